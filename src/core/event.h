@@ -1,0 +1,67 @@
+/* event.h: what happened, told once: the log, the animation and the tests feed on it.
+ *
+ * An event is a flat list of tokens with a name and a case. It is built in place and handed to the listener
+ * when it is closed. Without a listener every call returns at once and costs nothing. Names and keys are
+ * string constants: nothing is copied. */
+#ifndef ENFILADE_CORE_EVENT_H
+#define ENFILADE_CORE_EVENT_H
+
+#include "core/types.h"
+
+enum event_type {
+    EVENT_INT,
+    EVENT_COUNTER,
+    EVENT_HEX,
+    EVENT_DIRECTION,
+    EVENT_SIDE,
+    EVENT_STRING, /* a string constant */
+    EVENT_BOOL,
+    EVENT_FRACTION, /* value / over */
+    EVENT_OBJECT,   /* opens */
+    EVENT_LIST,     /* opens */
+    EVENT_CLOSE
+};
+
+struct event_token {
+    const char *key; /* NULL inside lists */
+    const char *string;
+    int32_t value, over;
+    uint8_t type;
+};
+
+#define EVENT_TOKENS_MAX 1024
+struct event {
+    const char *name;        /* "fire" */
+    const char *case_number; /* "9.16" */
+    side_id only;            /* SIDE_NONE: told to all; else a sealed event of that side */
+    uint16_t count;
+    bool cut;
+    struct event_token token[EVENT_TOKENS_MAX];
+};
+
+struct event_sink { /* NULL where nobody listens */
+    void (*take)(void *listener, const struct event *event);
+    void *listener;
+    bool open;
+    struct event event;
+};
+
+void event_begin(struct event_sink *sink, const char *name, const char *case_number);
+void event_only(struct event_sink *sink, side_id side);
+void event_int(struct event_sink *sink, const char *key, int value);
+void event_counter(struct event_sink *sink, const char *key, counter_id value);
+void event_hex(struct event_sink *sink, const char *key, hex_id value);
+void event_direction(struct event_sink *sink, const char *key, direction value);
+void event_side(struct event_sink *sink, const char *key, side_id value);
+void event_string(struct event_sink *sink, const char *key, const char *value);
+void event_bool(struct event_sink *sink, const char *key, bool value);
+void event_fraction(struct event_sink *sink, const char *key, int numerator, int denominator);
+void event_object(struct event_sink *sink, const char *key);
+void event_list(struct event_sink *sink, const char *key);
+void event_close(struct event_sink *sink);
+void event_end(struct event_sink *sink); /* hands it over */
+
+/* Reading an event: the first token with this key at the top level, or NULL. */
+const struct event_token *event_find(const struct event *event, const char *key);
+
+#endif

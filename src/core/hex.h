@@ -1,0 +1,60 @@
+/* hex.h: hexagonal grids: cube coordinates, neighbours, distances, bearings and labels.
+ *
+ * All geometry is done in cube coordinates, where flat-topped grids (columns run north-south, directions
+ * n ne se s sw nw) and pointed grids (rows run east-west, directions ne e se sw w nw) are the same grid.
+ * Direction d and the step DIRECTION_CUBE[d] agree on both. */
+#ifndef ENFILADE_CORE_HEX_H
+#define ENFILADE_CORE_HEX_H
+
+#include "core/text.h"
+#include "core/types.h"
+
+struct cube {
+    int16_t q, r; /* the third is -q-r */
+};
+
+enum grid_shape { GRID_FLAT, GRID_POINTED };
+
+/* A rectangle of `columns` x `rows` hexes, numbered inside from the north-west: hex = column * rows + row.
+ * On a flat grid odd or even columns stand half a hex further south; on a pointed grid odd or even rows
+ * stand half a hex further east. */
+struct grid {
+    uint8_t shape;       /* enum grid_shape */
+    uint8_t odd_shifted; /* 1: the odd columns (rows) are the shifted ones; 0: the even ones */
+    uint16_t columns, rows;
+};
+
+extern const struct cube DIRECTION_CUBE[DIRECTIONS];
+
+struct cube grid_cube(const struct grid *grid, hex_id hex);
+hex_id grid_at(const struct grid *grid, struct cube cube); /* HEX_NONE off the map */
+hex_id grid_neighbour(const struct grid *grid, hex_id hex, direction d);
+int cube_distance(struct cube a, struct cube b);
+int grid_distance(const struct grid *grid, hex_id a, hex_id b);
+/* The direction of an adjacent hex, DIRECTION_NONE if they do not touch. */
+direction grid_direction(const struct grid *grid, hex_id from, hex_id to);
+/* Centre of the hex in units where neighbours are 2 apart along a column (flat) or row (pointed): x grows
+ * east in steps of sqrt(3), y grows south. x2 is in half-column pitches, y2 in half-hexes. For drawing. */
+void grid_centre(const struct grid *grid, hex_id hex, int *x2, int *y2);
+
+const char *direction_name(const struct grid *grid, direction d); /* "n", "se", "e" ... */
+direction direction_named(const struct grid *grid, const char *name, size_t length);
+
+/* Labels: two numbers of two digits, column first (XXYY), counted from any corner in any direction, with an
+ * optional letter for the sheet. A map may have several label systems; the first is the one it prints. */
+struct label_system {
+    char prefix;           /* 0 for none */
+    uint8_t row_first;     /* 1: the label's first number is the row */
+    int16_t column_origin; /* label column = column_origin + column_step * inner column */
+    int8_t column_step;
+    int16_t row_origin;
+    int8_t row_step;
+    int16_t column_low, column_high, row_low, row_high; /* labels this system may print (a sheet's extent) */
+};
+
+/* Writes the label of a hex (prefix and four digits); false if the system does not reach it. */
+bool label_write(const struct grid *grid, const struct label_system *system, hex_id hex, struct text *out);
+hex_id label_read(const struct grid *grid, const struct label_system *systems, int count, const char *label,
+                  size_t length);
+
+#endif

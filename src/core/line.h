@@ -1,0 +1,32 @@
+/* line.h: exact straight lines between hex centres, in integers.
+ *
+ * A line is a list of pieces in order from the first hex to the last, both included. A piece is either the
+ * inside of one hex, or a stretch along the hexside between two hexes: then both are named (9.7c needs both).
+ * A line that only touches a vertex of a hex does not pass through that hex. */
+#ifndef ENFILADE_CORE_LINE_H
+#define ENFILADE_CORE_LINE_H
+
+#include "core/hex.h"
+
+#define LINE_REACH 24                        /* longest line in hexes */
+#define LINE_PIECES_MAX (2 * LINE_REACH + 2) /* pieces of the longest line */
+
+struct line_piece {
+    struct cube hex;  /* relative to the first hex */
+    struct cube also; /* the other hex beside the line; equal to `hex` when the line is inside one */
+};
+
+struct line {
+    uint8_t count;
+    /* The hexside by which the line leaves the first hex and enters the last (as a direction seen from that
+     * hex); when the line runs exactly through a vertex between two hexsides, the clockwise one of the two
+     * is in `second`, else `second` equals `first`. */
+    direction leave_first, leave_second; /* hexside(s) of the first hex */
+    direction enter_first, enter_second; /* hexside(s) of the last hex, seen from the last hex */
+    struct line_piece pieces[LINE_PIECES_MAX];
+};
+
+/* The line from (0,0) to `to`; false if it is longer than LINE_REACH. */
+bool line_between(struct cube to, struct line *out);
+
+#endif

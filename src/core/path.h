@@ -1,0 +1,36 @@
+/* path.h: cheapest paths over hexes with exact fractional costs.
+ *
+ * Costs are whole numbers of sixths of a Movement Point, so halves and thirds stay exact. The caller owns the
+ * workspace (part of its scratch) and says through a callback what a step costs. */
+#ifndef ENFILADE_CORE_PATH_H
+#define ENFILADE_CORE_PATH_H
+
+#include "core/types.h"
+
+#define SIXTHS 6
+#define PATH_FORBIDDEN 0xffff
+
+/* The cost in sixths of stepping from a hex in a direction; PATH_FORBIDDEN if it cannot be done. */
+typedef uint16_t (*path_cost)(const void *context, hex_id from, direction d, hex_id to);
+
+struct path_space { /* arrays of `hexes` entries each, owned by the caller */
+    uint16_t hexes;
+    uint16_t *cost;    /* sixths to get there; PATH_FORBIDDEN where not reached */
+    uint16_t *from;    /* the hex before */
+    uint16_t *stamp;   /* which search wrote the entry */
+    uint16_t search;   /* number of the current search */
+    uint16_t *heap;    /* open hexes; room for `hexes` * 6 */
+    uint16_t *reached; /* hexes in the order they were settled */
+    uint16_t reached_count;
+};
+size_t path_space_bytes(uint16_t hexes);
+void path_space_init(struct path_space *space, uint16_t hexes, void *block);
+
+/* All hexes within `budget` sixths of `start`. `neighbour` is hexes x 6. */
+void path_search(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
+                 const void *context);
+uint16_t path_cost_of(const struct path_space *space, hex_id hex); /* PATH_FORBIDDEN if not reached */
+/* The path from the start to `hex`, both included; 0 if not reached or longer than `max`. */
+int path_to(const struct path_space *space, hex_id hex, hex_id *out, int max);
+
+#endif

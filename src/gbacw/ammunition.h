@@ -1,0 +1,12 @@
+/* ammunition.h: depletion, rounds, wagons, supply paths and resupply (11.0). */
+#ifndef ENFILADE_GBACW_AMMUNITION_H
+#define ENFILADE_GBACW_AMMUNITION_H
+#include "gbacw/frames.h"
+void deplete_unit(struct game *game, counter_id c, const char *case_number); /* marks it and its brigade's box (22.2) */
+void spend_round(struct game *game, counter_id battery);
+/* A supply path from the unit to the wagon (11.23): cost in sixths, path in out; 0 if none. */
+int supply_path(struct game *game, counter_id unit, counter_id wagon, hex_id *out, int max, uint16_t *cost);
+enum next resupply_advance(struct game *game, struct frame *frame);
+extern const struct decision resupply_decision;
+struct ruling supply_query(struct game *game, const struct query *query, struct json *out);
+#endif

@@ -1,0 +1,8 @@
+/* effectiveness.h: brigade combat effectiveness (18.0, 22.0). */
+#ifndef ENFILADE_GBACW_EFFECTIVENESS_H
+#define ENFILADE_GBACW_EFFECTIVENESS_H
+#include "gbacw/state.h"
+bool brigade_ineffective(const struct game *game, unsigned brigade);
+bool unit_ineffective(const struct game *game, counter_id c); /* false for artillery, wagons, leaders (22.13) */
+void mark_boxes(struct game *game, counter_id c, int points); /* losses of its brigade */
+#endif

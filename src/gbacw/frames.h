@@ -1,0 +1,216 @@
+/* frames.h: the kinds of frames of the family, what each keeps, verbs, words and dice. One table for all (ruleset.c).
+ */
+#ifndef ENFILADE_GBACW_FRAMES_H
+#define ENFILADE_GBACW_FRAMES_H
+
+#include "gbacw/profile.h"
+
+enum kind {
+    KIND_NONE,
+    KIND_SEQUENCE,      /* sequence.c: the whole game (4.0) */
+    KIND_DEPLOYMENT,    /* deployment.c: 21.0 */
+    KIND_COMMAND,       /* command.c: Initial Command Phase, 17.x */
+    KIND_MOVEMENT,      /* movement.c: Movement Phase, 5.0 */
+    KIND_MOVE,          /* move.c: one group on the march */
+    KIND_FIRE_PHASE,    /* fire_phase.c: Defensive and Offensive Fire Phases */
+    KIND_FIRE,          /* fire.c: one fire, of any purpose */
+    KIND_SETTLE,        /* settle.c: pays the debts */
+    KIND_RETREAT,       /* retreat.c: one group retreats or routs, 14.0 */
+    KIND_MAKE_WAY,      /* displacement.c: a displaced stack goes one hex, 14.3 */
+    KIND_DECLARE,       /* melee_declare.c: Retreat Before Melee Phase, 12.8 */
+    KIND_EVADE,         /* melee_declare.c: the defender of one declared attack */
+    KIND_ADVANCE,       /* melee_declare.c: into a vacated hex, 12.85 */
+    KIND_MELEE_PHASE,   /* melee_phase.c */
+    KIND_MELEE,         /* melee.c: one melee */
+    KIND_RESUPPLY,      /* ammunition.c: 11.24 */
+    KIND_RALLY,         /* rally.c: 13.5 */
+    KIND_FINAL_COMMAND, /* promotion.c: 17.8, 11.18 */
+    KIND_SPECIAL_A,     /* the game's own phases: rows given by its profile (ford search) */
+    KIND_SPECIAL_B,     /* (bridge destruction) */
+    KIND_REORDER,       /* stacking.c: 8.41 after a Fire Phase that depleted a top unit */
+    KINDS
+};
+
+enum verb_id {
+    VERB_RESIGN,
+    VERB_END,
+    VERB_PLACE,
+    VERB_AT, /* deployment */
+    VERB_AUGMENT,
+    VERB_DETACH,
+    VERB_ATTACH,
+    VERB_EXEMPT, /* command */
+    VERB_MOVE,
+    VERB_WITH,
+    VERB_TO,
+    VERB_FORM,
+    VERB_LEAVE,
+    VERB_HALT, /* movement */
+    VERB_TURN,
+    VERB_TOP,
+    VERB_ACTIVATE,
+    VERB_FIRE,
+    VERB_ADD,
+    VERB_RESOLVE,
+    VERB_HOLD,
+    VERB_OPEN,
+    VERB_COVER, /* fire */
+    VERB_ATTACK,
+    VERB_STAND,
+    VERB_WITHDRAW,
+    VERB_ADVANCE,
+    VERB_BREAK_OFF,
+    VERB_FIGHT,
+    VERB_LOSE, /* melee */
+    VERB_GO,
+    VERB_STAY,
+    VERB_DISPLACE, /* retreat */
+    VERB_RALLY,
+    VERB_RESUPPLY,
+    VERB_TRANSFER,
+    VERB_RECREW,
+    VERB_PROMOTE, /* recovery */
+    VERB_SEARCH,
+    VERB_FORD,
+    VERB_BURN, /* the games' own */
+    VERB_CHARGE,
+    VERB_DECLINE,
+    VERBS
+};
+
+enum word {                     /* words in actions; the first eight are the formations */
+            WORD_FORMATION = 0, /* + enum formation */
+            WORD_OPPORTUNITY = 8,
+            WORD_WITHDRAWAL,
+            WORD_CHARGE,
+            WORDS
+};
+
+enum purpose { /* streams of dice */
+               DICE_FIRE_SMALL,
+               DICE_FIRE_ARTILLERY,
+               DICE_DEPLETION,
+               DICE_CAISSON,
+               DICE_CAISSON_ROUNDS,
+               DICE_WAGON_LOSS,
+               DICE_LEADER,
+               DICE_ELEPHANT,
+               DICE_MORALE,
+               DICE_PIN,
+               DICE_MELEE,
+               DICE_RALLY,
+               DICE_EARLY,
+               DICE_CLI,
+               DICE_FORD,
+               DICE_BRIDGE,
+               DICE_PURPOSES
+};
+
+enum option {                        /* switches: docs/rulings.md gives the reasons */
+              OPTION_STANDARD_SETUP, /* both sides start from the standard set-up instead of deploying freely */
+              OPTION_PIN_FRIENDS,    /* a pin on arrival (10.15) also pins friends already in that hex */
+              OPTION_RETREAT_FREE,   /* the owner may choose any homeward path, not only the cheapest (14.4) */
+              OPTION_CLI_WITHIN,     /* CLI reading B: the boxes right of the slash are part of the printed number */
+              OPTIONS
+};
+
+enum fire_purpose { FIRE_OFFENSIVE, FIRE_DEFENSIVE, FIRE_WITHDRAWAL, FIRE_RETREAT, FIRE_OPPORTUNITY, FIRE_CHANGE };
+
+/* What each frame keeps. Where a group or a set of targets is meant, the counters carry F_MOVING, F_RETREATING or
+ * F_TARGET, and shots and declarations stand in the state's tables, so no list has to fit in here. */
+struct sequence_locals {
+    uint8_t phase;
+    uint8_t started;
+    uint16_t turn;
+};
+struct deployment_locals {
+    counter_id placing;
+};
+struct move_locals {
+    counter_id lead;
+    hex_id origin, from, to, last_room;
+    uint8_t stepped, changed, pending_form, pinned;
+    direction way;
+};
+struct fire_phase_locals {
+    uint8_t purpose;
+    uint8_t any;
+};
+struct fire_locals {
+    uint8_t purpose, open, asked_cover, both; /* both: opportunity and withdrawal fire at once (24.15) */
+    hex_id target;                            /* hex fired at */
+    hex_id entered;                           /* opportunity: where the crossing unit is going */
+    uint16_t first_shot;                      /* index of this fire's first entry in the shots table */
+    counter_id unit;                          /* the unit whose act is answered */
+    int8_t extra_shift;                       /* of the purpose (24.0: +1) */
+    uint8_t firing_side;
+};
+struct settle_locals {
+    uint8_t done;
+};
+struct retreat_locals {
+    counter_id unit;
+    hex_id start, at;
+    uint8_t length, gone;
+    uint8_t rout;
+    uint8_t zone_allowed;
+    hex_id path[8];
+    counter_id asking;
+    uint8_t first_leader;
+    uint8_t why;
+};
+struct make_way_locals {
+    hex_id hex, from;
+    side_id side;
+    uint8_t gone;
+    hex_id chain[16];
+    uint8_t chain_length;
+    counter_id cause;
+};
+struct declare_locals {
+    hex_id target;
+    uint8_t count;
+    uint8_t charge;
+};
+struct evade_locals {
+    hex_id target;
+    counter_id unit;
+    hex_id at;
+    uint8_t gone, any, charge, stood;
+};
+struct advance_locals {
+    hex_id target;
+};
+struct melee_phase_locals {
+    hex_id target;
+};
+struct melee_locals {
+    hex_id target;
+    uint8_t first_attacker_side;
+    uint8_t die;
+    int8_t differential;
+    uint8_t a_kill, a_capture, a_retreat, a_flags, d_kill, d_capture, d_retreat, d_flags;
+    uint8_t losing;
+    uint8_t left;
+    uint8_t continued;
+    uint8_t stage2;
+    uint8_t charge;
+};
+struct rally_locals {
+    uint8_t step;
+};
+struct final_locals {
+    uint8_t step;
+    counter_id leader;
+    uint8_t division;
+};
+
+#define LOCALS(type, frame) ((struct type *)(void *)(frame)->locals)
+
+extern const struct frame_kind gbacw_kinds[KINDS]; /* ruleset.c gathers them from the chapters */
+extern const struct verb gbacw_verbs[VERBS];
+extern const char *const gbacw_words[WORDS];
+extern const char *const gbacw_purposes[DICE_PURPOSES];
+extern const struct ruleset gbacw_ruleset;
+
+#endif

@@ -1,0 +1,20 @@
+/* leaders.h: command, rally, promotion (17.0, 13.5). */
+#ifndef ENFILADE_GBACW_LEADERS_H
+#define ENFILADE_GBACW_LEADERS_H
+#include "gbacw/frames.h"
+const struct leader_ratings *ratings_of(const struct game *game, counter_id leader); /* as he stands now */
+int effectiveness_radius(const struct game *game, counter_id leader);                /* with Command Points */
+int integrity_radius(const struct game *game, counter_id division_leader);
+/* Shortest command path in hexes (10.4, 13.53; leader's hex excluded, unit's included) no longer than `max`; -1 if
+ * none. */
+int command_path(struct game *game, side_id side, hex_id from, hex_id to, int max, hex_id *out);
+counter_id brigade_leader(const struct game *game, unsigned brigade, int which); /* living, on the map; COUNTER_NONE */
+bool is_independent(const struct game *game, counter_id c);
+void check_command(struct game *game, side_id side); /* sets F_OUT_OF_COMMAND and commander for the Player-Turn */
+bool within_command_of(struct game *game, counter_id leader, counter_id unit); /* radius or same hex, now */
+enum next command_advance(struct game *game, struct frame *frame);
+enum next rally_advance(struct game *game, struct frame *frame);
+enum next final_command_advance(struct game *game, struct frame *frame);
+extern const struct decision command_decision, rally_decision, final_command_decision;
+struct ruling command_query(struct game *game, const struct query *query, struct json *out);
+#endif

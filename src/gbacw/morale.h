@@ -1,0 +1,30 @@
+/* morale.h: morale checks, green units and rout (13.0). */
+#ifndef ENFILADE_GBACW_MORALE_H
+#define ENFILADE_GBACW_MORALE_H
+#include "gbacw/frames.h"
+
+/* The modifiers of a check (13.0b) as contributions; the sum without the enfilade, which the fire knows. */
+struct morale_modifier {
+    int8_t by;
+    const char *case_number, *why;
+};
+int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[6], int *count);
+/* Gives a green unit its rating (13.14): two dice, told. Nothing if it has one. */
+void see_elephant(struct game *game, counter_id c);
+/* A rout check outside fire (retreats, displacement, break-off): throws, tells, true if it routs. */
+bool check_morale(struct game *game, counter_id c, const char *case_number, bool enfiladed);
+/* Marks a unit routed with its three-hex debt (13.31); a crew leaves its guns, a wagon crew its wagon (15.16, 11.12).
+ * Returns the counter that will retreat (the crew where guns stay). */
+counter_id rout_unit(struct game *game, counter_id c, const char *case_number);
+void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number); /* 9.84a */
+/* -- losses, from any cause: strength, roster, BCE boxes, CLI, tallies, orphans; told -- */
+void lose_points(struct game *game, counter_id c, int points, bool captured, const char *case_number);
+void lose_guns(struct game *game, counter_id battery, int guns, const char *case_number);
+void lose_crew(struct game *game, counter_id battery, int steps, const char *case_number);
+void remove_unit(struct game *game, counter_id c, unsigned fate, const char *case_number); /* whole, with its tallies */
+void leader_falls(struct game *game, counter_id leader, unsigned fate, const char *case_number);
+void orphan_leaders(struct game *game, hex_id hex, side_id side); /* marks DEBT_ORPHAN where 17.53 applies */
+void capture_lone_leaders(struct game *game, hex_id hex, side_id by, const char *case_number); /* 17.54, 17.75 */
+/* A hex entered by `by`: captures lone leaders, abandoned guns, uncrewed wagons there (5.12, 11.19, 17.75). */
+void take_hex(struct game *game, hex_id hex, counter_id by);
+#endif

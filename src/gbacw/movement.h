@@ -1,0 +1,16 @@
+/* movement.h: the Movement Phase and groups on the march (5.0). */
+#ifndef ENFILADE_GBACW_MOVEMENT_H
+#define ENFILADE_GBACW_MOVEMENT_H
+#include "gbacw/frames.h"
+
+struct ruling may_move(const struct game *game, counter_id c); /* begin to move at all, this phase */
+/* One step of one counter with the points it has (counter_state.points); cost in sixths by pointer, may be NULL. */
+struct ruling may_step(const struct game *game, counter_id c, hex_id from, direction d, uint16_t *cost);
+bool one_hex_only(const struct game *game, counter_id c); /* routed, out of command, out of integrity (5.2) */
+/* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
+struct path_space *movement_reach(struct game *game, counter_id c);
+enum next movement_advance(struct game *game, struct frame *frame);
+enum next move_advance(struct game *game, struct frame *frame);
+extern const struct decision movement_decision, move_decision;
+struct ruling reach_query(struct game *game, const struct query *query, struct json *out);
+#endif

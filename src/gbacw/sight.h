@@ -1,0 +1,18 @@
+/* sight.h: line of sight by the arithmetic of 9.73. */
+#ifndef ENFILADE_GBACW_SIGHT_H
+#define ENFILADE_GBACW_SIGHT_H
+#include "gbacw/state.h"
+
+struct sight {
+    bool clear;
+    hex_id blocked_by, blocked_also; /* the hex (or the two beside the line) that blocks */
+    /* the arithmetic at the blocking hex, or at the hex that comes nearest to blocking */
+    int height, distance, obstacle_height, obstacle_distance; /* H, D, hp, dp of 9.73 */
+    int over_by_feet;                                         /* how far the obstacle stands above the line */
+    hex_id lower;                                             /* the lower position */
+};
+bool can_see(const struct game *game, hex_id from, hex_id to);                          /* fast */
+void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out); /* explained */
+/* The stored line between two hexes no further apart than LINE_REACH; NULL beyond. */
+const struct line *line_of(const struct game *game, hex_id from, hex_id to);
+#endif

@@ -1,0 +1,226 @@
+/* state.h: a position of the tactical family: counters, brigades, divisions and the memory of a phase.
+ *
+ * Everything is fixed-width and canonical: unused bytes are zero, so equal positions are equal bytes. Counters
+ * are changed through the functions below, which keep the scratch in step. */
+#ifndef ENFILADE_GBACW_STATE_H
+#define ENFILADE_GBACW_STATE_H
+
+#include "gbacw/tables.h"
+
+enum { /* counter_state.flags */
+       F_PINNED = 1 << 0,
+       F_ROUTED = 1 << 1,
+       F_DEPLETED = 1 << 2,
+       F_ENGAGED = 1 << 3,
+       F_OUT_OF_COMMAND = 1 << 4, /* found so in the Initial Command Phase; units and leaders out of integrity */
+       F_MOVED = 1 << 5,          /* moved this Player-Turn (11.25, 15.0, 26.0) */
+       F_DONE = 1 << 6,           /* put down in this Movement Phase */
+       F_FIRED = 1 << 7,          /* fired in the Offensive or Defensive Fire Phase of this Player-Turn */
+       F_TURNED = 1 << 8,         /* its stack was turned this phase */
+       F_TOPPED = 1 << 9,         /* was put on top this phase */
+       F_CHARGED = 1 << 10,       /* charges in this Melee Phase */
+       F_PIN_ON_ARRIVAL = 1 << 11,
+       F_LOCKED = 1 << 12,      /* held in the works until released (28.3) */
+       F_BY_FORD = 1 << 13,     /* came over by the hidden ford (31.3) */
+       F_ADVANCED = 1 << 14,    /* advanced after a retreat before melee: no melee this turn (12.85) */
+       F_ABANDONED = 1 << 15,   /* guns without their crew; wagon without a crew (uncrewed) */
+       F_REPLACEMENT = 1 << 16, /* a leader on his replacement side */
+       F_PROMOTED = 1 << 17,
+       F_QUIET = 1 << 18,      /* battery that has not fired since its side's last Resupply Phase (11.33) */
+       F_MOVING = 1 << 19,     /* member of the group now moving */
+       F_TARGET = 1 << 20,     /* target of the fire being resolved */
+       F_RETREATING = 1 << 21, /* member of the group now retreating */
+       F_FRESH_CREW = 1 << 22, /* wagon recrewed by its captor this Game-Turn (11.19) */
+       F_SPLIT = 1 << 23,      /* split its fire this phase */
+       F_RALLY_TRIED = 1 << 24,
+       F_AUGMENTED = 1 << 25,     /* leader whose radius was lengthened this Player-Turn */
+       F_CHANGED = 1 << 26,       /* changed formation this Player-Turn */
+       F_RETREAT_FIRED = 1 << 27, /* has fired retreat fire at the unit now retreating (10.2) */
+       F_MELEED = 1 << 28,        /* has been in melee this phase */
+       F_RESTED = 1 << 29         /* battery: in this hex since its side's last Resupply Phase (11.33) */
+};
+
+enum {                       /* counter_state.debt: consequences that wait for `settle` */
+       DEBT_ROUT = 1,        /* rout retreat of charts.rout_hexes */
+       DEBT_RETREAT = 2,     /* melee retreat of debt_hexes, no enemy zones */
+       DEBT_CHECK = 4,       /* morale check (rout) */
+       DEBT_ORPHAN = 8,      /* a leader to be placed or captured (17.53) */
+       DEBT_TOP_CHECK = 16,  /* displaced stack: top unit checks, the rest only if it routs (14.3) */
+       DEBT_BREAK = 32,      /* must leave an engagement: chargers and routed units in one (12.51, 16.27) */
+       DEBT_LEADER_RPLS = 64 /* leader roll after the repulse retreat (12.95) */
+};
+
+struct counter_state { /* 40 bytes */
+    hex_id hex;        /* HEX_NONE: not on the map */
+    hex_id start_hex;  /* where it stood when its side's Movement Phase began (16.23) */
+    uint32_t flags;
+    uint8_t side; /* owner now (captured wagons) */
+    uint8_t facing;
+    uint8_t formation;
+    uint8_t order;    /* place in the stack of its side in its hex, 0 on top; leaders after all units */
+    uint8_t strength; /* points or guns left */
+    uint8_t crew;     /* batteries: 2 full, 1 half, 0 none; wagons: 1 or 0 */
+    uint8_t morale;   /* rating; MORALE_GREEN until seen */
+    uint8_t weapon;
+    uint8_t killed, captured;
+    uint8_t rounds;                       /* batteries */
+    uint8_t boxes_small, boxes_artillery; /* wagons */
+    uint8_t fate;                         /* enum fate */
+    uint8_t points;                       /* sixths of a Movement Point left, while moving */
+    uint8_t debt, debt_hexes;
+    uint8_t crossing;     /* 1 + the crossing it used to reach the far bank (27.2), 0 none */
+    uint8_t added_radius; /* leaders: hexes added by Command Points this Player-Turn */
+    uint8_t rally_left;   /* leaders: Rally Points left this phase */
+    counter_id commander; /* who commands it this Player-Turn (23.2), COUNTER_NONE by default */
+    uint8_t debt_case;    /* index of the cause for the log: enum debt_cause */
+    uint8_t enfiladed;    /* the fire that caused its debt enfiladed it (13.26) */
+    uint8_t spare[6];
+};
+
+struct brigade_state { /* 8 bytes */
+    uint8_t boxes;     /* points lost */
+    uint8_t depleted;  /* boxes for units out of ammunition (22.2) */
+    uint8_t division;  /* under which division now; NO_DIVISION: detached or independent */
+    uint8_t cli;       /* its own two boxes when detached (30.32) */
+    uint8_t flags;     /* BRIGADE_... */
+    uint8_t spare[3];
+};
+enum {
+    BRIGADE_CHANGED = 1 /* its master this phase */,
+    BRIGADE_DETACHED = 2,
+    BRIGADE_ATTACHED = 4,
+    BRIGADE_CLI_FREE = 8
+};
+
+struct division_state {       /* 16 bytes */
+    counter_id leader;        /* now; COUNTER_NONE while the post is empty */
+    uint8_t cli, cli_extra;   /* boxes marked; boxes right of the slash that are open (30.31c) */
+    uint8_t active;           /* 28.0: 0 no, 1 may move, 2 activated this turn, moves from the next */
+    uint8_t command_points;   /* left this Player-Turn */
+    uint8_t cli_may_move;     /* units that may still start to move this phase; 255: not limited */
+    uint8_t flags;            /* DIVISION_... */
+    uint8_t cli_reached_turn; /* turn in which CLI was reached, 0 not */
+    uint8_t spare[7];
+};
+enum {
+    DIVISION_EXEMPT = 1 /* from CLI by Early this turn */,
+    DIVISION_NEW_LEADER = 2 /* promoted: other powers (23.23) */
+};
+
+struct shot { /* who fired at what through where in this phase; opportunity fire at which unit */
+    counter_id firer;
+    hex_id target;
+    counter_id unit; /* COUNTER_NONE in fire phases */
+    uint8_t points;
+    uint8_t via; /* direction */
+};
+struct declaration {
+    counter_id attacker;
+    hex_id target;
+    uint8_t charge, from;
+    uint8_t spare[2];
+};
+
+enum tally { /* what scores, counted for the side that suffered it */
+             TALLY_POINT_KILLED,
+             TALLY_POINT_CAPTURED,
+             TALLY_GUN_KILLED,
+             TALLY_GUN_CAPTURED,
+             TALLY_GUARD,
+             TALLY_WAGON,
+             TALLY_BRIGADIER_LOST,
+             TALLY_BRIGADIER_CAPTURED,
+             TALLY_DIVISIONER_LOST,
+             TALLY_DIVISIONER_CAPTURED,
+             TALLY_SPECIAL,
+             TALLIES = 12
+};
+
+struct gbacw_state {
+    struct play_state play; /* must be first */
+    uint16_t tally[SIDES][TALLIES];
+    uint32_t options[16];
+    uint8_t scenario;
+    uint8_t all_in_command; /* sandbox: nobody is ever out of command */
+    uint16_t shot_count, declaration_count;
+    uint8_t special[128];     /* the game's own memory (ford, bridge, Early ...), read by its own file */
+    uint16_t loss_this_event; /* unused bytes stay zero */
+    uint8_t spare[6];
+    /* counters, brigades, divisions, shots, declarations follow: see the accessors */
+};
+
+/* -- the scratch: what follows from the position -- */
+struct gbacw_scratch; /* scratch.h, private to the chapters that mend it */
+
+/* -- reading -- */
+static inline struct gbacw_state *state_of(const struct game *game) { return (struct gbacw_state *)game->state; }
+static inline struct counter_state *counters_of(const struct game *game) {
+    return (struct counter_state *)(state_of(game) + 1);
+}
+static inline struct counter_state *counter_at(const struct game *game, counter_id c) { return counters_of(game) + c; }
+static inline const struct counter_info *info_of(const struct game *game, counter_id c) {
+    return tables_of(game)->counter + c;
+}
+struct brigade_state *brigade_at(const struct game *game, unsigned brigade);
+struct division_state *division_at(const struct game *game, unsigned division);
+struct shot *shots_of(const struct game *game);
+struct declaration *declarations_of(const struct game *game);
+size_t gbacw_state_size(const void *tables);
+
+static inline bool has_flag(const struct game *game, counter_id c, uint32_t flag) {
+    return (counter_at(game, c)->flags & flag) != 0;
+}
+static inline bool on_map(const struct game *game, counter_id c) { return counter_at(game, c)->hex != HEX_NONE; }
+static inline uint8_t type_of(const struct game *game, counter_id c) { return info_of(game, c)->type; }
+bool is_leader(const struct game *game, counter_id c);
+bool is_foot_or_horse(const struct game *game, counter_id c); /* infantry or cavalry */
+/* Infantry, cavalry, battery with a crew, wagon, crews: not leaders. Abandoned guns and uncrewed wagons are combat
+ * units for stacking but hold no hex against the enemy (5.12 reading): see holds_hex. */
+bool is_combat_unit(const struct game *game, counter_id c);
+bool holds_hex(const struct game *game, counter_id c);
+bool is_mounted(const struct game *game, counter_id c);
+/* Fires as small arms: has a small-arms weapon (a wagon's crew included). */
+bool has_small_arms(const struct game *game, counter_id c);
+bool is_artillery(const struct game *game, counter_id c);
+/* What a counter weighs in a hex (8.12, 8.33): points of stacking and density. */
+int stacking_points(const struct game *game, counter_id c);
+
+/* -- occupancy (kept in the scratch) -- */
+counter_id top_of(const struct game *game, hex_id hex);  /* first counter in the hex, of either side */
+counter_id below(const struct game *game, counter_id c); /* next in the same hex; COUNTER_NONE at the end */
+#define FOR_STACK(game, hex, c) for (counter_id c = top_of(game, hex); c != COUNTER_NONE; c = below(game, c))
+#define FOR_COUNTERS(game, c) for (counter_id c = 0; c < tables_of(game)->counter_count; c++)
+counter_id top_unit(const struct game *game, hex_id hex, side_id side); /* top combat unit of a side; COUNTER_NONE */
+bool enemy_holds(const struct game *game, hex_id hex, side_id side); /* a combat unit of the other side that holds it */
+bool friend_in(const struct game *game, hex_id hex, side_id side);   /* a combat unit of this side */
+bool hex_engaged(const struct game *game, hex_id hex);
+bool leader_in(const struct game *game, hex_id hex, side_id side);
+
+/* -- changing: the only ways -- */
+enum { STACK_TOP, STACK_BOTTOM };
+void counter_place(struct game *game, counter_id c, hex_id hex, int where); /* from anywhere; keeps orders canonical */
+void counter_lift(struct game *game, counter_id c);                         /* off the map; fate unchanged */
+void counter_to_top(struct game *game, counter_id c);
+void counter_set(struct game *game, counter_id c, uint32_t flags);
+void counter_clear(struct game *game, counter_id c, uint32_t flags);
+void counter_face(struct game *game, counter_id c, direction facing);
+void counter_form(struct game *game, counter_id c, uint8_t formation);
+void counter_owner(struct game *game, counter_id c, side_id side);
+bool shot_add(struct game *game, struct shot shot);
+void shots_clear(struct game *game);
+bool declaration_add(struct game *game, struct declaration declaration);
+void declarations_clear(struct game *game);
+
+/* -- the ground as it is now -- */
+static inline hex_id neighbour_of(const struct game *game, hex_id hex, direction d) {
+    return tables_of(game)->neighbour[hex][d];
+}
+static inline const struct hex_info *hex_at(const struct game *game, hex_id hex) { return tables_of(game)->hex + hex; }
+int hex_distance(const struct game *game, hex_id a, hex_id b);
+direction hex_direction(const struct game *game, hex_id from, hex_id to); /* of an adjacent hex */
+uint16_t hexside_bits(const struct game *game, hex_id hex, direction d);  /* bridges and fords as play has left them */
+static inline bool has_terrain(const struct game *game, hex_id hex, unsigned terrain) {
+    return (hex_at(game, hex)->terrain & BIT(terrain)) != 0;
+}
+
+#endif

@@ -1,0 +1,332 @@
+/* tables.h: a game of the tactical family as read-only data: one pointer-free block (a pack).
+ *
+ * Filled by the load room from games/<game>/ and never changed afterwards. Every number a book prints is here, and
+ * none in code. Movement points are kept in sixths. Fixed capacities keep the block free of pointers. */
+#ifndef ENFILADE_GBACW_TABLES_H
+#define ENFILADE_GBACW_TABLES_H
+
+#include "core/hex.h"
+#include "core/line.h"
+#include "play/ruleset.h"
+
+#define PACK_MAGIC 0x4c464e45u /* "ENFL" */
+#define PACK_VERSION 1
+
+enum { HEXES_MAX = 6600, COUNTERS_MAX = 1400, BRIGADES_MAX = 160, DIVISIONS_MAX = 48, SCENARIOS_MAX = 8 };
+enum { AREAS_MAX = 32, PLACES_MAX = 160, PHASES_MAX = 48, CROSSINGS_MAX = 16, WEAPONS_MAX = 32, SPECIAL_BYTES = 4096 };
+enum { LINES_SPAN = 2 * LINE_REACH + 1 };
+
+/* ---- the ground ---- */
+
+enum terrain { /* bits of hex_info.terrain: a hex may be of several kinds (5.15) */
+               TERRAIN_CLEAR,
+               TERRAIN_WOODS,
+               TERRAIN_WHEAT,
+               TERRAIN_ENTRENCHMENT,
+               TERRAIN_ORCHARD,
+               TERRAIN_TOWN,
+               TERRAIN_MARSH,
+               TERRAIN_ROUGH,
+               TERRAINS_MAX = 16
+};
+
+enum hexside { /* bits of hex_info.side[d]: what is crossed going out of the hex in direction d */
+               HEXSIDE_STREAM,
+               HEXSIDE_RIVER,
+               HEXSIDE_BRIDGE,
+               HEXSIDE_FORD,
+               HEXSIDE_CREST_UP, /* going out one climbs */
+               HEXSIDE_CREST_DOWN,
+               HEXSIDE_BLUFF_UP,
+               HEXSIDE_BLUFF_DOWN,
+               HEXSIDE_FENCE,
+               HEXSIDE_WALL,
+               HEXSIDE_RIDGE,
+               HEXSIDE_CUT,
+               HEXSIDE_WORKS,    /* works protect the hex they are written on against this side */
+               HEXSIDE_CHANGING, /* its nature can change in play: ask the profile (burnt bridge, found ford) */
+               HEXSIDES_MAX = 16
+};
+#define BIT(n) (1u << (n))
+
+enum way { WAY_NONE, WAY_TRAIL, WAY_RAILROAD, WAY_ROAD, WAY_PIKE, WAYS_MAX };
+
+enum movement_class {             /* the columns of chart 5.19 */
+                      CLASS_LINE, /* line infantry, dismounted cavalry, crews */
+                      CLASS_COLUMN,
+                      CLASS_MOUNTED,
+                      CLASS_LIMBERED,
+                      CLASS_WAGON,
+                      CLASS_LEADER,
+                      CLASSES_MAX
+};
+#define COST_IMPASSABLE 255 /* in cost tables: P */
+#define COST_OTHER 254      /* in way costs: pays the other terrain of the hex */
+
+struct hex_info {
+    int16_t elevation;            /* feet */
+    uint16_t terrain;             /* BIT(enum terrain) */
+    uint16_t side[DIRECTIONS];    /* BIT(enum hexside) */
+    uint8_t way[DIRECTIONS];      /* enum way of the path that leaves by this hexside */
+    uint8_t crossing[DIRECTIONS]; /* 1 + index of the named river crossing on this hexside, 0 none */
+    uint8_t bank;                 /* 0: none, 1, 2: which bank of the river (the game says which is whose) */
+    uint8_t marks;                /* HEX_MARK_...: which values here are reconstructed */
+    uint32_t areas;               /* BIT(area) */
+};
+enum { HEX_MARK_TERRAIN = 1, HEX_MARK_ELEVATION = 2 };
+
+struct place {
+    char name[40];
+    hex_id hex;
+    uint8_t kind; /* for drawing: 0 town, 1 farm, 2 hill, 3 water, 4 bridge or ford, 5 wood, 6 road name */
+    uint8_t marks;
+};
+
+struct crossing {
+    char name[32];
+    hex_id near_hex, far_hex; /* bank 1 and bank 2 ends */
+};
+
+/* ---- charts ---- */
+
+struct stacking_limit {
+    uint8_t units, points, batteries, hexside_fire, melee;
+};
+
+struct weapon {
+    char id[4];
+    char name[28];
+    uint8_t artillery;     /* 1 guns, 0 small arms */
+    uint8_t fires_mounted; /* pistols, carbines, Colts (6.14) */
+    uint8_t range;         /* maximum, hexes */
+    uint8_t marks;
+    uint8_t times6[LINE_REACH + 1]; /* multiplier in sixths, by range; 0 out of range */
+};
+
+enum { FIRE_PIN = 1, FIRE_ROUT = 2, FIRE_STAR = 4 }; /* P/R = PIN|ROUT */
+struct fire_result {
+    uint8_t loss, flags;
+};
+
+enum { MELEE_ENGAGED = 1, MELEE_REPULSED = 2 };
+struct melee_result {
+    uint8_t killed, captured, retreat, flags;
+};
+
+enum leader_column {
+    LEADER_K_MELEE,
+    LEADER_C_MELEE,
+    LEADER_RPLS_MELEE,
+    LEADER_SMALL_ARMS,
+    LEADER_ARTILLERY,
+    LEADER_COLUMNS
+};
+enum fate { FATE_IN_PLAY, FATE_NOT_YET, FATE_ELIMINATED, FATE_CAPTURED, FATE_KILLED, FATE_WOUNDED, FATE_LEFT };
+
+#define FIRE_COLUMNS_MAX 16
+#define MELEE_COLUMNS_MAX 16
+struct charts {
+    uint8_t allowance[CLASSES_MAX];                  /* sixths */
+    uint8_t change_cost[8];                          /* by the new formation, sixths */
+    uint8_t terrain_cost[TERRAINS_MAX][CLASSES_MAX]; /* sixths */
+    uint8_t way_cost[WAYS_MAX][CLASSES_MAX];         /* sixths, COST_OTHER */
+    uint8_t side_cost[HEXSIDES_MAX][CLASSES_MAX];    /* added sixths, COST_IMPASSABLE */
+    uint8_t bridge_line_cost;                        /* 24.4: a Line unit over a bridge, sixths */
+    struct stacking_limit stacking[TERRAINS_MAX];    /* a mixed hex takes the least of its kinds */
+    uint8_t density_from[4];                         /* first number of points of each band */
+    int8_t density_shift[4];
+    uint8_t terrain_height[TERRAINS_MAX]; /* 9.72, feet */
+    int8_t terrain_fire[TERRAINS_MAX];    /* 9.56, columns */
+    int8_t side_fire[HEXSIDES_MAX];
+    int8_t side_melee[HEXSIDES_MAX];      /* points off for those who cross to melee */
+    uint8_t terrain_charge[TERRAINS_MAX]; /* 1: a charge may go there */
+    uint8_t side_charge[HEXSIDES_MAX];
+    uint8_t unit_height[8]; /* by formation, feet (9.72); wagons at FORMATION_NONE */
+    uint8_t wagon_height;
+    uint8_t wagon_points, battery_points; /* 8.12 */
+    uint8_t fire_columns;
+    uint8_t shift_cap;                                                   /* 9.51 */
+    uint16_t grape_from[FIRE_COLUMNS_MAX], small_from[FIRE_COLUMNS_MAX]; /* first strength of each column */
+    struct fire_result fire[6][FIRE_COLUMNS_MAX];
+    int8_t melee_low; /* differential of the first column */
+    uint8_t melee_columns;
+    struct melee_result melee_attacker[6][MELEE_COLUMNS_MAX], melee_defender[6][MELEE_COLUMNS_MAX];
+    uint8_t loss_small[6][3], loss_artillery[6][3]; /* 11.34; 255: all; loss_small 254: the wagon itself (WE) */
+    uint8_t elephant[13];                           /* 13.15 by the sum of two dice */
+    uint8_t leader_fate[LEADER_COLUMNS][13];        /* enum fate by the sum of two dice; FATE_IN_PLAY: unhurt */
+    uint8_t depletion_die;                          /* highest die that depletes (11.21): 2 */
+    uint8_t long_artillery;                         /* range from which guns strike every unit (8.22): 3 */
+    uint8_t rout_hexes;                             /* 13.31: 3 */
+    uint8_t charge_distance;                        /* 16.23: 4 */
+    uint8_t leader_alone;                           /* 17.52: 5 */
+    uint8_t combat_marks;                           /* which charts are reconstructed: CHART_MARK_... */
+};
+enum {
+    CHART_MARK_MOVEMENT = 1,
+    CHART_MARK_STACKING = 2,
+    CHART_MARK_RANGE = 4,
+    CHART_MARK_TERRAIN = 8,
+    CHART_MARK_ELEPHANT = 16,
+    CHART_MARK_DENSITY = 32
+};
+
+/* ---- the armies ---- */
+
+enum unit_type { TYPE_INFANTRY, TYPE_CAVALRY, TYPE_BATTERY, TYPE_WAGON, TYPE_LEADER, TYPE_GUN_CREW, TYPE_WAGON_CREW };
+enum formation {
+    FORMATION_NONE,
+    FORMATION_LINE,
+    FORMATION_COLUMN,
+    FORMATION_MOUNTED,
+    FORMATION_DISMOUNTED,
+    FORMATION_LIMBERED,
+    FORMATION_UNLIMBERED,
+    FORMATION_SKIRMISH
+};
+enum rank { RANK_BRIGADE, RANK_DIVISION, RANK_ARMY };
+
+enum { /* counter_info.marks: reconstructed values */
+       MARK_NAME = 1,
+       MARK_STRENGTH = 2,
+       MARK_MORALE = 4,
+       MARK_WEAPON = 8,
+       MARK_ROUNDS = 16,
+       MARK_RATING = 32,
+       MARK_BOXES = 64,
+       MARK_SETUP = 128
+};
+#define NO_BRIGADE 0xff
+#define NO_DIVISION 0xff
+#define NO_WEAPON 0xff
+#define NO_AREA 0xff
+#define MORALE_GREEN 0 /* "?" until it has seen the elephant */
+
+struct leader_ratings {
+    uint8_t radius, rally, integrity, command_points;
+};
+
+struct counter_info {
+    char id[16];   /* what people type: "14-NJ" */
+    char name[32]; /* what the counter prints: "14 NJ" */
+    uint8_t side, type;
+    uint8_t brigade;  /* NO_BRIGADE for independents */
+    uint8_t division; /* of leaders above brigade, and of batteries by set-up; NO_DIVISION */
+    uint8_t weapon;
+    uint8_t strength;                          /* Strength Points or guns */
+    uint8_t morale;                            /* of the unit or its crew; MORALE_GREEN */
+    uint8_t rounds;                            /* batteries */
+    uint8_t boxes_small, boxes_artillery;      /* wagons */
+    uint8_t independent;                       /* 1: an independent unit (13.54) */
+    uint8_t rank;                              /* leaders */
+    struct leader_ratings rating, replacement; /* leaders */
+    uint8_t replacement_at_start;              /* 20.4: "replacement" on both sides */
+    counter_id crew;                           /* battery and wagon: its crew's counter; crew: its battery or wagon */
+    uint8_t marks;
+    /* set-up */
+    uint8_t area;           /* index into areas; NO_AREA: anywhere the game's deployment rule allows */
+    counter_id near_leader; /* must be within near_distance of this leader ... */
+    uint8_t near_distance;
+    uint8_t near_any_leader;    /* ... or, if 1, of any friendly leader */
+    uint8_t deploy_with;        /* leaders: 1 with any own unit, 2 with a unit of his command */
+    uint8_t formation_at_start; /* FORMATION_NONE: the owner's choice among the lawful */
+    hex_id standard_hex;        /* the default set-up; HEX_NONE if it enters later */
+    uint8_t standard_facing, standard_formation, standard_order;
+    uint8_t entry_turn; /* reinforcement: turn; 0: deployed */
+    hex_id entry_hex;
+};
+
+struct brigade_info {
+    char id[16], name[40];
+    uint8_t side, division;       /* NO_DIVISION: independent brigade */
+    uint8_t limit, total, points; /* BCE boxes, strength, Victory Points */
+    uint8_t marks;
+    counter_id leader[2]; /* COUNTER_NONE */
+};
+
+struct division_info {
+    char id[16], name[40];
+    uint8_t side, army; /* army: 1 for the command over all (Early, Wallace) */
+    counter_id leader;
+    uint8_t cli, cli_extra;
+    uint8_t successor_count, successor_choice; /* choice: the owner picks any brigade commander (23.13) */
+    counter_id successor[8];
+};
+
+/* ---- the sequence of play ---- */
+
+enum phase_kind {
+    PHASE_DEPLOYMENT,
+    PHASE_INITIAL_COMMAND,
+    PHASE_MOVEMENT,
+    PHASE_DEFENSIVE_FIRE,
+    PHASE_OFFENSIVE_FIRE,
+    PHASE_RETREAT_BEFORE_MELEE,
+    PHASE_MELEE,
+    PHASE_SPECIAL, /* the game's own: profile->phase() */
+    PHASE_RESUPPLY,
+    PHASE_RALLY,
+    PHASE_FINAL_COMMAND,
+    PHASE_INTERPHASE,
+    PHASE_KINDS
+};
+struct phase_info {
+    char id[32];    /* "initial-command" */
+    char title[48]; /* "Initial Command Phase" */
+    uint8_t kind;
+    uint8_t phasing;            /* side whose Player-Turn it is; SIDE_NONE: neither */
+    uint8_t actor;              /* side that acts in it */
+    uint8_t special;            /* which of the game's own phases */
+    uint8_t turn_from, turn_to; /* 0,0: every turn; deployment rows run before turn 1 (turn 0) */
+    uint8_t option;             /* 1 + option index that must be on; 0: always */
+};
+
+struct pack_head {
+    uint32_t magic, version, size, spare;
+    uint64_t hash; /* of everything after this field */
+};
+
+struct gbacw_tables {
+    struct pack_head head;
+    char game[16], title[64], profile[16], book[16];
+    char side_id[SIDES][8], side_title[SIDES][32];
+    /* map */
+    struct grid grid;
+    uint8_t label_count;
+    struct label_system label[4];
+    uint16_t hex_count;
+    struct hex_info hex[HEXES_MAX];
+    hex_id neighbour[HEXES_MAX][DIRECTIONS];
+    struct cube cube[HEXES_MAX];
+    uint8_t area_count;
+    char area_name[AREAS_MAX][24];
+    uint16_t place_count;
+    struct place place[PLACES_MAX];
+    uint8_t crossing_count;
+    struct crossing crossing[CROSSINGS_MAX];
+    struct charts charts;
+    uint8_t weapon_count;
+    struct weapon weapon[WEAPONS_MAX];
+    /* armies */
+    uint16_t counter_count;
+    struct counter_info counter[COUNTERS_MAX];
+    uint8_t brigade_count, division_count;
+    struct brigade_info brigade[BRIGADES_MAX];
+    struct division_info division[DIVISIONS_MAX];
+    uint16_t shots_max; /* room for shots in the state: all points that could fire in a phase */
+    /* sequence and scenarios */
+    uint8_t phase_count;
+    struct phase_info phase[PHASES_MAX];
+    uint8_t scenario_count;
+    struct scenario_info scenario[SCENARIOS_MAX];
+    uint8_t first_deployer, first_player;
+    uint8_t retreat_score[SIDES][DIRECTIONS]; /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
+    uint8_t special[SPECIAL_BYTES];           /* the game's own numbers, read by its own file */
+    /* made at load from the above */
+    struct line line[LINES_SPAN][LINES_SPAN]; /* line[q + LINE_REACH][r + LINE_REACH] */
+};
+
+static inline const struct gbacw_tables *tables_of(const struct game *game) { return game->tables; }
+/* Fills neighbour, cube and line from grid and hexes. Called once by whoever fills the tables. */
+void tables_finish(struct gbacw_tables *tables);
+
+#endif

@@ -1,0 +1,80 @@
+/* game.h: a game being played: tables, state, scratch, and whoever listens.
+ *
+ * This is what every function of a family takes. Copying the state block copies the game; the scratch holds only
+ * what follows from the position and may be thrown away at any moment. */
+#ifndef ENFILADE_PLAY_GAME_H
+#define ENFILADE_PLAY_GAME_H
+
+#include "core/action.h"
+#include "core/arena.h"
+#include "core/event.h"
+#include "core/ruling.h"
+#include "core/text.h"
+#include "play/state.h"
+
+struct ruleset;
+
+struct game {
+    const struct ruleset *rules;
+    const void *tables;  /* the game's pack: read-only, pointer-free */
+    const void *profile; /* the game's own functions, found by the family from the pack */
+    struct play_state *state;
+    void *scratch;
+    uint64_t scratch_stamp;     /* the position the scratch was made for */
+    struct event_sink *events;  /* NULL: nobody listens */
+    struct dice_script *script; /* NULL: dice come from the streams */
+    struct dice_log *log;       /* NULL: not recorded */
+    uint64_t fault;             /* set by the engine when it finds itself broken; tests read it */
+};
+
+/* -- life -- */
+/* Bytes of memory a game over these tables needs: state and scratch. */
+size_t play_memory(const struct ruleset *rules, const void *tables);
+/* Lays the game into the arena and begins the scenario, up to its first decision. False if the arena is too small. */
+bool play_new(struct game *game, const struct ruleset *rules, const void *tables, unsigned scenario,
+              const uint32_t *options, uint64_t seed, struct arena *arena);
+/* The same game's memory for a state that is then copied in. */
+bool play_lay_out(struct game *game, const struct ruleset *rules, const void *tables, struct arena *arena);
+void play_copy_state(struct game *to, const struct game *from);
+
+/* -- the open decision -- */
+bool play_over(const struct game *game);
+side_id play_side_to_act(const struct game *game); /* SIDE_NONE when over */
+const struct frame *play_top(const struct game *game);
+const char *play_decision_name(const struct game *game);
+void play_prompt(struct game *game, struct text *out);
+/* All legal actions of the side to act, `resign` not among them (it is always legal). */
+void play_actions(struct game *game, struct action_list *out);
+struct ruling play_judge(struct game *game, side_id side, struct action action);
+/* Judges, then applies and runs on to the next decision. State is untouched if it is refused. */
+struct ruling play_do(struct game *game, side_id side, struct action action);
+/* Applies an action known to be legal (it came from play_actions for this very position). */
+void play_apply(struct game *game, struct action action);
+void play_duties(struct game *game, struct text *out, int *count); /* one a line */
+
+/* -- for frames (called by families) -- */
+struct frame *play_call(struct game *game, uint8_t kind, side_id side); /* pushes; returns the new frame, wiped */
+void play_return(struct game *game, uint8_t answer);                    /* answer for the frame below, then DONE */
+struct frame *play_frame_below(struct game *game, const struct frame *frame);
+void play_run(struct game *game); /* runs until a decision or the end */
+/* One die (or a draw among `sides`) for a purpose, about a counter or hex. */
+int play_die(struct game *game, unsigned purpose, uint16_t about);
+int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides);
+void play_end(struct game *game, side_id winner, uint8_t level);
+/* Called by families whenever they change the position outside play_apply (sandbox): renews the stamp. */
+void play_touch(struct game *game);
+
+/* -- hashes -- */
+uint64_t play_position_hash(const struct game *game);
+uint64_t play_full_hash(const struct game *game);
+
+/* -- words -- */
+void play_action_text(const struct game *game, struct action action, struct text *out);
+/* Reads an action; on failure a ruling with case "" says what is wrong with the text. */
+struct ruling play_action_read(const struct game *game, const char *text, size_t length, struct action *out);
+void play_ruling_text(const struct game *game, struct ruling ruling, struct text *out);
+void play_event_json(const struct game *game, const struct event *event,
+                     struct text *out); /* {"e":"fire","case":...} */
+void play_event_text(const struct game *game, const struct event *event, struct text *out); /* a sentence with [case] */
+
+#endif

@@ -1,0 +1,116 @@
+/* ruleset.h: what a family of games must offer. Server, client, bots, lab and protocol know nothing else. */
+#ifndef ENFILADE_PLAY_RULESET_H
+#define ENFILADE_PLAY_RULESET_H
+
+#include "play/game.h"
+
+/* What a frame asks when it waits. */
+struct decision {
+    const char *name; /* "move", "fire", "retreat" */
+    void (*prompt)(struct game *, const struct frame *, struct text *out);
+    /* Proposes too much rather than too little; play keeps what `judge` allows. */
+    void (*candidates)(struct game *, const struct frame *, struct action_list *out);
+    struct ruling (*judge)(struct game *, const struct frame *, struct action);
+    /* Writes the choice into frame and state and returns; only `advance` decides what comes next. */
+    void (*apply)(struct game *, struct frame *, struct action);
+    /* What still has to be done before `end`: one a line. NULL: nothing ever. */
+    void (*duties)(struct game *, const struct frame *, struct text *out, int *count);
+    /* True when `candidates` proposes legal actions only (it judged them itself while making the list). */
+    bool judged;
+};
+
+struct frame_kind {
+    const char *name; /* "retreat" */
+    enum next (*advance)(struct game *, struct frame *);
+    const struct decision *ask; /* NULL if it never asks */
+    const uint8_t *may_call;    /* kinds, ended by 0; NULL: none */
+};
+
+struct option_info {
+    const char *id, *title;
+    uint32_t standard, highest; /* values run 0..highest */
+};
+
+struct scenario_info {
+    char id[48]; /* "monocacy/battle" */
+    char title[96];
+    uint16_t turns;
+};
+
+/* A question to the rules, answered in JSON with the same numbers the rules use. Fields not asked are NONE. */
+struct query {
+    const char *what; /* "sight", "reach", "fire", "melee", "command", "supply", "stack", "victory", "roster" */
+    hex_id from, to, hex;
+    counter_id unit;
+    side_id side;
+    struct action list[64]; /* firers or attackers as `add`/`with` actions; `number` points or NO_NUMBER */
+    int list_count;
+    const char *purpose; /* of a fire: "phase", "withdrawal", "retreat", "opportunity"; NULL: phase */
+    bool all;            /* take all who can */
+};
+
+struct ruleset {
+    const char *name;               /* "gbacw" */
+    const char *book;               /* of the rules shown for a bare case number */
+    const struct frame_kind *kinds; /* kinds[0] is unused */
+    uint8_t kind_count;
+    uint8_t root_kind;
+    const struct verb *verbs;
+    uint8_t verb_count;
+    uint8_t verb_resign, verb_end;
+    const char *const *words; /* formations and other words an action can hold */
+    uint8_t word_count;
+    const char *const *purposes; /* names of the dice streams, for scripts and logs */
+    uint8_t purpose_count;
+
+    size_t (*state_size)(const void *tables);
+    size_t (*scratch_size)(const void *tables);
+    const void *(*profile)(const void *tables);
+    void (*begin)(struct game *, unsigned scenario, const uint32_t *options); /* fills a zeroed state */
+    /* The scratch is (re)made for the position in state. `fresh` after lay-out; it may be asked at any moment. */
+    void (*scratch_init)(struct game *);
+    void (*scratch_sync)(struct game *);
+    void (*after_action)(struct game *); /* bookkeeping after each applied action; may be NULL */
+
+    /* names */
+    const char *(*side_name)(const void *tables, side_id);
+    const char *(*counter_name)(const void *tables, counter_id); /* the id people type: "14-NJ" */
+    counter_id (*counter_named)(const void *tables, const char *name, size_t length);
+    void (*hex_label)(const void *tables, hex_id, struct text *out);
+    hex_id (*hex_labelled)(const void *tables, const char *label, size_t length);
+    const char *(*direction_word)(const void *tables, direction);
+    direction (*direction_named)(const void *tables, const char *name, size_t length);
+    const char *(*phase_name)(const void *tables, unsigned phase);
+    void (*event_sentence)(const struct game *, const struct event *, struct text *out);
+
+    /* catalogue */
+    unsigned (*scenario_count)(const void *tables);
+    const struct scenario_info *(*scenario)(const void *tables, unsigned index);
+    const struct option_info *options;
+    uint8_t option_count;
+    uint16_t (*turns)(const struct game *);
+
+    /* telling and asking */
+    void (*view)(struct game *, side_id, struct json *out); /* for eyes: SIDE_NONE is the umpire */
+    void (*position)(struct game *, struct json *out);      /* `state`: what sandbox takes */
+    void (*imagine)(struct game *, side_id, uint64_t seed); /* redraws in place what the side cannot know */
+    struct ruling (*query)(struct game *, const struct query *, struct json *out);
+    /* False with a sentence in `out` if the state breaks a law of its own. */
+    bool (*validate)(struct game *, struct text *out);
+    /* Victory points so far per side, for logs and bots. */
+    void (*score)(struct game *, int32_t points[SIDES]);
+    /* A plain-text excerpt of the map around a hex, for terminals. */
+    void (*sketch)(struct game *, hex_id centre, int radius, struct text *out);
+
+    /* A mind: proposes the next action for the side to act, from an imagined game. Names end with NULL. */
+    const struct mind *minds;
+    uint8_t mind_count;
+};
+
+struct mind {
+    const char *name; /* "simple" */
+    size_t memory;    /* bytes it wants between calls, zeroed at the game's start */
+    struct action (*choose)(struct game *, void *memory, uint64_t seed, const struct action_list *legal);
+};
+
+#endif
