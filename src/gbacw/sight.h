@@ -1,7 +1,7 @@
 /* sight.h: line of sight by the arithmetic of 9.73. */
 #ifndef ENFILADE_GBACW_SIGHT_H
 #define ENFILADE_GBACW_SIGHT_H
-#include "gbacw/state.h"
+#include "gbacw/frames.h"
 
 struct sight {
     bool clear;
@@ -15,4 +15,6 @@ bool can_see(const struct game *game, hex_id from, hex_id to);                  
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out); /* explained */
 /* The stored line between two hexes no further apart than LINE_REACH; NULL beyond. */
 const struct line *line_of(const struct game *game, hex_id from, hex_id to);
+/* {"what":"sight","from":H,"to":H}: the arithmetic of 9.73 as JSON. */
+struct ruling sight_query(struct game *game, const struct query *query, struct json *out);
 #endif
