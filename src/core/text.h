@@ -26,7 +26,8 @@ void text_hex64(struct text *text, uint64_t number); /* sixteen hexadecimal digi
 /* A fraction as the books print it: "6", "1/2", "2 1/3". */
 void text_fraction(struct text *text, int64_t numerator, int64_t denominator);
 
-/* JSON. The writer places the commas: each call writes one value or one key. */
+/* JSON. The writer places the commas: each call writes one value or one key. No name here is one of jansson's
+ * (json_string, json_null ...): the outer rooms link both. */
 struct json {
     struct text *out;
     uint64_t started; /* bit per depth: something was written at this level */
@@ -38,12 +39,12 @@ void json_init(struct json *json, struct text *out);
 void json_open(struct json *json, char bracket); /* '{' or '[' */
 void json_close(struct json *json, char bracket);
 void json_key(struct json *json, const char *key);
-void json_string(struct json *json, const char *string);
-void json_stringn(struct json *json, const char *string, size_t length);
+void json_text(struct json *json, const char *string);
+void json_textn(struct json *json, const char *string, size_t length);
 void json_int(struct json *json, int64_t number);
 void json_uint(struct json *json, uint64_t number);
 void json_bool(struct json *json, bool value);
-void json_null(struct json *json);
+void json_none(struct json *json);
 void json_fraction(struct json *json, int64_t numerator, int64_t denominator); /* as a string */
 /* key and value at once */
 void json_put_string(struct json *json, const char *key, const char *string);
