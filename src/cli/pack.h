@@ -1,0 +1,7 @@
+/* enfilade pack: see pack.c. */
+#ifndef CLI_PACK_H
+#define CLI_PACK_H
+
+int command_pack(int argc, char **argv); /* argv[0] is "pack" */
+
+#endif

@@ -1,0 +1,61 @@
+/* load.h: games/ on disk -> the engine's read-only tables, with every check; and positions written by hand.
+ *
+ * Loading reads the YAML files of one game folder (docs/authoring.md tells every key), checks them against each other
+ * and makes one pointer-free block, the pack. A bad file is refused whole, with file, line, column, key and reason.
+ * No family's header is needed to use this one. */
+#ifndef ENFILADE_LOAD_LOAD_H
+#define ENFILADE_LOAD_LOAD_H
+
+#include <jansson.h>
+
+#include "play/game.h"
+#include "play/ruleset.h"
+
+struct load_error {
+    char file[256];
+    int line, column; /* from 1; 0: unknown */
+    char key[64];     /* "units[3].strength" */
+    char why[512];
+};
+/* "games/x/units.yaml:12:7: strength: why" */
+void load_error_text(const struct load_error *error, struct text *out);
+
+/* -- a game -- */
+/* The game's tables in one block aligned to 64 bytes, or NULL with the error filled in. Free with load_free. */
+const void *load_game(const char *games_dir, const char *game, struct load_error *error);
+void load_free(const void *tables);
+const struct ruleset *load_ruleset(const void *tables);
+/* A copy of tables made elsewhere (`enfilade pack`), checked; NULL with a reason if it is no sound pack. */
+const void *load_pack(const void *bytes, size_t size, struct load_error *error);
+size_t load_pack_size(const void *tables);
+uint64_t load_version(const void *tables); /* hash of the data */
+
+/* -- what is there -- */
+#define LOAD_GAMES_MAX 32
+struct game_list {
+    int count;
+    char name[LOAD_GAMES_MAX][32];
+};
+/* Folders of games_dir that hold a game.yaml, in alphabetical order; false if games_dir cannot be read. */
+bool load_list(const char *games_dir, struct game_list *out);
+
+/* -- the rules, case by case (games/<game>/rules.tsv) -- */
+/* Writes "case  title" and the sentence of that case, with its lettered parts (9.73 gives 9.73a, 9.73b); false if no
+ * game's book has it. `book` NULL: any. */
+bool load_rules_text(const char *games_dir, const char *book, const char *rule_case, struct text *out);
+
+/* -- positions -- */
+struct loaded_sandbox {
+    const void *tables; /* the sandbox's own: made for its units and ground */
+    const struct ruleset *rules;
+    struct game game;  /* laid out over `block` */
+    unsigned scenario; /* index, of the tables */
+    bool run;          /* true: play_run() it once the listeners are attached; false: its decision is open already */
+    void *block;
+};
+/* `position` is what `state` gives, every field optional. */
+bool load_sandbox(const char *games_dir, const char *game, const json_t *position, struct loaded_sandbox *out,
+                  struct load_error *error);
+void load_sandbox_free(struct loaded_sandbox *sandbox);
+
+#endif
