@@ -49,7 +49,29 @@ struct profile {
     void (*victory_items)(struct game *, bool final, void (*item)(void *, side_id, const char *, const char *, int),
                           void *);
     const uint8_t *special_phases; /* kinds it may call, ended by 0 */
+    /* what KIND_SPECIAL_A and _B run and ask in this game; the family's table of kinds asks special_..._advance below
+     */
+    enum next (*special_advance[2])(struct game *, struct frame *);
+    const struct decision *special_decision[2];
+    const struct special_field *special_fields; /* the game's own memory by name, ended by a NULL name */
+    /* is every unit of this newcomer's brigade in command on the turn it enters (21.25c)? */
+    bool (*enters_in_command)(const struct game *, counter_id);
 };
+
+/* One field of the game's own memory (gbacw_state.special), for `state`, `sandbox` and views. */
+enum special_kind { SPECIAL_NUMBER, SPECIAL_HEX, SPECIAL_DIRECTION };
+struct special_field {
+    const char *name;
+    uint8_t offset, size; /* in special[]; size 1 or 2 */
+    uint8_t kind;
+};
+int special_get(const struct game *game, const struct special_field *field);
+void special_set(struct game *game, const struct special_field *field, int value);
+
+/* The rows of KIND_SPECIAL_A and KIND_SPECIAL_B: they hand on to the profile (profile.c). */
+enum next special_a_advance(struct game *game, struct frame *frame);
+enum next special_b_advance(struct game *game, struct frame *frame);
+extern const struct decision special_a_decision, special_b_decision;
 
 static inline const struct profile *profile_of(const struct game *game) { return game->profile; }
 const struct profile *profile_named(const char *name);

@@ -1,0 +1,60 @@
+/* profile.c: finding a game's own functions by name, and handing the special phases on to them. */
+#include <string.h>
+#include "gbacw/monocacy.h"
+
+static const struct profile plain_profile = {.name = "standard"};
+
+const struct profile *profile_named(const char *name) {
+    static const struct profile *const all[] = {&monocacy_profile, &plain_profile};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (strcmp(all[i]->name, name) == 0)
+            return all[i];
+    return &plain_profile;
+}
+
+int special_get(const struct game *game, const struct special_field *field) {
+    const uint8_t *at = state_of(game)->special + field->offset;
+    uint16_t wide;
+    if (field->size == 1)
+        return *at;
+    memcpy(&wide, at, sizeof wide);
+    return wide;
+}
+
+void special_set(struct game *game, const struct special_field *field, int value) {
+    uint8_t *at = state_of(game)->special + field->offset;
+    uint16_t wide = (uint16_t)value;
+    if (field->size == 1)
+        *at = (uint8_t)value;
+    else
+        memcpy(at, &wide, sizeof wide);
+}
+
+static enum next special_run(struct game *game, struct frame *frame, int which) {
+    const struct profile *profile = profile_of(game);
+    return profile->special_advance[which] ? profile->special_advance[which](game, frame) : NEXT_DONE;
+}
+enum next special_a_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 0); }
+enum next special_b_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 1); }
+
+/* One decision of the family for each special phase, forwarding to the game's. */
+#define FORWARD(letter, index, shown)                                                                                  \
+    static void letter##_prompt(struct game *g, const struct frame *f, struct text *out) {                             \
+        profile_of(g)->special_decision[index]->prompt(g, f, out);                                                     \
+    }                                                                                                                  \
+    static void letter##_candidates(struct game *g, const struct frame *f, struct action_list *out) {                  \
+        profile_of(g)->special_decision[index]->candidates(g, f, out);                                                 \
+    }                                                                                                                  \
+    static struct ruling letter##_judge(struct game *g, const struct frame *f, struct action a) {                      \
+        return profile_of(g)->special_decision[index]->judge(g, f, a);                                                 \
+    }                                                                                                                  \
+    static void letter##_apply(struct game *g, struct frame *f, struct action a) {                                     \
+        profile_of(g)->special_decision[index]->apply(g, f, a);                                                        \
+    }                                                                                                                  \
+    const struct decision special_##letter##_decision = {.name = shown,                                                \
+                                                         .prompt = letter##_prompt,                                    \
+                                                         .candidates = letter##_candidates,                            \
+                                                         .judge = letter##_judge,                                      \
+                                                         .apply = letter##_apply}
+FORWARD(a, 0, "special");
+FORWARD(b, 1, "special");
