@@ -51,6 +51,9 @@ struct dice_log {
     uint32_t count;
 };
 
+/* The next unused line of this purpose with face 0: what it is about; DICE_ANY_ABOUT if there is none. */
+uint16_t dice_script_about(struct dice_script *script, unsigned purpose);
+
 /* The one door to chance: script first, then the stream; logged if `log` is given. */
 uint32_t dice_ask(struct dice *dice, struct dice_script *script, struct dice_log *log, unsigned purpose, uint16_t about,
                   uint32_t sides);
