@@ -44,6 +44,7 @@ struct dice_thrown {
     uint8_t sides;
     uint16_t about;
     uint32_t face;
+    uint32_t scripted; /* 1: a script answered, the stream was not touched */
 };
 #define DICE_LOG_MAX 4096
 struct dice_log {

@@ -25,7 +25,28 @@ struct game {
     struct dice_script *script; /* NULL: dice come from the streams */
     struct dice_log *log;       /* NULL: not recorded */
     uint64_t fault;             /* set by the engine when it finds itself broken; tests read it */
+    uint32_t thrown;            /* dice asked for so far: undo looks whether it grew */
+    uint32_t revealed;          /* secrets told so far (play_reveal): likewise */
 };
+
+/* The first fault found stays in game->fault: a number from this list in the low byte, what it is about above it. */
+enum fault {
+    FAULT_NONE,
+    FAULT_ENDLESS,    /* a run of the machine did not come to a decision */
+    FAULT_DEPTH,      /* more frames than the stack holds */
+    FAULT_CALL,       /* a kind called one that its table does not name, or called without pushing */
+    FAULT_NO_FRAME,   /* the last frame ended and the game did not */
+    FAULT_NO_ASK,     /* a frame waits that has no question */
+    FAULT_DEAD_END,   /* a decision without a legal action */
+    FAULT_LIST_CUT,   /* more actions than the list holds */
+    FAULT_FAMILY = 32 /* from here on the family's own */
+};
+void play_fault(struct game *game, unsigned fault, uint32_t about);
+
+/* Rulings of the machine itself carry one of these instead of a case. */
+extern const char PLAY_OVER[];      /* "over" */
+extern const char PLAY_NOT_YOURS[]; /* "not-yours" */
+extern const char PLAY_UNKNOWN[];   /* "unknown": a text that is no action of this game */
 
 /* -- life -- */
 /* Bytes of memory a game over these tables needs: state and scratch. */
@@ -63,6 +84,10 @@ int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides);
 void play_end(struct game *game, side_id winner, uint8_t level);
 /* Called by families whenever they change the position outside play_apply (sandbox): renews the stamp. */
 void play_touch(struct game *game);
+/* Makes the scratch current; every door of the engine does it, queries of the family's own may need it. */
+void play_sync(struct game *game);
+/* A secret was told: undo stops here. */
+void play_reveal(struct game *game);
 
 /* -- hashes -- */
 uint64_t play_position_hash(const struct game *game);

@@ -1,0 +1,52 @@
+/* undo.c: see undo.h. The copy is moved forward whenever an action threw a die or told a secret. */
+#include "play/undo.h"
+#include <string.h>
+
+void undo_init(struct undo *undo, void *block) {
+    memset(undo, 0, sizeof *undo);
+    undo->snapshot = block;
+    undo->side = SIDE_NONE;
+}
+
+void undo_forget(struct undo *undo) {
+    undo->side = SIDE_NONE;
+    undo->count = 0;
+}
+
+static void take_snapshot(struct undo *undo, const struct game *game, side_id side) {
+    memcpy(undo->snapshot, game->state, game->state->size);
+    undo->side = side;
+    undo->count = 0;
+}
+
+void undo_before(struct undo *undo, const struct game *game, side_id side) {
+    if (undo->side != side || undo->count == UNDO_ACTIONS_MAX)
+        take_snapshot(undo, game, side);
+    undo->thrown = game->thrown;
+    undo->revealed = game->revealed;
+}
+
+void undo_after(struct undo *undo, const struct game *game, struct action action) {
+    if (undo->thrown != game->thrown || undo->revealed != game->revealed)
+        take_snapshot(undo, game, undo->side);
+    else
+        undo->action[undo->count++] = action;
+}
+
+uint32_t undo_limit(const struct undo *undo, const struct game *game) {
+    return undo->side < SIDES ? undo->snapshot->actions : game->state->actions;
+}
+
+bool undo_to(struct undo *undo, struct game *game, uint32_t to) {
+    if (to >= game->state->actions || to < undo_limit(undo, game))
+        return false;
+    uint32_t again = to - undo->snapshot->actions;
+    struct event_sink *events = game->events;
+    memcpy(game->state, undo->snapshot, undo->snapshot->size);
+    game->events = NULL;
+    for (uint32_t i = 0; i < again; i++)
+        play_do(game, undo->side, undo->action[i]);
+    game->events = events;
+    undo->count = again;
+    return game->state->actions == to;
+}

@@ -1,0 +1,386 @@
+/* words.c: text at the room's door: actions read and written by the shapes of their verbs, rulings, events. */
+#include "play/ruleset.h"
+#include <string.h>
+
+/* -- shapes -- */
+
+struct slot { /* one field of a shape */
+    char letter;
+    bool optional;
+    const char *literal; /* the word that stands before it; NULL: none */
+    size_t literal_length;
+};
+
+/* The next slot of a shape, moving `shape` on; false at the end. */
+static bool next_slot(const char **shape, struct slot *slot) {
+    const char *s = *shape;
+    while (*s == ' ')
+        s++;
+    if (*s == 0)
+        return false;
+    *slot = (struct slot){0, false, NULL, 0};
+    if (*s == '/') {
+        const char *start = ++s;
+        while (*s != 0 && *s != ' ' && *s != '?')
+            s++;
+        slot->literal = start;
+        slot->literal_length = (size_t)(s - start) - 1;
+        s--;
+    }
+    slot->letter = *s++;
+    if (*s == '?') {
+        slot->optional = true;
+        s++;
+    }
+    *shape = s;
+    return true;
+}
+
+static bool slot_filled(struct action a, char letter) {
+    switch (letter) {
+    case 'u':
+        return a.who != COUNTER_NONE;
+    case 'v':
+        return a.whom != COUNTER_NONE;
+    case 'h':
+        return a.hex != HEX_NONE;
+    case 'd':
+        return a.facing != DIRECTION_NONE;
+    case 'n':
+        return a.number != ACTION_NO_NUMBER;
+    case 'w':
+        return a.word != ACTION_NO_WORD;
+    default:
+        return false;
+    }
+}
+
+static void slot_text(const struct game *game, struct action a, char letter, struct text *out) {
+    const struct ruleset *rules = game->rules;
+    switch (letter) {
+    case 'u':
+        text_add(out, rules->counter_name(game->tables, a.who));
+        break;
+    case 'v':
+        text_add(out, rules->counter_name(game->tables, a.whom));
+        break;
+    case 'h':
+        rules->hex_label(game->tables, a.hex, out);
+        break;
+    case 'd':
+        text_add(out, rules->direction_word(game->tables, a.facing));
+        break;
+    case 'n':
+        text_number(out, a.number);
+        break;
+    default:
+        text_add(out, a.word < rules->word_count ? rules->words[a.word] : "?");
+        break;
+    }
+}
+
+void play_action_text(const struct game *game, struct action action, struct text *out) {
+    if (action.verb >= game->rules->verb_count) {
+        text_add(out, "?");
+        return;
+    }
+    const struct verb *verb = &game->rules->verbs[action.verb];
+    text_add(out, verb->name);
+    const char *shape = verb->shape != NULL ? verb->shape : "";
+    struct slot slot;
+    while (next_slot(&shape, &slot)) {
+        if (!slot_filled(action, slot.letter))
+            continue;
+        text_char(out, ' ');
+        if (slot.literal != NULL) {
+            text_addn(out, slot.literal, slot.literal_length);
+            text_char(out, ' ');
+        }
+        slot_text(game, action, slot.letter, out);
+    }
+}
+
+/* -- reading -- */
+
+struct reader {
+    const char *at, *end; /* what is left */
+    int word;             /* number of the word last taken, from 1 */
+};
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/* The next word without taking it; length 0 at the end. */
+static size_t peek(struct reader *reader, const char **word) {
+    while (reader->at < reader->end && is_space(*reader->at))
+        reader->at++;
+    const char *end = reader->at;
+    while (end < reader->end && !is_space(*end))
+        end++;
+    *word = reader->at;
+    return (size_t)(end - reader->at);
+}
+
+static void take(struct reader *reader, size_t length) {
+    reader->at += length;
+    reader->word++;
+}
+
+static bool read_number(const char *word, size_t length, int16_t *out) {
+    size_t i = length > 1 && (word[0] == '-' || word[0] == '+') ? 1 : 0;
+    int32_t value = 0;
+    if (i == length || length - i > 5)
+        return false;
+    for (size_t k = i; k < length; k++) {
+        if (word[k] < '0' || word[k] > '9')
+            return false;
+        value = value * 10 + (word[k] - '0');
+    }
+    if (value > INT16_MAX)
+        return false;
+    *out = (int16_t)(word[0] == '-' ? -value : value);
+    return true;
+}
+
+static uint8_t read_word(const struct ruleset *rules, const char *word, size_t length) {
+    for (uint8_t i = 0; i < rules->word_count; i++)
+        if (rules->words[i] != NULL && strlen(rules->words[i]) == length && memcmp(rules->words[i], word, length) == 0)
+            return i;
+    return ACTION_NO_WORD;
+}
+
+static bool read_slot(const struct game *game, char letter, const char *word, size_t length, struct action *a) {
+    const struct ruleset *rules = game->rules;
+    switch (letter) {
+    case 'u':
+        a->who = rules->counter_named(game->tables, word, length);
+        return a->who != COUNTER_NONE;
+    case 'v':
+        a->whom = rules->counter_named(game->tables, word, length);
+        return a->whom != COUNTER_NONE;
+    case 'h':
+        a->hex = rules->hex_labelled(game->tables, word, length);
+        return a->hex != HEX_NONE;
+    case 'd':
+        a->facing = rules->direction_named(game->tables, word, length);
+        return a->facing != DIRECTION_NONE;
+    case 'n':
+        return read_number(word, length, &a->number);
+    default:
+        a->word = read_word(rules, word, length);
+        return a->word != ACTION_NO_WORD;
+    }
+}
+
+static struct ruling slot_missing(char letter, int word) {
+    switch (letter) {
+    case 'u':
+    case 'v':
+        return RULE("", "word %d should be a counter of this game", word);
+    case 'h':
+        return RULE("", "word %d should be a hex of this map", word);
+    case 'd':
+        return RULE("", "word %d should be a direction", word);
+    case 'n':
+        return RULE("", "word %d should be a number", word);
+    default:
+        return RULE("", "word %d is not known here", word);
+    }
+}
+
+/* Takes one slot's words if they fit; an optional slot that does not fit is passed over. */
+static bool take_slot(const struct game *game, struct reader *reader, const struct slot *slot, struct action *a) {
+    struct reader start = *reader;
+    const char *word;
+    size_t length = peek(reader, &word);
+    if (slot->literal != NULL) {
+        if (length != slot->literal_length || memcmp(word, slot->literal, length) != 0)
+            return false;
+        take(reader, length);
+        length = peek(reader, &word);
+    }
+    if (length > 0 && read_slot(game, slot->letter, word, length, a)) {
+        take(reader, length);
+        return true;
+    }
+    *reader = start;
+    return false;
+}
+
+static uint8_t verb_named(const struct ruleset *rules, const char *word, size_t length) {
+    for (uint8_t v = 0; v < rules->verb_count; v++)
+        if (rules->verbs[v].name != NULL && strlen(rules->verbs[v].name) == length &&
+            memcmp(rules->verbs[v].name, word, length) == 0)
+            return v;
+    return 0xff;
+}
+
+struct ruling play_action_read(const struct game *game, const char *text, size_t length, struct action *out) {
+    struct reader reader = {text, text + length, 0};
+    const char *word;
+    size_t size = peek(&reader, &word);
+    uint8_t verb = size > 0 ? verb_named(game->rules, word, size) : 0xff;
+    if (verb == 0xff)
+        return size > 0 ? RULE("", "there is no such verb") : RULE("", "there is no action in an empty line");
+    take(&reader, size);
+    *out = action_of(verb);
+    const char *shape = game->rules->verbs[verb].shape != NULL ? game->rules->verbs[verb].shape : "";
+    struct slot slot;
+    char passed = 0; /* the first optional slot that did not fit: named if words are left over */
+    while (next_slot(&shape, &slot)) {
+        if (take_slot(game, &reader, &slot, out))
+            continue;
+        if (!slot.optional)
+            return slot_missing(slot.letter, reader.word + 1);
+        if (passed == 0)
+            passed = slot.letter;
+    }
+    if (peek(&reader, &word) > 0)
+        return passed != 0 ? slot_missing(passed, reader.word + 1)
+                           : RULE("", "word %d is too much: the action is complete without it", reader.word + 1);
+    return LEGAL;
+}
+
+/* -- rulings -- */
+
+static void argument_text(const struct game *game, char code, int32_t value, struct text *out) {
+    const struct ruleset *rules = game->rules;
+    switch (code) {
+    case 'u':
+        text_add(out, value != COUNTER_NONE ? rules->counter_name(game->tables, (counter_id)value) : "no counter");
+        break;
+    case 'h':
+        if (value != HEX_NONE)
+            rules->hex_label(game->tables, (hex_id)value, out);
+        else
+            text_add(out, "off the map");
+        break;
+    case 's':
+        text_add(out, value < SIDES ? rules->side_name(game->tables, (side_id)value) : "neither side");
+        break;
+    case '6':
+        text_fraction(out, value, 6);
+        break;
+    case 'x':
+        text_add(out, value < DIRECTIONS ? rules->direction_word(game->tables, (direction)value) : "no direction");
+        break;
+    case 'w':
+        text_add(out, value >= 0 && value < rules->word_count ? rules->words[value] : "?");
+        break;
+    default:
+        text_number(out, value);
+        break;
+    }
+}
+
+void play_ruling_text(const struct game *game, struct ruling ruling, struct text *out) {
+    int used = 0;
+    for (const char *s = ruling.why != NULL ? ruling.why : ""; *s != 0; s++) {
+        if (*s != '%' || s[1] == 0) {
+            text_char(out, *s);
+        } else if (*++s == '%') {
+            text_char(out, '%');
+        } else if (used < RULING_ARGUMENTS) {
+            argument_text(game, *s, ruling.argument[used++], out);
+        }
+    }
+}
+
+/* -- events -- */
+
+static void token_json(const struct game *game, const struct event_token *token, struct json *json) {
+    char buffer[32];
+    struct text label;
+    const struct ruleset *rules = game->rules;
+    switch ((enum event_type)token->type) {
+    case EVENT_INT:
+        json_int(json, token->value);
+        break;
+    case EVENT_COUNTER:
+        if ((counter_id)token->value == COUNTER_NONE)
+            json_none(json);
+        else
+            json_text(json, rules->counter_name(game->tables, (counter_id)token->value));
+        break;
+    case EVENT_HEX:
+        text_init(&label, buffer, sizeof buffer);
+        if ((hex_id)token->value == HEX_NONE) {
+            json_none(json);
+        } else {
+            rules->hex_label(game->tables, (hex_id)token->value, &label);
+            json_text(json, buffer);
+        }
+        break;
+    case EVENT_DIRECTION:
+        if (token->value < 0 || token->value >= DIRECTIONS)
+            json_none(json);
+        else
+            json_text(json, rules->direction_word(game->tables, (direction)token->value));
+        break;
+    case EVENT_SIDE:
+        if (token->value < 0 || token->value >= SIDES)
+            json_none(json);
+        else
+            json_text(json, rules->side_name(game->tables, (side_id)token->value));
+        break;
+    case EVENT_STRING:
+        if (token->string == NULL)
+            json_none(json);
+        else
+            json_text(json, token->string);
+        break;
+    case EVENT_BOOL:
+        json_bool(json, token->value != 0);
+        break;
+    case EVENT_FRACTION:
+        json_fraction(json, token->value, token->over);
+        break;
+    case EVENT_OBJECT:
+    case EVENT_LIST:
+    case EVENT_CLOSE:
+        break;
+    }
+}
+
+void play_event_json(const struct game *game, const struct event *event, struct text *out) {
+    struct json json;
+    uint64_t objects = 0; /* bit per depth: an object, not a list */
+    unsigned depth = 0;
+    json_init(&json, out);
+    json_open(&json, '{');
+    json_put_string(&json, "e", event->name);
+    json_put_string(&json, "case", event->case_number != NULL ? event->case_number : "");
+    for (uint16_t i = 0; i < event->count; i++) {
+        const struct event_token *token = &event->token[i];
+        if (token->type == EVENT_CLOSE) {
+            if (depth > 0)
+                json_close(&json, objects >> --depth & 1 ? '}' : ']');
+            continue;
+        }
+        if (token->key != NULL)
+            json_key(&json, token->key);
+        if (token->type == EVENT_OBJECT || token->type == EVENT_LIST) {
+            bool object = token->type == EVENT_OBJECT;
+            objects = (objects & ~(1ull << depth)) | (uint64_t)object << depth;
+            depth++;
+            json_open(&json, object ? '{' : '[');
+        } else {
+            token_json(game, token, &json);
+        }
+    }
+    while (depth > 0)
+        json_close(&json, objects >> --depth & 1 ? '}' : ']');
+    json_close(&json, '}');
+}
+
+void play_event_text(const struct game *game, const struct event *event, struct text *out) {
+    size_t before = out->length;
+    if (game->rules->event_sentence != NULL)
+        game->rules->event_sentence(game, event, out);
+    if (out->length == before)
+        play_event_json(game, event, out);
+    if (event->case_number != NULL && event->case_number[0] != 0) {
+        text_add(out, " [");
+        text_add(out, event->case_number);
+        text_char(out, ']');
+    }
+}
