@@ -9,9 +9,10 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     counter_id below[COUNTERS_MAX];
     uint8_t unit_height[HEXES_MAX]; /* tallest unit in the hex, feet (9.71) */
     uint8_t zone[SIDES][HEXES_MAX]; /* zone of this side's units: bit 0 foot and guns, bit 1 mounted, bit 2 for paths */
-    uint8_t zones_made;             /* 0: to be made again */
-    uint8_t costs_made;             /* step costs laid out for the ground as it is */
-    uint16_t ground;                /* number of the ground's state the costs were made for */
+    uint32_t changes;   /* grows with every change of a counter: pages compare it to know whether they are stale */
+    uint8_t zones_made; /* 0: to be made again */
+    uint8_t costs_made; /* step costs laid out for the ground as it is */
+    uint16_t ground;    /* number of the ground's state the costs were made for */
     struct path_space path, path_second; /* workspaces */
     uint64_t path_block[2][HEXES_MAX * 6];
     /* pages that chapters add for speed go below, each with its own "made" mark, all cleared by scratch_sync */

@@ -1,0 +1,129 @@
+/* sequence.c: the sequence of play: one row of the game's table after the other (4.0, SEQ).
+ *
+ * Rows of turn 0 (deployment) run once before the first Game-Turn. When the last row of a Game-Turn is done the turn
+ * marker advances (4.0m); after the last Game-Turn victory is counted (31.0). */
+#include "gbacw/sequence.h"
+
+#include "gbacw/retreat.h"
+#include "gbacw/victory.h"
+
+const struct phase_info *current_phase(const struct game *game) { return tables_of(game)->phase + game->state->phase; }
+
+static uint8_t kind_of_phase(struct game *game, const struct phase_info *phase) {
+    switch ((enum phase_kind)phase->kind) {
+    case PHASE_DEPLOYMENT:
+        return KIND_DEPLOYMENT;
+    case PHASE_INITIAL_COMMAND:
+        return KIND_COMMAND;
+    case PHASE_MOVEMENT:
+        return KIND_MOVEMENT;
+    case PHASE_DEFENSIVE_FIRE:
+    case PHASE_OFFENSIVE_FIRE:
+        return KIND_FIRE_PHASE;
+    case PHASE_RETREAT_BEFORE_MELEE:
+        return KIND_DECLARE;
+    case PHASE_MELEE:
+        return KIND_MELEE_PHASE;
+    case PHASE_SPECIAL:
+        return profile_of(game)->phase ? profile_of(game)->phase(game, phase->special) : KIND_NONE;
+    case PHASE_RESUPPLY:
+        return KIND_RESUPPLY;
+    case PHASE_RALLY:
+        return KIND_RALLY;
+    case PHASE_FINAL_COMMAND:
+        return KIND_FINAL_COMMAND;
+    case PHASE_INTERPHASE:
+    case PHASE_KINDS:
+        break;
+    }
+    return KIND_NONE;
+}
+
+static bool phase_due(const struct game *game, const struct phase_info *phase) {
+    uint16_t turn = game->state->turn;
+    if (phase->option && !state_of(game)->options[phase->option - 1])
+        return false;
+    if (phase->kind == PHASE_DEPLOYMENT)
+        return turn == 0;
+    if (turn == 0)
+        return false;
+    return phase->turn_from == 0 || (turn >= phase->turn_from && turn <= phase->turn_to);
+}
+
+/* A new Player-Turn wipes what held for the last one only. */
+static void player_turn_begins(struct game *game, side_id phasing) {
+    const uint32_t of_a_player_turn = F_MOVED | F_FIRED | F_SPLIT | F_ADVANCED | F_CHANGED | F_MELEED | F_DONE |
+                                      F_TURNED | F_TOPPED | F_CHARGED | F_AUGMENTED;
+    game->state->phasing = phasing;
+    FOR_COUNTERS(game, c) {
+        counter_clear(game, c, of_a_player_turn);
+        counter_at(game, c)->added_radius = 0;
+    }
+}
+
+static void phase_begins(struct game *game, const struct phase_info *phase) {
+    if (phase->phasing != SIDE_NONE && phase->phasing != game->state->phasing)
+        player_turn_begins(game, phase->phasing);
+    event_begin(game->events, "phase", "4.0");
+    event_int(game->events, "turn", game->state->turn);
+    event_string(game->events, "phase", phase->id);
+    event_side(game->events, "side", phase->phasing);
+    event_end(game->events);
+}
+
+static void phase_ends(struct game *game) {
+    shots_clear(game);
+    if (profile_of(game)->phase_ends)
+        profile_of(game)->phase_ends(game, game->state->phase);
+}
+
+/* Moves on to the next row that is due; false when the game is over. */
+static bool next_phase(struct game *game) {
+    struct play_state *play = game->state;
+    const struct gbacw_tables *tables = tables_of(game);
+    for (;;) {
+        if (play->phase + 1 < tables->phase_count) {
+            play->phase++;
+        } else {
+            play->phase = 0;
+            if (play->turn > 0 && profile_of(game)->turn_ends)
+                profile_of(game)->turn_ends(game);
+            if (play->turn >= tables->scenario[state_of(game)->scenario].turns)
+                return false;
+            play->turn++;
+            play->phasing = SIDE_NONE;
+        }
+        if (phase_due(game, tables->phase + play->phase))
+            return true;
+    }
+}
+
+enum { OPEN_PHASE, AFTER_PHASE };
+
+enum next sequence_advance(struct game *game, struct frame *frame) {
+    const struct phase_info *phase = current_phase(game);
+    switch (frame->stage) {
+    case OPEN_PHASE: {
+        if (!phase_due(game, phase)) {
+            frame->stage = AFTER_PHASE;
+            return NEXT_AGAIN;
+        }
+        phase_begins(game, phase);
+        frame->stage = AFTER_PHASE;
+        uint8_t kind = kind_of_phase(game, phase);
+        if (kind == KIND_NONE)
+            return NEXT_AGAIN;
+        play_call(game, kind, phase->actor);
+        return NEXT_CALL;
+    }
+    default:
+        if (phase_due(game, phase))
+            phase_ends(game);
+        if (!next_phase(game)) {
+            victory_end(game);
+            return NEXT_DONE;
+        }
+        frame->stage = OPEN_PHASE;
+        return NEXT_AGAIN;
+    }
+}

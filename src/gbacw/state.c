@@ -1,0 +1,353 @@
+/* state.c: reading and changing a position of the tactical family.
+ *
+ * Counters of a hex form a list in the scratch: side by side, each side's units from the top of its stack down, then
+ * its leaders by number. The order is kept in the counters themselves, so the list can be made again at any moment. */
+#include "gbacw/state.h"
+
+#include <string.h>
+
+#include "gbacw/profile.h"
+#include "gbacw/scratch.h"
+
+/* ---- the layout of the block ---- */
+
+static size_t round_up(size_t size, size_t to) { return (size + to - 1) / to * to; }
+
+static size_t counters_bytes(const struct gbacw_tables *t) { return t->counter_count * sizeof(struct counter_state); }
+static size_t brigades_bytes(const struct gbacw_tables *t) { return t->brigade_count * sizeof(struct brigade_state); }
+static size_t divisions_bytes(const struct gbacw_tables *t) {
+    return t->division_count * sizeof(struct division_state);
+}
+static size_t shots_bytes(const struct gbacw_tables *t) { return t->shots_max * sizeof(struct shot); }
+
+static unsigned char *after_head(const struct game *game) { return (unsigned char *)(state_of(game) + 1); }
+
+struct brigade_state *brigade_at(const struct game *game, unsigned brigade) {
+    return (struct brigade_state *)(void *)(after_head(game) + counters_bytes(tables_of(game))) + brigade;
+}
+
+struct division_state *division_at(const struct game *game, unsigned division) {
+    const struct gbacw_tables *t = tables_of(game);
+    return (struct division_state *)(void *)(after_head(game) + counters_bytes(t) + brigades_bytes(t)) + division;
+}
+
+struct shot *shots_of(const struct game *game) {
+    const struct gbacw_tables *t = tables_of(game);
+    return (struct shot *)(void *)(after_head(game) + counters_bytes(t) + brigades_bytes(t) + divisions_bytes(t));
+}
+
+struct declaration *declarations_of(const struct game *game) {
+    return (struct declaration *)(void *)((unsigned char *)shots_of(game) + shots_bytes(tables_of(game)));
+}
+
+size_t gbacw_state_size(const void *tables) {
+    const struct gbacw_tables *t = tables;
+    size_t declarations = t->counter_count * sizeof(struct declaration);
+    return round_up(sizeof(struct gbacw_state) + counters_bytes(t) + brigades_bytes(t) + divisions_bytes(t) +
+                        shots_bytes(t) + declarations,
+                    64);
+}
+
+/* ---- reading ---- */
+
+bool is_leader(const struct game *game, counter_id c) { return type_of(game, c) == TYPE_LEADER; }
+
+bool is_foot_or_horse(const struct game *game, counter_id c) { return type_of(game, c) <= TYPE_CAVALRY; }
+
+bool is_combat_unit(const struct game *game, counter_id c) { return type_of(game, c) != TYPE_LEADER; }
+
+bool holds_hex(const struct game *game, counter_id c) {
+    return is_combat_unit(game, c) && !has_flag(game, c, F_ABANDONED);
+}
+
+bool is_mounted(const struct game *game, counter_id c) { return counter_at(game, c)->formation == FORMATION_MOUNTED; }
+
+bool is_artillery(const struct game *game, counter_id c) { return type_of(game, c) == TYPE_BATTERY; }
+
+bool has_small_arms(const struct game *game, counter_id c) {
+    uint8_t weapon = counter_at(game, c)->weapon;
+    return weapon != NO_WEAPON && !tables_of(game)->weapon[weapon].artillery;
+}
+
+int stacking_points(const struct game *game, counter_id c) {
+    const struct charts *charts = &tables_of(game)->charts;
+    switch (type_of(game, c)) {
+    case TYPE_LEADER:
+    case TYPE_GUN_CREW: /* 15.1: crews do not count */
+    case TYPE_WAGON_CREW:
+        return 0;
+    case TYPE_BATTERY:
+        return charts->battery_points;
+    case TYPE_WAGON:
+        return charts->wagon_points;
+    default:
+        return counter_at(game, c)->strength;
+    }
+}
+
+/* ---- occupancy ---- */
+
+counter_id top_of(const struct game *game, hex_id hex) { return scratch_of(game)->top[hex]; }
+counter_id below(const struct game *game, counter_id c) { return scratch_of(game)->below[c]; }
+
+counter_id top_unit(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && is_combat_unit(game, c))
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+bool enemy_holds(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side && holds_hex(game, c))
+            return true;
+    }
+    return false;
+}
+
+bool friend_in(const struct game *game, hex_id hex, side_id side) { return top_unit(game, hex, side) != COUNTER_NONE; }
+
+bool hex_engaged(const struct game *game, hex_id hex) {
+    FOR_STACK(game, hex, c) {
+        if (has_flag(game, c, F_ENGAGED))
+            return true;
+    }
+    return false;
+}
+
+bool leader_in(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && is_leader(game, c))
+            return true;
+    }
+    return false;
+}
+
+/* ---- the scratch ---- */
+
+size_t gbacw_scratch_size(const void *tables) {
+    (void)tables;
+    return sizeof(struct gbacw_scratch);
+}
+
+void gbacw_scratch_init(struct game *game) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    uint16_t hexes = tables_of(game)->hex_count;
+    memset(scratch, 0, sizeof *scratch);
+    path_space_init(&scratch->path, hexes, scratch->path_block[0]);
+    path_space_init(&scratch->path_second, hexes, scratch->path_block[1]);
+    memset(scratch->top, 0xff, sizeof scratch->top);
+    memset(scratch->below, 0xff, sizeof scratch->below);
+}
+
+/* Where a counter belongs in the list of its hex: sides apart, each by order. */
+static bool comes_before(const struct game *game, counter_id a, counter_id b) {
+    const struct counter_state *x = counter_at(game, a), *y = counter_at(game, b);
+    if (x->side != y->side)
+        return x->side < y->side;
+    return x->order < y->order;
+}
+
+static void list_insert(struct game *game, counter_id c) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    counter_id *link = &scratch->top[counter_at(game, c)->hex];
+    while (*link != COUNTER_NONE && comes_before(game, *link, c))
+        link = &scratch->below[*link];
+    scratch->below[c] = *link;
+    *link = c;
+}
+
+static void list_remove(struct game *game, counter_id c) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    counter_id *link = &scratch->top[counter_at(game, c)->hex];
+    while (*link != COUNTER_NONE && *link != c)
+        link = &scratch->below[*link];
+    if (*link == c)
+        *link = scratch->below[c];
+    scratch->below[c] = COUNTER_NONE;
+}
+
+static uint8_t counter_height(const struct game *game, counter_id c) {
+    const struct charts *charts = &tables_of(game)->charts;
+    if (is_leader(game, c))
+        return 0;
+    if (type_of(game, c) == TYPE_WAGON)
+        return charts->wagon_height;
+    return charts->unit_height[counter_at(game, c)->formation];
+}
+
+static void mend_height(struct game *game, hex_id hex) {
+    uint8_t tallest = 0;
+    FOR_STACK(game, hex, c) {
+        uint8_t height = counter_height(game, c);
+        tallest = height > tallest ? height : tallest;
+    }
+    scratch_of(game)->unit_height[hex] = tallest;
+}
+
+static void changed(struct game *game) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    scratch->changes++;
+    scratch->zones_made = 0;
+}
+
+void gbacw_scratch_sync(struct game *game) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    uint16_t hexes = tables_of(game)->hex_count, counters = tables_of(game)->counter_count;
+    memset(scratch->top, 0xff, hexes * sizeof scratch->top[0]);
+    memset(scratch->below, 0xff, counters * sizeof scratch->below[0]);
+    memset(scratch->unit_height, 0, hexes);
+    FOR_COUNTERS(game, c) {
+        if (on_map(game, c)) {
+            list_insert(game, c);
+            mend_height(game, counter_at(game, c)->hex);
+        }
+    }
+    scratch->costs_made = 0;
+    changed(game);
+}
+
+/* ---- changing ---- */
+
+/* The order of a newcomer: units on top or below the other units, leaders after all units by their numbers. Those
+ * behind it move one down. */
+static void take_order(struct game *game, counter_id c, int where) {
+    struct counter_state *me = counter_at(game, c);
+    uint8_t order = 0;
+    bool leader = is_leader(game, c);
+    FOR_STACK(game, me->hex, other) {
+        if (counter_at(game, other)->side != me->side)
+            continue;
+        bool other_leader = is_leader(game, other);
+        if (leader ? (!other_leader || other < c) : (where == STACK_BOTTOM && !other_leader))
+            order++;
+    }
+    FOR_STACK(game, me->hex, other) {
+        struct counter_state *it = counter_at(game, other);
+        if (it->side == me->side && it->order >= order)
+            it->order++;
+    }
+    me->order = order;
+}
+
+static void close_order(struct game *game, counter_id c) {
+    const struct counter_state *me = counter_at(game, c);
+    FOR_STACK(game, me->hex, other) {
+        struct counter_state *it = counter_at(game, other);
+        if (other != c && it->side == me->side && it->order > me->order)
+            it->order--;
+    }
+}
+
+static void leave_list(struct game *game, counter_id c) {
+    struct counter_state *me = counter_at(game, c);
+    if (me->hex == HEX_NONE)
+        return;
+    hex_id hex = me->hex;
+    list_remove(game, c);
+    close_order(game, c);
+    me->hex = HEX_NONE;
+    me->order = 0;
+    mend_height(game, hex);
+}
+
+void counter_lift(struct game *game, counter_id c) {
+    leave_list(game, c);
+    changed(game);
+}
+
+void counter_place(struct game *game, counter_id c, hex_id hex, int where) {
+    leave_list(game, c);
+    counter_at(game, c)->hex = hex;
+    take_order(game, c, where);
+    list_insert(game, c);
+    mend_height(game, hex);
+    changed(game);
+}
+
+void counter_to_top(struct game *game, counter_id c) { counter_place(game, c, counter_at(game, c)->hex, STACK_TOP); }
+
+#define FLAGS_OF_ZONES (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED | F_PINNED)
+
+void counter_set(struct game *game, counter_id c, uint32_t flags) {
+    counter_at(game, c)->flags |= flags;
+    if (flags & FLAGS_OF_ZONES)
+        changed(game);
+}
+
+void counter_clear(struct game *game, counter_id c, uint32_t flags) {
+    counter_at(game, c)->flags &= ~flags;
+    if (flags & FLAGS_OF_ZONES)
+        changed(game);
+}
+
+void counter_face(struct game *game, counter_id c, direction facing) {
+    counter_at(game, c)->facing = facing;
+    changed(game);
+}
+
+void counter_form(struct game *game, counter_id c, uint8_t formation) {
+    counter_at(game, c)->formation = formation;
+    if (on_map(game, c))
+        mend_height(game, counter_at(game, c)->hex);
+    changed(game);
+}
+
+void counter_owner(struct game *game, counter_id c, side_id side) {
+    hex_id hex = counter_at(game, c)->hex;
+    leave_list(game, c);
+    counter_at(game, c)->side = side;
+    if (hex != HEX_NONE)
+        counter_place(game, c, hex, STACK_BOTTOM);
+    changed(game);
+}
+
+bool shot_add(struct game *game, struct shot shot) {
+    struct gbacw_state *state = state_of(game);
+    if (state->shot_count >= tables_of(game)->shots_max)
+        return false;
+    shots_of(game)[state->shot_count++] = shot;
+    return true;
+}
+
+void shots_clear(struct game *game) {
+    memset(shots_of(game), 0, state_of(game)->shot_count * sizeof(struct shot));
+    state_of(game)->shot_count = 0;
+}
+
+bool declaration_add(struct game *game, struct declaration declaration) {
+    struct gbacw_state *state = state_of(game);
+    if (state->declaration_count >= tables_of(game)->counter_count)
+        return false;
+    declarations_of(game)[state->declaration_count++] = declaration;
+    return true;
+}
+
+void declarations_clear(struct game *game) {
+    memset(declarations_of(game), 0, state_of(game)->declaration_count * sizeof(struct declaration));
+    state_of(game)->declaration_count = 0;
+}
+
+/* ---- the ground as it is now ---- */
+
+int hex_distance(const struct game *game, hex_id a, hex_id b) {
+    const struct cube *cube = tables_of(game)->cube;
+    return cube_distance(cube[a], cube[b]);
+}
+
+direction hex_direction(const struct game *game, hex_id from, hex_id to) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if (neighbour_of(game, from, d) == to)
+            return d;
+    }
+    return DIRECTION_NONE;
+}
+
+uint16_t hexside_bits(const struct game *game, hex_id hex, direction d) {
+    uint16_t bits = hex_at(game, hex)->side[d];
+    const struct profile *profile = profile_of(game);
+    if ((bits & BIT(HEXSIDE_CHANGING)) && profile && profile->hexside)
+        return profile->hexside(game, hex, d, bits);
+    return bits;
+}
