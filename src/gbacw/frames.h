@@ -35,7 +35,8 @@ enum verb_id {
     VERB_RESIGN,
     VERB_END,
     VERB_PLACE,
-    VERB_AT, /* deployment */
+    VERB_AT,
+    VERB_STANDARD, /* deployment */
     VERB_AUGMENT,
     VERB_DETACH,
     VERB_ATTACH,

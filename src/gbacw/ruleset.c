@@ -1,0 +1,287 @@
+/* ruleset.c: the tactical family as play sees it: kinds of frames, verbs, words, dice, names and hooks.
+ *
+ * This is the one place that knows every chapter. The table of kinds says which kinds each may call. */
+#include <string.h>
+
+#include "gbacw/ammunition.h"
+#include "gbacw/deployment.h"
+#include "gbacw/fire.h"
+#include "gbacw/leaders.h"
+#include "gbacw/melee.h"
+#include "gbacw/mind.h"
+#include "gbacw/movement.h"
+#include "gbacw/position.h"
+#include "gbacw/queries.h"
+#include "gbacw/retreat.h"
+#include "gbacw/scratch.h"
+#include "gbacw/sequence.h"
+#include "gbacw/sketch.h"
+#include "gbacw/stacking.h"
+#include "gbacw/validate.h"
+#include "gbacw/victory.h"
+#include "gbacw/view.h"
+#include "gbacw/words.h"
+
+/* ---- frames ---- */
+
+static const uint8_t sequence_calls[] = {KIND_DEPLOYMENT, KIND_COMMAND,  KIND_MOVEMENT,      KIND_FIRE_PHASE,
+                                         KIND_DECLARE,    KIND_MELEE_PHASE, KIND_SPECIAL_A,  KIND_SPECIAL_B,
+                                         KIND_RESUPPLY,   KIND_RALLY,    KIND_FINAL_COMMAND, KIND_REORDER, 0};
+static const uint8_t movement_calls[] = {KIND_MOVE, KIND_SETTLE, 0};
+static const uint8_t fire_and_settle[] = {KIND_FIRE, KIND_SETTLE, 0};
+static const uint8_t fire_phase_calls[] = {KIND_FIRE, KIND_SETTLE, KIND_REORDER, 0};
+static const uint8_t settle_calls[] = {KIND_RETREAT, 0};
+static const uint8_t retreat_calls[] = {KIND_FIRE, KIND_MAKE_WAY, 0};
+static const uint8_t declare_calls[] = {KIND_EVADE, KIND_ADVANCE, KIND_SETTLE, 0};
+static const uint8_t melee_phase_calls[] = {KIND_MELEE, KIND_SETTLE, 0};
+static const uint8_t settle_only[] = {KIND_SETTLE, 0};
+
+const struct frame_kind gbacw_kinds[KINDS] = {
+    [KIND_SEQUENCE] = {"sequence", sequence_advance, NULL, sequence_calls},
+    [KIND_DEPLOYMENT] = {"deployment", deployment_advance, &deployment_decision, NULL},
+    [KIND_COMMAND] = {"command", command_advance, &command_decision, NULL},
+    [KIND_MOVEMENT] = {"movement", movement_advance, &movement_decision, movement_calls},
+    [KIND_MOVE] = {"move", move_advance, &move_decision, fire_and_settle},
+    [KIND_FIRE_PHASE] = {"fire-phase", fire_phase_advance, &fire_phase_decision, fire_phase_calls},
+    [KIND_FIRE] = {"fire", fire_advance, &fire_decision, NULL},
+    [KIND_SETTLE] = {"settle", settle_advance, NULL, settle_calls},
+    [KIND_RETREAT] = {"retreat", retreat_advance, &retreat_decision, retreat_calls},
+    [KIND_MAKE_WAY] = {"make-way", make_way_advance, &make_way_decision, NULL},
+    [KIND_DECLARE] = {"declare", declare_advance, &declare_decision, declare_calls},
+    [KIND_EVADE] = {"evade", evade_advance, &evade_decision, fire_and_settle},
+    [KIND_ADVANCE] = {"advance", advance_advance, &advance_decision, settle_only},
+    [KIND_MELEE_PHASE] = {"melee-phase", melee_phase_advance, &melee_phase_decision, melee_phase_calls},
+    [KIND_MELEE] = {"melee", melee_advance, &melee_decision, settle_only},
+    [KIND_RESUPPLY] = {"resupply", resupply_advance, &resupply_decision, NULL},
+    [KIND_RALLY] = {"rally", rally_advance, &rally_decision, NULL},
+    [KIND_FINAL_COMMAND] = {"final-command", final_command_advance, &final_command_decision, NULL},
+    [KIND_SPECIAL_A] = {"special-a", special_a_advance, &special_a_decision, NULL},
+    [KIND_SPECIAL_B] = {"special-b", special_b_advance, &special_b_decision, NULL},
+    [KIND_REORDER] = {"reorder", reorder_advance, &reorder_decision, NULL},
+};
+
+/* ---- verbs, words, dice ---- */
+
+const struct verb gbacw_verbs[VERBS] = {
+    [VERB_RESIGN] = {"resign", "", "give up the game"},
+    [VERB_END] = {"end", "", "end this phase or question"},
+    [VERB_PLACE] = {"place", "u", "take this counter in hand to put it on the map"},
+    [VERB_AT] = {"at", "h d? w?", "put it on this hex, facing this way, in this formation"},
+    [VERB_STANDARD] = {"standard", "", "put all that is left where the standard set-up has it"},
+    [VERB_AUGMENT] = {"augment", "u", "spend a Command Point to lengthen this brigade commander's radius by one hex"},
+    [VERB_DETACH] = {"detach", "u", "detach this commander's brigade from its division"},
+    [VERB_ATTACH] = {"attach", "u v", "attach this commander's brigade to that commander's division"},
+    [VERB_EXEMPT] = {"exempt", "u", "let this commander's division move freely this turn"},
+    [VERB_MOVE] = {"move", "u", "begin to move this counter"},
+    [VERB_WITH] = {"with", "u", "take this counter along"},
+    [VERB_TO] = {"to", "h", "step to this hex"},
+    [VERB_FORM] = {"form", "w", "change formation"},
+    [VERB_LEAVE] = {"leave", "u", "leave this counter of the group here"},
+    [VERB_HALT] = {"halt", "d?", "put the group down here, facing this way"},
+    [VERB_TURN] = {"turn", "h d", "turn the stack in this hex"},
+    [VERB_TOP] = {"top", "u", "put this unit on top of its stack"},
+    [VERB_ACTIVATE] = {"activate", "u", "activate this commander's division"},
+    [VERB_FIRE] = {"fire", "h", "open fire on this hex"},
+    [VERB_ADD] = {"add", "u n? w? /viad?", "let this unit join the fire, with so many points, by this hexside"},
+    [VERB_RESOLVE] = {"resolve", "", "all is said: throw the dice"},
+    [VERB_HOLD] = {"hold", "", "do not"},
+    [VERB_OPEN] = {"open", "", "count as in the open, without the works"},
+    [VERB_COVER] = {"cover", "", "use the works"},
+    [VERB_ATTACK] = {"attack", "h", "attack this hex hand to hand"},
+    [VERB_STAND] = {"stand", "", "stay and take the melee"},
+    [VERB_WITHDRAW] = {"withdraw", "u", "retreat this unit before the melee"},
+    [VERB_ADVANCE] = {"advance", "u", "advance this unit into the vacated hex"},
+    [VERB_BREAK_OFF] = {"break-off", "u", "take this unit out of the engagement"},
+    [VERB_FIGHT] = {"fight", "h", "fight on in this hex"},
+    [VERB_LOSE] = {"lose", "u", "let this unit bear the loss"},
+    [VERB_GO] = {"go", "u", "the leader goes with the unit"},
+    [VERB_STAY] = {"stay", "u", "the leader stays"},
+    [VERB_DISPLACE] = {"displace", "u h", "make way with this unit to that hex"},
+    [VERB_RALLY] = {"rally", "u", "rally this unit"},
+    [VERB_RESUPPLY] = {"resupply", "u v?", "resupply this unit (from this wagon)"},
+    [VERB_TRANSFER] = {"transfer", "u v n", "give so many rounds from this battery to that one"},
+    [VERB_RECREW] = {"recrew", "u v", "give one point of this unit as crew to that wagon"},
+    [VERB_PROMOTE] = {"promote", "u", "promote this leader"},
+    [VERB_SEARCH] = {"search", "h", "search this hex for the ford"},
+    [VERB_FORD] = {"ford", "d", "the ford lies across this hexside"},
+    [VERB_BURN] = {"burn", "", "try to burn the bridge"},
+    [VERB_CHARGE] = {"charge", "u", "this cavalry charges"},
+    [VERB_DECLINE] = {"decline", "", "decline"},
+};
+
+const char *const gbacw_words[WORDS] = {"none",     "line",       "column",   "mounted",     "dismounted", "limbered",
+                                        "unlimbered", "skirmish", "opportunity", "withdrawal", "charge"};
+
+const char *const gbacw_purposes[DICE_PURPOSES] = {"small-arms", "artillery", "depletion", "caisson", "caisson-rounds",
+                                                   "wagon",      "leader",    "elephant",  "morale",  "pin",
+                                                   "melee",      "rally",     "early",     "cli",     "ford",
+                                                   "bridge"};
+
+static const struct option_info options[OPTIONS] = {
+    [OPTION_STANDARD_SETUP] = {"standard-setup", "Start from the standard set-up instead of deploying", 0, 1},
+    [OPTION_PIN_FRIENDS] = {"pin-friends", "A pin on arrival also pins friends already there (10.15)", 0, 1},
+    [OPTION_RETREAT_FREE] = {"retreat-free", "Retreats may take any homeward path, not only the cheapest (14.4)", 0, 1},
+    [OPTION_CLI_WITHIN] = {"cli-within", "The boxes right of the slash are part of the initiative limit (30.0)", 0, 1},
+};
+
+/* ---- names ---- */
+
+static const char *side_name(const void *tables, side_id side) {
+    return side < SIDES ? ((const struct gbacw_tables *)tables)->side_id[side] : "none";
+}
+
+static const char *counter_name(const void *tables, counter_id c) {
+    const struct gbacw_tables *t = tables;
+    return c < t->counter_count ? t->counter[c].id : "?";
+}
+
+static char folded(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+static bool same_name(const char *name, const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        if (name[i] == 0 || folded(name[i]) != folded(text[i]))
+            return false;
+    }
+    return name[length] == 0;
+}
+
+static counter_id counter_named(const void *tables, const char *name, size_t length) {
+    const struct gbacw_tables *t = tables;
+    if (length >= sizeof t->counter[0].id)
+        return COUNTER_NONE;
+    for (counter_id c = 0; c < t->counter_count; c++) {
+        if (same_name(t->counter[c].id, name, length))
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+static void hex_label(const void *tables, hex_id hex, struct text *out) {
+    const struct gbacw_tables *t = tables;
+    for (int i = 0; hex < t->hex_count && i < t->label_count; i++) {
+        if (label_write(&t->grid, t->label + i, hex, out))
+            return;
+    }
+    text_add(out, hex == HEX_NONE ? "off-map" : "?");
+}
+
+static hex_id hex_labelled(const void *tables, const char *label, size_t length) {
+    const struct gbacw_tables *t = tables;
+    return label_read(&t->grid, t->label, t->label_count, label, length);
+}
+
+static const char *direction_word(const void *tables, direction d) {
+    return direction_name(&((const struct gbacw_tables *)tables)->grid, d);
+}
+
+static direction direction_from(const void *tables, const char *name, size_t length) {
+    return direction_named(&((const struct gbacw_tables *)tables)->grid, name, length);
+}
+
+static const char *phase_name(const void *tables, unsigned phase) {
+    const struct gbacw_tables *t = tables;
+    return phase < t->phase_count ? t->phase[phase].id : "none";
+}
+
+/* ---- catalogue and life ---- */
+
+static unsigned scenario_count(const void *tables) { return ((const struct gbacw_tables *)tables)->scenario_count; }
+
+static const struct scenario_info *scenario(const void *tables, unsigned index) {
+    return ((const struct gbacw_tables *)tables)->scenario + index;
+}
+
+static uint16_t turns(const struct game *game) {
+    return tables_of(game)->scenario[state_of(game)->scenario].turns;
+}
+
+static const void *find_profile(const void *tables) {
+    return profile_named(((const struct gbacw_tables *)tables)->profile);
+}
+
+static void lay_counter(struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    struct counter_state *counter = counter_at(game, c);
+    counter->hex = counter->start_hex = HEX_NONE;
+    counter->side = info->side;
+    counter->facing = DIRECTION_NONE;
+    counter->strength = info->strength;
+    counter->morale = info->morale;
+    counter->weapon = info->weapon;
+    counter->rounds = info->rounds;
+    counter->boxes_small = info->boxes_small;
+    counter->boxes_artillery = info->boxes_artillery;
+    counter->fate = FATE_NOT_YET;
+    counter->commander = COUNTER_NONE;
+    counter->formation = info->standard_formation;
+    if (info->type == TYPE_BATTERY)
+        counter->crew = 2;
+    if (info->type == TYPE_WAGON)
+        counter->crew = 1;
+}
+
+static void begin(struct game *game, unsigned index, const uint32_t *chosen) {
+    const struct gbacw_tables *tables = tables_of(game);
+    struct gbacw_state *state = state_of(game);
+    state->scenario = (uint8_t)index;
+    for (unsigned i = 0; chosen && i < OPTIONS; i++)
+        state->options[i] = chosen[i];
+    state->play.phasing = SIDE_NONE;
+    FOR_COUNTERS(game, c) lay_counter(game, c);
+    for (unsigned b = 0; b < tables->brigade_count; b++)
+        brigade_at(game, b)->division = tables->brigade[b].division;
+    for (unsigned d = 0; d < tables->division_count; d++) {
+        division_at(game, d)->leader = tables->division[d].leader;
+        division_at(game, d)->cli_may_move = 255;
+    }
+    gbacw_scratch_sync(game);
+    if (profile_of(game) && profile_of(game)->begin)
+        profile_of(game)->begin(game);
+}
+
+static void score(struct game *game, int32_t points[SIDES]) { victory_score(game, false, points); }
+
+const struct ruleset gbacw_ruleset = {
+    .name = "gbacw",
+    .book = "gbacw",
+    .kinds = gbacw_kinds,
+    .kind_count = KINDS,
+    .root_kind = KIND_SEQUENCE,
+    .verbs = gbacw_verbs,
+    .verb_count = VERBS,
+    .verb_resign = VERB_RESIGN,
+    .verb_end = VERB_END,
+    .words = gbacw_words,
+    .word_count = WORDS,
+    .purposes = gbacw_purposes,
+    .purpose_count = DICE_PURPOSES,
+    .state_size = gbacw_state_size,
+    .scratch_size = gbacw_scratch_size,
+    .profile = find_profile,
+    .begin = begin,
+    .scratch_init = gbacw_scratch_init,
+    .scratch_sync = gbacw_scratch_sync,
+    .side_name = side_name,
+    .counter_name = counter_name,
+    .counter_named = counter_named,
+    .hex_label = hex_label,
+    .hex_labelled = hex_labelled,
+    .direction_word = direction_word,
+    .direction_named = direction_from,
+    .phase_name = phase_name,
+    .event_sentence = gbacw_event_sentence,
+    .scenario_count = scenario_count,
+    .scenario = scenario,
+    .options = options,
+    .option_count = OPTIONS,
+    .turns = turns,
+    .view = gbacw_view,
+    .position = gbacw_position,
+    .imagine = gbacw_imagine,
+    .query = gbacw_query,
+    .validate = gbacw_validate,
+    .score = score,
+    .sketch = gbacw_sketch,
+    .minds = gbacw_minds,
+    .mind_count = 1,
+};
