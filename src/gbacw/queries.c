@@ -82,9 +82,9 @@ struct ruling gbacw_query(struct game *game, const struct query *query, struct j
         const char *what;
         struct ruling (*answer)(struct game *, const struct query *, struct json *);
     } answers[] = {
-        {"sight", sight_query},     {"reach", reach_query},   {"fire", fire_query},
-        {"melee", melee_query},     {"command", command_query}, {"supply", supply_query},
-        {"stack", stack_query},     {"victory", victory_query}, {"roster", roster_query},
+        {"sight", sight_query}, {"reach", reach_query},     {"fire", fire_query},
+        {"melee", melee_query}, {"command", command_query}, {"supply", supply_query},
+        {"stack", stack_query}, {"victory", victory_query}, {"roster", roster_query},
     };
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
         if (strcmp(answers[i].what, query->what) == 0)

@@ -10,7 +10,6 @@
 #include "gbacw/melee.h"
 #include "gbacw/mind.h"
 #include "gbacw/movement.h"
-#include "gbacw/position.h"
 #include "gbacw/queries.h"
 #include "gbacw/retreat.h"
 #include "gbacw/scratch.h"
@@ -24,9 +23,19 @@
 
 /* ---- frames ---- */
 
-static const uint8_t sequence_calls[] = {KIND_DEPLOYMENT, KIND_COMMAND,  KIND_MOVEMENT,      KIND_FIRE_PHASE,
-                                         KIND_DECLARE,    KIND_MELEE_PHASE, KIND_SPECIAL_A,  KIND_SPECIAL_B,
-                                         KIND_RESUPPLY,   KIND_RALLY,    KIND_FINAL_COMMAND, KIND_REORDER, 0};
+static const uint8_t sequence_calls[] = {KIND_DEPLOYMENT,
+                                         KIND_COMMAND,
+                                         KIND_MOVEMENT,
+                                         KIND_FIRE_PHASE,
+                                         KIND_DECLARE,
+                                         KIND_MELEE_PHASE,
+                                         KIND_SPECIAL_A,
+                                         KIND_SPECIAL_B,
+                                         KIND_RESUPPLY,
+                                         KIND_RALLY,
+                                         KIND_FINAL_COMMAND,
+                                         KIND_REORDER,
+                                         0};
 static const uint8_t movement_calls[] = {KIND_MOVE, KIND_SETTLE, 0};
 static const uint8_t fire_and_settle[] = {KIND_FIRE, KIND_SETTLE, 0};
 static const uint8_t fire_phase_calls[] = {KIND_FIRE, KIND_SETTLE, KIND_REORDER, 0};
@@ -109,13 +118,12 @@ const struct verb gbacw_verbs[VERBS] = {
     [VERB_DECLINE] = {"decline", "", "decline"},
 };
 
-const char *const gbacw_words[WORDS] = {"none",     "line",       "column",   "mounted",     "dismounted", "limbered",
+const char *const gbacw_words[WORDS] = {"none",       "line",     "column",      "mounted",    "dismounted", "limbered",
                                         "unlimbered", "skirmish", "opportunity", "withdrawal", "charge"};
 
-const char *const gbacw_purposes[DICE_PURPOSES] = {"small-arms", "artillery", "depletion", "caisson", "caisson-rounds",
-                                                   "wagon",      "leader",    "elephant",  "morale",  "pin",
-                                                   "melee",      "rally",     "early",     "cli",     "ford",
-                                                   "bridge"};
+const char *const gbacw_purposes[DICE_PURPOSES] = {
+    "small-arms", "artillery", "depletion", "caisson", "caisson-rounds", "wagon", "leader", "elephant",
+    "morale",     "pin",       "melee",     "rally",   "early",          "cli",   "ford",   "bridge"};
 
 static const struct option_info options[OPTIONS] = {
     [OPTION_STANDARD_SETUP] = {"standard-setup", "Start from the standard set-up instead of deploying", 0, 1},
@@ -191,9 +199,7 @@ static const struct scenario_info *scenario(const void *tables, unsigned index) 
     return ((const struct gbacw_tables *)tables)->scenario + index;
 }
 
-static uint16_t turns(const struct game *game) {
-    return tables_of(game)->scenario[state_of(game)->scenario].turns;
-}
+static uint16_t turns(const struct game *game) { return tables_of(game)->scenario[state_of(game)->scenario].turns; }
 
 static const void *find_profile(const void *tables) {
     return profile_named(((const struct gbacw_tables *)tables)->profile);
