@@ -1,4 +1,4 @@
-/* queries.c: which chapter answers which question, and the two small ones that belong to none: sight and stack. */
+/* queries.c: which chapter answers which question, and the small one that belongs to none: stack. */
 #include "gbacw/queries.h"
 
 #include <string.h>
@@ -19,36 +19,6 @@ static void put_hex(struct game *game, struct json *out, const char *key, hex_id
     text_init(&label, buffer, sizeof buffer);
     game->rules->hex_label(game->tables, hex, &label);
     json_put_string(out, key, label.at);
-}
-
-static struct ruling sight_query(struct game *game, const struct query *query, struct json *out) {
-    if (query->from == HEX_NONE || query->to == HEX_NONE)
-        return RULE("9.7", "sight needs a hex to look from and a hex to look at");
-    if (hex_distance(game, query->from, query->to) > LINE_REACH)
-        return RULE("9.7", "%h is more than %d hexes from %h", query->to, LINE_REACH, query->from);
-    struct sight sight;
-    sight_between(game, query->from, query->to, &sight);
-    json_open(out, '{');
-    put_hex(game, out, "from", query->from);
-    put_hex(game, out, "to", query->to);
-    json_put_bool(out, "clear", sight.clear);
-    json_put_int(out, "distance", hex_distance(game, query->from, query->to));
-    json_put_string(out, "case", "9.73");
-    if (!sight.clear && sight.blocked_by != HEX_NONE) {
-        put_hex(game, out, "blocked_by", sight.blocked_by);
-        if (sight.blocked_also != HEX_NONE && sight.blocked_also != sight.blocked_by)
-            put_hex(game, out, "blocked_also", sight.blocked_also);
-        json_put_int(out, "over_by_feet", sight.over_by_feet);
-    }
-    if (sight.obstacle_distance > 0) {
-        put_hex(game, out, "lower", sight.lower);
-        json_put_int(out, "H", sight.height);
-        json_put_int(out, "D", sight.distance);
-        json_put_int(out, "hp", sight.obstacle_height);
-        json_put_int(out, "dp", sight.obstacle_distance);
-    }
-    json_close(out, '}');
-    return LEGAL;
 }
 
 static struct ruling stack_query(struct game *game, const struct query *query, struct json *out) {
