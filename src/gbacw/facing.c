@@ -1,22 +1,63 @@
-/* facing.c: fronts, flanks and who is enfiladed (7.0). */
+/* facing.c: fronts, flanks and who is enfiladed (7.0, 7.13, 7.23, 6.35, 16.35). */
 #include "gbacw/facing.h"
 
+enum { FRONT_SIDES = 1 }; /* 7.0a: the hexside faced and one to either hand */
+
+bool has_facing(const struct game *game, counter_id c) {
+    switch (type_of(game, c)) {
+    case TYPE_INFANTRY:
+    case TYPE_CAVALRY:
+    case TYPE_BATTERY:
+        return true;
+    default: /* 7.0d */
+        return false;
+    }
+}
+
 bool is_front(const struct game *game, counter_id c, direction side) {
-    (void)game, (void)c, (void)side;
-    return false;
+    const struct counter_state *counter = counter_at(game, c);
+    if (!has_facing(game, c) || counter->facing >= DIRECTIONS)
+        return true;
+    int off = (side - counter->facing + DIRECTIONS) % DIRECTIONS;
+    switch (counter->formation) {
+    case FORMATION_LINE:
+    case FORMATION_DISMOUNTED:
+    case FORMATION_UNLIMBERED:
+    case FORMATION_SKIRMISH:
+        return off <= FRONT_SIDES || off >= DIRECTIONS - FRONT_SIDES;
+    case FORMATION_MOUNTED: /* 7.0c */
+        return off == 0;
+    default:
+        return true;
+    }
 }
+
 bool always_enfiladed(const struct game *game, counter_id c) {
-    (void)game, (void)c;
-    return false;
+    if (has_flag(game, c, F_ROUTED) || type_of(game, c) == TYPE_WAGON)
+        return true; /* 6.35, 7.0b */
+    uint8_t formation = counter_at(game, c)->formation;
+    return has_facing(game, c) &&
+           (formation == FORMATION_COLUMN || formation == FORMATION_MOUNTED || formation == FORMATION_LIMBERED);
 }
+
 bool enfiladed_through(const struct game *game, counter_id c, direction first, direction second) {
-    (void)game, (void)c, (void)first, (void)second;
-    return false;
+    if (always_enfiladed(game, c))
+        return true;
+    return !is_front(game, c, first) && !is_front(game, c, second); /* 7.23b */
 }
+
 direction stack_facing(const struct game *game, hex_id hex, side_id side) {
-    (void)game, (void)hex, (void)side;
+    FOR_STACK(game, hex, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->side == side && has_facing(game, c) && counter->facing < DIRECTIONS)
+            return counter->facing;
+    }
     return DIRECTION_NONE;
 }
+
 void stack_face(struct game *game, hex_id hex, side_id side, direction facing) {
-    (void)game, (void)hex, (void)side, (void)facing;
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && has_facing(game, c) && counter_at(game, c)->facing != facing)
+            counter_face(game, c, facing);
+    }
 }

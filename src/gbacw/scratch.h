@@ -15,6 +15,11 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     uint16_t ground;    /* number of the ground's state the costs were made for */
     struct path_space path, path_second; /* workspaces */
     uint64_t path_block[2][HEXES_MAX * 6];
+    /* terrain.c: cost of a step in sixths by class, hex and direction, [0] off the road, [1] on it; STEP_ASK where the
+     * hexside can change. It follows from the tables alone, so only a new lay-out throws it away. */
+    uint8_t steps_made;
+    uint8_t barrier[HEXES_MAX]; /* bit per hexside nobody can cross */
+    uint8_t step[2][CLASSES_MAX][HEXES_MAX][DIRECTIONS];
     /* pages that chapters add for speed go below, each with its own "made" mark, all cleared by scratch_sync */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }

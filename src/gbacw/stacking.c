@@ -1,24 +1,214 @@
-/* stacking.c: how many may stand in a hex, and in which order (8.0). */
+/* stacking.c: how many may stand in a hex, who may pass whom, and the order of a stack (8.0, 8.1, 8.4, 6.11b).
+ *
+ * Limits are asked only where somebody comes to rest; on the way friends pass through each other (8.0). */
 #include "gbacw/stacking.h"
 
+#include "gbacw/terrain.h"
+
+/* What stands in a hex, with those who would join it. */
+struct crowd {
+    int units, points, batteries; /* 8.18: batteries stand besides the units, but their point counts (8.13) */
+    int all;                      /* combat units of every kind */
+    counter_id column, horse, foot;
+};
+
+static void crowd_in(const struct game *game, counter_id c, struct crowd *crowd) {
+    uint8_t type = type_of(game, c), formation = counter_at(game, c)->formation;
+    if (type == TYPE_LEADER) /* 8.14 */
+        return;
+    crowd->all++;
+    crowd->points += stacking_points(game, c);
+    if (type == TYPE_BATTERY)
+        crowd->batteries++;
+    else if (type != TYPE_GUN_CREW && type != TYPE_WAGON_CREW) /* 15.1 */
+        crowd->units++;
+    if (formation == FORMATION_COLUMN)
+        crowd->column = c;
+    if (formation == FORMATION_MOUNTED)
+        crowd->horse = c;
+    else
+        crowd->foot = c;
+}
+
+static struct ruling judge_crowd(const struct game *game, hex_id hex, const struct crowd *crowd) {
+    struct stacking_limit limit = stacking_limit_of(game, hex);
+    if (crowd->column != COUNTER_NONE && crowd->all > 1)
+        return RULE("8.16", "%u is in Column and stands alone in %h", crowd->column, hex);
+    if (crowd->horse != COUNTER_NONE && crowd->foot != COUNTER_NONE)
+        return RULE("8.17", "%u is mounted and does not stack with %u in %h", crowd->horse, crowd->foot, hex);
+    if (crowd->units > limit.units)
+        return RULE("8.11", "%h takes %d units, not %d", hex, limit.units, crowd->units);
+    if (crowd->batteries > limit.batteries)
+        return RULE("8.13", "%h takes %d batteries, not %d", hex, limit.batteries, crowd->batteries);
+    if (crowd->points > limit.points && crowd->all > 1) /* one unit alone may always stand */
+        return RULE("8.11", "%h takes %d Strength Points, not %d", hex, limit.points, crowd->points);
+    return LEGAL;
+}
+
+static const struct crowd nobody = {0, 0, 0, 0, COUNTER_NONE, COUNTER_NONE, COUNTER_NONE};
+
+/* Those of `side` in the hex that are not of the moving set. */
+static void crowd_there(const struct game *game, side_id side, counter_id one, uint32_t flag, hex_id hex,
+                        struct crowd *crowd) {
+    FOR_STACK(game, hex, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->side == side && c != one && !(counter->flags & flag))
+            crowd_in(game, c, crowd);
+    }
+}
+
 struct ruling may_rest(const struct game *game, counter_id c, uint32_t flag, hex_id hex) {
-    (void)game, (void)c, (void)flag, (void)hex;
-    return LEGAL;
+    return may_rest_without(game, c, flag, COUNTER_NONE, hex);
 }
+
+struct ruling may_rest_without(const struct game *game, counter_id c, uint32_t flag, counter_id except, hex_id hex) {
+    side_id side = counter_at(game, c)->side;
+    struct crowd crowd = nobody;
+    if (enemy_holds(game, hex, side))
+        return RULE("5.12", "the enemy holds %h", hex);
+    if (!flag) {
+        crowd_in(game, c, &crowd);
+        crowd_there(game, side, c, 0, hex, &crowd);
+        return crowd.all > 0 && !is_leader(game, c) ? judge_crowd(game, hex, &crowd) : LEGAL;
+    }
+    hex_id from = counter_at(game, c)->hex;
+    if (from == HEX_NONE) { /* not yet on the map: the set is scattered */
+        FOR_COUNTERS(game, m) {
+            if (m != except && has_flag(game, m, flag))
+                crowd_in(game, m, &crowd);
+        }
+    } else {
+        FOR_STACK(game, from, m) {
+            if (m != except && has_flag(game, m, flag))
+                crowd_in(game, m, &crowd);
+        }
+    }
+    int movers = crowd.all;
+    crowd_there(game, side, COUNTER_NONE, flag, hex, &crowd);
+    if (except != COUNTER_NONE && counter_at(game, except)->hex == hex)
+        crowd_in(game, except, &crowd);
+    return movers > 0 ? judge_crowd(game, hex, &crowd) : LEGAL;
+}
+
 struct ruling stack_lawful(const struct game *game, hex_id hex, side_id side) {
-    (void)game, (void)hex, (void)side;
-    return LEGAL;
+    struct crowd crowd = nobody;
+    crowd_there(game, side, COUNTER_NONE, 0, hex, &crowd);
+    return judge_crowd(game, hex, &crowd);
 }
+
+/* 6.11b, 8.16 and 8.17 speak of those who march in order: Column, horse and limbered guns. */
 struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direction d, bool *off_way) {
-    (void)game, (void)c, (void)from, (void)d, (void)off_way;
+    uint8_t formation = counter_at(game, c)->formation;
+    side_id side = counter_at(game, c)->side;
+    hex_id to = neighbour_of(game, from, d);
+    *off_way = false;
+    if (formation != FORMATION_COLUMN && formation != FORMATION_MOUNTED && formation != FORMATION_LIMBERED)
+        return LEGAL;
+    counter_id other = COUNTER_NONE, foot = COUNTER_NONE;
+    FOR_STACK(game, to, f) {
+        if (counter_at(game, f)->side != side || !is_combat_unit(game, f) || has_flag(game, f, F_MOVING))
+            continue;
+        other = f;
+        if (!is_mounted(game, f))
+            foot = f;
+    }
+    if (other == COUNTER_NONE)
+        return LEGAL;
+    uint8_t way = hex_at(game, from)->way[d];
+    bool road = (way == WAY_ROAD || way == WAY_PIKE) && step_on_way(game, class_of(game, c), from, d);
+    *off_way = road;
+    if (road || formation == FORMATION_LIMBERED)
+        return LEGAL;
+    if (formation == FORMATION_COLUMN)
+        return RULE("8.16", "%u is in Column and may pass %u in %h only along a road or pike", c, other, to);
+    if (foot != COUNTER_NONE)
+        return RULE("8.17", "%u is mounted and may pass %u in %h only along a road or pike", c, foot, to);
     return LEGAL;
 }
+
 int hex_points(const struct game *game, hex_id hex, side_id side) {
-    (void)game, (void)hex, (void)side;
-    return 0;
+    struct crowd crowd = nobody;
+    crowd_there(game, side, COUNTER_NONE, 0, hex, &crowd);
+    return crowd.points;
 }
+
+/* ---- 8.41: a stack whose top unit ran out of ammunition in a Fire Phase may be put in another order ---- */
+
+static bool depleted_top(const struct game *game, hex_id hex, side_id side) {
+    counter_id top = top_unit(game, hex, side);
+    if (top == COUNTER_NONE || !has_flag(game, top, F_DEPLETED_NOW))
+        return false;
+    counter_id second = below(game, top);
+    return second != COUNTER_NONE && counter_at(game, second)->side == side && is_combat_unit(game, second);
+}
+
+static struct ruling reorder_judge(struct game *game, const struct frame *frame, struct action action) {
+    if (action.verb == VERB_END)
+        return LEGAL;
+    if (action.verb != VERB_TOP)
+        return RULE("8.41", "choose who goes on top, or end");
+    counter_id c = action.who;
+    if (c >= tables_of(game)->counter_count || !on_map(game, c) || counter_at(game, c)->side != frame->side ||
+        !is_combat_unit(game, c))
+        return RULE("8.41", "that is no unit of yours on the map");
+    hex_id hex = counter_at(game, c)->hex;
+    if (!depleted_top(game, hex, frame->side))
+        return RULE("8.41", "the top unit of %h did not run out of ammunition in this phase", hex);
+    if (top_unit(game, hex, frame->side) == c)
+        return RULE("8.41", "%u is on top already", c);
+    return LEGAL;
+}
+
+static void reorder_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    action_add(out, action_of(VERB_END));
+    FOR_COUNTERS(game, c) {
+        if (on_map(game, c) && is_legal(reorder_judge(game, frame, action_who(VERB_TOP, c))))
+            action_add(out, action_who(VERB_TOP, c));
+    }
+}
+
+void tell_top(struct game *game, counter_id c) {
+    event_begin(game->events, "top", "8.41");
+    event_counter(game->events, "unit", c);
+    event_hex(game->events, "hex", counter_at(game, c)->hex);
+    event_end(game->events);
+}
+
+static void forget_depletion(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == side)
+            counter_clear(game, c, F_DEPLETED_NOW);
+    }
+}
+
+static void reorder_apply(struct game *game, struct frame *frame, struct action action) {
+    if (action.verb == VERB_END) {
+        forget_depletion(game, frame->side);
+        return;
+    }
+    counter_clear(game, top_unit(game, counter_at(game, action.who)->hex, frame->side), F_DEPLETED_NOW);
+    counter_to_top(game, action.who);
+    tell_top(game, action.who);
+}
+
 enum next reorder_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
+    FOR_COUNTERS(game, c) {
+        if (on_map(game, c) && counter_at(game, c)->side == frame->side && has_flag(game, c, F_DEPLETED_NOW) &&
+            depleted_top(game, counter_at(game, c)->hex, frame->side))
+            return NEXT_ASK;
+    }
+    forget_depletion(game, frame->side);
     return NEXT_DONE;
 }
-const struct decision reorder_decision = {.name = "reorder"};
+
+static void reorder_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    (void)game, (void)frame;
+    text_add(out, "A top unit is out of ammunition: put another on top of its stack, or end (8.41).");
+}
+
+const struct decision reorder_decision = {.name = "reorder",
+                                          .prompt = reorder_prompt,
+                                          .candidates = reorder_candidates,
+                                          .judge = reorder_judge,
+                                          .apply = reorder_apply,
+                                          .judged = true};

@@ -37,6 +37,7 @@ enum { /* counter_state.flags */
        F_CHANGED = 1 << 26,       /* changed formation this Player-Turn */
        F_RETREAT_FIRED = 1 << 27, /* has fired retreat fire at the unit now retreating (10.2) */
        F_MELEED = 1 << 28,        /* has been in melee this phase */
+       F_DEPLETED_NOW = 1 << 30,  /* ran out of ammunition in the Fire Phase in progress (8.41) */
        F_RESTED = 1 << 29         /* battery: in this hex since its side's last Resupply Phase (11.33) */
 };
 

@@ -1,36 +1,179 @@
-/* terrain.c: what the ground costs and gives (5.15, 5.19, 8.18, 9.72). */
+/* terrain.c: what the ground costs and gives: chart 5.19 with its cases 5.15, 6.11a, 6.12 and 24.4, the stacking chart
+ * by terrain (8.11, 8.18) and the heights of 9.72.
+ *
+ * Costs follow from the map and the chart, so they are laid out once (a page of the scratch); only the few hexsides
+ * whose nature play can change (a bridge that burns, a ford that is found) are worked out when asked. */
 #include "gbacw/terrain.h"
+
 #include "core/path.h"
+#include "gbacw/scratch.h"
+
+enum { STEP_NEVER = 255, STEP_ASK = 254 };
 
 uint8_t class_of(const struct game *game, counter_id c) {
-    (void)game, (void)c;
-    return CLASS_LINE;
+    switch (type_of(game, c)) {
+    case TYPE_LEADER:
+        return CLASS_LEADER;
+    case TYPE_WAGON:
+        return CLASS_WAGON;
+    default:
+        break;
+    }
+    switch (counter_at(game, c)->formation) {
+    case FORMATION_COLUMN:
+        return CLASS_COLUMN;
+    case FORMATION_MOUNTED:
+        return CLASS_MOUNTED;
+    case FORMATION_LIMBERED:
+        return CLASS_LIMBERED;
+    default:
+        return CLASS_LINE;
+    }
 }
+
+/* 5.15a: in a mixed hex the dearest kind is paid. */
+static unsigned hex_cost(const struct game *game, unsigned class, hex_id hex) {
+    unsigned dearest = 0, bits = hex_at(game, hex)->terrain;
+    for (unsigned kind = 0; bits >> kind; kind++) {
+        unsigned cost = tables_of(game)->charts.terrain_cost[kind][class];
+        if ((bits & BIT(kind)) && cost > dearest)
+            dearest = cost;
+    }
+    return dearest ? dearest : tables_of(game)->charts.terrain_cost[TERRAIN_CLEAR][class];
+}
+
+static bool bridged(uint16_t bits) { return (bits & BIT(HEXSIDE_BRIDGE)) != 0; }
+static bool forded(uint16_t bits) { return (bits & BIT(HEXSIDE_FORD)) != 0; }
+
+static bool way_usable(const struct game *game, unsigned class, hex_id from, direction d, uint16_t bits) {
+    unsigned way = hex_at(game, from)->way[d];
+    if (way == WAY_NONE || tables_of(game)->charts.way_cost[way][class] >= COST_OTHER)
+        return false;
+    /* a road whose bridge is gone ends at the river */
+    return !(bits & BIT(HEXSIDE_RIVER)) || bridged(bits) || forded(bits);
+}
+
+/* What the hexside adds for those who do not follow a way. A bridge takes the water away, a ford has a price of its
+ * own instead of the river's or stream's. */
+static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits) {
+    const struct charts *charts = &tables_of(game)->charts;
+    unsigned sum = 0;
+    if (bridged(bits))
+        bits &= (uint16_t) ~(BIT(HEXSIDE_RIVER) | BIT(HEXSIDE_STREAM) | BIT(HEXSIDE_FORD) | BIT(HEXSIDE_BRIDGE));
+    else if (forded(bits))
+        bits &= (uint16_t) ~(BIT(HEXSIDE_RIVER) | BIT(HEXSIDE_STREAM));
+    for (unsigned kind = 0; bits >> kind; kind++) {
+        if (!(bits & BIT(kind)))
+            continue;
+        if (charts->side_cost[kind][class] == COST_IMPASSABLE)
+            return COST_IMPASSABLE;
+        sum += charts->side_cost[kind][class];
+    }
+    return sum;
+}
+
+static uint16_t work_out(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
+    const struct charts *charts = &tables_of(game)->charts;
+    hex_id to = neighbour_of(game, from, d);
+    if (to == HEX_NONE)
+        return PATH_FORBIDDEN;
+    uint16_t bits = hexside_bits(game, from, d);
+    if (on_way && way_usable(game, class, from, d, bits)) { /* the road's rate only, but a ford stays a ford */
+        unsigned rate = charts->way_cost[hex_at(game, from)->way[d]][class];
+        return (uint16_t)(rate + (forded(bits) && !bridged(bits) ? charts->side_cost[HEXSIDE_FORD][class] : 0));
+    }
+    unsigned side = side_cost(game, class, bits), cost = hex_cost(game, class, to);
+    if (side == COST_IMPASSABLE || cost == COST_IMPASSABLE)
+        return PATH_FORBIDDEN;
+    if (class == CLASS_LINE && bridged(bits) && cost < charts->bridge_line_cost)
+        cost = charts->bridge_line_cost; /* 24.4 */
+    return (uint16_t)(cost + side);
+}
+
+static void lay_out_steps(const struct game *game, struct gbacw_scratch *scratch) {
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        uint8_t barrier = 0;
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            bool changing = (hex_at(game, hex)->side[d] & BIT(HEXSIDE_CHANGING)) != 0, open = changing;
+            for (unsigned k = 0; k < CLASSES_MAX; k++) {
+                for (int way = 0; way < 2; way++) {
+                    uint16_t cost = changing ? STEP_ASK : work_out(game, k, hex, d, way != 0);
+                    scratch->step[way][k][hex][d] = cost < STEP_ASK || changing ? (uint8_t)cost : STEP_NEVER;
+                    open |= cost != PATH_FORBIDDEN;
+                }
+            }
+            barrier |= (uint8_t)(open ? 0 : BIT(d));
+        }
+        scratch->barrier[hex] = barrier;
+    }
+    scratch->steps_made = 1;
+}
+
 uint16_t step_cost(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
-    (void)game, (void)class, (void)from, (void)d, (void)on_way;
-    return PATH_FORBIDDEN;
+    struct gbacw_scratch *scratch = scratch_of(game);
+    if (!scratch->steps_made)
+        lay_out_steps(game, scratch);
+    uint8_t cost = scratch->step[on_way][class][from][d];
+    if (cost < STEP_ASK)
+        return cost;
+    return cost == STEP_NEVER ? PATH_FORBIDDEN : work_out(game, class, from, d, on_way);
 }
+
 bool step_on_way(const struct game *game, unsigned class, hex_id from, direction d) {
-    (void)game, (void)class, (void)from, (void)d;
-    return false;
+    return neighbour_of(game, from, d) != HEX_NONE && way_usable(game, class, from, d, hexside_bits(game, from, d));
 }
+
 bool passable(const struct game *game, unsigned class, hex_id from, direction d) {
-    (void)game, (void)class, (void)from, (void)d;
-    return false;
+    return step_cost(game, class, from, d, true) != PATH_FORBIDDEN;
 }
+
 bool hexside_impassable(const struct game *game, hex_id from, direction d) {
-    (void)game, (void)from, (void)d;
+    struct gbacw_scratch *scratch = scratch_of(game);
+    if (!scratch->steps_made)
+        lay_out_steps(game, scratch);
+    if (scratch->barrier[from] & BIT(d))
+        return true;
+    if (!(hex_at(game, from)->side[d] & BIT(HEXSIDE_CHANGING)))
+        return false;
+    for (unsigned k = 0; k < CLASSES_MAX; k++) {
+        if (work_out(game, k, from, d, true) != PATH_FORBIDDEN)
+            return false;
+    }
     return true;
 }
+
 struct stacking_limit stacking_limit_of(const struct game *game, hex_id hex) {
-    (void)hex;
-    return tables_of(game)->charts.stacking[0];
+    const struct stacking_limit *chart = tables_of(game)->charts.stacking;
+    unsigned bits = hex_at(game, hex)->terrain;
+    struct stacking_limit least = chart[TERRAIN_CLEAR];
+    for (unsigned kind = TERRAIN_CLEAR + 1; bits >> kind; kind++) {
+        if (!(bits & BIT(kind)) || chart[kind].units == 0)
+            continue;
+        if (chart[kind].units < least.units)
+            least.units = chart[kind].units;
+        if (chart[kind].points < least.points)
+            least.points = chart[kind].points;
+        if (chart[kind].batteries < least.batteries)
+            least.batteries = chart[kind].batteries;
+        if (chart[kind].hexside_fire < least.hexside_fire)
+            least.hexside_fire = chart[kind].hexside_fire;
+        if (chart[kind].melee < least.melee)
+            least.melee = chart[kind].melee;
+    }
+    return least;
 }
+
 int terrain_block_height(const struct game *game, hex_id hex) {
-    (void)game, (void)hex;
-    return 0;
+    unsigned bits = hex_at(game, hex)->terrain;
+    int height = 0;
+    for (unsigned kind = 0; bits >> kind; kind++) {
+        int here = tables_of(game)->charts.terrain_height[kind];
+        if ((bits & BIT(kind)) && here > height)
+            height = here;
+    }
+    return height;
 }
+
 bool across_river(const struct game *game, hex_id hex, unsigned bank) {
-    (void)game, (void)hex, (void)bank;
-    return false;
+    return hex_at(game, hex)->bank != 0 && hex_at(game, hex)->bank != bank;
 }

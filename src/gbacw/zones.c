@@ -1,32 +1,103 @@
-/* zones.c: zones of control and who may answer a departure (10.0). */
+/* zones.c: zones of control (10.0, 10.3, 10.4, 10.5, 16.31) and who may answer a departure (10.1b, 11.16, 11.22).
+ *
+ * The zones of a side are a page of the scratch, one byte a hex, made again when a counter has changed. */
 #include "gbacw/zones.h"
 
+#include <string.h>
+
+#include "gbacw/facing.h"
+#include "gbacw/scratch.h"
+#include "gbacw/terrain.h"
+
+enum { ZONE_FOOT = 1, ZONE_MOUNTED = 2, ZONE_PATHS = 4 };
+
+static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
+    const struct counter_state *counter = counter_at(game, c);
+    uint32_t without = F_ROUTED | F_ENGAGED | F_ABANDONED | (for_paths ? 0u : F_DEPLETED);
+    if (counter->hex == HEX_NONE || (counter->flags & without) || !has_facing(game, c))
+        return false;
+    return counter->formation != FORMATION_COLUMN && counter->formation != FORMATION_LIMBERED;
+}
+
 bool zone_over(const struct game *game, counter_id c, direction d, bool for_paths) {
-    (void)game, (void)c, (void)d, (void)for_paths;
-    return false;
+    if (!exerts_zone(game, c, for_paths) || hexside_impassable(game, counter_at(game, c)->hex, d))
+        return false;
+    return is_mounted(game, c) || is_front(game, c, d); /* 10.0b: all six of the horse */
 }
+
+static void spread_zone(const struct game *game, counter_id c, uint8_t *zone) {
+    const struct counter_state *counter = counter_at(game, c);
+    uint8_t bits = ZONE_PATHS;
+    if (!(counter->flags & F_DEPLETED)) /* 11.22 */
+        bits |= is_mounted(game, c) ? ZONE_MOUNTED : ZONE_FOOT;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if (zone_over(game, c, d, true))
+            zone[neighbour_of(game, counter->hex, d)] |= bits;
+    }
+}
+
+static const uint8_t *zones_of(const struct game *game, side_id side) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    if (!scratch->zones_made) {
+        for (int s = 0; s < SIDES; s++)
+            memset(scratch->zone[s], 0, tables_of(game)->hex_count);
+        FOR_COUNTERS(game, c) {
+            if (exerts_zone(game, c, true))
+                spread_zone(game, c, scratch->zone[counter_at(game, c)->side]);
+        }
+        scratch->zones_made = 1;
+    }
+    return scratch->zone[side];
+}
+
+void zones_dirty(struct game *game) { scratch_of(game)->zones_made = 0; }
+
 bool in_enemy_zone(const struct game *game, hex_id hex, side_id side) {
-    (void)game, (void)hex, (void)side;
-    return false;
+    return (zones_of(game, other_side(side))[hex] & ZONE_FOOT) != 0;
 }
+
 bool in_enemy_zone_for(const struct game *game, hex_id hex, counter_id mover) {
-    (void)game, (void)hex, (void)mover;
-    return false;
+    uint8_t bits = is_mounted(game, mover) ? ZONE_FOOT | ZONE_MOUNTED : ZONE_FOOT;
+    return (zones_of(game, other_side(counter_at(game, mover)->side))[hex] & bits) != 0;
 }
+
 bool in_path_zone(const struct game *game, hex_id hex, side_id side) {
-    (void)game, (void)hex, (void)side;
-    return false;
+    return (zones_of(game, other_side(side))[hex] & ZONE_PATHS) && !friend_in(game, hex, side);
 }
+
 bool enemy_adjacent(const struct game *game, hex_id hex, side_id side) {
-    (void)game, (void)hex, (void)side;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id next = neighbour_of(game, hex, d);
+        if (next != HEX_NONE && enemy_holds(game, next, side))
+            return true;
+    }
     return false;
 }
+
 bool may_answer(const struct game *game, counter_id enemy) {
-    (void)game, (void)enemy;
-    return false;
+    const struct counter_state *counter = counter_at(game, enemy);
+    if (counter->hex == HEX_NONE || counter->weapon == NO_WEAPON || !has_facing(game, enemy))
+        return false;
+    if (counter->flags & (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED))
+        return false;
+    if (is_artillery(game, enemy) && counter->rounds == 0)
+        return false;
+    switch (counter->formation) {
+    case FORMATION_COLUMN:
+    case FORMATION_LIMBERED:
+        return false;
+    case FORMATION_MOUNTED:
+        return tables_of(game)->weapon[counter->weapon].fires_mounted != 0;
+    default:
+        return true;
+    }
 }
+
 bool may_answer_withdrawal(const struct game *game, counter_id enemy, counter_id leaver, hex_id hex) {
-    (void)game, (void)enemy, (void)leaver, (void)hex;
-    return false;
+    if (is_leader(game, leaver) || !may_answer(game, enemy))
+        return false;
+    direction d = hex_direction(game, counter_at(game, enemy)->hex, hex);
+    if (d == DIRECTION_NONE || !zone_over(game, enemy, d, false))
+        return false;
+    return !is_mounted(game, enemy) || (is_mounted(game, leaver) && is_front(game, enemy, d));
 }
-void zones_dirty(struct game *game) { (void)game; }
