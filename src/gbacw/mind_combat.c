@@ -1,0 +1,111 @@
+/* mind_combat.c: fire where it hurts most, close when the odds are good. */
+#include "gbacw/fire.h"
+#include "gbacw/melee.h"
+#include "gbacw/mind.h"
+#include "gbacw/sequence.h"
+
+enum { WORTH_A_ROUND = 60, WORTH_A_VOLLEY = 1, GOOD_ODDS = 2 }; /* thousandths of a point; differential */
+
+static int fire_worth(struct game *game, hex_id target) {
+    unsigned purpose = current_phase(game)->kind == PHASE_DEFENSIVE_FIRE ? FIRE_DEFENSIVE : FIRE_OFFENSIVE;
+    return fire_expected_loss(game, play_side_to_act(game), target, purpose);
+}
+
+static bool best_target(struct game *game, const struct action_list *legal, struct action *out) {
+    int best = -1;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (legal->at[i].verb != VERB_FIRE)
+            continue;
+        int worth = fire_worth(game, legal->at[i].hex);
+        if (worth > best) {
+            best = worth;
+            *out = legal->at[i];
+        }
+    }
+    return best >= 0;
+}
+
+/* A gun has few rounds: it fires only when the whole fire is worth one. Everybody else joins with all he has. */
+static bool best_firer(struct game *game, const struct action_list *legal, struct action *out) {
+    const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));
+    bool phase = fire->purpose <= FIRE_DEFENSIVE, found = false;
+    bool worth_guns = !phase || fire_worth(game, fire->target) >= WORTH_A_ROUND;
+    bool can_resolve = false;
+    int most = -1;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        can_resolve = can_resolve || a.verb == VERB_RESOLVE || a.verb == VERB_HOLD;
+        if (a.verb != VERB_ADD || (is_artillery(game, a.who) && !worth_guns))
+            continue;
+        int points = a.number == ACTION_NO_NUMBER ? 100 : a.number;
+        if (points > most) {
+            most = points;
+            *out = a;
+            found = true;
+        }
+    }
+    return found || (!can_resolve && mind_pick(legal, VERB_ADD, out));
+}
+
+bool mind_fire(struct game *game, const struct action_list *legal, struct action *out) {
+    if (play_top(game)->kind == KIND_FIRE_PHASE)
+        return best_target(game, legal, out);
+    return mind_pick(legal, VERB_COVER, out) || best_firer(game, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
+           mind_pick(legal, VERB_HOLD, out);
+}
+
+static bool best_attack(struct game *game, const struct action_list *legal, uint8_t verb, struct action *out) {
+    int best = GOOD_ODDS - 1;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (legal->at[i].verb != verb)
+            continue;
+        int odds = melee_differential(game, play_side_to_act(game), legal->at[i].hex);
+        if (odds > best) {
+            best = odds;
+            *out = legal->at[i];
+        }
+    }
+    return best >= GOOD_ODDS;
+}
+
+/* The strongest that can still join; leaders come with their units by the rules. */
+static bool best_joiner(struct game *game, const struct action_list *legal, struct action *out) {
+    int best = 0;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_WITH || counter_at(game, a.who)->strength <= best)
+            continue;
+        best = counter_at(game, a.who)->strength;
+        *out = a;
+    }
+    return best > 0;
+}
+
+/* The weakest bears the loss, so that the strong keep their place in the line. */
+static bool cheapest_loss(struct game *game, const struct action_list *legal, struct action *out) {
+    int best = INT16_MAX;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (legal->at[i].verb != VERB_LOSE || counter_at(game, legal->at[i].who)->strength >= best)
+            continue;
+        best = counter_at(game, legal->at[i].who)->strength;
+        *out = legal->at[i];
+    }
+    return best < INT16_MAX;
+}
+
+bool mind_melee(struct game *game, const struct action_list *legal, struct action *out) {
+    switch (play_top(game)->kind) {
+    case KIND_DECLARE:
+        return best_joiner(game, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
+               best_attack(game, legal, VERB_ATTACK, out);
+    case KIND_EVADE:
+        return mind_pick(legal, VERB_STAND, out) || mind_pick(legal, VERB_HALT, out);
+    case KIND_ADVANCE:
+        return mind_pick(legal, VERB_ADVANCE, out);
+    case KIND_MELEE_PHASE:
+        return mind_pick(legal, VERB_ATTACK, out) || mind_pick(legal, VERB_FIGHT, out) ||
+               mind_pick(legal, VERB_BREAK_OFF, out);
+    default:
+        return cheapest_loss(game, legal, out) || mind_pick(legal, VERB_RESOLVE, out);
+    }
+}

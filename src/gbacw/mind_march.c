@@ -1,0 +1,302 @@
+/* mind_march.c: where to go. A field of distances to what scores is laid out once a phase; each unit goes down it as
+ * far as it can, minding cover, its fellows and its brigade; leaders follow their troops.
+ *
+ * The side that scores by crossing (the one with units on bank 2 of the river at the start) marches for the far bank
+ * and then for the enemy; the other holds its ground while nobody threatens it. */
+#include <string.h>
+
+#include "gbacw/facing.h"
+#include "gbacw/leaders.h"
+#include "gbacw/mind.h"
+#include "gbacw/movement.h"
+#include "gbacw/scratch.h"
+#include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
+#include "gbacw/zones.h"
+
+enum { HOME_BANK = 1, FAR_BANK = 2 };
+
+/* ---- the field ---- */
+
+/* The field is laid out from the goals backwards: the cost of coming from `to` into `from`. */
+static uint16_t cost_backwards(const void *context, hex_id from, direction d, hex_id to) {
+    const struct game *game = context;
+    (void)from;
+    return step_cost(game, CLASS_LINE, to, direction_opposite(d), true);
+}
+
+static void spread(struct game *game, uint16_t *field, hex_id goal) {
+    struct path_space *space = &scratch_of(game)->path_second;
+    path_search(space, &tables_of(game)->neighbour[0][0], goal, 0xfffe, cost_backwards, game);
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        uint16_t cost = path_cost_of(space, hex);
+        if (cost < field[hex])
+            field[hex] = cost;
+    }
+}
+
+/* Marching on the enemy: every hex an enemy holds is a goal, each place once. */
+static void make_field(struct game *game, struct mind_memory *memory, side_id side) {
+    uint16_t hexes = tables_of(game)->hex_count;
+    hex_id last = HEX_NONE;
+    memset(memory->field, 0xff, hexes * sizeof memory->field[0]);
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->side == side || counter->hex == HEX_NONE || counter->hex == last || !is_foot_or_horse(game, c))
+            continue;
+        last = counter->hex;
+        spread(game, memory->field, counter->hex);
+    }
+    memory->field_made = 1;
+    memory->field_side = side;
+}
+
+static uint16_t field_at(struct game *game, struct mind_memory *memory, side_id side, hex_id hex) {
+    if (!memory->field_made || memory->field_side != side)
+        make_field(game, memory, side);
+    return memory->field[hex];
+}
+
+/* ---- worth of a hex ---- */
+
+static bool marches(const struct game *game, side_id side) {
+    return side == tables_of(game)->first_player; /* the side that moves first came to attack */
+}
+
+static int cover(const struct game *game, hex_id hex) {
+    int shift = 0;
+    for (unsigned t = 0; t < TERRAINS_MAX; t++) {
+        if (has_terrain(game, hex, t) && tables_of(game)->charts.terrain_fire[t] < shift)
+            shift = tables_of(game)->charts.terrain_fire[t];
+    }
+    return -shift;
+}
+
+static int attackers_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    side_id side = counter_at(game, c)->side;
+    int distance;
+    mind_nearest_enemy(game, hex, side, &distance);
+    int worth = -2 * (int)field_at(game, memory, side, hex);
+    worth += 4 * cover(game, hex);
+    if (hex_at(game, hex)->bank == HOME_BANK)
+        worth += 120;
+    if (distance == 1 && is_artillery(game, c))
+        worth -= 200;
+    if (type_of(game, c) == TYPE_WAGON)
+        worth -= distance < 6 ? 400 : 0;
+    return worth;
+}
+
+/* Search parties go where the game's own search would have them: hexes named by an area called "ford". */
+static int ford_area(const struct game *game) {
+    for (int a = 0; a < tables_of(game)->area_count; a++) {
+        if (strcmp(tables_of(game)->area_name[a], "ford") == 0)
+            return a;
+    }
+    return -1;
+}
+
+static int leaders_worth(struct game *game, counter_id leader, hex_id hex) {
+    side_id side = counter_at(game, leader)->side;
+    int worth = 0, radius = effectiveness_radius(game, leader);
+    bool brigadier = info_of(game, leader)->rank == RANK_BRIGADE;
+    if (!friend_in(game, hex, side))
+        return -10000;
+    FOR_COUNTERS(game, c) {
+        if (!on_map(game, c) || counter_at(game, c)->side != side || c == leader)
+            continue;
+        int distance = hex_distance(game, hex, counter_at(game, c)->hex);
+        if (brigadier && is_foot_or_horse(game, c) && info_of(game, c)->brigade == info_of(game, leader)->brigade)
+            worth += distance <= radius ? 100 - distance : -10 * distance;
+        if (!brigadier && is_leader(game, c) && info_of(game, c)->rank == RANK_BRIGADE &&
+            tables_of(game)->brigade[info_of(game, c)->brigade].division == info_of(game, leader)->division)
+            worth += distance <= integrity_radius(game, leader) ? 100 - distance : -10 * distance;
+    }
+    return worth;
+}
+
+/* The commander over all rides to those who still wait for him, then stays with the nearest troops. */
+static int army_commanders_worth(struct game *game, counter_id leader, hex_id hex) {
+    side_id side = counter_at(game, leader)->side;
+    int best = 0, nearest = INT16_MAX;
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        const struct division_info *info = tables_of(game)->division + d;
+        counter_id commander = division_at(game, d)->leader;
+        if (info->side != side || info->army || commander == COUNTER_NONE || !on_map(game, commander) ||
+            division_at(game, d)->active)
+            continue;
+        int distance = hex_distance(game, hex, counter_at(game, commander)->hex);
+        nearest = distance < nearest ? distance : nearest;
+    }
+    if (nearest < INT16_MAX)
+        best = 1000 - 20 * nearest;
+    int enemy;
+    mind_nearest_enemy(game, hex, side, &enemy);
+    if (!friend_in(game, hex, side))
+        best -= enemy < 8 ? 5000 : 5;
+    return best;
+}
+
+static int worth_of(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    if (is_leader(game, c))
+        return info_of(game, c)->rank == RANK_ARMY && marches(game, counter_at(game, c)->side)
+                   ? army_commanders_worth(game, c, hex)
+                   : leaders_worth(game, c, hex);
+    int area = ford_area(game);
+    int worth = attackers_worth(game, memory, c, hex);
+    if (area >= 0 && type_of(game, c) == TYPE_CAVALRY && (hex_at(game, hex)->areas & BIT(area)) &&
+        hex_at(game, hex)->bank == FAR_BANK)
+        worth += 400;
+    return worth;
+}
+
+/* ---- plans ---- */
+
+static bool rest_is_lawful(struct game *game, counter_id c, hex_id hex) {
+    return hex == counter_at(game, c)->hex || is_legal(may_rest(game, c, 0, hex));
+}
+
+/* Makes the plan for one counter; false if it is best where it is. */
+static bool make_plan(struct game *game, struct mind_memory *memory, counter_id c) {
+    struct path_space *space = movement_reach(game, c);
+    hex_id here = counter_at(game, c)->hex, best = HEX_NONE;
+    int most = INT32_MIN;
+    if (!space)
+        return false;
+    if (here != HEX_NONE) {
+        most = worth_of(game, memory, c, here);
+        best = here;
+    }
+    uint16_t count = space->reached_count;
+    for (uint16_t i = 0; i < count; i++) {
+        hex_id hex = space->reached[i];
+        if (hex == here || !rest_is_lawful(game, c, hex))
+            continue;
+        int worth = worth_of(game, memory, c, hex) - 1;
+        if (worth > most) {
+            most = worth;
+            best = hex;
+        }
+    }
+    if (best == HEX_NONE || best == here)
+        return false;
+    space = movement_reach(game, c);
+    int length = path_to(space, best, memory->path, MIND_PATH_MAX);
+    if (length < 1)
+        return false;
+    memory->path_count = (uint8_t)length;
+    memory->path_at = 0;
+    memory->planned = c;
+    return true;
+}
+
+static bool holds_ground(struct game *game, counter_id c) {
+    side_id side = counter_at(game, c)->side;
+    if (marches(game, side))
+        return false;
+    return !is_leader(game, c) || leader_in(game, counter_at(game, c)->hex, side);
+}
+
+/* Units first, the foremost before the hindmost so that roads clear; leaders after their troops. */
+static int turn_to_move(struct game *game, struct mind_memory *memory, counter_id c) {
+    if (is_leader(game, c))
+        return info_of(game, c)->rank == RANK_ARMY ? 1 : -100000;
+    hex_id hex = counter_at(game, c)->hex;
+    return hex == HEX_NONE ? 0 : -(int)field_at(game, memory, counter_at(game, c)->side, hex);
+}
+
+static bool turn_to_enemy(struct game *game, const struct action_list *legal, struct action *out) {
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_TURN)
+            continue;
+        int distance;
+        hex_id enemy = mind_nearest_enemy(game, a.hex, play_side_to_act(game), &distance);
+        counter_id top = top_unit(game, a.hex, play_side_to_act(game));
+        if (enemy == HEX_NONE || top == COUNTER_NONE || distance > 4)
+            continue;
+        const struct line *line = NULL;
+        (void)line;
+        hex_id ahead = neighbour_of(game, a.hex, a.facing);
+        hex_id now = neighbour_of(game, a.hex, counter_at(game, top)->facing % DIRECTIONS);
+        if (ahead == HEX_NONE || now == HEX_NONE)
+            continue;
+        if (hex_distance(game, ahead, enemy) < distance && hex_distance(game, now, enemy) > distance) {
+            *out = a;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    for (;;) {
+        int first = INT32_MIN;
+        struct action best = action_of(VERB_END);
+        for (uint32_t i = 0; i < legal->count; i++) {
+            struct action a = legal->at[i];
+            if (a.verb != VERB_MOVE || memory->seen[a.who] || holds_ground(game, a.who))
+                continue;
+            int order = turn_to_move(game, memory, a.who);
+            if (order > first) {
+                first = order;
+                best = a;
+            }
+        }
+        if (best.verb == VERB_END)
+            break;
+        memory->seen[best.who] = 1;
+        if (make_plan(game, memory, best.who)) {
+            *out = best;
+            return true;
+        }
+    }
+    if (turn_to_enemy(game, legal, out) || mind_pick(legal, VERB_END, out))
+        return true;
+    return mind_pick(legal, VERB_MOVE, out);
+}
+
+static direction towards_enemy(struct game *game, hex_id hex, side_id side) {
+    int nearest = INT16_MAX;
+    direction best = 0;
+    hex_id enemy = mind_nearest_enemy(game, hex, side, NULL);
+    for (direction d = 0; enemy != HEX_NONE && d < DIRECTIONS; d++) {
+        hex_id next = neighbour_of(game, hex, d);
+        if (next == HEX_NONE || hex_distance(game, next, enemy) >= nearest)
+            continue;
+        nearest = hex_distance(game, next, enemy);
+        best = d;
+    }
+    return best;
+}
+
+static bool halt(struct game *game, const struct action_list *legal, hex_id hex, struct action *out) {
+    struct action facing = action_of(VERB_HALT);
+    if (hex != HEX_NONE) {
+        facing.facing = towards_enemy(game, hex, play_side_to_act(game));
+        if (mind_has(legal, facing)) {
+            *out = facing;
+            return true;
+        }
+    }
+    return mind_pick(legal, VERB_HALT, out);
+}
+
+bool mind_march(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    const struct move_locals *move = LOCALS(move_locals, play_top(game));
+    if (mind_pick(legal, VERB_ACTIVATE, out))
+        return true;
+    hex_id here = counter_at(game, move->lead)->hex;
+    if (move->lead == memory->planned) {
+        while (memory->path_at < memory->path_count && memory->path[memory->path_at] == here)
+            memory->path_at++;
+        if (memory->path_at < memory->path_count) {
+            struct action step = action_hex(VERB_TO, memory->path[memory->path_at]);
+            if (mind_has(legal, step)) {
+                *out = step;
+                return true;
+            }
+        }
+    }
+    return halt(game, legal, here, out) || mind_pick(legal, VERB_TO, out);
+}
