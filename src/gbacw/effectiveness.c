@@ -1,17 +1,50 @@
-/* effectiveness.c: brigade combat effectiveness (18.0, 22.0). */
+/* effectiveness.c: brigade combat effectiveness (18.0, 22.1, 22.2, R.9).
+ *
+ * Every Strength Point a brigade's infantry or cavalry loses marks a box, and so does every unit of it that is out of
+ * ammunition. When the boxes up to the limit are marked the brigade has lost its effectiveness; only resupply can give
+ * it back (22.2). */
 #include "gbacw/effectiveness.h"
+
 bool brigade_ineffective(const struct game *game, unsigned brigade) {
-    (void)game;
-    (void)brigade;
-    return false;
+    if (brigade >= tables_of(game)->brigade_count)
+        return false;
+    const struct brigade_info *info = tables_of(game)->brigade + brigade;
+    const struct brigade_state *state = brigade_at(game, brigade);
+    return info->limit > 0 && state->boxes + state->depleted >= info->limit;
 }
+
 bool unit_ineffective(const struct game *game, counter_id c) {
-    (void)game;
-    (void)c;
-    return false;
+    return is_foot_or_horse(game, c) && brigade_ineffective(game, info_of(game, c)->brigade); /* 22.13 */
 }
+
+static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
+    bool lost = brigade_ineffective(game, brigade);
+    const struct brigade_state *state = brigade_at(game, brigade);
+    if (lost == lost_before)
+        return;
+    event_begin(game->events, "effectiveness", lost ? "18.0" : "22.2");
+    event_string(game->events, "brigade", tables_of(game)->brigade[brigade].id);
+    event_bool(game->events, "lost", lost);
+    event_int(game->events, "boxes", state->boxes);
+    event_int(game->events, "depleted", state->depleted);
+    event_int(game->events, "limit", tables_of(game)->brigade[brigade].limit);
+    event_end(game->events);
+}
+
 void mark_boxes(struct game *game, counter_id c, int points) {
-    (void)game;
-    (void)c;
-    (void)points;
+    unsigned brigade = info_of(game, c)->brigade;
+    if (!is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
+        return;
+    bool before = brigade_ineffective(game, brigade);
+    brigade_at(game, brigade)->boxes = (uint8_t)(brigade_at(game, brigade)->boxes + points);
+    tell_change(game, brigade, before);
+}
+
+void mark_depletion(struct game *game, counter_id c, int units) {
+    unsigned brigade = info_of(game, c)->brigade;
+    if (!is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
+        return;
+    bool before = brigade_ineffective(game, brigade);
+    brigade_at(game, brigade)->depleted = (uint8_t)(brigade_at(game, brigade)->depleted + units);
+    tell_change(game, brigade, before);
 }

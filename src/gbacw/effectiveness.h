@@ -3,6 +3,7 @@
 #define ENFILADE_GBACW_EFFECTIVENESS_H
 #include "gbacw/state.h"
 bool brigade_ineffective(const struct game *game, unsigned brigade);
-bool unit_ineffective(const struct game *game, counter_id c); /* false for artillery, wagons, leaders (22.13) */
-void mark_boxes(struct game *game, counter_id c, int points); /* losses of its brigade */
+bool unit_ineffective(const struct game *game, counter_id c);    /* false for artillery, wagons, leaders (22.13) */
+void mark_boxes(struct game *game, counter_id c, int points);    /* losses of its brigade */
+void mark_depletion(struct game *game, counter_id c, int units); /* +1 out of ammunition, -1 resupplied (22.2) */
 #endif

@@ -1,14 +1,97 @@
-/* leaders.c: who the leaders are and what they are worth now (17.1, 17.2, 17.85). */
+/* leaders.c: who the leaders are and what they are worth now (17.1, 17.2, 17.66, 17.81, 17.85).
+ *
+ * A brigade commander has a radius, Rally Points and, in brackets, the integrity radius he would have if promoted. A
+ * lost one comes back on the other side of his counter (F_REPLACEMENT). A promoted one (F_PROMOTED) leads a division
+ * or the army with his bracketed number and no Command Points. */
 #include "gbacw/leaders.h"
+
+static const struct leader_ratings no_ratings = {0, 0, 0, 0};
+
 const struct leader_ratings *ratings_of(const struct game *game, counter_id leader) {
-    return &info_of(game, leader)->rating;
+    if (!is_leader(game, leader))
+        return &no_ratings;
+    return has_flag(game, leader, F_REPLACEMENT) ? &info_of(game, leader)->replacement : &info_of(game, leader)->rating;
 }
-int effectiveness_radius(const struct game *game, counter_id leader) { return ratings_of(game, leader)->radius; }
-int integrity_radius(const struct game *game, counter_id l) { return ratings_of(game, l)->integrity; }
+
+unsigned division_led(const struct game *game, counter_id leader) {
+    const struct gbacw_tables *tables = tables_of(game);
+    for (unsigned d = 0; d < tables->division_count; d++) {
+        if (division_at(game, d)->leader == leader)
+            return d;
+    }
+    return NO_DIVISION;
+}
+
+counter_id division_leader(const struct game *game, unsigned division) {
+    if (division >= tables_of(game)->division_count)
+        return COUNTER_NONE;
+    counter_id leader = division_at(game, division)->leader;
+    return leader != COUNTER_NONE && on_map(game, leader) ? leader : COUNTER_NONE;
+}
+
+uint8_t rank_now(const struct game *game, counter_id leader) {
+    if (info_of(game, leader)->rank == RANK_BRIGADE && !has_flag(game, leader, F_PROMOTED))
+        return RANK_BRIGADE;
+    unsigned division = division_led(game, leader);
+    if (division == NO_DIVISION)
+        return info_of(game, leader)->rank == RANK_ARMY ? RANK_ARMY : RANK_DIVISION;
+    return tables_of(game)->division[division].army ? RANK_ARMY : RANK_DIVISION;
+}
+
+unsigned brigade_led(const struct game *game, counter_id leader) {
+    if (!is_leader(game, leader) || rank_now(game, leader) != RANK_BRIGADE)
+        return NO_BRIGADE;
+    return info_of(game, leader)->brigade;
+}
+
+/* Division commanders have no Effectiveness Radius (2.0f). */
+int effectiveness_radius(const struct game *game, counter_id leader) {
+    if (rank_now(game, leader) != RANK_BRIGADE)
+        return 0;
+    return ratings_of(game, leader)->radius + counter_at(game, leader)->added_radius;
+}
+
+int integrity_radius(const struct game *game, counter_id leader) { return ratings_of(game, leader)->integrity; }
+
+int command_points_of(const struct game *game, counter_id leader) {
+    return info_of(game, leader)->rank == RANK_BRIGADE ? 0 : ratings_of(game, leader)->command_points; /* 17.85 */
+}
+
+static bool leads_brigade(const struct game *game, counter_id c, unsigned brigade) {
+    return c != COUNTER_NONE && on_map(game, c) && is_leader(game, c) && info_of(game, c)->brigade == brigade &&
+           !has_flag(game, c, F_PROMOTED);
+}
+
 counter_id brigade_leader(const struct game *game, unsigned brigade, int which) {
-    (void)game;
-    (void)brigade;
-    (void)which;
+    if (brigade >= tables_of(game)->brigade_count)
+        return COUNTER_NONE;
+    const struct brigade_info *info = tables_of(game)->brigade + brigade;
+    const counter_id all[] = {info->leader[0], info->leader[1], info->spare[0], info->spare[1]};
+    for (int i = 0; i < 4; i++) {
+        bool twice = (i == 3 && all[3] == all[2]) || (i >= 2 && (all[i] == all[0] || all[i] == all[1]));
+        if (!twice && leads_brigade(game, all[i], brigade) && which-- == 0)
+            return all[i];
+    }
     return COUNTER_NONE;
 }
-bool is_independent(const struct game *game, counter_id c) { return info_of(game, c)->independent != 0; }
+
+/* Independent for command: units marked so, crews and whoever has no brigade; a brigade commander who is under no
+ * division, by origin (17.66) or because he is detached (17.62). Units of an independent brigade are not (17.66b). */
+bool is_independent(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    if (info->type == TYPE_LEADER) {
+        unsigned brigade = brigade_led(game, c);
+        return brigade == NO_BRIGADE || brigade_at(game, brigade)->division == NO_DIVISION;
+    }
+    if (info->type == TYPE_INFANTRY || info->type == TYPE_CAVALRY)
+        return info->independent || info->brigade == NO_BRIGADE;
+    return true;
+}
+
+bool in_integrity(struct game *game, counter_id leader, unsigned division) {
+    counter_id chief = division_leader(game, division);
+    if (chief == COUNTER_NONE || !on_map(game, leader))
+        return false;
+    const struct counter_state *his = counter_at(game, chief);
+    return within_path(game, his->side, his->hex, counter_at(game, leader)->hex, integrity_radius(game, chief));
+}

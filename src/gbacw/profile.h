@@ -54,6 +54,9 @@ struct profile {
     enum next (*special_advance[2])(struct game *, struct frame *);
     const struct decision *special_decision[2];
     const struct special_field *special_fields; /* the game's own memory by name, ended by a NULL name */
+    /* the division whose commander may lengthen the radius of this independent brigade's leader (17.22); NO_DIVISION */
+    unsigned (*augmented_by)(const struct game *, unsigned brigade);
+    int (*tally_points)(const struct game *, unsigned tally); /* Victory Points for one of these */
     /* is every unit of this newcomer's brigade in command on the turn it enters (21.25c)? */
     bool (*enters_in_command)(const struct game *, counter_id);
 };

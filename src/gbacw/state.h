@@ -90,7 +90,8 @@ enum {
     BRIGADE_CHANGED = 1 /* its master this phase */,
     BRIGADE_DETACHED = 2,
     BRIGADE_ATTACHED = 4,
-    BRIGADE_CLI_FREE = 8
+    BRIGADE_CLI_FREE = 8,
+    BRIGADE_ACTIVATED = 16 /* for good (28.21), whatever division it comes under later */
 };
 
 struct division_state {       /* 16 bytes */

@@ -241,6 +241,8 @@ struct brigade_info {
     uint8_t limit, total, points; /* BCE boxes, strength, Victory Points */
     uint8_t marks;
     counter_id leader[2]; /* COUNTER_NONE */
+    counter_id spare[2];  /* counters for the anonymous men who follow promoted ones (17.83): leaders of this brigade
+                             that  start FATE_NOT_YET; COUNTER_NONE */
 };
 
 struct division_info {
