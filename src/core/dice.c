@@ -82,10 +82,10 @@ uint16_t dice_script_about(struct dice_script *script, unsigned purpose) {
 
 uint32_t dice_ask(struct dice *dice, struct dice_script *script, struct dice_log *log, unsigned purpose, uint16_t about,
                   uint32_t sides) {
-    uint32_t face = script ? scripted(script, purpose, about, sides) : 0;
-    if (face == 0)
-        face = dice_draw(dice, purpose, sides);
+    uint32_t written = script ? scripted(script, purpose, about, sides) : 0;
+    uint32_t face = written ? written : dice_draw(dice, purpose, sides);
     if (log && log->count < DICE_LOG_MAX)
-        log->thrown[log->count++] = (struct dice_thrown){(uint8_t)purpose, (uint8_t)sides, about, face};
+        log->thrown[log->count++] =
+            (struct dice_thrown){(uint8_t)purpose, (uint8_t)sides, about, face, written ? 1 : 0};
     return face;
 }

@@ -117,8 +117,11 @@ static void a_loose_script_lets_the_streams_go_on(void **unused) {
     same = dice;
     memset(&script, 0, sizeof script);
     write_line(&script, 1, DICE_ANY_ABOUT, 3);
-    assert_int_equal(dice_ask(&dice, &script, NULL, 1, 0, 6), 3);
-    assert_int_equal(dice_ask(&dice, &script, NULL, 1, 0, 6), dice_draw(&same, 1, 6));
+    static struct dice_log log;
+    assert_int_equal(dice_ask(&dice, &script, &log, 1, 0, 6), 3);
+    assert_int_equal(dice_ask(&dice, &script, &log, 1, 0, 6), dice_draw(&same, 1, 6));
+    assert_int_equal(log.thrown[0].scripted, 1);
+    assert_int_equal(log.thrown[1].scripted, 0);
     assert_false(script.failed);
     write_line(&script, 1, DICE_ANY_ABOUT, 7); /* no die has it */
     assert_true(dice_ask(&dice, &script, NULL, 1, 0, 6) <= 6);
@@ -151,6 +154,7 @@ static void throws_are_written_down(void **unused) {
         assert_int_equal(log.thrown[i].purpose, i % 7);
         assert_int_equal(log.thrown[i].about, i);
         assert_int_equal(log.thrown[i].sides, 6);
+        assert_int_equal(log.thrown[i].scripted, 0);
     }
     assert_int_equal(log.count, DICE_LOG_MAX);
 }
