@@ -1,8 +1,260 @@
-/* rally.c: the Rally Phase (4.0j, 13.5). */
+/* rally.c: the Rally Phase (4.0j, 9.85, 13.5, 17.13, 22.11, 22.12).
+ *
+ * Pins come off first. Then the units that a leader rallies by being there, or by the game's own powers, rally
+ * without asking; those of a brigade without effectiveness must throw for it. Then brigade commanders spend Rally
+ * Points as their owner chooses. Last, independents and crews throw for themselves. Nobody is tried twice in a phase.
+ */
+#include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
-enum next rally_advance(struct game *game, struct frame *frame) {
-    (void)game;
-    (void)frame;
-    return NEXT_DONE;
+
+enum { OPENING, ASKING, CLOSING };
+
+/* 13.54: batteries, wagons, their crews, and units marked independent. */
+static bool rallies_itself(const struct game *game, counter_id c) {
+    return !is_foot_or_horse(game, c) || info_of(game, c)->independent || info_of(game, c)->brigade == NO_BRIGADE;
 }
-const struct decision rally_decision = {.name = "rally"};
+
+static bool waits_for_rally(const struct game *game, counter_id c, side_id side) {
+    return counter_at(game, c)->side == side && on_map(game, c) && has_flag(game, c, F_ROUTED) &&
+           !has_flag(game, c, F_RALLY_TRIED);
+}
+
+/* ---- one unit rallies, or tries ---- */
+
+static void rally_unit(struct game *game, counter_id c, counter_id leader, const char *case_number) {
+    counter_set(game, c, F_RALLY_TRIED);
+    counter_clear(game, c, F_ROUTED);
+    event_begin(game->events, "rally", case_number);
+    event_counter(game->events, "unit", c);
+    event_bool(game->events, "rallied", true);
+    if (leader != COUNTER_NONE) {
+        event_counter(game->events, "leader", leader);
+        event_int(game->events, "points_left", counter_at(game, leader)->rally_left);
+    }
+    event_end(game->events);
+}
+
+/* A die not above the morale rating; a leader in the hex takes one off it (22.12). */
+static void throw_for_rally(struct game *game, counter_id c, counter_id leader, const char *case_number) {
+    const struct counter_state *unit = counter_at(game, c);
+    bool led = leader_in(game, unit->hex, unit->side);
+    int die = play_die(game, DICE_RALLY, c), total = die - (led ? 1 : 0);
+    bool rallied = total <= unit->morale;
+    counter_set(game, c, F_RALLY_TRIED);
+    if (rallied)
+        counter_clear(game, c, F_ROUTED);
+    event_begin(game->events, "rally", case_number);
+    event_counter(game->events, "unit", c);
+    event_bool(game->events, "rallied", rallied);
+    event_int(game->events, "rating", unit->morale);
+    event_int(game->events, "die", die);
+    if (led) {
+        event_list(game->events, "modifiers");
+        event_object(game->events, NULL);
+        event_int(game->events, "by", -1);
+        event_string(game->events, "case", "22.12");
+        event_string(game->events, "why", "leader");
+        event_close(game->events);
+        event_close(game->events);
+    }
+    event_int(game->events, "total", total);
+    if (leader != COUNTER_NONE) {
+        event_counter(game->events, "leader", leader);
+        event_int(game->events, "points_left", counter_at(game, leader)->rally_left);
+    }
+    event_end(game->events);
+}
+
+static void rally_or_throw(struct game *game, counter_id c, counter_id leader, const char *case_number) {
+    if (unit_ineffective(game, c))
+        throw_for_rally(game, c, leader, "22.11c");
+    else
+        rally_unit(game, c, leader, case_number);
+}
+
+/* ---- without asking ---- */
+
+/* A leader whose presence serves this unit: any (13.52); for a unit without effectiveness only those above a brigade,
+ * for its own brigade commander pays a Rally Point even there (22.11d). */
+static counter_id serving_leader(const struct game *game, counter_id unit) {
+    const struct counter_state *man = counter_at(game, unit);
+    bool above_only = unit_ineffective(game, unit);
+    FOR_STACK(game, man->hex, c) {
+        if (is_leader(game, c) && counter_at(game, c)->side == man->side &&
+            !(above_only && rank_now(game, c) == RANK_BRIGADE))
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+/* The game's own powers of rally at a distance (23.21 to 23.24). */
+static counter_id distant_leader(struct game *game, counter_id unit) {
+    const struct profile *profile = profile_of(game);
+    if (!profile->rallies || rallies_itself(game, unit))
+        return COUNTER_NONE;
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        counter_id leader = division_leader(game, d);
+        if (leader != COUNTER_NONE && counter_at(game, leader)->side == counter_at(game, unit)->side &&
+            profile->rallies(game, leader, unit))
+            return leader;
+    }
+    return COUNTER_NONE;
+}
+
+static void rally_freely(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (!waits_for_rally(game, c, side))
+            continue;
+        counter_id leader = serving_leader(game, c);
+        if (leader != COUNTER_NONE) {
+            rally_or_throw(game, c, leader, rallies_itself(game, c) ? "13.54" : "13.52");
+        } else if ((leader = distant_leader(game, c)) != COUNTER_NONE) {
+            rally_or_throw(game, c, leader, "23.21");
+        }
+    }
+}
+
+static void rally_themselves(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (waits_for_rally(game, c, side) && rallies_itself(game, c))
+            throw_for_rally(game, c, COUNTER_NONE, "13.54");
+    }
+}
+
+static void take_pins_off(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != side || !has_flag(game, c, F_PINNED))
+            continue;
+        counter_clear(game, c, F_PINNED);
+        event_begin(game->events, "unpin", "9.85");
+        event_counter(game->events, "unit", c);
+        event_end(game->events);
+    }
+}
+
+static void give_rally_points(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        struct counter_state *counter = counter_at(game, c);
+        if (counter->side != side)
+            continue;
+        counter_clear(game, c, F_RALLY_TRIED);
+        if (is_leader(game, c))
+            counter->rally_left =
+                brigade_led(game, c) != NO_BRIGADE && on_map(game, c) ? ratings_of(game, c)->rally : 0;
+    }
+}
+
+/* ---- by Rally Points ---- */
+
+static int others_in_reach(struct game *game, counter_id leader, counter_id unit) {
+    int count = 0;
+    FOR_COUNTERS(game, c) {
+        count += c != unit && waits_for_rally(game, c, counter_at(game, leader)->side) && !rallies_itself(game, c) &&
+                 info_of(game, c)->brigade == info_of(game, leader)->brigade && within_command_of(game, leader, c);
+    }
+    return count;
+}
+
+/* Which of its commanders pays: of two that could, the one whom fewer others need (23.25). */
+static counter_id paying_leader(struct game *game, counter_id unit) {
+    counter_id leader, best = COUNTER_NONE;
+    int fewest = 0;
+    for (int i = 0; (leader = brigade_leader(game, info_of(game, unit)->brigade, i)) != COUNTER_NONE; i++) {
+        if (counter_at(game, leader)->rally_left == 0 || !within_command_of(game, leader, unit))
+            continue;
+        int others = others_in_reach(game, leader, unit);
+        if (best == COUNTER_NONE || others < fewest) {
+            best = leader;
+            fewest = others;
+        }
+    }
+    return best;
+}
+
+static struct ruling judge_rally(struct game *game, const struct frame *frame, counter_id unit) {
+    if (unit == COUNTER_NONE || counter_at(game, unit)->side != frame->side || !on_map(game, unit))
+        return RULE("13.51", "%u is no unit of yours on the map", unit);
+    if (!has_flag(game, unit, F_ROUTED))
+        return RULE("13.51", "%u is not routed", unit);
+    if (has_flag(game, unit, F_RALLY_TRIED))
+        return RULE("22.11c", "%u has been tried in this phase already", unit);
+    if (rallies_itself(game, unit))
+        return RULE("13.54", "%u rallies by its own die, or by a leader in its hex", unit);
+    counter_id leader = brigade_leader(game, info_of(game, unit)->brigade, 0);
+    if (leader == COUNTER_NONE)
+        return RULE("13.52", "%u has no brigade commander on the map", unit);
+    if (paying_leader(game, unit) != COUNTER_NONE)
+        return LEGAL;
+    if (within_command_of(game, leader, unit))
+        return RULE("17.13", "%u has no Rally Points left for %u", leader, unit);
+    return RULE("13.53", "%u is not within the Effectiveness Radius of %u, which is %d", unit, leader,
+                effectiveness_radius(game, leader));
+}
+
+/* ---- the frame ---- */
+
+static void close_phase(struct game *game, side_id side) {
+    rally_themselves(game, side);
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != side)
+            continue;
+        counter_clear(game, c, F_RALLY_TRIED);
+        counter_at(game, c)->rally_left = 0;
+    }
+}
+
+enum next rally_advance(struct game *game, struct frame *frame) {
+    switch (frame->stage) {
+    case OPENING:
+        take_pins_off(game, frame->side);
+        give_rally_points(game, frame->side);
+        rally_freely(game, frame->side);
+        frame->stage = ASKING;
+        return NEXT_AGAIN;
+    case ASKING:
+        return NEXT_ASK;
+    default:
+        close_phase(game, frame->side);
+        return NEXT_DONE;
+    }
+}
+
+static void rally_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    (void)game, (void)frame;
+    text_add(out, "Spend Rally Points on routed units, or end the phase");
+}
+
+static void rally_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    action_add(out, action_of(VERB_END));
+    FOR_COUNTERS(game, c) {
+        if (waits_for_rally(game, c, frame->side) && !rallies_itself(game, c) && paying_leader(game, c) != COUNTER_NONE)
+            action_add(out, action_who(VERB_RALLY, c));
+    }
+}
+
+static struct ruling rally_judge(struct game *game, const struct frame *frame, struct action action) {
+    if (action.verb == VERB_END)
+        return LEGAL;
+    if (action.verb == VERB_RALLY)
+        return judge_rally(game, frame, action.who);
+    return RULE("4.0b", "that is not done in the Rally Phase");
+}
+
+static void rally_apply(struct game *game, struct frame *frame, struct action action) {
+    if (action.verb == VERB_END) {
+        frame->stage = CLOSING;
+        return;
+    }
+    counter_id leader = paying_leader(game, action.who);
+    if (leader == COUNTER_NONE)
+        return;
+    counter_at(game, leader)->rally_left--;
+    rally_or_throw(game, action.who, leader, "17.13");
+}
+
+const struct decision rally_decision = {.name = "rally",
+                                        .prompt = rally_prompt,
+                                        .candidates = rally_candidates,
+                                        .judge = rally_judge,
+                                        .apply = rally_apply,
+                                        .judged = true};
