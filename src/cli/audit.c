@@ -3,8 +3,7 @@
 
 #include <stdio.h>
 
-int command_audit(int argc, char **argv)
-{
+int command_audit(int argc, char **argv) {
     (void)argc;
     (void)argv;
     fprintf(stderr, "audit: not yet\n");

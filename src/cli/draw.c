@@ -3,8 +3,7 @@
 
 #include <stdio.h>
 
-int command_map(int argc, char **argv)
-{
+int command_map(int argc, char **argv) {
     (void)argc;
     (void)argv;
     fprintf(stderr, "draw: not yet\n");

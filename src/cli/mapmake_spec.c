@@ -1,0 +1,647 @@
+/* mapmake_spec.c: goes through a map maker's spec from the top: the grid, the sources, the fit, what to take from the
+ * features, and last the corrections by hand, which always win. docs/mapmaking.md tells every key. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/mapmake_parts.h"
+
+/* ---- words ---- */
+
+static int word_index(struct maker *maker, ynode node, const char *const *words, int count) {
+    const char *text = y_text(&maker->doc, node, "");
+    for (int i = 0; i < count; i++)
+        if (!strcmp(text, words[i]))
+            return i;
+    if (node)
+        yamldoc_fail(&maker->doc, node, "unknown word \"%s\"", text);
+    return -1;
+}
+
+static hex_id read_hex(struct maker *maker, ynode node, const char *label, size_t length) {
+    hex_id hex = label_read(&maker->map->grid, &maker->map->label, 1, label, length);
+    if (hex == HEX_NONE)
+        yamldoc_fail(&maker->doc, node, "there is no hex \"%.*s\" on this map", (int)length, label);
+    return hex;
+}
+
+typedef void (*each_hex)(struct maker *maker, hex_id hex, void *what);
+
+static void each_in_box(struct maker *maker, hex_id a, hex_id b, each_hex then, void *what) {
+    int rows = maker->map->grid.rows, c1 = a / rows, c2 = b / rows, r1 = a % rows, r2 = b % rows;
+    for (int c = c1 < c2 ? c1 : c2; c <= (c1 < c2 ? c2 : c1); c++)
+        for (int r = r1 < r2 ? r1 : r2; r <= (r1 < r2 ? r2 : r1); r++)
+            then(maker, (hex_id)(c * rows + r), what);
+}
+
+/* Words in one string: labels, and boxes of labels written 1635..2443. */
+static bool each_listed(struct maker *maker, ynode node, each_hex then, void *what) {
+    const char *at = y_text(&maker->doc, node, "");
+    while (*at && !maker->doc.failed) {
+        size_t length = strcspn(at, " \n\t");
+        const char *dots = strstr(at, "..");
+        if (length && dots && dots < at + length) {
+            hex_id a = read_hex(maker, node, at, (size_t)(dots - at));
+            hex_id b = read_hex(maker, node, dots + 2, (size_t)(at + length - dots - 2));
+            if (!maker->doc.failed)
+                each_in_box(maker, a, b, then, what);
+        } else if (length) {
+            hex_id a = read_hex(maker, node, at, length);
+            if (!maker->doc.failed)
+                then(maker, a, what);
+        }
+        at += length;
+        at += strspn(at, " \n\t");
+    }
+    return !maker->doc.failed;
+}
+
+struct hex_set {
+    bool *in;
+    int count;
+};
+static void add_to_set(struct maker *maker, hex_id hex, void *what) {
+    (void)maker;
+    struct hex_set *set = what;
+    set->count += !set->in[hex];
+    set->in[hex] = true;
+}
+static struct hex_set read_set(struct maker *maker, ynode node) {
+    struct hex_set set = {calloc((size_t)maker->map->hex_count, sizeof(bool)), 0};
+    if (!set.in)
+        yamldoc_fail(&maker->doc, node, "out of memory");
+    else
+        each_listed(maker, node, add_to_set, &set);
+    return set;
+}
+
+/* ---- the grid and the fit ---- */
+
+static bool read_grid(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    ynode node = y_need(doc, yamldoc_root(doc), "grid");
+    static const char *const keys[] = {"shape", "columns", "rows", "first", "lower", "column_step", "row_step", NULL};
+    static const char *const shapes[] = {"flat", "pointed"}, *const parity[] = {"even", "odd"};
+    y_only(doc, node, keys);
+    int shape = word_index(maker, y_need(doc, node, "shape"), shapes, 2);
+    long columns = y_integer(doc, y_need(doc, node, "columns"), 1), rows = y_integer(doc, y_need(doc, node, "rows"), 1);
+    long first = y_integer(doc, y_need(doc, node, "first"), 101);
+    long column_step = y_integer(doc, y_get(doc, node, "column_step"), 1),
+         row_step = y_integer(doc, y_get(doc, node, "row_step"), 1);
+    int lower = word_index(maker, y_need(doc, node, "lower"), parity, 2);
+    if (!doc->failed && (columns < 1 || rows < 1 || columns > 99 || rows > 99 || first < 0 || first > 9999))
+        yamldoc_fail(doc, node, "a map has 1 to 99 columns and rows, and labels of four digits");
+    if (!doc->failed && (labs(column_step) != 1 || labs(row_step) != 1))
+        yamldoc_fail(doc, node, "steps are 1 or -1");
+    if (doc->failed)
+        return false;
+    int16_t column = (int16_t)(first / 100), row = (int16_t)(first % 100);
+    struct label_system label = {.column_origin = column,
+                                 .column_step = (int8_t)column_step,
+                                 .row_origin = row,
+                                 .row_step = (int8_t)row_step,
+                                 .column_low = 0,
+                                 .column_high = 99,
+                                 .row_low = 0,
+                                 .row_high = 99};
+    /* the printed numbers say which columns are odd; inside they are counted from 0 */
+    int first_is_odd = (shape == GRID_FLAT ? column : row) & 1;
+    struct grid grid = {(uint8_t)shape, (uint8_t)(lower != first_is_odd), (uint16_t)columns, (uint16_t)rows};
+    maker->map = map_info_new(grid, label);
+    maker->real = calloc((size_t)(columns * rows), sizeof *maker->real);
+    return (maker->map && maker->real) || yamldoc_fail(doc, node, "out of memory");
+}
+
+/* A hex, or the middle of a hexside written a/b. */
+static bool read_at(struct maker *maker, ynode node, struct point *out) {
+    const char *text = y_text(&maker->doc, node, ""), *slash = strchr(text, '/');
+    hex_id a = read_hex(maker, node, text, slash ? (size_t)(slash - text) : strlen(text));
+    hex_id b = slash && !maker->doc.failed ? read_hex(maker, node, slash + 1, strlen(slash + 1)) : a;
+    if (maker->doc.failed)
+        return false;
+    struct point p = plane_centre(&maker->map->grid, a), q = plane_centre(&maker->map->grid, b);
+    *out = (struct point){(p.x + q.x) / 2, (p.y + q.y) / 2};
+    return true;
+}
+
+static bool read_controls(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    ynode list = y_get(doc, yamldoc_root(doc), "control");
+    static const char *const keys[] = {"name", "lat", "lon", "at", "weight", NULL};
+    if (y_count(list) > MAKER_CONTROLS_MAX)
+        return yamldoc_fail(doc, list, "more than %d control points", MAKER_CONTROLS_MAX);
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        struct control *control = &maker->control[maker->control_count];
+        y_only(doc, node, keys);
+        snprintf(control->name, sizeof control->name, "%s", y_text(doc, y_get(doc, node, "name"), ""));
+        control->lat = y_number(doc, y_need(doc, node, "lat"), 0);
+        control->lon = y_number(doc, y_need(doc, node, "lon"), 0);
+        control->weight = y_number(doc, y_get(doc, node, "weight"), 1);
+        if (y_need(doc, node, "at") && read_at(maker, y_get(doc, node, "at"), &control->at))
+            maker->control_count++;
+    }
+    return !doc->failed;
+}
+
+/* A given fit speaks in labels: u the column's number, v the row's, counted in the lower columns (where a hex's centre
+ * stands at its own number), each as [at the origin, by a degree of latitude, by a degree of longitude]. */
+static bool read_given_fit(struct maker *maker, ynode node) {
+    struct yamldoc *doc = &maker->doc;
+    const struct label_system *label = &maker->map->label;
+    double u[3], v[3];
+    ynode us = y_need(doc, node, "u"), vs = y_need(doc, node, "v");
+    if (y_count(us) != 3 || y_count(vs) != 3)
+        return yamldoc_fail(doc, node, "u and v are lists of three numbers");
+    for (int i = 0; i < 3; i++) {
+        u[i] = y_number(doc, y_item(doc, us, i), 0);
+        v[i] = y_number(doc, y_item(doc, vs, i), 0);
+    }
+    bool flat = maker->map->grid.shape == GRID_FLAT;
+    double sx = label->column_step * (flat ? PLANE_PITCH : 1.0), sy = label->row_step * (flat ? 1.0 : PLANE_PITCH);
+    maker->fit = (struct fit){y_number(doc, y_need(doc, node, "lat"), 0),
+                              y_number(doc, y_need(doc, node, "lon"), 0),
+                              (u[0] - label->column_origin) * sx + (flat ? 0 : 0.5),
+                              u[1] * sx,
+                              u[2] * sx,
+                              (v[0] - label->row_origin) * sy + (flat ? 0.5 : 0),
+                              v[1] * sy,
+                              v[2] * sy};
+    return !doc->failed;
+}
+
+static bool read_fit(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    ynode node = y_need(doc, yamldoc_root(doc), "fit");
+    static const char *const keys[] = {"kind", "lat", "lon", "u", "v", NULL}, *const kinds[] = {"similar", "affine",
+                                                                                                "given"};
+    y_only(doc, node, keys);
+    int kind = word_index(maker, y_need(doc, node, "kind"), kinds, 3);
+    if (!read_controls(maker) || doc->failed)
+        return false;
+    bool fine = kind == 2 ? read_given_fit(maker, node) : fit_make(maker, kind == 1);
+    if (!fine)
+        return yamldoc_fail(doc, node, "the control points do not fix the map: too few, or all on one line");
+    fit_tell(maker);
+    return true;
+}
+
+/* ---- heights ---- */
+
+static bool open_source(struct maker *maker, ynode node, bool (*reader)(struct maker *, const char *)) {
+    const char *name = y_text(&maker->doc, y_need(&maker->doc, node, "file"), NULL);
+    if (!name)
+        return false;
+    char path[1024];
+    snprintf(path, sizeof path, "%s%s%s", *name == '/' ? "" : maker->folder, *name == '/' ? "" : "/", name);
+    return reader(maker, path);
+}
+
+static bool sample(struct maker *maker, hex_id hex, bool mean, double *feet) {
+    struct point centre = plane_centre(&maker->map->grid, hex);
+    double sum = 0;
+    int count = 0, reach = mean ? 6 : 0;
+    for (int i = -reach; i <= reach; i++)
+        for (int k = -reach; k <= reach; k++) {
+            struct point p = {centre.x + i * PLANE_RADIUS / 6, centre.y + k * PLANE_RADIUS / 6};
+            double lon, lat, one;
+            if (plane_hex(&maker->map->grid, p) != hex)
+                continue;
+            fit_real(&maker->fit, p, &lon, &lat);
+            if (!heights_at(&maker->heights, lon, lat, &one))
+                return false;
+            sum += one;
+            count++;
+        }
+    *feet = sum / (count ? count : 1);
+    return count > 0;
+}
+
+static bool make_heights(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    ynode node = y_need(doc, yamldoc_root(doc), "heights");
+    static const char *const keys[] = {"file", "sample", "base", "step", "crest", "bluff", "river", NULL};
+    static const char *const samples[] = {"centre", "mean"};
+    y_only(doc, node, keys);
+    int mean = word_index(maker, y_need(doc, node, "sample"), samples, 2);
+    maker->base = (int)y_integer(doc, y_need(doc, node, "base"), 0);
+    maker->step = (int)y_integer(doc, y_need(doc, node, "step"), 1);
+    if (!doc->failed && maker->step < 1)
+        yamldoc_fail(doc, node, "a step is at least one foot");
+    if (doc->failed || !open_source(maker, node, heights_read))
+        return false;
+    for (int h = 0; h < maker->map->hex_count; h++) {
+        char label[8];
+        if (!sample(maker, (hex_id)h, mean == 1, &maker->real[h]))
+            return yamldoc_fail(doc, node, "the height grid does not cover hex %s",
+                                map_label(maker->map, (hex_id)h, label));
+        int steps = (int)floor((maker->real[h] - maker->base) / maker->step + 0.5);
+        maker->map->hex[h].elevation = maker->base + maker->step * (steps < 0 ? 0 : steps);
+    }
+    return true;
+}
+
+static void level_river(struct maker *maker) {
+    ynode heights = y_get(&maker->doc, yamldoc_root(&maker->doc), "heights"),
+          river = y_get(&maker->doc, heights, "river");
+    if (!river)
+        return;
+    int level = (int)y_integer(&maker->doc, river, 0);
+    for (int h = 0; h < maker->map->hex_count; h++)
+        if (touches_river(maker->map, (hex_id)h))
+            maker->map->hex[h].elevation = level;
+}
+
+/* ---- features ---- */
+
+static struct point *read_points(struct maker *maker, const json_t *list, int *count) {
+    *count = (int)json_array_size(list);
+    struct point *points = calloc((size_t)*count + 1, sizeof *points);
+    for (int i = 0; points && i < *count; i++) {
+        const json_t *pair = json_array_get(list, (size_t)i);
+        points[i] = fit_plane(&maker->fit, json_number_value(json_array_get(pair, 0)),
+                              json_number_value(json_array_get(pair, 1)));
+    }
+    return points;
+}
+
+static bool add_line(struct maker *maker, ynode node, const char *name, uint8_t way, bool by_hand) {
+    if (maker->line_count >= MAKER_LINES_MAX)
+        return yamldoc_fail(&maker->doc, node, "more than %d lines", MAKER_LINES_MAX);
+    struct maker_line *line = &maker->line[maker->line_count++];
+    *line = (struct maker_line){.way = way, .by_hand = by_hand};
+    snprintf(line->name, sizeof line->name, "%s", name);
+    return true;
+}
+
+static bool add_place(struct maker *maker, ynode node, const char *name, hex_id hex, int kind) {
+    struct map_info *map = maker->map;
+    if (map->place_count >= MAP_PLACES_MAX)
+        return yamldoc_fail(&maker->doc, node, "more than %d places", MAP_PLACES_MAX);
+    struct map_place_info *place = &map->place[map->place_count++];
+    snprintf(place->name, sizeof place->name, "%s", name);
+    place->hex = hex;
+    place->kind = (uint8_t)kind;
+    return true;
+}
+
+static bool matches(struct maker *maker, ynode node, const json_t *properties, const char *key) {
+    const char *wanted = y_text(&maker->doc, y_get(&maker->doc, node, key), NULL);
+    const char *is = json_string_value(json_object_get(properties, key));
+    return !wanted || (is && !strcmp(wanted, is));
+}
+
+static int index_in(const char *word, const char *const *words, int count) {
+    for (int i = 0; i < count; i++)
+        if (!strcmp(word, words[i]))
+            return i;
+    return -1;
+}
+
+static bool take_points(struct maker *maker, ynode node, const char *as, struct point *points, int count,
+                        const char *name) {
+    struct yamldoc *doc = &maker->doc;
+    struct map_info *map = maker->map;
+    int way = index_in(as, MAP_WAY_NAME, MAP_WAYS), terrain = index_in(as, MAP_TERRAIN_NAME, MAP_TERRAINS);
+    if (!strcmp(as, "river")) {
+        trace_banks(map, points, count);
+        trace_river(map);
+    } else if (!strcmp(as, "stream")) {
+        return trace_stream(map, points, count, y_get(doc, node, "to") != NULL) ||
+               yamldoc_fail(doc, node, "no course for %s", name);
+    } else if (way > 0) {
+        if (!add_line(maker, node, name, (uint8_t)way, false))
+            return false;
+        struct maker_line *line = &maker->line[maker->line_count - 1];
+        line->count = trace_line(&map->grid, points, count, line->path, MAKER_PATH_MAX);
+        trace_way(map, line->path, line->count, (uint8_t)way);
+    } else if (terrain > 0) {
+        double share = y_number(doc, y_get(doc, node, "share"), 0.5);
+        for (int h = 0; h < map->hex_count; h++)
+            if (trace_share(&map->grid, (hex_id)h, points, count) >= share)
+                map->hex[h].terrain = (map->hex[h].terrain & ~MAP_BIT(MAP_CLEAR)) | MAP_BIT(terrain);
+    } else {
+        return yamldoc_fail(doc, node, "\"%s\" is nothing that can be taken from a line or polygon", as);
+    }
+    return true;
+}
+
+static bool take_feature(struct maker *maker, ynode node, const json_t *feature) {
+    struct yamldoc *doc = &maker->doc;
+    const json_t *properties = json_object_get(feature, "properties"), *geometry = json_object_get(feature, "geometry");
+    const char *type = json_string_value(json_object_get(geometry, "type")),
+               *as = y_text(doc, y_need(doc, node, "as"), "");
+    const char *name = json_string_value(json_object_get(properties, "name"));
+    const json_t *coordinates = json_object_get(geometry, "coordinates");
+    if (!type)
+        return yamldoc_fail(doc, node, "the feature \"%s\" has no geometry", name ? name : "");
+    if (!strcmp(type, "Point")) {
+        hex_id hex =
+            plane_hex(&maker->map->grid, fit_plane(&maker->fit, json_number_value(json_array_get(coordinates, 0)),
+                                                   json_number_value(json_array_get(coordinates, 1))));
+        int kind = index_in(as, MAP_PLACE_NAME, MAP_PLACE_KINDS);
+        if (kind < 0)
+            return yamldoc_fail(doc, node, "\"%s\" is no kind of place", as);
+        return hex == HEX_NONE || add_place(maker, node, name ? name : as, hex, kind);
+    }
+    int count;
+    struct point *points =
+        read_points(maker, strcmp(type, "Polygon") ? coordinates : json_array_get(coordinates, 0), &count);
+    bool fine = points && count >= 2 && take_points(maker, node, as, points, count, name ? name : as);
+    free(points);
+    return fine || yamldoc_fail(doc, node, "the feature \"%s\" is no line or polygon", name ? name : "");
+}
+
+static bool make_features(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    ynode features = y_get(doc, yamldoc_root(doc), "features"), list = y_get(doc, yamldoc_root(doc), "take");
+    static const char *const keys[] = {"kind", "cls", "name", "as", "share", "to", NULL};
+    if (!features)
+        return true;
+    if (!open_source(maker, features, features_read))
+        return false;
+    const json_t *all = json_object_get(maker->features, "features");
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        int found = 0;
+        y_only(doc, node, keys);
+        for (size_t k = 0; k < json_array_size(all) && !doc->failed; k++) {
+            const json_t *feature = json_array_get(all, k), *properties = json_object_get(feature, "properties");
+            if (matches(maker, node, properties, "kind") && matches(maker, node, properties, "cls") &&
+                matches(maker, node, properties, "name"))
+                found += take_feature(maker, node, feature);
+        }
+        if (!found && !doc->failed)
+            yamldoc_fail(doc, node, "no feature answers to this");
+    }
+    return !doc->failed;
+}
+
+/* ---- corrections ---- */
+
+static ynode corrections(struct maker *maker, const char *key) {
+    return y_get(&maker->doc, y_get(&maker->doc, yamldoc_root(&maker->doc), "corrections"), key);
+}
+
+static bool read_span(struct maker *maker, ynode node, long *from, long *to) {
+    const char *text = y_text(&maker->doc, node, "");
+    char *end;
+    *from = *to = strtol(text, &end, 10);
+    if (end != text && *end == '-')
+        *to = strtol(end + 1, &end, 10);
+    return (*text && !*end && *from <= *to) || yamldoc_fail(&maker->doc, node, "\"%s\" is no span of rows (1-5)", text);
+}
+
+static int label_row(const struct map_info *map, hex_id hex) {
+    return map->label.row_origin + map->label.row_step * (hex % map->grid.rows);
+}
+static int label_column(const struct map_info *map, hex_id hex) {
+    return map->label.column_origin + map->label.column_step * (hex / map->grid.rows);
+}
+
+/* Bank 2 has the columns up to a number in each row, bank 1 the rest. */
+static bool correct_banks(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    ynode list = corrections(maker, "banks");
+    static const char *const keys[] = {"rows", "up_to", NULL};
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        long from, to, last = y_integer(doc, y_need(doc, node, "up_to"), 0);
+        y_only(doc, node, keys);
+        if (!read_span(maker, y_need(doc, node, "rows"), &from, &to))
+            return false;
+        for (int h = 0; h < maker->map->hex_count; h++) {
+            int row = label_row(maker->map, (hex_id)h);
+            if (row >= from && row <= to)
+                maker->map->hex[h].bank = label_column(maker->map, (hex_id)h) <= last ? 2 : 1;
+        }
+    }
+    if (list)
+        trace_river(maker->map);
+    return !doc->failed;
+}
+
+static void set_terrain(struct maker *maker, hex_id hex, void *what) {
+    maker->map->hex[hex].terrain = *(unsigned *)what;
+}
+static void set_elevation(struct maker *maker, hex_id hex, void *what) {
+    maker->map->hex[hex].elevation = *(int *)what;
+}
+
+static bool correct_hexes(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    static const char *const keys[] = {"is", "hexes", NULL}, *const feet_keys[] = {"feet", "hexes", NULL};
+    ynode list = corrections(maker, "terrain");
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        y_only(doc, node, keys);
+        int kind = word_index(maker, y_need(doc, node, "is"), MAP_TERRAIN_NAME, MAP_TERRAINS);
+        unsigned terrain = MAP_BIT(kind < 0 ? 0 : kind);
+        each_listed(maker, y_need(doc, node, "hexes"), set_terrain, &terrain);
+    }
+    list = corrections(maker, "heights");
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        y_only(doc, node, feet_keys);
+        int feet = (int)y_integer(doc, y_need(doc, node, "feet"), 0);
+        each_listed(maker, y_need(doc, node, "hexes"), set_elevation, &feet);
+    }
+    return !doc->failed;
+}
+
+struct bend { /* collects the hexes a hand-drawn line goes through */
+    hex_id at[64];
+    int count;
+};
+static void add_bend(struct maker *maker, hex_id hex, void *what) {
+    struct bend *bend = what;
+    if (bend->count < 64)
+        bend->at[bend->count++] = hex;
+    else
+        yamldoc_fail(&maker->doc, NULL, "more than 64 bends in one line");
+}
+
+static bool correct_ways(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    static const char *const keys[] = {"kind", "name", "through", NULL};
+    ynode list = corrections(maker, "ways");
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        struct bend bend = {.count = 0};
+        y_only(doc, node, keys);
+        int way = word_index(maker, y_need(doc, node, "kind"), MAP_WAY_NAME, MAP_WAYS);
+        if (!each_listed(maker, y_need(doc, node, "through"), add_bend, &bend) ||
+            !add_line(maker, node, y_text(doc, y_need(doc, node, "name"), ""), (uint8_t)way, true))
+            return false;
+        struct maker_line *line = &maker->line[maker->line_count - 1];
+        for (int k = 0; k + 1 < bend.count; k++) {
+            line->count -= k > 0; /* the bend itself ends one stretch and begins the next */
+            line->count += trace_straight(&maker->map->grid, bend.at[k], bend.at[k + 1], line->path + line->count,
+                                          MAKER_PATH_MAX - line->count);
+        }
+        trace_way(maker->map, line->path, line->count, (uint8_t)way);
+    }
+    return !doc->failed;
+}
+
+static bool correct_streams(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    static const char *const keys[] = {"name", "through", "to", NULL};
+    ynode list = corrections(maker, "streams");
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        struct bend bend = {.count = 0};
+        struct point points[65];
+        y_only(doc, node, keys);
+        if (!each_listed(maker, y_need(doc, node, "through"), add_bend, &bend))
+            return false;
+        for (int k = 0; k < bend.count; k++)
+            points[k] = plane_centre(&maker->map->grid, bend.at[k]);
+        ynode to = y_get(doc, node, "to"); /* "river", or the hexside a/b by which it reaches it */
+        bool river = to && !strcmp(y_text(doc, to, ""), "river");
+        if (to && !river && read_at(maker, to, &points[bend.count]))
+            bend.count++;
+        if (!doc->failed && (bend.count < 2 || !trace_stream(maker->map, points, bend.count, to != NULL)))
+            yamldoc_fail(doc, node, "no course can be found for this stream");
+    }
+    return !doc->failed;
+}
+
+static void mark_side(struct map_info *map, hex_id from, direction d, unsigned kind) {
+    hex_id to = map->hex[from].next[d];
+    direction back = direction_opposite(d);
+    map->hex[from].side[d] |= MAP_BIT(kind);
+    if (kind == MAP_CREST_UP || kind == MAP_BLUFF_UP)
+        map->hex[to].side[back] |= MAP_BIT(kind + 1);
+    else if (kind != MAP_WORKS)
+        map->hex[to].side[back] |= MAP_BIT(kind);
+}
+
+/* Hexsides between two lists of hexes; a crest or bluff climbs from the first to the second. */
+static void mark_between_sets(struct map_info *map, const struct hex_set *from, const struct hex_set *to,
+                              unsigned kind) {
+    for (int h = 0; h < map->hex_count; h++)
+        for (direction d = 0; d < DIRECTIONS && from->in[h]; d++) {
+            hex_id next = map->hex[h].next[d];
+            if (next != HEX_NONE && to->in[next] && !(map->hex[h].side[d] & MAP_BIT(MAP_RIVER)))
+                mark_side(map, (hex_id)h, d, kind);
+        }
+}
+
+/* Hexsides between a river hex of these rows and the hex behind it, which does not touch the river. */
+static void mark_behind_river(struct map_info *map, long from, long to, int bank, unsigned kind) {
+    for (int h = 0; h < map->hex_count; h++) {
+        int row = label_row(map, (hex_id)h);
+        if (map->hex[h].bank != bank || row < from || row > to || !touches_river(map, (hex_id)h))
+            continue;
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id next = map->hex[h].next[d];
+            if (next != HEX_NONE && map->hex[next].bank == bank && !touches_river(map, next))
+                mark_side(map, (hex_id)h, d, kind);
+        }
+    }
+}
+
+static int side_kind(struct maker *maker, ynode node) {
+    static const char *const words[] = {"stream", "",      "",     "",      "crest", "",     "bluff",
+                                        "",       "fence", "wall", "ridge", "cut",   "works"};
+    return word_index(maker, node, words, MAP_SIDES);
+}
+
+static bool correct_hexsides(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    static const char *const keys[] = {"is", "between", "and", "behind_river", "rows", NULL};
+    ynode list = corrections(maker, "hexsides");
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i), behind = y_get(doc, node, "behind_river");
+        y_only(doc, node, keys);
+        int kind = side_kind(maker, y_need(doc, node, "is"));
+        if (kind < 0)
+            return false;
+        if (behind) {
+            long from, to;
+            if (read_span(maker, y_need(doc, node, "rows"), &from, &to))
+                mark_behind_river(maker->map, from, to, (int)y_integer(doc, behind, 0), (unsigned)kind);
+            continue;
+        }
+        struct hex_set one = read_set(maker, y_need(doc, node, "between")),
+                       two = read_set(maker, y_need(doc, node, "and"));
+        if (!doc->failed)
+            mark_between_sets(maker->map, &one, &two, (unsigned)kind);
+        free(one.in);
+        free(two.in);
+    }
+    return !doc->failed;
+}
+
+static bool correct_crossings(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    struct map_info *map = maker->map;
+    static const char *const keys[] = {"name", "side", "is", "changing", NULL}, *const kinds[] = {"bridge", "ford"};
+    ynode list = corrections(maker, "crossings");
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        const char *side = y_text(doc, y_need(doc, node, "side"), ""), *slash = strchr(side, '/');
+        y_only(doc, node, keys);
+        if (!slash || map->crossing_count >= MAP_CROSSINGS_MAX)
+            return yamldoc_fail(doc, node, "a crossing is on a hexside a/b, and there are at most %d",
+                                MAP_CROSSINGS_MAX);
+        hex_id near = read_hex(maker, node, side, (size_t)(slash - side)),
+               far = read_hex(maker, node, slash + 1, strlen(slash + 1));
+        direction d = doc->failed ? DIRECTION_NONE : grid_direction(&map->grid, near, far);
+        int kind = word_index(maker, y_need(doc, node, "is"), kinds, 2);
+        if (!doc->failed && (d == DIRECTION_NONE || !(map->hex[near].side[d] & MAP_BIT(MAP_RIVER))))
+            yamldoc_fail(doc, node, "%s is no hexside of the river", side);
+        if (doc->failed)
+            return false;
+        struct map_crossing *crossing = &map->crossing[map->crossing_count++];
+        snprintf(crossing->name, sizeof crossing->name, "%s", y_text(doc, y_get(doc, node, "name"), ""));
+        crossing->near_hex = near;
+        crossing->far_hex = far;
+        mark_side(map, near, d, kind ? MAP_FORD : MAP_BRIDGE);
+    }
+    return !doc->failed;
+}
+
+static bool correct_places(struct maker *maker) {
+    struct yamldoc *doc = &maker->doc;
+    static const char *const keys[] = {"name", "hex", "kind", NULL};
+    ynode list = corrections(maker, "places");
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        y_only(doc, node, keys);
+        const char *label = y_text(doc, y_need(doc, node, "hex"), "");
+        int kind = word_index(maker, y_need(doc, node, "kind"), MAP_PLACE_NAME, MAP_PLACE_KINDS);
+        hex_id hex = read_hex(maker, node, label, strlen(label));
+        if (!doc->failed)
+            add_place(maker, node, y_text(doc, y_need(doc, node, "name"), ""), hex, kind);
+    }
+    return !doc->failed;
+}
+
+/* ---- all of it ---- */
+
+bool maker_run(struct maker *maker, const char *spec, const char *sources) {
+    static const char *const keys[] = {"title",   "credits", "grid",        "heights", "features", "fit",
+                                       "control", "take",    "corrections", "areas",   "marks",    NULL};
+    static const char *const corrected[] = {"banks",    "terrain",   "heights", "ways", "streams",
+                                            "hexsides", "crossings", "places",  NULL};
+    snprintf(maker->folder, sizeof maker->folder, "%s", sources);
+    if (!yamldoc_open(&maker->doc, spec) || !y_only(&maker->doc, yamldoc_root(&maker->doc), keys))
+        return false;
+    if (!y_only(&maker->doc, y_get(&maker->doc, yamldoc_root(&maker->doc), "corrections"), corrected))
+        return false;
+    if (!read_grid(maker) || !read_fit(maker) || !make_heights(maker) || !make_features(maker) || !correct_banks(maker))
+        return false;
+    level_river(maker);
+    return correct_hexes(maker) && correct_streams(maker) && correct_ways(maker) && correct_hexsides(maker) &&
+           correct_crossings(maker) && correct_places(maker);
+}
+
+void maker_free(struct maker *maker) {
+    map_info_free(maker->map);
+    free(maker->heights.value);
+    free(maker->real);
+    json_decref(maker->features);
+    yamldoc_close(&maker->doc);
+}
