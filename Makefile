@@ -1,0 +1,59 @@
+# A thin door to CMake for people.
+#
+#   make play     set up, build and start a game in the terminal
+#   make test     set up, build every way and run all the tests
+#
+#   make build    the release program, build/enfilade     make rules    which cases of the books are proved
+#   make bench    figures, as one JSON object             make soak     thousands of games under sanitizers
+#   make format   clang-format over all sources           make setup    install missing Debian packages
+#   make clean    remove every build folder
+
+MAKEFLAGS += --no-print-directory
+JOBS ?= $(shell nproc)
+
+.PHONY: play test build rules bench soak format format-check setup clean coverage test-%
+
+play: setup build
+	build/enfilade play
+
+build:
+	@cmake --preset release > build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
+	@rm -f build.log
+	cmake --build --preset release -j $(JOBS)
+
+test: setup format-check test-release test-asan test-fuzz test-wasm
+
+# Configure, build and ctest one preset.
+test-%:
+	cmake --preset $* -Wno-dev --log-level=WARNING
+	cmake --build --preset $* -j $(JOBS)
+	ctest --preset $* -j $(JOBS)
+
+# The games replayed under wasm are played by the release program.
+test-wasm: export ENFILADE_PROGRAM = $(CURDIR)/build/enfilade
+
+rules: setup build
+	@tools/rules.sh
+
+bench: build
+	@build/enfilade bench
+
+soak: build
+	cmake --preset asan --log-level=WARNING
+	cmake --build --preset asan -j $(JOBS)
+	build-asan/enfilade soak
+
+format:
+	tools/format.sh
+
+format-check:
+	tools/format.sh --check
+
+setup:
+	@tools/setup.sh
+
+coverage: setup test-coverage
+	gcovr --root . --filter src/ build-coverage --print-summary
+
+clean:
+	rm -rf build build-dev build-asan build-tsan build-coverage build-fuzz build-wasm

@@ -1,0 +1,87 @@
+#!/bin/sh
+# purity_catches.sh: the purity check must see every kind of breach. Builds small houses, each with one fault, and
+# fails if the check lets it pass or names another place.
+set -eu
+source=$(cd "$(dirname "$0")/../.." && pwd)
+house=$(mktemp -d)
+trap 'rm -rf "$house"' EXIT
+failed=0
+
+# A house without fault; $1 is the file that gets the text $2.
+build() {
+    rm -rf "$house/src" "$house/objects"
+    mkdir -p "$house/src/core" "$house/src/play" "$house/src/gbacw" "$house/src/fury" "$house/src/load" "$house/src/cli" \
+        "$house/objects"
+    printf '#include <stdint.h>\n#include <string.h>\nint five(void);\nint five(void) { return (int)strlen("12.5"); }\n' \
+        > "$house/src/core/five.c"
+    printf '/* a comment: double, 1.5, malloc, it'"'"'s "quoted" */\ntypedef int number; // 2.5 float\n' \
+        > "$house/src/gbacw/rules.h"
+    printf '#include "gbacw/rules.h"\nint f(void);\nstatic int one(void) { return 1; }\n' > "$house/src/load/load.c"
+    printf 'static int (*const table[])(void) = {one};\nint f(void) { return table[0](); }\n' >> "$house/src/load/load.c"
+    printf '#include <stdio.h>\n#include "load/load.h"\n' > "$house/src/cli/main.c"
+    [ $# -eq 0 ] || printf '%b\n' "$2" >> "$house/src/$1"
+}
+
+# The sources must be refused, with the words $3.
+refused() {
+    build "$1" "$2"
+    if "$source/tools/purity.sh" "$house" > "$house/said" 2>&1; then
+        echo "not caught: $2 in $1"
+        failed=1
+    elif ! grep -q "$3" "$house/said"; then
+        echo "caught, but not as \"$3\": $2 in $1"
+        cat "$house/said"
+        failed=1
+    fi
+}
+
+# Likewise when it only shows in the compiled library.
+refused_object() {
+    build "$1" "$2"
+    "${CC:-cc}" -std=c17 -I"$house/src" -c "$house/src/$1" -o "$house/objects/one.o"
+    ar rc "$house/objects/lib.a" "$house/objects/one.o"
+    if "$source/tools/purity.sh" "$house" "$house/objects/lib.a" > "$house/said" 2>&1; then
+        echo "not caught: $2 in $1"
+        failed=1
+    elif ! grep -q "$3" "$house/said"; then
+        echo "caught, but not as \"$3\": $2 in $1"
+        cat "$house/said"
+        failed=1
+    fi
+}
+
+build
+"$source/tools/purity.sh" "$house" > "$house/said" || { echo "a sound house is refused:"; cat "$house/said"; failed=1; }
+for file in core/five.c load/load.c; do # constant tables of functions are no variables
+    cc -std=c17 -I"$house/src" -fPIC -c "$house/src/$file" -o "$house/objects/one.o"
+    ar rc "$house/objects/lib.a" "$house/objects/one.o"
+    "$source/tools/purity.sh" "$house" "$house/objects/lib.a" > "$house/said" ||
+        { echo "a sound library is refused:"; cat "$house/said"; failed=1; }
+    rm "$house/objects/lib.a"
+done
+
+refused core/five.c '#include "play/game.h"' 'core may not include "play/game.h"'
+refused play/game.c '#include "gbacw/rules.h"' 'play may not include'
+refused gbacw/rules.h '#include "fury/rules.h"' 'gbacw may not include'
+refused fury/rules.h '  #  include "gbacw/rules.h"' 'fury may not include'
+refused gbacw/fire.c '#include "load/load.h"' 'gbacw may not include'
+refused cli/main.c '#include "gbacw/rules.h"' 'cli may not include'
+refused gbacw/fire.c '#include <stdio.h> /* why > not */' 'may not include <stdio.h>'
+refused gbacw/fire.c '#include <stdlib.h>' 'may not include <stdlib.h>'
+refused gbacw/fire.c '#include <time.h>' 'may not include <time.h>'
+refused core/five.c 'double half;' 'floating point'
+refused core/five.c 'static int a(float x);' 'floating point'
+refused core/five.c 'int x = 3 * 0.5;' 'floating-point number'
+refused core/five.c 'int x = 1e3;' 'floating-point number'
+refused core/five.c '/* one */ int x = 2. ; /* two */' 'floating-point number'
+refused core/five.c 'const char *when = __DATE__;' 'clock'
+refused_object core/five.c 'int counter;' 'counter is a variable'
+refused_object core/five.c 'int started = 1;' 'started is a variable'
+refused_object core/five.c 'static int hidden; int *door(void) { return &hidden; }' 'hidden is a variable'
+refused_object core/five.c 'int count(void) { static int calls; return ++calls; }' 'calls.* is a variable'
+refused_object core/five.c 'void *malloc(size_t); void *take(void) { return malloc(9); }' 'calls malloc'
+refused_object core/five.c 'int puts(const char *); int say(void) { return puts("x"); }' 'calls puts'
+refused_object core/five.c 'long time(long *); long now(void) { return time(0); }' 'calls time'
+
+[ $failed -eq 0 ] && echo "purity: every breach was caught"
+exit $failed

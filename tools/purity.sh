@@ -1,0 +1,135 @@
+#!/bin/sh
+# purity.sh: the walls of the house. Says every breach and fails if there is one.
+#
+#   tools/purity.sh ROOT                 the sources under ROOT/src: which room includes what, and what the engine uses
+#   tools/purity.sh ROOT LIBRARY...      also the engine's compiled libraries: what they call, and what they keep
+#
+# The engine (core, play, gbacw, fury, bot) is pure: no input or output, no allocation but core/arena, no floating
+# point, nothing that can change outside the state. So it may include four headers of the C library, call a dozen
+# functions of it, and hold constant data only.
+set -eu
+root=$1
+shift
+nm=${NM:-nm}
+breaches=$(mktemp)
+trap 'rm -f "$breaches"' EXIT
+
+find "$root/src" -name '*.[ch]' | sort | xargs awk '
+BEGIN {
+    # who may look into whom: dependencies point one way
+    may["core"]  = " core "
+    may["play"]  = " core play "
+    may["gbacw"] = " core play gbacw "
+    may["fury"]  = " core play fury "
+    may["bot"]   = " core play bot "
+    may["load"]  = " core play gbacw fury load "
+    may["lab"]   = " core play bot load lab "
+    may["serve"] = " core play bot load lab serve "
+    may["cli"]   = " core play bot load lab serve cli "
+    engine = " core play gbacw fury bot "
+    headers = " <stdint.h> <stdbool.h> <stddef.h> <string.h> "
+}
+FNR == 1 {
+    count = split(FILENAME, part, "/")
+    room = part[count - 1]
+    pure = index(engine, " " room " ") > 0
+    comment = 0
+    if (!(room in may))
+        print FILENAME ": " room " is no room of the house"
+}
+function breach(what) { print FILENAME ":" FNR ": " what }
+
+/^[ \t]*#[ \t]*include/ {
+    name = $0
+    sub(/^[ \t]*#[ \t]*include[ \t]*/, "", name)
+    if (match(name, /^[<"][^>"]*[>"]/))
+        name = substr(name, 1, RLENGTH)
+    if (substr(name, 1, 1) == "<") {
+        if (pure && index(headers, " " name " ") == 0)
+            breach("the engine may not include " name)
+    } else {
+        slash = index(name, "/")
+        other = slash ? substr(name, 2, slash - 2) : room
+        if (index(may[room], " " other " ") == 0)
+            breach(room " may not include " name)
+    }
+    next
+}
+
+# the code alone: comments and strings taken out
+function code_of(line,    out, at, c, rest) {
+    out = ""
+    while (line != "") {
+        if (comment) {
+            at = index(line, "*/")
+            if (!at)
+                return out
+            line = substr(line, at + 2)
+            comment = 0
+            continue
+        }
+        if (!match(line, /"|\047|\/\*|\/\//))
+            return out line
+        out = out substr(line, 1, RSTART - 1)
+        c = substr(line, RSTART, 1)
+        rest = substr(line, RSTART + RLENGTH)
+        if (RLENGTH == 2 && substr(line, RSTART, 2) == "//")
+            return out
+        if (RLENGTH == 2) {
+            comment = 1
+            line = rest
+            continue
+        }
+        while (match(rest, /["\047\\]/)) { # to the closing quote
+            if (substr(rest, RSTART, 1) == "\\") { rest = substr(rest, RSTART + 2); continue }
+            at = substr(rest, RSTART, 1)
+            rest = substr(rest, RSTART + 1)
+            if (at == c)
+                break
+        }
+        line = rest
+    }
+    return out
+}
+pure {
+    code = " " code_of($0) " "
+    if (code ~ /[^A-Za-z0-9_](float|double|_Complex)[^A-Za-z0-9_]/)
+        breach("floating point in the engine")
+    else if (code ~ /[^A-Za-z0-9_.][0-9]+\.[0-9]*[^A-Za-z0-9_.]/ || code ~ /[^A-Za-z0-9_.][0-9]+[eE][-+]?[0-9]/)
+        breach("a floating-point number in the engine")
+    if (code ~ /[^A-Za-z0-9_](__DATE__|__TIME__|__TIMESTAMP__)[^A-Za-z0-9_]/)
+        breach("a clock in the engine")
+}
+' > "$breaches"
+
+# -- what was compiled --
+# Constant tables of pointers stand in .data.rel.ro: the linker writes them once, then nobody can.
+for library in "$@"; do
+    "$nm" -f sysv "$library" | awk -F'|' -v library="${library##*/}" '
+        NF >= 7 {
+            name = $1; class = $3; section = $7
+            gsub(/ /, "", name); gsub(/ /, "", class); gsub(/ /, "", section)
+            if (class ~ /^[DdBbCcGgSsVv]$/ && section !~ /^\.data\.rel\.ro/)
+                print library ": " name " is a variable that can change (" section ")"
+        }'
+done >> "$breaches"
+
+if [ $# -gt 0 ]; then
+    for library in "$@"; do "$nm" -g -P "$library"; done | awk '
+        NF >= 3 && $2 != "U" && $2 != "w" { own[$1] = 1 }
+        $2 == "U" || $2 == "w" { wanted[$1] = 1 }
+        END {
+            allowed = " memcpy memmove memset memcmp memchr strlen strcmp strncmp strchr strrchr strstr bcmp"
+            allowed = allowed " _GLOBAL_OFFSET_TABLE_ __stack_chk_fail __multi3 __udivti3 __umodti3 "
+            for (name in wanted)
+                if (!(name in own) && index(allowed, " " name " ") == 0)
+                    print "the engine calls " name
+        }' | sort >> "$breaches"
+fi
+
+if [ -s "$breaches" ]; then
+    echo "purity: the house has breaches:"
+    cat "$breaches"
+    exit 1
+fi
+echo "purity: every room keeps to its own"

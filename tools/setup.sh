@@ -1,0 +1,42 @@
+#!/bin/sh
+# setup.sh: installs the Debian packages that building and testing need, where they are missing.
+set -eu
+
+missing=
+# Wants package $1 if dpkg does not know it; with $2, only if that command is missing too.
+want() {
+    if [ -n "${2:-}" ] && command -v "$2" > /dev/null 2>&1; then
+        return
+    fi
+    if [ "$(dpkg-query -W -f '${Status}' "$1" 2> /dev/null)" != "install ok installed" ]; then
+        missing="$missing $1"
+    fi
+}
+
+want build-essential gcc
+want make make
+want cmake cmake
+want ninja-build ninja
+want pkg-config pkg-config
+want clang clang
+want clang-format clang-format
+want llvm llvm-ar
+want lld wasm-ld
+want nodejs node
+want gcovr gcovr
+for package in libcmocka-dev libjansson-dev libcyaml-dev libyaml-dev libcairo2-dev librsvg2-dev \
+    libclang-rt-14-dev libclang-rt-14-dev-wasm32 wasi-libc; do
+    want $package
+done
+
+[ -n "$missing" ] || exit 0
+echo "setup: installing$missing"
+sudo=
+if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo > /dev/null 2>&1 || { echo "setup: run as root, or install sudo" >&2; exit 1; }
+    sudo=sudo
+fi
+export DEBIAN_FRONTEND=noninteractive
+$sudo apt-get update -q
+# shellcheck disable=SC2086
+$sudo apt-get install -y -q --no-install-recommends $missing
