@@ -1,8 +1,215 @@
-/* displacement.c: a stack in the way of a retreat makes way (14.3). */
+/* displacement.c: a stack in the way of a retreat makes way (14.3).
+ *
+ * The stack goes one hex at once: to a vacant hex if there is one, outside enemy zones and homeward if possible; else
+ * onto friends, who make way in turn. The chain of hexes is found first, each link chosen by the owner, and then
+ * walked from its far end; so it is a loop and not a tower. Crews leave their unlimbered guns, a wagon's crew its wagon
+ * (14.3c, 11.17). Their checks come when the retreat that displaced them is over; a unit that was routed already routs
+ * again instead. */
+#include "gbacw/morale.h"
 #include "gbacw/retreat.h"
+#include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
+#include "gbacw/zones.h"
+
+enum { CHAIN_MAX = 16, WAY_MAX = 16 };
+
+static hex_id last_link(const struct make_way_locals *way) {
+    return way->chain_length ? way->chain[way->chain_length - 1] : way->hex;
+}
+
+/* Those of the hex that have to go: everybody who holds it, and the crews of what stays. */
+static int movers(const struct game *game, hex_id hex, side_id side, counter_id out[WAY_MAX]) {
+    int count = 0;
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING) &&
+            count < WAY_MAX)
+            out[count++] = c;
+    }
+    return count;
+}
+
+static bool all_can_pass(const struct game *game, hex_id hex, direction d, side_id side) {
+    counter_id list[WAY_MAX];
+    int count = movers(game, hex, side, list);
+    for (int i = 0; i < count; i++) {
+        unsigned class = leaves_crew_out(game, list[i]) ? CLASS_LINE : class_of(game, list[i]);
+        if (!passable(game, class, hex, d))
+            return false;
+    }
+    return true;
+}
+
+static bool in_chain(const struct make_way_locals *way, hex_id hex) {
+    for (int i = 0; i < way->chain_length; i++) {
+        if (way->chain[i] == hex)
+            return true;
+    }
+    return hex == way->hex || hex == way->from;
+}
+
+/* Smaller is better: vacant before friends, out of zones before in them, homeward before away. -1: not at all. */
+static int rank_of(const struct game *game, const struct make_way_locals *way, hex_id hex, direction d) {
+    hex_id to = neighbour_of(game, hex, d);
+    counter_id top = top_unit(game, hex, way->side);
+    if (to == HEX_NONE || top == COUNTER_NONE || in_chain(way, to) || friend_in(game, to, other_side(way->side)) ||
+        !all_can_pass(game, hex, d, way->side))
+        return -1;
+    FOR_STACK(game, to, c) {
+        if (has_flag(game, c, F_RETREATING))
+            return -1;
+    }
+    bool friends = friends_in_way(game, to, way->side);
+    return friends * 4 + in_enemy_zone_for(game, to, top) * 2 + (homeward_score(game, top, hex, &to, 1) > 0);
+}
+
+static int ways_out(const struct game *game, const struct make_way_locals *way, hex_id out[DIRECTIONS]) {
+    hex_id hex = last_link(way);
+    int count = 0, best = 8;
+    if (way->chain_length >= CHAIN_MAX)
+        return 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        int rank = rank_of(game, way, hex, d);
+        if (rank < 0 || rank > best)
+            continue;
+        if (rank < best)
+            count = 0;
+        best = rank;
+        out[count++] = neighbour_of(game, hex, d);
+    }
+    return count;
+}
+
+/* ---- walking the chain ---- */
+
+static void tell(struct game *game, counter_id unit, hex_id from, hex_id to, counter_id cause) {
+    event_begin(game->events, "displaced", "14.3");
+    event_counter(game->events, "unit", unit);
+    event_hex(game->events, "from", from);
+    event_hex(game->events, "to", to);
+    event_counter(game->events, "by", cause);
+    event_end(game->events);
+}
+
+static void arrive(struct game *game, counter_id c, hex_id from, hex_id to, int link, counter_id cause) {
+    struct counter_state *unit = counter_at(game, c);
+    tell(game, c, from, to, cause);
+    counter_place(game, c, to, STACK_BOTTOM);
+    if (has_flag(game, c, F_ROUTED)) {
+        rout_unit(game, c, "14.3");
+    } else {
+        unit->debt |= DEBT_TOP_CHECK;
+        unit->debt_hexes = (uint8_t)link;
+    }
+    if (profile_of(game)->stepped)
+        profile_of(game)->stepped(game, c, from, to);
+}
+
+static void move_link(struct game *game, const struct make_way_locals *way, hex_id from, hex_id to, int link) {
+    counter_id list[WAY_MAX], first = COUNTER_NONE;
+    int count = movers(game, from, way->side, list);
+    for (int i = 0; i < count; i++) {
+        counter_id goer = crew_out(game, list[i]);
+        if (goer == list[i] && leaves_crew_out(game, list[i]))
+            continue; /* a crew without a counter stays with its guns */
+        arrive(game, goer, from, to, link, way->cause);
+        first = first == COUNTER_NONE ? goer : first;
+    }
+    counter_id leaders[WAY_MAX];
+    count = 0;
+    FOR_STACK(game, from, c) {
+        if (is_leader(game, c) && counter_at(game, c)->side == way->side && !has_flag(game, c, F_RETREATING) &&
+            count < WAY_MAX)
+            leaders[count++] = c;
+    }
+    for (int i = 0; i < count; i++) {
+        tell(game, leaders[i], from, to, way->cause);
+        counter_place(game, leaders[i], to, STACK_BOTTOM);
+    }
+    if (first != COUNTER_NONE)
+        take_hex(game, to, first);
+}
+
+static void walk_chain(struct game *game, const struct make_way_locals *way) {
+    for (int i = way->chain_length - 1; i >= 0; i--)
+        move_link(game, way, i ? way->chain[i - 1] : way->hex, way->chain[i], i + 1);
+}
+
+/* Nowhere to go: those of the last link are taken like any unit whose retreat is barred (14.1). */
+static void give_up(struct game *game, const struct make_way_locals *way) {
+    counter_id list[WAY_MAX];
+    int count = movers(game, last_link(way), way->side, list);
+    for (int i = 0; i < count; i++) {
+        counter_id goer = crew_out(game, list[i]);
+        remove_unit(game, goer, FATE_CAPTURED, "14.1");
+    }
+}
 
 enum next make_way_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
+    struct make_way_locals *way = LOCALS(make_way_locals, frame);
+    hex_id out[DIRECTIONS];
+    for (;;) {
+        if (way->chain_length && !friends_in_way(game, last_link(way), way->side))
+            break; /* vacant: the chain ends here */
+        int count = ways_out(game, way, out);
+        if (count > 1)
+            return NEXT_ASK;
+        if (count == 0) {
+            give_up(game, way);
+            break;
+        }
+        way->chain[way->chain_length++] = out[0];
+    }
+    walk_chain(game, way);
     return NEXT_DONE;
 }
-const struct decision make_way_decision = {.name = "make-way"};
+
+/* ---- the decision ---- */
+
+static counter_id who_goes(const struct game *game, const struct make_way_locals *way) {
+    counter_id list[WAY_MAX];
+    return movers(game, last_link(way), way->side, list) > 0 ? list[0] : COUNTER_NONE;
+}
+
+static void make_way_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    const struct make_way_locals *way = LOCALS(make_way_locals, frame);
+    play_ruling_text(
+        game, RULE("", "%u and all in %h make way for %u: where to?", who_goes(game, way), last_link(way), way->cause),
+        out);
+}
+
+static void make_way_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    const struct make_way_locals *way = LOCALS(make_way_locals, frame);
+    hex_id hexes[DIRECTIONS];
+    int count = ways_out(game, way, hexes);
+    for (int i = 0; i < count; i++) {
+        struct action action = action_who(VERB_DISPLACE, who_goes(game, way));
+        action.hex = hexes[i];
+        action_add(out, action);
+    }
+}
+
+static struct ruling make_way_judge(struct game *game, const struct frame *frame, struct action action) {
+    const struct make_way_locals *way = LOCALS(make_way_locals, frame);
+    hex_id hexes[DIRECTIONS];
+    int count = ways_out(game, way, hexes);
+    if (action.verb != VERB_DISPLACE || action.who != who_goes(game, way))
+        return RULE("14.3", "%u has to make way", who_goes(game, way));
+    for (int i = 0; i < count; i++) {
+        if (hexes[i] == action.hex)
+            return LEGAL;
+    }
+    return RULE("14.3", "%u cannot make way to %h: a vacant hex nearer home is open, or it is barred", action.who,
+                action.hex);
+}
+
+static void make_way_apply(struct game *game, struct frame *frame, struct action action) {
+    (void)game;
+    struct make_way_locals *way = LOCALS(make_way_locals, frame);
+    way->chain[way->chain_length++] = action.hex;
+}
+
+const struct decision make_way_decision = {.name = "make-way",
+                                           .prompt = make_way_prompt,
+                                           .candidates = make_way_candidates,
+                                           .judge = make_way_judge,
+                                           .apply = make_way_apply};

@@ -1,20 +1,193 @@
-/* morale.c: morale checks, green units and rout (13.0 to 13.4). */
+/* morale.c: morale checks, green units and rout (13.0 to 13.4, 9.84, 15.16, 11.12).
+ *
+ * A check is one die with its modifiers against the rating: more than the rating routs. The modifiers are a list of
+ * contributions, one row a case; the rows that spoke are told with the die. */
 #include "gbacw/morale.h"
 
+#include "gbacw/effectiveness.h"
+
+/* ---- modifiers (13.0b) ---- */
+
+struct morale_row {
+    const char *case_number, *why;
+    int8_t by;
+    bool (*speaks)(const struct game *, counter_id, bool enfiladed);
+};
+
+static bool led(const struct game *game, counter_id c, bool enfiladed) {
+    (void)enfiladed;
+    return on_map(game, c) && leader_in(game, counter_at(game, c)->hex, counter_at(game, c)->side);
+}
+
+/* A point given to a wagon is no loss (11.18), so the killed and captured are counted, not what is missing. */
+static bool lost_half(const struct game *game, counter_id c, bool enfiladed) {
+    (void)enfiladed;
+    const struct counter_state *unit = counter_at(game, c);
+    return is_foot_or_horse(game, c) && 2 * (unit->killed + unit->captured) > info_of(game, c)->strength;
+}
+
+static bool without_effectiveness(const struct game *game, counter_id c, bool enfiladed) {
+    (void)enfiladed;
+    return unit_ineffective(game, c);
+}
+
+static bool was_enfiladed(const struct game *game, counter_id c, bool enfiladed) {
+    (void)game, (void)c;
+    return enfiladed;
+}
+
+static const struct morale_row rows[] = {
+    {"13.23", "leader", -1, led},
+    {"13.24", "heavy losses", 1, lost_half},
+    {"22.11", "brigade not effective", 1, without_effectiveness},
+    {"13.26", "enfiladed", 1, was_enfiladed},
+};
+
 int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[6], int *count) {
-    (void)game, (void)c, (void)enfiladed, (void)out;
+    int sum = 0;
     *count = 0;
-    return 0;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (!rows[i].speaks(game, c, enfiladed))
+            continue;
+        out[(*count)++] = (struct morale_modifier){rows[i].by, rows[i].case_number, rows[i].why};
+        sum += rows[i].by;
+    }
+    return sum;
 }
-void see_elephant(struct game *game, counter_id c) { (void)game, (void)c; }
+
+/* ---- checks ---- */
+
+static bool is_crew(const struct game *game, counter_id c) {
+    return type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW;
+}
+
+void see_elephant(struct game *game, counter_id c) {
+    struct counter_state *unit = counter_at(game, c);
+    if (is_leader(game, c) || unit->morale != MORALE_GREEN)
+        return;
+    int first = play_die(game, DICE_ELEPHANT, c), second = play_die(game, DICE_ELEPHANT, c);
+    unit->morale = tables_of(game)->charts.elephant[first + second];
+    if (is_crew(game, c) && info_of(game, c)->crew != COUNTER_NONE) /* one crew, one rating */
+        counter_at(game, info_of(game, c)->crew)->morale = unit->morale;
+    event_begin(game->events, "elephant", "13.14");
+    event_counter(game->events, "unit", c);
+    event_list(game->events, "dice");
+    event_int(game->events, NULL, first);
+    event_int(game->events, NULL, second);
+    event_close(game->events);
+    event_int(game->events, "rating", unit->morale);
+    event_end(game->events);
+}
+
+static void tell_check(struct game *game, counter_id c, const char *case_number, const struct morale_modifier *modifier,
+                       int count, int die, int total, bool routs) {
+    struct event_sink *sink = game->events;
+    event_begin(sink, "morale", case_number);
+    event_counter(sink, "unit", c);
+    event_int(sink, "rating", counter_at(game, c)->morale);
+    event_list(sink, "modifiers");
+    for (int i = 0; i < count; i++) {
+        event_object(sink, NULL);
+        event_int(sink, "by", modifier[i].by);
+        event_string(sink, "case", modifier[i].case_number);
+        event_string(sink, "why", modifier[i].why);
+        event_close(sink);
+    }
+    event_close(sink);
+    event_int(sink, "die", die);
+    event_int(sink, "total", total);
+    event_string(sink, "result", routs ? "routs" : "holds");
+    event_end(sink);
+}
+
 bool check_morale(struct game *game, counter_id c, const char *case_number, bool enfiladed) {
-    (void)game, (void)c, (void)case_number, (void)enfiladed;
-    return false;
+    if (is_leader(game, c))
+        return false; /* 13.34 */
+    struct morale_modifier modifier[6];
+    int count;
+    see_elephant(game, c);
+    int sum = morale_modifiers(game, c, enfiladed, modifier, &count);
+    int die = play_die(game, DICE_MORALE, c);
+    bool routs = die + sum > counter_at(game, c)->morale; /* 13.21 */
+    tell_check(game, c, case_number, modifier, count, die, die + sum, routs);
+    return routs;
 }
+
+/* ---- rout and pin ---- */
+
+bool leaves_crew_out(const struct game *game, counter_id c) {
+    const struct counter_state *unit = counter_at(game, c);
+    bool unlimbered = type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED;
+    return (unlimbered || type_of(game, c) == TYPE_WAGON) && unit->crew > 0;
+}
+
+counter_id crew_out(struct game *game, counter_id c) {
+    struct counter_state *unit = counter_at(game, c);
+    counter_id crew = info_of(game, c)->crew;
+    if (!leaves_crew_out(game, c) || crew == COUNTER_NONE)
+        return c;
+    struct counter_state *men = counter_at(game, crew);
+    men->side = unit->side;
+    men->fate = FATE_IN_PLAY;
+    men->strength = unit->crew;
+    men->morale = unit->morale;
+    men->facing = unit->facing;
+    men->formation = FORMATION_LINE; /* 15.1 */
+    men->flags = unit->flags & (F_PINNED | F_ROUTED | F_ENGAGED | F_MELEED);
+    men->debt = unit->debt;
+    men->debt_hexes = unit->debt_hexes;
+    men->debt_case = unit->debt_case;
+    men->enfiladed = unit->enfiladed;
+    men->commander = COUNTER_NONE;
+    counter_place(game, crew, unit->hex, STACK_BOTTOM);
+    unit->crew = 0;
+    unit->debt = unit->debt_hexes = unit->debt_case = unit->enfiladed = 0;
+    counter_clear(game, c, F_PINNED | F_ROUTED | F_ENGAGED | F_TARGET);
+    counter_set(game, c, F_ABANDONED);
+    event_begin(game->events, "abandoned", type_of(game, c) == TYPE_WAGON ? "11.17" : "15.16");
+    event_counter(game->events, "unit", c);
+    event_counter(game->events, "crew", crew);
+    event_hex(game->events, "hex", unit->hex);
+    event_end(game->events);
+    return crew;
+}
+
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
-    (void)game, (void)case_number;
+    if (is_leader(game, c) || !on_map(game, c) || has_flag(game, c, F_ABANDONED))
+        return c; /* 13.34 */
+    bool again = has_flag(game, c, F_ROUTED);
+    c = crew_out(game, c);
+    counter_clear(game, c, F_PINNED); /* 13.33: a pinned unit that routs is no longer pinned */
+    counter_set(game, c, F_ROUTED);
+    counter_at(game, c)->debt |= DEBT_ROUT;
+    event_begin(game->events, "rout", case_number);
+    event_counter(game->events, "unit", c);
+    event_hex(game->events, "hex", counter_at(game, c)->hex);
+    event_int(game->events, "hexes", tables_of(game)->charts.rout_hexes);
+    event_bool(game->events, "again", again);
+    event_end(game->events);
     return c;
 }
+
+static bool can_be_pinned(const struct game *game, counter_id c, side_id side) {
+    const struct counter_state *counter = counter_at(game, c);
+    return counter->side == side && !(counter->flags & (F_ABANDONED | F_PINNED)) && !(counter->debt & DEBT_ROUT);
+}
+
 void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number) {
-    (void)game, (void)hex, (void)side, (void)case_number;
+    bool any = false;
+    FOR_STACK(game, hex, c) any = any || can_be_pinned(game, c, side);
+    if (!any)
+        return;
+    event_begin(game->events, "pin", case_number);
+    event_hex(game->events, "hex", hex);
+    event_list(game->events, "units");
+    FOR_STACK(game, hex, c) {
+        if (!can_be_pinned(game, c, side))
+            continue;
+        counter_set(game, c, F_PINNED);
+        event_counter(game->events, NULL, c);
+    }
+    event_close(game->events);
+    event_end(game->events);
 }

@@ -27,4 +27,14 @@ void orphan_leaders(struct game *game, hex_id hex, side_id side); /* marks DEBT_
 void capture_lone_leaders(struct game *game, hex_id hex, side_id by, const char *case_number); /* 17.54, 17.75 */
 /* A hex entered by `by`: captures lone leaders, abandoned guns, uncrewed wagons there (5.12, 11.19, 17.75). */
 void take_hex(struct game *game, hex_id hex, counter_id by);
+/* The crew of an unlimbered battery or of a wagon comes out of it as a counter of its own in the same hex; the guns or
+ * the wagon stay without it. Returns the counter that goes: the crew, or `c` itself where nothing is left behind. */
+counter_id crew_out(struct game *game, counter_id c);
+bool leaves_crew_out(const struct game *game, counter_id c); /* would crew_out part them? */
+/* Two dice on a column of 17.76 for one leader: throws, tells, removes him if he falls. */
+void roll_leader(struct game *game, counter_id leader, unsigned column);
+/* The engagement in a hex is over when only one side is left to fight there (12.94). */
+void mend_engagement(struct game *game, hex_id hex);
+/* Nobody friendly holds the hex with him, and nothing but enemies, their zones and impassable ground is around. */
+bool leader_surrounded(const struct game *game, counter_id leader);
 #endif

@@ -1,12 +1,578 @@
-/* retreat.c: retreats and routs (14.0). */
+/* retreat.c: one group retreats or routs (14.0, 13.31, 12.92, 12.81, 10.2, 24.11, 27.0).
+ *
+ * Step k stands k hexes from the start, so a retreat ends its full length away and never enters a hex twice. Of all the
+ * paths that can be completed the best kind is lawful: homeward and free of friends and of enemy zones; homeward through
+ * friends (who make way) or, for a rout, through zones under fire; then those that do not lead home; and among
+ * these the cheapest (14.4). What is left is the owner's choice. Where there is no path at all the group is captured.
+ * A unit sent back to the crossing it used (27.2) takes the shortest way there before all else.
+ *
+ * The zones of enemies in the very hex that is left do not bar the way: they are the ones fought with (10.2, 12.94). */
 #include "gbacw/retreat.h"
 
-enum next retreat_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
-    return NEXT_DONE;
+#include "core/path.h"
+#include "gbacw/fire.h"
+#include "gbacw/morale.h"
+#include "gbacw/sequence.h"
+#include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
+#include "gbacw/zones.h"
+
+enum { GROUP_MAX = 16, PATH_MAX = 8 };
+
+/* ---- paths ---- */
+
+struct key { /* smaller is better, the first that differs decides */
+    int rank, score, cost;
+};
+
+struct search {
+    const struct game *game;
+    const struct retreat_locals *retreat;
+    counter_id group[GROUP_MAX];
+    int group_count;
+    counter_id lead;
+    side_id side;
+    hex_id path[PATH_MAX];
+    struct key best;
+    hex_id first[DIRECTIONS];
+    int first_count;
+};
+
+static void gather(struct search *s) {
+    const struct retreat_locals *r = s->retreat;
+    s->group_count = 0;
+    FOR_STACK(s->game, r->at, c) {
+        if (has_flag(s->game, c, F_RETREATING) && !is_leader(s->game, c) && s->group_count < GROUP_MAX)
+            s->group[s->group_count++] = c;
+    }
+    if (s->group_count == 0)
+        s->group[s->group_count++] = r->unit;
+    s->lead = s->group[0];
+    s->side = counter_at(s->game, s->lead)->side;
 }
+
+bool friends_in_way(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING))
+            return true;
+    }
+    return false;
+}
+
+bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id but) {
+    side_id side = counter_at(game, unit)->side;
+    if (!in_enemy_zone_for(game, hex, unit))
+        return false;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, hex, d);
+        if (from == HEX_NONE || from == but)
+            continue;
+        FOR_STACK(game, from, c) {
+            if (counter_at(game, c)->side != side && zone_over(game, c, direction_opposite(d), false) &&
+                (!is_mounted(game, c) || is_mounted(game, unit)))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool group_can_pass(const struct search *s, hex_id from, direction d) {
+    for (int i = 0; i < s->group_count; i++) {
+        if (!passable(s->game, class_of(s->game, s->group[i]), from, d))
+            return false;
+    }
+    return true;
+}
+
+/* Where friends make way only what cannot go (guns without their crew) stays beside the group. */
+static bool fits_without_friends(const struct search *s, hex_id hex) {
+    struct stacking_limit limit = stacking_limit_of(s->game, hex);
+    int units = 0, points = 0, batteries = 0;
+    for (int i = 0; i < s->group_count; i++) {
+        points += stacking_points(s->game, s->group[i]);
+        units += is_foot_or_horse(s->game, s->group[i]);
+        batteries += is_artillery(s->game, s->group[i]);
+    }
+    FOR_STACK(s->game, hex, c) {
+        if (counter_at(s->game, c)->side != s->side || is_leader(s->game, c))
+            continue;
+        if (has_flag(s->game, c, F_ABANDONED) || leaves_crew_out(s->game, c)) {
+            points += stacking_points(s->game, c);
+            batteries += is_artillery(s->game, c);
+        }
+    }
+    return units <= limit.units && points <= limit.points && batteries <= limit.batteries;
+}
+
+static bool can_end_in(const struct search *s, hex_id hex, bool friends) {
+    if (friends)
+        return fits_without_friends(s, hex);
+    uint32_t flag = has_flag(s->game, s->lead, F_RETREATING) ? F_RETREATING : 0;
+    return is_legal(may_rest(s->game, s->lead, flag, hex));
+}
+
+int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count) {
+    if (profile_of(game)->retreat_score)
+        return profile_of(game)->retreat_score(game, c, start, path, count);
+    const uint8_t *score = tables_of(game)->retreat_score[counter_at(game, c)->side];
+    int away = 0;
+    hex_id from = start;
+    for (int i = 0; i < count; i++) {
+        away += score[hex_direction(game, from, path[i])] == 0;
+        from = path[i];
+    }
+    return away;
+}
+
+static bool better(struct key a, struct key b) {
+    if (a.rank != b.rank)
+        return a.rank < b.rank;
+    return a.score != b.score ? a.score < b.score : a.cost < b.cost;
+}
+
+static void weigh(struct search *s, bool blocked, int cost) {
+    const struct retreat_locals *r = s->retreat;
+    int score = homeward_score(s->game, s->lead, r->start, s->path, r->length);
+    bool free = r->why == RETREAT_EVADE || state_of(s->game)->options[OPTION_RETREAT_FREE];
+    bool sent_back = r->why == RETREAT_ROUT && counter_at(s->game, s->lead)->crossing != 0; /* 27.2 */
+    struct key key = {(score > 0 ? 2 : 0) + (blocked ? 1 : 0), score, free ? 0 : cost};
+    if (sent_back)
+        key.rank = 0;
+    if (r->why == RETREAT_EVADE && score <= 0)
+        key.score = 0;
+    if (s->first_count > 0 && better(s->best, key))
+        return;
+    if (s->first_count == 0 || better(key, s->best))
+        s->first_count = 0;
+    s->best = key;
+    for (int i = 0; i < s->first_count; i++) {
+        if (s->first[i] == s->path[r->gone])
+            return;
+    }
+    s->first[s->first_count++] = s->path[r->gone];
+}
+
+static void walk(struct search *s, int gone, bool blocked, int cost) {
+    const struct retreat_locals *r = s->retreat;
+    if (gone == r->length) {
+        weigh(s, blocked, cost);
+        return;
+    }
+    hex_id from = gone == r->gone ? r->at : s->path[gone - 1];
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id to = neighbour_of(s->game, from, d);
+        if (to == HEX_NONE || hex_distance(s->game, r->start, to) != gone + 1 ||
+            friend_in(s->game, to, other_side(s->side)) || !group_can_pass(s, from, d))
+            continue; /* 14.1, 14.4, 5.17 */
+        bool zone = zone_without(s->game, to, s->lead, r->start), friends = friends_in_way(s->game, to, s->side);
+        if ((zone && !r->zone_allowed) || (gone + 1 == r->length && !can_end_in(s, to, friends)))
+            continue;
+        uint16_t step = step_cost(s->game, class_of(s->game, s->lead), from, d, true);
+        s->path[gone] = to;
+        walk(s, gone + 1, blocked || zone || friends, cost + step);
+    }
+}
+
 int retreat_steps(const struct game *game, const struct retreat_locals *retreat, hex_id out[DIRECTIONS]) {
-    (void)game, (void)retreat, (void)out;
-    return 0;
+    struct search s = {.game = game, .retreat = retreat};
+    gather(&s);
+    for (int i = 0; i < retreat->gone; i++)
+        s.path[i] = retreat->path[i];
+    walk(&s, retreat->gone, false, 0);
+    for (int i = 0; i < s.first_count; i++)
+        out[i] = s.first[i];
+    return s.first_count;
 }
-const struct decision retreat_decision = {.name = "retreat"};
+
+bool may_retreat(const struct game *game, counter_id c, unsigned why, int length, bool zones) {
+    hex_id hex = counter_at(game, c)->hex, out[DIRECTIONS];
+    struct retreat_locals r = {.unit = c, .start = hex, .at = hex};
+    r.why = (uint8_t)why;
+    r.length = (uint8_t)length;
+    r.zone_allowed = zones;
+    return retreat_steps(game, &r, out) > 0;
+}
+
+/* An evading group may go one hex or two: all the hexes it may enter now. */
+static int evading_steps(const struct game *game, const struct retreat_locals *r, hex_id out[DIRECTIONS]) {
+    hex_id more[DIRECTIONS];
+    struct retreat_locals one = *r;
+    int count = retreat_steps(game, r, out);
+    if (r->gone > 0)
+        return count;
+    one.length = 1;
+    int others = retreat_steps(game, &one, more);
+    for (int i = 0; i < others; i++) {
+        bool known = false;
+        for (int k = 0; k < count; k++)
+            known = known || out[k] == more[i];
+        if (!known)
+            out[count++] = more[i];
+    }
+    return count;
+}
+
+static int steps_now(const struct game *game, const struct retreat_locals *r, hex_id out[DIRECTIONS]) {
+    return r->why == RETREAT_EVADE ? evading_steps(game, r, out) : retreat_steps(game, r, out);
+}
+
+/* ---- the frame ---- */
+
+struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, unsigned why, int length, bool zones) {
+    struct frame *frame = play_call(game, KIND_RETREAT, counter_at(game, unit)->side);
+    struct retreat_locals *r = LOCALS(retreat_locals, frame);
+    r->unit = unit;
+    r->start = r->at = start;
+    r->why = (uint8_t)why;
+    r->rout = why == RETREAT_ROUT;
+    r->length = (uint8_t)length;
+    r->zone_allowed = zones;
+    return frame;
+}
+
+enum { BEGIN, LEADERS, ASK_LEADER, STEP, ASK_STEP, MAKE_WAY, ENTER, AFTER_FIRE, LAST };
+
+/* The first unit of the group still there; COUNTER_NONE when none is left. */
+static counter_id lead_of(const struct game *game, const struct retreat_locals *r) {
+    FOR_STACK(game, r->at, c) {
+        if (has_flag(game, c, F_RETREATING) && !is_leader(game, c))
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+/* Those who caused the retreat do not fire at it as it passes (10.2). */
+static bool caused(const struct game *game, const struct retreat_locals *r, counter_id enemy) {
+    unsigned phase = current_phase(game)->kind;
+    if (phase == PHASE_MELEE)
+        return has_flag(game, enemy, F_MELEED);
+    if (phase == PHASE_RETREAT_BEFORE_MELEE) {
+        for (int i = 0; i < state_of(game)->declaration_count; i++) {
+            if (declarations_of(game)[i].attacker == enemy)
+                return true;
+        }
+        return false;
+    }
+    for (int i = 0; i < state_of(game)->shot_count; i++) {
+        const struct shot *shot = shots_of(game) + i;
+        if (shot->firer == enemy && (shot->target == r->start || shot->unit == r->unit))
+            return true;
+    }
+    return false;
+}
+
+static void mark_causes(struct game *game, const struct retreat_locals *r, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != side && on_map(game, c) && caused(game, r, c))
+            counter_set(game, c, F_RETREAT_FIRED);
+    }
+}
+
+/* Would anybody of the side hold the start hex after the group has gone? */
+static bool others_stay(const struct game *game, const struct retreat_locals *r, side_id side) {
+    return friends_in_way(game, r->start, side);
+}
+
+/* A leader goes or stays as he likes (13.43); out of a lost melee he goes with the last of his men (17.73). */
+static bool leader_has_choice(const struct game *game, const struct retreat_locals *r, side_id side) {
+    return others_stay(game, r, side) || !enemy_holds(game, r->start, side);
+}
+
+static counter_id next_leader(const struct game *game, const struct retreat_locals *r, side_id side) {
+    FOR_STACK(game, r->start, c) {
+        if (is_leader(game, c) && counter_at(game, c)->side == side && (!r->first_leader || c > r->asking))
+            return c; /* leaders stand in the order of their numbers */
+    }
+    return COUNTER_NONE;
+}
+
+static void leader_decides(struct game *game, struct retreat_locals *r, counter_id leader, bool goes) {
+    r->asking = leader;
+    r->first_leader = 1;
+    if (goes)
+        counter_set(game, leader, F_RETREATING);
+    event_begin(game->events, goes ? "goes" : "stays", "13.43");
+    event_counter(game->events, "leader", leader);
+    event_hex(game->events, "hex", r->start);
+    event_end(game->events);
+}
+
+static void tell_step(struct game *game, const struct retreat_locals *r, hex_id to) {
+    static const char *const cases[] = {"13.31", "12.92", "12.94", "12.81"};
+    static const char *const whys[] = {"rout", "melee", "break-off", "before melee"};
+    struct event_sink *sink = game->events;
+    event_begin(sink, "retreat", cases[r->why]);
+    event_counter(sink, "unit", lead_of(game, r));
+    event_list(sink, "units");
+    FOR_STACK(game, r->at, c) {
+        if (has_flag(game, c, F_RETREATING))
+            event_counter(sink, NULL, c);
+    }
+    event_close(sink);
+    event_hex(sink, "from", r->at);
+    event_hex(sink, "to", to);
+    event_int(sink, "step", r->gone + 1);
+    event_int(sink, "of", r->length);
+    event_string(sink, "why", whys[r->why]);
+    event_end(sink);
+}
+
+static void enter(struct game *game, struct retreat_locals *r) {
+    hex_id from = r->at, to = r->path[r->gone];
+    counter_id group[GROUP_MAX + 8];
+    int count = 0;
+    tell_step(game, r, to);
+    FOR_STACK(game, from, c) {
+        if (has_flag(game, c, F_RETREATING) && count < GROUP_MAX + 8)
+            group[count++] = c;
+    }
+    for (int i = 0; i < count; i++) {
+        counter_place(game, group[i], to, STACK_BOTTOM);
+        counter_clear(game, group[i], F_ENGAGED);
+    }
+    r->at = to;
+    r->gone++;
+    mend_engagement(game, from);
+    for (int i = 0; i < count; i++) {
+        if (profile_of(game)->stepped && on_map(game, group[i]))
+            profile_of(game)->stepped(game, group[i], from, to);
+    }
+    if (count > 0)
+        take_hex(game, to, group[0]);
+}
+
+/* A rout in the Movement Phase that climbs a fence is fired on like any other crossing, save by a road's gap for those
+ * who keep to roads (24.11, 24.13). */
+static bool crosses_fence(const struct game *game, const struct retreat_locals *r, hex_id from) {
+    counter_id lead = lead_of(game, r);
+    direction d = hex_direction(game, from, r->at);
+    return current_phase(game)->kind == PHASE_MOVEMENT && (hexside_bits(game, from, d) & BIT(HEXSIDE_FENCE)) &&
+           !step_on_way(game, class_of(game, lead), from, d);
+}
+
+static void mark_targets(struct game *game, const struct retreat_locals *r) {
+    FOR_STACK(game, r->at, c) {
+        if (has_flag(game, c, F_RETREATING) && !is_leader(game, c))
+            counter_set(game, c, F_TARGET);
+    }
+}
+
+/* Fire on entering: retreat fire from zones, opportunity fire over a fence, or both at once (24.15). */
+static bool call_fire(struct game *game, const struct retreat_locals *r, side_id side) {
+    counter_id lead = lead_of(game, r);
+    side_id enemy = other_side(side);
+    hex_id from = r->gone > 1 ? r->path[r->gone - 2] : r->start;
+    if (lead == COUNTER_NONE)
+        return false;
+    bool retreat = zone_without(game, r->at, lead, HEX_NONE) && anyone_may_fire(game, enemy, r->at, lead, FIRE_RETREAT);
+    bool fence = crosses_fence(game, r, from) && anyone_may_fire(game, enemy, r->at, lead, FIRE_OPPORTUNITY);
+    if (!retreat && !fence)
+        return false;
+    mark_targets(game, r);
+    struct frame *frame = fire_call(game, fence ? FIRE_OPPORTUNITY : FIRE_RETREAT, enemy, r->at, lead, fence ? 1 : 0);
+    struct fire_locals *fire = LOCALS(fire_locals, frame);
+    fire->entered = r->at;
+    fire->both = retreat && fence;
+    return true;
+}
+
+static const char *capture_case(const struct game *game, const struct retreat_locals *r) {
+    static const char *const cases[] = {"13.31", "12.92", "12.51", "12.92"};
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if (neighbour_of(game, r->at, d) == HEX_NONE)
+            return "5.17";
+    }
+    return cases[r->why];
+}
+
+static void captured(struct game *game, const struct retreat_locals *r) {
+    const char *case_number = capture_case(game, r);
+    for (counter_id c = lead_of(game, r); c != COUNTER_NONE; c = lead_of(game, r))
+        remove_unit(game, c, FATE_CAPTURED, case_number);
+}
+
+static void finish(struct game *game, const struct retreat_locals *r, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (has_flag(game, c, F_RETREATING | F_RETREAT_FIRED))
+            counter_clear(game, c, F_RETREATING | F_RETREAT_FIRED);
+    }
+    mend_engagement(game, r->start);
+    if (enemy_holds(game, r->start, side)) {
+        capture_lone_leaders(game, r->start, other_side(side), "17.54");
+        return;
+    }
+    if (friends_in_way(game, r->start, side))
+        return;
+    FOR_STACK(game, r->start, c) { /* he chose to stay alone: 17.53 only asks whether he is surrounded */
+        if (is_leader(game, c) && counter_at(game, c)->side == side && leader_surrounded(game, c))
+            counter_at(game, c)->debt |= DEBT_ORPHAN;
+    }
+}
+
+static bool may_halt(const struct game *game, const struct retreat_locals *r) {
+    struct search s = {.game = game, .retreat = r};
+    if (r->why != RETREAT_EVADE || r->gone == 0)
+        return false;
+    gather(&s);
+    return is_legal(may_rest(game, s.lead, F_RETREATING, r->at));
+}
+
+/* Chooses the next step, asks for it, or ends the retreat. */
+static enum next step(struct game *game, struct frame *frame, struct retreat_locals *r) {
+    hex_id out[DIRECTIONS];
+    frame->stage = LAST;
+    if (lead_of(game, r) == COUNTER_NONE || r->gone >= r->length)
+        return NEXT_AGAIN;
+    int count = steps_now(game, r, out);
+    if (count == 0) {
+        if (r->why != RETREAT_EVADE)
+            captured(game, r);
+        return NEXT_AGAIN;
+    }
+    frame->stage = ASK_STEP;
+    if (count > 1 || may_halt(game, r))
+        return NEXT_ASK;
+    r->path[r->gone] = out[0];
+    frame->stage = MAKE_WAY;
+    return NEXT_AGAIN;
+}
+
+enum next retreat_advance(struct game *game, struct frame *frame) {
+    struct retreat_locals *r = LOCALS(retreat_locals, frame);
+    side_id side = counter_at(game, r->unit)->side;
+    switch (frame->stage) {
+    case BEGIN:
+        mark_causes(game, r, side);
+        frame->stage = LEADERS;
+        return NEXT_AGAIN;
+    case LEADERS: {
+        counter_id leader = next_leader(game, r, side);
+        if (leader == COUNTER_NONE) {
+            frame->stage = STEP;
+            return NEXT_AGAIN;
+        }
+        if (!leader_has_choice(game, r, side)) {
+            leader_decides(game, r, leader, true);
+            return NEXT_AGAIN;
+        }
+        r->asking = leader;
+        frame->stage = ASK_LEADER;
+        return NEXT_ASK;
+    }
+    case ASK_LEADER: /* apply has moved the stage on */
+    case ASK_STEP:
+        return NEXT_ASK;
+    case STEP:
+        return step(game, frame, r);
+    case MAKE_WAY: {
+        hex_id to = r->path[r->gone];
+        frame->stage = ENTER;
+        if (!friends_in_way(game, to, side))
+            return NEXT_AGAIN;
+        struct frame *called = play_call(game, KIND_MAKE_WAY, side);
+        struct make_way_locals *way = LOCALS(make_way_locals, called);
+        way->hex = to;
+        way->from = r->at;
+        way->side = side;
+        way->cause = r->unit;
+        return NEXT_CALL;
+    }
+    case ENTER:
+        if (lead_of(game, r) == COUNTER_NONE) {
+            frame->stage = LAST;
+            return NEXT_AGAIN;
+        }
+        enter(game, r);
+        frame->stage = STEP;
+        return call_fire(game, r, side) ? NEXT_CALL : NEXT_AGAIN;
+    default:
+        finish(game, r, side);
+        return NEXT_DONE;
+    }
+}
+
+/* ---- the decision ---- */
+
+static void retreat_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    const struct retreat_locals *r = LOCALS(retreat_locals, frame);
+    if (frame->stage == ASK_LEADER)
+        play_ruling_text(game, RULE("", "Does %u go with %u or stay in %h?", r->asking, r->unit, r->start), out);
+    else
+        play_ruling_text(game, RULE("", "%u retreats: step %d of %d from %h.", r->unit, r->gone + 1, r->length, r->at),
+                         out);
+}
+
+static void retreat_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    const struct retreat_locals *r = LOCALS(retreat_locals, frame);
+    hex_id steps[DIRECTIONS];
+    if (frame->stage == ASK_LEADER) {
+        action_add(out, action_who(VERB_GO, r->asking));
+        action_add(out, action_who(VERB_STAY, r->asking));
+        return;
+    }
+    int count = steps_now(game, r, steps);
+    for (int i = 0; i < count; i++)
+        action_add(out, action_hex(VERB_TO, steps[i]));
+    if (may_halt(game, r) || (count == 0 && r->gone > 0))
+        action_add(out, action_of(VERB_HALT));
+}
+
+/* Why a retreat may not step there: the first bar that holds, else that a better path exists. */
+static struct ruling why_not_there(const struct game *game, const struct retreat_locals *r, hex_id to) {
+    counter_id unit = lead_of(game, r);
+    direction d = hex_direction(game, r->at, to);
+    if (d == DIRECTION_NONE)
+        return RULE("5.16", "%h is not next to %h", to, r->at);
+    if (hex_distance(game, r->start, to) != r->gone + 1)
+        return RULE("14.4", "%h is not %d hexes from %h, where the retreat began", to, r->gone + 1, r->start);
+    if (friend_in(game, to, other_side(counter_at(game, unit)->side)))
+        return RULE("14.1", "the enemy is in %h", to);
+    if (!passable(game, class_of(game, unit), r->at, d))
+        return RULE("14.1", "%u cannot pass from %h to %h", unit, r->at, to);
+    if (!r->zone_allowed && zone_without(game, to, unit, r->start))
+        return RULE(r->why == RETREAT_EVADE ? "12.82" : "12.92", "%h is in an enemy zone of control", to);
+    if (friends_in_way(game, to, counter_at(game, unit)->side))
+        return RULE("14.3", "friends stand in %h, and another path is open", to);
+    return RULE("14.4", "a path through %h is not the best homeward: cheaper or freer ones are open", to);
+}
+
+static struct ruling retreat_judge(struct game *game, const struct frame *frame, struct action action) {
+    const struct retreat_locals *r = LOCALS(retreat_locals, frame);
+    hex_id steps[DIRECTIONS];
+    if (frame->stage == ASK_LEADER) {
+        if (action.verb != VERB_GO && action.verb != VERB_STAY)
+            return RULE("13.43", "%u must go with %u or stay", r->asking, r->unit);
+        return action.who == r->asking ? LEGAL : RULE("13.43", "the question is about %u", r->asking);
+    }
+    int count = steps_now(game, r, steps);
+    if (action.verb == VERB_HALT)
+        return may_halt(game, r) || (count == 0 && r->gone > 0)
+                   ? LEGAL
+                   : RULE(r->why == RETREAT_EVADE ? "12.81" : "14.4", "%u has to go on", r->unit);
+    if (action.verb != VERB_TO)
+        return RULE("14.0", "%u is retreating", r->unit);
+    for (int i = 0; i < count; i++) {
+        if (steps[i] == action.hex)
+            return LEGAL;
+    }
+    return why_not_there(game, r, action.hex);
+}
+
+static void retreat_apply(struct game *game, struct frame *frame, struct action action) {
+    struct retreat_locals *r = LOCALS(retreat_locals, frame);
+    if (frame->stage == ASK_LEADER) {
+        leader_decides(game, r, r->asking, action.verb == VERB_GO);
+        frame->stage = LEADERS;
+    } else if (action.verb == VERB_HALT) {
+        frame->stage = LAST;
+    } else {
+        r->path[r->gone] = action.hex;
+        frame->stage = MAKE_WAY;
+    }
+}
+
+const struct decision retreat_decision = {.name = "retreat",
+                                          .prompt = retreat_prompt,
+                                          .candidates = retreat_candidates,
+                                          .judge = retreat_judge,
+                                          .apply = retreat_apply};

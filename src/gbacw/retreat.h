@@ -3,11 +3,29 @@
 #define ENFILADE_GBACW_RETREAT_H
 #include "gbacw/frames.h"
 
+enum retreat_why { /* retreat_locals.why */
+                   RETREAT_ROUT,  /* 13.31: may go through enemy zones under fire */
+                   RETREAT_MELEE, /* 12.92, 12.95: no enemy zones */
+                   RETREAT_BREAK, /* 12.94, 12.51: out of an engagement, no enemy zones */
+                   RETREAT_EVADE  /* 12.8: one or two hexes, as the owner likes */
+};
+
 bool anyone_owes(const struct game *game);
 enum next settle_advance(struct game *game, struct frame *frame);
 enum next retreat_advance(struct game *game, struct frame *frame);
 enum next make_way_advance(struct game *game, struct frame *frame);
 extern const struct decision retreat_decision, make_way_decision;
-/* Hexes a retreat may step to next, by 14.4 and 27.x, from a frame or from scratch (for evading): returns count. */
+/* Hexes a retreat may step to next, by 14.4 and 27.x, from a frame or from scratch (for evading): returns count. The
+ * group is those with F_RETREATING in retreat->at, or retreat->unit alone when nobody has it. */
 int retreat_steps(const struct game *game, const struct retreat_locals *retreat, hex_id out[DIRECTIONS]);
+/* Could this one counter make such a retreat from where it stands? */
+bool may_retreat(const struct game *game, counter_id c, unsigned why, int length, bool zones);
+/* Pushes a RETREAT frame for the units of the hex that carry F_RETREATING. */
+struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, unsigned why, int length, bool zones);
+/* Friends in the hex that would have to make way (14.3): those who hold it and are not retreating themselves. */
+bool friends_in_way(const struct game *game, hex_id hex, side_id side);
+/* Is the hex in a zone of an enemy of the unit, those who stand in `but` left aside? */
+bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id but);
+/* How far a path leads away from the owner's own lines (27.0): 0 is homeward all the way. */
+int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
 #endif

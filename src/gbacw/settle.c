@@ -1,11 +1,216 @@
-/* settle.c: pays the debts. */
+/* settle.c: pays the debts that a step of play has left on the counters (13.0, 13.3, 12.95, 14.3, 17.53).
+ *
+ * The order, always the same: leaders left alone; stacks that made way; retreats out of melee; the dice of a repulse for
+ * leaders; morale checks; and last the routs those checks have caused. Within a kind the phasing side pays first, as the
+ * attacker does in melee, and a hex from the top of its stack down. Units of one hex that rout in the same event go
+ * together and do not displace one another; if no path takes them all, each goes by itself. */
 #include "gbacw/retreat.h"
 
+#include "gbacw/morale.h"
+
 bool anyone_owes(const struct game *game) {
-    (void)game;
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->debt)
+            return true;
+    }
     return false;
 }
+
+/* The next debtor of a kind: phasing side first; within a hex the one on top. Displaced stacks stand in the order of
+ * their chain. */
+static counter_id debtor(const struct game *game, unsigned debt) {
+    counter_id found = COUNTER_NONE;
+    int best = 0;
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (!(counter->debt & debt) || counter->hex == HEX_NONE)
+            continue;
+        int rank = (counter->side != game->state->phasing) * 4096 + (debt == DEBT_TOP_CHECK ? counter->debt_hexes : 0);
+        bool above =
+            found != COUNTER_NONE && counter_at(game, found)->hex == counter->hex && rank == best &&
+            counter->order < counter_at(game, found)->order;
+        if (found == COUNTER_NONE || rank < best || above) {
+            found = c;
+            best = rank;
+        }
+    }
+    return found;
+}
+
+static void debt_paid(struct game *game, counter_id c, unsigned debt) {
+    struct counter_state *counter = counter_at(game, c);
+    counter->debt = (uint8_t)(counter->debt & ~debt);
+    if (!(counter->debt & (DEBT_RETREAT | DEBT_BREAK | DEBT_TOP_CHECK)))
+        counter->debt_hexes = 0;
+    if (counter->debt == 0)
+        counter->debt_case = counter->enfiladed = 0;
+}
+
+/* ---- leaders left alone (17.53, 17.54) ---- */
+
+static bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
+    const struct counter_info *man = info_of(game, leader);
+    uint8_t brigade = info_of(game, unit)->brigade;
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        if (division_at(game, d)->leader != leader)
+            continue;
+        if (tables_of(game)->division[d].army)
+            return true;
+        if (brigade != NO_BRIGADE && brigade_at(game, brigade)->division == d)
+            return true;
+    }
+    return man->brigade != NO_BRIGADE && man->brigade == brigade;
+}
+
+static counter_id nearest_unit(const struct game *game, counter_id leader, bool of_command) {
+    const struct counter_state *man = counter_at(game, leader);
+    counter_id found = COUNTER_NONE;
+    int nearest = 0;
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *unit = counter_at(game, c);
+        if (unit->side != man->side || unit->hex == HEX_NONE || !holds_hex(game, c) || has_flag(game, c, F_ENGAGED) ||
+            (of_command && !of_his_command(game, leader, c)))
+            continue;
+        int distance = hex_distance(game, man->hex, unit->hex);
+        if (found == COUNTER_NONE || distance < nearest) {
+            found = c;
+            nearest = distance;
+        }
+    }
+    return found;
+}
+
+static void place_orphan(struct game *game, counter_id leader, counter_id unit) {
+    hex_id from = counter_at(game, leader)->hex;
+    counter_place(game, leader, counter_at(game, unit)->hex, STACK_BOTTOM);
+    counter_clear(game, leader, F_ENGAGED | F_PINNED);
+    event_begin(game->events, "orphan", "17.53");
+    event_counter(game->events, "leader", leader);
+    event_hex(game->events, "from", from);
+    event_hex(game->events, "to", counter_at(game, unit)->hex);
+    event_counter(game->events, "unit", unit);
+    event_end(game->events);
+}
+
+static void pay_orphan(struct game *game, counter_id leader) {
+    struct counter_state *man = counter_at(game, leader);
+    debt_paid(game, leader, DEBT_ORPHAN);
+    if (enemy_holds(game, man->hex, man->side)) {
+        capture_lone_leaders(game, man->hex, other_side(man->side), "17.73");
+        return;
+    }
+    if (enemy_holds(game, man->hex, other_side(man->side)))
+        return; /* somebody of his side has come */
+    if (leader_surrounded(game, leader)) {
+        leader_falls(game, leader, FATE_CAPTURED, "17.53");
+        return;
+    }
+    counter_id unit = nearest_unit(game, leader, true);
+    if (unit == COUNTER_NONE)
+        unit = nearest_unit(game, leader, false);
+    if (unit != COUNTER_NONE)
+        place_orphan(game, leader, unit);
+}
+
+/* ---- checks ---- */
+
+static void pay_check(struct game *game, counter_id c) {
+    bool enfiladed = counter_at(game, c)->enfiladed != 0;
+    debt_paid(game, c, DEBT_CHECK);
+    if (check_morale(game, c, "13.0", enfiladed))
+        rout_unit(game, c, "13.21");
+}
+
+/* 14.3: the top unit of a displaced stack checks; the others only if it routs. */
+static void pay_top_check(struct game *game, counter_id top) {
+    hex_id hex = counter_at(game, top)->hex;
+    counter_id others[16];
+    int count = 0;
+    debt_paid(game, top, DEBT_TOP_CHECK);
+    FOR_STACK(game, hex, c) {
+        if ((counter_at(game, c)->debt & DEBT_TOP_CHECK) && counter_at(game, c)->side == counter_at(game, top)->side &&
+            count < 16)
+            others[count++] = c;
+    }
+    for (int i = 0; i < count; i++)
+        debt_paid(game, others[i], DEBT_TOP_CHECK);
+    if (!check_morale(game, top, "14.3", false))
+        return;
+    rout_unit(game, top, "14.3");
+    for (int i = 0; i < count; i++) {
+        if (check_morale(game, others[i], "14.3", false))
+            rout_unit(game, others[i], "14.3");
+    }
+}
+
+/* ---- retreats ---- */
+
+static bool goes_together(const struct game *game, counter_id first, counter_id c, unsigned debt) {
+    const struct counter_state *a = counter_at(game, first), *b = counter_at(game, c);
+    return b->side == a->side && (b->debt & debt) && !is_leader(game, c) &&
+           (debt == DEBT_ROUT || b->debt_hexes == a->debt_hexes);
+}
+
+static bool group_has_path(const struct game *game, counter_id first, unsigned why, int length, bool zones) {
+    return may_retreat(game, first, why, length, zones);
+}
+
+static void start_retreat(struct game *game, counter_id first, unsigned debt) {
+    hex_id hex = counter_at(game, first)->hex;
+    unsigned why = debt == DEBT_ROUT ? RETREAT_ROUT : debt == DEBT_BREAK ? RETREAT_BREAK : RETREAT_MELEE;
+    int length = debt == DEBT_ROUT ? tables_of(game)->charts.rout_hexes : counter_at(game, first)->debt_hexes;
+    FOR_STACK(game, hex, c) {
+        if (goes_together(game, first, c, debt))
+            counter_set(game, c, F_RETREATING);
+    }
+    if (!group_has_path(game, first, why, length, debt == DEBT_ROUT)) {
+        FOR_STACK(game, hex, c) {
+            if (c != first)
+                counter_clear(game, c, F_RETREATING);
+        }
+    }
+    FOR_STACK(game, hex, c) {
+        if (has_flag(game, c, F_RETREATING))
+            debt_paid(game, c, debt);
+    }
+    retreat_call(game, hex, first, why, length, debt == DEBT_ROUT);
+}
+
+/* Debts of counters that have left the map since are void. */
+static void drop_void_debts(struct game *game) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->debt && !on_map(game, c))
+            debt_paid(game, c, 0xff);
+    }
+}
+
 enum next settle_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
+    static const uint8_t order[] = {DEBT_ORPHAN,      DEBT_TOP_CHECK, DEBT_RETREAT, DEBT_BREAK,
+                                    DEBT_LEADER_RPLS, DEBT_CHECK,     DEBT_ROUT};
+    (void)frame;
+    drop_void_debts(game);
+    for (size_t i = 0; i < sizeof order; i++) {
+        counter_id c = debtor(game, order[i]);
+        if (c == COUNTER_NONE)
+            continue;
+        switch (order[i]) {
+        case DEBT_ORPHAN:
+            pay_orphan(game, c);
+            return NEXT_AGAIN;
+        case DEBT_TOP_CHECK:
+            pay_top_check(game, c);
+            return NEXT_AGAIN;
+        case DEBT_LEADER_RPLS:
+            debt_paid(game, c, DEBT_LEADER_RPLS);
+            roll_leader(game, c, LEADER_RPLS_MELEE);
+            return NEXT_AGAIN;
+        case DEBT_CHECK:
+            pay_check(game, c);
+            return NEXT_AGAIN;
+        default:
+            start_retreat(game, c, order[i]);
+            return NEXT_CALL;
+        }
+    }
     return NEXT_DONE;
 }
