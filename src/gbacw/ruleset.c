@@ -43,6 +43,7 @@ static const uint8_t settle_calls[] = {KIND_RETREAT, 0};
 static const uint8_t retreat_calls[] = {KIND_FIRE, KIND_MAKE_WAY, 0};
 static const uint8_t declare_calls[] = {KIND_EVADE, KIND_ADVANCE, KIND_SETTLE, 0};
 static const uint8_t melee_phase_calls[] = {KIND_MELEE, KIND_SETTLE, 0};
+static const uint8_t evade_calls[] = {KIND_FIRE, KIND_RETREAT, KIND_SETTLE, 0};
 static const uint8_t settle_only[] = {KIND_SETTLE, 0};
 
 const struct frame_kind gbacw_kinds[KINDS] = {
@@ -57,7 +58,7 @@ const struct frame_kind gbacw_kinds[KINDS] = {
     [KIND_RETREAT] = {"retreat", retreat_advance, &retreat_decision, retreat_calls},
     [KIND_MAKE_WAY] = {"make-way", make_way_advance, &make_way_decision, NULL},
     [KIND_DECLARE] = {"declare", declare_advance, &declare_decision, declare_calls},
-    [KIND_EVADE] = {"evade", evade_advance, &evade_decision, fire_and_settle},
+    [KIND_EVADE] = {"evade", evade_advance, &evade_decision, evade_calls},
     [KIND_ADVANCE] = {"advance", advance_advance, &advance_decision, settle_only},
     [KIND_MELEE_PHASE] = {"melee-phase", melee_phase_advance, &melee_phase_decision, melee_phase_calls},
     [KIND_MELEE] = {"melee", melee_advance, &melee_decision, settle_only},

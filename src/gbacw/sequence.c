@@ -71,8 +71,15 @@ static void phase_begins(struct game *game, const struct phase_info *phase) {
     event_end(game->events);
 }
 
+/* Who fired at whom in the Offensive Fire Phase binds the melees that follow (12.22). */
+static bool shots_are_kept(const struct game *game) {
+    unsigned kind = current_phase(game)->kind;
+    return kind == PHASE_OFFENSIVE_FIRE || kind == PHASE_RETREAT_BEFORE_MELEE;
+}
+
 static void phase_ends(struct game *game) {
-    shots_clear(game);
+    if (!shots_are_kept(game))
+        shots_clear(game);
     if (profile_of(game)->phase_ends)
         profile_of(game)->phase_ends(game, game->state->phase);
 }
