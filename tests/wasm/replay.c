@@ -1,0 +1,83 @@
+/* replay.c: replays a recorded game with nothing but the engine: `replay PACK SAVE` prints the last position's hash.
+ *
+ * Built for the machine at hand and for wasm32, with each compiler: the same save must give the same hash in all. It
+ * stands for a browser: the tables come as a pack, nobody listens, and the files are read here, not in the engine. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gbacw/frames.h"
+#include "play/save.h"
+
+struct file {
+    char *bytes;
+    size_t length;
+};
+
+static bool read_file(const char *name, struct file *out) {
+    FILE *in = fopen(name, "rb");
+    if (!in || fseek(in, 0, SEEK_END) != 0)
+        return false;
+    long length = ftell(in);
+    rewind(in);
+    out->length = length > 0 ? (size_t)length : 0;
+    out->bytes = aligned_alloc(64, (out->length + 64) / 64 * 64);
+    bool whole = out->bytes && fread(out->bytes, 1, out->length, in) == out->length;
+    fclose(in);
+    return whole;
+}
+
+static bool find_scenario(const struct ruleset *rules, const void *tables, const char *id, unsigned *out) {
+    for (unsigned i = 0; i < rules->scenario_count(tables); i++)
+        if (strcmp(rules->scenario(tables, i)->id, id) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+/* Memory for the game and the two further states a replay works with. */
+static bool lay_out(const struct ruleset *rules, const void *tables, struct game *game, struct save_replay *replay) {
+    size_t size = arena_cost(play_memory(rules, tables));
+    struct arena arena;
+    arena_init(&arena, malloc(size), size);
+    if (!arena.base || !play_lay_out(game, rules, tables, &arena))
+        return false;
+    size_t state = game->state->size;
+    replay->agreed = aligned_alloc(64, state);
+    replay->before = aligned_alloc(64, state);
+    replay->script = calloc(1, sizeof *replay->script);
+    replay->log = calloc(1, sizeof *replay->log);
+    return replay->agreed && replay->before && replay->script && replay->log;
+}
+
+static int complain(const char *what) {
+    fprintf(stderr, "replay: %s\n", what);
+    return 1;
+}
+
+int main(int argc, char **argv) {
+    const struct ruleset *rules = &gbacw_ruleset;
+    struct file pack, save;
+    if (argc != 3)
+        return complain("replay PACK SAVE");
+    if (!read_file(argv[1], &pack) || !read_file(argv[2], &save))
+        return complain("cannot read the files");
+    struct save_header header;
+    struct save_trouble trouble = {0};
+    struct game game;
+    struct save_replay replay = {.game = &game};
+    if (!save_read_header(save.bytes, save.length, rules, &header, &trouble))
+        return complain(trouble.why);
+    if (!find_scenario(rules, pack.bytes, header.scenario, &replay.scenario))
+        return complain("the pack has no such scenario");
+    if (!lay_out(rules, pack.bytes, &game, &replay))
+        return complain("no memory");
+    if (!save_replay(&replay, save.bytes, save.length, &header, &trouble)) {
+        fprintf(stderr, "replay: line %u: action %u [%s]: %s\n", (unsigned)trouble.line, (unsigned)trouble.action,
+                trouble.rule, trouble.why);
+        return 1;
+    }
+    printf("%016llx %s\n", (unsigned long long)play_position_hash(&game), play_over(&game) ? "over" : "running");
+    return 0;
+}

@@ -1,0 +1,37 @@
+#!/bin/sh
+# replay.sh REPLAY ENFILADE: every recorded game must replay to the hash written beside it.
+#
+# REPLAY is the replay program of some build: one for this machine, or a .wasm that runs under node. ENFILADE packs the
+# games' tables for it.
+set -eu
+replay=$1
+enfilade=$2
+here=$(cd "$(dirname "$0")" && pwd)
+[ -x "$enfilade" ] || { echo "replay: $enfilade is not there: build it first (make build)"; exit 1; }
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+
+play_back() { # PACK SAVE, both in $room
+    case $replay in
+    *.wasm) node --no-warnings "$here/run.mjs" "$replay" "$room" "/$1" "/$2" ;;
+    *) "$replay" "$room/$1" "$room/$2" ;;
+    esac
+}
+
+count=0
+failed=0
+for save in "$here"/games/*.save; do
+    [ -f "$save" ] || { echo "replay: no recorded games"; exit 1; }
+    game=$(sed -n 's/^scenario \([^/]*\)\/.*/\1/p' "$save" | head -n 1)
+    [ -f "$room/$game.pack" ] || "$enfilade" pack "$game" -o "$room/$game.pack"
+    cp "$save" "$room/game.save"
+    found=$(play_back "$game.pack" game.save) || found="refused"
+    expected=$(cat "${save%.save}.hash")
+    if [ "$found" != "$expected" ]; then
+        echo "replay: ${save##*/}: $found, expected $expected"
+        failed=1
+    fi
+    count=$((count + 1))
+done
+[ $failed -eq 0 ] && echo "replay: $count games, each to the same hash"
+exit $failed
