@@ -43,6 +43,12 @@ bool play_new(struct game *game, const struct ruleset *rules, const void *tables
               const uint32_t *options, uint64_t seed, struct arena *arena) {
     if (!play_lay_out(game, rules, tables, arena))
         return false;
+    play_begin(game, scenario, options, seed);
+    return true;
+}
+
+void play_begin(struct game *game, unsigned scenario, const uint32_t *options, uint64_t seed) {
+    const struct ruleset *rules = game->rules;
     struct play_state *state = game->state;
     dice_seed(&state->dice, seed);
     state->stamp = hash_mix(hash_mix(0, seed), scenario);
@@ -55,7 +61,6 @@ bool play_new(struct game *game, const struct ruleset *rules, const void *tables
     play_sync(game);
     play_run(game);
     game->scratch_stamp = state->stamp;
-    return true;
 }
 
 void play_copy_state(struct game *to, const struct game *from) {

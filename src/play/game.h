@@ -54,6 +54,8 @@ size_t play_memory(const struct ruleset *rules, const void *tables);
 /* Lays the game into the arena and begins the scenario, up to its first decision. False if the arena is too small. */
 bool play_new(struct game *game, const struct ruleset *rules, const void *tables, unsigned scenario,
               const uint32_t *options, uint64_t seed, struct arena *arena);
+/* The second half of play_new, for callers who attach listeners, a script or a log to the laid-out game first. */
+void play_begin(struct game *game, unsigned scenario, const uint32_t *options, uint64_t seed);
 /* The same game's memory for a state that is then copied in. */
 bool play_lay_out(struct game *game, const struct ruleset *rules, const void *tables, struct arena *arena);
 void play_copy_state(struct game *to, const struct game *from);
@@ -81,6 +83,8 @@ void play_run(struct game *game); /* runs until a decision or the end */
 /* One die (or a draw among `sides`) for a purpose, about a counter or hex. */
 int play_die(struct game *game, unsigned purpose, uint16_t about);
 int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides);
+/* Draws one of `count` things (hexes of the ford's chits) and tells its index from 0; a script may name the thing. */
+int play_draw_among(struct game *game, unsigned purpose, const uint16_t *things, int count);
 void play_end(struct game *game, side_id winner, uint8_t level);
 /* Called by families whenever they change the position outside play_apply (sandbox): renews the stamp. */
 void play_touch(struct game *game);

@@ -110,7 +110,7 @@ int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides) {
     struct play_state *state = game->state;
     uint64_t before = state->dice.stream[purpose % DICE_STREAMS];
     uint32_t face = dice_ask(&state->dice, game->script, game->log, purpose, about, (uint32_t)sides);
-    if (game->log != NULL && game->log->count > 0)
+    if (game->log != NULL && game->log->count > 0 && game->log->count < DICE_LOG_MAX)
         game->log->thrown[game->log->count - 1].scripted = before == state->dice.stream[purpose % DICE_STREAMS];
     game->thrown++;
     state->stamp = hash_mix(state->stamp, (uint64_t)purpose << 48 | (uint64_t)about << 32 | face);
@@ -118,6 +118,20 @@ int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides) {
 }
 
 int play_die(struct game *game, unsigned purpose, uint16_t about) { return play_draw(game, purpose, about, 6); }
+
+int play_draw_among(struct game *game, unsigned purpose, const uint16_t *things, int count) {
+    uint16_t named = dice_script_about(game->script, purpose);
+    for (int i = 0; named != DICE_ANY_ABOUT && i < count; i++)
+        if (things[i] == named) {
+            struct dice_thrown thrown = {(uint8_t)purpose, (uint8_t)count, named, (uint32_t)i + 1, 1};
+            if (game->log != NULL && game->log->count < DICE_LOG_MAX)
+                game->log->thrown[game->log->count++] = thrown;
+            game->thrown++;
+            game->state->stamp = hash_mix(game->state->stamp, (uint64_t)purpose << 48 | (uint64_t)named << 32);
+            return i;
+        }
+    return play_draw(game, purpose, DICE_ANY_ABOUT, count) - 1;
+}
 
 void play_reveal(struct game *game) { game->revealed++; }
 

@@ -1,0 +1,74 @@
+/* save.h: a game as a short text file: what it began from, each action with the dice it threw, hashes on the way.
+ *
+ *   enfilade-save 1
+ *   scenario monocacy/battle        or: sandbox monocacy {"position"...}
+ *   option standard-setup 1         one line for each option
+ *   seed 42                         "seed -" where the save leaves its host
+ *   version 0011223344556677        of rules and data
+ *   begin | early=4                 dice thrown before the first decision
+ *   do csa resolve | fire-small=4 morale=5*      * a script answered, the stream was not touched
+ *   turn 2 8899aabbccddeeff         the position's hash where a turn begins
+ *   position {...}                  now and then, as `state` gives it
+ *
+ * A replay takes the written dice. Where rules were mended since, it stops at the last position that agrees. */
+#ifndef ENFILADE_PLAY_SAVE_H
+#define ENFILADE_PLAY_SAVE_H
+
+#include "play/game.h"
+
+#define SAVE_OPTIONS_MAX 32
+#define SAVE_POSITION_TURNS 4 /* a position is written at every fourth turn */
+
+struct save_header {
+    char scenario[64]; /* id; of a sandbox the game's name */
+    const char *position;
+    size_t position_length; /* of a sandbox; 0: a scenario */
+    uint32_t options[SAVE_OPTIONS_MAX];
+    bool seeded;
+    uint64_t seed;
+    uint64_t version;
+};
+
+enum save_state { SAVE_SOUND, SAVE_WRONG, SAVE_DISAGREES };
+struct save_trouble {
+    enum save_state state;
+    uint32_t line;   /* from 1 */
+    uint32_t action; /* number of the action that does not apply, from 1; 0: none */
+    char rule[24];   /* case that forbids it, if one does */
+    char why[320];
+    uint32_t agreed;      /* actions that agree */
+    const char *position; /* the last position written in the save up to its end; NULL: none */
+    size_t position_length;
+};
+
+void save_write_header(const struct game *game, const struct save_header *header, struct text *out);
+void save_write_begin(const struct game *game, const struct dice_thrown *dice, uint32_t count, struct text *out);
+void save_write_action(const struct game *game, side_id side, struct action action, const struct dice_thrown *dice,
+                       uint32_t count, struct text *out);
+void save_write_turn(const struct game *game, struct text *out);
+void save_write_position(struct game *game, struct text *out);
+
+/* Reads the lines up to `begin`. With rules NULL options are passed over: so the scenario can be known first. */
+bool save_read_header(const char *text, size_t length, const struct ruleset *rules, struct save_header *header,
+                      struct save_trouble *trouble);
+
+/* Called after each replayed action with the dice it threw. */
+typedef void (*save_listener)(void *listener, side_id side, struct action action, const struct dice_thrown *dice,
+                              uint32_t count);
+
+struct save_replay {
+    struct game *game;           /* laid out; of a sandbox: standing at its first decision */
+    unsigned scenario;           /* index, where the game is begun here */
+    struct dice_script *script;  /* workspace */
+    struct dice_log *log;        /* workspace */
+    struct play_state *agreed;   /* a block of the state's size: the last position whose hash agreed */
+    struct play_state *before;   /* another: the position before the action being replayed */
+    save_listener done, started; /* may be NULL; `started` gets the dice of `begin` */
+    void *listener;
+};
+/* Begins the game (unless the header has a position) and applies the save's actions. False with the trouble told:
+ * the game stands at the last position that agrees. */
+bool save_replay(struct save_replay *replay, const char *text, size_t length, const struct save_header *header,
+                 struct save_trouble *trouble);
+
+#endif
