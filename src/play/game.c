@@ -63,6 +63,15 @@ void play_begin(struct game *game, unsigned scenario, const uint32_t *options, u
     game->scratch_stamp = state->stamp;
 }
 
+void play_start(struct game *game, uint64_t seed, bool run) {
+    dice_seed(&game->state->dice, seed);
+    play_touch(game);
+    play_sync(game);
+    if (run)
+        play_run(game);
+    game->scratch_stamp = game->state->stamp;
+}
+
 void play_copy_state(struct game *to, const struct game *from) {
     memcpy(to->state, from->state, from->state->size);
     to->fault = from->fault;

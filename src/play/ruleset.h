@@ -105,6 +105,11 @@ struct ruleset {
     /* A mind: proposes the next action for the side to act, from an imagined game. Names end with NULL. */
     const struct mind *minds;
     uint8_t mind_count;
+
+    uint32_t hex_purposes; /* bit per purpose: its dice are about a hex, not a counter */
+    /* For `enfilade bench`: does `count` lookups of a kind ("sight", "reach") in this position, with numbers from
+     * `seed`, and returns something that depends on all of them. NULL: not measured. */
+    uint64_t (*bench)(struct game *, const char *what, uint32_t count, uint64_t seed);
 };
 
 struct mind {

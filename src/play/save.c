@@ -430,9 +430,8 @@ static bool begin(struct save_replay *replay, const struct reader *reader, const
             return fail(trouble, SAVE_DISAGREES, reader->line, "the game no longer begins with the same dice");
         move_streams(replay, scripted);
     } else {
-        dice_seed(&game->state->dice, header->seed);
-        play_run(game);
-        play_touch(game);
+        play_start(game, header->seed, replay->run);
+        move_streams(replay, scripted);
     }
     if (replay->started != NULL)
         replay->started(replay->listener, SIDE_NONE, action_of(0), replay->log->thrown, replay->log->count);

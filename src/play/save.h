@@ -57,8 +57,9 @@ typedef void (*save_listener)(void *listener, side_id side, struct action action
                               uint32_t count);
 
 struct save_replay {
-    struct game *game;           /* laid out; of a sandbox: standing at its first decision */
+    struct game *game;           /* laid out; of a sandbox: as it was loaded */
     unsigned scenario;           /* index, where the game is begun here */
+    bool run;                    /* of a sandbox: its machine is to be run to the first decision */
     struct dice_script *script;  /* workspace */
     struct dice_log *log;        /* workspace */
     struct play_state *agreed;   /* a block of the state's size: the last position whose hash agreed */

@@ -1,0 +1,66 @@
+/* bot.c: see bot.h. */
+#include "bot/bot.h"
+#include <string.h>
+
+static uint32_t next_word(uint64_t *random) { /* PCG-XSH-RR */
+    uint64_t old = *random;
+    *random = old * 6364136223846793005u + 1442695040888963407u;
+    uint32_t shifted = (uint32_t)(((old >> 18) ^ old) >> 27);
+    unsigned turn = (unsigned)(old >> 59);
+    return shifted >> turn | shifted << ((32 - turn) & 31);
+}
+
+uint32_t bot_random(uint64_t *random, uint32_t below) {
+    if (below < 2)
+        return 0;
+    uint32_t first = (0 - below) % below, word;
+    do
+        word = next_word(random);
+    while (word < first);
+    return word % below;
+}
+
+bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, struct bot *out) {
+    memset(out, 0, sizeof *out);
+    out->random = seed * 2 + 1;
+    next_word(&out->random);
+    if (strcmp(name, "random") == 0)
+        return true;
+    for (uint8_t i = 0; i < rules->mind_count; i++)
+        if (strcmp(rules->minds[i].name, name) == 0) {
+            out->mind = &rules->minds[i];
+            return true;
+        }
+    return false;
+}
+
+size_t bot_memory_size(const struct bot *bot) { return bot->mind != NULL ? bot->mind->memory : 0; }
+
+static void imagine(struct game *imagined, const struct game *game, side_id side, uint64_t seed) {
+    play_copy_state(imagined, game);
+    if (game->rules->imagine != NULL)
+        game->rules->imagine(imagined, side, seed);
+    else
+        dice_seed(&imagined->state->dice, seed);
+    play_touch(imagined);
+}
+
+bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
+                struct action *out) {
+    side_id side = play_side_to_act(game);
+    play_actions(game, list);
+    if (side >= SIDES || list->count == 0)
+        return false;
+    if (bot->mind == NULL || imagined == NULL) {
+        *out = list->at[bot_random(&bot->random, list->count)];
+        return true;
+    }
+    uint64_t seed = (uint64_t)next_word(&bot->random) << 32 | next_word(&bot->random);
+    imagine(imagined, game, side, seed);
+    *out = bot->mind->choose(imagined, bot->memory, seed, list);
+    if (!is_legal(play_judge(game, side, *out))) {
+        bot->wrong++;
+        *out = list->at[0];
+    }
+    return true;
+}

@@ -1,0 +1,27 @@
+/* bot.h: computer players: one that picks at random, and the driver of the minds that the families offer.
+ *
+ * A mind never sees the game itself: it gets an imagined one, copied from what its side may know, with the secrets
+ * and all coming dice drawn afresh. */
+#ifndef ENFILADE_BOT_BOT_H
+#define ENFILADE_BOT_BOT_H
+
+#include "play/ruleset.h"
+
+struct bot {
+    const struct mind *mind; /* NULL: at random */
+    void *memory;            /* the mind's own, of bot_memory_size bytes, zeroed when the game starts */
+    uint64_t random;         /* state of the bot's own stream */
+    uint32_t wrong;          /* choices of the mind that the rules refused: the first legal action was taken instead */
+};
+
+/* False if the ruleset has no mind of that name ("random" is always there). */
+bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, struct bot *out);
+size_t bot_memory_size(const struct bot *bot);
+/* Chooses for the side to act. `imagined` is another game laid out over the same tables (not used at random), `list`
+ * receives the legal actions. False if there is none. */
+bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
+                struct action *out);
+/* The bot's own PCG32: 0 .. below-1, without bias. */
+uint32_t bot_random(uint64_t *random, uint32_t below);
+
+#endif
