@@ -108,10 +108,7 @@ void play_run(struct game *game) {
 
 int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides) {
     struct play_state *state = game->state;
-    uint64_t before = state->dice.stream[purpose % DICE_STREAMS];
     uint32_t face = dice_ask(&state->dice, game->script, game->log, purpose, about, (uint32_t)sides);
-    if (game->log != NULL && game->log->count > 0 && game->log->count < DICE_LOG_MAX)
-        game->log->thrown[game->log->count - 1].scripted = before == state->dice.stream[purpose % DICE_STREAMS];
     game->thrown++;
     state->stamp = hash_mix(state->stamp, (uint64_t)purpose << 48 | (uint64_t)about << 32 | face);
     return (int)face;

@@ -1,0 +1,187 @@
+/* commands.c: reading the command line, and the short commands: engine, scenarios, rule, verify, replay, version. */
+#include "cli/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/session.h"
+
+static const char *program_path; /* set once by main, before anything else runs */
+static char games_dir[512];
+
+void cli_program(const char *path) { program_path = path; }
+const char *cli_program_path(void) { return program_path; }
+
+static void take_out(int *argc, char **argv, int from, int count) {
+    for (int i = from; i + count <= *argc; i++)
+        argv[i] = argv[i + count];
+    *argc -= count;
+}
+
+const char *cli_option(int *argc, char **argv, const char *name) {
+    for (int i = 1; i + 1 < *argc; i++)
+        if (strcmp(argv[i], name) == 0) {
+            const char *value = argv[i + 1];
+            take_out(argc, argv, i, 2);
+            return value;
+        }
+    return NULL;
+}
+
+bool cli_flag(int *argc, char **argv, const char *name) {
+    for (int i = 1; i < *argc; i++)
+        if (strcmp(argv[i], name) == 0) {
+            take_out(argc, argv, i, 1);
+            return true;
+        }
+    return false;
+}
+
+bool cli_number(const char *text, uint64_t *out) {
+    char *end = NULL;
+    if (text == NULL || text[0] < '0' || text[0] > '9')
+        return false;
+    *out = strtoull(text, &end, 10);
+    return *end == 0;
+}
+
+bool cli_too_much(int argc, char **argv, int most) {
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] == '-' || i > most) {
+            fprintf(stderr, "enfilade %s: I do not understand %s\n", argv[0], argv[i]);
+            return true;
+        }
+    return false;
+}
+
+const char *cli_games(int *argc, char **argv) {
+    const char *wanted = cli_option(argc, argv, "--games");
+    table_find_games(wanted, program_path, games_dir, sizeof games_dir);
+    return games_dir;
+}
+
+/* -- short commands -- */
+
+int command_engine(int argc, char **argv) {
+    const char *games = cli_games(&argc, argv);
+    if (cli_too_much(argc, argv, 0))
+        return 2;
+    struct session *session = session_open(games);
+    int status = session_loop(session, stdin, stdout);
+    session_close(session);
+    return status;
+}
+
+int command_version(int argc, char **argv) {
+    if (cli_too_much(argc, argv, 0))
+        return 2;
+    puts("enfilade 0.1");
+    return 0;
+}
+
+int command_scenarios(int argc, char **argv) {
+    const char *games = cli_games(&argc, argv);
+    if (cli_too_much(argc, argv, 0))
+        return 2;
+    struct table *table = table_open(games);
+    int status = 0;
+    for (int i = 0; i < table->games.count; i++) {
+        char buffer[1024];
+        struct text why;
+        text_init(&why, buffer, sizeof buffer);
+        const void *tables = table_pack(table, table->games.name[i], &why);
+        if (tables == NULL) {
+            fprintf(stderr, "%s\n", buffer);
+            status = 1;
+            continue;
+        }
+        const struct ruleset *rules = load_ruleset(tables);
+        for (unsigned k = 0; k < rules->scenario_count(tables); k++) {
+            const struct scenario_info *info = rules->scenario(tables, k);
+            printf("%-28s %s, %d turns\n", info->id, info->title, info->turns);
+        }
+    }
+    table_close(table);
+    return status;
+}
+
+int command_rule(int argc, char **argv) {
+    const char *games = cli_games(&argc, argv);
+    if (argc < 2 || cli_too_much(argc, argv, 2))
+        return 2;
+    char buffer[16384];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    if (!load_rules_text(games, argc > 2 ? argv[2] : NULL, argv[1], &text)) {
+        fprintf(stderr, "enfilade: no book has a case %s\n", argv[1]);
+        return 1;
+    }
+    puts(buffer);
+    return 0;
+}
+
+/* -- saves -- */
+
+static bool read_file(const char *path, struct buffer *out) {
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    char block[65536];
+    size_t got;
+    if (file == NULL) {
+        fprintf(stderr, "enfilade: %s cannot be opened\n", path);
+        return false;
+    }
+    buffer_add(out, "", 0);
+    while ((got = fread(block, 1, sizeof block, file)) > 0)
+        buffer_add(out, block, got);
+    if (file != stdin)
+        fclose(file);
+    return true;
+}
+
+static bool load_file(struct table *table, const char *path) {
+    struct buffer text = {0};
+    struct save_trouble trouble;
+    if (!read_file(path, &text))
+        return false;
+    bool loaded = table_load(table, text.at, text.length, false, &trouble);
+    if (!loaded || trouble.state != SAVE_SOUND) {
+        fprintf(stderr, "%s:%u: ", path, trouble.line);
+        if (trouble.action > 0)
+            fprintf(stderr, "action %u: ", trouble.action);
+        fprintf(stderr, "%s%s%s%s\n", trouble.why, trouble.rule[0] ? " [" : "", trouble.rule,
+                trouble.rule[0] ? "]" : "");
+        loaded = false;
+    }
+    free(text.at);
+    return loaded;
+}
+
+int command_verify(int argc, char **argv) {
+    const char *games = cli_games(&argc, argv);
+    if (argc < 2 || cli_too_much(argc, argv, argc))
+        return 2;
+    struct table *table = table_open(games);
+    int status = 0;
+    for (int i = 1; i < argc; i++) {
+        if (load_file(table, argv[i]))
+            printf("%s: sound, %u actions, hash %016llx\n", argv[i], table->now->game.state->actions,
+                   (unsigned long long)play_full_hash(&table->now->game));
+        else
+            status = 1;
+    }
+    table_close(table);
+    return status;
+}
+
+int command_replay(int argc, char **argv) {
+    const char *games = cli_games(&argc, argv);
+    if (argc < 2 || cli_too_much(argc, argv, 1))
+        return 2;
+    struct table *table = table_open(games);
+    bool sound = load_file(table, argv[1]);
+    for (size_t i = 0; table->now != NULL && i < table->now->told_count; i++)
+        puts(table->now->told[i].sentence);
+    table_close(table);
+    return sound ? 0 : 1;
+}

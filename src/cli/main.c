@@ -1,0 +1,80 @@
+/* main.c: the `enfilade` program: which command is meant. Each command is a file of its own. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv); /* argv[0] is the command's name */
+    const char *usage;
+    const char *help;
+};
+
+static int command_help(int argc, char **argv);
+
+static const struct command commands[] = {
+    {"play", command_play, "[SCENARIO] [--side SIDE] [--seed N] [--bot NAME] [--both] [--load FILE]",
+     "play a battle in the terminal"},
+    {"engine", command_engine, "", "speak the engine protocol: one JSON object a line"},
+    {"scenarios", command_scenarios, "", "list what can be played"},
+    {"rule", command_rule, "CASE [BOOK]", "tell what a case of the rules demands"},
+    {"verify", command_verify, "FILE...", "replay saves and check every hash in them"},
+    {"replay", command_replay, "FILE", "replay a save and tell its story"},
+    {"bench", command_bench, "[SCENARIO...] [--seconds N]", "measure the engine; prints one JSON object"},
+    {"soak", command_soak, "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--save FILE]",
+     "play whole games by machine and check everything on the way"},
+    {"illegal", command_illegal, "[SCENARIO] [--count N] [--seed S]", "try illegal actions and check the refusals"},
+    {"map", command_map, "GAME [OPTIONS]", "draw a game's map"},
+    {"mapmake", command_mapmake, "GAME", "make a game's map from the ground"},
+    {"audit", command_audit, "GAME", "check the map against what the books tell of it"},
+    {"pack", command_pack, "GAME FILE", "write a game's tables as one block"},
+    {"version", command_version, "", "tell the version"},
+    {"help", command_help, "[COMMAND]", "tell this"},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void usage(FILE *out) {
+    fputs("usage: enfilade COMMAND [--games DIR] ...\n\n", out);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
+    fputs("\nenfilade help COMMAND tells more. The games' data are looked for in --games DIR, $ENFILADE_GAMES,\n"
+          "./games and beside the program.\n",
+          out);
+}
+
+static const struct command *command_named(const char *name) {
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static int command_help(int argc, char **argv) {
+    const struct command *command = argc > 1 ? command_named(argv[1]) : NULL;
+    if (command != NULL)
+        printf("usage: enfilade %s %s\n%s\n", command->name, command->usage, command->help);
+    else
+        usage(stdout);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    cli_program(argv[0]);
+    const char *name = argc > 1 ? argv[1] : "";
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        name = "help";
+    if (strcmp(name, "--version") == 0)
+        name = "version";
+    const struct command *command = command_named(name);
+    if (command == NULL) {
+        if (name[0] != 0)
+            fprintf(stderr, "enfilade: there is no command %s\n", name);
+        usage(stderr);
+        return 2;
+    }
+    int status = command->run(argc - 1, argv + 1);
+    if (status == 2)
+        fprintf(stderr, "usage: enfilade %s %s\n", command->name, command->usage);
+    return status;
+}

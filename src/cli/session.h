@@ -1,0 +1,31 @@
+/* session.h: the engine protocol, one JSON object a line: a conversation at a table.
+ *
+ * `enfilade engine` reads lines and writes answers; tests and fuzzers hold the same conversation in process. What
+ * each request takes and gives is told in docs/protocol.md. */
+#ifndef ENFILADE_CLI_SESSION_H
+#define ENFILADE_CLI_SESSION_H
+
+#include <stdio.h>
+
+#include "cli/table.h"
+
+#define SESSION_LINE_MAX (4u << 20)
+
+struct session {
+    struct table *table;
+    struct bot bot; /* the last bot asked for, and its memory */
+    char bot_name[32];
+    void *bot_memory;
+    uint64_t bot_seed;
+};
+
+struct session *session_open(const char *games_dir);
+void session_close(struct session *session);
+/* The answer to one request; never NULL. The caller owns it. */
+json_t *session_ask(struct session *session, const json_t *request);
+/* The same for a line of text; the caller frees the string (which has no line end). */
+char *session_answer(struct session *session, const char *line, size_t length);
+/* The loop of `enfilade engine`: until the end of input. Returns the exit status. */
+int session_loop(struct session *session, FILE *in, FILE *out);
+
+#endif
