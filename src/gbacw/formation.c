@@ -1,16 +1,123 @@
-/* formation.c: changing formation (6.0). */
+/* formation.c: line and column, limbered and unlimbered, mounted and dismounted: who may change, when and for how much
+ * (6.0, 6.11d, 6.21, 6.22, 5.2a). The fire that a change draws (6.23, 6.24) is in move.c. */
 #include "gbacw/formation.h"
 
-struct ruling may_form(const struct game *game, counter_id c, uint8_t formation) {
-    (void)game, (void)c, (void)formation;
+#include "gbacw/march.h"
+#include "gbacw/movement.h"
+#include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
+
+uint16_t form_cost(const struct game *game, uint8_t to) { return tables_of(game)->charts.change_cost[to & 7]; }
+
+static uint8_t other_formation(const struct game *game, counter_id c) {
+    switch (counter_at(game, c)->formation) {
+    case FORMATION_LINE:
+        return type_of(game, c) == TYPE_INFANTRY ? FORMATION_COLUMN : FORMATION_NONE;
+    case FORMATION_COLUMN:
+        return FORMATION_LINE;
+    case FORMATION_MOUNTED:
+        return FORMATION_DISMOUNTED;
+    case FORMATION_DISMOUNTED:
+        return FORMATION_MOUNTED;
+    case FORMATION_LIMBERED:
+        return FORMATION_UNLIMBERED;
+    case FORMATION_UNLIMBERED:
+        return FORMATION_LIMBERED;
+    default:
+        return FORMATION_NONE;
+    }
+}
+
+int formations_of(const struct game *game, counter_id c, uint8_t out[4]) {
+    uint8_t other = has_flag(game, c, F_ABANDONED) ? FORMATION_NONE : other_formation(game, c);
+    if (other == FORMATION_NONE)
+        return 0;
+    out[0] = other;
+    return 1;
+}
+
+static struct ruling may_form_with(const struct game *game, counter_id c, uint8_t formation, unsigned points) {
+    uint8_t possible[4];
+    if (formations_of(game, c, possible) == 0 || possible[0] != formation)
+        return RULE("6.0", "%u cannot form %w", c, formation);
+    if (has_flag(game, c, F_ROUTED))
+        return RULE("5.2", "%u is routed and cannot change formation", c);
+    if (has_flag(game, c, F_OUT_OF_COMMAND))
+        return RULE("6.21", "%u is out of command and cannot change formation", c);
+    if (has_flag(game, c, F_PINNED))
+        return RULE("9.84", "%u is pinned and cannot change formation", c);
+    if (form_cost(game, formation) > points)
+        return RULE("6.22", "%u needs %6 Movement Points to form %w and has %6 left", c, form_cost(game, formation),
+                    formation, points);
     return LEGAL;
 }
-uint16_t form_cost(const struct game *game, uint8_t to) {
-    (void)game, (void)to;
-    return 0;
+
+struct ruling may_form(const struct game *game, counter_id c, uint8_t formation) {
+    return may_form_with(game, c, formation, counter_at(game, c)->points);
 }
-int formations_of(const struct game *game, counter_id c, uint8_t out[4]) {
-    (void)game, (void)c, (void)out;
-    return 0;
+
+/* A unit that forms Column among friends must be able to march out of the hex, for it may not stay (8.16). */
+static bool column_can_leave(const struct game *game, const struct march *march, counter_id c, unsigned points) {
+    const struct profile *profile = profile_of(game);
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id to = neighbour_of(game, march->hex, d);
+        if (to == HEX_NONE || friend_in(game, to, march->side) || enemy_holds(game, to, march->side))
+            continue;
+        if (step_cost(game, CLASS_COLUMN, march->hex, d, true) <= points &&
+            (!profile || !profile->may_step || is_legal(profile->may_step(game, c, march->hex, d))))
+            return true;
+    }
+    return false;
 }
-void column_fired_on(struct game *game, counter_id c) { (void)game, (void)c; }
+
+static struct ruling column_among(const struct game *game, const struct march *march, counter_id c, unsigned points) {
+    for (int i = 0; i < march->count; i++) {
+        if (march->member[i] != c && is_combat_unit(game, march->member[i]))
+            return RULE("8.16", "a unit in Column marches alone, and %u goes with %u", c, march->member[i]);
+    }
+    struct ruling rest = may_rest_list(game, march->side, march->member, march->count, FORMATION_COLUMN, march->hex);
+    return is_legal(rest) || column_can_leave(game, march, c, points - form_cost(game, FORMATION_COLUMN)) ? LEGAL
+                                                                                                          : rest;
+}
+
+struct ruling march_may_form(const struct game *game, const struct march *march, uint8_t formation) {
+    counter_id changing = COUNTER_NONE;
+    unsigned points = 0;
+    if (march->hex == HEX_NONE)
+        return RULE("6.22", "nobody changes formation before entering the map");
+    for (int i = 0; i < march->count; i++) {
+        uint8_t possible[4];
+        counter_id c = march->member[i];
+        if (formations_of(game, c, possible) == 0 || possible[0] != formation)
+            continue;
+        struct ruling ruling = may_form_with(game, c, formation, march->points[i]);
+        if (!is_legal(ruling))
+            return ruling;
+        changing = c;
+        points = march->points[i];
+    }
+    if (changing == COUNTER_NONE)
+        return RULE("6.0", "nobody in the group can form %w", formation);
+    if (formation == FORMATION_COLUMN)
+        return column_among(game, march, changing, points);
+    if (formation == FORMATION_LIMBERED)
+        return LEGAL;
+    return may_rest_list(game, march->side, march->member, march->count, formation, march->hex);
+}
+
+static const char *formation_word(uint8_t formation) { return gbacw_words[WORD_FORMATION + formation]; }
+
+void tell_form(struct game *game, counter_id c, const char *case_number, uint8_t formation, bool done) {
+    event_begin(game->events, done ? "form" : "form-failed", case_number);
+    event_counter(game->events, "unit", c);
+    event_hex(game->events, "hex", counter_at(game, c)->hex);
+    event_string(game->events, "formation", formation_word(formation));
+    event_end(game->events);
+}
+
+void column_fired_on(struct game *game, counter_id c) {
+    if (counter_at(game, c)->formation != FORMATION_COLUMN)
+        return;
+    counter_form(game, c, FORMATION_LINE);
+    tell_form(game, c, "6.11", FORMATION_LINE, true);
+}

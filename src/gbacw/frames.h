@@ -127,11 +127,17 @@ struct sequence_locals {
 struct deployment_locals {
     counter_id placing;
 };
+struct movement_locals {
+    counter_id lead; /* who is about to move */
+};
 struct move_locals {
     counter_id lead;
-    hex_id origin, from, to, last_room;
-    uint8_t stepped, changed, pending_form, pinned;
+    hex_id origin, from, to, last_room; /* last_room: the last hex of its path where it could have stayed */
+    uint8_t stepped, changed, pending_form,
+        answered; /* answered: opportunity fire was given with the withdrawal fire */
     direction way;
+    uint8_t crew_before; /* of the battery that changes formation (6.23b) */
+    counter_id changing; /* who changes formation now */
 };
 struct fire_phase_locals {
     uint8_t purpose;

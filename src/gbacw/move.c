@@ -1,8 +1,681 @@
-/* move.c: a group on the march (5.0, 10.1). */
+/* move.c: one group on the march: picking up, stepping, changing formation, dropping members, halting (5.0, 6.2, 7.11,
+ * 8.0), and the fire that its acts draw from the enemy: withdrawal fire as it leaves (10.1), opportunity fire as it
+ * crosses a fence (24.1), fire at a change of formation (6.23, 6.24).
+ *
+ * Its members carry F_MOVING and stand in one hex. */
+#include "core/path.h"
+#include "gbacw/facing.h"
+#include "gbacw/fire.h"
+#include "gbacw/formation.h"
+#include "gbacw/march.h"
+#include "gbacw/morale.h"
 #include "gbacw/movement.h"
+#include "gbacw/retreat.h"
+#include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
+#include "gbacw/zones.h"
 
-enum next move_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
+enum { PICK_UP, CHOOSE, STEP, GO, ENTERED, SETTLE, CHANGE, CHANGED };
+
+/* ---- joining and leaving the group ---- */
+
+static void join(struct game *game, counter_id c) {
+    counter_set(game, c, F_MOVING);
+    counter_at(game, c)->points = full_points(game, c);
+    if (profile_of(game) && profile_of(game)->moved_first)
+        profile_of(game)->moved_first(game, c);
+}
+
+static void put_down(struct game *game, counter_id c) {
+    counter_clear(game, c, F_MOVING | F_PIN_ON_ARRIVAL);
+    counter_at(game, c)->points = 0;
+    if (on_map(game, c))
+        counter_set(game, c, F_DONE);
+}
+
+/* Facing of the friends in the hex who are not of the group; DIRECTION_NONE if none has one. */
+static direction standing_facing(const struct game *game, const struct march *march, hex_id hex) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == march->side && !march_has(march, c) && has_facing(game, c))
+            return counter_at(game, c)->facing;
+    }
+    return DIRECTION_NONE;
+}
+
+static bool any_facing(const struct game *game, const struct march *march) {
+    for (int i = 0; i < march->count; i++) {
+        if (has_facing(game, march->member[i]))
+            return true;
+    }
+    return false;
+}
+
+static void tell_halt(struct game *game, const struct march *march, direction facing) {
+    event_begin(game->events, "halt", "5.0");
+    event_counter(game->events, "unit", march->member[0]);
+    event_hex(game->events, "hex", march->hex);
+    if (facing < DIRECTIONS)
+        event_direction(game->events, "facing", facing);
+    event_list(game->events, "units");
+    for (int i = 0; i < march->count; i++)
+        event_counter(game->events, NULL, march->member[i]);
+    event_close(game->events);
+    event_end(game->events);
+}
+
+/* Those on the march come to rest; the hex keeps one facing (7.0e, 8.42). */
+static void halt(struct game *game, const struct march *march, direction facing) {
+    if (facing >= DIRECTIONS)
+        facing = standing_facing(game, march, march->hex);
+    if (facing < DIRECTIONS)
+        stack_face(game, march->hex, march->side, facing);
+    for (int i = 0; i < march->count; i++)
+        put_down(game, march->member[i]);
+    tell_halt(game, march, stack_facing(game, march->hex, march->side));
+}
+
+/* 8.0 and the readings: who is pinned in a hex too full for him goes back to the last hex of his path with room. */
+static void find_room(struct game *game, const struct move_locals *here, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    hex_id hex = counter->hex;
+    if (hex == HEX_NONE || here->last_room == HEX_NONE || here->last_room == hex || is_leader(game, c) ||
+        is_legal(stack_lawful(game, hex, counter->side)) || !is_legal(may_rest(game, c, 0, here->last_room)))
+        return;
+    counter_place(game, c, here->last_room, STACK_BOTTOM);
+    event_begin(game->events, "put-back", "8.0");
+    event_counter(game->events, "unit", c);
+    event_hex(game->events, "from", hex);
+    event_hex(game->events, "to", here->last_room);
+    event_end(game->events);
+}
+
+/* Can the member still go on with the group after what has befallen it? */
+static bool fit(const struct game *game, const struct move_locals *here, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    return counter->hex == here->from && counter->debt == 0 && !(counter->flags & (F_PINNED | F_ABANDONED));
+}
+
+static void drop_unfit(struct game *game, struct move_locals *here) {
+    counter_id lead = COUNTER_NONE;
+    FOR_COUNTERS(game, c) {
+        if (!has_flag(game, c, F_MOVING))
+            continue;
+        if (here->from == HEX_NONE || fit(game, here, c)) {
+            if (lead == COUNTER_NONE || c == here->lead)
+                lead = c;
+            continue;
+        }
+        bool stranded = has_flag(game, c, F_PINNED) && counter_at(game, c)->hex == here->from;
+        put_down(game, c);
+        if (stranded)
+            find_room(game, here, c);
+    }
+    here->lead = lead;
+}
+
+/* ---- who answers ---- */
+
+static bool anyone_answers(const struct game *game, counter_id leaver, hex_id hex) {
+    side_id side = counter_at(game, leaver)->side;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id next = neighbour_of(game, hex, d);
+        if (next == HEX_NONE)
+            continue;
+        FOR_STACK(game, next, enemy) {
+            if (counter_at(game, enemy)->side != side && may_answer_withdrawal(game, enemy, leaver, hex))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* 10.14: those who stay behind cover those who go. Marks the targets; true if there are any. */
+static bool mark_stayers(struct game *game, const struct march *march) {
+    bool any = false;
+    FOR_STACK(game, march->hex, c) {
+        if (counter_at(game, c)->side != march->side || march_has(march, c) || !holds_hex(game, c))
+            continue;
+        counter_set(game, c, F_TARGET);
+        any = true;
+    }
+    return any;
+}
+
+static void mark_group(struct game *game, const struct march *march) {
+    for (int i = 0; i < march->count; i++) {
+        if (is_combat_unit(game, march->member[i]))
+            counter_set(game, march->member[i], F_TARGET);
+    }
+}
+
+/* 24.11, 24.13: a fence draws fire unless a road leads through it and the unit is in order to follow it. */
+static bool crosses_fence(const struct game *game, const struct march *march, hex_id from, direction d) {
+    if (!(hexside_bits(game, from, d) & BIT(HEXSIDE_FENCE)))
+        return false;
+    for (int i = 0; i < march->count; i++) {
+        counter_id c = march->member[i];
+        if (is_combat_unit(game, c) && !step_on_way(game, class_of(game, c), from, d))
+            return true;
+    }
+    return false;
+}
+
+static bool draws_opportunity(const struct game *game, const struct march *march, hex_id from, direction d, hex_id to) {
+    return crosses_fence(game, march, from, d) &&
+           anyone_may_fire(game, other_side(march->side), to, march_unit(game, march), FIRE_OPPORTUNITY);
+}
+
+enum { FENCE_SHIFT = 1 }; /* 24.0a, 24.15: one column right */
+
+/* Before the group leaves: true if a fire was called. */
+static bool answer_departure(struct game *game, struct frame *frame, const struct march *march) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    counter_id unit = march_unit(game, march);
+    here->answered = 0;
+    if (here->from == HEX_NONE || unit == COUNTER_NONE || !anyone_answers(game, unit, here->from))
+        return false;
+    side_id enemy = other_side(march->side);
+    bool stayers = mark_stayers(game, march);
+    bool both = !stayers && draws_opportunity(game, march, here->from, here->way, here->to);
+    if (!stayers)
+        mark_group(game, march);
+    frame->stage = GO;
+    struct frame *fire = fire_call(game, FIRE_WITHDRAWAL, enemy, here->from, unit, both ? FENCE_SHIFT : 0);
+    if (both) { /* 24.15 */
+        here->answered = 1;
+        LOCALS(fire_locals, fire)->both = 1;
+        LOCALS(fire_locals, fire)->entered = here->to;
+    }
+    return true;
+}
+
+/* After it has entered: true if a fire was called. */
+static bool answer_crossing(struct game *game, struct frame *frame, const struct march *march, hex_id from) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    if (from == HEX_NONE || here->answered || march_unit(game, march) == COUNTER_NONE ||
+        !draws_opportunity(game, march, from, here->way, here->to))
+        return false;
+    mark_group(game, march);
+    struct frame *fire =
+        fire_call(game, FIRE_OPPORTUNITY, other_side(march->side), here->to, march_unit(game, march), FENCE_SHIFT);
+    LOCALS(fire_locals, fire)->entered = here->to;
+    return true;
+}
+
+/* ---- the step ---- */
+
+static void tell_step(struct game *game, counter_id c, hex_id from, hex_id to, unsigned cost, unsigned left) {
+    event_begin(game->events, "step", "5.15");
+    event_counter(game->events, "unit", c);
+    event_hex(game->events, "from", from);
+    event_hex(game->events, "to", to);
+    if (cost == POINTS_ONE_HEX) {
+        event_string(game->events, "cost", "one hex");
+    } else {
+        event_fraction(game->events, "cost", (int)cost, SIXTHS);
+        event_fraction(game->events, "left", (int)left, SIXTHS);
+    }
+    event_end(game->events);
+}
+
+static void step_member(struct game *game, counter_id c, hex_id from, hex_id to, unsigned cost) {
+    struct counter_state *counter = counter_at(game, c);
+    counter->points = (uint8_t)(counter->points - cost);
+    counter->fate = FATE_IN_PLAY;
+    counter_place(game, c, to, STACK_BOTTOM);
+    counter_set(game, c, F_MOVED);
+    tell_step(game, c, from, to, cost, counter->points);
+}
+
+/* 5.12, 17.75, 11.11b: what it finds there; a crew that comes back to its guns is done with them. */
+static void arrive(struct game *game, counter_id c, hex_id from, hex_id to) {
+    counter_id served = info_of(game, c)->crew;
+    if (!on_map(game, c))
+        return;
+    take_hex(game, to, c);
+    if (!on_map(game, c) && served != COUNTER_NONE && counter_at(game, served)->hex == to)
+        counter_set(game, served, F_DONE);
+    if (from != HEX_NONE && on_map(game, c) && profile_of(game) && profile_of(game)->stepped)
+        profile_of(game)->stepped(game, c, from, to);
+}
+
+/* 10.15: a pin received while leaving takes hold on arrival; the readings leave the friends already there unpinned. */
+static void pin_arrivals(struct game *game, const struct march *march, hex_id hex) {
+    bool pinned = false;
+    for (int i = 0; i < march->count; i++)
+        pinned |= has_flag(game, march->member[i], F_PIN_ON_ARRIVAL);
+    if (!pinned)
+        return;
+    for (int i = 0; i < march->count; i++) {
+        counter_clear(game, march->member[i], F_PIN_ON_ARRIVAL);
+        if (counter_at(game, march->member[i])->hex == hex)
+            counter_set(game, march->member[i], F_PINNED);
+    }
+    if (state_of(game)->options[OPTION_PIN_FRIENDS])
+        pin_hex(game, hex, march->side, "10.15");
+    event_begin(game->events, "pin", "10.15");
+    event_hex(game->events, "hex", hex);
+    event_list(game->events, "units");
+    for (int i = 0; i < march->count; i++)
+        event_counter(game->events, NULL, march->member[i]);
+    event_close(game->events);
+    event_end(game->events);
+}
+
+static void drop_gone(const struct game *game, struct march *march, hex_id hex) {
+    for (int i = march->count - 1; i >= 0; i--) {
+        if (counter_at(game, march->member[i])->hex != hex)
+            march_drop(march, march->member[i]);
+    }
+    march->hex = hex;
+}
+
+/* The cost was judged before the fire; those still in the group pay it now. */
+static void step_group(struct game *game, struct move_locals *here, struct march *march) {
+    uint16_t cost[MARCH_MAX] = {0};
+    hex_id from = here->from;
+    march_costs(game, march, here->to, cost);
+    here->from = here->to;
+    here->stepped = 1;
+    for (int i = 0; i < march->count; i++)
+        step_member(game, march->member[i], from, here->to, cost[i]);
+    for (int i = 0; i < march->count; i++)
+        arrive(game, march->member[i], from, here->to);
+    pin_arrivals(game, march, here->to);
+    drop_gone(game, march, here->to);
+    if (march->count > 0 && is_legal(march_rest(game, march, here->to)))
+        here->last_room = here->to;
+}
+
+static void face_group(struct game *game, const struct march *march, direction d) {
+    for (int i = 0; i < march->count; i++) {
+        if (has_facing(game, march->member[i]))
+            counter_face(game, march->member[i], d);
+    }
+}
+
+static direction entry_facing(const struct game *game, counter_id c) {
+    uint8_t facing = info_of(game, c)->standard_facing;
+    return facing < DIRECTIONS ? facing : 0;
+}
+
+/* ---- changing formation ---- */
+
+static counter_id next_to_change(const struct game *game, const struct move_locals *here) {
+    counter_id first = here->changing == COUNTER_NONE ? 0 : (counter_id)(here->changing + 1);
+    for (counter_id c = first; c < tables_of(game)->counter_count; c++) {
+        uint8_t possible[4];
+        if (has_flag(game, c, F_MOVING) && fit(game, here, c) && formations_of(game, c, possible) > 0 &&
+            possible[0] == here->pending_form)
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+/* 6.23, 6.24: the enemy fires before the change. True if a fire was called. */
+static bool begin_change(struct game *game, struct frame *frame, counter_id c) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    struct counter_state *counter = counter_at(game, c);
+    counter->points = (uint8_t)(counter->points - form_cost(game, here->pending_form));
+    here->changing = c;
+    here->crew_before = counter->crew;
+    frame->stage = CHANGED;
+    if (!anyone_may_fire(game, other_side(counter->side), here->from, c, FIRE_CHANGE))
+        return false;
+    counter_set(game, c, F_TARGET);
+    fire_call(game, FIRE_CHANGE, other_side(counter->side), here->from, c, 0);
+    return true;
+}
+
+/* 6.23b: a crew that was pinned, routed or hurt does not finish; nor does anybody who is no longer fit. */
+static void finish_change(struct game *game, const struct move_locals *here) {
+    counter_id c = here->changing;
+    struct counter_state *counter = counter_at(game, c);
+    if (counter->hex == HEX_NONE)
+        return;
+    if (!fit(game, here, c) || counter->crew < here->crew_before) {
+        tell_form(game, c, "6.23", here->pending_form, false);
+        return;
+    }
+    counter_form(game, c, here->pending_form);
+    counter_set(game, c, F_CHANGED);
+    if (type_of(game, c) == TYPE_CAVALRY) /* 6.22b: its last act */
+        counter->points = 0;
+    tell_form(game, c, "6.22", here->pending_form, true);
+}
+
+/* ---- the machine ---- */
+
+static void pick_up(struct game *game, struct move_locals *here) {
+    counter_id lead = here->lead;
+    hex_id hex = counter_at(game, lead)->hex;
+    here->origin = here->from = hex;
+    here->to = HEX_NONE;
+    here->changing = COUNTER_NONE;
+    here->way = DIRECTION_NONE;
+    here->last_room = hex != HEX_NONE && is_legal(may_rest(game, lead, 0, hex)) ? hex : HEX_NONE;
+    join(game, lead);
+}
+
+static bool can_change(const struct game *game, const struct march *march) {
+    uint8_t possible[4];
+    for (int i = 0; i < march->count; i++) {
+        if (formations_of(game, march->member[i], possible) > 0 && is_legal(march_may_form(game, march, possible[0])))
+            return true;
+    }
+    return false;
+}
+
+static bool can_step(struct game *game, const struct march *march) {
+    if (march->hex == HEX_NONE)
+        return true;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id to = neighbour_of(game, march->hex, d);
+        if (to != HEX_NONE && is_legal(march_may_go(game, march, to)))
+            return true;
+    }
+    return false;
+}
+
+/* Nothing but `halt` is left: no facing to choose, no step, no change, nobody to leave behind. */
+static bool only_halt(struct game *game, const struct move_locals *here, const struct march *march) {
+    if (march->hex == HEX_NONE || any_facing(game, march) || march->count > 1 || !here->stepped)
+        return false;
+    const struct profile *profile = profile_of(game);
+    bool may_act = profile && profile->move_candidates && march->points[0] > 0;
+    return !may_act && standing_facing(game, march, march->hex) == DIRECTION_NONE && !can_step(game, march) &&
+           !can_change(game, march);
+}
+
+static enum next choose(struct game *game, struct frame *frame) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    drop_unfit(game, here);
+    if (here->lead == COUNTER_NONE)
+        return NEXT_DONE;
+    struct march march = march_of_group(game, here->lead);
+    if (!only_halt(game, here, &march))
+        return NEXT_ASK;
+    halt(game, &march, DIRECTION_NONE);
     return NEXT_DONE;
 }
-const struct decision move_decision = {.name = "move"};
+
+static enum next go(struct game *game, struct frame *frame) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    bool had_unit = false, has_unit;
+    FOR_COUNTERS(game, c) had_unit |= has_flag(game, c, F_MOVING) && is_combat_unit(game, c);
+    drop_unfit(game, here);
+    struct march march = {0};
+    if (here->lead != COUNTER_NONE)
+        march = march_of_group(game, here->lead);
+    has_unit = here->lead != COUNTER_NONE && march_unit(game, &march) != COUNTER_NONE;
+    if (here->lead == COUNTER_NONE || (had_unit && !has_unit)) { /* shot away before they could leave */
+        frame->stage = SETTLE;
+        return NEXT_AGAIN;
+    }
+    hex_id from = here->from;
+    step_group(game, here, &march);
+    frame->stage = ENTERED;
+    return march.count > 0 && answer_crossing(game, frame, &march, from) ? NEXT_CALL : NEXT_AGAIN;
+}
+
+enum next move_advance(struct game *game, struct frame *frame) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    switch (frame->stage) {
+    case PICK_UP:
+        pick_up(game, here);
+        frame->stage = CHOOSE;
+        return NEXT_AGAIN;
+    case STEP: {
+        struct march march = march_of_group(game, here->lead);
+        face_group(game, &march, here->way < DIRECTIONS ? here->way : entry_facing(game, here->lead)); /* 7.11 */
+        frame->stage = GO;
+        return answer_departure(game, frame, &march) ? NEXT_CALL : NEXT_AGAIN;
+    }
+    case GO:
+        return go(game, frame);
+    case ENTERED:
+    case SETTLE:
+        frame->stage = CHOOSE;
+        if (!anyone_owes(game))
+            return NEXT_AGAIN;
+        play_call(game, KIND_SETTLE, frame->side);
+        return NEXT_CALL;
+    case CHANGE: {
+        counter_id c = next_to_change(game, here);
+        if (c != COUNTER_NONE)
+            return begin_change(game, frame, c) ? NEXT_CALL : NEXT_AGAIN;
+        here->changing = COUNTER_NONE;
+        here->pending_form = 0;
+        frame->stage = SETTLE;
+        return NEXT_AGAIN;
+    }
+    case CHANGED:
+        finish_change(game, here);
+        frame->stage = CHANGE;
+        return NEXT_AGAIN;
+    default:
+        return choose(game, frame);
+    }
+}
+
+/* ---- the judge ---- */
+
+static struct ruling may_join(const struct game *game, const struct move_locals *here, counter_id c) {
+    if (c >= tables_of(game)->counter_count || counter_at(game, c)->side != counter_at(game, here->lead)->side)
+        return RULE("5.0", "that is not yours to move");
+    if (here->stepped || here->changed)
+        return RULE("5.0", "%u can be taken along only before the group sets out", c);
+    if (has_flag(game, c, F_MOVING))
+        return RULE("5.0", "%u is in the group already", c);
+    if (counter_at(game, c)->hex != here->from)
+        return RULE("5.0", "%u is not in the hex of %u", c, here->lead);
+    if (counter_at(game, c)->formation == FORMATION_UNLIMBERED && here->from != HEX_NONE)
+        return RULE("6.13", "%u is unlimbered and must limber before it moves", c);
+    if (here->from == HEX_NONE && info_of(game, c)->entry_hex != info_of(game, here->lead)->entry_hex)
+        return RULE("21.25", "%u does not enter at the same hex", c);
+    struct ruling ruling = may_move(game, c);
+    if (!is_legal(ruling))
+        return ruling;
+    struct march march = march_of_group(game, here->lead);
+    return march.count < MARCH_MAX ? LEGAL : RULE("5.0", "the group is as large as it can be");
+}
+
+static struct ruling may_leave(struct game *game, const struct move_locals *here, const struct march *march,
+                               counter_id c) {
+    if (!march_has(march, c))
+        return RULE("5.0", "%u is not in the group", c);
+    if (!here->stepped && !here->changed)
+        return RULE("5.0", "the group has not set out: %u need not be left", c);
+    if (march->count < 2)
+        return RULE("5.0", "%u is alone: halt", c);
+    struct march one = {.side = march->side, .hex = march->hex, .count = 1, .member = {c}}, rest = *march;
+    struct ruling ruling = march_rest(game, &one, march->hex);
+    if (!is_legal(ruling))
+        return ruling;
+    march_drop(&rest, c);
+    ruling = march_rest(game, &rest, march->hex);
+    return is_legal(ruling) || can_step(game, &rest) ? LEGAL : ruling;
+}
+
+static struct ruling may_halt(struct game *game, const struct march *march, direction facing) {
+    if (march->hex == HEX_NONE)
+        return RULE("21.25", "%u has yet to enter the map", march->member[0]);
+    bool ours = any_facing(game, march);
+    direction theirs = standing_facing(game, march, march->hex);
+    if (facing < DIRECTIONS && !ours)
+        return RULE("7.0", "nobody in the group has a facing");
+    if (facing >= DIRECTIONS && ours && theirs == DIRECTION_NONE)
+        return RULE("7.0", "say which way the group is to face");
+    if (facing < DIRECTIONS && facing == theirs)
+        return RULE("7.0", "the stack in %h faces %x already: halt", march->hex, facing);
+    struct ruling rest = march_rest(game, march, march->hex);
+    if (is_legal(rest) || can_step(game, march) || can_change(game, march))
+        return rest;
+    return LEGAL; /* there is nothing else left to do: over the limit, to be put right next time */
+}
+
+static struct ruling may_go_to(struct game *game, const struct march *march, hex_id to) {
+    if (to == HEX_NONE || to >= tables_of(game)->hex_count)
+        return RULE("5.16", "say which hex");
+    return march_may_go(game, march, to);
+}
+
+static struct ruling move_judge(struct game *game, const struct frame *frame, struct action action) {
+    const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
+    const struct profile *profile = profile_of(game);
+    struct march march = march_of_group(game, here->lead);
+    switch (action.verb) {
+    case VERB_WITH:
+        return may_join(game, here, action.who);
+    case VERB_TO:
+        return may_go_to(game, &march, action.hex);
+    case VERB_FORM:
+        return action.word > FORMATION_SKIRMISH ? RULE("6.0", "say which formation")
+                                                : march_may_form(game, &march, action.word);
+    case VERB_LEAVE:
+        return may_leave(game, here, &march, action.who);
+    case VERB_HALT:
+        return may_halt(game, &march, action.facing);
+    default:
+        if (profile && profile->move_judge)
+            return profile->move_judge(game, frame, action);
+        return RULE("5.0", "the group steps, changes formation, leaves members behind, or halts");
+    }
+}
+
+static void propose(struct game *game, const struct frame *frame, struct action action, struct action_list *out) {
+    if (is_legal(move_judge(game, frame, action)))
+        action_add(out, action);
+}
+
+static void propose_companions(struct game *game, const struct frame *frame, const struct march *march,
+                               struct action_list *out) {
+    if (march->hex == HEX_NONE) {
+        FOR_COUNTERS(game, c) {
+            if (reinforcement_due(game, c))
+                propose(game, frame, action_who(VERB_WITH, c), out);
+        }
+        return;
+    }
+    FOR_STACK(game, march->hex, c) propose(game, frame, action_who(VERB_WITH, c), out);
+}
+
+static void propose_halts(struct game *game, const struct frame *frame, struct action_list *out) {
+    struct action action = action_of(VERB_HALT);
+    propose(game, frame, action, out);
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        action.facing = d;
+        propose(game, frame, action, out);
+    }
+}
+
+static void propose_steps(struct game *game, const struct frame *frame, const struct march *march,
+                          struct action_list *out) {
+    if (march->hex == HEX_NONE) {
+        propose(game, frame, action_hex(VERB_TO, info_of(game, march->member[0])->entry_hex), out);
+        return;
+    }
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id to = neighbour_of(game, march->hex, d);
+        if (to != HEX_NONE)
+            propose(game, frame, action_hex(VERB_TO, to), out);
+    }
+}
+
+static void propose_forms(struct game *game, const struct frame *frame, const struct march *march,
+                          struct action_list *out) {
+    unsigned seen = 0;
+    for (int i = 0; i < march->count; i++) {
+        uint8_t possible[4];
+        if (formations_of(game, march->member[i], possible) == 0 || (seen & BIT(possible[0])))
+            continue;
+        seen |= BIT(possible[0]);
+        struct action action = action_of(VERB_FORM);
+        action.word = possible[0];
+        propose(game, frame, action, out);
+    }
+}
+
+/* What the game itself adds: it proposes, the judge decides here as everywhere. */
+static void propose_own(struct game *game, const struct frame *frame, struct action_list *out) {
+    uint32_t kept = out->count;
+    profile_of(game)->move_candidates(game, frame, out);
+    for (uint32_t i = kept; i < out->count; i++) {
+        if (is_legal(move_judge(game, frame, out->at[i])))
+            out->at[kept++] = out->at[i];
+    }
+    out->count = kept;
+}
+
+static void move_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
+    struct march march = march_of_group(game, here->lead);
+    if (!here->stepped && !here->changed)
+        propose_companions(game, frame, &march, out);
+    propose_steps(game, frame, &march, out);
+    propose_forms(game, frame, &march, out);
+    for (int i = 0; i < march.count && march.count > 1; i++)
+        propose(game, frame, action_who(VERB_LEAVE, march.member[i]), out);
+    propose_halts(game, frame, out);
+    if (profile_of(game) && profile_of(game)->move_candidates)
+        propose_own(game, frame, out);
+}
+
+/* ---- the choice ---- */
+
+static void leave_behind(struct game *game, struct move_locals *here, counter_id c) {
+    struct march one = {.side = counter_at(game, c)->side, .hex = here->from, .count = 1, .member = {c}};
+    struct march all = march_of_group(game, here->lead);
+    direction facing = standing_facing(game, &all, here->from);
+    if (facing < DIRECTIONS && has_facing(game, c))
+        counter_face(game, c, facing);
+    put_down(game, c);
+    tell_halt(game, &one, has_facing(game, c) ? counter_at(game, c)->facing : DIRECTION_NONE);
+}
+
+static void move_apply(struct game *game, struct frame *frame, struct action action) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    switch (action.verb) {
+    case VERB_WITH:
+        join(game, action.who);
+        break;
+    case VERB_TO:
+        here->to = action.hex;
+        here->way = here->from == HEX_NONE ? DIRECTION_NONE : hex_direction(game, here->from, action.hex);
+        frame->stage = STEP;
+        break;
+    case VERB_FORM:
+        here->pending_form = action.word;
+        here->changing = COUNTER_NONE;
+        here->changed = 1;
+        frame->stage = CHANGE;
+        break;
+    case VERB_LEAVE:
+        leave_behind(game, here, action.who);
+        break;
+    case VERB_HALT: {
+        struct march march = march_of_group(game, here->lead);
+        halt(game, &march, action.facing);
+        break;
+    }
+    default:
+        profile_of(game)->move_apply(game, frame, action);
+        break;
+    }
+}
+
+static void move_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
+    text_add(out, "Move ");
+    text_add(out, info_of(game, here->lead)->id);
+    if (counter_at(game, here->lead)->points == POINTS_ONE_HEX) {
+        text_add(out, ", one hex");
+    } else {
+        text_add(out, ", points left: ");
+        text_fraction(out, counter_at(game, here->lead)->points, SIXTHS);
+    }
+    text_add(out, ". Step, change formation, or halt.");
+}
+
+const struct decision move_decision = {
+    .name = "move", .prompt = move_prompt, .candidates = move_candidates, .judge = move_judge, .apply = move_apply};

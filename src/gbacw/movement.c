@@ -1,28 +1,392 @@
-/* movement.c: the Movement Phase (5.0). */
+/* movement.c: the Movement Phase: who moves next, stacks turned and put in order, and what must be in order before it
+ * ends (5.0, 7.12, 8.41, 8.0, 17.52, 21.25). One group on the march is move.c. */
 #include "gbacw/movement.h"
 
-struct ruling may_move(const struct game *game, counter_id c) {
-    (void)game, (void)c;
-    return LEGAL;
+#include "core/path.h"
+#include "gbacw/facing.h"
+#include "gbacw/march.h"
+#include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
+
+enum { OPENING, CHOOSING, MARCHING, CLOSING };
+
+#define FLAGS_OF_PHASE (F_DONE | F_TURNED | F_TOPPED | F_MOVING)
+
+static bool mine(const struct game *game, counter_id c, side_id side) {
+    return c < tables_of(game)->counter_count && counter_at(game, c)->side == side;
 }
-struct ruling may_step(const struct game *game, counter_id c, hex_id from, direction d, uint16_t *cost) {
-    (void)game, (void)c, (void)from, (void)d, (void)cost;
-    return LEGAL;
+
+/* ---- duties: what must be put right before the phase ends ---- */
+
+static bool can_still_move(struct game *game, counter_id c) {
+    if (!is_legal(may_move(game, c)))
+        return false;
+    struct march march = march_of_one(game, c);
+    return march_can_begin(game, &march);
 }
-bool one_hex_only(const struct game *game, counter_id c) {
-    (void)game, (void)c;
+
+/* Can somebody still leave this overfull hex? A mere change of formation does not help there. */
+static bool someone_can_leave(struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side || !is_combat_unit(game, c) || !is_legal(may_move(game, c)))
+            continue;
+        struct march march = march_of_one(game, c);
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id to = neighbour_of(game, hex, d);
+            if (to != HEX_NONE && is_legal(march_may_go(game, &march, to)))
+                return true;
+        }
+    }
     return false;
 }
-struct path_space *movement_reach(struct game *game, counter_id c) {
-    (void)game, (void)c;
-    return NULL;
+
+static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
+    hex_id hex = counter_at(game, c)->hex;
+    if (hex == HEX_NONE) {
+        if (reinforcement_due(game, c) && can_still_move(game, c))
+            return RULE("21.25", "%u must enter the map at %h in this phase", c, info_of(game, c)->entry_hex);
+        return LEGAL;
+    }
+    if (is_leader(game, c)) {
+        if (friend_in(game, hex, side) || !leader_exposed(game, hex, side, nearest_enemy(game, hex, side)) ||
+            !can_still_move(game, c))
+            return LEGAL;
+        return RULE("17.52", "%u is alone in %h with the enemy less than %d hexes away", c, hex,
+                    tables_of(game)->charts.leader_alone);
+    }
+    if (top_unit(game, hex, side) != c)
+        return LEGAL;
+    struct ruling stack = stack_lawful(game, hex, side);
+    return is_legal(stack) || !someone_can_leave(game, hex, side) ? LEGAL : stack;
 }
-enum next movement_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
-    return NEXT_DONE;
-}
-struct ruling reach_query(struct game *game, const struct query *query, struct json *out) {
-    (void)game, (void)query, (void)out;
+
+static struct ruling may_end(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != side)
+            continue;
+        struct ruling duty = duty_of(game, c, side);
+        if (!is_legal(duty))
+            return duty;
+    }
     return LEGAL;
 }
-const struct decision movement_decision = {.name = "movement"};
+
+static void movement_duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
+    *count = 0;
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != frame->side)
+            continue;
+        struct ruling duty = duty_of(game, c, frame->side);
+        if (is_legal(duty))
+            continue;
+        if ((*count)++ > 0)
+            text_char(out, '\n');
+        play_ruling_text(game, duty, out);
+    }
+}
+
+/* ---- the judge ---- */
+
+static struct ruling may_begin(struct game *game, counter_id c) {
+    struct ruling ruling = may_move(game, c);
+    if (!is_legal(ruling))
+        return ruling;
+    struct march march = march_of_one(game, c);
+    if (march_can_begin(game, &march))
+        return LEGAL;
+    if (is_leader(game, c) && profile_of(game) && profile_of(game)->move_candidates && march.hex != HEX_NONE &&
+        is_legal(march_rest(game, &march, march.hex)))
+        return LEGAL; /* he may have something else to do than to march */
+    struct ruling first = LEGAL;
+    for (direction d = 0; d < DIRECTIONS && march.hex != HEX_NONE; d++) {
+        hex_id to = neighbour_of(game, march.hex, d);
+        if (to != HEX_NONE && is_legal(first))
+            first = march_may_go(game, &march, to);
+    }
+    return is_legal(first) ? RULE("5.11", "%u has nowhere to go", c) : first;
+}
+
+static struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side) {
+    bool any = false;
+    if (hex == HEX_NONE || hex >= tables_of(game)->hex_count || d >= DIRECTIONS)
+        return RULE("7.12", "say which hex, and which way it is to face");
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side || !has_facing(game, c))
+            continue;
+        if (has_flag(game, c, F_TURNED))
+            return RULE("7.12", "the stack in %h has been turned in this phase", hex);
+        any = true;
+    }
+    if (!any)
+        return RULE("7.0", "nobody of yours in %h has a facing", hex);
+    if (stack_facing(game, hex, side) == d)
+        return RULE("7.12", "the stack in %h faces %x already", hex, d);
+    return LEGAL;
+}
+
+static struct ruling may_top(const struct game *game, counter_id c, side_id side) {
+    if (!on_map(game, c) || !is_combat_unit(game, c))
+        return RULE("8.41", "%u stands in no stack", c);
+    if (has_flag(game, c, F_TOPPED))
+        return RULE("8.41", "%u was put on top in this phase", c);
+    if (top_unit(game, counter_at(game, c)->hex, side) == c)
+        return RULE("8.41", "%u is on top already", c);
+    return LEGAL;
+}
+
+static struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
+    switch (action.verb) {
+    case VERB_END:
+        return may_end(game, frame->side);
+    case VERB_TURN:
+        return may_turn(game, action.hex, action.facing, frame->side);
+    case VERB_MOVE:
+    case VERB_TOP:
+        if (!mine(game, action.who, frame->side))
+            return RULE("5.0", "%u is not yours to move", action.who);
+        return action.verb == VERB_MOVE ? may_begin(game, action.who) : may_top(game, action.who, frame->side);
+    default:
+        return RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
+    }
+}
+
+static void propose(struct game *game, const struct frame *frame, struct action action, struct action_list *out) {
+    if (is_legal(movement_judge(game, frame, action)))
+        action_add(out, action);
+}
+
+static void propose_turns(struct game *game, const struct frame *frame, hex_id hex, struct action_list *out) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        struct action action = action_hex(VERB_TURN, hex);
+        action.facing = d;
+        propose(game, frame, action, out);
+    }
+}
+
+static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    propose(game, frame, action_of(VERB_END), out);
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->side != frame->side || (counter->hex == HEX_NONE && counter->fate != FATE_NOT_YET))
+            continue;
+        propose(game, frame, action_who(VERB_MOVE, c), out);
+        if (counter->hex == HEX_NONE || !is_combat_unit(game, c))
+            continue;
+        if (counter->order > 0)
+            propose(game, frame, action_who(VERB_TOP, c), out);
+        else
+            propose_turns(game, frame, counter->hex, out);
+    }
+}
+
+/* ---- what is done at once ---- */
+
+static void turn_stack(struct game *game, hex_id hex, direction d, side_id side) {
+    stack_face(game, hex, side, d);
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && has_facing(game, c))
+            counter_set(game, c, F_TURNED);
+    }
+    event_begin(game->events, "turn", "7.12");
+    event_hex(game->events, "hex", hex);
+    event_direction(game->events, "facing", d);
+    event_end(game->events);
+}
+
+static void movement_apply(struct game *game, struct frame *frame, struct action action) {
+    switch (action.verb) {
+    case VERB_END:
+        frame->stage = CLOSING;
+        break;
+    case VERB_MOVE:
+        LOCALS(movement_locals, frame)->lead = action.who;
+        frame->stage = MARCHING;
+        break;
+    case VERB_TURN:
+        turn_stack(game, action.hex, action.facing, frame->side);
+        break;
+    default:
+        counter_to_top(game, action.who);
+        counter_set(game, action.who, F_TOPPED);
+        tell_top(game, action.who);
+        break;
+    }
+}
+
+/* ---- opening and closing ---- */
+
+static void open_phase(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        struct counter_state *counter = counter_at(game, c);
+        counter_clear(game, c, FLAGS_OF_PHASE);
+        counter->points = 0;
+        if (counter->side == side)
+            counter->start_hex = counter->hex; /* 16.23 */
+    }
+}
+
+/* Is the unit of the leader's own command (17.53)? */
+static bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
+    uint8_t brigade = info_of(game, unit)->brigade;
+    if (brigade == NO_BRIGADE)
+        return false;
+    if (info_of(game, leader)->rank == RANK_BRIGADE && !has_flag(game, leader, F_PROMOTED))
+        return info_of(game, leader)->brigade == brigade;
+    uint8_t division = brigade_at(game, brigade)->division;
+    return division != NO_DIVISION && division_at(game, division)->leader == leader;
+}
+
+static counter_id nearest_friend(const struct game *game, counter_id leader, bool own) {
+    counter_id best = COUNTER_NONE;
+    int nearest = 0;
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->hex == HEX_NONE || counter->side != counter_at(game, leader)->side || !holds_hex(game, c))
+            continue;
+        if (own && !of_his_command(game, leader, c))
+            continue;
+        int distance = hex_distance(game, counter->hex, counter_at(game, leader)->hex);
+        if (best == COUNTER_NONE || distance < nearest) {
+            best = c;
+            nearest = distance;
+        }
+    }
+    return best;
+}
+
+/* 17.52 when he can no longer move himself: 17.53 by analogy. */
+static void cover_leader(struct game *game, counter_id leader) {
+    hex_id hex = counter_at(game, leader)->hex;
+    side_id side = counter_at(game, leader)->side;
+    if (!leader_exposed(game, hex, side, nearest_enemy(game, hex, side)))
+        return;
+    counter_id unit = nearest_friend(game, leader, true);
+    if (unit == COUNTER_NONE)
+        unit = nearest_friend(game, leader, false);
+    if (unit == COUNTER_NONE || counter_at(game, unit)->hex == hex)
+        return;
+    counter_place(game, leader, counter_at(game, unit)->hex, STACK_BOTTOM);
+    event_begin(game->events, "covered", "17.52");
+    event_counter(game->events, "unit", leader);
+    event_hex(game->events, "from", hex);
+    event_hex(game->events, "to", counter_at(game, leader)->hex);
+    event_counter(game->events, "with", unit);
+    event_end(game->events);
+}
+
+static void close_phase(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        struct counter_state *counter = counter_at(game, c);
+        counter_clear(game, c, FLAGS_OF_PHASE);
+        counter->points = 0;
+        if (counter->hex == HEX_NONE || counter->side != side)
+            continue;
+        if (is_leader(game, c))
+            cover_leader(game, c);
+        else if (counter->order == 0 && stack_facing(game, counter->hex, side) != DIRECTION_NONE)
+            stack_face(game, counter->hex, side, stack_facing(game, counter->hex, side)); /* 7.0e, 8.42 */
+    }
+}
+
+enum next movement_advance(struct game *game, struct frame *frame) {
+    struct movement_locals *here = LOCALS(movement_locals, frame);
+    switch (frame->stage) {
+    case OPENING:
+        open_phase(game, frame->side);
+        here->lead = COUNTER_NONE;
+        frame->stage = CHOOSING;
+        return NEXT_ASK;
+    case MARCHING: {
+        counter_id lead = here->lead;
+        here->lead = COUNTER_NONE;
+        frame->stage = CHOOSING;
+        LOCALS(move_locals, play_call(game, KIND_MOVE, frame->side))->lead = lead;
+        return NEXT_CALL;
+    }
+    case CLOSING:
+        close_phase(game, frame->side);
+        return NEXT_DONE;
+    default:
+        return NEXT_ASK;
+    }
+}
+
+static void movement_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    (void)game, (void)frame;
+    text_add(out, "Movement: choose who moves, turn a stack, or end the phase.");
+}
+
+const struct decision movement_decision = {.name = "movement",
+                                           .prompt = movement_prompt,
+                                           .candidates = movement_candidates,
+                                           .judge = movement_judge,
+                                           .apply = movement_apply,
+                                           .duties = movement_duties,
+                                           .judged = true};
+
+/* ---- the query: where could it go, at what cost, by which way ---- */
+
+static void write_label(struct game *game, hex_id hex, struct json *out) {
+    char buffer[16];
+    struct text label;
+    text_init(&label, buffer, sizeof buffer);
+    game->rules->hex_label(game->tables, hex, &label);
+    json_textn(out, label.at, label.length);
+}
+
+static void write_reached(struct game *game, const struct march *march, const struct path_space *space, hex_id hex,
+                          struct json *out) {
+    enum { LONGEST = 80 };
+    hex_id path[LONGEST];
+    char buffer[256];
+    struct text why;
+    int length = path_to(space, hex, path, LONGEST);
+    unsigned cost = path_cost_of(space, hex);
+    struct ruling rest = march_rest(game, march, hex);
+    json_open(out, '{');
+    json_key(out, "hex");
+    write_label(game, hex, out);
+    json_key(out, "cost");
+    if (cost == POINTS_ONE_HEX)
+        json_text(out, "one hex");
+    else
+        json_fraction(out, cost + (march->hex == HEX_NONE ? SIXTHS : 0u), SIXTHS);
+    json_key(out, "path");
+    json_open(out, '[');
+    for (int i = 0; i < length; i++)
+        write_label(game, path[i], out);
+    json_close(out, ']');
+    json_put_bool(out, "rest", is_legal(rest));
+    if (!is_legal(rest)) {
+        text_init(&why, buffer, sizeof buffer);
+        play_ruling_text(game, rest, &why);
+        json_put_string(out, "case", rest.case_number);
+        json_put_string(out, "why", why.at);
+    }
+    json_close(out, '}');
+}
+
+struct ruling reach_query(struct game *game, const struct query *query, struct json *out) {
+    counter_id c = query->unit;
+    if (c >= tables_of(game)->counter_count)
+        return RULE("", "say which unit");
+    struct ruling ruling = has_flag(game, c, F_MOVING) ? LEGAL : may_move(game, c);
+    if (!is_legal(ruling))
+        return ruling;
+    struct march march = march_of_one(game, c);
+    const struct path_space *space = movement_reach(game, c);
+    json_open(out, '{');
+    json_put_string(out, "unit", game->rules->counter_name(game->tables, c));
+    json_key(out, "points");
+    if (march.points[0] == POINTS_ONE_HEX)
+        json_text(out, "one hex");
+    else
+        json_fraction(out, has_flag(game, c, F_MOVING) ? counter_at(game, c)->points : march.points[0], SIXTHS);
+    json_key(out, "hexes");
+    json_open(out, '[');
+    for (int i = 0; i < space->reached_count; i++)
+        write_reached(game, &march, space, space->reached[i], out);
+    json_close(out, ']');
+    json_close(out, '}');
+    return LEGAL;
+}

@@ -3,6 +3,7 @@
  * Limits are asked only where somebody comes to rest; on the way friends pass through each other (8.0). */
 #include "gbacw/stacking.h"
 
+#include "gbacw/formation.h"
 #include "gbacw/terrain.h"
 
 /* What stands in a hex, with those who would join it. */
@@ -12,8 +13,8 @@ struct crowd {
     counter_id column, horse, foot;
 };
 
-static void crowd_in(const struct game *game, counter_id c, struct crowd *crowd) {
-    uint8_t type = type_of(game, c), formation = counter_at(game, c)->formation;
+static void crowd_in(const struct game *game, counter_id c, uint8_t formation, struct crowd *crowd) {
+    uint8_t type = type_of(game, c);
     if (type == TYPE_LEADER) /* 8.14 */
         return;
     crowd->all++;
@@ -47,52 +48,60 @@ static struct ruling judge_crowd(const struct game *game, hex_id hex, const stru
 
 static const struct crowd nobody = {0, 0, 0, 0, COUNTER_NONE, COUNTER_NONE, COUNTER_NONE};
 
-/* Those of `side` in the hex that are not of the moving set. */
-static void crowd_there(const struct game *game, side_id side, counter_id one, uint32_t flag, hex_id hex,
+static bool listed(const counter_id *list, int count, counter_id c) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == c)
+            return true;
+    }
+    return false;
+}
+
+static void crowd_there(const struct game *game, side_id side, const counter_id *but, int count, hex_id hex,
                         struct crowd *crowd) {
     FOR_STACK(game, hex, c) {
-        const struct counter_state *counter = counter_at(game, c);
-        if (counter->side == side && c != one && !(counter->flags & flag))
-            crowd_in(game, c, crowd);
+        if (counter_at(game, c)->side == side && !listed(but, count, c))
+            crowd_in(game, c, counter_at(game, c)->formation, crowd);
     }
 }
 
-struct ruling may_rest(const struct game *game, counter_id c, uint32_t flag, hex_id hex) {
-    return may_rest_without(game, c, flag, COUNTER_NONE, hex);
+static uint8_t formation_as(const struct game *game, counter_id c, uint8_t as) {
+    uint8_t possible[4];
+    if (as != FORMATION_NONE && formations_of(game, c, possible) > 0 && possible[0] == as)
+        return as;
+    return counter_at(game, c)->formation;
 }
 
-struct ruling may_rest_without(const struct game *game, counter_id c, uint32_t flag, counter_id except, hex_id hex) {
-    side_id side = counter_at(game, c)->side;
+struct ruling may_rest_list(const struct game *game, side_id side, const counter_id *list, int count, uint8_t as,
+                            hex_id hex) {
     struct crowd crowd = nobody;
     if (enemy_holds(game, hex, side))
         return RULE("5.12", "the enemy holds %h", hex);
-    if (!flag) {
-        crowd_in(game, c, &crowd);
-        crowd_there(game, side, c, 0, hex, &crowd);
-        return crowd.all > 0 && !is_leader(game, c) ? judge_crowd(game, hex, &crowd) : LEGAL;
-    }
+    for (int i = 0; i < count; i++)
+        crowd_in(game, list[i], formation_as(game, list[i], as), &crowd);
+    if (crowd.all == 0) /* 8.14: leaders always find room */
+        return LEGAL;
+    crowd_there(game, side, list, count, hex, &crowd);
+    return judge_crowd(game, hex, &crowd);
+}
+
+struct ruling may_rest(const struct game *game, counter_id c, uint32_t flag, hex_id hex) {
+    enum { SET_MAX = 32 };
+    counter_id list[SET_MAX];
+    int count = 0;
     hex_id from = counter_at(game, c)->hex;
-    if (from == HEX_NONE) { /* not yet on the map: the set is scattered */
-        FOR_COUNTERS(game, m) {
-            if (m != except && has_flag(game, m, flag))
-                crowd_in(game, m, &crowd);
-        }
-    } else {
-        FOR_STACK(game, from, m) {
-            if (m != except && has_flag(game, m, flag))
-                crowd_in(game, m, &crowd);
-        }
+    side_id side = counter_at(game, c)->side;
+    if (!flag || from == HEX_NONE)
+        return may_rest_list(game, side, &c, 1, FORMATION_NONE, hex);
+    FOR_STACK(game, from, m) {
+        if (counter_at(game, m)->side == side && has_flag(game, m, flag) && count < SET_MAX)
+            list[count++] = m;
     }
-    int movers = crowd.all;
-    crowd_there(game, side, COUNTER_NONE, flag, hex, &crowd);
-    if (except != COUNTER_NONE && counter_at(game, except)->hex == hex)
-        crowd_in(game, except, &crowd);
-    return movers > 0 ? judge_crowd(game, hex, &crowd) : LEGAL;
+    return may_rest_list(game, side, list, count, FORMATION_NONE, hex);
 }
 
 struct ruling stack_lawful(const struct game *game, hex_id hex, side_id side) {
     struct crowd crowd = nobody;
-    crowd_there(game, side, COUNTER_NONE, 0, hex, &crowd);
+    crowd_there(game, side, NULL, 0, hex, &crowd);
     return judge_crowd(game, hex, &crowd);
 }
 
@@ -128,7 +137,7 @@ struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direc
 
 int hex_points(const struct game *game, hex_id hex, side_id side) {
     struct crowd crowd = nobody;
-    crowd_there(game, side, COUNTER_NONE, 0, hex, &crowd);
+    crowd_there(game, side, NULL, 0, hex, &crowd);
     return crowd.points;
 }
 

@@ -6,8 +6,10 @@
 /* May this set (the counters with `flag`, e.g. F_MOVING, or the one counter if flag is 0) come to rest in the hex
  * beside the friends now there that are not of the set? Leaders never count (8.14). */
 struct ruling may_rest(const struct game *game, counter_id c, uint32_t flag, hex_id hex);
-/* ... when `except`, one of the set, is left behind where it stands? */
-struct ruling may_rest_without(const struct game *game, counter_id c, uint32_t flag, counter_id except, hex_id hex);
+/* ... the same for a list of counters, as they stand or (FORMATION_NONE: not) with those who can form `as` having done
+ * so. */
+struct ruling may_rest_list(const struct game *game, side_id side, const counter_id *list, int count, uint8_t as,
+                            hex_id hex);
 /* Is the hex lawful as it stands for this side? */
 struct ruling stack_lawful(const struct game *game, hex_id hex, side_id side);
 /* May it pass through friends in the hex (8.0, 8.16, 8.17, 6.11b)? `off_way` is set when it then pays other terrain. */

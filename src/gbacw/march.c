@@ -1,0 +1,384 @@
+/* march.c: a group on the march: allowances (5.11, 5.19), one step of each of its members (5.1, 5.2), and the law that
+ * a step must leave a lawful rest to follow (8.0, 17.52). */
+#include "gbacw/march.h"
+
+#include "core/path.h"
+#include "gbacw/formation.h"
+#include "gbacw/movement.h"
+#include "gbacw/scratch.h"
+#include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
+#include "gbacw/zones.h"
+
+/* ---- who may move how far ---- */
+
+bool one_hex_only(const struct game *game, counter_id c) {
+    return has_flag(game, c, F_OUT_OF_COMMAND) || (has_flag(game, c, F_ROUTED) && !is_leader(game, c));
+}
+
+uint8_t full_points(const struct game *game, counter_id c) {
+    if (one_hex_only(game, c))
+        return POINTS_ONE_HEX;
+    /* 6.13a: an unlimbered battery has the points of its teams: it must limber before it goes */
+    unsigned class = is_artillery(game, c) ? CLASS_LIMBERED : class_of(game, c);
+    return tables_of(game)->charts.allowance[class];
+}
+
+bool reinforcement_due(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    const struct counter_state *counter = counter_at(game, c);
+    return counter->hex == HEX_NONE && counter->fate == FATE_NOT_YET && info->entry_turn > 0 &&
+           info->entry_turn <= game->state->turn && info->entry_hex != HEX_NONE;
+}
+
+struct ruling may_move(const struct game *game, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    const struct profile *profile = profile_of(game);
+    if (counter->hex == HEX_NONE && !reinforcement_due(game, c))
+        return RULE("5.0", "%u is not on the map", c);
+    if (counter->flags & F_DONE)
+        return RULE("5.11", "%u has moved and been put down in this phase", c);
+    if ((counter->flags & F_ENGAGED) || (counter->hex != HEX_NONE && hex_engaged(game, counter->hex)))
+        return RULE("12.94", "%u is engaged in %h and cannot move", c, counter->hex);
+    if (counter->flags & F_PINNED)
+        return RULE(is_leader(game, c) ? "9.86" : "9.84", "%u is pinned in %h and may not move", c, counter->hex);
+    if (counter->flags & F_ABANDONED)
+        return type_of(game, c) == TYPE_WAGON ? RULE("11.1", "%u has no crew and cannot move", c)
+                                              : RULE("6.13", "the crew of %u has left: the guns cannot move", c);
+    return profile && profile->may_move ? profile->may_move(game, c) : LEGAL;
+}
+
+/* ---- one step of one counter ---- */
+
+/* 5.2b: a routed unit, or one out of command, keeps away from the enemy. */
+static struct ruling keep_away(const struct game *game, counter_id c, hex_id from, hex_id to) {
+    if (is_leader(game, c))
+        return LEGAL;
+    if (in_enemy_zone_for(game, to, c))
+        return RULE("5.2", "%u is routed or out of command and may not enter an enemy zone of control at %h", c, to);
+    if (in_enemy_zone_for(game, from, c) && enemy_adjacent(game, to, counter_at(game, c)->side))
+        return RULE("5.2", "%u must leave the enemy zone for a hex with no enemy beside it, and %h has one", c, to);
+    return LEGAL;
+}
+
+static struct ruling impassable(const struct game *game, counter_id c, hex_id from, direction d, hex_id to) {
+    uint16_t bits = hexside_bits(game, from, d);
+    if (bits & BIT(HEXSIDE_RIVER))
+        return RULE("5.19", "there is neither bridge nor ford between %h and %h", from, to);
+    return RULE("5.19", "%u cannot cross the hexside between %h and %h", c, from, to);
+}
+
+static struct ruling step_with(const struct game *game, counter_id c, hex_id from, direction d, unsigned points,
+                               uint16_t *cost) {
+    hex_id to = neighbour_of(game, from, d);
+    const struct counter_state *counter = counter_at(game, c);
+    const struct profile *profile = profile_of(game);
+    bool off_way = false;
+    *cost = 0;
+    if (to == HEX_NONE)
+        return RULE("5.17", "%u may not leave the map", c);
+    if (counter->formation == FORMATION_UNLIMBERED)
+        return RULE("6.13", "%u is unlimbered and must limber before it moves", c);
+    if (scratch_of(game)->top[to] != COUNTER_NONE) {
+        if (enemy_holds(game, to, counter->side))
+            return hex_engaged(game, to) ? RULE("12.76", "nobody passes through the melee in %h", to)
+                                         : RULE("5.12", "the enemy holds %h", to);
+        struct ruling pass = may_pass(game, c, from, d, &off_way);
+        if (!is_legal(pass))
+            return pass;
+    }
+    *cost = step_cost(game, class_of(game, c), from, d, !off_way);
+    if (*cost == PATH_FORBIDDEN)
+        return impassable(game, c, from, d, to);
+    if (one_hex_only(game, c)) {
+        struct ruling away = keep_away(game, c, from, to);
+        if (!is_legal(away))
+            return away;
+        if (points != POINTS_ONE_HEX)
+            return RULE("5.2", "%u is routed or out of command and moves one hex only", c);
+        *cost = POINTS_ONE_HEX;
+    }
+    if (*cost > points)
+        return RULE("5.11", "%u needs %6 Movement Points for %h and has %6 left", c, *cost, to, points);
+    return profile && profile->may_step ? profile->may_step(game, c, from, d) : LEGAL;
+}
+
+struct ruling may_step(const struct game *game, counter_id c, hex_id from, direction d, uint16_t *cost) {
+    uint16_t unused;
+    return step_with(game, c, from, d, counter_at(game, c)->points, cost ? cost : &unused);
+}
+
+/* ---- the group ---- */
+
+static void march_add(struct march *march, counter_id c, uint8_t points) {
+    if (march->count < MARCH_MAX) {
+        march->member[march->count] = c;
+        march->points[march->count++] = points;
+    }
+}
+
+struct march march_of_one(const struct game *game, counter_id c) {
+    struct march march = {.side = counter_at(game, c)->side, .hex = counter_at(game, c)->hex};
+    march_add(&march, c, full_points(game, c));
+    return march;
+}
+
+struct march march_of_group(const struct game *game, counter_id lead) {
+    const struct counter_state *first = counter_at(game, lead);
+    struct march march = {.side = first->side, .hex = first->hex};
+    if (first->hex == HEX_NONE) { /* about to enter: they have no hex to be found in */
+        FOR_COUNTERS(game, c) {
+            if (has_flag(game, c, F_MOVING))
+                march_add(&march, c, counter_at(game, c)->points);
+        }
+        return march;
+    }
+    FOR_STACK(game, first->hex, c) {
+        if (has_flag(game, c, F_MOVING))
+            march_add(&march, c, counter_at(game, c)->points);
+    }
+    return march;
+}
+
+bool march_has(const struct march *march, counter_id c) {
+    for (int i = 0; i < march->count; i++) {
+        if (march->member[i] == c)
+            return true;
+    }
+    return false;
+}
+
+void march_drop(struct march *march, counter_id c) {
+    for (int i = 0; i < march->count; i++) {
+        if (march->member[i] != c)
+            continue;
+        march->count--;
+        for (int k = i; k < march->count; k++) {
+            march->member[k] = march->member[k + 1];
+            march->points[k] = march->points[k + 1];
+        }
+        return;
+    }
+}
+
+counter_id march_unit(const struct game *game, const struct march *march) {
+    for (int i = 0; i < march->count; i++) {
+        if (is_combat_unit(game, march->member[i]))
+            return march->member[i];
+    }
+    return COUNTER_NONE;
+}
+
+/* 21.25a: whoever enters pays one Movement Point for the entry hex, whatever it holds. */
+static struct ruling march_enter(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
+    counter_id lead = march->member[0];
+    if (to != info_of(game, lead)->entry_hex)
+        return RULE("21.25", "%u enters the map at %h", lead, info_of(game, lead)->entry_hex);
+    if (enemy_holds(game, to, march->side))
+        return RULE("5.12", "the enemy holds %h, where %u would enter", to, lead);
+    for (int i = 0; cost && i < march->count; i++)
+        cost[i] = SIXTHS;
+    return LEGAL;
+}
+
+/* 17.52: the last unit does not march away from a leader who can no longer follow. */
+static struct ruling leaves_leader(const struct game *game, const struct march *march) {
+    counter_id stuck = COUNTER_NONE;
+    FOR_STACK(game, march->hex, c) {
+        if (counter_at(game, c)->side != march->side || march_has(march, c))
+            continue;
+        if (holds_hex(game, c))
+            return LEGAL;
+        if (is_leader(game, c) && !is_legal(may_move(game, c)))
+            stuck = c;
+    }
+    if (stuck == COUNTER_NONE || march_unit(game, march) == COUNTER_NONE)
+        return LEGAL;
+    int nearest = nearest_enemy(game, march->hex, march->side);
+    if (nearest >= tables_of(game)->charts.leader_alone)
+        return LEGAL;
+    return RULE("17.52", "%u would be left alone in %h, %d hexes from the enemy", stuck, march->hex, nearest);
+}
+
+/* 5.12, 11.19: only infantry and cavalry enter a hex with something of the enemy's left in it, and take it. */
+static struct ruling may_take(const struct game *game, const struct march *march, hex_id to) {
+    counter_id left = COUNTER_NONE;
+    FOR_STACK(game, to, c) {
+        if (counter_at(game, c)->side != march->side)
+            left = c;
+    }
+    if (left == COUNTER_NONE)
+        return LEGAL;
+    for (int i = 0; i < march->count; i++) {
+        if (is_foot_or_horse(game, march->member[i]))
+            return LEGAL;
+    }
+    return RULE("5.12", "%u is in %h, and only infantry or cavalry may take it", left, to);
+}
+
+struct ruling march_step(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
+    if (march->hex == HEX_NONE)
+        return march_enter(game, march, to, cost);
+    direction d = to == HEX_NONE ? DIRECTION_NONE : hex_direction(game, march->hex, to);
+    if (d == DIRECTION_NONE)
+        return RULE("5.16", "%h is not adjacent to %h", to, march->hex);
+    for (int i = 0; i < march->count; i++) {
+        uint16_t each;
+        struct ruling ruling = step_with(game, march->member[i], march->hex, d, march->points[i], &each);
+        if (!is_legal(ruling))
+            return ruling;
+        if (cost)
+            cost[i] = each;
+    }
+    struct ruling taken = may_take(game, march, to);
+    return is_legal(taken) ? leaves_leader(game, march) : taken;
+}
+
+void march_costs(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
+    direction d = march->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, march->hex, to);
+    for (int i = 0; i < march->count; i++) {
+        cost[i] = SIXTHS;
+        if (d != DIRECTION_NONE &&
+            !is_legal(step_with(game, march->member[i], march->hex, d, march->points[i], cost + i)))
+            cost[i] = march->points[i];
+        if (cost[i] > march->points[i])
+            cost[i] = march->points[i];
+    }
+}
+
+/* ---- rest ---- */
+
+int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
+    int nearest = 255;
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->hex == HEX_NONE || counter->side == side || !holds_hex(game, c))
+            continue;
+        int distance = hex_distance(game, hex, counter->hex);
+        if (distance < nearest)
+            nearest = distance;
+    }
+    return nearest;
+}
+
+static bool covered(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && holds_hex(game, c))
+            return true;
+    }
+    return false;
+}
+
+bool leader_exposed(const struct game *game, hex_id hex, side_id side, int nearest) {
+    return !covered(game, hex, side) && nearest < tables_of(game)->charts.leader_alone;
+}
+
+struct ruling march_rest(const struct game *game, const struct march *march, hex_id to) {
+    if (march_unit(game, march) != COUNTER_NONE)
+        return may_rest_list(game, march->side, march->member, march->count, FORMATION_NONE, to);
+    if (covered(game, to, march->side))
+        return LEGAL;
+    int nearest = nearest_enemy(game, to, march->side);
+    if (nearest < tables_of(game)->charts.leader_alone)
+        return RULE("17.52", "%u may not end alone in %h: the enemy is %d hexes away, and %d are needed",
+                    march->member[0], to, nearest, tables_of(game)->charts.leader_alone);
+    return LEGAL;
+}
+
+struct beyond {
+    const struct game *game;
+    struct march march;
+};
+
+/* The dearest of the members' steps, so that what is found suits them all. */
+static uint16_t beyond_cost(const void *context, hex_id from, direction d, hex_id to) {
+    const struct beyond *beyond = context;
+    uint16_t dearest = 0;
+    (void)to;
+    for (int i = 0; i < beyond->march.count; i++) {
+        uint16_t cost;
+        if (!is_legal(step_with(beyond->game, beyond->march.member[i], from, d, beyond->march.points[i], &cost)))
+            return PATH_FORBIDDEN;
+        dearest = cost > dearest ? cost : dearest;
+    }
+    return dearest;
+}
+
+static bool rest_beyond(struct game *game, const struct march *march, const uint16_t *cost, hex_id to) {
+    struct beyond beyond = {game, *march};
+    uint16_t budget = POINTS_ONE_HEX;
+    for (int i = 0; i < march->count; i++) {
+        beyond.march.points[i] = (uint8_t)(march->points[i] - cost[i]);
+        if (beyond.march.points[i] < budget)
+            budget = beyond.march.points[i];
+    }
+    struct path_space *space = &scratch_of(game)->path_second;
+    path_search(space, tables_of(game)->neighbour[0], to, budget, beyond_cost, &beyond);
+    for (int i = 1; i < space->reached_count; i++) {
+        if (is_legal(march_rest(game, march, space->reached[i])))
+            return true;
+    }
+    return false;
+}
+
+struct ruling march_may_go(struct game *game, const struct march *march, hex_id to) {
+    uint16_t cost[MARCH_MAX] = {0};
+    struct ruling step = march_step(game, march, to, cost);
+    if (!is_legal(step))
+        return step;
+    struct ruling rest = march_rest(game, march, to);
+    return is_legal(rest) || rest_beyond(game, march, cost, to) ? LEGAL : rest;
+}
+
+bool march_can_begin(struct game *game, const struct march *march) {
+    if (march->hex == HEX_NONE)
+        return is_legal(march_may_go(game, march, info_of(game, march->member[0])->entry_hex));
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id to = neighbour_of(game, march->hex, d);
+        if (to != HEX_NONE && is_legal(march_may_go(game, march, to)))
+            return true;
+    }
+    uint8_t formation[4];
+    for (int n = formations_of(game, march->member[0], formation); n > 0; n--) {
+        if (is_legal(march_may_form(game, march, formation[n - 1])))
+            return true;
+    }
+    return false;
+}
+
+/* ---- all hexes a counter could come to ---- */
+
+struct reach {
+    const struct game *game;
+    counter_id c;
+    uint8_t class, points;
+};
+
+static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id to) {
+    const struct reach *reach = context;
+    const struct game *game = reach->game;
+    uint16_t cost;
+    if (scratch_of(game)->top[to] == COUNTER_NONE && reach->points != POINTS_ONE_HEX) {
+        const struct profile *profile = profile_of(game);
+        cost = step_cost(game, reach->class, from, d, true);
+        if (cost != PATH_FORBIDDEN && profile && profile->may_step &&
+            !is_legal(profile->may_step(game, reach->c, from, d)))
+            return PATH_FORBIDDEN;
+        return cost;
+    }
+    return is_legal(step_with(game, reach->c, from, d, reach->points, &cost)) ? cost : PATH_FORBIDDEN;
+}
+
+struct path_space *movement_reach(struct game *game, counter_id c) {
+    struct path_space *space = &scratch_of(game)->path;
+    const struct counter_state *counter = counter_at(game, c);
+    bool moving = has_flag(game, c, F_MOVING), off_map = counter->hex == HEX_NONE;
+    uint8_t points = moving ? counter->points : full_points(game, c);
+    if (off_map && points >= SIXTHS)
+        points = (uint8_t)(points - SIXTHS);
+    struct reach reach = {game, c, class_of(game, c), points};
+    bool fixed = counter->formation == FORMATION_UNLIMBERED;
+    path_search(space, tables_of(game)->neighbour[0], off_map ? info_of(game, c)->entry_hex : counter->hex,
+                fixed ? 0 : points, reach_cost, &reach);
+    return space;
+}
