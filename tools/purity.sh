@@ -6,7 +6,8 @@
 #
 # The engine (core, play, gbacw, fury, bot) is pure: no input or output, no allocation but core/arena, no floating
 # point, nothing that can change outside the state. So it may include four headers of the C library, call a dozen
-# functions of it, and hold constant data only.
+# functions of it, and hold constant data only. A family's chapters know no game by name: what differs is in the
+# tables or in the game's profile, which only profile.c and the game's own files mention.
 set -eu
 root=$1
 shift
@@ -14,8 +15,11 @@ nm=${NM:-nm}
 breaches=$(mktemp)
 trap 'rm -f "$breaches"' EXIT
 
-find "$root/src" -name '*.[ch]' | sort | xargs awk '
+names=$(ls "$root/games" 2> /dev/null | tr '\n' ' ')
+
+find "$root/src" -name '*.[ch]' | sort | xargs awk -v names="$names" '
 BEGIN {
+    games = split(names, game, " ")
     # who may look into whom: dependencies point one way
     may["core"]  = " core "
     may["play"]  = " core play "
@@ -33,11 +37,19 @@ FNR == 1 {
     count = split(FILENAME, part, "/")
     room = part[count - 1]
     pure = index(engine, " " room " ") > 0
+    family = room == "gbacw" || room == "fury"
     comment = 0
     if (!(room in may))
         print FILENAME ": " room " is no room of the house"
 }
 function breach(what) { print FILENAME ":" FNR ": " what }
+
+# a game named in a file of the family that is not its own
+function name_games(line,    g) {
+    for (g = 1; g <= games; g++)
+        if (part[count] !~ "^(profile|" game[g] ")" && index(tolower(line), game[g]))
+            breach("a chapter knows the game " game[g] " by name")
+}
 
 /^[ \t]*#[ \t]*include/ {
     name = $0
@@ -52,6 +64,8 @@ function breach(what) { print FILENAME ":" FNR ": " what }
         other = slash ? substr(name, 2, slash - 2) : room
         if (index(may[room], " " other " ") == 0)
             breach(room " may not include " name)
+        if (family)
+            name_games(name)
     }
     next
 }
@@ -99,6 +113,8 @@ pure {
         breach("a floating-point number in the engine")
     if (code ~ /[^A-Za-z0-9_](__DATE__|__TIME__|__TIMESTAMP__)[^A-Za-z0-9_]/)
         breach("a clock in the engine")
+    if (family)
+        name_games(code)
 }
 ' > "$breaches"
 

@@ -10,11 +10,12 @@ failed=0
 # A house without fault; $1 is the file that gets the text $2.
 build() {
     rm -rf "$house/src" "$house/objects"
+    mkdir -p "$house/games/kernstown"
     mkdir -p "$house/src/core" "$house/src/play" "$house/src/gbacw" "$house/src/fury" "$house/src/load" "$house/src/cli" \
         "$house/objects"
     printf '#include <stdint.h>\n#include <string.h>\nint five(void);\nint five(void) { return (int)strlen("12.5"); }\n' \
         > "$house/src/core/five.c"
-    printf '/* a comment: double, 1.5, malloc, it'"'"'s "quoted" */\ntypedef int number; // 2.5 float\n' \
+    printf '/* a comment: double, 1.5, malloc, Kernstown, it'"'"'s "quoted" */\ntypedef int number; // 2.5 float\n' \
         > "$house/src/gbacw/rules.h"
     printf '#include "gbacw/rules.h"\nint f(void);\nstatic int one(void) { return 1; }\n' > "$house/src/load/load.c"
     printf 'static int (*const table[])(void) = {one};\nint f(void) { return table[0](); }\n' >> "$house/src/load/load.c"
@@ -75,6 +76,8 @@ refused core/five.c 'int x = 3 * 0.5;' 'floating-point number'
 refused core/five.c 'int x = 1e3;' 'floating-point number'
 refused core/five.c '/* one */ int x = 2. ; /* two */' 'floating-point number'
 refused core/five.c 'const char *when = __DATE__;' 'clock'
+refused gbacw/fire.c 'int x = kernstown_shift(); /* why */' 'by name'
+refused gbacw/fire.c '#include "gbacw/kernstown.h"' 'by name'
 refused_object core/five.c 'int counter;' 'counter is a variable'
 refused_object core/five.c 'int started = 1;' 'started is a variable'
 refused_object core/five.c 'static int hidden; int *door(void) { return &hidden; }' 'hidden is a variable'
