@@ -206,7 +206,7 @@ struct leader_ratings {
 };
 
 struct counter_info {
-    char id[16];   /* what people type: "14-NJ" */
+    char id[20];   /* what people type: "14-NJ"; crews add "-crew" */
     char name[32]; /* what the counter prints: "14 NJ" */
     uint8_t side, type;
     uint8_t brigade;  /* NO_BRIGADE for independents */

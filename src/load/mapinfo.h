@@ -77,7 +77,7 @@ struct map_crossing {
 };
 
 struct map_counter {
-    char id[16], name[32], brigade[16], division[16];
+    char id[20], name[32], brigade[16], division[16];
     const char *type; /* "infantry", "cavalry", "battery", "wagon", "leader", "crew" */
     side_id side;
     uint8_t strength, rounds;

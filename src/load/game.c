@@ -1,0 +1,210 @@
+/* game.c: game.yaml: what the game is called, its sides, its sequence of play (4.0, SEQ) and its scenarios. */
+#include "load/read.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct side_text {
+    char *id, *title;
+};
+struct phase_text {
+    char *id, *title, *kind, *phasing, *actor, *special, *from, *to, *option;
+};
+struct scenario_text {
+    char *id, *title, *turns;
+};
+struct home_text { /* how well a step in each direction goes home */
+    char *side, *n, *ne, *se, *s, *sw, *nw, *e, *w;
+};
+struct game_text {
+    char *title, *book, *profile, *first_deployer, *first_player;
+    struct side_text *sides;
+    struct home_text *retreat;
+    struct phase_text *sequence;
+    struct scenario_text *scenarios;
+    unsigned sides_count, retreat_count, sequence_count, scenarios_count;
+};
+
+static const cyaml_schema_field_t side_fields[] = {TEXT("id", side_text, id), TEXT("title", side_text, title),
+                                                   CYAML_FIELD_END};
+static const cyaml_schema_field_t phase_fields[] = {TEXT("id", phase_text, id),
+                                                    TEXT("title", phase_text, title),
+                                                    TEXT("kind", phase_text, kind),
+                                                    TEXT("phasing", phase_text, phasing),
+                                                    TEXT("actor", phase_text, actor),
+                                                    TEXT_IF("special", phase_text, special),
+                                                    TEXT_IF("from", phase_text, from),
+                                                    TEXT_IF("to", phase_text, to),
+                                                    TEXT_IF("option", phase_text, option),
+                                                    CYAML_FIELD_END};
+static const cyaml_schema_field_t scenario_fields[] = {TEXT("id", scenario_text, id),
+                                                       TEXT("title", scenario_text, title),
+                                                       TEXT("turns", scenario_text, turns), CYAML_FIELD_END};
+static const cyaml_schema_field_t home_fields[] = {TEXT("side", home_text, side), TEXT_IF("n", home_text, n),
+                                                   TEXT("ne", home_text, ne),     TEXT("se", home_text, se),
+                                                   TEXT_IF("s", home_text, s),    TEXT("sw", home_text, sw),
+                                                   TEXT("nw", home_text, nw),     TEXT_IF("e", home_text, e),
+                                                   TEXT_IF("w", home_text, w),    CYAML_FIELD_END};
+static const cyaml_schema_value_t side_entry = ENTRY(side_text, side_fields);
+static const cyaml_schema_value_t phase_entry = ENTRY(phase_text, phase_fields);
+static const cyaml_schema_value_t scenario_entry = ENTRY(scenario_text, scenario_fields);
+static const cyaml_schema_value_t home_entry = ENTRY(home_text, home_fields);
+static const cyaml_schema_field_t game_fields[] = {TEXT("title", game_text, title),
+                                                   TEXT("book", game_text, book),
+                                                   TEXT("profile", game_text, profile),
+                                                   LIST("sides", game_text, sides, &side_entry),
+                                                   TEXT("first_deployer", game_text, first_deployer),
+                                                   TEXT("first_player", game_text, first_player),
+                                                   LIST("retreat", game_text, retreat, &home_entry),
+                                                   LIST("sequence", game_text, sequence, &phase_entry),
+                                                   LIST("scenarios", game_text, scenarios, &scenario_entry),
+                                                   CYAML_FIELD_END};
+static const cyaml_schema_value_t game_schema = DOCUMENT(game_text, game_fields);
+
+static bool sides(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
+    char where[96];
+    if (text->sides_count != SIDES)
+        return source_refuse(source, "sides", "expected two sides");
+    for (int i = 0; i < SIDES; i++)
+        if (!read_text(source, source_path(where, "sides", i, "id"), text->sides[i].id, tables->side_id[i],
+                       sizeof tables->side_id[i]) ||
+            !read_text(source, source_path(where, "sides", i, "title"), text->sides[i].title, tables->side_title[i],
+                       sizeof tables->side_title[i]))
+            return false;
+    return read_side(source, "first_deployer", tables, text->first_deployer, &tables->first_deployer) &&
+           read_side(source, "first_player", tables, text->first_player, &tables->first_player);
+}
+
+/* `phasing` is a side or `neither`; `actor` phasing, other, or neither. */
+static bool whose(struct source *source, unsigned i, const struct phase_text *text, const struct gbacw_tables *tables,
+                  struct phase_info *phase) {
+    static const char *const actors[] = {"phasing", "other", "neither", NULL};
+    char where[96];
+    int actor = 0;
+    phase->phasing = SIDE_NONE;
+    if (strcmp(text->phasing, "neither") != 0 &&
+        !read_side(source, source_path(where, "sequence", (int)i, "phasing"), tables, text->phasing, &phase->phasing))
+        return false;
+    if (!read_word(source, source_path(where, "sequence", (int)i, "actor"), text->actor, actors, &actor))
+        return false;
+    if (actor < 2 && phase->phasing == SIDE_NONE)
+        return source_refuse(source, where, "a phase of neither side has no actor");
+    phase->actor = actor == 0 ? phase->phasing : actor == 1 ? other_side(phase->phasing) : SIDE_NONE;
+    return true;
+}
+
+static bool when(struct source *source, unsigned i, const struct phase_text *text, struct phase_info *phase) {
+    char where[96];
+    int from = 0, to = 0, special = 0;
+    if (!read_number(source, source_path(where, "sequence", (int)i, "from"), text->from, 1, 250, &from, NULL) ||
+        !read_number(source, source_path(where, "sequence", (int)i, "to"), text->to, 1, 250, &to, NULL) ||
+        !read_number(source, source_path(where, "sequence", (int)i, "special"), text->special, 0, 9, &special, NULL))
+        return false;
+    if (to && to < from)
+        return source_refuse(source, where, "turn %d comes before %d", to, from);
+    phase->turn_from = (uint8_t)from, phase->turn_to = (uint8_t)(from && !to ? 255 : to);
+    phase->special = (uint8_t)special;
+    if (!text->option)
+        return true;
+    for (unsigned option = 0; option < gbacw_ruleset.option_count; option++)
+        if (strcmp(gbacw_ruleset.options[option].id, text->option) == 0) {
+            phase->option = (uint8_t)(option + 1);
+            return true;
+        }
+    return source_refuse(source, source_path(where, "sequence", (int)i, "option"), "\"%.40s\" is no option",
+                         text->option);
+}
+
+static bool sequence(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
+    static const char *const kinds[] = {
+        "deployment",           "initial-command", "movement", "defensive-fire", "offensive-fire",
+        "retreat-before-melee", "melee",           "special",  "resupply",       "rally",
+        "final-command",        "interphase",      NULL};
+    char where[96];
+    if (text->sequence_count == 0 || text->sequence_count > PHASES_MAX)
+        return source_refuse(source, "sequence", "expected 1 to %d phases", PHASES_MAX);
+    for (unsigned i = 0; i < text->sequence_count; i++) {
+        struct phase_info *phase = &tables->phase[i];
+        const struct phase_text *row = &text->sequence[i];
+        int kind = 0;
+        if (!read_text(source, source_path(where, "sequence", (int)i, "id"), row->id, phase->id, sizeof phase->id) ||
+            !read_text(source, source_path(where, "sequence", (int)i, "title"), row->title, phase->title,
+                       sizeof phase->title) ||
+            !read_word(source, source_path(where, "sequence", (int)i, "kind"), row->kind, kinds, &kind) ||
+            !whose(source, i, row, tables, phase) || !when(source, i, row, phase))
+            return false;
+        phase->kind = (uint8_t)kind;
+    }
+    tables->phase_count = (uint8_t)text->sequence_count;
+    return true;
+}
+
+static bool scenarios(struct source *source, const char *game, const struct game_text *text,
+                      struct gbacw_tables *tables) {
+    char where[96], id[96];
+    if (text->scenarios_count == 0 || text->scenarios_count > SCENARIOS_MAX)
+        return source_refuse(source, "scenarios", "expected 1 to %d", SCENARIOS_MAX);
+    for (unsigned i = 0; i < text->scenarios_count; i++) {
+        struct scenario_info *scenario = &tables->scenario[i];
+        int turns = 0;
+        snprintf(id, sizeof id, "%s/%.40s", game, text->scenarios[i].id);
+        if (!read_text(source, source_path(where, "scenarios", (int)i, "id"), id, scenario->id, sizeof scenario->id) ||
+            !read_text(source, source_path(where, "scenarios", (int)i, "title"), text->scenarios[i].title,
+                       scenario->title, sizeof scenario->title) ||
+            !read_number(source, source_path(where, "scenarios", (int)i, "turns"), text->scenarios[i].turns, 1, 250,
+                         &turns, NULL))
+            return false;
+        scenario->turns = (uint16_t)turns;
+    }
+    tables->scenario_count = (uint8_t)text->scenarios_count;
+    return true;
+}
+
+/* 27.x: 2 straight home, 1 homeward, 0 away. Six of the eight names are used, those of the map's shape. */
+static bool retreat(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
+    char where[96];
+    for (unsigned i = 0; i < text->retreat_count; i++) {
+        const struct home_text *row = &text->retreat[i];
+        bool flat = row->n && row->s;
+        const char *const flat_words[] = {row->n, row->ne, row->se, row->s, row->sw, row->nw};
+        const char *const pointed_words[] = {row->ne, row->e, row->se, row->sw, row->w, row->nw};
+        uint8_t side = 0;
+        if (!read_side(source, source_path(where, "retreat", (int)i, "side"), tables, row->side, &side))
+            return false;
+        for (int d = 0; d < DIRECTIONS; d++) {
+            const char *word = flat ? flat_words[d] : pointed_words[d];
+            int score = 0;
+            if (!word)
+                return source_refuse(source, source_path(where, "retreat", (int)i, NULL),
+                                     "expected n and s, or e and w");
+            if (!read_number(source, source_path(where, "retreat", (int)i, NULL), word, 0, 2, &score, NULL))
+                return false;
+            tables->retreat_score[side][d] = (uint8_t)score;
+        }
+    }
+    return true;
+}
+
+static bool read_all(struct source *source, const char *game, const struct game_text *text,
+                     struct gbacw_tables *tables) {
+    if (!read_text(source, "title", text->title, tables->title, sizeof tables->title) ||
+        !read_text(source, "book", text->book, tables->book, sizeof tables->book) ||
+        !read_text(source, "profile", text->profile, tables->profile, sizeof tables->profile))
+        return false;
+    if (strcmp(profile_named(text->profile)->name, text->profile) != 0)
+        return source_refuse(source, "profile", "no profile is called \"%.40s\"", text->profile);
+    snprintf(tables->game, sizeof tables->game, "%s", game);
+    return sides(source, text, tables) && retreat(source, text, tables) && sequence(source, text, tables) &&
+           scenarios(source, game, text, tables);
+}
+
+bool read_game(const struct folder *folder, struct gbacw_tables *tables) {
+    struct source source;
+    struct game_text *text =
+        source_read(&source, folder->games_dir, folder->game, "game.yaml", &game_schema, folder->error);
+    if (!text)
+        return false;
+    bool good = read_all(&source, folder->game, text, tables);
+    source_free(&game_schema, text);
+    return good;
+}

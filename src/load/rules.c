@@ -1,0 +1,68 @@
+/* rules.c: the rules case by case: games/<game>/rules.tsv (case, title, kind, what must hold). */
+#include <stdio.h>
+#include <string.h>
+
+#include "load/load.h"
+
+/* 9.73 asks for 9.73, 9.73a, 9.73b; 9.7 does not ask for 9.73. */
+static bool answers(const char *row_case, const char *asked) {
+    size_t length = strlen(asked);
+    if (strncmp(row_case, asked, length) != 0)
+        return false;
+    return row_case[length] == 0 || (row_case[length] >= 'a' && row_case[length] <= 'z' && row_case[length + 1] == 0);
+}
+
+static bool tell_row(char *line, const char *asked, struct text *out) {
+    char *field[4] = {0};
+    int count = 0;
+    for (char *at = line; count < 4 && at;) {
+        field[count++] = at;
+        at = strchr(at, '\t');
+        if (at)
+            *at++ = 0;
+    }
+    if (count < 4 || !answers(field[0], asked))
+        return false;
+    if (out->length)
+        text_char(out, '\n');
+    text_add(out, field[0]);
+    text_add(out, "  ");
+    text_add(out, field[1]);
+    text_char(out, '\n');
+    text_add(out, field[3]);
+    text_char(out, '\n');
+    return true;
+}
+
+static bool has_book(const char *games_dir, const char *game, const char *book) {
+    char path[600], line[256], word[32];
+    bool found = false;
+    snprintf(path, sizeof path, "%s/%s/game.yaml", games_dir, game);
+    FILE *file = fopen(path, "rb");
+    while (file && !found && fgets(line, sizeof line, file))
+        found = sscanf(line, "book: %31s", word) == 1 && strcmp(word, book) == 0;
+    if (file)
+        fclose(file);
+    return found;
+}
+
+bool load_rules_text(const char *games_dir, const char *book, const char *rule_case, struct text *out) {
+    struct game_list games;
+    bool found = false;
+    if (!load_list(games_dir, &games))
+        return false;
+    for (int i = 0; i < games.count && !found; i++) {
+        char path[600], line[4096];
+        if (book && !has_book(games_dir, games.name[i], book))
+            continue;
+        snprintf(path, sizeof path, "%s/%s/rules.tsv", games_dir, games.name[i]);
+        FILE *file = fopen(path, "rb");
+        while (file && fgets(line, sizeof line, file)) {
+            line[strcspn(line, "\r\n")] = 0;
+            found = tell_row(line, rule_case, out) || found;
+        }
+        if (file)
+            fclose(file);
+    }
+    return found;
+}
