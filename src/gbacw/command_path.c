@@ -96,7 +96,7 @@ static int walk_around(const struct game *game, side_id side, hex_id from, hex_i
     return -1;
 }
 
-int command_path(struct game *game, side_id side, hex_id from, hex_id to, int max, hex_id *out) {
+int command_path(const struct game *game, side_id side, hex_id from, hex_id to, int max, hex_id *out) {
     if (from == HEX_NONE || to == HEX_NONE)
         return -1;
     if (max > REACH_MAX)
@@ -109,11 +109,11 @@ int command_path(struct game *game, side_id side, hex_id from, hex_id to, int ma
     return walk_around(game, side, from, to, max, out);
 }
 
-bool within_path(struct game *game, side_id side, hex_id from, hex_id to, int radius) {
+bool within_path(const struct game *game, side_id side, hex_id from, hex_id to, int radius) {
     return from != HEX_NONE && (from == to || command_path(game, side, from, to, radius, NULL) >= 0);
 }
 
-bool within_command_of(struct game *game, counter_id leader, counter_id unit) {
+bool within_command_of(const struct game *game, counter_id leader, counter_id unit) {
     const struct counter_state *chief = counter_at(game, leader), *man = counter_at(game, unit);
     return chief->side == man->side &&
            within_path(game, chief->side, chief->hex, man->hex, effectiveness_radius(game, leader));

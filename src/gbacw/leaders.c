@@ -88,7 +88,7 @@ bool is_independent(const struct game *game, counter_id c) {
     return true;
 }
 
-bool in_integrity(struct game *game, counter_id leader, unsigned division) {
+bool in_integrity(const struct game *game, counter_id leader, unsigned division) {
     counter_id chief = division_leader(game, division);
     if (chief == COUNTER_NONE || !on_map(game, leader))
         return false;

@@ -7,7 +7,7 @@ int effectiveness_radius(const struct game *game, counter_id leader);           
 int integrity_radius(const struct game *game, counter_id division_leader);
 /* Shortest command path in hexes (10.4, 13.53; leader's hex excluded, unit's included) no longer than `max`; -1 if
  * none. */
-int command_path(struct game *game, side_id side, hex_id from, hex_id to, int max, hex_id *out);
+int command_path(const struct game *game, side_id side, hex_id from, hex_id to, int max, hex_id *out);
 /* Post he holds now: enum rank. A promoted man counts by his new post (17.83). */
 uint8_t rank_now(const struct game *game, counter_id leader);
 int command_points_of(const struct game *game, counter_id division_leader); /* 0 for the promoted (17.85) */
@@ -16,12 +16,12 @@ unsigned division_led(const struct game *game, counter_id leader);
 counter_id division_leader(const struct game *game, unsigned division); /* on the map; COUNTER_NONE */
 unsigned brigade_led(const struct game *game, counter_id leader);       /* NO_BRIGADE if he leads none */
 /* A path of command between two leaders or leader and unit, no longer than `radius`, or the same hex. */
-bool within_path(struct game *game, side_id side, hex_id from, hex_id to, int radius);
-bool in_integrity(struct game *game, counter_id brigade_leader, unsigned division);
+bool within_path(const struct game *game, side_id side, hex_id from, hex_id to, int radius);
+bool in_integrity(const struct game *game, counter_id brigade_leader, unsigned division);
 counter_id brigade_leader(const struct game *game, unsigned brigade, int which); /* living, on the map; COUNTER_NONE */
 bool is_independent(const struct game *game, counter_id c);
 void check_command(struct game *game, side_id side); /* sets F_OUT_OF_COMMAND and commander for the Player-Turn */
-bool within_command_of(struct game *game, counter_id leader, counter_id unit); /* radius or same hex, now */
+bool within_command_of(const struct game *game, counter_id leader, counter_id unit); /* radius or same hex, now */
 enum next command_advance(struct game *game, struct frame *frame);
 enum next rally_advance(struct game *game, struct frame *frame);
 enum next final_command_advance(struct game *game, struct frame *frame);

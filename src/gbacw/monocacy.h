@@ -108,6 +108,7 @@ void initiative_attached(struct game *game, unsigned brigade, unsigned to_divisi
 void activation_candidates(struct game *game, const struct frame *frame, struct action_list *out);
 struct ruling activation_judge(struct game *game, const struct frame *frame, struct action action);
 void activation_apply(struct game *game, struct frame *frame, struct action action);
+void initiative_turn_ends(struct game *game);
 void activate_all(struct game *game, const char *case_number); /* 28.23 */
 bool unit_activated(const struct game *game, counter_id c);    /* true for all but unactivated infantry (28.1) */
 

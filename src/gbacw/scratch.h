@@ -4,6 +4,7 @@
 #include "core/path.h"
 #include "gbacw/state.h"
 
+enum { WAYS_HOME = 6 };
 struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a thread */
     counter_id top[HEXES_MAX];
     counter_id below[COUNTERS_MAX];
@@ -20,6 +21,13 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     uint8_t steps_made;
     uint8_t barrier[HEXES_MAX]; /* bit per hexside nobody can cross */
     uint8_t step[2][CLASSES_MAX][HEXES_MAX][DIRECTIONS];
+    struct way_home { /* a game's retreats: cost of the way to a hex, by class; follows from the ground alone */
+        uint32_t ground;
+        hex_id goal;
+        uint8_t class;
+        uint16_t cost[HEXES_MAX];
+    } way_home[WAYS_HOME];
+    uint8_t way_home_next;
     /* pages that chapters add for speed go below, each with its own "made" mark, all cleared by scratch_sync */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }

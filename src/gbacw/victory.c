@@ -1,27 +1,102 @@
-/* victory.c: what scores, and who has won (31.0). */
+/* victory.c: what scores, item by item, and who has won (31.0).
+ *
+ * What a side has suffered is counted in the state by kind (enum tally); what one of a kind is worth, and the game's
+ * own items, its profile says. Nobody itemises twice: score, query and the end of the game walk the same items. */
 #include "gbacw/victory.h"
+
 void tally_add(struct game *game, side_id sufferer, unsigned tally, int count) {
-    (void)game;
-    (void)sufferer;
-    (void)tally;
-    (void)count;
+    if (count <= 0 || tally >= TALLIES || sufferer >= SIDES)
+        return;
+    state_of(game)->tally[sufferer][tally] = (uint16_t)(state_of(game)->tally[sufferer][tally] + count);
+    int worth = profile_of(game)->tally_points ? profile_of(game)->tally_points(game, tally) * count : 0;
+    if (worth == 0)
+        return;
+    event_begin(game->events, "points", "31.1");
+    event_side(game->events, "side", other_side(sufferer));
+    event_int(game->events, "by", worth);
+    event_int(game->events, "count", count);
+    event_end(game->events);
 }
+
 void victory_items(struct game *game, bool final,
                    void (*item)(void *, side_id, const char *why, const char *case_number, int points), void *context) {
-    (void)game;
-    (void) final;
-    (void)item;
-    (void)context;
+    if (profile_of(game)->victory_items)
+        profile_of(game)->victory_items(game, final, item, context);
 }
+
+static void add_item(void *context, side_id side, const char *why, const char *case_number, int points) {
+    (void)why, (void)case_number;
+    ((int32_t *)context)[side] += points;
+}
+
 void victory_score(struct game *game, bool final, int32_t points[SIDES]) {
-    (void)game;
-    (void) final;
     points[0] = points[1] = 0;
+    victory_items(game, final, add_item, points);
 }
-void victory_end(struct game *game) { play_end(game, SIDE_NONE, 0); }
+
+static void event_item(void *context, side_id side, const char *why, const char *case_number, int points) {
+    struct event_sink *events = context;
+    event_object(events, NULL);
+    event_side(events, "side", side);
+    event_string(events, "why", why);
+    event_string(events, "case", case_number);
+    event_int(events, "points", points);
+    event_close(events);
+}
+
+void victory_end(struct game *game) {
+    int32_t points[SIDES];
+    victory_score(game, true, points);
+    side_id winner = points[0] > points[1] ? SIDE_FIRST : points[1] > points[0] ? SIDE_SECOND : SIDE_NONE;
+    event_begin(game->events, "victory", "31.0");
+    event_side(game->events, "winner", winner);
+    event_int(game->events, tables_of(game)->side_id[0], points[0]);
+    event_int(game->events, tables_of(game)->side_id[1], points[1]);
+    event_list(game->events, "items");
+    victory_items(game, true, event_item, game->events);
+    event_close(game->events);
+    event_end(game->events);
+    play_end(game, winner, 0);
+}
+
+/* ---- the query ---- */
+
+struct teller {
+    struct game *game;
+    struct json *out;
+};
+
+static void json_item(void *context, side_id side, const char *why, const char *case_number, int points) {
+    struct teller *teller = context;
+    json_open(teller->out, '{');
+    json_put_string(teller->out, "side", tables_of(teller->game)->side_id[side]);
+    json_put_string(teller->out, "why", why);
+    json_put_string(teller->out, "case", case_number);
+    json_put_int(teller->out, "points", points);
+    json_close(teller->out, '}');
+}
+
+static void json_score(struct game *game, struct json *out, const char *key, bool final) {
+    int32_t points[SIDES];
+    struct teller teller = {game, out};
+    victory_score(game, final, points);
+    json_key(out, key);
+    json_open(out, '{');
+    for (int side = 0; side < SIDES; side++)
+        json_put_int(out, tables_of(game)->side_id[side], points[side]);
+    json_key(out, "items");
+    json_open(out, '[');
+    victory_items(game, final, json_item, &teller);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 struct ruling victory_query(struct game *game, const struct query *query, struct json *out) {
-    (void)game;
     (void)query;
-    (void)out;
+    json_open(out, '{');
+    json_put_string(out, "case", "31.0");
+    json_score(game, out, "so_far", false);
+    json_score(game, out, "if_it_ended_now", true);
+    json_close(out, '}');
     return LEGAL;
 }
