@@ -142,7 +142,7 @@ static void random_games_end_and_their_lists_are_whole(void **unused) {
             assert_true(bot_choose(&bot, &toy.game, NULL, &toy.list, &action));
             play_apply(&toy.game, action);
             assert_int_equal(toy.game.fault, 0);
-            assert_true(toy.game.state->actions < 100);
+            assert_true(toy.game.state->actions < 200);
         }
     }
 }

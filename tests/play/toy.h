@@ -1,4 +1,4 @@
-/* toy.h: a tiny family of one game, to try the machine on: two a side on a lane of twelve hexes, three turns.
+/* toy.h: a tiny family of one game, to try the machine on: two a side on a lane of twelve hexes, six turns.
  *
  * Each turn both sides in turn move each counter once, a hex or two forward, nobody through anybody. A counter that
  * comes beside an enemy fights: one die, and on 4 or more the other side is asked whether it stands or flees. */
@@ -9,7 +9,7 @@
 
 #include "play/ruleset.h"
 
-enum { TOY_LANE = 12, TOY_COUNTERS = 4, TOY_TURNS = 3 };
+enum { TOY_LANE = 12, TOY_COUNTERS = 4, TOY_TURNS = 6 };
 enum { TOY_NONE, TOY_ROOT, TOY_MOVES, TOY_MOVE, TOY_FIGHT, TOY_ENDLESS, TOY_WILD, TOY_TOWER, TOY_KINDS };
 enum { V_RESIGN, V_END, V_MOVE, V_TO, V_HALT, V_STAND, V_FLEE, V_SHOUT, V_BREAK, TOY_VERBS };
 
