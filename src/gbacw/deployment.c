@@ -1,13 +1,480 @@
-/* deployment.c: free deployment within the limits of the set-up (21.0). */
+/* deployment.c: free deployment within the limits of the set-up (21.0), and the standard set-up.
+ *
+ * A side takes its counters in hand one after the other and puts each on the map: units and guns where their area and
+ * their leaders allow, leaders where a unit of theirs stands already. A counter goes only where the others still fit.
+ * `at H` takes the standard facing and formation; `at H D W` names them; a stack may be turned once before the end. */
 #include "gbacw/deployment.h"
 
-enum next deployment_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
-    return NEXT_DONE;
+#include "gbacw/facing.h"
+#include "gbacw/leaders.h"
+#include "gbacw/movement.h"
+#include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
+
+enum { OPENING, CHOOSING, PLACING, CLOSING };
+
+/* ---- who is to be deployed ---- */
+
+static bool deployable(const struct game *game, counter_id c, side_id side) {
+    const struct counter_info *info = info_of(game, c);
+    return info->side == side && info->standard_hex != HEX_NONE && info->entry_turn == 0;
 }
-const struct decision deployment_decision = {.name = "deployment"};
-struct ruling may_deploy(const struct game *game, counter_id c, hex_id hex) {
-    (void)game, (void)c, (void)hex;
+
+static bool waiting(const struct game *game, counter_id c, side_id side) {
+    return deployable(game, c, side) && counter_at(game, c)->hex == HEX_NONE &&
+           counter_at(game, c)->fate == FATE_NOT_YET;
+}
+
+static bool in_area(const struct game *game, hex_id hex, uint8_t area) {
+    return area == NO_AREA || (hex_at(game, hex)->areas & BIT(area));
+}
+
+/* ---- where ---- */
+
+static struct ruling near_leaders(const struct game *game, counter_id c, hex_id hex) {
+    const struct counter_info *info = info_of(game, c);
+    if (info->near_any_leader) { /* 21.15 */
+        FOR_COUNTERS(game, leader) {
+            if (is_leader(game, leader) && info_of(game, leader)->side == info->side && on_map(game, leader) &&
+                hex_distance(game, counter_at(game, leader)->hex, hex) <= info->near_distance)
+                return LEGAL;
+        }
+        return RULE("21.15", "%u must stand no more than %d hexes from a leader already placed, and %h does not", c,
+                    info->near_distance, hex);
+    }
+    if (info->near_distance == 0 || info->near_leader == COUNTER_NONE)
+        return LEGAL;
+    if (!on_map(game, info->near_leader))
+        return RULE("21.16", "place %u first: %u must stand near him", info->near_leader, c);
+    int distance = hex_distance(game, counter_at(game, info->near_leader)->hex, hex);
+    if (distance > info->near_distance) /* 21.16 */
+        return RULE("21.16", "%h is %d hexes from %u, and %d are allowed", hex, distance, info->near_leader,
+                    info->near_distance);
     return LEGAL;
 }
-void deploy_standard(struct game *game, side_id side) { (void)game, (void)side; }
+
+static struct ruling with_unit(const struct game *game, counter_id leader, hex_id hex) {
+    const struct counter_info *info = info_of(game, leader);
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == info->side && is_combat_unit(game, c) &&
+            (info->deploy_with == 1 || of_his_command(game, leader, c)))
+            return LEGAL;
+    }
+    return info->deploy_with == 1
+               ? RULE("21.14", "%u starts with a unit, and %h holds none", leader, hex)
+               : RULE("21.24", "%u starts with a unit of his command, and %h holds none", leader, hex);
+}
+
+static uint8_t start_formation(const struct game *game, counter_id c, uint8_t wanted) {
+    const struct counter_info *info = info_of(game, c);
+    if (wanted != ACTION_NO_WORD && wanted != FORMATION_NONE)
+        return wanted;
+    return info->formation_at_start != FORMATION_NONE ? info->formation_at_start : info->standard_formation;
+}
+
+static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex) {
+    const struct counter_info *info = info_of(game, c);
+    const struct profile *profile = profile_of(game);
+    if (!in_area(game, hex, info->area))
+        return RULE("21.0", "%h lies outside the area where %u deploys", hex, c);
+    if (enemy_holds(game, hex, info->side))
+        return RULE("21.0", "the enemy stands in %h", hex);
+    struct ruling ruling = near_leaders(game, c, hex);
+    if (is_legal(ruling) && is_leader(game, c) && info->deploy_with)
+        ruling = with_unit(game, c, hex);
+    if (is_legal(ruling))
+        ruling = may_rest_list(game, info->side, &c, 1, FORMATION_NONE, hex);
+    if (is_legal(ruling) && profile && profile->may_deploy)
+        ruling = profile->may_deploy(game, c, hex);
+    return ruling;
+}
+
+/* Room that is left in each area, and for how many units yet to come. A hex takes one more while the strongest of them
+ * would still find its points free; so whoever goes elsewhere leaves a place for each of them. */
+struct rooms {
+    struct {
+        uint16_t places, coming;
+        uint8_t strongest;
+    } area[AREAS_MAX];
+};
+
+static int places_in(const struct game *game, hex_id hex, side_id side, int strongest, counter_id with) {
+    struct stacking_limit limit = stacking_limit_of(game, hex);
+    int units = 0, points = 0, places = 0;
+    FOR_STACK(game, hex, c) {
+        units += is_combat_unit(game, c) && !is_artillery(game, c);
+        points += stacking_points(game, c);
+    }
+    if (enemy_holds(game, hex, side))
+        return 0;
+    if (with != COUNTER_NONE) {
+        units += is_combat_unit(game, with) && !is_artillery(game, with);
+        points += stacking_points(game, with);
+    }
+    for (; units < limit.units && (points + strongest <= limit.points || units == 0); units++) {
+        places++;
+        points += strongest;
+    }
+    return places;
+}
+
+static void count_rooms(const struct game *game, side_id side, struct rooms *rooms) {
+    *rooms = (struct rooms){0};
+    FOR_COUNTERS(game, c) {
+        uint8_t area = info_of(game, c)->area;
+        if (area == NO_AREA || !waiting(game, c, side) || is_leader(game, c))
+            continue;
+        int points = stacking_points(game, c);
+        rooms->area[area].coming++;
+        if (points > rooms->area[area].strongest)
+            rooms->area[area].strongest = (uint8_t)points;
+    }
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        uint32_t areas = hex_at(game, hex)->areas;
+        for (unsigned area = 0; areas >> area; area++) {
+            if ((areas & BIT(area)) && rooms->area[area].coming > 0)
+                rooms->area[area].places =
+                    (uint16_t)(rooms->area[area].places +
+                               places_in(game, hex, side, rooms->area[area].strongest, COUNTER_NONE));
+        }
+    }
+}
+
+/* Would the others still fit if this one stood in the hex? */
+static struct ruling leaves_room(const struct game *game, counter_id c, hex_id hex, const struct rooms *rooms) {
+    uint32_t areas = is_leader(game, c) ? 0 : hex_at(game, hex)->areas;
+    side_id side = info_of(game, c)->side;
+    for (unsigned area = 0; areas >> area; area++) {
+        int coming = rooms->area[area].coming - (info_of(game, c)->area == area);
+        if (!(areas & BIT(area)) || coming <= 0)
+            continue;
+        int strongest = rooms->area[area].strongest;
+        int places = rooms->area[area].places - places_in(game, hex, side, strongest, COUNTER_NONE) +
+                     places_in(game, hex, side, strongest, c);
+        if (places < coming)
+            return RULE("21.0", "if %u stood in %h the others would not fit", c, hex);
+    }
+    return LEGAL;
+}
+
+static struct ruling may_deploy_in(const struct game *game, counter_id c, hex_id hex, const struct rooms *rooms) {
+    struct ruling ruling = may_stand(game, c, hex);
+    return is_legal(ruling) ? leaves_room(game, c, hex, rooms) : ruling;
+}
+
+struct ruling may_deploy(const struct game *game, counter_id c, hex_id hex) {
+    struct rooms rooms;
+    count_rooms(game, info_of(game, c)->side, &rooms);
+    return may_deploy_in(game, c, hex, &rooms);
+}
+
+/* ---- the standard set-up ---- */
+
+static hex_id place_of(const struct game *game, counter_id c) {
+    return on_map(game, c) ? counter_at(game, c)->hex : info_of(game, c)->standard_hex;
+}
+
+static void put(struct game *game, counter_id c, hex_id hex, direction facing, uint8_t formation) {
+    const struct counter_info *info = info_of(game, c);
+    direction there = stack_facing(game, hex, info->side);
+    counter_at(game, c)->fate = FATE_IN_PLAY;
+    if (formation != FORMATION_NONE)
+        counter_form(game, c, formation);
+    counter_place(game, c, hex, STACK_BOTTOM);
+    if (has_facing(game, c)) {
+        direction own = info->standard_facing < DIRECTIONS ? info->standard_facing : 0;
+        counter_face(game, c, facing < DIRECTIONS ? facing : there < DIRECTIONS ? there : own);
+        if (facing < DIRECTIONS)
+            stack_face(game, hex, info->side, facing); /* 8.42 */
+    }
+    event_begin(game->events, "place", "21.0");
+    event_counter(game->events, "unit", c);
+    event_hex(game->events, "hex", hex);
+    if (has_facing(game, c)) {
+        event_direction(game->events, "facing", counter_at(game, c)->facing);
+        event_string(game->events, "formation", gbacw_words[WORD_FORMATION + counter_at(game, c)->formation]);
+    }
+    event_end(game->events);
+}
+
+void deploy_standard(struct game *game, side_id side) {
+    for (unsigned order = 0, left = 1; left > 0 && order <= UINT8_MAX; order++) {
+        left = 0;
+        FOR_COUNTERS(game, c) {
+            if (!waiting(game, c, side))
+                continue;
+            if (info_of(game, c)->standard_order == order)
+                put(game, c, info_of(game, c)->standard_hex, DIRECTION_NONE, info_of(game, c)->standard_formation);
+            else
+                left++;
+        }
+    }
+}
+
+/* 21.14, 21.24: somebody of his will stand with the leader. */
+static bool will_have_unit(const struct game *game, counter_id leader) {
+    const struct counter_info *info = info_of(game, leader);
+    FOR_COUNTERS(game, c) {
+        if (deployable(game, c, info->side) && is_combat_unit(game, c) && place_of(game, c) == info->standard_hex &&
+            (info->deploy_with == 1 || of_his_command(game, leader, c)))
+            return true;
+    }
+    return info->deploy_with == 0;
+}
+
+static bool will_be_near(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    if (info->near_any_leader) {
+        FOR_COUNTERS(game, leader) {
+            if (is_leader(game, leader) && deployable(game, leader, info->side) &&
+                hex_distance(game, place_of(game, leader), info->standard_hex) <= info->near_distance)
+                return true;
+        }
+        return false;
+    }
+    return info->near_distance == 0 || info->near_leader == COUNTER_NONE ||
+           hex_distance(game, place_of(game, info->near_leader), info->standard_hex) <= info->near_distance;
+}
+
+static struct ruling standard_fits(const struct game *game, side_id side) {
+    enum { HEX_CROWD = 24 };
+    bool any = false;
+    FOR_COUNTERS(game, c) {
+        if (!waiting(game, c, side))
+            continue;
+        hex_id hex = info_of(game, c)->standard_hex;
+        counter_id list[HEX_CROWD];
+        int count = 0;
+        any = true;
+        FOR_COUNTERS(game, other) {
+            if (count < HEX_CROWD && waiting(game, other, side) && info_of(game, other)->standard_hex == hex)
+                list[count++] = other;
+        }
+        struct ruling ruling = may_rest_list(game, side, list, count, FORMATION_NONE, hex);
+        if (!is_legal(ruling))
+            return ruling;
+        if ((is_leader(game, c) && !will_have_unit(game, c)) || !will_be_near(game, c))
+            return RULE("21.0", "%u can no longer stand in %h, his place in the standard set-up", c, hex);
+    }
+    return any ? LEGAL : RULE("21.0", "everybody is placed");
+}
+
+/* ---- the judge ---- */
+
+static struct ruling may_take_in_hand(const struct game *game, counter_id c, side_id side, const struct rooms *rooms) {
+    if (c >= tables_of(game)->counter_count || info_of(game, c)->side != side)
+        return RULE("21.0", "that is not yours to deploy");
+    if (!waiting(game, c, side))
+        return RULE("21.0", "%u is placed already, or does not deploy", c);
+    struct ruling last = RULE("21.0", "there is no place for %u", c);
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        if (!in_area(game, hex, info_of(game, c)->area))
+            continue;
+        struct ruling ruling = may_deploy_in(game, c, hex, rooms);
+        if (is_legal(ruling))
+            return LEGAL;
+        last = ruling;
+    }
+    return last;
+}
+
+static struct ruling may_form_so(const struct game *game, counter_id c, uint8_t word) {
+    const struct counter_info *info = info_of(game, c);
+    if (word == ACTION_NO_WORD || word == start_formation(game, c, ACTION_NO_WORD))
+        return LEGAL;
+    bool guns = info->type == TYPE_BATTERY && (word == FORMATION_LIMBERED || word == FORMATION_UNLIMBERED);
+    if (guns && info->formation_at_start == FORMATION_NONE)
+        return LEGAL;
+    return RULE(info->side == tables_of(game)->first_deployer ? "21.17" : "21.24", "%u does not start in %w", c, word);
+}
+
+static struct ruling judge_at(const struct game *game, counter_id c, struct action action) {
+    if (action.hex >= tables_of(game)->hex_count)
+        return RULE("21.0", "say which hex");
+    if (action.facing < DIRECTIONS && !has_facing(game, c))
+        return RULE("7.0", "%u has no facing", c);
+    struct ruling ruling = may_form_so(game, c, action.word);
+    return is_legal(ruling) ? may_deploy(game, c, action.hex) : ruling;
+}
+
+static struct ruling judge_turn(const struct game *game, struct action action, side_id side) {
+    if (action.hex >= tables_of(game)->hex_count || action.facing >= DIRECTIONS)
+        return RULE("7.0", "say which hex, and which way it is to face");
+    direction now = stack_facing(game, action.hex, side);
+    if (now == DIRECTION_NONE)
+        return RULE("7.0", "nobody of yours in %h has a facing", action.hex);
+    FOR_STACK(game, action.hex, c) {
+        if (counter_at(game, c)->side == side && has_flag(game, c, F_TURNED))
+            return RULE("7.12", "the stack in %h has been turned", action.hex);
+    }
+    return now == action.facing ? RULE("7.12", "the stack in %h faces %x already", action.hex, now) : LEGAL;
+}
+
+static struct ruling deployment_judge(struct game *game, const struct frame *frame, struct action action) {
+    const struct deployment_locals *here = (const struct deployment_locals *)(const void *)frame->locals;
+    if (frame->stage == PLACING)
+        return action.verb == VERB_AT ? judge_at(game, here->placing, action)
+                                      : RULE("21.0", "say where %u goes", here->placing);
+    switch (action.verb) {
+    case VERB_PLACE: {
+        struct rooms rooms;
+        count_rooms(game, frame->side, &rooms);
+        return may_take_in_hand(game, action.who, frame->side, &rooms);
+    }
+    case VERB_STANDARD:
+        return standard_fits(game, frame->side);
+    case VERB_TURN:
+        return judge_turn(game, action, frame->side);
+    case VERB_END:
+        FOR_COUNTERS(game, c) {
+            if (waiting(game, c, frame->side))
+                return RULE("21.0", "%u is not placed", c);
+        }
+        return LEGAL;
+    default:
+        return RULE("21.0", "place your counters, turn stacks, take the standard set-up, or end");
+    }
+}
+
+static void propose(struct game *game, const struct frame *frame, struct action action, struct action_list *out) {
+    if (is_legal(deployment_judge(game, frame, action)))
+        action_add(out, action);
+}
+
+static void propose_hex(struct game *game, counter_id c, hex_id hex, struct action_list *out) {
+    struct action action = action_hex(VERB_AT, hex);
+    if (type_of(game, c) != TYPE_BATTERY || info_of(game, c)->formation_at_start != FORMATION_NONE) {
+        action_add(out, action);
+        return;
+    }
+    action.word = FORMATION_LIMBERED;
+    action_add(out, action);
+    action.word = FORMATION_UNLIMBERED;
+    action_add(out, action);
+}
+
+static void propose_hexes(struct game *game, counter_id c, struct action_list *out) {
+    const struct counter_info *info = info_of(game, c);
+    struct rooms rooms;
+    count_rooms(game, info->side, &rooms);
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        if (in_area(game, hex, info->area) && is_legal(may_deploy_in(game, c, hex, &rooms)))
+            propose_hex(game, c, hex, out);
+    }
+}
+
+static void deployment_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    const struct deployment_locals *here = (const struct deployment_locals *)(const void *)frame->locals;
+    if (frame->stage == PLACING) {
+        propose_hexes(game, here->placing, out);
+        return;
+    }
+    struct rooms rooms;
+    count_rooms(game, frame->side, &rooms);
+    propose(game, frame, action_of(VERB_STANDARD), out);
+    propose(game, frame, action_of(VERB_END), out);
+    FOR_COUNTERS(game, c) {
+        if (waiting(game, c, frame->side) && is_legal(may_take_in_hand(game, c, frame->side, &rooms)))
+            action_add(out, action_who(VERB_PLACE, c));
+        if (!on_map(game, c) || counter_at(game, c)->side != frame->side || counter_at(game, c)->order != 0)
+            continue;
+        struct action action = action_hex(VERB_TURN, counter_at(game, c)->hex);
+        for (action.facing = 0; action.facing < DIRECTIONS; action.facing++)
+            propose(game, frame, action, out);
+    }
+}
+
+static void turn(struct game *game, hex_id hex, direction facing, side_id side) {
+    stack_face(game, hex, side, facing);
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && has_facing(game, c))
+            counter_set(game, c, F_TURNED);
+    }
+    event_begin(game->events, "turn", "7.12");
+    event_hex(game->events, "hex", hex);
+    event_direction(game->events, "facing", facing);
+    event_end(game->events);
+}
+
+static void deployment_apply(struct game *game, struct frame *frame, struct action action) {
+    struct deployment_locals *here = LOCALS(deployment_locals, frame);
+    switch (action.verb) {
+    case VERB_PLACE:
+        here->placing = action.who;
+        frame->stage = PLACING;
+        break;
+    case VERB_AT:
+        put(game, here->placing, action.hex, action.facing, start_formation(game, here->placing, action.word));
+        here->placing = COUNTER_NONE;
+        frame->stage = CHOOSING;
+        break;
+    case VERB_TURN:
+        turn(game, action.hex, action.facing, frame->side);
+        break;
+    case VERB_STANDARD:
+        deploy_standard(game, frame->side);
+        break;
+    default:
+        frame->stage = CLOSING;
+        break;
+    }
+}
+
+static void close_deployment(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        struct counter_state *counter = counter_at(game, c);
+        if (counter->side != side)
+            continue;
+        counter_clear(game, c, F_TURNED);
+        counter->start_hex = counter->hex;
+    }
+}
+
+enum next deployment_advance(struct game *game, struct frame *frame) {
+    switch (frame->stage) {
+    case OPENING:
+        LOCALS(deployment_locals, frame)->placing = COUNTER_NONE;
+        frame->stage = CHOOSING;
+        if (!state_of(game)->options[OPTION_STANDARD_SETUP])
+            return NEXT_ASK;
+        deploy_standard(game, frame->side);
+        close_deployment(game, frame->side);
+        return NEXT_DONE;
+    case CLOSING:
+        close_deployment(game, frame->side);
+        return NEXT_DONE;
+    default:
+        return NEXT_ASK;
+    }
+}
+
+static void deployment_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    const struct deployment_locals *here = (const struct deployment_locals *)(const void *)frame->locals;
+    if (frame->stage == PLACING) {
+        text_add(out, "Where does ");
+        text_add(out, info_of(game, here->placing)->id);
+        text_add(out, " stand?");
+        return;
+    }
+    text_add(out, "Deploy your army: place a counter, turn a stack, take the standard set-up, or end.");
+}
+
+static void deployment_duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
+    *count = 0;
+    FOR_COUNTERS(game, c) {
+        if (!waiting(game, c, frame->side))
+            continue;
+        if ((*count)++ > 0)
+            text_char(out, '\n');
+        text_add(out, info_of(game, c)->id);
+        text_add(out, " is to be placed");
+    }
+}
+
+const struct decision deployment_decision = {.name = "deployment",
+                                             .prompt = deployment_prompt,
+                                             .candidates = deployment_candidates,
+                                             .judge = deployment_judge,
+                                             .apply = deployment_apply,
+                                             .duties = deployment_duties,
+                                             .judged = true};

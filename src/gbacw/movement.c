@@ -226,7 +226,7 @@ static void open_phase(struct game *game, side_id side) {
 }
 
 /* Is the unit of the leader's own command (17.53)? */
-static bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
+bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
     uint8_t brigade = info_of(game, unit)->brigade;
     if (brigade == NO_BRIGADE)
         return false;
