@@ -263,7 +263,7 @@ static bool rating(struct reading *reading, const char *key, const char *text, u
 static bool leader(struct reading *reading, const struct leader_text *text) {
     static const char *const ranks[] = {"brigade", "division", "army", NULL}, *const with[] = {"none", "any", "command",
                                                                                                NULL};
-    struct counter_info *info;
+    struct counter_info *info = NULL;
     int rank = 0, deploy_with = 0;
     bool at_start = false;
     if (!new_counter(reading, text->id, &info) ||
@@ -414,7 +414,7 @@ static bool crew(struct reading *reading, counter_id owner) {
 }
 
 static bool unit(struct reading *reading, const struct unit_text *text) {
-    struct counter_info *info;
+    struct counter_info *info = NULL;
     int type = 0;
     bool independent = false;
     if (!new_counter(reading, text->id, &info) ||
