@@ -3,10 +3,52 @@
 #define ENFILADE_GBACW_MELEE_H
 #include "gbacw/frames.h"
 
-struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge);
-struct melee_strength {
-    int attacker, defender, differential;
+enum { FORCE_MAX = 24, MELEE_ITEMS_MAX = 2 * FORCE_MAX };
+
+struct melee_force { /* one side of a melee: units and leaders */
+    side_id side;
+    int count;
+    counter_id unit[FORCE_MAX];
+    direction way[FORCE_MAX];  /* the direction it goes to enter; DIRECTION_NONE: it is there already */
+    uint8_t charge[FORCE_MAX]; /* it charges (16.2) */
+    uint8_t rating[FORCE_MAX]; /* its morale; MORALE_GREEN: not known yet, gives and bars no bonus */
 };
+
+struct melee_item { /* one row that speaks: a unit's points or an adjustment */
+    counter_id unit;
+    int8_t by;
+    const char *case_number, *why;
+};
+
+struct melee_reckoning {
+    int strength[2]; /* attacker, defender */
+    int differential;
+    int column;
+    int item_count[2];
+    struct melee_item item[2][MELEE_ITEMS_MAX];
+};
+
+struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge);
+/* The terrain and distance of a charge (16.22, 16.23). */
+struct ruling may_charge(const struct game *game, counter_id attacker, hex_id target);
+/* Do only infantry and dismounted cavalry threaten the hex (16.1)? Is it charged? Read from the declarations. */
+bool threatened_on_foot_only(const struct game *game, hex_id target);
+bool hex_charged(const struct game *game, hex_id target);
+
+/* Declarations: those not yet spent. */
+bool declared_against(const struct game *game, counter_id c, hex_id target);
+bool anyone_declared(const struct game *game, hex_id target);
+void spend_declarations(struct game *game, hex_id target);
+
+/* The attackers of a hex: the declared who still can, and those engaged there; the defenders: all who hold it. */
+void force_of_attackers(const struct game *game, side_id side, hex_id target, struct melee_force *out);
+void force_of_defenders(const struct game *game, side_id side, hex_id target, struct melee_force *out);
+void melee_reckon(const struct game *game, hex_id target, const struct melee_force *attacker,
+                  const struct melee_force *defender, struct melee_reckoning *out);
+/* What a die gives in a column; 12.97 applied when it would remove both forces whole. */
+void melee_outcome(const struct game *game, int column, int die, const struct melee_force *attacker,
+                   const struct melee_force *defender, struct melee_result out[2]);
+
 enum next declare_advance(struct game *game, struct frame *frame);
 enum next evade_advance(struct game *game, struct frame *frame);
 enum next advance_advance(struct game *game, struct frame *frame);

@@ -1,8 +1,194 @@
-/* melee_phase.c: the Melee Phase. */
+/* melee_phase.c: the Melee Phase: declared attacks, engagements fought on or broken off (12.0, 12.23, 12.94, 12.96).
+ *
+ * Whoever is engaged when his Melee Phase comes must fight on with all he has there (and those declared to join), or
+ * take one or more units out: that is a duty. Declared attacks may be left unfought. */
 #include "gbacw/melee.h"
+#include "gbacw/morale.h"
+#include "gbacw/retreat.h"
+
+enum { OPEN, FOUGHT, BROKEN, END };
+
+static bool is_engaged_unit(const struct game *game, counter_id c, side_id side) {
+    return counter_at(game, c)->side == side && on_map(game, c) && has_flag(game, c, F_ENGAGED) && holds_hex(game, c);
+}
+
+/* Has this engagement been fought in this phase? The enemies there would carry its mark. */
+static bool fought_already(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side && has_flag(game, c, F_MELEED) && holds_hex(game, c))
+            return true;
+    }
+    return false;
+}
+
+/* Must this side still deal with its engagement in the hex (12.94d)? */
+static bool duty_in(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (is_engaged_unit(game, c, side) && !has_flag(game, c, F_MELEED))
+            return true;
+    }
+    return false;
+}
+
+static struct ruling may_attack(const struct game *game, side_id side, hex_id hex) {
+    struct melee_force force;
+    if (!anyone_declared(game, hex))
+        return RULE("12.8", "no attack on %h was announced", hex);
+    if (!enemy_holds(game, hex, side))
+        return RULE("12.0", "there is no enemy to fight in %h", hex);
+    if (hex_engaged(game, hex))
+        return RULE("12.94", "%h is engaged: fight on there", hex);
+    force_of_attackers(game, side, hex, &force);
+    for (int i = 0; i < force.count; i++) {
+        if (!is_leader(game, force.unit[i]))
+            return LEGAL;
+    }
+    return RULE("12.21", "nobody who was to attack %h still can", hex);
+}
+
+static struct ruling may_fight(const struct game *game, side_id side, hex_id hex) {
+    if (!hex_engaged(game, hex) || !enemy_holds(game, hex, other_side(side)))
+        return RULE("12.94", "you are not engaged in %h", hex);
+    if (!duty_in(game, hex, side))
+        return RULE("12.94", "the engagement in %h has had its turn", hex);
+    return LEGAL;
+}
+
+static struct ruling may_break_off(const struct game *game, side_id side, counter_id c) {
+    const struct counter_state *unit = counter_at(game, c);
+    if (!is_engaged_unit(game, c, side))
+        return RULE("12.94", "%u is not engaged", c);
+    if (fought_already(game, unit->hex, side))
+        return RULE("12.94", "the engagement in %h was fought on in this phase", unit->hex);
+    if (type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED)
+        return RULE("12.94", "%u is unlimbered and cannot be taken out", c);
+    if (!may_retreat(game, c, RETREAT_BREAK, 2, false))
+        return RULE("12.92", "%u has no way out of %h", c, unit->hex);
+    return LEGAL;
+}
 
 enum next melee_phase_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
-    return NEXT_DONE;
+    struct melee_phase_locals *phase = LOCALS(melee_phase_locals, frame);
+    switch (frame->stage) {
+    case OPEN:
+        return NEXT_ASK;
+    case FOUGHT: {
+        hex_id target = phase->target;
+        bool continued = hex_engaged(game, target);
+        frame->stage = OPEN;
+        phase->target = 0;
+        struct frame *called = play_call(game, KIND_MELEE, frame->side);
+        LOCALS(melee_locals, called)->target = target;
+        LOCALS(melee_locals, called)->continued = continued;
+        return NEXT_CALL;
+    }
+    case BROKEN:
+        frame->stage = OPEN;
+        phase->target = 0;
+        play_call(game, KIND_SETTLE, frame->side);
+        return NEXT_CALL;
+    default:
+        declarations_clear(game);
+        return NEXT_DONE;
+    }
 }
-const struct decision melee_phase_decision = {.name = "melee-phase"};
+
+static void prompt(struct game *game, const struct frame *frame, struct text *out) {
+    (void)game, (void)frame;
+    text_add(out, "Fight the announced attacks; fight on or break off where you are engaged.");
+}
+
+static void candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        bool seen = false;
+        for (int k = 0; k < i; k++)
+            seen = seen || declarations_of(game)[k].target == d->target;
+        if (!seen)
+            action_add(out, action_hex(VERB_ATTACK, d->target));
+    }
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        if (top_of(game, hex) == COUNTER_NONE || !hex_engaged(game, hex))
+            continue;
+        action_add(out, action_hex(VERB_FIGHT, hex));
+        FOR_STACK(game, hex, c) {
+            if (counter_at(game, c)->side == frame->side)
+                action_add(out, action_who(VERB_BREAK_OFF, c));
+        }
+    }
+    action_add(out, action_of(VERB_END));
+}
+
+static struct ruling may_end(const struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (is_engaged_unit(game, c, side) && !has_flag(game, c, F_MELEED))
+            return RULE("12.94", "%u is engaged in %h: fight on or break off", c, counter_at(game, c)->hex);
+    }
+    return LEGAL;
+}
+
+static struct ruling judge(struct game *game, const struct frame *frame, struct action action) {
+    switch (action.verb) {
+    case VERB_ATTACK:
+        return may_attack(game, frame->side, action.hex);
+    case VERB_FIGHT:
+        return may_fight(game, frame->side, action.hex);
+    case VERB_BREAK_OFF:
+        return may_break_off(game, frame->side, action.who);
+    case VERB_END:
+        return may_end(game, frame->side);
+    default:
+        return RULE("12.0", "this is the Melee Phase: attack, fight on, break off, or end");
+    }
+}
+
+/* 12.94c: two hexes, then a check; it excludes fighting on, so the others of the hex have had their turn. */
+static void break_off(struct game *game, counter_id c, side_id side) {
+    hex_id hex = counter_at(game, c)->hex;
+    counter_id goer = crew_out(game, c);
+    struct counter_state *unit = counter_at(game, goer);
+    unit->debt |= DEBT_BREAK | DEBT_CHECK;
+    unit->debt_hexes = 2; /* 12.94, option 3 */
+    event_begin(game->events, "break-off", "12.94");
+    event_counter(game->events, "unit", goer);
+    event_hex(game->events, "hex", hex);
+    event_end(game->events);
+    FOR_STACK(game, hex, other) {
+        if (counter_at(game, other)->side == side)
+            counter_set(game, other, F_MELEED);
+    }
+}
+
+static void apply(struct game *game, struct frame *frame, struct action action) {
+    switch (action.verb) {
+    case VERB_ATTACK:
+    case VERB_FIGHT:
+        LOCALS(melee_phase_locals, frame)->target = action.hex;
+        frame->stage = FOUGHT;
+        break;
+    case VERB_BREAK_OFF:
+        break_off(game, action.who, frame->side);
+        frame->stage = BROKEN;
+        break;
+    default:
+        frame->stage = END;
+    }
+}
+
+static void duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
+    *count = 0;
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        if (top_of(game, hex) == COUNTER_NONE || !duty_in(game, hex, frame->side))
+            continue;
+        play_ruling_text(game, RULE("", "fight on in %h or break off there (12.94)", hex), out);
+        text_char(out, '\n');
+        (*count)++;
+    }
+}
+
+const struct decision melee_phase_decision = {.name = "melee-phase",
+                                              .prompt = prompt,
+                                              .candidates = candidates,
+                                              .judge = judge,
+                                              .apply = apply,
+                                              .duties = duties};

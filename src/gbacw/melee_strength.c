@@ -1,11 +1,380 @@
-/* melee_strength.c: strengths and who may fight. */
+/* melee_strength.c: who may fight hand to hand, and how strong each side is (12.0 to 12.5, 12.7, 16.2, 16.3, 24.14).
+ *
+ * A side's strength is a list of rows: each unit's points, then one row each for terrain, leader and morale, which are
+ * all the adjustments there are, one point each (12.0c). The rows are what the event and the odds show. */
+#include "gbacw/effectiveness.h"
+#include "gbacw/facing.h"
 #include "gbacw/melee.h"
+#include "gbacw/terrain.h"
 
-struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge) {
-    (void)game, (void)attacker, (void)target, (void)charge;
+/* ---- declarations ---- */
+
+bool declared_against(const struct game *game, counter_id c, hex_id target) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker == c && d->target == target && !d->spare[0])
+            return true;
+    }
+    return false;
+}
+
+bool anyone_declared(const struct game *game, hex_id target) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->target == target && !d->spare[0])
+            return true;
+    }
+    return false;
+}
+
+void spend_declarations(struct game *game, hex_id target) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        struct declaration *d = declarations_of(game) + i;
+        if (d->target == target)
+            d->spare[0] = 1;
+    }
+}
+
+/* ---- who may attack ---- */
+
+/* 12.22, 12.26: whoever fired may attack only where it fired. */
+static bool fired_elsewhere(const struct game *game, counter_id c, hex_id target) {
+    bool fired = false;
+    for (int i = 0; i < state_of(game)->shot_count; i++) {
+        const struct shot *shot = shots_of(game) + i;
+        if (shot->firer != c || shot->unit != COUNTER_NONE)
+            continue;
+        if (shot->target == target)
+            return false;
+        fired = true;
+    }
+    return fired;
+}
+
+/* 12.71, 12.72: points and units against the hex with the newcomer. */
+static struct ruling room_for(const struct game *game, counter_id c, hex_id target) {
+    struct stacking_limit limit = stacking_limit_of(game, target);
+    side_id side = counter_at(game, c)->side;
+    int points = stacking_points(game, c), units = 1;
+    FOR_COUNTERS(game, other) {
+        const struct counter_state *unit = counter_at(game, other);
+        if (other == c || unit->side != side || unit->hex == HEX_NONE || !is_foot_or_horse(game, other))
+            continue;
+        if (unit->hex != target && !declared_against(game, other, target))
+            continue;
+        if (is_mounted(game, other) != is_mounted(game, c))
+            return RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other);
+        points += stacking_points(game, other);
+        units++;
+    }
+    if (points > limit.melee)
+        return RULE("12.72", "with %u the attackers of %h have %d points, the limit is %d", c, target, points,
+                    limit.melee);
+    if (units > limit.units)
+        return RULE("12.71", "with %u the attackers of %h are %d units, the limit is %d", c, target, units,
+                    limit.units);
     return LEGAL;
 }
+
+static struct ruling fit_to_attack(const struct game *game, counter_id c) {
+    if (has_flag(game, c, F_ENGAGED))
+        return RULE("12.94", "%u is engaged", c);
+    if (has_flag(game, c, F_PINNED))
+        return RULE("9.84", "%u is pinned", c);
+    if (is_leader(game, c))
+        return LEGAL;
+    if (!is_foot_or_horse(game, c))
+        return RULE("12.25", "%u may not start a melee: crews and wagons only defend", c);
+    if (has_flag(game, c, F_ROUTED))
+        return RULE("13.32", "%u is routed", c);
+    if (counter_at(game, c)->formation == FORMATION_COLUMN)
+        return RULE("12.24", "%u is in column", c);
+    if (has_flag(game, c, F_OUT_OF_COMMAND))
+        return RULE("17.11", "%u is out of command", c);
+    if (unit_ineffective(game, c))
+        return RULE("22.11", "the brigade of %u has lost its combat effectiveness", c);
+    if (has_flag(game, c, F_ADVANCED))
+        return RULE("12.85", "%u has advanced after a retreat before melee", c);
+    if (has_flag(game, c, F_MELEED))
+        return RULE("12.0", "%u has been in melee in this phase", c);
+    return LEGAL;
+}
+
+/* A leader goes in with units of his own hex (12.4). */
+static struct ruling leader_may_join(const struct game *game, counter_id leader, hex_id target) {
+    FOR_STACK(game, counter_at(game, leader)->hex, c) {
+        if (!is_leader(game, c) && declared_against(game, c, target))
+            return LEGAL;
+    }
+    return RULE("12.4", "no unit in the hex of %u attacks %h", leader, target);
+}
+
+struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge) {
+    const struct counter_state *unit = counter_at(game, attacker);
+    if (unit->hex == HEX_NONE)
+        return RULE("12.21", "%u is not on the map", attacker);
+    if (!enemy_holds(game, target, unit->side))
+        return RULE("12.0", "there is no enemy to fight in %h", target);
+    direction d = hex_direction(game, unit->hex, target);
+    if (d == DIRECTION_NONE)
+        return RULE("12.21", "%u is not adjacent to %h", attacker, target);
+    struct ruling fit = fit_to_attack(game, attacker);
+    if (!is_legal(fit))
+        return fit;
+    if (is_leader(game, attacker))
+        return charge ? RULE("16.2", "%u is a leader", attacker) : leader_may_join(game, attacker, target);
+    if (!is_front(game, attacker, d))
+        return RULE("12.21", "%h does not lie before the front of %u", target, attacker);
+    if (!passable(game, class_of(game, attacker), unit->hex, d))
+        return RULE("12.33", "%u could not move into %h", attacker, target);
+    if (fired_elsewhere(game, attacker, target))
+        return RULE("12.22", "%u fired at another hex than %h", attacker, target);
+    if (profile_of(game)->may_enter_melee) {
+        struct ruling own = profile_of(game)->may_enter_melee(game, attacker, target);
+        if (!is_legal(own))
+            return own;
+    }
+    if (charge) {
+        struct ruling ruling = may_charge(game, attacker, target);
+        if (!is_legal(ruling))
+            return ruling;
+    }
+    return room_for(game, attacker, target);
+}
+
+/* ---- forces ---- */
+
+static void force_add(const struct game *game, struct melee_force *force, counter_id c, direction way, bool charge) {
+    if (force->count >= FORCE_MAX)
+        return;
+    int i = force->count++;
+    force->unit[i] = c;
+    force->way[i] = way;
+    force->charge[i] = charge;
+    force->rating[i] = counter_at(game, c)->morale;
+}
+
+void force_of_attackers(const struct game *game, side_id side, hex_id target, struct melee_force *out) {
+    *out = (struct melee_force){.side = side};
+    FOR_STACK(game, target, c) {
+        if (counter_at(game, c)->side == side && (holds_hex(game, c) || is_leader(game, c)))
+            force_add(game, out, c, DIRECTION_NONE, false);
+    }
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->target != target || d->spare[0] || !is_legal(may_melee(game, d->attacker, target, d->charge)))
+            continue;
+        force_add(game, out, d->attacker, hex_direction(game, counter_at(game, d->attacker)->hex, target), d->charge);
+    }
+}
+
+void force_of_defenders(const struct game *game, side_id side, hex_id target, struct melee_force *out) {
+    *out = (struct melee_force){.side = side};
+    FOR_STACK(game, target, c) {
+        if (counter_at(game, c)->side == side && (holds_hex(game, c) || is_leader(game, c)))
+            force_add(game, out, c, DIRECTION_NONE, false);
+    }
+}
+
+/* ---- strength ---- */
+
+struct view { /* what a row looks at: its own side and the other */
+    const struct game *game;
+    hex_id target;
+    const struct melee_force *own, *other;
+    bool attacks;
+};
+
+static bool all_mounted(const struct view *v, const struct melee_force *force) {
+    bool any = false;
+    for (int i = 0; i < force->count; i++) {
+        if (!is_foot_or_horse(v->game, force->unit[i]))
+            continue;
+        if (!is_mounted(v->game, force->unit[i]))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+static bool any_mounted(const struct view *v, const struct melee_force *force) {
+    for (int i = 0; i < force->count; i++) {
+        if (is_foot_or_horse(v->game, force->unit[i]) && is_mounted(v->game, force->unit[i]))
+            return true;
+    }
+    return false;
+}
+
+/* The points a unit brings, of which `points` take part, and the case that says so. */
+static struct melee_item unit_row(const struct view *v, int i, int points) {
+    counter_id c = v->own->unit[i];
+    const struct counter_state *unit = counter_at(v->game, c);
+    bool horse = is_foot_or_horse(v->game, c) && is_mounted(v->game, c);
+    switch ((enum unit_type)type_of(v->game, c)) {
+    case TYPE_BATTERY:
+        return (struct melee_item){c, unit->crew >= 2, "12.12", "gun crew"};
+    case TYPE_GUN_CREW:
+        return (struct melee_item){c, unit->strength >= 2, "12.12", "gun crew"};
+    case TYPE_WAGON:
+    case TYPE_WAGON_CREW:
+        return (struct melee_item){c, 1, "12.14", "wagon crew"};
+    case TYPE_INFANTRY:
+    case TYPE_CAVALRY:
+    case TYPE_LEADER:
+        break;
+    }
+    if (has_flag(v->game, c, F_ROUTED))
+        return (struct melee_item){c, (int8_t)(points / 2), "12.51", "routed"};
+    if (v->own->charge[i] && !all_mounted(v, v->other))
+        return (struct melee_item){c, (int8_t)(2 * points), "16.24", "charge"};
+    if (v->own->charge[i])
+        return (struct melee_item){c, (int8_t)points, "16.33", "charge against mounted cavalry"};
+    if (horse && !v->attacks && !any_mounted(v, v->other))
+        return (struct melee_item){c, (int8_t)(2 * points), "16.32", "mounted against foot"};
+    return (struct melee_item){c, (int8_t)points, horse ? "12.13" : "12.11", "strength"};
+}
+
+/* 12.31, 12.32, 24.14: those who cross to get in; those already there pay nothing. */
+static struct melee_item terrain_row(const struct view *v) {
+    const struct charts *charts = &tables_of(v->game)->charts;
+    struct melee_item none = {COUNTER_NONE, 0, "12.31", "terrain"};
+    for (int i = 0; v->attacks && i < v->own->count; i++) {
+        counter_id c = v->own->unit[i];
+        if (v->own->way[i] == DIRECTION_NONE || is_leader(v->game, c))
+            continue;
+        uint16_t bits = hexside_bits(v->game, neighbour_of(v->game, v->target, direction_opposite(v->own->way[i])),
+                                     v->own->way[i]);
+        for (unsigned s = 0; s < HEXSIDE_CHANGING; s++) {
+            if ((bits & BIT(s)) && charts->side_melee[s])
+                return (struct melee_item){c, -1, s == HEXSIDE_FENCE ? "24.14" : "12.31",
+                                           s == HEXSIDE_FENCE ? "fence" : "terrain"};
+        }
+    }
+    return none;
+}
+
+static struct melee_item leader_row(const struct view *v) {
+    for (int i = 0; i < v->own->count; i++) {
+        if (is_leader(v->game, v->own->unit[i]))
+            return (struct melee_item){v->own->unit[i], 1, "12.4", "leader"};
+    }
+    return (struct melee_item){COUNTER_NONE, 0, "12.4", "leader"};
+}
+
+/* 12.52: the worst of one side at least two better than the best of the other. */
+static struct melee_item morale_row(const struct view *v) {
+    int worst = 99, best = 0;
+    for (int i = 0; i < v->own->count; i++) {
+        if (!is_leader(v->game, v->own->unit[i]))
+            worst = v->own->rating[i] < worst ? v->own->rating[i] : worst;
+    }
+    for (int i = 0; i < v->other->count; i++) {
+        if (is_leader(v->game, v->other->unit[i]))
+            continue;
+        if (v->other->rating[i] == MORALE_GREEN)
+            best = 99;
+        best = v->other->rating[i] > best ? v->other->rating[i] : best;
+    }
+    return (struct melee_item){COUNTER_NONE, worst != 99 && worst >= best + 2, "12.52", "morale"};
+}
+
+static struct melee_item (*const adjustments[])(const struct view *) = {terrain_row, leader_row, morale_row};
+
+static void row_add(struct melee_reckoning *out, int side, struct melee_item item) {
+    if (out->item_count[side] < MELEE_ITEMS_MAX)
+        out->item[side][out->item_count[side]++] = item;
+    out->strength[side] += item.by;
+}
+
+static void reckon_side(const struct view *v, int side, struct melee_reckoning *out) {
+    struct stacking_limit limit = stacking_limit_of(v->game, v->target);
+    int room = limit.melee;
+    for (int i = 0; i < v->own->count; i++) {
+        counter_id c = v->own->unit[i];
+        if (is_leader(v->game, c))
+            continue;
+        int points = is_foot_or_horse(v->game, c) ? counter_at(v->game, c)->strength : 0;
+        points = points < room ? points : room; /* 12.72: the rest only suffers */
+        room -= points;
+        row_add(out, side, unit_row(v, i, points));
+    }
+    for (size_t i = 0; i < sizeof adjustments / sizeof adjustments[0]; i++) {
+        struct melee_item item = adjustments[i](v);
+        if (item.by)
+            row_add(out, side, item);
+    }
+}
+
+void melee_reckon(const struct game *game, hex_id target, const struct melee_force *attacker,
+                  const struct melee_force *defender, struct melee_reckoning *out) {
+    const struct charts *charts = &tables_of(game)->charts;
+    *out = (struct melee_reckoning){0};
+    struct view a = {game, target, attacker, defender, true}, d = {game, target, defender, attacker, false};
+    reckon_side(&a, 0, out);
+    reckon_side(&d, 1, out);
+    out->differential = out->strength[0] - out->strength[1];
+    out->column = out->differential - charts->melee_low;
+    if (out->column < 0)
+        out->column = 0;
+    if (out->column >= charts->melee_columns)
+        out->column = charts->melee_columns - 1;
+}
+
+/* ---- outcome ---- */
+
+/* Would this result leave nobody of the force? Guns that cannot go count as lost to a retreat (12.92, 12.93). */
+static bool removes_all(const struct game *game, const struct melee_force *force, const struct melee_result *result) {
+    int points = 0, steps = 0, lost = result->killed + result->captured;
+    bool all_guns_stay = true;
+    for (int i = 0; i < force->count; i++) {
+        counter_id c = force->unit[i];
+        const struct counter_state *unit = counter_at(game, c);
+        if (is_leader(game, c))
+            continue;
+        if (is_foot_or_horse(game, c)) {
+            points += unit->strength;
+            continue;
+        }
+        bool guns = type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED;
+        all_guns_stay = all_guns_stay && guns;
+        steps += type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_WAGON ? unit->crew : unit->strength;
+    }
+    if (lost < points)
+        return false;
+    if (steps == 0)
+        return lost > 0;
+    return lost >= points + steps || (all_guns_stay && (result->retreat > 0 || result->captured > points));
+}
+
+void melee_outcome(const struct game *game, int column, int die, const struct melee_force *attacker,
+                   const struct melee_force *defender, struct melee_result out[2]) {
+    const struct charts *charts = &tables_of(game)->charts;
+    out[0] = charts->melee_attacker[die - 1][column];
+    out[1] = charts->melee_defender[die - 1][column];
+    if (removes_all(game, attacker, &out[0]) && removes_all(game, defender, &out[1])) /* 12.97 */
+        out[0] = out[1] = (struct melee_result){.flags = MELEE_ENGAGED};
+}
+
 int melee_differential(struct game *game, side_id attacking, hex_id target) {
-    (void)game, (void)attacking, (void)target;
-    return 0;
+    struct melee_force attacker, defender;
+    struct melee_reckoning reckoning;
+    force_of_attackers(game, attacking, target, &attacker);
+    if (attacker.count == 0) {
+        int room = stacking_limit_of(game, target).melee;
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id from = neighbour_of(game, target, d);
+            if (from == HEX_NONE)
+                continue;
+            FOR_STACK(game, from, c) {
+                if (counter_at(game, c)->side != attacking || is_leader(game, c) || stacking_points(game, c) > room ||
+                    !is_legal(may_melee(game, c, target, false)))
+                    continue;
+                room -= stacking_points(game, c);
+                force_add(game, &attacker, c, direction_opposite(d), false);
+            }
+        }
+    }
+    force_of_defenders(game, other_side(attacking), target, &defender);
+    melee_reckon(game, target, &attacker, &defender, &reckoning);
+    return reckoning.differential;
 }
