@@ -481,6 +481,34 @@ static bool brigade_leaders(struct reading *reading, const struct brigade_text *
 
 /* ---- what holds between them ---- */
 
+/* Behind a promoted brigade commander comes a nameless one (17.83): a counter of the brigade for each, with the numbers
+ * of the replacement side. */
+static bool spares(struct reading *reading, const struct brigade_text *text) {
+    struct gbacw_tables *tables = reading->tables;
+    struct brigade_info *brigade_info = &tables->brigade[reading->index];
+    (void)text;
+    for (int i = 0; i < 2; i++) {
+        struct counter_info *info;
+        char id[32];
+        brigade_info->spare[i] = COUNTER_NONE;
+        if (brigade_info->leader[i] == COUNTER_NONE)
+            continue;
+        const struct counter_info *first = &tables->counter[brigade_info->leader[i]];
+        snprintf(id, sizeof id, "%.15s-repl", first->id);
+        if (strlen(id) >= sizeof first->id)
+            return refuse(reading, "leaders", "\"%s\" leaves no room for -repl", first->id);
+        if (!new_counter(reading, id, &info))
+            return false;
+        snprintf(info->id, sizeof info->id, "%.15s", id);
+        snprintf(info->name, sizeof info->name, "%.18s replacement", first->name);
+        info->side = first->side, info->type = TYPE_LEADER, info->rank = first->rank, info->brigade = first->brigade;
+        info->rating = info->replacement = first->replacement;
+        info->marks = first->marks;
+        brigade_info->spare[i] = tables->counter_count++;
+    }
+    return true;
+}
+
 static bool check_roster(struct reading *reading, const struct brigade_text *text) {
     const struct gbacw_tables *tables = reading->tables;
     int total = 0;
@@ -594,6 +622,7 @@ static bool read_all(struct source *source, const struct units_text *text, struc
     EACH("units", units_count, units, unit)
     EACH("divisions", divisions_count, divisions, division_leaders)
     EACH("brigades", brigades_count, brigades, brigade_leaders)
+    EACH("brigades", brigades_count, brigades, spares)
     EACH("brigades", brigades_count, brigades, check_roster)
     reading.list = "leaders";
     for (unsigned i = 0; i < text->leaders_count; i++) {

@@ -1,0 +1,45 @@
+/* field.h: positions on the field of Monocacy in few words, for the tests of command and of the game's own rules. */
+#ifndef ENFILADE_TESTS_FIELD_H
+#define ENFILADE_TESTS_FIELD_H
+
+#include <stdio.h>
+
+#include "harness/harness.h"
+
+/* The opening of a phase on the real map with these counters only (lists of objects without their brackets). `more`
+ * holds further fields of the position, each preceded by a comma; any of them may be "". */
+static inline json_t *field(const char *phase, const char *side, int turn, const char *units, const char *leaders,
+                            const char *more) {
+    char position[16384];
+    snprintf(position, sizeof position,
+             "{'base':'monocacy/battle','phase':'%s','phasing':'%s','turn':%d,'units':[%s],'leaders':[%s]%s}", phase,
+             side, turn, units, leaders, more);
+    return sandbox(position);
+}
+
+/* A counter of a list of the position (divisions, brigades) by its id. */
+static inline json_t *listed(const char *list, const char *id) {
+    json_t *item;
+    size_t i;
+    json_array_foreach(field_of(position_now(), list), i, item) {
+        if (strcmp(field_text(item, "id"), id) == 0)
+            return item;
+    }
+    fail_msg("there is no %s in %s", id, list);
+    return NULL;
+}
+static inline int listed_int(const char *list, const char *id, const char *name) {
+    return (int)json_integer_value(json_object_get(listed(list, id), name));
+}
+/* Is the counter in a list of an event? */
+static inline bool names(json_t *event, const char *list, const char *id) {
+    json_t *item;
+    size_t i;
+    json_array_foreach(json_object_get(event, list), i, item) {
+        if (json_is_string(item) && strcmp(json_string_value(item), id) == 0)
+            return true;
+    }
+    return false;
+}
+
+#endif
