@@ -1,3 +1,516 @@
+/* soak.c: whole games played by machine with every check on: `soak`, and `illegal`, which tries what is not allowed.
+ *
+ * A game's seed settles everything in it, options included, so the seed that is printed with a failure brings it
+ * back; its save is written as well. Games whose seed is a multiple of ten are looked at after every action. */
+#define _POSIX_C_SOURCE 200809L
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
 #include "cli/commands.h"
-int command_soak(int argc, char **argv) { return (void)argc, (void)argv, 1; }
-int command_illegal(int argc, char **argv) { return (void)argc, (void)argv, 1; }
+#include "cli/fast.h"
+#include "core/hash.h"
+
+enum { ACTIONS_MAX = 300000, SEEN_SLOTS = 1 << 16, CHOSEN_MAX = 64 };
+
+struct step {
+    side_id side;
+    struct action action;
+};
+
+struct soak {
+    struct table *table;
+    struct chosen chosen;
+    struct fast_game fast, fresh, imagined; /* the game, one to check it with, one for minds */
+    const char *bot_name[SIDES];
+    struct bot bot[SIDES];
+    uint64_t seed;
+    uint32_t options[SAVE_OPTIONS_MAX];
+    bool close_look;
+    struct action_list list, other;
+    struct step *steps;
+    uint32_t step_count;
+    uint64_t seen[SEEN_SLOTS];       /* positions since the last die */
+    uint32_t seen_round[SEEN_SLOTS]; /* in which round the slot was written */
+    uint32_t round;
+    uint32_t seen_count;
+    char why[512];
+    uint64_t actions, games, decisions, longest;
+    uint64_t wins[SIDES + 1];
+    const char *save_path;
+};
+
+/* -- what to say when all is lost -- */
+
+static char last_words[256];
+
+static void fatal(int number) {
+    ssize_t unused = write(STDERR_FILENO, last_words, strlen(last_words));
+    (void)unused;
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void prepare_last_words(const struct soak *soak, const char *command) {
+    snprintf(last_words, sizeof last_words, "\nbroken in: enfilade %s %s --games 1 --seed %llu --bots %s,%s\n", command,
+             soak->chosen.id, (unsigned long long)soak->seed, soak->bot_name[0], soak->bot_name[1]);
+    signal(SIGSEGV, fatal);
+    signal(SIGBUS, fatal);
+    signal(SIGFPE, fatal);
+    signal(SIGABRT, fatal);
+}
+
+/* -- checks: each returns false with the reason in soak->why -- */
+
+static bool wrong(struct soak *soak, const char *why) {
+    snprintf(soak->why, sizeof soak->why, "%s", why);
+    return false;
+}
+
+static bool check_fault(struct soak *soak) {
+    uint64_t fault = soak->fast.game.fault;
+    if (fault == 0)
+        return true;
+    snprintf(soak->why, sizeof soak->why, "fault %u about %llu", (unsigned)(fault & 0xff),
+             (unsigned long long)(fault >> 8));
+    return false;
+}
+
+static bool check_valid(struct soak *soak) {
+    struct text text;
+    if (soak->fast.rules->validate == NULL)
+        return true;
+    text_init(&text, soak->why, sizeof soak->why);
+    play_sync(&soak->fast.game);
+    return soak->fast.rules->validate(&soak->fast.game, &text) ||
+           (soak->why[0] != 0 ? false : wrong(soak, "not valid"));
+}
+
+static void forget_seen(struct soak *soak) {
+    soak->round++;
+    soak->seen_count = 0;
+}
+
+/* No position comes twice between two dice. */
+static bool check_progress(struct soak *soak) {
+    uint64_t hash = play_position_hash(&soak->fast.game);
+    size_t slot = (size_t)(hash % SEEN_SLOTS);
+    if (soak->seen_count > SEEN_SLOTS / 2)
+        return wrong(soak, "more than 32,000 actions without a die");
+    for (; soak->seen_round[slot] == soak->round; slot = (slot + 1) % SEEN_SLOTS)
+        if (soak->seen[slot] == hash)
+            return wrong(soak, "a position came twice between two dice");
+    soak->seen[slot] = hash;
+    soak->seen_round[slot] = soak->round;
+    soak->seen_count++;
+    return true;
+}
+
+static bool check_list(struct soak *soak) {
+    if (soak->list.cut)
+        return wrong(soak, "the list of actions was cut");
+    if (soak->list.count == 0)
+        return wrong(soak, "a decision without a legal action");
+    return true;
+}
+
+/* A scratch made afresh gives the same answers as the one mended on the way, and every listed action is legal. */
+static bool look_closely(struct soak *soak) {
+    struct game *game = &soak->fast.game, *fresh = &soak->fresh.game;
+    side_id side = play_side_to_act(game);
+    play_copy_state(fresh, game);
+    play_touch(fresh);
+    play_actions(fresh, &soak->other);
+    if (soak->other.count != soak->list.count)
+        return wrong(soak, "a fresh scratch gives another list");
+    for (uint32_t i = 0; i < soak->list.count; i++) {
+        struct ruling ruling = play_judge(fresh, side, soak->list.at[i]);
+        if (!is_legal(ruling) || !action_equal(soak->list.at[i], soak->other.at[i])) {
+            char buffer[128];
+            struct text text;
+            text_init(&text, buffer, sizeof buffer);
+            play_action_text(game, soak->list.at[i], &text);
+            snprintf(soak->why, sizeof soak->why, "listed, but with a fresh scratch %s: %s [%s]",
+                     is_legal(ruling) ? "in another order" : ruling.why, buffer,
+                     is_legal(ruling) ? "" : ruling.case_number);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* -- a game -- */
+
+/* Each option stands at its standard value in one game of two, else anywhere in its range. */
+static void draw_options(struct soak *soak) {
+    const struct ruleset *rules = soak->fast.rules;
+    uint64_t random = hash_mix(soak->seed, 77);
+    for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++) {
+        bool standard = bot_random(&random, 2) == 0;
+        uint32_t value = bot_random(&random, rules->options[i].highest + 1);
+        soak->options[i] = standard ? rules->options[i].standard : value;
+    }
+}
+
+static void begin_game(struct soak *soak) {
+    draw_options(soak);
+    soak->close_look = soak->seed % 10 == 0;
+    soak->step_count = 0;
+    soak->why[0] = 0;
+    forget_seen(soak);
+    fast_begin(&soak->fast, soak->chosen.index, soak->options, soak->seed);
+    fast_begin(&soak->fresh, soak->chosen.index, soak->options, soak->seed);
+    fast_begin(&soak->imagined, soak->chosen.index, soak->options, soak->seed);
+    for (side_id side = 0; side < SIDES; side++) {
+        void *memory = soak->bot[side].memory;
+        bot_find(soak->fast.rules, soak->bot_name[side], soak->seed * 2 + side, &soak->bot[side]);
+        if (memory != NULL)
+            memset(memory, 0, bot_memory_size(&soak->bot[side]));
+        soak->bot[side].memory = memory;
+    }
+}
+
+static bool play_step(struct soak *soak) {
+    struct game *game = &soak->fast.game;
+    struct play_state *state = game->state;
+    side_id side = play_side_to_act(game);
+    struct action action;
+    uint32_t thrown = game->thrown;
+    unsigned phase = state->phase, turn = state->turn;
+    bool chosen = bot_choose(&soak->bot[side], game, &soak->imagined.game, &soak->list, &action);
+    if (!check_list(soak) || !chosen)
+        return false;
+    if (soak->bot[side].wrong > 0)
+        return wrong(soak, "a mind chose an illegal action");
+    if (soak->close_look && !look_closely(soak))
+        return false;
+    soak->steps[soak->step_count++] = (struct step){side, action};
+    play_apply(game, action);
+    soak->actions++;
+    if (!check_fault(soak))
+        return false;
+    if (game->thrown != thrown)
+        forget_seen(soak);
+    if (play_over(game))
+        return check_valid(soak);
+    if (!check_progress(soak))
+        return false;
+    return (!soak->close_look && phase == state->phase && turn == state->turn) || check_valid(soak);
+}
+
+static bool play_game(struct soak *soak) {
+    begin_game(soak);
+    if (!check_fault(soak) || !check_valid(soak))
+        return false;
+    while (!play_over(&soak->fast.game)) {
+        if (soak->step_count == ACTIONS_MAX)
+            return wrong(soak, "the game does not end");
+        if (!play_step(soak))
+            return false;
+    }
+    soak->games++;
+    soak->wins[soak->fast.game.state->winner <= SIDES ? soak->fast.game.state->winner : SIDES]++;
+    if (soak->step_count > soak->longest)
+        soak->longest = soak->step_count;
+    return true;
+}
+
+/* -- failures -- */
+
+static void write_save(struct soak *soak) {
+    char buffer[256];
+    struct text why;
+    text_init(&why, buffer, sizeof buffer);
+    if (!table_new(soak->table, soak->chosen.id, soak->options, soak->seed, &why))
+        return;
+    for (uint32_t i = 0; i < soak->step_count && !play_over(&soak->table->now->game); i++)
+        table_do(soak->table, soak->steps[i].side, soak->steps[i].action);
+    char *text = table_save(soak->table, true);
+    FILE *file = fopen(soak->save_path, "w");
+    if (file != NULL) {
+        fputs(text, file);
+        fclose(file);
+        fprintf(stderr, "saved in %s\n", soak->save_path);
+    }
+    free(text);
+}
+
+static void tell_failure(struct soak *soak) {
+    char buffer[128] = "";
+    struct text text;
+    struct game *game = &soak->fast.game;
+    text_init(&text, buffer, sizeof buffer);
+    if (soak->step_count > 0)
+        play_action_text(game, soak->steps[soak->step_count - 1].action, &text);
+    fprintf(stderr, "%s: %s\n  seed %llu, turn %d, phase %s, decision %s, after action %u: %s%s", soak->chosen.id,
+            soak->why, (unsigned long long)soak->seed, game->state->turn,
+            soak->fast.rules->phase_name(soak->fast.tables, game->state->phase), play_decision_name(game),
+            soak->step_count, buffer, last_words);
+    write_save(soak);
+}
+
+/* -- commands -- */
+
+static bool open_soak(struct soak *soak, const struct chosen *chosen) {
+    soak->chosen = *chosen;
+    fast_open(&soak->fast, chosen->tables);
+    fast_open(&soak->fresh, chosen->tables);
+    fast_open(&soak->imagined, chosen->tables);
+    for (side_id side = 0; side < SIDES; side++) {
+        if (!bot_find(soak->fast.rules, soak->bot_name[side], 1, &soak->bot[side])) {
+            fprintf(stderr, "enfilade: there is no bot called %s\n", soak->bot_name[side]);
+            return false;
+        }
+        soak->bot[side].memory = calloc(1, bot_memory_size(&soak->bot[side]) + 1);
+    }
+    return true;
+}
+
+static void close_soak(struct soak *soak) {
+    fast_close(&soak->fast);
+    fast_close(&soak->fresh);
+    fast_close(&soak->imagined);
+    for (side_id side = 0; side < SIDES; side++) {
+        free(soak->bot[side].memory);
+        soak->bot[side].memory = NULL;
+    }
+}
+
+struct wishes {
+    uint64_t games, seed, count;
+    char bots[64];
+    bool keep_going;
+};
+
+/* Reads the options of both commands; false if they make no sense. */
+static bool read_wishes(int *argc, char **argv, struct wishes *wishes, struct soak *soak) {
+    const char *games = cli_option(argc, argv, "--games-count"), *number = cli_option(argc, argv, "--count"),
+               *seed = cli_option(argc, argv, "--seed"), *bots = cli_option(argc, argv, "--bots"),
+               *save = cli_option(argc, argv, "--save");
+    *wishes = (struct wishes){.games = 20, .seed = 1, .count = 1000000};
+    wishes->keep_going = cli_flag(argc, argv, "--keep-going");
+    snprintf(wishes->bots, sizeof wishes->bots, "%s", bots != NULL ? bots : "random,random");
+    soak->bot_name[0] = strtok(wishes->bots, ",");
+    soak->bot_name[1] = strtok(NULL, ",");
+    if (soak->bot_name[1] == NULL)
+        soak->bot_name[1] = soak->bot_name[0];
+    soak->save_path = save != NULL ? save : "soak-failure.save";
+    return soak->bot_name[0] != NULL && (games == NULL || cli_number(games, &wishes->games)) &&
+           (number == NULL || cli_number(number, &wishes->count)) && (seed == NULL || cli_number(seed, &wishes->seed));
+}
+
+/* `--games` means a number here, so the folder is taken from --data or the environment. */
+static const char *data_folder(int *argc, char **argv) {
+    static char folder[512], count[] = "--games-count";
+    table_find_games(cli_option(argc, argv, "--data"), cli_program_path(), folder, sizeof folder);
+    for (int i = 1; i < *argc; i++)
+        if (strcmp(argv[i], "--games") == 0)
+            argv[i] = count;
+    return folder;
+}
+
+static struct soak *new_soak(const char *games) {
+    struct soak *soak = calloc(1, sizeof *soak);
+    if (soak != NULL)
+        soak->steps = calloc(ACTIONS_MAX + 1, sizeof *soak->steps);
+    if (soak == NULL || soak->steps == NULL)
+        exit(1);
+    soak->table = table_open(games);
+    return soak;
+}
+
+static void free_soak(struct soak *soak) {
+    table_close(soak->table);
+    free(soak->steps);
+    free(soak);
+}
+
+static int soak_scenario(struct soak *soak, const struct wishes *wishes) {
+    int failures = 0;
+    soak->actions = soak->games = soak->longest = 0;
+    memset(soak->wins, 0, sizeof soak->wins);
+    for (uint64_t i = 0; i < wishes->games && (failures == 0 || wishes->keep_going); i++) {
+        soak->seed = wishes->seed + i;
+        prepare_last_words(soak, "soak");
+        if (!play_game(soak)) {
+            tell_failure(soak);
+            failures++;
+        }
+    }
+    printf("%s: %llu games, %llu actions, longest %llu, won by %s %llu, by %s %llu, drawn %llu, failures %d\n",
+           soak->chosen.id, (unsigned long long)soak->games, (unsigned long long)soak->actions,
+           (unsigned long long)soak->longest, soak->fast.rules->side_name(soak->fast.tables, 0),
+           (unsigned long long)soak->wins[0], soak->fast.rules->side_name(soak->fast.tables, 1),
+           (unsigned long long)soak->wins[1], (unsigned long long)soak->wins[2], failures);
+    fflush(stdout);
+    return failures;
+}
+
+int command_soak(int argc, char **argv) {
+    struct soak *soak = new_soak(data_folder(&argc, argv));
+    struct wishes wishes;
+    struct chosen chosen[CHOSEN_MAX];
+    int status = 2;
+    if (read_wishes(&argc, argv, &wishes, soak) && !cli_too_much(argc, argv, argc)) {
+        int count = choose_scenarios(soak->table, argc, argv, chosen, CHOSEN_MAX);
+        status = count < 0;
+        for (int i = 0; i < count; i++) {
+            if (!open_soak(soak, &chosen[i]) || soak_scenario(soak, &wishes) > 0)
+                status = 1;
+            close_soak(soak);
+        }
+    }
+    free_soak(soak);
+    return status;
+}
+
+/* -- illegal actions -- */
+
+/* The letters of a verb's shape, without its literal words. */
+static unsigned shape_letters(const char *shape, char out[8]) {
+    unsigned count = 0;
+    while (shape != NULL && *shape != 0 && count < 7) {
+        size_t length = strcspn(shape, " ");
+        const char *last = shape + length;
+        bool literal = *shape == '/';
+        for (const char *c = shape; c < last && count < 7; c++)
+            if (*c != '?' && *c != '/' && (!literal || c + 1 == last || c[1] == '?'))
+                out[count++] = *c;
+        shape += length + (shape[length] == ' ');
+    }
+    return count;
+}
+
+static void fill_letter(const struct soak *soak, char letter, uint64_t *random, struct action *action) {
+    const struct ruleset *rules = soak->fast.rules;
+    const void *tables = soak->fast.tables;
+    switch (letter) {
+    case 'u':
+        action->who = (counter_id)bot_random(random, rules->counter_count(tables));
+        break;
+    case 'v':
+        action->whom = (counter_id)bot_random(random, rules->counter_count(tables));
+        break;
+    case 'h':
+        action->hex = (hex_id)bot_random(random, rules->hex_count(tables));
+        break;
+    case 'd':
+        action->facing = (direction)bot_random(random, DIRECTIONS);
+        break;
+    case 'n':
+        action->number = (int16_t)((int)bot_random(random, 16) - 2);
+        break;
+    default:
+        action->word = (uint8_t)bot_random(random, rules->word_count);
+        break;
+    }
+}
+
+/* A well-formed action: any at all, or a legal one with one word changed. */
+static struct action invent(const struct soak *soak, uint64_t *random) {
+    const struct ruleset *rules = soak->fast.rules;
+    char letters[8];
+    if (soak->list.count > 0 && bot_random(random, 2) == 0) {
+        struct action action = soak->list.at[bot_random(random, soak->list.count)];
+        unsigned count = shape_letters(rules->verbs[action.verb].shape, letters);
+        if (count > 0)
+            fill_letter(soak, letters[bot_random(random, count)], random, &action);
+        return action;
+    }
+    uint8_t verb;
+    do
+        verb = (uint8_t)bot_random(random, rules->verb_count);
+    while (verb == rules->verb_resign);
+    struct action action = action_of(verb);
+    unsigned count = shape_letters(rules->verbs[verb].shape, letters);
+    for (unsigned i = 0; i < count; i++)
+        if (bot_random(random, 8) != 0)
+            fill_letter(soak, letters[i], random, &action);
+    return action;
+}
+
+static bool is_listed(const struct soak *soak, struct action action) {
+    for (uint32_t i = 0; i < soak->list.count; i++)
+        if (action_equal(soak->list.at[i], action))
+            return true;
+    return false;
+}
+
+/* Tries one; `tried` counts the refusals. False if the engine answered badly. */
+static bool try_one(struct soak *soak, struct action action, uint64_t *tried) {
+    struct game *game = &soak->fast.game;
+    char buffer[128], sentence[512];
+    struct text text;
+    struct ruling ruling = play_judge(game, play_side_to_act(game), action);
+    text_init(&text, buffer, sizeof buffer);
+    play_action_text(game, action, &text);
+    if (is_legal(ruling)) {
+        if (!is_listed(soak, action)) {
+            snprintf(soak->why, sizeof soak->why, "legal, but not in the list: %s", buffer);
+            return false;
+        }
+        return true;
+    }
+    ruling = play_do(game, play_side_to_act(game), action);
+    ++*tried;
+    text_init(&text, sentence, sizeof sentence);
+    play_ruling_text(game, ruling, &text);
+    if (is_legal(ruling) || ruling.case_number == NULL || ruling.case_number[0] == 0 || sentence[0] == 0) {
+        snprintf(soak->why, sizeof soak->why, "refused without a case or a reason: %s", buffer);
+        return false;
+    }
+    if (memcmp(game->state, soak->fresh.game.state, game->state->size) != 0) {
+        snprintf(soak->why, sizeof soak->why, "a refusal changed the state: %s", buffer);
+        return false;
+    }
+    return check_fault(soak);
+}
+
+static bool illegal_here(struct soak *soak, uint64_t *random, uint64_t *tried) {
+    play_actions(&soak->fast.game, &soak->list);
+    memcpy(soak->fresh.game.state, soak->fast.game.state, soak->fast.game.state->size);
+    for (int i = 0; i < 60; i++)
+        if (!try_one(soak, invent(soak, random), tried))
+            return false;
+    return true;
+}
+
+static int illegal_scenario(struct soak *soak, const struct wishes *wishes) {
+    uint64_t tried = 0, random = hash_mix(wishes->seed, 5), hash = 0;
+    for (soak->seed = wishes->seed; tried < wishes->count; soak->seed++) {
+        prepare_last_words(soak, "illegal");
+        begin_game(soak);
+        while (!play_over(&soak->fast.game) && tried < wishes->count) {
+            bool well = soak->step_count % 5 != 0 || illegal_here(soak, &random, &tried);
+            soak->close_look = false;
+            if (!well || !play_step(soak)) {
+                tell_failure(soak);
+                return 1;
+            }
+        }
+        hash = hash_mix(hash, play_position_hash(&soak->fast.game));
+    }
+    printf("%s: %llu illegal actions refused, each with a case or a reason and nothing changed (%016llx)\n",
+           soak->chosen.id, (unsigned long long)tried, (unsigned long long)hash);
+    return 0;
+}
+
+int command_illegal(int argc, char **argv) {
+    struct soak *soak = new_soak(data_folder(&argc, argv));
+    struct wishes wishes;
+    struct chosen chosen[CHOSEN_MAX];
+    int status = 2;
+    if (read_wishes(&argc, argv, &wishes, soak) && !cli_too_much(argc, argv, argc)) {
+        int count = choose_scenarios(soak->table, argc, argv, chosen, CHOSEN_MAX);
+        status = count < 0;
+        for (int i = 0; i < count; i++) {
+            if (!open_soak(soak, &chosen[i]) || illegal_scenario(soak, &wishes) > 0)
+                status = 1;
+            close_soak(soak);
+        }
+    }
+    free_soak(soak);
+    return status;
+}

@@ -139,6 +139,10 @@ static const char *side_name(const void *tables, side_id side) {
     return side < SIDES ? ((const struct gbacw_tables *)tables)->side_id[side] : "none";
 }
 
+static uint16_t counter_count(const void *tables) { return ((const struct gbacw_tables *)tables)->counter_count; }
+
+static uint16_t hex_count(const void *tables) { return ((const struct gbacw_tables *)tables)->hex_count; }
+
 static const char *counter_name(const void *tables, counter_id c) {
     const struct gbacw_tables *t = tables;
     return c < t->counter_count ? t->counter[c].id : "?";
@@ -269,6 +273,8 @@ const struct ruleset gbacw_ruleset = {
     .scratch_init = gbacw_scratch_init,
     .scratch_sync = gbacw_scratch_sync,
     .side_name = side_name,
+    .counter_count = counter_count,
+    .hex_count = hex_count,
     .counter_name = counter_name,
     .counter_named = counter_named,
     .hex_label = hex_label,

@@ -74,6 +74,8 @@ struct ruleset {
 
     /* names */
     const char *(*side_name)(const void *tables, side_id);
+    uint16_t (*counter_count)(const void *tables);
+    uint16_t (*hex_count)(const void *tables);
     const char *(*counter_name)(const void *tables, counter_id); /* the id people type: "14-NJ" */
     counter_id (*counter_named)(const void *tables, const char *name, size_t length);
     void (*hex_label)(const void *tables, hex_id, struct text *out);

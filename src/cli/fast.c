@@ -1,0 +1,62 @@
+/* fast.c: see fast.h. */
+#include "cli/fast.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void fast_open(struct fast_game *fast, const void *tables) {
+    memset(fast, 0, sizeof *fast);
+    fast->tables = tables;
+    fast->rules = load_ruleset(tables);
+    fast->size = (play_memory(fast->rules, tables) + 63) / 64 * 64;
+    fast->block = aligned_alloc(64, fast->size);
+    if (fast->block == NULL) {
+        fputs("enfilade: out of memory\n", stderr);
+        exit(1);
+    }
+}
+
+void fast_begin(struct fast_game *fast, unsigned scenario, const uint32_t *options, uint64_t seed) {
+    struct arena arena;
+    arena_init(&arena, fast->block, fast->size);
+    play_new(&fast->game, fast->rules, fast->tables, scenario, options, seed, &arena);
+}
+
+void fast_close(struct fast_game *fast) { free(fast->block); }
+
+static int add_all(struct table *table, struct chosen *out, int most) {
+    int count = 0;
+    for (int i = 0; i < table->games.count; i++) {
+        char buffer[1024];
+        struct text why;
+        text_init(&why, buffer, sizeof buffer);
+        const void *tables = table_pack(table, table->games.name[i], &why);
+        if (tables == NULL) {
+            fprintf(stderr, "%s\n", buffer);
+            return -1;
+        }
+        const struct ruleset *rules = load_ruleset(tables);
+        for (unsigned k = 0; k < rules->scenario_count(tables) && count < most; k++)
+            out[count++] = (struct chosen){tables, k, rules->scenario(tables, k)->id};
+    }
+    return count;
+}
+
+int choose_scenarios(struct table *table, int argc, char **argv, struct chosen *out, int most) {
+    if (argc < 2)
+        return add_all(table, out, most);
+    int count = 0;
+    for (int i = 1; i < argc && count < most; i++) {
+        char buffer[1024];
+        struct text why;
+        struct chosen *chosen = &out[count++];
+        text_init(&why, buffer, sizeof buffer);
+        if (!table_scenario(table, argv[i], &chosen->tables, &chosen->index, &why)) {
+            fprintf(stderr, "%s\n", buffer);
+            return -1;
+        }
+        chosen->id = load_ruleset(chosen->tables)->scenario(chosen->tables, chosen->index)->id;
+    }
+    return count;
+}
