@@ -1,0 +1,367 @@
+/* draw_ground.c: what stands on the ground: woods as clustered crowns, wheat as rows of stalks, crests and bluffs
+ * combed on their hexsides, fences, works, buildings, deployment areas, the grid. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/draw_parts.h"
+
+const struct ink INK = {0.169, 0.149, 0.125, 1}, INK_FAINT = {0.169, 0.149, 0.125, 0.12},
+                 INK_RELIEF = {0.43, 0.34, 0.23, 1}, INK_WATER = {0.27, 0.39, 0.47, 1},
+                 TINT_WATER = {0.73, 0.81, 0.83, 1}, INK_WOODS = {0.27, 0.33, 0.20, 1},
+                 TINT_WOODS = {0.74, 0.755, 0.60, 1}, INK_WHEAT = {0.63, 0.49, 0.17, 1},
+                 TINT_WHEAT = {0.93, 0.83, 0.55, 1}, PAPER = {0.937, 0.902, 0.824, 1}, INK_RED = {0.56, 0.18, 0.13, 1};
+
+void draw_ink(struct sheet *sheet, struct ink ink, double strength) {
+    cairo_set_source_rgba(sheet->cr, ink.r, ink.g, ink.b, ink.a * strength);
+}
+
+double draw_noise(int a, int b, int c) {
+    uint32_t h = (uint32_t)a * 374761393u + (uint32_t)b * 668265263u + (uint32_t)c * 2246822519u;
+    h = (h ^ (h >> 13)) * 1274126177u;
+    h = (h ^ (h >> 16)) * 2654435761u;
+    return (double)((h ^ (h >> 15)) & 0xffffff) / 0xffffff;
+}
+
+/* ---- woods ---- */
+
+void draw_crown(struct sheet *sheet, struct point p, double radius, int seed) {
+    cairo_t *cr = sheet->cr;
+    const double pi = acos(-1.0);
+    int lobes = 5 + (int)(draw_noise(seed, 1, 2) * 3);
+    double turn = draw_noise(seed, 3, 4) * 2 * pi;
+    cairo_new_sub_path(cr);
+    for (int i = 0; i < lobes; i++) { /* a scalloped round */
+        double a = turn + 2 * pi * i / lobes;
+        cairo_arc(cr, p.x + 0.55 * radius * cos(a), p.y + 0.55 * radius * sin(a), 0.55 * radius, a - 1.1, a + 1.1);
+    }
+    cairo_close_path(cr);
+    double light = draw_noise(seed, 5, 6) * 0.08;
+    cairo_set_source_rgb(cr, 0.70 + light, 0.725 + light, 0.545 + light);
+    cairo_fill_preserve(cr);
+    draw_ink(sheet, INK_WOODS, 0.8);
+    cairo_set_line_width(cr, 0.010);
+    cairo_stroke(cr);
+    draw_ink(sheet, INK_WOODS, 0.75); /* shade on the south-east */
+    cairo_set_line_width(cr, 0.022);
+    cairo_arc(cr, p.x, p.y, 0.82 * radius, -0.15, 1.9);
+    cairo_stroke(cr);
+}
+
+static bool is_terrain(const struct map_info *map, hex_id hex, unsigned terrain) {
+    return hex != HEX_NONE && map->hex[hex].terrain & MAP_BIT(terrain);
+}
+
+/* A wood reaches a little over its hex where the next is wood too, and frays where it is not. */
+static bool in_wood(const struct map_info *map, struct point p, double fray) {
+    hex_id hex = plane_hex(&map->grid, p);
+    if (hex == HEX_NONE)
+        return false;
+    struct point c = plane_centre(&map->grid, hex);
+    double nearest = 1;
+    bool wood = is_terrain(map, hex, MAP_WOODS);
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id next = map->hex[hex].next[d];
+        if (next == HEX_NONE || is_terrain(map, next, MAP_WOODS) == wood)
+            continue;
+        struct point n = plane_centre(&map->grid, next);
+        double along = (p.x - c.x) * (n.x - c.x) + (p.y - c.y) * (n.y - c.y); /* 0.5 on the hexside */
+        nearest = fmin(nearest, 0.5 - along);
+    }
+    return wood ? nearest > 0.16 * fray - 0.02 : nearest < 0.13 * (fray - 0.35);
+}
+
+static void wood_floor(struct sheet *sheet) {
+    const struct map_info *map = sheet->map;
+    const double pi = acos(-1.0);
+    cairo_t *cr = sheet->cr;
+    for (int h = 0; h < map->hex_count; h++) {
+        if (!is_terrain(map, (hex_id)h, MAP_WOODS))
+            continue;
+        struct point c = plane_centre(&map->grid, (hex_id)h);
+        cairo_new_sub_path(cr);
+        for (int i = 0; i < 24; i++) {
+            double a = 2 * pi * i / 24, r = 0.53 + 0.10 * draw_noise(h, i, 9);
+            cairo_line_to(cr, c.x + r * cos(a), c.y + r * sin(a));
+        }
+        cairo_close_path(cr);
+    }
+    draw_ink(sheet, TINT_WOODS, 0.85);
+    cairo_fill(cr);
+}
+
+void draw_woods(struct sheet *sheet) {
+    const double net = 0.165;
+    wood_floor(sheet);
+    int across = (int)((sheet->east - sheet->west) / net), down = (int)((sheet->south - sheet->north) / net);
+    for (int r = 0; r < down; r++) /* from the north, so that nearer crowns stand before farther ones */
+        for (int c = 0; c < across; c++) {
+            int seed = r * 4001 + c;
+            struct point p = {sheet->west + (c + 0.5 + 0.7 * (draw_noise(c, r, 21) - 0.5) + (r & 1 ? 0.5 : 0)) * net,
+                              sheet->north + (r + 0.5 + 0.5 * (draw_noise(c, r, 22) - 0.5)) * net};
+            if (in_wood(sheet->map, p, draw_noise(seed, 7, 8)) && draw_noise(seed, 9, 9) > 0.06)
+                draw_crown(sheet, p, 0.075 + 0.04 * draw_noise(seed, 10, 10), seed);
+        }
+}
+
+/* ---- wheat ---- */
+
+void draw_wheat(struct sheet *sheet) {
+    const struct map_info *map = sheet->map;
+    cairo_t *cr = sheet->cr;
+    bool any = false;
+    for (int h = 0; h < map->hex_count; h++) {
+        if (!is_terrain(map, (hex_id)h, MAP_WHEAT))
+            continue;
+        for (int k = 0; k < 6; k++) {
+            struct point p = plane_corner(&map->grid, (hex_id)h, k);
+            if (k)
+                cairo_line_to(cr, p.x, p.y);
+            else
+                cairo_move_to(cr, p.x, p.y);
+        }
+        cairo_close_path(cr);
+        any = true;
+    }
+    if (!any) {
+        cairo_new_path(cr);
+        return;
+    }
+    draw_ink(sheet, TINT_WHEAT, 0.55);
+    cairo_fill(cr);
+    cairo_set_line_width(cr, 0.012);
+    draw_ink(sheet, INK_WHEAT, 0.75);
+    const double row = 0.125, stalk = 0.085;
+    for (double y = sheet->north; y < sheet->south; y += row)
+        for (double x = sheet->west; x < sheet->east; x += stalk) {
+            int c = (int)(x / stalk + 500), r = (int)(y / row + 500);
+            struct point p = {x + 0.02 * draw_noise(c, r, 31), y + 0.015 * draw_noise(c, r, 32)};
+            hex_id hex = plane_hex(&map->grid, p);
+            if (!is_terrain(map, hex, MAP_WHEAT))
+                continue;
+            cairo_move_to(cr, p.x - 0.014, p.y + 0.045);
+            cairo_line_to(cr, p.x + 0.014, p.y - 0.045);
+        }
+    cairo_stroke(cr);
+}
+
+/* ---- hexsides ---- */
+
+static struct point toward(struct point from, struct point to, double by) {
+    double length = plane_distance(from, to);
+    return length > 0 ? (struct point){from.x + (to.x - from.x) / length * by, from.y + (to.y - from.y) / length * by}
+                      : from;
+}
+
+/* A line on the hexside with teeth down the slope, toward `down`. */
+void draw_comb(struct sheet *sheet, struct point a, struct point b, struct point down, bool bluff) {
+    cairo_t *cr = sheet->cr;
+    struct point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+    double length = bluff ? 0.13 : 0.062;
+    double dx = toward(middle, down, 1).x - middle.x, dy = toward(middle, down, 1).y - middle.y;
+    int teeth = bluff ? 9 : 6;
+    draw_ink(sheet, INK_RELIEF, bluff ? 0.95 : 0.62);
+    cairo_set_line_width(cr, bluff ? 0.036 : 0.019);
+    cairo_move_to(cr, a.x, a.y);
+    cairo_line_to(cr, b.x, b.y);
+    cairo_stroke(cr);
+    cairo_set_line_width(cr, bluff ? 0.019 : 0.013);
+    for (int i = 0; i < teeth; i++) {
+        double t = (i + 0.5) / teeth, l = length * (bluff && i & 1 ? 0.7 : 1);
+        cairo_move_to(cr, a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
+        cairo_line_to(cr, a.x + (b.x - a.x) * t + dx * l, a.y + (b.y - a.y) * t + dy * l);
+    }
+    cairo_stroke(cr);
+}
+
+void draw_crests(struct sheet *sheet) {
+    const struct map_info *map = sheet->map;
+    for (int h = 0; h < map->hex_count; h++)
+        for (direction d = 0; d < DIRECTIONS; d++)
+            if (map->hex[h].side[d] & (MAP_BIT(MAP_CREST_UP) | MAP_BIT(MAP_BLUFF_UP)))
+                draw_comb(sheet, plane_corner(&map->grid, (hex_id)h, d), plane_corner(&map->grid, (hex_id)h, d + 1),
+                          plane_centre(&map->grid, (hex_id)h), map->hex[h].side[d] & MAP_BIT(MAP_BLUFF_UP));
+}
+
+/* A worm fence: rails laid zigzag. */
+void draw_zigzag(struct sheet *sheet, struct point a, struct point b) {
+    cairo_t *cr = sheet->cr;
+    double length = plane_distance(a, b), nx = -(b.y - a.y) / length, ny = (b.x - a.x) / length;
+    const int bends = 8;
+    cairo_move_to(cr, a.x, a.y);
+    for (int i = 1; i < bends; i++) {
+        double t = (double)i / bends, off = i & 1 ? 0.045 : -0.045;
+        cairo_line_to(cr, a.x + (b.x - a.x) * t + nx * off, a.y + (b.y - a.y) * t + ny * off);
+    }
+    cairo_line_to(cr, b.x, b.y);
+    draw_ink(sheet, INK, 0.95);
+    cairo_set_line_width(cr, 0.028);
+    cairo_stroke(cr);
+}
+
+static void draw_beads(struct sheet *sheet, struct point a, struct point b) {
+    const double dots[] = {0.001, 0.06};
+    cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_dash(sheet->cr, dots, 2, 0);
+    cairo_set_line_width(sheet->cr, 0.05);
+    draw_ink(sheet, INK, 0.9);
+    cairo_move_to(sheet->cr, a.x, a.y);
+    cairo_line_to(sheet->cr, b.x, b.y);
+    cairo_stroke(sheet->cr);
+    cairo_set_dash(sheet->cr, NULL, 0, 0);
+    cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_BUTT);
+}
+
+void draw_fences(struct sheet *sheet) {
+    const struct map_info *map = sheet->map;
+    for (int h = 0; h < map->hex_count; h++)
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            if (map->hex[h].next[d] == HEX_NONE || map->hex[h].next[d] < h)
+                continue;
+            struct point a = plane_corner(&map->grid, (hex_id)h, d), b = plane_corner(&map->grid, (hex_id)h, d + 1);
+            if (map->hex[h].side[d] & MAP_BIT(MAP_FENCE))
+                draw_zigzag(sheet, a, b);
+            if (map->hex[h].side[d] & MAP_BIT(MAP_WALL))
+                draw_beads(sheet, a, b);
+        }
+}
+
+/* Works: a firm line with teeth toward the enemy. */
+void draw_teeth(struct sheet *sheet, struct point a, struct point b, struct point out) {
+    cairo_t *cr = sheet->cr;
+    struct point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+    double dx = toward(middle, out, 1).x - middle.x, dy = toward(middle, out, 1).y - middle.y;
+    const int teeth = 4;
+    draw_ink(sheet, INK_RED, 1);
+    cairo_set_line_width(cr, 0.04);
+    cairo_move_to(cr, a.x, a.y);
+    cairo_line_to(cr, b.x, b.y);
+    cairo_stroke(cr);
+    for (int i = 0; i < teeth; i++) {
+        double t = (i + 0.2) / teeth, u = (i + 0.8) / teeth, v = (i + 0.5) / teeth;
+        cairo_move_to(cr, a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
+        cairo_line_to(cr, a.x + (b.x - a.x) * v + dx * 0.075, a.y + (b.y - a.y) * v + dy * 0.075);
+        cairo_line_to(cr, a.x + (b.x - a.x) * u, a.y + (b.y - a.y) * u);
+    }
+    cairo_fill(cr);
+}
+
+/* An entrenched hex is toothed on the sides that face the river, or, away from it, on all that border open ground. */
+static bool faces_enemy(const struct map_info *map, hex_id hex, direction d) {
+    bool river = false;
+    for (direction k = 0; k < DIRECTIONS; k++)
+        river = river || map->hex[hex].side[k] & MAP_BIT(MAP_RIVER);
+    if (map->hex[hex].side[d] & MAP_BIT(MAP_WORKS))
+        return true;
+    if (!is_terrain(map, hex, MAP_ENTRENCHMENT))
+        return false;
+    return river ? (map->hex[hex].side[d] & MAP_BIT(MAP_RIVER)) != 0
+                 : !is_terrain(map, map->hex[hex].next[d], MAP_ENTRENCHMENT);
+}
+
+void draw_works(struct sheet *sheet) {
+    const struct map_info *map = sheet->map;
+    for (int h = 0; h < map->hex_count; h++)
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            if (!faces_enemy(map, (hex_id)h, d))
+                continue;
+            struct point c = plane_centre(&map->grid, (hex_id)h), a = plane_corner(&map->grid, (hex_id)h, d),
+                         b = plane_corner(&map->grid, (hex_id)h, d + 1), out = plane_side(&map->grid, (hex_id)h, d);
+            const double in = 0.56; /* drawn inside the hex, behind the bank */
+            draw_teeth(sheet, (struct point){c.x + (a.x - c.x) * in, c.y + (a.y - c.y) * in},
+                       (struct point){c.x + (b.x - c.x) * in, c.y + (b.y - c.y) * in}, out);
+        }
+}
+
+/* ---- areas, buildings, the grid ---- */
+
+static void draw_border(struct sheet *sheet, uint32_t area) {
+    const struct map_info *map = sheet->map;
+    const double dashes[] = {0.16, 0.1};
+    for (int h = 0; h < map->hex_count; h++)
+        for (direction d = 0; d < DIRECTIONS && map->hex[h].areas & area; d++) {
+            hex_id next = map->hex[h].next[d];
+            if (next != HEX_NONE && map->hex[next].areas & area)
+                continue;
+            struct point a = plane_corner(&map->grid, (hex_id)h, d), b = plane_corner(&map->grid, (hex_id)h, d + 1);
+            cairo_move_to(sheet->cr, a.x, a.y);
+            cairo_line_to(sheet->cr, b.x, b.y);
+        }
+    cairo_set_dash(sheet->cr, dashes, 2, 0);
+    cairo_set_line_width(sheet->cr, 0.04);
+    draw_ink(sheet, INK_RED, 0.5);
+    cairo_stroke(sheet->cr);
+    cairo_set_dash(sheet->cr, NULL, 0, 0);
+}
+
+static struct point middle_of(const struct map_info *map, uint32_t area) {
+    struct point sum = {0, 0};
+    int count = 0;
+    for (int h = 0; h < map->hex_count; h++)
+        if (map->hex[h].areas & area) {
+            struct point c = plane_centre(&map->grid, (hex_id)h);
+            sum = (struct point){sum.x + c.x, sum.y + c.y};
+            count++;
+        }
+    return count ? (struct point){sum.x / count, sum.y / count} : sum;
+}
+
+/* The areas that the lettering asks for: a broken border, and the letter large and light. */
+void draw_areas(struct sheet *sheet) {
+    struct yamldoc *doc = &sheet->letters;
+    ynode list = doc->open ? y_get(doc, yamldoc_root(doc), "areas") : NULL;
+    for (int i = 0; i < y_count(list); i++) {
+        const char *name = y_text(doc, y_item(doc, list, i), "");
+        for (int a = 0; a < sheet->map->area_count; a++) {
+            if (strcmp(name, sheet->map->area_name[a]))
+                continue;
+            draw_border(sheet, MAP_BIT(a));
+            bool small = !strcmp(name, "D");
+            letter_font(sheet, LETTER_ROMAN, small ? 0.62 : 2.3);
+            draw_ink(sheet, INK_RED, small ? 0.75 : 0.26);
+            struct point p = middle_of(sheet->map, MAP_BIT(a));
+            cairo_text_extents_t extents;
+            cairo_text_extents(sheet->cr, name, &extents);
+            cairo_move_to(sheet->cr, p.x - extents.width / 2 - extents.x_bearing, p.y + extents.height / 2);
+            cairo_show_text(sheet->cr, name);
+        }
+    }
+}
+
+static void draw_block(struct sheet *sheet, double x, double y, double width, double height) {
+    cairo_rectangle(sheet->cr, x - width / 2, y - height / 2, width, height);
+    draw_ink(sheet, INK, 1);
+    cairo_fill(sheet->cr);
+}
+
+void draw_buildings(struct sheet *sheet) {
+    for (int i = 0; i < sheet->map->place_count; i++) {
+        const struct map_place_info *place = &sheet->map->place[i];
+        struct point p = plane_centre(&sheet->map->grid, place->hex);
+        p.x += 0.24; /* beside the hex's centre: the roads run through it */
+        p.y += 0.12;
+        if (place->kind == MAP_PLACE_FARM) {
+            draw_block(sheet, p.x, p.y, 0.13, 0.1);
+            draw_block(sheet, p.x + 0.14, p.y + 0.08, 0.08, 0.08);
+        } else if (place->kind == MAP_PLACE_TOWN) {
+            for (int k = 0; k < 5; k++)
+                draw_block(sheet, p.x - 0.1 + 0.12 * (k % 3), p.y + 0.13 * (k / 3), 0.085, 0.08);
+        }
+    }
+}
+
+void draw_grid(struct sheet *sheet) {
+    const struct map_info *map = sheet->map;
+    for (int h = 0; h < map->hex_count; h++)
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            if (map->hex[h].next[d] != HEX_NONE && map->hex[h].next[d] < h)
+                continue;
+            struct point a = plane_corner(&map->grid, (hex_id)h, d), b = plane_corner(&map->grid, (hex_id)h, d + 1);
+            cairo_move_to(sheet->cr, a.x, a.y);
+            cairo_line_to(sheet->cr, b.x, b.y);
+        }
+    draw_ink(sheet, INK_FAINT, 1.6);
+    cairo_set_line_width(sheet->cr, 0.016);
+    cairo_stroke(sheet->cr);
+}
