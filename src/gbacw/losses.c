@@ -243,8 +243,10 @@ void leader_falls(struct game *game, counter_id leader, unsigned fate, const cha
     bool captured = fate == FATE_CAPTURED, high = commands_division(game, leader);
     unsigned tally = high ? (captured ? TALLY_DIVISIONER_CAPTURED : TALLY_DIVISIONER_LOST)
                           : (captured ? TALLY_BRIGADIER_CAPTURED : TALLY_BRIGADIER_LOST);
-    static const char *const words[] = {[FATE_ELIMINATED] = "killed", [FATE_CAPTURED] = "captured",
-                                        [FATE_KILLED] = "killed",     [FATE_WOUNDED] = "wounded",
+    static const char *const words[] = {[FATE_ELIMINATED] = "killed",
+                                        [FATE_CAPTURED] = "captured",
+                                        [FATE_KILLED] = "killed",
+                                        [FATE_WOUNDED] = "wounded",
                                         [FATE_LEFT] = "gone"};
     hex_id hex = man->hex;
     counter_lift(game, leader);

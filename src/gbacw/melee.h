@@ -43,6 +43,9 @@ void spend_declarations(struct game *game, hex_id target);
 /* The attackers of a hex: the declared who still can, and those engaged there; the defenders: all who hold it. */
 void force_of_attackers(const struct game *game, side_id side, hex_id target, struct melee_force *out);
 void force_of_defenders(const struct game *game, side_id side, hex_id target, struct melee_force *out);
+/* All next to the hex who could attack it, as far as the limit of 12.72 goes; one more attacker for a list. */
+void force_of_all(const struct game *game, side_id side, hex_id target, struct melee_force *out);
+void force_join(const struct game *game, struct melee_force *force, counter_id c, hex_id target, bool charge);
 void melee_reckon(const struct game *game, hex_id target, const struct melee_force *attacker,
                   const struct melee_force *defender, struct melee_reckoning *out);
 /* What a die gives in a column; 12.97 applied when it would remove both forces whole. */

@@ -1,9 +1,9 @@
 /* melee_declare.c: the Retreat Before Melee Phase (12.8, 12.85, 16.1, 16.26).
  *
- * DECLARE: the phasing side announces an attack: a hex, then those who will make it. EVADE: the defender answers at once,
- * unit by unit: withdraw, under fire and with a check, or stand. ADVANCE: into a hex that was vacated. What was declared
- * waits in the declarations for the Melee Phase; a declaration whose hex was vacated is spent. No unit is declared twice
- * against one hex, so the phase ends. */
+ * DECLARE: the phasing side announces an attack: a hex, then those who will make it. EVADE: the defender answers at
+ * once, unit by unit: withdraw, under fire and with a check, or stand. ADVANCE: into a hex that was vacated. What was
+ * declared waits in the declarations for the Melee Phase; a declaration whose hex was vacated is spent. No unit is
+ * declared twice against one hex, so the phase ends. */
 #include "gbacw/facing.h"
 #include "gbacw/fire.h"
 #include "gbacw/melee.h"

@@ -242,8 +242,8 @@ static struct melee_item terrain_row(const struct view *v) {
         counter_id c = v->own->unit[i];
         if (v->own->way[i] == DIRECTION_NONE || is_leader(v->game, c))
             continue;
-        uint16_t bits = hexside_bits(v->game, neighbour_of(v->game, v->target, direction_opposite(v->own->way[i])),
-                                     v->own->way[i]);
+        uint16_t bits =
+            hexside_bits(v->game, neighbour_of(v->game, v->target, direction_opposite(v->own->way[i])), v->own->way[i]);
         for (unsigned s = 0; s < HEXSIDE_CHANGING; s++) {
             if ((bits & BIT(s)) && charts->side_melee[s])
                 return (struct melee_item){c, -1, s == HEXSIDE_FENCE ? "24.14" : "12.31",
@@ -355,25 +355,33 @@ void melee_outcome(const struct game *game, int column, int die, const struct me
         out[0] = out[1] = (struct melee_result){.flags = MELEE_ENGAGED};
 }
 
+void force_of_all(const struct game *game, side_id side, hex_id target, struct melee_force *out) {
+    int room = stacking_limit_of(game, target).melee;
+    *out = (struct melee_force){.side = side};
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, target, d);
+        if (from == HEX_NONE)
+            continue;
+        FOR_STACK(game, from, c) {
+            if (counter_at(game, c)->side != side || is_leader(game, c) || stacking_points(game, c) > room ||
+                !is_legal(may_melee(game, c, target, false)))
+                continue;
+            room -= stacking_points(game, c);
+            force_add(game, out, c, direction_opposite(d), false);
+        }
+    }
+}
+
+void force_join(const struct game *game, struct melee_force *force, counter_id c, hex_id target, bool charge) {
+    force_add(game, force, c, hex_direction(game, counter_at(game, c)->hex, target), charge);
+}
+
 int melee_differential(struct game *game, side_id attacking, hex_id target) {
     struct melee_force attacker, defender;
     struct melee_reckoning reckoning;
     force_of_attackers(game, attacking, target, &attacker);
-    if (attacker.count == 0) {
-        int room = stacking_limit_of(game, target).melee;
-        for (direction d = 0; d < DIRECTIONS; d++) {
-            hex_id from = neighbour_of(game, target, d);
-            if (from == HEX_NONE)
-                continue;
-            FOR_STACK(game, from, c) {
-                if (counter_at(game, c)->side != attacking || is_leader(game, c) || stacking_points(game, c) > room ||
-                    !is_legal(may_melee(game, c, target, false)))
-                    continue;
-                room -= stacking_points(game, c);
-                force_add(game, &attacker, c, direction_opposite(d), false);
-            }
-        }
-    }
+    if (attacker.count == 0)
+        force_of_all(game, attacking, target, &attacker);
     force_of_defenders(game, other_side(attacking), target, &defender);
     melee_reckon(game, target, &attacker, &defender, &reckoning);
     return reckoning.differential;

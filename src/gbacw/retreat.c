@@ -1,8 +1,8 @@
 /* retreat.c: one group retreats or routs (14.0, 13.31, 12.92, 12.81, 10.2, 24.11, 27.0).
  *
  * Step k stands k hexes from the start, so a retreat ends its full length away and never enters a hex twice. Of all the
- * paths that can be completed the best kind is lawful: homeward and free of friends and of enemy zones; homeward through
- * friends (who make way) or, for a rout, through zones under fire; then those that do not lead home; and among
+ * paths that can be completed the best kind is lawful: homeward and free of friends and of enemy zones; homeward
+ * through friends (who make way) or, for a rout, through zones under fire; then those that do not lead home; and among
  * these the cheapest (14.4). What is left is the owner's choice. Where there is no path at all the group is captured.
  * A unit sent back to the crossing it used (27.2) takes the shortest way there before all else.
  *
@@ -111,9 +111,8 @@ static bool can_end_in(const struct search *s, hex_id hex, bool friends) {
     return is_legal(may_rest(s->game, s->lead, flag, hex));
 }
 
-int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count) {
-    if (profile_of(game)->retreat_score)
-        return profile_of(game)->retreat_score(game, c, start, path, count);
+/* Steps that lead away from home by the map's directions. */
+static int steps_away(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count) {
     const uint8_t *score = tables_of(game)->retreat_score[counter_at(game, c)->side];
     int away = 0;
     hex_id from = start;
@@ -124,6 +123,12 @@ int homeward_score(const struct game *game, counter_id c, hex_id start, const he
     return away;
 }
 
+int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count) {
+    if (profile_of(game)->retreat_score)
+        return profile_of(game)->retreat_score(game, c, start, path, count);
+    return steps_away(game, c, start, path, count);
+}
+
 static bool better(struct key a, struct key b) {
     if (a.rank != b.rank)
         return a.rank < b.rank;
@@ -132,14 +137,14 @@ static bool better(struct key a, struct key b) {
 
 static void weigh(struct search *s, bool blocked, int cost) {
     const struct retreat_locals *r = s->retreat;
-    int score = homeward_score(s->game, s->lead, r->start, s->path, r->length);
-    bool free = r->why == RETREAT_EVADE || state_of(s->game)->options[OPTION_RETREAT_FREE];
+    bool evades = r->why == RETREAT_EVADE; /* of his own will: homeward, and else as he likes */
+    int score = evades ? steps_away(s->game, s->lead, r->start, s->path, r->length) > 0
+                       : homeward_score(s->game, s->lead, r->start, s->path, r->length);
+    bool free = evades || state_of(s->game)->options[OPTION_RETREAT_FREE];
     bool sent_back = r->why == RETREAT_ROUT && counter_at(s->game, s->lead)->crossing != 0; /* 27.2 */
     struct key key = {(score > 0 ? 2 : 0) + (blocked ? 1 : 0), score, free ? 0 : cost};
     if (sent_back)
         key.rank = 0;
-    if (r->why == RETREAT_EVADE && score <= 0)
-        key.score = 0;
     if (s->first_count > 0 && better(s->best, key))
         return;
     if (s->first_count == 0 || better(key, s->best))
@@ -352,7 +357,7 @@ static bool crosses_fence(const struct game *game, const struct retreat_locals *
 
 static void mark_targets(struct game *game, const struct retreat_locals *r) {
     FOR_STACK(game, r->at, c) {
-        if (has_flag(game, c, F_RETREATING) && !is_leader(game, c))
+        if (has_flag(game, c, F_RETREATING))
             counter_set(game, c, F_TARGET);
     }
 }
@@ -369,7 +374,8 @@ static bool call_fire(struct game *game, const struct retreat_locals *r, side_id
     if (!retreat && !fence)
         return false;
     mark_targets(game, r);
-    struct frame *frame = fire_call(game, fence ? FIRE_OPPORTUNITY : FIRE_RETREAT, enemy, r->at, lead, fence ? 1 : 0);
+    struct frame *frame = fire_call(game, retreat ? FIRE_RETREAT : FIRE_OPPORTUNITY, enemy, r->at, lead,
+                                    fence ? 1 : 0); /* 24.0: one column right over a fence */
     struct fire_locals *fire = LOCALS(fire_locals, frame);
     fire->entered = r->at;
     fire->both = retreat && fence;

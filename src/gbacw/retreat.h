@@ -3,7 +3,7 @@
 #define ENFILADE_GBACW_RETREAT_H
 #include "gbacw/frames.h"
 
-enum retreat_why { /* retreat_locals.why */
+enum retreat_why {                /* retreat_locals.why */
                    RETREAT_ROUT,  /* 13.31: may go through enemy zones under fire */
                    RETREAT_MELEE, /* 12.92, 12.95: no enemy zones */
                    RETREAT_BREAK, /* 12.94, 12.51: out of an engagement, no enemy zones */

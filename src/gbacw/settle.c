@@ -1,9 +1,9 @@
 /* settle.c: pays the debts that a step of play has left on the counters (13.0, 13.3, 12.95, 14.3, 17.53).
  *
- * The order, always the same: leaders left alone; stacks that made way; retreats out of melee; the dice of a repulse for
- * leaders; morale checks; and last the routs those checks have caused. Within a kind the phasing side pays first, as the
- * attacker does in melee, and a hex from the top of its stack down. Units of one hex that rout in the same event go
- * together and do not displace one another; if no path takes them all, each goes by itself. */
+ * The order, always the same: leaders left alone; stacks that made way; retreats out of melee; the dice of a repulse
+ * for leaders; morale checks; and last the routs those checks have caused. Within a kind the phasing side pays first,
+ * as the attacker does in melee, and a hex from the top of its stack down. Units of one hex that rout in the same event
+ * go together and do not displace one another; if no path takes them all, each goes by itself. */
 #include "gbacw/retreat.h"
 
 #include "gbacw/morale.h"
@@ -26,9 +26,8 @@ static counter_id debtor(const struct game *game, unsigned debt) {
         if (!(counter->debt & debt) || counter->hex == HEX_NONE)
             continue;
         int rank = (counter->side != game->state->phasing) * 4096 + (debt == DEBT_TOP_CHECK ? counter->debt_hexes : 0);
-        bool above =
-            found != COUNTER_NONE && counter_at(game, found)->hex == counter->hex && rank == best &&
-            counter->order < counter_at(game, found)->order;
+        bool above = found != COUNTER_NONE && counter_at(game, found)->hex == counter->hex && rank == best &&
+                     counter->order < counter_at(game, found)->order;
         if (found == COUNTER_NONE || rank < best || above) {
             found = c;
             best = rank;
