@@ -6,79 +6,99 @@
 #define ENFILADE_GBACW_RESOLVE_H
 #include "gbacw/frames.h"
 
-enum { ATTACKS_MAX = 4, TARGETS_MAX = 10, TARGET_LEADERS_MAX = 8, SHIFTS_MAX = 12, FIRERS_MAX = 40 };
+enum { ATTACKS_MAX = 4, TARGETS_MAX = 12, TARGET_LEADERS_MAX = 8, SHIFTS_MAX = 12, FIRERS_MAX = 64 };
 
 struct shift {
     int8_t by;
-    uint8_t zero[7];
-    const char *case_number;
-    const char *why;
+    const char *case_number, *why;
 };
 
-struct fire_attack {             /* one arm's attack, itemised: for the event and the odds, not stepped */
-    uint8_t artillery, separate; /* separate: one die a unit (8.22) */
-    uint8_t purpose;
+struct fire_attack { /* one arm's attack on one unit of the hex, itemised: for the event and the odds, not stepped */
+    uint8_t artillery;
+    uint8_t separate; /* one die a unit (8.22) */
+    uint8_t purpose;  /* of its shots: withdrawal and opportunity fire may meet (24.15) */
+    uint8_t grape;    /* read under the Grapeshot heading (9.14) */
     uint8_t firer_count, shift_count;
     counter_id firer[FIRERS_MAX];
     uint8_t points[FIRERS_MAX], range[FIRERS_MAX], times6[FIRERS_MAX];
-    uint16_t exact6; /* strength in sixths */
-    uint16_t strength;
-    int8_t column, net, final_column,
-        final_battery_column; /* columns from 0; battery column: guns at guns and wagons */
-    bool enfilades;
+    uint16_t exact6;                  /* strength in sixths */
+    uint16_t strength;                /* 9.0b: fractions of the sum dropped */
+    int8_t column, net, final_column; /* columns from 0 */
+    bool enfilades;                   /* the unit it is itemised for */
     struct shift shift[SHIFTS_MAX];
 };
 
-enum { /* fire_target.outcome */ OUTCOME_ROUT = 1,
-       OUTCOME_PIN = 2,
-       OUTCOME_GONE = 4,
-       OUTCOME_ROUT_AGAIN = 8,
-       OUTCOME_CREW_GONE = 16,
-       OUTCOME_LIMBERED = 32 };
+enum { /* fire_target.owes: why a unit must check */
+       OWES_PIN = 1,
+       OWES_ROUT = 2,
+       OWES_STAR = 4,
+       OWES_LOSS = 8,
+       OWES_CHECK = 16, /* because others routed or were hit from afar (8.22b, 13.42, 13.44) */
+       OWES_PIN_ROUT = 32
+};
+enum { /* fire_target.outcome */
+       OUTCOME_ROUT = 1,
+       OUTCOME_PIN = 2,      /* this unit's own die; the whole hex is pinned (9.84a) */
+       OUTCOME_GONE = 4,     /* eliminated */
+       OUTCOME_CREW_GONE = 8 /* the wagon stays without its crew */
+};
+enum { /* fire_target.flags */
+       TARGET_ROUTED = 1,
+       TARGET_ENFILADED = 2,
+       TARGET_NO_REROUT = 4, /* retreat fire: its losses cause no further rout (10.2) */
+       TARGET_CHECKED = 8,
+       TARGET_MANNED = 16, /* somebody is there who can check morale */
+       TARGET_SOFT = 32    /* infantry, cavalry, crews on foot: they shield guns and wagons (8.21) */
+};
 
 struct fire_target {
-    uint8_t kind; /* enum unit_type as a target: infantry and cavalry, battery, wagon, crews */
-    uint8_t strength, crew, initial;
-    uint8_t morale;   /* MORALE_GREEN: elephant first */
-    uint8_t modifier; /* the sum of 13.2x modifiers but the enfilade, plus 8, so that it is unsigned */
-    uint8_t flags;    /* TARGET_... */
-    uint8_t lost, guns_lost, crew_lost, rounds_lost;
-    uint8_t owes;    /* FIRE_PIN|FIRE_ROUT|FIRE_STAR and OWES_LOSS */
-    uint8_t outcome; /* OUTCOME_... */
-    uint8_t result;  /* wagon: column of 11.34 */
+    uint8_t kind;            /* enum unit_type */
+    uint8_t strength, steps; /* points or guns; steps of a crew */
+    uint8_t initial;         /* for 13.24; 0: never */
+    uint8_t morale;          /* MORALE_GREEN: elephant first */
+    int8_t modifier;         /* what does not change in this fire */
+    uint8_t flags;
+    uint8_t column;           /* of a separate roll at it */
+    uint8_t brigade, margin;  /* slot in this record and boxes left before BCE is lost; margin 255: never */
+    uint8_t lost, steps_lost; /* points, guns or a wagon's small-arms boxes; steps of crew */
+    uint8_t boxes_lost;       /* a wagon's battery boxes */
+    uint8_t table;            /* column of 11.34 a wagon still has to throw for, 0 none */
+    uint8_t owes, outcome;
+};
+
+struct fire_roll { /* an attack as the record needs it */
+    uint8_t artillery, separate, column, target;
+    uint16_t enfilades; /* bit a target */
     uint8_t zero[2];
 };
-enum {
-    TARGET_ROUTED = 1,
-    TARGET_ENFILADED = 2,
-    TARGET_UNLIMBERED = 4,
-    TARGET_NO_REROUT = 8 /* retreat fire */,
-    TARGET_DONE = 16,
-    TARGET_CREWED = 32
-};
-enum { OWES_LOSS = 8, OWES_CHECK = 16 };
 
 struct resolution {
-    uint8_t stage, index, sub, attack_count, target_count, leader_count;
-    uint8_t any_rout, casualty_small, casualty_artillery, long_loss, pinned, check_all;
-    struct {
-        uint8_t artillery, separate, column, battery_column, die, zero[3];
-    } attack[ATTACKS_MAX];
+    uint8_t stage, index, sub, attack_count;
+    uint8_t target_count, leader_count, other_leader, owes;
+    uint8_t loss_small, loss_artillery; /* for the soft part of the hex, from the top down */
+    uint8_t hit_small, hit_artillery;   /* an arm took life or guns: leaders roll (17.72) */
+    uint8_t long_loss, any_rout, pinned, effects;
+    struct fire_roll attack[ATTACKS_MAX];
     struct fire_target target[TARGETS_MAX];
     uint8_t leader[TARGET_LEADERS_MAX]; /* enum fate */
-    uint8_t zero[4];
 };
 
-/* What the record needs next: a purpose, about which target or leader, and how many classes with which weights out of
- * `of`. class_of_face turns a thrown face (or the sum of two dice) into its class. Returns false when it is finished.
- */
+enum resolution_stage { RESOLVE_FIRE, RESOLVE_WAGONS, RESOLVE_LEADERS, RESOLVE_CHECKS, RESOLVE_PINS, RESOLVE_DONE };
+
+/* What the record needs next: a purpose, about which target, leader or attack, and how many classes with which weights
+ * out of `of`. class_of turns a thrown face (or the sum of two dice) into its class. */
 struct chance {
     uint8_t purpose, about, two_dice;
-    uint8_t classes;
+    uint8_t classes, of;
     uint8_t weight[12];
-    uint8_t of;
     uint8_t class_of[13];
+    uint8_t unit; /* RESOLVE_FIRE: the target it is thrown at */
 };
-bool resolution_next(const struct charts *charts, const struct resolution *record, struct chance *chance);
-void resolution_feed(const struct charts *charts, struct resolution *record, unsigned class);
+/* Moves past what needs no die and says what is thrown next; false when the record is finished. */
+bool resolution_next(const struct charts *charts, struct resolution *record, struct chance *chance);
+void resolution_feed(const struct charts *charts, struct resolution *record, const struct chance *chance,
+                     unsigned class);
+/* The result of a fire die by its class. */
+struct fire_result resolution_result(const struct charts *charts, unsigned column, unsigned die);
+int resolution_modifier(const struct resolution *record, unsigned target);
 #endif

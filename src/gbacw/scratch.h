@@ -29,6 +29,11 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     } way_home[WAYS_HOME];
     uint8_t way_home_next;
     /* pages that chapters add for speed go below, each with its own "made" mark, all cleared by scratch_sync */
+    struct sight_page { /* sight.c: of the ground alone, so it outlives every position */
+        uint8_t made;
+        int16_t elevation[HEXES_MAX]; /* feet */
+        int16_t trees[HEXES_MAX];     /* feet at the top of what stands there (9.72) */
+    } sight;
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }
 size_t gbacw_scratch_size(const void *tables);

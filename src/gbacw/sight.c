@@ -1,19 +1,189 @@
-/* sight.c: line of sight by the arithmetic of 9.73. */
+/* sight.c: line of sight (9.7): which hexes a line passes, and whether what stands there rises above it.
+ *
+ * 9.73: with H the difference in height of the two ends, D their distance, hp and dp the obstacle's height above and
+ * distance from the lower end, the line is clear when H/D >= (hp - 5)/dp for every hex between. Multiplied out, so no
+ * fraction is ever made. The end hexes never block (9.7b); where the line runs along a hexside both hexes beside it
+ * must block (9.7c). An obstacle is the ground with its trees or its tallest unit (9.71, 9.72). */
 #include "gbacw/sight.h"
 
+#include "gbacw/scratch.h"
+#include "gbacw/terrain.h"
+
+enum { MUSKET_FEET = 5 }; /* 9.73: a line may pass this far under the top of an obstacle */
+
 const struct line *line_of(const struct game *game, hex_id from, hex_id to) {
-    (void)game, (void)from, (void)to;
-    return NULL;
+    const struct gbacw_tables *tables = tables_of(game);
+    int q = tables->cube[to].q - tables->cube[from].q, r = tables->cube[to].r - tables->cube[from].r;
+    int reach = LINE_REACH;
+    if (q > reach || -q > reach || r > reach || -r > reach || q + r > reach || -q - r > reach)
+        return NULL;
+    return &tables->line[q + reach][r + reach];
 }
+
+static const struct sight_page *page_of(const struct game *game) {
+    struct sight_page *page = &scratch_of(game)->sight;
+    if (page->made)
+        return page;
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        page->elevation[hex] = hex_at(game, hex)->elevation;
+        page->trees[hex] = (int16_t)(page->elevation[hex] + terrain_block_height(game, hex));
+    }
+    page->made = 1;
+    return page;
+}
+
+/* The walk of one line, seen from its first hex. */
+struct walk {
+    const struct gbacw_tables *tables;
+    const struct sight_page *page;
+    const uint8_t *units;
+    struct cube start;
+    int height;   /* H, never negative */
+    int distance; /* D */
+    int low;      /* elevation of the lower end */
+    bool from_start; /* the lower end is the first hex */
+};
+
+static inline int steps_to(struct cube offset) {
+    int q = offset.q < 0 ? -offset.q : offset.q, r = offset.r < 0 ? -offset.r : offset.r;
+    int s = offset.q + offset.r;
+    return (q + r + (s < 0 ? -s : s)) / 2;
+}
+
+/* The hex at an offset; HEX_NONE off the map (only beside a line that follows the edge). */
+static inline hex_id hex_beside(const struct walk *walk, struct cube offset) {
+    const struct grid *grid = &walk->tables->grid;
+    int q = walk->start.q + offset.q, r = walk->start.r + offset.r;
+    if (grid->shape != GRID_FLAT)
+        return grid_at(grid, (struct cube){(int16_t)q, (int16_t)r});
+    int row = r + ((q + !grid->odd_shifted) >> 1);
+    if ((unsigned)q >= grid->columns || (unsigned)row >= grid->rows)
+        return HEX_NONE;
+    return (hex_id)(q * grid->rows + row);
+}
+
+static inline int top_of_obstacle(const struct walk *walk, hex_id hex) {
+    int units = walk->page->elevation[hex] + walk->units[hex], trees = walk->page->trees[hex];
+    return units > trees ? units : trees;
+}
+
+/* (hp - 5) * D - H * dp: above zero where the obstacle stands in the line. */
+static inline int excess(const struct walk *walk, struct cube offset, hex_id hex) {
+    int steps = steps_to(offset);
+    int dp = walk->from_start ? steps : walk->distance - steps;
+    return (top_of_obstacle(walk, hex) - walk->low - MUSKET_FEET) * walk->distance - walk->height * dp;
+}
+
+static inline bool stands_in_line(const struct walk *walk, struct cube offset) {
+    hex_id hex = hex_beside(walk, offset);
+    return hex != HEX_NONE && excess(walk, offset, hex) > 0;
+}
+
+static inline bool same_cube(struct cube a, struct cube b) { return a.q == b.q && a.r == b.r; }
+
+static struct walk walk_between(const struct game *game, hex_id from, hex_id to) {
+    const struct sight_page *page = page_of(game);
+    int rise = page->elevation[to] - page->elevation[from];
+    return (struct walk){.tables = tables_of(game),
+                         .page = page,
+                         .units = scratch_of(game)->unit_height,
+                         .start = tables_of(game)->cube[from],
+                         .height = rise < 0 ? -rise : rise,
+                         .distance = hex_distance(game, from, to),
+                         .low = rise < 0 ? page->elevation[to] : page->elevation[from],
+                         .from_start = rise >= 0};
+}
+
 bool can_see(const struct game *game, hex_id from, hex_id to) {
-    (void)game, (void)from, (void)to;
-    return false;
+    const struct line *line = line_of(game, from, to);
+    if (!line)
+        return false;
+    struct walk walk = walk_between(game, from, to);
+    for (int i = 1; i + 1 < line->count; i++) {
+        const struct line_piece *piece = &line->pieces[i];
+        if (stands_in_line(&walk, piece->hex) &&
+            (same_cube(piece->hex, piece->also) || stands_in_line(&walk, piece->also)))
+            return false;
+    }
+    return true;
 }
+
+/* ---- explained ---- */
+
+static int rounded_up(int numerator, int denominator) {
+    return numerator > 0 ? (numerator + denominator - 1) / denominator : -(-numerator / denominator);
+}
+
+/* How far a piece stands into the line: the lesser of the two where the line runs between two hexes. */
+static int worst_of_piece(const struct walk *walk, const struct line_piece *piece, struct cube *at, bool *off_map) {
+    hex_id one = hex_beside(walk, piece->hex), two = hex_beside(walk, piece->also);
+    *off_map = one == HEX_NONE || two == HEX_NONE;
+    if (*off_map)
+        return 0;
+    int first = excess(walk, piece->hex, one), second = excess(walk, piece->also, two);
+    *at = first <= second ? piece->hex : piece->also;
+    return first <= second ? first : second;
+}
+
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out) {
-    (void)game, (void)from, (void)to;
-    *out = (struct sight){.clear = false, .blocked_by = HEX_NONE, .blocked_also = HEX_NONE, .lower = HEX_NONE};
+    *out = (struct sight){.clear = true, .blocked_by = HEX_NONE, .blocked_also = HEX_NONE};
+    struct walk walk = walk_between(game, from, to);
+    const struct line *line = line_of(game, from, to);
+    out->height = walk.height;
+    out->distance = walk.distance;
+    out->lower = walk.from_start ? from : to;
+    out->clear = line != NULL;
+    bool any = false;
+    int worst = 0;
+    for (int i = 1; line && i + 1 < line->count; i++) {
+        struct cube at;
+        bool off_map;
+        int over = worst_of_piece(&walk, &line->pieces[i], &at, &off_map);
+        if (off_map || (any && over <= worst))
+            continue;
+        any = true;
+        worst = over;
+        int steps = steps_to(at);
+        hex_id hex = hex_beside(&walk, at);
+        struct cube beside = same_cube(at, line->pieces[i].hex) ? line->pieces[i].also : line->pieces[i].hex;
+        out->blocked_by = hex;
+        out->blocked_also = same_cube(beside, at) ? HEX_NONE : hex_beside(&walk, beside);
+        out->obstacle_height = top_of_obstacle(&walk, hex) - walk.low;
+        out->obstacle_distance = walk.from_start ? steps : walk.distance - steps;
+        out->over_by_feet = rounded_up(over, walk.distance);
+        out->clear = over <= 0;
+    }
 }
+
+static void put_hex(struct game *game, struct json *out, const char *key, hex_id hex) {
+    char buffer[16];
+    struct text label;
+    text_init(&label, buffer, sizeof buffer);
+    game->rules->hex_label(game->tables, hex, &label);
+    json_put_string(out, key, label.at);
+}
+
 struct ruling sight_query(struct game *game, const struct query *query, struct json *out) {
-    (void)game, (void)query, (void)out;
+    if (query->from == HEX_NONE || query->to == HEX_NONE)
+        return RULE("9.7", "sight needs two hexes, from and to");
+    struct sight sight;
+    sight_between(game, query->from, query->to, &sight);
+    json_open(out, '{');
+    put_hex(game, out, "from", query->from);
+    put_hex(game, out, "to", query->to);
+    json_put_bool(out, "clear", sight.clear);
+    json_put_string(out, "case", "9.73");
+    json_put_int(out, "distance", sight.distance);
+    json_put_int(out, "height", sight.height);
+    put_hex(game, out, "lower", sight.lower);
+    if (sight.blocked_by != HEX_NONE) {
+        put_hex(game, out, sight.clear ? "nearest" : "blocked", sight.blocked_by);
+        if (sight.blocked_also != HEX_NONE)
+            put_hex(game, out, "also", sight.blocked_also);
+        json_put_int(out, "obstacle_height", sight.obstacle_height);
+        json_put_int(out, "obstacle_distance", sight.obstacle_distance);
+        json_put_int(out, "feet", sight.over_by_feet);
+    }
+    json_close(out, '}');
     return LEGAL;
 }
