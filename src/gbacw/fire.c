@@ -1,23 +1,18 @@
-/* fire.c: one fire of any purpose: its frame and its judge (9.0, 10.1, 10.2, 6.23, 24.1). */
+/* fire.c: one fire of any purpose: its frame and its judge (9.4, 10.1, 10.2, 6.23, 24.1, 26.11).
+ *
+ * The firing side adds its units one by one and resolves; in an answer (withdrawal, retreat, opportunity, change of
+ * formation) it may hold instead. Shots stand in the state's table from fire_locals.first_shot on: those of a Fire
+ * Phase stay there (they bind melee, 12.22), those of opportunity fire too (24.12b), the others go with the frame. */
 #include "gbacw/fire.h"
 
-struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id target, unsigned purpose) {
-    (void)game, (void)firer, (void)target, (void)purpose;
-    return RULE("9.0", "not yet");
-}
-int fire_hexsides(const struct game *game, counter_id firer, hex_id target, direction out[2]) {
-    (void)game, (void)firer, (void)target;
-    out[0] = out[1] = DIRECTION_NONE;
-    return 0;
-}
-int points_left(const struct game *game, counter_id firer, direction via) {
-    (void)game, (void)firer, (void)via;
-    return 0;
-}
-bool anyone_may_fire(const struct game *game, side_id side, hex_id target, counter_id unit, unsigned purpose) {
-    (void)game, (void)side, (void)target, (void)unit, (void)purpose;
-    return false;
-}
+#include <string.h>
+
+#include "gbacw/fire_effects.h"
+#include "gbacw/fire_strength.h"
+#include "gbacw/firing.h"
+
+enum { STAGE_OPEN, STAGE_ADD, STAGE_READY, STAGE_COVER, STAGE_ROLL, STAGE_HELD };
+
 struct frame *fire_call(struct game *game, unsigned purpose, side_id firing, hex_id target, counter_id unit,
                         int extra_shift) {
     struct frame *frame = play_call(game, KIND_FIRE, firing);
@@ -25,28 +20,367 @@ struct frame *fire_call(struct game *game, unsigned purpose, side_id firing, hex
     fire->purpose = (uint8_t)purpose;
     fire->firing_side = firing;
     fire->target = target;
+    fire->entered = target;
     fire->unit = unit;
     fire->extra_shift = (int8_t)extra_shift;
     return frame;
 }
-enum next fire_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
-    return NEXT_DONE;
+
+/* ---- what one unit may do in this fire ---- */
+
+static bool has_shot(const struct game *game, const struct fire_locals *fire, counter_id c, direction via) {
+    const struct shot *shots = shots_of(game);
+    for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
+        if (shots[i].firer == c && (via == DIRECTION_NONE || shots[i].via == via))
+            return true;
+    }
+    return false;
 }
-static void fire_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    (void)game, (void)frame;
-    action_add(out, action_of(VERB_HOLD));
+
+/* Where points are counted from: over the whole Fire Phase, or over this one answer (9.3). */
+static unsigned count_from(const struct fire_locals *fire) {
+    return is_fire_phase(fire->purpose) ? 0 : fire->first_shot;
 }
-static struct ruling fire_judge(struct game *game, const struct frame *frame, struct action action) {
-    (void)game, (void)frame, (void)action;
+
+static unsigned kind_of(const struct fire_locals *fire, uint8_t word) {
+    return fire->both && word == WORD_OPPORTUNITY ? FIRE_OPPORTUNITY : fire->purpose;
+}
+static hex_id hex_of(const struct fire_locals *fire, uint8_t word) {
+    return fire->both && word == WORD_OPPORTUNITY ? fire->entered : fire->target;
+}
+
+/* An offer: what an `add` would put through which hexsides. */
+struct offer {
+    int sides;
+    direction via[2];
+    int room[2], most; /* through each; in all */
+};
+
+static struct offer offer_of(const struct game *game, const struct fire_locals *fire, counter_id c, hex_id target) {
+    struct offer offer = {0, {DIRECTION_NONE, DIRECTION_NONE}, {0, 0}, 0};
+    direction via[2];
+    int sides = fire_hexsides(game, c, target, via), own = fire_points(game, c);
+    for (unsigned i = count_from(fire); i < state_of(game)->shot_count; i++) {
+        if (shots_of(game)[i].firer == c)
+            own -= shots_of(game)[i].points;
+    }
+    for (int i = 0; i < sides; i++) {
+        int room = room_through(game, count_from(fire), c, via[i]);
+        if (room <= 0 || has_shot(game, fire, c, via[i]))
+            continue;
+        offer.via[offer.sides] = via[i];
+        offer.room[offer.sides++] = room;
+        offer.most += room;
+    }
+    if (is_artillery(game, c) && offer.sides == 2) { /* 9.32: either hexside takes them all */
+        offer.sides = 1;
+        offer.most = offer.room[0];
+    }
+    offer.most = offer.most > own ? own : offer.most;
+    return offer;
+}
+
+/* Does it come to at least one when the unit's fire is divided (9.46)? */
+static bool strong_enough(const struct game *game, const struct fire_locals *fire, counter_id c, hex_id target,
+                          int points, int most) {
+    bool before = false;
+    for (unsigned i = count_from(fire); i < state_of(game)->shot_count; i++)
+        before |= shots_of(game)[i].firer == c && shots_of(game)[i].target != target;
+    if (!before && points == most)
+        return true;
+    const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, c)->weapon];
+    return points * weapon->times6[hex_distance(game, counter_at(game, c)->hex, target)] >= 6;
+}
+
+static struct ruling judge_word(const struct fire_locals *fire, struct action action) {
+    bool kind = action.word == WORD_OPPORTUNITY || action.word == WORD_WITHDRAWAL;
+    if (fire->both && !kind)
+        return RULE("24.15", "say whether %u gives opportunity or withdrawal fire", action.who);
+    if (!fire->both && action.word != ACTION_NO_WORD)
+        return RULE("24.15", "there is only one kind of fire to give here");
     return LEGAL;
 }
+
+static struct ruling judge_points(const struct game *game, const struct fire_locals *fire, struct action action,
+                                  const struct offer *offer) {
+    counter_id c = action.who;
+    hex_id target = hex_of(fire, action.word);
+    int most = offer->most;
+    if (most <= 0) {
+        if (has_shot(game, fire, c, DIRECTION_NONE))
+            return RULE("9.45a", "%u fires in this attack already", c);
+        for (unsigned i = count_from(fire), own = 0; i < state_of(game)->shot_count; i++) {
+            own += shots_of(game)[i].firer == c ? shots_of(game)[i].points : 0u;
+            if ((int)own >= fire_points(game, c))
+                return RULE("9.45a", "%u has fired with all its strength in this phase", c);
+        }
+        return RULE("9.3", "no more small-arms points may fire by that hexside of %h", counter_at(game, c)->hex);
+    }
+    if (action.facing != DIRECTION_NONE) {
+        if (offer->sides < 2)
+            return RULE("9.33", "the line from %u to %h leaves by one hexside only", c, target);
+        if (action.facing != offer->via[0] && action.facing != offer->via[1])
+            return RULE("9.33", "the line from %u to %h does not leave by %x", c, target, action.facing);
+        most = offer->room[action.facing == offer->via[1]];
+    }
+    if (action.number != ACTION_NO_NUMBER && !is_fire_phase(fire->purpose))
+        return RULE("9.45b", "fire is split in a Fire Phase only");
+    int points = action.number == ACTION_NO_NUMBER ? most : action.number;
+    if (points < 1 || points > most)
+        return RULE("9.45b", "%u may fire at %h with 1 to %d points", c, target, most);
+    if (!strong_enough(game, fire, c, target, points, offer->most))
+        return RULE("9.46", "%d points of %u at %h come to less than one: that is too little to split off", points, c,
+                    target);
+    return LEGAL;
+}
+
+static struct ruling judge_add(const struct game *game, const struct fire_locals *fire, struct action action) {
+    counter_id c = action.who;
+    if (c == COUNTER_NONE || counter_at(game, c)->side != fire->firing_side)
+        return RULE("9.0", "%u is not yours to fire with", c);
+    struct ruling ruling = judge_word(fire, action);
+    if (!is_legal(ruling))
+        return ruling;
+    if (fire->both && has_shot(game, fire, c, DIRECTION_NONE))
+        return RULE("24.15", "%u gives one kind of fire only", c);
+    hex_id target = hex_of(fire, action.word);
+    ruling = may_answer_with(game, c, target, fire->unit, kind_of(fire, action.word));
+    if (!is_legal(ruling))
+        return ruling;
+    if (state_of(game)->shot_count + 2 > tables_of(game)->shots_max ||
+        state_of(game)->shot_count - fire->first_shot >= FIRERS_MAX)
+        return RULE("9.41a", "no more units fit into this attack");
+    struct offer offer = offer_of(game, fire, c, target);
+    return judge_points(game, fire, action, &offer);
+}
+
+/* ---- the decision ---- */
+
+static bool anybody_added(const struct game *game, const struct fire_locals *fire) {
+    return state_of(game)->shot_count > fire->first_shot;
+}
+
+static struct ruling fire_judge(struct game *game, const struct frame *frame, struct action action) {
+    const struct fire_locals *fire = LOCALS(fire_locals, frame);
+    if (frame->stage == STAGE_COVER) {
+        if (action.verb == VERB_OPEN || action.verb == VERB_COVER)
+            return LEGAL;
+        return RULE("26.11", "say whether your units are in the open or use their cover");
+    }
+    switch (action.verb) {
+    case VERB_ADD:
+        return judge_add(game, fire, action);
+    case VERB_RESOLVE:
+        return anybody_added(game, fire) ? LEGAL : RULE("9.0", "nobody fires yet");
+    case VERB_HOLD:
+        if (is_fire_phase(fire->purpose))
+            return RULE("9.0", "this hex was chosen: somebody must fire at it");
+        return anybody_added(game, fire) ? RULE("9.0", "somebody fires already") : LEGAL;
+    default:
+        return RULE("9.0", "add units to the fire, then resolve it");
+    }
+}
+
+static void propose_numbers(struct action action, int most, struct action_list *out) {
+    action_add(out, action);
+    for (int n = 1; n <= most; n++) {
+        action.number = (int16_t)n;
+        action_add(out, action);
+    }
+}
+
+static void propose(struct game *game, const struct fire_locals *fire, counter_id c, uint8_t word,
+                    struct action_list *out) {
+    struct action action = action_who(VERB_ADD, c);
+    action.word = word;
+    if (!is_legal(judge_add(game, fire, action)))
+        return;
+    struct offer offer = offer_of(game, fire, c, hex_of(fire, word));
+    bool split = is_fire_phase(fire->purpose);
+    propose_numbers(action, split ? offer.most : 0, out);
+    for (int i = 0; i < offer.sides && offer.sides == 2; i++) {
+        action.facing = offer.via[i];
+        propose_numbers(action, split ? offer.room[i] : 0, out);
+    }
+}
+
+/* Calls `visit` for every counter that might fire: few are asked twice, none is left out. Stops when it says so. */
+static void each_firer(struct game *game, const struct fire_locals *fire, bool (*visit)(struct game *, counter_id, void *),
+                       void *context) {
+    const struct fire_page *page = is_fire_phase(fire->purpose) ? fire_page_of(game, fire->firing_side) : NULL;
+    if (page && !page->cut) {
+        unsigned h = 0;
+        while (h < page->hex_count && page->hex[h] != fire->target)
+            h++;
+        unsigned end = h + 1 < page->hex_count ? page->first[h + 1] : page->pair_count;
+        for (unsigned i = h < page->hex_count ? page->first[h] : end; i < end; i++) {
+            if (!visit(game, page->pair[i].firer, context))
+                return;
+        }
+        return;
+    }
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == fire->firing_side && on_map(game, c) && !visit(game, c, context))
+            return;
+    }
+}
+
+struct proposal {
+    const struct fire_locals *fire;
+    struct action_list *out;
+};
+
+static bool propose_firer(struct game *game, counter_id c, void *context) {
+    struct proposal *proposal = context;
+    if (proposal->fire->both) {
+        propose(game, proposal->fire, c, WORD_OPPORTUNITY, proposal->out);
+        propose(game, proposal->fire, c, WORD_WITHDRAWAL, proposal->out);
+    } else {
+        propose(game, proposal->fire, c, ACTION_NO_WORD, proposal->out);
+    }
+    return true;
+}
+
+static void fire_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    const struct fire_locals *fire = LOCALS(fire_locals, frame);
+    if (frame->stage == STAGE_COVER) {
+        action_add(out, action_of(VERB_OPEN));
+        action_add(out, action_of(VERB_COVER));
+        return;
+    }
+    struct proposal proposal = {fire, out};
+    each_firer(game, fire, propose_firer, &proposal);
+    action_add(out, action_of(VERB_RESOLVE));
+    action_add(out, action_of(VERB_HOLD));
+}
+
+static bool find_firer(struct game *game, counter_id c, void *context) {
+    struct { const struct fire_locals *fire; bool found; } *search = context;
+    struct action action = action_who(VERB_ADD, c);
+    if (search->fire->both)
+        action.word = WORD_OPPORTUNITY;
+    search->found = is_legal(judge_add(game, search->fire, action));
+    if (search->fire->both && !search->found) {
+        action.word = WORD_WITHDRAWAL;
+        search->found = is_legal(judge_add(game, search->fire, action));
+    }
+    return !search->found;
+}
+
+static bool somebody_could_join(struct game *game, const struct fire_locals *fire) {
+    struct { const struct fire_locals *fire; bool found; } search = {fire, false};
+    each_firer(game, fire, find_firer, &search);
+    return search.found;
+}
+
+static void add_shots(struct game *game, const struct fire_locals *fire, struct action action) {
+    hex_id target = hex_of(fire, action.word);
+    struct offer offer = offer_of(game, fire, action.who, target);
+    bool opportunity = kind_of(fire, action.word) == FIRE_OPPORTUNITY;
+    int left = action.number == ACTION_NO_NUMBER ? offer.most : action.number;
+    for (int i = 0; i < offer.sides && left > 0; i++) {
+        if (action.facing != DIRECTION_NONE && action.facing != offer.via[i])
+            continue;
+        int points = left < offer.room[i] ? left : offer.room[i];
+        shot_add(game, (struct shot){.firer = action.who,
+                                     .target = target,
+                                     .unit = opportunity ? fire->unit : COUNTER_NONE,
+                                     .points = (uint8_t)points,
+                                     .via = offer.via[i]});
+        left -= points;
+    }
+}
+
 static void fire_apply(struct game *game, struct frame *frame, struct action action) {
-    (void)game, (void)frame, (void)action;
+    struct fire_locals *fire = LOCALS(fire_locals, frame);
+    switch (action.verb) {
+    case VERB_ADD:
+        add_shots(game, fire, action);
+        break;
+    case VERB_RESOLVE:
+        frame->stage = STAGE_READY;
+        break;
+    case VERB_HOLD:
+        frame->stage = STAGE_HELD;
+        break;
+    default: /* open, cover */
+        fire->open = action.verb == VERB_OPEN;
+        if (profile_of(game)->cover_chosen)
+            profile_of(game)->cover_chosen(game, fire->target, fire->open);
+        frame->stage = STAGE_ROLL;
+    }
 }
+
 static void fire_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    (void)game, (void)frame;
-    text_add(out, "Fire.");
+    const struct fire_locals *fire = LOCALS(fire_locals, frame);
+    static const char *const words[] = {"Fire at ",         "Fire at ",          "Withdrawal fire at ",
+                                        "Retreat fire at ", "Opportunity fire at ", "Fire at the guns in "};
+    if (frame->stage == STAGE_COVER) {
+        text_add(out, "Your units in ");
+        game->rules->hex_label(game->tables, fire->target, out);
+        text_add(out, " are fired on: in the open, or under cover (26.11)?");
+        return;
+    }
+    text_add(out, words[fire->purpose]);
+    game->rules->hex_label(game->tables, fire->target, out);
+    text_add(out, anybody_added(game, fire) ? ": add more units, or resolve." : ": add units to the fire");
+    if (!anybody_added(game, fire))
+        text_add(out, is_fire_phase(fire->purpose) ? "." : ", or hold.");
 }
+
 const struct decision fire_decision = {
     .name = "fire", .prompt = fire_prompt, .candidates = fire_candidates, .judge = fire_judge, .apply = fire_apply};
+
+/* ---- the frame ---- */
+
+/* 9.44: who has been fired at in this phase is spared, wherever it has gone. */
+static void mark_targets(struct game *game, const struct fire_locals *fire) {
+    FOR_STACK(game, fire->target, c) {
+        if (counter_at(game, c)->side != fire->firing_side && is_combat_unit(game, c) && !fired_at_unit(game, c))
+            counter_set(game, c, F_TARGET);
+    }
+}
+
+static enum next finish(struct game *game, const struct fire_locals *fire) {
+    struct gbacw_state *state = state_of(game);
+    unsigned keep = state->shot_count;
+    if (!is_fire_phase(fire->purpose) && fire->purpose != FIRE_OPPORTUNITY)
+        keep = fire->first_shot;
+    for (unsigned i = keep; i < state->shot_count; i++)
+        memset(&shots_of(game)[i], 0, sizeof(struct shot));
+    state->shot_count = (uint16_t)keep;
+    FOR_COUNTERS(game, c) {
+        if (has_flag(game, c, F_TARGET))
+            counter_clear(game, c, F_TARGET);
+    }
+    return NEXT_DONE;
+}
+
+enum next fire_advance(struct game *game, struct frame *frame) {
+    struct fire_locals *fire = LOCALS(fire_locals, frame);
+    side_id owner = other_side(fire->firing_side);
+    switch (frame->stage) {
+    case STAGE_OPEN:
+        fire->first_shot = state_of(game)->shot_count;
+        if (is_fire_phase(fire->purpose))
+            mark_targets(game, fire);
+        frame->stage = STAGE_ADD; /* fall through */
+    case STAGE_ADD:
+        if (somebody_could_join(game, fire))
+            return NEXT_ASK;
+        frame->stage = anybody_added(game, fire) ? STAGE_READY : STAGE_HELD;
+        return NEXT_AGAIN;
+    case STAGE_READY:
+        if (profile_of(game)->asks_cover && profile_of(game)->asks_cover(game, fire->target, owner)) {
+            frame->stage = STAGE_COVER;
+            frame->side = owner;
+            return NEXT_ASK;
+        }
+        frame->stage = STAGE_ROLL; /* fall through */
+    case STAGE_ROLL:
+        fire_resolve(game, frame);
+        return finish(game, fire);
+    default: /* STAGE_HELD */
+        return finish(game, fire);
+    }
+}

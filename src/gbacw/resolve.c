@@ -323,7 +323,7 @@ int resolution_modifier(const struct resolution *record, unsigned index) {
         sum += 1; /* 13.26 */
     if (leader_stands(record))
         sum -= 1; /* 13.23 */
-    if (target->initial && 2 * (target->strength - target->lost) < target->initial)
+    if (target->initial && 2 * (target->before + target->lost) > target->initial)
         sum += 1; /* 13.24 */
     if (target->margin != 255 && brigade_lost(record, target->brigade) >= target->margin)
         sum += 1; /* 22.11b */
@@ -335,7 +335,7 @@ static bool must_check(struct resolution *record, struct fire_target *target, bo
     if ((target->flags & TARGET_CHECKED) || !manned(target))
         return false;
     uint8_t owes = target->owes;
-    if (second_pass && record->any_rout)
+    if (record->any_rout && (owes || second_pass))
         owes |= OWES_CHECK; /* 8.22b, 13.42 */
     if ((target->flags & TARGET_ROUTED) && (owes & OWES_LOSS)) {
         if (!(target->flags & TARGET_NO_REROUT)) { /* 13.33a: no die */
@@ -390,6 +390,7 @@ static void take_check(struct resolution *record, unsigned die) {
     } else if (above || (target->owes & OWES_PIN_ROUT)) { /* 9.83, 9.87 */
         pin(record, target);
     }
+    target->owes &= OWES_STAR;
 }
 
 /* ---- the asterisk's second die ---- */

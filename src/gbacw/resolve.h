@@ -54,7 +54,7 @@ enum { /* fire_target.flags */
 struct fire_target {
     uint8_t kind;            /* enum unit_type */
     uint8_t strength, steps; /* points or guns; steps of a crew */
-    uint8_t initial;         /* for 13.24; 0: never */
+    uint8_t initial, before; /* for 13.24: printed strength (0: never), points lost before */
     uint8_t morale;          /* MORALE_GREEN: elephant first */
     int8_t modifier;         /* what does not change in this fire */
     uint8_t flags;

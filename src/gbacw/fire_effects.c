@@ -1,0 +1,413 @@
+/* fire_effects.c: a fire's dice, thrown and written back (9.8, 11.21, 11.31, 15.2, 17.72, 13.4, 10.15, 6.11).
+ *
+ * The record of resolve.h says which die is next; here it is thrown, told, and what it did is done to the counters:
+ * fire dice, ammunition dice, losses, caissons and wagons, leaders, morale from the top, pins (data note, dice order). */
+#include "gbacw/fire_effects.h"
+
+#include "gbacw/ammunition.h"
+#include "gbacw/fire_strength.h"
+#include "gbacw/firing.h"
+#include "gbacw/formation.h"
+#include "gbacw/morale.h"
+
+struct volley { /* one fire being resolved */
+    struct game *game;
+    struct frame *frame;
+    const struct fire_locals *fire;
+    struct fire_plan plan;
+    uint16_t routed; /* bit a target: already told and marked */
+    bool ammunition_thrown, losses_written;
+    uint8_t ones; /* bit a small-arms attack whose die showed 1 (11.21) */
+};
+
+/* ---- telling ---- */
+
+static const char *result_word(struct fire_result result) {
+    static const char *const numbers[2][6] = {{"-", "1", "2", "3", "4", "5"}, {"*", "1*", "2*", "3*", "4*", "5*"}};
+    if (result.loss)
+        return numbers[(result.flags & FIRE_STAR) != 0][result.loss < 5 ? result.loss : 5];
+    bool pin = (result.flags & FIRE_PIN) != 0, rout = (result.flags & FIRE_ROUT) != 0;
+    return pin && rout ? "P/R" : pin ? "P" : rout ? "R" : "-";
+}
+
+static const char *const purpose_words[] = {"offensive", "defensive", "withdrawal", "retreat", "opportunity", "change"};
+
+static void tell_firers(struct event_sink *sink, const struct fire_attack *attack) {
+    event_list(sink, "firers");
+    for (int i = 0; i < attack->firer_count; i++) {
+        event_object(sink, NULL);
+        event_counter(sink, "unit", attack->firer[i]);
+        event_int(sink, "points", attack->points[i]);
+        event_int(sink, "range", attack->range[i]);
+        event_fraction(sink, "times", attack->times6[i], 6);
+        event_close(sink);
+    }
+    event_close(sink);
+}
+
+static void tell_fire(const struct volley *volley, unsigned index, unsigned target, int die) {
+    struct game *game = volley->game;
+    struct event_sink *sink = game->events;
+    struct fire_attack attack;
+    if (!sink)
+        return;
+    attack_against(game, volley->fire, &volley->plan, index, target, &attack);
+    struct shot like = {.unit = attack.purpose == FIRE_OPPORTUNITY ? volley->fire->unit : COUNTER_NONE};
+    event_begin(sink, "fire", "9.16");
+    event_string(sink, "kind", attack.artillery ? "artillery" : "small-arms");
+    event_string(sink, "purpose", purpose_words[attack.purpose]);
+    event_side(sink, "side", volley->fire->firing_side);
+    tell_firers(sink, &attack);
+    event_hex(sink, "target", aimed_at(volley->fire, &like));
+    event_counter(sink, "unit", volley->plan.target[target]);
+    event_bool(sink, "separate", attack.separate);
+    event_fraction(sink, "exact", attack.exact6, 6);
+    event_int(sink, "strength", attack.strength);
+    event_string(sink, "heading", attack.grape ? "grapeshot" : "small-arms");
+    event_string(sink, "column", fire_column_name(game, attack.grape, attack.column));
+    event_list(sink, "shifts");
+    for (int i = 0; i < attack.shift_count; i++) {
+        event_object(sink, NULL);
+        event_int(sink, "by", attack.shift[i].by);
+        event_string(sink, "case", attack.shift[i].case_number);
+        event_string(sink, "why", attack.shift[i].why);
+        event_close(sink);
+    }
+    event_close(sink);
+    event_int(sink, "net", attack.net);
+    event_string(sink, "final", fire_column_name(game, attack.grape, attack.final_column));
+    event_int(sink, "die", die);
+    event_string(sink, "result",
+                 result_word(resolution_result(&tables_of(game)->charts, (unsigned)attack.final_column, (unsigned)die)));
+    event_end(sink);
+}
+
+static void tell_check(const struct volley *volley, unsigned index, const char *case_number, int die, int sum,
+                       const char *result, bool modified) {
+    struct event_sink *sink = volley->game->events;
+    counter_id c = volley->plan.target[index];
+    struct morale_modifier item[6];
+    int count = 0;
+    if (!sink)
+        return;
+    if (modified)
+        morale_modifiers(volley->game, c, (volley->plan.record.target[index].flags & TARGET_ENFILADED) != 0, item,
+                         &count);
+    event_begin(sink, "morale", case_number);
+    event_counter(sink, "unit", c);
+    event_int(sink, "rating", volley->plan.record.target[index].morale);
+    event_list(sink, "modifiers");
+    for (int i = 0; i < count; i++) {
+        event_object(sink, NULL);
+        event_int(sink, "by", item[i].by);
+        event_string(sink, "case", item[i].case_number);
+        event_string(sink, "why", item[i].why);
+        event_close(sink);
+    }
+    event_close(sink);
+    event_int(sink, "die", die);
+    event_int(sink, "total", die + sum);
+    event_string(sink, "result", result);
+    event_end(sink);
+}
+
+/* ---- ammunition ---- */
+
+static void throw_depletion(struct volley *volley) {
+    struct game *game = volley->game;
+    for (int a = 0; a < volley->plan.attack_count; a++) {
+        const struct fire_attack *attack = &volley->plan.attack[a];
+        for (int i = 0; (volley->ones >> a & 1) && i < attack->firer_count; i++) {
+            counter_id c = attack->firer[i];
+            if (i > 0 && attack->firer[i - 1] == c) /* one unit over two hexsides */
+                continue;
+            int die = play_die(game, DICE_DEPLETION, c);
+            bool depleted = die <= tables_of(game)->charts.depletion_die;
+            event_begin(game->events, "depletion", "11.21");
+            event_counter(game->events, "unit", c);
+            event_int(game->events, "die", die);
+            event_bool(game->events, "depleted", depleted);
+            event_end(game->events);
+            if (depleted)
+                deplete_unit(game, c, "11.21");
+        }
+    }
+    volley->ammunition_thrown = true;
+}
+
+/* 11.31: one round a battery, once in a Fire Phase however it is split. */
+static void spend_rounds(struct volley *volley) {
+    struct game *game = volley->game;
+    bool phase = is_fire_phase(volley->fire->purpose);
+    for (unsigned i = volley->fire->first_shot; i < state_of(game)->shot_count; i++) {
+        counter_id c = shots_of(game)[i].firer;
+        bool again = i > volley->fire->first_shot && shots_of(game)[i - 1].firer == c;
+        if (is_artillery(game, c) && !again && !(phase && has_flag(game, c, F_FIRED)))
+            spend_round(game, c);
+    }
+}
+
+/* 15.2: a caisson is hit on a 1; a second die says how many rounds go with it. */
+static void throw_caisson(struct game *game, counter_id battery) {
+    int die = play_die(game, DICE_CAISSON, battery), lost = 0;
+    struct counter_state *guns = counter_at(game, battery);
+    if (die == 1)
+        lost = play_die(game, DICE_CAISSON_ROUNDS, battery);
+    guns->rounds = (uint8_t)(lost < guns->rounds ? guns->rounds - lost : 0);
+    event_begin(game->events, "caisson", "15.2");
+    event_counter(game->events, "unit", battery);
+    event_int(game->events, "die", die);
+    event_int(game->events, "lost", lost);
+    event_int(game->events, "rounds", guns->rounds);
+    event_end(game->events);
+}
+
+/* ---- losses ---- */
+
+static void write_losses(struct volley *volley) {
+    struct game *game = volley->game;
+    struct resolution *record = &volley->plan.record;
+    for (unsigned i = 0; i < record->target_count; i++) {
+        const struct fire_target *target = &record->target[i];
+        counter_id c = volley->plan.target[i];
+        if (target->kind != TYPE_BATTERY && target->kind != TYPE_WAGON) {
+            if (target->lost)
+                lose_points(game, c, target->lost, false, "9.81");
+            continue;
+        }
+        if (target->kind == TYPE_BATTERY && target->lost)
+            lose_guns(game, c, target->lost, "9.82");
+        if (target->steps_lost && on_map(game, c))
+            lose_crew(game, c, target->steps_lost, target->kind == TYPE_WAGON ? "11.12a" : "9.82");
+    }
+    for (unsigned i = 0; i < record->target_count; i++) {
+        if (record->target[i].kind == TYPE_BATTERY && record->target[i].lost && on_map(game, volley->plan.target[i]))
+            throw_caisson(game, volley->plan.target[i]);
+    }
+    volley->losses_written = true;
+}
+
+static void write_wagon(struct volley *volley, unsigned index, int die, unsigned column) {
+    struct game *game = volley->game;
+    const struct charts *charts = &tables_of(game)->charts;
+    counter_id wagon = volley->plan.target[index];
+    struct counter_state *boxes = counter_at(game, wagon);
+    unsigned small = charts->loss_small[die - 1][column - 1], artillery = charts->loss_artillery[die - 1][column - 1];
+    bool gone = small == 254; /* WE */
+    if (!gone) {
+        small = small < boxes->boxes_small ? small : boxes->boxes_small;
+        artillery = artillery < boxes->boxes_artillery ? artillery : boxes->boxes_artillery;
+        boxes->boxes_small = (uint8_t)(boxes->boxes_small - small);
+        boxes->boxes_artillery = (uint8_t)(boxes->boxes_artillery - artillery);
+    }
+    event_begin(game->events, "supply-loss", "11.34");
+    event_counter(game->events, "unit", wagon);
+    event_int(game->events, "column", (int)column);
+    event_int(game->events, "die", die);
+    event_bool(game->events, "wagon", gone);
+    event_int(game->events, "small-arms", gone ? boxes->boxes_small : (int)small);
+    event_int(game->events, "artillery", gone ? boxes->boxes_artillery : (int)artillery);
+    event_end(game->events);
+    if (gone)
+        remove_unit(game, wagon, FATE_ELIMINATED, "11.34");
+}
+
+/* ---- rout and pin ---- */
+
+static void write_routs(struct volley *volley, const char *case_number) {
+    for (unsigned i = 0; i < volley->plan.target_count; i++) {
+        if (!(volley->plan.record.target[i].outcome & OUTCOME_ROUT) || (volley->routed >> i & 1))
+            continue;
+        volley->routed |= (uint16_t)(1u << i);
+        rout_unit(volley->game, volley->plan.target[i], case_number);
+    }
+}
+
+/* 10.15: who is on the march or in retreat goes on and is pinned where it arrives; 12.88: not before a melee. */
+static bool pins_on_arrival(const struct volley *volley) {
+    const struct frame *below = play_frame_below(volley->game, volley->frame);
+    if (is_fire_phase(volley->fire->purpose) || volley->fire->purpose == FIRE_CHANGE ||
+        (below && below->kind == KIND_EVADE))
+        return false;
+    for (unsigned i = 0; i < volley->plan.target_count; i++) {
+        if (has_flag(volley->game, volley->plan.target[i], F_MOVING | F_RETREATING))
+            return true;
+    }
+    return false;
+}
+
+static void write_pin(struct volley *volley) {
+    struct game *game = volley->game;
+    const struct resolution *record = &volley->plan.record;
+    if (!record->pinned)
+        return;
+    if (!pins_on_arrival(volley)) {
+        pin_hex(game, counter_at(game, volley->plan.target[0])->hex != HEX_NONE
+                          ? counter_at(game, volley->plan.target[0])->hex
+                          : volley->fire->target,
+                other_side(volley->fire->firing_side), "9.84");
+        return;
+    }
+    FOR_COUNTERS(game, c) {
+        if (on_map(game, c) && has_flag(game, c, F_MOVING | F_RETREATING) && !(counter_at(game, c)->debt & DEBT_ROUT))
+            counter_set(game, c, F_PIN_ON_ARRIVAL);
+    }
+}
+
+/* ---- the dice in turn ---- */
+
+static const char *case_of_check(uint8_t owes) {
+    if (owes & OWES_LOSS)
+        return "9.81";
+    if (owes & OWES_PIN_ROUT)
+        return "9.83";
+    return owes & (OWES_PIN | OWES_ROUT) ? "9.87" : "13.42";
+}
+
+/* The class of a chance whose dice another chapter has thrown, by what they gave. */
+static unsigned class_giving(const struct chance *chance, const uint8_t *table, uint8_t given) {
+    for (unsigned sum = 2; sum <= 12; sum++) {
+        if (table[sum] == given)
+            return chance->class_of[sum];
+    }
+    return 0;
+}
+
+static unsigned throw_leader(struct volley *volley, const struct chance *chance) {
+    struct game *game = volley->game;
+    unsigned column = volley->plan.record.sub ? LEADER_ARTILLERY : LEADER_SMALL_ARMS;
+    counter_id leader = volley->plan.leader[chance->about];
+    roll_leader(game, leader, column);
+    uint8_t fate = on_map(game, leader) ? FATE_IN_PLAY : counter_at(game, leader)->fate;
+    return class_giving(chance, tables_of(game)->charts.leader_fate[column], fate);
+}
+
+static unsigned throw_elephant(struct volley *volley, const struct chance *chance) {
+    counter_id c = volley->plan.target[chance->about];
+    see_elephant(volley->game, c);
+    return class_giving(chance, tables_of(volley->game)->charts.elephant, counter_at(volley->game, c)->morale);
+}
+
+static void feed(struct volley *volley, const struct chance *chance, unsigned class) {
+    resolution_feed(&tables_of(volley->game)->charts, &volley->plan.record, chance, class);
+}
+
+static void throw_check(struct volley *volley, const struct chance *chance) {
+    struct resolution *record = &volley->plan.record;
+    const struct fire_target *target = &record->target[chance->about];
+    bool modified = chance->purpose == DICE_MORALE;
+    int sum = modified ? resolution_modifier(record, chance->about) : 0;
+    const char *case_number = modified ? case_of_check(target->owes) : "9.88";
+    int die = play_die(volley->game, chance->purpose, volley->plan.target[chance->about]);
+    feed(volley, chance, chance->class_of[die]);
+    const char *result = target->outcome & OUTCOME_ROUT ? "routs" : target->outcome & OUTCOME_PIN ? "pinned" : "holds";
+    tell_check(volley, chance->about, case_number, die, sum, result, modified);
+    write_routs(volley, case_number);
+}
+
+static void throw_fire(struct volley *volley, const struct chance *chance) {
+    unsigned attack = chance->about, target = chance->unit;
+    int die = play_die(volley->game, chance->purpose, volley->plan.target[target]);
+    if (chance->purpose == DICE_FIRE_SMALL && die == 1)
+        volley->ones |= (uint8_t)(1u << attack);
+    tell_fire(volley, attack, target, die);
+    feed(volley, chance, chance->class_of[die]);
+}
+
+static void throw_one(struct volley *volley, const struct chance *chance) {
+    switch (chance->purpose) {
+    case DICE_WAGON_LOSS: {
+        unsigned column = volley->plan.record.target[chance->about].table;
+        int die = play_die(volley->game, DICE_WAGON_LOSS, volley->plan.target[chance->about]);
+        feed(volley, chance, chance->class_of[die]);
+        write_wagon(volley, chance->about, die, column);
+        break;
+    }
+    case DICE_LEADER:
+        feed(volley, chance, throw_leader(volley, chance));
+        break;
+    case DICE_ELEPHANT:
+        feed(volley, chance, throw_elephant(volley, chance));
+        break;
+    case DICE_MORALE:
+    case DICE_PIN:
+        throw_check(volley, chance);
+        break;
+    default:
+        throw_fire(volley, chance);
+    }
+}
+
+/* ---- marks that the fire leaves ---- */
+
+static void mark_firers(struct volley *volley) {
+    struct game *game = volley->game;
+    const struct fire_locals *fire = volley->fire;
+    for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
+        struct shot shot = shots_of(game)[i];
+        if (fire->purpose == FIRE_RETREAT)
+            counter_set(game, shot.firer, F_RETREAT_FIRED);
+        if (!is_fire_phase(fire->purpose))
+            continue;
+        for (unsigned j = 0; j < fire->first_shot; j++) {
+            if (shots_of(game)[j].firer == shot.firer && shots_of(game)[j].points && shots_of(game)[j].target != shot.target)
+                counter_set(game, shot.firer, F_SPLIT);
+        }
+        counter_set(game, shot.firer, F_FIRED);
+    }
+}
+
+/* 9.44: a unit is fired at once a Fire Phase; 24.12b: a unit in a hex once by the same firer. Kept as shots of no
+ * points that name the unit. */
+static void remember_targets(struct volley *volley) {
+    struct game *game = volley->game;
+    const struct fire_locals *fire = volley->fire;
+    bool phase = is_fire_phase(fire->purpose);
+    unsigned end = state_of(game)->shot_count;
+    for (unsigned i = fire->first_shot; i < end; i++) {
+        struct shot shot = shots_of(game)[i];
+        if (!phase && shot.unit == COUNTER_NONE)
+            continue;
+        for (unsigned t = 0; t < volley->plan.target_count; t++) {
+            if (!on_map(game, volley->plan.target[t]) || volley->plan.target[t] == shot.unit)
+                continue;
+            shot.unit = volley->plan.target[t];
+            shot.points = 0;
+            shot_add(game, shot);
+        }
+        if (phase)
+            break;
+    }
+}
+
+static void turn_columns(struct volley *volley) {
+    for (unsigned i = 0; i < volley->plan.target_count; i++) {
+        counter_id c = volley->plan.target[i];
+        if (on_map(volley->game, c) && counter_at(volley->game, c)->formation == FORMATION_COLUMN)
+            column_fired_on(volley->game, c); /* 6.11 */
+    }
+}
+
+void fire_resolve(struct game *game, struct frame *frame) {
+    struct volley volley = {.game = game, .frame = frame, .fire = LOCALS(fire_locals, frame)};
+    const struct charts *charts = &tables_of(game)->charts;
+    struct resolution *record = &volley.plan.record;
+    struct chance chance;
+    unsigned first = volley.fire->first_shot;
+    fire_plan_make(game, volley.fire, shots_of(game) + first, (int)(state_of(game)->shot_count - first), &volley.plan);
+    spend_rounds(&volley);
+    mark_firers(&volley);
+    for (bool more = true; more;) {
+        more = resolution_next(charts, record, &chance);
+        if (record->stage > RESOLVE_FIRE && !volley.ammunition_thrown)
+            throw_depletion(&volley);
+        if (record->stage > RESOLVE_FIRE && !volley.losses_written)
+            write_losses(&volley);
+        write_routs(&volley, "13.33");
+        if (more)
+            throw_one(&volley, &chance);
+    }
+    write_pin(&volley);
+    turn_columns(&volley);
+    remember_targets(&volley);
+}

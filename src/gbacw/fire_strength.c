@@ -1,0 +1,407 @@
+/* fire_strength.c: a fire before its dice: strengths, columns and shifts (9.0b, 9.1, 9.4, 9.5, 9.6, 8.3, 24.2, 24.3).
+ *
+ * Each firer's points are multiplied for its own range, added by arm, and the fraction of the sum dropped; the column
+ * is then moved by the shifts below, one row a case, at most two columns in all (9.51). */
+#include "gbacw/fire_strength.h"
+
+#include <string.h>
+
+#include "gbacw/effectiveness.h"
+#include "gbacw/facing.h"
+#include "gbacw/morale.h"
+#include "gbacw/sight.h"
+#include "gbacw/stacking.h"
+
+int fire_points(const struct game *game, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    if (type_of(game, c) == TYPE_BATTERY && counter->crew == 1)
+        return (counter->strength + 1) / 2;
+    return counter->strength;
+}
+
+/* ---- who is fired at ---- */
+
+static int targets_with(const struct game *game, hex_id hex, side_id side, counter_id out[TARGETS_MAX]) {
+    int count = 0;
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && is_combat_unit(game, c) && count < TARGETS_MAX)
+            out[count++] = c;
+    }
+    return count;
+}
+
+static int marked_targets(const struct game *game, side_id side, counter_id out[TARGETS_MAX]) {
+    int count = 0;
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (!(counter->flags & F_TARGET) || counter->side != side || !on_map(game, c) || is_leader(game, c) ||
+            count == TARGETS_MAX)
+            continue;
+        int at = count++;
+        for (; at > 0 && counter_at(game, out[at - 1])->order > counter->order; at--)
+            out[at] = out[at - 1];
+        out[at] = c;
+    }
+    return count;
+}
+
+int fire_targets(const struct game *game, hex_id hex, side_id firing, counter_id out[TARGETS_MAX]) {
+    int count = marked_targets(game, other_side(firing), out);
+    return count ? count : targets_with(game, hex, other_side(firing), out);
+}
+
+static bool is_soft(const struct game *game, counter_id c) {
+    uint8_t type = type_of(game, c);
+    return type != TYPE_BATTERY && type != TYPE_WAGON;
+}
+
+static bool is_manned(const struct game *game, counter_id c) {
+    return is_soft(game, c) || (counter_at(game, c)->crew > 0 && !has_flag(game, c, F_ABANDONED));
+}
+
+bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool artillery) {
+    counter_id target[TARGETS_MAX];
+    int count = fire_targets(game, hex, firing, target);
+    for (int i = 0; i < count; i++) {
+        if (artillery || is_manned(game, target[i]))
+            return true;
+    }
+    return false;
+}
+
+/* The unit an attack is thrown at: top foot or horse, then guns and wagons (8.21b). */
+static int struck(const struct game *game, const struct fire_plan *plan, bool artillery) {
+    for (int soft = 1; soft >= 0; soft--) {
+        for (int i = 0; i < plan->target_count; i++) {
+            if (is_soft(game, plan->target[i]) == soft && (artillery || is_manned(game, plan->target[i])))
+                return i;
+        }
+    }
+    return 0;
+}
+
+hex_id aimed_at(const struct fire_locals *fire, const struct shot *shot) {
+    return fire->both && shot->unit != COUNTER_NONE ? fire->entered : fire->target;
+}
+
+/* ---- shifts ---- */
+
+struct aim { /* what a row of the shifts looks at */
+    const struct game *game;
+    const struct fire_locals *fire;
+    const struct fire_plan *plan;
+    const struct fire_attack *attack;
+    hex_id hex;      /* where the unit counts as standing */
+    counter_id unit; /* the unit the column is for */
+};
+
+static int shift_density(const struct aim *aim) { /* 8.32: the whole hex, whoever is hit (8.23) */
+    const struct charts *charts = &tables_of(aim->game)->charts;
+    int points = hex_points(aim->game, aim->hex, other_side(aim->plan->firing)), band = 0;
+    for (int i = 0; i < aim->plan->target_count; i++) {
+        if (counter_at(aim->game, aim->plan->target[i])->hex != aim->hex) /* about to come there */
+            points += stacking_points(aim->game, aim->plan->target[i]);
+    }
+    while (band < 3 && points >= charts->density_from[band + 1])
+        band++;
+    return charts->density_shift[band];
+}
+
+static int shift_terrain(const struct aim *aim, unsigned terrain) {
+    return has_terrain(aim->game, aim->hex, terrain) ? tables_of(aim->game)->charts.terrain_fire[terrain] : 0;
+}
+static int shift_woods(const struct aim *aim) { return shift_terrain(aim, TERRAIN_WOODS); }
+static int shift_entrenchment(const struct aim *aim) {
+    return aim->fire->open ? 0 : shift_terrain(aim, TERRAIN_ENTRENCHMENT); /* 26.11 gives it up */
+}
+static int shift_other_terrain(const struct aim *aim) {
+    int sum = 0;
+    for (unsigned terrain = 0; terrain < TERRAINS_MAX; terrain++) {
+        if (terrain != TERRAIN_WOODS && terrain != TERRAIN_ENTRENCHMENT && terrain != TERRAIN_WHEAT)
+            sum += shift_terrain(aim, terrain);
+    }
+    return sum;
+}
+
+/* 24.22: into, out of or through wheat; along a hexside only when both hexes are wheat. */
+static bool crosses_wheat(const struct game *game, hex_id from, hex_id to) {
+    const struct line *line = line_of(game, from, to);
+    const struct gbacw_tables *tables = tables_of(game);
+    struct cube start = tables->cube[from];
+    for (int i = 0; line && i < line->count; i++) {
+        const struct line_piece *piece = &line->pieces[i];
+        struct cube one = {(int16_t)(start.q + piece->hex.q), (int16_t)(start.r + piece->hex.r)};
+        struct cube two = {(int16_t)(start.q + piece->also.q), (int16_t)(start.r + piece->also.r)};
+        hex_id first = grid_at(&tables->grid, one), second = grid_at(&tables->grid, two);
+        if (first != HEX_NONE && second != HEX_NONE && has_terrain(game, first, TERRAIN_WHEAT) &&
+            has_terrain(game, second, TERRAIN_WHEAT))
+            return true;
+    }
+    return false;
+}
+
+static int shift_wheat(const struct aim *aim) { /* every firer, or nothing */
+    for (int i = 0; i < aim->attack->firer_count; i++) {
+        if (!crosses_wheat(aim->game, counter_at(aim->game, aim->attack->firer[i])->hex, aim->hex))
+            return 0;
+    }
+    return tables_of(aim->game)->charts.terrain_fire[TERRAIN_WHEAT];
+}
+
+/* The best shelter any firer shoots through (9.5): `from_below` for crests and bluffs (9.52). */
+static int shift_hexside(const struct aim *aim, uint16_t kinds, bool from_below) {
+    const struct game *game = aim->game;
+    const struct charts *charts = &tables_of(game)->charts;
+    int best = 0;
+    for (int i = 0; i < aim->attack->firer_count; i++) {
+        hex_id from = counter_at(game, aim->attack->firer[i])->hex;
+        const struct line *line = line_of(game, from, aim->hex);
+        if (!line || from == aim->hex ||
+            (from_below && hex_at(game, from)->elevation >= hex_at(game, aim->hex)->elevation))
+            continue;
+        unsigned bits = (hexside_bits(game, aim->hex, line->enter_first) |
+                         hexside_bits(game, aim->hex, line->enter_second)) & kinds;
+        for (unsigned kind = 0; bits >> kind; kind++) {
+            if ((bits >> kind & 1) && charts->side_fire[kind] < best)
+                best = charts->side_fire[kind];
+        }
+    }
+    return best;
+}
+#define CRESTS (BIT(HEXSIDE_CREST_UP) | BIT(HEXSIDE_CREST_DOWN) | BIT(HEXSIDE_BLUFF_UP) | BIT(HEXSIDE_BLUFF_DOWN))
+static int shift_crest(const struct aim *aim) { return shift_hexside(aim, CRESTS, true); }
+static int shift_other_hexside(const struct aim *aim) {
+    return shift_hexside(aim, (uint16_t)(0xffff & ~CRESTS & ~BIT(HEXSIDE_CHANGING)), false);
+}
+
+static bool through_the_rear(const struct aim *aim) {
+    for (int i = 0; i < aim->attack->firer_count; i++) {
+        hex_id from = counter_at(aim->game, aim->attack->firer[i])->hex;
+        const struct line *line = line_of(aim->game, from, aim->hex);
+        if (line && from != aim->hex && enfiladed_through(aim->game, aim->unit, line->enter_first, line->enter_second))
+            return true;
+    }
+    return false;
+}
+/* One column right, once, whatever the reason (7.23a); the rows only tell the reasons apart. */
+static int shift_routed(const struct aim *aim) { return has_flag(aim->game, aim->unit, F_ROUTED); }
+static int shift_mounted(const struct aim *aim) { return !shift_routed(aim) && is_mounted(aim->game, aim->unit); }
+static int shift_formation(const struct aim *aim) {
+    return !shift_routed(aim) && !is_mounted(aim->game, aim->unit) && always_enfiladed(aim->game, aim->unit);
+}
+static int shift_rear(const struct aim *aim) {
+    return !always_enfiladed(aim->game, aim->unit) && through_the_rear(aim);
+}
+static int shift_opportunity(const struct aim *aim) {
+    return aim->attack->purpose == FIRE_OPPORTUNITY ? aim->fire->extra_shift : 0;
+}
+static int shift_withdrawal(const struct aim *aim) {
+    return aim->attack->purpose != FIRE_OPPORTUNITY ? aim->fire->extra_shift : 0;
+}
+
+static const struct contribution {
+    const char *case_number, *why;
+    int (*by)(const struct aim *);
+} fire_shifts[] = {
+    {"8.35", "density", shift_density},
+    {"9.53", "woods", shift_woods},
+    {"24.3", "entrenchment", shift_entrenchment},
+    {"9.55", "terrain", shift_other_terrain},
+    {"24.22", "wheatfield", shift_wheat},
+    {"9.52", "crest", shift_crest},
+    {"9.55", "hexside", shift_other_hexside},
+    {"7.23", "enfilade", shift_rear},
+    {"6.35", "routed", shift_routed},
+    {"6.14", "mounted", shift_mounted},
+    {"7.0", "formation without a front", shift_formation},
+    {"24.0", "opportunity fire", shift_opportunity},
+    {"24.15", "withdrawal over a fence", shift_withdrawal},
+};
+
+static void add_shifts(const struct aim *aim, struct fire_attack *out) {
+    int net = 0, cap = tables_of(aim->game)->charts.shift_cap;
+    out->shift_count = 0;
+    for (size_t i = 0; i < sizeof fire_shifts / sizeof fire_shifts[0]; i++) {
+        int by = fire_shifts[i].by(aim);
+        if (by == 0 || out->shift_count == SHIFTS_MAX)
+            continue;
+        out->shift[out->shift_count++] = (struct shift){(int8_t)by, fire_shifts[i].case_number, fire_shifts[i].why};
+        net += by;
+    }
+    out->net = (int8_t)(net > cap ? cap : net < -cap ? -cap : net); /* 9.51a */
+}
+
+/* ---- the column ---- */
+
+static int column_of(const struct charts *charts, const uint16_t *from, int strength) {
+    int column = 0;
+    while (column + 1 < charts->fire_columns && strength >= from[column + 1])
+        column++;
+    return column;
+}
+
+void attack_against(const struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
+                    unsigned attack, unsigned target, struct fire_attack *out) {
+    const struct charts *charts = &tables_of(game)->charts;
+    if (out != &plan->attack[attack])
+        *out = plan->attack[attack];
+    struct shot like = {.unit = out->purpose == FIRE_OPPORTUNITY ? plan->target[target] : COUNTER_NONE};
+    struct aim aim = {game, fire, plan, out, aimed_at(fire, &like), plan->target[target]};
+    out->grape = out->artillery && is_soft(game, aim.unit); /* 9.14, 9.15 */
+    out->column = (int8_t)column_of(charts, out->grape ? charts->grape_from : charts->small_from, out->strength);
+    add_shifts(&aim, out);
+    out->enfilades = always_enfiladed(game, aim.unit) || through_the_rear(&aim);
+    int final = out->column + out->net, last = charts->fire_columns - 1;
+    out->final_column = (int8_t)(final < 0 ? 0 : final > last ? last : final); /* 9.51b */
+}
+
+/* ---- the plan ---- */
+
+static struct fire_attack *attack_of(struct fire_plan *plan, bool artillery, uint8_t purpose) {
+    for (int i = 0; i < plan->attack_count; i++) {
+        if (plan->attack[i].artillery == artillery && plan->attack[i].purpose == purpose)
+            return &plan->attack[i];
+    }
+    struct fire_attack *attack = &plan->attack[plan->attack_count++];
+    memset(attack, 0, offsetof(struct fire_attack, shift));
+    attack->artillery = artillery;
+    attack->purpose = purpose;
+    return attack;
+}
+
+static void add_firer(const struct game *game, const struct fire_locals *fire, struct fire_plan *plan,
+                      const struct shot *shot) {
+    const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, shot->firer)->weapon];
+    uint8_t purpose = fire->both && shot->unit != COUNTER_NONE ? FIRE_OPPORTUNITY : fire->purpose;
+    struct fire_attack *attack = attack_of(plan, weapon->artillery, purpose);
+    int range = hex_distance(game, counter_at(game, shot->firer)->hex, aimed_at(fire, shot));
+    int i = attack->firer_count;
+    if (i == FIRERS_MAX)
+        return;
+    attack->firer_count++;
+    attack->firer[i] = shot->firer;
+    attack->points[i] = shot->points;
+    attack->range[i] = (uint8_t)range;
+    attack->times6[i] = range <= LINE_REACH ? weapon->times6[range] : 0;
+    attack->exact6 = (uint16_t)(attack->exact6 + attack->points[i] * attack->times6[i]);
+}
+
+static void add_leaders(const struct game *game, struct fire_plan *plan) {
+    if (!plan->target_count)
+        return;
+    side_id side = other_side(plan->firing);
+    hex_id hex = counter_at(game, plan->target[0])->hex;
+    bool marked = false;
+    FOR_STACK(game, hex, c) marked |= is_leader(game, c) && has_flag(game, c, F_TARGET);
+    FOR_STACK(game, hex, c) {
+        if (!is_leader(game, c) || counter_at(game, c)->side != side)
+            continue;
+        if ((marked && !has_flag(game, c, F_TARGET)) || plan->leader_count == TARGET_LEADERS_MAX)
+            plan->record.other_leader = 1;
+        else
+            plan->leader[plan->leader_count++] = c;
+    }
+    plan->record.leader_count = plan->leader_count;
+}
+
+/* ---- the record ---- */
+
+static uint8_t boxes_left(const struct game *game, unsigned brigade) {
+    if (brigade_ineffective(game, brigade))
+        return 0;
+    const struct brigade_state *state = brigade_at(game, brigade);
+    int left = tables_of(game)->brigade[brigade].limit - state->boxes - state->depleted;
+    return (uint8_t)(left < 0 ? 0 : left > 254 ? 254 : left);
+}
+
+static void fill_target(const struct game *game, const struct fire_plan *plan, int index, struct fire_target *target) {
+    counter_id c = plan->target[index];
+    const struct counter_state *counter = counter_at(game, c);
+    const struct counter_info *info = info_of(game, c);
+    target->kind = info->type;
+    target->strength = counter->strength;
+    target->morale = counter->morale;
+    target->margin = 255;
+    if (!is_soft(game, c)) {
+        target->steps = is_manned(game, c) ? counter->crew : 0;
+        if (info->type == TYPE_WAGON)
+            target->strength = 0;
+    } else if (is_foot_or_horse(game, c)) {
+        target->initial = info->strength;
+        target->before = (uint8_t)(counter->killed + counter->captured);
+        target->brigade = info->brigade;
+        if (info->brigade != NO_BRIGADE)
+            target->margin = boxes_left(game, info->brigade);
+    }
+    target->flags = (uint8_t)((counter->flags & F_ROUTED ? TARGET_ROUTED : 0) |
+                              (is_manned(game, c) ? TARGET_MANNED : 0) | (is_soft(game, c) ? TARGET_SOFT : 0) |
+                              (plan->purpose == FIRE_RETREAT ? TARGET_NO_REROUT : 0));
+}
+
+/* What morale.c counts and the record does not follow itself stays a constant of this fire. */
+static void fill_modifier(const struct game *game, struct fire_plan *plan, int index) {
+    struct morale_modifier items[6];
+    int count, sum = morale_modifiers(game, plan->target[index], false, items, &count);
+    plan->record.target[index].modifier = (int8_t)(sum - resolution_modifier(&plan->record, (unsigned)index));
+}
+
+static bool is_separate(const struct game *game, const struct fire_plan *plan, const struct fire_attack *attack) {
+    if (!attack->artillery || plan->target_count < 2)
+        return false;
+    for (int i = 0; i < attack->firer_count; i++) {
+        if (attack->range[i] < tables_of(game)->charts.long_artillery) /* 8.22c */
+            return false;
+    }
+    return true;
+}
+
+static void fill_roll(const struct game *game, const struct fire_locals *fire, struct fire_plan *plan, unsigned index) {
+    struct fire_attack *attack = &plan->attack[index], one;
+    struct fire_roll *roll = &plan->record.attack[index];
+    attack->strength = attack->exact6 / 6;
+    attack->separate = is_separate(game, plan, attack);
+    roll->artillery = attack->artillery;
+    roll->separate = attack->separate;
+    roll->target = (uint8_t)struck(game, plan, attack->artillery);
+    attack_against(game, fire, plan, index, roll->target, attack);
+    roll->column = (uint8_t)attack->final_column;
+    for (unsigned i = 0; i < plan->target_count; i++) {
+        attack_against(game, fire, plan, index, i, &one);
+        if (roll->separate)
+            plan->record.target[i].column = (uint8_t)one.final_column;
+        if (one.enfilades)
+            roll->enfilades |= (uint16_t)(1u << i);
+    }
+}
+
+/* Small arms before guns (dice order), withdrawal before opportunity fire. */
+static void order_attacks(struct fire_plan *plan) {
+    for (int i = 1; i < plan->attack_count; i++) {
+        for (int j = i; j > 0 && plan->attack[j - 1].artillery > plan->attack[j].artillery; j--) {
+            struct fire_attack held = plan->attack[j];
+            plan->attack[j] = plan->attack[j - 1];
+            plan->attack[j - 1] = held;
+        }
+    }
+}
+
+void fire_plan_make(const struct game *game, const struct fire_locals *fire, const struct shot *shots, int count,
+                    struct fire_plan *plan) {
+    memset(&plan->record, 0, sizeof plan->record);
+    plan->purpose = fire->purpose;
+    plan->firing = fire->firing_side;
+    plan->attack_count = plan->leader_count = 0;
+    plan->target_count = (uint8_t)fire_targets(game, fire->target, plan->firing, plan->target);
+    for (int i = 0; i < count; i++)
+        add_firer(game, fire, plan, &shots[i]);
+    order_attacks(plan);
+    plan->record.attack_count = plan->attack_count;
+    plan->record.target_count = plan->target_count;
+    add_leaders(game, plan);
+    for (int i = 0; i < plan->target_count; i++)
+        fill_target(game, plan, i, &plan->record.target[i]);
+    for (int i = 0; i < plan->target_count; i++)
+        fill_modifier(game, plan, i);
+    for (unsigned i = 0; i < plan->attack_count; i++)
+        fill_roll(game, fire, plan, i);
+}

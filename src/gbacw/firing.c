@@ -1,0 +1,346 @@
+/* firing.c: who may fire at what, through which hexside, with how much (9.2, 9.3, 9.6, 10.1, 11.2, 15.0, 24.12). */
+#include "gbacw/firing.h"
+
+#include "gbacw/facing.h"
+#include "gbacw/fire_strength.h"
+#include "gbacw/sight.h"
+#include "gbacw/terrain.h"
+#include "gbacw/zones.h"
+
+/* ---- the firer himself ---- */
+
+static struct ruling may_fire_weapon(const struct game *game, counter_id c, unsigned purpose) {
+    const struct counter_state *counter = counter_at(game, c);
+    uint8_t type = type_of(game, c);
+    if (type == TYPE_LEADER || counter->weapon == NO_WEAPON)
+        return RULE("9.21", "%u has no weapon", c);
+    if (type == TYPE_WAGON || type == TYPE_WAGON_CREW) {
+        if (purpose == FIRE_OFFENSIVE)
+            return RULE("11.15", "%u is a wagon's crew and does not fire in the Offensive Fire Phase", c);
+        if (purpose != FIRE_DEFENSIVE)
+            return RULE("11.16", "%u is a wagon's crew and fires in the Defensive Fire Phase only", c);
+    }
+    if ((type == TYPE_WAGON || type == TYPE_BATTERY) && (counter->crew == 0 || has_flag(game, c, F_ABANDONED)))
+        return RULE(type == TYPE_WAGON ? "11.1" : "15.16", "%u has no crew", c);
+    return LEGAL;
+}
+
+static struct ruling may_fire_formation(const struct game *game, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    if (counter->formation == FORMATION_COLUMN)
+        return RULE("9.62", "%u is in Column and cannot fire", c);
+    if (counter->formation == FORMATION_LIMBERED)
+        return RULE("6.32", "%u is limbered and cannot fire", c);
+    if (is_mounted(game, c) && !tables_of(game)->weapon[counter->weapon].fires_mounted)
+        return RULE("9.62", "%u is mounted and its weapon is not fired from the saddle", c);
+    return LEGAL;
+}
+
+static struct ruling may_fire_ammunition(const struct game *game, counter_id c, unsigned purpose) {
+    if (has_flag(game, c, F_DEPLETED))
+        return RULE("11.22", "%u is out of ammunition", c);
+    if (!is_artillery(game, c) || counter_at(game, c)->rounds > 0)
+        return LEGAL;
+    if (is_fire_phase(purpose) && has_flag(game, c, F_FIRED)) /* 11.31: the rest of a split round */
+        return LEGAL;
+    return RULE("11.32", "%u has no rounds left", c);
+}
+
+static struct ruling may_fire_phase(const struct game *game, counter_id c, unsigned purpose) {
+    if (has_flag(game, c, F_PINNED))
+        return RULE("9.84b", "%u is pinned", c);
+    if (purpose != FIRE_OFFENSIVE)
+        return LEGAL;
+    if (has_flag(game, c, F_OUT_OF_COMMAND))
+        return RULE("17.11", "%u is out of command and does not fire offensively", c);
+    if (is_artillery(game, c) && has_flag(game, c, F_MOVED))
+        return RULE("15.0", "%u has moved in this Player-Turn", c);
+    return LEGAL;
+}
+
+struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
+    if (!on_map(game, c))
+        return RULE("9.0", "%u is not on the map", c);
+    struct ruling ruling = may_fire_weapon(game, c, purpose);
+    if (!is_legal(ruling))
+        return ruling;
+    if (has_flag(game, c, F_ROUTED))
+        return RULE("13.32", "%u is routed", c);
+    if (has_flag(game, c, F_ENGAGED))
+        return RULE("12.94a", "%u is engaged in melee", c);
+    ruling = may_fire_formation(game, c);
+    if (!is_legal(ruling))
+        return ruling;
+    ruling = may_fire_ammunition(game, c, purpose);
+    if (!is_legal(ruling) || !is_fire_phase(purpose))
+        return ruling;
+    return may_fire_phase(game, c, purpose);
+}
+
+/* ---- the line of fire ---- */
+
+int fire_hexsides(const struct game *game, counter_id firer, hex_id target, direction out[2]) {
+    hex_id from = counter_at(game, firer)->hex;
+    const struct line *line = from == target ? NULL : line_of(game, from, target);
+    int count = 0;
+    out[0] = out[1] = DIRECTION_NONE;
+    if (!line)
+        return 0;
+    if (is_front(game, firer, line->leave_first))
+        out[count++] = line->leave_first;
+    if (line->leave_second != line->leave_first && is_front(game, firer, line->leave_second))
+        out[count++] = line->leave_second;
+    return count;
+}
+
+static struct ruling may_see(const struct game *game, counter_id firer, hex_id target) {
+    hex_id from = counter_at(game, firer)->hex;
+    if (can_see(game, from, target))
+        return LEGAL;
+    struct sight sight;
+    sight_between(game, from, target, &sight);
+    return RULE("9.73", "%u cannot see %h: what stands in %h rises %d feet above the line of sight", firer, target,
+                sight.blocked_by, sight.over_by_feet);
+}
+
+static struct ruling may_reach(const struct game *game, counter_id firer, hex_id target) {
+    const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, firer)->weapon];
+    int range = hex_distance(game, counter_at(game, firer)->hex, target);
+    direction via[2];
+    if (range == 0)
+        return RULE("9.23", "%u stands in %h itself", firer, target);
+    if (range > weapon->range || range > LINE_REACH || weapon->times6[range] == 0)
+        return RULE("9.23", "%u cannot reach %h: it is %d hexes away and its range is %d", firer, target, range,
+                    weapon->range);
+    if (fire_hexsides(game, firer, target, via) == 0)
+        return RULE(is_mounted(game, firer) ? "6.34" : "7.22", "%h is not before the front of %u", target, firer);
+    return may_see(game, firer, target);
+}
+
+struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id target, unsigned purpose) {
+    struct ruling ruling = may_fire(game, firer, purpose);
+    if (!is_legal(ruling))
+        return ruling;
+    if (hex_engaged(game, target))
+        return RULE("12.6", "units are engaged in %h: nobody fires into it", target);
+    ruling = may_reach(game, firer, target);
+    if (!is_legal(ruling))
+        return ruling;
+    if (!arm_can_hurt(game, target, counter_at(game, firer)->side, is_artillery(game, firer)))
+        return RULE(is_artillery(game, firer) ? "9.0" : "9.82", "nobody is in %h whom %u could harm", target, firer);
+    return LEGAL;
+}
+
+/* ---- answers ---- */
+
+/* 24.12b: against a given unit in a given hex once a Movement Phase. */
+static bool fired_opportunity(const struct game *game, counter_id firer, hex_id target, counter_id unit) {
+    const struct shot *shots = shots_of(game);
+    for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
+        if (shots[i].firer == firer && shots[i].target == target && shots[i].unit == unit)
+            return true;
+    }
+    return false;
+}
+
+static bool horse_at_foot(const struct game *game, counter_id firer, counter_id unit) {
+    return is_mounted(game, firer) && unit != COUNTER_NONE && !is_mounted(game, unit);
+}
+
+struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id target, counter_id unit,
+                              unsigned purpose) {
+    struct ruling ruling = may_fire_at(game, firer, target, purpose);
+    if (!is_legal(ruling) || is_fire_phase(purpose))
+        return ruling;
+    if (!may_answer(game, firer) || horse_at_foot(game, firer, unit))
+        return RULE("10.1b", "%u cannot answer with fire", firer);
+    bool by_zone = purpose != FIRE_OPPORTUNITY && may_answer_withdrawal(game, firer, unit, target);
+    switch ((enum fire_purpose)purpose) {
+    case FIRE_RETREAT:
+        if (has_flag(game, firer, F_RETREAT_FIRED))
+            return RULE("10.2b", "%u has fired at this retreat already, or caused it", firer);
+        return by_zone ? LEGAL : RULE("10.2a", "%u has no zone of control in %h", firer, target);
+    case FIRE_WITHDRAWAL:
+        return by_zone ? LEGAL : RULE("10.1", "%u has no zone of control in %h", firer, target);
+    case FIRE_CHANGE:
+        if (by_zone || has_small_arms(game, firer))
+            return LEGAL;
+        return RULE("6.23a", "%u has no small arms and no zone of control in %h", firer, target);
+    case FIRE_OPPORTUNITY:
+        if (fired_opportunity(game, firer, target, unit))
+            return RULE("24.12b", "%u has given opportunity fire at %u in %h already", firer, unit, target);
+        return LEGAL;
+    case FIRE_OFFENSIVE:
+    case FIRE_DEFENSIVE:
+        break;
+    }
+    return LEGAL;
+}
+
+static bool any_neighbour_answers(const struct game *game, side_id side, hex_id target, counter_id unit,
+                                  unsigned purpose) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id hex = neighbour_of(game, target, d);
+        if (hex == HEX_NONE)
+            continue;
+        FOR_STACK(game, hex, c) {
+            if (counter_at(game, c)->side == side && is_legal(may_answer_with(game, c, target, unit, purpose)))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool anyone_may_fire(const struct game *game, side_id side, hex_id target, counter_id unit, unsigned purpose) {
+    if (purpose == FIRE_WITHDRAWAL || purpose == FIRE_RETREAT)
+        return any_neighbour_answers(game, side, target, unit, purpose);
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == side && on_map(game, c) &&
+            is_legal(may_answer_with(game, c, target, unit, purpose)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- how much ---- */
+
+int room_through(const struct game *game, unsigned first, counter_id firer, direction via) {
+    const struct shot *shots = shots_of(game);
+    hex_id hex = counter_at(game, firer)->hex;
+    int own = fire_points(game, firer), side = stacking_limit_of(game, hex).hexside_fire;
+    for (unsigned i = first; i < state_of(game)->shot_count; i++) {
+        if (shots[i].firer == firer)
+            own -= shots[i].points;
+        if (shots[i].via == via && counter_at(game, shots[i].firer)->hex == hex && !is_artillery(game, shots[i].firer))
+            side -= shots[i].points;
+    }
+    if (!is_artillery(game, firer) && side < own) /* 9.3, 9.32 */
+        own = side;
+    return own < 0 ? 0 : own;
+}
+
+int points_left(const struct game *game, counter_id firer, direction via) { return room_through(game, 0, firer, via); }
+
+bool fired_at_hex(const struct game *game, hex_id hex) {
+    const struct shot *shots = shots_of(game);
+    for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
+        if (shots[i].target == hex)
+            return true;
+    }
+    return false;
+}
+
+bool fired_at_unit(const struct game *game, counter_id c) {
+    const struct shot *shots = shots_of(game);
+    for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
+        if (shots[i].unit == c)
+            return true;
+    }
+    return false;
+}
+
+/* ---- the page ---- */
+
+static void name_columns(const struct charts *charts, const uint16_t *from, char label[][12]) {
+    for (unsigned i = 0; i < charts->fire_columns; i++) {
+        struct text text;
+        text_init(&text, label[i], 12);
+        text_number(&text, from[i]);
+        if (i + 1 == charts->fire_columns) {
+            text_char(&text, '+');
+        } else if (from[i + 1] - 1 > from[i]) {
+            text_char(&text, '-');
+            text_number(&text, from[i + 1] - 1);
+        }
+    }
+}
+
+const char *fire_column_name(const struct game *game, bool grape, int column) {
+    struct fire_page *page = &scratch_of(game)->fire;
+    const struct charts *charts = &tables_of(game)->charts;
+    if (!page->label[0][0][0]) {
+        name_columns(charts, charts->small_from, page->label[0]);
+        name_columns(charts, charts->grape_from, page->label[1]);
+    }
+    return page->label[grape][column];
+}
+
+static int enemy_hexes(const struct game *game, side_id side, struct fire_page *page) {
+    int count = 0;
+    const int most = (int)(sizeof page->hex / sizeof page->hex[0]);
+    FOR_COUNTERS(game, c) {
+        hex_id hex = counter_at(game, c)->hex;
+        if (hex == HEX_NONE || counter_at(game, c)->side == side || is_leader(game, c))
+            continue;
+        int at = count;
+        while (at > 0 && page->hex[at - 1] > hex)
+            at--;
+        if (at > 0 && page->hex[at - 1] == hex)
+            continue;
+        if (count == most) {
+            page->cut = 1;
+            break;
+        }
+        for (int i = count++; i > at; i--)
+            page->hex[i] = page->hex[i - 1];
+        page->hex[at] = hex;
+    }
+    return count;
+}
+
+static int possible_firers(const struct game *game, side_id side, counter_id *out) {
+    int count = 0;
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->hex != HEX_NONE && counter->side == side && counter->weapon != NO_WEAPON && !is_leader(game, c) &&
+            counter->formation != FORMATION_COLUMN && counter->formation != FORMATION_LIMBERED)
+            out[count++] = c;
+    }
+    return count;
+}
+
+/* may_reach without its reasons. */
+static bool reaches(const struct game *game, counter_id firer, hex_id target, int range) {
+    const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, firer)->weapon];
+    direction via[2];
+    return range > 0 && range <= weapon->range && range <= LINE_REACH && weapon->times6[range] &&
+           fire_hexsides(game, firer, target, via) && can_see(game, counter_at(game, firer)->hex, target);
+}
+
+static void fill_page(const struct game *game, side_id side, struct fire_page *page) {
+    counter_id firer[COUNTERS_MAX];
+    int firers = possible_firers(game, side, firer), hexes = enemy_hexes(game, side, page);
+    const unsigned most = sizeof page->pair / sizeof page->pair[0];
+    page->pair_count = page->hex_count = 0;
+    for (int h = 0; h < hexes; h++) {
+        uint16_t first = page->pair_count;
+        hex_id hex = page->hex[h];
+        for (int i = 0; i < firers; i++) {
+            int range = hex_distance(game, counter_at(game, firer[i])->hex, hex);
+            if (!reaches(game, firer[i], hex, range))
+                continue;
+            if (page->pair_count == most) {
+                page->cut = 1;
+                return;
+            }
+            page->pair[page->pair_count++] = (struct fire_pair){firer[i], (uint8_t)range};
+        }
+        if (page->pair_count > first) {
+            page->hex[page->hex_count] = hex;
+            page->first[page->hex_count++] = first;
+        }
+    }
+}
+
+const struct fire_page *fire_page_of(const struct game *game, side_id side) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct fire_page *page = &scratch->fire;
+    if (page->made && page->changes == scratch->changes && page->side == side)
+        return page;
+    page->cut = 0;
+    fill_page(game, side, page);
+    page->made = 1;
+    page->changes = scratch->changes;
+    page->side = side;
+    return page;
+}

@@ -1,0 +1,21 @@
+/* firing.h: who may fire at what, through which hexside, with how much (9.2, 9.3, 9.6, 10.1, 11.2). */
+#ifndef ENFILADE_GBACW_FIRING_H
+#define ENFILADE_GBACW_FIRING_H
+#include "gbacw/fire.h"
+#include "gbacw/scratch.h"
+
+static inline bool is_fire_phase(unsigned purpose) { return purpose == FIRE_OFFENSIVE || purpose == FIRE_DEFENSIVE; }
+/* Nothing but the state of the firer himself. */
+struct ruling may_fire(const struct game *game, counter_id firer, unsigned purpose);
+/* May it answer this act of `unit` with fire at the hex (10.1, 10.2, 6.23, 24.12)? */
+struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id target, counter_id unit,
+                              unsigned purpose);
+/* What a firer may still put through a hexside; shots are counted from `first` on. */
+int room_through(const struct game *game, unsigned first, counter_id firer, direction via);
+/* Who of the side could fire at which hex, by range, front and sight: made when something has moved. */
+const struct fire_page *fire_page_of(const struct game *game, side_id side);
+bool fired_at_hex(const struct game *game, hex_id hex);    /* in this Fire Phase (9.42, 9.44) */
+bool fired_at_unit(const struct game *game, counter_id c); /* in this Fire Phase, wherever it was */
+/* "4-6": a column by its heading, Grapeshot or Small-Arms. */
+const char *fire_column_name(const struct game *game, bool grape, int column);
+#endif
