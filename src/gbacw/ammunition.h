@@ -2,6 +2,12 @@
 #ifndef ENFILADE_GBACW_AMMUNITION_H
 #define ENFILADE_GBACW_AMMUNITION_H
 #include "gbacw/frames.h"
+
+enum { /* marks of a battery while its side resupplies, in bits that other kinds of counters use */
+       F_RESUPPLYING = F_CHARGED,  /* was empty when the phase began and draws rounds from wagons (11.32) */
+       F_GAVE_ROUNDS = F_AUGMENTED, /* 11.33: one gives, the other takes, so rounds never go to and fro */
+       F_TOOK_ROUNDS = F_FRESH_CREW
+};
 void deplete_unit(struct game *game, counter_id c, const char *case_number); /* marks it and its brigade's box (22.2) */
 void spend_round(struct game *game, counter_id battery);
 /* A supply path from the unit to the wagon (11.23): cost in sixths, path in out; 0 if none. */

@@ -43,7 +43,7 @@ static unsigned count_from(const struct fire_locals *fire) {
 }
 
 static unsigned kind_of(const struct fire_locals *fire, uint8_t word) {
-    return fire->both && word == WORD_OPPORTUNITY ? FIRE_OPPORTUNITY : fire->purpose;
+    return fire->both && word == WORD_OPPORTUNITY ? FIRE_OPPORTUNITY : zone_fire_of(fire);
 }
 static hex_id hex_of(const struct fire_locals *fire, uint8_t word) {
     return fire->both && word == WORD_OPPORTUNITY ? fire->entered : fire->target;
@@ -341,14 +341,23 @@ static void mark_targets(struct game *game, const struct fire_locals *fire) {
     }
 }
 
-static enum next finish(struct game *game, const struct fire_locals *fire) {
+/* Shots of a Fire Phase stay, and those that name a unit (24.12b); the others were for this answer only. */
+static void drop_shots(struct game *game, const struct fire_locals *fire) {
     struct gbacw_state *state = state_of(game);
-    unsigned keep = state->shot_count;
-    if (!is_fire_phase(fire->purpose) && fire->purpose != FIRE_OPPORTUNITY)
-        keep = fire->first_shot;
-    for (unsigned i = keep; i < state->shot_count; i++)
-        memset(&shots_of(game)[i], 0, sizeof(struct shot));
+    struct shot *shots = shots_of(game);
+    unsigned keep = fire->first_shot, count = state->shot_count;
+    if (is_fire_phase(fire->purpose))
+        return;
+    for (unsigned i = keep; i < count; i++) {
+        if (shots[i].unit != COUNTER_NONE)
+            shots[keep++] = shots[i];
+    }
+    memset(shots + keep, 0, (count - keep) * sizeof(struct shot));
     state->shot_count = (uint16_t)keep;
+}
+
+static enum next finish(struct game *game, const struct fire_locals *fire) {
+    drop_shots(game, fire);
     FOR_COUNTERS(game, c) {
         if (has_flag(game, c, F_TARGET))
             counter_clear(game, c, F_TARGET);

@@ -223,8 +223,8 @@ static void write_routs(struct volley *volley, const char *case_number) {
     }
 }
 
-/* 10.15: who is on the march or in retreat goes on and is pinned where it arrives; 12.88: not before a melee. */
-static bool pins_on_arrival(const struct volley *volley) {
+/* 12.88: a pin before a melee holds at once; else who is on the march or in retreat is pinned as a group. */
+static bool pins_group(const struct volley *volley) {
     const struct frame *below = play_frame_below(volley->game, volley->frame);
     if (is_fire_phase(volley->fire->purpose) || volley->fire->purpose == FIRE_CHANGE ||
         (below && below->kind == KIND_EVADE))
@@ -236,22 +236,38 @@ static bool pins_on_arrival(const struct volley *volley) {
     return false;
 }
 
-static void write_pin(struct volley *volley) {
+/* 10.15: one hex on, then pinned; after an opportunity or a retreat fire it stands there already (rulings 3.26). */
+static void pin_group(struct volley *volley) {
     struct game *game = volley->game;
-    const struct resolution *record = &volley->plan.record;
-    if (!record->pinned)
-        return;
-    if (!pins_on_arrival(volley)) {
-        pin_hex(game, counter_at(game, volley->plan.target[0])->hex != HEX_NONE
-                          ? counter_at(game, volley->plan.target[0])->hex
-                          : volley->fire->target,
-                other_side(volley->fire->firing_side), "9.84");
-        return;
+    bool later = volley->fire->purpose == FIRE_WITHDRAWAL;
+    if (!later) {
+        event_begin(game->events, "pin", volley->fire->purpose == FIRE_OPPORTUNITY ? "24.12" : "10.2");
+        event_hex(game->events, "hex", volley->fire->target);
+        event_list(game->events, "units");
     }
     FOR_COUNTERS(game, c) {
-        if (on_map(game, c) && has_flag(game, c, F_MOVING | F_RETREATING) && !(counter_at(game, c)->debt & DEBT_ROUT))
-            counter_set(game, c, F_PIN_ON_ARRIVAL);
+        if (!on_map(game, c) || !has_flag(game, c, F_MOVING | F_RETREATING) || (counter_at(game, c)->debt & DEBT_ROUT))
+            continue;
+        counter_set(game, c, later ? F_PIN_ON_ARRIVAL : F_PINNED);
+        if (!later)
+            event_counter(game->events, NULL, c);
     }
+    if (!later) {
+        event_close(game->events);
+        event_end(game->events);
+    }
+}
+
+static void write_pin(struct volley *volley) {
+    struct game *game = volley->game;
+    if (!volley->plan.record.pinned)
+        return;
+    if (pins_group(volley)) {
+        pin_group(volley);
+        return;
+    }
+    hex_id hex = counter_at(game, volley->plan.target[0])->hex;
+    pin_hex(game, hex != HEX_NONE ? hex : volley->fire->target, other_side(volley->fire->firing_side), "9.84");
 }
 
 /* ---- the dice in turn ---- */
@@ -345,7 +361,7 @@ static void mark_firers(struct volley *volley) {
     const struct fire_locals *fire = volley->fire;
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
         struct shot shot = shots_of(game)[i];
-        if (fire->purpose == FIRE_RETREAT)
+        if (shot.unit == COUNTER_NONE && zone_fire_of(fire) == FIRE_RETREAT)
             counter_set(game, shot.firer, F_RETREAT_FIRED);
         if (!is_fire_phase(fire->purpose))
             continue;

@@ -1,27 +1,198 @@
-/* fire_phase.c: the Defensive and the Offensive Fire Phase (9.4): which hex is fired at next. */
-#include "gbacw/fire.h"
+/* fire_phase.c: the Defensive and the Offensive Fire Phase (9.0, 9.42, 9.44): which hex is fired at next.
+ *
+ * A hex is fired at once a phase, by both arms together: another arm at it later is refused (9.42). */
+#include "gbacw/fire_strength.h"
+#include "gbacw/firing.h"
+#include "gbacw/retreat.h"
+#include "gbacw/sequence.h"
 
-enum next fire_phase_advance(struct game *game, struct frame *frame) {
-    (void)game, (void)frame;
-    return NEXT_DONE;
+enum { STAGE_OPEN, STAGE_ASK, STAGE_SETTLE, STAGE_REORDER, STAGE_REORDER_OTHER, STAGE_DONE };
+
+static unsigned purpose_now(const struct game *game) {
+    return current_phase(game)->kind == PHASE_OFFENSIVE_FIRE ? FIRE_OFFENSIVE : FIRE_DEFENSIVE;
 }
-static void phase_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    (void)game, (void)frame;
-    action_add(out, action_of(VERB_END));
+
+/* ---- the judge ---- */
+
+static bool has_points_left(const struct game *game, counter_id c, hex_id target) {
+    direction via[2];
+    int sides = fire_hexsides(game, c, target, via);
+    const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, c)->weapon];
+    int times6 = weapon->times6[hex_distance(game, counter_at(game, c)->hex, target)];
+    for (int i = 0; i < sides; i++) {
+        int points = points_left(game, c, via[i]);
+        if (points > 0 && (!has_flag(game, c, F_FIRED) || points * times6 >= 6)) /* 9.46 */
+            return true;
+    }
+    return false;
 }
-static struct ruling phase_judge(struct game *game, const struct frame *frame, struct action action) {
-    (void)game, (void)frame, (void)action;
+
+static struct ruling may_open_fire(const struct game *game, counter_id c, hex_id target, unsigned purpose) {
+    struct ruling ruling = may_fire_at(game, c, target, purpose);
+    if (is_legal(ruling) && !has_points_left(game, c, target))
+        return RULE("9.45a", "%u has nothing left to fire at %h with", c, target);
+    return ruling;
+}
+
+/* Is there anybody in the hex who has not been fired at this phase (9.44)? */
+static bool has_fresh_target(const struct game *game, hex_id hex, side_id firing) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && !fired_at_unit(game, c))
+            return true;
+    }
+    return false;
+}
+
+static bool small_arms_fresh(const struct game *game, hex_id hex, side_id firing) {
+    FOR_STACK(game, hex, c) {
+        bool manned = type_of(game, c) != TYPE_BATTERY && type_of(game, c) != TYPE_WAGON;
+        manned |= counter_at(game, c)->crew > 0 && !has_flag(game, c, F_ABANDONED);
+        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && manned && !fired_at_unit(game, c))
+            return true;
+    }
+    return false;
+}
+
+static struct ruling may_open_at(const struct game *game, hex_id hex, side_id firing) {
+    if (hex == HEX_NONE || top_unit(game, hex, other_side(firing)) == COUNTER_NONE)
+        return RULE("9.0", "no enemy unit is in %h", hex);
+    if (hex_engaged(game, hex))
+        return RULE("12.6", "units are engaged in %h: nobody fires into it", hex);
+    if (fired_at_hex(game, hex))
+        return RULE("9.44", "%h has been fired at in this phase, by all arms together", hex);
+    if (!has_fresh_target(game, hex, firing))
+        return RULE("9.44", "the units in %h have been fired at in this phase", hex);
     return LEGAL;
 }
+
+static bool can_open(const struct game *game, counter_id c, hex_id hex, unsigned purpose) {
+    return is_legal(may_open_fire(game, c, hex, purpose)) &&
+           (is_artillery(game, c) || small_arms_fresh(game, hex, counter_at(game, c)->side));
+}
+
+/* Why nobody can: the reason of the nearest unit that has a weapon. */
+static struct ruling nobody_can(const struct game *game, hex_id hex, side_id firing, unsigned purpose) {
+    struct ruling reason = RULE("9.0", "you have nobody who could fire at %h", hex);
+    int nearest = 0x7fff;
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != firing || !on_map(game, c) || is_leader(game, c))
+            continue;
+        if (can_open(game, c, hex, purpose))
+            return LEGAL;
+        int distance = hex_distance(game, counter_at(game, c)->hex, hex);
+        struct ruling ruling = may_open_fire(game, c, hex, purpose);
+        if (distance < nearest && !is_legal(ruling)) {
+            nearest = distance;
+            reason = ruling;
+        }
+    }
+    return reason;
+}
+
+static struct ruling phase_judge(struct game *game, const struct frame *frame, struct action action) {
+    if (action.verb == VERB_END)
+        return LEGAL;
+    if (action.verb != VERB_FIRE)
+        return RULE("9.0", "choose a hex to fire at, or end the phase");
+    struct ruling ruling = may_open_at(game, action.hex, frame->side);
+    if (!is_legal(ruling))
+        return ruling;
+    return nobody_can(game, action.hex, frame->side, purpose_now(game));
+}
+
+/* ---- the list ---- */
+
+static bool somebody_can(struct game *game, const struct fire_page *page, unsigned h, unsigned purpose) {
+    unsigned end = h + 1 < page->hex_count ? page->first[h + 1] : page->pair_count;
+    for (unsigned i = page->first[h]; i < end; i++) {
+        if (is_legal(may_fire(game, page->pair[i].firer, purpose)) &&
+            can_open(game, page->pair[i].firer, page->hex[h], purpose))
+            return true;
+    }
+    return false;
+}
+
+static void propose_all(struct game *game, side_id firing, struct action_list *out) {
+    FOR_COUNTERS(game, c) {
+        hex_id hex = counter_at(game, c)->hex;
+        if (hex == HEX_NONE || counter_at(game, c)->side == firing || top_unit(game, hex, other_side(firing)) != c)
+            continue;
+        if (is_legal(may_open_at(game, hex, firing)) && is_legal(nobody_can(game, hex, firing, purpose_now(game))))
+            action_add(out, action_hex(VERB_FIRE, hex));
+    }
+}
+
+static void phase_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    const struct fire_page *page = fire_page_of(game, frame->side);
+    if (page->cut)
+        propose_all(game, frame->side, out);
+    for (unsigned h = 0; h < page->hex_count && !page->cut; h++) {
+        if (is_legal(may_open_at(game, page->hex[h], frame->side)) && somebody_can(game, page, h, purpose_now(game)))
+            action_add(out, action_hex(VERB_FIRE, page->hex[h]));
+    }
+    action_add(out, action_of(VERB_END));
+}
+
 static void phase_apply(struct game *game, struct frame *frame, struct action action) {
-    (void)game, (void)frame, (void)action;
+    struct fire_phase_locals *phase = LOCALS(fire_phase_locals, frame);
+    (void)game;
+    phase->target = action.verb == VERB_FIRE ? action.hex : HEX_NONE;
+    frame->stage = action.verb == VERB_FIRE ? STAGE_SETTLE : STAGE_REORDER;
 }
+
 static void phase_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    (void)game, (void)frame;
-    text_add(out, "Choose a hex to fire at.");
+    (void)frame;
+    text_add(out, purpose_now(game) == FIRE_OFFENSIVE ? "Offensive fire" : "Defensive fire");
+    text_add(out, ": choose a hex to fire at, or end.");
 }
+
 const struct decision fire_phase_decision = {.name = "fire-phase",
                                              .prompt = phase_prompt,
                                              .candidates = phase_candidates,
                                              .judge = phase_judge,
-                                             .apply = phase_apply};
+                                             .apply = phase_apply,
+                                             .judged = true};
+
+/* ---- the frame ---- */
+
+/* 8.41: stacks whose top unit ran dry may be put in another order when the phase ends. */
+static enum next reorder(struct game *game, struct frame *frame, side_id side, uint8_t next) {
+    frame->stage = next;
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == side && has_flag(game, c, F_DEPLETED_NOW)) {
+            play_call(game, KIND_REORDER, side);
+            return NEXT_CALL;
+        }
+    }
+    return NEXT_AGAIN;
+}
+
+enum next fire_phase_advance(struct game *game, struct frame *frame) {
+    struct fire_phase_locals *phase = LOCALS(fire_phase_locals, frame);
+    switch (frame->stage) {
+    case STAGE_OPEN:
+        phase->purpose = (uint8_t)purpose_now(game);
+        phase->target = HEX_NONE;
+        frame->stage = STAGE_ASK; /* fall through */
+    case STAGE_ASK:
+        return NEXT_ASK;
+    case STAGE_SETTLE:
+        if (phase->target != HEX_NONE) {
+            hex_id target = phase->target;
+            phase->target = HEX_NONE;
+            fire_call(game, phase->purpose, frame->side, target, COUNTER_NONE, 0);
+            return NEXT_CALL;
+        }
+        frame->stage = STAGE_ASK;
+        if (!anyone_owes(game))
+            return NEXT_AGAIN;
+        play_call(game, KIND_SETTLE, frame->side);
+        return NEXT_CALL;
+    case STAGE_REORDER:
+        return reorder(game, frame, frame->side, STAGE_REORDER_OTHER);
+    case STAGE_REORDER_OTHER:
+        return reorder(game, frame, other_side(frame->side), STAGE_DONE);
+    default:
+        return NEXT_DONE;
+    }
+}

@@ -272,8 +272,8 @@ static struct fire_attack *attack_of(struct fire_plan *plan, bool artillery, uin
 static void add_firer(const struct game *game, const struct fire_locals *fire, struct fire_plan *plan,
                       const struct shot *shot) {
     const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, shot->firer)->weapon];
-    uint8_t purpose = fire->both && shot->unit != COUNTER_NONE ? FIRE_OPPORTUNITY : fire->purpose;
-    struct fire_attack *attack = attack_of(plan, weapon->artillery, purpose);
+    unsigned purpose = fire->both && shot->unit != COUNTER_NONE ? FIRE_OPPORTUNITY : zone_fire_of(fire);
+    struct fire_attack *attack = attack_of(plan, weapon->artillery, (uint8_t)purpose);
     int range = hex_distance(game, counter_at(game, shot->firer)->hex, aimed_at(fire, shot));
     int i = attack->firer_count;
     if (i == FIRERS_MAX)

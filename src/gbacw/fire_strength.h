@@ -18,6 +18,10 @@ int fire_points(const struct game *game, counter_id c);
 int fire_targets(const struct game *game, hex_id hex, side_id firing, counter_id out[TARGETS_MAX]);
 /* Has the hex somebody whom this arm can hurt? Small arms do nothing to guns and wagons nobody mans. */
 bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool artillery);
+/* The kind of fire beside opportunity fire when both meet (24.15): withdrawal, or retreat fire on entering. */
+static inline unsigned zone_fire_of(const struct fire_locals *fire) {
+    return fire->both && fire->purpose == FIRE_OPPORTUNITY ? FIRE_RETREAT : fire->purpose;
+}
 /* Which hex a shot of this fire is aimed at: opportunity fire that meets withdrawal fire has its own (24.15). */
 hex_id aimed_at(const struct fire_locals *fire, const struct shot *shot);
 void fire_plan_make(const struct game *game, const struct fire_locals *fire, const struct shot *shots, int count,

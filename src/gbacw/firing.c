@@ -163,7 +163,7 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
     case FIRE_WITHDRAWAL:
         return by_zone ? LEGAL : RULE("10.1", "%u has no zone of control in %h", firer, target);
     case FIRE_CHANGE:
-        if (by_zone || has_small_arms(game, firer))
+        if (by_zone || (has_small_arms(game, firer) && is_artillery(game, unit)))
             return LEGAL;
         return RULE("6.23a", "%u has no small arms and no zone of control in %h", firer, target);
     case FIRE_OPPORTUNITY:

@@ -142,6 +142,7 @@ struct move_locals {
 struct fire_phase_locals {
     uint8_t purpose;
     uint8_t any;
+    hex_id target; /* chosen, its fire not yet called */
 };
 struct fire_locals {
     uint8_t purpose, open, asked_cover, both; /* both: opportunity and withdrawal fire at once (24.15) */
