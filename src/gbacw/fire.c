@@ -375,9 +375,9 @@ enum next fire_advance(struct game *game, struct frame *frame) {
             mark_targets(game, fire);
         frame->stage = STAGE_ADD; /* fall through */
     case STAGE_ADD:
-        if (somebody_could_join(game, fire))
-            return NEXT_ASK;
-        frame->stage = anybody_added(game, fire) ? STAGE_READY : STAGE_HELD;
+        if (anybody_added(game, fire) || somebody_could_join(game, fire))
+            return NEXT_ASK; /* `resolve` closes a fire as `end` closes a phase: it is always said */
+        frame->stage = STAGE_HELD;
         return NEXT_AGAIN;
     case STAGE_READY:
         if (profile_of(game)->asks_cover && profile_of(game)->asks_cover(game, fire->target, owner)) {

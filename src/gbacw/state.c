@@ -258,6 +258,8 @@ void counter_lift(struct game *game, counter_id c) {
 }
 
 void counter_place(struct game *game, counter_id c, hex_id hex, int where) {
+    if (counter_at(game, c)->hex != hex)
+        counter_at(game, c)->flags &= ~(uint32_t)F_RESTED; /* 11.33 */
     leave_list(game, c);
     counter_at(game, c)->hex = hex;
     take_order(game, c, where);
