@@ -460,7 +460,7 @@ enum next move_advance(struct game *game, struct frame *frame) {
 
 /* ---- the judge ---- */
 
-static struct ruling may_join(const struct game *game, const struct move_locals *here, counter_id c) {
+static struct ruling may_join(struct game *game, const struct move_locals *here, counter_id c) {
     if (c >= tables_of(game)->counter_count || counter_at(game, c)->side != counter_at(game, here->lead)->side)
         return RULE("5.0", "that is not yours to move");
     if (here->stepped || here->changed)
@@ -477,7 +477,14 @@ static struct ruling may_join(const struct game *game, const struct move_locals 
     if (!is_legal(ruling))
         return ruling;
     struct march march = march_of_group(game, here->lead);
-    return march.count < MARCH_MAX ? LEGAL : RULE("5.0", "the group is as large as it can be");
+    if (march.count >= MARCH_MAX)
+        return RULE("5.0", "the group is as large as it can be");
+    march.member[march.count] = c;
+    march.points[march.count++] = full_points(game, c);
+    if (march.hex == HEX_NONE)
+        return march_may_go(game, &march, info_of(game, c)->entry_hex);
+    ruling = march_rest(game, &march, march.hex);
+    return is_legal(ruling) || can_step(game, &march) ? LEGAL : ruling;
 }
 
 static struct ruling may_leave(struct game *game, const struct move_locals *here, const struct march *march,

@@ -30,7 +30,8 @@ static void check_place(struct complaint *to, counter_id c) {
         complain(to, RULE("", "%u is on the map although it is out of the game", c));
     if (counter->hex == HEX_NONE && counter->order != 0)
         complain(to, RULE("", "%u is off the map and still has a place in a stack", c));
-    if (counter->hex == HEX_NONE && (counter->flags & (F_MOVING | F_TARGET | F_RETREATING)))
+    bool entering = counter->fate == FATE_NOT_YET && info_of(to->game, c)->entry_turn > 0; /* 21.25 */
+    if (counter->hex == HEX_NONE && (counter->flags & (F_TARGET | F_RETREATING | (entering ? 0u : F_MOVING))))
         complain(to, RULE("", "%u is off the map and still marked as moving or fired at", c));
 }
 
