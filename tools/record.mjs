@@ -1,0 +1,27 @@
+// record.mjs: plays the games that are replayed by every build: node tools/record.mjs [PROGRAM]
+// To be run again when a rule or the data have changed on purpose; then make test shows that all builds agree.
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, writeFileSync} from 'node:fs';
+
+const program = process.argv[2] ?? 'build/enfilade';
+const folder = 'tests/wasm/games';
+const games = [
+  {name: 'monocacy-random', bot: 'random', seed: 1864, options: {}},
+  {name: 'monocacy-simple', bot: 'simple', seed: 709, options: {}},
+  {name: 'monocacy-standard', bot: 'random', seed: 79, options: {'standard-setup': 1}},
+];
+
+mkdirSync(folder, {recursive: true});
+for (const {name, bot, seed, options} of games) {
+  const requests = [
+    {cmd: 'new', scenario: 'monocacy/battle', options, seed}, {cmd: 'bot', name: bot, actions: 100000},
+    {cmd: 'hash'}, {cmd: 'save'},
+  ];
+  const input = requests.map((request) => JSON.stringify(request)).join('\n') + '\n';
+  const {stdout} = spawnSync(program, ['engine'], {input, maxBuffer: 1 << 30});
+  const [begun, played, hash, save] = stdout.toString().trim().split('\n').map((line) => JSON.parse(line));
+  if (![begun, played, hash, save].every((answer) => answer.ok)) throw new Error(`${name} could not be played`);
+  writeFileSync(`${folder}/${name}.save`, save.text);
+  writeFileSync(`${folder}/${name}.hash`, `${hash.position} ${played.over ? 'over' : 'running'}\n`);
+  console.log(`${name}: ${played.actions.length} actions, ${hash.position}`);
+}
