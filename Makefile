@@ -6,12 +6,12 @@
 #   make build    the release program, build/enfilade     make rules    which cases of the books are proved
 #   make bench    figures, as one JSON object             make soak     thousands of games under sanitizers
 #   make format   clang-format over all sources           make setup    install missing Debian packages
-#   make clean    remove every build folder
+#   make record   play the recorded games anew           make clean    remove every build folder
 
 MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
 
-.PHONY: play test build rules bench soak format format-check setup clean coverage test-%
+.PHONY: play test build rules bench soak format format-check setup clean coverage record
 
 play: setup build
 	build/enfilade play
@@ -28,9 +28,6 @@ test-%:
 	cmake --preset $* -Wno-dev --log-level=WARNING
 	cmake --build --preset $* -j $(JOBS)
 	ctest --preset $* -j $(JOBS)
-
-# The games replayed under wasm are played by the release program.
-test-wasm: export ENFILADE_PROGRAM = $(CURDIR)/build/enfilade
 
 rules: setup build
 	@tools/rules.sh
@@ -51,6 +48,10 @@ format-check:
 
 setup:
 	@tools/setup.sh
+
+# After a rule or the data were changed on purpose: plays the games anew that every build replays.
+record: build
+	node tools/record.mjs build/enfilade
 
 coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary

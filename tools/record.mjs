@@ -1,10 +1,10 @@
-// record.mjs: plays the games that are replayed by every build: node tools/record.mjs [PROGRAM]
+// record.mjs: plays the games that are replayed by every build: node tools/record.mjs [PROGRAM [FOLDER]]
 // To be run again when a rule or the data have changed on purpose; then make test shows that all builds agree.
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 
 const program = process.argv[2] ?? 'build/enfilade';
-const folder = 'tests/wasm/games';
+const folder = process.argv[3] ?? 'tests/wasm/games';
 const games = [
   {name: 'monocacy-random', bot: 'random', seed: 1864, options: {}},
   {name: 'monocacy-simple', bot: 'simple', seed: 709, options: {}},
