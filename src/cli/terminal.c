@@ -1,2 +1,727 @@
+/* terminal.c: `enfilade play`: a battle in plain lines of text, 80 columns wide, without colours or cursor tricks, so
+ * that a screen reader, a pipe or a teletype will do. */
+#define _POSIX_C_SOURCE 200809L
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "cli/commands.h"
-int command_play(int argc, char **argv) { return (void)argc, (void)argv, 1; }
+#include "cli/table.h"
+
+enum { COLUMNS = 79, PAGE = 18, EVENTS_SHOWN = 20, LINE_MAX_LENGTH = 4096 };
+
+struct player {
+    bool human;
+    struct bot bot;
+    void *memory;
+};
+
+struct seat { /* the person at the terminal */
+    struct table *table;
+    struct player player[SIDES];
+    const char *bot_name;
+    uint64_t seed;
+    size_t told; /* events already printed */
+    struct action_list list;
+    bool quit;
+    bool stale; /* the decision is to be shown again */
+    hex_id looked_at;
+};
+
+/* -- printing -- */
+
+/* Words up to the right margin; later lines are indented. */
+static void print_wrapped(const char *text, int first, int later) {
+    int column = printf("%*s", first, "");
+    while (*text != 0) {
+        size_t word = strcspn(text, " \n");
+        if (column + (int)word > COLUMNS && column > later)
+            column = printf("\n%*s", later, "") - 1;
+        column += printf("%.*s", (int)word, text);
+        text += word;
+        if (*text == '\n')
+            column = printf("\n%*s", text[1] != 0 ? later : 0, "") - 1;
+        else if (*text == ' ' && column < COLUMNS)
+            column += printf(" ");
+        text += *text != 0;
+    }
+    putchar('\n');
+}
+
+static const char *side_word(const struct seat *seat, side_id side) {
+    const struct sitting *now = seat->table->now;
+    return side < SIDES ? now->rules->side_name(now->tables, side) : "nobody";
+}
+
+/* A long story is cut to its end: the log has the rest. */
+static void print_events(struct seat *seat) {
+    struct sitting *now = seat->table->now;
+    if (now->told_count > seat->told + EVENTS_SHOWN) {
+        printf("(%zu things happened before these; `log %zu` tells them.)\n",
+               now->told_count - seat->told - EVENTS_SHOWN, now->told_count - seat->told);
+        seat->told = now->told_count - EVENTS_SHOWN;
+    }
+    for (; seat->told < now->told_count; seat->told++) {
+        const struct told *told = &now->told[seat->told];
+        if (told->only == SIDE_NONE || seat->player[told->only].human)
+            print_wrapped(told->sentence, 0, 4);
+    }
+}
+
+static void print_ruling(const struct seat *seat, struct ruling ruling) {
+    char buffer[600];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    play_ruling_text(&seat->table->now->game, ruling, &text);
+    if (ruling.case_number != NULL && ruling.case_number[0] != 0 && isdigit((unsigned char)ruling.case_number[0])) {
+        text_add(&text, " [");
+        text_add(&text, ruling.case_number);
+        text_char(&text, ']');
+    }
+    buffer[0] = (char)toupper((unsigned char)buffer[0]);
+    print_wrapped(buffer, 0, 4);
+}
+
+static const char *action_words(const struct seat *seat, struct action action, char *buffer, size_t size) {
+    struct text text;
+    text_init(&text, buffer, size);
+    play_action_text(&seat->table->now->game, action, &text);
+    return buffer;
+}
+
+/* -- the list of actions -- */
+
+static uint32_t count_verb(const struct seat *seat, uint8_t verb) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < seat->list.count; i++)
+        count += seat->list.at[i].verb == verb;
+    return count;
+}
+
+/* One line for a verb: how many, and as many of them as fit. */
+static void print_verb(const struct seat *seat, uint8_t verb) {
+    const struct verb *info = &seat->table->now->rules->verbs[verb];
+    uint32_t count = count_verb(seat, verb);
+    char line[COLUMNS + 1], words[128];
+    int used = count == 1 ? snprintf(line, sizeof line, "  %s", info->name)
+                          : snprintf(line, sizeof line, "  %s (%u):", info->name, count);
+    bool first = true;
+    for (uint32_t i = 0; i < seat->list.count; i++) {
+        if (seat->list.at[i].verb != verb)
+            continue;
+        const char *rest = action_words(seat, seat->list.at[i], words, sizeof words) + strlen(info->name);
+        if (used + (int)strlen(rest) + 6 > COLUMNS) {
+            snprintf(line + used, sizeof line - (size_t)used, " ...");
+            break;
+        }
+        used += snprintf(line + used, sizeof line - (size_t)used, "%s%s", first ? "" : ",", rest);
+        first = false;
+    }
+    puts(line);
+}
+
+static void print_numbered(const struct seat *seat, uint8_t verb, uint32_t page) {
+    uint32_t shown = 0, total = verb == 0xff ? seat->list.count : count_verb(seat, verb);
+    uint32_t pages = (total + PAGE - 1) / PAGE;
+    for (uint32_t i = 0, n = 0; i < seat->list.count; i++) {
+        char words[128];
+        if (verb != 0xff && seat->list.at[i].verb != verb)
+            continue;
+        if (n++ / PAGE != page)
+            continue;
+        printf("  %3u  %s\n", i + 1, action_words(seat, seat->list.at[i], words, sizeof words));
+        shown++;
+    }
+    if (shown == 0)
+        puts("There is nothing of that kind to do now.");
+    if (pages > 1 && page < pages) {
+        const char *name = verb == 0xff ? "all" : seat->table->now->rules->verbs[verb].name;
+        printf("Page %u of %u", page + 1, pages);
+        if (page + 1 < pages)
+            printf("; `actions %s %u` for the next", name, page + 2);
+        puts(".");
+    }
+}
+
+static void print_actions(const struct seat *seat) {
+    if (seat->list.count <= 12) {
+        print_numbered(seat, 0xff, 0);
+        return;
+    }
+    for (uint8_t verb = 0; verb < seat->table->now->rules->verb_count; verb++)
+        if (count_verb(seat, verb) > 0)
+            print_verb(seat, verb);
+    puts("`actions VERB` lists them with numbers; `help` tells the rest.");
+}
+
+static void print_duties(struct seat *seat) {
+    struct sitting *now = seat->table->now;
+    int count = 0;
+    text_clear(&now->work);
+    play_duties(&now->game, &now->work, &count);
+    if (count == 0)
+        return;
+    puts("Still to be done:");
+    for (char *line = now->work.at; *line != 0;) {
+        size_t length = strcspn(line, "\n");
+        char end = line[length];
+        line[length] = 0;
+        print_wrapped(line, 2, 4);
+        line += length + (end != 0);
+    }
+}
+
+static void print_decision(struct seat *seat) {
+    struct sitting *now = seat->table->now;
+    char buffer[1024];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    play_prompt(&now->game, &text);
+    printf("\nTurn %u, %s, %s to decide.\n", now->game.state->turn,
+           now->rules->phase_name(now->tables, now->game.state->phase), side_word(seat, play_side_to_act(&now->game)));
+    print_wrapped(buffer, 0, 0);
+    play_actions(&now->game, &seat->list);
+    print_duties(seat);
+    print_actions(seat);
+    seat->stale = false;
+}
+
+/* -- answers of the rules, as an outline -- */
+
+static void print_outline(const char *key, const json_t *value, int depth) {
+    const char *name;
+    json_t *item;
+    size_t i;
+    if (json_is_object(value) || json_is_array(value)) {
+        if (key != NULL)
+            printf("%*s%s:\n", depth * 2, "", key);
+        int inner = depth + (key != NULL);
+        json_object_foreach((json_t *)(uintptr_t)value, name, item) print_outline(name, item, inner);
+        json_array_foreach(value, i, item) {
+            char *line = json_is_object(item) ? NULL : json_dumps(item, JSON_ENCODE_ANY | JSON_COMPACT);
+            if (line != NULL)
+                printf("%*s- %s\n", inner * 2, "", line);
+            else
+                printf("%*s-", inner * 2, "");
+            free(line);
+            if (json_is_object(item)) { /* an object in a list stands on one line, wrapped */
+                char *flat = json_dumps(item, JSON_COMPACT);
+                size_t kept = 0;
+                for (const char *c = flat; c != NULL && *c != 0; c++)
+                    if (*c != '{' && *c != '}' && *c != '"') {
+                        flat[kept++] = *c;
+                        if (*c == ',' || *c == ':')
+                            flat[kept - 1] = *c == ',' ? ' ' : '=';
+                    }
+                if (flat != NULL) {
+                    flat[kept] = 0;
+                    print_wrapped(flat, 1, inner * 2 + 4);
+                }
+                free(flat);
+            }
+        }
+        return;
+    }
+    char *text = json_is_string(value) ? strdup(json_string_value(value)) : json_dumps(value, JSON_ENCODE_ANY);
+    char line[LINE_MAX_LENGTH];
+    snprintf(line, sizeof line, "%s: %s", key != NULL ? key : "-", text != NULL ? text : "");
+    print_wrapped(line, depth * 2, depth * 2 + 4);
+    free(text);
+}
+
+static void print_query(struct seat *seat, const char *what, const char *hex_label, const char *unit) {
+    struct sitting *now = seat->table->now;
+    struct query query = {.what = what,
+                          .from = HEX_NONE,
+                          .to = HEX_NONE,
+                          .hex = HEX_NONE,
+                          .unit = COUNTER_NONE,
+                          .side = play_side_to_act(&now->game),
+                          .all = true};
+    struct json json;
+    if (hex_label != NULL)
+        query.hex = query.to = now->rules->hex_labelled(now->tables, hex_label, strlen(hex_label));
+    if (unit != NULL)
+        query.unit = now->rules->counter_named(now->tables, unit, strlen(unit));
+    if ((hex_label != NULL && query.hex == HEX_NONE) || (unit != NULL && query.unit == COUNTER_NONE)) {
+        puts("That is not on this map.");
+        return;
+    }
+    text_clear(&now->work);
+    json_init(&json, &now->work);
+    play_sync(&now->game);
+    struct ruling ruling = now->rules->query(&now->game, &query, &json);
+    if (!is_legal(ruling)) {
+        print_ruling(seat, ruling);
+        return;
+    }
+    json_t *answer = json_loads(now->work.at, JSON_DECODE_ANY, NULL);
+    print_outline(NULL, answer, 0);
+    json_decref(answer);
+}
+
+/* -- commands of the table; each gets the rest of the line -- */
+
+static void show_help(struct seat *seat, char *rest) {
+    const struct sitting *now = seat->table->now;
+    for (uint8_t verb = 0; *rest != 0 && verb < now->rules->verb_count; verb++)
+        if (strcmp(now->rules->verbs[verb].name, rest) == 0) {
+            printf("%s: %s.\n", rest, now->rules->verbs[verb].help);
+            return;
+        }
+    puts("Type an action (`move 14-NJ`), or its number in the list. Besides:\n"
+         "  actions [VERB] [PAGE]  what can be done now, with numbers\n"
+         "  why ACTION             whether it is allowed, and which case forbids it\n"
+         "  odds HEX               what the fire of all who can would do there\n"
+         "  melee HEX              the same for a melee\n"
+         "  reach UNIT             where a unit can go\n"
+         "  stack HEX              who stands there\n"
+         "  rule CASE              what a case of the rules demands\n"
+         "  map [HEX] [RADIUS]     the ground around a hex\n"
+         "  units [TEXT]           the counters on the map (whose line holds the text)\n"
+         "  victory                Victory Points so far\n"
+         "  duties                 what must be done before the phase can end\n"
+         "  undo                   take back, up to the last die or answer\n"
+         "  log [N]                the last N things that happened\n"
+         "  save FILE, load FILE   keep the game, go on with a kept one\n"
+         "  help VERB              what an action means\n"
+         "  resign, quit");
+}
+
+static uint8_t verb_named(const struct seat *seat, const char *name) {
+    const struct ruleset *rules = seat->table->now->rules;
+    for (uint8_t verb = 0; verb < rules->verb_count; verb++)
+        if (strcmp(rules->verbs[verb].name, name) == 0)
+            return verb;
+    return 0xff;
+}
+
+static void show_actions(struct seat *seat, char *rest) {
+    char *verb = strtok(rest, " "), *page = strtok(NULL, " ");
+    if (verb == NULL) {
+        print_actions(seat);
+        return;
+    }
+    if (page == NULL && isdigit((unsigned char)verb[0])) {
+        page = verb;
+        verb = NULL;
+    }
+    long number = page != NULL ? strtol(page, NULL, 10) : 1;
+    uint8_t found = verb != NULL ? verb_named(seat, verb) : 0xff;
+    if (found == 0xff && verb != NULL && strcmp(verb, "all") != 0)
+        printf("There is no verb %s.\n", verb);
+    else
+        print_numbered(seat, found, number > 0 ? (uint32_t)number - 1 : 0);
+}
+
+static void show_why(struct seat *seat, char *rest) {
+    struct game *game = &seat->table->now->game;
+    struct action action;
+    struct ruling ruling = play_action_read(game, rest, strlen(rest), &action);
+    if (is_legal(ruling))
+        ruling = play_judge(game, play_side_to_act(game), action);
+    if (is_legal(ruling))
+        puts("It is allowed.");
+    else
+        print_ruling(seat, ruling);
+}
+
+static void show_odds(struct seat *seat, char *rest) { print_query(seat, "fire", rest, NULL); }
+static void show_melee(struct seat *seat, char *rest) { print_query(seat, "melee", rest, NULL); }
+static void show_stack(struct seat *seat, char *rest) { print_query(seat, "stack", rest, NULL); }
+static void show_reach(struct seat *seat, char *rest) { print_query(seat, "reach", NULL, rest); }
+static void show_victory(struct seat *seat, char *rest) {
+    (void)rest;
+    print_query(seat, "victory", NULL, NULL);
+}
+
+static void show_rule(struct seat *seat, char *rest) {
+    char buffer[16384];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    if (load_rules_text(seat->table->games_dir, NULL, rest, &text))
+        print_wrapped(buffer, 0, 2);
+    else
+        printf("No book has a case %s.\n", rest);
+}
+
+static void show_map(struct seat *seat, char *rest) {
+    struct sitting *now = seat->table->now;
+    char *label = strtok(rest, " "), *size = strtok(NULL, " ");
+    if (label != NULL) {
+        hex_id hex = now->rules->hex_labelled(now->tables, label, strlen(label));
+        counter_id unit = now->rules->counter_named(now->tables, label, strlen(label));
+        if (hex == HEX_NONE && unit == COUNTER_NONE) {
+            puts("There is no such hex.");
+            return;
+        }
+        if (hex != HEX_NONE)
+            seat->looked_at = hex;
+    }
+    if (seat->looked_at == HEX_NONE || now->rules->sketch == NULL) {
+        puts("Which hex? `map 1433` shows the ground around it.");
+        return;
+    }
+    long radius = size != NULL ? strtol(size, NULL, 10) : 4;
+    text_clear(&now->work);
+    play_sync(&now->game);
+    now->rules->sketch(&now->game, seat->looked_at, radius > 0 && radius < 20 ? (int)radius : 4, &now->work);
+    fputs(now->work.at, stdout);
+}
+
+/* Every counter on the map on a line of its own. */
+static void print_counters(const json_t *list, const char *wanted) {
+    json_t *item, *value;
+    size_t i;
+    const char *key;
+    json_array_foreach(list, i, item) {
+        char line[1024];
+        if (!json_is_string(json_object_get(item, "hex")))
+            continue;
+        size_t used = (size_t)snprintf(line, sizeof line, "%s %s", json_string_value(json_object_get(item, "id")),
+                                       json_string_value(json_object_get(item, "hex")));
+        json_object_foreach(item, key, value) {
+            if (strcmp(key, "id") == 0 || strcmp(key, "hex") == 0 || used > 900 || json_is_false(value))
+                continue;
+            if (json_is_string(value))
+                used += (size_t)snprintf(line + used, sizeof line - used, " %.60s", json_string_value(value));
+            else if (json_is_integer(value))
+                used += (size_t)snprintf(line + used, sizeof line - used, " %.30s %lld", key,
+                                         (long long)json_integer_value(value));
+            else if (json_is_true(value))
+                used += (size_t)snprintf(line + used, sizeof line - used, " %.30s", key);
+        }
+        if (*wanted == 0 || strstr(line, wanted) != NULL)
+            print_wrapped(line, 0, 4);
+    }
+}
+
+static void show_units(struct seat *seat, char *rest) {
+    struct sitting *now = seat->table->now;
+    struct json json;
+    text_clear(&now->work);
+    json_init(&json, &now->work);
+    play_sync(&now->game);
+    now->rules->position(&now->game, &json);
+    json_t *position = json_loads(now->work.at, 0, NULL);
+    print_counters(json_object_get(position, "units"), rest);
+    print_counters(json_object_get(position, "leaders"), rest);
+    json_decref(position);
+}
+
+static void show_duties(struct seat *seat, char *rest) {
+    (void)rest;
+    print_duties(seat);
+}
+
+static void show_log(struct seat *seat, char *rest) {
+    const struct sitting *now = seat->table->now;
+    size_t wanted = *rest != 0 ? (size_t)strtoul(rest, NULL, 10) : 20;
+    for (size_t i = now->told_count > wanted ? now->told_count - wanted : 0; i < now->told_count; i++)
+        if (now->told[i].only == SIDE_NONE || seat->player[now->told[i].only].human)
+            print_wrapped(now->told[i].sentence, 0, 4);
+}
+
+static void take_back(struct seat *seat, char *rest) {
+    (void)rest;
+    uint32_t done = seat->table->now->game.state->actions;
+    if (done == 0 || !table_undo(seat->table, done - 1)) {
+        puts("That cannot be taken back: a die fell, a secret was told or the other side answered.");
+        return;
+    }
+    seat->told = seat->table->now->told_count;
+    puts("Taken back.");
+    seat->stale = true;
+}
+
+static void keep_game(struct seat *seat, char *rest) {
+    if (*rest == 0) {
+        puts("In which file? `save my.save`");
+        return;
+    }
+    char *text = table_save(seat->table, true);
+    FILE *file = fopen(rest, "w");
+    bool kept = file != NULL && fputs(text, file) >= 0;
+    if (file != NULL && fclose(file) != 0)
+        kept = false;
+    printf(kept ? "Saved in %s.\n" : "%s cannot be written.\n", rest);
+    free(text);
+}
+
+static void seat_players(struct seat *seat) {
+    const struct ruleset *rules = seat->table->now->rules;
+    for (side_id side = 0; side < SIDES; side++) {
+        struct player *player = &seat->player[side];
+        if (player->human)
+            continue;
+        bot_find(rules, seat->bot_name, seat->seed + side, &player->bot);
+        free(player->memory);
+        player->memory = player->bot.memory = calloc(1, bot_memory_size(&player->bot) + 1);
+    }
+    seat->stale = true;
+    seat->looked_at = HEX_NONE;
+}
+
+static bool load_file(struct seat *seat, const char *path) {
+    FILE *file = fopen(path, "r");
+    struct buffer text = {0};
+    struct save_trouble trouble;
+    char block[65536];
+    size_t got;
+    if (file == NULL) {
+        printf("%s cannot be opened.\n", path);
+        return false;
+    }
+    buffer_add(&text, "", 0);
+    while ((got = fread(block, 1, sizeof block, file)) > 0)
+        buffer_add(&text, block, got);
+    fclose(file);
+    bool loaded = table_load(seat->table, text.at, text.length, false, &trouble);
+    if (!loaded || trouble.state != SAVE_SOUND) {
+        printf("%s, line %u", path, trouble.line);
+        if (trouble.action > 0)
+            printf(", action %u", trouble.action);
+        printf(": %s%s%s%s\n", trouble.why, trouble.rule[0] ? " [" : "", trouble.rule, trouble.rule[0] ? "]" : "");
+        puts(loaded ? "The game goes on from the last position that agrees." : "Nothing was loaded.");
+    }
+    free(text.at);
+    return loaded;
+}
+
+static void load_game_file(struct seat *seat, char *rest) {
+    if (*rest == 0) {
+        puts("From which file? `load my.save`");
+        return;
+    }
+    if (!load_file(seat, rest))
+        return;
+    seat->told = seat->table->now->told_count;
+    seat_players(seat);
+    printf("Loaded %s.\n", rest);
+}
+
+static void leave(struct seat *seat, char *rest) {
+    (void)rest;
+    seat->quit = true;
+}
+
+static const struct {
+    const char *name;
+    void (*run)(struct seat *, char *rest);
+} table_commands[] = {{"help", show_help},     {"?", show_help},         {"actions", show_actions},
+                      {"why", show_why},       {"odds", show_odds},      {"melee", show_melee},
+                      {"stack", show_stack},   {"reach", show_reach},    {"victory", show_victory},
+                      {"rule", show_rule},     {"map", show_map},        {"units", show_units},
+                      {"duties", show_duties}, {"log", show_log},        {"undo", take_back},
+                      {"save", keep_game},     {"load", load_game_file}, {"quit", leave},
+                      {"exit", leave}};
+
+/* -- playing -- */
+
+static void do_action(struct seat *seat, struct action action) {
+    struct game *game = &seat->table->now->game;
+    struct ruling ruling = table_do(seat->table, play_side_to_act(game), action);
+    if (is_legal(ruling))
+        seat->stale = true;
+    else
+        print_ruling(seat, ruling);
+}
+
+static bool all_digits(const char *text) { return *text != 0 && strspn(text, "0123456789") == strlen(text); }
+
+static void do_line(struct seat *seat, char *line) {
+    char *word = line;
+    size_t length = strcspn(word, " ");
+    char *rest = word + length + strspn(word + length, " ");
+    for (size_t i = 0; i < sizeof table_commands / sizeof table_commands[0]; i++)
+        if (strlen(table_commands[i].name) == length && memcmp(table_commands[i].name, word, length) == 0) {
+            table_commands[i].run(seat, rest);
+            return;
+        }
+    if (all_digits(line)) {
+        unsigned long number = strtoul(line, NULL, 10);
+        if (number < 1 || number > seat->list.count)
+            printf("The list has the numbers 1 to %u.\n", seat->list.count);
+        else
+            do_action(seat, seat->list.at[number - 1]);
+        return;
+    }
+    struct action action;
+    struct ruling ruling = play_action_read(&seat->table->now->game, line, strlen(line), &action);
+    if (is_legal(ruling)) {
+        do_action(seat, action);
+        return;
+    }
+    print_ruling(seat, ruling);
+    puts("`help` tells what can be typed.");
+}
+
+static void ask_person(struct seat *seat) {
+    char line[LINE_MAX_LENGTH];
+    if (seat->stale)
+        print_decision(seat);
+    fputs("> ", stdout);
+    fflush(stdout);
+    if (fgets(line, sizeof line, stdin) == NULL) {
+        puts("");
+        seat->quit = true;
+        return;
+    }
+    if (strchr(line, '\n') == NULL && strlen(line) == sizeof line - 1) { /* over-long: drop the rest of it */
+        for (int c = getchar(); c != '\n' && c != EOF; c = getchar())
+            continue;
+        puts("That line is too long.");
+        return;
+    }
+    for (char *c = line; *c != 0; c++)
+        if (iscntrl((unsigned char)*c))
+            *c = ' ';
+    char *start = line + strspn(line, " ");
+    for (size_t end = strlen(start); end > 0 && start[end - 1] == ' ';)
+        start[--end] = 0;
+    if (*start != 0)
+        do_line(seat, start);
+}
+
+static void ask_bot(struct seat *seat, side_id side) {
+    struct action action;
+    char words[128];
+    if (!table_choose(seat->table, &seat->player[side].bot, &action)) {
+        puts("The computer finds nothing to do. That is a fault of the program; please keep a save of this game.");
+        seat->quit = true;
+        return;
+    }
+    action_words(seat, action, words, sizeof words);
+    printf("%s: %s\n", side_word(seat, side), words);
+    table_do(seat->table, side, action);
+    seat->stale = true;
+}
+
+static void print_end(const struct seat *seat) {
+    const struct sitting *now = seat->table->now;
+    int32_t points[SIDES] = {0, 0};
+    if (now->rules->score != NULL)
+        now->rules->score(&seat->table->now->game, points);
+    printf("The game is over. %s: %d, %s: %d. ", side_word(seat, 0), points[0], side_word(seat, 1), points[1]);
+    if (now->game.state->winner < SIDES)
+        printf("%s has won%s.\n", side_word(seat, now->game.state->winner),
+               now->game.state->resigned ? ": the other side resigned" : "");
+    else
+        puts("It is a draw.");
+}
+
+static void play_on(struct seat *seat) {
+    while (!seat->quit) {
+        struct game *game = &seat->table->now->game;
+        print_events(seat);
+        if (play_over(game)) {
+            print_end(seat);
+            return;
+        }
+        side_id side = play_side_to_act(game);
+        if (seat->player[side].human)
+            ask_person(seat);
+        else
+            ask_bot(seat, side);
+    }
+    puts("Goodbye.");
+}
+
+/* -- sitting down -- */
+
+static bool read_options(int *argc, char **argv, const struct ruleset *rules, uint32_t *options) {
+    const char *wish;
+    for (unsigned i = 0; i < rules->option_count; i++)
+        options[i] = rules->options[i].standard;
+    while ((wish = cli_option(argc, argv, "--option")) != NULL) {
+        size_t name = strcspn(wish, "=");
+        uint64_t value = 1;
+        unsigned i = 0;
+        while (i < rules->option_count &&
+               (strlen(rules->options[i].id) != name || memcmp(rules->options[i].id, wish, name) != 0))
+            i++;
+        if (i == rules->option_count || (wish[name] == '=' && !cli_number(wish + name + 1, &value)) ||
+            value > rules->options[i].highest) {
+            fprintf(stderr, "enfilade: there is no option %s\n", wish);
+            return false;
+        }
+        options[i] = (uint32_t)value;
+    }
+    return true;
+}
+
+static bool open_game(struct seat *seat, int *argc, char **argv, const char *load, int *status) {
+    char buffer[1024];
+    struct text why;
+    const void *tables;
+    unsigned index;
+    uint32_t options[SAVE_OPTIONS_MAX] = {0};
+    text_init(&why, buffer, sizeof buffer);
+    *status = 1;
+    if (load != NULL)
+        return load_file(seat, load);
+    const char *id = NULL;
+    for (int i = 1; i < *argc && id == NULL; i++)
+        if (argv[i][0] != '-' && (i == 1 || argv[i - 1][0] != '-'))
+            id = argv[i];
+    if (id == NULL)
+        id = seat->table->games.count > 0 ? seat->table->games.name[0] : "monocacy";
+    if (!table_scenario(seat->table, id, &tables, &index, &why)) {
+        fprintf(stderr, "enfilade: %s\n", buffer);
+        return false;
+    }
+    *status = 2;
+    if (!read_options(argc, argv, load_ruleset(tables), options) || cli_too_much(*argc, argv, 1))
+        return false;
+    *status = 1;
+    if (table_new(seat->table, load_ruleset(tables)->scenario(tables, index)->id, options, seat->seed, &why))
+        return true;
+    fprintf(stderr, "enfilade: %s\n", buffer);
+    return false;
+}
+
+/* Who plays which side: both by hand, or the named side (else the first) against the computer. */
+static bool choose_sides(struct seat *seat, const char *side, bool both) {
+    struct bot bot;
+    side_id mine = side != NULL ? table_side_named(seat->table->now, side) : SIDE_FIRST;
+    if (mine == SIDE_NONE) {
+        fprintf(stderr, "enfilade: there is no side called %s\n", side);
+        return false;
+    }
+    if (!bot_find(seat->table->now->rules, seat->bot_name, 1, &bot)) {
+        fprintf(stderr, "enfilade: there is no bot called %s\n", seat->bot_name);
+        return false;
+    }
+    seat->player[mine].human = true;
+    seat->player[other_side(mine)].human = both;
+    seat_players(seat);
+    return true;
+}
+
+int command_play(int argc, char **argv) {
+    struct seat *seat = calloc(1, sizeof *seat);
+    const char *games = cli_games(&argc, argv), *side = cli_option(&argc, argv, "--side"),
+               *seed = cli_option(&argc, argv, "--seed"), *bot = cli_option(&argc, argv, "--bot"),
+               *load = cli_option(&argc, argv, "--load");
+    bool both = cli_flag(&argc, argv, "--both");
+    int status = 2;
+    seat->seed = 1;
+    if (seed == NULL || cli_number(seed, &seat->seed)) {
+        seat->table = table_open(games);
+        seat->bot_name = bot != NULL ? bot : "simple";
+        if (open_game(seat, &argc, argv, load, &status)) {
+            status = 2;
+            if (!cli_too_much(argc, argv, 1) && choose_sides(seat, side, both)) {
+                status = 0;
+                puts("Enfilade. `help` tells what can be typed, `quit` leaves the table.");
+                play_on(seat);
+            }
+        }
+        table_close(seat->table);
+    }
+    for (side_id s = 0; s < SIDES; s++)
+        free(seat->player[s].memory);
+    free(seat);
+    return status;
+}
