@@ -95,7 +95,7 @@ static void attempt(struct game *game, side_id side) {
     counter_id wallace = monocacy_wallace(game);
     bool pinned = party.pinned != COUNTER_NONE;
     bool helped = !pinned && wallace != COUNTER_NONE && counter_at(game, wallace)->hex == tables->bridge_hex;
-    int die = play_die(game, DICE_BRIDGE, tables->bridge_hex);
+    int die = play_die(game, DICE_BRIDGE, party.regiment);
     int total = die - (helped ? tables->bridge_wallace : 0); /* 26.2 */
     int need = pinned ? tables->bridge_die_pinned : tables->bridge_die;
     monocacy_of(game)->bridge_tried = 1;

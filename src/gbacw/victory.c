@@ -21,7 +21,7 @@ void tally_add(struct game *game, side_id sufferer, unsigned tally, int count) {
 void victory_items(struct game *game, bool final,
                    void (*item)(void *, side_id, const char *why, const char *case_number, int points), void *context) {
     if (profile_of(game)->victory_items)
-        profile_of(game)->victory_items(game, final, item, context);
+        profile_of(game)->victory_items(game, final || game->state->over, item, context);
 }
 
 static void add_item(void *context, side_id side, const char *why, const char *case_number, int points) {
