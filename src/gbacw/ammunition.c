@@ -129,7 +129,8 @@ static struct ruling may_supply(struct game *game, counter_id c, counter_id wago
 static struct ruling find_wagon(struct game *game, counter_id c, counter_id *wagon) {
     struct ruling ruling = RULE("11.24", "you have no supply wagon");
     FOR_COUNTERS(game, w) {
-        if (type_of(game, w) != TYPE_WAGON || counter_at(game, w)->side != counter_at(game, c)->side || !on_map(game, w))
+        if (type_of(game, w) != TYPE_WAGON || counter_at(game, w)->side != counter_at(game, c)->side ||
+            !on_map(game, w))
             continue;
         ruling = may_supply(game, c, w);
         *wagon = w;

@@ -4,7 +4,7 @@
 #include "gbacw/frames.h"
 
 enum { /* marks of a battery while its side resupplies, in bits that other kinds of counters use */
-       F_RESUPPLYING = F_CHARGED,  /* was empty when the phase began and draws rounds from wagons (11.32) */
+       F_RESUPPLYING = F_CHARGED,   /* was empty when the phase began and draws rounds from wagons (11.32) */
        F_GAVE_ROUNDS = F_AUGMENTED, /* 11.33: one gives, the other takes, so rounds never go to and fro */
        F_TOOK_ROUNDS = F_FRESH_CREW
 };

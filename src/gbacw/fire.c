@@ -134,7 +134,7 @@ static struct ruling judge_points(const struct game *game, const struct fire_loc
     return LEGAL;
 }
 
-static struct ruling judge_add(const struct game *game, const struct fire_locals *fire, struct action action) {
+struct ruling fire_may_join(const struct game *game, const struct fire_locals *fire, struct action action) {
     counter_id c = action.who;
     if (c == COUNTER_NONE || counter_at(game, c)->side != fire->firing_side)
         return RULE("9.0", "%u is not yours to fire with", c);
@@ -169,7 +169,7 @@ static struct ruling fire_judge(struct game *game, const struct frame *frame, st
     }
     switch (action.verb) {
     case VERB_ADD:
-        return judge_add(game, fire, action);
+        return fire_may_join(game, fire, action);
     case VERB_RESOLVE:
         return anybody_added(game, fire) ? LEGAL : RULE("9.0", "nobody fires yet");
     case VERB_HOLD:
@@ -193,7 +193,7 @@ static void propose(struct game *game, const struct fire_locals *fire, counter_i
                     struct action_list *out) {
     struct action action = action_who(VERB_ADD, c);
     action.word = word;
-    if (!is_legal(judge_add(game, fire, action)))
+    if (!is_legal(fire_may_join(game, fire, action)))
         return;
     struct offer offer = offer_of(game, fire, c, hex_of(fire, word));
     bool split = is_fire_phase(fire->purpose);
@@ -205,8 +205,8 @@ static void propose(struct game *game, const struct fire_locals *fire, counter_i
 }
 
 /* Calls `visit` for every counter that might fire: few are asked twice, none is left out. Stops when it says so. */
-static void each_firer(struct game *game, const struct fire_locals *fire, bool (*visit)(struct game *, counter_id, void *),
-                       void *context) {
+static void each_firer(struct game *game, const struct fire_locals *fire,
+                       bool (*visit)(struct game *, counter_id, void *), void *context) {
     const struct fire_page *page = is_fire_phase(fire->purpose) ? fire_page_of(game, fire->firing_side) : NULL;
     if (page && !page->cut) {
         unsigned h = 0;
@@ -255,25 +255,31 @@ static void fire_candidates(struct game *game, const struct frame *frame, struct
 }
 
 static bool find_firer(struct game *game, counter_id c, void *context) {
-    struct { const struct fire_locals *fire; bool found; } *search = context;
+    struct {
+        const struct fire_locals *fire;
+        bool found;
+    } *search = context;
     struct action action = action_who(VERB_ADD, c);
     if (search->fire->both)
         action.word = WORD_OPPORTUNITY;
-    search->found = is_legal(judge_add(game, search->fire, action));
+    search->found = is_legal(fire_may_join(game, search->fire, action));
     if (search->fire->both && !search->found) {
         action.word = WORD_WITHDRAWAL;
-        search->found = is_legal(judge_add(game, search->fire, action));
+        search->found = is_legal(fire_may_join(game, search->fire, action));
     }
     return !search->found;
 }
 
 static bool somebody_could_join(struct game *game, const struct fire_locals *fire) {
-    struct { const struct fire_locals *fire; bool found; } search = {fire, false};
+    struct {
+        const struct fire_locals *fire;
+        bool found;
+    } search = {fire, false};
     each_firer(game, fire, find_firer, &search);
     return search.found;
 }
 
-static void add_shots(struct game *game, const struct fire_locals *fire, struct action action) {
+void fire_join(struct game *game, const struct fire_locals *fire, struct action action) {
     hex_id target = hex_of(fire, action.word);
     struct offer offer = offer_of(game, fire, action.who, target);
     bool opportunity = kind_of(fire, action.word) == FIRE_OPPORTUNITY;
@@ -295,7 +301,7 @@ static void fire_apply(struct game *game, struct frame *frame, struct action act
     struct fire_locals *fire = LOCALS(fire_locals, frame);
     switch (action.verb) {
     case VERB_ADD:
-        add_shots(game, fire, action);
+        fire_join(game, fire, action);
         break;
     case VERB_RESOLVE:
         frame->stage = STAGE_READY;
@@ -313,8 +319,12 @@ static void fire_apply(struct game *game, struct frame *frame, struct action act
 
 static void fire_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, frame);
-    static const char *const words[] = {"Fire at ",         "Fire at ",          "Withdrawal fire at ",
-                                        "Retreat fire at ", "Opportunity fire at ", "Fire at the guns in "};
+    static const char *const words[] = {"Fire at ",
+                                        "Fire at ",
+                                        "Withdrawal fire at ",
+                                        "Retreat fire at ",
+                                        "Opportunity fire at ",
+                                        "Fire at the guns in "};
     if (frame->stage == STAGE_COVER) {
         text_add(out, "Your units in ");
         game->rules->hex_label(game->tables, fire->target, out);
@@ -334,7 +344,7 @@ const struct decision fire_decision = {
 /* ---- the frame ---- */
 
 /* 9.44: who has been fired at in this phase is spared, wherever it has gone. */
-static void mark_targets(struct game *game, const struct fire_locals *fire) {
+void fire_mark_targets(struct game *game, const struct fire_locals *fire) {
     FOR_STACK(game, fire->target, c) {
         if (counter_at(game, c)->side != fire->firing_side && is_combat_unit(game, c) && !fired_at_unit(game, c))
             counter_set(game, c, F_TARGET);
@@ -372,7 +382,7 @@ enum next fire_advance(struct game *game, struct frame *frame) {
     case STAGE_OPEN:
         fire->first_shot = state_of(game)->shot_count;
         if (is_fire_phase(fire->purpose))
-            mark_targets(game, fire);
+            fire_mark_targets(game, fire);
         frame->stage = STAGE_ADD; /* fall through */
     case STAGE_ADD:
         if (anybody_added(game, fire) || somebody_could_join(game, fire))

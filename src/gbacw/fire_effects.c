@@ -1,7 +1,8 @@
 /* fire_effects.c: a fire's dice, thrown and written back (9.8, 11.21, 11.31, 15.2, 17.72, 13.4, 10.15, 6.11).
  *
  * The record of resolve.h says which die is next; here it is thrown, told, and what it did is done to the counters:
- * fire dice, ammunition dice, losses, caissons and wagons, leaders, morale from the top, pins (data note, dice order). */
+ * fire dice, ammunition dice, losses, caissons and wagons, leaders, morale from the top, pins (data note, dice order).
+ */
 #include "gbacw/fire_effects.h"
 
 #include "gbacw/ammunition.h"
@@ -77,8 +78,9 @@ static void tell_fire(const struct volley *volley, unsigned index, unsigned targ
     event_int(sink, "net", attack.net);
     event_string(sink, "final", fire_column_name(game, attack.grape, attack.final_column));
     event_int(sink, "die", die);
-    event_string(sink, "result",
-                 result_word(resolution_result(&tables_of(game)->charts, (unsigned)attack.final_column, (unsigned)die)));
+    event_string(
+        sink, "result",
+        result_word(resolution_result(&tables_of(game)->charts, (unsigned)attack.final_column, (unsigned)die)));
     event_end(sink);
 }
 
@@ -119,8 +121,6 @@ static void throw_depletion(struct volley *volley) {
         const struct fire_attack *attack = &volley->plan.attack[a];
         for (int i = 0; (volley->ones >> a & 1) && i < attack->firer_count; i++) {
             counter_id c = attack->firer[i];
-            if (i > 0 && attack->firer[i - 1] == c) /* one unit over two hexsides */
-                continue;
             int die = play_die(game, DICE_DEPLETION, c);
             bool depleted = die <= tables_of(game)->charts.depletion_die;
             event_begin(game->events, "depletion", "11.21");
@@ -366,7 +366,8 @@ static void mark_firers(struct volley *volley) {
         if (!is_fire_phase(fire->purpose))
             continue;
         for (unsigned j = 0; j < fire->first_shot; j++) {
-            if (shots_of(game)[j].firer == shot.firer && shots_of(game)[j].points && shots_of(game)[j].target != shot.target)
+            if (shots_of(game)[j].firer == shot.firer && shots_of(game)[j].points &&
+                shots_of(game)[j].target != shot.target)
                 counter_set(game, shot.firer, F_SPLIT);
         }
         counter_set(game, shot.firer, F_FIRED);

@@ -159,8 +159,9 @@ static int shift_hexside(const struct aim *aim, uint16_t kinds, bool from_below)
         if (!line || from == aim->hex ||
             (from_below && hex_at(game, from)->elevation >= hex_at(game, aim->hex)->elevation))
             continue;
-        unsigned bits = (hexside_bits(game, aim->hex, line->enter_first) |
-                         hexside_bits(game, aim->hex, line->enter_second)) & kinds;
+        unsigned bits =
+            (hexside_bits(game, aim->hex, line->enter_first) | hexside_bits(game, aim->hex, line->enter_second)) &
+            kinds;
         for (unsigned kind = 0; bits >> kind; kind++) {
             if ((bits >> kind & 1) && charts->side_fire[kind] < best)
                 best = charts->side_fire[kind];
@@ -276,14 +277,19 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
     struct fire_attack *attack = attack_of(plan, weapon->artillery, (uint8_t)purpose);
     int range = hex_distance(game, counter_at(game, shot->firer)->hex, aimed_at(fire, shot));
     int i = attack->firer_count;
+    uint8_t times6 = range <= LINE_REACH ? weapon->times6[range] : 0;
+    attack->exact6 = (uint16_t)(attack->exact6 + shot->points * times6);
+    if (i > 0 && attack->firer[i - 1] == shot->firer) { /* one unit over two hexsides */
+        attack->points[i - 1] = (uint8_t)(attack->points[i - 1] + shot->points);
+        return;
+    }
     if (i == FIRERS_MAX)
         return;
     attack->firer_count++;
     attack->firer[i] = shot->firer;
     attack->points[i] = shot->points;
     attack->range[i] = (uint8_t)range;
-    attack->times6[i] = range <= LINE_REACH ? weapon->times6[range] : 0;
-    attack->exact6 = (uint16_t)(attack->exact6 + attack->points[i] * attack->times6[i]);
+    attack->times6[i] = times6;
 }
 
 static void add_leaders(const struct game *game, struct fire_plan *plan) {
@@ -333,9 +339,9 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
         if (info->brigade != NO_BRIGADE)
             target->margin = boxes_left(game, info->brigade);
     }
-    target->flags = (uint8_t)((counter->flags & F_ROUTED ? TARGET_ROUTED : 0) |
-                              (is_manned(game, c) ? TARGET_MANNED : 0) | (is_soft(game, c) ? TARGET_SOFT : 0) |
-                              (plan->purpose == FIRE_RETREAT ? TARGET_NO_REROUT : 0));
+    target->flags =
+        (uint8_t)((counter->flags & F_ROUTED ? TARGET_ROUTED : 0) | (is_manned(game, c) ? TARGET_MANNED : 0) |
+                  (is_soft(game, c) ? TARGET_SOFT : 0) | (plan->purpose == FIRE_RETREAT ? TARGET_NO_REROUT : 0));
 }
 
 /* What morale.c counts and the record does not follow itself stays a constant of this fire. */

@@ -18,4 +18,8 @@ bool fired_at_hex(const struct game *game, hex_id hex);    /* in this Fire Phase
 bool fired_at_unit(const struct game *game, counter_id c); /* in this Fire Phase, wherever it was */
 /* "4-6": a column by its heading, Grapeshot or Small-Arms. */
 const char *fire_column_name(const struct game *game, bool grape, int column);
+/* -- one fire being gathered (fire.c) -- */
+struct ruling fire_may_join(const struct game *game, const struct fire_locals *fire, struct action add);
+void fire_join(struct game *game, const struct fire_locals *fire, struct action add); /* writes its shots */
+void fire_mark_targets(struct game *game, const struct fire_locals *fire);            /* of a Fire Phase */
 #endif

@@ -39,10 +39,10 @@ static void classify(struct chance *chance, const uint8_t key[13]) {
     for (unsigned face = first; face <= last; face++) {
         unsigned class = 0;
         while (class < chance->classes && keys[class] != key[face])
-            class++;
+            class ++;
         if (class == chance->classes)
             keys[chance->classes++] = key[face];
-        chance->class_of[face] = (uint8_t)class;
+        chance->class_of[face] = (uint8_t) class;
         chance->weight[class] = (uint8_t)(chance->weight[class] + ways_of(chance, face));
     }
 }

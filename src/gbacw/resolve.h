@@ -79,8 +79,8 @@ struct resolution {
     uint8_t hit_small, hit_artillery;   /* an arm took life or guns: leaders roll (17.72) */
     uint8_t long_loss, any_rout, pinned, effects;
     struct fire_roll attack[ATTACKS_MAX];
-    struct fire_target target[TARGETS_MAX];
-    uint8_t leader[TARGET_LEADERS_MAX]; /* enum fate */
+    uint8_t leader[TARGET_LEADERS_MAX];     /* enum fate */
+    struct fire_target target[TARGETS_MAX]; /* last: only the first target_count are compared and copied */
 };
 
 enum resolution_stage { RESOLVE_FIRE, RESOLVE_WAGONS, RESOLVE_LEADERS, RESOLVE_CHECKS, RESOLVE_PINS, RESOLVE_DONE };

@@ -38,14 +38,15 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint32_t changes;
         uint8_t made, side, cut;
         uint16_t pair_count, hex_count;
-        hex_id hex[512];                /* enemy hexes somebody could reach, by number */
-        uint16_t first[512];            /* its pairs lie together from here */
+        hex_id hex[512];     /* enemy hexes somebody could reach, by number */
+        uint16_t first[512]; /* its pairs lie together from here */
         struct fire_pair {
             counter_id firer;
             uint8_t range;
         } pair[6144];
         char label[2][FIRE_COLUMNS_MAX][12]; /* names of the columns: small arms, grapeshot */
     } fire;
+    uint64_t odds_block[110000]; /* fire_odds.c: records while they are walked */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }
 size_t gbacw_scratch_size(const void *tables);

@@ -38,9 +38,9 @@ struct walk {
     const struct sight_page *page;
     const uint8_t *units;
     struct cube start;
-    int height;   /* H, never negative */
-    int distance; /* D */
-    int low;      /* elevation of the lower end */
+    int height;      /* H, never negative */
+    int distance;    /* D */
+    int low;         /* elevation of the lower end */
     bool from_start; /* the lower end is the first hex */
 };
 
