@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gbacw/ammunition.h"
+#include "gbacw/bench.h"
 #include "gbacw/deployment.h"
 #include "gbacw/fire.h"
 #include "gbacw/leaders.h"
@@ -297,4 +298,5 @@ const struct ruleset gbacw_ruleset = {
     .sketch = gbacw_sketch,
     .minds = gbacw_minds,
     .mind_count = 1,
+    .bench = gbacw_bench,
 };
