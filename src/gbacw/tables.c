@@ -8,6 +8,8 @@ void tables_finish(struct gbacw_tables *tables) {
         for (direction d = 0; d < DIRECTIONS; d++)
             tables->neighbour[h][d] = grid_neighbour(grid, h, d);
     }
+    if (tables->line[LINE_REACH][LINE_REACH].count)
+        return; /* lines do not depend on the map: a copy of finished tables has them */
     for (int q = -LINE_REACH; q <= LINE_REACH; q++)
         for (int r = -LINE_REACH; r <= LINE_REACH; r++) {
             struct cube to = {(int16_t)q, (int16_t)r};

@@ -282,9 +282,11 @@ struct phase_info {
     uint8_t option;             /* 1 + option index that must be on; 0: always */
 };
 
+enum { PACK_OWN_MAP = 1, PACK_NO_BASE = 2, PACK_OWN_ARMY = 4, PACK_CHANGED_MAP = 8 };
 struct pack_head {
-    uint32_t magic, version, size, spare;
-    uint64_t hash; /* of everything after this field */
+    uint32_t magic, version, size;
+    uint32_t spare; /* PACK_...: how a sandbox's tables differ from the game's own; 0 for a game's own */
+    uint64_t hash;  /* of everything after this field */
 };
 
 struct gbacw_tables {

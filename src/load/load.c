@@ -46,7 +46,8 @@ static uint64_t pack_hash(const struct gbacw_tables *tables) {
 }
 
 void pack_seal(struct gbacw_tables *tables) {
-    tables->head = (struct pack_head){.magic = PACK_MAGIC, .version = PACK_VERSION, .size = sizeof *tables};
+    tables->head = (struct pack_head){
+        .magic = PACK_MAGIC, .version = PACK_VERSION, .size = sizeof *tables, .spare = tables->head.spare};
     tables->head.hash = pack_hash(tables);
 }
 

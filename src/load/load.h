@@ -50,12 +50,16 @@ struct loaded_sandbox {
     const struct ruleset *rules;
     struct game game;  /* laid out over `block` */
     unsigned scenario; /* index, of the tables */
+    bool dice_told;    /* the position carried its streams of dice: do not seed them again */
     bool run;          /* true: play_run() it once the listeners are attached; false: its decision is open already */
     void *block;
 };
 /* `position` is what `state` gives, every field optional. */
 bool load_sandbox(const char *games_dir, const char *game, const json_t *position, struct loaded_sandbox *out,
                   struct load_error *error);
+/* The same over a game that is loaded already; its tables are copied. */
+bool load_sandbox_over(const void *game_tables, const json_t *position, struct loaded_sandbox *out,
+                       struct load_error *error);
 void load_sandbox_free(struct loaded_sandbox *sandbox);
 
 #endif

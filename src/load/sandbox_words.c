@@ -1,0 +1,154 @@
+/* sandbox_words.c: the small words of a position in JSON, each refused with the place where it stands. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "load/sandbox.h"
+
+bool maker_refuse(struct maker *maker, const char *where, const char *why, ...) {
+    struct load_error *error = maker->error;
+    memset(error, 0, sizeof *error);
+    snprintf(error->key, sizeof error->key, "%s", where);
+    va_list arguments;
+    va_start(arguments, why);
+    vsnprintf(error->why, sizeof error->why, why, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static const char *below_path(char out[160], const char *where, const char *key) {
+    snprintf(out, 160, "%s%s%s", where, where[0] && key[0] ? "." : "", key);
+    return out;
+}
+
+bool maker_keys(struct maker *maker, const char *where, const json_t *object, const char *const *keys) {
+    char path[160];
+    if (!json_is_object(object))
+        return maker_refuse(maker, where, "expected an object");
+    for (void *at = json_object_iter((json_t *)(uintptr_t)object); at;
+         at = json_object_iter_next((json_t *)(uintptr_t)object, at)) {
+        const char *key = json_object_iter_key(at);
+        bool known = false;
+        for (int i = 0; keys[i] && !known; i++)
+            known = strcmp(keys[i], key) == 0;
+        if (!known)
+            return maker_refuse(maker, below_path(path, where, key), "unknown key");
+    }
+    return true;
+}
+
+bool maker_number(struct maker *maker, const char *where, const json_t *object, const char *key, int low, int high,
+                  int *out) {
+    char path[160];
+    const json_t *value = json_object_get(object, key);
+    if (!value || json_is_null(value))
+        return true;
+    json_int_t number = json_integer_value(value);
+    if (json_is_boolean(value))
+        number = json_is_true(value);
+    else if (!json_is_integer(value))
+        return maker_refuse(maker, below_path(path, where, key), "expected a number");
+    if (number < low || number > high)
+        return maker_refuse(maker, below_path(path, where, key), "expected a number from %d to %d", low, high);
+    *out = (int)number;
+    return true;
+}
+
+bool maker_byte(struct maker *maker, const char *where, const json_t *object, const char *key, uint8_t *out) {
+    int number = *out;
+    if (!maker_number(maker, where, object, key, 0, 255, &number))
+        return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+bool maker_text(struct maker *maker, const char *where, const json_t *object, const char *key, const char **out) {
+    char path[160];
+    const json_t *value = json_object_get(object, key);
+    if (!value || json_is_null(value))
+        return true;
+    if (!json_is_string(value) || strlen(json_string_value(value)) != json_string_length(value))
+        return maker_refuse(maker, below_path(path, where, key), "expected a text");
+    *out = json_string_value(value);
+    return true;
+}
+
+bool maker_yes(struct maker *maker, const char *where, const json_t *object, const char *key, bool *out) {
+    int number = *out;
+    if (!maker_number(maker, where, object, key, 0, 1, &number))
+        return false;
+    *out = number != 0;
+    return true;
+}
+
+bool maker_hex(struct maker *maker, const char *where, const json_t *object, const char *key, hex_id *out) {
+    char path[160];
+    const char *label = NULL;
+    const json_t *value = json_object_get(object, key);
+    if (value && json_is_null(value)) {
+        *out = HEX_NONE;
+        return true;
+    }
+    if (!maker_text(maker, where, object, key, &label) || !label)
+        return !value;
+    *out = hex_labelled(maker->tables, label, strlen(label));
+    return *out != HEX_NONE ||
+           maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is no hex of this map", label);
+}
+
+bool maker_side(struct maker *maker, const char *where, const json_t *object, const char *key, uint8_t *out) {
+    char path[160];
+    const char *name = NULL;
+    if (!maker_text(maker, where, object, key, &name))
+        return false;
+    for (side_id side = 0; name && side < SIDES; side++)
+        if (strcmp(maker->tables->side_id[side], name) == 0) {
+            *out = side;
+            return true;
+        }
+    return !name || maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is no side: expected %s or %s", name,
+                                 maker->tables->side_id[0], maker->tables->side_id[1]);
+}
+
+bool maker_word(struct maker *maker, const char *where, const json_t *object, const char *key, const char *const *words,
+                int *out) {
+    char path[160];
+    const char *name = NULL;
+    if (!maker_text(maker, where, object, key, &name))
+        return false;
+    for (int i = 0; name && words[i]; i++)
+        if (strcmp(words[i], name) == 0) {
+            *out = i;
+            return true;
+        }
+    return !name || maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is unknown", name);
+}
+
+bool maker_counter(struct maker *maker, const char *where, const json_t *object, const char *key, counter_id *out) {
+    char path[160];
+    const char *name = NULL;
+    const json_t *value = json_object_get(object, key);
+    if (value && json_is_null(value)) {
+        *out = COUNTER_NONE;
+        return true;
+    }
+    if (!maker_text(maker, where, object, key, &name) || !name)
+        return !value;
+    *out = counter_by_id(maker->tables, name, strlen(name));
+    return *out != COUNTER_NONE || maker_refuse(maker, below_path(path, where, key), "there is no \"%.40s\"", name);
+}
+
+bool maker_direction(struct maker *maker, const char *where, const json_t *object, const char *key, direction *out) {
+    char path[160];
+    const char *name = NULL;
+    const json_t *value = json_object_get(object, key);
+    if (value && json_is_null(value)) {
+        *out = DIRECTION_NONE;
+        return true;
+    }
+    if (!maker_text(maker, where, object, key, &name) || !name)
+        return !value;
+    *out = direction_named(&maker->tables->grid, name, strlen(name));
+    return *out != DIRECTION_NONE ||
+           maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is no direction of this map", name);
+}
