@@ -28,7 +28,7 @@ static const struct command commands[] = {
     {"map", command_map, "GAME [OPTIONS]", "draw a game's map"},
     {"mapmake", command_mapmake, "GAME", "make a game's map from the ground"},
     {"audit", command_audit, "GAME", "check the map against what the books tell of it"},
-    {"pack", command_pack, "GAME FILE", "write a game's tables as one block"},
+    {"pack", command_pack, "GAME -o FILE", "write a game's tables as one block"},
     {"version", command_version, "", "tell the version"},
     {"help", command_help, "[COMMAND]", "tell this"},
 };

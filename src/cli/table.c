@@ -215,9 +215,12 @@ static struct sitting *lay_out_scenario(struct table *table, const char *id, str
 
 static struct sitting *lay_out_sandbox(struct table *table, const char *game, const json_t *position,
                                        struct text *why) {
+    const void *tables = table_pack(table, game, why);
+    if (tables == NULL)
+        return NULL;
     struct sitting *sitting = sitting_new();
     struct load_error error = {0};
-    if (!load_sandbox(table->games_dir, game, position, &sitting->sandbox, &error)) {
+    if (!load_sandbox_over(tables, position, &sitting->sandbox, &error)) {
         load_error_text(&error, why);
         sitting_free(sitting);
         return NULL;
@@ -318,7 +321,12 @@ bool table_sandbox(struct table *table, const char *game, const json_t *position
         return false;
     sitting->header.seeded = true;
     sitting->header.seed = seed;
-    play_start(&sitting->game, seed, sitting->sandbox.run);
+    struct dice told = sitting->game.state->dice;
+    if (sitting->sandbox.dice_told && !sitting->sandbox.run) {
+        play_start(&sitting->game, seed, false);
+        sitting->game.state->dice = told; /* the position in the middle of things goes on with its own dice */
+    } else
+        play_start(&sitting->game, seed, sitting->sandbox.run);
     write_opening(sitting, sitting->log.thrown, sitting->log.count);
     sit_down(table, sitting);
     return true;
