@@ -17,8 +17,9 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
     uint8_t field_made;
     uint8_t field_side;
     hex_id path[MIND_PATH_MAX];
-    uint8_t seen[COUNTERS_MAX]; /* already thought about in this phase: it stays where it is */
-    uint16_t field[HEXES_MAX];  /* sixths of a Movement Point to the nearest goal */
+    uint8_t seen[COUNTERS_MAX];   /* already thought about in this phase: it stays where it is */
+    uint16_t crossing[HEXES_MAX]; /* sixths of a Movement Point to the far side of the river */
+    uint16_t enemy[HEXES_MAX];    /* ... to the nearest enemy */
 };
 
 /* Each returns true and an action out of `legal` if it has an opinion. */

@@ -1,8 +1,8 @@
-/* mind_march.c: where to go. A field of distances to what scores is laid out once a phase; each unit goes down it as
- * far as it can, minding cover, its fellows and its brigade; leaders follow their troops.
+/* mind_march.c: where to go. Two fields of distances are laid out once a phase: to the far side of the river by every
+ * crossing that can be used, and to the enemy. Each unit goes where the hex is worth most: over the river first, then
+ * against the enemy where it is the stronger, out of his reach where it is not; leaders follow their troops.
  *
- * The side that scores by crossing (the one with units on bank 2 of the river at the start) marches for the far bank
- * and then for the enemy; the other holds its ground while nobody threatens it. */
+ * The side that moves first came to attack and marches; the other holds its ground. */
 #include <string.h>
 
 #include "gbacw/facing.h"
@@ -14,54 +14,66 @@
 #include "gbacw/terrain.h"
 #include "gbacw/zones.h"
 
-enum { HOME_BANK = 1, FAR_BANK = 2 };
+enum { NEAR_BANK = 1, OVER_BANK = 2 }; /* the marching side starts on bank 1 */
 
-/* ---- the field ---- */
+/* ---- the fields ---- */
 
-/* The field is laid out from the goals backwards: the cost of coming from `to` into `from`. */
+/* Laid out from the goals backwards: the cost of coming from `to` into `from`. */
 static uint16_t cost_backwards(const void *context, hex_id from, direction d, hex_id to) {
     const struct game *game = context;
     (void)from;
     return step_cost(game, CLASS_LINE, to, direction_opposite(d), true);
 }
 
-static void spread(struct game *game, uint16_t *field, hex_id goal) {
+static void spread(struct game *game, uint16_t *field, hex_id goal, unsigned extra) {
     struct path_space *space = &scratch_of(game)->path_second;
-    path_search(space, &tables_of(game)->neighbour[0][0], goal, 0xfffe, cost_backwards, game);
-    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-        uint16_t cost = path_cost_of(space, hex);
+    path_search(space, &tables_of(game)->neighbour[0][0], goal, 0x7fff, cost_backwards, game);
+    for (uint16_t i = 0; i < space->reached_count; i++) {
+        hex_id hex = space->reached[i];
+        unsigned cost = path_cost_of(space, hex) + extra;
         if (cost < field[hex])
-            field[hex] = cost;
+            field[hex] = (uint16_t)cost;
     }
 }
 
-/* Marching on the enemy: every hex an enemy holds is a goal, each place once. */
-static void make_field(struct game *game, struct mind_memory *memory, side_id side) {
-    uint16_t hexes = tables_of(game)->hex_count;
+/* A crossing the enemy holds is worth a long way round. */
+enum { HELD_CROSSING = 20 * SIXTHS };
+
+static void make_crossing_field(struct game *game, struct mind_memory *memory, side_id side) {
+    memset(memory->crossing, 0xff, sizeof memory->crossing);
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        for (direction d = 0; hex_at(game, hex)->bank == NEAR_BANK && d < DIRECTIONS; d++) {
+            hex_id over = neighbour_of(game, hex, d);
+            if (over != HEX_NONE && hex_at(game, over)->bank == OVER_BANK && passable(game, CLASS_LINE, hex, d))
+                spread(game, memory->crossing, over, enemy_holds(game, over, side) ? HELD_CROSSING : 0);
+        }
+    }
+}
+
+static void make_enemy_field(struct game *game, struct mind_memory *memory, side_id side) {
     hex_id last = HEX_NONE;
-    memset(memory->field, 0xff, hexes * sizeof memory->field[0]);
+    memset(memory->enemy, 0xff, sizeof memory->enemy);
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
         if (counter->side == side || counter->hex == HEX_NONE || counter->hex == last || !is_foot_or_horse(game, c))
             continue;
         last = counter->hex;
-        spread(game, memory->field, counter->hex);
+        spread(game, memory->enemy, counter->hex, 0);
     }
+}
+
+static void make_fields(struct game *game, struct mind_memory *memory, side_id side) {
+    if (memory->field_made && memory->field_side == side)
+        return;
+    make_crossing_field(game, memory, side);
+    make_enemy_field(game, memory, side);
     memory->field_made = 1;
     memory->field_side = side;
 }
 
-static uint16_t field_at(struct game *game, struct mind_memory *memory, side_id side, hex_id hex) {
-    if (!memory->field_made || memory->field_side != side)
-        make_field(game, memory, side);
-    return memory->field[hex];
-}
-
 /* ---- worth of a hex ---- */
 
-static bool marches(const struct game *game, side_id side) {
-    return side == tables_of(game)->first_player; /* the side that moves first came to attack */
-}
+static bool marches(const struct game *game, side_id side) { return side == tables_of(game)->first_player; }
 
 static int cover(const struct game *game, hex_id hex) {
     int shift = 0;
@@ -72,19 +84,52 @@ static int cover(const struct game *game, hex_id hex) {
     return -shift;
 }
 
-static int attackers_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
-    side_id side = counter_at(game, c)->side;
-    int distance;
-    mind_nearest_enemy(game, hex, side, &distance);
-    int worth = -2 * (int)field_at(game, memory, side, hex);
-    worth += 4 * cover(game, hex);
-    if (hex_at(game, hex)->bank == HOME_BANK)
-        worth += 120;
-    if (distance == 1 && is_artillery(game, c))
-        worth -= 200;
-    if (type_of(game, c) == TYPE_WAGON)
-        worth -= distance < 6 ? 400 : 0;
+struct odds_near { /* strength about a hex: what can fire into it, and what would stand with us */
+    int threat, enemies, friends, nearest;
+};
+
+static struct odds_near look_around(const struct game *game, counter_id me, hex_id hex) {
+    struct odds_near near = {0, 0, counter_at(game, me)->strength, 99};
+    side_id side = counter_at(game, me)->side;
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->hex == HEX_NONE || c == me || !holds_hex(game, c))
+            continue;
+        int distance = hex_distance(game, hex, counter->hex);
+        if (distance > 5)
+            near.nearest = counter->side != side && distance < near.nearest ? distance : near.nearest;
+        else if (counter->side != side) {
+            near.nearest = distance < near.nearest ? distance : near.nearest;
+            near.threat += counter->strength * (distance == 1 ? 4 : distance <= 3 ? 2 : 1);
+            near.enemies += distance <= 3 ? counter->strength : 0;
+        } else if (distance <= 2 && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED)) {
+            near.friends += counter->strength;
+        }
+    }
+    return near;
+}
+
+static int fighters_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    struct odds_near near = look_around(game, c, hex);
+    int worth = 4 * cover(game, hex);
+    bool over = hex_at(game, hex)->bank == OVER_BANK;
+    bool strong = near.friends >= 2 * near.enemies && !has_flag(game, c, F_ROUTED | F_DEPLETED);
+    worth += over ? 500 : -(int)(memory->crossing[hex] > 3000 ? 3000 : memory->crossing[hex]);
+    if (over)
+        worth -= (memory->enemy[hex] > 3000 ? 3000 : memory->enemy[hex]) / 4;
+    if (strong && near.nearest <= 5)
+        worth += 12 * (6 - near.nearest);
+    else
+        worth -= 3 * near.threat;
     return worth;
+}
+
+/* Guns stand off; wagons stay out of reach. */
+static int trains_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    struct odds_near near = look_around(game, c, hex);
+    int wanted = type_of(game, c) == TYPE_WAGON ? 7 : 4;
+    int worth = near.nearest < wanted ? -100 * (wanted - near.nearest) : 0;
+    return worth - (int)(memory->crossing[hex] > 3000 ? 3000 : memory->crossing[hex]) / 4;
 }
 
 /* Search parties go where the game's own search would have them: hexes named by an area called "ford". */
@@ -143,9 +188,10 @@ static int worth_of(struct game *game, struct mind_memory *memory, counter_id c,
                    ? army_commanders_worth(game, c, hex)
                    : leaders_worth(game, c, hex);
     int area = ford_area(game);
-    int worth = attackers_worth(game, memory, c, hex);
+    make_fields(game, memory, counter_at(game, c)->side);
+    int worth = is_foot_or_horse(game, c) ? fighters_worth(game, memory, c, hex) : trains_worth(game, memory, c, hex);
     if (area >= 0 && type_of(game, c) == TYPE_CAVALRY && (hex_at(game, hex)->areas & BIT(area)) &&
-        hex_at(game, hex)->bank == FAR_BANK)
+        hex_at(game, hex)->bank == NEAR_BANK)
         worth += 400;
     return worth;
 }
@@ -202,7 +248,10 @@ static int turn_to_move(struct game *game, struct mind_memory *memory, counter_i
     if (is_leader(game, c))
         return info_of(game, c)->rank == RANK_ARMY ? 1 : -100000;
     hex_id hex = counter_at(game, c)->hex;
-    return hex == HEX_NONE ? 0 : -(int)field_at(game, memory, counter_at(game, c)->side, hex);
+    make_fields(game, memory, counter_at(game, c)->side);
+    if (hex == HEX_NONE)
+        return 0;
+    return -(int)(hex_at(game, hex)->bank == OVER_BANK ? memory->enemy[hex] / 2 : memory->crossing[hex]);
 }
 
 static bool turn_to_enemy(struct game *game, const struct action_list *legal, struct action *out) {
