@@ -43,6 +43,7 @@ static void imagine(struct game *imagined, const struct game *game, side_id side
     else
         dice_seed(&imagined->state->dice, seed);
     play_touch(imagined);
+    play_sync(imagined);
 }
 
 bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
