@@ -220,34 +220,12 @@ static void turn_ends(struct game *game) {
     monocacy_of(game)->cover_taken = 0;
 }
 
-/* ---- deployment (21.0): what areas and distances in the order of battle do not say ---- */
-
-static bool shares_hex(const struct game *game, counter_id leader, hex_id hex, bool own_command) {
-    unsigned post = division_led(game, leader);
-    FOR_STACK(game, hex, c) {
-        unsigned brigade = info_of(game, c)->brigade;
-        if (counter_at(game, c)->side != counter_at(game, leader)->side || !is_combat_unit(game, c))
-            continue;
-        if (!own_command ||
-            (post == NO_DIVISION ? brigade == info_of(game, leader)->brigade
-                                 : brigade != NO_BRIGADE && brigade_at(game, brigade)->division == post))
-            return true;
-    }
-    return false;
-}
+/* ---- deployment (21.0): what areas, leaders and distances in the order of battle do not say ---- */
 
 static struct ruling may_deploy_here(const struct game *game, counter_id c, hex_id hex) {
-    const struct monocacy_tables *tables = monocacy_tables_of(game);
     const struct counter_info *info = info_of(game, c);
-    bool confederate = info->side == confederate_side(game);
-    if (!confederate && hex_at(game, hex)->bank != tables->bank_union)
-        return RULE(info->type == TYPE_BATTERY ? "21.15" : "21.11", "%u deploys east of the river", c);
-    if (info->type != TYPE_LEADER)
-        return LEGAL;
-    if (info->deploy_with == 1 && !shares_hex(game, c, hex, false))
-        return RULE(confederate ? "21.24" : "21.14", "%u deploys with a combat unit", c);
-    if (info->deploy_with == 2 && !shares_hex(game, c, hex, true))
-        return RULE(confederate ? "21.24b" : "21.11", "%u deploys with a unit of his command", c);
+    if (info->side == union_side(game) && hex_at(game, hex)->bank != monocacy_tables_of(game)->bank_union)
+        return RULE(info->type == TYPE_BATTERY ? "21.15" : "21.1", "%u deploys east of the river", c);
     return LEGAL;
 }
 

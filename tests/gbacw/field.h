@@ -42,4 +42,10 @@ static inline bool names(json_t *event, const char *list, const char *id) {
     return false;
 }
 
+/* Halts whoever is on the march. */
+static inline void put_down(const char *side) {
+    if (strcmp(decision_now(), "move") == 0)
+        act(side, legal(side, "halt n") ? "halt n" : "halt");
+}
+
 #endif
