@@ -31,8 +31,15 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     /* pages that chapters add for speed go below, each with its own "made" mark, all cleared by scratch_sync */
     struct sight_page { /* sight.c: of the ground alone, so it outlives every position */
         uint8_t made;
-        int16_t elevation[HEXES_MAX]; /* feet */
-        int16_t trees[HEXES_MAX];     /* feet at the top of what stands there (9.72) */
+        int16_t elevation[HEXES_MAX];                /* feet */
+        int16_t trees[HEXES_MAX];                    /* feet at the top of what stands there (9.72) */
+        uint16_t first[LINES_SPAN * LINES_SPAN + 1]; /* where a line's pieces begin, in the order of tables.line */
+        struct sight_piece {
+            int16_t delta[2]; /* how much further the hex's number is, by the parity of the first hex */
+            int8_t q, r;
+            uint8_t steps;  /* distance from the first hex */
+            uint8_t beside; /* 1: the next piece is the other hex beside the line (9.7c) */
+        } piece[32768];
     } sight;
     struct fire_page { /* firing.c: who of one side could fire at which hex, as all stand now */
         uint32_t changes;

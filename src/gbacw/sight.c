@@ -20,6 +20,44 @@ const struct line *line_of(const struct game *game, hex_id from, hex_id to) {
     return &tables->line[q + reach][r + reach];
 }
 
+/* The number a hex would have on a grid without edges (hex.h: column * rows + row). */
+static int endless_number(const struct grid *grid, int q, int r) {
+    int line = grid->shape == GRID_FLAT ? q : q + r;
+    int stagger = (line + !grid->odd_shifted) >> 1;
+    if (grid->shape == GRID_FLAT)
+        return q * grid->rows + r + stagger;
+    return (stagger - r) * grid->rows + q + r;
+}
+
+static unsigned parity_of(const struct grid *grid, struct cube cube) {
+    return (unsigned)(grid->shape == GRID_FLAT ? cube.q : cube.q + cube.r) & 1u;
+}
+
+static struct sight_piece piece_at(const struct grid *grid, struct cube offset, bool beside) {
+    struct sight_piece piece = {.q = (int8_t)offset.q, .r = (int8_t)offset.r, .beside = beside};
+    for (int odd = 0; odd < 2; odd++)
+        piece.delta[odd] = (int16_t)(endless_number(grid, odd + offset.q, offset.r) - endless_number(grid, odd, 0));
+    piece.steps = (uint8_t)cube_distance((struct cube){0, 0}, offset);
+    return piece;
+}
+
+/* The hexes between the ends of every line, close together in memory. */
+static void lay_out_lines(const struct gbacw_tables *tables, struct sight_page *page) {
+    uint16_t count = 0;
+    for (int i = 0; i < LINES_SPAN * LINES_SPAN; i++) {
+        const struct line *line = &tables->line[i / LINES_SPAN][i % LINES_SPAN];
+        page->first[i] = count;
+        for (int k = 1; k + 1 < line->count; k++) {
+            struct cube one = line->pieces[k].hex, two = line->pieces[k].also;
+            bool beside = one.q != two.q || one.r != two.r;
+            page->piece[count++] = piece_at(&tables->grid, one, beside);
+            if (beside)
+                page->piece[count++] = piece_at(&tables->grid, two, false);
+        }
+    }
+    page->first[LINES_SPAN * LINES_SPAN] = count;
+}
+
 static const struct sight_page *page_of(const struct game *game) {
     struct sight_page *page = &scratch_of(game)->sight;
     if (page->made)
@@ -28,6 +66,7 @@ static const struct sight_page *page_of(const struct game *game) {
         page->elevation[hex] = hex_at(game, hex)->elevation;
         page->trees[hex] = (int16_t)(page->elevation[hex] + terrain_block_height(game, hex));
     }
+    lay_out_lines(tables_of(game), page);
     page->made = 1;
     return page;
 }
@@ -94,15 +133,31 @@ static struct walk walk_between(const struct game *game, hex_id from, hex_id to)
                          .from_start = rise >= 0};
 }
 
+/* Does the hex of this piece stand in the line? Beside a line that follows the map's edge there may be none. */
+static bool beside_stands(const struct walk *walk, const struct sight_piece *piece) {
+    return stands_in_line(walk, (struct cube){piece->q, piece->r});
+}
+
 bool can_see(const struct game *game, hex_id from, hex_id to) {
     const struct line *line = line_of(game, from, to);
     if (!line)
         return false;
+    const struct sight_page *page = page_of(game);
+    const struct gbacw_tables *tables = tables_of(game);
     struct walk walk = walk_between(game, from, to);
-    for (int i = 1; i + 1 < line->count; i++) {
-        const struct line_piece *piece = &line->pieces[i];
-        if (stands_in_line(&walk, piece->hex) &&
-            (same_cube(piece->hex, piece->also) || stands_in_line(&walk, piece->also)))
+    unsigned index = (unsigned)(line - &tables->line[0][0]), parity = parity_of(&tables->grid, walk.start);
+    const struct sight_piece *piece = page->piece + page->first[index], *end = page->piece + page->first[index + 1];
+    int clear = (walk.low + MUSKET_FEET) * walk.distance; /* (hp - 5) * D > H * dp, with hp = top - low */
+    for (; piece < end; piece++) {
+        if (piece->beside) {
+            piece++;
+            if (beside_stands(&walk, piece - 1) && beside_stands(&walk, piece))
+                return false;
+            continue;
+        }
+        hex_id hex = (hex_id)(from + piece->delta[parity]);
+        int dp = walk.from_start ? piece->steps : walk.distance - piece->steps;
+        if (top_of_obstacle(&walk, hex) * walk.distance - clear > walk.height * dp)
             return false;
     }
     return true;
