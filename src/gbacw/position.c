@@ -260,6 +260,8 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
         json_put_bool(out, "attached", true);
     if (brigade->flags & BRIGADE_CLI_FREE)
         json_put_bool(out, "cli_free", true);
+    if (brigade->flags & BRIGADE_ACTIVATED)
+        json_put_bool(out, "activated", true);
     if (tables_of(game)->head.spare && info->division != NO_DIVISION)
         json_put_string(out, "home", tables_of(game)->division[info->division].id);
     json_close(out, '}');

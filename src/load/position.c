@@ -198,6 +198,7 @@ static bool set_brigades(struct maker *maker, struct game *game, const json_t *l
                                              {"detached", BRIGADE_DETACHED},
                                              {"attached", BRIGADE_ATTACHED},
                                              {"cli_free", BRIGADE_CLI_FREE},
+                                             {"activated", BRIGADE_ACTIVATED},
                                              {NULL, 0}};
     char where[64];
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -541,8 +542,10 @@ static bool set_profile(struct maker *maker, const json_t *position) {
         return maker_refuse(maker, "profile", "no profile is called \"%.40s\"", profile);
     if (!maker->base_named && strcmp(profile, "standard") != 0)
         return maker_refuse(maker, "profile", "a game's own rules need a base: its leaders and brigades");
-    memset(maker->tables->profile, 0, sizeof maker->tables->profile);
-    snprintf(maker->tables->profile, sizeof maker->tables->profile, "%.15s", profile);
+    if (profile != maker->tables->profile) {
+        memset(maker->tables->profile, 0, sizeof maker->tables->profile);
+        snprintf(maker->tables->profile, sizeof maker->tables->profile, "%.15s", profile);
+    }
     return true;
 }
 
