@@ -94,8 +94,10 @@ static void arrive(struct game *game, counter_id c, hex_id from, hex_id to, int 
     struct counter_state *unit = counter_at(game, c);
     tell(game, c, from, to, cause);
     counter_place(game, c, to, STACK_BOTTOM);
-    if (has_flag(game, c, F_ROUTED)) {
-        rout_unit(game, c, "14.3");
+    if (has_flag(game, c, F_ROUTED)) { /* once in a settling, or two routed units could drive each other for ever */
+        if (!unit->displaced)
+            rout_unit(game, c, "14.3");
+        unit->displaced = 1;
     } else {
         unit->debt |= DEBT_TOP_CHECK;
         unit->debt_hexes = (uint8_t)link;

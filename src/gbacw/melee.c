@@ -149,7 +149,7 @@ static void bear_loss(struct game *game, struct melee_locals *melee, int who, co
     (*(captured ? capture : kill))--;
     melee->stage2 = (uint8_t)(melee->stage2 | (captured ? 2 : 1) << (2 * who)); /* for the leaders' dice */
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
-    if (captured && (unlimbered || type_of(game, c) == TYPE_WAGON))
+    if (captured && unlimbered)
         remove_unit(game, c, FATE_CAPTURED, "12.93");
     else
         lose_points(game, c, 1, captured, captured ? "12.93" : "12.91");

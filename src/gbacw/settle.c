@@ -211,5 +211,6 @@ enum next settle_advance(struct game *game, struct frame *frame) {
             return NEXT_CALL;
         }
     }
+    FOR_COUNTERS(game, c) counter_at(game, c)->displaced = 0;
     return NEXT_DONE;
 }

@@ -75,7 +75,8 @@ struct counter_state { /* 40 bytes */
     counter_id commander; /* who commands it this Player-Turn (23.2), COUNTER_NONE by default */
     uint8_t debt_case;    /* index of the cause for the log: enum debt_cause */
     uint8_t enfiladed;    /* the fire that caused its debt enfiladed it (13.26) */
-    uint8_t spare[6];
+    uint8_t displaced;    /* routed again because it had to make way, in the settling that goes on (14.3) */
+    uint8_t spare[5];
 };
 
 struct brigade_state { /* 8 bytes */
