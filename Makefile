@@ -21,7 +21,7 @@ build:
 	@rm -f build.log
 	cmake --build --preset release -j $(JOBS)
 
-test: setup format-check test-release test-asan test-fuzz test-wasm
+test: setup format-check test-release test-wasm test-asan
 
 # Configure, build and ctest one preset.
 test-%:

@@ -1,9 +1,9 @@
 # The fuzz targets: one for each fuzz_*.c, over the real libraries. ctest runs each a fixed number of times from the
 # saved corpus, with a fixed seed; new finds go into the build folder.
-set(runs_data 800)
+set(runs_data 400)
 set(runs_action 100000)
-set(runs_protocol 3000)
-set(runs_save 3000)
+set(runs_protocol 2000)
+set(runs_save 2000)
 file(GLOB targets CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/fuzz_*.c)
 foreach(source ${targets})
   get_filename_component(target ${source} NAME_WE)
