@@ -565,6 +565,11 @@ static void write_view(struct sitting *sitting, struct json *json, const void *c
     sitting->rules->view(&sitting->game, *(const side_id *)context, json);
 }
 
+static void write_map(struct sitting *sitting, struct json *json, const void *context) {
+    (void)context;
+    sitting->rules->map(&sitting->game, json);
+}
+
 static json_t *ask_view(struct session *session, struct sitting *sitting, const json_t *request, json_t *answer) {
     (void)session;
     side_id side = SIDE_NONE;
@@ -575,6 +580,8 @@ static json_t *ask_view(struct session *session, struct sitting *sitting, const 
     if (view == NULL)
         return request_error("the view could not be written");
     json_object_set_new(answer, "view", view);
+    if (sitting->rules->map != NULL && json_is_true(json_object_get(request, "map")))
+        json_object_set_new(answer, "map", written(sitting, write_map, NULL));
     return NULL;
 }
 
@@ -782,7 +789,7 @@ static const struct request requests[] = {
       {"purpose", FIELD_TEXT, false},
       {"all", FIELD_FLAG, false},
       {"list", FIELD_LIST, false}}},
-    {"view", ask_view, true, {{"side", FIELD_TEXT, false}}},
+    {"view", ask_view, true, {{"side", FIELD_TEXT, false}, {"map", FIELD_FLAG, false}}},
     {"state", ask_state, true, {{0}}},
     {"hash", ask_hash, true, {{0}}},
     {"events",

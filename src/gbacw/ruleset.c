@@ -290,6 +290,7 @@ const struct ruleset gbacw_ruleset = {
     .option_count = OPTIONS,
     .turns = turns,
     .view = gbacw_view,
+    .map = gbacw_view_map,
     .position = gbacw_position,
     .imagine = gbacw_imagine,
     .query = gbacw_query,

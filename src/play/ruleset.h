@@ -94,6 +94,7 @@ struct ruleset {
 
     /* telling and asking */
     void (*view)(struct game *, side_id, struct json *out); /* for eyes: SIDE_NONE is the umpire */
+    void (*map)(struct game *, struct json *out);           /* the ground and its names: never changes in a game */
     void (*position)(struct game *, struct json *out);      /* `state`: what sandbox takes */
     void (*imagine)(struct game *, side_id, uint64_t seed); /* redraws in place what the side cannot know */
     struct ruling (*query)(struct game *, const struct query *, struct json *out);
