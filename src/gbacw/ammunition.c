@@ -4,6 +4,8 @@
  * them (11.23, 11.24, 11.32), and evens out the rounds of batteries that stood quiet side by side (11.33). */
 #include "gbacw/ammunition.h"
 
+#include "gbacw/effectiveness.h"
+
 #include "gbacw/leaders.h"
 #include "gbacw/scratch.h"
 #include "gbacw/sequence.h"
@@ -18,12 +20,10 @@ void deplete_unit(struct game *game, counter_id c, const char *case_number) {
     uint8_t kind = current_phase(game)->kind;
     bool fire_phase = kind == PHASE_DEFENSIVE_FIRE || kind == PHASE_OFFENSIVE_FIRE;
     counter_set(game, c, F_DEPLETED | (fire_phase ? F_DEPLETED_NOW : 0u)); /* 8.41 */
-    unsigned brigade = info_of(game, c)->brigade;
-    if (brigade != NO_BRIGADE && is_foot_or_horse(game, c))
-        brigade_at(game, brigade)->depleted++; /* 22.2 */
     event_begin(game->events, "depleted", case_number);
     event_counter(game->events, "unit", c);
     event_end(game->events);
+    mark_depletion(game, c, 1); /* 22.2 */
 }
 
 void spend_round(struct game *game, counter_id battery) {
@@ -267,11 +267,10 @@ static void supply_unit(struct game *game, counter_id c, counter_id wagon) {
     } else {
         supply->boxes_small--;
         counter_clear(game, c, F_DEPLETED | F_DEPLETED_NOW);
-        unsigned brigade = info_of(game, c)->brigade;
-        if (brigade != NO_BRIGADE && is_foot_or_horse(game, c) && brigade_at(game, brigade)->depleted > 0)
-            brigade_at(game, brigade)->depleted--; /* 22.2 */
     }
     tell_supply(game, c, wagon);
+    if (!is_artillery(game, c))
+        mark_depletion(game, c, -1); /* 22.2 */
 }
 
 static void transfer(struct game *game, struct action action) {

@@ -45,6 +45,7 @@ void mark_depletion(struct game *game, counter_id c, int units) {
     if (!is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
         return;
     bool before = brigade_ineffective(game, brigade);
-    brigade_at(game, brigade)->depleted = (uint8_t)(brigade_at(game, brigade)->depleted + units);
+    int marked = brigade_at(game, brigade)->depleted + units;
+    brigade_at(game, brigade)->depleted = (uint8_t)(marked > 0 ? marked : 0);
     tell_change(game, brigade, before);
 }

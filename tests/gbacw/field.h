@@ -6,14 +6,30 @@
 
 #include "harness/harness.h"
 
+/* Appends to a list what it does not name: McCausland's men, who would else have to enter. */
+static inline void gone_unless_named(char *list, size_t size, const char *id) {
+    char name[32], entry[64];
+    snprintf(name, sizeof name, "'%s'", id);
+    if (strstr(list, name) != NULL)
+        return;
+    snprintf(entry, sizeof entry, "%s{'id':'%s','fate':'left'}", list[0] ? "," : "", id);
+    strncat(list, entry, size - strlen(list) - 1);
+}
+
 /* The opening of a phase on the real map with these counters only (lists of objects without their brackets). `more`
  * holds further fields of the position, each preceded by a comma; any of them may be "". */
 static inline json_t *field(const char *phase, const char *side, int turn, const char *units, const char *leaders,
                             const char *more) {
-    char position[16384];
+    static const char *const horse[] = {"14-Va-c", "17-Va-c", "25-Va-c", "37-Va-bt"};
+    char position[16384], all_units[6000], all_leaders[4000];
+    snprintf(all_units, sizeof all_units, "%s", units);
+    snprintf(all_leaders, sizeof all_leaders, "%s", leaders);
+    for (int i = 0; i < 4; i++)
+        gone_unless_named(all_units, sizeof all_units, horse[i]);
+    gone_unless_named(all_leaders, sizeof all_leaders, "McCausland");
     snprintf(position, sizeof position,
              "{'base':'monocacy/battle','phase':'%s','phasing':'%s','turn':%d,'units':[%s],'leaders':[%s]%s}", phase,
-             side, turn, units, leaders, more);
+             side, turn, all_units, all_leaders, more);
     return sandbox(position);
 }
 
