@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/hexlist.h"
 #include "cli/mapmake_parts.h"
 
 /* ---- words ---- */
@@ -27,52 +28,22 @@ static hex_id read_hex(struct maker *maker, ynode node, const char *label, size_
 
 typedef void (*each_hex)(struct maker *maker, hex_id hex, void *what);
 
-static void each_in_box(struct maker *maker, hex_id a, hex_id b, each_hex then, void *what) {
-    int rows = maker->map->grid.rows, c1 = a / rows, c2 = b / rows, r1 = a % rows, r2 = b % rows;
-    for (int c = c1 < c2 ? c1 : c2; c <= (c1 < c2 ? c2 : c1); c++)
-        for (int r = r1 < r2 ? r1 : r2; r <= (r1 < r2 ? r2 : r1); r++)
-            then(maker, (hex_id)(c * rows + r), what);
-}
-
-/* Words in one string: labels, and boxes of labels written 1635..2443. */
 static bool each_listed(struct maker *maker, ynode node, each_hex then, void *what) {
-    const char *at = y_text(&maker->doc, node, "");
-    while (*at && !maker->doc.failed) {
-        size_t length = strcspn(at, " \n\t");
-        const char *dots = strstr(at, "..");
-        if (length && dots && dots < at + length) {
-            hex_id a = read_hex(maker, node, at, (size_t)(dots - at));
-            hex_id b = read_hex(maker, node, dots + 2, (size_t)(at + length - dots - 2));
-            if (!maker->doc.failed)
-                each_in_box(maker, a, b, then, what);
-        } else if (length) {
-            hex_id a = read_hex(maker, node, at, length);
-            if (!maker->doc.failed)
-                then(maker, a, what);
-        }
-        at += length;
-        at += strspn(at, " \n\t");
-    }
+    struct hexlist list;
+    const char *text = y_text(&maker->doc, node, "");
+    if (!hexlist_read(maker->map, text, &list))
+        yamldoc_fail(&maker->doc, node, "there is no hex \"%s\" on this map", list.bad);
+    for (int i = 0; i < list.count && !maker->doc.failed; i++)
+        then(maker, list.hex[i], what);
+    hexlist_free(&list);
     return !maker->doc.failed;
 }
 
-struct hex_set {
-    bool *in;
-    int count;
-};
-static void add_to_set(struct maker *maker, hex_id hex, void *what) {
-    (void)maker;
-    struct hex_set *set = what;
-    set->count += !set->in[hex];
-    set->in[hex] = true;
-}
-static struct hex_set read_set(struct maker *maker, ynode node) {
-    struct hex_set set = {calloc((size_t)maker->map->hex_count, sizeof(bool)), 0};
-    if (!set.in)
-        yamldoc_fail(&maker->doc, node, "out of memory");
-    else
-        each_listed(maker, node, add_to_set, &set);
-    return set;
+static struct hexlist read_list(struct maker *maker, ynode node) {
+    struct hexlist list;
+    if (!hexlist_read(maker->map, y_text(&maker->doc, node, ""), &list))
+        yamldoc_fail(&maker->doc, node, "there is no hex \"%s\" on this map", list.bad);
+    return list;
 }
 
 /* ---- the grid and the fit ---- */
@@ -518,7 +489,7 @@ static void mark_side(struct map_info *map, hex_id from, direction d, unsigned k
 }
 
 /* Hexsides between two lists of hexes; a crest or bluff climbs from the first to the second. */
-static void mark_between_sets(struct map_info *map, const struct hex_set *from, const struct hex_set *to,
+static void mark_between_sets(struct map_info *map, const struct hexlist *from, const struct hexlist *to,
                               unsigned kind) {
     for (int h = 0; h < map->hex_count; h++)
         for (direction d = 0; d < DIRECTIONS && from->in[h]; d++) {
@@ -564,12 +535,12 @@ static bool correct_hexsides(struct maker *maker) {
                 mark_behind_river(maker->map, from, to, (int)y_integer(doc, behind, 0), (unsigned)kind);
             continue;
         }
-        struct hex_set one = read_set(maker, y_need(doc, node, "between")),
-                       two = read_set(maker, y_need(doc, node, "and"));
+        struct hexlist one = read_list(maker, y_need(doc, node, "between")),
+                       two = read_list(maker, y_need(doc, node, "and"));
         if (!doc->failed)
             mark_between_sets(maker->map, &one, &two, (unsigned)kind);
-        free(one.in);
-        free(two.in);
+        hexlist_free(&one);
+        hexlist_free(&two);
     }
     return !doc->failed;
 }

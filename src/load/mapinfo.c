@@ -46,6 +46,7 @@ void map_info_free(struct map_info *info) {
     free(info->hex);
     free(info->counter);
     free(info->brigade);
+    free(info->division);
     free(info);
 }
 
@@ -113,6 +114,11 @@ static void copy_counter(struct map_counter *to, const struct gbacw_tables *tabl
     to->side = from->side;
     to->strength = from->strength;
     to->rounds = from->rounds;
+    if (from->weapon != NO_WEAPON)
+        snprintf(to->weapon, sizeof to->weapon, "%s", tables->weapon[from->weapon].id);
+    to->boxes_small = from->boxes_small;
+    to->boxes_artillery = from->boxes_artillery;
+    to->independent = from->independent;
     to->setup = from->standard_hex;
     to->entry = from->entry_turn ? from->entry_hex : HEX_NONE;
     to->area = from->area;
@@ -121,7 +127,8 @@ static void copy_counter(struct map_counter *to, const struct gbacw_tables *tabl
 static bool copy_armies(struct map_info *info, const struct gbacw_tables *tables) {
     info->counter = calloc((size_t)tables->counter_count + 1, sizeof *info->counter);
     info->brigade = calloc((size_t)tables->brigade_count + 1, sizeof *info->brigade);
-    if (!info->counter || !info->brigade)
+    info->division = calloc((size_t)tables->division_count + 1, sizeof *info->division);
+    if (!info->counter || !info->brigade || !info->division)
         return false;
     info->counter_count = tables->counter_count;
     for (int c = 0; c < info->counter_count; c++)
@@ -136,6 +143,14 @@ static bool copy_armies(struct map_info *info, const struct gbacw_tables *tables
         to->limit = from->limit;
         to->total = from->total;
         to->points = from->points;
+        if (from->division != NO_DIVISION)
+            snprintf(to->division, sizeof to->division, "%s", tables->division[from->division].id);
+    }
+    info->division_count = tables->division_count;
+    for (int d = 0; d < info->division_count; d++) {
+        snprintf(info->division[d].id, sizeof info->division[d].id, "%s", tables->division[d].id);
+        info->division[d].side = tables->division[d].side;
+        info->division[d].cli = tables->division[d].cli;
     }
     return true;
 }

@@ -80,7 +80,9 @@ struct map_counter {
     char id[20], name[32], brigade[16], division[16];
     const char *type; /* "infantry", "cavalry", "battery", "wagon", "leader", "crew" */
     side_id side;
-    uint8_t strength, rounds;
+    char weapon[4];
+    uint8_t strength, rounds, boxes_small, boxes_artillery;
+    bool independent;
     hex_id setup; /* standard set-up; HEX_NONE */
     hex_id entry;
     uint8_t area; /* index; 0xff none */
@@ -89,6 +91,13 @@ struct map_brigade {
     char id[16], name[40];
     side_id side;
     uint8_t limit, total, points;
+    char division[16]; /* empty: independent */
+};
+
+struct map_division {
+    char id[16];
+    side_id side;
+    uint8_t cli;
 };
 
 struct map_info {
@@ -98,12 +107,13 @@ struct map_info {
     struct label_system label;
     int hex_count;
     struct map_hex *hex;
-    int area_count, place_count, crossing_count, counter_count, brigade_count;
+    int area_count, place_count, crossing_count, counter_count, brigade_count, division_count;
     char area_name[MAP_AREAS_MAX][24];
     struct map_place_info place[MAP_PLACES_MAX];
     struct map_crossing crossing[MAP_CROSSINGS_MAX];
     struct map_counter *counter;
     struct map_brigade *brigade;
+    struct map_division *division;
 };
 
 /* A view of what load_game gave; NULL when memory is short. */
