@@ -193,7 +193,8 @@ enum { /* counter_info.marks: reconstructed values */
        MARK_ROUNDS = 16,
        MARK_RATING = 32,
        MARK_BOXES = 64,
-       MARK_SETUP = 128
+       MARK_SETUP = 128,
+       MARK_REPLACEMENT = MARK_ROUNDS /* of leaders: the ratings of the replacement side */
 };
 #define NO_BRIGADE 0xff
 #define NO_DIVISION 0xff
@@ -293,6 +294,8 @@ struct gbacw_tables {
     struct pack_head head;
     char game[16], title[64], profile[16], book[16];
     char side_id[SIDES][8], side_title[SIDES][32];
+    uint16_t turn_minutes, hex_yards, point_men; /* 19.0: the scale, for showing */
+    uint16_t clock;                              /* minutes after midnight when Game-Turn 1 begins; 0 not told */
     /* map */
     struct grid grid;
     uint8_t label_count;

@@ -17,7 +17,7 @@ static void put_hex(const struct game *game, struct json *out, const char *key, 
     json_put_string(out, key, label);
 }
 
-static void put_marks(struct json *out, unsigned marks) {
+static void put_marks(struct json *out, unsigned marks, bool leader) {
     static const char *const names[] = {"name", "strength", "morale", "weapon", "rounds", "rating", "boxes", "setup"};
     if (!marks)
         return;
@@ -25,7 +25,7 @@ static void put_marks(struct json *out, unsigned marks) {
     json_open(out, '[');
     for (int i = 0; i < 8; i++)
         if (marks & BIT(i))
-            json_text(out, names[i]);
+            json_text(out, leader && BIT(i) == MARK_REPLACEMENT ? "replacement" : names[i]);
     json_close(out, ']');
 }
 
@@ -99,7 +99,7 @@ static void put_counter(const struct game *game, struct json *out, counter_id c)
     else
         put_values(game, out, c);
     put_flags(out, counter->flags);
-    put_marks(out, info->marks);
+    put_marks(out, info->marks, info->type == TYPE_LEADER);
     json_close(out, '}');
 }
 
@@ -179,6 +179,22 @@ static void put_special(const struct game *game, struct json *out) {
     json_close(out, '}');
 }
 
+/* When the Game-Turn begins by the clock: for eyes only (19.0). */
+static void put_clock(const struct game *game, struct json *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    unsigned turn = game->state->turn ? game->state->turn - 1u : 0;
+    unsigned minutes = tables->clock + turn * tables->turn_minutes;
+    char buffer[8];
+    struct text text;
+    if (!tables->clock)
+        return;
+    text_init(&text, buffer, sizeof buffer);
+    text_unsigned(&text, minutes / 60 % 24);
+    text_add(&text, minutes % 60 < 10 ? ":0" : ":");
+    text_unsigned(&text, minutes % 60);
+    json_put_string(out, "clock", buffer);
+}
+
 static void put_phase(const struct game *game, struct json *out) {
     const struct play_state *play = game->state;
     const struct phase_info *phase = &tables_of(game)->phase[play->phase];
@@ -186,6 +202,7 @@ static void put_phase(const struct game *game, struct json *out) {
     json_put_string(out, "title", tables_of(game)->title);
     json_put_int(out, "turn", play->turn);
     json_put_int(out, "turns", game->rules->turns(game));
+    put_clock(game, out);
     json_put_bool(out, "night", play->night != 0);
     json_put_string(out, "phase", phase->id);
     json_put_string(out, "phase_title", phase->title);
@@ -262,6 +279,9 @@ static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
 void gbacw_view_map(struct game *game, struct json *out) {
     const struct gbacw_tables *tables = tables_of(game);
     json_open(out, '{');
+    json_put_int(out, "hex_yards", tables->hex_yards);
+    json_put_int(out, "turn_minutes", tables->turn_minutes);
+    json_put_int(out, "point_men", tables->point_men);
     json_put_string(out, "shape", tables->grid.shape == GRID_FLAT ? "flat" : "pointed");
     json_put_int(out, "columns", tables->grid.columns);
     json_put_int(out, "rows", tables->grid.rows);

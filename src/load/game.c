@@ -16,8 +16,12 @@ struct scenario_text {
 struct home_text { /* how well a step in each direction goes home */
     char *side, *n, *ne, *se, *s, *sw, *nw, *e, *w;
 };
+struct scale_text {
+    char *minutes, *yards, *men, *clock;
+};
 struct game_text {
     char *title, *book, *profile, *first_deployer, *first_player;
+    struct scale_text *scale;
     struct side_text *sides;
     struct home_text *retreat;
     struct phase_text *sequence;
@@ -45,6 +49,9 @@ static const cyaml_schema_field_t home_fields[] = {TEXT("side", home_text, side)
                                                    TEXT_IF("s", home_text, s),    TEXT("sw", home_text, sw),
                                                    TEXT("nw", home_text, nw),     TEXT_IF("e", home_text, e),
                                                    TEXT_IF("w", home_text, w),    CYAML_FIELD_END};
+static const cyaml_schema_field_t scale_fields[] = {TEXT("minutes", scale_text, minutes),
+                                                    TEXT("yards", scale_text, yards), TEXT("men", scale_text, men),
+                                                    TEXT_IF("clock", scale_text, clock), CYAML_FIELD_END};
 static const cyaml_schema_value_t side_entry = ENTRY(side_text, side_fields);
 static const cyaml_schema_value_t phase_entry = ENTRY(phase_text, phase_fields);
 static const cyaml_schema_value_t scenario_entry = ENTRY(scenario_text, scenario_fields);
@@ -52,6 +59,7 @@ static const cyaml_schema_value_t home_entry = ENTRY(home_text, home_fields);
 static const cyaml_schema_field_t game_fields[] = {TEXT("title", game_text, title),
                                                    TEXT("book", game_text, book),
                                                    TEXT("profile", game_text, profile),
+                                                   RECORD_IF("scale", game_text, scale, scale_fields),
                                                    LIST("sides", game_text, sides, &side_entry),
                                                    TEXT("first_deployer", game_text, first_deployer),
                                                    TEXT("first_player", game_text, first_player),
@@ -185,6 +193,24 @@ static bool retreat(struct source *source, const struct game_text *text, struct 
     return true;
 }
 
+static bool scale(struct source *source, const struct scale_text *text, struct gbacw_tables *tables) {
+    int minutes = 0, yards = 0, men = 0, hour = 0, minute = 0;
+    if (!text)
+        return true;
+    if (!read_number(source, "scale.minutes", text->minutes, 1, 1440, &minutes, NULL) ||
+        !read_number(source, "scale.yards", text->yards, 1, 9999, &yards, NULL) ||
+        !read_number(source, "scale.men", text->men, 1, 9999, &men, NULL))
+        return false;
+    const char *clock = text->clock;
+    if (clock && skip_mark(&clock) && !*clock)
+        clock = NULL;
+    if (clock && (sscanf(clock, "%d:%d", &hour, &minute) < 2 || hour < 0 || hour > 23 || minute < 0 || minute > 59))
+        return source_refuse(source, "scale.clock", "expected a time such as 11:00, found \"%.20s\"", clock);
+    tables->turn_minutes = (uint16_t)minutes, tables->hex_yards = (uint16_t)yards, tables->point_men = (uint16_t)men;
+    tables->clock = (uint16_t)(hour * 60 + minute);
+    return true;
+}
+
 static bool read_all(struct source *source, const char *game, const struct game_text *text,
                      struct gbacw_tables *tables) {
     if (!read_text(source, "title", text->title, tables->title, sizeof tables->title) ||
@@ -194,8 +220,8 @@ static bool read_all(struct source *source, const char *game, const struct game_
     if (strcmp(profile_named(text->profile)->name, text->profile) != 0)
         return source_refuse(source, "profile", "no profile is called \"%.40s\"", text->profile);
     snprintf(tables->game, sizeof tables->game, "%s", game);
-    return sides(source, text, tables) && retreat(source, text, tables) && sequence(source, text, tables) &&
-           scenarios(source, game, text, tables);
+    return scale(source, text->scale, tables) && sides(source, text, tables) && retreat(source, text, tables) &&
+           sequence(source, text, tables) && scenarios(source, game, text, tables);
 }
 
 bool read_game(const struct folder *folder, struct gbacw_tables *tables) {

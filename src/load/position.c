@@ -194,12 +194,9 @@ static bool set_counters(struct maker *maker, struct game *game, const json_t *l
 /* ---- brigades and divisions ---- */
 
 static bool set_brigades(struct maker *maker, struct game *game, const json_t *list) {
-    static const struct flag_name flags[] = {{"changed", BRIGADE_CHANGED},
-                                             {"detached", BRIGADE_DETACHED},
-                                             {"attached", BRIGADE_ATTACHED},
-                                             {"cli_free", BRIGADE_CLI_FREE},
-                                             {"activated", BRIGADE_ACTIVATED},
-                                             {NULL, 0}};
+    static const struct flag_name flags[] = {{"changed", BRIGADE_CHANGED},     {"detached", BRIGADE_DETACHED},
+                                             {"attached", BRIGADE_ATTACHED},   {"cli_free", BRIGADE_CLI_FREE},
+                                             {"activated", BRIGADE_ACTIVATED}, {NULL, 0}};
     char where[64];
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *object = json_array_get(list, i), *division = json_object_get(object, "division");

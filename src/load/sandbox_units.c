@@ -78,7 +78,7 @@ static int brigade_made(struct maker *maker, const char *id, uint8_t side) {
     info->side = side;
     info->division = NO_DIVISION;
     info->limit = GENEROUS;
-    info->leader[0] = info->leader[1] = COUNTER_NONE;
+    info->leader[0] = info->leader[1] = info->spare[0] = info->spare[1] = COUNTER_NONE;
     return tables->brigade_count++;
 }
 
@@ -110,9 +110,9 @@ static bool add_division(struct maker *maker, const char *where, const json_t *o
 }
 
 static bool add_brigade(struct maker *maker, const char *where, const json_t *object) {
-    static const char *const keys[] = {"id",       "side",     "division", "home",     "leaders", "limit",
-                                       "total",    "vp",       "boxes",    "depleted", "cli",     "changed",
-                                       "detached", "attached", "flags",    "cli_free", "activated", "name", NULL};
+    static const char *const keys[] = {"id",    "side",     "division",  "home", "leaders", "limit",    "total",
+                                       "vp",    "boxes",    "depleted",  "cli",  "changed", "detached", "attached",
+                                       "flags", "cli_free", "activated", "name", NULL};
     const char *id = NULL, *division = NULL;
     uint8_t side = 0;
     if (!maker_keys(maker, where, object, keys) || !maker_text(maker, where, object, "id", &id) ||
@@ -279,8 +279,15 @@ static bool own_ratings(struct maker *maker, const char *where, const json_t *ob
     return own_command(maker, where, object, info);
 }
 
+static bool is_spare(const char *id) {
+    size_t length = strlen(id);
+    return length > 5 && strcmp(id + length - 5, "-repl") == 0;
+}
+
 static void take_post(struct gbacw_tables *tables, counter_id c) {
     const struct counter_info *info = &tables->counter[c];
+    if (is_spare(info->id))
+        return;
     if (info->rank == RANK_BRIGADE && info->brigade != NO_BRIGADE) {
         struct brigade_info *brigade = &tables->brigade[info->brigade];
         if (brigade->leader[0] == c || brigade->leader[1] == c)
@@ -386,6 +393,30 @@ static void forget_army(struct gbacw_tables *tables) {
     tables->brigade_count = tables->division_count = 0;
 }
 
+/* Behind every brigade commander stands a nameless one (17.83), as in a game's own tables. */
+static bool add_spares(struct maker *maker) {
+    struct gbacw_tables *tables = maker->tables;
+    for (int b = 0; b < tables->brigade_count; b++)
+        for (int i = 0; i < 2; i++) {
+            struct brigade_info *brigade = &tables->brigade[b];
+            struct counter_info *info;
+            char id[32];
+            if (brigade->leader[i] == COUNTER_NONE || brigade->spare[i] != COUNTER_NONE)
+                continue;
+            struct counter_info first = tables->counter[brigade->leader[i]];
+            snprintf(id, sizeof id, "%.14s-repl", first.id);
+            brigade->spare[i] = counter_by_id(tables, id, strlen(id));
+            if (brigade->spare[i] != COUNTER_NONE)
+                continue;
+            if (!new_counter(maker, "leaders", id, id, first.side, TYPE_LEADER, &info))
+                return false;
+            info->rank = first.rank, info->brigade = first.brigade;
+            info->rating = info->replacement = first.replacement;
+            brigade->spare[i] = (counter_id)(tables->counter_count - 1);
+        }
+    return true;
+}
+
 static void total_brigades(struct gbacw_tables *tables) {
     for (int b = 0; b < tables->brigade_count; b++) {
         unsigned total = 0;
@@ -416,7 +447,7 @@ bool sandbox_army(struct maker *maker, const json_t *position) {
     }
     if (!add_counters(maker, json_object_get(position, "leaders"), "leaders", true) ||
         !add_counters(maker, json_object_get(position, "units"), "units", false) ||
-        !named_posts(maker, divisions, brigades))
+        !named_posts(maker, divisions, brigades) || !add_spares(maker))
         return false;
     total_brigades(maker->tables);
     maker->tables->shots_max = shots_needed(maker->tables);

@@ -244,11 +244,11 @@ static bool own_brigade(struct reading *reading, const char *text, struct counte
 
 /* Brigade commanders "5/1(4)": radius, rally, integrity if promoted; higher ones "7/2": integrity, Command Points. */
 static bool rating(struct reading *reading, const char *key, const char *text, uint8_t rank, struct leader_ratings *out,
-                   uint8_t *marks) {
+                   uint8_t mark, uint8_t *marks) {
     int first = 0, second = 0, integrity = 0, used = 0;
     const char *digits = text;
     if (skip_mark(&digits))
-        *marks |= MARK_RATING;
+        *marks |= mark;
     int found = sscanf(digits, "%d/%d%n(%d)%n", &first, &second, &used, &integrity, &used);
     if (found < 2 || digits[used] != 0 || first < 0 || first > 99 || second < 0 || second > 9 || integrity < 0 ||
         integrity > 99)
@@ -272,11 +272,11 @@ static bool leader(struct reading *reading, const struct leader_text *text) {
         !read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) ||
         !read_word(reading->source, at(reading, "rank"), text->rank, ranks, &rank) ||
         !own_brigade(reading, text->brigade, info) || !own_division(reading, text->division, info) ||
-        !rating(reading, "rating", text->rating, (uint8_t)rank, &info->rating, &info->marks) ||
+        !rating(reading, "rating", text->rating, (uint8_t)rank, &info->rating, MARK_RATING, &info->marks) ||
         !read_yes(reading->source, at(reading, "replacement_at_start"), text->replacement_at_start, &at_start))
         return false;
-    if (text->replacement &&
-        !rating(reading, "replacement", text->replacement, (uint8_t)rank, &info->replacement, &info->marks))
+    if (text->replacement && !rating(reading, "replacement", text->replacement, (uint8_t)rank, &info->replacement,
+                                     MARK_REPLACEMENT, &info->marks))
         return false;
     if (text->with && !read_word(reading->source, at(reading, "with"), text->with, with, &deploy_with))
         return false;
@@ -499,7 +499,7 @@ static bool spares(struct reading *reading, const struct brigade_text *text) {
             return refuse(reading, "leaders", "\"%s\" leaves no room for -repl", first->id);
         if (!new_counter(reading, id, &info))
             return false;
-        snprintf(info->id, sizeof info->id, "%.15s", id);
+        snprintf(info->id, sizeof info->id, "%.19s", id);
         snprintf(info->name, sizeof info->name, "%.18s replacement", first->name);
         info->side = first->side, info->type = TYPE_LEADER, info->rank = first->rank, info->brigade = first->brigade;
         info->rating = info->replacement = first->replacement;
