@@ -353,14 +353,13 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
     event_end(game->events);
 }
 
-void take_hex(struct game *game, hex_id hex, counter_id by) {
-    side_id side = counter_at(game, by)->side;
-    if (is_leader(game, by) || enemy_holds(game, hex, side))
+void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_case) {
+    if (enemy_holds(game, hex, side))
         return;
-    capture_lone_leaders(game, hex, side, "17.75");
+    capture_lone_leaders(game, hex, side, leader_case);
     counter_id list[STACK_MAX];
     int count = stack_list(game, hex, list);
-    for (int i = 0; i < count && is_foot_or_horse(game, by); i++) {
+    for (int i = 0; i < count; i++) {
         if (counter_at(game, list[i])->side == side || !on_map(game, list[i]))
             continue;
         if (type_of(game, list[i]) == TYPE_BATTERY)
@@ -368,6 +367,16 @@ void take_hex(struct game *game, hex_id hex, counter_id by) {
         else if (type_of(game, list[i]) == TYPE_WAGON)
             capture_wagon(game, list[i], side, "11.19");
     }
+}
+
+void take_hex(struct game *game, hex_id hex, counter_id by) {
+    side_id side = counter_at(game, by)->side;
+    if (is_leader(game, by) || enemy_holds(game, hex, side))
+        return;
+    if (is_foot_or_horse(game, by))
+        seize_hex(game, hex, side, "17.75");
+    else
+        capture_lone_leaders(game, hex, side, "17.75");
     if (type_of(game, by) == TYPE_GUN_CREW || type_of(game, by) == TYPE_WAGON_CREW)
         man_again(game, hex, by);
 }

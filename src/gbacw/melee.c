@@ -283,19 +283,10 @@ static void consequences(struct game *game, const struct melee_locals *melee) {
 
 static void take_ground(struct game *game, const struct melee_locals *melee) {
     hex_id hex = melee->target;
-    counter_id list[FORCE_MAX];
     for (int who = ATTACKER; who <= DEFENDER; who++) {
         side_id side = side_in(melee, who);
-        int count = holders(game, hex, side, list);
-        if (count == 0 || enemy_holds(game, hex, side))
-            continue;
-        for (int i = 0; i < count; i++) {
-            if (is_foot_or_horse(game, list[i]) || i == count - 1) {
-                capture_lone_leaders(game, hex, side, "17.73");
-                take_hex(game, hex, list[i]);
-                break;
-            }
-        }
+        if (enemy_holds(game, hex, other_side(side)) && !enemy_holds(game, hex, side))
+            seize_hex(game, hex, side, "17.73");
     }
     if (enemy_holds(game, hex, SIDE_FIRST) && enemy_holds(game, hex, SIDE_SECOND) && !hex_engaged(game, hex))
         engage(game, melee); /* nobody could be moved: the fight goes on */

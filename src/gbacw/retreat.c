@@ -404,7 +404,8 @@ static void finish(struct game *game, const struct retreat_locals *r, side_id si
     }
     mend_engagement(game, r->start);
     if (enemy_holds(game, r->start, side)) {
-        capture_lone_leaders(game, r->start, other_side(side), "17.54");
+        if (!friends_in_way(game, r->start, side))
+            seize_hex(game, r->start, other_side(side), "17.54");
         return;
     }
     if (friends_in_way(game, r->start, side))
