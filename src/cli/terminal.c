@@ -9,7 +9,12 @@
 #include "cli/commands.h"
 #include "cli/table.h"
 
-enum { COLUMNS = 79, PAGE = 18, EVENTS_SHOWN = 20, LINE_MAX_LENGTH = 4096 };
+enum {
+    COLUMNS = 77, /* the prompt stands before the first line */
+    PAGE = 18,
+    EVENTS_SHOWN = 20,
+    LINE_MAX_LENGTH = 4096
+};
 
 struct player {
     bool human;
@@ -427,7 +432,7 @@ static void take_back(struct seat *seat, char *rest) {
     (void)rest;
     uint32_t done = seat->table->now->game.state->actions;
     if (done == 0 || !table_undo(seat->table, done - 1)) {
-        puts("That cannot be taken back: a die fell, a secret was told or the other side answered.");
+        print_wrapped("That cannot be taken back: a die fell, a secret was told or the other side answered.", 0, 0);
         return;
     }
     seat->told = seat->table->now->told_count;
@@ -588,7 +593,7 @@ static void ask_bot(struct seat *seat, side_id side) {
     struct action action;
     char words[128];
     if (!table_choose(seat->table, &seat->player[side].bot, &action)) {
-        puts("The computer finds nothing to do. That is a fault of the program; please keep a save of this game.");
+        puts("The computer finds nothing to do: a fault of the program. Please save this game.");
         seat->quit = true;
         return;
     }

@@ -1,0 +1,168 @@
+/* test_terminal.c: the program itself, driven through a pipe: playing in the terminal, and wrong command lines. */
+#define _POSIX_C_SOURCE 200809L
+#include "harness/harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char output[1 << 18];
+
+/* The program lies beside the test. */
+static const char *program(void) {
+    static char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 16);
+    assert_true(length > 0);
+    path[length] = 0;
+    strcpy(strrchr(path, '/') + 1, "enfilade");
+    return path;
+}
+
+/* Runs it with these words and this input; the output, both streams, is in `output`. Returns the exit status. */
+static int run(const char *words, const char *input) {
+    char command[8192], file[] = "/tmp/enfilade-terminal-XXXXXX";
+    int in = mkstemp(file);
+    assert_true(in >= 0);
+    assert_int_equal(write(in, input, strlen(input)), (ssize_t)strlen(input));
+    close(in);
+    snprintf(command, sizeof command, "timeout 60 %s %s < %s 2>&1", program(), words, file);
+    FILE *pipe = popen(command, "r");
+    size_t got = fread(output, 1, sizeof output - 1, pipe);
+    output[got] = 0;
+    int status = pclose(pipe);
+    unlink(file);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void says(const char *text) {
+    if (strstr(output, text) == NULL) {
+        fprintf(stderr, "%s\n", output);
+        fail_msg("the program did not say: %s", text);
+    }
+}
+
+static void wrong_command_lines_get_usage_and_status_2(void **unused) {
+    (void)unused;
+    static const char *const wrong[] = {"",
+                                        "dance",
+                                        "engine loudly",
+                                        "play --loudly",
+                                        "play monocacy --option fog",
+                                        "play monocacy --side gb",
+                                        "play monocacy --bot genius",
+                                        "play monocacy --seed x",
+                                        "soak --games x",
+                                        "bench --seconds x",
+                                        "verify",
+                                        "rule",
+                                        "version 2"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_equal(run(wrong[i], ""), 2);
+        says("usage: enfilade");
+    }
+    assert_int_equal(run("play waterloo", ""), 1);
+    assert_int_equal(run("verify /nonexistent", ""), 1);
+    assert_int_equal(run("help", ""), 0);
+    assert_int_equal(run("help play", ""), 0);
+    assert_int_equal(run("version", ""), 0);
+    assert_int_equal(run("scenarios", ""), 0);
+    says("monocacy/battle");
+    assert_int_equal(run("rule 12.21", ""), 0);
+    says("12.21");
+}
+
+static void lines_fit_the_terminal(void) {
+    for (char *line = strtok(output, "\n"); line != NULL; line = strtok(NULL, "\n"))
+        if (strlen(line) > 80)
+            fail_msg("this line is wider than 80 columns: %s", line);
+}
+
+static void the_end_of_input_leaves_cleanly(void **unused) {
+    (void)unused;
+    assert_int_equal(run("play monocacy --option standard-setup --both", ""), 0);
+    says("Goodbye.");
+    lines_fit_the_terminal();
+}
+
+static void every_command_of_the_table_answers(void **unused) {
+    (void)unused;
+    assert_int_equal(run("play monocacy --option standard-setup --both --seed 3",
+                         "help\nhelp move\nactions\nactions all\nactions end\nactions dance\nwhy end\nwhy fire 2414\n"
+                         "dance\n\n   \n0\n99999\nrule 9.53\nrule 99.99\nmap\nmap 2414\nmap 9999\nunits 14-NJ\nlog 3\n"
+                         "duties\nvictory\nstack 2414\nstack 9999\nodds 2414\nodds 9999\nmelee 2414\nreach 14-NJ\n"
+                         "reach nobody\nundo\nsave\nload\nload /nonexistent\nend\nundo\nundo\nresign\n"),
+                     0);
+    says("Type an action");
+    says("It is allowed.");
+    says("There is no verb dance.");
+    says("No book has a case 99.99.");
+    says("There is no such hex.");
+    says("Taken back.");
+    says("cannot be taken back");
+    says("cannot be opened");
+    says("The list has the numbers");
+    says("The game is over.");
+    says("usa has won: the other side resigned.");
+    lines_fit_the_terminal();
+}
+
+static void games_are_kept_and_gone_on_with(void **unused) {
+    (void)unused;
+    char words[256], file[] = "/tmp/enfilade-kept-XXXXXX";
+    close(mkstemp(file));
+    snprintf(words, sizeof words, "end\nsave %s\nquit\n", file);
+    assert_int_equal(run("play monocacy --option standard-setup --both", words), 0);
+    says("Saved in");
+    snprintf(words, sizeof words, "verify %s", file);
+    assert_int_equal(run(words, ""), 0);
+    says("sound, 1 actions");
+    snprintf(words, sizeof words, "replay %s", file);
+    assert_int_equal(run(words, ""), 0);
+    snprintf(words, sizeof words, "play --load %s --both", file);
+    assert_int_equal(run(words, "quit\n"), 0);
+    says("movement");
+    snprintf(words, sizeof words, "load %s\nquit\n", file);
+    assert_int_equal(run("play monocacy --option standard-setup --both", words), 0);
+    says("Loaded");
+    FILE *broken = fopen(file, "a");
+    fputs("do csa dance\n", broken);
+    fclose(broken);
+    snprintf(words, sizeof words, "verify %s", file);
+    assert_int_equal(run(words, ""), 1);
+    snprintf(words, sizeof words, "load %s\nquit\n", file);
+    assert_int_equal(run("play monocacy --option standard-setup --both", words), 0);
+    says("Nothing was loaded.");
+    unlink(file);
+}
+
+static void the_computer_plays_the_other_side(void **unused) {
+    (void)unused;
+    assert_int_equal(run("play monocacy --option standard-setup --side usa --bot random", "end\nend\nend\n"), 0);
+    says("csa: ");
+    says("usa to decide");
+}
+
+static void the_engine_answers_line_by_line(void **unused) {
+    (void)unused;
+    assert_int_equal(run("engine", "{\"cmd\":\"scenarios\"}\nnonsense\n{\"cmd\":\"hash\"}\n"), 0);
+    int lines = 0;
+    for (const char *c = output; *c != 0; c++)
+        lines += *c == '\n';
+    assert_int_equal(lines, 3);
+    says("monocacy/battle");
+}
+
+static void soaks_and_illegal_actions_pass(void **unused) {
+    (void)unused;
+    assert_int_equal(run("soak monocacy --games 3 --seed 40 --save /dev/null", ""), 0);
+    says("failures 0");
+    assert_int_equal(run("illegal monocacy --count 3000 --seed 40 --save /dev/null", ""), 0);
+    says("illegal actions refused");
+}
+
+TESTS(test(wrong_command_lines_get_usage_and_status_2), test(the_end_of_input_leaves_cleanly),
+      test(every_command_of_the_table_answers), test(games_are_kept_and_gone_on_with),
+      test(the_computer_plays_the_other_side), test(the_engine_answers_line_by_line),
+      test(soaks_and_illegal_actions_pass))
