@@ -133,8 +133,7 @@ struct movement_locals {
 struct move_locals {
     counter_id lead;
     hex_id origin, from, to, last_room; /* last_room: the last hex of its path where it could have stayed */
-    uint8_t stepped, changed, pending_form,
-        answered; /* answered: opportunity fire was given with the withdrawal fire */
+    uint8_t stepped, changed, pending_form, answered; /* answered: how the enemy answered the departure */
     direction way;
     uint8_t crew_before; /* of the battery that changes formation (6.23b) */
     counter_id changing; /* who changes formation now */

@@ -165,7 +165,8 @@ static bool draws_opportunity(const struct game *game, const struct march *march
            anyone_may_fire(game, other_side(march->side), to, march_unit(game, march), FIRE_OPPORTUNITY);
 }
 
-enum { FENCE_SHIFT = 1 }; /* 24.0a, 24.15: one column right */
+enum { ANSWERED_BOTH = 1, ANSWERED_BY_STAYERS = 2 }; /* move_locals.answered */
+enum { FENCE_SHIFT = 1 };                            /* 24.0a, 24.15: one column right */
 
 /* Before the group leaves: true if a fire was called. */
 static bool answer_departure(struct game *game, struct frame *frame, const struct march *march) {
@@ -179,10 +180,11 @@ static bool answer_departure(struct game *game, struct frame *frame, const struc
     bool both = !stayers && draws_opportunity(game, march, here->from, here->way, here->to);
     if (!stayers)
         mark_group(game, march);
+    here->answered = stayers ? ANSWERED_BY_STAYERS : 0;
     frame->stage = GO;
     struct frame *fire = fire_call(game, FIRE_WITHDRAWAL, enemy, here->from, unit, both ? FENCE_SHIFT : 0);
     if (both) { /* 24.15 */
-        here->answered = 1;
+        here->answered = ANSWERED_BOTH;
         LOCALS(fire_locals, fire)->both = 1;
         LOCALS(fire_locals, fire)->entered = here->to;
     }
@@ -192,7 +194,7 @@ static bool answer_departure(struct game *game, struct frame *frame, const struc
 /* After it has entered: true if a fire was called. */
 static bool answer_crossing(struct game *game, struct frame *frame, const struct march *march, hex_id from) {
     struct move_locals *here = LOCALS(move_locals, frame);
-    if (from == HEX_NONE || here->answered || march_unit(game, march) == COUNTER_NONE ||
+    if (from == HEX_NONE || here->answered == ANSWERED_BOTH || march_unit(game, march) == COUNTER_NONE ||
         !draws_opportunity(game, march, from, here->way, here->to))
         return false;
     mark_group(game, march);
@@ -399,10 +401,20 @@ static enum next choose(struct game *game, struct frame *frame) {
     return NEXT_DONE;
 }
 
+/* 10.14: those who leave are not fired on, so a pin on those who stay in the hex does not hold them. */
+static void unpin_group(struct game *game) {
+    FOR_COUNTERS(game, c) {
+        if (has_flag(game, c, F_MOVING))
+            counter_clear(game, c, F_PINNED);
+    }
+}
+
 static enum next go(struct game *game, struct frame *frame) {
     struct move_locals *here = LOCALS(move_locals, frame);
     bool had_unit = false, has_unit;
     FOR_COUNTERS(game, c) had_unit |= has_flag(game, c, F_MOVING) && is_combat_unit(game, c);
+    if (here->answered == ANSWERED_BY_STAYERS)
+        unpin_group(game);
     drop_unfit(game, here);
     struct march march = {0};
     if (here->lead != COUNTER_NONE)
