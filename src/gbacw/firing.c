@@ -126,6 +126,8 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
     ruling = may_reach(game, firer, target);
     if (!is_legal(ruling))
         return ruling;
+    if (purpose == FIRE_OPPORTUNITY) /* 24.15: who crosses may still be on the near side */
+        return LEGAL;
     if (!arm_can_hurt(game, target, counter_at(game, firer)->side, is_artillery(game, firer)))
         return RULE(is_artillery(game, firer) ? "9.0" : "9.82", "nobody is in %h whom %u could harm", target, firer);
     return LEGAL;

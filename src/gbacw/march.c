@@ -36,12 +36,12 @@ struct ruling may_move(const struct game *game, counter_id c) {
     const struct profile *profile = profile_of(game);
     if (counter->hex == HEX_NONE && !reinforcement_due(game, c))
         return RULE("5.0", "%u is not on the map", c);
-    if (counter->flags & F_DONE)
-        return RULE("5.11", "%u has moved and been put down in this phase", c);
     if ((counter->flags & F_ENGAGED) || (counter->hex != HEX_NONE && hex_engaged(game, counter->hex)))
         return RULE("12.94", "%u is engaged in %h and cannot move", c, counter->hex);
     if (counter->flags & F_PINNED)
         return RULE(is_leader(game, c) ? "9.86" : "9.84", "%u is pinned in %h and may not move", c, counter->hex);
+    if (counter->flags & F_DONE)
+        return RULE("5.11", "%u has moved and been put down in this phase", c);
     if (counter->flags & F_ABANDONED)
         return type_of(game, c) == TYPE_WAGON ? RULE("11.1", "%u has no crew and cannot move", c)
                                               : RULE("6.13", "the crew of %u has left: the guns cannot move", c);
