@@ -51,13 +51,14 @@ static hex_id hex_of(const struct fire_locals *fire, uint8_t word) {
 
 /* An offer: what an `add` would put through which hexsides. */
 struct offer {
+    bool corner; /* the line leaves between two front hexsides */
     int sides;
     direction via[2];
     int room[2], most; /* through each; in all */
 };
 
 static struct offer offer_of(const struct game *game, const struct fire_locals *fire, counter_id c, hex_id target) {
-    struct offer offer = {0, {DIRECTION_NONE, DIRECTION_NONE}, {0, 0}, 0};
+    struct offer offer = {false, 0, {DIRECTION_NONE, DIRECTION_NONE}, {0, 0}, 0};
     direction via[2];
     int sides = fire_hexsides(game, c, target, via), own = fire_points(game, c);
     for (unsigned i = count_from(fire); i < state_of(game)->shot_count; i++) {
@@ -72,6 +73,7 @@ static struct offer offer_of(const struct game *game, const struct fire_locals *
         offer.room[offer.sides++] = room;
         offer.most += room;
     }
+    offer.corner = sides == 2 && !is_artillery(game, c);
     if (is_artillery(game, c) && offer.sides == 2) { /* 9.32: either hexside takes them all */
         offer.sides = 1;
         offer.most = offer.room[0];
@@ -117,7 +119,7 @@ static struct ruling judge_points(const struct game *game, const struct fire_loc
         return RULE("9.3", "no more small-arms points may fire by that hexside of %h", counter_at(game, c)->hex);
     }
     if (action.facing != DIRECTION_NONE) {
-        if (offer->sides < 2)
+        if (!offer->corner)
             return RULE("9.33", "the line from %u to %h leaves by one hexside only", c, target);
         if (action.facing != offer->via[0] && action.facing != offer->via[1])
             return RULE("9.33", "the line from %u to %h does not leave by %x", c, target, action.facing);
@@ -198,7 +200,7 @@ static void propose(struct game *game, const struct fire_locals *fire, counter_i
     struct offer offer = offer_of(game, fire, c, hex_of(fire, word));
     bool split = is_fire_phase(fire->purpose);
     propose_numbers(action, split ? offer.most : 0, out);
-    for (int i = 0; i < offer.sides && offer.sides == 2; i++) {
+    for (int i = 0; i < offer.sides && offer.corner; i++) {
         action.facing = offer.via[i];
         propose_numbers(action, split ? offer.room[i] : 0, out);
     }

@@ -148,8 +148,14 @@ static int shift_wheat(const struct aim *aim) { /* every firer, or nothing */
     return tables_of(aim->game)->charts.terrain_fire[TERRAIN_WHEAT];
 }
 
+/* What a shot crosses on its last hexside, as the shot goes: up a crest, over works. */
+static unsigned crossed(const struct game *game, hex_id hex, direction d) {
+    hex_id outside = neighbour_of(game, hex, d);
+    return outside == HEX_NONE ? 0 : hexside_bits(game, outside, direction_opposite(d));
+}
+
 /* The best shelter any firer shoots through (9.5): `from_below` for crests and bluffs (9.52). */
-static int shift_hexside(const struct aim *aim, uint16_t kinds, bool from_below) {
+static int shift_hexside(const struct aim *aim, unsigned kinds, bool from_below) {
     const struct game *game = aim->game;
     const struct charts *charts = &tables_of(game)->charts;
     int best = 0;
@@ -159,11 +165,9 @@ static int shift_hexside(const struct aim *aim, uint16_t kinds, bool from_below)
         if (!line || from == aim->hex ||
             (from_below && hex_at(game, from)->elevation >= hex_at(game, aim->hex)->elevation))
             continue;
-        unsigned bits =
-            (hexside_bits(game, aim->hex, line->enter_first) | hexside_bits(game, aim->hex, line->enter_second)) &
-            kinds;
-        for (unsigned kind = 0; bits >> kind; kind++) {
-            if ((bits >> kind & 1) && charts->side_fire[kind] < best)
+        unsigned bits = crossed(game, aim->hex, line->enter_first) | crossed(game, aim->hex, line->enter_second);
+        for (unsigned kind = 0; (bits & kinds) >> kind; kind++) {
+            if (((bits & kinds) >> kind & 1) && charts->side_fire[kind] < best)
                 best = charts->side_fire[kind];
         }
     }
@@ -172,7 +176,7 @@ static int shift_hexside(const struct aim *aim, uint16_t kinds, bool from_below)
 #define CRESTS (BIT(HEXSIDE_CREST_UP) | BIT(HEXSIDE_CREST_DOWN) | BIT(HEXSIDE_BLUFF_UP) | BIT(HEXSIDE_BLUFF_DOWN))
 static int shift_crest(const struct aim *aim) { return shift_hexside(aim, CRESTS, true); }
 static int shift_other_hexside(const struct aim *aim) {
-    return shift_hexside(aim, (uint16_t)(0xffff & ~CRESTS & ~BIT(HEXSIDE_CHANGING)), false);
+    return shift_hexside(aim, 0xffffu & ~(CRESTS | BIT(HEXSIDE_CHANGING)), false);
 }
 
 static bool through_the_rear(const struct aim *aim) {
