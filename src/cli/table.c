@@ -321,12 +321,9 @@ bool table_sandbox(struct table *table, const char *game, const json_t *position
         return false;
     sitting->header.seeded = true;
     sitting->header.seed = seed;
-    struct dice told = sitting->game.state->dice;
-    if (sitting->sandbox.dice_told && !sitting->sandbox.run) {
-        play_start(&sitting->game, seed, false);
-        sitting->game.state->dice = told; /* the position in the middle of things goes on with its own dice */
-    } else
-        play_start(&sitting->game, seed, sitting->sandbox.run);
+    if (!sitting->sandbox.dice_told) /* else a position in the middle of things goes on with its own dice */
+        dice_seed(&sitting->game.state->dice, seed);
+    play_start(&sitting->game, sitting->sandbox.run);
     write_opening(sitting, sitting->log.thrown, sitting->log.count);
     sit_down(table, sitting);
     return true;
@@ -473,6 +470,7 @@ bool table_load(struct table *table, const char *text, size_t length, bool from_
     struct save_replay replay = {.game = &sitting->game,
                                  .scenario = sitting->scenario,
                                  .run = sitting->sandbox.run,
+                                 .reseed = !sitting->sandbox.dice_told,
                                  .script = script,
                                  .log = &sitting->log,
                                  .agreed = sitting->undo_block,

@@ -63,8 +63,7 @@ void play_begin(struct game *game, unsigned scenario, const uint32_t *options, u
     game->scratch_stamp = state->stamp;
 }
 
-void play_start(struct game *game, uint64_t seed, bool run) {
-    dice_seed(&game->state->dice, seed);
+void play_start(struct game *game, bool run) {
     play_touch(game);
     play_sync(game);
     if (run)

@@ -56,8 +56,8 @@ bool play_new(struct game *game, const struct ruleset *rules, const void *tables
               const uint32_t *options, uint64_t seed, struct arena *arena);
 /* The second half of play_new, for callers who attach listeners, a script or a log to the laid-out game first. */
 void play_begin(struct game *game, unsigned scenario, const uint32_t *options, uint64_t seed);
-/* The same for a position that was set up by hand: seeds the dice and, if `run`, goes on to the first decision. */
-void play_start(struct game *game, uint64_t seed, bool run);
+/* The same for a position that was set up by hand, its dice included: if `run`, goes on to the first decision. */
+void play_start(struct game *game, bool run);
 /* The same game's memory for a state that is then copied in. */
 bool play_lay_out(struct game *game, const struct ruleset *rules, const void *tables, struct arena *arena);
 void play_copy_state(struct game *to, const struct game *from);

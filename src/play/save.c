@@ -430,7 +430,9 @@ static bool begin(struct save_replay *replay, const struct reader *reader, const
             return fail(trouble, SAVE_DISAGREES, reader->line, "the game no longer begins with the same dice");
         move_streams(replay, scripted);
     } else {
-        play_start(game, header->seed, replay->run);
+        if (replay->reseed)
+            dice_seed(&game->state->dice, header->seed);
+        play_start(game, replay->run);
         move_streams(replay, scripted);
     }
     if (replay->started != NULL)

@@ -60,6 +60,7 @@ struct save_replay {
     struct game *game;           /* laid out; of a sandbox: as it was loaded */
     unsigned scenario;           /* index, where the game is begun here */
     bool run;                    /* of a sandbox: its machine is to be run to the first decision */
+    bool reseed;                 /* of a sandbox: its position did not tell its dice */
     struct dice_script *script;  /* workspace */
     struct dice_log *log;        /* workspace */
     struct play_state *agreed;   /* a block of the state's size: the last position whose hash agreed */

@@ -283,6 +283,42 @@ static void random_games_come_to_their_end(void **unused) {
     free(text);
 }
 
+/* What `state` tells, `sandbox` takes: the same hashes, the same list, and the same save. */
+static void positions_go_through_state_and_sandbox(void **unused) {
+    (void)unused;
+    for (int game = 0; game < 4; game++) {
+        scenario("monocacy/battle", game % 2 ? "{'standard-setup':1}" : NULL, (uint64_t)game + 31);
+        for (int stop = 0; stop < 12 && !is_over(); stop++) {
+            char hash[32], full[32];
+            long count = field_int(asked("{'cmd':'actions'}"), "n");
+            snprintf(hash, sizeof hash, "%s", hash_now());
+            snprintf(full, sizeof full, "%s", full_hash_now());
+            json_t *request =
+                json_pack("{s:s, s:s, s:O}", "cmd", "sandbox", "game", "monocacy", "position", position_now());
+            json_t *answer = session_ask(harness_session(), request);
+            if (!field_bool(answer, "ok"))
+                print_json(answer);
+            assert_true(field_bool(answer, "ok"));
+            json_decref(request);
+            json_decref(answer);
+            assert_string_equal(hash, hash_now());
+            assert_string_equal(full, full_hash_now());
+            assert_int_equal(count, field_int(asked("{'cmd':'actions'}"), "n"));
+            bots_play(40);
+            snprintf(full, sizeof full, "%s", full_hash_now());
+            char *text = saved(true);
+            answer = load(text);
+            if (!field_bool(answer, "ok"))
+                print_json(answer);
+            assert_true(field_bool(answer, "ok"));
+            json_decref(answer);
+            assert_string_equal(full, full_hash_now());
+            free(text);
+            bots_play(150);
+        }
+    }
+}
+
 static void rules_can_be_read(void **unused) {
     (void)unused;
     json_t *answer = asked("{'cmd':'rule','book':'gbacw','case':'12.21'}");
@@ -295,4 +331,5 @@ TESTS(test(scenarios_are_listed), test(options_and_seeds_are_checked), test(erro
       test(saves_come_back_to_the_same_bytes_and_the_same_future), test(a_save_that_leaves_its_host_has_no_seed),
       test(a_wrong_save_replaces_nothing), test(undo_goes_back_and_the_save_forgets),
       test(events_can_be_fetched_from_any_number), test(dice_scripts_are_checked),
-      test(strict_scripts_refuse_untouched), test(random_games_come_to_their_end), test(rules_can_be_read))
+      test(strict_scripts_refuse_untouched), test(random_games_come_to_their_end),
+      test(positions_go_through_state_and_sandbox), test(rules_can_be_read))
