@@ -25,7 +25,7 @@ failed=0
 for save in "$here"/games/*.save "$room"/fresh/*.save; do
     [ -f "$save" ] || continue
     game=$(sed -n 's/^scenario \([^/]*\)\/.*/\1/p' "$save" | head -n 1)
-    [ -f "$room/$game.pack" ] || "$enfilade" pack "$game" -o "$room/$game.pack" > /dev/null 2>&1 || exit 77
+    [ -f "$room/$game.pack" ] || "$enfilade" pack "$game" -o "$room/$game.pack"
     cp "$save" "$room/game.save"
     found=$(play_back "$game.pack" game.save) || found="refused"
     expected=$(cat "${save%.save}.hash")
