@@ -1,15 +1,15 @@
-/* path.c: Dijkstra's search over hexes, with a binary heap that knows where each hex stands in it.
+/* path.c: Dijkstra's search over hexes, with a ring of buckets in the place of a heap (Dial's way).
  *
- * Nothing is cleared between searches: an entry counts only if it carries the number of the current one. */
+ * Open hexes stand in the bucket of their cost, chained; a bit says which buckets are filled, so the next cost is
+ * found by looking at a word or two. No step costs more than the ring is long, so costs never meet in a bucket.
+ * Nothing else is cleared between searches: an entry counts only if it carries the number of the current one. */
 #include "core/path.h"
 
 #include <string.h>
 
-/* cost, from, stamp, reached: one word a hex; heap: six, of which the first hold the heap and the second each
- * hex's place in it (from 1; 0 when it has been settled). */
-#define WORDS_A_HEX 10
+#define WORDS_A_HEX 6 /* cost, from, stamp, next, previous, reached */
 
-size_t path_space_bytes(uint16_t hexes) { return (size_t)hexes * WORDS_A_HEX * sizeof(uint16_t); }
+size_t path_space_bytes(uint16_t hexes) { return ((size_t)hexes * WORDS_A_HEX + PATH_BUCKETS) * sizeof(uint16_t); }
 
 void path_space_init(struct path_space *space, uint16_t hexes, void *block) {
     uint16_t *at = block;
@@ -18,44 +18,52 @@ void path_space_init(struct path_space *space, uint16_t hexes, void *block) {
                                  .cost = at,
                                  .from = at + hexes,
                                  .stamp = at + 2 * (size_t)hexes,
-                                 .heap = at + 3 * (size_t)hexes,
-                                 .reached = at + 9 * (size_t)hexes};
+                                 .next = at + 3 * (size_t)hexes,
+                                 .previous = at + 4 * (size_t)hexes,
+                                 .reached = at + 5 * (size_t)hexes,
+                                 .bucket = at + 6 * (size_t)hexes};
 }
 
-static uint16_t *places(const struct path_space *space) { return space->heap + space->hexes; }
-
-/* Moves a hex up from place `at` to where its cost belongs. */
-static void heap_rise(struct path_space *space, unsigned at, hex_id hex) {
-    uint16_t *heap = space->heap - 1, *place = places(space); /* places count from 1 */
-    uint16_t cost = space->cost[hex];
-    for (; at > 1 && space->cost[heap[at / 2]] > cost; at /= 2) {
-        heap[at] = heap[at / 2];
-        place[heap[at]] = (uint16_t)at;
-    }
-    heap[at] = hex;
-    place[hex] = (uint16_t)at;
+static inline void open_hex(struct path_space *space, hex_id hex, hex_id from, unsigned cost) {
+    unsigned ring = cost % PATH_BUCKETS;
+    uint64_t bit = (uint64_t)1 << ring % 64, *filled = &space->filled[ring / 64];
+    hex_id first = *filled & bit ? space->bucket[ring] : HEX_NONE;
+    if (first != HEX_NONE)
+        space->previous[first] = hex;
+    *filled |= bit;
+    space->bucket[ring] = hex;
+    space->next[hex] = first;
+    space->previous[hex] = HEX_NONE;
+    space->stamp[hex] = space->search;
+    space->cost[hex] = (uint16_t)cost;
+    space->from[hex] = from;
 }
 
-/* Takes the cheapest hex; the last one sinks from the top to where it belongs. */
-static hex_id heap_take(struct path_space *space, unsigned *open) {
-    uint16_t *heap = space->heap - 1, *place = places(space);
-    hex_id taken = heap[1], last = heap[*open];
-    unsigned count = --*open, at = 1;
-    place[taken] = 0;
-    if (count == 0)
-        return taken;
-    uint16_t cost = space->cost[last];
-    for (unsigned child; (child = 2 * at) <= count; at = child) {
-        if (child < count && space->cost[heap[child + 1]] < space->cost[heap[child]])
-            child++;
-        if (space->cost[heap[child]] >= cost)
-            break;
-        heap[at] = heap[child];
-        place[heap[at]] = (uint16_t)at;
+/* Takes a hex out of its bucket: it is settled, or a cheaper way was found. */
+static inline void close_hex(struct path_space *space, hex_id hex) {
+    unsigned ring = space->cost[hex] % PATH_BUCKETS;
+    hex_id next = space->next[hex], previous = space->previous[hex];
+    if (next != HEX_NONE)
+        space->previous[next] = previous;
+    if (previous != HEX_NONE)
+        space->next[previous] = next;
+    else if (next != HEX_NONE)
+        space->bucket[ring] = next;
+    else
+        space->filled[ring / 64] &= ~((uint64_t)1 << ring % 64);
+}
+
+/* The first open hex at `cost` or above, HEX_NONE if none is left. */
+static inline hex_id cheapest(const struct path_space *space, unsigned cost) {
+    unsigned ring = cost % PATH_BUCKETS, word = ring / 64;
+    uint64_t bits = space->filled[word] & (~(uint64_t)0 << ring % 64);
+    for (unsigned looked = 0; looked <= PATH_BUCKETS / 64; looked++) {
+        if (bits)
+            return space->bucket[word * 64 + (unsigned)__builtin_ctzll(bits)];
+        word = (word + 1) % (PATH_BUCKETS / 64);
+        bits = space->filled[word];
     }
-    heap[at] = last;
-    place[last] = (uint16_t)at;
-    return taken;
+    return HEX_NONE;
 }
 
 static void begin_search(struct path_space *space) {
@@ -64,50 +72,62 @@ static void begin_search(struct path_space *space) {
         space->search = 1;
     }
     space->reached_count = 0;
+    memset(space->filled, 0, sizeof space->filled);
 }
 
-static void open_hex(struct path_space *space, unsigned *open, hex_id hex, hex_id from, uint16_t cost) {
-    space->stamp[hex] = space->search;
-    space->cost[hex] = cost;
-    space->from[hex] = from;
-    heap_rise(space, ++*open, hex);
+/* One step looked at: opens the hex, or shortens the way to it. */
+static inline void consider(struct path_space *space, hex_id here, hex_id next, unsigned total) {
+    if (space->stamp[next] == space->search) {
+        if (space->cost[next] <= total)
+            return;
+        close_hex(space, next);
+    }
+    open_hex(space, next, here, total);
 }
 
-static void better_way(struct path_space *space, hex_id hex, hex_id from, uint16_t cost) {
-    space->cost[hex] = cost;
-    space->from[hex] = from;
-    heap_rise(space, places(space)[hex], hex);
+/* The search itself; the three doors below are this with some arguments fixed, so the compiler drops the rest. */
+static inline hex_id search(struct path_space *space, const hex_id *neighbour, hex_id start, unsigned budget,
+                            path_cost cost, const uint16_t *table, path_stop stop, const void *context) {
+    begin_search(space);
+    if (start >= space->hexes)
+        return HEX_NONE;
+    open_hex(space, start, HEX_NONE, 0);
+    unsigned spent = 0;
+    for (hex_id here; (here = cheapest(space, spent)) != HEX_NONE;) {
+        close_hex(space, here);
+        spent = space->cost[here];
+        space->reached[space->reached_count++] = here;
+        if (stop && stop(context, here))
+            return here;
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id next = neighbour[here * DIRECTIONS + d];
+            if (next == HEX_NONE || (space->stamp[next] == space->search && space->cost[next] <= spent))
+                continue;
+            unsigned price = table ? table[here * DIRECTIONS + d] : cost(context, here, d, next);
+            unsigned total = spent + price;
+            if (price <= PATH_STEP_MAX && total <= budget && total < PATH_FORBIDDEN)
+                consider(space, here, next, total);
+        }
+    }
+    return HEX_NONE;
 }
 
 void path_search(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
                  const void *context) {
-    unsigned open = 0;
-    begin_search(space);
-    if (start >= space->hexes)
-        return;
-    open_hex(space, &open, start, HEX_NONE, 0);
-    while (open > 0) {
-        hex_id here = heap_take(space, &open);
-        unsigned spent = space->cost[here];
-        space->reached[space->reached_count++] = here;
-        for (direction d = 0; d < DIRECTIONS; d++) {
-            hex_id next = neighbour[here * DIRECTIONS + d];
-            if (next == HEX_NONE)
-                continue;
-            bool known = space->stamp[next] == space->search;
-            if (known && space->cost[next] <= spent)
-                continue;
-            unsigned price = cost(context, here, d, next), total = spent + price;
-            if (price == PATH_FORBIDDEN || total > budget || total >= PATH_FORBIDDEN)
-                continue;
-            if (!known)
-                open_hex(space, &open, next, here, (uint16_t)total);
-            else if (total < space->cost[next])
-                better_way(space, next, here, (uint16_t)total);
-        }
-    }
+    search(space, neighbour, start, budget, cost, NULL, NULL, context);
 }
 
+hex_id path_find(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
+                 path_stop stop, const void *context) {
+    return search(space, neighbour, start, budget, cost, NULL, stop, context);
+}
+
+void path_search_table(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget,
+                       const uint16_t *step_cost) {
+    search(space, neighbour, start, budget, NULL, step_cost, NULL, NULL);
+}
+
+/* Open hexes have a cost too; only a search that was stopped leaves any. */
 uint16_t path_cost_of(const struct path_space *space, hex_id hex) {
     return hex < space->hexes && space->search != 0 && space->stamp[hex] == space->search ? space->cost[hex]
                                                                                           : PATH_FORBIDDEN;

@@ -9,17 +9,24 @@
 
 #define SIXTHS 6
 #define PATH_FORBIDDEN 0xffff
+#define PATH_STEP_MAX 1023 /* dearest possible step; what costs more is forbidden */
 
 /* The cost in sixths of stepping from a hex in a direction; PATH_FORBIDDEN if it cannot be done. */
 typedef uint16_t (*path_cost)(const void *context, hex_id from, direction d, hex_id to);
+/* Asked of each hex as it is settled, nearest first, the start included: true ends the search there. */
+typedef bool (*path_stop)(const void *context, hex_id hex);
+
+#define PATH_BUCKETS (PATH_STEP_MAX + 1)
 
 struct path_space { /* arrays of `hexes` entries each, owned by the caller */
     uint16_t hexes;
-    uint16_t *cost;    /* sixths to get there; PATH_FORBIDDEN where not reached */
-    uint16_t *from;    /* the hex before */
-    uint16_t *stamp;   /* which search wrote the entry */
-    uint16_t search;   /* number of the current search */
-    uint16_t *heap;    /* open hexes; room for `hexes` * 6 */
+    uint16_t *cost;            /* sixths to get there; PATH_FORBIDDEN where not reached */
+    uint16_t *from;            /* the hex before */
+    uint16_t *stamp;           /* which search wrote the entry */
+    uint16_t search;           /* number of the current search */
+    uint16_t *next, *previous; /* open hexes of equal cost, chained */
+    uint16_t *bucket;          /* first open hex of each cost, PATH_BUCKETS in a ring */
+    uint64_t filled[PATH_BUCKETS / 64];
     uint16_t *reached; /* hexes in the order they were settled */
     uint16_t reached_count;
 };
@@ -29,6 +36,12 @@ void path_space_init(struct path_space *space, uint16_t hexes, void *block);
 /* All hexes within `budget` sixths of `start`. `neighbour` is hexes x 6. */
 void path_search(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
                  const void *context);
+/* The same until `stop` says so; the hex it said so of, HEX_NONE if it never did. */
+hex_id path_find(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
+                 path_stop stop, const void *context);
+/* The same as path_search with the costs of all steps laid out beforehand, hexes x 6. */
+void path_search_table(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget,
+                       const uint16_t *step_cost);
 uint16_t path_cost_of(const struct path_space *space, hex_id hex); /* PATH_FORBIDDEN if not reached */
 /* The path from the start to `hex`, both included; 0 if not reached or longer than `max`. */
 int path_to(const struct path_space *space, hex_id hex, hex_id *out, int max);

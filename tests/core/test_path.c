@@ -86,7 +86,7 @@ static void compare(const struct path_space *space, const struct ground *ground,
 
 static void cheapest_paths_are_found(void **unused) {
     (void)unused;
-    static uint16_t block[HEXES * 16];
+    static uint16_t block[HEXES * 16 + PATH_BUCKETS];
     static struct ground ground;
     struct property property = property_begin("cheapest paths");
     struct path_space space;
@@ -98,13 +98,75 @@ static void cheapest_paths_are_found(void **unused) {
         uint16_t budget = (uint16_t)number_between(&property, 0, 60);
         path_search(&space, ground.neighbour, start, budget, price_of, &ground);
         compare(&space, &ground, start, budget);
+        path_search_table(&space, ground.neighbour, start, budget, ground.price);
+        compare(&space, &ground, start, budget);
+    }
+}
+
+/* Steps so dear that costs go round the ring of buckets several times. */
+static void dear_steps_go_round_the_ring(void **unused) {
+    (void)unused;
+    static uint16_t block[HEXES * 16 + PATH_BUCKETS];
+    static struct ground ground;
+    struct property property = property_begin("dear steps");
+    struct path_space space;
+    path_space_init(&space, HEXES, block);
+    for (int i = 0; i < 100; i++) {
+        make_ground(&property, &ground);
+        for (int step = 0; step < HEXES * DIRECTIONS; step++)
+            if (ground.price[step] != PATH_FORBIDDEN)
+                ground.price[step] = (uint16_t)number_between(&property, 0, PATH_STEP_MAX);
+        hex_id start = (hex_id)number_between(&property, 0, HEXES - 1);
+        path_search(&space, ground.neighbour, start, 60000, price_of, &ground);
+        compare(&space, &ground, start, 60000);
+    }
+    for (int step = 0; step < HEXES * DIRECTIONS; step++)
+        ground.price[step] = PATH_STEP_MAX + 1;
+    path_search(&space, ground.neighbour, 5, 60000, price_of, &ground);
+    assert_int_equal(space.reached_count, 1);
+}
+
+static const uint8_t *wanted;
+static bool is_wanted(const void *context, hex_id hex) {
+    (void)context;
+    return wanted[hex];
+}
+
+/* What is found is the nearest of those wanted. */
+static void the_nearest_is_found(void **unused) {
+    (void)unused;
+    static uint16_t block[HEXES * 16 + PATH_BUCKETS];
+    static struct ground ground;
+    struct property property = property_begin("nearest");
+    struct path_space space;
+    path_space_init(&space, HEXES, block);
+    for (int i = 0; i < 200; i++) {
+        uint8_t marks[HEXES] = {0};
+        unsigned cost[HEXES], least = 1000;
+        make_ground(&property, &ground);
+        for (int n = number_between(&property, 0, 4); n > 0; n--)
+            marks[number_between(&property, 0, HEXES - 1)] = 1;
+        hex_id start = (hex_id)number_between(&property, 0, HEXES - 1);
+        search_by_repetition(&ground, start, cost);
+        for (int hex = 0; hex < HEXES; hex++)
+            if (marks[hex] && cost[hex] <= 40 && cost[hex] < least)
+                least = cost[hex];
+        wanted = marks;
+        hex_id found = path_find(&space, ground.neighbour, start, 40, price_of, is_wanted, &ground);
+        if (least == 1000) {
+            assert_int_equal(found, HEX_NONE);
+            continue;
+        }
+        assert_true(found < HEXES && marks[found]);
+        assert_int_equal(path_cost_of(&space, found), least);
+        check_path(&space, &ground, start, found);
     }
 }
 
 /* The number of a search is sixteen bits wide: old entries must not come alive when it goes round. */
 static void the_search_number_goes_round(void **unused) {
     (void)unused;
-    static uint16_t block[HEXES * 16];
+    static uint16_t block[HEXES * 16 + PATH_BUCKETS];
     static struct ground ground;
     struct property property = property_begin("search number");
     struct path_space space;
@@ -119,7 +181,7 @@ static void the_search_number_goes_round(void **unused) {
 
 static void hexes_off_the_map_are_not_reached(void **unused) {
     (void)unused;
-    static uint16_t block[HEXES * 16];
+    static uint16_t block[HEXES * 16 + PATH_BUCKETS];
     static struct ground ground;
     struct property property = property_begin("off the map");
     struct path_space space;
@@ -135,6 +197,8 @@ static void hexes_off_the_map_are_not_reached(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cheapest_paths_are_found),
+        cmocka_unit_test(dear_steps_go_round_the_ring),
+        cmocka_unit_test(the_nearest_is_found),
         cmocka_unit_test(the_search_number_goes_round),
         cmocka_unit_test(hexes_off_the_map_are_not_reached),
     };
