@@ -10,7 +10,7 @@
 const struct ink INK = {0.169, 0.149, 0.125, 1}, INK_FAINT = {0.169, 0.149, 0.125, 0.12},
                  INK_RELIEF = {0.43, 0.34, 0.23, 1}, INK_WATER = {0.27, 0.39, 0.47, 1},
                  TINT_WATER = {0.73, 0.81, 0.83, 1}, INK_WOODS = {0.27, 0.33, 0.20, 1},
-                 TINT_WOODS = {0.74, 0.755, 0.60, 1}, INK_WHEAT = {0.63, 0.49, 0.17, 1},
+                 TINT_WOODS = {0.775, 0.78, 0.64, 1}, INK_WHEAT = {0.63, 0.49, 0.17, 1},
                  TINT_WHEAT = {0.93, 0.83, 0.55, 1}, PAPER = {0.937, 0.902, 0.824, 1}, INK_RED = {0.56, 0.18, 0.13, 1};
 
 void draw_ink(struct sheet *sheet, struct ink ink, double strength) {
@@ -26,26 +26,26 @@ double draw_noise(int a, int b, int c) {
 
 /* ---- woods ---- */
 
+/* A scalloped round, shaded on the south-east. */
 void draw_crown(struct sheet *sheet, struct point p, double radius, int seed) {
     cairo_t *cr = sheet->cr;
-    const double pi = acos(-1.0);
-    int lobes = 5 + (int)(draw_noise(seed, 1, 2) * 3);
-    double turn = draw_noise(seed, 3, 4) * 2 * pi;
-    cairo_new_sub_path(cr);
-    for (int i = 0; i < lobes; i++) { /* a scalloped round */
-        double a = turn + 2 * pi * i / lobes;
-        cairo_arc(cr, p.x + 0.55 * radius * cos(a), p.y + 0.55 * radius * sin(a), 0.55 * radius, a - 1.1, a + 1.1);
+    const double pi = acos(-1.0), out = 1.38; /* how far the scallops bulge */
+    int lobes = 5 + (int)(draw_noise(seed, 1, 2) * 2);
+    double turn = draw_noise(seed, 3, 4) * 2 * pi, step = 2 * pi / lobes;
+    cairo_move_to(cr, p.x + radius * cos(turn), p.y + radius * sin(turn));
+    for (int i = 0; i < lobes; i++) {
+        double a = turn + i * step, b = a + step, r = radius * out;
+        cairo_curve_to(cr, p.x + r * cos(a + 0.2 * step), p.y + r * sin(a + 0.2 * step), p.x + r * cos(b - 0.2 * step),
+                       p.y + r * sin(b - 0.2 * step), p.x + radius * cos(b), p.y + radius * sin(b));
     }
-    cairo_close_path(cr);
     double light = draw_noise(seed, 5, 6) * 0.08;
-    cairo_set_source_rgb(cr, 0.70 + light, 0.725 + light, 0.545 + light);
+    cairo_set_source_rgb(cr, 0.725 + light, 0.735 + light, 0.58 + light);
     cairo_fill_preserve(cr);
-    draw_ink(sheet, INK_WOODS, 0.8);
-    cairo_set_line_width(cr, 0.010);
-    cairo_stroke(cr);
-    draw_ink(sheet, INK_WOODS, 0.75); /* shade on the south-east */
-    cairo_set_line_width(cr, 0.022);
-    cairo_arc(cr, p.x, p.y, 0.82 * radius, -0.15, 1.9);
+    double shade = 0.78 * radius;
+    cairo_move_to(cr, p.x + shade, p.y - 0.1 * radius);
+    cairo_curve_to(cr, p.x + shade, p.y + 0.6 * shade, p.x + 0.5 * shade, p.y + shade, p.x - 0.25 * shade, p.y + shade);
+    draw_ink(sheet, INK_WOODS, 0.85);
+    cairo_set_line_width(cr, 0.013);
     cairo_stroke(cr);
 }
 
@@ -154,34 +154,51 @@ static struct point toward(struct point from, struct point to, double by) {
                       : from;
 }
 
-/* A line on the hexside with teeth down the slope, toward `down`. */
-void draw_comb(struct sheet *sheet, struct point a, struct point b, struct point down, bool bluff) {
-    cairo_t *cr = sheet->cr;
-    struct point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
-    double length = bluff ? 0.13 : 0.062;
-    double dx = toward(middle, down, 1).x - middle.x, dy = toward(middle, down, 1).y - middle.y;
+/* The teeth of a hexside, down the slope toward `down`. */
+static void add_comb(struct sheet *sheet, struct point a, struct point b, struct point down, bool bluff) {
+    struct point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2}, foot = toward(middle, down, bluff ? 0.13 : 0.062);
     int teeth = bluff ? 9 : 6;
-    draw_ink(sheet, INK_RELIEF, bluff ? 0.95 : 0.62);
-    cairo_set_line_width(cr, bluff ? 0.036 : 0.019);
-    cairo_move_to(cr, a.x, a.y);
-    cairo_line_to(cr, b.x, b.y);
-    cairo_stroke(cr);
-    cairo_set_line_width(cr, bluff ? 0.019 : 0.013);
     for (int i = 0; i < teeth; i++) {
-        double t = (i + 0.5) / teeth, l = length * (bluff && i & 1 ? 0.7 : 1);
-        cairo_move_to(cr, a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
-        cairo_line_to(cr, a.x + (b.x - a.x) * t + dx * l, a.y + (b.y - a.y) * t + dy * l);
+        double t = (i + 0.5) / teeth, l = bluff && i & 1 ? 0.7 : 1;
+        struct point p = {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
+        cairo_move_to(sheet->cr, p.x, p.y);
+        cairo_line_to(sheet->cr, p.x + (foot.x - middle.x) * l, p.y + (foot.y - middle.y) * l);
     }
-    cairo_stroke(cr);
 }
 
+static void stroke_comb(struct sheet *sheet, bool bluff, bool teeth) {
+    draw_ink(sheet, INK_RELIEF, bluff ? 0.95 : 0.62);
+    cairo_set_line_width(sheet->cr, teeth ? (bluff ? 0.019 : 0.013) : (bluff ? 0.036 : 0.019));
+    cairo_stroke(sheet->cr);
+}
+
+/* A line on the hexside with teeth down the slope. */
+void draw_comb(struct sheet *sheet, struct point a, struct point b, struct point down, bool bluff) {
+    cairo_move_to(sheet->cr, a.x, a.y);
+    cairo_line_to(sheet->cr, b.x, b.y);
+    stroke_comb(sheet, bluff, false);
+    add_comb(sheet, a, b, down, bluff);
+    stroke_comb(sheet, bluff, true);
+}
+
+/* All crests in one piece, then all bluffs: their lines, then their teeth. */
 void draw_crests(struct sheet *sheet) {
     const struct map_info *map = sheet->map;
-    for (int h = 0; h < map->hex_count; h++)
-        for (direction d = 0; d < DIRECTIONS; d++)
-            if (map->hex[h].side[d] & (MAP_BIT(MAP_CREST_UP) | MAP_BIT(MAP_BLUFF_UP)))
-                draw_comb(sheet, plane_corner(&map->grid, (hex_id)h, d), plane_corner(&map->grid, (hex_id)h, d + 1),
-                          plane_centre(&map->grid, (hex_id)h), map->hex[h].side[d] & MAP_BIT(MAP_BLUFF_UP));
+    for (int pass = 0; pass < 4; pass++) {
+        bool bluff = pass >= 2, teeth = pass & 1;
+        for (int h = 0; h < map->hex_count; h++)
+            for (direction d = 0; d < DIRECTIONS; d++) {
+                if (!(map->hex[h].side[d] & MAP_BIT(bluff ? MAP_BLUFF_UP : MAP_CREST_UP)))
+                    continue;
+                struct point a = plane_corner(&map->grid, (hex_id)h, d), b = plane_corner(&map->grid, (hex_id)h, d + 1);
+                cairo_move_to(sheet->cr, a.x, a.y);
+                if (teeth)
+                    add_comb(sheet, a, b, plane_centre(&map->grid, (hex_id)h), bluff);
+                else
+                    cairo_line_to(sheet->cr, b.x, b.y);
+            }
+        stroke_comb(sheet, bluff, teeth);
+    }
 }
 
 /* A worm fence: rails laid zigzag. */

@@ -482,13 +482,13 @@ void draw_panel(struct sheet *sheet, double top, double bottom) {
     title(sheet, left, left + 9.6, top, bottom);
     legend(sheet, left + 10.3, top, bottom);
     north(sheet, right - 1.0, (top + bottom) / 2 + 0.2, y_number(doc, y_get(doc, root, "north"), 0));
-    scale_bar(sheet, right - 10.7, bottom - 1.5, y_number(doc, y_get(doc, root, "yards"), 125));
+    scale_bar(sheet, right - 10.7, bottom - 1.2, y_number(doc, y_get(doc, root, "yards"), 125));
     sheet->letter_ink = INK;
     letter_font(sheet, LETTER_ITALIC, 0.3);
     ynode notes = y_get(doc, root, "notes");
     for (int i = 0; i < y_count(notes); i++) {
         draw_ink(sheet, INK, 0.9);
-        cairo_move_to(sheet->cr, right - 10.9, top + 0.75 + 0.42 * i);
+        cairo_move_to(sheet->cr, right - 10.9, top + 0.55 + 0.4 * i);
         cairo_show_text(sheet->cr, y_text(doc, y_item(doc, notes, i), ""));
     }
 }

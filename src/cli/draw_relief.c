@@ -136,7 +136,7 @@ static void hachure(struct sheet *sheet, struct point p, double fall) {
 }
 
 /* Where the line of one height crosses the small squares of a net, strokes begin. */
-static void hachures_in(struct sheet *sheet, struct point p, double net, int seed) {
+static void hachures_in(struct sheet *sheet, struct point p, double net, int seed, int weight) {
     const double interval = 14, fall = 11; /* feet between rows of strokes, and down one stroke */
     struct point slope = slope_at(&sheet->relief, p);
     double steep = hypot(slope.x, slope.y);
@@ -149,25 +149,28 @@ static void hachures_in(struct sheet *sheet, struct point p, double net, int see
     struct point q = {p.x + slope.x / steep * off, p.y + slope.y / steep * off};
     if (in_water(sheet, q))
         return;
-    cairo_set_line_width(sheet->cr, 0.009 + fmin(0.018, steep / 9000));
-    hachure(sheet, q, fall);
-    cairo_stroke(sheet->cr);
+    if ((steep > 70) + (steep > 120) == weight)
+        hachure(sheet, q, fall);
 }
 
+/* Three weights of stroke, each one path: a drawing of few large pieces. */
 void draw_hachures(struct sheet *sheet) {
+    static const double width[] = {0.014, 0.019, 0.025};
     if (!sheet->relief.value)
         return;
     const double net = 0.105;
     draw_ink(sheet, INK_RELIEF, 0.62);
     cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_ROUND);
     int across = (int)((sheet->east - sheet->west) / net), down = (int)((sheet->south - sheet->north) / net);
-    for (int r = 0; r < down; r++)
-        for (int c = 0; c < across; c++) {
-            double dx = draw_noise(c, r, 1) - 0.5, dy = draw_noise(c, r, 2) - 0.5;
-            hachures_in(
-                sheet,
-                (struct point){sheet->west + (c + 0.5 + 0.5 * dx) * net, sheet->north + (r + 0.5 + 0.5 * dy) * net},
-                net, r * 1009 + c);
-        }
+    for (int weight = 0; weight < 3; weight++) {
+        for (int r = 0; r < down; r++)
+            for (int c = 0; c < across; c++) {
+                double dx = draw_noise(c, r, 1) - 0.5, dy = draw_noise(c, r, 2) - 0.5;
+                struct point p = {sheet->west + (c + 0.5 + 0.5 * dx) * net, sheet->north + (r + 0.5 + 0.5 * dy) * net};
+                hachures_in(sheet, p, net, r * 1009 + c, weight);
+            }
+        cairo_set_line_width(sheet->cr, width[weight]);
+        cairo_stroke(sheet->cr);
+    }
     cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_BUTT);
 }
