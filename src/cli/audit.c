@@ -125,10 +125,8 @@ static bool audit_game(const char *games, const char *game) {
 /* Without a name: every game that has facts to prove. */
 int command_audit(int argc, char **argv) {
     const char *games = cli_games(&argc, argv);
-    if (argc > 2 || (argc == 2 && argv[1][0] == '-')) {
-        fprintf(stderr, "usage: enfilade audit [GAME] [--games FOLDER]\n");
-        return 2;
-    }
+    if (argc > 2 || (argc == 2 && argv[1][0] == '-'))
+        return 2; /* main tells the usage */
     if (argc == 2)
         return audit_game(games, argv[1]) ? 0 : 1;
     struct game_list list;

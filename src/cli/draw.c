@@ -62,10 +62,16 @@ static void draw_map(struct sheet *sheet) {
     cairo_restore(cr);
 }
 
+static cairo_surface_t *svg_surface(const char *path, double width, double height) {
+    cairo_surface_t *surface = cairo_svg_surface_create(path, width, height);
+    cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+    return surface;
+}
+
 static cairo_surface_t *make_surface(const char *path, double width, double height) {
     const char *dot = strrchr(path, '.');
     if (dot && !strcmp(dot, ".svg"))
-        return cairo_svg_surface_create(path, width, height);
+        return svg_surface(path, width, height);
     if (dot && !strcmp(dot, ".pdf"))
         return cairo_pdf_surface_create(path, width, height);
     if (dot && !strcmp(dot, ".png"))
@@ -162,11 +168,8 @@ static bool read_order(int argc, char **argv, struct draw_order *order) {
 
 int command_map(int argc, char **argv) {
     struct draw_order order = {.games = cli_games(&argc, argv), .scale = 44};
-    if (!read_order(argc, argv, &order)) {
-        fprintf(stderr, "usage: enfilade map GAME -o FILE.svg|FILE.png|FILE.pdf [--scale PIXELS A HEX, 8 to 400] "
-                        "[--games FOLDER]\n");
-        return 2;
-    }
+    if (!read_order(argc, argv, &order))
+        return 2; /* main tells the usage */
     struct load_error error;
     const void *tables = load_game(order.games, order.game, &error);
     if (!tables) {

@@ -119,10 +119,10 @@ static bool in_water(const struct sheet *sheet, struct point p) {
 
 /* One stroke: from a point down the slope until it has fallen by `fall` feet or grown too long. */
 static void hachure(struct sheet *sheet, struct point p, double fall) {
-    const double step = 0.04;
+    const double step = 0.07;
     double start = relief_at(&sheet->relief, p);
     cairo_move_to(sheet->cr, p.x, p.y);
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 7; i++) {
         struct point slope = slope_at(&sheet->relief, p);
         double steep = hypot(slope.x, slope.y);
         if (steep < 12)
@@ -136,8 +136,8 @@ static void hachure(struct sheet *sheet, struct point p, double fall) {
 }
 
 /* Where the line of one height crosses the small squares of a net, strokes begin. */
-static void hachures_in(struct sheet *sheet, struct point p, double net, int seed, int weight) {
-    const double interval = 14, fall = 11; /* feet between rows of strokes, and down one stroke */
+static void hachures_in(struct sheet *sheet, struct point p, double net, int seed, struct curve starts[3]) {
+    const double interval = 14; /* feet between rows of strokes */
     struct point slope = slope_at(&sheet->relief, p);
     double steep = hypot(slope.x, slope.y);
     if (steep < 26)
@@ -149,8 +149,7 @@ static void hachures_in(struct sheet *sheet, struct point p, double net, int see
     struct point q = {p.x + slope.x / steep * off, p.y + slope.y / steep * off};
     if (in_water(sheet, q))
         return;
-    if ((steep > 70) + (steep > 120) == weight)
-        hachure(sheet, q, fall);
+    curve_add(&starts[(steep > 70) + (steep > 120)], q);
 }
 
 /* Three weights of stroke, each one path: a drawing of few large pieces. */
@@ -162,15 +161,19 @@ void draw_hachures(struct sheet *sheet) {
     draw_ink(sheet, INK_RELIEF, 0.62);
     cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_ROUND);
     int across = (int)((sheet->east - sheet->west) / net), down = (int)((sheet->south - sheet->north) / net);
+    struct curve starts[3] = {{0}, {0}, {0}};
+    for (int r = 0; r < down; r++)
+        for (int c = 0; c < across; c++) {
+            double dx = draw_noise(c, r, 1) - 0.5, dy = draw_noise(c, r, 2) - 0.5;
+            struct point p = {sheet->west + (c + 0.5 + 0.5 * dx) * net, sheet->north + (r + 0.5 + 0.5 * dy) * net};
+            hachures_in(sheet, p, net, r * 1009 + c, starts);
+        }
     for (int weight = 0; weight < 3; weight++) {
-        for (int r = 0; r < down; r++)
-            for (int c = 0; c < across; c++) {
-                double dx = draw_noise(c, r, 1) - 0.5, dy = draw_noise(c, r, 2) - 0.5;
-                struct point p = {sheet->west + (c + 0.5 + 0.5 * dx) * net, sheet->north + (r + 0.5 + 0.5 * dy) * net};
-                hachures_in(sheet, p, net, r * 1009 + c, weight);
-            }
+        for (int i = 0; i < starts[weight].count; i++)
+            hachure(sheet, starts[weight].at[i], 11); /* feet down one stroke */
         cairo_set_line_width(sheet->cr, width[weight]);
         cairo_stroke(sheet->cr);
+        curve_free(&starts[weight]);
     }
     cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_BUTT);
 }

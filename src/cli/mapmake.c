@@ -60,11 +60,8 @@ static void folder_of(const char *path, char *out, size_t size) {
 
 int command_mapmake(int argc, char **argv) {
     struct order order = {0};
-    if (!read_order(argc, argv, &order)) {
-        fprintf(stderr,
-                "usage: enfilade mapmake SPEC.yaml -o map.yaml [-s FOLDER OF THE SOURCES] [-r relief.yaml] [-q]\n");
-        return 2;
-    }
+    if (!read_order(argc, argv, &order))
+        return 2; /* main tells the usage */
     char folder[512];
     folder_of(order.spec, folder, sizeof folder);
     struct maker maker = {.report = order.quiet ? NULL : stdout};
