@@ -361,6 +361,32 @@ static void no_detachment_into_the_limit(void **unused) {
     PROVED("gbacw", "30.23");
 }
 
+/* A loss marks the boxes of the division the brigade is under now, or its own two. */
+static void whose_boxes(void **unused) {
+    (void)unused;
+    const char *units = "{'id':'32-NC','hex':'2215','facing':'s'},{'id':'110-Oh','hex':'2214','facing':'n'}";
+    field("offensive-fire", "usa", 3, units, "",
+          ",'brigades':[{'id':'Grimes','attached':true,'division':'Ramseur'}],'divisions':[{'id':'Rodes','active':1,"
+          "'cli':3},{'id':'Ramseur','active':1,'cli':2}]");
+    act_all("usa", "fire 2215", "add 110-Oh", NULL);
+    dice("[6,6,6,6,6,6,6,6,6]");
+    act("usa", "resolve");
+    dice_free();
+    int lost = unit_int("32-NC", "killed");
+    assert_true(lost > 0);
+    assert_int_equal(listed_int("divisions", "Ramseur", "cli"), 2 + lost);
+    assert_int_equal(listed_int("divisions", "Rodes", "cli"), 3);
+    field("offensive-fire", "usa", 3, units, "", LOOSE(0) ",'divisions':[{'id':'Rodes','active':1,'cli':3}]");
+    act_all("usa", "fire 2215", "add 110-Oh", NULL);
+    dice("[6,6,6,6,6,6,6,6,6]");
+    act("usa", "resolve");
+    dice_free();
+    lost = unit_int("32-NC", "killed");
+    assert_int_equal(listed_int("brigades", "Grimes", "cli"), lost > 2 ? 2 : lost);
+    assert_int_equal(listed_int("divisions", "Rodes", "cli"), 3);
+    PROVED("gbacw", "30.0d 30.32");
+}
+
 static void a_detached_brigade_has_two_boxes(void **unused) {
     (void)unused;
     const char *units = "{'id':'32-NC','hex':'2238'}";
@@ -384,5 +410,5 @@ TESTS(test(infantry_stands_until_activated), test(early_activates_as_he_moves), 
       test(early_goes_along_the_road_if_his_hex_is_taken), test(losses_mark_boxes), test(a_die_says_how_many_move),
       test(early_lifts_the_limit), test(early_lifts_it_for_one), test(detaching_marks_two_and_attaching_erases_two),
       test(a_transfer_marks_here_and_erases_there), test(a_marked_brigade_erases_less),
-      test(boxes_right_of_the_slash_open_with_a_guest), test(no_detachment_into_the_limit),
+      test(boxes_right_of_the_slash_open_with_a_guest), test(no_detachment_into_the_limit), test(whose_boxes),
       test(a_detached_brigade_has_two_boxes))

@@ -64,5 +64,29 @@ static void the_union_deploys_first_and_the_confederate_moves_first(void **unuse
     PROVED("gbacw", "21.0");
 }
 
-TESTS(test(the_phases_of_a_game_turn), test(only_the_phasing_side_moves),
+/* The Retreat Before Melee Phase: named, evaded at once under fire with a check at the end, followed up. */
+static void retreat_before_melee(void **unused) {
+    (void)unused;
+    field("retreat-before-melee", "csa", 3,
+          "{'id':'57-NC','hex':'1509','facing':'s'},{'id':'1-Md','hex':'1508','facing':'n'}", "",
+          ",'divisions':[{'id':'Ramseur','active':1}]");
+    act_all("csa", "attack 1508", "with 57-NC", "resolve", NULL);
+    assert_string_equal(side_now(), "usa");
+    act("usa", "withdraw 1-Md");
+    assert_string_equal(side_now(), "csa"); /* withdrawal fire */
+    act("csa", "hold");
+    act("usa", "to 1507");
+    dice("[{'morale':'1-Md','is':4}]");
+    json_t *answer = act("usa", "to 1506");
+    dice_free();
+    assert_string_equal(field_text(event_of(answer, "morale"), "result"), "holds");
+    act("csa", "advance 57-NC");
+    assert_string_equal(unit_text("57-NC", "hex"), "1508");
+    act("csa", "end");
+    assert_string_equal(phase_now(), "melee");
+    assert_int_equal(legal_count("attack"), 0); /* it has advanced: no melee this turn */
+    PROVED("gbacw", "4.0g");
+}
+
+TESTS(test(the_phases_of_a_game_turn), test(only_the_phasing_side_moves), test(retreat_before_melee),
       test(the_union_deploys_first_and_the_confederate_moves_first))

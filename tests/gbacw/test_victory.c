@@ -70,6 +70,30 @@ static void captured_leaders(void **unused) {
     PROVED("gbacw", "31.1f 31.1c 17.82");
 }
 
+/* Guns lost with their crew are worth one each, guns taken two. */
+static void whole_batteries(void **unused) {
+    (void)unused;
+    field("offensive-fire", "usa", 3,
+          "{'id':'King','hex':'1509','facing':'s','formation':'unlimbered','crew':1},{'id':'1-Md','hex':'1508',"
+          "'facing':'n'}",
+          "", "");
+    act_all("usa", "fire 1509", "add 1-Md", NULL);
+    dice("[6,6,6,6,6]");
+    act("usa", "resolve");
+    dice_free();
+    assert_false(unit_on_map("King"));
+    assert_int_equal(points("usa", false), 3);
+    assert_int_equal(points_of("31.1a", "guns eliminated", false), 3); /* and nothing for the crew */
+    field("movement", "usa", 3,
+          "{'id':'King','hex':'1509','facing':'s','formation':'unlimbered','crew':0,'abandoned':true},{'id':'1-Md',"
+          "'hex':'1508','facing':'n'}",
+          "", "");
+    act_all("usa", "move 1-Md", "to 1509", NULL);
+    assert_int_equal(points_of("31.1a", "guns captured", false), 6);
+    assert_int_equal(points("usa", false), 6);
+    PROVED("gbacw", "31.1e 31.1a");
+}
+
 static void laggards_count_at_the_end(void **unused) {
     (void)unused;
     field("rally", "csa", 3,
@@ -149,6 +173,6 @@ static void the_game_ends_after_fifteen_turns(void **unused) {
     PROVED("gbacw", "31.0 4.0a 4.0m");
 }
 
-TESTS(test(the_price_list), test(broken_brigades_score_at_the_end), test(captured_leaders),
+TESTS(test(the_price_list), test(broken_brigades_score_at_the_end), test(captured_leaders), test(whole_batteries),
       test(laggards_count_at_the_end), test(washington_not_masked), test(scored_once_and_kept),
       test(the_game_ends_after_fifteen_turns))
