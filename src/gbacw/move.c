@@ -519,18 +519,16 @@ static struct ruling may_leave(struct game *game, const struct move_locals *here
 static struct ruling may_halt(struct game *game, const struct march *march, direction facing) {
     if (march->hex == HEX_NONE)
         return RULE("21.25", "%u has yet to enter the map", march->member[0]);
+    struct ruling rest = march_rest(game, march, march->hex);
+    if (!is_legal(rest) && (can_step(game, march) || can_change(game, march)))
+        return rest; /* where nothing else is left to do it stays, over the limit, to be put right next time */
     bool ours = any_facing(game, march);
     direction theirs = standing_facing(game, march, march->hex);
     if (facing < DIRECTIONS && !ours)
         return RULE("7.0", "nobody in the group has a facing");
     if (facing >= DIRECTIONS && ours && theirs == DIRECTION_NONE)
         return RULE("7.0", "say which way the group is to face");
-    if (facing < DIRECTIONS && facing == theirs)
-        return RULE("7.0", "the stack in %h faces %x already: halt", march->hex, facing);
-    struct ruling rest = march_rest(game, march, march->hex);
-    if (is_legal(rest) || can_step(game, march) || can_change(game, march))
-        return rest;
-    return LEGAL; /* there is nothing else left to do: over the limit, to be put right next time */
+    return LEGAL;
 }
 
 static struct ruling may_go_to(struct game *game, const struct march *march, hex_id to) {
