@@ -113,7 +113,8 @@ static void fight(struct game *game, struct melee_locals *melee) {
     enter(game, &attacker, melee->target);
     enter(game, &defender, melee->target);
     stack_face(game, melee->target, attacking_side(melee), stack_facing(game, melee->target, attacking_side(melee)));
-    int die = play_die(game, DICE_MELEE, melee->target);
+    counter_id top = top_unit(game, melee->target, other_side(attacking_side(melee)));
+    int die = play_die(game, DICE_MELEE, top);
     melee_outcome(game, reckoning.column, die, &attacker, &defender, result);
     melee->die = (uint8_t)die;
     melee->differential = (int8_t)reckoning.differential;

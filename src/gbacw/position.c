@@ -195,6 +195,7 @@ static void put_unit(const struct game *game, struct json *out, counter_id c) {
     put_nonzero(out, "debt_hexes", counter->debt_hexes);
     put_nonzero(out, "debt_case", counter->debt_case);
     put_nonzero(out, "enfiladed", counter->enfiladed);
+    put_nonzero(out, "displaced", counter->displaced);
     put_nonzero(out, "crossing", counter->crossing);
     put_nonzero(out, "added_radius", counter->added_radius);
     put_nonzero(out, "rally_left", counter->rally_left);

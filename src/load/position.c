@@ -123,6 +123,7 @@ static bool set_counter(struct maker *maker, struct game *game, const char *wher
            maker_byte(maker, where, object, "debt_hexes", &counter->debt_hexes) &&
            maker_byte(maker, where, object, "debt_case", &counter->debt_case) &&
            maker_byte(maker, where, object, "enfiladed", &counter->enfiladed) &&
+           maker_byte(maker, where, object, "displaced", &counter->displaced) &&
            maker_byte(maker, where, object, "crossing", &counter->crossing) &&
            maker_byte(maker, where, object, "added_radius", &counter->added_radius) &&
            maker_byte(maker, where, object, "rally_left", &counter->rally_left) &&
