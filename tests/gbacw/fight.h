@@ -1,6 +1,6 @@
-/* fight.h: small fields for the tests of melee, morale and retreat: a made-up map of clear ground, columns growing east and
- * rows south, even columns half a hex further south. Union units stand facing north, Confederates facing south, unless
- * told otherwise; home is east and south for the Union, west and north for the Confederates. */
+/* fight.h: small fields for the tests of melee, morale and retreat: a made-up map of clear ground, columns growing east
+ * and rows south, even columns half a hex further south. Union units stand facing north, Confederates facing south,
+ * unless told otherwise; home is east and south for the Union, west and north for the Confederates. */
 #ifndef ENFILADE_TESTS_FIGHT_H
 #define ENFILADE_TESTS_FIGHT_H
 
@@ -14,10 +14,11 @@
 static inline void fight(const char *phase, const char *phasing, const char *units, const char *leaders,
                          const char *more) {
     char position[16384];
-    snprintf(position, sizeof position,
-             "{'base':'monocacy/battle','grid':{'first':'0101','width':12,'height':12},'phase':'%s','phasing':'%s','turn':2,"
-             "'units':[%s],'leaders':[%s]%s}",
-             phase, phasing, units, leaders, more);
+    snprintf(
+        position, sizeof position,
+        "{'base':'monocacy/battle','grid':{'first':'0101','width':12,'height':12},'phase':'%s','phasing':'%s','turn':2,"
+        "'units':[%s],'leaders':[%s]%s}",
+        phase, phasing, units, leaders, more);
     sandbox(position);
 }
 
@@ -33,7 +34,8 @@ static inline void fight(const char *phase, const char *phasing, const char *uni
     ",'weapon':'TB','rounds':10,'hex':'" hex "','facing':'" facing "','formation':'" formation "'" more "}"
 #define WAGON(id, side, hex, more)                                                                                     \
     "{'id':'" id "','side':'" side "','type':'wagon','morale':3,'boxes':[6,10],'crew':1,'hex':'" hex "'" more "}"
-#define LEADER(id, side, hex, more) "{'id':'" id "','side':'" side "','rank':'brigade','radius':4,'rally':2,'hex':'" hex "'" more "}"
+#define LEADER(id, side, hex, more)                                                                                    \
+    "{'id':'" id "','side':'" side "','rank':'brigade','radius':4,'rally':2,'hex':'" hex "'" more "}"
 
 static inline const char *other(const char *side) { return strcmp(side, "usa") == 0 ? "csa" : "usa"; }
 
