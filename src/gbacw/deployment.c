@@ -8,6 +8,7 @@
 #include "gbacw/facing.h"
 #include "gbacw/leaders.h"
 #include "gbacw/movement.h"
+#include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
 
@@ -91,13 +92,6 @@ static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex
 
 /* Room that is left in each area, and for how many units yet to come. A hex takes one more while the strongest of them
  * would still find its points free; so whoever goes elsewhere leaves a place for each of them. */
-struct rooms {
-    struct {
-        uint16_t places, coming;
-        uint8_t strongest;
-    } area[AREAS_MAX];
-};
-
 static int places_in(const struct game *game, hex_id hex, side_id side, int strongest, counter_id with) {
     struct stacking_limit limit = stacking_limit_of(game, hex);
     int units = 0, points = 0, places = 0;
@@ -118,30 +112,39 @@ static int places_in(const struct game *game, hex_id hex, side_id side, int stro
     return places;
 }
 
-static void count_rooms(const struct game *game, side_id side, struct rooms *rooms) {
-    *rooms = (struct rooms){0};
+static void count_coming(const struct game *game, side_id side, struct deployment_page *page) {
     FOR_COUNTERS(game, c) {
         uint8_t area = info_of(game, c)->area;
         if (area == NO_AREA || !waiting(game, c, side) || is_leader(game, c))
             continue;
         int points = stacking_points(game, c);
-        rooms->area[area].coming++;
-        if (points > rooms->area[area].strongest)
-            rooms->area[area].strongest = (uint8_t)points;
-    }
-    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-        uint32_t areas = hex_at(game, hex)->areas;
-        for (unsigned area = 0; areas >> area; area++) {
-            if ((areas & BIT(area)) && rooms->area[area].coming > 0)
-                rooms->area[area].places =
-                    (uint16_t)(rooms->area[area].places +
-                               places_in(game, hex, side, rooms->area[area].strongest, COUNTER_NONE));
-        }
+        page->area[area].coming++;
+        if (points > page->area[area].strongest)
+            page->area[area].strongest = (uint8_t)points;
     }
 }
 
+/* The page is made once for a position and asked by every judgement on it. */
+static const struct deployment_page *count_rooms(const struct game *game, side_id side) {
+    struct deployment_page *page = &scratch_of(game)->deployment;
+    if (page->made && page->side == side && page->changes == scratch_of(game)->changes)
+        return page;
+    *page = (struct deployment_page){.made = 1, .side = side, .changes = scratch_of(game)->changes};
+    count_coming(game, side, page);
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        uint32_t areas = hex_at(game, hex)->areas;
+        for (unsigned area = 0; areas >> area; area++) {
+            struct deployment_room *room = &page->area[area];
+            if ((areas & BIT(area)) && room->coming > 0)
+                room->places = (uint16_t)(room->places + places_in(game, hex, side, room->strongest, COUNTER_NONE));
+        }
+    }
+    return page;
+}
+
 /* Would the others still fit if this one stood in the hex? */
-static struct ruling leaves_room(const struct game *game, counter_id c, hex_id hex, const struct rooms *rooms) {
+static struct ruling leaves_room(const struct game *game, counter_id c, hex_id hex,
+                                 const struct deployment_page *rooms) {
     uint32_t areas = is_leader(game, c) ? 0 : hex_at(game, hex)->areas;
     side_id side = info_of(game, c)->side;
     for (unsigned area = 0; areas >> area; area++) {
@@ -157,15 +160,14 @@ static struct ruling leaves_room(const struct game *game, counter_id c, hex_id h
     return LEGAL;
 }
 
-static struct ruling may_deploy_in(const struct game *game, counter_id c, hex_id hex, const struct rooms *rooms) {
+static struct ruling may_deploy_in(const struct game *game, counter_id c, hex_id hex,
+                                   const struct deployment_page *rooms) {
     struct ruling ruling = may_stand(game, c, hex);
     return is_legal(ruling) ? leaves_room(game, c, hex, rooms) : ruling;
 }
 
 struct ruling may_deploy(const struct game *game, counter_id c, hex_id hex) {
-    struct rooms rooms;
-    count_rooms(game, info_of(game, c)->side, &rooms);
-    return may_deploy_in(game, c, hex, &rooms);
+    return may_deploy_in(game, c, hex, count_rooms(game, info_of(game, c)->side));
 }
 
 /* ---- the standard set-up ---- */
@@ -261,18 +263,25 @@ static struct ruling standard_fits(const struct game *game, side_id side) {
 
 /* ---- the judge ---- */
 
-static struct ruling may_take_in_hand(const struct game *game, counter_id c, side_id side, const struct rooms *rooms) {
+static struct ruling may_take_in_hand(const struct game *game, counter_id c, side_id side,
+                                      const struct deployment_page *rooms) {
     if (c >= tables_of(game)->counter_count || info_of(game, c)->side != side)
         return RULE("21.0", "that is not yours to deploy");
     if (!waiting(game, c, side))
         return RULE("21.0", "%u is placed already, or does not deploy", c);
     struct ruling last = RULE("21.0", "there is no place for %u", c);
+    uint8_t area = info_of(game, c)->area;
+    hex_id *hint = &scratch_of(game)->deployment_hint[area < AREAS_MAX ? area : AREAS_MAX];
+    if (*hint > 0 && is_legal(may_deploy_in(game, c, (hex_id)(*hint - 1), rooms)))
+        return LEGAL;
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         if (!in_area(game, hex, info_of(game, c)->area))
             continue;
         struct ruling ruling = may_deploy_in(game, c, hex, rooms);
-        if (is_legal(ruling))
+        if (is_legal(ruling)) {
+            *hint = (hex_id)(hex + 1);
             return LEGAL;
+        }
         last = ruling;
     }
     return last;
@@ -316,11 +325,8 @@ static struct ruling deployment_judge(struct game *game, const struct frame *fra
         return action.verb == VERB_AT ? judge_at(game, here->placing, action)
                                       : RULE("21.0", "say where %u goes", here->placing);
     switch (action.verb) {
-    case VERB_PLACE: {
-        struct rooms rooms;
-        count_rooms(game, frame->side, &rooms);
-        return may_take_in_hand(game, action.who, frame->side, &rooms);
-    }
+    case VERB_PLACE:
+        return may_take_in_hand(game, action.who, frame->side, count_rooms(game, frame->side));
     case VERB_STANDARD:
         return standard_fits(game, frame->side);
     case VERB_TURN:
@@ -355,10 +361,9 @@ static void propose_hex(struct game *game, counter_id c, hex_id hex, struct acti
 
 static void propose_hexes(struct game *game, counter_id c, struct action_list *out) {
     const struct counter_info *info = info_of(game, c);
-    struct rooms rooms;
-    count_rooms(game, info->side, &rooms);
+    const struct deployment_page *rooms = count_rooms(game, info->side);
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-        if (in_area(game, hex, info->area) && is_legal(may_deploy_in(game, c, hex, &rooms)))
+        if (in_area(game, hex, info->area) && is_legal(may_deploy_in(game, c, hex, rooms)))
             propose_hex(game, c, hex, out);
     }
 }
@@ -369,12 +374,11 @@ static void deployment_candidates(struct game *game, const struct frame *frame, 
         propose_hexes(game, here->placing, out);
         return;
     }
-    struct rooms rooms;
-    count_rooms(game, frame->side, &rooms);
+    const struct deployment_page *rooms = count_rooms(game, frame->side);
     propose(game, frame, action_of(VERB_STANDARD), out);
     propose(game, frame, action_of(VERB_END), out);
     FOR_COUNTERS(game, c) {
-        if (waiting(game, c, frame->side) && is_legal(may_take_in_hand(game, c, frame->side, &rooms)))
+        if (waiting(game, c, frame->side) && is_legal(may_take_in_hand(game, c, frame->side, rooms)))
             action_add(out, action_who(VERB_PLACE, c));
         if (!on_map(game, c) || counter_at(game, c)->side != frame->side || counter_at(game, c)->order != 0)
             continue;

@@ -248,7 +248,7 @@ void march_costs(const struct game *game, const struct march *march, hex_id to, 
 
 /* ---- rest ---- */
 
-int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
+static int measure_nearest(const struct game *game, hex_id hex, side_id side) {
     int nearest = 255;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
@@ -259,6 +259,16 @@ int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
             nearest = distance;
     }
     return nearest;
+}
+
+int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
+    struct near_page *page = &scratch_of(game)->near[side];
+    uint32_t now = scratch_of(game)->side_changes[other_side(side)];
+    if (page->changes[hex] != now) {
+        page->distance[hex] = (uint8_t)measure_nearest(game, hex, side);
+        page->changes[hex] = now;
+    }
+    return page->distance[hex];
 }
 
 static bool covered(const struct game *game, hex_id hex, side_id side) {
@@ -304,6 +314,11 @@ static uint16_t beyond_cost(const void *context, hex_id from, direction d, hex_i
     return dearest;
 }
 
+static bool rest_there(const void *context, hex_id hex) {
+    const struct beyond *beyond = context;
+    return is_legal(march_rest(beyond->game, &beyond->march, hex));
+}
+
 static bool rest_beyond(struct game *game, const struct march *march, const uint16_t *cost, hex_id to) {
     struct beyond beyond = {game, *march};
     uint16_t budget = POINTS_ONE_HEX;
@@ -312,13 +327,8 @@ static bool rest_beyond(struct game *game, const struct march *march, const uint
         if (beyond.march.points[i] < budget)
             budget = beyond.march.points[i];
     }
-    struct path_space *space = &scratch_of(game)->path_second;
-    path_search(space, tables_of(game)->neighbour[0], to, budget, beyond_cost, &beyond);
-    for (int i = 1; i < space->reached_count; i++) {
-        if (is_legal(march_rest(game, march, space->reached[i])))
-            return true;
-    }
-    return false;
+    return path_find(&scratch_of(game)->path_second, tables_of(game)->neighbour[0], to, budget, beyond_cost, rest_there,
+                     &beyond) != HEX_NONE;
 }
 
 struct ruling march_may_go(struct game *game, const struct march *march, hex_id to) {
@@ -330,13 +340,28 @@ struct ruling march_may_go(struct game *game, const struct march *march, hex_id 
     return is_legal(rest) || rest_beyond(game, march, cost, to) ? LEGAL : rest;
 }
 
+/* A step into a hex where it may rest stays lawful while nothing stirs in its two hexes and the enemy stands still. */
+bool march_known(const struct game *game, counter_id c) {
+    const struct gbacw_scratch *scratch = scratch_of(game);
+    const struct begin_page *page = &scratch->begin[c];
+    hex_id hex = counter_at(game, c)->hex;
+    return page->changes != 0 && hex != HEX_NONE && page->changes >= scratch->hex_changes[hex] &&
+           page->changes >= scratch->hex_changes[page->step] &&
+           page->changes >= scratch->side_changes[other_side(counter_at(game, c)->side)];
+}
+
 bool march_can_begin(struct game *game, const struct march *march) {
     if (march->hex == HEX_NONE)
         return is_legal(march_may_go(game, march, info_of(game, march->member[0])->entry_hex));
+    if (march->count == 1 && march_known(game, march->member[0]))
+        return true;
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(game, march->hex, d);
-        if (to != HEX_NONE && is_legal(march_may_go(game, march, to)))
-            return true;
+        if (to == HEX_NONE || !is_legal(march_may_go(game, march, to)))
+            continue;
+        if (march->count == 1 && is_legal(march_rest(game, march, to)))
+            scratch_of(game)->begin[march->member[0]] = (struct begin_page){scratch_of(game)->changes, to};
+        return true;
     }
     uint8_t formation[4];
     for (int n = formations_of(game, march->member[0], formation); n > 0; n--) {

@@ -5,6 +5,7 @@
 #include "core/path.h"
 #include "gbacw/facing.h"
 #include "gbacw/march.h"
+#include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
 
@@ -54,9 +55,11 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
         return RULE("17.52", "%u is alone in %h with the enemy less than %d hexes away", c, hex,
                     tables_of(game)->charts.leader_alone);
     }
-    if (top_unit(game, hex, side) != c)
+    if (counter_at(game, c)->order > 0 || scratch_of(game)->lawful[hex] > scratch_of(game)->hex_changes[hex])
         return LEGAL;
     struct ruling stack = stack_lawful(game, hex, side);
+    if (is_legal(stack))
+        scratch_of(game)->lawful[hex] = scratch_of(game)->changes + 1;
     return is_legal(stack) || !someone_can_leave(game, hex, side) ? LEGAL : stack;
 }
 
@@ -89,7 +92,7 @@ static void movement_duties(struct game *game, const struct frame *frame, struct
 
 static struct ruling may_begin(struct game *game, counter_id c) {
     struct ruling ruling = may_move(game, c);
-    if (!is_legal(ruling))
+    if (!is_legal(ruling) || march_known(game, c))
         return ruling;
     struct march march = march_of_one(game, c);
     if (march_can_begin(game, &march))
@@ -155,11 +158,15 @@ static void propose(struct game *game, const struct frame *frame, struct action 
         action_add(out, action);
 }
 
+/* The judge is asked for one direction: it answers alike for all but the one faced already. */
 static void propose_turns(struct game *game, const struct frame *frame, hex_id hex, struct action_list *out) {
-    for (direction d = 0; d < DIRECTIONS; d++) {
+    direction now = stack_facing(game, hex, frame->side);
+    if (now >= DIRECTIONS || !is_legal(may_turn(game, hex, direction_turn(now, 1), frame->side)))
+        return;
+    for (int turn = 1; turn < DIRECTIONS; turn++) {
         struct action action = action_hex(VERB_TURN, hex);
-        action.facing = d;
-        propose(game, frame, action, out);
+        action.facing = direction_turn(now, turn);
+        action_add(out, action);
     }
 }
 

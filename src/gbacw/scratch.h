@@ -11,7 +11,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     uint8_t unit_height[HEXES_MAX]; /* tallest unit in the hex, feet (9.71) */
     uint8_t zone[SIDES][HEXES_MAX]; /* zone of this side's units: bit 0 foot and guns, bit 1 mounted, bit 2 for paths */
     uint32_t changes;   /* grows with every change of a counter: pages compare it to know whether they are stale */
-    uint8_t zones_made; /* 0: to be made again */
+    uint8_t zones_made; /* bit per side; 0: to be made again */
     uint8_t costs_made; /* step costs laid out for the ground as it is */
     uint16_t ground;    /* number of the ground's state the costs were made for */
     struct path_space path, path_second; /* workspaces */
@@ -53,6 +53,26 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         } pair[6144];
         char label[2][FIRE_COLUMNS_MAX][12]; /* names of the columns: small arms, grapeshot */
     } fire;
+    struct deployment_page { /* deployment.c: room left in each area, and for how many yet to come */
+        uint32_t changes;
+        uint8_t made, side;
+        struct deployment_room {
+            uint16_t places, coming;
+            uint8_t strongest;
+        } area[AREAS_MAX];
+    } deployment;
+    hex_id deployment_hint[AREAS_MAX + 1]; /* 1 + where somebody of the area was last found a place: tried first */
+    uint32_t hex_changes[HEXES_MAX];       /* `changes` when a counter last came, went or was changed there */
+    uint32_t lawful[HEXES_MAX];            /* movement.c: 1 + `changes` when the stack there was last found lawful */
+    uint32_t side_changes[SIDES];          /* ... of this side, anywhere */
+    struct near_page {               /* march.c: hexes to the nearest enemy of a side, valid while he has not stirred */
+        uint32_t changes[HEXES_MAX]; /* 0: not measured */
+        uint8_t distance[HEXES_MAX];
+    } near[SIDES];
+    struct begin_page { /* march.c: a step that this counter was found able to take, and when */
+        uint32_t changes;
+        hex_id step;
+    } begin[COUNTERS_MAX];
     uint64_t odds_block[110000]; /* fire_odds.c: records while they are walked */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }

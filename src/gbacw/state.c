@@ -186,10 +186,23 @@ static void mend_height(struct game *game, hex_id hex) {
     scratch_of(game)->unit_height[hex] = tallest;
 }
 
-static void changed(struct game *game) {
+/* A counter came, went or was changed in a hex (HEX_NONE: off the map). */
+static void changed(struct game *game, counter_id c, hex_id hex) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    scratch->changes++;
+    scratch->side_changes[counter_at(game, c)->side] = scratch->changes;
+    if (hex != HEX_NONE)
+        scratch->hex_changes[hex] = scratch->changes;
+    scratch->zones_made &= (uint8_t)~BIT(counter_at(game, c)->side);
+}
+
+/* Another position, or other ground: no page may be believed. */
+static void all_changed(struct game *game) {
     struct gbacw_scratch *scratch = scratch_of(game);
     scratch->changes++;
     scratch->zones_made = 0;
+    scratch->deployment.made = 0;
+    scratch->side_changes[SIDE_FIRST] = scratch->side_changes[SIDE_SECOND] = scratch->changes;
 }
 
 void gbacw_scratch_sync(struct game *game) {
@@ -205,7 +218,7 @@ void gbacw_scratch_sync(struct game *game) {
         }
     }
     scratch->costs_made = 0;
-    changed(game);
+    all_changed(game);
 }
 
 /* ---- changing ---- */
@@ -253,47 +266,56 @@ static void leave_list(struct game *game, counter_id c) {
 }
 
 void counter_lift(struct game *game, counter_id c) {
+    hex_id hex = counter_at(game, c)->hex;
     leave_list(game, c);
-    changed(game);
+    changed(game, c, hex);
 }
 
 void counter_place(struct game *game, counter_id c, hex_id hex, int where) {
-    if (counter_at(game, c)->hex != hex)
+    hex_id from = counter_at(game, c)->hex;
+    if (from != hex)
         counter_at(game, c)->flags &= ~(uint32_t)F_RESTED; /* 11.33 */
     leave_list(game, c);
     counter_at(game, c)->hex = hex;
     take_order(game, c, where);
     list_insert(game, c);
     mend_height(game, hex);
-    changed(game);
+    changed(game, c, from);
+    changed(game, c, hex);
 }
 
 void counter_to_top(struct game *game, counter_id c) { counter_place(game, c, counter_at(game, c)->hex, STACK_TOP); }
 
-#define FLAGS_OF_ZONES (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED | F_PINNED)
+#define FLAGS_OF_PAGES (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED | F_PINNED | F_OUT_OF_COMMAND | F_LOCKED)
+
+static void set_flags(struct game *game, counter_id c, uint32_t flags) {
+    struct counter_state *counter = counter_at(game, c);
+    uint32_t different = counter->flags ^ flags;
+    counter->flags = flags;
+    if (different & FLAGS_OF_PAGES)
+        changed(game, c, counter->hex);
+}
 
 void counter_set(struct game *game, counter_id c, uint32_t flags) {
-    counter_at(game, c)->flags |= flags;
-    if (flags & FLAGS_OF_ZONES)
-        changed(game);
+    set_flags(game, c, counter_at(game, c)->flags | flags);
 }
 
 void counter_clear(struct game *game, counter_id c, uint32_t flags) {
-    counter_at(game, c)->flags &= ~flags;
-    if (flags & FLAGS_OF_ZONES)
-        changed(game);
+    set_flags(game, c, counter_at(game, c)->flags & ~flags);
 }
 
 void counter_face(struct game *game, counter_id c, direction facing) {
+    if (counter_at(game, c)->facing == facing)
+        return;
     counter_at(game, c)->facing = facing;
-    changed(game);
+    changed(game, c, counter_at(game, c)->hex);
 }
 
 void counter_form(struct game *game, counter_id c, uint8_t formation) {
     counter_at(game, c)->formation = formation;
     if (on_map(game, c))
         mend_height(game, counter_at(game, c)->hex);
-    changed(game);
+    changed(game, c, counter_at(game, c)->hex);
 }
 
 void counter_owner(struct game *game, counter_id c, side_id side) {
@@ -302,7 +324,7 @@ void counter_owner(struct game *game, counter_id c, side_id side) {
     counter_at(game, c)->side = side;
     if (hex != HEX_NONE)
         counter_place(game, c, hex, STACK_BOTTOM);
-    changed(game);
+    all_changed(game);
 }
 
 bool shot_add(struct game *game, struct shot shot) {

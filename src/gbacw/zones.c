@@ -38,19 +38,23 @@ static void spread_zone(const struct game *game, counter_id c, uint8_t *zone) {
 
 static const uint8_t *zones_of(const struct game *game, side_id side) {
     struct gbacw_scratch *scratch = scratch_of(game);
-    if (!scratch->zones_made) {
-        for (int s = 0; s < SIDES; s++)
-            memset(scratch->zone[s], 0, tables_of(game)->hex_count);
+    if (!(scratch->zones_made & BIT(side))) {
+        memset(scratch->zone[side], 0, tables_of(game)->hex_count);
         FOR_COUNTERS(game, c) {
-            if (exerts_zone(game, c, true))
-                spread_zone(game, c, scratch->zone[counter_at(game, c)->side]);
+            if (counter_at(game, c)->side == side && exerts_zone(game, c, true))
+                spread_zone(game, c, scratch->zone[side]);
         }
-        scratch->zones_made = 1;
+        scratch->zones_made |= (uint8_t)BIT(side);
     }
     return scratch->zone[side];
 }
 
-void zones_dirty(struct game *game) { scratch_of(game)->zones_made = 0; }
+void zones_dirty(struct game *game) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    scratch->zones_made = 0;
+    scratch->changes++; /* the ground has changed: steps found lawful may not be so now */
+    scratch->side_changes[SIDE_FIRST] = scratch->side_changes[SIDE_SECOND] = scratch->changes;
+}
 
 bool in_enemy_zone(const struct game *game, hex_id hex, side_id side) {
     return (zones_of(game, other_side(side))[hex] & ZONE_FOOT) != 0;
