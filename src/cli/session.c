@@ -302,7 +302,7 @@ static json_t *ask_sandbox(struct session *session, struct sitting *sitting, con
     const char *game = text_field(request, "game");
     const char *base = text_field(position, "base");
     if (game == NULL)
-        game = base;
+        game = base != NULL ? base : text_field(position, "game");
     if (game == NULL)
         return request_error("a sandbox needs a game, or a base in its position");
     char name[64];

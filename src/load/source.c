@@ -64,14 +64,94 @@ static void join_keys(struct complaint *complaint) {
     }
 }
 
-/* An unexpected or missing key is the very key to name. */
-static void name_key(struct complaint *complaint) {
+/* An unexpected or missing key is the very key to name; libcyaml names the mapping, or the field before. */
+static void name_key(struct load_error *error) {
     static const char *const openings[] = {"Unexpected key: ", "Missing required mapping field: "};
-    struct load_error *error = complaint->error;
-    for (size_t i = 0; i < 2; i++)
-        if (strncmp(error->why, openings[i], strlen(openings[i])) == 0)
-            snprintf(error->key, sizeof error->key, "%.60s", error->why + strlen(openings[i]));
+    for (int i = 0; i < 2; i++) {
+        if (strncmp(error->why, openings[i], strlen(openings[i])) != 0)
+            continue;
+        const char *key = error->why + strlen(openings[i]);
+        char *dot = strrchr(error->key, '.'), *bracket = strrchr(error->key, ']');
+        if (i == 1 && dot && (!bracket || dot > bracket))
+            *dot = 0; /* the last field that was there */
+        else if (i == 1 && !bracket)
+            error->key[0] = 0;
+        size_t used = strlen(error->key);
+        snprintf(error->key + used, sizeof error->key - used, "%s%.40s", used ? "." : "", key);
+    }
 }
+
+/* ---- finding a place again ---- */
+
+/* The last one, if a key stands twice: that is the one too many. */
+static yaml_node_pair_t *child_named(yaml_document_t *document, yaml_node_t *node, const char *key, size_t length) {
+    yaml_node_pair_t *found = NULL;
+    if (node->type != YAML_MAPPING_NODE)
+        return NULL;
+    for (yaml_node_pair_t *pair = node->data.mapping.pairs.start; pair < node->data.mapping.pairs.top; pair++) {
+        yaml_node_t *name = yaml_document_get_node(document, pair->key);
+        if (name->type == YAML_SCALAR_NODE && name->data.scalar.length == length &&
+            memcmp(name->data.scalar.value, key, length) == 0)
+            found = pair;
+    }
+    return found;
+}
+
+static yaml_node_t *child_numbered(yaml_document_t *document, yaml_node_t *node, int number) {
+    if (node->type != YAML_SEQUENCE_NODE)
+        return NULL;
+    yaml_node_item_t *item = node->data.sequence.items.start + (number - 1);
+    return number >= 1 && item < node->data.sequence.items.top ? yaml_document_get_node(document, *item) : NULL;
+}
+
+/* As far down the path as the file goes: a key that is missing is placed where its parent begins. `at_key`: of the last
+ * name take the key, not the value. */
+static yaml_node_t *follow(yaml_document_t *document, const char *where, bool at_key) {
+    yaml_node_t *node = yaml_document_get_root_node(document);
+    while (node && *where) {
+        yaml_node_t *next;
+        if (*where == '[') {
+            next = child_numbered(document, node, atoi(where + 1));
+            where += strcspn(where, "]");
+            where += *where == ']';
+        } else {
+            size_t length = strcspn(where, ".[");
+            const yaml_node_pair_t *pair = child_named(document, node, where, length);
+            where += length;
+            next = pair ? yaml_document_get_node(document, at_key && !*where ? pair->key : pair->value) : NULL;
+        }
+        where += *where == '.';
+        if (!next)
+            break;
+        node = next;
+    }
+    return node;
+}
+
+static void find_place(const char *path, const char *where, bool at_key, struct load_error *error) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return;
+    yaml_parser_t parser;
+    yaml_document_t document;
+    yaml_parser_initialize(&parser);
+    yaml_parser_set_input_file(&parser, file);
+    if (yaml_parser_load(&parser, &document)) {
+        const yaml_node_t *node = follow(&document, where, at_key);
+        if (node) {
+            error->line = (int)node->start_mark.line + 1;
+            error->column = (int)node->start_mark.column + 1;
+        }
+        yaml_document_delete(&document);
+    } else { /* not YAML at all */
+        error->line = (int)parser.problem_mark.line + 1;
+        error->column = (int)parser.problem_mark.column + 1;
+    }
+    yaml_parser_delete(&parser);
+    fclose(file);
+}
+
+/* ---- reading ---- */
 
 void *source_read(struct source *source, const char *games_dir, const char *game, const char *name,
                   const cyaml_schema_value_t *schema, struct load_error *error) {
@@ -90,7 +170,8 @@ void *source_read(struct source *source, const char *games_dir, const char *game
     if (result == CYAML_OK && document)
         return document;
     join_keys(&complaint);
-    name_key(&complaint);
+    name_key(error);
+    find_place(source->path, error->key, strncmp(error->why, "Missing", 7) != 0, error);
     if (error->why[0] == 0)
         snprintf(error->why, sizeof error->why, "%s",
                  document             ? cyaml_strerror(result)
@@ -106,69 +187,6 @@ void source_free(const cyaml_schema_value_t *schema, void *document) {
         cyaml_free(&config, schema, document, 0);
 }
 
-/* ---- finding a place again ---- */
-
-static yaml_node_t *child_named(yaml_document_t *document, yaml_node_t *node, const char *key, size_t length) {
-    if (node->type != YAML_MAPPING_NODE)
-        return NULL;
-    for (yaml_node_pair_t *pair = node->data.mapping.pairs.start; pair < node->data.mapping.pairs.top; pair++) {
-        yaml_node_t *name = yaml_document_get_node(document, pair->key);
-        if (name->type == YAML_SCALAR_NODE && name->data.scalar.length == length &&
-            memcmp(name->data.scalar.value, key, length) == 0)
-            return yaml_document_get_node(document, pair->value);
-    }
-    return NULL;
-}
-
-static yaml_node_t *child_numbered(yaml_document_t *document, yaml_node_t *node, int number) {
-    if (node->type != YAML_SEQUENCE_NODE)
-        return NULL;
-    yaml_node_item_t *item = node->data.sequence.items.start + (number - 1);
-    return number >= 1 && item < node->data.sequence.items.top ? yaml_document_get_node(document, *item) : NULL;
-}
-
-/* As far down the path as the file goes: a key that is missing is placed where its parent begins. */
-static yaml_node_t *follow(yaml_document_t *document, const char *where) {
-    yaml_node_t *node = yaml_document_get_root_node(document);
-    while (node && *where) {
-        yaml_node_t *next;
-        if (*where == '[') {
-            next = child_numbered(document, node, atoi(where + 1));
-            where += strcspn(where, "]");
-            where += *where == ']';
-        } else {
-            size_t length = strcspn(where, ".[");
-            next = child_named(document, node, where, length);
-            where += length;
-        }
-        where += *where == '.';
-        if (!next)
-            break;
-        node = next;
-    }
-    return node;
-}
-
-static void find_place(const char *path, const char *where, struct load_error *error) {
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return;
-    yaml_parser_t parser;
-    yaml_document_t document;
-    yaml_parser_initialize(&parser);
-    yaml_parser_set_input_file(&parser, file);
-    if (yaml_parser_load(&parser, &document)) {
-        const yaml_node_t *node = follow(&document, where);
-        if (node) {
-            error->line = (int)node->start_mark.line + 1;
-            error->column = (int)node->start_mark.column + 1;
-        }
-        yaml_document_delete(&document);
-    }
-    yaml_parser_delete(&parser);
-    fclose(file);
-}
-
 bool source_refuse(struct source *source, const char *where, const char *why, ...) {
     struct load_error *error = source->error;
     memset(error, 0, sizeof *error);
@@ -178,7 +196,7 @@ bool source_refuse(struct source *source, const char *where, const char *why, ..
     va_start(arguments, why);
     vsnprintf(error->why, sizeof error->why, why, arguments);
     va_end(arguments);
-    find_place(source->path, where, error);
+    find_place(source->path, where, false, error);
     return false;
 }
 
