@@ -1,0 +1,238 @@
+/* test_evade.c: the Retreat Before Melee Phase: announcing, withdrawing, standing, advancing (12.8). */
+#include "fight.h"
+
+#define PHASE "retreat-before-melee"
+
+static const char *const pair = INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", "");
+
+/* Announces a1's attack on 0505; the answer waits with the defender. */
+static void announced(const char *units, const char *leaders, const char *more) {
+    fight(PHASE, "csa", units, leaders, more);
+    act_all("csa", "attack 0505", "with a1", "resolve", NULL);
+}
+
+static void hold_fire(void) {
+    if (strcmp(decision_now(), "fire") == 0)
+        act("csa", "hold");
+}
+
+/* Out to 0506, whether that is a choice or the only way, and no further. */
+static void out_to_0506(void) {
+    if (legal("usa", "to 0506"))
+        act("usa", "to 0506");
+    act("usa", "halt");
+    assert_true(stands_in("d1", "0506"));
+}
+
+static void each_attack_is_announced_and_answered_at_once(void **unused) {
+    (void)unused;
+    fight(PHASE, "csa", pair, "", "");
+    act_all("csa", "attack 0505", "with a1", NULL);
+    json_t *answer = act("csa", "resolve");
+    assert_true(event_told(answer, "declared"));
+    assert_string_equal(side_now(), "usa");
+    assert_string_equal(decision_now(), "evade");
+    refused("usa", "end", "12.8");
+    answer = act("usa", "stand");
+    assert_true(event_told(answer, "stand"));
+    assert_string_equal(side_now(), "csa");
+    refused("csa", "attack 0505", "12.8"); /* once is enough */
+    end_until("melee");
+    assert_true(legal("csa", "attack 0505"));
+    /* what was not announced is not fought */
+    fight(PHASE, "csa", pair, "", "");
+    end_until("melee");
+    refused("csa", "attack 0505", "12.8");
+    PROVED("gbacw", "12.8");
+}
+
+static void withdrawing_is_one_or_two_hexes(void **unused) {
+    (void)unused;
+    announced(pair, "", "");
+    dice("[{'morale':'d1','is':1}]");
+    act("usa", "withdraw d1");
+    hold_fire();
+    refused("usa", "halt", "12.81"); /* at least one */
+    refused("usa", "to 0507", "5.16");
+    act("usa", "to 0506");
+    refused("usa", "to 0605", "14.4"); /* not two hexes from 0505 */
+    act("usa", "to 0507");
+    assert_true(stands_in("d1", "0507"));
+    assert_string_equal(side_now(), "csa"); /* two at most */
+    announced(pair, "", "");
+    dice("[{'morale':'d1','is':1}]");
+    act("usa", "withdraw d1");
+    hold_fire();
+    act_all("usa", "to 0506", "halt", NULL);
+    assert_true(stands_in("d1", "0506"));
+    PROVED("gbacw", "12.81");
+}
+
+static void no_withdrawal_into_a_zone(void **unused) {
+    (void)unused;
+    announced(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n",
+                                                              "") "," INF("z1", "csa", 3, 3, "0507", "n", ""),
+              "", "");
+    act("usa", "withdraw d1");
+    hold_fire();
+    hold_fire();
+    /* south lies in z1's zone and north-east in a1's: the one way home left is taken without asking */
+    assert_true(stands_in("d1", "0605"));
+    refused("usa", "to 0606", "12.82");
+    announced(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", "") "," INF(
+                  "z1", "csa", 3, 3, "0507", "n",
+                  "") "," INF("z2", "csa", 3, 3, "0704", "sw",
+                              "") "," INF("z3", "csa", 3, 3, "0306", "ne",
+                                          "") "," INF("z4", "csa", 3, 3, "0304", "se",
+                                                      "") "," INF("z5", "csa", 3, 3, "0706", "nw",
+                                                                  "") "," INF("z6", "csa", 3, 3, "0503", "s", ""),
+              "", "");
+    assert_string_equal(decision_now(), "declare"); /* no way out: it stands without being asked */
+    PROVED("gbacw", "12.82");
+}
+
+static void withdrawing_draws_fire_and_a_check(void **unused) {
+    (void)unused;
+    announced(pair, "", "");
+    act("usa", "withdraw d1");
+    assert_string_equal(decision_now(), "fire");
+    assert_string_equal(side_now(), "csa");
+    hold_fire();
+    act("usa", "to 0506");
+    dice("[{'morale':'d1','is':4}]");
+    json_t *answer = act("usa", "halt");
+    assert_true(event_told(answer, "morale"));
+    assert_true(event_told(answer, "rout")); /* 4 over 3 */
+    PROVED("gbacw", "12.83 13.0");
+}
+
+static void a_pin_by_withdrawal_fire_holds_it(void **unused) {
+    (void)unused;
+    announced(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", ""), "", "");
+    act("usa", "withdraw d1");
+    act("csa", "add a1");
+    /* 4 points doubled: 8, column 7-10; die 2: P */
+    dice("[{'small-arms':'d1','is':2},{'depletion':'a1','is':6},{'morale':'d1','is':4}]");
+    json_t *answer = act("csa", "resolve");
+    dice_free();
+    assert_true(event_told(answer, "pin"));
+    assert_true(unit_has("d1", "pinned"));
+    assert_true(stands_in("d1", "0505"));
+    assert_string_equal(side_now(), "csa"); /* it stands */
+    end_until("melee");
+    assert_true(legal("csa", "attack 0505"));
+    PROVED("gbacw", "12.88");
+}
+
+static void some_may_not_withdraw(void **unused) {
+    (void)unused;
+    announced(
+        INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", "") "," INF(
+            "r", "usa", 1, 3, "0505", "n", ",'routed':true") "," ART("g", "usa", 4, 3, "0505", "n", "unlimbered", ""),
+        "", "");
+    refused("usa", "withdraw g", "12.86");
+    refused("usa", "withdraw r", "12.87");
+    refused("usa", "withdraw a1", "12.81");
+    assert_true(legal("usa", "withdraw d1"));
+    announced(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", ",'pinned':true"), "",
+              "");
+    assert_string_equal(decision_now(), "declare"); /* pinned: nothing to ask */
+    PROVED("gbacw", "12.86 12.87");
+}
+
+static void command_does_not_matter(void **unused) {
+    (void)unused;
+    announced(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", ",'out-of-command':true"),
+              "", "");
+    assert_true(legal("usa", "withdraw d1"));
+    PROVED("gbacw", "12.89");
+}
+
+static void a_crewed_wagon_may_withdraw(void **unused) {
+    (void)unused;
+    announced(INF("a1", "csa", 4, 3, "0504", "s", "") "," WAGON("w1", "usa", "0505", ""), "", "");
+    dice("[{'morale':'w1','is':1}]");
+    act("usa", "withdraw w1");
+    hold_fire();
+    act_all("usa", "to 0506", "halt", NULL);
+    assert_true(stands_in("w1", "0506"));
+    assert_int_equal(unit_int("w1", "crew"), 1);
+    /* in any other retreat the crew goes and the wagon stays, and is taken */
+    fight(PHASE, "csa", INF("a1", "csa", 2, 3, "0504", "s", "") "," WAGON("w1", "usa", "0505", ""), "", "");
+    melee("csa", "0505", "a1", "[2,3]"); /* +1, die 2: R2 */
+    settle_all("melee-phase");
+    assert_string_equal(unit_text("w1", "owner"), "csa");
+    assert_true(stands_in("w1", "0505"));
+    assert_int_equal(field_int(field_of(field_of(position_now(), "score"), "usa"), "wagons"), 1);
+    PROVED("gbacw", "11.17 11.19");
+}
+
+static void those_who_were_to_attack_may_advance(void **unused) {
+    (void)unused;
+    fight(PHASE, "csa",
+          INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("a2", "csa", 6, 3, "0404", "se", "") "," INF(
+              "a3", "csa", 2, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", "") "," INF("d2", "usa", 3, 3,
+                                                                                                      "0605", "nw", ""),
+          LEADER("L", "csa", "0504", ""), "");
+    act_all("csa", "attack 0505", "with a1", "with a2", "with L", "resolve", NULL);
+    dice("[{'morale':'d1','is':1}]");
+    act("usa", "withdraw d1");
+    hold_fire();
+    hold_fire();
+    out_to_0506();
+    assert_string_equal(decision_now(), "advance");
+    refused("csa", "advance a3", "12.85"); /* it was not to attack */
+    refused("csa", "advance L", "12.85");  /* not before a unit */
+    act("csa", "advance a1");
+    assert_true(stands_in("a1", "0505"));
+    act("csa", "advance L");
+    act("csa", "end");
+    assert_true(stands_in("a2", "0404")); /* it need not */
+    assert_true(unit_has("a1", "advanced"));
+    refused("csa", "attack 0506", "12.85"); /* no melee for a1 this turn */
+    assert_false(legal("csa", "attack 0605"));
+    PROVED("gbacw", "12.85 14.4");
+}
+
+static void an_advance_keeps_to_the_stacking_limit(void **unused) {
+    (void)unused;
+    fight(PHASE, "csa",
+          INF("a1", "csa", 5, 3, "0504", "s", "") "," INF("a2", "csa", 3, 3, "0404", "se", "") "," INF(
+              "a3", "csa", 2, 3, "0604", "sw", ",'start_hex':'0604'") "," INF("d1", "usa", 3, 3, "0505", "n", ""),
+          "", ",'hexes':{'0505':'woods'}");
+    act_all("csa", "attack 0505", "with a1", "with a2", "resolve", NULL);
+    dice("[{'morale':'d1','is':1}]");
+    act("usa", "withdraw d1");
+    hold_fire();
+    out_to_0506();
+    act_all("csa", "advance a1", "advance a2", NULL); /* 8 points, 2 units: full */
+    assert_string_equal(decision_now(), "declare");
+    PROVED("gbacw", "12.85");
+}
+
+static void a_leader_may_go_along_or_stay(void **unused) {
+    (void)unused;
+    announced(pair, LEADER("M", "usa", "0505", ""), "");
+    dice("[{'morale':'d1','is':4}]"); /* holds by its leader: 4 - 1 */
+    act("usa", "withdraw d1");
+    hold_fire();
+    act("usa", "go M");
+    act_all("usa", "to 0506", "halt", NULL);
+    assert_true(stands_in("M", "0506"));
+    assert_false(unit_has("d1", "routed"));
+    announced(pair, LEADER("M", "usa", "0505", ""), "");
+    act("usa", "withdraw d1");
+    hold_fire();
+    act("usa", "stay M");
+    dice("[{'morale':'d1','is':1}]");
+    act_all("usa", "to 0506", "halt", NULL);
+    act("csa", "advance a1"); /* and is alone when the enemy comes */
+    assert_string_equal(unit_text("M", "fate"), "captured");
+    PROVED("gbacw", "17.75 13.23");
+}
+
+TESTS(test(each_attack_is_announced_and_answered_at_once), test(withdrawing_is_one_or_two_hexes),
+      test(no_withdrawal_into_a_zone), test(withdrawing_draws_fire_and_a_check),
+      test(a_pin_by_withdrawal_fire_holds_it), test(some_may_not_withdraw), test(command_does_not_matter),
+      test(a_crewed_wagon_may_withdraw), test(those_who_were_to_attack_may_advance),
+      test(an_advance_keeps_to_the_stacking_limit), test(a_leader_may_go_along_or_stay))
