@@ -178,6 +178,53 @@ static void pinned_one_hex_on(void **unused) {
     PROVED("gbacw", "10.15");
 }
 
+/* ---- retreats ---- */
+
+/* y1 can only run north from 0508 by 0507 and 0506, both in the zone of x2 and x3. x3 routs it. */
+static void a_rout(void) {
+    begin("offensive-fire", "usa");
+    foot("x2", "usa", 4, "0606", "nw", "");
+    foot("x3", "usa", 4, "0606", "nw", "");
+    foot("y1", "csa", 4, "0508", "s", "");
+    more("'hexsides':{'0508/0407':'river','0508/0408':'river','0508/0607':'river','0508/0608':'river',"
+         "'0508/0509':'river','0507/0406':'river','0507/0407':'river','0507/0607':'river'}");
+    start();
+    dice("[3,4]"); /* 4: 4-6, from behind 7-10 at 3: R; 4 + 1 */
+    act_all("usa", "fire 0508", "add x3", "resolve", NULL);
+    assert_true(unit_has("y1", "routed"));
+}
+
+static void running_into_a_zone_draws_fire_once(void **unused) {
+    (void)unused;
+    a_rout();
+    assert_string_equal(side_now(), "usa"); /* on entry, in a Fire Phase */
+    assert_string_equal(decision_now(), "fire");
+    refused("usa", "add x3", "10.2"); /* it caused the retreat */
+    dice("[5]");                      /* 8: 7-10, enfiladed 11-14 at 5: 1 */
+    json_t *answer = act_all("usa", "add x2", "resolve", NULL);
+    assert_string_equal(field_text(fired(answer, 0), "purpose"), "retreat");
+    assert_string_equal(field_text(fired(answer, 0), "target"), "0507");
+    assert_int_equal(unit_int("y1", "strength"), 3);
+    assert_int_equal(event_count(answer, "morale"), 0); /* no further rout from its losses */
+    assert_int_equal(event_count(answer, "rout"), 0);
+    assert_string_equal(unit_text("y1", "hex"), "0506"); /* in x2's zone again: it has fired at this retreat */
+    assert_string_equal(side_now(), "csa");
+    a_rout();
+    dice("[1,2,1]"); /* P: ammunition die 2 depletes, and y1 holds */
+    act_all("usa", "add x2", "resolve", NULL);
+    assert_true(unit_has("x2", "depleted"));
+    PROVED("gbacw", "10.2a 10.2b");
+}
+
+static void one_may_hold_and_fire_later(void **unused) {
+    (void)unused;
+    a_rout();
+    act("usa", "hold");
+    assert_string_equal(side_now(), "usa"); /* 0506: it may still fire */
+    assert_true(legal("usa", "add x2"));
+    PROVED("gbacw", "10.2b");
+}
+
 /* ---- changing formation ---- */
 
 static void limbering_under_rifles(void **unused) {
@@ -347,6 +394,7 @@ static void both_triggers_at_once(void **unused) {
 
 TESTS(test(leaving_a_zone_draws_fire), test(a_free_shot_again_and_again), test(shots_can_deplete),
       test(each_enemy_of_the_zone_joins_by_arm), test(who_gives_no_such_fire),
-      test(stacks_leave_together_or_are_covered), test(pinned_one_hex_on), test(limbering_under_rifles),
-      test(a_pin_stops_the_change_and_the_hex), test(crossing_a_fence_draws_fire), test(at_a_unit_in_a_hex_once),
-      test(a_road_leads_through), test(pinned_where_it_climbed_over), test(both_triggers_at_once))
+      test(stacks_leave_together_or_are_covered), test(pinned_one_hex_on), test(running_into_a_zone_draws_fire_once),
+      test(one_may_hold_and_fire_later), test(limbering_under_rifles), test(a_pin_stops_the_change_and_the_hex),
+      test(crossing_a_fence_draws_fire), test(at_a_unit_in_a_hex_once), test(a_road_leads_through),
+      test(pinned_where_it_climbed_over), test(both_triggers_at_once))
