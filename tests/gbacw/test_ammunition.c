@@ -160,7 +160,7 @@ static void enemies_and_their_zones_cut_the_path(void **unused) {
     const char *walls = "'hexsides':{'0505/0405':'river','0505/0404':'river','0505/0504':'river','0505/0604':'river',"
                         "'0505/0605':'river','0506/0405':'river','0506/0406':'river','0506/0605':'river',"
                         "'0506/0606':'river','0507/0406':'river','0507/0407':'river','0507/0606':'river'}";
-    for (int row = 0; row < 4; row++) {
+    for (int row = 0; row < 6; row++) {
         begin("ammunition-resupply", "usa");
         foot("x1", "usa", 4, "0505", "n", ",'depleted':true");
         wagon("w1", "usa", "0508", "");
@@ -171,11 +171,15 @@ static void enemies_and_their_zones_cut_the_path(void **unused) {
             foot("x2", "usa", 4, "0507", "n", "");
         } else if (row == 3) /* depleted units still block paths */
             foot("y1", "csa", 4, "0607", "nw", ",'depleted':true");
+        else if (row == 4) /* the zone of the horse for paths covers all six hexes, whatever it faces */
+            unit_is("y1", "csa", "cav", 2, 4, "P", "0607", "s", "mounted", "");
+        else if (row == 5) /* that of foot does not */
+            foot("y1", "csa", 4, "0607", "s", "");
         else
             foot("y1", "csa", 4, "1507", "nw", "");
         more(walls);
         start();
-        if (row == 0 || row == 2)
+        if (row == 0 || row == 2 || row == 5)
             assert_true(legal("usa", "resupply x1"));
         else
             refused("usa", "resupply x1", "11.23");
@@ -187,7 +191,7 @@ static void enemies_and_their_zones_cut_the_path(void **unused) {
     more(walls);
     start();
     refused("usa", "resupply x1", "11.23");
-    PROVED("gbacw", "10.3 11.22 11.23");
+    PROVED("gbacw", "10.3 11.22 11.23 16.31");
 }
 
 /* Batteries of the order of battle: eight rounds each when the day begins. */

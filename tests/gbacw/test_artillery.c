@@ -236,6 +236,122 @@ static void artillery_at_a_wagon(void **unused) {
     PROVED("gbacw", "11.12b 11.34");
 }
 
+/* ---- crews ---- */
+
+static json_t *in_stack(const char *hex, const char *id) {
+    char fields[60];
+    json_t *item;
+    size_t i;
+    snprintf(fields, sizeof fields, "{'what':'stack','hex':'%s'}", hex);
+    json_array_foreach(field_of(query(fields), "stack"), i, item) {
+        if (strcmp(field_text(item, "unit"), id) == 0)
+            return item;
+    }
+    fail_msg("%s is not in %s", id, hex);
+    return NULL;
+}
+
+static void crews_weigh_nothing_and_stand_in_line(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    append(volley_units, sizeof volley_units,
+           "{'id':'y1','side':'csa','type':'art','strength':4,'morale':4,'weapon':'TB','hex':'0504','facing':'s',"
+           "'formation':'unlimbered','crew':0,'abandoned':true},{'id':'y1-crew','hex':'0507','strength':2,"
+           "'formation':'line'}");
+    foot("x1", "usa", 4, "1515", "n", "");
+    start();
+    assert_int_equal(field_int(in_stack("0504", "y1"), "points"), 1); /* the battery's one point, crew or no crew */
+    assert_int_equal(field_int(in_stack("0507", "y1-crew"), "points"), 0);
+    act_all("csa", "move y1-crew", "to 0506", "to 0505", NULL); /* as Line infantry: a point a clear hex */
+    json_t *answer = act("csa", "to 0504");
+    assert_true(event_told(answer, "manned"));
+    assert_int_equal(unit_int("y1", "crew"), 2);
+    assert_false(unit_has("y1", "abandoned"));
+    assert_false(unit_on_map("y1-crew"));
+    PROVED("gbacw", "15.1");
+}
+
+static void a_wagons_crew_comes_back(void **unused) {
+    (void)unused;
+    for (int routed = 0; routed < 2; routed++) {
+        begin("movement", "csa");
+        append(
+            volley_units, sizeof volley_units,
+            "{'id':'y1','side':'csa','type':'wagon','strength':1,'morale':3,'weapon':'R','hex':'0504','boxes':[6,10],"
+            "'crew':0,'abandoned':true},{'id':'y1-crew','hex':'0505','strength':1,'formation':'line'%s}",
+            routed ? ",'routed':true" : "");
+        foot("x1", "usa", 4, "1515", "n", "");
+        start();
+        act_all("csa", "move y1-crew", "to 0504", NULL);
+        assert_int_equal(unit_int("y1", "crew"), !routed);
+        assert_int_equal(unit_has("y1", "abandoned"), routed);
+    }
+    PROVED("gbacw", "11.11b");
+}
+
+static void crews_are_not_replaced(void **unused) {
+    (void)unused;
+    begin("final-command", "usa");
+    foot("x1", "usa", 4, "0505", "n", "");
+    guns("x2", "usa", 4, "TB", "0505", "n", ",'crew':1");
+    guns("x3", "usa", 4, "TB", "0505", "n", ",'crew':2");
+    foot("y1", "csa", 4, "1515", "n", "");
+    start();
+    refused("usa", "recrew x1 x2", NULL);
+    assert_int_equal(legal_count("recrew"), 0);
+    end_until("movement");
+    end_until("final-command");
+    assert_int_equal(unit_int("x2", "crew"), 1);
+    assert_int_equal(unit_int("x3", "crew"), 2);
+    PROVED("gbacw", "15.15");
+}
+
+static void captured_guns_are_no_use(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("x1", "usa", 4, "0505", "n", "");
+    guns("x2", "usa", 4, "TB", "0506", "n", ",'rounds':0,'initial_rounds':8,'quiet':true,'rested':true");
+    guns("y1", "csa", 4, "TB", "0504", "s", ",'crew':0,'abandoned':true,'rounds':8,'quiet':true,'rested':true");
+    foot("y2", "csa", 4, "0501", "s", "");
+    start();
+    json_t *answer = act_all("usa", "move x1", "to 0504", "halt n", NULL);
+    assert_true(event_told(answer, "captured"));
+    assert_string_equal(unit_text("y1", "fate"), "captured");
+    assert_false(unit_on_map("y1"));
+    end_until("offensive-fire");
+    act("usa", "fire 0501");
+    refused("usa", "add y1", "9.0");
+    act("usa", "add x1");
+    dice("[2]");
+    act("usa", "resolve");
+    dice_free();
+    end_until("ammunition-resupply");
+    refused("usa", "transfer y1 x2 1", "11.33");
+    PROVED("gbacw", "11.33b");
+}
+
+/* Wagons need no leader: a regiment without its commander is out of command, a wagon never. */
+static void wagons_are_independent(void **unused) {
+    (void)unused;
+    begin("initial-command", "usa");
+    foot("x1", "usa", 4, "0505", "n", ",'brigade':'b1'");
+    wagon("w1", "usa", "0506", "");
+    foot("y1", "csa", 4, "1515", "n", "");
+    leader("gen", "usa", "1501");
+    more("'command':'rules','brigades':[{'id':'b1','side':'usa','leaders':['gen']}]");
+    start();
+    end_until("movement");
+    assert_true(unit_has("x1", "out-of-command"));
+    assert_false(unit_has("w1", "out-of-command"));
+    act("usa", "move w1");
+    assert_true(legal("usa", "to 0507"));
+    act("usa", "to 0507");
+    assert_true(legal("usa", "to 0508")); /* more than one hex */
+    PROVED("gbacw", "11.13");
+}
+
 TESTS(test(small_arms_strike_the_crew), test(foot_shields_the_guns), test(guns_strike_guns_and_caissons),
       test(a_routed_crew_leaves_its_guns), test(far_guns_throw_at_each_unit), test(if_one_routs_all_check),
-      test(one_near_battery_makes_it_one_roll), test(small_arms_at_a_wagon), test(artillery_at_a_wagon))
+      test(one_near_battery_makes_it_one_roll), test(small_arms_at_a_wagon), test(artillery_at_a_wagon),
+      test(crews_weigh_nothing_and_stand_in_line), test(a_wagons_crew_comes_back), test(crews_are_not_replaced),
+      test(captured_guns_are_no_use), test(wagons_are_independent))
