@@ -76,6 +76,11 @@ static inline void settle_all(const char *phase_decision) {
     assert_string_equal(decision_now(), phase_decision);
 }
 
+/* Takes these actions in turn, those that are asked for; what has only one answer is not asked. */
+static inline json_t *whichever(const char *side, const char *action) {
+    return legal(side, action) ? act(side, action) : NULL;
+}
+
 static inline bool stands_in(const char *id, const char *hex) { return strcmp(unit_text(id, "hex"), hex) == 0; }
 static inline int row_by(json_t *event, const char *list, const char *rule) {
     json_t *item = item_of(event, list, rule);
@@ -83,8 +88,8 @@ static inline int row_by(json_t *event, const char *list, const char *rule) {
 }
 /* How far a unit stands from a hex, columns and rows as on these fields. */
 static inline int hexes_from(const char *id, const char *hex) {
-    int a = atoi(unit_text(id, "hex")), b = atoi(hex), x1 = a / 100, x2 = b / 100;
-    int z1 = a % 100 - (x1 + 1) / 2 + (x1 % 2 == 0), z2 = b % 100 - (x2 + 1) / 2 + (x2 % 2 == 0);
+    int a = atoi(unit_text(id, "hex")), b = atoi(hex), x1 = a / 100 - 1, x2 = b / 100 - 1;
+    int z1 = a % 100 - (x1 - x1 % 2) / 2, z2 = b % 100 - (x2 - x2 % 2) / 2;
     int dx = x1 - x2, dz = z1 - z2, dy = -dx - dz;
     dx = dx < 0 ? -dx : dx, dy = dy < 0 ? -dy : dy, dz = dz < 0 ? -dz : dz;
     return (dx + dy + dz) / 2;
