@@ -74,6 +74,8 @@ static int audit(char *said) {
 static void finds_out(const char *file, const char *from, const char *to, const char *failure) {
     static char said[HEAP];
     fresh_copy();
+    spoil("audit.yaml", "  - {case: \"21.0\"",
+          "  # - {case: \"21.0\""); /* the set-up takes long, and is tried whole above */
     spoil(file, from, to);
     int status = audit(said);
     if (status != 1 || !strstr(said, failure))

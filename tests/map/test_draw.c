@@ -2,6 +2,7 @@
  * are green, wheat is yellow; all three forms of file come out whole (MAP's ground seen on paper). */
 #define _XOPEN_SOURCE 700 /* mkdtemp */
 #include <cairo.h>
+#include <fontconfig/fontconfig.h>
 #include <librsvg/rsvg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 #include "load/load.h"
 #include "load/mapinfo.h"
 
-#define SCALE 40 /* pixels a hex */
+#define SCALE 28 /* pixels a hex */
 
 static char folder[64];
 
@@ -118,6 +119,8 @@ static int begin(void **state) {
 static int finish(void **state) {
     char command[128];
     snprintf(command, sizeof command, "rm -rf %s", folder);
+    cairo_debug_reset_static_data(); /* what the libraries keep for the next drawing */
+    FcFini();
     return system(command) ? 1 : harness_close(state);
 }
 
