@@ -196,6 +196,7 @@ static void put_unit(const struct game *game, struct json *out, counter_id c) {
     put_nonzero(out, "debt_case", counter->debt_case);
     put_nonzero(out, "enfiladed", counter->enfiladed);
     put_nonzero(out, "displaced", counter->displaced);
+    put_nonzero(out, "displaced", counter->displaced);
     put_nonzero(out, "crossing", counter->crossing);
     put_nonzero(out, "added_radius", counter->added_radius);
     put_nonzero(out, "rally_left", counter->rally_left);
@@ -412,6 +413,11 @@ static void put_frames(const struct game *game, struct json *out) {
     for (int i = 0; i < game->state->frame_count; i++)
         put_bytes(out, &game->state->frames[i], sizeof(struct frame));
     json_close(out, ']');
+    char digits[20]; /* they mean something in this very position only */
+    struct text seal;
+    text_init(&seal, digits, sizeof digits);
+    text_hex64(&seal, play_position_hash(game));
+    json_put_string(out, "seal", digits);
 }
 
 static void put_dice(const struct game *game, struct json *out) {

@@ -14,6 +14,24 @@
 
 /* ---- counters ---- */
 
+/* A number smaller than `end`: what play uses as an index. */
+static bool maker_below(struct maker *maker, const char *where, const json_t *object, const char *key, int end,
+                        uint8_t *out) {
+    int number = *out;
+    if (!maker_number(maker, where, object, key, 0, end - 1, &number))
+        return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+static bool maker_leader(struct maker *maker, const char *where, const json_t *object, const char *key,
+                         counter_id *out) {
+    if (!maker_counter(maker, where, object, key, out))
+        return false;
+    return *out == COUNTER_NONE || maker->tables->counter[*out].type == TYPE_LEADER ||
+           maker_refuse(maker, where, "%s: %s is no leader", key, maker->tables->counter[*out].id);
+}
+
 static bool set_flags(struct maker *maker, const char *where, const json_t *object, const struct flag_name *names,
                       const char *list_key, uint32_t *flags) {
     const json_t *list = json_object_get(object, list_key);
@@ -59,11 +77,11 @@ static bool set_supplies(struct maker *maker, const char *where, const json_t *o
     const char *weapon = NULL;
     if (json_is_string(morale) && strcmp(json_string_value(morale), "?") == 0)
         counter->morale = MORALE_GREEN;
-    else if (!maker_byte(maker, where, object, "morale", &counter->morale))
+    else if (!maker_below(maker, where, object, "morale", 10, &counter->morale))
         return false;
     if (!maker_text(maker, where, object, "weapon", &weapon) ||
         !maker_byte(maker, where, object, "rounds", &counter->rounds) ||
-        !maker_byte(maker, where, object, "crew", &counter->crew))
+        !maker_below(maker, where, object, "crew", 3, &counter->crew))
         return false;
     if (weapon && weapon_by_id(maker->tables, weapon) < 0)
         return maker_refuse(maker, where, "no weapon is called \"%.20s\"", weapon);
@@ -127,7 +145,7 @@ static bool set_counter(struct maker *maker, struct game *game, const char *wher
            maker_byte(maker, where, object, "crossing", &counter->crossing) &&
            maker_byte(maker, where, object, "added_radius", &counter->added_radius) &&
            maker_byte(maker, where, object, "rally_left", &counter->rally_left) &&
-           maker_counter(maker, where, object, "commander", &counter->commander);
+           maker_leader(maker, where, object, "commander", &counter->commander);
 }
 
 /* Places in stacks: by `order` where it is given, else as the position lists them; leaders after units, by number. */
@@ -219,6 +237,29 @@ static bool set_brigades(struct maker *maker, struct game *game, const json_t *l
     return true;
 }
 
+/* A brigade whose boxes are not told has marked what its units lost and lack (18.0, 22.2). */
+static void mark_brigades(struct maker *maker, struct game *game, const json_t *list) {
+    for (unsigned b = 0; b < maker->tables->brigade_count; b++) {
+        const json_t *told = NULL;
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            const char *id = json_string_value(json_object_get(json_array_get(list, i), "id"));
+            if (strcmp(id, maker->tables->brigade[b].id) == 0)
+                told = json_array_get(list, i);
+        }
+        int lost = 0, depleted = 0;
+        FOR_COUNTERS(game, c) {
+            if (info_of(game, c)->brigade != b || !is_foot_or_horse(game, c))
+                continue;
+            lost += counter_at(game, c)->killed + counter_at(game, c)->captured;
+            depleted += has_flag(game, c, F_DEPLETED) && on_map(game, c);
+        }
+        if (!json_object_get(told, "boxes"))
+            brigade_at(game, b)->boxes = (uint8_t)lost;
+        if (!json_object_get(told, "depleted"))
+            brigade_at(game, b)->depleted = (uint8_t)depleted;
+    }
+}
+
 static bool set_divisions(struct maker *maker, struct game *game, const json_t *list) {
     static const struct flag_name flags[] = {
         {"exempt", DIVISION_EXEMPT}, {"new_leader", DIVISION_NEW_LEADER}, {NULL, 0}};
@@ -235,7 +276,7 @@ static bool set_divisions(struct maker *maker, struct game *game, const json_t *
             !maker_byte(maker, where, object, "command_points", &division->command_points) ||
             !maker_byte(maker, where, object, "cli_reached_turn", &division->cli_reached_turn) ||
             !maker_byte(maker, where, object, "may_move", &division->cli_may_move) ||
-            !maker_counter(maker, where, object, "leader", &division->leader) ||
+            !maker_leader(maker, where, object, "leader", &division->leader) ||
             !set_flags(maker, where, object, flags, "flags", &bits))
             return false;
         if (may_move && json_is_null(may_move))
@@ -336,8 +377,11 @@ static bool set_special(struct maker *maker, struct game *game, const json_t *sp
             if (!maker_direction(maker, "special", special, key, &d))
                 return false;
             value = d;
-        } else if (!maker_number(maker, "special", special, key, 0, 65535, &value))
+        } else if (!maker_number(maker, "special", special, key, 0, field->size == 1 ? 255 : 65535, &value))
             return false;
+        if ((field->kind == SPECIAL_HEX && value != HEX_NONE && value >= maker->tables->hex_count) ||
+            (field->kind == SPECIAL_DIRECTION && value != DIRECTION_NONE && value >= DIRECTIONS))
+            return maker_refuse(maker, "special", "%.40s is not on this map", key);
         special_set(game, field, value);
     }
     return true;
@@ -415,6 +459,19 @@ static bool set_frames(struct maker *maker, struct game *game, const json_t *fra
     play->frame_count = (uint8_t)count;
     *open = true;
     return true;
+}
+
+/* Frames hold numbers that mean something in their own position only: the seal proves that this is it. */
+static bool check_seal(struct maker *maker, struct game *game, const json_t *position) {
+    const char *seal = "";
+    char digits[20];
+    struct text text;
+    text_init(&text, digits, sizeof digits);
+    text_hex64(&text, play_position_hash(game));
+    return maker_text(maker, "", position, "seal", &seal) &&
+           (strcmp(seal, digits) == 0 ||
+            maker_refuse(maker, "seal",
+                         "the frames belong to another position: leave them out to open the phase anew"));
 }
 
 static bool set_dice(struct maker *maker, struct game *game, const json_t *dice, bool *told) {
@@ -498,6 +555,9 @@ static bool fill_state(struct maker *maker, struct game *game, const json_t *pos
         return false;
     if (units || leaders)
         order_counters(game, units);
+    mark_brigades(maker, game, json_object_get(position, "brigades"));
+    if (open && !check_seal(maker, game, position))
+        return false;
     out->run = !open && !over;
     if (out->run)
         play_call(game, game->rules->root_kind, SIDE_FIRST);
@@ -540,7 +600,8 @@ static bool set_profile(struct maker *maker, const json_t *position) {
         return maker_refuse(maker, "profile", "no profile is called \"%.40s\"", profile);
     if (!maker->base_named && strcmp(profile, "standard") != 0)
         return maker_refuse(maker, "profile", "a game's own rules need a base: its leaders and brigades");
-    if (profile != maker->tables->profile) {
+    maker->changed_profile = strcmp(profile, maker->tables->profile) != 0;
+    if (maker->changed_profile) {
         memset(maker->tables->profile, 0, sizeof maker->tables->profile);
         snprintf(maker->tables->profile, sizeof maker->tables->profile, "%.15s", profile);
     }
@@ -551,7 +612,7 @@ static const char *const position_keys[] = {
     "game",   "base",    "grid",     "fill",      "hexes",   "hexsides", "roads",   "areas",   "crossings",
     "units",  "leaders", "brigades", "divisions", "memory",  "score",    "special", "options", "turn",
     "night",  "phasing", "phase",    "row",       "command", "frames",   "dice",    "actions", "over",
-    "winner", "level",   "resigned", "profile",   "side",    NULL};
+    "winner", "level",   "resigned", "profile",   "side",    "seal",     NULL};
 
 static const char *const ground_keys[] = {"fill", "hexes", "hexsides", "roads", "areas", "crossings", NULL};
 
@@ -576,6 +637,8 @@ static bool make(struct maker *maker, const json_t *position, struct loaded_sand
     if (!sandbox_army(maker, position))
         return false;
     maker->changed_army = army != army_hash(maker->tables);
+    if (!maker->own_grid && !maker->changed_map && !maker->changed_army && !maker->changed_profile)
+        return lay_out(maker, out) && fill_state(maker, &out->game, position, out); /* the game's own tables */
     tables_finish(maker->tables);
     maker->tables->head.spare = (maker->own_grid      ? PACK_OWN_MAP
                                  : maker->changed_map ? PACK_CHANGED_MAP

@@ -10,9 +10,9 @@
 struct maker {
     struct gbacw_tables *tables;
     struct load_error *error;
-    bool own_grid;                  /* a made-up map */
-    bool base_named;                /* a scenario's order of battle is used */
-    bool changed_map, changed_army; /* the base's own were changed */
+    bool own_grid;                                   /* a made-up map */
+    bool base_named;                                 /* a scenario's order of battle is used */
+    bool changed_map, changed_army, changed_profile; /* the base's own were changed */
 };
 
 /* Always false; `where` as in "units[2].hex". */
