@@ -64,12 +64,7 @@ static int draw_counter(struct game *game, hex_id searched) {
     int written = candidate_of(game, (hex_id)dice_script_about(game->script, DICE_FORD));
     if (written < 0 || !in_cup(game, written))
         return nth_in_cup(game, play_draw(game, DICE_FORD, searched, cup_size(game)));
-    if (game->log && game->log->count < DICE_LOG_MAX)
-        game->log->thrown[game->log->count++] = (struct dice_thrown){.purpose = DICE_FORD,
-                                                                     .sides = (uint8_t)cup_size(game),
-                                                                     .about = searched,
-                                                                     .face = (uint32_t)place_in_cup(game, written),
-                                                                     .scripted = 1};
+    play_drawn(game, DICE_FORD, searched, cup_size(game), place_in_cup(game, written));
     return written;
 }
 

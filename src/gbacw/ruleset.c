@@ -299,5 +299,6 @@ const struct ruleset gbacw_ruleset = {
     .sketch = gbacw_sketch,
     .minds = gbacw_minds,
     .mind_count = 1,
+    .hex_purposes = 1u << DICE_MELEE | 1u << DICE_FORD,
     .bench = gbacw_bench,
 };

@@ -85,8 +85,8 @@ void play_run(struct game *game); /* runs until a decision or the end */
 /* One die (or a draw among `sides`) for a purpose, about a counter or hex. */
 int play_die(struct game *game, unsigned purpose, uint16_t about);
 int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides);
-/* Draws one of `count` things (hexes of the ford's chits) and tells its index from 0; a script may name the thing. */
-int play_draw_among(struct game *game, unsigned purpose, const uint16_t *things, int count);
+/* A draw that a script settled by naming the thing (the ford's counter): written down as the face it would have been. */
+void play_drawn(struct game *game, unsigned purpose, uint16_t about, int sides, int face);
 void play_end(struct game *game, side_id winner, uint8_t level);
 /* Called by families whenever they change the position outside play_apply (sandbox): renews the stamp. */
 void play_touch(struct game *game);

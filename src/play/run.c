@@ -106,28 +106,25 @@ void play_run(struct game *game) {
         close_game(state);
 }
 
-int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides) {
-    struct play_state *state = game->state;
-    uint32_t face = dice_ask(&state->dice, game->script, game->log, purpose, about, (uint32_t)sides);
+/* Every die is counted for undo and chained into the stamp, so that other dice make other positions. */
+static void count_die(struct game *game, unsigned purpose, uint16_t about, uint32_t face) {
     game->thrown++;
-    state->stamp = hash_mix(state->stamp, (uint64_t)purpose << 48 | (uint64_t)about << 32 | face);
+    game->state->stamp = hash_mix(game->state->stamp, (uint64_t)purpose << 48 | (uint64_t)about << 32 | face);
+}
+
+int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides) {
+    uint32_t face = dice_ask(&game->state->dice, game->script, game->log, purpose, about, (uint32_t)sides);
+    count_die(game, purpose, about, face);
     return (int)face;
 }
 
 int play_die(struct game *game, unsigned purpose, uint16_t about) { return play_draw(game, purpose, about, 6); }
 
-int play_draw_among(struct game *game, unsigned purpose, const uint16_t *things, int count) {
-    uint16_t named = dice_script_about(game->script, purpose);
-    for (int i = 0; named != DICE_ANY_ABOUT && i < count; i++)
-        if (things[i] == named) {
-            struct dice_thrown thrown = {(uint8_t)purpose, (uint8_t)count, named, (uint32_t)i + 1, 1};
-            if (game->log != NULL && game->log->count < DICE_LOG_MAX)
-                game->log->thrown[game->log->count++] = thrown;
-            game->thrown++;
-            game->state->stamp = hash_mix(game->state->stamp, (uint64_t)purpose << 48 | (uint64_t)named << 32);
-            return i;
-        }
-    return play_draw(game, purpose, DICE_ANY_ABOUT, count) - 1;
+void play_drawn(struct game *game, unsigned purpose, uint16_t about, int sides, int face) {
+    struct dice_thrown thrown = {(uint8_t)purpose, (uint8_t)sides, about, (uint32_t)face, 1};
+    if (game->log != NULL && game->log->count < DICE_LOG_MAX)
+        game->log->thrown[game->log->count++] = thrown;
+    count_die(game, purpose, about, (uint32_t)face);
 }
 
 void play_reveal(struct game *game) { game->revealed++; }
