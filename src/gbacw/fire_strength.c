@@ -107,13 +107,25 @@ static int shift_density(const struct aim *aim) { /* 8.32: the whole hex, whoeve
     return charts->density_shift[band];
 }
 
+/* 5.15b: of a mixed hex the kind that shelters best counts, alone. Wheat is judged by the line, not by the hex. */
+static unsigned best_shelter(const struct aim *aim) {
+    const int8_t *shift = tables_of(aim->game)->charts.terrain_fire;
+    unsigned best = TERRAIN_CLEAR;
+    for (unsigned terrain = 0; terrain < TERRAINS_MAX; terrain++) {
+        if (terrain == TERRAIN_WHEAT || !has_terrain(aim->game, aim->hex, terrain) ||
+            (terrain == TERRAIN_ENTRENCHMENT && aim->fire->open)) /* 26.11 gives it up */
+            continue;
+        if (!has_terrain(aim->game, aim->hex, best) || shift[terrain] < shift[best])
+            best = terrain;
+    }
+    return best;
+}
+
 static int shift_terrain(const struct aim *aim, unsigned terrain) {
-    return has_terrain(aim->game, aim->hex, terrain) ? tables_of(aim->game)->charts.terrain_fire[terrain] : 0;
+    return best_shelter(aim) == terrain ? tables_of(aim->game)->charts.terrain_fire[terrain] : 0;
 }
 static int shift_woods(const struct aim *aim) { return shift_terrain(aim, TERRAIN_WOODS); }
-static int shift_entrenchment(const struct aim *aim) {
-    return aim->fire->open ? 0 : shift_terrain(aim, TERRAIN_ENTRENCHMENT); /* 26.11 gives it up */
-}
+static int shift_entrenchment(const struct aim *aim) { return shift_terrain(aim, TERRAIN_ENTRENCHMENT); }
 static int shift_other_terrain(const struct aim *aim) {
     int sum = 0;
     for (unsigned terrain = 0; terrain < TERRAINS_MAX; terrain++) {

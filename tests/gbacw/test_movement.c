@@ -92,6 +92,58 @@ static void the_map_has_an_edge(void **unused) {
     assert_true(json_array_size(hexes) > 10);
 }
 
+/* Lets whoever is asked take the first of his actions until this decision comes. */
+static void go_on_until(const char *decision) {
+    for (int i = 0; i < 40 && strcmp(decision_now(), decision) != 0; i++) {
+        json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+        act(side_now(), json_string_value(json_array_get(list, 0)));
+    }
+    assert_string_equal(decision_now(), decision);
+}
+
+static void retreats_are_no_movement(void **unused) {
+    (void)unused;
+    ground_in("defensive-fire", "", USA("x1", "0505", ",'morale':1") "," CSA("y1", "0504", ""));
+    act("csa", "fire 0505");
+    dice("[5, 6]");
+    json_t *answer = act_all("csa", "add y1", "resolve", NULL);
+    dice_free();
+    go_on_until("fire-phase");
+    assert_int_equal(event_count(answer, "step"), 0);
+    assert_string_not_equal(unit_text("x1", "hex"), "0505");
+    assert_true(unit_has("x1", "routed"));
+    assert_false(unit_has("x1", "moved"));
+    /* routed by withdrawal fire in its own Movement Phase it goes three hexes though it has six points */
+    ground("", USA("x1", "0505", ",'morale':1") "," CSA("y1", "0504", ""));
+    act_all("usa", "move x1", "to 0605", NULL);
+    dice("[5, 6]");
+    act_all("csa", "add y1", "resolve", NULL);
+    dice_free();
+    go_on_until("movement");
+    assert_false(unit_has("x1", "moved"));
+    PROVED("gbacw", "5.18");
+}
+
+static void nobody_leaves_the_map(void **unused) {
+    (void)unused;
+    ground("", USA("x1", "0101", "") "," USA("x2", "0909", ""));
+    act("usa", "move x1");
+    assert_int_equal(legal_count("to "), 2);
+    act("usa", "halt n");
+    /* a rout that can only lead over the edge makes prisoners */
+    ground_in("defensive-fire", "'hexsides':{'1212/1112':'river'},",
+              USA("x1", "1212", ",'morale':1") "," CSA("y1", "1211", ""));
+    act("csa", "fire 1212");
+    dice("[4, 6]");
+    act_all("csa", "add y1", "resolve", NULL);
+    dice_free();
+    go_on_until("fire-phase");
+    assert_false(unit_on_map("x1"));
+    assert_string_equal(unit_text("x1", "fate"), "captured");
+    assert_int_equal(unit_int("x1", "captured"), 3);
+    PROVED("gbacw", "5.17");
+}
+
 static void one_hex_for_the_routed_and_the_lost(void **unused) {
     (void)unused;
     const char *woods = "'hexes':{'0504':{'terrain':'woods'}},'hexsides':{'0505/0506':'river'},";
@@ -211,6 +263,7 @@ static void reach_tells_where_it_may_stay(void **unused) {
 
 TESTS(test(points_are_spent_hex_by_hex), test(stacks_move_together), test(the_slowest_binds_the_group),
       test(enemy_hexes_are_closed), test(what_nobody_holds_is_taken), test(abandoned_guns_are_taken),
-      test(the_map_has_an_edge), test(one_hex_for_the_routed_and_the_lost), test(such_units_keep_away),
-      test(no_fire_but_what_movement_draws), test(pinned_engaged_and_crewless_units_stand),
-      test(leaders_end_with_their_men), test(leaders_are_not_left_behind), test(reach_tells_where_it_may_stay))
+      test(the_map_has_an_edge), test(retreats_are_no_movement), test(nobody_leaves_the_map),
+      test(one_hex_for_the_routed_and_the_lost), test(such_units_keep_away), test(no_fire_but_what_movement_draws),
+      test(pinned_engaged_and_crewless_units_stand), test(leaders_end_with_their_men),
+      test(leaders_are_not_left_behind), test(reach_tells_where_it_may_stay))

@@ -39,6 +39,23 @@ static void mixed_hexes_cost_their_dearest_kind(void **unused) {
     PROVED("gbacw", "5.15a");
 }
 
+static int shift_in(const char *terrain) {
+    char more[128];
+    snprintf(more, sizeof more, "'hexes':{'0505':{'terrain':[%s]}},", terrain);
+    ground_in("defensive-fire", more, USA("x1", "0505", "") "," CSA("y1", "0504", ",'strength':1"));
+    act("csa", "fire 0505");
+    dice("[1, 6]");
+    return (int)field_int(event_of(act_all("csa", "add y1", "resolve", NULL), "fire"), "net");
+}
+
+static void mixed_hexes_shelter_by_their_best_kind(void **unused) {
+    (void)unused;
+    assert_int_equal(shift_in("'clear'"), 0);
+    assert_int_equal(shift_in("'clear','woods'"), -1);
+    assert_int_equal(shift_in("'woods','entrenchment'"), -1); /* one of them, not both */
+    PROVED("gbacw", "5.15b");
+}
+
 static void slopes_cost(void **unused) {
     (void)unused;
     const char *more = "'hexes':{'0504':{'elevation':40},'0506':{'elevation':-40},'0404':{'elevation':120}},";
@@ -127,6 +144,6 @@ static void charts_are_data(void **unused) {
     PROVED("gbacw", "8.18");
 }
 
-TESTS(test(open_ground), test(mixed_hexes_cost_their_dearest_kind), test(slopes_cost), test(only_columns_follow_roads),
-      test(a_road_spares_the_slope_but_not_the_ford), test(rivers_bridges_and_fords),
-      test(guns_and_wagons_do_not_climb_fences), test(charts_are_data))
+TESTS(test(open_ground), test(mixed_hexes_cost_their_dearest_kind), test(mixed_hexes_shelter_by_their_best_kind),
+      test(slopes_cost), test(only_columns_follow_roads), test(a_road_spares_the_slope_but_not_the_ford),
+      test(rivers_bridges_and_fords), test(guns_and_wagons_do_not_climb_fences), test(charts_are_data))
