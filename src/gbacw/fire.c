@@ -10,6 +10,7 @@
 #include "gbacw/fire_effects.h"
 #include "gbacw/fire_strength.h"
 #include "gbacw/firing.h"
+#include "gbacw/sequence.h"
 
 enum { STAGE_OPEN, STAGE_ADD, STAGE_READY, STAGE_COVER, STAGE_ROLL, STAGE_HELD };
 
@@ -353,6 +354,24 @@ void fire_mark_targets(struct game *game, const struct fire_locals *fire) {
     }
 }
 
+/* The table of shots is finite and a Movement Phase with many fences is not: who has been put down or is gone cannot
+ * cross again of its own will, so what was fired at it is forgotten first, the oldest before the others. */
+static void make_room(struct game *game) {
+    struct gbacw_state *state = state_of(game);
+    struct shot *shots = shots_of(game);
+    unsigned limit = tables_of(game)->shots_max, need = 2u * FIRERS_MAX < limit / 2 ? 2u * FIRERS_MAX : limit / 2;
+    while (state->shot_count > 0 && state->shot_count + need > limit) {
+        unsigned drop = 0;
+        for (unsigned i = state->shot_count; i-- > 0;) {
+            if (shots[i].unit != COUNTER_NONE &&
+                (!on_map(game, shots[i].unit) || has_flag(game, shots[i].unit, F_DONE)))
+                drop = i;
+        }
+        memmove(shots + drop, shots + drop + 1, (state->shot_count - drop - 1u) * sizeof *shots);
+        memset(shots + --state->shot_count, 0, sizeof *shots);
+    }
+}
+
 /* Shots of a Fire Phase stay, and those that name a unit (24.12b); the others were for this answer only. */
 static void drop_shots(struct game *game, const struct fire_locals *fire) {
     struct gbacw_state *state = state_of(game);
@@ -382,6 +401,8 @@ enum next fire_advance(struct game *game, struct frame *frame) {
     side_id owner = other_side(fire->firing_side);
     switch (frame->stage) {
     case STAGE_OPEN:
+        if (current_phase(game)->kind == PHASE_MOVEMENT)
+            make_room(game);
         fire->first_shot = state_of(game)->shot_count;
         if (is_fire_phase(fire->purpose))
             fire_mark_targets(game, fire);

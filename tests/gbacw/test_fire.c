@@ -276,6 +276,41 @@ static void a_hex_is_fired_at_once(void **unused) {
     PROVED("gbacw", "9.44");
 }
 
+/* y1 is routed out of 0504 and comes to y2's hex: it has had its fire, y2 has not. */
+static void a_unit_is_fired_at_once_wherever_it_goes(void **unused) {
+    (void)unused;
+    for (int together = 0; together < 2; together++) {
+        begin("offensive-fire", "usa");
+        foot("x1", "usa", 2, "0505", "n", "");
+        guns("x2", "usa", 4, "TB", "0510", "n", "");
+        foot("y1", "csa", 4, "0504", "s", "");
+        foot("y2", "csa", 3, together ? "0502" : "0101", "s", "");
+        more(together ? "'memory':{'shots':[{'firer':'x1','target':'0504','points':2,'via':'n'},"
+                        "{'firer':'x1','target':'0504','unit':'y1','points':0,'via':'n'}]}"
+                      : "'memory':{'shots':[{'firer':'x1','target':'0506','points':2,'via':'n'},"
+                        "{'firer':'x1','target':'0506','unit':'y1','points':0,'via':'n'}]}");
+        start();
+        if (together) {
+            refused("usa", "fire 0504", "9.44"); /* the hex */
+            assert_true(legal("usa", "fire 0502"));
+        } else {
+            refused("usa", "fire 0504", "9.44"); /* the unit, which was in 0506 when it was fired at */
+        }
+    }
+    begin("offensive-fire", "usa");
+    guns("x2", "usa", 6, "TB", "0506", "n", "");
+    foot("y1", "csa", 4, "0504", "s", "");
+    foot("y2", "csa", 3, "0504", "s", "");
+    more("'memory':{'shots':[{'firer':'x2','target':'0508','unit':'y1','points':0,'via':'n'}]}");
+    start();
+    dice("[2,4]"); /* 24, seven points: 29-35 at 2: 1 */
+    json_t *answer = fire_one("usa", "0504", "x2");
+    assert_string_equal(field_text(fired(answer, 0), "unit"), "y2");
+    assert_int_equal(unit_int("y1", "strength"), 4);
+    assert_int_equal(unit_int("y2", "strength"), 2);
+    PROVED("gbacw", "9.44");
+}
+
 static void strength_may_be_split(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -531,8 +566,8 @@ TESTS(test(some_may_not_fire), test(nobody_must_fire_and_leaders_have_no_weapon)
       test(crews_of_wagons_fire_in_defence_only), test(weapons_reach_as_the_chart_says),
       test(strengths_are_multiplied_added_and_cut), test(guns_at_guns_and_wagons_use_the_other_heading),
       test(four_points_a_hexside), test(the_rest_uses_another_hexside), test(a_corner_gives_a_choice_of_hexsides),
-      test(fire_leaves_by_the_front), test(a_hex_is_fired_at_once), test(strength_may_be_split),
-      test(a_whole_unit_may_fire_however_weak), test(crowds_are_better_targets), test(terrain_shelters),
-      test(crests_shelter_from_below), test(wheat_needs_every_firer), test(shifts_are_added_and_capped),
-      test(flanks_are_enfiladed), test(a_corner_counts_as_front), test(some_are_enfiladed_from_everywhere),
-      test(nobody_fires_into_a_melee))
+      test(fire_leaves_by_the_front), test(a_hex_is_fired_at_once), test(a_unit_is_fired_at_once_wherever_it_goes),
+      test(strength_may_be_split), test(a_whole_unit_may_fire_however_weak), test(crowds_are_better_targets),
+      test(terrain_shelters), test(crests_shelter_from_below), test(wheat_needs_every_firer),
+      test(shifts_are_added_and_capped), test(flanks_are_enfiladed), test(a_corner_counts_as_front),
+      test(some_are_enfiladed_from_everywhere), test(nobody_fires_into_a_melee))
