@@ -11,7 +11,7 @@
 set -eu
 root=$1
 shift
-nm=${NM:-nm}
+symbols() { nm --plugin /dev/null "$@"; } # of the code itself, not of what link-time optimisation keeps beside it
 breaches=$(mktemp)
 trap 'rm -f "$breaches"' EXIT
 
@@ -121,17 +121,17 @@ pure {
 # -- what was compiled --
 # Constant tables of pointers stand in .data.rel.ro: the linker writes them once, then nobody can.
 for library in "$@"; do
-    "$nm" -f sysv "$library" | awk -F'|' -v library="${library##*/}" '
+    symbols -f sysv "$library" | awk -F'|' -v library="${library##*/}" '
         NF >= 7 {
             name = $1; class = $3; section = $7
             gsub(/ /, "", name); gsub(/ /, "", class); gsub(/ /, "", section)
-            if (class ~ /^[DdBbCcGgSsVv]$/ && section !~ /^\.data\.rel\.ro/)
+            if (class ~ /^[DdBbCcGgSsVv]$/ && name !~ /^__gnu_lto/ && section !~ /^\.data\.rel\.ro/)
                 print library ": " name " is a variable that can change (" section ")"
         }'
 done >> "$breaches"
 
 if [ $# -gt 0 ]; then
-    for library in "$@"; do "$nm" -g -P "$library"; done | awk '
+    for library in "$@"; do symbols -g -P "$library"; done | awk '
         NF >= 3 && $2 != "U" && $2 != "w" { own[$1] = 1 }
         $2 == "U" || $2 == "w" { wanted[$1] = 1 }
         END {
