@@ -8,6 +8,7 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/sequence.h"
+#include "gbacw/victory.h"
 
 static side_id union_side(const struct game *game) {
     return tables_of(game)->division[monocacy_tables_of(game)->army_union].side;
@@ -240,24 +241,20 @@ typedef void item_taker(void *, side_id, const char *, const char *, int);
 static void tallied_items(const struct game *game, item_taker *item, void *context) {
     static const struct {
         uint8_t tally;
-        const char *why, *case_number;
+        const char *case_number;
     } lines[] = {
-        {TALLY_POINT_KILLED, "Strength Points eliminated", "31.1a"},
-        {TALLY_POINT_CAPTURED, "Strength Points captured", "31.1a"},
-        {TALLY_GUN_KILLED, "guns eliminated", "31.1a"},
-        {TALLY_GUN_CAPTURED, "guns captured", "31.1a"},
-        {TALLY_GUARD, "wagon guards eliminated", "31.1b"},
-        {TALLY_WAGON, "wagons eliminated or captured", "31.1b"},
-        {TALLY_BRIGADIER_LOST, "brigade commanders killed or wounded", "31.1c"},
-        {TALLY_BRIGADIER_CAPTURED, "brigade commanders captured", "31.1c"},
-        {TALLY_DIVISIONER_LOST, "division commanders killed or wounded", "31.1c"},
-        {TALLY_DIVISIONER_CAPTURED, "division commanders captured", "31.1c"},
+        {TALLY_POINT_KILLED, "31.1a"},    {TALLY_POINT_CAPTURED, "31.1a"},
+        {TALLY_GUN_KILLED, "31.1a"},      {TALLY_GUN_CAPTURED, "31.1a"},
+        {TALLY_GUARD, "31.1b"},           {TALLY_WAGON, "31.1b"},
+        {TALLY_BRIGADIER_LOST, "31.1c"},  {TALLY_BRIGADIER_CAPTURED, "31.1c"},
+        {TALLY_DIVISIONER_LOST, "31.1c"}, {TALLY_DIVISIONER_CAPTURED, "31.1c"},
     };
     for (side_id side = 0; side < SIDES; side++) {
         for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
             int count = state_of(game)->tally[other_side(side)][lines[i].tally];
             if (count > 0)
-                item(context, side, lines[i].why, lines[i].case_number, count * tally_points(game, lines[i].tally));
+                item(context, side, tally_words[lines[i].tally], lines[i].case_number,
+                     count * tally_points(game, lines[i].tally));
         }
     }
 }

@@ -27,6 +27,7 @@ static void rally_unit(struct game *game, counter_id c, counter_id leader, const
     event_begin(game->events, "rally", case_number);
     event_counter(game->events, "unit", c);
     event_bool(game->events, "rallied", true);
+    event_string(game->events, "result", "rallies");
     if (leader != COUNTER_NONE) {
         event_counter(game->events, "leader", leader);
         event_int(game->events, "points_left", counter_at(game, leader)->rally_left);
@@ -46,6 +47,7 @@ static void throw_for_rally(struct game *game, counter_id c, counter_id leader, 
     event_begin(game->events, "rally", case_number);
     event_counter(game->events, "unit", c);
     event_bool(game->events, "rallied", rallied);
+    event_string(game->events, "result", rallied ? "rallies" : "stays routed");
     event_int(game->events, "rating", unit->morale);
     event_int(game->events, "die", die);
     if (led) {

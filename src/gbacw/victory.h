@@ -2,6 +2,7 @@
 #ifndef ENFILADE_GBACW_VICTORY_H
 #define ENFILADE_GBACW_VICTORY_H
 #include "gbacw/frames.h"
+extern const char *const tally_words[TALLIES]; /* "guns captured" */
 void tally_add(struct game *game, side_id sufferer, unsigned tally, int count);
 /* Calls `item` for each line: side that scores, words, case, points. */
 void victory_items(struct game *game, bool final,

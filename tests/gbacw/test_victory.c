@@ -170,6 +170,11 @@ static void the_game_ends_after_fifteen_turns(void **unused) {
     act("usa", "end");
     assert_false(is_over());
     assert_int_equal(turn_now(), 15);
+    /* the last count is the final one: it has the laggards */
+    field("final-command", "usa", 15, "{'id':'26-Ga','hex':'3422'},{'id':'110-Oh','hex':'2115'}", "", "");
+    json_t *answer = act("usa", "end");
+    assert_int_equal(field_int(event_of(answer, "victory"), "usa"), 3);
+    assert_int_equal(field_int(field_of(field_of(ask("{'cmd':'actions'}"), "over"), "points"), "usa"), 3);
     PROVED("gbacw", "31.0 4.0a 4.0m");
 }
 
