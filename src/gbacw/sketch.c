@@ -233,25 +233,53 @@ static void tell_counter(const struct game *game, counter_id c, struct text *out
         }
 }
 
+/* Copies a line, broken at spaces where it would pass the edge; what follows is set in. */
+static void write_line(const char *line, struct text *out) {
+    size_t left = strlen(line);
+    for (bool first = true; left > 0; first = false) {
+        size_t room = first ? WIDE : WIDE - 2, length = left;
+        if (left > room) {
+            length = room;
+            while (length > 1 && line[length] != ' ')
+                length--;
+        }
+        if (!first)
+            text_add(out, "  ");
+        text_addn(out, line, length);
+        text_char(out, '\n');
+        while (length < left && line[length] == ' ')
+            length++;
+        line += length;
+        left -= length;
+    }
+}
+
+static void tell_stack(const struct game *game, hex_id hex, struct text *out) {
+    counter_id top = top_of(game, hex);
+    tell_ground(game, hex, out);
+    text_add(out, ", ");
+    text_add(out, tables_of(game)->side_id[counter_at(game, top)->side]);
+    if (!is_leader(game, top) && counter_at(game, top)->facing < DIRECTIONS) {
+        text_add(out, " facing ");
+        text_add(out, direction_name(&tables_of(game)->grid, counter_at(game, top)->facing));
+    }
+    text_add(out, ": ");
+    FOR_STACK(game, hex, c) {
+        if (c != top)
+            text_add(out, ", ");
+        tell_counter(game, c, out);
+    }
+}
+
 static void tell_stacks(const struct game *game, hex_id centre, int radius, struct text *out) {
     for (int h = 0; h < tables_of(game)->hex_count; h++) {
-        counter_id top = top_of(game, (hex_id)h);
-        if (top == COUNTER_NONE || hex_distance(game, centre, (hex_id)h) > radius)
+        char buffer[1600];
+        struct text line;
+        if (top_of(game, (hex_id)h) == COUNTER_NONE || hex_distance(game, centre, (hex_id)h) > radius)
             continue;
-        tell_ground(game, (hex_id)h, out);
-        text_add(out, ", ");
-        text_add(out, tables_of(game)->side_id[counter_at(game, top)->side]);
-        if (!is_leader(game, top) && counter_at(game, top)->facing < DIRECTIONS) {
-            text_add(out, " facing ");
-            text_add(out, direction_name(&tables_of(game)->grid, counter_at(game, top)->facing));
-        }
-        text_add(out, ": ");
-        FOR_STACK(game, (hex_id)h, c) {
-            if (c != top)
-                text_add(out, ", ");
-            tell_counter(game, c, out);
-        }
-        text_char(out, '\n');
+        text_init(&line, buffer, sizeof buffer);
+        tell_stack(game, (hex_id)h, &line);
+        write_line(buffer, out);
     }
 }
 
@@ -267,12 +295,18 @@ void gbacw_sketch(struct game *game, hex_id centre, int radius, struct text *out
     else
         sketch_pointed(game, &canvas, centre, radius);
     write_canvas(&canvas, out);
-    text_add(out, "Hexsides: ~ river, = bridge, : ford, - stream, M bluff, ^ crest, # fence, o wall.\n"
-                  "After the number: w woods, h wheat, e entrenchment, o orchard, T town, m marsh.\n"
-                  "Below: the height and P pike, R road, t trail, r railroad; or the top counter,\n"
-                  "its side, the number of counters and the front.\n");
-    tell_ground(game, centre, out);
-    tell_sides(game, centre, out);
-    text_add(out, ".\n");
+    write_line(
+        "Hexsides: ~ river, = bridge, : ford, - stream, M bluff, ^ crest, # fence, o wall, W works, c cut, A ridge. "
+        "After the number: w woods, h wheat, e entrenchment, o orchard, T town, m marsh, g rough. Below: the height "
+        "and "
+        "P pike, R road, t trail, r railroad; or the top counter, its side, the number of counters and the front.",
+        out);
+    char buffer[800];
+    struct text line;
+    text_init(&line, buffer, sizeof buffer);
+    tell_ground(game, centre, &line);
+    tell_sides(game, centre, &line);
+    text_char(&line, '.');
+    write_line(buffer, out);
     tell_stacks(game, centre, radius, out);
 }
