@@ -170,19 +170,21 @@ static void propose_turns(struct game *game, const struct frame *frame, hex_id h
     }
 }
 
+/* Only `move` and `end` need the judge's full ear; what a flag settles is not asked. */
 static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     propose(game, frame, action_of(VERB_END), out);
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
         if (counter->side != frame->side || (counter->hex == HEX_NONE && counter->fate != FATE_NOT_YET))
             continue;
-        propose(game, frame, action_who(VERB_MOVE, c), out);
+        if (!(counter->flags & F_DONE) && is_legal(may_begin(game, c)))
+            action_add(out, action_who(VERB_MOVE, c));
         if (counter->hex == HEX_NONE || !is_combat_unit(game, c))
             continue;
-        if (counter->order > 0)
-            propose(game, frame, action_who(VERB_TOP, c), out);
-        else
+        if (counter->order == 0 && !(counter->flags & F_TURNED))
             propose_turns(game, frame, counter->hex, out);
+        else if (counter->order > 0 && !(counter->flags & F_TOPPED))
+            action_add(out, action_who(VERB_TOP, c));
     }
 }
 
