@@ -537,22 +537,22 @@ static struct ruling may_go_to(struct game *game, const struct march *march, hex
     return march_may_go(game, march, to);
 }
 
-static struct ruling move_judge(struct game *game, const struct frame *frame, struct action action) {
+static struct ruling judge_march(struct game *game, const struct frame *frame, const struct march *march,
+                                 struct action action) {
     const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
     const struct profile *profile = profile_of(game);
-    struct march march = march_of_group(game, here->lead);
     switch (action.verb) {
     case VERB_WITH:
         return may_join(game, here, action.who);
     case VERB_TO:
-        return may_go_to(game, &march, action.hex);
+        return may_go_to(game, march, action.hex);
     case VERB_FORM:
         return action.word > FORMATION_SKIRMISH ? RULE("6.0", "say which formation")
-                                                : march_may_form(game, &march, action.word);
+                                                : march_may_form(game, march, action.word);
     case VERB_LEAVE:
-        return may_leave(game, here, &march, action.who);
+        return may_leave(game, here, march, action.who);
     case VERB_HALT:
-        return may_halt(game, &march, action.facing);
+        return may_halt(game, march, action.facing);
     default:
         if (profile && profile->move_judge)
             return profile->move_judge(game, frame, action);
@@ -560,8 +560,15 @@ static struct ruling move_judge(struct game *game, const struct frame *frame, st
     }
 }
 
-static void propose(struct game *game, const struct frame *frame, struct action action, struct action_list *out) {
-    if (is_legal(move_judge(game, frame, action)))
+static struct ruling move_judge(struct game *game, const struct frame *frame, struct action action) {
+    const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
+    struct march march = march_of_group(game, here->lead);
+    return judge_march(game, frame, &march, action);
+}
+
+static void propose(struct game *game, const struct frame *frame, const struct march *march, struct action action,
+                    struct action_list *out) {
+    if (is_legal(judge_march(game, frame, march, action)))
         action_add(out, action);
 }
 
@@ -570,32 +577,37 @@ static void propose_companions(struct game *game, const struct frame *frame, con
     if (march->hex == HEX_NONE) {
         FOR_COUNTERS(game, c) {
             if (reinforcement_due(game, c))
-                propose(game, frame, action_who(VERB_WITH, c), out);
+                propose(game, frame, march, action_who(VERB_WITH, c), out);
         }
         return;
     }
-    FOR_STACK(game, march->hex, c) propose(game, frame, action_who(VERB_WITH, c), out);
+    FOR_STACK(game, march->hex, c) propose(game, frame, march, action_who(VERB_WITH, c), out);
 }
 
-static void propose_halts(struct game *game, const struct frame *frame, struct action_list *out) {
+/* The judge answers alike for every facing: one stands for all six. */
+static void propose_halts(struct game *game, const struct frame *frame, const struct march *march,
+                          struct action_list *out) {
     struct action action = action_of(VERB_HALT);
-    propose(game, frame, action, out);
+    propose(game, frame, march, action, out);
+    action.facing = 0;
+    if (!is_legal(judge_march(game, frame, march, action)))
+        return;
     for (direction d = 0; d < DIRECTIONS; d++) {
         action.facing = d;
-        propose(game, frame, action, out);
+        action_add(out, action);
     }
 }
 
 static void propose_steps(struct game *game, const struct frame *frame, const struct march *march,
                           struct action_list *out) {
     if (march->hex == HEX_NONE) {
-        propose(game, frame, action_hex(VERB_TO, info_of(game, march->member[0])->entry_hex), out);
+        propose(game, frame, march, action_hex(VERB_TO, info_of(game, march->member[0])->entry_hex), out);
         return;
     }
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(game, march->hex, d);
         if (to != HEX_NONE)
-            propose(game, frame, action_hex(VERB_TO, to), out);
+            propose(game, frame, march, action_hex(VERB_TO, to), out);
     }
 }
 
@@ -609,7 +621,7 @@ static void propose_forms(struct game *game, const struct frame *frame, const st
         seen |= BIT(possible[0]);
         struct action action = action_of(VERB_FORM);
         action.word = possible[0];
-        propose(game, frame, action, out);
+        propose(game, frame, march, action, out);
     }
 }
 
@@ -632,8 +644,8 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
     propose_steps(game, frame, &march, out);
     propose_forms(game, frame, &march, out);
     for (int i = 0; i < march.count && march.count > 1; i++)
-        propose(game, frame, action_who(VERB_LEAVE, march.member[i]), out);
-    propose_halts(game, frame, out);
+        propose(game, frame, &march, action_who(VERB_LEAVE, march.member[i]), out);
+    propose_halts(game, frame, &march, out);
     if (profile_of(game) && profile_of(game)->move_candidates)
         propose_own(game, frame, out);
 }
