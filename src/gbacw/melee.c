@@ -63,8 +63,11 @@ static void tell_rows(struct event_sink *sink, const char *key, const struct mel
     event_close(sink);
 }
 
-static void tell_result(struct event_sink *sink, const char *key, const struct melee_result *result) {
-    event_object(sink, key);
+/* In the table's own word, and number by number. */
+static void tell_result(struct event_sink *sink, const char *word, const char *effects,
+                        const struct melee_result *result) {
+    event_string(sink, word, melee_result_word(result));
+    event_object(sink, effects);
     event_int(sink, "killed", result->killed);
     event_int(sink, "captured", result->captured);
     event_int(sink, "retreat", result->retreat);
@@ -85,8 +88,8 @@ static void tell_melee(struct game *game, hex_id target, const struct melee_reck
     event_int(sink, "differential", r->differential);
     event_int(sink, "column", r->column + tables_of(game)->charts.melee_low);
     event_int(sink, "die", die);
-    tell_result(sink, "attacker-result", &result[ATTACKER]);
-    tell_result(sink, "defender-result", &result[DEFENDER]);
+    tell_result(sink, "attacker-result", "attacker-effects", &result[ATTACKER]);
+    tell_result(sink, "defender-result", "defender-effects", &result[DEFENDER]);
     event_end(sink);
 }
 
@@ -113,8 +116,7 @@ static void fight(struct game *game, struct melee_locals *melee) {
     enter(game, &attacker, melee->target);
     enter(game, &defender, melee->target);
     stack_face(game, melee->target, attacking_side(melee), stack_facing(game, melee->target, attacking_side(melee)));
-    counter_id top = top_unit(game, melee->target, other_side(attacking_side(melee)));
-    int die = play_die(game, DICE_MELEE, top);
+    int die = play_die(game, DICE_MELEE, melee->target); /* about the hex */
     melee_outcome(game, reckoning.column, die, &attacker, &defender, result);
     melee->die = (uint8_t)die;
     melee->differential = (int8_t)reckoning.differential;

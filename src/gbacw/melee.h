@@ -48,6 +48,7 @@ void force_of_all(const struct game *game, side_id side, hex_id target, struct m
 void force_join(const struct game *game, struct melee_force *force, counter_id c, hex_id target, bool charge);
 void melee_reckon(const struct game *game, hex_id target, const struct melee_force *attacker,
                   const struct melee_force *defender, struct melee_reckoning *out);
+const char *melee_result_word(const struct melee_result *result); /* "C1R2", "Eng", "-" */
 /* What a die gives in a column; 12.97 applied when it would remove both forces whole. */
 void melee_outcome(const struct game *game, int column, int die, const struct melee_force *attacker,
                    const struct melee_force *defender, struct melee_result out[2]);

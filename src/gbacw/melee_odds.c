@@ -87,37 +87,6 @@ static void walk_green(struct odds *odds, int next, uint64_t weight) {
 
 /* ---- telling ---- */
 
-static void result_text(const struct melee_result *result, struct text *out) {
-    size_t before = out->length;
-    if (result->killed) {
-        text_char(out, 'K');
-        if (result->killed > 1)
-            text_number(out, result->killed);
-    }
-    if (result->captured) {
-        text_char(out, 'C');
-        text_number(out, result->captured);
-    }
-    if (result->flags & MELEE_REPULSED) {
-        text_add(out, "Rpls");
-    } else if (result->retreat) {
-        text_char(out, 'R');
-        text_number(out, result->retreat);
-    }
-    if (result->flags & MELEE_ENGAGED)
-        text_add(out, "Eng");
-    if (out->length == before)
-        text_char(out, '-');
-}
-
-static void put_result(struct json *out, const char *key, const struct melee_result *result) {
-    char buffer[24];
-    struct text text;
-    text_init(&text, buffer, sizeof buffer);
-    result_text(result, &text);
-    json_put_string(out, key, text.at);
-}
-
 static void put_rows(struct game *game, struct json *out, const char *key, const struct melee_item *item, int count) {
     json_key(out, key);
     json_open(out, '[');
@@ -138,8 +107,8 @@ static void put_outcomes(struct json *out, const struct odds *odds) {
     json_open(out, '[');
     for (int i = 0; i < odds->outcome_count; i++) {
         json_open(out, '{');
-        put_result(out, "attacker", &odds->outcome[i].result[0]);
-        put_result(out, "defender", &odds->outcome[i].result[1]);
+        json_put_string(out, "attacker", melee_result_word(&odds->outcome[i].result[0]));
+        json_put_string(out, "defender", melee_result_word(&odds->outcome[i].result[1]));
         json_put_int(out, "ways", (int64_t)odds->outcome[i].weight);
         json_put_int(out, "of", (int64_t)odds->of);
         json_close(out, '}');

@@ -355,6 +355,21 @@ void melee_outcome(const struct game *game, int column, int die, const struct me
         out[0] = out[1] = (struct melee_result){.flags = MELEE_ENGAGED};
 }
 
+/* The words of 12.98: a loss (none, K, C1 to C3) with a retreat (none, R1 to R3), or one of two others. */
+const char *melee_result_word(const struct melee_result *result) {
+    static const char *const words[5][4] = {{"-", "R1", "R2", "R3"},
+                                            {"K", "KR1", "KR2", "KR3"},
+                                            {"C1", "C1R1", "C1R2", "C1R3"},
+                                            {"C2", "C2R1", "C2R2", "C2R3"},
+                                            {"C3", "C3R1", "C3R2", "C3R3"}};
+    if (result->flags & MELEE_ENGAGED)
+        return "Eng";
+    if (result->flags & MELEE_REPULSED)
+        return "Rpls";
+    unsigned loss = result->captured ? 1u + result->captured : result->killed ? 1u : 0u;
+    return loss < 5 && result->retreat < 4 ? words[loss][result->retreat] : "other";
+}
+
 void force_of_all(const struct game *game, side_id side, hex_id target, struct melee_force *out) {
     int room = stacking_limit_of(game, target).melee;
     *out = (struct melee_force){.side = side};

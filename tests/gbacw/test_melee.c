@@ -432,7 +432,7 @@ static void leaders_throw_by_what_befell_their_men(void **unused) {
     fight(PHASE, "csa", units, leaders, "");
     /* +0, die 2: K/C1R2; L throws 6 on the K column, then M 4 on the C column */
     json_t *answer = melee("csa", "0505", "a1 L",
-                           "[{'melee':'d1','is':2},{'leader':'L','is':1},{'leader':'L','is':5},"
+                           "[{'melee':'0505','is':2},{'leader':'L','is':1},{'leader':'L','is':5},"
                            "{'leader':'M','is':2},{'leader':'M','is':2},{'morale':'d1','is':1}]");
     assert_string_equal(field_text(event_where(answer, "leader", "leader", "L"), "table"), "K melee");
     assert_string_equal(field_text(event_where(answer, "leader", "leader", "L"), "result"), "wounded");
@@ -465,7 +465,7 @@ static void a_leader_left_alone_after_melee_is_captured(void **unused) {
     (void)unused;
     fight(PHASE, "csa", INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 1, 5, "0505", "n", ""),
           LEADER("M", "usa", "0505", ""), "");
-    json_t *answer = melee("csa", "0505", "a1", "[{'melee':'d1','is':3},{'leader':'M','is':4},{'leader':'M','is':4}]");
+    json_t *answer = melee("csa", "0505", "a1", "[{'melee':'0505','is':3},{'leader':'M','is':4},{'leader':'M','is':4}]");
     assert_non_null(event_where(answer, "leader-lost", "leader", "M")); /* d1 is gone: C1 */
     assert_string_equal(unit_text("M", "fate"), "captured");
     PROVED("gbacw", "17.73 17.54");
@@ -512,7 +512,7 @@ static void a_repulse_sends_the_attacker_back(void **unused) {
     announce("csa", "0505", "a1 L");
     end_until("melee");
     dice(
-        "[{'melee':'d1','is':4},{'leader':'L','is':1},{'leader':'L','is':1},{'leader':'M','is':6},{'leader':'M','is':6}"
+        "[{'melee':'0505','is':4},{'leader':'L','is':1},{'leader':'L','is':1},{'leader':'M','is':6},{'leader':'M','is':6}"
         ",{'morale':'a1','is':4},{'morale':'d1','is':4}]");
     act("csa", "attack 0505"); /* +0, die 4: Rpls/Rpls */
     json_t *answer = NULL;
@@ -569,7 +569,7 @@ static void green_units_see_the_elephant_first(void **unused) {
     }
     assert_int_equal(ways, 216);
     assert_int_equal(engaged, 36); /* one die in every column */
-    answer = melee("csa", "0505", "a1", "[{'elephant':'d1','is':1},{'elephant':'d1','is':3},{'melee':'d1','is':4}]");
+    answer = melee("csa", "0505", "a1", "[{'elephant':'d1','is':1},{'elephant':'d1','is':3},{'melee':'0505','is':4}]");
     assert_int_equal(field_int(event_of(answer, "elephant"), "rating"), 2);
     assert_int_equal(unit_int("d1", "morale"), 2);
     assert_int_equal(row_by(event_of(answer, "melee"), "attackers", "12.52"), 1); /* and the rating counts at once */
