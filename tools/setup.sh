@@ -24,7 +24,7 @@ want llvm llvm-ar
 want lld wasm-ld
 want nodejs node
 want gcovr gcovr
-for package in libcmocka-dev libjansson-dev libcyaml-dev libyaml-dev libcairo2-dev librsvg2-dev \
+for package in fonts-ebgaramond libcmocka-dev libjansson-dev libcyaml-dev libyaml-dev libcairo2-dev librsvg2-dev \
     libclang-rt-14-dev libclang-rt-14-dev-wasm32 wasi-libc; do
     want $package
 done

@@ -32,13 +32,24 @@ static const char *face(void) {
     return "serif";
 }
 
+/* The lettering is laid out for an old-style face; a wider one is set smaller, so that names keep their room. */
+static double fitting(struct sheet *sheet) {
+    cairo_text_extents_t extents;
+    cairo_set_font_size(sheet->cr, 1);
+    cairo_text_extents(sheet->cr, "Monocacy Junction", &extents);
+    return fmin(1, 7.9 / fmax(extents.x_advance, 1)); /* EB Garamond takes 7.5 */
+}
+
 void letter_font(struct sheet *sheet, enum letter_style style, double size) {
-    if (!sheet->face)
+    bool first = !sheet->face;
+    if (first)
         sheet->face = face();
     cairo_select_font_face(sheet->cr, sheet->face,
                            style == LETTER_ITALIC ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
                            style == LETTER_BOLD ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(sheet->cr, size);
+    if (first)
+        sheet->fitting = fitting(sheet);
+    cairo_set_font_size(sheet->cr, size * sheet->fitting);
 }
 
 static int letter_bytes(const char *at) {

@@ -46,6 +46,7 @@ struct sheet {
     struct way_line way[DRAW_WAYS_MAX];
     double west, north, east, south; /* the map's edge on the plane */
     const char *face;                /* the type in use */
+    double fitting;                  /* how much smaller it must be set to keep the room of its names */
     struct ink letter_ink;
     double halo;
 };
