@@ -16,8 +16,10 @@ done | awk -F'\t' -v proved="$proved" '
         kinds = split("rule table scenario data option", kind_named, " ")
         for (i = 1; i <= kinds; i++)
             needed[kind_named[i]] = 1
-        while ((getline line < proved) > 0)
-            claimed[line] = 1
+        while ((getline line < proved) > 0) {
+            split(line, claim, "\t") # book, row, and which test says so
+            claimed[claim[1] "\t" claim[2]] = claim[3]
+        }
     }
     $2 == "case" && $4 == "kind" { next }
     NF < 4 || (($1 "\t" $2) in known) { next } # two games of one book may carry the same ledger
@@ -49,7 +51,7 @@ done | awk -F'\t' -v proved="$proved" '
         }
         for (row in claimed)
             if (!(row in known))
-                unknown = unknown "  " row "\n"
+                unknown = unknown "  " row "\t" claimed[row] "\n"
         if (unknown != "")
             printf "claimed, but in no ledger:\n%s", unknown
     }'

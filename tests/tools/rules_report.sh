@@ -11,7 +11,7 @@ printf 'case\ttitle\tkind\tmust\n9.1\tRange\trule\tm\n9.2\tSplit\trule\tm\n9.3\t
     > "$games/one/rules.tsv"
 cp "$games/one/rules.tsv" "$games/two/rules.tsv"
 printf 'case\ttitle\tkind\tmust\n9.1\tOther\toption\tm\n' > "$games/bare/rules.tsv"
-printf 'first\t9.1\nfirst\t9.1\nfirst\t9.3\nfirst\t77.7\n' > "$games/proved"
+printf 'first\t9.1\ta.c:x\nfirst\t9.1\ta.c:y\nfirst\t9.3\tb.c:x\nfirst\t77.7\tb.c:z\n' > "$games/proved"
 
 "$source/tools/rules_report.sh" "$games/proved" "$games" > "$games/said"
 cat > "$games/expected" << END
@@ -22,6 +22,6 @@ not proved:
   bare     option    9.1      Other
   first    rule      9.2      Split
 claimed, but in no ledger:
-  first	77.7
+  first	77.7	b.c:z
 END
 diff "$games/expected" "$games/said" && echo "rules: the report is right"
