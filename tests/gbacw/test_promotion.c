@@ -23,7 +23,36 @@ static void a_fallen_brigade_commander_is_replaced(void **unused) {
     assert_string_equal(unit_text("Terry", "hex"), "3425");
     assert_true(unit_has("Terry", "replacement"));
     assert_string_equal(phase_now(), "initial-command");
-    PROVED("gbacw", "17.8 17.81 17.84 4.0k 20.4 23.0");
+    PROVED("gbacw", "17.8 17.81 17.84 4.0k 23.0");
+}
+
+/* Battle is a replacement on both sides: he begins on the better one (3, 1) and comes back on the worse (2, 0). */
+static void replacements_begin_on_the_better_side(void **unused) {
+    (void)unused;
+    field("initial-command", "csa", 3, "{'id':'12-Al','hex':'2037'},{'id':'6-Al','hex':'2033'}",
+          "{'id':'Rodes','hex':'2036'},{'id':'Battle','hex':'2037'}", ",'command':'rules'");
+    assert_int_equal(field_int(event_of(act("csa", "augment Battle"), "augment"), "radius"), 4);
+    field("final-command", "csa", 3, "{'id':'12-Al','hex':'2037'}", "{'id':'Rodes','hex':'2036'}," FALLEN("Battle"),
+          "");
+    json_t *replace = event_of(act("csa", "end"), "replace");
+    assert_int_equal(field_int(replace, "radius"), 2);
+    assert_int_equal(field_int(replace, "rally"), 0);
+    assert_int_equal(field_int(replace, "integrity"), 2);
+    PROVED("gbacw", "20.4");
+}
+
+/* A promoted man's integrity is the number in brackets: Terry's 4; and he lends no points. */
+static void the_promoted_use_their_bracketed_radius(void **unused) {
+    (void)unused;
+    field("initial-command", "csa", 3,
+          "{'id':'1-La','hex':'3426'},{'id':'13-Ga','hex':'3427'},{'id':'Jones-1','hex':'3422'}",
+          "{'id':'Terry','hex':'3422','promoted':true},{'id':'York','hex':'3426'},{'id':'Evans','hex':'3427'}",
+          ",'command':'rules','divisions':[{'id':'Gordon','leader':'Terry','active':1,'new_leader':true}]");
+    refused("csa", "augment York", "17.22");
+    act("csa", "end");
+    assert_false(unit_has("York", "out-of-command")); /* four hexes */
+    assert_true(unit_has("Evans", "out-of-command")); /* five */
+    PROVED("gbacw", "17.85");
 }
 
 static void a_fallen_replacement_comes_back(void **unused) {
@@ -194,7 +223,8 @@ static void a_regiment_gives_a_point_to_a_wagon(void **unused) {
     PROVED("gbacw", "11.18 4.0k");
 }
 
-TESTS(test(a_fallen_brigade_commander_is_replaced), test(a_fallen_replacement_comes_back),
+TESTS(test(a_fallen_brigade_commander_is_replaced), test(replacements_begin_on_the_better_side),
+      test(the_promoted_use_their_bracketed_radius), test(a_fallen_replacement_comes_back),
       test(the_enemys_are_not_replaced_now), test(a_division_goes_to_the_first_on_its_list),
       test(the_list_skips_casualties), test(replacements_come_when_the_list_is_exhausted),
       test(early_is_followed_by_gordon), test(early_s_list_goes_on), test(rodes_is_followed_by_whom_the_player_names),
