@@ -225,14 +225,24 @@ static void level_river(struct maker *maker) {
 
 /* ---- features ---- */
 
+static bool read_point(struct maker *maker, const json_t *pair, struct point *out) {
+    const json_t *lon = json_array_get(pair, 0), *lat = json_array_get(pair, 1);
+    if (!json_is_number(lon) || !json_is_number(lat) || fabs(json_number_value(lon)) > 180 ||
+        fabs(json_number_value(lat)) > 90)
+        return false;
+    *out = fit_plane(&maker->fit, json_number_value(lon), json_number_value(lat));
+    return true;
+}
+
+/* NULL if one of them is no longitude and latitude. */
 static struct point *read_points(struct maker *maker, const json_t *list, int *count) {
     *count = (int)json_array_size(list);
     struct point *points = calloc((size_t)*count + 1, sizeof *points);
-    for (int i = 0; points && i < *count; i++) {
-        const json_t *pair = json_array_get(list, (size_t)i);
-        points[i] = fit_plane(&maker->fit, json_number_value(json_array_get(pair, 0)),
-                              json_number_value(json_array_get(pair, 1)));
-    }
+    for (int i = 0; points && i < *count; i++)
+        if (!read_point(maker, json_array_get(list, (size_t)i), &points[i])) {
+            free(points);
+            return NULL;
+        }
     return points;
 }
 
@@ -307,14 +317,18 @@ static bool take_feature(struct maker *maker, ynode node, const json_t *feature)
     if (!type)
         return yamldoc_fail(doc, node, "the feature \"%s\" has no geometry", name ? name : "");
     if (!strcmp(type, "Point")) {
-        hex_id hex =
-            plane_hex(&maker->map->grid, fit_plane(&maker->fit, json_number_value(json_array_get(coordinates, 0)),
-                                                   json_number_value(json_array_get(coordinates, 1))));
+        struct point point;
         int kind = index_in(as, MAP_PLACE_NAME, MAP_PLACE_KINDS);
         if (kind < 0)
             return yamldoc_fail(doc, node, "\"%s\" is no kind of place", as);
+        if (!read_point(maker, coordinates, &point))
+            return yamldoc_fail(doc, node, "the feature \"%s\" has no longitude and latitude", name ? name : "");
+        hex_id hex = plane_hex(&maker->map->grid, point);
         return hex == HEX_NONE || add_place(maker, node, name ? name : as, hex, kind);
     }
+    if (strcmp(type, "LineString") && strcmp(type, "Polygon"))
+        return yamldoc_fail(doc, node, "the feature \"%s\" is a %s: only points, lines and polygons are read",
+                            name ? name : "", type);
     int count;
     struct point *points =
         read_points(maker, strcmp(type, "Polygon") ? coordinates : json_array_get(coordinates, 0), &count);

@@ -336,6 +336,23 @@ static void bad_sources_are_told_too(void **unused) {
     complains("features.json:2:");
     spill("features.json", "{\"type\":\"x\"}");
     complains("no list of features");
+    static const char *const shapes[] = {
+        "{\"features\":[{\"properties\":{\"kind\":\"road\",\"cls\":\"pike\"},\"geometry\":{\"type\":\"LineString\","
+        "\"coordinates\":[[1e9,1],[2,3]]}}]}",
+        "{\"features\":[{\"properties\":{\"kind\":\"road\",\"cls\":\"pike\"},\"geometry\":{\"type\":\"LineString\","
+        "\"coordinates\":\"x\"}}]}",
+        "{\"features\":[{\"properties\":{\"kind\":\"road\",\"cls\":\"pike\"},\"geometry\":{\"type\":"
+        "\"MultiLineString\","
+        "\"coordinates\":[]}}]}",
+        "{\"features\":[{\"properties\":{\"kind\":\"road\",\"cls\":\"pike\"}}]}",
+    };
+    static const char *const reasons[] = {"is no line or polygon", "is no line or polygon",
+                                          "only points, lines and polygons", "has no geometry"};
+    write_spec(HEAD, FIT, "take: [{kind: road, as: pike}]\n", "");
+    for (int i = 0; i < 4; i++) {
+        spill("features.json", shapes[i]);
+        complains(reasons[i]);
+    }
     spill("features.json", FEATURES);
     char *none[] = {"mapmake", "spec.yaml", NULL};
     assert_int_equal(command_mapmake(2, none), 2);
