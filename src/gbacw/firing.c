@@ -290,15 +290,29 @@ static int enemy_hexes(const struct game *game, side_id side, struct fire_page *
     return count;
 }
 
-static int possible_firers(const struct game *game, side_id side, counter_id *out) {
+struct shooter { /* close together for the many pairs that are simply too far apart */
+    counter_id counter;
+    int16_t q, r;
+    int16_t range;
+};
+
+static int possible_firers(const struct game *game, side_id side, struct shooter *out) {
+    const struct gbacw_tables *tables = tables_of(game);
     int count = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
-        if (counter->hex != HEX_NONE && counter->side == side && counter->weapon != NO_WEAPON && !is_leader(game, c) &&
-            counter->formation != FORMATION_COLUMN && counter->formation != FORMATION_LIMBERED)
-            out[count++] = c;
+        if (counter->hex == HEX_NONE || counter->side != side || counter->weapon == NO_WEAPON || is_leader(game, c) ||
+            counter->formation == FORMATION_COLUMN || counter->formation == FORMATION_LIMBERED)
+            continue;
+        struct cube cube = tables->cube[counter->hex];
+        out[count++] = (struct shooter){c, cube.q, cube.r, tables->weapon[counter->weapon].range};
     }
     return count;
+}
+
+static inline int shooter_range(const struct shooter *shooter, struct cube to) {
+    int q = shooter->q - to.q, r = shooter->r - to.r, s = q + r;
+    return ((q < 0 ? -q : q) + (r < 0 ? -r : r) + (s < 0 ? -s : s)) / 2;
 }
 
 /* may_reach without its reasons. */
@@ -310,22 +324,23 @@ static bool reaches(const struct game *game, counter_id firer, hex_id target, in
 }
 
 static void fill_page(const struct game *game, side_id side, struct fire_page *page) {
-    counter_id firer[COUNTERS_MAX];
+    struct shooter firer[COUNTERS_MAX];
     int firers = possible_firers(game, side, firer), hexes = enemy_hexes(game, side, page);
     const unsigned most = sizeof page->pair / sizeof page->pair[0];
     page->pair_count = page->hex_count = 0;
     for (int h = 0; h < hexes; h++) {
         uint16_t first = page->pair_count;
         hex_id hex = page->hex[h];
+        struct cube cube = tables_of(game)->cube[hex];
         for (int i = 0; i < firers; i++) {
-            int range = hex_distance(game, counter_at(game, firer[i])->hex, hex);
-            if (!reaches(game, firer[i], hex, range))
+            int range = shooter_range(&firer[i], cube);
+            if (range > firer[i].range || !reaches(game, firer[i].counter, hex, range))
                 continue;
             if (page->pair_count == most) {
                 page->cut = 1;
                 return;
             }
-            page->pair[page->pair_count++] = (struct fire_pair){firer[i], (uint8_t)range};
+            page->pair[page->pair_count++] = (struct fire_pair){firer[i].counter, (uint8_t)range};
         }
         if (page->pair_count > first) {
             page->hex[page->hex_count] = hex;
