@@ -457,14 +457,14 @@ static void wheat_needs_every_firer(void **unused) {
 
 static void shifts_are_added_and_capped(void **unused) {
     (void)unused;
-    /* woods -1, entrenchment -1, density -1: two columns at most */
-    json_t *attack = at_stack(REGIMENT("y1", "2"), "'hexes':{'0504':{'terrain':['woods','entrenchment']}}");
+    /* woods -1, wheat -1, density -1: two columns at most */
+    json_t *attack = at_stack(REGIMENT("y1", "2"), "'hexes':{'0504':{'terrain':['woods','wheat']}}");
     assert_int_equal(field_int(attack, "net"), -2);
     assert_string_equal(field_text(attack, "column"), "7-10");
     assert_string_equal(field_text(attack, "final"), "1-3");
-    /* three to the left and two to the right make one */
+    /* woods, wheat and a crest to the left, a crowd two to the right make one */
     attack = at_stack(REGIMENT("y1", "6") REGIMENT("y2", "6"),
-                      "'hexes':{'0504':{'terrain':['woods','entrenchment','wheat']}}");
+                      "'hexes':{'0504':{'terrain':['woods','wheat'],'elevation':40}}");
     assert_int_equal(field_int(attack, "net"), -1);
     /* never past the first column */
     begin("offensive-fire", "usa");
