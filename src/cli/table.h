@@ -45,7 +45,7 @@ struct sitting { /* one game at the table */
     struct buffer journal; /* the save, line by line */
     size_t *action_start;  /* where action n begins in it */
     uint32_t action_size;
-    uint32_t written; /* actions in the journal */
+    uint32_t written;     /* actions in the journal */
     struct game imagined; /* for bots */
     void *imagined_block;
     struct action_list list;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/table.h"
@@ -12,6 +13,7 @@
 enum {
     COLUMNS = 77, /* the prompt stands before the first line */
     PAGE = 18,
+    MAP_RADIUS = 2,
     EVENTS_SHOWN = 20,
     LINE_MAX_LENGTH = 4096
 };
@@ -283,7 +285,7 @@ static void show_help(struct seat *seat, char *rest) {
          "  reach UNIT             where a unit can go\n"
          "  stack HEX              who stands there\n"
          "  rule CASE              what a case of the rules demands\n"
-         "  map [HEX] [RADIUS]     the ground around a hex\n"
+         "  map [HEX] [RADIUS]     the ground around a hex, or a counter\n"
          "  units [TEXT]           the counters on the map (whose line holds the text)\n"
          "  victory                Victory Points so far\n"
          "  duties                 what must be done before the phase can end\n"
@@ -351,27 +353,49 @@ static void show_rule(struct seat *seat, char *rest) {
         printf("No book has a case %s.\n", rest);
 }
 
+/* The position as `state` tells it; the caller frees it. */
+static json_t *position_of(struct sitting *now) {
+    struct json json;
+    text_clear(&now->work);
+    json_init(&json, &now->work);
+    play_sync(&now->game);
+    now->rules->position(&now->game, &json);
+    return json_loads(now->work.at, 0, NULL);
+}
+
+/* A hex by its label, or the hex where a counter stands. */
+static hex_id find_place(struct sitting *now, const char *name) {
+    static const char *const lists[] = {"units", "leaders"};
+    hex_id hex = now->rules->hex_labelled(now->tables, name, strlen(name));
+    counter_id unit = now->rules->counter_named(now->tables, name, strlen(name));
+    if (hex != HEX_NONE || unit == COUNTER_NONE)
+        return hex;
+    const char *id = now->rules->counter_name(now->tables, unit);
+    json_t *position = position_of(now), *item;
+    size_t k;
+    for (int i = 0; i < 2; i++)
+        json_array_foreach(json_object_get(position, lists[i]), k, item) {
+            const char *label = json_string_value(json_object_get(item, "hex"));
+            if (label != NULL && strcmp(json_string_value(json_object_get(item, "id")), id) == 0)
+                hex = now->rules->hex_labelled(now->tables, label, strlen(label));
+        }
+    json_decref(position);
+    return hex;
+}
+
 static void show_map(struct seat *seat, char *rest) {
     struct sitting *now = seat->table->now;
     char *label = strtok(rest, " "), *size = strtok(NULL, " ");
-    if (label != NULL) {
-        hex_id hex = now->rules->hex_labelled(now->tables, label, strlen(label));
-        counter_id unit = now->rules->counter_named(now->tables, label, strlen(label));
-        if (hex == HEX_NONE && unit == COUNTER_NONE) {
-            puts("There is no such hex.");
-            return;
-        }
-        if (hex != HEX_NONE)
-            seat->looked_at = hex;
-    }
-    if (seat->looked_at == HEX_NONE || now->rules->sketch == NULL) {
-        puts("Which hex? `map 1433` shows the ground around it.");
+    hex_id hex = label != NULL ? find_place(now, label) : seat->looked_at;
+    if (hex == HEX_NONE || now->rules->sketch == NULL) {
+        puts(label != NULL ? "There is no such hex." : "Which hex? `map 1433` shows the ground around it.");
         return;
     }
-    long radius = size != NULL ? strtol(size, NULL, 10) : 4;
+    seat->looked_at = hex;
+    long radius = size != NULL ? strtol(size, NULL, 10) : MAP_RADIUS;
     text_clear(&now->work);
     play_sync(&now->game);
-    now->rules->sketch(&now->game, seat->looked_at, radius > 0 && radius < 20 ? (int)radius : 4, &now->work);
+    now->rules->sketch(&now->game, hex, radius > 0 && radius < 20 ? (int)radius : MAP_RADIUS, &now->work);
     fputs(now->work.at, stdout);
 }
 
@@ -387,11 +411,12 @@ static void print_counters(const json_t *list, const char *wanted) {
         size_t used = (size_t)snprintf(line, sizeof line, "%s %s", json_string_value(json_object_get(item, "id")),
                                        json_string_value(json_object_get(item, "hex")));
         json_object_foreach(item, key, value) {
-            if (strcmp(key, "id") == 0 || strcmp(key, "hex") == 0 || used > 900 || json_is_false(value))
+            if (strcmp(key, "id") == 0 || strcmp(key, "hex") == 0 || strcmp(key, "fate") == 0 ||
+                strcmp(key, "order") == 0 || used > 900)
                 continue;
             if (json_is_string(value))
                 used += (size_t)snprintf(line + used, sizeof line - used, " %.60s", json_string_value(value));
-            else if (json_is_integer(value))
+            else if (json_is_integer(value) && json_integer_value(value) != 0)
                 used += (size_t)snprintf(line + used, sizeof line - used, " %.30s %lld", key,
                                          (long long)json_integer_value(value));
             else if (json_is_true(value))
@@ -404,12 +429,7 @@ static void print_counters(const json_t *list, const char *wanted) {
 
 static void show_units(struct seat *seat, char *rest) {
     struct sitting *now = seat->table->now;
-    struct json json;
-    text_clear(&now->work);
-    json_init(&json, &now->work);
-    play_sync(&now->game);
-    now->rules->position(&now->game, &json);
-    json_t *position = json_loads(now->work.at, 0, NULL);
+    json_t *position = position_of(now);
     print_counters(json_object_get(position, "units"), rest);
     print_counters(json_object_get(position, "leaders"), rest);
     json_decref(position);
@@ -585,6 +605,8 @@ static void ask_person(struct seat *seat) {
     char *start = line + strspn(line, " ");
     for (size_t end = strlen(start); end > 0 && start[end - 1] == ' ';)
         start[--end] = 0;
+    if (!isatty(STDIN_FILENO)) /* so that what comes through a pipe leaves a transcript */
+        puts(start);
     if (*start != 0)
         do_line(seat, start);
 }

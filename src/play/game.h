@@ -85,7 +85,8 @@ void play_run(struct game *game); /* runs until a decision or the end */
 /* One die (or a draw among `sides`) for a purpose, about a counter or hex. */
 int play_die(struct game *game, unsigned purpose, uint16_t about);
 int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides);
-/* A draw that a script settled by naming the thing (the ford's counter): written down as the face it would have been. */
+/* A draw that a script settled by naming the thing (the ford's counter): written down as the face it would have been.
+ */
 void play_drawn(struct game *game, unsigned purpose, uint16_t about, int sides, int face);
 void play_end(struct game *game, side_id winner, uint8_t level);
 /* Called by families whenever they change the position outside play_apply (sandbox): renews the stamp. */
