@@ -21,6 +21,7 @@
 struct draw_order {
     const char *game, *out, *games;
     double scale; /* points or pixels a hex */
+    bool night;
 };
 
 static void measure(struct sheet *sheet) {
@@ -122,7 +123,7 @@ static void free_sheet(struct sheet *sheet) {
 }
 
 static bool draw_game(const struct map_info *map, const struct draw_order *order) {
-    struct sheet sheet = {.map = map};
+    struct sheet sheet = {.map = map, .night = order->night};
     char path[1024], why[512] = "";
     snprintf(path, sizeof path, "%s/%s/map.yaml", order->games, order->game);
     measure(&sheet);
@@ -156,6 +157,8 @@ static bool read_order(int argc, char **argv, struct draw_order *order) {
             order->out = argv[++i];
         else if (!strcmp(argv[i], "--scale"))
             order->scale = strtod(argv[++i], NULL);
+        else if (!strcmp(argv[i], "--night"))
+            order->night = true;
         else if (argv[i][0] != '-' && !order->game)
             order->game = argv[i];
         else

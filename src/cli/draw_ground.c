@@ -13,8 +13,27 @@ const struct ink INK = {0.169, 0.149, 0.125, 1}, INK_FAINT = {0.169, 0.149, 0.12
                  TINT_WOODS = {0.775, 0.78, 0.64, 1}, INK_WHEAT = {0.63, 0.49, 0.17, 1},
                  TINT_WHEAT = {0.93, 0.83, 0.55, 1}, PAPER = {0.937, 0.902, 0.824, 1}, INK_RED = {0.56, 0.18, 0.13, 1};
 
+static double lightness(struct ink ink) { return 0.30 * ink.r + 0.59 * ink.g + 0.11 * ink.b; }
+
+/* A colour is a mixture of paper and ink, and a hue beside it: the mixture changes, the hue stays. */
+static double by_night(double day, double mixture, double paper, double ink, double night_paper, double night_ink) {
+    double hue = day - (paper + mixture * (ink - paper));
+    return fmin(1, fmax(0, night_paper + mixture * (night_ink - night_paper) + 0.75 * hue));
+}
+
+/* By night the paper is a deep blue-grey and the ink pale. */
+struct ink draw_colour(const struct sheet *sheet, struct ink ink) {
+    if (!sheet->night)
+        return ink;
+    double mixture = (lightness(PAPER) - lightness(ink)) / (lightness(PAPER) - lightness(INK));
+    return (struct ink){by_night(ink.r, mixture, PAPER.r, INK.r, 0.135, 0.87),
+                        by_night(ink.g, mixture, PAPER.g, INK.g, 0.160, 0.85),
+                        by_night(ink.b, mixture, PAPER.b, INK.b, 0.215, 0.80), ink.a};
+}
+
 void draw_ink(struct sheet *sheet, struct ink ink, double strength) {
-    cairo_set_source_rgba(sheet->cr, ink.r, ink.g, ink.b, ink.a * strength);
+    struct ink now = draw_colour(sheet, ink);
+    cairo_set_source_rgba(sheet->cr, now.r, now.g, now.b, now.a * strength);
 }
 
 double draw_noise(int a, int b, int c) {
@@ -39,7 +58,7 @@ void draw_crown(struct sheet *sheet, struct point p, double radius, int seed) {
                        p.y + r * sin(b - 0.2 * step), p.x + radius * cos(b), p.y + radius * sin(b));
     }
     double light = draw_noise(seed, 5, 6) * 0.08;
-    cairo_set_source_rgb(cr, 0.725 + light, 0.735 + light, 0.58 + light);
+    draw_ink(sheet, (struct ink){0.725 + light, 0.735 + light, 0.58 + light, 1}, 1);
     cairo_fill_preserve(cr);
     double shade = 0.78 * radius;
     cairo_move_to(cr, p.x + shade, p.y - 0.1 * radius);

@@ -47,6 +47,7 @@ struct sheet {
     double west, north, east, south; /* the map's edge on the plane */
     const char *face;                /* the type in use */
     double fitting;                  /* how much smaller it must be set to keep the room of its names */
+    bool night;
     struct ink letter_ink;
     double halo;
 };
@@ -55,6 +56,7 @@ struct sheet {
 extern const struct ink INK, INK_FAINT, INK_RELIEF, INK_WATER, TINT_WATER, INK_WOODS, TINT_WOODS, INK_WHEAT, TINT_WHEAT,
     PAPER, INK_RED;
 void draw_ink(struct sheet *sheet, struct ink ink, double strength);
+struct ink draw_colour(const struct sheet *sheet, struct ink ink); /* as it is by day or night */
 /* A number from 0 to 1 that is always the same for the same place. */
 double draw_noise(int a, int b, int c);
 

@@ -67,16 +67,19 @@ static struct point slope_at(const struct relief *relief, struct point p) {
 static unsigned channel(double v) { return (unsigned)(255 * fmin(1, fmax(0, v)) + 0.5); }
 
 /* Light from the north-west, 45 degrees up; heights five times too high, as engravers did. */
-static unsigned shade(const struct relief *relief, struct point p, double low, double span) {
+static unsigned shade(const struct sheet *sheet, struct point p, double low, double span) {
+    const struct relief *relief = &sheet->relief;
     const double feet = 441.0 / 5.0; /* feet in a hex of 147 yards, over the exaggeration */
     struct point slope = slope_at(relief, p);
     double nx = -slope.x / feet, ny = -slope.y / feet, length = sqrt(nx * nx + ny * ny + 1);
     double light = (-0.5 * nx - 0.5 * ny + 0.7071) / length - 0.7071;
     double height = fmin(1, fmax(0, (relief_at(relief, p) - low) / span));
     double grain = 0.012 * (draw_noise((int)(p.x * 40), (int)(p.y * 40), 5) - 0.5);
-    double tone = light * (light > 0 ? 0.10 : 0.34) + grain;
-    return 0xff000000u | channel(PAPER.r - 0.045 * height + tone) << 16 |
-           channel(PAPER.g - 0.062 * height + tone) << 8 | channel(PAPER.b - 0.105 * height + tone * 0.92);
+    double tone = light * (light > 0 ? 0.10 : sheet->night ? 0.16 : 0.34) + grain;
+    struct ink ground = draw_colour(
+        sheet, (struct ink){PAPER.r - 0.045 * height, PAPER.g - 0.062 * height, PAPER.b - 0.105 * height, 1});
+    return 0xff000000u | channel(ground.r + tone) << 16 | channel(ground.g + tone) << 8 |
+           channel(ground.b + tone * 0.92);
 }
 
 void draw_relief(struct sheet *sheet) {
@@ -93,9 +96,8 @@ void draw_relief(struct sheet *sheet) {
     int stride = cairo_image_surface_get_stride(image);
     for (int y = 0; data && y < height; y++)
         for (int x = 0; x < width; x++) {
-            unsigned pixel =
-                shade(&sheet->relief,
-                      (struct point){sheet->west + (x + 0.5) / density, sheet->north + (y + 0.5) / density}, 240, 220);
+            unsigned pixel = shade(
+                sheet, (struct point){sheet->west + (x + 0.5) / density, sheet->north + (y + 0.5) / density}, 240, 220);
             memcpy(data + (size_t)y * (size_t)stride + (size_t)x * 4, &pixel, 4);
         }
     cairo_surface_mark_dirty(image);

@@ -25,7 +25,7 @@ static const struct command commands[] = {
     {"soak", command_soak, "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--save FILE]",
      "play whole games by machine and check everything on the way"},
     {"illegal", command_illegal, "[SCENARIO] [--count N] [--seed S]", "try illegal actions and check the refusals"},
-    {"map", command_map, "GAME -o FILE.svg|FILE.png|FILE.pdf [--scale PIXELS]", "draw a game's map"},
+    {"map", command_map, "GAME -o FILE.svg|FILE.png|FILE.pdf [--scale PIXELS] [--night]", "draw a game's map"},
     {"mapmake", command_mapmake, "SPEC.yaml -o map.yaml [-s FOLDER OF THE SOURCES] [-r relief.yaml] [-q]",
      "make a map from heights, features and control points"},
     {"audit", command_audit, "[GAME]", "prove what the books tell of the ground, the rosters and the set-up"},

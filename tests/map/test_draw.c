@@ -97,6 +97,19 @@ static void every_form_comes_out_whole(void **unused) {
     g_object_unref(svg);
 }
 
+static void by_night_the_paper_is_dark(void **unused) {
+    (void)unused;
+    char path[128];
+    snprintf(path, sizeof path, "%s/night.png", folder);
+    char *words[] = {"map", "monocacy", "-o", path, "--scale", "12", "--night", "--games", "games", NULL};
+    assert_int_equal(command_map(9, words), 0);
+    cairo_surface_t *sheet = cairo_image_surface_create_from_png(path);
+    uint32_t pixel;
+    memcpy(&pixel, cairo_image_surface_get_data(sheet), 4); /* the margin: bare paper */
+    assert_true((pixel >> 16 & 255) < 64 && (pixel & 255) > (pixel >> 16 & 255));
+    cairo_surface_destroy(sheet);
+}
+
 static void wrong_words_are_refused(void **unused) {
     (void)unused;
     char *none[] = {"map", "monocacy", NULL}, *form[] = {"map", "monocacy", "-o", "x.gif", NULL};
@@ -128,6 +141,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         test(the_picture_agrees_with_the_ground),
         test(every_form_comes_out_whole),
+        test(by_night_the_paper_is_dark),
         test(wrong_words_are_refused),
     };
     return cmocka_run_group_tests(tests, begin, finish);
