@@ -38,7 +38,9 @@ bench: build
 soak: build
 	cmake --preset asan --log-level=WARNING
 	cmake --build --preset asan -j $(JOBS)
-	build-asan/enfilade soak
+	build-asan/enfilade soak --games 10000
+	build/enfilade soak --games 100 --bots simple,random --wins csa:95
+	build/enfilade soak --games 100 --bots random,simple --wins usa:95
 
 format:
 	tools/format.sh

@@ -281,6 +281,7 @@ static void close_soak(struct soak *soak) {
 struct wishes {
     uint64_t games, seed, count;
     char bots[64];
+    const char *wins; /* "csa:19": fewer games won by that side are a failure */
     bool keep_going;
 };
 
@@ -290,6 +291,7 @@ static bool read_wishes(int *argc, char **argv, struct wishes *wishes, struct so
                *seed = cli_option(argc, argv, "--seed"), *bots = cli_option(argc, argv, "--bots"),
                *save = cli_option(argc, argv, "--save");
     *wishes = (struct wishes){.games = 20, .seed = 1, .count = 1000000};
+    wishes->wins = cli_option(argc, argv, "--wins");
     wishes->keep_going = cli_flag(argc, argv, "--keep-going");
     snprintf(wishes->bots, sizeof wishes->bots, "%s", bots != NULL ? bots : "random,random");
     soak->bot_name[0] = strtok(wishes->bots, ",");
@@ -327,6 +329,18 @@ static void free_soak(struct soak *soak) {
     free(soak);
 }
 
+/* Has the side named in --wins won as often as it must? */
+static bool won_enough(const struct soak *soak, const char *wins) {
+    for (side_id side = 0; wins != NULL && side < SIDES; side++) {
+        const char *name = soak->fast.rules->side_name(soak->fast.tables, side);
+        size_t length = strlen(name);
+        uint64_t wanted;
+        if (strncmp(wins, name, length) == 0 && wins[length] == ':' && cli_number(wins + length + 1, &wanted))
+            return soak->wins[side] >= wanted;
+    }
+    return wins == NULL;
+}
+
 static int soak_scenario(struct soak *soak, const struct wishes *wishes) {
     int failures = 0;
     soak->actions = soak->games = soak->longest = 0;
@@ -344,6 +358,10 @@ static int soak_scenario(struct soak *soak, const struct wishes *wishes) {
            (unsigned long long)soak->longest, soak->fast.rules->side_name(soak->fast.tables, 0),
            (unsigned long long)soak->wins[0], soak->fast.rules->side_name(soak->fast.tables, 1),
            (unsigned long long)soak->wins[1], (unsigned long long)soak->wins[2], failures);
+    if (!won_enough(soak, wishes->wins)) {
+        printf("%s: not won as often as --wins %s asks\n", soak->chosen.id, wishes->wins);
+        failures++;
+    }
     fflush(stdout);
     return failures;
 }
