@@ -5,6 +5,7 @@
  * walked from its far end; so it is a loop and not a tower. Crews leave their unlimbered guns, a wagon's crew its wagon
  * (14.3c, 11.17). Their checks come when the retreat that displaced them is over; a unit that was routed already routs
  * again instead. */
+#include "gbacw/fire.h"
 #include "gbacw/morale.h"
 #include "gbacw/retreat.h"
 #include "gbacw/stacking.h"
@@ -146,22 +147,46 @@ static void give_up(struct game *game, const struct make_way_locals *way) {
     }
 }
 
+/* Whoever made way into a zone is fired on like any retreating unit (10.2); true if a fire was called. */
+static bool call_fire(struct game *game, const struct make_way_locals *way, hex_id hex) {
+    counter_id list[WAY_MAX];
+    int count = movers(game, hex, way->side, list);
+    side_id enemy = other_side(way->side);
+    if (count == 0 || !in_enemy_zone_for(game, hex, list[0]) ||
+        !anyone_may_fire(game, enemy, hex, list[0], FIRE_RETREAT))
+        return false;
+    for (int i = 0; i < count; i++)
+        counter_set(game, list[i], F_TARGET);
+    fire_call(game, FIRE_RETREAT, enemy, hex, list[0], 0);
+    return true;
+}
+
+enum { CHOOSE, UNDER_FIRE };
+
 enum next make_way_advance(struct game *game, struct frame *frame) {
     struct make_way_locals *way = LOCALS(make_way_locals, frame);
     hex_id out[DIRECTIONS];
-    for (;;) {
-        if (way->chain_length && !friends_in_way(game, last_link(way), way->side))
-            break; /* vacant: the chain ends here */
+    while (frame->stage == CHOOSE) {
+        if (way->chain_length && !friends_in_way(game, last_link(way), way->side)) {
+            walk_chain(game, way); /* vacant: the chain ends here */
+            frame->stage = UNDER_FIRE;
+            break;
+        }
         int count = ways_out(game, way, out);
         if (count > 1)
             return NEXT_ASK;
         if (count == 0) {
             give_up(game, way);
+            walk_chain(game, way);
+            frame->stage = UNDER_FIRE;
             break;
         }
         way->chain[way->chain_length++] = out[0];
     }
-    walk_chain(game, way);
+    while (way->gone < way->chain_length) {
+        if (call_fire(game, way, way->chain[way->gone++]))
+            return NEXT_CALL;
+    }
     return NEXT_DONE;
 }
 

@@ -106,6 +106,23 @@ static void a_displaced_crew_leaves_its_guns(void **unused) {
     PROVED("gbacw", "14.3c");
 }
 
-TESTS(test(friends_on_the_only_path_make_way_and_check), test(the_others_check_when_the_top_routs),
-      test(a_vacant_hex_comes_before_a_chain), test(a_chain_runs_until_somebody_finds_room),
-      test(a_routed_friend_routs_again), test(a_displaced_crew_leaves_its_guns))
+static void whoever_makes_way_into_a_zone_is_fired_on(void **unused) {
+    (void)unused;
+    /* f1 can only go to 0606, before z1 */
+    rout_onto(
+        INF("f1", "usa", 3, 3, "0506", "n", "") "," INF("z1", "csa", 3, 3, "0707", "nw", ""), "",
+        ",'hexsides':{'0505/0404':'river','0505/0405':'river','0505/0604':'river','0505/0605':'river','0506/0405':"
+        "'river','0506/0605':'river','0506/0406':'river','0506/0507':'river'}",
+        "");
+    assert_true(stands_in("f1", "0606"));
+    assert_string_equal(decision_now(), "fire");
+    assert_string_equal(side_now(), "csa");
+    assert_true(legal("csa", "add z1"));
+    assert_true(stands_in("d1", "0505")); /* before the retreat goes on */
+    PROVED("gbacw", "10.2a");
+}
+
+TESTS(test(whoever_makes_way_into_a_zone_is_fired_on), test(friends_on_the_only_path_make_way_and_check),
+      test(the_others_check_when_the_top_routs), test(a_vacant_hex_comes_before_a_chain),
+      test(a_chain_runs_until_somebody_finds_room), test(a_routed_friend_routs_again),
+      test(a_displaced_crew_leaves_its_guns))
