@@ -1,7 +1,9 @@
 /* test_errors.c: bad files are refused whole, with file, line, column, key and reason.
  *
  * Each test writes the game into a folder of its own with one text of one file replaced. */
+#ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* mkdtemp */
+#endif
 #include "load_test.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* test_positions.c: what `state` tells, `sandbox` takes; packs; the list of games and the text of the rules; and how
  * long it all takes. */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE /* clock_gettime */
+#endif
 #include "load_test.h"
 
 #include <stdlib.h>
