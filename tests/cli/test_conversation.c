@@ -201,6 +201,55 @@ static void a_wrong_save_replaces_nothing(void **unused) {
     free(text);
 }
 
+/* The save with another version of rules and data, and an action that these rules refuse put in before `line`. */
+static char *of_another_version(const char *text, const char *line) {
+    struct buffer out = {0};
+    const char *at = strstr(text, line) + 1;
+    const char *refused_line = "do csa fire 2414\n";
+    buffer_add(&out, text, (size_t)(at - text));
+    buffer_add(&out, refused_line, strlen(refused_line));
+    buffer_add(&out, at, strlen(at));
+    memcpy(strstr(out.at, "\nversion ") + 9, "0123456789abcdef", 16);
+    return out.at;
+}
+
+static void a_save_of_older_rules_stops_where_they_disagree(void **unused) {
+    (void)unused;
+    char hash[32];
+    open_battle(17);
+    while (turn_now() < 5)
+        bots_play(50);
+    char *text = saved(true), *older = of_another_version(text, "\nturn 2 ");
+    json_t *answer = load(older);
+    assert_true(field_bool(answer, "ok"));
+    assert_false(field_bool(answer, "agrees"));
+    assert_string_equal(field_text(field_of(answer, "stopped"), "kind"), "illegal");
+    assert_true(strlen(field_text(field_of(answer, "stopped"), "case")) > 0);
+    assert_int_equal(field_int(field_of(answer, "stopped"), "action"), field_int(answer, "done") + 1);
+    assert_int_equal(field_int(answer, "turn"), 2);
+    assert_true(field_bool(answer, "written"));
+    json_decref(answer);
+    bots_play(20); /* the game goes on */
+    char *gone_on = saved(true);
+    snprintf(hash, sizeof hash, "%s", full_hash_now());
+    json_decref(load(gone_on));
+    assert_string_equal(hash, full_hash_now());
+
+    /* or from the position that was written when turn 5 began */
+    json_t *request = json_pack("{s:s, s:s, s:s}", "cmd", "load", "text", older, "from", "position");
+    answer = session_ask(harness_session(), request);
+    assert_true(field_bool(answer, "ok"));
+    assert_int_equal(field_int(answer, "turn"), 5);
+    json_decref(answer);
+    json_decref(request);
+    const char *fifth = strstr(text, "\nturn 5 ") + 8;
+    snprintf(hash, sizeof hash, "%.16s", fifth);
+    assert_string_equal(hash, hash_now());
+    free(gone_on);
+    free(older);
+    free(text);
+}
+
 static void undo_goes_back_and_the_save_forgets(void **unused) {
     (void)unused;
     char hash[32];
@@ -329,7 +378,7 @@ TESTS(test(scenarios_are_listed), test(options_and_seeds_are_checked), test(erro
       test(the_side_not_to_act_gets_an_empty_list), test(judging_does_nothing),
       test(lists_of_actions_stop_at_the_first_refusal), test(the_same_seed_gives_the_same_game),
       test(saves_come_back_to_the_same_bytes_and_the_same_future), test(a_save_that_leaves_its_host_has_no_seed),
-      test(a_wrong_save_replaces_nothing), test(undo_goes_back_and_the_save_forgets),
-      test(events_can_be_fetched_from_any_number), test(dice_scripts_are_checked),
-      test(strict_scripts_refuse_untouched), test(random_games_come_to_their_end),
+      test(a_wrong_save_replaces_nothing), test(a_save_of_older_rules_stops_where_they_disagree),
+      test(undo_goes_back_and_the_save_forgets), test(events_can_be_fetched_from_any_number),
+      test(dice_scripts_are_checked), test(strict_scripts_refuse_untouched), test(random_games_come_to_their_end),
       test(positions_go_through_state_and_sandbox), test(rules_can_be_read))
