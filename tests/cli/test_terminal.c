@@ -154,6 +154,19 @@ static void the_engine_answers_line_by_line(void **unused) {
     says("monocacy/battle");
 }
 
+static void bench_tells_every_number(void **unused) {
+    (void)unused;
+    static const char *const numbers[] = {"actions_per_s", "games_per_s",  "actions_per_game", "sight_per_s",
+                                          "reach_per_s",   "state_bytes",  "copy_ns",          "load_ms",
+                                          "legal_us_mean", "legal_us_p99", "fire_odds_us",     "rss_mib"};
+    assert_int_equal(run("bench monocacy --seconds 0", ""), 0);
+    json_t *answer = json_loads(output, 0, NULL);
+    json_t *battle = field_of(answer, "monocacy/battle");
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        assert_true(json_number_value(field_of(battle, numbers[i])) > 0);
+    json_decref(answer);
+}
+
 static void soaks_and_illegal_actions_pass(void **unused) {
     (void)unused;
     assert_int_equal(run("soak monocacy --games 3 --seed 40 --save /dev/null", ""), 0);
@@ -164,5 +177,5 @@ static void soaks_and_illegal_actions_pass(void **unused) {
 
 TESTS(test(wrong_command_lines_get_usage_and_status_2), test(the_end_of_input_leaves_cleanly),
       test(every_command_of_the_table_answers), test(games_are_kept_and_gone_on_with),
-      test(the_computer_plays_the_other_side), test(the_engine_answers_line_by_line),
+      test(the_computer_plays_the_other_side), test(the_engine_answers_line_by_line), test(bench_tells_every_number),
       test(soaks_and_illegal_actions_pass))
