@@ -156,6 +156,21 @@ static void if_one_routs_all_check(void **unused) {
     PROVED("gbacw", "8.22b");
 }
 
+/* A loss far away shakes everybody in the hex, though nobody routs. */
+static void after_a_far_loss_all_check(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    guns("x1", "usa", 6, "TB", "0507", "n", "");
+    foot("y1", "csa", 3, "0504", "s", "");
+    foot("y2", "csa", 3, "0504", "s", "");
+    start();
+    dice("[5,1,4,4]"); /* 1 at y1, nothing at y2 */
+    json_t *answer = fire_one("usa", "0504", "x1");
+    assert_int_equal(event_count(answer, "loss"), 1);
+    assert_int_equal(event_count(answer, "morale"), 2);
+    PROVED("gbacw", "13.44");
+}
+
 static void one_near_battery_makes_it_one_roll(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -352,6 +367,6 @@ static void wagons_are_independent(void **unused) {
 
 TESTS(test(small_arms_strike_the_crew), test(foot_shields_the_guns), test(guns_strike_guns_and_caissons),
       test(a_routed_crew_leaves_its_guns), test(far_guns_throw_at_each_unit), test(if_one_routs_all_check),
-      test(one_near_battery_makes_it_one_roll), test(small_arms_at_a_wagon), test(artillery_at_a_wagon),
-      test(crews_weigh_nothing_and_stand_in_line), test(a_wagons_crew_comes_back), test(crews_are_not_replaced),
-      test(captured_guns_are_no_use), test(wagons_are_independent))
+      test(after_a_far_loss_all_check), test(one_near_battery_makes_it_one_roll), test(small_arms_at_a_wagon),
+      test(artillery_at_a_wagon), test(crews_weigh_nothing_and_stand_in_line), test(a_wagons_crew_comes_back),
+      test(crews_are_not_replaced), test(captured_guns_are_no_use), test(wagons_are_independent))

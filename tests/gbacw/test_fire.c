@@ -183,10 +183,10 @@ static void four_points_a_hexside(void **unused) {
     foot("y1", "csa", 4, "0504", "s", "");
     foot("y2", "csa", 4, "0604", "s", "");
     start();
-    act_all("usa", "fire 0504", "add x1", NULL);
+    act_all("usa", "fire 0504", "add x3", "add x1", NULL); /* the guns take no room */
     refused("usa", "add x2 3", "9.45");
     assert_true(legal("usa", "add x2 1"));
-    act_all("usa", "add x2", "add x3", NULL);
+    act("usa", "add x2");
     dice_free();
     json_t *answer = act("usa", "resolve");
     assert_string_equal(field_text(fired(answer, 0), "exact"), "8"); /* 4 points before the range doubles them */
@@ -297,6 +297,12 @@ static void a_unit_is_fired_at_once_wherever_it_goes(void **unused) {
             refused("usa", "fire 0504", "9.44"); /* the unit, which was in 0506 when it was fired at */
         }
     }
+    begin("offensive-fire", "usa"); /* a newcomer in a hex that was fired at */
+    guns("x2", "usa", 6, "TB", "0506", "n", "");
+    foot("y1", "csa", 4, "0504", "s", "");
+    more("'memory':{'shots':[{'firer':'x2','target':'0504','points':1,'via':'n'}]}");
+    start();
+    refused("usa", "fire 0504", "9.44");
     begin("offensive-fire", "usa");
     guns("x2", "usa", 6, "TB", "0506", "n", "");
     foot("y1", "csa", 4, "0504", "s", "");
