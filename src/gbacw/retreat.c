@@ -552,6 +552,8 @@ static struct ruling retreat_judge(struct game *game, const struct frame *frame,
         return action.who == r->asking ? LEGAL : RULE("13.43", "the question is about %u", r->asking);
     }
     int count = steps_now(game, r, steps);
+    if (action.verb == VERB_HALT && action.facing != DIRECTION_NONE)
+        return RULE("7.13", "%u does not turn in a retreat", r->unit);
     if (action.verb == VERB_HALT)
         return may_halt(game, r) || (count == 0 && r->gone > 0)
                    ? LEGAL

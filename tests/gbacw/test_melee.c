@@ -406,7 +406,8 @@ static void any_capture_takes_unlimbered_guns(void **unused) {
     (void)unused;
     fight(PHASE, "csa",
           INF("a1", "csa", 3, 3, "0504", "s", "") "," ART("g1", "usa", 4, 3, "0505", "n", "unlimbered", ""), "", "");
-    melee("csa", "0505", "a1", "[4]"); /* +2, die 4: K/C1R2 */
+    json_t *answer = melee("csa", "0505", "a1", "[4]"); /* +2, die 4: K/C1R2 */
+    assert_string_equal(field_text(event_where(answer, "captured", "unit", "g1"), "case"), "12.93"); /* by the C1 */
     assert_string_equal(unit_text("g1", "fate"), "captured");
     assert_int_equal(unit_int("g1", "captured"), 4);
     assert_int_equal(unit_int("a1", "strength"), 2);
@@ -465,7 +466,8 @@ static void a_leader_left_alone_after_melee_is_captured(void **unused) {
     (void)unused;
     fight(PHASE, "csa", INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 1, 5, "0505", "n", ""),
           LEADER("M", "usa", "0505", ""), "");
-    json_t *answer = melee("csa", "0505", "a1", "[{'melee':'0505','is':3},{'leader':'M','is':4},{'leader':'M','is':4}]");
+    json_t *answer =
+        melee("csa", "0505", "a1", "[{'melee':'0505','is':3},{'leader':'M','is':4},{'leader':'M','is':4}]");
     assert_non_null(event_where(answer, "leader-lost", "leader", "M")); /* d1 is gone: C1 */
     assert_string_equal(unit_text("M", "fate"), "captured");
     PROVED("gbacw", "17.73 17.54");
@@ -511,9 +513,9 @@ static void a_repulse_sends_the_attacker_back(void **unused) {
     fight(PHASE, "csa", units, LEADER("L", "csa", "0504", "") "," LEADER("M", "usa", "0505", ""), "");
     announce("csa", "0505", "a1 L");
     end_until("melee");
-    dice(
-        "[{'melee':'0505','is':4},{'leader':'L','is':1},{'leader':'L','is':1},{'leader':'M','is':6},{'leader':'M','is':6}"
-        ",{'morale':'a1','is':4},{'morale':'d1','is':4}]");
+    dice("[{'melee':'0505','is':4},{'leader':'L','is':1},{'leader':'L','is':1},{'leader':'M','is':6},{'leader':'M','is'"
+         ":6}"
+         ",{'morale':'a1','is':4},{'morale':'d1','is':4}]");
     act("csa", "attack 0505"); /* +0, die 4: Rpls/Rpls */
     json_t *answer = NULL;
     for (int i = 0; i < 12 && strcmp(decision_now(), "retreat") == 0 && !unit_has("a1", "routed"); i++) {
@@ -528,6 +530,21 @@ static void a_repulse_sends_the_attacker_back(void **unused) {
     settle_all("melee-phase");
     assert_true(unit_has("d1", "routed"));
     PROVED("gbacw", "12.95 13.0 17.76");
+}
+
+/* The zones of those it fought with do not bar the way back: it may go as it came. */
+static void the_repulsed_may_go_back_as_they_came(void **unused) {
+    (void)unused;
+    fight(PHASE, "csa", INF("a1", "csa", 3, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", ""), "", "");
+    melee("csa", "0505", "a1", "[4]"); /* +0, die 4: Rpls */
+    assert_string_equal(decision_now(), "retreat");
+    assert_true(legal("csa", "to 0504")); /* before the front of d1 */
+    act("csa", "to 0504");
+    dice("[1,1]");
+    act("csa", "to 0503");
+    settle_all("melee-phase");
+    assert_true(stands_in("a1", "0503"));
+    PROVED("gbacw", "12.95 12.92a");
 }
 
 static void the_victor_may_turn(void **unused) {
@@ -589,5 +606,6 @@ TESTS(test(the_differential_is_attacker_minus_defender), test(the_columns_end_at
       test(any_capture_takes_unlimbered_guns), test(both_sides_gone_means_engaged),
       test(leaders_throw_by_what_befell_their_men), test(the_columns_of_the_leader_table),
       test(a_leader_left_alone_after_melee_is_captured), test(an_r_retreats_and_checks),
-      test(an_r_may_not_enter_enemy_zones), test(a_repulse_sends_the_attacker_back), test(the_victor_may_turn),
-      test(melee_takes_off_pins), test(green_units_see_the_elephant_first))
+      test(an_r_may_not_enter_enemy_zones), test(a_repulse_sends_the_attacker_back),
+      test(the_repulsed_may_go_back_as_they_came), test(the_victor_may_turn), test(melee_takes_off_pins),
+      test(green_units_see_the_elephant_first))

@@ -92,6 +92,26 @@ static void a_rout_goes_through_zones_under_fire(void **unused) {
     PROVED("gbacw", "10.2a 10.2b 14.2");
 }
 
+static void whoever_caused_the_rout_does_not_fire_at_it(void **unused) {
+    (void)unused;
+    fight("offensive-fire", "csa", A1 "," D1 "," INF("z1", "csa", 3, 3, "0407", "ne", ""), "",
+          ",'hexsides':{'0505/0404':'river','0505/0405':'river','0505/0604':'river','0505/0605':'river','0506/0405':"
+          "'river','0506/0605':'river','0506/0406':'river','0506/0606':'river','0507/0406':'river','0507/0606':'river',"
+          "'0507/0607':'river'}");
+    act_all("csa", "fire 0505", "add a1", "add z1", NULL); /* z1 has its share in it this time */
+    dice("[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'depletion':'z1','is':6},{'morale':'d1','is':6},"
+         "{'pin':'d1','is':1}]");
+    act("csa", "resolve");
+    dice_free();
+    assert_true(unit_has("d1", "routed"));
+    for (int i = 0; i < 5 && strcmp(decision_now(), "retreat") == 0; i++) {
+        json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+        act("usa", json_string_value(json_array_get(list, 0)));
+    }
+    assert_string_equal(decision_now(), "fire-phase"); /* nobody was asked to fire, though 0507 is in its zone */
+    PROVED("gbacw", "10.2a");
+}
+
 static void enclosed_units_are_captured(void **unused) {
     (void)unused;
     json_t *answer = rout_of(A1 "," D1, "",
@@ -218,6 +238,7 @@ static void a_rout_over_a_fence_is_fired_on(void **unused) {
 
 TESTS(test(a_rout_is_three_hexes_homeward), test(the_cheapest_path_is_taken), test(the_owner_may_be_left_free),
       test(friends_and_zones_are_avoided_if_there_is_another_path), test(a_rout_goes_through_zones_under_fire),
-      test(enclosed_units_are_captured), test(a_path_that_ends_too_soon_is_no_path), test(the_map_edge_is_the_end),
-      test(the_enemy_bars_the_way), test(no_homeward_path_leaves_the_others), test(those_who_rout_together_go_together),
+      test(whoever_caused_the_rout_does_not_fire_at_it), test(enclosed_units_are_captured),
+      test(a_path_that_ends_too_soon_is_no_path), test(the_map_edge_is_the_end), test(the_enemy_bars_the_way),
+      test(no_homeward_path_leaves_the_others), test(those_who_rout_together_go_together),
       test(a_leader_who_stays_surrounded_is_captured), test(a_rout_over_a_fence_is_fired_on))
