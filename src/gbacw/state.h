@@ -110,10 +110,10 @@ enum {
     DIVISION_NEW_LEADER = 2 /* promoted: other powers (23.23) */
 };
 
-struct shot { /* who fired at what through where in this phase; opportunity fire at which unit */
+struct shot { /* who fired at what through where in this phase */
     counter_id firer;
     hex_id target;
-    counter_id unit; /* COUNTER_NONE in fire phases */
+    counter_id unit; /* named by opportunity fire (24.12) and by rows of no points that tell who was fired at (9.44) */
     uint8_t points;
     uint8_t via; /* direction */
 };
