@@ -5,6 +5,7 @@
  * The side that moves first came to attack and marches; the other holds its ground. */
 #include <string.h>
 
+#include "gbacw/effectiveness.h"
 #include "gbacw/facing.h"
 #include "gbacw/leaders.h"
 #include "gbacw/mind.h"
@@ -109,18 +110,31 @@ static struct odds_near look_around(const struct game *game, counter_id me, hex_
     return near;
 }
 
+/* Cavalry is few, and a brigade one loss from its limit is worth more whole than fighting (22.0, 31.1d). */
+static bool spared(const struct game *game, counter_id c) {
+    uint8_t brigade = info_of(game, c)->brigade;
+    if (type_of(game, c) == TYPE_CAVALRY)
+        return true;
+    if (brigade == NO_BRIGADE || brigade_ineffective(game, brigade))
+        return false;
+    const struct brigade_state *state = brigade_at(game, brigade);
+    return state->boxes + state->depleted + 1 >= tables_of(game)->brigade[brigade].limit;
+}
+
 static int fighters_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
     struct odds_near near = look_around(game, c, hex);
     int worth = 4 * cover(game, hex);
     bool over = hex_at(game, hex)->bank == OVER_BANK;
-    bool strong = near.friends >= 2 * near.enemies && !has_flag(game, c, F_ROUTED | F_DEPLETED);
-    worth += over ? 500 : -(int)(memory->crossing[hex] > 3000 ? 3000 : memory->crossing[hex]);
+    bool careful = spared(game, c);
+    bool strong = !careful && near.friends >= 2 * near.enemies && !has_flag(game, c, F_ROUTED | F_DEPLETED);
+    int urgency = 4 + game->state->turn / 2; /* who is not over at the end scores for the enemy (31.2) */
+    worth += over ? 125 * urgency : -(int)(memory->crossing[hex] > 3000 ? 3000 : memory->crossing[hex]) * urgency / 4;
     if (over)
         worth -= (memory->enemy[hex] > 3000 ? 3000 : memory->enemy[hex]) / 4;
     if (strong && near.nearest <= 5)
         worth += 12 * (6 - near.nearest);
     else
-        worth -= 3 * near.threat;
+        worth -= (careful ? 8 : 3) * near.threat;
     return worth;
 }
 
@@ -264,8 +278,6 @@ static bool turn_to_enemy(struct game *game, const struct action_list *legal, st
         counter_id top = top_unit(game, a.hex, play_side_to_act(game));
         if (enemy == HEX_NONE || top == COUNTER_NONE || distance > 4)
             continue;
-        const struct line *line = NULL;
-        (void)line;
         hex_id ahead = neighbour_of(game, a.hex, a.facing);
         hex_id now = neighbour_of(game, a.hex, counter_at(game, top)->facing % DIRECTIONS);
         if (ahead == HEX_NONE || now == HEX_NONE)
