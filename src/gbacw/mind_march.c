@@ -126,7 +126,7 @@ static int fighters_worth(struct game *game, struct mind_memory *memory, counter
     int worth = 4 * cover(game, hex);
     bool over = hex_at(game, hex)->bank == OVER_BANK;
     bool careful = spared(game, c);
-    bool strong = !careful && near.friends >= 2 * near.enemies && !has_flag(game, c, F_ROUTED | F_DEPLETED);
+    bool strong = !careful && 2 * near.friends >= 3 * near.enemies && !has_flag(game, c, F_ROUTED | F_DEPLETED);
     int urgency = 4 + game->state->turn / 2; /* who is not over at the end scores for the enemy (31.2) */
     worth += over ? 125 * urgency : -(int)(memory->crossing[hex] > 3000 ? 3000 : memory->crossing[hex]) * urgency / 4;
     if (over)
@@ -144,15 +144,6 @@ static int trains_worth(struct game *game, struct mind_memory *memory, counter_i
     int wanted = type_of(game, c) == TYPE_WAGON ? 7 : 4;
     int worth = near.nearest < wanted ? -100 * (wanted - near.nearest) : 0;
     return worth - (int)(memory->crossing[hex] > 3000 ? 3000 : memory->crossing[hex]) / 4;
-}
-
-/* Search parties go where the game's own search would have them: hexes named by an area called "ford". */
-static int ford_area(const struct game *game) {
-    for (int a = 0; a < tables_of(game)->area_count; a++) {
-        if (strcmp(tables_of(game)->area_name[a], "ford") == 0)
-            return a;
-    }
-    return -1;
 }
 
 static int leaders_worth(struct game *game, counter_id leader, hex_id hex) {
@@ -197,17 +188,15 @@ static int army_commanders_worth(struct game *game, counter_id leader, hex_id he
 }
 
 static int worth_of(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    const struct profile *profile = profile_of(game);
+    side_id side = counter_at(game, c)->side;
+    int worth = profile->attraction ? profile->attraction(game, c, hex) : 0;
     if (is_leader(game, c))
-        return info_of(game, c)->rank == RANK_ARMY && marches(game, counter_at(game, c)->side)
-                   ? army_commanders_worth(game, c, hex)
-                   : leaders_worth(game, c, hex);
-    int area = ford_area(game);
-    make_fields(game, memory, counter_at(game, c)->side);
-    int worth = is_foot_or_horse(game, c) ? fighters_worth(game, memory, c, hex) : trains_worth(game, memory, c, hex);
-    if (area >= 0 && type_of(game, c) == TYPE_CAVALRY && (hex_at(game, hex)->areas & BIT(area)) &&
-        hex_at(game, hex)->bank == NEAR_BANK)
-        worth += 400;
-    return worth;
+        return worth + (info_of(game, c)->rank == RANK_ARMY && marches(game, side) ? army_commanders_worth(game, c, hex)
+                                                                                   : leaders_worth(game, c, hex));
+    make_fields(game, memory, side);
+    return worth +
+           (is_foot_or_horse(game, c) ? fighters_worth(game, memory, c, hex) : trains_worth(game, memory, c, hex));
 }
 
 /* ---- plans ---- */

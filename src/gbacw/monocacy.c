@@ -330,6 +330,7 @@ const struct profile monocacy_profile = {
     .point_lost = initiative_point_lost,
     .asks_cover = bridge_asks_cover,
     .cover_chosen = bridge_cover_chosen,
+    .attraction = ford_attraction,
     .retreat_score = monocacy_retreat_score,
     .phase = phase,
     .phase_ends = phase_ends,

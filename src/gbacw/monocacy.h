@@ -83,7 +83,8 @@ void monocacy_release(struct game *game, const char *case_number); /* 28.3: the 
 /* -- monocacy_ford.c: 25.0 -- */
 enum next ford_search_advance(struct game *game, struct frame *frame);
 extern const struct decision ford_search_decision;
-bool ford_at(const struct game *game, hex_id hex, direction d); /* the found ford, from either bank */
+int ford_attraction(const struct game *game, counter_id c, hex_id hex); /* for minds */
+bool ford_at(const struct game *game, hex_id hex, direction d);         /* the found ford, from either bank */
 int ford_crossing(const struct game *game); /* number of the found ford for counter_state.crossing: after the named */
 
 /* -- monocacy_bridge.c: 26.0 -- */

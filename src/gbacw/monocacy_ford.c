@@ -235,3 +235,29 @@ const struct decision ford_search_decision = {.name = "ford-search",
                                               .candidates = ford_candidates,
                                               .judge = ford_judge,
                                               .apply = ford_apply};
+
+/* Some other unit of its side stands there already, so that the search parties spread. */
+static bool taken_by_another(const struct game *game, counter_id c, hex_id hex) {
+    counter_id there = top_unit(game, hex, counter_at(game, c)->side);
+    return there != COUNTER_NONE && there != c;
+}
+
+/* For minds: until the ford is found the horse looks for it, one hex after the other, and Early keeps near (25.2). */
+int ford_attraction(const struct game *game, counter_id c, hex_id hex) {
+    enum { WORTH_LOOKING = 900, WORTH_HELPING = 40 };
+    const struct monocacy_tables *tables = monocacy_tables_of(game);
+    bool early = c == monocacy_early(game), horse = type_of(game, c) == TYPE_CAVALRY;
+    int worth = 0;
+    if (monocacy_of(game)->ford_found || counter_at(game, c)->side != tables_of(game)->first_player ||
+        has_flag(game, c, F_ROUTED | F_PINNED))
+        return 0;
+    for (unsigned i = 0; i < tables->ford_count; i++) {
+        if (monocacy_of(game)->ford_removed & BIT(i))
+            continue;
+        if (early && hex_distance(game, hex, tables->ford[i]) <= tables->search_distance)
+            worth += WORTH_HELPING;
+        if (horse && tables->ford[i] == hex && !taken_by_another(game, c, hex))
+            worth += WORTH_LOOKING;
+    }
+    return worth;
+}

@@ -48,6 +48,8 @@ struct profile {
     /* victory: adds the game's own items */
     void (*victory_items)(struct game *, bool final, void (*item)(void *, side_id, const char *, const char *, int),
                           void *);
+    /* for minds: what being in the hex is worth to the counter for the game's own reasons, in sixths of a point */
+    int (*attraction)(const struct game *, counter_id, hex_id);
     const uint8_t *special_phases; /* kinds it may call, ended by 0 */
     /* what KIND_SPECIAL_A and _B run and ask in this game; the family's table of kinds asks special_..._advance below
      */
