@@ -37,13 +37,14 @@ static bool find_scenario(const struct ruleset *rules, const void *tables, const
 }
 
 /* Memory for the game and the two further states a replay works with. */
-static bool lay_out(const struct ruleset *rules, const void *tables, struct game *game, struct save_replay *replay) {
+static bool lay_out(const struct ruleset *rules, const void *tables, struct save_replay *replay, void **block) {
     size_t size = arena_cost(play_memory(rules, tables));
     struct arena arena;
-    arena_init(&arena, malloc(size), size);
-    if (!arena.base || !play_lay_out(game, rules, tables, &arena))
+    *block = malloc(size);
+    arena_init(&arena, *block, size);
+    if (!*block || !play_lay_out(replay->game, rules, tables, &arena))
         return false;
-    size_t state = game->state->size;
+    size_t state = replay->game->state->size;
     replay->agreed = aligned_alloc(64, state);
     replay->before = aligned_alloc(64, state);
     replay->script = calloc(1, sizeof *replay->script);
@@ -56,28 +57,44 @@ static int complain(const char *what) {
     return 1;
 }
 
-int main(int argc, char **argv) {
+static int replay_save(const void *tables, const struct file *save, struct save_replay *replay, void **block) {
     const struct ruleset *rules = &gbacw_ruleset;
-    struct file pack, save;
-    if (argc != 3)
-        return complain("replay PACK SAVE");
-    if (!read_file(argv[1], &pack) || !read_file(argv[2], &save))
-        return complain("cannot read the files");
     struct save_header header;
     struct save_trouble trouble = {0};
-    struct game game;
-    struct save_replay replay = {.game = &game};
-    if (!save_read_header(save.bytes, save.length, rules, &header, &trouble))
+    if (!save_read_header(save->bytes, save->length, rules, &header, &trouble))
         return complain(trouble.why);
-    if (!find_scenario(rules, pack.bytes, header.scenario, &replay.scenario))
+    if (!find_scenario(rules, tables, header.scenario, &replay->scenario))
         return complain("the pack has no such scenario");
-    if (!lay_out(rules, pack.bytes, &game, &replay))
+    if (!lay_out(rules, tables, replay, block))
         return complain("no memory");
-    if (!save_replay(&replay, save.bytes, save.length, &header, &trouble)) {
+    if (!save_replay(replay, save->bytes, save->length, &header, &trouble)) {
         fprintf(stderr, "replay: line %u: action %u [%s]: %s\n", (unsigned)trouble.line, (unsigned)trouble.action,
                 trouble.rule, trouble.why);
         return 1;
     }
-    printf("%016llx %s\n", (unsigned long long)play_position_hash(&game), play_over(&game) ? "over" : "running");
+    printf("%016llx %s\n", (unsigned long long)play_position_hash(replay->game),
+           play_over(replay->game) ? "over" : "running");
     return 0;
+}
+
+int main(int argc, char **argv) {
+    struct file pack = {0}, save = {0};
+    struct game game = {0};
+    struct save_replay replay = {.game = &game};
+    void *block = NULL;
+    int status = 1;
+    if (argc != 3)
+        complain("replay PACK SAVE");
+    else if (!read_file(argv[1], &pack) || !read_file(argv[2], &save))
+        complain("cannot read the files");
+    else
+        status = replay_save(pack.bytes, &save, &replay, &block);
+    free(pack.bytes);
+    free(save.bytes);
+    free(block);
+    free(replay.agreed);
+    free(replay.before);
+    free(replay.script);
+    free(replay.log);
+    return status;
 }

@@ -35,5 +35,9 @@ for save in "$here"/games/*.save "$room"/fresh/*.save; do
     fi
     count=$((count + 1))
 done
-[ $failed -eq 0 ] && echo "replay: $count games, each to the same hash"
+if [ $failed -eq 0 ]; then
+    echo "replay: $count games, each to the same hash"
+else
+    echo "replay: if a rule or the data were changed on purpose, make record plays the kept games anew"
+fi
 exit $failed
