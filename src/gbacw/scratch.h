@@ -17,8 +17,9 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     struct path_space path, path_second; /* workspaces */
     uint64_t path_block[2][HEXES_MAX * 6];
     /* terrain.c: cost of a step in sixths by class, hex and direction, [0] off the road, [1] on it; STEP_ASK where the
-     * hexside can change. It follows from the tables alone, so only a new lay-out throws it away. */
-    uint8_t steps_made;
+     * hexside can change. Laid out hex by hex as they are asked for; it follows from the tables alone, so only a new
+     * lay-out throws it away. */
+    uint8_t steps_made[HEXES_MAX];
     uint8_t barrier[HEXES_MAX]; /* bit per hexside nobody can cross */
     uint8_t step[2][CLASSES_MAX][HEXES_MAX][DIRECTIONS];
     struct way_home { /* a game's retreats: cost of the way to a hex, by class; follows from the ground alone */

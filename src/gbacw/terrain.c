@@ -1,7 +1,7 @@
 /* terrain.c: what the ground costs and gives: chart 5.19 with its cases 5.15, 6.11a, 6.12 and 24.4, the stacking chart
  * by terrain (8.11, 8.18) and the heights of 9.72.
  *
- * Costs follow from the map and the chart, so they are laid out once (a page of the scratch); only the few hexsides
+ * Costs follow from the map and the chart, so they are laid out once a hex (a page of the scratch); only the few hexsides
  * whose nature play can change (a bridge that burns, a ford that is found) are worked out when asked. */
 #include "gbacw/terrain.h"
 
@@ -90,29 +90,27 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
     return (uint16_t)(cost + side);
 }
 
-static void lay_out_steps(const struct game *game, struct gbacw_scratch *scratch) {
-    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-        uint8_t barrier = 0;
-        for (direction d = 0; d < DIRECTIONS; d++) {
-            bool changing = (hex_at(game, hex)->side[d] & BIT(HEXSIDE_CHANGING)) != 0, open = changing;
-            for (unsigned k = 0; k < CLASSES_MAX; k++) {
-                for (int way = 0; way < 2; way++) {
-                    uint16_t cost = changing ? STEP_ASK : work_out(game, k, hex, d, way != 0);
-                    scratch->step[way][k][hex][d] = cost < STEP_ASK || changing ? (uint8_t)cost : STEP_NEVER;
-                    open |= cost != PATH_FORBIDDEN;
-                }
+static void lay_out_steps(const struct game *game, struct gbacw_scratch *scratch, hex_id hex) {
+    uint8_t barrier = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        bool changing = (hex_at(game, hex)->side[d] & BIT(HEXSIDE_CHANGING)) != 0, open = changing;
+        for (unsigned k = 0; k < CLASSES_MAX; k++) {
+            for (int way = 0; way < 2; way++) {
+                uint16_t cost = changing ? STEP_ASK : work_out(game, k, hex, d, way != 0);
+                scratch->step[way][k][hex][d] = cost < STEP_ASK || changing ? (uint8_t)cost : STEP_NEVER;
+                open |= cost != PATH_FORBIDDEN;
             }
-            barrier |= (uint8_t)(open ? 0 : BIT(d));
         }
-        scratch->barrier[hex] = barrier;
+        barrier |= (uint8_t)(open ? 0 : BIT(d));
     }
-    scratch->steps_made = 1;
+    scratch->barrier[hex] = barrier;
+    scratch->steps_made[hex] = 1;
 }
 
 uint16_t step_cost(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
     struct gbacw_scratch *scratch = scratch_of(game);
-    if (!scratch->steps_made)
-        lay_out_steps(game, scratch);
+    if (!scratch->steps_made[from])
+        lay_out_steps(game, scratch, from);
     uint8_t cost = scratch->step[on_way][class][from][d];
     if (cost < STEP_ASK)
         return cost;
@@ -129,8 +127,8 @@ bool passable(const struct game *game, unsigned class, hex_id from, direction d)
 
 bool hexside_impassable(const struct game *game, hex_id from, direction d) {
     struct gbacw_scratch *scratch = scratch_of(game);
-    if (!scratch->steps_made)
-        lay_out_steps(game, scratch);
+    if (!scratch->steps_made[from])
+        lay_out_steps(game, scratch, from);
     if (scratch->barrier[from] & BIT(d))
         return true;
     if (!(hex_at(game, from)->side[d] & BIT(HEXSIDE_CHANGING)))
