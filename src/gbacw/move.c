@@ -181,6 +181,7 @@ static bool answer_departure(struct game *game, struct frame *frame, const struc
     if (!stayers)
         mark_group(game, march);
     here->answered = stayers ? ANSWERED_BY_STAYERS : 0;
+    here->disturbed = 1;
     frame->stage = GO;
     struct frame *fire = fire_call(game, FIRE_WITHDRAWAL, enemy, here->from, unit, both ? FENCE_SHIFT : 0);
     if (both) { /* 24.15 */
@@ -197,6 +198,7 @@ static bool answer_crossing(struct game *game, struct frame *frame, const struct
     if (from == HEX_NONE || here->answered == ANSWERED_BOTH || march_unit(game, march) == COUNTER_NONE ||
         !draws_opportunity(game, march, from, here->way, here->to))
         return false;
+    here->disturbed = 1;
     mark_group(game, march);
     struct frame *fire =
         fire_call(game, FIRE_OPPORTUNITY, other_side(march->side), here->to, march_unit(game, march), FENCE_SHIFT);
@@ -325,6 +327,7 @@ static bool begin_change(struct game *game, struct frame *frame, counter_id c) {
     if (!anyone_may_fire(game, other_side(counter->side), here->from, c, FIRE_CHANGE))
         return false;
     counter_set(game, c, F_TARGET);
+    here->disturbed = 1;
     fire_call(game, FIRE_CHANGE, other_side(counter->side), here->from, c, 0);
     return true;
 }
@@ -391,7 +394,9 @@ static bool only_halt(struct game *game, const struct move_locals *here, const s
 
 static enum next choose(struct game *game, struct frame *frame) {
     struct move_locals *here = LOCALS(move_locals, frame);
-    drop_unfit(game, here);
+    if (here->disturbed || !has_flag(game, here->lead, F_MOVING))
+        drop_unfit(game, here);
+    here->disturbed = 0;
     if (here->lead == COUNTER_NONE)
         return NEXT_DONE;
     struct march march = march_of_group(game, here->lead);
@@ -409,21 +414,27 @@ static void unpin_group(struct game *game) {
     }
 }
 
-static enum next go(struct game *game, struct frame *frame) {
-    struct move_locals *here = LOCALS(move_locals, frame);
-    bool had_unit = false, has_unit;
+/* After fire at those who leave: whoever it stopped is out of the group. False if nobody is left to make the step; its
+ * leaders do not go on without the men they were to lead. */
+static bool still_goes(struct game *game, struct move_locals *here) {
+    bool had_unit = false;
     FOR_COUNTERS(game, c) had_unit |= has_flag(game, c, F_MOVING) && is_combat_unit(game, c);
     if (here->answered == ANSWERED_BY_STAYERS)
         unpin_group(game);
     drop_unfit(game, here);
-    struct march march = {0};
-    if (here->lead != COUNTER_NONE)
-        march = march_of_group(game, here->lead);
-    has_unit = here->lead != COUNTER_NONE && march_unit(game, &march) != COUNTER_NONE;
-    if (here->lead == COUNTER_NONE || (had_unit && !has_unit)) { /* shot away before they could leave */
+    if (here->lead == COUNTER_NONE || !had_unit)
+        return here->lead != COUNTER_NONE;
+    struct march march = march_of_group(game, here->lead);
+    return march_unit(game, &march) != COUNTER_NONE;
+}
+
+static enum next go(struct game *game, struct frame *frame) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    if (here->disturbed && !still_goes(game, here)) {
         frame->stage = SETTLE;
         return NEXT_AGAIN;
     }
+    struct march march = march_of_group(game, here->lead);
     hex_id from = here->from;
     step_group(game, here, &march);
     frame->stage = ENTERED;
@@ -450,6 +461,7 @@ enum next move_advance(struct game *game, struct frame *frame) {
         frame->stage = CHOOSE;
         if (!anyone_owes(game))
             return NEXT_AGAIN;
+        here->disturbed = 1;
         play_call(game, KIND_SETTLE, frame->side);
         return NEXT_CALL;
     case CHANGE: {
