@@ -120,6 +120,35 @@ static void pinned_in_a_full_hex(void **unused) {
     PROVED("gbacw", "8.0");
 }
 
+/* x1 is routed by the fire of y1; tells whether its friend in 0506 had to make way. */
+static bool displaced(const char *hexsides) {
+    ground_in("defensive-fire", hexsides,
+              USA("x1", "0505", ",'morale':1") "," USA("z", "0506", ",'morale':6") "," CSA("y1", "0504", ""));
+    act("csa", "fire 0505");
+    dice("[4, 6, {'morale':'z','is':1}]");
+    json_t *first = act_all("csa", "add y1", "resolve", NULL);
+    dice_free();
+    bool checked = event_where(first, "morale", "unit", "z") != NULL;
+    for (int i = 0; i < 40 && strcmp(decision_now(), "fire-phase") != 0; i++) {
+        json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+        json_t *answer = act(side_now(), json_string_value(json_array_get(list, 0)));
+        checked |= event_where(answer, "morale", "unit", "z") != NULL;
+    }
+    assert_true(unit_has("x1", "routed"));
+    bool moved = strcmp(unit_text("z", "hex"), "0506") != 0;
+    assert_int_equal(moved, checked); /* who is displaced checks its morale */
+    return moved;
+}
+
+static void retreats_go_round_friends_if_they_can(void **unused) {
+    (void)unused;
+    assert_false(displaced(""));
+    /* with water on every other side the friend is pushed out of the way */
+    assert_true(
+        displaced("'hexsides':{'0505/0604':'river','0505/0605':'river','0505/0405':'river','0505/0404':'river'},"));
+    PROVED("gbacw", "8.15");
+}
+
 static void order_changes_in_movement(void **unused) {
     (void)unused;
     ground("", USA("a", "0505", "") "," USA("b", "0505", "") "," LEADER("l", "usa", "0505", ""));
@@ -157,5 +186,5 @@ static void order_changes_when_the_top_is_out_of_ammunition(void **unused) {
 TESTS(test(three_units_in_the_open_two_in_woods), test(twelve_points_in_the_open_eight_in_woods),
       test(wagons_count_four_and_batteries_one), test(batteries_stand_besides_three_regiments),
       test(horse_keeps_to_horse), test(a_full_hex_needs_a_way_out), test(an_overfull_hex_is_put_right),
-      test(pinned_in_a_full_hex), test(order_changes_in_movement),
+      test(pinned_in_a_full_hex), test(retreats_go_round_friends_if_they_can), test(order_changes_in_movement),
       test(order_changes_when_the_top_is_out_of_ammunition))
