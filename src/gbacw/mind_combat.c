@@ -4,7 +4,7 @@
 #include "gbacw/mind.h"
 #include "gbacw/sequence.h"
 
-enum { WORTH_A_ROUND = 60, WORTH_A_VOLLEY = 1, GOOD_ODDS = 2 }; /* thousandths of a point; differential */
+enum { WORTH_A_ROUND = 60, WORTH_A_VOLLEY = 1, GOOD_ODDS = 3 }; /* thousandths of a point; differential */
 
 static int fire_worth(struct game *game, hex_id target) {
     unsigned purpose = current_phase(game)->kind == PHASE_DEFENSIVE_FIRE ? FIRE_DEFENSIVE : FIRE_OFFENSIVE;

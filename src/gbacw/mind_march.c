@@ -38,7 +38,7 @@ static void spread(struct game *game, uint16_t *field, hex_id goal, unsigned ext
 }
 
 /* A crossing the enemy holds is worth a long way round. */
-enum { HELD_CROSSING = 20 * SIXTHS };
+enum { HELD_CROSSING = 40 * SIXTHS };
 
 static void make_crossing_field(struct game *game, struct mind_memory *memory, side_id side) {
     memset(memory->crossing, 0xff, sizeof memory->crossing);

@@ -211,6 +211,7 @@ void gbacw_scratch_sync(struct game *game) {
     memset(scratch->top, 0xff, hexes * sizeof scratch->top[0]);
     memset(scratch->below, 0xff, counters * sizeof scratch->below[0]);
     memset(scratch->unit_height, 0, hexes);
+    memset(scratch->lawful, 0, hexes * sizeof scratch->lawful[0]);
     FOR_COUNTERS(game, c) {
         if (on_map(game, c)) {
             list_insert(game, c);
