@@ -1,8 +1,8 @@
 /* terrain.c: what the ground costs and gives: chart 5.19 with its cases 5.15, 6.11a, 6.12 and 24.4, the stacking chart
  * by terrain (8.11, 8.18) and the heights of 9.72.
  *
- * Costs follow from the map and the chart, so they are laid out once a hex (a page of the scratch); only the few hexsides
- * whose nature play can change (a bridge that burns, a ford that is found) are worked out when asked. */
+ * Costs follow from the map and the chart, so they are laid out once a hex (a page of the scratch); only the few
+ * hexsides whose nature play can change (a bridge that burns, a ford that is found) are worked out when asked. */
 #include "gbacw/terrain.h"
 
 #include "core/path.h"
