@@ -169,14 +169,18 @@ static void print_duties(struct seat *seat) {
     play_duties(&now->game, &now->work, &count);
     if (count == 0)
         return;
+    enum { SHOWN = 6 }; /* a whole army to deploy would fill the screen */
+    int shown = 0;
     puts("Still to be done:");
-    for (char *line = now->work.at; *line != 0;) {
+    for (char *line = now->work.at; *line != 0 && shown < SHOWN; shown++) {
         size_t length = strcspn(line, "\n");
         char end = line[length];
         line[length] = 0;
         print_wrapped(line, 2, 4);
         line += length + (end != 0);
     }
+    if (count > shown)
+        printf("  and %d more\n", count - shown);
 }
 
 static void print_decision(struct seat *seat) {

@@ -186,7 +186,38 @@ static void tell_fire(const struct game *game, const struct event *event, struct
     text_char(out, '.');
 }
 
+/* "Of csa out of command this turn: 14-NC, Cox." or that everybody is in. */
+static void tell_command(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *side = event_find(event, "side");
+    bool any = false;
+    for (unsigned i = 0; i < event->count; i++) {
+        if (event->token[i].type != EVENT_COUNTER)
+            continue;
+        if (!any) {
+            text_add(out, "Of ");
+            if (side)
+                value_text(game, side, out);
+            text_add(out, " out of command this turn: ");
+        } else {
+            text_add(out, ", ");
+        }
+        any = true;
+        value_text(game, event->token + i, out);
+    }
+    if (!any) {
+        text_add(out, "Everybody of ");
+        if (side)
+            value_text(game, side, out);
+        text_add(out, " is in command");
+    }
+    text_char(out, '.');
+}
+
 void gbacw_event_sentence(const struct game *game, const struct event *event, struct text *out) {
+    if (strcmp(event->name, "command") == 0) {
+        tell_command(game, event, out);
+        return;
+    }
     if (strcmp(event->name, "fire") == 0) {
         tell_fire(game, event, out);
         return;
