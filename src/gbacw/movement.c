@@ -63,9 +63,19 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
     return is_legal(stack) || !someone_can_leave(game, hex, side) ? LEGAL : stack;
 }
 
+/* Plainly nothing to put right: the cheap half of duty_of, asked of everybody at every decision of the phase. */
+static bool plainly_free(const struct game *game, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    if (counter->hex == HEX_NONE)
+        return counter->fate != FATE_NOT_YET;
+    if (is_leader(game, c))
+        return false;
+    return counter->order > 0 || scratch_of(game)->lawful[counter->hex] > scratch_of(game)->hex_changes[counter->hex];
+}
+
 static struct ruling may_end(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
-        if (counter_at(game, c)->side != side)
+        if (counter_at(game, c)->side != side || plainly_free(game, c))
             continue;
         struct ruling duty = duty_of(game, c, side);
         if (!is_legal(duty))
