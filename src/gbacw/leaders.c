@@ -95,3 +95,39 @@ bool in_integrity(const struct game *game, counter_id leader, unsigned division)
     const struct counter_state *his = counter_at(game, chief);
     return within_path(game, his->side, his->hex, counter_at(game, leader)->hex, integrity_radius(game, chief));
 }
+
+bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
+    uint8_t brigade = info_of(game, unit)->brigade;
+    if (!is_combat_unit(game, unit) || counter_at(game, unit)->side != counter_at(game, leader)->side)
+        return false;
+    unsigned division = division_led(game, leader);
+    if (division != NO_DIVISION && tables_of(game)->division[division].army)
+        return true;
+    if (brigade == NO_BRIGADE)
+        return false;
+    return division == NO_DIVISION ? brigade == info_of(game, leader)->brigade
+                                   : brigade_at(game, brigade)->division == division;
+}
+
+static counter_id nearest_unit(const struct game *game, counter_id leader, bool own) {
+    const struct counter_state *man = counter_at(game, leader);
+    counter_id found = COUNTER_NONE;
+    int nearest = 0;
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *unit = counter_at(game, c);
+        if (unit->side != man->side || unit->hex == HEX_NONE || !holds_hex(game, c) || has_flag(game, c, F_ENGAGED) ||
+            (own && !of_his_command(game, leader, c)))
+            continue;
+        int distance = hex_distance(game, man->hex, unit->hex);
+        if (found == COUNTER_NONE || distance < nearest) {
+            found = c;
+            nearest = distance;
+        }
+    }
+    return found;
+}
+
+counter_id nearest_of_command(const struct game *game, counter_id leader) {
+    counter_id own = nearest_unit(game, leader, true);
+    return own != COUNTER_NONE ? own : nearest_unit(game, leader, false);
+}

@@ -19,6 +19,10 @@ unsigned brigade_led(const struct game *game, counter_id leader);       /* NO_BR
 bool within_path(const struct game *game, side_id side, hex_id from, hex_id to, int radius);
 bool in_integrity(const struct game *game, counter_id brigade_leader, unsigned division);
 counter_id brigade_leader(const struct game *game, unsigned brigade, int which); /* living, on the map; COUNTER_NONE */
+/* A combat unit of the command he holds: his brigade, his division as it stands, or the army. */
+bool of_his_command(const struct game *game, counter_id leader, counter_id unit);
+/* The nearest unit not engaged for a leader left alone (17.52, 17.53): of his command, else of his side. */
+counter_id nearest_of_command(const struct game *game, counter_id leader);
 bool is_independent(const struct game *game, counter_id c);
 void check_command(struct game *game, side_id side); /* sets F_OUT_OF_COMMAND and commander for the Player-Turn */
 bool within_command_of(const struct game *game, counter_id leader, counter_id unit); /* radius or same hex, now */

@@ -4,6 +4,7 @@
 
 #include "core/path.h"
 #include "gbacw/facing.h"
+#include "gbacw/leaders.h"
 #include "gbacw/march.h"
 #include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
@@ -244,44 +245,13 @@ static void open_phase(struct game *game, side_id side) {
     }
 }
 
-/* Is the unit of the leader's own command (17.53)? */
-bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
-    uint8_t brigade = info_of(game, unit)->brigade;
-    if (brigade == NO_BRIGADE)
-        return false;
-    if (info_of(game, leader)->rank == RANK_BRIGADE && !has_flag(game, leader, F_PROMOTED))
-        return info_of(game, leader)->brigade == brigade;
-    uint8_t division = brigade_at(game, brigade)->division;
-    return division != NO_DIVISION && division_at(game, division)->leader == leader;
-}
-
-static counter_id nearest_friend(const struct game *game, counter_id leader, bool own) {
-    counter_id best = COUNTER_NONE;
-    int nearest = 0;
-    FOR_COUNTERS(game, c) {
-        const struct counter_state *counter = counter_at(game, c);
-        if (counter->hex == HEX_NONE || counter->side != counter_at(game, leader)->side || !holds_hex(game, c))
-            continue;
-        if (own && !of_his_command(game, leader, c))
-            continue;
-        int distance = hex_distance(game, counter->hex, counter_at(game, leader)->hex);
-        if (best == COUNTER_NONE || distance < nearest) {
-            best = c;
-            nearest = distance;
-        }
-    }
-    return best;
-}
-
 /* 17.52 when he can no longer move himself: 17.53 by analogy. */
 static void cover_leader(struct game *game, counter_id leader) {
     hex_id hex = counter_at(game, leader)->hex;
     side_id side = counter_at(game, leader)->side;
     if (!leader_exposed(game, hex, side, nearest_enemy(game, hex, side)))
         return;
-    counter_id unit = nearest_friend(game, leader, true);
-    if (unit == COUNTER_NONE)
-        unit = nearest_friend(game, leader, false);
+    counter_id unit = nearest_of_command(game, leader);
     if (unit == COUNTER_NONE || counter_at(game, unit)->hex == hex)
         return;
     counter_place(game, leader, counter_at(game, unit)->hex, STACK_BOTTOM);

@@ -9,7 +9,6 @@ struct ruling may_step(const struct game *game, counter_id c, hex_id from, direc
 bool one_hex_only(const struct game *game, counter_id c); /* routed, out of command, out of integrity (5.2) */
 /* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
 struct path_space *movement_reach(struct game *game, counter_id c);
-bool of_his_command(const struct game *game, counter_id leader, counter_id unit); /* his brigade's or division's */
 enum next movement_advance(struct game *game, struct frame *frame);
 enum next move_advance(struct game *game, struct frame *frame);
 extern const struct decision movement_decision, move_decision;

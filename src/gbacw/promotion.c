@@ -144,22 +144,13 @@ static void promote(struct game *game, counter_id leader, unsigned division) {
         profile_of(game)->leader_promoted(game, leader, division);
 }
 
-/* A unit of the command he holds: his brigade, his division as it stands, or the army. */
-static bool of_his_command(const struct game *game, counter_id unit, counter_id leader) {
-    const struct counter_info *info = info_of(game, unit);
-    if (!is_combat_unit(game, unit) || !on_map(game, unit) ||
-        counter_at(game, unit)->side != counter_at(game, leader)->side)
-        return false;
-    unsigned division = division_led(game, leader);
-    if (division == NO_DIVISION)
-        return info->brigade == info_of(game, leader)->brigade;
-    return is_army(game, division) ||
-           (info->brigade != NO_BRIGADE && brigade_at(game, info->brigade)->division == division);
+static bool commands(const struct game *game, counter_id leader, counter_id unit) {
+    return on_map(game, unit) && of_his_command(game, leader, unit);
 }
 
 static bool command_stands_in(const struct game *game, hex_id hex, counter_id leader) {
     FOR_STACK(game, hex, c) {
-        if (of_his_command(game, c, leader))
+        if (commands(game, leader, c))
             return true;
     }
     return false;
@@ -169,12 +160,12 @@ static bool command_stands_in(const struct game *game, hex_id hex, counter_id le
 static int places_for(const struct game *game, counter_id leader, struct action_list *out, hex_id *last) {
     int count = 0;
     FOR_COUNTERS(game, c) {
-        if (!of_his_command(game, c, leader))
+        if (!commands(game, leader, c))
             continue;
         hex_id hex = counter_at(game, c)->hex;
         bool first = true;
         FOR_STACK(game, hex, other) {
-            if (of_his_command(game, other, leader)) {
+            if (commands(game, leader, other)) {
                 first = other == c;
                 break;
             }

@@ -6,6 +6,7 @@
  * go together and do not displace one another; if no path takes them all, each goes by itself. */
 #include "gbacw/retreat.h"
 
+#include "gbacw/leaders.h"
 #include "gbacw/morale.h"
 
 bool anyone_owes(const struct game *game) {
@@ -47,38 +48,6 @@ static void debt_paid(struct game *game, counter_id c, unsigned debt) {
 
 /* ---- leaders left alone (17.53, 17.54) ---- */
 
-static bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
-    const struct counter_info *man = info_of(game, leader);
-    uint8_t brigade = info_of(game, unit)->brigade;
-    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
-        if (division_at(game, d)->leader != leader)
-            continue;
-        if (tables_of(game)->division[d].army)
-            return true;
-        if (brigade != NO_BRIGADE && brigade_at(game, brigade)->division == d)
-            return true;
-    }
-    return man->brigade != NO_BRIGADE && man->brigade == brigade;
-}
-
-static counter_id nearest_unit(const struct game *game, counter_id leader, bool of_command) {
-    const struct counter_state *man = counter_at(game, leader);
-    counter_id found = COUNTER_NONE;
-    int nearest = 0;
-    FOR_COUNTERS(game, c) {
-        const struct counter_state *unit = counter_at(game, c);
-        if (unit->side != man->side || unit->hex == HEX_NONE || !holds_hex(game, c) || has_flag(game, c, F_ENGAGED) ||
-            (of_command && !of_his_command(game, leader, c)))
-            continue;
-        int distance = hex_distance(game, man->hex, unit->hex);
-        if (found == COUNTER_NONE || distance < nearest) {
-            found = c;
-            nearest = distance;
-        }
-    }
-    return found;
-}
-
 static void place_orphan(struct game *game, counter_id leader, counter_id unit) {
     hex_id from = counter_at(game, leader)->hex;
     counter_place(game, leader, counter_at(game, unit)->hex, STACK_BOTTOM);
@@ -104,9 +73,7 @@ static void pay_orphan(struct game *game, counter_id leader) {
         leader_falls(game, leader, FATE_CAPTURED, "17.53");
         return;
     }
-    counter_id unit = nearest_unit(game, leader, true);
-    if (unit == COUNTER_NONE)
-        unit = nearest_unit(game, leader, false);
+    counter_id unit = nearest_of_command(game, leader);
     if (unit != COUNTER_NONE)
         place_orphan(game, leader, unit);
 }
