@@ -113,6 +113,23 @@ struct ruleset {
     /* For `enfilade bench`: does `count` lookups of a kind ("sight", "reach") in this position, with numbers from
      * `seed`, and returns something that depends on all of them. NULL: not measured. */
     uint64_t (*bench)(struct game *, const char *what, uint32_t count, uint64_t seed);
+
+    /* For tables that know no game: everything they show comes from here. Each may be NULL; docs/protocol.md tells the
+     * forms. */
+    /* The furniture of a game, which never changes: sides, types, formations, flags, phases, verbs, questions. */
+    void (*catalogue)(const void *tables, struct json *out);
+    /* `view`, but of its lists only the rows that differ from `before`, a state of the same game. */
+    void (*view_changes)(struct game *, side_id, const struct play_state *before, struct json *out);
+    /* A query's answer laid out in sections and rows, with marks for the map. Refused as `query` refuses. */
+    struct ruling (*sheet)(struct game *, const struct query *, struct json *out);
+    /* What a button for this legal action says: "Fire at 0827". */
+    void (*action_words)(struct game *, struct action, struct text *out);
+    /* The sheets worth showing with the open decision: a list of queries. */
+    void (*offers)(struct game *, struct json *out);
+    /* Which standing order may answer the open decision, by the id it has in the catalogue; NULL: none, ask. */
+    const char *(*interruption)(struct game *);
+    /* The next action that carries the standing order out, one of the legal ones. False: let the player decide. */
+    bool (*standing_answer)(struct game *, bool always, const struct action_list *legal, struct action *out);
 };
 
 struct mind {
