@@ -23,6 +23,8 @@ want clang-format clang-format
 want llvm llvm-ar
 want lld wasm-ld
 want nodejs node
+want npm npm
+want chromium chromium
 want gcovr gcovr
 for package in fonts-ebgaramond libcmocka-dev libjansson-dev libcyaml-dev libyaml-dev libcairo2-dev librsvg2-dev \
     libclang-rt-14-dev libclang-rt-14-dev-wasm32 wasi-libc; do

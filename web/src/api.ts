@@ -1,0 +1,208 @@
+/* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
+ * case; a connection that fails is a `Refusal` of the kind "connection". */
+import type {
+  Actions, Catalogue, Chat, Entry, GraphPoint, Item, MapData, Me, Offer, RuleSentence, Ruling, Scenario, Sheet, SideId,
+  StandingOrder, Stands, Summary, Update, View,
+} from './types.js';
+
+export class Refusal extends Error {
+  readonly kind: string;
+  readonly case: string | undefined;
+  readonly status: number;
+  constructor(kind: string, why: string, ruleCase?: string, status = 0) {
+    super(why);
+    this.kind = kind;
+    this.case = ruleCase;
+    this.status = status;
+  }
+}
+
+let csrf = '';
+let meAnswer: Promise<Me> | null = null;
+
+type Body = Record<string, unknown>;
+
+async function request<T>(method: string, path: string, body?: Body, again = true): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (method !== 'GET') {
+    if (!csrf) await me();
+    headers['X-Enfilade'] = csrf;
+  }
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refusal('connection', 'The server does not answer.');
+  }
+  const text = await response.text();
+  let answer: { ok?: boolean; error?: { kind?: string; why?: string; case?: string } } & Record<string, unknown> = {};
+  if (text) {
+    try {
+      answer = JSON.parse(text) as typeof answer;
+    } catch {
+      throw new Refusal('request', `The server answered something that is no JSON (${response.status}).`, undefined,
+        response.status);
+    }
+  }
+  if (!response.ok || answer.ok === false) {
+    const error = answer.error ?? {};
+    if (error.kind === 'csrf' && again) { // the session was renewed: ask for the new token once
+      csrf = '';
+      meAnswer = null;
+      return request<T>(method, path, body, false);
+    }
+    throw new Refusal(error.kind ?? 'request', error.why ?? `The server refused (${response.status}).`, error.case,
+      response.status);
+  }
+  return answer as T;
+}
+
+const get = <T>(path: string): Promise<T> => request<T>('GET', path);
+const post = <T>(path: string, body: Body = {}): Promise<T> => request<T>('POST', path, body);
+const put = <T>(path: string, body: Body): Promise<T> => request<T>('PUT', path, body);
+
+function query(fields: Record<string, string | number | null | undefined>): string {
+  const parts = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return parts.length ? `?${parts.join('&')}` : '';
+}
+const game = (id: string, rest = ''): string => `/api/games/${encodeURIComponent(id)}${rest}`;
+
+// ---- people ----
+
+export function me(fresh = false): Promise<Me> {
+  if (!meAnswer || fresh) {
+    meAnswer = get<Me>('/api/me').then((answer) => { csrf = answer.csrf; return answer; });
+    meAnswer.catch(() => { meAnswer = null; });
+  }
+  return meAnswer;
+}
+async function asPerson(path: string, body: Body): Promise<Me> {
+  await post(path, body);
+  return me(true);
+}
+export const rename = (name: string): Promise<Me> => asPerson('/api/me', { name });
+export const register = (name: string, password: string, mail?: string): Promise<Me> =>
+  asPerson('/api/register', mail ? { name, password, mail } : { name, password });
+export const login = (name: string, password: string): Promise<Me> => asPerson('/api/login', { name, password });
+export const logout = (): Promise<Me> => asPerson('/api/logout', {});
+export const setNotices = (notices: { webhook?: string; mail?: string }): Promise<unknown> =>
+  put('/api/me/notices', notices);
+
+// ---- what can be played; a game's furniture, asked once ----
+
+export const scenarios = (): Promise<Scenario[]> =>
+  get<{ scenarios: Scenario[] }>('/api/scenarios').then((answer) => answer.scenarios);
+
+const furniture = new Map<string, Promise<unknown>>();
+function once<T>(path: string, pick: (answer: Record<string, unknown>) => T): Promise<T> {
+  let answer = furniture.get(path) as Promise<T> | undefined;
+  if (!answer) {
+    answer = get<Record<string, unknown>>(path).then(pick);
+    answer.catch(() => furniture.delete(path));
+    furniture.set(path, answer);
+  }
+  return answer;
+}
+/** Answers may come bare or under their own name beside `ok`. */
+const under = <T>(name: string) => (answer: Record<string, unknown>): T => (answer[name] ?? answer) as T;
+export const catalogue = (name: string): Promise<Catalogue> =>
+  once(`/api/games-data/${encodeURIComponent(name)}/catalogue`, under<Catalogue>('catalogue'));
+export const mapOf = (name: string): Promise<MapData> =>
+  once(`/api/games-data/${encodeURIComponent(name)}/map`, under<MapData>('map'));
+export const rulesOf = (name: string): Promise<RuleSentence[]> =>
+  once(`/api/games-data/${encodeURIComponent(name)}/rules`, under<RuleSentence[]>('rules'));
+
+// ---- games ----
+
+export interface NewGame {
+  scenario: string; options?: Record<string, number>; seed?: number | string; title?: string; public?: boolean;
+  seats: Record<SideId, { kind: 'me' | 'computer' | 'open'; bot?: string }>;
+}
+export const games = (open = false): Promise<Summary[]> =>
+  get<{ games: Summary[] }>(`/api/games${open ? '?open=1' : ''}`).then((answer) => answer.games);
+export const createGame = (body: NewGame): Promise<{ id: string }> => post('/api/games', body as unknown as Body);
+export const importGame = (text: string, seats?: NewGame['seats']): Promise<{ id: string }> =>
+  post('/api/import', seats ? { text, seats } : { text });
+export const summary = (id: string): Promise<Summary> => get<Record<string, unknown>>(game(id)).then(under<Summary>('game_summary'));
+export const removeGame = (id: string): Promise<unknown> => request('DELETE', game(id));
+export const fork = (id: string, at: number, seats?: NewGame['seats']): Promise<{ id: string }> =>
+  post(game(id, '/fork'), seats ? { at, seats } : { at });
+export const join = (id: string, token: string, side?: SideId): Promise<unknown> =>
+  post(game(id, '/join'), side ? { token, side } : { token });
+export const leave = (id: string): Promise<unknown> => post(game(id, '/leave'));
+export const resign = (id: string, side: SideId): Promise<unknown> => post(game(id, '/resign'), { side });
+export async function saveText(id: string): Promise<string> {
+  const response = await fetch(game(id, '/save'), { credentials: 'same-origin' });
+  const text = await response.text();
+  if (!response.ok) throw new Refusal('request', 'The game could not be saved.', undefined, response.status);
+  if (response.headers.get('content-type')?.includes('json')) return String((JSON.parse(text) as { text: string }).text);
+  return text;
+}
+
+// ---- a game seen ----
+
+export interface ViewAnswer { n: number; view: View; stands: Stands; events_next?: number }
+export const view = (id: string, side?: SideId | null): Promise<ViewAnswer> => get(game(id, `/view${query({ side })}`));
+export const viewAt = (id: string, n: number, side?: SideId | null): Promise<ViewAnswer> =>
+  get(game(id, `/at/${n}${query({ side })}`));
+export const events = (id: string, from: number, side?: SideId | null):
+  Promise<{ events: (Entry['events'][number])[]; next: number }> => get(game(id, `/events${query({ from, side })}`));
+export const replay = (id: string, from: number, to: number, side?: SideId | null): Promise<Update[]> =>
+  get<{ updates: Update[] } | Update[]>(game(id, `/replay${query({ from, to, side })}`))
+    .then((answer) => Array.isArray(answer) ? answer : answer.updates);
+export const graph = (id: string): Promise<GraphPoint[]> =>
+  get<{ graph: GraphPoint[] } | GraphPoint[]>(game(id, '/graph'))
+    .then((answer) => Array.isArray(answer) ? answer : answer.graph);
+export const streamAddress = (id: string, side: SideId | null, after: number): string =>
+  game(id, `/stream${query({ side, after })}`);
+
+// ---- playing ----
+
+export interface DoAnswer {
+  ok: boolean; n: number; applied?: number; refused?: { kind?: string; why?: string; case?: string; action?: string };
+}
+export const act = (id: string, side: SideId, actions: string[], at: number, key: string): Promise<DoAnswer> =>
+  post(game(id, '/do'), { side, actions, at, key });
+export const ask = <T>(id: string, side: SideId | null, cmd: string, fields: Body = {}): Promise<T> =>
+  post<T>(game(id, '/ask'), { ...(side ? { side } : {}), cmd, ...fields });
+
+export const actions = (id: string, side: SideId): Promise<Actions> =>
+  ask<Partial<Actions> & { actions?: string[] }>(id, side, 'actions', { items: true }).then((answer) => ({
+    items: answer.items ?? (answer.actions ?? []).map(bareItem),
+    duties: answer.duties ?? [],
+    offers: answer.offers ?? [],
+    interruption: answer.interruption ?? null,
+  }));
+function bareItem(text: string): Item {
+  return { text, verb: text.split(' ')[0] ?? text, words: text };
+}
+export const judge = (id: string, side: SideId, texts: string[]): Promise<Ruling[]> =>
+  ask<{ rulings: Ruling[] }>(id, side, 'judge', { actions: texts }).then((answer) => answer.rulings);
+export const sheet = (id: string, side: SideId | null, offer: Offer | Body): Promise<Sheet> => {
+  const { title: _title, ...fields } = offer;
+  return ask<{ sheet: Sheet }>(id, side, 'sheet', fields).then((answer) => answer.sheet);
+};
+export const rule = (id: string, book: string, ruleCase: string): Promise<string> =>
+  ask<{ text: string }>(id, null, 'rule', { book, case: ruleCase }).then((answer) => answer.text);
+
+export const undo = (id: string, side: SideId, to: number, at: number): Promise<{ n: number }> =>
+  post(game(id, '/undo'), { side, to, at });
+export const offerUndo = (id: string, side: SideId, to: number): Promise<unknown> =>
+  post(game(id, '/undo-offer'), { side, to });
+export const answerUndo = (id: string, side: SideId, accept: boolean): Promise<unknown> =>
+  post(game(id, '/undo-answer'), { side, accept });
+
+// ---- beside the board ----
+
+export const chats = (id: string): Promise<Chat[]> => get<{ chat: Chat[] }>(game(id, '/chat')).then((a) => a.chat ?? []);
+export const say = (id: string, text: string): Promise<unknown> => post(game(id, '/chat'), { text });
+export const notes = (id: string): Promise<string> => get<{ text: string }>(game(id, '/notes')).then((a) => a.text ?? '');
+export const setNotes = (id: string, text: string): Promise<unknown> => put(game(id, '/notes'), { text });
+export const orders = (id: string, side: SideId): Promise<Record<string, StandingOrder>> =>
+  get<{ orders: Record<string, StandingOrder> }>(game(id, `/orders${query({ side })}`)).then((a) => a.orders ?? {});
+export const setOrders = (id: string, side: SideId, all: Record<string, StandingOrder>): Promise<unknown> =>
+  put(game(id, '/orders'), { side, orders: all });

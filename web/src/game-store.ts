@@ -1,0 +1,273 @@
+/* game-store.ts: one game as this browser knows it: the view with every change merged in, where the game stands, what
+ * can be done now, the log, the talk. Pages read its fields and listen for `change`; `happened` tells what an update
+ * brought, for motion and for the log's live region. */
+import * as api from './api.js';
+import { GameStream, type Connection } from './stream.js';
+import type {
+  Actions, Catalogue, Chat, Counter, Entry, GameEvent, MapData, Offer, Ruling, Sheet, SideId, Stands, Summary, UnitId,
+  Update, View,
+} from './types.js';
+
+const NOTHING: Actions = { items: [], duties: [], offers: [], interruption: null };
+
+export interface LogLine { n: number; key: number; event: GameEvent; told: string; case: string | undefined }
+
+/** Rows of lists merge by id (or hex, or hexside); everything else is replaced. */
+export function mergeView(view: View, changes: Partial<View>): View {
+  const merged: Record<string, unknown> = { ...view };
+  for (const [name, value] of Object.entries(changes)) {
+    const old = merged[name];
+    merged[name] = MERGED.has(name) && Array.isArray(value) && Array.isArray(old) ? mergeRows(old as Keyed[], value as Keyed[]) : value;
+  }
+  return merged as View;
+}
+/** Short lists (tallies, tracks) come whole. */
+const MERGED: ReadonlySet<string> = new Set(['counters', 'brigades', 'divisions', 'corps', 'ground', 'commands', 'markers']);
+type Keyed = { id?: string; hex?: string; hexside?: string };
+const keyOf = (row: Keyed): string => row.id ?? row.hexside ?? row.hex ?? JSON.stringify(row);
+function mergeRows(old: Keyed[], rows: Keyed[]): Keyed[] {
+  if (!rows.length) return old;
+  const fresh = new Map(rows.map((row) => [keyOf(row), row]));
+  const merged = old.map((row) => {
+    const key = keyOf(row);
+    const next = fresh.get(key);
+    if (next) fresh.delete(key);
+    return next ?? row;
+  });
+  return fresh.size ? merged.concat([...fresh.values()]) : merged;
+}
+
+export class GameStore extends EventTarget {
+  summary: Summary | null = null;
+  catalogue: Catalogue | null = null;
+  map: MapData | null = null;
+  view: View | null = null;
+  stands: Stands | null = null;
+  /** Journal number of `view`. */
+  n = 0;
+  actions: Actions = NOTHING;
+  log: LogLine[] = [];
+  chat: Chat[] = [];
+  connection: Connection = 'connecting';
+  /** Whose eyes we look through; null: an observer's. */
+  side: SideId | null = null;
+  /** True while an action of ours is on its way. */
+  busy = false;
+  refusal: api.Refusal | null = null;
+  /** The entries of the last update that was not ours alone: "show me again". */
+  lastSeen: Entry[] = [];
+  private stream: GameStream | null = null;
+  private units = new Map<UnitId, Counter>();
+  private lineKey = 0;
+  private asked = 0;
+  private waiting: { n: number; done: () => void }[] = [];
+  private mending: Promise<void> | null = null;
+
+  constructor(readonly id: string) { super(); }
+
+  // ---- opening and closing ----
+
+  async open(side?: SideId | null): Promise<void> {
+    await api.me();
+    this.summary = await api.summary(this.id);
+    const [furniture, map] = await Promise.all([api.catalogue(this.summary.game), api.mapOf(this.summary.game)]);
+    this.catalogue = furniture;
+    this.map = map;
+    this.side = side ?? this.summary.mine[0] ?? null;
+    await this.fetchAll();
+    api.chats(this.id).then((chat) => { this.chat = chat; this.changed(); }, () => undefined);
+  }
+  close(): void {
+    this.stream?.close();
+    this.stream = null;
+  }
+  /** Looks through another side's eyes (hot-seat). */
+  async sit(side: SideId | null): Promise<void> {
+    if (side === this.side) return;
+    this.side = side;
+    await this.fetchAll();
+  }
+  private async fetchAll(): Promise<void> {
+    this.stream?.close();
+    const answer = await api.view(this.id, this.side);
+    this.take(answer);
+    await Promise.all([this.fetchLog(), this.fetchActions()]);
+    this.stream = new GameStream(this.id, this.side, this.n, {
+      update: (update) => { void this.receive(update); },
+      chat: (chat) => { this.chat = [...this.chat, chat]; this.changed(); this.tell('talk', chat); },
+      seats: () => { void this.fetchSummary(); },
+      connection: (state) => { if (state !== this.connection) { this.connection = state; this.changed(); } },
+    });
+    this.changed();
+  }
+  private take(answer: api.ViewAnswer): void {
+    this.n = answer.n;
+    this.setView(answer.view);
+    this.stands = answer.stands;
+  }
+  private async fetchLog(): Promise<void> {
+    const answer = await api.events(this.id, 0, this.side);
+    this.log = answer.events.map((event) => this.line(event, Number(event.n ?? 0)));
+  }
+  async fetchSummary(): Promise<void> {
+    this.summary = await api.summary(this.id);
+    this.changed();
+  }
+  private line(event: GameEvent, n: number): LogLine {
+    this.lineKey += 1;
+    return { n, key: this.lineKey, event, told: event.told ?? event.e, case: event.case || undefined };
+  }
+  private setView(view: View): void {
+    this.view = view;
+    this.units = new Map(view.counters.map((counter) => [counter.id, counter]));
+  }
+
+  // ---- what comes over the stream ----
+
+  private async receive(update: Update): Promise<void> {
+    if (update.reset || !this.view || !update.changes) {
+      await this.mend();
+      return;
+    }
+    this.n = update.n;
+    const before = this.view;
+    this.setView(mergeView(this.view, update.changes));
+    if (update.stands) this.stands = update.stands;
+    const entries = update.entries ?? [];
+    const fresh = entries.flatMap((entry) => entry.events.map((event) => this.line(event, entry.n)));
+    this.log = this.log.concat(fresh);
+    if (entries.some((entry) => entry.side !== this.side) || !this.isMine(this.side)) this.lastSeen = entries;
+    this.settle();
+    this.tell('happened', { entries, lines: fresh, before });
+    this.changed();
+    if (this.stands?.over || this.summary?.state === 'open') void this.fetchSummary();
+    await this.fetchActions();
+  }
+  /** Fetches everything anew, once even if asked twice. */
+  mend(): Promise<void> {
+    this.mending ??= (async () => {
+      try {
+        await this.fetchAll();
+        await this.fetchSummary();
+      } finally {
+        this.mending = null;
+      }
+      this.tell('reset', null);
+      this.settle();
+    })();
+    return this.mending;
+  }
+  private settle(): void {
+    const done = this.waiting.filter((one) => one.n <= this.n);
+    this.waiting = this.waiting.filter((one) => one.n > this.n);
+    for (const one of done) one.done();
+  }
+  /** Resolves when the view holds entry n, or after a while in any case. */
+  private reached(n: number): Promise<void> {
+    if (n <= this.n) return Promise.resolve();
+    return new Promise((done) => {
+      const late = setTimeout(() => { void this.mend().catch(() => undefined).then(done); }, 4000);
+      this.waiting.push({ n, done: () => { clearTimeout(late); done(); } });
+    });
+  }
+
+  // ---- what can be done ----
+
+  get turnIsMine(): boolean { return !!this.stands?.side && this.isMine(this.stands.side) && !this.stands.over; }
+  isMine(side: SideId | null): boolean { return !!side && !!this.summary?.mine.includes(side); }
+  unit(id: UnitId | null | undefined): Counter | undefined { return id ? this.units.get(id) : undefined; }
+  sideTitle(side: SideId | null | undefined): string {
+    return this.catalogue?.sides.find((one) => one.id === side)?.title ?? side ?? '';
+  }
+  private async fetchActions(): Promise<void> {
+    const stands = this.stands;
+    this.asked += 1;
+    const asked = this.asked;
+    if (!stands?.side || !this.turnIsMine || (this.catalogue?.secrets && stands.side !== this.side)) {
+      this.actions = NOTHING;
+      this.changed();
+      return;
+    }
+    try {
+      const answer = await api.actions(this.id, stands.side);
+      if (asked !== this.asked) return;
+      this.actions = answer;
+      this.changed();
+      this.tell('asked', null);
+    } catch (error) {
+      if (asked === this.asked) this.fail(error);
+    }
+  }
+
+  /** Does actions in turn; false if the first was refused (see `refusal`). */
+  async act(texts: string[]): Promise<boolean> {
+    const side = this.stands?.side;
+    if (!side || this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    this.changed();
+    try {
+      const key = newKey();
+      const answer = await this.send(side, texts, key);
+      await this.reached(answer.n);
+      if (answer.refused) {
+        this.refuse(new api.Refusal(answer.refused.kind ?? 'illegal', answer.refused.why ?? '', answer.refused.case));
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof api.Refusal && error.kind === 'stale') await this.mend().catch(() => undefined);
+      this.fail(error);
+      return false;
+    } finally {
+      this.busy = false;
+      this.changed();
+    }
+  }
+  /** The key makes a second sending harmless: if the line broke before the answer came, ask again. */
+  private async send(side: SideId, texts: string[], key: string): Promise<api.DoAnswer> {
+    try {
+      return await api.act(this.id, side, texts, this.n, key);
+    } catch (error) {
+      if (!(error instanceof api.Refusal) || error.kind !== 'connection') throw error;
+      await new Promise((done) => setTimeout(done, 700));
+      return api.act(this.id, side, texts, this.n, key);
+    }
+  }
+  get canUndo(): boolean {
+    const stands = this.stands;
+    return !!stands && this.turnIsMine && stands.undo_limit !== undefined && stands.undo_limit < stands.done;
+  }
+  async undo(): Promise<void> {
+    const stands = this.stands;
+    if (!stands?.side) return;
+    try {
+      await api.undo(this.id, stands.side, stands.done - 1, this.n);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+  judge(texts: string[]): Promise<Ruling[]> {
+    const side = this.stands?.side;
+    return side ? api.judge(this.id, side, texts) : Promise.resolve([]);
+  }
+  sheet(offer: Offer): Promise<Sheet> { return api.sheet(this.id, this.side ?? this.stands?.side ?? null, offer); }
+
+  fail(error: unknown): void {
+    this.refuse(error instanceof api.Refusal ? error : new api.Refusal('client', String(error)));
+  }
+  refuse(refusal: api.Refusal | null): void {
+    this.refusal = refusal;
+    this.changed();
+    if (refusal) this.tell('refused', refusal);
+  }
+
+  private changed(): void { this.dispatchEvent(new Event('change')); }
+  private tell(name: string, detail: unknown): void { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}
+
+export interface Happened { entries: Entry[]; lines: LogLine[]; before: View }
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,65 @@
+/* router.ts: pages by the part of the address after `#`. A page's code is fetched when it is first gone to. */
+
+export interface Route { name: string; id: string; fields: URLSearchParams }
+
+interface Page { element: string; title: string; load: () => Promise<unknown> }
+
+const PAGES: Record<string, Page> = {
+  '': { element: 'enf-lobby', title: 'Battles', load: () => import('./lobby/lobby.js') },
+  game: { element: 'enf-game', title: 'Game', load: () => import('./play/game.js') },
+  replay: { element: 'enf-replay', title: 'Replay', load: () => import('./replay/replay.js') },
+  rules: { element: 'enf-rules', title: 'Rules', load: () => import('./rules/rules.js') },
+  tour: { element: 'enf-tour', title: 'First game', load: () => import('./tour/tour.js') },
+  settings: { element: 'enf-settings', title: 'Settings', load: () => import('./settings/settings.js') },
+};
+
+/** A page may look at the route: it is set before the element is put in, and again when only fields changed. */
+export interface PageElement extends HTMLElement { route: Route }
+
+/** `#/game/k3J?token=x` -> game, k3J, {token: x} */
+export function readRoute(hash: string): Route {
+  const [path = '', fields = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [name = '', id = ''] = path.split('/');
+  return { name, id: decodeURIComponent(id), fields: new URLSearchParams(fields) };
+}
+export function go(path: string): void { location.hash = path.startsWith('#') ? path : `#${path}`; }
+
+export function startRouter(place: HTMLElement): void {
+  let shown: { key: string; element: PageElement } | null = null;
+  let turn = 0;
+  async function show(): Promise<void> {
+    const route = readRoute(location.hash);
+    const page = PAGES[route.name] ?? PAGES['']!;
+    const key = `${page.element}/${route.id}`;
+    turn += 1;
+    const mine = turn;
+    if (shown?.key === key) {
+      shown.element.route = route;
+      return;
+    }
+    try {
+      await page.load();
+    } catch {
+      place.textContent = 'This page could not be loaded. Is the server still there? Reload to try again.';
+      return;
+    }
+    if (mine !== turn) return;
+    const element = document.createElement(page.element) as PageElement;
+    element.route = route;
+    document.title = `${page.title} · Enfilade`;
+    place.replaceChildren(element);
+    shown = { key, element };
+    if (mine > 1) focusHeading(place);
+  }
+  addEventListener('hashchange', () => { void show(); });
+  void show();
+}
+/** After a change of page a screen reader should begin at its heading. */
+function focusHeading(place: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const heading = place.querySelector<HTMLElement>('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,36 @@
+# web.cmake: the browser client: its packages (npm ci, by the lock file), its bundle in WEB_DIST, its tests.
+#
+# `web` is the target to depend on; ${WEB_DIST}/manifest.json lists every file of the bundle.
+find_program(NODE node)
+find_program(NPM npm)
+set(WEB_DIR ${CMAKE_SOURCE_DIR}/web)
+set(WEB_DIST ${CMAKE_BINARY_DIR}/web-dist)
+if(NOT NODE OR NOT NPM)
+  message(WARNING "node and npm are needed for the browser client: it is left out")
+  return()
+endif()
+
+set(web_packages ${WEB_DIR}/node_modules/.package-lock.json)
+add_custom_command(OUTPUT ${web_packages}
+  COMMAND ${NPM} ci --no-audit --no-fund --loglevel=error
+  COMMAND ${CMAKE_COMMAND} -E touch ${web_packages}
+  DEPENDS ${WEB_DIR}/package-lock.json
+  WORKING_DIRECTORY ${WEB_DIR} COMMENT "Fetching the client's packages" VERBATIM)
+file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${WEB_DIR}/src/*)
+add_custom_command(OUTPUT ${WEB_DIST}/manifest.json
+  COMMAND ${NODE} build.mjs --out ${WEB_DIST}
+  DEPENDS ${web_packages} ${web_sources} ${WEB_DIR}/index.html ${WEB_DIR}/build.mjs ${WEB_DIR}/tsconfig.json
+  WORKING_DIRECTORY ${WEB_DIR} COMMENT "Bundling the client" VERBATIM)
+add_custom_target(web ALL DEPENDS ${WEB_DIST}/manifest.json)
+
+# The sanitized build of the program is tested over its sockets; browsers are tried on the quick one alone.
+if(NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
+  add_test(NAME web_types COMMAND ${NODE} node_modules/typescript/bin/tsc --noEmit WORKING_DIRECTORY ${WEB_DIR})
+  file(GLOB web_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs)
+  foreach(test ${web_tests})
+    get_filename_component(name ${test} NAME_WE)
+    add_test(NAME web_${name} COMMAND ${NODE} --test ${test} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    set_tests_properties(web_${name} PROPERTIES TIMEOUT 180 COST 60
+      ENVIRONMENT "ENFILADE=$<TARGET_FILE:enfilade>;ENFILADE_WEB=${WEB_DIST}")
+  endforeach()
+endif()
