@@ -1,4 +1,5 @@
-/* draw.c: `enfilade map GAME -o map.svg` (or .png, .pdf): the map of a game, drawn to be played on.
+/* draw.c: `enfilade map GAME -o map.svg` (or .png, .pdf): the map of a game, drawn to be played on; with .json the
+ * document from which a browser draws it.
  *
  * The ground comes from the game as it is loaded; names and letters from games/GAME/drawing.yaml, the relief from
  * games/GAME/relief.yaml, both of which may be missing. */
@@ -14,6 +15,7 @@
 #include "cli/commands.h"
 #include "cli/draw_parts.h"
 #include "load/load.h"
+#include "serve/map_document.h"
 
 #define MARGIN 1.0 /* hexes of paper around the frame */
 #define PANEL 5.2  /* height of the panel under the map */
@@ -165,8 +167,33 @@ static bool read_order(int argc, char **argv, struct draw_order *order) {
             return false;
     }
     const char *dot = order->out ? strrchr(order->out, '.') : NULL;
-    bool form = dot && (!strcmp(dot, ".svg") || !strcmp(dot, ".png") || !strcmp(dot, ".pdf"));
+    bool form = dot && (!strcmp(dot, ".svg") || !strcmp(dot, ".png") || !strcmp(dot, ".pdf") || !strcmp(dot, ".json"));
     return order->game && form && order->scale >= 8 && order->scale <= 400;
+}
+
+static bool is_document(const char *path) {
+    const char *dot = strrchr(path, '.');
+    return dot && !strcmp(dot, ".json");
+}
+
+static bool write_document(const void *tables, const struct draw_order *order) {
+    char folder[1024];
+    snprintf(folder, sizeof folder, "%s/%s", order->games, order->game);
+    json_t *document = map_document(load_ruleset(tables), tables, folder);
+    bool fine = document && json_dump_file(document, order->out, JSON_COMPACT) == 0;
+    if (!fine)
+        fprintf(stderr, "%s: the map could not be written\n", order->out);
+    json_decref(document);
+    return fine;
+}
+
+static bool draw_loaded(const void *tables, const struct draw_order *order) {
+    if (is_document(order->out))
+        return write_document(tables, order);
+    struct map_info *map = map_info_of(tables);
+    bool fine = map && draw_game(map, order);
+    map_info_free(map);
+    return fine;
 }
 
 int command_map(int argc, char **argv) {
@@ -183,9 +210,7 @@ int command_map(int argc, char **argv) {
         fprintf(stderr, "%s\n", buffer);
         return 1;
     }
-    struct map_info *map = map_info_of(tables);
-    bool fine = map && draw_game(map, &order);
-    map_info_free(map);
+    bool fine = draw_loaded(tables, &order);
     load_free(tables);
     return fine ? 0 : 1;
 }
