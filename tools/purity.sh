@@ -28,7 +28,7 @@ BEGIN {
     may["bot"]   = " core play bot "
     may["load"]  = " core play gbacw fury load "
     may["lab"]   = " core play bot load lab "
-    may["serve"] = " core play bot load lab serve "
+    may["serve"] = " core play bot load lab table serve "
     may["cli"]   = " core play bot load lab serve cli "
     engine = " core play gbacw fury bot "
     headers = " <stdint.h> <stdbool.h> <stddef.h> <string.h> "

@@ -1,0 +1,30 @@
+/* serve.c: `enfilade serve`: the table for browsers. */
+#include <stdio.h>
+
+#include "cli/commands.h"
+#include "serve/server.h"
+
+int command_serve(int argc, char **argv) {
+    struct server_options options = {.listen = "127.0.0.1", .port = 1863};
+    uint64_t port = options.port;
+    options.games = cli_games(&argc, argv);
+    const char *listen = cli_option(&argc, argv, "--listen");
+    const char *wanted = cli_option(&argc, argv, "--port");
+    options.data = cli_option(&argc, argv, "--data");
+    options.assets = cli_option(&argc, argv, "--assets");
+    options.config = cli_option(&argc, argv, "--config");
+    if (cli_too_much(argc, argv, 0))
+        return 2;
+    if (listen != NULL)
+        options.listen = listen;
+    if (wanted != NULL && (!cli_number(wanted, &port) || port == 0 || port > 65535)) {
+        fputs("enfilade serve: --port takes a number from 1 to 65535\n", stderr);
+        return 2;
+    }
+    if (options.data == NULL) {
+        fputs("enfilade serve: --data DIR says where the games are kept\n", stderr);
+        return 2;
+    }
+    options.port = (uint16_t)port;
+    return serve_run(&options);
+}

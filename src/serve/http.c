@@ -1,0 +1,305 @@
+/* http.c: the router and the ways to answer.
+ *
+ * A request is looked at in this order: its size, its rate (limits), its route, its body, who asks (people), the proof
+ * that it comes from our page; only then its handler sees it. */
+#include "serve/http.h"
+
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+
+#include "serve/assets.h"
+#include "serve/log.h"
+#include "serve/limits.h"
+#include "serve/people.h"
+#include "serve/routes.h"
+
+enum { BODY_SMALL = 64 << 10, IDLE_SECONDS = 75 };
+
+/* -- reading -- */
+
+const char *request_query(const struct request *request, const char *key) {
+    return evhttp_find_header(&request->query, key);
+}
+
+const char *request_header(const struct request *request, const char *key) {
+    return evhttp_find_header(evhttp_request_get_input_headers(request->raw), key);
+}
+
+const char *request_cookie(const struct request *request, const char *name, char *out, size_t size) {
+    const char *header = request_header(request, "Cookie");
+    size_t length = strlen(name);
+    while (header != NULL && *header != 0) {
+        header += strspn(header, " ;");
+        size_t part = strcspn(header, ";");
+        if (part > length && strncmp(header, name, length) == 0 && header[length] == '=') {
+            size_t value = part - length - 1;
+            if (value >= size)
+                return NULL;
+            memcpy(out, header + length + 1, value);
+            out[value] = 0;
+            return out;
+        }
+        header += part;
+    }
+    return NULL;
+}
+
+const char *request_peer(const struct request *request) {
+    char *address = NULL;
+    uint16_t port = 0;
+    struct evhttp_connection *connection = evhttp_request_get_connection(request->raw);
+    if (connection == NULL)
+        return "";
+    evhttp_connection_get_peer(connection, &address, &port);
+    if (address == NULL)
+        return "";
+    bool near = strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
+    const char *forwarded = near ? request_header(request, "X-Real-IP") : NULL;
+    return forwarded != NULL && strlen(forwarded) < 64 ? forwarded : address;
+}
+
+const char *body_text(const struct request *request, const char *key) {
+    return json_string_value(json_object_get(request->body, key));
+}
+
+bool body_number(const struct request *request, const char *key, int64_t *out) {
+    const json_t *value = json_object_get(request->body, key);
+    if (!json_is_integer(value))
+        return false;
+    *out = json_integer_value(value);
+    return true;
+}
+
+bool body_flag(const struct request *request, const char *key) {
+    return json_is_true(json_object_get(request->body, key));
+}
+
+/* -- answering -- */
+
+static void request_free(struct request *request) {
+    person_free(request);
+    evhttp_clear_headers(&request->query);
+    json_decref(request->body);
+    free(request->path);
+    free(request);
+}
+
+static void send_reply(struct request *request, int status, struct evbuffer *buffer) {
+    size_t bytes = buffer != NULL ? evbuffer_get_length(buffer) : 0;
+    struct evkeyvalq *headers = evhttp_request_get_output_headers(request->raw);
+    if (evhttp_find_header(headers, "Cache-Control") == NULL)
+        evhttp_add_header(headers, "Cache-Control", "no-store");
+    evhttp_add_header(headers, "X-Content-Type-Options", "nosniff");
+    log_request(request, status, bytes);
+    metrics_request(request->server, status, serve_microseconds() - request->began);
+    evhttp_send_reply(request->raw, status, NULL, buffer);
+    request_free(request);
+}
+
+void answer_header(struct request *request, const char *key, const char *value) {
+    evhttp_add_header(evhttp_request_get_output_headers(request->raw), key, value);
+}
+
+void answer_buffer(struct request *request, int status, const char *type, struct evbuffer *buffer) {
+    answer_header(request, "Content-Type", type);
+    send_reply(request, status, buffer);
+}
+
+void answer_bytes(struct request *request, int status, const char *type, const void *bytes, size_t length) {
+    struct evbuffer *buffer = evbuffer_new();
+    evbuffer_add(buffer, bytes, length);
+    answer_buffer(request, status, type, buffer);
+    evbuffer_free(buffer);
+}
+
+static int dump_to_buffer(const char *text, size_t length, void *buffer) { return evbuffer_add(buffer, text, length); }
+
+void answer_json(struct request *request, int status, json_t *json) {
+    struct evbuffer *buffer = evbuffer_new();
+    json_dump_callback(json, dump_to_buffer, buffer, JSON_COMPACT);
+    json_decref(json);
+    answer_buffer(request, status, "application/json; charset=utf-8", buffer);
+    evbuffer_free(buffer);
+}
+
+void answer_ok(struct request *request) { answer_json(request, 200, json_pack("{s:b}", "ok", 1)); }
+
+void answer_nothing(struct request *request, int status) { send_reply(request, status, NULL); }
+
+void answer_error_json(struct request *request, int status, json_t *error) {
+    answer_json(request, status, json_pack("{s:b, s:o}", "ok", 0, "error", error));
+}
+
+void answer_error(struct request *request, int status, const char *kind, const char *why) {
+    answer_error_json(request, status, json_pack("{s:s, s:s}", "kind", kind, "why", why));
+}
+
+struct evhttp_request *answer_stream(struct request *request) {
+    struct evhttp_request *raw = request->raw;
+    log_request(request, 200, 0);
+    metrics_request(request->server, 200, serve_microseconds() - request->began);
+    evhttp_send_reply_start(raw, 200, "OK");
+    request_free(request);
+    return raw;
+}
+
+int status_of_kind(const char *kind) {
+    static const struct {
+        const char *kind;
+        int status;
+    } known[] = {{"illegal", 422},   {"not-yours", 403}, {"unknown", 404}, {"over", 409}, {"request", 400},
+                 {"forbidden", 403}, {"stale", 409},     {"login", 401},   {"limit", 429}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].kind, kind) == 0)
+            return known[i].status;
+    return 400;
+}
+
+/* -- the router -- */
+
+static const struct route *const router_tables[] = {ROUTES};
+enum { ROUTER_TABLES = sizeof router_tables / sizeof router_tables[0] };
+
+/* Compares a path with a pattern; the segments under stars are noted as offset and length. */
+static bool path_matches(const char *pattern, const char *path, size_t from[], size_t length[], int *count) {
+    const char *start = path;
+    *count = 0;
+    while (*pattern != 0) {
+        if (*pattern == '*') {
+            size_t segment = strcspn(path, "/");
+            if (segment == 0 || *count == HTTP_ARGUMENTS_MAX)
+                return false;
+            from[*count] = (size_t)(path - start);
+            length[(*count)++] = segment;
+            path += segment;
+            pattern++;
+        } else if (*pattern++ != *path++)
+            return false;
+    }
+    return *path == 0;
+}
+
+static const struct route *find_route(struct request *request, enum evhttp_cmd_type method, bool *other_method) {
+    size_t from[HTTP_ARGUMENTS_MAX], length[HTTP_ARGUMENTS_MAX];
+    int count;
+    *other_method = false;
+    for (int t = 0; t < ROUTER_TABLES; t++)
+        for (const struct route *route = router_tables[t]; route->pattern != NULL; route++) {
+            if (!path_matches(route->pattern, request->path, from, length, &count))
+                continue;
+            if (route->method != method) {
+                *other_method = true;
+                continue;
+            }
+            for (int i = 0; i < count; i++) {
+                request->path[from[i] + length[i]] = 0;
+                request->arg[i] = request->path + from[i];
+            }
+            return route;
+        }
+    return NULL;
+}
+
+/* False if the body is not to be had: the request has been answered. */
+static bool read_body(struct request *request) {
+    enum evhttp_cmd_type method = evhttp_request_get_command(request->raw);
+    struct evbuffer *input = evhttp_request_get_input_buffer(request->raw);
+    size_t length = evbuffer_get_length(input);
+    if (method == EVHTTP_REQ_GET || method == EVHTTP_REQ_HEAD)
+        return true;
+    if (length > BODY_SMALL && (request->route->flags & ROUTE_BIG) == 0) {
+        answer_error(request, 413, "request", "the body is too large");
+        return false;
+    }
+    json_error_t error;
+    const char *bytes = length > 0 ? (const char *)evbuffer_pullup(input, -1) : "{}";
+    request->body = json_loadb(bytes, length > 0 ? length : 2, JSON_REJECT_DUPLICATES, &error);
+    if (json_is_object(request->body))
+        return true;
+    answer_error(request, 400, "request", request->body == NULL ? error.text : "the body is no JSON object");
+    return false;
+}
+
+/* False if the asker may not: the request has been answered. */
+static bool look_who_asks(struct request *request) {
+    const struct route *route = request->route;
+    if ((route->flags & ROUTE_OPEN) == 0 && (request->person = person_of(request)) == NULL) {
+        answer_error(request, 401, "login", "log in first");
+        return false;
+    }
+    if (route->method != EVHTTP_REQ_GET && (route->flags & ROUTE_NO_CSRF) == 0 && !person_csrf_holds(request)) {
+        answer_error(request, 403, "forbidden", "the X-Enfilade header is not this session's");
+        return false;
+    }
+    return true;
+}
+
+static void route_api(struct request *request) {
+    bool other_method;
+    enum evhttp_cmd_type method = evhttp_request_get_command(request->raw);
+    request->route = find_route(request, method == EVHTTP_REQ_HEAD ? EVHTTP_REQ_GET : method, &other_method);
+    if (request->route == NULL)
+        answer_error(request, other_method ? 405 : 404, "unknown",
+                     other_method ? "that is not done with this method" : "there is no such page");
+    else if (read_body(request) && look_who_asks(request))
+        request->route->handle(request);
+}
+
+static bool is_api(const char *path) {
+    return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0 || strcmp(path, "/metrics") == 0;
+}
+
+static void take_request(struct evhttp_request *raw, void *context) {
+    struct request *request = calloc(1, sizeof *request);
+    const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(raw);
+    const char *path = uri != NULL ? evhttp_uri_get_path(uri) : NULL;
+    const char *query = uri != NULL ? evhttp_uri_get_query(uri) : NULL;
+    size_t length;
+    request->server = context;
+    request->raw = raw;
+    request->began = serve_microseconds();
+    TAILQ_INIT(&request->query);
+    request->path = evhttp_uridecode(path != NULL && path[0] != 0 ? path : "/", 0, &length);
+    if (request->path == NULL || strlen(request->path) != length ||
+        (query != NULL && evhttp_parse_query_str(query, &request->query) != 0)) {
+        answer_error(request, 400, "request", "the address cannot be read");
+        return;
+    }
+    if (!limits_allow(request, LIMIT_REQUEST))
+        return;
+    if (is_api(request->path))
+        route_api(request);
+    else if (evhttp_request_get_command(raw) == EVHTTP_REQ_GET || evhttp_request_get_command(raw) == EVHTTP_REQ_HEAD)
+        assets_answer(request, request->path);
+    else
+        answer_error(request, 405, "unknown", "that is not done with this method");
+}
+
+/* -- the server's side -- */
+
+bool http_open(struct server *server) {
+    server->http = evhttp_new(server->base);
+    evhttp_set_max_headers_size(server->http, HTTP_HEADERS_MAX);
+    evhttp_set_max_body_size(server->http, HTTP_BODY_MAX);
+    evhttp_set_timeout(server->http, IDLE_SECONDS);
+    evhttp_set_allowed_methods(server->http,
+                               EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT | EVHTTP_REQ_DELETE);
+    evhttp_set_gencb(server->http, take_request, server);
+    struct evhttp_bound_socket *bound =
+        evhttp_bind_socket_with_handle(server->http, server->options.listen, server->options.port);
+    if (bound == NULL) {
+        fprintf(stderr, "enfilade serve: cannot listen on %s port %u\n", server->options.listen, server->options.port);
+        return false;
+    }
+    return true;
+}
+
+void http_close(struct server *server) {
+    if (server->http != NULL)
+        evhttp_free(server->http);
+    server->http = NULL;
+}

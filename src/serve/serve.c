@@ -1,0 +1,111 @@
+/* serve.c: the server's life: opening its parts, the event loop, and an orderly end. */
+#include "serve/server.h"
+
+#include <errno.h>
+#include <event2/event.h>
+#include <event2/http.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "serve/http.h"
+#include "serve/limits.h"
+#include "serve/log.h"
+#include "serve/notices.h"
+#include "serve/people.h"
+#include "serve/store.h"
+
+int64_t serve_now(void) { return (int64_t)time(NULL); }
+
+uint64_t serve_microseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+}
+
+static void answer_health(struct request *request) {
+    bool sound = store_sound(request->server->store);
+    answer_json(request, sound ? 200 : 503, json_pack("{s:b, s:s}", "ok", sound, "version", SERVE_VERSION));
+}
+
+const struct route HEALTH_ROUTES[] = {
+    {EVHTTP_REQ_GET, "/healthz", answer_health, ROUTE_OPEN},
+    {0, NULL, NULL, 0},
+};
+
+/* Makes the folder and those above it. */
+static bool make_folder(const char *path) {
+    char part[1024];
+    if (snprintf(part, sizeof part, "%s", path) >= (int)sizeof part)
+        return false;
+    for (char *slash = strchr(part + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        if (mkdir(part, 0755) != 0 && errno != EEXIST)
+            return false;
+        *slash = '/';
+    }
+    return mkdir(part, 0700) == 0 || errno == EEXIST;
+}
+
+static bool open_store(struct server *server) {
+    char path[1100], why[512];
+    if (!make_folder(server->options.data)) {
+        fprintf(stderr, "enfilade serve: cannot make the folder %s: %s\n", server->options.data, strerror(errno));
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/enfilade.db", server->options.data);
+    server->store = store_open(path, why, sizeof why);
+    if (server->store == NULL)
+        fprintf(stderr, "enfilade serve: %s: %s\n", path, why);
+    return server->store != NULL;
+}
+
+static bool open_parts(struct server *server) {
+    return open_store(server) && metrics_open(server) && limits_open(server) && people_open(server) &&
+           notices_open(server) && http_open(server);
+}
+
+static void close_parts(struct server *server) {
+    http_close(server);
+    notices_close(server);
+    people_close(server);
+    limits_close(server);
+    metrics_close(server);
+    if (server->store != NULL)
+        store_close(server->store);
+}
+
+static void end_loop(evutil_socket_t signal_number, short what, void *context) {
+    (void)signal_number, (void)what;
+    struct server *server = context;
+    server->stopping = true;
+    event_base_loopbreak(server->base);
+}
+
+int serve_run(const struct server_options *options) {
+    struct server server = {.options = *options};
+    if (sodium_init() < 0) {
+        fputs("enfilade serve: no source of chance\n", stderr);
+        return 1;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    server.base = event_base_new();
+    struct event *interrupt = evsignal_new(server.base, SIGINT, end_loop, &server);
+    struct event *terminate = evsignal_new(server.base, SIGTERM, end_loop, &server);
+    event_add(interrupt, NULL);
+    event_add(terminate, NULL);
+    bool open = open_parts(&server);
+    if (open) {
+        printf("Enfilade is at http://%s:%u/\n", options->listen, options->port);
+        fflush(stdout);
+        event_base_dispatch(server.base);
+    }
+    close_parts(&server);
+    event_free(interrupt);
+    event_free(terminate);
+    event_base_free(server.base);
+    return open ? 0 : 1;
+}

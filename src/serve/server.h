@@ -1,0 +1,53 @@
+/* server.h: the server as a whole: its options, its event loop, and the parts that hang on it.
+ *
+ * One thread runs one event loop; everything here belongs to it. What would hold the loop up (password hashing, mail)
+ * is done by others' threads, which hand their answers back to the loop. */
+#ifndef ENFILADE_SERVE_SERVER_H
+#define ENFILADE_SERVE_SERVER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SERVE_VERSION "0.1"
+
+struct event_base;
+struct evhttp;
+struct store;
+struct hall;
+struct streams;
+struct people;
+struct limits;
+struct metrics;
+struct notices;
+
+struct server_options {
+    const char *listen; /* address; 127.0.0.1 by default */
+    uint16_t port;
+    const char *data;   /* folder of the database */
+    const char *games;  /* folder of the games' data */
+    const char *assets; /* folder of the client's files, for those who work on it; NULL: those in the program */
+    const char *config; /* file of a shared server (accounts, mail, limits); NULL: one's own machine */
+};
+
+struct server {
+    struct server_options options;
+    struct event_base *base;
+    struct evhttp *http;
+    struct store *store;
+    struct hall *hall;       /* the games in memory */
+    struct streams *streams; /* who listens */
+    struct people *people;   /* accounts and sessions */
+    struct limits *limits;
+    struct metrics *metrics;
+    struct notices *notices;
+    bool stopping;
+};
+
+/* Runs until a signal ends it (SIGINT, SIGTERM). Returns the program's exit status. */
+int serve_run(const struct server_options *options);
+
+/* Seconds and microseconds of the wall clock and of one that never jumps. */
+int64_t serve_now(void);           /* Unix time in seconds */
+uint64_t serve_microseconds(void); /* monotonic */
+
+#endif

@@ -1,0 +1,38 @@
+/* store_parts.h: the inside of the store, for the files that know SQLite. */
+#ifndef ENFILADE_SERVE_STORE_PARTS_H
+#define ENFILADE_SERVE_STORE_PARTS_H
+
+#include <sqlite3.h>
+
+#include "serve/store.h"
+
+enum { STORE_STATEMENTS_MAX = 128 };
+
+struct store {
+    sqlite3 *db;
+    struct {
+        const char *sql; /* the constant itself names the statement */
+        sqlite3_stmt *statement;
+    } prepared[STORE_STATEMENTS_MAX];
+    int prepared_count;
+    bool in_change;
+};
+
+/* The statement for a constant text, prepared once, reset and ready for binding. NULL only if the text is wrong. */
+sqlite3_stmt *store_statement(struct store *store, const char *sql);
+/* Runs a statement that gives no rows; true if it did. Resets it. */
+bool store_run(sqlite3_stmt *statement);
+/* Binding and reading in short. A NULL text binds NULL; text is not copied and must live until the statement ran. */
+void bind_text(sqlite3_stmt *statement, int index, const char *text);
+void bind_bytes(sqlite3_stmt *statement, int index, const void *bytes, size_t length);
+void bind_number(sqlite3_stmt *statement, int index, int64_t number);
+void column_copy(sqlite3_stmt *statement, int index, char *out, size_t size); /* cut to size; NULL reads "" */
+char *column_text(sqlite3_stmt *statement, int index);                        /* to be freed; NULL stays NULL */
+
+/* The schema, step by step (schema.c): step k brings version k to k + 1. Never change a step that was released. */
+extern const char *const STORE_STEPS[];
+extern const int STORE_STEP_COUNT;
+/* Brings the database up to STORE_STEP_COUNT; each step in a transaction of its own. */
+bool store_migrate(sqlite3 *db, char *why, size_t size);
+
+#endif

@@ -1,0 +1,114 @@
+/* store_sqlite.c: the store's inside: opening the database, statements, and changes of several parts.
+ *
+ * WAL with synchronous FULL: a commit that returned is on the disk, a program that dies in the middle loses only what
+ * was not committed, and readers (a backup) do not hold up the writer. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/store_parts.h"
+
+static const char SETTINGS[] =
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 2000;";
+
+struct store *store_open(const char *path, char *why, size_t size) {
+    struct store *store = calloc(1, sizeof *store);
+    if (store == NULL)
+        return NULL;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    bool open = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
+    if (open) {
+        sqlite3_busy_timeout(store->db, 5000);
+        open = sqlite3_exec(store->db, SETTINGS, NULL, NULL, NULL) == SQLITE_OK;
+    }
+    if (!open)
+        snprintf(why, size, "%s", sqlite3_errmsg(store->db));
+    if (open && store_migrate(store->db, why, size))
+        return store;
+    store_close(store);
+    return NULL;
+}
+
+void store_close(struct store *store) {
+    for (int i = 0; i < store->prepared_count; i++)
+        sqlite3_finalize(store->prepared[i].statement);
+    sqlite3_close(store->db);
+    free(store);
+}
+
+sqlite3_stmt *store_statement(struct store *store, const char *sql) {
+    for (int i = 0; i < store->prepared_count; i++)
+        if (store->prepared[i].sql == sql) {
+            sqlite3_reset(store->prepared[i].statement);
+            return store->prepared[i].statement;
+        }
+    sqlite3_stmt *statement = NULL;
+    if (store->prepared_count == STORE_STATEMENTS_MAX ||
+        sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK) {
+        fprintf(stderr, "store: %s: %s\n", sqlite3_errmsg(store->db), sql);
+        return NULL;
+    }
+    store->prepared[store->prepared_count].sql = sql;
+    store->prepared[store->prepared_count++].statement = statement;
+    return statement;
+}
+
+bool store_run(sqlite3_stmt *statement) {
+    if (statement == NULL)
+        return false;
+    int state = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return state == SQLITE_DONE || state == SQLITE_ROW;
+}
+
+void bind_text(sqlite3_stmt *statement, int index, const char *text) {
+    if (text == NULL)
+        sqlite3_bind_null(statement, index);
+    else
+        sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+}
+
+void bind_bytes(sqlite3_stmt *statement, int index, const void *bytes, size_t length) {
+    sqlite3_bind_blob64(statement, index, bytes, length, SQLITE_STATIC);
+}
+
+void bind_number(sqlite3_stmt *statement, int index, int64_t number) { sqlite3_bind_int64(statement, index, number); }
+
+void column_copy(sqlite3_stmt *statement, int index, char *out, size_t size) {
+    const char *text = (const char *)sqlite3_column_text(statement, index);
+    snprintf(out, size, "%s", text != NULL ? text : "");
+}
+
+char *column_text(sqlite3_stmt *statement, int index) {
+    const char *text = (const char *)sqlite3_column_text(statement, index);
+    return text != NULL ? strdup(text) : NULL;
+}
+
+bool store_begin(struct store *store) {
+    store->in_change = store_run(store_statement(store, "BEGIN IMMEDIATE"));
+    return store->in_change;
+}
+
+bool store_commit(struct store *store) {
+    bool done = store_run(store_statement(store, "COMMIT"));
+    if (!done)
+        store_roll_back(store);
+    store->in_change = false;
+    return done;
+}
+
+void store_roll_back(struct store *store) {
+    if (store->in_change)
+        store_run(store_statement(store, "ROLLBACK"));
+    store->in_change = false;
+}
+
+bool store_sound(struct store *store) {
+    sqlite3_stmt *statement = store_statement(store, "SELECT count(*) FROM sqlite_schema");
+    bool sound = statement != NULL && sqlite3_step(statement) == SQLITE_ROW;
+    if (statement != NULL)
+        sqlite3_reset(statement);
+    return sound;
+}

@@ -1,0 +1,190 @@
+// harness.mjs: a server of one's own for a test, and visitors who talk to it as a browser would.
+//
+//   const server = await startServer();            a fresh data folder, a free port; server.stop(), server.kill(), server.start()
+//   const ann = await server.visitor();             a cookie jar and the csrf value
+//   const answer = await ann.post('/api/games', {...});      {status, body, headers}
+//   const stream = await ann.stream('/api/games/ID/stream'); for tests of streams: await stream.next('update')
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const program = process.env.ENFILADE ?? 'build-dev/enfilade';
+export const sanitized = Boolean(process.env.ENFILADE_SANITIZED);
+
+const freePort = () => new Promise((resolve) => {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1', () => {
+    const { port } = probe.address();
+    probe.close(() => resolve(port));
+  });
+});
+
+export function request(port, method, path, { body, headers = {}, agent } = {}) {
+  return new Promise((resolve, reject) => {
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    const asked = http.request({ host: '127.0.0.1', port, method, path, agent,
+      headers: { ...(text === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }), ...headers } },
+    (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        let parsed = bytes.toString('utf8');
+        if ((answer.headers['content-type'] ?? '').startsWith('application/json')) parsed = JSON.parse(parsed);
+        resolve({ status: answer.statusCode, headers: answer.headers, body: parsed, bytes });
+      });
+    });
+    asked.on('error', reject);
+    if (text !== undefined) asked.write(text);
+    asked.end();
+  });
+}
+
+class Stream {
+  constructor(answer, asked) {
+    Object.assign(this, { answer, asked, events: [], waiting: [], closed: false, comments: 0 });
+    let text = '';
+    answer.setEncoding('utf8');
+    answer.on('data', (part) => {
+      text += part;
+      for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) this.#take(text.slice(0, end));
+    });
+    const close = () => { this.closed = true; this.#wake(); };
+    answer.on('end', close);
+    answer.on('error', close);
+    answer.on('close', close);
+  }
+
+  #take(block) {
+    const event = { event: 'message', data: '' };
+    for (const line of block.split('\n')) {
+      if (line.startsWith(':')) this.comments += 1;
+      const at = line.indexOf(': ');
+      if (at > 0) event[line.slice(0, at)] = line.slice(at + 2);
+    }
+    if (event.data === '') return;
+    event.data = JSON.parse(event.data);
+    this.events.push(event);
+    this.#wake();
+  }
+
+  #wake() { for (const wake of this.waiting.splice(0)) wake(); }
+
+  /** The next event of this kind that was not taken yet (and fits); fails after some seconds. */
+  async next(kind, fits = () => true, seconds = 10) {
+    const end = Date.now() + seconds * 1000;
+    for (;;) {
+      const at = this.events.findIndex((one) => one.event === kind && fits(one.data, one));
+      if (at >= 0) return this.events.splice(at, 1)[0];
+      if (this.closed) throw new Error(`the stream ended before ${kind}`);
+      if (Date.now() > end) throw new Error(`no ${kind} came`);
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, 200);
+        this.waiting.push(() => { clearTimeout(timer); resolve(); });
+      });
+    }
+  }
+
+  close() { this.asked.destroy(); }
+}
+
+export class Visitor {
+  constructor(server) { Object.assign(this, { server, cookie: '', csrf: '', person: null }); }
+
+  #headers(more) {
+    return { ...(this.cookie ? { Cookie: this.cookie } : {}), ...(this.csrf ? { 'X-Enfilade': this.csrf } : {}), ...more };
+  }
+
+  async ask(method, path, body, more = {}) {
+    const answer = await request(this.server.port, method, path, { body, headers: this.#headers(more), agent: this.server.agent });
+    this.keep(answer);
+    return answer;
+  }
+
+  keep(answer) {
+    for (const set of answer.headers['set-cookie'] ?? []) {
+      const [pair] = set.split(';');
+      const name = pair.split('=')[0];
+      const others = this.cookie.split('; ').filter((one) => one && one.split('=')[0] !== name);
+      this.cookie = [...others, pair].join('; ');
+    }
+  }
+
+  get(path, more) { return this.ask('GET', path, undefined, more); }
+  post(path, body = {}, more = {}) { return this.ask('POST', path, body, more); }
+  put(path, body = {}) { return this.ask('PUT', path, body); }
+  delete(path) { return this.ask('DELETE', path, {}); }
+
+  async arrive() {
+    const { body } = await this.get('/api/me');
+    this.csrf = body.csrf;
+    this.person = body.person;
+    return this;
+  }
+
+  stream(path, more = {}) {
+    return new Promise((resolve, reject) => {
+      const asked = http.request({ host: '127.0.0.1', port: this.server.port, path, agent: false, headers: this.#headers(more) },
+        (answer) => {
+          if (answer.statusCode === 200) resolve(new Stream(answer, asked));
+          else { answer.resume(); reject(new Error(`the stream was refused: ${answer.statusCode}`)); }
+        });
+      asked.on('error', reject);
+      asked.end();
+    });
+  }
+}
+
+export class Server {
+  constructor(options) {
+    this.options = options;
+    this.data = options.data ?? mkdtempSync(join(tmpdir(), 'enfilade-'));
+    this.agent = new http.Agent({ keepAlive: true });
+    this.log = '';
+  }
+
+  async start() {
+    this.port = this.options.port ?? await freePort();
+    this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, ...(this.options.args ?? [])],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(this.options.env ?? {}) } });
+    this.ended = new Promise((resolve) => this.process.on('exit', (code, signal) => resolve({ code, signal })));
+    this.process.stderr.on('data', (part) => { this.log += part; });
+    await new Promise((resolve, reject) => {
+      this.process.stdout.on('data', (part) => { if (String(part).includes('http://')) resolve(); });
+      this.ended.then(() => reject(new Error(`the server did not start: ${this.log}`)));
+    });
+    return this;
+  }
+
+  async signal(name) {
+    this.process.kill(name);
+    this.agent.destroy();
+    this.agent = new http.Agent({ keepAlive: true });
+    return this.ended;
+  }
+
+  kill() { return this.signal('SIGKILL'); }
+  end() { return this.signal('SIGTERM'); }
+
+  /** Ends the server and forgets its data; fails if it did not end well (a sanitizer spoke). */
+  async stop() {
+    const { code, signal } = await this.end();
+    if (!this.options.data) rmSync(this.data, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`the server ended with ${code ?? signal}: ${this.log}`);
+  }
+
+  visitor() { return new Visitor(this).arrive(); }
+}
+
+export const startServer = (options = {}) => new Server(options).start();
+
+/** A game of Monocacy from its standard set-up; seats as given. */
+export async function newGame(visitor, seats, more = {}) {
+  const answer = await visitor.post('/api/games', { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, seats, ...more });
+  if (answer.status !== 200) throw new Error(`no game: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}

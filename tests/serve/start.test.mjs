@@ -1,0 +1,20 @@
+// start.test.mjs: the server starts, says that it is well, shows a page, refuses what it does not know, and ends well.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { request, startServer } from './harness.mjs';
+
+test('the server starts, answers and ends', async () => {
+  const server = await startServer();
+  const health = await request(server.port, 'GET', '/healthz');
+  assert.equal(health.status, 200);
+  assert.equal(health.body.ok, true);
+  const page = await request(server.port, 'GET', '/');
+  assert.equal(page.status, 200);
+  assert.match(page.headers['content-type'], /^text\/html/);
+  const none = await request(server.port, 'GET', '/api/nothing');
+  assert.equal(none.status, 404);
+  assert.equal(none.body.error.kind, 'unknown');
+  assert.equal((await request(server.port, 'POST', '/healthz', { body: {} })).status, 405);
+  assert.equal((await request(server.port, 'GET', '/assets/nothing.js')).status, 404);
+  await server.stop();
+});
