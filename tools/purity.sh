@@ -28,8 +28,9 @@ BEGIN {
     may["bot"]   = " core play bot "
     may["load"]  = " core play gbacw fury load "
     may["lab"]   = " core play bot load lab "
+    may["table"] = " core play bot load table "
     may["serve"] = " core play bot load lab table serve "
-    may["cli"]   = " core play bot load lab serve cli "
+    may["cli"]   = " core play bot load lab table serve cli "
     engine = " core play gbacw fury bot "
     headers = " <stdint.h> <stdbool.h> <stddef.h> <string.h> "
 }

@@ -27,7 +27,7 @@ want npm npm
 want chromium chromium
 want gcovr gcovr
 for package in fonts-ebgaramond libcmocka-dev libjansson-dev libcyaml-dev libyaml-dev libcairo2-dev librsvg2-dev \
-    libevent-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev \
+    libevent-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev zlib1g-dev \
     libclang-rt-14-dev libclang-rt-14-dev-wasm32 wasi-libc; do
     want $package
 done

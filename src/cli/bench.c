@@ -220,20 +220,20 @@ static json_t *bench_scenario(const struct chosen *chosen, const char *games, do
 }
 
 int command_bench(int argc, char **argv) {
-    const char *games = cli_games(&argc, argv), *wish = cli_option(&argc, argv, "--seconds");
+    const char *folder = cli_games(&argc, argv), *wish = cli_option(&argc, argv, "--seconds");
     uint64_t seconds = 3;
     struct chosen chosen[CHOSEN_MAX];
     if ((wish != NULL && !cli_number(wish, &seconds)) || cli_too_much(argc, argv, argc))
         return 2;
-    struct table *table = table_open(games);
-    int count = choose_scenarios(table, argc, argv, chosen, CHOSEN_MAX);
+    struct games *games = games_open(folder);
+    int count = choose_scenarios(games, argc, argv, chosen, CHOSEN_MAX);
     json_t *out = json_object();
     for (int i = 0; i < count; i++)
-        json_object_set_new(out, chosen[i].id, bench_scenario(&chosen[i], games, seconds > 0 ? (double)seconds : 0.3));
+        json_object_set_new(out, chosen[i].id, bench_scenario(&chosen[i], folder, seconds > 0 ? (double)seconds : 0.3));
     char *text = json_dumps(out, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
     puts(text);
     free(text);
     json_decref(out);
-    table_close(table);
+    games_close(games);
     return count < 0;
 }

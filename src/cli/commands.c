@@ -57,17 +57,17 @@ bool cli_too_much(int argc, char **argv, int most) {
 
 const char *cli_games(int *argc, char **argv) {
     const char *wanted = cli_option(argc, argv, "--games");
-    table_find_games(wanted, program_path, games_dir, sizeof games_dir);
+    games_find(wanted, program_path, games_dir, sizeof games_dir);
     return games_dir;
 }
 
 /* -- short commands -- */
 
 int command_engine(int argc, char **argv) {
-    const char *games = cli_games(&argc, argv);
+    const char *folder = cli_games(&argc, argv);
     if (cli_too_much(argc, argv, 0))
         return 2;
-    struct session *session = session_open(games);
+    struct session *session = session_open(folder);
     int status = session_loop(session, stdin, stdout);
     session_close(session);
     return status;
@@ -81,16 +81,16 @@ int command_version(int argc, char **argv) {
 }
 
 int command_scenarios(int argc, char **argv) {
-    const char *games = cli_games(&argc, argv);
+    const char *folder = cli_games(&argc, argv);
     if (cli_too_much(argc, argv, 0))
         return 2;
-    struct table *table = table_open(games);
+    struct games *games = games_open(folder);
     int status = 0;
-    for (int i = 0; i < table->games.count; i++) {
+    for (int i = 0; i < games_count(games); i++) {
         char buffer[1024];
         struct text why;
         text_init(&why, buffer, sizeof buffer);
-        const void *tables = table_pack(table, table->games.name[i], &why);
+        const void *tables = games_pack(games, games_name(games, i), &why);
         if (tables == NULL) {
             fprintf(stderr, "%s\n", buffer);
             status = 1;
@@ -102,18 +102,18 @@ int command_scenarios(int argc, char **argv) {
             printf("%-28s %s, %d turns\n", info->id, info->title, info->turns);
         }
     }
-    table_close(table);
+    games_close(games);
     return status;
 }
 
 int command_rule(int argc, char **argv) {
-    const char *games = cli_games(&argc, argv);
+    const char *folder = cli_games(&argc, argv);
     if (argc < 2 || cli_too_much(argc, argv, 2))
         return 2;
     char buffer[16384];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    if (!load_rules_text(games, argc > 2 ? argv[2] : NULL, argv[1], &text)) {
+    if (!load_rules_text(folder, argc > 2 ? argv[2] : NULL, argv[1], &text)) {
         fprintf(stderr, "enfilade: no book has a case %s\n", argv[1]);
         return 1;
     }
@@ -139,49 +139,56 @@ static bool read_file(const char *path, struct buffer *out) {
     return true;
 }
 
-static bool load_file(struct table *table, const char *path) {
+static struct sitting *load_file(struct games *games, const char *path, bool *sound) {
     struct buffer text = {0};
     struct save_trouble trouble;
+    *sound = false;
     if (!read_file(path, &text))
-        return false;
-    bool loaded = table_load(table, text.at, text.length, false, &trouble);
-    if (!loaded || trouble.state != SAVE_SOUND) {
+        return NULL;
+    struct sitting *loaded = sitting_load(games, text.at, text.length, false, &trouble);
+    if (loaded == NULL || trouble.state != SAVE_SOUND) {
         fprintf(stderr, "%s:%u: ", path, trouble.line);
         if (trouble.action > 0)
             fprintf(stderr, "action %u: ", trouble.action);
         fprintf(stderr, "%s%s%s%s\n", trouble.why, trouble.rule[0] ? " [" : "", trouble.rule,
                 trouble.rule[0] ? "]" : "");
-        loaded = false;
+    } else {
+        *sound = true;
     }
     free(text.at);
     return loaded;
 }
 
 int command_verify(int argc, char **argv) {
-    const char *games = cli_games(&argc, argv);
+    const char *folder = cli_games(&argc, argv);
     if (argc < 2 || cli_too_much(argc, argv, argc))
         return 2;
-    struct table *table = table_open(games);
+    struct games *games = games_open(folder);
     int status = 0;
     for (int i = 1; i < argc; i++) {
-        if (load_file(table, argv[i]))
-            printf("%s: sound, %u actions, hash %016llx\n", argv[i], table->now->game.state->actions,
-                   (unsigned long long)play_full_hash(&table->now->game));
+        bool sound;
+        struct sitting *sitting = load_file(games, argv[i], &sound);
+        if (sound)
+            printf("%s: sound, %u actions, hash %016llx\n", argv[i], sitting->game.state->actions,
+                   (unsigned long long)play_full_hash(&sitting->game));
         else
             status = 1;
+        sitting_free(sitting);
     }
-    table_close(table);
+    games_close(games);
     return status;
 }
 
 int command_replay(int argc, char **argv) {
-    const char *games = cli_games(&argc, argv);
+    const char *folder = cli_games(&argc, argv);
     if (argc < 2 || cli_too_much(argc, argv, 1))
         return 2;
-    struct table *table = table_open(games);
-    bool sound = load_file(table, argv[1]);
-    for (size_t i = 0; table->now != NULL && i < table->now->told_count; i++)
-        puts(table->now->told[i].sentence);
-    table_close(table);
+    struct games *games = games_open(folder);
+    bool sound;
+    struct sitting *sitting = load_file(games, argv[1], &sound);
+    for (size_t i = 0; sitting != NULL && i < sitting->told_count; i++)
+        puts(sitting->told[i].sentence);
+    sitting_free(sitting);
+    games_close(games);
     return sound ? 0 : 1;
 }

@@ -25,13 +25,13 @@ void fast_begin(struct fast_game *fast, unsigned scenario, const uint32_t *optio
 
 void fast_close(struct fast_game *fast) { free(fast->block); }
 
-static int add_all(struct table *table, struct chosen *out, int most) {
+static int add_all(struct games *games, struct chosen *out, int most) {
     int count = 0;
-    for (int i = 0; i < table->games.count; i++) {
+    for (int i = 0; i < games_count(games); i++) {
         char buffer[1024];
         struct text why;
         text_init(&why, buffer, sizeof buffer);
-        const void *tables = table_pack(table, table->games.name[i], &why);
+        const void *tables = games_pack(games, games_name(games, i), &why);
         if (tables == NULL) {
             fprintf(stderr, "%s\n", buffer);
             return -1;
@@ -43,16 +43,16 @@ static int add_all(struct table *table, struct chosen *out, int most) {
     return count;
 }
 
-int choose_scenarios(struct table *table, int argc, char **argv, struct chosen *out, int most) {
+int choose_scenarios(struct games *games, int argc, char **argv, struct chosen *out, int most) {
     if (argc < 2)
-        return add_all(table, out, most);
+        return add_all(games, out, most);
     int count = 0;
     for (int i = 1; i < argc && count < most; i++) {
         char buffer[1024];
         struct text why;
         struct chosen *chosen = &out[count++];
         text_init(&why, buffer, sizeof buffer);
-        if (!table_scenario(table, argv[i], &chosen->tables, &chosen->index, &why)) {
+        if (!games_scenario(games, argv[i], &chosen->tables, &chosen->index, &why)) {
             fprintf(stderr, "%s\n", buffer);
             return -1;
         }

@@ -2,7 +2,7 @@
 #ifndef ENFILADE_CLI_FAST_H
 #define ENFILADE_CLI_FAST_H
 
-#include "cli/table.h"
+#include "table/sitting.h"
 
 struct fast_game { /* a game over tables that are loaded, in memory of its own, begun again and again */
     const struct ruleset *rules;
@@ -22,6 +22,6 @@ struct chosen {
     unsigned index;
     const char *id;
 };
-int choose_scenarios(struct table *table, int argc, char **argv, struct chosen *out, int most);
+int choose_scenarios(struct games *games, int argc, char **argv, struct chosen *out, int most);
 
 #endif

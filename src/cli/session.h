@@ -7,13 +7,14 @@
 
 #include <stdio.h>
 
-#include "cli/table.h"
+#include "table/answers.h"
 
 #define SESSION_LINE_MAX (4u << 20)
 
 struct session {
-    struct table *table;
-    struct bot bot; /* the last bot asked for, and its memory */
+    struct games *games;
+    struct sitting *now; /* NULL: no game yet. A new one takes the old one's place only when it is sound */
+    struct bot bot;      /* the last bot asked for, and its memory */
     char bot_name[32];
     void *bot_memory;
     uint64_t bot_seed;
@@ -27,5 +28,15 @@ json_t *session_ask(struct session *session, const json_t *request);
 char *session_answer(struct session *session, const char *line, size_t length);
 /* The loop of `enfilade engine`: until the end of input. Returns the exit status. */
 int session_loop(struct session *session, FILE *in, FILE *out);
+
+/* -- of session_play.c: the requests that open and change games -- */
+struct session_request {
+    const char *name;
+    /* Fills the answer; NULL, or an error object. */
+    json_t *(*answer)(struct session *, const json_t *request, json_t *answer);
+    bool needs_game;
+    struct field fields[REQUEST_FIELDS_MAX];
+};
+extern const struct session_request session_requests[]; /* ended by a name NULL */
 
 #endif

@@ -21,7 +21,7 @@ struct step {
 };
 
 struct soak {
-    struct table *table;
+    struct games *library;
     struct chosen chosen;
     struct fast_game fast, fresh, imagined; /* the game, one to check it with, one for minds */
     const char *bot_name[SIDES];
@@ -223,11 +223,12 @@ static void write_save(struct soak *soak) {
     char buffer[256];
     struct text why;
     text_init(&why, buffer, sizeof buffer);
-    if (!table_new(soak->table, soak->chosen.id, soak->options, soak->seed, &why))
+    struct sitting *sitting = sitting_new(soak->library, soak->chosen.id, soak->options, soak->seed, &why);
+    if (sitting == NULL)
         return;
-    for (uint32_t i = 0; i < soak->step_count && !play_over(&soak->table->now->game); i++)
-        table_do(soak->table, soak->steps[i].side, soak->steps[i].action);
-    char *text = table_save(soak->table, true);
+    for (uint32_t i = 0; i < soak->step_count && !play_over(&sitting->game); i++)
+        sitting_do(sitting, soak->steps[i].side, soak->steps[i].action);
+    char *text = sitting_save(sitting, true);
     FILE *file = fopen(soak->save_path, "w");
     if (file != NULL) {
         fputs(text, file);
@@ -235,6 +236,7 @@ static void write_save(struct soak *soak) {
         fprintf(stderr, "saved in %s\n", soak->save_path);
     }
     free(text);
+    sitting_free(sitting);
 }
 
 static void tell_failure(struct soak *soak) {
@@ -306,7 +308,7 @@ static bool read_wishes(int *argc, char **argv, struct wishes *wishes, struct so
 /* `--games` means a number here, so the folder is taken from --data or the environment. */
 static const char *data_folder(int *argc, char **argv) {
     static char folder[512], count[] = "--games-count";
-    table_find_games(cli_option(argc, argv, "--data"), cli_program_path(), folder, sizeof folder);
+    games_find(cli_option(argc, argv, "--data"), cli_program_path(), folder, sizeof folder);
     for (int i = 1; i < *argc; i++)
         if (strcmp(argv[i], "--games") == 0)
             argv[i] = count;
@@ -319,12 +321,12 @@ static struct soak *new_soak(const char *games) {
         soak->steps = calloc(ACTIONS_MAX + 1, sizeof *soak->steps);
     if (soak == NULL || soak->steps == NULL)
         exit(1);
-    soak->table = table_open(games);
+    soak->library = games_open(games);
     return soak;
 }
 
 static void free_soak(struct soak *soak) {
-    table_close(soak->table);
+    games_close(soak->library);
     free(soak->steps);
     free(soak);
 }
@@ -372,7 +374,7 @@ int command_soak(int argc, char **argv) {
     struct chosen chosen[CHOSEN_MAX];
     int status = 2;
     if (read_wishes(&argc, argv, &wishes, soak) && !cli_too_much(argc, argv, argc)) {
-        int count = choose_scenarios(soak->table, argc, argv, chosen, CHOSEN_MAX);
+        int count = choose_scenarios(soak->library, argc, argv, chosen, CHOSEN_MAX);
         status = count < 0;
         for (int i = 0; i < count; i++) {
             if (!open_soak(soak, &chosen[i]) || soak_scenario(soak, &wishes) > 0)
@@ -531,7 +533,7 @@ int command_illegal(int argc, char **argv) {
     struct chosen chosen[CHOSEN_MAX];
     int status = 2;
     if (read_wishes(&argc, argv, &wishes, soak) && !cli_too_much(argc, argv, argc)) {
-        int count = choose_scenarios(soak->table, argc, argv, chosen, CHOSEN_MAX);
+        int count = choose_scenarios(soak->library, argc, argv, chosen, CHOSEN_MAX);
         status = count < 0;
         for (int i = 0; i < count; i++) {
             if (!open_soak(soak, &chosen[i]) || illegal_scenario(soak, &wishes) > 0)

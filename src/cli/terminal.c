@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/table.h"
+#include "table/sitting.h"
 
 enum {
     COLUMNS = 77, /* the prompt stands before the first line */
@@ -25,7 +25,8 @@ struct player {
 };
 
 struct seat { /* the person at the terminal */
-    struct table *table;
+    struct games *games;
+    struct sitting *now;
     struct player player[SIDES];
     const char *bot_name;
     uint64_t seed;
@@ -57,13 +58,13 @@ static void print_wrapped(const char *text, int first, int later) {
 }
 
 static const char *side_word(const struct seat *seat, side_id side) {
-    const struct sitting *now = seat->table->now;
+    const struct sitting *now = seat->now;
     return side < SIDES ? now->rules->side_name(now->tables, side) : "nobody";
 }
 
 /* A long story is cut to its end: the log has the rest. */
 static void print_events(struct seat *seat) {
-    struct sitting *now = seat->table->now;
+    struct sitting *now = seat->now;
     if (now->told_count > seat->told + EVENTS_SHOWN) {
         printf("(%zu things happened before these; `log %zu` tells them.)\n",
                now->told_count - seat->told - EVENTS_SHOWN, now->told_count - seat->told);
@@ -80,7 +81,7 @@ static void print_ruling(const struct seat *seat, struct ruling ruling) {
     char buffer[600];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    play_ruling_text(&seat->table->now->game, ruling, &text);
+    play_ruling_text(&seat->now->game, ruling, &text);
     if (ruling.case_number != NULL && ruling.case_number[0] != 0 && isdigit((unsigned char)ruling.case_number[0])) {
         text_add(&text, " [");
         text_add(&text, ruling.case_number);
@@ -93,7 +94,7 @@ static void print_ruling(const struct seat *seat, struct ruling ruling) {
 static const char *action_words(const struct seat *seat, struct action action, char *buffer, size_t size) {
     struct text text;
     text_init(&text, buffer, size);
-    play_action_text(&seat->table->now->game, action, &text);
+    play_action_text(&seat->now->game, action, &text);
     return buffer;
 }
 
@@ -108,7 +109,7 @@ static uint32_t count_verb(const struct seat *seat, uint8_t verb) {
 
 /* One line for a verb: how many, and as many of them as fit. */
 static void print_verb(const struct seat *seat, uint8_t verb) {
-    const struct verb *info = &seat->table->now->rules->verbs[verb];
+    const struct verb *info = &seat->now->rules->verbs[verb];
     uint32_t count = count_verb(seat, verb);
     char line[COLUMNS + 1], words[128];
     int used = count == 1 ? snprintf(line, sizeof line, "  %s", info->name)
@@ -143,7 +144,7 @@ static void print_numbered(const struct seat *seat, uint8_t verb, uint32_t page)
     if (shown == 0)
         puts("There is nothing of that kind to do now.");
     if (pages > 1 && page < pages) {
-        const char *name = verb == 0xff ? "all" : seat->table->now->rules->verbs[verb].name;
+        const char *name = verb == 0xff ? "all" : seat->now->rules->verbs[verb].name;
         printf("Page %u of %u", page + 1, pages);
         if (page + 1 < pages)
             printf("; `actions %s %u` for the next", name, page + 2);
@@ -156,17 +157,18 @@ static void print_actions(const struct seat *seat) {
         print_numbered(seat, 0xff, 0);
         return;
     }
-    for (uint8_t verb = 0; verb < seat->table->now->rules->verb_count; verb++)
+    for (uint8_t verb = 0; verb < seat->now->rules->verb_count; verb++)
         if (count_verb(seat, verb) > 0)
             print_verb(seat, verb);
     puts("`actions VERB` lists them with numbers; `help` tells the rest.");
 }
 
+static void write_duties(struct sitting *now, struct text *out, void *count) { play_duties(&now->game, out, count); }
+
 static void print_duties(struct seat *seat) {
-    struct sitting *now = seat->table->now;
+    struct sitting *now = seat->now;
     int count = 0;
-    text_clear(&now->work);
-    play_duties(&now->game, &now->work, &count);
+    sitting_write(now, write_duties, &count);
     if (count == 0)
         return;
     enum { SHOWN = 6 }; /* a whole army to deploy would fill the screen */
@@ -184,7 +186,7 @@ static void print_duties(struct seat *seat) {
 }
 
 static void print_decision(struct seat *seat) {
-    struct sitting *now = seat->table->now;
+    struct sitting *now = seat->now;
     char buffer[1024];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
@@ -241,8 +243,19 @@ static void print_outline(const char *key, const json_t *value, int depth) {
     free(text);
 }
 
+struct question {
+    const struct query *query;
+    struct ruling ruling;
+};
+
+static void write_query(struct sitting *now, struct json *json, void *context) {
+    struct question *question = context;
+    play_sync(&now->game);
+    question->ruling = now->rules->query(&now->game, question->query, json);
+}
+
 static void print_query(struct seat *seat, const char *what, const char *hex_label, const char *unit) {
-    struct sitting *now = seat->table->now;
+    struct sitting *now = seat->now;
     struct query query = {.what = what,
                           .from = HEX_NONE,
                           .to = HEX_NONE,
@@ -250,7 +263,6 @@ static void print_query(struct seat *seat, const char *what, const char *hex_lab
                           .unit = COUNTER_NONE,
                           .side = play_side_to_act(&now->game),
                           .all = true};
-    struct json json;
     if (hex_label != NULL)
         query.hex = query.to = now->rules->hex_labelled(now->tables, hex_label, strlen(hex_label));
     if (unit != NULL)
@@ -259,23 +271,19 @@ static void print_query(struct seat *seat, const char *what, const char *hex_lab
         puts("That is not on this map.");
         return;
     }
-    text_clear(&now->work);
-    json_init(&json, &now->work);
-    play_sync(&now->game);
-    struct ruling ruling = now->rules->query(&now->game, &query, &json);
-    if (!is_legal(ruling)) {
-        print_ruling(seat, ruling);
-        return;
-    }
-    json_t *answer = json_loads(now->work.at, JSON_DECODE_ANY, NULL);
-    print_outline(NULL, answer, 0);
+    struct question question = {.query = &query};
+    json_t *answer = sitting_json(now, write_query, &question);
+    if (is_legal(question.ruling))
+        print_outline(NULL, answer, 0);
+    else
+        print_ruling(seat, question.ruling);
     json_decref(answer);
 }
 
 /* -- commands of the table; each gets the rest of the line -- */
 
 static void show_help(struct seat *seat, char *rest) {
-    const struct sitting *now = seat->table->now;
+    const struct sitting *now = seat->now;
     for (uint8_t verb = 0; *rest != 0 && verb < now->rules->verb_count; verb++)
         if (strcmp(now->rules->verbs[verb].name, rest) == 0) {
             printf("%s: %s.\n", rest, now->rules->verbs[verb].help);
@@ -301,7 +309,7 @@ static void show_help(struct seat *seat, char *rest) {
 }
 
 static uint8_t verb_named(const struct seat *seat, const char *name) {
-    const struct ruleset *rules = seat->table->now->rules;
+    const struct ruleset *rules = seat->now->rules;
     for (uint8_t verb = 0; verb < rules->verb_count; verb++)
         if (strcmp(rules->verbs[verb].name, name) == 0)
             return verb;
@@ -327,7 +335,7 @@ static void show_actions(struct seat *seat, char *rest) {
 }
 
 static void show_why(struct seat *seat, char *rest) {
-    struct game *game = &seat->table->now->game;
+    struct game *game = &seat->now->game;
     struct action action;
     struct ruling ruling = play_action_read(game, rest, strlen(rest), &action);
     if (is_legal(ruling))
@@ -351,21 +359,20 @@ static void show_rule(struct seat *seat, char *rest) {
     char buffer[16384];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    if (load_rules_text(seat->table->games_dir, NULL, rest, &text))
+    if (load_rules_text(games_folder(seat->games), NULL, rest, &text))
         print_wrapped(buffer, 0, 2);
     else
         printf("No book has a case %s.\n", rest);
 }
 
-/* The position as `state` tells it; the caller frees it. */
-static json_t *position_of(struct sitting *now) {
-    struct json json;
-    text_clear(&now->work);
-    json_init(&json, &now->work);
+static void write_position(struct sitting *now, struct json *json, void *context) {
+    (void)context;
     play_sync(&now->game);
-    now->rules->position(&now->game, &json);
-    return json_loads(now->work.at, 0, NULL);
+    now->rules->position(&now->game, json);
 }
+
+/* The position as `state` tells it; the caller frees it. */
+static json_t *position_of(struct sitting *now) { return sitting_json(now, write_position, NULL); }
 
 /* A hex by its label, or the hex where a counter stands. */
 static hex_id find_place(struct sitting *now, const char *name) {
@@ -387,8 +394,19 @@ static hex_id find_place(struct sitting *now, const char *name) {
     return hex;
 }
 
+struct place {
+    hex_id hex;
+    int radius;
+};
+
+static void write_sketch(struct sitting *now, struct text *out, void *context) {
+    const struct place *place = context;
+    play_sync(&now->game);
+    now->rules->sketch(&now->game, place->hex, place->radius, out);
+}
+
 static void show_map(struct seat *seat, char *rest) {
-    struct sitting *now = seat->table->now;
+    struct sitting *now = seat->now;
     char *label = strtok(rest, " "), *size = strtok(NULL, " ");
     hex_id hex = label != NULL ? find_place(now, label) : seat->looked_at;
     if (hex == HEX_NONE || now->rules->sketch == NULL) {
@@ -397,9 +415,8 @@ static void show_map(struct seat *seat, char *rest) {
     }
     seat->looked_at = hex;
     long radius = size != NULL ? strtol(size, NULL, 10) : MAP_RADIUS;
-    text_clear(&now->work);
-    play_sync(&now->game);
-    now->rules->sketch(&now->game, hex, radius > 0 && radius < 20 ? (int)radius : MAP_RADIUS, &now->work);
+    struct place place = {hex, radius > 0 && radius < 20 ? (int)radius : MAP_RADIUS};
+    sitting_write(now, write_sketch, &place);
     fputs(now->work.at, stdout);
 }
 
@@ -432,7 +449,7 @@ static void print_counters(const json_t *list, const char *wanted) {
 }
 
 static void show_units(struct seat *seat, char *rest) {
-    struct sitting *now = seat->table->now;
+    struct sitting *now = seat->now;
     json_t *position = position_of(now);
     print_counters(json_object_get(position, "units"), rest);
     print_counters(json_object_get(position, "leaders"), rest);
@@ -445,7 +462,7 @@ static void show_duties(struct seat *seat, char *rest) {
 }
 
 static void show_log(struct seat *seat, char *rest) {
-    const struct sitting *now = seat->table->now;
+    const struct sitting *now = seat->now;
     size_t wanted = *rest != 0 ? (size_t)strtoul(rest, NULL, 10) : 20;
     for (size_t i = now->told_count > wanted ? now->told_count - wanted : 0; i < now->told_count; i++)
         if (now->told[i].only == SIDE_NONE || seat->player[now->told[i].only].human)
@@ -454,12 +471,12 @@ static void show_log(struct seat *seat, char *rest) {
 
 static void take_back(struct seat *seat, char *rest) {
     (void)rest;
-    uint32_t done = seat->table->now->game.state->actions;
-    if (done == 0 || !table_undo(seat->table, done - 1)) {
+    uint32_t done = seat->now->game.state->actions;
+    if (done == 0 || !sitting_undo(seat->now, done - 1)) {
         print_wrapped("That cannot be taken back: a die fell, a secret was told or the other side answered.", 0, 0);
         return;
     }
-    seat->told = seat->table->now->told_count;
+    seat->told = seat->now->told_count;
     puts("Taken back.");
     seat->stale = true;
 }
@@ -469,7 +486,7 @@ static void keep_game(struct seat *seat, char *rest) {
         puts("In which file? `save my.save`");
         return;
     }
-    char *text = table_save(seat->table, true);
+    char *text = sitting_save(seat->now, true);
     FILE *file = fopen(rest, "w");
     bool kept = file != NULL && fputs(text, file) >= 0;
     if (file != NULL && fclose(file) != 0)
@@ -479,7 +496,7 @@ static void keep_game(struct seat *seat, char *rest) {
 }
 
 static void seat_players(struct seat *seat) {
-    const struct ruleset *rules = seat->table->now->rules;
+    const struct ruleset *rules = seat->now->rules;
     for (side_id side = 0; side < SIDES; side++) {
         struct player *player = &seat->player[side];
         if (player->human)
@@ -506,16 +523,20 @@ static bool load_file(struct seat *seat, const char *path) {
     while ((got = fread(block, 1, sizeof block, file)) > 0)
         buffer_add(&text, block, got);
     fclose(file);
-    bool loaded = table_load(seat->table, text.at, text.length, false, &trouble);
-    if (!loaded || trouble.state != SAVE_SOUND) {
+    struct sitting *loaded = sitting_load(seat->games, text.at, text.length, false, &trouble);
+    if (loaded == NULL || trouble.state != SAVE_SOUND) {
         printf("%s, line %u", path, trouble.line);
         if (trouble.action > 0)
             printf(", action %u", trouble.action);
         printf(": %s%s%s%s\n", trouble.why, trouble.rule[0] ? " [" : "", trouble.rule, trouble.rule[0] ? "]" : "");
-        puts(loaded ? "The game goes on from the last position that agrees." : "Nothing was loaded.");
+        puts(loaded != NULL ? "The game goes on from the last position that agrees." : "Nothing was loaded.");
     }
     free(text.at);
-    return loaded;
+    if (loaded == NULL)
+        return false;
+    sitting_free(seat->now);
+    seat->now = loaded;
+    return true;
 }
 
 static void load_game_file(struct seat *seat, char *rest) {
@@ -525,7 +546,7 @@ static void load_game_file(struct seat *seat, char *rest) {
     }
     if (!load_file(seat, rest))
         return;
-    seat->told = seat->table->now->told_count;
+    seat->told = seat->now->told_count;
     seat_players(seat);
     printf("Loaded %s.\n", rest);
 }
@@ -549,8 +570,8 @@ static const struct {
 /* -- playing -- */
 
 static void do_action(struct seat *seat, struct action action) {
-    struct game *game = &seat->table->now->game;
-    struct ruling ruling = table_do(seat->table, play_side_to_act(game), action);
+    struct game *game = &seat->now->game;
+    struct ruling ruling = sitting_do(seat->now, play_side_to_act(game), action);
     if (is_legal(ruling))
         seat->stale = true;
     else
@@ -577,7 +598,7 @@ static void do_line(struct seat *seat, char *line) {
         return;
     }
     struct action action;
-    struct ruling ruling = play_action_read(&seat->table->now->game, line, strlen(line), &action);
+    struct ruling ruling = play_action_read(&seat->now->game, line, strlen(line), &action);
     if (is_legal(ruling)) {
         do_action(seat, action);
         return;
@@ -618,22 +639,22 @@ static void ask_person(struct seat *seat) {
 static void ask_bot(struct seat *seat, side_id side) {
     struct action action;
     char words[128];
-    if (!table_choose(seat->table, &seat->player[side].bot, &action)) {
+    if (!sitting_choose(seat->now, &seat->player[side].bot, &action)) {
         puts("The computer finds nothing to do: a fault of the program. Please save this game.");
         seat->quit = true;
         return;
     }
     action_words(seat, action, words, sizeof words);
     printf("%s: %s\n", side_word(seat, side), words);
-    table_do(seat->table, side, action);
+    sitting_do(seat->now, side, action);
     seat->stale = true;
 }
 
 static void print_end(const struct seat *seat) {
-    const struct sitting *now = seat->table->now;
+    const struct sitting *now = seat->now;
     int32_t points[SIDES] = {0, 0};
     if (now->rules->score != NULL)
-        now->rules->score(&seat->table->now->game, points);
+        now->rules->score(&seat->now->game, points);
     printf("The game is over. %s: %d, %s: %d. ", side_word(seat, 0), points[0], side_word(seat, 1), points[1]);
     if (now->game.state->winner < SIDES)
         printf("%s has won%s.\n", side_word(seat, now->game.state->winner),
@@ -644,7 +665,7 @@ static void print_end(const struct seat *seat) {
 
 static void play_on(struct seat *seat) {
     while (!seat->quit) {
-        struct game *game = &seat->table->now->game;
+        struct game *game = &seat->now->game;
         print_events(seat);
         if (play_over(game)) {
             print_end(seat);
@@ -697,8 +718,8 @@ static bool open_game(struct seat *seat, int *argc, char **argv, const char *loa
         if (argv[i][0] != '-' && (i == 1 || argv[i - 1][0] != '-'))
             id = argv[i];
     if (id == NULL)
-        id = seat->table->games.count > 0 ? seat->table->games.name[0] : "monocacy";
-    if (!table_scenario(seat->table, id, &tables, &index, &why)) {
+        id = games_count(seat->games) > 0 ? games_name(seat->games, 0) : "monocacy";
+    if (!games_scenario(seat->games, id, &tables, &index, &why)) {
         fprintf(stderr, "enfilade: %s\n", buffer);
         return false;
     }
@@ -706,7 +727,8 @@ static bool open_game(struct seat *seat, int *argc, char **argv, const char *loa
     if (!read_options(argc, argv, load_ruleset(tables), options) || cli_too_much(*argc, argv, 1))
         return false;
     *status = 1;
-    if (table_new(seat->table, load_ruleset(tables)->scenario(tables, index)->id, options, seat->seed, &why))
+    seat->now = sitting_new(seat->games, id, options, seat->seed, &why);
+    if (seat->now != NULL)
         return true;
     fprintf(stderr, "enfilade: %s\n", buffer);
     return false;
@@ -715,12 +737,12 @@ static bool open_game(struct seat *seat, int *argc, char **argv, const char *loa
 /* Who plays which side: both by hand, or the named side (else the first) against the computer. */
 static bool choose_sides(struct seat *seat, const char *side, bool both) {
     struct bot bot;
-    side_id mine = side != NULL ? table_side_named(seat->table->now, side) : SIDE_FIRST;
+    side_id mine = side != NULL ? sitting_side_named(seat->now, side) : SIDE_FIRST;
     if (mine == SIDE_NONE) {
         fprintf(stderr, "enfilade: there is no side called %s\n", side);
         return false;
     }
-    if (!bot_find(seat->table->now->rules, seat->bot_name, 1, &bot)) {
+    if (!bot_find(seat->now->rules, seat->bot_name, 1, &bot)) {
         fprintf(stderr, "enfilade: there is no bot called %s\n", seat->bot_name);
         return false;
     }
@@ -732,14 +754,14 @@ static bool choose_sides(struct seat *seat, const char *side, bool both) {
 
 int command_play(int argc, char **argv) {
     struct seat *seat = calloc(1, sizeof *seat);
-    const char *games = cli_games(&argc, argv), *side = cli_option(&argc, argv, "--side"),
+    const char *folder = cli_games(&argc, argv), *side = cli_option(&argc, argv, "--side"),
                *seed = cli_option(&argc, argv, "--seed"), *bot = cli_option(&argc, argv, "--bot"),
                *load = cli_option(&argc, argv, "--load");
     bool both = cli_flag(&argc, argv, "--both");
     int status = 2;
     seat->seed = 1;
     if (seed == NULL || cli_number(seed, &seat->seed)) {
-        seat->table = table_open(games);
+        seat->games = games_open(folder);
         seat->bot_name = bot != NULL ? bot : "simple";
         if (open_game(seat, &argc, argv, load, &status)) {
             status = 2;
@@ -749,7 +771,8 @@ int command_play(int argc, char **argv) {
                 play_on(seat);
             }
         }
-        table_close(seat->table);
+        sitting_free(seat->now);
+        games_close(seat->games);
     }
     for (side_id s = 0; s < SIDES; s++)
         free(seat->player[s].memory);

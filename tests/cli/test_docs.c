@@ -36,7 +36,7 @@ static void every_word_is_listed(void **unused) {
     (void)unused;
     read_page();
     scenario("monocacy/battle", NULL, 1);
-    const struct ruleset *rules = harness_session()->table->now->rules;
+    const struct ruleset *rules = harness_session()->now->rules;
     for (unsigned i = 0; i < rules->verb_count; i++)
         named("verb", rules->verbs[i].name);
     for (unsigned i = 0; i < rules->purpose_count; i++)

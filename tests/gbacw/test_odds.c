@@ -43,7 +43,7 @@ struct shares {
     double lost[8], routed, pinned, leader;
 };
 
-static struct game *the_game(void) { return &harness_session()->table->now->game; }
+static struct game *the_game(void) { return &harness_session()->now->game; }
 
 static counter_id named(const char *id) {
     struct game *game = the_game();

@@ -14,7 +14,7 @@ static char hash_text[2][32];
 struct session *harness_session(void) {
     if (session == NULL) {
         char games[512];
-        table_find_games(NULL, NULL, games, sizeof games);
+        games_find(NULL, NULL, games, sizeof games);
         session = session_open(games);
     }
     return session;

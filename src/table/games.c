@@ -1,0 +1,235 @@
+/* games.c: see games.h. */
+#include "table/games.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "play/save.h"
+#include "table/memory.h"
+
+struct games {
+    char folder[512];
+    struct game_list list;
+    pthread_mutex_t lock; /* held while a pack is loaded */
+    const void *pack[LOAD_GAMES_MAX];
+};
+
+static bool is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+void games_find(const char *wanted, const char *program, char *out, size_t size) {
+    static const char *const beside[] = {"games", "../games", "../share/enfilade/games"};
+    if (wanted == NULL)
+        wanted = getenv("ENFILADE_GAMES");
+    if (wanted != NULL && wanted[0] != 0) {
+        snprintf(out, size, "%s", wanted);
+        return;
+    }
+    snprintf(out, size, "games");
+    const char *slash = program != NULL ? strrchr(program, '/') : NULL;
+    for (unsigned i = 0; slash != NULL && !is_folder(out) && i < sizeof beside / sizeof beside[0]; i++)
+        snprintf(out, size, "%.*s/%s", (int)(slash - program), program, beside[i]);
+    if (!is_folder(out))
+        snprintf(out, size, "games");
+}
+
+struct games *games_open(const char *folder) {
+    struct games *games = must(calloc(1, sizeof *games));
+    snprintf(games->folder, sizeof games->folder, "%s", folder);
+    pthread_mutex_init(&games->lock, NULL);
+    if (!load_list(games->folder, &games->list))
+        games->list.count = 0;
+    return games;
+}
+
+void games_close(struct games *games) {
+    if (games == NULL)
+        return;
+    for (int i = 0; i < games->list.count; i++)
+        if (games->pack[i] != NULL)
+            load_free(games->pack[i]);
+    pthread_mutex_destroy(&games->lock);
+    free(games);
+}
+
+const char *games_folder(const struct games *games) { return games->folder; }
+int games_count(const struct games *games) { return games->list.count; }
+const char *games_name(const struct games *games, int index) { return games->list.name[index]; }
+
+static const void *pack_at(struct games *games, int index, struct text *why) {
+    struct load_error error = {0};
+    pthread_mutex_lock(&games->lock);
+    if (games->pack[index] == NULL)
+        games->pack[index] = load_game(games->folder, games->list.name[index], &error);
+    const void *pack = games->pack[index];
+    pthread_mutex_unlock(&games->lock);
+    if (pack == NULL)
+        load_error_text(&error, why);
+    return pack;
+}
+
+const void *games_pack(struct games *games, const char *game, struct text *why) {
+    for (int i = 0; i < games->list.count; i++)
+        if (strcmp(games->list.name[i], game) == 0)
+            return pack_at(games, i, why);
+    text_add(why, "there is no game called ");
+    text_add(why, game);
+    text_add(why, " in ");
+    text_add(why, games->folder);
+    return NULL;
+}
+
+bool games_scenario(struct games *games, const char *id, const void **tables, unsigned *index, struct text *why) {
+    char game[32];
+    size_t name = strcspn(id, "/");
+    snprintf(game, sizeof game, "%.*s", name < sizeof game ? (int)name : (int)sizeof game - 1, id);
+    *tables = games_pack(games, game, why);
+    if (*tables == NULL)
+        return false;
+    const struct ruleset *rules = load_ruleset(*tables);
+    *index = 0;
+    if (id[name] == 0)
+        return true;
+    for (unsigned i = 0; i < rules->scenario_count(*tables); i++)
+        if (strcmp(rules->scenario(*tables, i)->id, id) == 0) {
+            *index = i;
+            return true;
+        }
+    text_add(why, "there is no scenario called ");
+    text_add(why, id);
+    return false;
+}
+
+/* -- what there is to play, told -- */
+
+static json_t *scenario_entry(const struct ruleset *rules, const void *tables, const char *game, unsigned index) {
+    const struct scenario_info *info = rules->scenario(tables, index);
+    json_t *entry = json_object(), *sides = json_array(), *options = json_array();
+    json_object_set_new(entry, "id", json_string(info->id));
+    json_object_set_new(entry, "game", json_string(game));
+    json_object_set_new(entry, "title", json_string(info->title));
+    json_object_set_new(entry, "turns", json_integer(info->turns));
+    for (side_id side = 0; side < SIDES; side++)
+        json_array_append_new(sides, json_string(rules->side_name(tables, side)));
+    json_object_set_new(entry, "sides", sides);
+    for (unsigned i = 0; i < rules->option_count; i++)
+        json_array_append_new(options, json_pack("{s:s, s:s, s:i, s:i}", "id", rules->options[i].id, "title",
+                                                 rules->options[i].title, "standard", (int)rules->options[i].standard,
+                                                 "highest", (int)rules->options[i].highest));
+    json_object_set_new(entry, "options", options);
+    return entry;
+}
+
+json_t *games_scenarios(struct games *games) {
+    json_t *out = json_object(), *list = json_array(), *troubles = json_array();
+    for (int i = 0; i < games->list.count; i++) {
+        char buffer[1024];
+        struct text why;
+        text_init(&why, buffer, sizeof buffer);
+        const void *tables = pack_at(games, i, &why);
+        if (tables == NULL) {
+            json_array_append_new(troubles, json_string(buffer));
+            continue;
+        }
+        const struct ruleset *rules = load_ruleset(tables);
+        for (unsigned k = 0; k < rules->scenario_count(tables); k++)
+            json_array_append_new(list, scenario_entry(rules, tables, games->list.name[i], k));
+    }
+    json_object_set_new(out, "scenarios", list);
+    if (json_array_size(troubles) > 0)
+        json_object_set(out, "troubles", troubles);
+    json_decref(troubles);
+    return out;
+}
+
+/* Runs a writer into ever larger buffers until nothing is cut. */
+static json_t *written(void (*write)(struct game *, struct json *), struct game *game) {
+    json_t *out = NULL;
+    bool cut = true;
+    for (size_t size = 1 << 18; cut; size *= 4) {
+        struct text text;
+        struct json json;
+        char *block = must(malloc(size));
+        text_init(&text, block, size);
+        json_init(&json, &text);
+        write(game, &json);
+        cut = text.cut;
+        if (!cut)
+            out = json_loadb(text.at, text.length, 0, NULL);
+        free(block);
+    }
+    return out;
+}
+
+static void write_catalogue(struct game *game, struct json *out) { game->rules->catalogue(game->tables, out); }
+
+json_t *games_catalogue(struct games *games, const char *name, struct text *why) {
+    const void *tables = games_pack(games, name, why);
+    if (tables == NULL)
+        return NULL;
+    struct game game = {.tables = tables, .rules = load_ruleset(tables)};
+    if (game.rules->catalogue != NULL)
+        return written(write_catalogue, &game);
+    text_add(why, "this game has no catalogue");
+    return NULL;
+}
+
+static void write_map(struct game *game, struct json *out) { game->rules->map(game, out); }
+
+json_t *games_map(struct games *games, const char *name, struct text *why) {
+    const void *tables = games_pack(games, name, why);
+    if (tables == NULL)
+        return NULL;
+    const struct ruleset *rules = load_ruleset(tables);
+    if (rules->map == NULL) {
+        text_add(why, "this game has no map");
+        return NULL;
+    }
+    struct game game;
+    struct arena arena;
+    size_t size = play_memory(rules, tables);
+    void *block = aligned_block(size);
+    arena_init(&arena, block, size);
+    play_new(&game, rules, tables, 0, NULL, 1, &arena);
+    json_t *map = written(write_map, &game);
+    free(block);
+    return map;
+}
+
+static bool read_option(const struct ruleset *rules, const char *id, const json_t *value, uint32_t *options,
+                        struct text *why) {
+    json_int_t number = json_is_boolean(value) ? json_boolean_value(value) : json_integer_value(value);
+    if (!json_is_boolean(value) && !json_is_integer(value)) {
+        text_add(why, "an option's value is a number, true or false");
+        return false;
+    }
+    for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++) {
+        if (strcmp(rules->options[i].id, id) != 0)
+            continue;
+        if (number < 0 || number > rules->options[i].highest) {
+            text_add(why, "an option's value is outside its range");
+            return false;
+        }
+        options[i] = (uint32_t)number;
+        return true;
+    }
+    text_add(why, "there is no such option");
+    return false;
+}
+
+bool games_options(const struct ruleset *rules, const json_t *wanted, uint32_t *options, struct text *why) {
+    const char *key;
+    json_t *value;
+    for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++)
+        options[i] = rules->options[i].standard;
+    json_object_foreach((json_t *)(uintptr_t)wanted, key, value) {
+        if (!read_option(rules, key, value, options, why))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,37 @@
+/* games.h: the games' data on disk, each loaded once and shared by every sitting.
+ *
+ * A game's tables are read-only once loaded, so any number of sittings, in any number of threads, may use them. */
+#ifndef ENFILADE_TABLE_GAMES_H
+#define ENFILADE_TABLE_GAMES_H
+
+#include <jansson.h>
+
+#include "load/load.h"
+
+struct games;
+
+/* Where the games' data are: `wanted` if given, else $ENFILADE_GAMES, ./games, or games beside the program. */
+void games_find(const char *wanted, const char *program, char *out, size_t size);
+/* The games in a folder; one that cannot be read has no games. */
+struct games *games_open(const char *folder);
+/* After every sitting over them has been freed. */
+void games_close(struct games *games);
+
+const char *games_folder(const struct games *games);
+int games_count(const struct games *games);
+const char *games_name(const struct games *games, int index);
+
+/* The tables of a game, loaded when first asked for; NULL with the reason in `why`. */
+const void *games_pack(struct games *games, const char *game, struct text *why);
+/* The pack and index of a scenario by its id; a game's bare name means its only (first) scenario. */
+bool games_scenario(struct games *games, const char *id, const void **tables, unsigned *index, struct text *why);
+
+/* {"scenarios":[...]}, and {"troubles":[...]} if a game cannot be loaded: the protocol's answer without its `ok`. */
+json_t *games_scenarios(struct games *games);
+/* A game's catalogue, or its first scenario's map; NULL with the reason in `why`. */
+json_t *games_catalogue(struct games *games, const char *game, struct text *why);
+json_t *games_map(struct games *games, const char *game, struct text *why);
+/* Options by their ids, over the standard values. False with the reason in `why`. */
+bool games_options(const struct ruleset *rules, const json_t *wanted, uint32_t *options, struct text *why);
+
+#endif

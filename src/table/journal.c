@@ -1,0 +1,191 @@
+/* journal.c: the save as it is written, and read again: see journal.h, and play/save.h for the lines. */
+#include "table/journal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- writing -- */
+
+struct throw {
+    side_id side;
+    struct action action;
+    const struct dice_thrown *dice;
+    uint32_t count;
+};
+
+static void add_work(struct sitting *sitting) { buffer_add(&sitting->journal, sitting->work.at, sitting->work.length); }
+
+static void write_opening(struct sitting *sitting, struct text *out, void *context) {
+    const struct throw *opening = context;
+    save_write_header(&sitting->game, &sitting->header, out);
+    save_write_begin(&sitting->game, opening->dice, opening->count, out);
+}
+
+void journal_open(struct sitting *sitting, const struct dice_thrown *dice, uint32_t count) {
+    struct throw opening = {.dice = dice, .count = count};
+    sitting->journal.length = 0;
+    sitting_write(sitting, write_opening, &opening);
+    add_work(sitting);
+}
+
+static void write_action(struct sitting *sitting, struct text *out, void *context) {
+    const struct throw *done = context;
+    save_write_action(&sitting->game, done->side, done->action, done->dice, done->count, out);
+}
+
+void journal_action(struct sitting *sitting, side_id side, struct action action, const struct dice_thrown *dice,
+                    uint32_t count) {
+    struct throw done = {side, action, dice, count};
+    uint32_t number = sitting->game.state->actions; /* already counted */
+    if (number >= sitting->action_size) {
+        sitting->action_size = number * 2 + 64;
+        sitting->action_start = must(realloc(sitting->action_start, sitting->action_size * sizeof(size_t)));
+    }
+    if (number > 0)
+        sitting->action_start[number - 1] = sitting->journal.length;
+    sitting->written = number;
+    sitting_write(sitting, write_action, &done);
+    add_work(sitting);
+}
+
+void journal_cut(struct sitting *sitting, uint32_t actions) {
+    sitting->journal.length = sitting->action_start[actions];
+    sitting->journal.at[sitting->journal.length] = 0;
+    sitting->written = actions;
+}
+
+static void write_turn(struct sitting *sitting, struct text *out, void *context) {
+    (void)context;
+    save_write_turn(&sitting->game, out);
+    if (sitting->game.state->turn % SAVE_POSITION_TURNS == 1)
+        save_write_position(&sitting->game, out);
+}
+
+void journal_turn(struct sitting *sitting) {
+    sitting_write(sitting, write_turn, NULL);
+    add_work(sitting);
+}
+
+static void write_header(struct sitting *sitting, struct text *out, void *header) {
+    save_write_header(&sitting->game, header, out);
+}
+
+char *sitting_save(struct sitting *sitting, bool seeded) {
+    struct buffer out = {0};
+    size_t header_length = (size_t)(strstr(sitting->journal.at, "\nbegin") + 1 - sitting->journal.at);
+    struct save_header header = sitting->header;
+    header.seeded = seeded && header.seeded;
+    sitting_write(sitting, write_header, &header);
+    buffer_add(&out, sitting->work.at, sitting->work.length);
+    buffer_add(&out, sitting->journal.at + header_length, sitting->journal.length - header_length);
+    return out.at;
+}
+
+/* -- reading -- */
+
+static void replayed_start(void *listener, side_id side, struct action action, const struct dice_thrown *dice,
+                           uint32_t count) {
+    struct sitting *sitting = listener;
+    (void)side, (void)action;
+    journal_open(sitting, dice, count);
+    sitting->acting = sitting->game.state->actions + 1;
+}
+
+static void replayed(void *listener, side_id side, struct action action, const struct dice_thrown *dice,
+                     uint32_t count) {
+    struct sitting *sitting = listener;
+    journal_action(sitting, side, action, dice, count);
+    if (sitting->game.state->turn != sitting->guard->turn) /* `guard` holds the position before the action */
+        journal_turn(sitting);
+    sitting->acting = sitting->game.state->actions + 1;
+}
+
+static struct sitting *lay_out_saved(struct games *games, const struct save_header *header, struct text *why) {
+    if (header->position_length == 0)
+        return sitting_lay_out(games, header->scenario, why);
+    json_error_t error;
+    json_t *position = json_loadb(header->position, header->position_length, 0, &error);
+    if (position == NULL) {
+        text_add(why, error.text);
+        return NULL;
+    }
+    struct sitting *sitting = sitting_lay_out_position(games, header->scenario, position, why);
+    json_decref(position);
+    return sitting;
+}
+
+/* Reads the header twice: first for the game's name, then, with its ruleset, for the options. */
+static struct sitting *open_saved(struct games *games, const char *text, size_t length, struct save_header *header,
+                                  struct save_trouble *trouble) {
+    struct text why;
+    if (!save_read_header(text, length, NULL, header, trouble))
+        return NULL;
+    trouble->state = SAVE_WRONG;
+    trouble->line = 2;
+    text_init(&why, trouble->why, sizeof trouble->why);
+    struct sitting *sitting = lay_out_saved(games, header, &why);
+    if (sitting != NULL && !save_read_header(text, length, sitting->rules, header, trouble)) {
+        sitting_free(sitting);
+        return NULL;
+    }
+    return sitting;
+}
+
+/* The written position instead of the sitting that stopped; NULL, with both gone, if it is not sound. */
+static struct sitting *go_on_from_position(struct sitting *stopped, const char *scenario,
+                                           struct save_trouble *trouble) {
+    char game[64];
+    struct text why;
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(scenario, "/"), scenario);
+    json_t *position = json_loadb(trouble->position, trouble->position_length, 0, NULL);
+    text_init(&why, trouble->why, sizeof trouble->why);
+    struct sitting *sitting = position != NULL ? sitting_sandbox(stopped->games, game, position, 1, &why) : NULL;
+    json_decref(position);
+    sitting_free(stopped);
+    return sitting;
+}
+
+static bool replay_into(struct sitting *sitting, const char *text, size_t length, const struct save_header *header,
+                        struct save_trouble *trouble) {
+    struct dice_script *script = must(calloc(1, sizeof *script));
+    struct save_replay replay = {.game = &sitting->game,
+                                 .scenario = sitting->scenario,
+                                 .run = sitting->sandbox.run,
+                                 .reseed = !sitting->sandbox.dice_told,
+                                 .script = script,
+                                 .log = &sitting->log,
+                                 .agreed = sitting->undo_block,
+                                 .before = sitting->guard,
+                                 .done = replayed,
+                                 .started = replayed_start,
+                                 .listener = sitting};
+    bool sound = save_replay(&replay, text, length, header, trouble);
+    free(script);
+    return sound;
+}
+
+struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
+                             struct save_trouble *trouble) {
+    struct save_header header;
+    struct sitting *sitting = open_saved(games, text, length, &header, trouble);
+    if (sitting == NULL)
+        return NULL;
+    bool same_version = header.version == sitting->header.version;
+    memcpy(sitting->header.options, header.options, sizeof header.options);
+    sitting->header.seeded = header.seeded;
+    sitting->header.seed = header.seed;
+    bool sound = replay_into(sitting, text, length, &header, trouble);
+    bool usable = sound || (trouble->state == SAVE_DISAGREES && !same_version && sitting->journal.length > 0);
+    if (!usable) {
+        sitting_free(sitting);
+        return NULL;
+    }
+    if (sitting->written > trouble->agreed)
+        journal_cut(sitting, trouble->agreed);
+    sitting->game.fault = 0;
+    undo_forget(&sitting->undo);
+    if (!sound && from_position && trouble->position != NULL)
+        return go_on_from_position(sitting, header.scenario, trouble);
+    return sitting;
+}

@@ -1,0 +1,89 @@
+/* request.c: see request.h. */
+#include "table/request.h"
+
+#include <stdio.h>
+#include <string.h>
+
+json_t *error_of(const char *kind, const char *rule, const char *why) {
+    json_t *error = json_object();
+    json_object_set_new(error, "kind", json_string(kind));
+    if (rule != NULL)
+        json_object_set_new(error, "case", json_string(rule));
+    json_t *text = json_string(why);
+    json_object_set_new(error, "why", text != NULL ? text : json_string("the text is no sound UTF-8"));
+    return error;
+}
+
+json_t *request_error(const char *why) { return error_of("request", NULL, why); }
+
+const char *text_field(const json_t *request, const char *key) {
+    return json_string_value(json_object_get(request, key));
+}
+
+uint64_t number_field(const json_t *request, const char *key, uint64_t otherwise) {
+    const json_t *value = json_object_get(request, key);
+    return json_is_integer(value) ? (uint64_t)json_integer_value(value) : otherwise;
+}
+
+bool flag_field(const json_t *request, const char *key) { return json_is_true(json_object_get(request, key)); }
+
+static bool fits(const json_t *value, enum field_type type) {
+    switch (type) {
+    case FIELD_TEXT:
+        return json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value);
+    case FIELD_NUMBER:
+        return json_is_integer(value) && json_integer_value(value) >= 0;
+    case FIELD_FLAG:
+        return json_is_boolean(value);
+    case FIELD_LIST:
+        return json_is_array(value);
+    case FIELD_OBJECT:
+        return json_is_object(value);
+    }
+    return false;
+}
+
+static const struct field *field_named(const struct field *fields, const char *name) {
+    for (const struct field *field = fields; field->name != NULL; field++)
+        if (strcmp(field->name, name) == 0)
+            return field;
+    return NULL;
+}
+
+json_t *request_check(const char *name, const struct field *fields, const json_t *object) {
+    static const char *const types[] = {"a text", "a whole number from 0", "true or false", "a list", "an object"};
+    char why[256];
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, key, value) {
+        if (strcmp(key, "cmd") == 0 || strcmp(key, "id") == 0)
+            continue;
+        const struct field *field = field_named(fields, key);
+        if (field == NULL || !fits(value, field->type)) {
+            if (field == NULL)
+                snprintf(why, sizeof why, "%s takes no field called %.80s", name, key);
+            else
+                snprintf(why, sizeof why, "the field %s of %s must be %s", key, name, types[field->type]);
+            return request_error(why);
+        }
+    }
+    for (const struct field *field = fields; field->name != NULL; field++)
+        if (field->needed && json_object_get(object, field->name) == NULL) {
+            snprintf(why, sizeof why, "%s needs the field %s", name, field->name);
+            return request_error(why);
+        }
+    return NULL;
+}
+
+json_t *request_close(const json_t *request, json_t *answer, json_t *error) {
+    json_t *out = json_object(), *id = json_object_get(request, "id");
+    json_object_set_new(out, "ok", json_boolean(error == NULL));
+    if (error != NULL)
+        json_object_set_new(out, "error", error);
+    else
+        json_object_update(out, answer);
+    if (id != NULL) /* sent back as it came, for callers who number their requests */
+        json_object_set(out, "id", id);
+    json_decref(answer);
+    return out;
+}

@@ -1,0 +1,32 @@
+/* request.h: requests in JSON: their fields checked by name and type, and errors as values. */
+#ifndef ENFILADE_TABLE_REQUEST_H
+#define ENFILADE_TABLE_REQUEST_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum field_type { FIELD_TEXT, FIELD_NUMBER, FIELD_FLAG, FIELD_LIST, FIELD_OBJECT };
+struct field {
+    const char *name;
+    enum field_type type;
+    bool needed;
+};
+#define REQUEST_FIELDS_MAX 12
+
+/* Unknown fields, wrong types and missing fields are told by name; `cmd` and `id` may always be there. NULL: all is
+ * well. `fields` ends with a name NULL. */
+json_t *request_check(const char *name, const struct field *fields, const json_t *object);
+
+/* Errors: {"kind", "case"?, "why"}. */
+json_t *error_of(const char *kind, const char *rule, const char *why);
+json_t *request_error(const char *why); /* of the kind `request` */
+
+const char *text_field(const json_t *request, const char *key);
+uint64_t number_field(const json_t *request, const char *key, uint64_t otherwise);
+bool flag_field(const json_t *request, const char *key);
+
+/* {"ok":true, ...answer}, or {"ok":false,"error":...} with the answer thrown away; and the request's `id`. */
+json_t *request_close(const json_t *request, json_t *answer, json_t *error);
+
+#endif

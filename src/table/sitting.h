@@ -1,0 +1,89 @@
+/* sitting.h: one game being played at the table: its state, log, dice, undo and save.
+ *
+ * The protocol, the terminal, the replayer and the server all hold sittings; many can live at once, over the same
+ * `games`. A sitting belongs to one thread at a time. Its fields are there to be read; only the functions change
+ * them. */
+#ifndef ENFILADE_TABLE_SITTING_H
+#define ENFILADE_TABLE_SITTING_H
+
+#include <jansson.h>
+
+#include "bot/bot.h"
+#include "load/load.h"
+#include "play/ruleset.h"
+#include "play/save.h"
+#include "play/undo.h"
+#include "table/games.h"
+#include "table/memory.h"
+
+struct told { /* an event, as it was told */
+    char *json;
+    char *sentence;
+    side_id only;    /* sealed for that side; SIDE_NONE: for all */
+    uint32_t action; /* number of the action that brought it about, from 1; 0: the opening */
+};
+
+struct sitting {
+    struct games *games;
+    const void *tables;
+    const struct ruleset *rules;
+    struct game game;
+    void *block;
+    bool sandboxed;
+    struct loaded_sandbox sandbox;
+    unsigned scenario;
+    struct save_header header;
+    char *position; /* of a sandbox, as it was sent */
+    struct undo undo;
+    struct play_state *undo_block, *guard;
+    struct dice_script script;
+    struct dice_log log; /* the dice of the last action */
+    struct event_sink sink;
+    struct text work; /* a buffer for whatever is written at once */
+    struct told *told;
+    size_t told_count, told_size;
+    struct buffer journal; /* the save, line by line */
+    size_t *action_start;  /* where action n begins in it */
+    uint32_t action_size;
+    uint32_t written;     /* actions in the journal */
+    uint32_t acting;      /* number of the action being applied: its events carry it */
+    struct game imagined; /* for bots */
+    void *imagined_block;
+    struct action_list list;
+};
+
+/* -- life -- */
+/* A scenario begun, up to its first decision; NULL with the reason in `why`. `options` NULL: the standard ones. */
+struct sitting *sitting_new(struct games *games, const char *scenario, const uint32_t *options, uint64_t seed,
+                            struct text *why);
+/* A position as `state` tells it. */
+struct sitting *sitting_sandbox(struct games *games, const char *game, const json_t *position, uint64_t seed,
+                                struct text *why);
+void sitting_free(struct sitting *sitting);
+
+/* -- acting -- */
+/* Judges and applies; a strict script that has no answer refuses, with PLAY_NO_DIE for a case, and nothing is done. */
+extern const char PLAY_NO_DIE[];
+struct ruling sitting_do(struct sitting *sitting, side_id side, struct action action);
+/* Takes back to the position with `to` applied actions, where no die, secret or answer lies between. */
+bool sitting_undo(struct sitting *sitting, uint32_t to);
+/* A bot chooses for the side to act. */
+bool sitting_choose(struct sitting *sitting, struct bot *bot, struct action *out);
+
+/* -- saves -- */
+/* The save of the game so far; the caller frees it. `seeded` false leaves the seed out. */
+char *sitting_save(struct sitting *sitting, bool seeded);
+/* A sitting with the trouble's state SAVE_SOUND, or SAVE_DISAGREES where rules or data have changed since and the game
+ * stands where it last agreed (or at the written position if `from_position`). NULL: the save is of no use. */
+struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
+                             struct save_trouble *trouble);
+
+/* -- words -- */
+side_id sitting_side_named(const struct sitting *sitting, const char *name);
+const char *sitting_side_word(const struct sitting *sitting, side_id side); /* NULL for nobody */
+/* Runs a writer into the work buffer, doubled until nothing is cut. */
+void sitting_write(struct sitting *sitting, void (*write)(struct sitting *, struct text *, void *), void *context);
+/* The same for a writer of JSON, read back. */
+json_t *sitting_json(struct sitting *sitting, void (*write)(struct sitting *, struct json *, void *), void *context);
+
+#endif
