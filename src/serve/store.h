@@ -22,4 +22,85 @@ bool store_begin(struct store *store);
 bool store_commit(struct store *store); /* false: nothing was changed */
 void store_roll_back(struct store *store);
 
+/* -- games -- */
+enum { STORE_ID_SIZE = 16, STORE_SIDES = 2 };
+
+struct game_row {
+    char id[STORE_ID_SIZE], scenario[64], title[128], state[12];
+    int64_t owner, created, touched;
+    bool is_public;
+    char seed[24], nonce[72], commitment[72];
+    char *standing, *offer; /* offer: NULL if none */
+};
+struct opening_row {
+    uint32_t base;
+    char *text, *events;
+};
+struct seat_row {
+    char side[16], kind[12], bot[32], token[32];
+    int64_t person; /* 0: none */
+    char *orders;
+};
+struct journal_row {
+    uint32_t n;
+    int64_t at;
+    const char *side, *kind, *line, *events; /* side may be NULL */
+};
+
+bool store_game_add(struct store *store, const struct game_row *game, const struct opening_row *opening,
+                    const struct seat_row seats[STORE_SIDES]);
+bool store_game_get(struct store *store, const char *id, struct game_row *out); /* free with game_row_free */
+bool store_game_delete(struct store *store, const char *id);
+bool store_game_stands(struct store *store, const char *id, const char *state, const char *standing, int64_t now);
+bool store_game_title(struct store *store, const char *id, const char *title, bool is_public);
+bool store_game_offer(struct store *store, const char *id, const char *offer);
+void game_row_free(struct game_row *row);
+bool store_opening_get(struct store *store, const char *id, struct opening_row *out); /* free text and events */
+bool store_opening_set(struct store *store, const char *id, const struct opening_row *opening);
+
+bool store_seats_get(struct store *store, const char *game, struct seat_row out[STORE_SIDES]); /* free the orders */
+bool store_seat_set(struct store *store, const char *game, const struct seat_row *seat);
+
+/* Ids of games: those in which the person has a seat or which he owns; public ones with an open seat. The callback may
+ * read the store. */
+typedef void (*store_id_taker)(void *context, const char *id);
+void store_games_of(struct store *store, int64_t person, store_id_taker take, void *context);
+void store_games_public(struct store *store, store_id_taker take, void *context);
+/* Games that are not over and have a computer's seat. */
+void store_games_computer(struct store *store, store_id_taker take, void *context);
+int64_t store_games_count(struct store *store, int64_t owner);
+
+/* -- the journal -- */
+bool store_journal_add(struct store *store, const char *game, const struct journal_row *row);
+uint32_t store_journal_last(struct store *store, const char *game); /* 0: none */
+/* Entries from..to in order; the texts live until the callback returns, which may not change the store. */
+typedef void (*store_journal_taker)(void *context, const struct journal_row *row);
+bool store_journal_read(struct store *store, const char *game, uint32_t from, uint32_t to, store_journal_taker take,
+                        void *context);
+/* The answer given to a request with this key; NULL: none. The caller frees it. */
+char *store_answered(struct store *store, const char *game, int64_t person, const char *key);
+bool store_answer_keep(struct store *store, const char *game, int64_t person, const char *key, const char *answer,
+                       int64_t now);
+void store_answers_forget(struct store *store, int64_t before);
+
+/* -- snapshots of the state -- */
+bool store_snapshot_put(struct store *store, const char *game, uint32_t n, const char *version, const void *bytes,
+                        size_t length);
+typedef void (*store_snapshot_taker)(void *context, uint32_t n, const void *bytes, size_t length);
+/* Those of this version up to n, in order; others are passed over. */
+void store_snapshots_read(struct store *store, const char *game, const char *version, uint32_t up_to,
+                          store_snapshot_taker take, void *context);
+bool store_snapshots_drop(struct store *store, const char *game, uint32_t from);
+
+/* -- words between people -- */
+struct chat_row {
+    int64_t id, person, at;
+    const char *name, *text;
+};
+bool store_chat_add(struct store *store, const char *game, struct chat_row *row); /* fills in the id */
+typedef void (*store_chat_taker)(void *context, const struct chat_row *row);
+void store_chat_read(struct store *store, const char *game, int64_t after, store_chat_taker take, void *context);
+char *store_note_get(struct store *store, const char *game, int64_t person); /* NULL: none; the caller frees it */
+bool store_note_set(struct store *store, const char *game, int64_t person, const char *text);
+
 #endif

@@ -1,0 +1,352 @@
+/* store_games.c: games, seats, the journal, snapshots, chat and notes in the database. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/store_parts.h"
+
+/* -- games -- */
+
+static bool add_opening(struct store *store, const char *id, const struct opening_row *opening) {
+    sqlite3_stmt *add =
+        store_statement(store, "INSERT OR REPLACE INTO opening(game, base, text, events) VALUES(?,?,?,?)");
+    bind_text(add, 1, id);
+    bind_number(add, 2, opening->base);
+    bind_text(add, 3, opening->text);
+    bind_text(add, 4, opening->events);
+    return store_run(add);
+}
+
+bool store_game_add(struct store *store, const struct game_row *game, const struct opening_row *opening,
+                    const struct seat_row seats[STORE_SIDES]) {
+    sqlite3_stmt *add = store_statement(
+        store, "INSERT INTO game(id, scenario, title, owner, public, state, created, touched, seed, nonce, commitment,"
+               " standing, offer) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    bind_text(add, 1, game->id);
+    bind_text(add, 2, game->scenario);
+    bind_text(add, 3, game->title);
+    bind_number(add, 4, game->owner);
+    bind_number(add, 5, game->is_public);
+    bind_text(add, 6, game->state);
+    bind_number(add, 7, game->created);
+    bind_number(add, 8, game->touched);
+    bind_text(add, 9, game->seed);
+    bind_text(add, 10, game->nonce);
+    bind_text(add, 11, game->commitment);
+    bind_text(add, 12, game->standing != NULL ? game->standing : "{}");
+    bind_text(add, 13, game->offer);
+    bool done = store_run(add) && add_opening(store, game->id, opening);
+    for (int i = 0; i < STORE_SIDES; i++)
+        done = done && store_seat_set(store, game->id, &seats[i]);
+    return done;
+}
+
+bool store_game_get(struct store *store, const char *id, struct game_row *out) {
+    sqlite3_stmt *get = store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
+                                               " seed, nonce, commitment, standing, offer FROM game WHERE id = ?");
+    bind_text(get, 1, id);
+    bool found = sqlite3_step(get) == SQLITE_ROW;
+    if (found) {
+        *out = (struct game_row){.owner = sqlite3_column_int64(get, 3),
+                                 .is_public = sqlite3_column_int(get, 4) != 0,
+                                 .created = sqlite3_column_int64(get, 6),
+                                 .touched = sqlite3_column_int64(get, 7),
+                                 .standing = column_text(get, 11),
+                                 .offer = column_text(get, 12)};
+        column_copy(get, 0, out->id, sizeof out->id);
+        column_copy(get, 1, out->scenario, sizeof out->scenario);
+        column_copy(get, 2, out->title, sizeof out->title);
+        column_copy(get, 5, out->state, sizeof out->state);
+        column_copy(get, 8, out->seed, sizeof out->seed);
+        column_copy(get, 9, out->nonce, sizeof out->nonce);
+        column_copy(get, 10, out->commitment, sizeof out->commitment);
+    }
+    sqlite3_reset(get);
+    return found;
+}
+
+void game_row_free(struct game_row *row) {
+    free(row->standing);
+    free(row->offer);
+    row->standing = row->offer = NULL;
+}
+
+bool store_game_delete(struct store *store, const char *id) {
+    sqlite3_stmt *statement = store_statement(store, "DELETE FROM game WHERE id = ?");
+    bind_text(statement, 1, id);
+    return store_run(statement);
+}
+
+bool store_game_stands(struct store *store, const char *id, const char *state, const char *standing, int64_t now) {
+    sqlite3_stmt *set = store_statement(store, "UPDATE game SET state = ?, standing = ?, touched = ? WHERE id = ?");
+    bind_text(set, 1, state);
+    bind_text(set, 2, standing);
+    bind_number(set, 3, now);
+    bind_text(set, 4, id);
+    return store_run(set);
+}
+
+bool store_game_title(struct store *store, const char *id, const char *title, bool is_public) {
+    sqlite3_stmt *set = store_statement(store, "UPDATE game SET title = ?, public = ? WHERE id = ?");
+    bind_text(set, 1, title);
+    bind_number(set, 2, is_public);
+    bind_text(set, 3, id);
+    return store_run(set);
+}
+
+bool store_game_offer(struct store *store, const char *id, const char *offer) {
+    sqlite3_stmt *set = store_statement(store, "UPDATE game SET offer = ? WHERE id = ?");
+    bind_text(set, 1, offer);
+    bind_text(set, 2, id);
+    return store_run(set);
+}
+
+bool store_opening_get(struct store *store, const char *id, struct opening_row *out) {
+    sqlite3_stmt *get = store_statement(store, "SELECT base, text, events FROM opening WHERE game = ?");
+    bind_text(get, 1, id);
+    bool found = sqlite3_step(get) == SQLITE_ROW;
+    if (found)
+        *out = (struct opening_row){(uint32_t)sqlite3_column_int64(get, 0), column_text(get, 1), column_text(get, 2)};
+    sqlite3_reset(get);
+    return found;
+}
+
+bool store_opening_set(struct store *store, const char *id, const struct opening_row *opening) {
+    return add_opening(store, id, opening);
+}
+
+/* -- seats -- */
+
+bool store_seats_get(struct store *store, const char *game, struct seat_row out[STORE_SIDES]) {
+    sqlite3_stmt *get =
+        store_statement(store, "SELECT side, kind, person, bot, token, orders FROM seat WHERE game = ? ORDER BY side");
+    int count = 0;
+    bind_text(get, 1, game);
+    while (count < STORE_SIDES && sqlite3_step(get) == SQLITE_ROW) {
+        struct seat_row *seat = &out[count++];
+        *seat = (struct seat_row){.person = sqlite3_column_int64(get, 2), .orders = column_text(get, 5)};
+        column_copy(get, 0, seat->side, sizeof seat->side);
+        column_copy(get, 1, seat->kind, sizeof seat->kind);
+        column_copy(get, 3, seat->bot, sizeof seat->bot);
+        column_copy(get, 4, seat->token, sizeof seat->token);
+    }
+    sqlite3_reset(get);
+    return count == STORE_SIDES;
+}
+
+bool store_seat_set(struct store *store, const char *game, const struct seat_row *seat) {
+    sqlite3_stmt *set = store_statement(store, "INSERT OR REPLACE INTO seat(game, side, kind, person, bot, token,"
+                                               " orders) VALUES(?,?,?,?,?,?,?)");
+    bind_text(set, 1, game);
+    bind_text(set, 2, seat->side);
+    bind_text(set, 3, seat->kind);
+    if (seat->person != 0)
+        bind_number(set, 4, seat->person);
+    else
+        bind_text(set, 4, NULL);
+    bind_text(set, 5, seat->bot[0] != 0 ? seat->bot : NULL);
+    bind_text(set, 6, seat->token[0] != 0 ? seat->token : NULL);
+    bind_text(set, 7, seat->orders != NULL ? seat->orders : "{}");
+    return store_run(set);
+}
+
+/* -- lists -- */
+
+/* The ids are read first: so the callback may use the store. */
+static void take_ids(sqlite3_stmt *get, store_id_taker take, void *context) {
+    char(*ids)[STORE_ID_SIZE] = NULL;
+    size_t count = 0, size = 0;
+    while (sqlite3_step(get) == SQLITE_ROW) {
+        if (count == size) {
+            size = size * 2 + 16;
+            void *more = realloc(ids, size * sizeof *ids);
+            if (more == NULL)
+                break;
+            ids = more;
+        }
+        column_copy(get, 0, ids[count++], STORE_ID_SIZE);
+    }
+    sqlite3_reset(get);
+    for (size_t i = 0; i < count; i++)
+        take(context, ids[i]);
+    free(ids);
+}
+
+void store_games_of(struct store *store, int64_t person, store_id_taker take, void *context) {
+    sqlite3_stmt *get =
+        store_statement(store, "SELECT id FROM game WHERE owner = ?1 OR id IN (SELECT game FROM seat WHERE person = ?1)"
+                               " ORDER BY touched DESC, id LIMIT 500");
+    bind_number(get, 1, person);
+    take_ids(get, take, context);
+}
+
+void store_games_public(struct store *store, store_id_taker take, void *context) {
+    take_ids(store_statement(store, "SELECT id FROM game WHERE public = 1 AND state = 'open'"
+                                    " ORDER BY touched DESC, id LIMIT 200"),
+             take, context);
+}
+
+void store_games_computer(struct store *store, store_id_taker take, void *context) {
+    take_ids(store_statement(store, "SELECT DISTINCT game FROM seat JOIN game ON id = game"
+                                    " WHERE kind = 'computer' AND state = 'running'"),
+             take, context);
+}
+
+int64_t store_games_count(struct store *store, int64_t owner) {
+    sqlite3_stmt *get = store_statement(store, "SELECT count(*) FROM game WHERE owner = ?");
+    bind_number(get, 1, owner);
+    int64_t count = sqlite3_step(get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
+    sqlite3_reset(get);
+    return count;
+}
+
+/* -- the journal -- */
+
+bool store_journal_add(struct store *store, const char *game, const struct journal_row *row) {
+    sqlite3_stmt *add =
+        store_statement(store, "INSERT INTO journal(game, n, side, kind, line, events, at) VALUES(?,?,?,?,?,?,?)");
+    bind_text(add, 1, game);
+    bind_number(add, 2, row->n);
+    bind_text(add, 3, row->side);
+    bind_text(add, 4, row->kind);
+    bind_text(add, 5, row->line);
+    bind_text(add, 6, row->events);
+    bind_number(add, 7, row->at);
+    return store_run(add);
+}
+
+uint32_t store_journal_last(struct store *store, const char *game) {
+    sqlite3_stmt *get = store_statement(store, "SELECT max(n) FROM journal WHERE game = ?");
+    bind_text(get, 1, game);
+    uint32_t n = sqlite3_step(get) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(get, 0) : 0;
+    sqlite3_reset(get);
+    return n;
+}
+
+bool store_journal_read(struct store *store, const char *game, uint32_t from, uint32_t to, store_journal_taker take,
+                        void *context) {
+    sqlite3_stmt *get = store_statement(store, "SELECT n, side, kind, line, events, at FROM journal"
+                                               " WHERE game = ? AND n BETWEEN ? AND ? ORDER BY n");
+    int state;
+    bind_text(get, 1, game);
+    bind_number(get, 2, from);
+    bind_number(get, 3, to);
+    while ((state = sqlite3_step(get)) == SQLITE_ROW) {
+        struct journal_row row = {.n = (uint32_t)sqlite3_column_int64(get, 0),
+                                  .side = (const char *)sqlite3_column_text(get, 1),
+                                  .kind = (const char *)sqlite3_column_text(get, 2),
+                                  .line = (const char *)sqlite3_column_text(get, 3),
+                                  .events = (const char *)sqlite3_column_text(get, 4),
+                                  .at = sqlite3_column_int64(get, 5)};
+        take(context, &row);
+    }
+    sqlite3_reset(get);
+    return state == SQLITE_DONE;
+}
+
+char *store_answered(struct store *store, const char *game, int64_t person, const char *key) {
+    sqlite3_stmt *get = store_statement(store, "SELECT answer FROM answered WHERE game = ? AND person = ? AND key = ?");
+    bind_text(get, 1, game);
+    bind_number(get, 2, person);
+    bind_text(get, 3, key);
+    char *answer = sqlite3_step(get) == SQLITE_ROW ? column_text(get, 0) : NULL;
+    sqlite3_reset(get);
+    return answer;
+}
+
+bool store_answer_keep(struct store *store, const char *game, int64_t person, const char *key, const char *answer,
+                       int64_t now) {
+    sqlite3_stmt *add = store_statement(store, "INSERT INTO answered(game, person, key, answer, at) VALUES(?,?,?,?,?)");
+    bind_text(add, 1, game);
+    bind_number(add, 2, person);
+    bind_text(add, 3, key);
+    bind_text(add, 4, answer);
+    bind_number(add, 5, now);
+    return store_run(add);
+}
+
+void store_answers_forget(struct store *store, int64_t before) {
+    sqlite3_stmt *statement = store_statement(store, "DELETE FROM answered WHERE at < ?");
+    bind_number(statement, 1, before);
+    store_run(statement);
+}
+
+/* -- snapshots -- */
+
+bool store_snapshot_put(struct store *store, const char *game, uint32_t n, const char *version, const void *bytes,
+                        size_t length) {
+    sqlite3_stmt *put =
+        store_statement(store, "INSERT OR REPLACE INTO snapshot(game, n, version, state) VALUES(?,?,?,?)");
+    bind_text(put, 1, game);
+    bind_number(put, 2, n);
+    bind_text(put, 3, version);
+    bind_bytes(put, 4, bytes, length);
+    return store_run(put);
+}
+
+void store_snapshots_read(struct store *store, const char *game, const char *version, uint32_t up_to,
+                          store_snapshot_taker take, void *context) {
+    sqlite3_stmt *get =
+        store_statement(store, "SELECT n, state FROM snapshot WHERE game = ? AND version = ? AND n <= ? ORDER BY n");
+    bind_text(get, 1, game);
+    bind_text(get, 2, version);
+    bind_number(get, 3, up_to);
+    while (sqlite3_step(get) == SQLITE_ROW)
+        take(context, (uint32_t)sqlite3_column_int64(get, 0), sqlite3_column_blob(get, 1),
+             (size_t)sqlite3_column_bytes(get, 1));
+    sqlite3_reset(get);
+}
+
+bool store_snapshots_drop(struct store *store, const char *game, uint32_t from) {
+    sqlite3_stmt *statement = store_statement(store, "DELETE FROM snapshot WHERE game = ? AND n >= ?");
+    bind_text(statement, 1, game);
+    bind_number(statement, 2, from);
+    return store_run(statement);
+}
+
+/* -- words between people -- */
+
+bool store_chat_add(struct store *store, const char *game, struct chat_row *row) {
+    sqlite3_stmt *add = store_statement(store, "INSERT INTO chat(game, person, name, text, at) VALUES(?,?,?,?,?)");
+    bind_text(add, 1, game);
+    bind_number(add, 2, row->person);
+    bind_text(add, 3, row->name);
+    bind_text(add, 4, row->text);
+    bind_number(add, 5, row->at);
+    bool done = store_run(add);
+    row->id = sqlite3_last_insert_rowid(store->db);
+    return done;
+}
+
+void store_chat_read(struct store *store, const char *game, int64_t after, store_chat_taker take, void *context) {
+    sqlite3_stmt *get = store_statement(
+        store, "SELECT id, person, at, name, text FROM"
+               " (SELECT * FROM chat WHERE game = ? AND id > ? ORDER BY id DESC LIMIT 500) ORDER BY id");
+    bind_text(get, 1, game);
+    bind_number(get, 2, after);
+    while (sqlite3_step(get) == SQLITE_ROW) {
+        struct chat_row row = {.id = sqlite3_column_int64(get, 0),
+                               .person = sqlite3_column_int64(get, 1),
+                               .at = sqlite3_column_int64(get, 2),
+                               .name = (const char *)sqlite3_column_text(get, 3),
+                               .text = (const char *)sqlite3_column_text(get, 4)};
+        take(context, &row);
+    }
+    sqlite3_reset(get);
+}
+
+char *store_note_get(struct store *store, const char *game, int64_t person) {
+    sqlite3_stmt *get = store_statement(store, "SELECT text FROM note WHERE game = ? AND person = ?");
+    bind_text(get, 1, game);
+    bind_number(get, 2, person);
+    char *text = sqlite3_step(get) == SQLITE_ROW ? column_text(get, 0) : NULL;
+    sqlite3_reset(get);
+    return text;
+}
+
+bool store_note_set(struct store *store, const char *game, int64_t person, const char *text) {
+    sqlite3_stmt *set = store_statement(store, "INSERT OR REPLACE INTO note(game, person, text) VALUES(?,?,?)");
+    bind_text(set, 1, game);
+    bind_number(set, 2, person);
+    bind_text(set, 3, text);
+    return store_run(set);
+}
