@@ -1,11 +1,168 @@
-/* lobby.ts: the start page: battles to pick, games that go on. */
-import { LitElement, html } from 'lit';
-import type { Route } from '../router.js';
+/* lobby.ts: <enf-lobby>, the start page. From the top: one's own games that go on, the battles, open games of others. A
+ * stranger sees what this is in one line, a first game of five minutes, and a battle he can begin with one click. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import { prefs } from '../prefs.js';
+import { go, type Route } from '../router.js';
+import type { Catalogue, Me, Scenario, SideId, Summary } from '../types.js';
+import './battles.js';
+import './games.js';
+import './import.js';
+import type { EnfImport } from './import.js';
+import './invitation.js';
+import type { EnfInvitation } from './invitation.js';
+import './masthead.js';
+import './setup.js';
+import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
+import { botsOf, nameAndDate, seatWords, sideStyle, sideTitle } from './words.js';
+
+/** How often the list of games looks for the other player's move, while the page is in sight. */
+const LOOK_MS = 20_000;
 
 export class Lobby extends LitElement {
-  static override properties = { route: { attribute: false } };
+  static override properties = {
+    route: { attribute: false }, me: { state: true }, scenarios: { state: true }, catalogues: { state: true },
+    games: { state: true }, open: { state: true }, why: { state: true }, beginning: { state: true },
+  };
   declare route: Route;
+  declare me: Me | null;
+  declare scenarios: Scenario[] | null;
+  declare catalogues: ReadonlyMap<string, Catalogue>;
+  declare games: Summary[];
+  declare open: Summary[];
+  declare why: string;
+  declare beginning: string;
+  private timer = 0;
+
+  constructor() {
+    super();
+    this.me = null;
+    this.scenarios = null;
+    this.catalogues = new Map();
+    this.games = [];
+    this.open = [];
+    this.why = '';
+    this.beginning = '';
+  }
   protected override createRenderRoot(): HTMLElement { return this; }
-  protected override render() { return html`<main><h1>Enfilade</h1></main>`; }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+    this.timer = window.setInterval(() => { if (document.visibilityState === 'visible') void this.look(); }, LOOK_MS);
+    document.addEventListener('visibilitychange', this.look);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+    document.removeEventListener('visibilitychange', this.look);
+  }
+
+  private async load(): Promise<void> {
+    this.why = '';
+    try {
+      this.me = await api.me();
+      const [scenarios] = await Promise.all([api.scenarios(), this.look()]);
+      this.scenarios = scenarios;
+      const names = [...new Set(scenarios.map((one) => one.game))];
+      const found = await Promise.all(names.map((name) => api.catalogue(name).catch(() => null)));
+      this.catalogues = new Map(found.flatMap((one, i) => (one ? [[names[i]!, one] as const] : [])));
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    }
+  }
+  private readonly look = async (): Promise<void> => {
+    if (document.visibilityState === 'hidden') return;
+    const [mine, open] = await Promise.all([api.games().catch(() => null),
+      this.me?.server.shared ? api.games(true).catch(() => null) : Promise.resolve([])]);
+    if (mine) this.games = mine;
+    if (open) this.open = open.filter((game) => !game.mine?.length);
+  };
+
+  protected override render(): TemplateResult {
+    const fresh = this.scenarios !== null && this.games.length === 0;
+    return html`<enf-masthead here=""></enf-masthead>
+      <main class="lobby">
+        <section class="welcome"><h1>Battles of the Civil War, at your table</h1>
+          <p class="lead">The map, the counters, the dice and the rulebook of the great regimental wargames. Every rule is kept for
+            you, and every ruling is explained.</p>
+          ${fresh && !prefs().tourSeen ? html`<p class="tour-offer"><a class="button strong" href="#/tour">A first game in five
+            minutes</a> <span class="quiet">or take a side below and begin.</span></p>` : nothing}
+        </section>
+        ${this.why ? html`<section role="alert" class="trouble"><p>${this.why}</p>
+          <button @click=${() => this.load()}>Try again</button></section>` : nothing}
+        ${this.games.length ? html`<section aria-labelledby="my-games"><h2 id="my-games">Your games</h2>
+          <enf-games .games=${this.games} .scenarios=${this.scenarios ?? []} .catalogues=${this.catalogues}
+            @enf-changed=${this.look}></enf-games></section>` : nothing}
+        <section aria-labelledby="battles"><h2 id="battles">Choose a battle</h2>
+          ${this.scenarios ? html`<enf-battles .scenarios=${this.scenarios} .catalogues=${this.catalogues} .beginning=${this.beginning}
+            @enf-begin=${this.begin} @enf-setup=${this.setUp}></enf-battles>`
+            : this.why ? nothing : html`<p class="quiet" role="status">Unrolling the maps…</p>`}
+        </section>
+        ${this.open.length ? this.openGames() : nothing}
+        <footer class="colophon">
+          <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>Open a kept game…</button>
+          <a href="#/tour">First game</a><a href="#/rules">Rules</a><a href="#/settings">Settings</a>
+          ${this.me ? html`<span class="quiet">Enfilade ${this.me.server.version}</span>` : nothing}
+        </footer>
+      </main>
+      <enf-setup @enf-created=${this.created} .shared=${this.me?.server.shared ?? false}></enf-setup>
+      <enf-import .scenarios=${this.scenarios ?? []}></enf-import>
+      <enf-invitation></enf-invitation>`;
+  }
+
+  private openGames(): TemplateResult {
+    return html`<section aria-labelledby="open-games"><h2 id="open-games">Open games</h2><ul class="game-list">
+      ${this.open.map((game) => {
+        const catalogue = this.catalogues.get(game.game);
+        const scenario = this.scenarios?.find((one) => one.id === game.scenario);
+        const free = game.seats.filter((seat) => seat.kind === 'open');
+        return html`<li class="game-line" data-state="open"><span class="game-marker">Seat open</span>
+          <a class="game-title" href=${`#/game/${game.id}`}>${nameAndDate(game.title || scenario?.title || game.scenario).name}</a>
+          <span class="game-seats">${game.seats.filter((seat) => seat.kind !== 'open').map((seat) => html`<span class="seat"
+            style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${sideTitle(catalogue, seat.side)}
+            <small>(${seatWords(seat)})</small></span>`)}</span><span></span>
+          <span class="game-doings">${free.map((seat) => html`<button @click=${() => this.join(game, seat.side)}>
+            Take ${sideTitle(catalogue, seat.side)}</button>`)}<a class="button plain" href=${`#/game/${game.id}`}>Look on</a></span></li>`;
+      })}</ul></section>`;
+  }
+
+  private readonly begin = async (event: Event): Promise<void> => {
+    const { scenario, side } = (event as CustomEvent<{ scenario: Scenario; side: SideId }>).detail;
+    if (this.beginning) return;
+    this.beginning = scenario.id + side;
+    try {
+      const { id } = await api.createGame({
+        scenario: scenario.id, options: standardOptions(scenario),
+        seats: seatsFor(scenario, 'computer', side, botsOf(scenario)[0] ?? 'simple'),
+      });
+      go(`/game/${id}`);
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.beginning = '';
+    }
+  };
+  private readonly setUp = (event: Event): void => {
+    const { scenario, opponent } = (event as CustomEvent<{ scenario: Scenario; opponent: Opponent }>).detail;
+    void this.querySelector<EnfSetup>('enf-setup')!.open(scenario, this.catalogues.get(scenario.game), opponent);
+  };
+  private readonly created = async (event: Event): Promise<void> => {
+    const { id, opponent } = (event as CustomEvent<{ id: string; opponent: Opponent }>).detail;
+    if (opponent !== 'friend') {
+      go(`/game/${id}`);
+      return;
+    }
+    const game = await api.summary(id);
+    await this.look();
+    await this.querySelector<EnfInvitation>('enf-invitation')!.open(game, this.catalogues.get(game.game));
+  };
+  private async join(game: Summary, side: SideId): Promise<void> {
+    try {
+      await api.join(game.id, '', side);
+      go(`/game/${game.id}`);
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    }
+  }
 }
 customElements.define('enf-lobby', Lobby);

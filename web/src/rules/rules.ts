@@ -1,11 +1,141 @@
-/* rules.ts: the rules by case, searched. */
-import { LitElement, html } from 'lit';
+/* rules.ts: <enf-rules>, the rules by case, in our words: a field to search all of them, chapters to leaf through, and each
+ * case with an address of its own (#/rules/BOOK/CASE). The same element stands as a panel beside the board (`panel`). */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Route } from '../router.js';
+import '../lobby/masthead.js';
+import { bookCalled, casesOf, rowsOf, shelf, type Book } from './book.js';
+import { chapterOf, marked, search, type RuleCase } from './search.js';
+
+/** So many cases are written out at once; more on demand. */
+const PAGE = 60;
 
 export class Rules extends LitElement {
-  static override properties = { route: { attribute: false } };
+  static override properties = {
+    route: { attribute: false }, panel: { type: Boolean }, game: {}, books: { state: true }, rules: { state: true },
+    query: { state: true }, shown: { state: true }, why: { state: true }, target: { state: true },
+  };
   declare route: Route;
+  declare panel: boolean;
+  /** As a panel: whose rules. As a page the address says it. */
+  declare game: string;
+  declare books: Book[];
+  declare rules: RuleCase[];
+  declare query: string;
+  declare shown: number;
+  declare why: string;
+  declare target: string;
+
+  constructor() {
+    super();
+    this.panel = false;
+    this.game = '';
+    this.books = [];
+    this.rules = [];
+    this.query = '';
+    this.shown = PAGE;
+    this.why = '';
+    this.target = '';
+  }
   protected override createRenderRoot(): HTMLElement { return this; }
-  protected override render() { return html`<main><h1>Rules</h1></main>`; }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+    addEventListener('hashchange', this.moved);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.moved);
+  }
+  /** The address as it stands: the router looks at two parts, a case is the third. */
+  private addressed(): { book: string; number: string } {
+    const parts = location.hash.replace(/^#\/?/, '').split('?')[0]!.split('/').map(decodeURIComponent);
+    return parts[0] === 'rules' && !this.panel ? { book: parts[1] ?? '', number: parts[2] ?? '' } : { book: this.game, number: '' };
+  }
+  private readonly moved = (): void => { if (!this.panel) void this.load(); };
+
+  private async load(): Promise<void> {
+    try {
+      this.books = await shelf();
+      const { book, number } = this.addressed();
+      const found = bookCalled(this.books, book);
+      if (!found) return;
+      if (found.game !== this.game || this.rules.length === 0) {
+        this.game = found.game;
+        this.rules = await casesOf(found.game);
+      }
+      if (number) await this.turnTo(number);
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    }
+  }
+  protected override willUpdate(changed: PropertyValues): void {
+    if (this.panel && changed.has('game') && changed.get('game') !== undefined) void this.load();
+  }
+
+  /** Shows a case in its place among the others. */
+  async turnTo(number: string): Promise<void> {
+    this.query = '';
+    const row = rowsOf(this.rules, number)[0];
+    this.target = row?.case ?? '';
+    if (row) this.shown = Math.max(PAGE, this.rules.indexOf(row) + PAGE);
+    else this.query = number;
+    await this.updateComplete;
+    const place = row && this.querySelector<HTMLElement>(`[data-case="${CSS.escape(row.case)}"]`);
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+  }
+
+  protected override render(): TemplateResult {
+    if (this.panel) return html`<div class="rules">${this.body()}</div>`;
+    return html`<enf-masthead here="rules"></enf-masthead><main class="page-body rules"><h1>Rules</h1>
+      <p class="lead">Every case of the book, in our own words. The number is the book's.</p>${this.body()}</main>`;
+  }
+
+  private body(): TemplateResult {
+    const hits = search(this.rules, this.query);
+    const chapters = this.query ? [] : [...new Map(this.rules.map((rule) => [chapterOf(rule.case), rule])).entries()];
+    return html`
+      ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+      <div class="rules-search" role="search">
+        ${this.books.length > 1 && !this.panel ? html`<label class="field"><span>Game</span><select @change=${this.pick}>
+          ${this.books.map((book) => html`<option value=${book.game} ?selected=${book.game === this.game}>${book.title}</option>`)}
+        </select></label>` : nothing}
+        <label class="field"><span>Search</span><input type="search" .value=${this.query} placeholder="woods, 9.53, retreat before melee"
+          autocomplete="off" @input=${this.typed}></label>
+      </div>
+      <p class="rules-count quiet" role="status">${this.query ? hits.length === 0 ? 'No case has all these words.'
+        : `${hits.length} of ${this.rules.length} cases` : this.rules.length ? `${this.rules.length} cases` : ''}</p>
+      <div class="rules-columns">
+        ${chapters.length > 1 ? html`<nav class="chapters" aria-label="Chapters"><ul>${chapters.map(([chapter, rule]) => html`<li>
+          <button class="plain" @click=${() => this.turnTo(firstOf(this.rules, chapter))}><b>${chapter}</b> ${
+            titleOf(this.rules, chapter) || rule.title}</button></li>`)}</ul></nav>` : nothing}
+        <ol class="rules-list">${hits.slice(0, this.shown).map(({ rule }) => this.row(rule))}</ol>
+      </div>
+      ${hits.length > this.shown ? html`<p><button @click=${() => { this.shown += 4 * PAGE; }}>More
+        (${hits.length - this.shown} left)</button></p>` : nothing}`;
+  }
+
+  private row(rule: RuleCase): TemplateResult {
+    const text = (words: string): TemplateResult[] => marked(words, this.query).map((piece) =>
+      piece.found ? html`<mark>${piece.text}</mark>` : html`${piece.text}`);
+    return html`<li data-case=${rule.case} tabindex="-1" class=${rule.case === this.target ? 'rule chosen' : 'rule'}>
+      <a class="rule-number" href=${`#/rules/${encodeURIComponent(this.game)}/${encodeURIComponent(rule.case)}`}>${text(rule.case)}</a>
+      <div><h3>${text(rule.title)}</h3><p>${text(rule.text)}</p></div></li>`;
+  }
+
+  private readonly typed = (event: Event): void => {
+    this.query = (event.target as HTMLInputElement).value;
+    this.shown = PAGE;
+    this.target = '';
+  };
+  private readonly pick = (event: Event): void => {
+    location.hash = `#/rules/${(event.target as HTMLSelectElement).value}`;
+  };
 }
+const firstOf = (rules: readonly RuleCase[], chapter: string): string =>
+  rules.find((rule) => chapterOf(rule.case) === chapter)?.case ?? chapter;
+/** A chapter is called as its first case (9.0) is. */
+const titleOf = (rules: readonly RuleCase[], chapter: string): string =>
+  (rules.find((rule) => rule.case === `${chapter}.0`)?.title ?? rules.find((rule) => chapterOf(rule.case) === chapter)?.title ?? '')
+    .replace(/\s*\(.*\)$/, '');
 customElements.define('enf-rules', Rules);

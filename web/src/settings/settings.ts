@@ -1,11 +1,77 @@
-/* settings.ts: the reader's wishes. */
-import { LitElement, html } from 'lit';
+/* settings.ts: <enf-settings>, the reader's wishes. Everything takes effect at once and is remembered by this browser
+ * (prefs.ts). The same element stands in a dialog beside the board (`panel`). */
+import { html, LitElement, type TemplateResult } from 'lit';
+import '../lobby/masthead.js';
+import { prefs, setPrefs, type Prefs } from '../prefs.js';
 import type { Route } from '../router.js';
 
+interface Choice<K extends keyof Prefs> { value: Prefs[K]; title: string; text?: string }
+
+const THEMES: Choice<'theme'>[] = [
+  { value: 'auto', title: 'As the system' }, { value: 'day', title: 'Day', text: 'ink on paper' }, { value: 'night', title: 'Night', text: 'the same by lamplight' },
+];
+const PALETTES: Choice<'palette'>[] = [
+  { value: 'plain', title: 'Plain', text: 'grey and butternut, blue' },
+  { value: 'colour-blind', title: 'Colour-blind', text: 'sides in orange and blue, no red against green' },
+  { value: 'contrast', title: 'High contrast', text: 'black, white and heavy lines' },
+];
+const MOTIONS: Choice<'motion'>[] = [
+  { value: 'auto', title: 'As the system' }, { value: 'full', title: 'Show movement' }, { value: 'none', title: 'Still', text: 'nothing glides or flashes' },
+];
+const TEXTS: Choice<'text'>[] = [{ value: 'small', title: 'Small' }, { value: 'normal', title: 'Normal' }, { value: 'large', title: 'Large' }];
+const SPEEDS: Choice<'speed'>[] = [{ value: 0.5, title: 'Slow' }, { value: 1, title: 'Normal' }, { value: 2, title: 'Fast' }, { value: 4, title: 'Very fast' }];
+
 export class Settings extends LitElement {
-  static override properties = { route: { attribute: false } };
+  static override properties = { route: { attribute: false }, panel: { type: Boolean } };
   declare route: Route;
+  declare panel: boolean;
+
+  constructor() {
+    super();
+    this.panel = false;
+  }
   protected override createRenderRoot(): HTMLElement { return this; }
-  protected override render() { return html`<main><h1>Settings</h1></main>`; }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('enf-prefs', this.again);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('enf-prefs', this.again);
+  }
+  private readonly again = (): void => { this.requestUpdate(); };
+
+  protected override render(): TemplateResult {
+    if (this.panel) return html`<div class="settings">${this.body()}</div>`;
+    return html`<enf-masthead here="settings"></enf-masthead><main class="page-body settings"><h1>Settings</h1>
+      <p class="lead">They take effect at once. This browser remembers them.</p>${this.body()}</main>`;
+  }
+
+  private body(): TemplateResult {
+    return html`
+      ${this.choices('theme', 'Day and night', THEMES)}
+      ${this.choices('palette', 'Colours', PALETTES)}
+      ${this.choices('text', 'Size of text', TEXTS)}
+      ${this.choices('motion', 'Movement', MOTIONS)}
+      ${this.choices('speed', 'Pace of what the other side does', SPEEDS)}
+      <fieldset><legend>At the table</legend>
+        ${this.tick('checklist', 'Check before a phase ends', 'says what could still be done')}
+        ${this.tick('skipEmpty', 'Pass over phases in which nothing can be done', '')}
+        ${this.tick('sound', 'Sound', 'silent unless you wish it')}
+      </fieldset>`;
+  }
+
+  private choices<K extends 'theme' | 'palette' | 'motion' | 'text' | 'speed'>(name: K, legend: string, list: Choice<K>[]): TemplateResult {
+    const now = prefs()[name];
+    return html`<fieldset class="choices"><legend>${legend}</legend>${list.map((one) => html`<label class="choice">
+      <input type="radio" name=${`set-${name}`} value=${String(one.value)} .checked=${one.value === now}
+        @change=${() => setPrefs({ [name]: one.value } as Partial<Prefs>)}>
+      <span class="choice-words"><b>${one.title}</b>${one.text ? html` <small>${one.text}</small>` : ''}</span></label>`)}</fieldset>`;
+  }
+  private tick(name: 'checklist' | 'skipEmpty' | 'sound', title: string, text: string): TemplateResult {
+    return html`<label class="tick"><input type="checkbox" name=${`set-${name}`} .checked=${prefs()[name]}
+      @change=${(event: Event) => setPrefs({ [name]: (event.target as HTMLInputElement).checked } as Partial<Prefs>)}>
+      <span>${title}${text ? html`<small>${text}</small>` : ''}</span></label>`;
+  }
 }
 customElements.define('enf-settings', Settings);

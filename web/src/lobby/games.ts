@@ -1,0 +1,158 @@
+/* games.ts: <enf-games>, the games of this person as lines: whose move it is, against whom, how far. Each can be gone on
+ * with, watched again, kept as a file, handed to a friend by its link, or deleted. Tells `enf-changed` after a change. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import * as api from '../api.js';
+import type { Catalogue, Scenario, Seat, Summary } from '../types.js';
+import { ago, invitationLink, isMyMove, nameAndDate, resultWords, seatWords, sideStyle, sideTitle } from './words.js';
+
+export function invitationsOf(game: Summary): { side: string; link: string }[] {
+  const links = new Map<string, string>();
+  for (const seat of game.seats) if (seat.invitation) links.set(seat.side, seat.invitation);
+  for (const [side, token] of Object.entries(game.invitations ?? {})) links.set(side, token);
+  return [...links].map(([side, token]) => ({ side, link: invitationLink(game.id, token) }));
+}
+
+/** Offers a text as a file. */
+export function keepFile(name: string, text: string, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Copies a text; where the browser forbids it, the field is selected instead, so that a key can. */
+export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand('copy');
+  }
+}
+
+export class EnfGames extends LitElement {
+  static override properties = {
+    games: { attribute: false }, scenarios: { attribute: false }, catalogues: { attribute: false },
+    asked: { state: true }, said: { state: true },
+  };
+  declare games: Summary[];
+  declare scenarios: Scenario[];
+  declare catalogues: ReadonlyMap<string, Catalogue>;
+  /** The game whose deletion is being asked about. */
+  declare asked: Summary | null;
+  declare said: string;
+
+  constructor() {
+    super();
+    this.games = [];
+    this.scenarios = [];
+    this.catalogues = new Map();
+    this.asked = null;
+    this.said = '';
+  }
+  protected override createRenderRoot(): HTMLElement { return this; }
+
+  protected override render(): TemplateResult {
+    const order = (game: Summary): number => (isMyMove(game) ? 0 : game.state === 'over' ? 2 : 1);
+    const sorted = [...this.games].sort((a, b) => order(a) - order(b) || when(b) - when(a));
+    return html`<ul class="game-list">${repeat(sorted, (game) => game.id, (game) => this.line(game))}</ul>
+      <p class="said" role="status">${this.said}</p>
+      <dialog class="ask-dialog" aria-labelledby="delete-title" @close=${() => { this.asked = null; }}>
+        <h2 id="delete-title">Delete this game?</h2>
+        <p>${this.asked ? this.titleOf(this.asked) : nothing}: it will be gone for everyone at the table. Keep it as a file first if
+          you may want it again.</p>
+        <div class="row"><button @click=${() => this.querySelector('dialog')!.close()}>Back</button>
+          <button class="strong" @click=${this.removeAsked}>Delete</button></div>
+      </dialog>`;
+  }
+
+  private titleOf(game: Summary): string {
+    return game.title || nameAndDate(this.scenarios.find((one) => one.id === game.scenario)?.title ?? game.scenario).name;
+  }
+
+  private line(game: Summary): TemplateResult {
+    const catalogue = this.catalogues.get(game.game);
+    const mine = isMyMove(game);
+    const title = nameAndDate(this.titleOf(game)).name;
+    const over = game.state === 'over';
+    const turns = this.scenarios.find((one) => one.id === game.scenario)?.turns;
+    const path = over ? `#/replay/${game.id}` : `#/game/${game.id}`;
+    return html`<li class="game-line" data-state=${mine ? 'mine' : game.state}>
+      <span class="game-marker">${mine ? html`<b class="your-move">Your move</b>`
+        : over ? 'Over' : game.state === 'open' ? 'Seat open' : 'Waiting'}</span>
+      <a class="game-title" href=${path}>${title}</a>
+      <span class="game-seats">${game.seats.map((seat, i) => html`${i ? html` <i>against</i> ` : nothing}${this.seat(seat, catalogue)}`)}</span>
+      <span class="game-stage">${over ? resultWords(game, catalogue)
+        : game.turn ? `Turn ${game.turn}${turns ? ` of ${turns}` : ''}` : nothing}${when(game) ? html`
+        <small class="quiet">${ago(game.updated)}</small>` : nothing}</span>
+      <span class="game-doings">
+        <a class="button" href=${path}>${over ? 'Watch' : mine ? 'Play' : 'Open'}</a>
+        <details class="more-menu" @toggle=${this.onlyOne}><summary class="button plain" aria-label=${`More about ${title}`}>⋯</summary>
+          <div class="menu">
+            ${invitationsOf(game).map(({ side, link }) => html`<button class="plain" @click=${(event: Event) => this.copy(event, link)}>
+              Copy the invitation (${sideTitle(catalogue, side)})</button>`)}
+            <a class="button plain" href=${`#/replay/${game.id}`}>Watch from the start</a>
+            <button class="plain" @click=${(event: Event) => this.keep(event, game)}>Keep as a file</button>
+            <button class="plain" @click=${(event: Event) => this.copy(event, `${location.origin}/#/game/${game.id}`)}>
+              Copy a link for onlookers</button>
+            <button class="plain" @click=${(event: Event) => this.ask(event, game)}>Delete…</button>
+          </div></details>
+      </span></li>`;
+  }
+
+  private seat(seat: Seat, catalogue: Catalogue | undefined): TemplateResult {
+    return html`<span class="seat" style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${
+      sideTitle(catalogue, seat.side)} <small>(${seatWords(seat)})</small></span>`;
+  }
+
+  private readonly onlyOne = (event: Event): void => {
+    const opened = event.target as HTMLDetailsElement;
+    if (!opened.open) return;
+    for (const other of this.querySelectorAll<HTMLDetailsElement>('details.more-menu[open]'))
+      if (other !== opened) other.open = false;
+  };
+  private shut(event: Event): void { (event.target as HTMLElement).closest('details')?.removeAttribute('open'); }
+
+  private async copy(event: Event, link: string): Promise<void> {
+    this.shut(event);
+    this.said = (await copyText(link)) ? 'The link is copied. Send it to your friend.' : link;
+  }
+  private async keep(event: Event, game: Summary): Promise<void> {
+    this.shut(event);
+    try {
+      keepFile(`${this.titleOf(game).replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()}.save`, await api.saveText(game.id));
+      this.said = 'Kept as a file.';
+    } catch (error) {
+      this.said = error instanceof Error ? error.message : String(error);
+    }
+  }
+  private ask(event: Event, game: Summary): void {
+    this.shut(event);
+    this.asked = game;
+    this.querySelector('dialog')!.showModal();
+  }
+  private readonly removeAsked = async (): Promise<void> => {
+    const game = this.asked;
+    this.querySelector('dialog')!.close();
+    if (!game) return;
+    try {
+      await api.removeGame(game.id);
+      this.said = 'The game is deleted.';
+      this.dispatchEvent(new CustomEvent('enf-changed', { bubbles: true }));
+    } catch (error) {
+      this.said = error instanceof Error ? error.message : String(error);
+    }
+  };
+}
+function when(game: Summary): number {
+  const at = game.updated;
+  const value = typeof at === 'number' ? at : Date.parse(String(at ?? ''));
+  return Number.isFinite(value) ? value : 0;
+}
+customElements.define('enf-games', EnfGames);

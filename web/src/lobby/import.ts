@@ -1,0 +1,83 @@
+/* import.ts: <enf-import>, the dialog that takes a kept game, as a file or as pasted text, and says who sits where. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import type { Scenario } from '../types.js';
+import { botsOf } from './words.js';
+
+/** The scenario a save names in its head, if it is one. */
+export function scenarioOfSave(text: string): string | null {
+  return text.startsWith('enfilade-save') ? /^scenario (\S+)/m.exec(text)?.[1] ?? null : null;
+}
+
+export class EnfImport extends LitElement {
+  static override properties = { scenarios: { attribute: false }, text: { state: true }, why: { state: true }, busy: { state: true } };
+  declare scenarios: Scenario[];
+  declare text: string;
+  declare why: string;
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.scenarios = [];
+    this.text = '';
+    this.why = '';
+    this.busy = false;
+  }
+  protected override createRenderRoot(): HTMLElement { return this; }
+  async open(): Promise<void> {
+    this.text = '';
+    this.why = '';
+    await this.updateComplete;
+    this.querySelector('dialog')!.showModal();
+  }
+  private readonly close = (): void => { this.querySelector('dialog')!.close(); };
+
+  protected override render(): TemplateResult {
+    return html`<dialog aria-labelledby="import-title" class="import-dialog">
+      <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
+      <h2 id="import-title">Open a kept game</h2>
+      <form @submit=${this.submit}>
+        <label class="field"><span>A file</span><input type="file" accept=".save,.txt,text/plain" @change=${this.file}></label>
+        <label class="field"><span>or its text</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
+          @input=${(event: Event) => { this.text = (event.target as HTMLTextAreaElement).value; }}></textarea></label>
+        <fieldset class="choices"><legend>Who sits where</legend>
+          <label class="choice"><input type="radio" name="seats" value="both" checked><span class="choice-words"><b>I take both sides</b></span></label>
+          <label class="choice"><input type="radio" name="seats" value="first"><span class="choice-words"><b>I take the first side</b>
+            <small>the computer the other</small></span></label>
+          <label class="choice"><input type="radio" name="seats" value="second"><span class="choice-words"><b>I take the second side</b>
+            <small>the computer the first</small></span></label>
+        </fieldset>
+        ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+        <div class="row"><button class="strong" type="submit" ?disabled=${this.busy || !this.text.trim()}>Open</button></div>
+      </form></dialog>`;
+  }
+
+  private readonly file = async (event: Event): Promise<void> => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file) this.text = await file.text();
+  };
+  private readonly submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const choice = String(new FormData(event.target as HTMLFormElement).get('seats'));
+    const scenario = this.scenarios.find((one) => one.id === scenarioOfSave(this.text));
+    if (!scenario) {
+      this.why = 'This is not the text of a kept game, or of a battle that this server does not have.';
+      return;
+    }
+    const seats: api.NewGame['seats'] = Object.fromEntries(scenario.sides.map((side, i) =>
+      [side, choice === 'both' || (choice === 'first') === (i === 0) ? { kind: 'me' as const }
+        : { kind: 'computer' as const, bot: botsOf(scenario)[0] ?? 'simple' }]));
+    this.busy = true;
+    this.why = '';
+    try {
+      const { id } = await api.importGame(this.text, seats);
+      this.close();
+      location.hash = `#/game/${id}`;
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
+    }
+  };
+}
+customElements.define('enf-import', EnfImport);

@@ -1,0 +1,48 @@
+/* invitation.ts: <enf-invitation>, the dialog with the link that gives a friend the open seat. Also used beside the board. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Catalogue, Summary } from '../types.js';
+import { copyText, invitationsOf } from './games.js';
+import { sideTitle } from './words.js';
+
+export class EnfInvitation extends LitElement {
+  static override properties = { game: { state: true }, catalogue: { state: true }, said: { state: true } };
+  declare game: Summary | null;
+  declare catalogue: Catalogue | undefined;
+  declare said: string;
+
+  constructor() {
+    super();
+    this.game = null;
+    this.catalogue = undefined;
+    this.said = '';
+  }
+  protected override createRenderRoot(): HTMLElement { return this; }
+  async open(game: Summary, catalogue: Catalogue | undefined): Promise<void> {
+    this.game = game;
+    this.catalogue = catalogue;
+    this.said = '';
+    await this.updateComplete;
+    this.querySelector('dialog')!.showModal();
+  }
+  private readonly close = (): void => { this.querySelector('dialog')!.close(); };
+
+  protected override render(): TemplateResult {
+    const game = this.game;
+    return html`<dialog aria-labelledby="invitation-title" class="invitation-dialog">${game ? html`
+      <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
+      <h2 id="invitation-title">Send this link to your friend</h2>
+      <p class="quiet">Whoever opens it first takes the seat. You can begin at once: the game waits where your friend must answer.</p>
+      ${invitationsOf(game).map(({ side, link }) => html`<div class="invitation-link">
+        <label class="field"><span>The ${sideTitle(this.catalogue, side)} seat</span>
+          <input readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}></label>
+        <button class="strong" @click=${(event: Event) => this.copy(event, link)}>Copy</button></div>`)}
+      <p role="status">${this.said}</p>
+      <div class="row"><a class="button" href=${`#/game/${game.id}`} @click=${this.close}>To the game</a></div>` : nothing}
+    </dialog>`;
+  }
+  private async copy(event: Event, link: string): Promise<void> {
+    const field = (event.target as HTMLElement).parentElement!.querySelector('input');
+    this.said = (await copyText(link, field)) ? 'Copied.' : 'Press Ctrl and C to copy.';
+  }
+}
+customElements.define('enf-invitation', EnfInvitation);

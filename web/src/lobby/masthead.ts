@@ -1,0 +1,50 @@
+/* masthead.ts: <enf-masthead>, the head of every page but the game's: the name of the table, the ways to the other pages,
+ * and who is sitting at it. A click on the name opens the dialog about people. */
+import { html, LitElement, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import type { Me } from '../types.js';
+import './people.js';
+import type { EnfPeople } from './people.js';
+
+const PAGES = [
+  { path: '', title: 'Battles' }, { path: 'tour', title: 'First game' }, { path: 'rules', title: 'Rules' },
+  { path: 'settings', title: 'Settings' },
+];
+
+export class EnfMasthead extends LitElement {
+  static override properties = { here: {}, me: { state: true } };
+  declare here: string;
+  declare me: Me | null;
+
+  constructor() {
+    super();
+    this.here = '';
+    this.me = null;
+  }
+  protected override createRenderRoot(): HTMLElement { return this; }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.ask();
+  }
+  private readonly ask = async (): Promise<void> => {
+    this.me = await api.me().catch(() => null);
+  };
+
+  protected override render(): TemplateResult {
+    return html`<header class="masthead">
+      <a class="wordmark" href="#/" aria-label="Enfilade, to the battles">Enfilade</a>
+      <nav aria-label="Pages">${PAGES.map((page) => html`<a href=${`#/${page.path}`}
+        aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`)}</nav>
+      <button class="plain person" @click=${this.openPeople} aria-haspopup="dialog">
+        ${this.me ? html`<span class="visually-hidden">You are </span>${this.me.person.name || 'Guest'}` : '…'}</button>
+      <enf-people @enf-person=${this.changed}></enf-people>
+    </header>`;
+  }
+  private readonly openPeople = (): void => {
+    if (this.me) void this.querySelector<EnfPeople>('enf-people')!.open(this.me);
+  };
+  private readonly changed = (event: Event): void => {
+    this.me = (event as CustomEvent<Me>).detail;
+  };
+}
+customElements.define('enf-masthead', EnfMasthead);

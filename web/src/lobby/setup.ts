@@ -1,0 +1,161 @@
+/* setup.ts: <enf-setup>, the dialog in which a game is set up: the opponent, the side, the options of the scenario, and
+ * what few people need (title, dice seed, an open game for strangers). Tells `enf-created` with the game's id. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import type { Catalogue, Scenario, ScenarioOption, SideId } from '../types.js';
+import { botsOf, botText, botTitle, nameAndDate, sideStyle, sideTitle } from './words.js';
+
+export type Opponent = 'computer' | 'friend' | 'both' | 'watch';
+
+const OPPONENTS: { id: Opponent; title: string; text: string }[] = [
+  { id: 'computer', title: 'The computer', text: 'at once, at your own pace' },
+  { id: 'friend', title: 'A friend, far away', text: 'you get a link to send' },
+  { id: 'both', title: 'Both sides at this screen', text: 'hot-seat, or to study a battle' },
+  { id: 'watch', title: 'Only watch', text: 'the computer plays both sides' },
+];
+
+/** Options that bring a player to the first move at once: set for whoever starts with one click. */
+const QUICK = new Set(['standard-setup']);
+
+export function standardOptions(scenario: Scenario): Record<string, number> {
+  const quick = (scenario['quick'] ?? {}) as Record<string, number>;
+  return Object.fromEntries((scenario.options ?? []).map((option) =>
+    [option.id, quick[option.id] ?? (QUICK.has(option.id) ? option.highest : option.standard)]));
+}
+
+export function seatsFor(scenario: Scenario, opponent: Opponent, side: SideId, bot: string): api.NewGame['seats'] {
+  return Object.fromEntries(scenario.sides.map((one) => {
+    const mine = opponent === 'both' || (opponent !== 'watch' && one === side);
+    if (mine) return [one, { kind: 'me' as const }];
+    return [one, opponent === 'friend' ? { kind: 'open' as const } : { kind: 'computer' as const, bot }];
+  }));
+}
+
+export class EnfSetup extends LitElement {
+  static override properties = {
+    scenario: { attribute: false }, catalogue: { attribute: false }, shared: { attribute: false },
+    opponent: { state: true }, side: { state: true }, bot: { state: true }, options: { state: true },
+    busy: { state: true }, why: { state: true },
+  };
+  declare scenario: Scenario | null;
+  declare catalogue: Catalogue | undefined;
+  declare shared: boolean;
+  declare opponent: Opponent;
+  declare side: SideId;
+  declare bot: string;
+  declare options: Record<string, number>;
+  declare busy: boolean;
+  declare why: string;
+
+  constructor() {
+    super();
+    this.scenario = null;
+    this.catalogue = undefined;
+    this.shared = false;
+    this.opponent = 'computer';
+    this.side = '';
+    this.bot = '';
+    this.options = {};
+    this.busy = false;
+    this.why = '';
+  }
+  protected override createRenderRoot(): HTMLElement { return this; }
+
+  async open(scenario: Scenario, catalogue: Catalogue | undefined, opponent: Opponent = 'computer'): Promise<void> {
+    this.scenario = scenario;
+    this.catalogue = catalogue;
+    this.opponent = opponent;
+    this.side = this.side && scenario.sides.includes(this.side) ? this.side : scenario.sides[0] ?? '';
+    this.bot = botsOf(scenario)[0] ?? '';
+    this.options = standardOptions(scenario);
+    this.why = '';
+    await this.updateComplete;
+    this.querySelector('dialog')!.showModal();
+  }
+  private close(): void { this.querySelector('dialog')!.close(); }
+
+  protected override render(): TemplateResult {
+    const scenario = this.scenario;
+    const { name, date } = nameAndDate(scenario?.title ?? '');
+    return html`<dialog class="sheet-dialog" aria-labelledby="setup-title">
+      ${scenario ? html`<form method="dialog" @submit=${this.begin}>
+        <header><h2 id="setup-title">${name}</h2><p class="date">${date}</p>
+          <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button></header>
+        <div class="dialog-body">
+          <fieldset class="choices"><legend>Opponent</legend>
+            ${OPPONENTS.map((one) => this.choice('opponent', one.id, one.title, one.text, this.opponent === one.id,
+              () => { this.opponent = one.id; }))}
+          </fieldset>
+          ${this.opponent === 'computer' || this.opponent === 'friend' ? html`
+            <fieldset class="choices sides"><legend>Your side</legend>
+              ${scenario.sides.map((side) => this.choice('side', side, sideTitle(this.catalogue, side), '', this.side === side,
+                () => { this.side = side; }, side))}
+            </fieldset>` : nothing}
+          ${(this.opponent === 'computer' || this.opponent === 'watch') && botsOf(scenario).length > 1 ? html`
+            <fieldset class="choices"><legend>The computer plays</legend>
+              ${botsOf(scenario).map((bot) => this.choice('bot', bot, botTitle(bot), botText(bot), this.bot === bot,
+                () => { this.bot = bot; }))}
+            </fieldset>` : nothing}
+          ${scenario.options?.length ? html`<fieldset class="options"><legend>Options</legend>
+            ${scenario.options.map((option) => this.option(option))}</fieldset>` : nothing}
+          <details><summary>More</summary>
+            <label class="field"><span>A name for the game</span><input name="title" maxlength="80" placeholder=${name}></label>
+            <label class="field"><span>Dice seed <small>(empty: drawn by the server, shown when the game is over)</small></span>
+              <input name="seed" inputmode="numeric" pattern="[0-9]*" maxlength="18"></label>
+            ${this.shared && this.opponent === 'friend' ? html`<label class="tick"><input type="checkbox" name="public">
+              <span>Anyone on this server may take the open seat</span></label>` : nothing}
+          </details>
+          ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+        </div>
+        <footer><button type="button" @click=${this.close}>Back</button>
+          <button class="strong" type="submit" ?disabled=${this.busy}>${this.busy ? 'Setting up…' : 'Begin'}</button></footer>
+      </form>` : nothing}
+    </dialog>`;
+  }
+
+  private choice(group: string, value: string, title: string, text: string, on: boolean, choose: () => void, side = ''):
+    TemplateResult {
+    return html`<label class="choice" style=${side ? sideStyle(side) : nothing}>
+      <input type="radio" name=${group} value=${value} .checked=${on} @change=${choose}>
+      <span class="choice-words"><b>${title}</b>${text ? html` <small>${text}</small>` : nothing}</span></label>`;
+  }
+
+  private option(option: ScenarioOption): TemplateResult {
+    const value = this.options[option.id] ?? option.standard;
+    const set = (next: number): void => { this.options = { ...this.options, [option.id]: next }; };
+    const explained = (option as { text?: string }).text;
+    const words = html`<span>${option.title}${explained ? html`<small>${explained}</small>` : nothing}</span>`;
+    if (option.highest <= 1) {
+      return html`<label class="tick"><input type="checkbox" name=${`option-${option.id}`} .checked=${value === 1}
+        @change=${(event: Event) => set((event.target as HTMLInputElement).checked ? 1 : 0)}>${words}</label>`;
+    }
+    return html`<label class="field inline">${words}<select name=${`option-${option.id}`} .value=${String(value)}
+      @change=${(event: Event) => set(Number((event.target as HTMLSelectElement).value))}>
+      ${Array.from({ length: option.highest + 1 }, (_, i) => html`<option value=${i} ?selected=${i === value}>${i}</option>`)}
+    </select></label>`;
+  }
+
+  private readonly begin = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const scenario = this.scenario;
+    if (!scenario || this.busy) return;
+    const form = new FormData(event.target as HTMLFormElement);
+    const title = String(form.get('title') ?? '').trim();
+    const seed = String(form.get('seed') ?? '').trim();
+    this.busy = true;
+    this.why = '';
+    try {
+      const { id } = await api.createGame({
+        scenario: scenario.id, options: this.options, seats: seatsFor(scenario, this.opponent, this.side, this.bot),
+        ...(title ? { title } : {}), ...(seed ? { seed: Number(seed) } : {}), ...(form.get('public') ? { public: true } : {}),
+      });
+      this.close();
+      this.dispatchEvent(new CustomEvent('enf-created', { detail: { id, opponent: this.opponent }, bubbles: true }));
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
+    }
+  };
+}
+customElements.define('enf-setup', EnfSetup);

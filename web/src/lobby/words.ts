@@ -1,0 +1,69 @@
+/* words.ts: the few words that the start page makes of ids and numbers. */
+import type { Catalogue, Scenario, Seat, SideId, Summary } from '../types.js';
+
+/** "Monocacy Junction, 9 July 1864" is a name and a date. */
+export function nameAndDate(title: string): { name: string; date: string } {
+  const at = title.search(/,\s*\d/);
+  return at < 0 ? { name: title, date: '' } : { name: title.slice(0, at), date: title.slice(at + 1).trim() };
+}
+
+const BOTS: Record<string, { title: string; text: string }> = {
+  simple: { title: 'A steady hand', text: 'thinks ahead in plans; a fair opponent for a first game' },
+  random: { title: 'A raw recruit', text: 'moves at random; good for trying things out' },
+};
+export const botTitle = (bot: string | null | undefined): string =>
+  BOTS[bot ?? '']?.title ?? (bot ? bot.charAt(0).toUpperCase() + bot.slice(1) : 'The computer');
+export const botText = (bot: string): string => BOTS[bot]?.text ?? '';
+/** The best opponent first: at random is nobody's first choice. */
+export const botsOf = (scenario: Scenario): string[] =>
+  [...(scenario.bots ?? ['simple'])].sort((a, b) => Number(a === 'random') - Number(b === 'random'));
+
+export const sideTitle = (catalogue: Catalogue | undefined, side: SideId | null | undefined): string =>
+  catalogue?.sides.find((one) => one.id === side)?.title ?? (side ?? '').toUpperCase();
+
+/** A side's ink for an element: the style sheet has one a side, and plain ink for sides it does not know. */
+export const sideStyle = (side: SideId): string =>
+  `--side: var(--${side}, var(--ink)); --side-ink: var(--${side}-ink, var(--ink)); --side-paper: var(--${side}-paper, var(--sheet-2))`;
+
+export function seatWords(seat: Seat): string {
+  if (seat.you || seat.kind === 'me') return 'you';
+  if (seat.kind === 'computer') return 'the computer';
+  if (seat.kind === 'open') return 'nobody yet';
+  return seat.name ?? 'somebody';
+}
+
+/** Whose move it is, as far as a summary tells. */
+export function isMyMove(game: Summary): boolean {
+  const side = (game['to_act'] ?? game['to_move'] ?? game['side']) as SideId | undefined;
+  return game.state === 'running' && !!side && game.mine.includes(side);
+}
+
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** "3 hours ago", from seconds or milliseconds since 1970, or a date's text. */
+export function ago(when: unknown, now = Date.now()): string {
+  let at = typeof when === 'number' ? when : Date.parse(String(when ?? ''));
+  if (!Number.isFinite(at) || at <= 0) return '';
+  if (at < 1e11) at *= 1000;
+  const seconds = Math.round((at - now) / 1000);
+  const form = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  for (const [unit, size] of [['day', 86400], ['hour', 3600], ['minute', 60]] as const)
+    if (Math.abs(seconds) >= size) return form.format(Math.round(seconds / size), unit);
+  return 'just now';
+}
+
+/** What a person can copy and send. */
+export function invitationLink(id: string, token: string): string {
+  if (/^https?:/.test(token)) return token;
+  if (token.startsWith('/')) return location.origin + token;
+  return `${location.origin}/#/game/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}`;
+}
+
+export function resultWords(game: Summary, catalogue: Catalogue | undefined): string {
+  const over = game.result;
+  if (!over) return 'Over';
+  if (!over.winner) return 'Drawn';
+  return `${sideTitle(catalogue, over.winner)} victory${over.resigned ? ' by resignation' : ''}`;
+}
