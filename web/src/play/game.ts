@@ -1,11 +1,334 @@
-/* game.ts: the game page. */
-import { LitElement, html } from 'lit';
-import type { Route } from '../router.js';
+/* game.ts: the game page, <enf-game>: the map, the strip above it, the prompt under it, the panels beside it. It draws
+ * what store and table hold and hands every touch to the table. */
+import { LitElement, html, nothing, type PropertyValues } from 'lit';
+import * as api from '../api.js';
+import { GameStore, type Happened } from '../game-store.js';
+import '../map/board.js';
+import { prefs, setPrefs } from '../prefs.js';
+import { go, type Route } from '../router.js';
+import type { Board, BoardEvents, Chat, Item, SideId, StandingOrder } from '../types.js';
+import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
+import { headerTemplate, toolsTemplate } from './header.js';
+import { handleKey, type KeyHandlers } from './keys.js';
+import { spoken } from './log.js';
+import { panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
+import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './prompt.js';
+import { CasePopover } from './rule-case.js';
+import { Table } from './table.js';
+import { verifyDice } from './verify.js';
+
+const WIDE = matchMedia('(min-width: 62rem)');
 
 export class GamePage extends LitElement {
-  static override properties = { route: { attribute: false } };
+  static override properties = { route: { attribute: false }, dialog: { state: true }, panel: { state: true }, trouble: { state: true } };
   declare route: Route;
+  declare dialog: DialogState | null;
+  declare panel: PanelState;
+  declare trouble: api.Refusal | null;
+  private store: GameStore | null = null;
+  private table: Table | null = null;
+  private said = '';
+  private notesTimer = 0;
+  private seated: SideId | null = null;
+  private toldOver = false;
+
+  constructor() {
+    super();
+    this.dialog = null;
+    this.panel = { open: WIDE.matches ? 'now' : null, side: null, search: '', wholeLog: false, notes: '', saved: false };
+    this.trouble = null;
+    new CasePopover(this, () => this.store?.summary?.game ?? null);
+  }
   protected override createRenderRoot(): HTMLElement { return this; }
-  protected override render() { return html`<main><h1>Game</h1></main>`; }
+
+  // ---- coming and going ----
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.documentElement.classList.add('at-table');
+    addEventListener('keydown', this.onKey);
+    void this.begin();
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.documentElement.classList.remove('at-table');
+    removeEventListener('keydown', this.onKey);
+    this.store?.close();
+  }
+  private async begin(): Promise<void> {
+    const store = new GameStore(this.route.id);
+    const token = this.route.fields.get('token');
+    try {
+      if (token) {
+        await api.me();
+        await api.join(this.route.id, token, this.route.fields.get('side') ?? undefined);
+        history.replaceState(null, '', `#/game/${this.route.id}`);
+      }
+      this.store = store;
+      this.table = new Table(store);
+      this.table.addEventListener('change', () => this.requestUpdate());
+      store.addEventListener('change', () => this.follow());
+      store.addEventListener('happened', (event) => this.speak((event as CustomEvent<Happened>).detail));
+      store.addEventListener('talk', (event) => this.hear((event as CustomEvent<Chat>).detail));
+      await store.open(this.route.fields.get('as'));
+      document.title = `${store.summary?.title ?? 'Game'} · Enfilade`;
+      api.notes(store.id).then((notes) => { this.panel = { ...this.panel, notes }; }, () => undefined);
+    } catch (error) {
+      this.trouble = error instanceof api.Refusal ? error : new api.Refusal('client', String(error));
+    }
+  }
+  /** After each change: the curtain in games with secrets, an offer to answer, the end. */
+  private follow(): void {
+    const store = this.store!;
+    const side = store.stands?.side ?? null;
+    const hotSeat = (store.summary?.mine.length ?? 0) > 1;
+    if (hotSeat && side && store.isMine(side)) {
+      if (store.catalogue?.secrets && side !== this.seated && this.dialog?.kind !== 'curtain') this.dialog = { kind: 'curtain', side };
+      else if (!store.catalogue?.secrets) this.seated = side;
+    }
+    const offer = store.summary?.offer;
+    if (offer && !store.isMine(offer.side) && store.summary!.mine.length && !this.dialog) this.dialog = { kind: 'undo-answer' };
+    if (!offer && this.dialog?.kind === 'undo-answer') this.dialog = null;
+    if (store.stands?.over && !this.toldOver && !this.dialog) {
+      this.toldOver = true;
+      this.dialog = { kind: 'over', verified: null };
+    }
+    this.requestUpdate();
+  }
+  private speak(detail: Happened): void { this.said = spoken(detail.lines); }
+  private hear(chat: Chat): void { this.said = `${chat.name}: ${chat.text}`; }
+
+  // ---- what the hands do ----
+
+  private readonly prompts: PromptHandlers = {
+    press: (item) => { void this.table!.actItem(item); },
+    end: (item) => this.end(item),
+    undo: () => { void this.table!.undo(); },
+    again: () => { void this.table!.showAgain(); },
+  };
+  private end(item: Item): void {
+    const duties = this.store!.actions.duties.length;
+    if (prefs().checklist && (duties || leftSentences(this.table!).length)) this.dialog = { kind: 'checklist', item };
+    else void this.table!.actItem(item);
+  }
+  private readonly panels: PanelHandlers = {
+    open: (open) => { this.panel = { ...this.panel, open }; },
+    set: (changes) => { this.panel = { ...this.panel, ...changes }; },
+    say: (text) => { api.say(this.store!.id, text).catch((error: unknown) => this.store!.fail(error)); },
+    keepNotes: (notes) => {
+      this.panel = { ...this.panel, notes, saved: false };
+      clearTimeout(this.notesTimer);
+      this.notesTimer = window.setTimeout(() => {
+        api.setNotes(this.store!.id, notes).then(() => { this.panel = { ...this.panel, saved: true }; },
+          (error: unknown) => this.store!.fail(error));
+      }, 600);
+    },
+    goto: (unit, hex) => this.goto(unit, hex),
+  };
+  private goto(unit: string | null, hex: string | null): void {
+    const table = this.table!;
+    const place = hex ?? this.store!.unit(unit)?.hex ?? null;
+    if (place) table.board?.show(place);
+    if (unit) table.setPick({ unit, hex: null }, this.store!.turnIsMine && !table.plan.glow.units.has(unit));
+    else if (place) table.setPick({ unit: null, hex: place }, false);
+  }
+  private readonly keyboard: KeyHandlers = {
+    keys: () => { this.dialog = { kind: 'keys' }; },
+    find: () => {
+      this.panel = { ...this.panel, open: 'find' };
+      void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('#find')?.focus());
+    },
+    end: () => {
+      const table = this.table!;
+      const item = table.plan.buttons.find((one) => isEnd(table, one));
+      if (item && !this.store!.busy) this.end(item);
+    },
+    undo: () => { if (this.store!.canUndo) void this.table!.undo(); },
+    again: () => { void this.table!.showAgain(); },
+    panel: (index) => {
+      const open = index ? tabsOf(this.table!)[index - 1]?.id ?? null : null;
+      this.panel = { ...this.panel, open };
+      void this.updateComplete.then(() => (open ? this.querySelector<HTMLElement>('#panel')?.focus() : this.table?.board?.focus()));
+    },
+    panelNamed: (id) => { this.panel = { ...this.panel, open: this.panel.open === id ? null : id }; },
+    nextActor: (step) => this.nextActor(step),
+  };
+  /** Goes round the counters that can act, in the order of the list. */
+  private nextActor(step: 1 | -1): void {
+    const table = this.table!;
+    const units = [...new Set(this.store!.actions.items.map((item) => item.unit).filter((unit): unit is string => !!unit))];
+    const hexes = [...new Set(this.store!.actions.items.filter((item) => !item.unit).map((item) => item.hex).filter((hex): hex is string => !!hex))];
+    const all = [...units.map((unit) => ({ unit, hex: null })), ...hexes.map((hex) => ({ unit: null, hex }))];
+    if (!all.length) return;
+    const at = all.findIndex((one) => one.unit === table.pick.unit && one.hex === table.pick.hex);
+    const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length]!;
+    this.goto(next.unit, next.hex);
+    this.said = next.unit ? table.nameOf(next.unit) : `Hex ${next.hex}`;
+  }
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (this.dialog || !this.table) return;
+    if (handleKey(event, this.table, this.keyboard)) event.preventDefault();
+  };
+  /** Links in sheets and the log to counters and hexes. */
+  private onLink(event: Event): void {
+    const link = (event.target as HTMLElement).closest<HTMLElement>('[data-unit], [data-goto]');
+    if (link) this.goto(link.dataset['unit'] ?? null, link.dataset['goto'] ?? null);
+  }
+
+  // ---- dialogs ----
+
+  private readonly dialogs: DialogHandlers = {
+    close: () => { this.dialog = null; },
+    end: (item, neverAsk) => {
+      if (neverAsk) setPrefs({ checklist: false });
+      this.dialog = null;
+      void this.table!.actItem(item);
+    },
+    orders: (side, orders) => {
+      api.setOrders(this.store!.id, side, orders).then(() => { this.dialog = null; }, (error: unknown) => {
+        this.dialog = { kind: 'orders', side, orders, trouble: String((error as Error).message) };
+      });
+    },
+    resign: (side) => { this.dialog = null; api.resign(this.store!.id, side).catch((error: unknown) => this.store!.fail(error)); },
+    offerUndo: () => {
+      this.dialog = null;
+      const store = this.store!;
+      const mine = [...store.log].reverse().find((line) => line.n < store.n)?.n ?? store.n - 1;
+      api.offerUndo(store.id, store.side ?? '', Math.max(0, Math.min(mine, store.n - 1)))
+        .then(() => { this.said = 'Asked to go back.'; }, (error: unknown) => store.fail(error));
+    },
+    answerUndo: (accept) => {
+      this.dialog = null;
+      api.answerUndo(this.store!.id, this.store!.side ?? '', accept).catch((error: unknown) => this.store!.fail(error));
+    },
+    sit: (side) => {
+      this.seated = side;
+      this.dialog = null;
+      void this.store!.sit(side);
+    },
+    save: () => { void this.save(); },
+    verify: () => {
+      const { summary } = this.store!;
+      void verifyDice(summary?.commitment ?? '', summary?.seed ?? null).then((verified) => { this.dialog = { kind: 'over', verified }; });
+    },
+    copy: (text) => { void navigator.clipboard?.writeText(text).then(() => { this.said = 'Copied.'; }, () => undefined); },
+  };
+  private menu(name: 'orders' | 'invite' | 'resign' | 'undo-offer' | 'keys' | 'save' | 'leave' | 'over'): void {
+    const store = this.store!;
+    if (name === 'save') void this.save();
+    else if (name === 'leave') void api.leave(store.id).then(() => go('/'));
+    else if (name === 'over') this.dialog = { kind: 'over', verified: null };
+    else if (name === 'orders') void this.openOrders(store.isMine(store.stands?.side ?? null) ? store.stands!.side! : store.side ?? '');
+    else this.dialog = { kind: name };
+  }
+  private async openOrders(side: SideId): Promise<void> {
+    const orders = await api.orders(this.store!.id, side).catch(() => ({}) as Record<string, StandingOrder>);
+    this.dialog = { kind: 'orders', side, orders };
+  }
+  private async save(): Promise<void> {
+    try {
+      const text = await api.saveText(this.store!.id);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+      link.download = `${this.store!.summary?.game ?? 'game'}-${this.store!.id}.save`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      this.store!.fail(error);
+    }
+  }
+
+  // ---- drawing ----
+
+  protected override render() {
+    if (this.trouble) {
+      return html`<main class="trouble"><h1>This game cannot be opened</h1><p role="alert">${this.trouble.message}</p>
+        <p><a href="#/">Battles</a></p></main>`;
+    }
+    const table = this.table;
+    if (!table || !this.store?.view) return html`<main class="trouble"><h1 class="visually-hidden">Game</h1><p role="status">Laying out the map…</p></main>`;
+    return html`<main class="game ${this.panel.open ? 'with-panel' : ''} ${table.store.view?.night ? 'at-night' : ''}">
+      ${headerTemplate(table, { menu: (name) => this.menu(name) })}
+      <div class="field">
+        <enf-board .catalogue=${this.store.catalogue} .map=${this.store.map} .view=${table.shownView} .glow=${table.plan.glow}
+          .marks=${table.marks} .lines=${table.lines} .dial=${table.showingAgain ? null : table.plan.dial}
+          .selectedUnit=${table.pick.unit} .selectedHex=${table.pick.hex} .movable=${this.movable}
+          @enf-unit=${(event: BoardEvents['enf-unit']) => table.touchUnit(event.detail.unit, event.detail.x, event.detail.y)}
+          @enf-hex=${(event: BoardEvents['enf-hex']) => table.touchHex(event.detail.hex, event.detail.x, event.detail.y)}
+          @enf-menu=${(event: BoardEvents['enf-menu']) => this.openMenu(event)}
+          @enf-hover=${(event: BoardEvents['enf-hover']) => table.point(event.detail)}
+          @enf-direction=${(event: BoardEvents['enf-direction']) => table.touchDirection(event.detail.hex, event.detail.direction)}
+          @enf-drag=${(event: BoardEvents['enf-drag']) => table.drag(event.detail.unit, event.detail.hex, event.detail.done)}></enf-board>
+        ${toolsTemplate(table)}
+      </div>
+      <aside class="panels" aria-label="Panels" @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>
+      ${promptTemplate(table, this.prompts)}
+      ${this.menuTemplate(table)}
+      <dialog aria-label="Question" @close=${this.dialogClosed} @cancel=${this.dialogCancelled} @click=${this.onLink}>${this.dialog
+        ? dialogTemplate(table, this.dialog, this.dialogs) : nothing}</dialog>
+      <p class="visually-hidden" role="log" aria-live="polite">${this.said}</p>
+    </main>`;
+  }
+  private get movable(): ReadonlySet<string> {
+    return new Set(this.table!.plan.glow.units.keys());
+  }
+  private openMenu(event: BoardEvents['enf-menu']): void {
+    const { unit, hex } = event.detail;
+    this.panel = { ...this.panel, open: 'now' };
+    this.goto(unit ?? null, hex);
+  }
+  private menuTemplate(table: Table) {
+    const { menu } = table;
+    if (!menu) return nothing;
+    return html`<div class="pop-menu" role="menu" aria-label=${menu.title} @keydown=${this.menuKeys}>
+      <p class="small-caps">${menu.title}</p>
+      ${menu.items.map((item) => html`<button type="button" class="plain" role="menuitem"
+        @click=${() => { void table.actItem(item); }}>${item.words}</button>`)}</div>`;
+  }
+  private readonly menuKeys = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!step) return;
+    const all = [...this.querySelectorAll<HTMLElement>('.pop-menu [role=menuitem]')];
+    all[(all.indexOf(document.activeElement as HTMLElement) + step + all.length) % all.length]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  private readonly dialogClosed = (): void => { if (this.dialog) this.dialog = null; };
+  private readonly dialogCancelled = (event: Event): void => { if (this.dialog?.kind === 'curtain') event.preventDefault(); };
+
+  protected override updated(changed: PropertyValues): void {
+    if (this.table) {
+      const board = this.querySelector<HTMLElement>('enf-board') as Board | null;
+      if (board && board !== this.table.board) this.table.board = board;
+    }
+    const dialog = this.querySelector<HTMLDialogElement>('main > dialog');
+    if (dialog && changed.has('dialog')) {
+      if (this.dialog && !dialog.open) dialog.showModal();
+      else if (!this.dialog && dialog.open) dialog.close();
+      dialog.classList.toggle('is-curtain', this.dialog?.kind === 'curtain');
+    }
+    this.placeMenu();
+    if (this.panel.open === 'log') this.scrollLog();
+  }
+  private shownMenu: object | null = null;
+  private placeMenu(): void {
+    const menu = this.table?.menu ?? null;
+    const box = this.querySelector<HTMLElement>('.pop-menu');
+    if (!menu || !box) { this.shownMenu = null; return; }
+    if (this.shownMenu === menu) return;
+    this.shownMenu = menu;
+    const size = box.getBoundingClientRect();
+    box.style.left = `${Math.max(8, Math.min(menu.x + 12, innerWidth - size.width - 8))}px`;
+    box.style.top = `${Math.max(8, Math.min(menu.y - 8, innerHeight - size.height - 8))}px`;
+    box.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }
+  private logLength = 0;
+  private scrollLog(): void {
+    const length = this.store?.log.length ?? 0;
+    if (length === this.logLength) return;
+    this.logLength = length;
+    const panel = this.querySelector<HTMLElement>('#panel');
+    if (panel) panel.scrollTop = panel.scrollHeight;
+  }
 }
 customElements.define('enf-game', GamePage);

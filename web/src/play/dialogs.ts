@@ -1,0 +1,147 @@
+/* dialogs.ts: what is asked apart from the map: the checklist before a phase ends, standing orders, the invitation,
+ * resigning, going back by agreement, the keys, the curtain between seats, and the end of the game. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Item, SideId, StandingOrder, Summary } from '../types.js';
+import { KEYS } from './keys.js';
+import { leftSentences } from './prompt.js';
+import { withCases } from './rule-case.js';
+import type { Table } from './table.js';
+
+export type DialogState =
+  | { kind: 'checklist'; item: Item }
+  | { kind: 'orders'; side: SideId; orders: Record<string, StandingOrder>; trouble?: string }
+  | { kind: 'invite' } | { kind: 'resign' } | { kind: 'undo-offer' } | { kind: 'undo-answer' } | { kind: 'keys' }
+  | { kind: 'curtain'; side: SideId } | { kind: 'over'; verified: string | null };
+
+export interface DialogHandlers {
+  close(): void;
+  end(item: Item, neverAsk: boolean): void;
+  orders(side: SideId, orders: Record<string, StandingOrder>): void;
+  resign(side: SideId): void;
+  offerUndo(): void;
+  answerUndo(accept: boolean): void;
+  sit(side: SideId): void;
+  save(): void;
+  verify(): void;
+  copy(text: string): void;
+}
+
+export function dialogTemplate(table: Table, state: DialogState, on: DialogHandlers): TemplateResult {
+  switch (state.kind) {
+    case 'checklist': return checklist(table, state.item, on);
+    case 'orders': return orders(table, state, on);
+    case 'invite': return invite(table, on);
+    case 'resign': return resign(table, on);
+    case 'undo-offer': return offer(on);
+    case 'undo-answer': return answer(table, on);
+    case 'keys': return keys(table, on);
+    case 'curtain': return curtain(table, state.side, on);
+    case 'over': return over(table, state.verified, on);
+  }
+}
+const close = (on: DialogHandlers, text = 'Close'): TemplateResult =>
+  html`<button type="button" @click=${() => on.close()}>${text}</button>`;
+
+function checklist(table: Table, item: Item, on: DialogHandlers): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    on.end(item, ((event.target as HTMLFormElement).elements.namedItem('never') as HTMLInputElement).checked);
+  };
+  return html`<form @submit=${submit}><h2>${item.words}?</h2>
+    <ul class="checklist">${table.store.actions.duties.map((duty) => html`<li class="tone-bad">${withCases(duty)}</li>`)}
+      ${leftSentences(table).map((text) => html`<li>${text}</li>`)}</ul>
+    <label><input type="checkbox" name="never"> Do not ask again</label>
+    <div class="row">${close(on, 'Not yet')}<button type="submit" class="strong" autofocus>${item.words}</button></div></form>`;
+}
+function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, on: DialogHandlers): TemplateResult {
+  const all = table.store.catalogue?.standing ?? [];
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const data = new FormData(event.target as HTMLFormElement);
+    on.orders(state.side, Object.fromEntries([...data].map(([id, value]) => [id, value as StandingOrder])));
+  };
+  return html`<form @submit=${submit}><h2>Standing orders</h2>
+    <p>What your staff shall answer, when the other side's play raises a question of this kind.</p>
+    ${all.map((one) => html`<fieldset><legend>${one.title}</legend>
+      ${([['ask', 'Ask me'], ['always', `Always: ${one.always}`], ['never', `Never: ${one.never}`]] as const).map(([value, words]) =>
+        html`<label><input type="radio" name=${one.id} value=${value} ?checked=${(state.orders[one.id] ?? 'ask') === value}> ${words}</label>`)}
+    </fieldset>`)}
+    ${all.length ? nothing : html`<p class="quiet">This game has none.</p>`}
+    ${state.trouble ? html`<p class="tone-bad" role="alert">${state.trouble}</p>` : nothing}
+    <div class="row">${close(on, 'Leave as they are')}<button type="submit" class="strong">Give these orders</button></div></form>`;
+}
+/** Links to give away, whole addresses. */
+export function invitations(summary: Summary | null): { side: SideId; link: string }[] {
+  if (!summary) return [];
+  const told = Object.entries(summary.invitations ?? {}).map(([side, link]) => ({ side, link }));
+  const seats = summary.seats.filter((seat) => seat.invitation).map((seat) => ({ side: seat.side, link: seat.invitation! }));
+  return [...told, ...seats].map(({ side, link }) => ({ side, link: wholeLink(summary.id, side, link) }));
+}
+function wholeLink(id: string, side: SideId, link: string): string {
+  const base = `${location.origin}${location.pathname}`;
+  if (/^https?:/.test(link)) return link;
+  if (link.startsWith('/#') || link.startsWith('#')) return base + link.replace(/^\/?/, '').replace(/^#/, '#');
+  if (link.startsWith('/')) return location.origin + link;
+  return `${base}#/game/${id}?token=${encodeURIComponent(link)}&side=${side}`;
+}
+function invite(table: Table, on: DialogHandlers): TemplateResult {
+  const links = invitations(table.store.summary);
+  return html`<h2>Invite a friend</h2>
+    ${links.map(({ side, link }) => html`<p>Whoever opens this link takes the ${table.store.sideTitle(side)} seat:</p>
+      <div class="copy"><input readonly aria-label=${`Invitation for the ${table.store.sideTitle(side)} seat`} .value=${link}
+        @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
+        <button type="button" @click=${() => on.copy(link)}>Copy</button></div>`)}
+    ${links.length ? nothing : html`<p>No seat is open. To watch, anyone may open this page's address.</p>`}
+    <div class="row">${close(on)}</div>`;
+}
+function resign(table: Table, on: DialogHandlers): TemplateResult {
+  const mine = table.store.summary?.mine ?? [];
+  return html`<h2>Resign the field?</h2><p>The game ends and the other side has won.</p>
+    <div class="row">${close(on, 'Fight on')}${mine.map((side) => html`<button type="button" class="strong"
+      @click=${() => on.resign(side)}>Resign as ${table.store.sideTitle(side)}</button>`)}</div>`;
+}
+function offer(on: DialogHandlers): TemplateResult {
+  return html`<h2>Go back further?</h2><p>Dice have fallen since, or the other side has answered. If they agree, the game
+    goes back to before your last action; coming dice are drawn anew.</p>
+    <div class="row">${close(on, 'Leave it')}<button type="button" class="strong" @click=${() => on.offerUndo()}>Ask them</button></div>`;
+}
+function answer(table: Table, on: DialogHandlers): TemplateResult {
+  const asked = table.store.summary?.offer;
+  return html`<h2>Back, by agreement?</h2><p>${table.store.sideTitle(asked?.side)} asks to take the game back to action
+    ${asked?.to}. Coming dice are drawn anew.</p>
+    <div class="row"><button type="button" @click=${() => on.answerUndo(false)}>No</button>
+      <button type="button" class="strong" @click=${() => on.answerUndo(true)}>Agreed</button></div>`;
+}
+function keys(table: Table, on: DialogHandlers): TemplateResult {
+  const overlays = (table.store.catalogue?.queries ?? []).filter((query) => query.key);
+  return html`<h2>Keys</h2>
+    <dl class="keys">${KEYS.map(([key, words]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}
+      ${overlays.map((query) => html`<div><dt><kbd>${query.key!.toUpperCase()}</kbd></dt><dd>${query.title}</dd></div>`)}</dl>
+    <div class="row">${close(on)}</div>`;
+}
+function curtain(table: Table, side: SideId, on: DialogHandlers): TemplateResult {
+  return html`<div class="curtain"><h2>${table.store.sideTitle(side)}</h2>
+    <p>Hand over the table. What the other side may not see stays behind the curtain.</p>
+    <div class="row"><button type="button" class="strong" autofocus @click=${() => on.sit(side)}>I am the
+      ${table.store.sideTitle(side)} commander</button></div></div>`;
+}
+function over(table: Table, verified: string | null, on: DialogHandlers): TemplateResult {
+  const { store } = table;
+  const result = store.stands?.over ?? store.summary?.result;
+  const sides = store.catalogue?.sides ?? [];
+  const points = result?.points;
+  return html`<div class="over"><h2>${result?.winner ? `${store.sideTitle(result.winner)} victory` : 'A drawn battle'}</h2>
+    ${result?.resigned ? html`<p>The other side has resigned the field.</p>` : nothing}
+    ${points ? html`<table class="tallies"><tbody>${sides.map((side) => html`<tr><th scope="row">${side.title}</th>
+      <td>${points[side.id] ?? 0}</td></tr>`)}</tbody></table>` : nothing}
+    <h3>The dice</h3>
+    <p>Promised at the start: <code>${store.summary?.commitment ?? '—'}</code><br>
+      The seed: <code>${store.summary?.seed ?? '—'}</code></p>
+    <p role="status">${verified ?? ''}</p>
+    <div class="row">
+      <button type="button" @click=${() => on.verify()}>Check the dice</button>
+      <button type="button" @click=${() => on.save()}>Keep the game as a file</button>
+      <a class="button" href=${`#/replay/${store.id}`}>Watch it again</a>
+      <a class="button" href="#/">Battles</a>
+      <button type="button" class="strong" @click=${() => on.close()}>Look at the field</button></div></div>`;
+}

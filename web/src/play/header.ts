@@ -1,0 +1,73 @@
+/* header.ts: the strip above the map: which battle, when, who sits where, how the line is; the table's menu. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Seat } from '../types.js';
+import { overlayQueries } from './panels.js';
+import type { Table } from './table.js';
+
+export interface HeaderHandlers {
+  menu(name: 'orders' | 'invite' | 'resign' | 'undo-offer' | 'keys' | 'save' | 'leave' | 'over'): void;
+}
+export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult {
+  const { store } = table;
+  const { view, summary } = store;
+  return html`<header class="masthead">
+    <button type="button" class="plain" popovertarget="table-menu" aria-label="Menu of the table">☰</button>
+    ${menuTemplate(table, on)}
+    <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>
+    ${view ? html`<p class="when"><span>Turn ${view.turn || '—'} of ${view.turns}</span>
+      ${view.clock ? html`<span class="clock">${view.clock}${view.night ? html` <span title="Night">☾<span class="visually-hidden">night</span></span>` : nothing}</span>` : nothing}
+      <span class="phase">${view.phase_title ?? view.phase}</span></p>` : nothing}
+    <div class="seats">${(summary?.seats ?? []).map((seat) => seatTemplate(table, seat))}</div>
+    <p class="line line-${store.connection}" role="status">${store.connection === 'open' ? nothing
+      : store.connection === 'connecting' ? 'connecting…' : 'line lost; trying again'}</p>
+  </header>`;
+}
+function seatTemplate(table: Table, seat: Seat): TemplateResult {
+  const { store } = table;
+  const acts = store.stands?.side === seat.side && !store.stands.over;
+  const who = seat.kind === 'computer' ? `computer${seat.bot ? ` (${seat.bot})` : ''}` : seat.kind === 'open' ? 'open seat'
+    : seat.you ? 'you' : seat.name ?? 'someone';
+  const away = seat.kind === 'person' && !seat.you && seat.online === false;
+  const score = store.view?.score?.[seat.side];
+  return html`<span class="seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
+    title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to act' : ''}`}>
+    <span class="flag" aria-hidden="true"></span><span class="side">${store.sideTitle(seat.side)}</span>
+    <i class="who">${who}${away ? ', away' : ''}</i>${score !== undefined ? html` <b class="lining" title="Victory points">${score}</b>` : nothing}</span>`;
+}
+function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
+  const { store } = table;
+  const mine = (store.summary?.mine ?? []).length > 0;
+  const over = !!store.stands?.over;
+  const others = store.summary?.seats.some((seat) => seat.kind === 'person' && !seat.you) ?? false;
+  const entry = (name: Parameters<HeaderHandlers['menu']>[0], words: string): TemplateResult =>
+    html`<button type="button" class="plain" popovertarget="table-menu" popovertargetaction="hide"
+      @click=${() => on.menu(name)}>${words}</button>`;
+  return html`<nav popover id="table-menu" class="table-menu" aria-label="Table">
+    <a class="button plain" href="#/">Battles</a>
+    ${store.summary ? html`<a class="button plain" href=${`#/rules/${store.summary.game}`}>Rules</a>
+      <a class="button plain" href=${`#/replay/${store.id}`}>Replay</a>` : nothing}
+    <a class="button plain" href="#/settings">Settings</a>
+    ${entry('keys', 'Keys')}
+    <hr>
+    ${mine && store.catalogue?.standing.length ? entry('orders', 'Standing orders') : nothing}
+    ${store.summary?.seats.some((seat) => seat.kind === 'open') ? entry('invite', 'Invite a friend') : nothing}
+    ${mine && others && !over ? entry('undo-offer', 'Ask to go back') : nothing}
+    ${entry('save', 'Keep as a file')}
+    ${over ? entry('over', 'The result') : nothing}
+    ${mine && !over ? entry('resign', 'Resign') : nothing}
+  </nav>`;
+}
+/** Overlays and zoom, over the map's corner. */
+export function toolsTemplate(table: Table): TemplateResult {
+  return html`<div class="tools" role="toolbar" aria-label="Map">
+    <button type="button" aria-label="Zoom in" @click=${() => table.board?.zoomBy(1.5)}>+</button>
+    <button type="button" aria-label="Zoom out" @click=${() => table.board?.zoomBy(1 / 1.5)}>−</button>
+    <button type="button" aria-label="The whole map" @click=${() => table.board?.fit()}>⤢</button>
+    <button type="button" popovertarget="overlays" aria-label="Overlays" aria-pressed=${!!table.overlay}>◎</button>
+    <div popover id="overlays" class="table-menu overlays" role="group" aria-label="Overlays">
+      ${overlayQueries(table).map((query) => html`<button type="button" class="plain" popovertarget="overlays"
+        popovertargetaction="hide" aria-pressed=${table.overlay?.what === query.what}
+        @click=${() => table.setOverlay(query)}><span>${query.title}</span>${query.key
+          ? html`<kbd>${query.key.toUpperCase()}</kbd>` : nothing}</button>`)}
+    </div></div>`;
+}

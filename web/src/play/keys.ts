@@ -1,0 +1,61 @@
+/* keys.ts: the keyboard away from the map (the board has the arrows, Enter and + - for itself while it has the focus).
+ * Letters that the catalogue gives to questions come after these. */
+import type { Table } from './table.js';
+import { overlayQueries, standingQueries } from './panels.js';
+
+export const KEYS: readonly (readonly [string, string])[] = [
+  ['?', 'These keys'],
+  ['Esc', 'Back: close, let go'],
+  ['/', 'Find a counter by name'],
+  ['Tab', 'From the map to the prompt and the panels'],
+  ['Arrows', 'Move over the map (the map must have the focus)'],
+  ['Enter', 'Act at the map cursor'],
+  ['J, K', 'Next and last counter that can act'],
+  ['E', 'End the phase or question'],
+  ['U', 'Undo'],
+  ['H', 'Show again what the other side did'],
+  ['X', 'Skip what is being shown'],
+  ['W', 'Why can’t I? (at the cursor)'],
+  ['1 … 9', 'Panels; 0 closes them'],
+  ['Home', 'The whole map'],
+];
+export interface KeyHandlers {
+  keys(): void;
+  find(): void;
+  end(): void;
+  undo(): void;
+  again(): void;
+  panel(index: number): void;
+  panelNamed(id: string): void;
+  nextActor(step: 1 | -1): void;
+}
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select') || target.isContentEditable);
+
+/** True if the key was used. */
+export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (typing(event.target)) return false;
+  if ((event.target as HTMLElement).closest?.('dialog')) return false;
+  const key = event.key.toLowerCase();
+  switch (key) {
+    case '?': on.keys(); return true;
+    case 'escape': return table.back();
+    case '/': on.find(); return true;
+    case 'e': on.end(); return true;
+    case 'u': on.undo(); return true;
+    case 'h': on.again(); return true;
+    case 'x': table.skip(); return true;
+    case 'j': on.nextActor(1); return true;
+    case 'k': on.nextActor(-1); return true;
+    case 'w': void table.askWhy(table.hover.unit ? { unit: table.hover.unit } : table.hover.hex ? { hex: table.hover.hex } : {}); return true;
+    case 'home': table.board?.fit(); return true;
+    default: break;
+  }
+  if (/^[0-9]$/.test(key)) { on.panel(Number(key)); return true; }
+  const overlay = overlayQueries(table).find((query) => query.key === key);
+  if (overlay) { table.setOverlay(overlay); return true; }
+  const standing = standingQueries(table).find((query) => query.key === key);
+  if (standing) { on.panelNamed(`query-${standing.what}`); return true; }
+  return false;
+}

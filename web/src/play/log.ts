@@ -1,0 +1,51 @@
+/* log.ts: what happened, sentence by sentence, each with its case; turns and phases as headings. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { LogLine } from '../game-store.js';
+import { caseLink, withCases } from './rule-case.js';
+import type { Table } from './table.js';
+
+const SHOWN = 250;
+/** An event that opens a phase has both. */
+const isHeading = (line: LogLine): boolean => 'phase' in line.event && 'turn' in line.event && !('unit' in line.event);
+
+export function logTemplate(table: Table, all: boolean, showAll: () => void): TemplateResult {
+  const { log } = table.store;
+  const lines = all ? log : log.slice(-SHOWN);
+  return html`<div class="log">
+    ${lines.length < log.length ? html`<button type="button" class="plain" @click=${showAll}>
+      ${log.length - lines.length} earlier lines</button>` : nothing}
+    <ol>${repeat(lines, (line) => line.key, (line) => lineTemplate(table, line))}</ol>
+    ${log.length ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
+  </div>`;
+}
+function lineTemplate(table: Table, line: LogLine): TemplateResult {
+  if (isHeading(line)) return html`<li class="heading">${headingOf(table, line)} ${caseLink(line.case)}</li>`;
+  const place = placeOf(line);
+  const cited = line.case && line.told.includes(`[${line.case}]`);
+  return html`<li>${place ? html`<button type="button" class="to-map" data-goto=${place}
+      aria-label=${`Show ${place} on the map`}>⌖</button>` : nothing}<span>${withCases(line.told)}
+    ${cited ? nothing : caseLink(line.case)}</span></li>`;
+}
+function headingOf(table: Table, line: LogLine): string {
+  const { catalogue } = table.store;
+  const side = line.event['side'] as string | undefined;
+  const id = String(line.event['phase']);
+  const phase = catalogue?.phases.find((one) => one.id === id && (!one.side || one.side === side))
+    ?? catalogue?.phases.find((one) => one.id === id);
+  const turn = Number(line.event['turn']);
+  return `${turn ? `Turn ${turn}, ` : ''}${side && !phase?.title.includes(table.store.sideTitle(side))
+    ? `${table.store.sideTitle(side)}: ` : ''}${phase?.title ?? id}`;
+}
+function placeOf(line: LogLine): string | null {
+  for (const name of ['to', 'hex', 'target']) {
+    const value = line.event[name];
+    if (typeof value === 'string' && /\d/.test(value) && value.length <= 6) return value;
+  }
+  return null;
+}
+/** New lines for the live region: a few are read out, a long batch is summed up. */
+export function spoken(lines: readonly LogLine[]): string {
+  if (lines.length <= 6) return lines.map((line) => line.told).join(' ');
+  return `${lines.length} things happened. ${lines.slice(-3).map((line) => line.told).join(' ')}`;
+}

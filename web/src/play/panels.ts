@@ -1,0 +1,213 @@
+/* panels.ts: the sheets beside the map: what is in hand, the log, the rosters and other standing questions of the
+ * catalogue, the clock, talk and notes, and the list of counters. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CatalogueQuery, Counter, SideId, Track } from '../types.js';
+import { logTemplate } from './log.js';
+import { caseLink, withCases } from './rule-case.js';
+import { sheetTemplate } from './sheet.js';
+import type { ShownSheet, Table } from './table.js';
+import { describe, sideTitle } from './words.js';
+
+export interface PanelState {
+  open: string | null;
+  side: SideId | null;
+  search: string;
+  wholeLog: boolean;
+  notes: string;
+  saved: boolean;
+}
+export interface PanelHandlers {
+  open(name: string | null): void;
+  set(changes: Partial<PanelState>): void;
+  say(text: string): void;
+  keepNotes(text: string): void;
+  goto(unit: string | null, hex: string | null): void;
+}
+export interface Tab { id: string; title: string; key?: string | undefined }
+
+/** Standing questions that need no counter or hex are panels of their own. */
+export const standingQueries = (table: Table): CatalogueQuery[] =>
+  (table.store.catalogue?.queries ?? []).filter((query) => !query.overlay && (query.needs === 'side' || query.needs === 'none'));
+export const overlayQueries = (table: Table): CatalogueQuery[] =>
+  (table.store.catalogue?.queries ?? []).filter((query) => query.overlay);
+
+export function tabsOf(table: Table): Tab[] {
+  return [
+    { id: 'now', title: 'In hand' },
+    { id: 'log', title: 'Log' },
+    ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
+    { id: 'clock', title: 'Clock' },
+    { id: 'find', title: 'Counters' },
+    { id: 'talk', title: 'Talk' },
+  ];
+}
+export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers): TemplateResult {
+  const tabs = tabsOf(table);
+  const open = tabs.find((tab) => tab.id === state.open) ?? null;
+  return html`
+    <div class="tabs" role="tablist" aria-label="Panels" @keydown=${arrows}>
+      ${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab.id}`} class="plain"
+        aria-selected=${tab === open} aria-controls="panel" tabindex=${tab === open || (!open && tab === tabs[0]) ? 0 : -1}
+        @click=${() => on.open(tab === open ? null : tab.id)}>${tab.title}</button>`)}
+    </div>
+    ${open ? html`<div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${open.id}`}>
+      ${contentOf(open.id, table, state, on)}</div>` : nothing}`;
+}
+function arrows(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (!step) return;
+  const tabs = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[role=tab]')];
+  const next = tabs[(tabs.indexOf(document.activeElement as HTMLElement) + step + tabs.length) % tabs.length];
+  next?.focus();
+  event.preventDefault();
+  event.stopPropagation();
+}
+function contentOf(id: string, table: Table, state: PanelState, on: PanelHandlers): TemplateResult | typeof nothing {
+  switch (id) {
+    case 'now': return nowTemplate(table);
+    case 'log': return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
+    case 'clock': return clockTemplate(table);
+    case 'find': return findTemplate(table, state, on);
+    case 'talk': return talkTemplate(table, state, on);
+    default: return queryTemplate(table, id.slice('query-'.length), state, on);
+  }
+}
+
+// ---- what is in hand ----
+
+function nowTemplate(table: Table): TemplateResult {
+  const unit = table.store.unit(table.pick.unit);
+  const sheets = [...(table.overlaySheet ? [table.overlaySheet] : []), ...table.sheets];
+  return html`
+    ${table.overlay && !table.overlaySheet ? html`<p class="quiet">${overlayWants(table)}</p>` : nothing}
+    ${unit ? unitTemplate(table, unit) : nothing}
+    ${sheets.map((shown) => shownTemplate(shown))}
+    ${!unit && !sheets.length && !table.overlay ? html`<p class="quiet">Touch a counter or a hex to see what is known of it.
+      What can act is lit.</p>` : nothing}`;
+}
+function overlayWants(table: Table): string {
+  const title = table.overlay?.title ?? '';
+  switch (table.overlay?.needs) {
+    case 'unit': return `${title}: point at a counter.`;
+    case 'from-to': return table.from ? `${title} from ${table.from}: point at the other end.` : `${title}: touch where it begins.`;
+    default: return `${title}: point at a hex.`;
+  }
+}
+export function shownTemplate(shown: ShownSheet): TemplateResult {
+  if (shown.sheet) return sheetTemplate(shown.sheet);
+  if (shown.trouble) return html`<p class="quiet">${withCases(shown.trouble.message)} ${caseLink(shown.trouble.case)}</p>`;
+  return html`<p class="quiet" aria-busy="true">${shown.title}…</p>`;
+}
+function unitTemplate(table: Table, unit: Counter): TemplateResult {
+  const { catalogue } = table.store;
+  const flags = unit.flags ?? [];
+  return html`<article class="unit-card">
+    <h2><span class="flag of-${unit.side}" aria-hidden="true"></span>${unit.face?.name ?? unit.name ?? unit.id}
+      ${unit.face?.sub ? html`<span class="quiet">${unit.face.sub}</span>` : nothing}</h2>
+    <p>${describe(catalogue, unit).replace(/^[^:]*: /, '')}</p>
+    ${flags.map((flag) => {
+      const known = catalogue?.flags[flag];
+      return known ? html`<p class="flag-row tone-${known.tone ?? 'quiet'}">${known.letter
+        ? html`<span class="letter" aria-hidden="true">${known.letter}</span>` : nothing}${known.title} ${caseLink(known.case)}</p>`
+        : nothing;
+    })}
+    ${(unit.marks ?? []).map((mark) => catalogue?.marks[mark]
+      ? html`<p class="quiet small"><span aria-hidden="true">~ </span>${catalogue.marks[mark]}</p>` : nothing)}
+  </article>`;
+}
+
+// ---- standing questions ----
+
+function queryTemplate(table: Table, what: string, state: PanelState, on: PanelHandlers): TemplateResult | typeof nothing {
+  const query = table.store.catalogue?.queries.find((one) => one.what === what);
+  if (!query) return nothing;
+  const sides = table.store.catalogue?.sides ?? [];
+  const side = state.side ?? table.store.side ?? sides[0]?.id ?? null;
+  const shown = table.sheetOf({ what, title: query.title, ...(query.needs === 'side' ? { side } : {}) });
+  return html`${query.needs === 'side' ? html`<div class="side-switch" role="group" aria-label="Side">
+      ${sides.map((one) => html`<button type="button" aria-pressed=${one.id === side}
+        @click=${() => on.set({ side: one.id })}>${one.title}</button>`)}</div>` : nothing}
+    ${shownTemplate(shown)}`;
+}
+
+// ---- the clock ----
+
+function clockTemplate(table: Table): TemplateResult {
+  const { view, catalogue } = table.store;
+  const turns = (catalogue?.turns ?? []).filter((turn) => turn.turn <= (view?.turns ?? Infinity));
+  const phases = catalogue?.phases ?? [];
+  return html`<h2>The clock</h2>
+    <ol class="turn-track">${turns.map((turn) => html`<li class="${turn.night ? 'night' : ''} ${turn.turn === view?.turn ? 'now' : ''}
+      ${turn.turn < (view?.turn ?? 0) ? 'past' : ''}" aria-current=${turn.turn === view?.turn ? 'true' : 'false'}>
+      <b>${turn.turn}</b><span>${turn.clock ?? ''}</span>${turn.night ? html`<span class="visually-hidden">night</span>` : nothing}</li>`)}</ol>
+    ${(view?.tracks ?? []).map((track) => trackTemplate(table, track))}
+    ${tallies(table)}
+    <h3>Sequence of play</h3>
+    <ol class="phases">${phases.map((phase) => html`<li class=${phase.id === view?.phase
+        && (!phase.side || phase.side === view?.phasing) ? 'now' : ''}>${phase.title}</li>`)}</ol>`;
+}
+function tallies(table: Table): TemplateResult | typeof nothing {
+  const { view, catalogue } = table.store;
+  const sides = catalogue?.sides ?? [];
+  if (!view?.tallies?.length) return nothing;
+  return html`<table class="tallies"><thead><tr><th scope="col"><span class="visually-hidden">What</span></th>
+      ${sides.map((side) => html`<th scope="col">${side.title}</th>`)}</tr></thead>
+    <tbody>${view.tallies.map((tally) => html`<tr><th scope="row">${tally.title}</th>
+      ${sides.map((side) => html`<td>${tally[side.id] ?? ''}</td>`)}</tr>`)}</tbody></table>`;
+}
+function trackTemplate(table: Table, track: Track): TemplateResult {
+  const range = Math.max(1, track.highest - track.lowest);
+  const zone = track.zones?.find((one) => track.value <= one.to);
+  return html`<div class="track"><h3>${track.title}${track.side ? `, ${sideTitle(table.store.catalogue, track.side)}` : ''}</h3>
+    <meter min=${track.lowest} max=${track.highest} value=${track.value}>${track.value}</meter>
+    <span>${track.value} of ${range + track.lowest}${zone ? `: ${zone.title}` : ''}</span></div>`;
+}
+
+// ---- counters by name ----
+
+const FOUND_MOST = 60;
+function findTemplate(table: Table, state: PanelState, on: PanelHandlers): TemplateResult {
+  const { store } = table;
+  const words = state.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (counter: Counter): boolean => {
+    const text = `${counter.id} ${counter.face?.name ?? ''} ${counter.face?.sub ?? ''} ${counter.hex ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const acting = (counter: Counter): number => (table.plan.glow.units.has(counter.id) ? 0 : 1);
+  const found = (store.view?.counters ?? []).filter(fits)
+    .sort((a, b) => acting(a) - acting(b) || Number(!a.hex) - Number(!b.hex));
+  return html`<label class="find">Find a counter
+      <input type="search" id="find" .value=${state.search} autocomplete="off" spellcheck="false"
+        @input=${(event: InputEvent) => on.set({ search: (event.target as HTMLInputElement).value })}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && found[0]) on.goto(found[0].id, null);
+        }}></label>
+    <ul class="counters">${found.slice(0, FOUND_MOST).map((counter) => html`<li>
+      <button type="button" class="plain ${acting(counter) ? '' : 'acts'}" data-unit=${counter.id}>
+        <span class="flag of-${counter.side}" aria-hidden="true"></span>${describe(store.catalogue, counter)}
+        ${counter.hex ? nothing : html`<i class="quiet">${counter.fate ?? 'off the map'}</i>`}
+        ${acting(counter) ? nothing : html`<i>can act</i>`}</button></li>`)}</ul>
+    ${found.length > FOUND_MOST ? html`<p class="quiet">and ${found.length - FOUND_MOST} more</p>` : nothing}`;
+}
+
+// ---- talk and notes ----
+
+function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = (event.target as HTMLFormElement).elements.namedItem('text') as HTMLInputElement;
+    if (field.value.trim()) on.say(field.value.trim());
+    field.value = '';
+  };
+  return html`<h2>Talk</h2>
+    <ol class="chat" role="log" aria-label="Talk">${table.store.chat.map((one) =>
+      html`<li><b>${one.name}</b> ${one.text}</li>`)}</ol>
+    <form @submit=${submit} class="say"><label class="visually-hidden" for="say">Say something</label>
+      <input id="say" name="text" maxlength="500" autocomplete="off" placeholder="Say something">
+      <button type="submit">Say</button></form>
+    <h2>Notes to oneself</h2>
+    <label class="visually-hidden" for="notes">Notes, seen by you alone</label>
+    <textarea id="notes" rows="8" .value=${state.notes}
+      @input=${(event: InputEvent) => on.keepNotes((event.target as HTMLTextAreaElement).value)}></textarea>
+    <p class="quiet small" role="status">${state.saved ? 'Kept.' : 'Seen by you alone.'}</p>`;
+}

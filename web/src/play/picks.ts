@@ -1,0 +1,161 @@
+/* picks.ts: how legal actions become things to touch, for any game: an action with a unit makes that counter glow, one
+ * with a hex the hex, one with a direction asks for the dial, all others are buttons. No word of any game stands here:
+ * what an action is about, its fields say. Pure functions over the list of actions and what the player has picked. */
+import type { Dial, Glow, GlowTone, HexLabel, Item, Offer, UnitId, View } from '../types.js';
+
+/** What the player has taken in hand: a counter, or a hex, or nothing. */
+export interface Pick { unit: UnitId | null; hex: HexLabel | null }
+export const NO_PICK: Pick = { unit: null, hex: null };
+
+/** What a click leads to. */
+export type Answer =
+  | { kind: 'do'; texts: string[]; item: Item }
+  | { kind: 'pick'; pick: Pick }
+  | { kind: 'menu'; items: Item[]; pick: Pick }
+  | { kind: 'nothing'; pick: Pick };
+
+export interface Plan {
+  glow: Glow;
+  dial: Dial | null;
+  /** For the prompt bar. */
+  buttons: Item[];
+  /** What the pick could do. */
+  choices: Item[];
+}
+
+export const hexOf = (view: View | null, unit: UnitId | null | undefined): HexLabel | null =>
+  (unit && view?.counters.find((counter) => counter.id === unit)?.hex) || null;
+
+/** Where an action happens that names only a direction: at the hex it names, else where the last unit stands. */
+function placeOf(item: Item, here: HexLabel | null): HexLabel | null { return item.hex ?? here; }
+
+export const isBare = (item: Item): boolean => !item.unit && !item.hex && !item.direction;
+
+export function itemsOfUnit(items: readonly Item[], unit: UnitId): Item[] {
+  return items.filter((item) => item.unit === unit);
+}
+export function itemsOfHex(items: readonly Item[], hex: HexLabel): Item[] {
+  return items.filter((item) => item.hex === hex && !item.unit);
+}
+/** The second half of an action about a unit: the hex or the other unit it goes to. */
+function completions(items: readonly Item[], pick: Pick, hex: HexLabel | null, unit: UnitId | null): Item[] {
+  if (!pick.unit) return [];
+  return items.filter((item) => item.unit === pick.unit && ((unit && item.to_unit === unit) || (hex && item.hex === hex)));
+}
+
+const offered = (offers: readonly Offer[], pick: Pick): boolean => offers.some((offer) =>
+  (pick.unit && offer['unit'] === pick.unit) || (pick.hex && offer['hex'] === pick.hex));
+
+/**
+ * A click on a counter. What has a sheet to show first (odds, reach) is picked by the first click and done by the
+ * second; all else is done at once, or asked in a small menu.
+ */
+export function clickUnit(items: readonly Item[], offers: readonly Offer[], view: View | null, pick: Pick,
+  unit: UnitId): Answer {
+  const finish = completions(items, pick, hexOf(view, unit), unit);
+  if (finish.length && pick.unit !== unit) return settle(finish, pick);
+  const own = itemsOfUnit(items, unit);
+  if (own.length) return choose(own, offers, pick, { unit, hex: null });
+  const hex = hexOf(view, unit);
+  if (hex && itemsOfHex(items, hex).length) return clickHex(items, offers, pick, hex);
+  return { kind: 'nothing', pick: { unit, hex: null } };
+}
+export function clickHex(items: readonly Item[], offers: readonly Offer[], pick: Pick, hex: HexLabel): Answer {
+  const finish = completions(items, pick, hex, null);
+  if (finish.length) return settle(finish, pick);
+  const own = itemsOfHex(items, hex);
+  if (own.length) return choose(own, offers, pick, { unit: null, hex });
+  return { kind: 'nothing', pick: { unit: null, hex } };
+}
+function choose(own: Item[], offers: readonly Offer[], old: Pick, pick: Pick): Answer {
+  const again = old.unit === pick.unit && old.hex === pick.hex;
+  if (offered(offers, pick) && !again) return { kind: 'pick', pick };
+  return settle(own, pick);
+}
+function settle(own: Item[], pick: Pick): Answer {
+  const first = own[0]!;
+  if (own.length === 1 && !first.to_unit) return { kind: 'do', texts: [first.text], item: first };
+  if (own.every((item) => item.direction)) return { kind: 'pick', pick }; // the dial asks
+  if (own.every((item) => item.hex && item.unit)) return { kind: 'pick', pick }; // the hexes glow
+  return { kind: 'menu', items: own, pick };
+}
+
+/** Everything that glows and all that can be pressed, for this pick. `here`: where the unit that acts stands. */
+export function planOf(items: readonly Item[], view: View | null, pick: Pick, here: HexLabel | null): Plan {
+  const units = new Map<UnitId, GlowTone>();
+  const hexes = new Map<HexLabel, GlowTone>();
+  const choices = pick.unit ? itemsOfUnit(items, pick.unit) : pick.hex ? itemsOfHex(items, pick.hex) : [];
+  for (const item of items) {
+    if (item.unit) units.set(item.unit, 'act');
+    else if (item.hex && !(item.direction && item.hex === here)) hexes.set(item.hex, 'target');
+  }
+  for (const item of choices) {
+    if (item.unit && item.hex) hexes.set(item.hex, 'target');
+    if (item.to_unit) units.set(item.to_unit, 'target');
+  }
+  if (pick.unit) units.set(pick.unit, 'chosen');
+  if (pick.hex) hexes.set(pick.hex, 'chosen');
+  const dial = dialOf(items, view, pick, here);
+  return { glow: { units, hexes }, dial, buttons: items.filter((item) => isButton(item, here)), choices };
+}
+function isButton(item: Item, here: HexLabel | null): boolean {
+  return isBare(item) || (!!item.direction && !item.unit && !placeOf(item, here));
+}
+/** Directions are asked at once where only one place is in question, else where the pick is. */
+function dialOf(items: readonly Item[], view: View | null, pick: Pick, here: HexLabel | null): Dial | null {
+  const turning = items.filter((item) => item.direction);
+  if (!turning.length) return null;
+  const picked = pick.hex ?? hexOf(view, pick.unit);
+  const places = new Set(turning.map((item) => item.unit ? hexOf(view, item.unit) : placeOf(item, here)));
+  const bare = turning.filter((item) => !item.hex && !item.unit);
+  const hex = bare.length ? here : places.size === 1 ? [...places][0]! : picked && places.has(picked) ? picked : null;
+  if (!hex) return null;
+  const at = dialItems(items, view, hex, here);
+  return { hex, directions: at.map((item) => item.direction!), title: at[0]?.words ?? '' };
+}
+/** The actions a dial at this hex stands for. */
+export function dialItems(items: readonly Item[], view: View | null, hex: HexLabel, here: HexLabel | null): Item[] {
+  return items.filter((item) => item.direction
+    && (item.unit ? hexOf(view, item.unit) : placeOf(item, here)) === hex);
+}
+
+/** What is left that units and hexes could do, by verb: for the checklist before an end. */
+export interface Left { verb: string; units: number; hexes: number; one: Item }
+export function leftToDo(items: readonly Item[]): Left[] {
+  const byVerb = new Map<string, { units: Set<string>; hexes: Set<string>; one: Item }>();
+  for (const item of items) {
+    if (!item.unit && !item.hex) continue;
+    const row = byVerb.get(item.verb) ?? { units: new Set(), hexes: new Set(), one: item };
+    if (item.unit) row.units.add(item.unit);
+    else if (item.hex) row.hexes.add(item.hex);
+    byVerb.set(item.verb, row);
+  }
+  return [...byVerb].map(([verb, row]) => ({ verb, units: row.units.size, hexes: row.hexes.size, one: row.one }));
+}
+
+/**
+ * "Why can't I?": the actions of the shapes now open, said of another counter or hex, for the judge to refuse with his
+ * reason. `to 2313` is legal, 2499 is pointed at: `to 2499`.
+ */
+export function wishes(items: readonly Item[], learned: ReadonlyMap<string, Item>, at: { unit?: UnitId; hex?: HexLabel }):
+  string[] {
+  const shapes = new Map<string, Item>();
+  for (const item of items) if (!shapes.has(shapeOf(item))) shapes.set(shapeOf(item), item);
+  for (const [shape, item] of learned) if (!shapes.has(shape)) shapes.set(shape, item);
+  const texts = new Set<string>();
+  for (const item of shapes.values()) {
+    const text = rewrite(item, at);
+    if (text) texts.add(text);
+  }
+  return [...texts].slice(0, 6);
+}
+export const shapeOf = (item: Item): string =>
+  `${item.verb}:${item.unit ? 'u' : ''}${item.to_unit ? 't' : ''}${item.hex ? 'h' : ''}${item.direction ? 'd' : ''}`;
+function rewrite(item: Item, at: { unit?: UnitId; hex?: HexLabel }): string | null {
+  if (item.to_unit || item.direction || item.number !== undefined) return null;
+  if (at.unit && item.unit && !item.hex) return swap(item.text, item.unit, at.unit);
+  if (at.hex && item.hex && !item.unit) return swap(item.text, item.hex, at.hex);
+  return null;
+}
+const swap = (text: string, old: string, fresh: string): string =>
+  text.split(' ').map((word) => (word === old ? fresh : word)).join(' ');

@@ -1,0 +1,121 @@
+/* prompt.ts: the bar under the map: whose turn it is, what is asked and why, what can be pressed, and what a refusal or
+ * "why can't I?" answered. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Item } from '../types.js';
+import { leftToDo, type Left } from './picks.js';
+import { caseLink, withCases } from './rule-case.js';
+import type { Table } from './table.js';
+import { plural } from './words.js';
+
+export interface PromptHandlers {
+  press(item: Item): void;
+  end(item: Item): void;
+  undo(): void;
+  again(): void;
+}
+type Drawn = TemplateResult | typeof nothing;
+
+/** Ends a phase or a question: verbs of the group "flow" that name nothing. */
+export const isEnd = (table: Table, item: Item): boolean =>
+  table.store.catalogue?.verbs[item.verb]?.group === 'flow' || item.text === 'end';
+
+export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult {
+  const { store } = table;
+  const side = store.stands?.side ?? null;
+  return html`<section class="prompt ${side ? `of-${side}` : ''}" aria-label="What is asked">
+    <div class="asks">
+      <p class="who">${whoTemplate(table)}</p>
+      <p class="question" id="question">${questionOf(table)}</p>
+      ${noticeTemplate(table)}
+    </div>
+    <div class="answers" role="group" aria-labelledby="question">
+      ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
+      ${table.seen.length ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
+        title="What the other side just did, once more">Show me again</button>` : nothing}
+      ${store.canUndo ? html`<button type="button" @click=${on.undo} title="Take back the last action (U)">Undo</button>`
+        : nothing}
+    </div>
+  </section>`;
+}
+function whoTemplate(table: Table): Drawn {
+  const { store } = table;
+  const side = store.stands?.side;
+  if (!store.stands) return nothing;
+  if (store.stands.over || !side) return html`<b>The game is over</b>`;
+  const phase = store.view?.phase_title
+    ?? store.catalogue?.phases.find((one) => one.id === store.stands!.phase)?.title ?? store.stands.phase;
+  return html`<span class="flag" aria-hidden="true"></span><b>${store.sideTitle(side)}</b>
+    <span class="quiet">${phase}${table.store.actions.interruption ? html`, an interruption` : nothing}</span>`;
+}
+function questionOf(table: Table): string {
+  const { store } = table;
+  const stands = store.stands;
+  if (!stands) return 'Laying out the map…';
+  if (stands.over) {
+    const winner = stands.over.winner;
+    return winner ? `${store.sideTitle(winner)} victory.` : 'The battle is drawn.';
+  }
+  if (store.turnIsMine) return stands.prompt.replace(/[.:]?$/, '.');
+  const seat = store.summary?.seats.find((one) => one.side === stands.side);
+  if (!seat) return stands.prompt;
+  if (seat.kind === 'computer') return 'The computer considers…';
+  if (seat.kind === 'open') return 'This seat is still open: send the invitation.';
+  return `Waiting for ${seat.name ?? store.sideTitle(stands.side)}${seat.online === false ? ', who is away' : ''}.`;
+}
+/** Refusals and reasons, spoken at once. */
+function noticeTemplate(table: Table): TemplateResult {
+  const { refusal } = table.store;
+  const { why } = table;
+  return html`<div class="notice" role="alert">
+    ${refusal ? html`<p class="tone-bad">${withCases(sentence(refusal.message))} ${caseLink(refusal.case)}</p>` : nothing}
+    ${why ? why.rulings.slice(0, 3).map((ruling) =>
+      html`<p class="why"><i>${why.about}:</i> ${withCases(ruling.why ?? '')} ${caseLink(ruling.case)}</p>`) : nothing}
+    ${why && !why.rulings.length ? html`<p class="why"><i>${why.about}:</i> nothing forbids it.</p>` : nothing}
+  </div>`;
+}
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
+
+const BUTTONS_MOST = 14;
+function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
+  const { store, plan, pick } = table;
+  const busy = store.busy;
+  const choices = pick.unit || pick.hex ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex)) : [];
+  const ends = plan.buttons.filter((item) => isEnd(table, item));
+  const others = plan.buttons.filter((item) => !isEnd(table, item));
+  const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
+  const mayEnd = store.actions.duties.length === 0;
+  return html`
+    ${choices.length ? html`<span class="choices" role="group" aria-label=${`${name}`}>
+      ${choices.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" class="choice" ?disabled=${busy}
+        @click=${() => on.press(item)}>${item.words}</button>`)}</span>` : nothing}
+    ${others.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" ?disabled=${busy}
+      @click=${() => on.press(item)}>${item.words}</button>`)}
+    ${ends.map((item) => html`<button type="button" class="strong" id="end" ?disabled=${busy}
+      @click=${() => on.end(item)}>${item.words}</button>`)}
+    ${!ends.length && !mayEnd ? html`<button type="button" aria-disabled="true"
+      @click=${() => { void table.askWhyText('end', 'End'); }}>End</button>` : nothing}
+    ${hintTemplate(table, ends.length > 0)}`;
+}
+function hintTemplate(table: Table, ending: boolean): Drawn {
+  const { duties } = table.store.actions;
+  if (duties.length) {
+    return html`<details class="duties"><summary>${plural(duties.length, 'duty', 'duties')} before the end</summary>
+      <ul>${duties.map((duty) => html`<li>${withCases(duty)}</li>`)}</ul></details>`;
+  }
+  const left = ending ? leftSentences(table) : [];
+  return left.length ? html`<span class="hint quiet">${left.slice(0, 2).join('; ')}</span>` : nothing;
+}
+
+/** "3 units can still fire", for everything in this phase that is not a mere order or a turn of the wrist. */
+export function leftSentences(table: Table): string[] {
+  const verbs = table.store.catalogue?.verbs ?? {};
+  return leftToDo(table.store.actions.items).filter((left) => COUNTED.has(verbs[left.verb]?.group ?? 'combat'))
+    .sort((a, b) => b.units + b.hexes - a.units - a.hexes)
+    .map((left) => leftSentence(left, verbs[left.verb]?.title ?? left.verb));
+}
+const COUNTED: ReadonlySet<string> = new Set(['combat', 'melee', 'movement', 'recovery', 'special', 'set-up']);
+function leftSentence(left: Left, title: string): string {
+  const verb = title.charAt(0).toLowerCase() + title.slice(1);
+  if (left.units) return `${plural(left.units, 'unit')} can still ${verb}`;
+  return `${verb}: ${plural(left.hexes, 'hex', 'hexes')} still open`;
+}

@@ -1,0 +1,347 @@
+/* table.ts: what a player holds in hand at one game: the pick, the sheets it brings, an overlay, a small menu, the answer
+ * to "why can't I?". The page draws it; every input (mouse, touch, key, a row of a list) comes through here. */
+import { Refusal } from '../api.js';
+import type { GameStore, Happened } from '../game-store.js';
+import { prefs } from '../prefs.js';
+import type {
+  Board, CatalogueQuery, Entry, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
+} from '../types.js';
+import {
+  clickHex, clickUnit, dialItems, hexOf, NO_PICK, planOf, shapeOf, wishes, type Answer, type Pick, type Plan,
+} from './picks.js';
+
+export interface ShownSheet { key: string; offer: Offer; title: string; sheet: Sheet | null; trouble: Refusal | null }
+export interface Menu { items: Item[]; x: number; y: number; title: string }
+export interface Why { about: string; rulings: Ruling[]; at: { unit?: UnitId; hex?: HexLabel } }
+
+const POINTED_MS = 450;
+const EMPTY_PLAN: Plan = { glow: { units: new Map(), hexes: new Map() }, dial: null, buttons: [], choices: [] };
+const keyOf = (offer: Offer): string => JSON.stringify({ ...offer, title: undefined });
+
+export class Table extends EventTarget {
+  board: Board | null = null;
+  pick: Pick = NO_PICK;
+  plan: Plan = EMPTY_PLAN;
+  /** The open decision's sheets and the pick's. */
+  sheets: ShownSheet[] = [];
+  overlay: CatalogueQuery | null = null;
+  overlaySheet: ShownSheet | null = null;
+  /** A line of sight and its like begin here. */
+  from: HexLabel | null = null;
+  menu: Menu | null = null;
+  why: Why | null = null;
+  hover: { unit?: UnitId; hex?: HexLabel } = {};
+  /** What happened since we last acted, and how the board stood before it. */
+  seen: Entry[] = [];
+  seenBefore: View | null = null;
+  showingAgain = false;
+  private lastUnit: UnitId | null = null;
+  private learned = new Map<string, Map<string, Item>>();
+  private sheetCache = new Map<string, ShownSheet>();
+  private judged = new Map<string, Ruling[]>();
+  private cacheOf = -1;
+  private pointing = 0;
+  private autoEnd = true;
+
+  constructor(readonly store: GameStore) {
+    super();
+    store.addEventListener('change', () => this.refresh());
+    store.addEventListener('asked', () => this.asked());
+    store.addEventListener('reset', () => { this.pick = NO_PICK; this.why = null; this.refresh(); });
+    store.addEventListener('happened', (event) => this.happened((event as CustomEvent<Happened>).detail));
+    store.addEventListener('refused', () => { this.menu = null; this.changed(); });
+  }
+  private changed(): void { this.dispatchEvent(new Event('change')); }
+
+  // ---- keeping up with the game ----
+
+  /** Where the unit that acts stands: one on the march says so by a flag; else the one we last acted with. */
+  get here(): HexLabel | null {
+    const flags = this.store.catalogue?.flags ?? {};
+    const moving = this.store.view?.counters.find((counter) => counter.hex
+      && counter.flags?.some((flag) => ['reach', 'path'].includes(flags[flag]?.tone ?? '')));
+    return moving?.hex ?? hexOf(this.store.view, this.lastUnit);
+  }
+  refresh(): void {
+    const { store } = this;
+    if (this.cacheOf !== store.n) {
+      this.cacheOf = store.n;
+      this.sheetCache.clear();
+      this.judged.clear();
+      this.why = null;
+      this.menu = null;
+    }
+    this.plan = planOf(store.actions.items, store.view, this.pick, this.here);
+    this.changed();
+  }
+  /** A new question came with its answers. */
+  private asked(): void {
+    const { items } = this.store.actions;
+    const decision = this.store.stands?.decision ?? '';
+    const shapes = this.learned.get(decision) ?? new Map<string, Item>();
+    for (const item of items) if (!shapes.has(shapeOf(item))) shapes.set(shapeOf(item), item);
+    this.learned.set(decision, shapes);
+    this.pick = NO_PICK;
+    this.refresh();
+    this.fetchSheets();
+    this.fetchOverlay();
+    this.endAlone();
+  }
+  /** A phase in which nothing can be done ends by itself, if the player wishes so and has not just gone back. */
+  private endAlone(): void {
+    const { items, duties } = this.store.actions;
+    const only = items[0];
+    if (!prefs().skipEmpty || !this.autoEnd || items.length !== 1 || duties.length || !only) return;
+    if (only.unit || only.hex || this.store.catalogue?.verbs[only.verb]?.group !== 'flow') return;
+    const n = this.store.n;
+    setTimeout(() => { if (this.store.n === n && !this.store.busy) void this.store.act([only.text]); }, 150);
+  }
+  private happened(detail: Happened): void {
+    const theirs = detail.entries.some((entry) => !this.store.isMine(entry.side ?? null));
+    if (theirs) {
+      if (!this.seen.length) this.seenBefore = detail.before;
+      this.seen = this.seen.concat(detail.entries);
+    }
+    void this.board?.play(detail.lines.map((line) => line.event), prefs().speed);
+  }
+  /** Lays the board as it was before the other side's doings and plays them once more. */
+  async showAgain(): Promise<void> {
+    if (!this.board || !this.seenBefore || !this.seen.length || this.showingAgain) return;
+    const first = this.seen.flatMap((entry) => entry.events).map(placeOfEvent).find((hex) => hex);
+    this.showingAgain = true;
+    this.changed();
+    if (first) this.board.show(first);
+    await new Promise((done) => setTimeout(done, 60));
+    await this.board.play(this.seen.flatMap((entry) => entry.events), prefs().speed);
+    this.showingAgain = false;
+    this.changed();
+  }
+  /** What the board is to show: as it is, or as it was while the past is played again. */
+  get shownView(): View | null { return this.showingAgain ? this.seenBefore : this.store.view; }
+  skip(): void { this.board?.skip(); }
+
+  // ---- doing ----
+
+  async act(texts: string[], unit?: UnitId | null): Promise<boolean> {
+    this.menu = null;
+    this.why = null;
+    this.store.refuse(null);
+    if (unit) this.lastUnit = unit;
+    this.seen = [];
+    this.seenBefore = null;
+    this.autoEnd = true;
+    const done = await this.store.act(texts);
+    return done;
+  }
+  actItem(item: Item): Promise<boolean> { return this.act([item.text], item.unit ?? null); }
+  async undo(): Promise<void> {
+    this.autoEnd = false;
+    this.clear();
+    await this.store.undo();
+  }
+
+  // ---- touching ----
+
+  touchUnit(unit: UnitId, x: number, y: number): void {
+    if (this.asksPlace(hexOf(this.store.view, unit))) return;
+    this.answer(clickUnit(this.store.actions.items, this.store.actions.offers, this.store.view, this.pick, unit), x, y);
+  }
+  touchHex(hex: HexLabel, x: number, y: number): void {
+    const mark = this.markAt(hex);
+    if (mark?.do) {
+      void this.act(mark.do, this.pick.unit);
+      return;
+    }
+    if (this.asksPlace(hex)) return;
+    this.answer(clickHex(this.store.actions.items, this.store.actions.offers, this.pick, hex), x, y);
+  }
+  private answer(answer: Answer, x: number, y: number): void {
+    this.menu = null;
+    this.store.refuse(null);
+    if (answer.kind === 'do') {
+      void this.act(answer.texts, answer.item.unit ?? null);
+      return;
+    }
+    this.setPick(answer.pick, answer.kind === 'nothing');
+    if (answer.kind === 'menu') {
+      const unit = this.store.unit(answer.pick.unit);
+      this.menu = { items: answer.items, x, y, title: unit ? this.nameOf(unit.id) : answer.pick.hex ?? '' };
+    }
+    this.changed();
+  }
+  setPick(pick: Pick, ask: boolean): void {
+    this.pick = pick;
+    this.why = null;
+    this.refresh();
+    this.fetchSheets();
+    this.fetchOverlay();
+    if (ask && this.store.turnIsMine) void this.askWhy(pick.unit ? { unit: pick.unit } : pick.hex ? { hex: pick.hex } : {});
+  }
+  touchDirection(hex: HexLabel, direction: string): void {
+    const at = dialItems(this.store.actions.items, this.store.view, hex, this.here)
+      .filter((item) => item.direction === direction);
+    if (at.length === 1) void this.actItem(at[0]!);
+    else if (at.length) this.menu = { items: at, x: innerWidth / 2, y: innerHeight / 2, title: direction };
+    this.changed();
+  }
+  drag(unit: UnitId, hex: HexLabel, done: boolean): void {
+    if (this.pick.unit !== unit) this.setPick({ unit, hex: null }, false);
+    if (!done) return;
+    const mark = this.markAt(hex);
+    if (mark?.do) void this.act(mark.do, unit);
+    else this.touchHex(hex, 0, 0);
+  }
+  clear(): void {
+    this.pick = NO_PICK;
+    this.menu = null;
+    this.why = null;
+    this.from = null;
+    this.store.refuse(null);
+    this.refresh();
+    this.fetchSheets();
+    this.fetchOverlay();
+  }
+  /** Escape: closes the nearest thing; false if there was nothing. */
+  back(): boolean {
+    if (this.menu) this.menu = null;
+    else if (this.why || this.store.refusal) { this.why = null; this.store.refuse(null); }
+    else if (this.pick.unit || this.pick.hex) this.clear();
+    else if (this.overlay) this.setOverlay(null);
+    else return false;
+    this.changed();
+    return true;
+  }
+
+  // ---- sheets ----
+
+  nameOf(unit: UnitId): string {
+    const counter = this.store.unit(unit);
+    return counter?.face?.name ?? counter?.name ?? unit;
+  }
+  private get books(): Offer[] {
+    const { offers } = this.store.actions;
+    const { unit, hex } = this.pick;
+    const place = hex ?? hexOf(this.store.view, unit);
+    const free = offers.filter((offer) => !offer['unit'] && !offer['hex']);
+    const single = offers.length <= 2 ? offers : free;
+    const picked = offers.filter((offer) => (unit && offer['unit'] === unit) || (place && offer['hex'] === place));
+    const asked = picked.length ? picked : single;
+    // What stands here, whether or not it can act.
+    const known = this.store.catalogue?.queries ?? [];
+    const about = place ? known.filter((query) => query.needs === 'hex' && !query.overlay)
+      .map((query): Offer => ({ what: query.what, title: query.title, hex: place })) : [];
+    const unique = new Map([...asked, ...about].map((offer) => [keyOf(offer), offer]));
+    return [...unique.values()];
+  }
+  private fetchSheets(): void {
+    this.sheets = this.books.map((offer) => this.sheetOf(offer));
+    this.changed();
+  }
+  /** The sheet now, or an empty one that fills itself. */
+  sheetOf(offer: Offer): ShownSheet {
+    const key = keyOf(offer);
+    const known = this.sheetCache.get(key);
+    if (known) return known;
+    const fresh: ShownSheet = { key, offer, title: offer.title ?? offer.what, sheet: null, trouble: null };
+    this.sheetCache.set(key, fresh);
+    this.store.sheet(offer).then(
+      (sheet) => { fresh.sheet = sheet; this.changed(); },
+      (error: unknown) => {
+        fresh.trouble = error instanceof Refusal ? error : new Refusal('client', String(error));
+        this.changed();
+      });
+    return fresh;
+  }
+  private markAt(hex: HexLabel): SheetMark | undefined { return this.marks.find((mark) => mark.hex === hex && mark.do); }
+  /** What sheets and overlay draw on the map: the overlay alone if there is one. */
+  get marks(): readonly SheetMark[] {
+    if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.map ?? [];
+    return this.sheets.flatMap((one) => one.sheet?.map ?? []);
+  }
+  get lines() {
+    if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.lines ?? [];
+    return this.sheets.flatMap((one) => one.sheet?.lines ?? []);
+  }
+
+  // ---- overlays ----
+
+  setOverlay(query: CatalogueQuery | null): void {
+    this.overlay = query && this.overlay?.what === query.what ? null : query;
+    this.from = null;
+    this.fetchOverlay();
+  }
+  /** The query filled from what is picked or pointed at; null while something is missing. */
+  private overlayOffer(): Offer | null {
+    const query = this.overlay;
+    if (!query) return null;
+    const unit = this.pick.unit ?? this.hover.unit;
+    const hex = this.pick.hex ?? hexOf(this.store.view, this.pick.unit) ?? this.hover.hex;
+    const offer: Offer = { what: query.what, title: query.title };
+    switch (query.needs) {
+      case 'unit': return unit ? { ...offer, unit } : null;
+      case 'hex': return hex ? { ...offer, hex } : null;
+      case 'side': return { ...offer, side: this.overlaySide };
+      case 'from-to': {
+        const to = this.hover.hex;
+        return this.from && to && to !== this.from ? { ...offer, from: this.from, to } : null;
+      }
+      default: return offer;
+    }
+  }
+  overlaySide: SideId | undefined;
+  fetchOverlay(): void {
+    const offer = this.overlayOffer();
+    this.overlaySheet = offer ? this.sheetOf(offer) : null;
+    this.changed();
+  }
+  /** True if an overlay waited for this hex as its first end. */
+  private asksPlace(hex: HexLabel | null): boolean {
+    if (this.overlay?.needs !== 'from-to' || !hex) return false;
+    this.from = hex;
+    this.fetchOverlay();
+    return true;
+  }
+
+  // ---- pointing; why can't I? ----
+
+  point(at: { unit?: UnitId; hex?: HexLabel }): void {
+    if (at.unit === this.hover.unit && at.hex === this.hover.hex) return;
+    this.hover = at;
+    clearTimeout(this.pointing);
+    const overlay = this.overlay;
+    if (overlay) this.pointing = window.setTimeout(() => this.fetchOverlay(), 90);
+    else if (this.pick.unit && at.hex && this.store.turnIsMine && !this.plan.glow.hexes.has(at.hex) && !this.markAt(at.hex)) {
+      this.pointing = window.setTimeout(() => { void this.askWhy({ hex: at.hex! }, true); }, POINTED_MS);
+    }
+    this.changed();
+  }
+  /** Asks the judge about the actions now in question, said of this counter or hex, and keeps his refusals. */
+  async askWhy(at: { unit?: UnitId; hex?: HexLabel }, quietly = false): Promise<void> {
+    const shapes = this.learned.get(this.store.stands?.decision ?? '') ?? new Map<string, Item>();
+    const texts = wishes(this.store.actions.items, shapes, at);
+    const place = at.unit ? hexOf(this.store.view, at.unit) : null;
+    if (!texts.length && place) texts.push(...wishes(this.store.actions.items, shapes, { hex: place }));
+    if (!texts.length) return;
+    const key = texts.join('|');
+    try {
+      const rulings = this.judged.get(key) ?? await this.store.judge(texts);
+      this.judged.set(key, rulings);
+      const refused = rulings.filter((ruling) => !ruling.legal && ruling.why && ruling.kind !== 'unknown');
+      const unique = [...new Map(refused.map((ruling) => [ruling.why, ruling])).values()];
+      if (quietly && (this.hover.hex !== at.hex || !unique.length)) return;
+      this.why = unique.length ? { about: at.unit ? this.nameOf(at.unit) : at.hex ?? '', rulings: unique, at } : null;
+      this.changed();
+    } catch { /* the next question will tell */ }
+  }
+  /** A greyed button was pressed. */
+  async askWhyText(text: string, about: string): Promise<void> {
+    const rulings = (await this.store.judge([text])).filter((ruling) => !ruling.legal);
+    this.why = { about, rulings, at: {} };
+    this.changed();
+  }
+}
+
+function placeOfEvent(event: Record<string, unknown>): HexLabel | null {
+  for (const name of ['hex', 'to', 'target', 'from']) if (typeof event[name] === 'string') return event[name] as string;
+  return null;
+}
