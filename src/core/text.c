@@ -29,7 +29,14 @@ void text_addn(struct text *text, const char *string, size_t length) {
     text->at[text->length] = 0;
 }
 
-void text_char(struct text *text, char c) { text_addn(text, &c, 1); }
+void text_char(struct text *text, char c) {
+    if (text->length + 1 >= text->size) {
+        text->cut = true;
+        return;
+    }
+    text->at[text->length++] = c;
+    text->at[text->length] = 0;
+}
 
 void text_add(struct text *text, const char *string) { text_addn(text, string, strlen(string)); }
 
@@ -158,10 +165,23 @@ static void escape_control(struct text *out, unsigned char c) {
     text_char(out, "0123456789abcdef"[c & 15]);
 }
 
+/* Bytes from here on that need no second look: most strings are these and nothing else. */
+static size_t plain_length(const unsigned char *at, size_t left) {
+    size_t i = 0;
+    while (i < left && at[i] >= 0x20 && at[i] < 0x7f && at[i] != '"' && at[i] != '\\')
+        i++;
+    return i;
+}
+
 static void write_string(struct text *out, const char *string, size_t length) {
     const unsigned char *at = (const unsigned char *)string;
     text_char(out, '"');
     for (size_t i = 0, plain; i < length; i += plain) {
+        plain = plain_length(at + i, length - i);
+        if (plain > 0) {
+            text_addn(out, string + i, plain);
+            continue;
+        }
         plain = utf8_length(at + i, length - i);
         if (plain == 0) {
             text_add(out, "\\ufffd"); /* not UTF-8: the replacement character */

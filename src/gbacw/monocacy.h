@@ -116,4 +116,9 @@ bool unit_activated(const struct game *game, counter_id c);    /* true for all b
 /* -- monocacy_retreat.c: 27.0 -- */
 int monocacy_retreat_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
 
+/* -- monocacy_view.c: for eyes -- */
+void monocacy_show_ground(const struct game *game, struct json *out);
+uint64_t monocacy_badges_of(const struct game *game, counter_id c);
+extern const struct badge monocacy_badges[];
+
 #endif

@@ -63,7 +63,7 @@ const struct flag_name gbacw_debt_names[] = {{"rout", DEBT_ROUT},
 
 /* ---- counters ---- */
 
-static void put_hex(const struct game *game, struct json *out, const char *key, hex_id hex) {
+static void put_hex_or_none(const struct game *game, struct json *out, const char *key, hex_id hex) {
     char label[16];
     struct text text;
     text_init(&text, label, sizeof label);
@@ -177,10 +177,10 @@ static void put_unit(const struct game *game, struct json *out, counter_id c) {
         json_put_string(out, "brigade", tables_of(game)->brigade[info->brigade].id);
     if (counter->side != info->side)
         put_side(game, out, "owner", counter->side);
-    put_hex(game, out, "hex", counter->hex);
+    put_hex_or_none(game, out, "hex", counter->hex);
     json_put_string(out, "fate", gbacw_fate_names[counter->fate]);
     if (counter->start_hex != counter->hex)
-        put_hex(game, out, "start_hex", counter->start_hex);
+        put_hex_or_none(game, out, "start_hex", counter->start_hex);
     put_direction(game, out, "facing", counter->facing);
     json_put_string(out, "formation", gbacw_formation_names[counter->formation]);
     json_put_int(out, "order", counter->order);
@@ -326,7 +326,7 @@ static void put_shots(const struct game *game, struct json *out) {
         const struct shot *shot = shots_of(game) + i;
         json_open(out, '{');
         put_counter(game, out, "firer", shot->firer);
-        put_hex(game, out, "target", shot->target);
+        put_hex_or_none(game, out, "target", shot->target);
         put_counter(game, out, "unit", shot->unit);
         json_put_int(out, "points", shot->points);
         put_direction(game, out, "via", shot->via);
@@ -342,7 +342,7 @@ static void put_declarations(const struct game *game, struct json *out) {
         const struct declaration *declaration = declarations_of(game) + i;
         json_open(out, '{');
         put_counter(game, out, "attacker", declaration->attacker);
-        put_hex(game, out, "target", declaration->target);
+        put_hex_or_none(game, out, "target", declaration->target);
         json_put_int(out, "charge", declaration->charge);
         json_put_int(out, "from", declaration->from);
         json_key(out, "spare");
@@ -376,7 +376,7 @@ static void put_special(const struct game *game, struct json *out) {
         int value = special_get(game, field);
         /* 0 may be the first hex or nothing at all: it is told as the number it is */
         if (value && field->kind == SPECIAL_HEX && value < tables_of(game)->hex_count)
-            put_hex(game, out, field->name, (hex_id)value);
+            put_hex_or_none(game, out, field->name, (hex_id)value);
         else if (value && field->kind == SPECIAL_DIRECTION && value < DIRECTIONS)
             put_direction(game, out, field->name, (direction)value);
         else
@@ -468,7 +468,7 @@ static void put_grid(const struct game *game, struct json *out) {
     int origin = grid->shape == GRID_FLAT ? label->column_origin : label->row_origin;
     json_key(out, "grid");
     json_open(out, '{');
-    put_hex(game, out, "first", 0);
+    put_hex_or_none(game, out, "first", 0);
     json_put_int(out, "width", grid->columns);
     json_put_int(out, "height", grid->rows);
     json_put_string(out, "shape", grid->shape == GRID_FLAT ? "flat" : "pointed");
@@ -568,8 +568,8 @@ static void put_crossings(const struct game *game, struct json *out) {
         const struct crossing *crossing = &tables_of(game)->crossing[i];
         json_open(out, '{');
         json_put_string(out, "name", crossing->name);
-        put_hex(game, out, "near", crossing->near_hex);
-        put_hex(game, out, "far", crossing->far_hex);
+        put_hex_or_none(game, out, "near", crossing->near_hex);
+        put_hex_or_none(game, out, "far", crossing->far_hex);
         json_close(out, '}');
     }
     json_close(out, ']');

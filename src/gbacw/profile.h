@@ -6,6 +6,7 @@
 #include "gbacw/state.h"
 
 struct fire_attack;
+struct badge;
 
 struct profile {
     const char *name;                                                           /* as the game's data name it */
@@ -61,6 +62,22 @@ struct profile {
     int (*tally_points)(const struct game *, unsigned tally); /* Victory Points for one of these */
     /* is every unit of this newcomer's brigade in command on the turn it enters (21.25c)? */
     bool (*enters_in_command)(const struct game *, counter_id);
+    /* for eyes: ground that play has changed and tracks of the game's own, as objects of the view's lists; badges of
+     * the game's own (from BADGE_OWN on) and their words, ended by a NULL name. They read the state alone, as the
+     * scratch may belong to another position; ground and tracks read nothing of it but `special`, and a piece of ground
+     * once told is told ever after, with what has become of it. */
+    void (*ground)(const struct game *, struct json *);
+    void (*tracks)(const struct game *, struct json *);
+    uint64_t (*badges)(const struct game *, counter_id);
+    const struct badge *badge_words;
+};
+
+/* What is shown on a counter besides its numbers: the flags of its state by their bits, then what follows from it. */
+enum { BADGE_LOW_CREW = 32, BADGE_NO_ROUNDS, BADGE_INEFFECTIVE, BADGE_OWN = 48 };
+struct badge {
+    const char *name;
+    uint64_t bit; /* of a counter's badges */
+    const char *letter, *title, *case_number, *tone;
 };
 
 /* One field of the game's own memory (gbacw_state.special), for `state`, `sandbox` and views. */

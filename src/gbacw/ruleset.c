@@ -5,6 +5,7 @@
 
 #include "gbacw/ammunition.h"
 #include "gbacw/bench.h"
+#include "gbacw/catalogue.h"
 #include "gbacw/deployment.h"
 #include "gbacw/fire.h"
 #include "gbacw/leaders.h"
@@ -291,6 +292,8 @@ const struct ruleset gbacw_ruleset = {
     .option_count = OPTIONS,
     .turns = turns,
     .view = gbacw_view,
+    .view_changes = gbacw_view_changes,
+    .catalogue = gbacw_catalogue,
     .map = gbacw_view_map,
     .position = gbacw_position,
     .imagine = gbacw_imagine,

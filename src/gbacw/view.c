@@ -1,20 +1,40 @@
 /* view.c: what a side sees. In these games everything on the table is open; only the dice to come are not, so both
  * sides and the umpire see the same, and imagining a game means drawing its dice afresh.
  *
+ * A view is a head and lists of rows, one a counter, brigade and division. What is drawn on a counter stands in its
+ * `face` and `flags`, in the order printed counters have it, so that whoever draws it needs to know no game.
  * Reconstructed values carry their marks: `marks` of a counter names them, so that whoever shows the value can show
- * that no book prints it. */
+ * that no book prints it.
+ *
+ * view_changes tells only what differs from an earlier state: the head, and the rows that are not as they were. It
+ * compares what is seen of each counter field by field, and makes no view of the earlier state. */
 #include "gbacw/view.h"
+
+#include <string.h>
 
 #include "core/hash.h"
 #include "gbacw/effectiveness.h"
+#include "gbacw/leaders.h"
 #include "gbacw/victory.h"
 
-static void put_hex(const struct game *game, struct json *out, const char *key, hex_id hex) {
+void put_hex(const struct game *game, struct json *out, const char *key, hex_id hex) {
     char label[16];
     struct text text;
     text_init(&text, label, sizeof label);
     game->rules->hex_label(game->tables, hex, &text);
-    json_put_string(out, key, label);
+    if (key)
+        json_key(out, key);
+    json_textn(out, label, text.length);
+}
+
+static void put_number(struct json *out, const char *key, int64_t number) {
+    char buffer[24];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_number(&text, number);
+    if (key)
+        json_key(out, key);
+    json_textn(out, buffer, text.length);
 }
 
 static void put_marks(struct json *out, unsigned marks, bool leader) {
@@ -29,24 +49,164 @@ static void put_marks(struct json *out, unsigned marks, bool leader) {
     json_close(out, ']');
 }
 
-/* ---- counters ---- */
+/* ---- badges ---- */
 
-static void put_flags(struct json *out, uint32_t flags) {
-    if (!flags)
+/* Some bits mean something else on guns (ammunition.h), and what only the machine remembers is not shown. */
+static uint64_t flags_shown(unsigned type, uint32_t flags) {
+    const uint32_t hidden = F_TURNED | F_TOPPED | F_PIN_ON_ARRIVAL | F_QUIET | F_SPLIT | F_RETREAT_FIRED | F_MELEED |
+                            F_DEPLETED_NOW | F_RESTED | F_CHANGED;
+    const uint32_t not_of_guns = F_CHARGED | F_AUGMENTED | F_FRESH_CREW;
+    return flags & ~hidden & ~(type == TYPE_BATTERY ? not_of_guns : 0u);
+}
+
+/* Reads the state alone: it is asked of earlier states too. */
+static uint64_t badges_of(const struct game *game, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    unsigned type = type_of(game, c);
+    uint64_t badges = flags_shown(type, counter->flags);
+    if (type == TYPE_BATTERY && counter->crew == 1)
+        badges |= (uint64_t)1 << BADGE_LOW_CREW;
+    if (type == TYPE_BATTERY && counter->rounds == 0)
+        badges |= (uint64_t)1 << BADGE_NO_ROUNDS;
+    if (unit_ineffective(game, c))
+        badges |= (uint64_t)1 << BADGE_INEFFECTIVE;
+    if (profile_of(game) && profile_of(game)->badges)
+        badges |= profile_of(game)->badges(game, c);
+    return badges;
+}
+
+static void put_badges(struct json *out, const struct badge *words, uint64_t badges) {
+    for (; words && words->name; words++)
+        if (badges & words->bit)
+            json_text(out, words->name);
+}
+
+static void put_flags(const struct game *game, struct json *out, counter_id c) {
+    uint64_t badges = badges_of(game, c);
+    if (!badges)
         return;
     json_key(out, "flags");
     json_open(out, '[');
-    for (int i = 0; gbacw_flag_names[i].name; i++)
-        if (flags & gbacw_flag_names[i].flag)
-            json_text(out, gbacw_flag_names[i].name);
+    put_badges(out, gbacw_badges, badges);
+    put_badges(out, profile_of(game) ? profile_of(game)->badge_words : NULL, badges);
     json_close(out, ']');
 }
 
-static void put_ratings(const struct game *game, struct json *out, counter_id c) {
+/* ---- the face of a counter ---- */
+
+static const char *word_of_weapon(const struct game *game, uint8_t weapon) {
+    return weapon == NO_WEAPON ? "" : tables_of(game)->weapon[weapon].id;
+}
+
+/* Strength large, the printed one struck out beside it where points are lost. */
+static void put_strength(const struct game *game, struct json *out, counter_id c) {
+    put_number(out, "big", counter_at(game, c)->strength);
+    if (counter_at(game, c)->strength != info_of(game, c)->strength)
+        put_number(out, "was", info_of(game, c)->strength);
+}
+
+static void put_morale(struct json *out, uint8_t morale) {
+    if (morale == MORALE_GREEN)
+        json_text(out, "?");
+    else
+        put_number(out, NULL, morale);
+}
+
+static void put_bracketed(struct json *out, const char *before, int number, const char *after) {
+    char buffer[32];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, before);
+    text_number(&text, number);
+    text_add(&text, after);
+    json_textn(out, buffer, text.length);
+}
+
+/* A brigade commander prints radius, rally and (integrity); a higher one integrity and Command Points (17.1, 17.2). */
+static void face_of_leader(const struct game *game, struct json *out, counter_id c) {
+    const struct leader_ratings *rating = ratings_of(game, c);
+    bool brigade = rank_now(game, c) == RANK_BRIGADE;
+    put_number(out, "big", brigade ? rating->radius + counter_at(game, c)->added_radius : rating->integrity);
+    if (brigade && counter_at(game, c)->added_radius)
+        put_number(out, "was", rating->radius);
+    json_key(out, "small");
+    json_open(out, '[');
+    if (brigade) {
+        put_number(out, NULL, rating->rally);
+        put_bracketed(out, "(", rating->integrity, ")");
+    } else {
+        put_number(out, NULL, command_points_of(game, c));
+    }
+    json_close(out, ']');
+}
+
+static void face_of_unit(const struct game *game, struct json *out, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    unsigned type = type_of(game, c);
+    if (type == TYPE_WAGON)
+        put_number(out, "big", counter->boxes_small + counter->boxes_artillery);
+    else
+        put_strength(game, out, c);
+    json_key(out, "small");
+    json_open(out, '[');
+    if (type == TYPE_WAGON) {
+        put_bracketed(out, "s", counter->boxes_small, "");
+        put_bracketed(out, "a", counter->boxes_artillery, "");
+    } else {
+        put_morale(out, counter->morale);
+        json_text(out, word_of_weapon(game, counter->weapon));
+        if (type == TYPE_BATTERY)
+            put_bracketed(out, "r", counter->rounds, "");
+    }
+    json_close(out, ']');
+}
+
+/* Under whom it stands now: its division, or its own brigade if that is under none. */
+static const char *command_of(const struct game *game, counter_id c) {
+    const struct gbacw_tables *tables = tables_of(game);
     const struct counter_info *info = info_of(game, c);
-    const struct leader_ratings *rating = has_flag(game, c, F_REPLACEMENT) ? &info->replacement : &info->rating;
+    unsigned division = info->type == TYPE_LEADER ? division_led(game, c) : info->division;
+    if (division >= tables->division_count && info->brigade != NO_BRIGADE)
+        division = brigade_at(game, info->brigade)->division;
+    if (division < tables->division_count)
+        return tables->division[division].id;
+    return info->brigade != NO_BRIGADE ? tables->brigade[info->brigade].id : NULL;
+}
+
+/* Whose it is, under its name: the brigade of a unit, the post of a leader. */
+static const char *post_of(const struct game *game, counter_id c) {
+    const struct gbacw_tables *tables = tables_of(game);
+    const struct counter_info *info = info_of(game, c);
+    unsigned division = info->type == TYPE_LEADER ? division_led(game, c) : NO_DIVISION;
+    if (division < tables->division_count)
+        return tables->division[division].name;
+    if (info->brigade == NO_BRIGADE)
+        return "";
+    return info->type == TYPE_LEADER ? "Brigade" : tables->brigade[info->brigade].name;
+}
+
+static void put_face(const struct game *game, struct json *out, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    bool follows = info->type == TYPE_LEADER && has_flag(game, c, F_REPLACEMENT);
+    json_key(out, "face");
+    json_open(out, '{');
+    json_put_string(out, "name", info->name);
+    json_put_string(out, "sub", follows ? "Replacement" : post_of(game, c));
+    if (info->type == TYPE_LEADER)
+        face_of_leader(game, out, c);
+    else
+        face_of_unit(game, out, c);
+    if (command_of(game, c))
+        json_put_string(out, "command", command_of(game, c));
+    json_close(out, '}');
+}
+
+/* ---- counters ---- */
+
+static void put_ratings(const struct game *game, struct json *out, counter_id c) {
+    const struct leader_ratings *rating = ratings_of(game, c);
     static const char *const ranks[] = {"brigade", "division", "army"};
-    json_put_string(out, "rank", ranks[info->rank]);
+    json_put_string(out, "rank", ranks[info_of(game, c)->rank]);
     json_put_int(out, "radius", rating->radius);
     json_put_int(out, "rally", rating->rally);
     json_put_int(out, "integrity", rating->integrity);
@@ -75,30 +235,44 @@ static void put_values(const struct game *game, struct json *out, counter_id c) 
     }
 }
 
+/* How many counters of the hex lie under it: leaders at the bottom, the top unit highest, sides one after the other. */
+static int counters_below(const struct game *game, counter_id c) {
+    int count = 0;
+    for (counter_id lower = below(game, c); lower != COUNTER_NONE; lower = below(game, lower))
+        count++;
+    return count;
+}
+
+static void put_place(const struct game *game, struct json *out, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    if (!on_map(game, c)) {
+        json_put_string(out, "fate", gbacw_fate_names[counter->fate]);
+        return;
+    }
+    put_hex(game, out, "hex", counter->hex);
+    json_put_int(out, "order", counters_below(game, c));
+    if (counter->facing != DIRECTION_NONE)
+        json_put_string(out, "facing", game->rules->direction_word(game->tables, counter->facing));
+    if (counter->formation)
+        json_put_string(out, "formation", gbacw_formation_names[counter->formation]);
+}
+
 static void put_counter(const struct game *game, struct json *out, counter_id c) {
     const struct counter_info *info = info_of(game, c);
-    const struct counter_state *counter = counter_at(game, c);
     json_open(out, '{');
     json_put_string(out, "id", info->id);
     json_put_string(out, "name", info->name);
-    json_put_string(out, "side", tables_of(game)->side_id[counter->side]);
+    json_put_string(out, "side", tables_of(game)->side_id[counter_at(game, c)->side]);
     json_put_string(out, "type", gbacw_type_names[info->type]);
     if (info->brigade != NO_BRIGADE)
         json_put_string(out, "brigade", tables_of(game)->brigade[info->brigade].id);
-    if (on_map(game, c)) {
-        put_hex(game, out, "hex", counter->hex);
-        json_put_int(out, "order", counter->order);
-        if (counter->facing != DIRECTION_NONE)
-            json_put_string(out, "facing", game->rules->direction_word(game->tables, counter->facing));
-        if (counter->formation)
-            json_put_string(out, "formation", gbacw_formation_names[counter->formation]);
-    } else
-        json_put_string(out, "fate", gbacw_fate_names[counter->fate]);
+    put_place(game, out, c);
+    put_face(game, out, c);
     if (info->type == TYPE_LEADER)
         put_ratings(game, out, c);
     else
         put_values(game, out, c);
-    put_flags(out, counter->flags);
+    put_flags(game, out, c);
     put_marks(out, info->marks, info->type == TYPE_LEADER);
     json_close(out, '}');
 }
@@ -108,54 +282,44 @@ static bool shown(const struct game *game, counter_id c) {
     return on_map(game, c) || (type_of(game, c) != TYPE_GUN_CREW && type_of(game, c) != TYPE_WAGON_CREW);
 }
 
-/* ---- commands, score, phase ---- */
+/* ---- commands ---- */
 
-static void put_brigades(const struct game *game, struct json *out) {
-    json_key(out, "brigades");
-    json_open(out, '[');
-    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        const struct brigade_info *info = &tables_of(game)->brigade[b];
-        json_open(out, '{');
-        json_put_string(out, "id", info->id);
-        json_put_string(out, "name", info->name);
-        json_put_string(out, "side", tables_of(game)->side_id[info->side]);
-        if (brigade_at(game, b)->division != NO_DIVISION)
-            json_put_string(out, "division", tables_of(game)->division[brigade_at(game, b)->division].id);
-        json_put_int(out, "boxes", brigade_at(game, b)->boxes);
-        json_put_int(out, "depleted", brigade_at(game, b)->depleted);
-        json_put_int(out, "limit", info->limit);
-        json_put_int(out, "total", info->total);
-        json_put_bool(out, "effective", !brigade_ineffective(game, b));
-        json_close(out, '}');
-    }
-    json_close(out, ']');
+static void put_brigade(const struct game *game, struct json *out, unsigned b) {
+    const struct brigade_info *info = &tables_of(game)->brigade[b];
+    json_open(out, '{');
+    json_put_string(out, "id", info->id);
+    json_put_string(out, "name", info->name);
+    json_put_string(out, "side", tables_of(game)->side_id[info->side]);
+    if (brigade_at(game, b)->division != NO_DIVISION)
+        json_put_string(out, "division", tables_of(game)->division[brigade_at(game, b)->division].id);
+    json_put_int(out, "boxes", brigade_at(game, b)->boxes);
+    json_put_int(out, "depleted", brigade_at(game, b)->depleted);
+    json_put_int(out, "limit", info->limit);
+    json_put_int(out, "total", info->total);
+    json_put_bool(out, "effective", !brigade_ineffective(game, b));
+    json_close(out, '}');
 }
 
-static void put_divisions(const struct game *game, struct json *out) {
-    json_key(out, "divisions");
-    json_open(out, '[');
-    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
-        const struct division_info *info = &tables_of(game)->division[d];
-        const struct division_state *division = division_at(game, d);
-        json_open(out, '{');
-        json_put_string(out, "id", info->id);
-        json_put_string(out, "name", info->name);
-        json_put_string(out, "side", tables_of(game)->side_id[info->side]);
-        if (division->leader != COUNTER_NONE)
-            json_put_string(out, "leader", info_of(game, division->leader)->id);
-        if (info->cli) {
-            json_put_int(out, "cli", division->cli);
-            json_put_int(out, "cli_limit", info->cli);
-            json_put_bool(out, "active", division->active != 0);
-        }
-        json_close(out, '}');
+static void put_division(const struct game *game, struct json *out, unsigned d) {
+    const struct division_info *info = &tables_of(game)->division[d];
+    const struct division_state *division = division_at(game, d);
+    json_open(out, '{');
+    json_put_string(out, "id", info->id);
+    json_put_string(out, "name", info->name);
+    json_put_string(out, "side", tables_of(game)->side_id[info->side]);
+    if (division->leader != COUNTER_NONE)
+        json_put_string(out, "leader", info_of(game, division->leader)->id);
+    if (info->cli) {
+        json_put_int(out, "cli", division->cli);
+        json_put_int(out, "cli_limit", info->cli);
+        json_put_bool(out, "active", division->active != 0);
     }
-    json_close(out, ']');
+    json_close(out, '}');
 }
 
-static void put_score(struct game *game, struct json *out) {
-    int32_t points[SIDES] = {0};
-    victory_score(game, false, points);
+/* ---- the head: where the game stands, score, tallies, tracks, ground ---- */
+
+static void put_score(const struct game *game, struct json *out, const int32_t points[SIDES]) {
     json_key(out, "score");
     json_open(out, '{');
     for (side_id side = 0; side < SIDES; side++)
@@ -179,11 +343,8 @@ static void put_special(const struct game *game, struct json *out) {
     json_close(out, '}');
 }
 
-/* When the Game-Turn begins by the clock: for eyes only (19.0). */
-static void put_clock(const struct game *game, struct json *out) {
-    const struct gbacw_tables *tables = tables_of(game);
-    unsigned turn = game->state->turn ? game->state->turn - 1u : 0;
-    unsigned minutes = tables->clock + turn * tables->turn_minutes;
+void put_clock(const struct gbacw_tables *tables, struct json *out, unsigned turn) {
+    unsigned minutes = tables->clock + (turn ? turn - 1u : 0) * tables->turn_minutes;
     char buffer[8];
     struct text text;
     if (!tables->clock)
@@ -195,6 +356,11 @@ static void put_clock(const struct game *game, struct json *out) {
     json_put_string(out, "clock", buffer);
 }
 
+static void put_side(const struct game *game, struct json *out, const char *key, side_id side) {
+    json_key(out, key);
+    json_text(out, side < SIDES ? tables_of(game)->side_id[side] : NULL);
+}
+
 static void put_phase(const struct game *game, struct json *out) {
     const struct play_state *play = game->state;
     const struct phase_info *phase = &tables_of(game)->phase[play->phase];
@@ -202,23 +368,123 @@ static void put_phase(const struct game *game, struct json *out) {
     json_put_string(out, "title", tables_of(game)->title);
     json_put_int(out, "turn", play->turn);
     json_put_int(out, "turns", game->rules->turns(game));
-    put_clock(game, out);
+    put_clock(tables_of(game), out, play->turn);
     json_put_bool(out, "night", play->night != 0);
     json_put_string(out, "phase", phase->id);
     json_put_string(out, "phase_title", phase->title);
-    if (play->phasing < SIDES)
-        json_put_string(out, "phasing", tables_of(game)->side_id[play->phasing]);
-    if (play_side_to_act(game) < SIDES)
-        json_put_string(out, "to_act", tables_of(game)->side_id[play_side_to_act(game)]);
+    put_side(game, out, "phasing", play->phasing);
+    put_side(game, out, "to_act", play_side_to_act(game));
     json_put_bool(out, "over", play->over != 0);
+}
+
+enum { COUNT_STRENGTH, COUNT_LOST, COUNT_ROUTED, COUNT_GUNS, COUNT_POINTS, COUNTS };
+
+static void count_all(const struct game *game, int32_t count[COUNTS][SIDES]) {
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        side_id side = counter->side < SIDES ? counter->side : SIDE_FIRST;
+        if (type_of(game, c) <= TYPE_CAVALRY) {
+            count[COUNT_LOST][side] += counter->killed + counter->captured;
+            if (counter->hex != HEX_NONE)
+                count[COUNT_STRENGTH][side] += counter->strength;
+        }
+        if (counter->hex == HEX_NONE)
+            continue;
+        count[COUNT_ROUTED][side] += (counter->flags & F_ROUTED) != 0;
+        if (type_of(game, c) == TYPE_BATTERY && !(counter->flags & F_ABANDONED))
+            count[COUNT_GUNS][side] += counter->strength;
+    }
+}
+
+/* Numbers to draw over time. */
+static void put_tallies(const struct game *game, struct json *out, const int32_t points[SIDES]) {
+    static const char *const ids[COUNTS] = {"strength", "lost", "routed", "guns", "points"};
+    static const char *const titles[COUNTS] = {"Strength on the map", "Strength Points lost", "Units routed",
+                                               "Guns in action", "Victory Points"};
+    int32_t count[COUNTS][SIDES] = {{0}};
+    count_all(game, count);
+    json_key(out, "tallies");
+    json_open(out, '[');
+    for (int i = 0; i < COUNTS; i++) {
+        json_open(out, '{');
+        json_put_string(out, "id", ids[i]);
+        json_put_string(out, "title", titles[i]);
+        for (side_id side = 0; side < SIDES; side++)
+            json_put_int(out, tables_of(game)->side_id[side], i == COUNT_POINTS ? points[side] : count[i][side]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* A division's initiative: boxes marked against its limit (30.0), for games that have it. */
+static void put_initiative(const struct game *game, struct json *out, unsigned d) {
+    const struct division_info *info = &tables_of(game)->division[d];
+    char title[80];
+    struct text text;
+    text_init(&text, title, sizeof title);
+    text_add(&text, info->name);
+    text_add(&text, ": initiative");
+    json_open(out, '{');
+    json_put_string(out, "id", info->id);
+    json_put_string(out, "title", title);
+    json_put_string(out, "side", tables_of(game)->side_id[info->side]);
+    json_put_int(out, "value", division_at(game, d)->cli);
+    json_put_int(out, "lowest", 0);
+    json_put_int(out, "highest", info->cli + info->cli_extra);
+    json_key(out, "zones");
+    json_open(out, '[');
+    json_open(out, '{');
+    json_put_int(out, "to", info->cli - 1);
+    json_put_string(out, "title", "moves freely");
+    json_close(out, '}');
+    json_open(out, '{');
+    json_put_int(out, "to", info->cli + info->cli_extra);
+    json_put_string(out, "title", "limited");
+    json_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void put_tracks(const struct game *game, struct json *out) {
+    json_key(out, "tracks");
+    json_open(out, '[');
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++)
+        if (tables_of(game)->division[d].cli)
+            put_initiative(game, out, d);
+    if (profile_of(game) && profile_of(game)->tracks)
+        profile_of(game)->tracks(game, out);
+    json_close(out, ']');
+}
+
+static void put_ground(const struct game *game, struct json *out) {
+    json_key(out, "ground");
+    json_open(out, '[');
+    if (profile_of(game) && profile_of(game)->ground)
+        profile_of(game)->ground(game, out);
+    json_close(out, ']');
+}
+
+static void put_head(struct game *game, side_id side, struct json *out) {
+    int32_t points[SIDES] = {0};
+    victory_score(game, false, points);
+    if (side < SIDES)
+        json_put_string(out, "side", tables_of(game)->side_id[side]);
+    put_phase(game, out);
+    put_score(game, out, points);
+    put_tallies(game, out, points);
+}
+
+/* What seldom changes: left out of changes where it is as before. */
+static void put_furniture(const struct game *game, struct json *out) {
+    put_tracks(game, out);
+    put_ground(game, out);
+    put_special(game, out);
 }
 
 void gbacw_view(struct game *game, side_id side, struct json *out) {
     json_open(out, '{');
-    if (side < SIDES)
-        json_put_string(out, "side", tables_of(game)->side_id[side]);
-    put_phase(game, out);
-    put_score(game, out);
+    put_head(game, side, out);
+    put_furniture(game, out);
     json_key(out, "counters");
     json_open(out, '[');
     FOR_COUNTERS(game, c) {
@@ -226,79 +492,131 @@ void gbacw_view(struct game *game, side_id side, struct json *out) {
             put_counter(game, out, c);
     }
     json_close(out, ']');
-    put_brigades(game, out);
-    put_divisions(game, out);
-    put_special(game, out);
+    json_key(out, "brigades");
+    json_open(out, '[');
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
+        put_brigade(game, out, b);
+    json_close(out, ']');
+    json_key(out, "divisions");
+    json_open(out, '[');
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++)
+        put_division(game, out, d);
+    json_close(out, ']');
     json_close(out, '}');
 }
 
-/* ---- the map, once ---- */
+/* ---- changes ---- */
 
-static void put_bits(struct json *out, const char *key, const char *const *names, unsigned bits) {
-    if (!bits)
-        return;
-    json_key(out, key);
-    json_open(out, '[');
-    for (int i = 0; names[i]; i++)
-        if (bits & BIT(i))
-            json_text(out, names[i]);
-    json_close(out, ']');
+struct changes {
+    uint8_t hex[HEXES_MAX / 8 + 1];        /* whose stack is another */
+    uint8_t counter[COUNTERS_MAX / 8 + 1]; /* that looks different */
+};
+
+static void mark(uint8_t *bits, unsigned index) { bits[index >> 3] |= (uint8_t)(1u << (index & 7)); }
+static bool marked(const uint8_t *bits, unsigned index) { return bits[index >> 3] & (1u << (index & 7)); }
+
+static bool same_values(const struct counter_state *a, const struct counter_state *b) {
+    return a->side == b->side && a->strength == b->strength && a->crew == b->crew && a->morale == b->morale &&
+           a->weapon == b->weapon && a->rounds == b->rounds && a->boxes_small == b->boxes_small &&
+           a->boxes_artillery == b->boxes_artillery && a->fate == b->fate && a->added_radius == b->added_radius &&
+           a->facing == b->facing && a->formation == b->formation;
 }
 
-static void put_sides(const struct game *game, struct json *out, const struct hex_info *hex) {
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        if (!hex->side[d] && !hex->way[d])
+/* The division it stands under, and, of leaders, the post they hold: both are on the face. */
+static bool same_command(const struct game *game, const struct game *then, counter_id c) {
+    const char *now = command_of(game, c), *before = command_of(then, c);
+    return now == before && post_of(game, c) == post_of(then, c);
+}
+
+/* Were commands given to others since? Only then faces are asked about it one by one. */
+static bool commands_stand(const struct game *game, const struct game *then) {
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
+        if (brigade_at(game, b)->division != brigade_at(then, b)->division)
+            return false;
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++)
+        if (division_at(game, d)->leader != division_at(then, d)->leader)
+            return false;
+    return true;
+}
+
+/* A counter whose bytes are the same still looks different if its brigade has lost its effectiveness, say. */
+static void find_changes(const struct game *game, const struct game *then, struct changes *changes) {
+    bool commands = commands_stand(game, then);
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *now = counter_at(game, c), *before = counter_at(then, c);
+        bool same = memcmp(now, before, sizeof *now) == 0;
+        if (!same && (now->hex != before->hex || now->order != before->order || now->side != before->side)) {
+            mark(changes->counter, c);
+            if (now->hex != HEX_NONE)
+                mark(changes->hex, now->hex);
+            if (before->hex != HEX_NONE)
+                mark(changes->hex, before->hex);
+        }
+        if ((!same && !same_values(now, before)) || badges_of(game, c) != badges_of(then, c) ||
+            (!commands && !same_command(game, then, c)))
+            mark(changes->counter, c);
+    }
+}
+
+static void put_changed_counters(const struct game *game, const struct game *then, const struct changes *changes,
+                                 struct json *out) {
+    FOR_COUNTERS(game, c) {
+        hex_id hex = counter_at(game, c)->hex;
+        if (!marked(changes->counter, c) && (hex == HEX_NONE || !marked(changes->hex, hex)))
             continue;
-        json_key(out, game->rules->direction_word(game->tables, d));
-        json_open(out, '{');
-        put_bits(out, "is", gbacw_hexside_names, hex->side[d]);
-        if (hex->way[d])
-            json_put_string(out, "way", gbacw_way_names[hex->way[d]]);
-        json_close(out, '}');
+        if (shown(game, c)) {
+            put_counter(game, out, c);
+        } else if (shown(then, c)) {
+            json_open(out, '{');
+            json_put_string(out, "id", info_of(game, c)->id);
+            json_put_bool(out, "gone", true);
+            json_close(out, '}');
+        }
     }
 }
 
-static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
-    const struct hex_info *hex = hex_at(game, h);
-    int x = 0, y = 0;
-    grid_centre(&tables_of(game)->grid, h, &x, &y);
-    json_open(out, '{');
-    put_hex(game, out, "hex", h);
-    json_put_int(out, "x", x);
-    json_put_int(out, "y", y);
-    json_put_int(out, "elevation", hex->elevation);
-    put_bits(out, "terrain", gbacw_terrain_names, hex->terrain);
-    if (hex->bank)
-        json_put_int(out, "bank", hex->bank);
-    if (hex->marks)
-        json_put_int(out, "marks", hex->marks);
-    put_sides(game, out, hex);
-    json_close(out, '}');
+static bool same_division(const struct division_state *a, const struct division_state *b) {
+    return a->leader == b->leader && a->cli == b->cli && (a->active != 0) == (b->active != 0);
 }
 
-void gbacw_view_map(struct game *game, struct json *out) {
-    const struct gbacw_tables *tables = tables_of(game);
+static bool same_brigade(const struct brigade_state *a, const struct brigade_state *b) {
+    return a->boxes == b->boxes && a->depleted == b->depleted && a->division == b->division;
+}
+
+static bool same_furniture(const struct game *game, const struct game *then) {
+    if (memcmp(state_of(game)->special, state_of(then)->special, sizeof state_of(game)->special) != 0)
+        return false;
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++)
+        if (division_at(game, d)->cli != division_at(then, d)->cli)
+            return false;
+    return true;
+}
+
+void gbacw_view_changes(struct game *game, side_id side, const struct play_state *before, struct json *out) {
+    struct game then = *game;
+    struct changes changes;
+    memset(&changes, 0, sizeof changes);
+    then.state = (struct play_state *)(uintptr_t)before; /* read only */
+    find_changes(game, &then, &changes);
     json_open(out, '{');
-    json_put_int(out, "hex_yards", tables->hex_yards);
-    json_put_int(out, "turn_minutes", tables->turn_minutes);
-    json_put_int(out, "point_men", tables->point_men);
-    json_put_string(out, "shape", tables->grid.shape == GRID_FLAT ? "flat" : "pointed");
-    json_put_int(out, "columns", tables->grid.columns);
-    json_put_int(out, "rows", tables->grid.rows);
-    json_key(out, "hexes");
+    put_head(game, side, out);
+    if (!same_furniture(game, &then))
+        put_furniture(game, out);
+    json_key(out, "counters");
     json_open(out, '[');
-    for (hex_id h = 0; h < tables->hex_count; h++)
-        put_map_hex(game, out, h);
+    put_changed_counters(game, &then, &changes, out);
     json_close(out, ']');
-    json_key(out, "places");
+    json_key(out, "brigades");
     json_open(out, '[');
-    for (int i = 0; i < tables->place_count; i++) {
-        json_open(out, '{');
-        json_put_string(out, "name", tables->place[i].name);
-        put_hex(game, out, "hex", tables->place[i].hex);
-        json_put_int(out, "kind", tables->place[i].kind);
-        json_close(out, '}');
-    }
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
+        if (!same_brigade(brigade_at(game, b), brigade_at(&then, b)))
+            put_brigade(game, out, b);
+    json_close(out, ']');
+    json_key(out, "divisions");
+    json_open(out, '[');
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++)
+        if (!same_division(division_at(game, d), division_at(&then, d)))
+            put_division(game, out, d);
     json_close(out, ']');
     json_close(out, '}');
 }

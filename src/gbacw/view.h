@@ -5,6 +5,8 @@
 
 /* ruleset.view: for eyes. The map's own data are not in it: see gbacw_view_map. */
 void gbacw_view(struct game *game, side_id side, struct json *out);
+/* ruleset.view_changes: the same, with the rows that differ from `before` only. */
+void gbacw_view_changes(struct game *game, side_id side, const struct play_state *before, struct json *out);
 /* The ground, the names and the order of battle: what never changes in a game. One object. */
 void gbacw_view_map(struct game *game, struct json *out);
 /* ruleset.imagine: the coming dice are drawn afresh; nothing else is hidden in these games. */
@@ -20,6 +22,10 @@ extern const char *const gbacw_tally_names[];     /* by enum tally */
 extern const char *const gbacw_terrain_names[];   /* by enum terrain */
 extern const char *const gbacw_hexside_names[];   /* by enum hexside */
 extern const char *const gbacw_way_names[];       /* by enum way */
+/* A hex by its label; without a key inside a list. When the Game-Turn begins by the clock, if the game tells (19.0). */
+void put_hex(const struct game *game, struct json *out, const char *key, hex_id hex);
+void put_clock(const struct gbacw_tables *tables, struct json *out, unsigned turn);
+extern const struct badge gbacw_badges[]; /* catalogue.c: what counters of the family can show; ended by NULL */
 struct flag_name {
     const char *name;
     uint32_t flag;

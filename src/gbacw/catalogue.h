@@ -1,0 +1,28 @@
+/* catalogue.h: the furniture of a game of the family, for tables that know no game. */
+#ifndef ENFILADE_GBACW_CATALOGUE_H
+#define ENFILADE_GBACW_CATALOGUE_H
+#include "gbacw/frames.h"
+
+/* ruleset.catalogue */
+void gbacw_catalogue(const void *tables, struct json *out);
+
+struct verb_words {
+    const char *title, *group;
+};
+extern const struct verb_words gbacw_verb_words[VERBS]; /* what a button says, and where it belongs */
+struct standing_order {                                 /* a question of the other side's turn that orders can answer */
+    const char *id, *title, *always, *never;
+};
+enum standing {
+    STANDING_WITHDRAWAL_FIRE,
+    STANDING_RETREAT_FIRE,
+    STANDING_OPPORTUNITY_FIRE,
+    STANDING_FORMATION_FIRE,
+    STANDING_EVADE,
+    STANDING_LEADERS,
+    STANDING_COVER,
+    STANDING_ADVANCE,
+    STANDINGS
+};
+extern const struct standing_order gbacw_standing[STANDINGS];
+#endif

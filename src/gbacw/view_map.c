@@ -1,0 +1,71 @@
+/* view_map.c: the ground as it is printed, and its names: what never changes in a game. */
+#include "gbacw/view.h"
+
+static void put_bits(struct json *out, const char *key, const char *const *names, unsigned bits) {
+    if (!bits)
+        return;
+    json_key(out, key);
+    json_open(out, '[');
+    for (int i = 0; names[i]; i++)
+        if (bits & BIT(i))
+            json_text(out, names[i]);
+    json_close(out, ']');
+}
+
+static void put_sides(const struct game *game, struct json *out, const struct hex_info *hex) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if (!hex->side[d] && !hex->way[d])
+            continue;
+        json_key(out, game->rules->direction_word(game->tables, d));
+        json_open(out, '{');
+        put_bits(out, "is", gbacw_hexside_names, hex->side[d]);
+        if (hex->way[d])
+            json_put_string(out, "way", gbacw_way_names[hex->way[d]]);
+        json_close(out, '}');
+    }
+}
+
+static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
+    const struct hex_info *hex = hex_at(game, h);
+    int x = 0, y = 0;
+    grid_centre(&tables_of(game)->grid, h, &x, &y);
+    json_open(out, '{');
+    put_hex(game, out, "hex", h);
+    json_put_int(out, "x", x);
+    json_put_int(out, "y", y);
+    json_put_int(out, "elevation", hex->elevation);
+    put_bits(out, "terrain", gbacw_terrain_names, hex->terrain);
+    if (hex->bank)
+        json_put_int(out, "bank", hex->bank);
+    if (hex->marks)
+        json_put_int(out, "marks", hex->marks);
+    put_sides(game, out, hex);
+    json_close(out, '}');
+}
+
+void gbacw_view_map(struct game *game, struct json *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    json_open(out, '{');
+    json_put_int(out, "hex_yards", tables->hex_yards);
+    json_put_int(out, "turn_minutes", tables->turn_minutes);
+    json_put_int(out, "point_men", tables->point_men);
+    json_put_string(out, "shape", tables->grid.shape == GRID_FLAT ? "flat" : "pointed");
+    json_put_int(out, "columns", tables->grid.columns);
+    json_put_int(out, "rows", tables->grid.rows);
+    json_key(out, "hexes");
+    json_open(out, '[');
+    for (hex_id h = 0; h < tables->hex_count; h++)
+        put_map_hex(game, out, h);
+    json_close(out, ']');
+    json_key(out, "places");
+    json_open(out, '[');
+    for (int i = 0; i < tables->place_count; i++) {
+        json_open(out, '{');
+        json_put_string(out, "name", tables->place[i].name);
+        put_hex(game, out, "hex", tables->place[i].hex);
+        json_put_int(out, "kind", tables->place[i].kind);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}

@@ -1,0 +1,197 @@
+/* test_catalogue.c: the furniture of a game, and that views, actions and dice use no word it does not have. */
+#include "gbacw/showing.h"
+
+static json_t *catalogue_now(void) {
+    struct text text;
+    struct json json;
+    text_init(&text, shown_text, sizeof shown_text);
+    json_init(&json, &text);
+    shown.rules->catalogue(shown_tables, &json);
+    return read_back(&text);
+}
+
+static json_t *row_named(const json_t *rows, const char *field, const char *name) {
+    size_t i;
+    json_t *row;
+    json_array_foreach(rows, i, row) {
+        if (strcmp(field_text(row, field), name) == 0)
+            return row;
+    }
+    fail_msg("no row with %s %s", field, name);
+    return NULL;
+}
+
+static void has_all_its_parts(void **unused) {
+    (void)unused;
+    show_game("monocacy", 1);
+    json_t *catalogue = catalogue_now();
+    assert_string_equal(field_text(catalogue, "game"), "monocacy");
+    assert_string_equal(field_text(catalogue, "family"), "gbacw");
+    assert_false(field_bool(catalogue, "secrets"));
+    assert_int_equal(json_array_size(field_of(catalogue, "sides")), 2);
+    assert_string_equal(field_text(row_named(field_of(catalogue, "sides"), "id", "usa"), "colour"), "blue");
+    assert_string_equal(field_text(field_of(field_of(catalogue, "types"), "inf"), "pictogram"), "muskets");
+    assert_string_equal(field_text(field_of(field_of(catalogue, "formations"), "column"), "shape"), "narrow");
+    assert_string_equal(field_text(field_of(field_of(catalogue, "flags"), "pinned"), "letter"), "P");
+    assert_true(field_has(field_of(catalogue, "flags"), "not-activated")); /* the game's own */
+    assert_int_equal(json_array_size(field_of(catalogue, "directions")), 6);
+    assert_string_equal(json_string_value(json_array_get(field_of(catalogue, "directions"), 0)), "n");
+    json_t *turns = field_of(catalogue, "turns");
+    assert_int_equal(json_array_size(turns), 15);
+    assert_string_equal(field_text(json_array_get(turns, 3), "clock"), "12:00");
+    assert_int_equal(json_array_size(field_of(catalogue, "phases")), 23);
+    assert_int_equal(json_array_size(field_of(catalogue, "queries")), 13);
+    json_t *truex = row_named(field_of(catalogue, "commands"), "id", "Truex");
+    assert_string_equal(field_text(truex, "of"), "Ricketts");
+    assert_int_equal(field_int(truex, "stripe"),
+                     field_int(row_named(field_of(catalogue, "commands"), "id", "Ricketts"), "stripe"));
+    json_decref(catalogue);
+}
+
+/* Two questions never share a key, two badges of trouble never a letter. */
+static void keys_and_letters_differ(void **unused) {
+    (void)unused;
+    show_game("monocacy", 1);
+    json_t *catalogue = catalogue_now(), *seen = json_object(), *row;
+    size_t i;
+    const char *name;
+    json_array_foreach(field_of(catalogue, "queries"), i, row) {
+        assert_false(json_object_get(seen, field_text(row, "key")) != NULL);
+        json_object_set_new(seen, field_text(row, "key"), json_true());
+    }
+    json_object_clear(seen);
+    json_object_foreach(field_of(catalogue, "flags"), name, row) {
+        const char *letter = field_text(row, "letter");
+        if (letter[0] == 0)
+            continue;
+        if (json_object_get(seen, letter) != NULL)
+            fail_msg("%s and %s share the letter %s", name, json_string_value(json_object_get(seen, letter)), letter);
+        json_object_set_new(seen, letter, json_string(name));
+    }
+    json_decref(seen);
+    json_decref(catalogue);
+}
+
+static void counters_use_known_words(const json_t *catalogue, const json_t *counters) {
+    size_t i, k;
+    json_t *row, *word;
+    json_array_foreach(counters, i, row) {
+        json_t *face = field_of(row, "face");
+        assert_true(field_has(field_of(catalogue, "types"), field_text(row, "type")));
+        assert_true(strlen(field_text(face, "name")) > 0);
+        assert_true(field_has(face, "big") && field_has(face, "small") && field_has(face, "sub"));
+        if (field_has(row, "formation"))
+            assert_true(field_has(field_of(catalogue, "formations"), field_text(row, "formation")));
+        if (field_has(face, "command"))
+            row_named(field_of(catalogue, "commands"), "id", field_text(face, "command"));
+        json_array_foreach(json_object_get(row, "flags"), k, word)
+            assert_true(field_has(field_of(catalogue, "flags"), json_string_value(word)));
+        json_array_foreach(json_object_get(row, "marks"), k, word)
+            assert_true(field_has(field_of(catalogue, "marks"), json_string_value(word)));
+    }
+}
+
+/* In a hex every counter lies on another: 0, 1, 2 ... from the bottom. */
+static void orders_are_whole(const json_t *counters) {
+    size_t i, k;
+    json_t *row, *other;
+    json_array_foreach(counters, i, row) {
+        if (!field_has(row, "hex"))
+            continue;
+        long lower = 0;
+        json_array_foreach(counters, k, other) {
+            if (!field_has(other, "hex") || strcmp(field_text(other, "hex"), field_text(row, "hex")) != 0 || i == k)
+                continue;
+            assert_int_not_equal(field_int(other, "order"), field_int(row, "order"));
+            lower += field_int(other, "order") < field_int(row, "order");
+        }
+        assert_int_equal(field_int(row, "order"), lower);
+    }
+}
+
+static void views_use_its_words(void **unused) {
+    (void)unused;
+    show_game("monocacy", 3);
+    json_t *catalogue = catalogue_now();
+    for (int look = 0; look < 60 && !play_over(&shown); look++) {
+        struct text text;
+        struct json json;
+        text_init(&text, shown_text, sizeof shown_text);
+        json_init(&json, &text);
+        shown.rules->view(&shown, SIDE_NONE, &json);
+        json_t *view = read_back(&text);
+        counters_use_known_words(catalogue, field_of(view, "counters"));
+        orders_are_whole(field_of(view, "counters"));
+        assert_int_equal(json_array_size(field_of(view, "tallies")), 5);
+        row_named(field_of(catalogue, "phases"), "id", field_text(view, "phase"));
+        json_decref(view);
+        for (int n = 0; n < 100 && !play_over(&shown); n++)
+            play_apply(&shown, random_action());
+    }
+    json_decref(catalogue);
+}
+
+static json_t *face_of(const json_t *view, const char *id) {
+    return field_of(row_named(field_of(view, "counters"), "id", id), "face");
+}
+
+static const char *small_of(const json_t *face, size_t index) {
+    return json_string_value(json_array_get(field_of(face, "small"), index));
+}
+
+/* As the printed counters have it: strength large, morale and weapon small; guns and rounds; ratings; boxes. */
+static void faces(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','units':[{'id':'110-Oh','hex':'2210','facing':'n','losses':2},"
+            "{'id':'144-Oh','hex':'2209','facing':'n'},"
+            "{'id':'King','hex':'2211','facing':'n','formation':'unlimbered','rounds':0,'crew':1},"
+            "{'id':'Wagon-A','hex':'2212','boxes':[6,9]}],"
+            "'leaders':[{'id':'Truex','hex':'2210'},{'id':'Ricketts','hex':'2210'}]}");
+    json_t *view = field_of(asked("{'cmd':'view','side':'usa'}"), "view");
+    json_t *foot = face_of(view, "110-Oh");
+    assert_string_equal(field_text(foot, "name"), "110 Oh");
+    assert_string_equal(field_text(foot, "sub"), "McClennan");
+    assert_string_equal(field_text(foot, "big"), "3");
+    assert_string_equal(field_text(foot, "was"), "5");
+    assert_string_equal(small_of(foot, 0), "5");
+    assert_string_equal(small_of(foot, 1), "R");
+    assert_string_equal(field_text(foot, "command"), "Ricketts");
+    assert_string_equal(small_of(face_of(view, "144-Oh"), 0), "?"); /* green: not seen yet */
+    assert_false(field_has(face_of(view, "144-Oh"), "was"));
+    json_t *guns = face_of(view, "King");
+    assert_string_equal(field_text(guns, "big"), "3");
+    assert_string_equal(small_of(guns, 2), "r0");
+    json_t *flags = field_of(row_named(field_of(view, "counters"), "id", "King"), "flags");
+    assert_string_equal(json_string_value(json_array_get(flags, 0)), "low-crew");
+    assert_string_equal(json_string_value(json_array_get(flags, 1)), "no-rounds");
+    json_t *wagon = face_of(view, "Wagon-A");
+    assert_string_equal(small_of(wagon, 0), "s6");
+    assert_string_equal(small_of(wagon, 1), "a9");
+    json_t *brigadier = face_of(view, "Truex");
+    assert_string_equal(field_text(brigadier, "big"), "5");
+    assert_string_equal(small_of(brigadier, 0), "1");
+    assert_string_equal(small_of(brigadier, 1), "(5)");
+    json_t *chief = face_of(view, "Ricketts");
+    assert_string_equal(field_text(chief, "big"), "7");
+    assert_string_equal(small_of(chief, 0), "2");
+}
+
+/* The ford's hexes are shown to both sides alike; what was told once stays, with what has become of it. */
+static void changed_ground(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','turn':3}");
+    json_t *ground = field_of(field_of(asked("{'cmd':'view','side':'usa'}"), "view"), "ground");
+    assert_int_equal(json_array_size(ground), 11);
+    assert_string_equal(field_text(json_array_get(ground, 0), "case"), "25.0a");
+    sandbox("{'base':'monocacy/battle','turn':7,'special':{'ford_found':2,'ford_hex':'3606','ford_direction':2,"
+            "'bridge_burnt':1}}");
+    ground = field_of(field_of(asked("{'cmd':'view','side':'usa'}"), "view"), "ground");
+    assert_int_equal(json_array_size(ground), 13);
+    assert_string_equal(field_text(json_array_get(ground, 0), "case"), "25.0f");
+    assert_string_equal(field_text(json_array_get(ground, 11), "case"), "25.0c");
+    assert_string_equal(field_text(json_array_get(ground, 12), "hexside"), "2214/2215");
+    show_close();
+}
+
+TESTS(test(has_all_its_parts), test(keys_and_letters_differ), test(views_use_its_words), test(faces),
+      test(changed_ground))
