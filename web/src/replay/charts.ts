@@ -1,0 +1,91 @@
+/* charts.ts: <enf-charts>, how the game went as lines: strength, points, whatever the game counts. A click or a drag on a
+ * chart goes to that moment (`enf-seek` {n}); each chart can be saved as a picture. */
+import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import type { Catalogue, GraphPoint, SideId } from '../types.js';
+import { keepFile } from '../lobby/games.js';
+import { entryAt, graphOf, MARGIN, standalone, xOf, type Chart, type Graph } from './graph.js';
+
+const HEIGHT = 128;
+
+export class EnfCharts extends LitElement {
+  static override properties = {
+    points: { attribute: false }, catalogue: { attribute: false }, last: { type: Number }, at: { type: Number },
+    name: {}, width: { state: true },
+  };
+  declare points: readonly GraphPoint[];
+  declare catalogue: Catalogue | null;
+  declare last: number;
+  declare at: number;
+  /** What saved pictures are called. */
+  declare name: string;
+  declare width: number;
+  private watcher: ResizeObserver | null = null;
+
+  constructor() {
+    super();
+    this.points = [];
+    this.catalogue = null;
+    this.last = 0;
+    this.at = 0;
+    this.name = 'game';
+    this.width = 400;
+  }
+  protected override createRenderRoot(): HTMLElement { return this; }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.watcher = new ResizeObserver(() => { this.width = Math.max(240, Math.round(this.clientWidth)); });
+    this.watcher.observe(this);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watcher?.disconnect();
+  }
+
+  protected override render(): TemplateResult {
+    const sides = this.catalogue?.sides.map((side) => side.id) ?? [];
+    if (!this.points.length || !sides.length) return html``;
+    const graph = graphOf(this.points, sides, this.last, this.width, HEIGHT);
+    return html`${graph.charts.map((chart) => this.chart(graph, chart))}`;
+  }
+
+  private titleOf(side: SideId): string { return this.catalogue?.sides.find((one) => one.id === side)?.title ?? side; }
+
+  private chart(graph: Graph, chart: Chart): TemplateResult {
+    const told = chart.lines.map((line) => `${this.titleOf(line.side)} ${line.end.value}`).join(', ');
+    const bottom = HEIGHT - MARGIN.bottom;
+    const every = Math.ceil(graph.turns.length / Math.max(4, Math.floor(this.width / 40)));
+    return html`<figure class="chart">
+      <svg viewBox=${`0 0 ${graph.width} ${HEIGHT}`} width=${graph.width} height=${HEIGHT} role="img"
+        aria-label=${`${chart.title} over the turns; at the end ${told}`} @pointerdown=${this.press} @pointermove=${this.drag}>
+        <text class="chart-title" x="0" y="12">${chart.title}</text>
+        ${chart.rules.map((rule) => svg`<path class=${rule.value === 0 ? 'chart-zero' : 'chart-rule'}
+          d=${`M${MARGIN.left} ${rule.y}H${graph.width - MARGIN.right}`}/>
+          <text class="chart-number" x=${MARGIN.left - 5} y=${rule.y + 4} text-anchor="end">${rule.value}</text>`)}
+        ${graph.turns.map((turn, i) => svg`<path class="chart-rule" d=${`M${turn.x} ${bottom}v4`}/>
+          ${i % every === 0 ? svg`<text class="chart-number" x=${turn.x} y=${HEIGHT - 4} text-anchor="middle">${turn.turn || '·'}</text>` : nothing}`)}
+        ${chart.lines.map((line) => svg`<path class="chart-line" style=${`stroke: var(--${line.side}, var(--ink))`} d=${line.path}/>
+          <text class="chart-label" style=${`fill: var(--${line.side}-ink, var(--ink))`} x=${line.end.x + 5}
+            y=${line.end.y + 4}>${this.titleOf(line.side).slice(0, 6)} ${line.end.value}</text>`)}
+        <path class="chart-cursor" data-unsaved d=${`M${xOf(graph, this.at)} ${MARGIN.top - 4}V${bottom}`}/>
+      </svg>
+      <figcaption><button class="plain" @click=${(event: Event) => this.save(event, chart)}>Save<span class="visually-hidden">
+        the chart of ${chart.title}</span> as SVG</button></figcaption></figure>`;
+  }
+
+  private seek(event: PointerEvent): void {
+    const picture = event.currentTarget as SVGSVGElement;
+    const box = picture.getBoundingClientRect();
+    const n = entryAt({ width: this.width, last: this.last }, ((event.clientX - box.left) * this.width) / box.width);
+    this.dispatchEvent(new CustomEvent('enf-seek', { detail: { n }, bubbles: true }));
+  }
+  private readonly press = (event: PointerEvent): void => {
+    (event.currentTarget as SVGSVGElement).setPointerCapture(event.pointerId);
+    this.seek(event);
+  };
+  private readonly drag = (event: PointerEvent): void => { if (event.buttons & 1) this.seek(event); };
+  private save(event: Event, chart: Chart): void {
+    const picture = (event.currentTarget as HTMLElement).closest('figure')!.querySelector('svg')!;
+    keepFile(`${this.name}-${chart.id}.svg`, standalone(picture), 'image/svg+xml');
+  }
+}
+customElements.define('enf-charts', EnfCharts);

@@ -1,0 +1,83 @@
+/* fork.ts: <enf-fork>, the dialog of "continue from here": a new game from any moment of an old one; who sits where. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import { go } from '../router.js';
+import type { Catalogue, Scenario, SideId, Summary } from '../types.js';
+import { seatsFor, type Opponent } from '../lobby/setup.js';
+import { botsOf, sideStyle, sideTitle } from '../lobby/words.js';
+
+export class EnfFork extends LitElement {
+  static override properties = {
+    game: { state: true }, catalogue: { state: true }, at: { state: true }, where: { state: true }, why: { state: true },
+    busy: { state: true }, opponent: { state: true }, side: { state: true },
+  };
+  declare game: Summary | null;
+  declare catalogue: Catalogue | null;
+  declare at: number;
+  declare where: string;
+  declare why: string;
+  declare busy: boolean;
+  declare opponent: Opponent;
+  declare side: SideId;
+
+  constructor() {
+    super();
+    this.game = null;
+    this.catalogue = null;
+    this.at = 0;
+    this.where = '';
+    this.why = '';
+    this.busy = false;
+    this.opponent = 'computer';
+    this.side = '';
+  }
+  protected override createRenderRoot(): HTMLElement { return this; }
+  async open(game: Summary, catalogue: Catalogue, at: number, where: string): Promise<void> {
+    Object.assign(this, { game, catalogue, at, where, why: '', opponent: 'computer', side: game.mine[0] ?? catalogue.sides[0]?.id ?? '' });
+    await this.updateComplete;
+    this.querySelector('dialog')!.showModal();
+  }
+  private readonly close = (): void => { this.querySelector('dialog')!.close(); };
+
+  protected override render(): TemplateResult {
+    const choose = (title: string, text: string, opponent: Opponent, side?: SideId): TemplateResult => html`<label class="choice"
+      style=${side ? sideStyle(side) : nothing}><input type="radio" name="fork-seats" .checked=${this.opponent === opponent
+        && (side === undefined || side === this.side)} @change=${() => { this.opponent = opponent; if (side) this.side = side; }}>
+      <span class="choice-words"><b>${title}</b> <small>${text}</small></span></label>`;
+    return html`<dialog aria-labelledby="fork-title" class="fork-dialog">${this.game && this.catalogue ? html`
+      <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
+      <h2 id="fork-title">Continue from here</h2>
+      <p class="quiet">A new game from ${this.where}. The old one stays as it is; the dice to come are new.</p>
+      <form @submit=${this.submit}>
+        <fieldset class="choices"><legend>Who plays on</legend>
+          ${this.catalogue.sides.map((one) => choose(`You as ${sideTitle(this.catalogue!, one.id)}`, 'against the computer', 'computer', one.id))}
+          ${choose('You, both sides', 'at this screen', 'both')}
+          ${choose('Only watch', 'the computer plays both', 'watch')}
+        </fieldset>
+        ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+        <div class="row"><button type="button" @click=${this.close}>Back</button>
+          <button class="strong" type="submit" ?disabled=${this.busy}>Continue</button></div>
+      </form>` : nothing}</dialog>`;
+  }
+
+  private readonly submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const game = this.game;
+    if (!game || !this.catalogue || this.busy) return;
+    this.busy = true;
+    this.why = '';
+    try {
+      const scenario = (await api.scenarios()).find((one) => one.id === game.scenario);
+      const sides = this.catalogue.sides.map((one) => one.id);
+      const seats = seatsFor({ ...scenario, sides } as Scenario, this.opponent, this.side, scenario ? botsOf(scenario)[0] ?? '' : 'simple');
+      const { id } = await api.fork(game.id, this.at, seats);
+      this.close();
+      go(`/game/${id}`);
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
+    }
+  };
+}
+customElements.define('enf-fork', EnfFork);
