@@ -63,7 +63,7 @@ export class EnfGames extends LitElement {
     const sorted = [...this.games].sort((a, b) => order(a) - order(b) || when(b) - when(a));
     return html`<ul class="game-list">${repeat(sorted, (game) => game.id, (game) => this.line(game))}</ul>
       <p class="said" role="status">${this.said}</p>
-      <dialog class="ask-dialog" aria-labelledby="delete-title" @close=${() => { this.asked = null; }}>
+      <dialog class="own-dialog ask-dialog" aria-labelledby="delete-title" @close=${() => { this.asked = null; }}>
         <h2 id="delete-title">Delete this game?</h2>
         <p>${this.asked ? this.titleOf(this.asked) : nothing}: it will be gone for everyone at the table. Keep it as a file first if
           you may want it again.</p>
@@ -107,7 +107,7 @@ export class EnfGames extends LitElement {
   }
 
   private seat(seat: Seat, catalogue: Catalogue | undefined): TemplateResult {
-    return html`<span class="seat" style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${
+    return html`<span class="game-seat" style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${
       sideTitle(catalogue, seat.side)} <small>(${seatWords(seat)})</small></span>`;
   }
 

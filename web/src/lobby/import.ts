@@ -33,18 +33,18 @@ export class EnfImport extends LitElement {
   private readonly close = (): void => { this.querySelector('dialog')!.close(); };
 
   protected override render(): TemplateResult {
-    return html`<dialog aria-labelledby="import-title" class="import-dialog">
+    return html`<dialog aria-labelledby="import-title" class="own-dialog import-dialog">
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="import-title">Open a kept game</h2>
       <form @submit=${this.submit}>
-        <label class="field"><span>A file</span><input type="file" accept=".save,.txt,text/plain" @change=${this.file}></label>
-        <label class="field"><span>or its text</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
+        <label class="entry"><span>A file</span><input type="file" accept=".save,.txt,text/plain" @change=${this.file}></label>
+        <label class="entry"><span>or its text</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
           @input=${(event: Event) => { this.text = (event.target as HTMLTextAreaElement).value; }}></textarea></label>
-        <fieldset class="choices"><legend>Who sits where</legend>
-          <label class="choice"><input type="radio" name="seats" value="both" checked><span class="choice-words"><b>I take both sides</b></span></label>
-          <label class="choice"><input type="radio" name="seats" value="first"><span class="choice-words"><b>I take the first side</b>
+        <fieldset class="cards-row"><legend>Who sits where</legend>
+          <label class="card-choice"><input type="radio" name="seats" value="both" checked><span class="card-words"><b>I take both sides</b></span></label>
+          <label class="card-choice"><input type="radio" name="seats" value="first"><span class="card-words"><b>I take the first side</b>
             <small>the computer the other</small></span></label>
-          <label class="choice"><input type="radio" name="seats" value="second"><span class="choice-words"><b>I take the second side</b>
+          <label class="card-choice"><input type="radio" name="seats" value="second"><span class="card-words"><b>I take the second side</b>
             <small>the computer the first</small></span></label>
         </fieldset>
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}

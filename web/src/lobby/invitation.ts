@@ -28,12 +28,12 @@ export class EnfInvitation extends LitElement {
 
   protected override render(): TemplateResult {
     const game = this.game;
-    return html`<dialog aria-labelledby="invitation-title" class="invitation-dialog">${game ? html`
+    return html`<dialog aria-labelledby="invitation-title" class="own-dialog invitation-dialog">${game ? html`
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="invitation-title">Send this link to your friend</h2>
       <p class="quiet">Whoever opens it first takes the seat. You can begin at once: the game waits where your friend must answer.</p>
       ${invitationsOf(game).map(({ side, link }) => html`<div class="invitation-link">
-        <label class="field"><span>The ${sideTitle(this.catalogue, side)} seat</span>
+        <label class="entry"><span>The ${sideTitle(this.catalogue, side)} seat</span>
           <input readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}></label>
         <button class="strong" @click=${(event: Event) => this.copy(event, link)}>Copy</button></div>`)}
       <p role="status">${this.said}</p>

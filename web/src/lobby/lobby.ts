@@ -88,7 +88,7 @@ export class Lobby extends LitElement {
           ${fresh && !prefs().tourSeen ? html`<p class="tour-offer"><a class="button strong" href="#/tour">A first game in five
             minutes</a> <span class="quiet">or take a side below and begin.</span></p>` : nothing}
         </section>
-        ${this.why ? html`<section role="alert" class="trouble"><p>${this.why}</p>
+        ${this.why ? html`<section role="alert" class="start-trouble"><p>${this.why}</p>
           <button @click=${() => this.load()}>Try again</button></section>` : nothing}
         ${this.games.length ? html`<section aria-labelledby="my-games"><h2 id="my-games">Your games</h2>
           <enf-games .games=${this.games} .scenarios=${this.scenarios ?? []} .catalogues=${this.catalogues}
@@ -118,7 +118,7 @@ export class Lobby extends LitElement {
         const free = game.seats.filter((seat) => seat.kind === 'open');
         return html`<li class="game-line" data-state="open"><span class="game-marker">Seat open</span>
           <a class="game-title" href=${`#/game/${game.id}`}>${nameAndDate(game.title || scenario?.title || game.scenario).name}</a>
-          <span class="game-seats">${game.seats.filter((seat) => seat.kind !== 'open').map((seat) => html`<span class="seat"
+          <span class="game-seats">${game.seats.filter((seat) => seat.kind !== 'open').map((seat) => html`<span class="game-seat"
             style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${sideTitle(catalogue, seat.side)}
             <small>(${seatWords(seat)})</small></span>`)}</span><span></span>
           <span class="game-doings">${free.map((seat) => html`<button @click=${() => this.join(game, seat.side)}>

@@ -31,7 +31,7 @@ export class EnfMasthead extends LitElement {
   };
 
   protected override render(): TemplateResult {
-    return html`<header class="masthead">
+    return html`<header class="site-head">
       <a class="wordmark" href="#/" aria-label="Enfilade, to the battles">Enfilade</a>
       <nav aria-label="Pages">${PAGES.map((page) => html`<a href=${`#/${page.path}`}
         aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`)}</nav>

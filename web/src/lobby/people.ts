@@ -45,7 +45,7 @@ export class EnfPeople extends LitElement {
 
   protected override render(): TemplateResult {
     const me = this.me;
-    return html`<dialog aria-labelledby="people-title" class="people-dialog">${me ? html`
+    return html`<dialog aria-labelledby="people-title" class="own-dialog people-dialog">${me ? html`
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="people-title">${TITLES[this.page]}</h2>
       ${me.server.shared ? this.tabs(me) : nothing}
@@ -63,20 +63,20 @@ export class EnfPeople extends LitElement {
 
   private tabs(me: Me): TemplateResult {
     const pages: Page[] = me.person.guest ? ['name', 'register', 'login'] : ['name', 'notices'];
-    return html`<div class="tabs">${pages.map((page) => html`<button type="button" class="plain"
+    return html`<div class="leaves">${pages.map((page) => html`<button type="button" class="plain"
       aria-pressed=${page === this.page ? 'true' : 'false'} @click=${() => this.turn(page)}>${TITLES[page]}</button>`)}</div>`;
   }
 
   private fields(me: Me): TemplateResult {
     if (this.page === 'notices') {
       return html`<p class="quiet">When it is your move in a game with somebody far away, the server can tell you.</p>
-        <label class="field"><span>Web address to call <small>(a chat's incoming webhook, for example)</small></span>
+        <label class="entry"><span>Web address to call <small>(a chat's incoming webhook, for example)</small></span>
           <input name="webhook" type="url" placeholder="https://…" maxlength="400"></label>
-        ${me.server.mail ? html`<label class="field"><span>E-mail</span>
+        ${me.server.mail ? html`<label class="entry"><span>E-mail</span>
           <input name="mail" type="email" autocomplete="email" maxlength="200"></label>`
           : html`<p class="quiet">This server sends no mail.</p>`}`;
     }
-    const name = html`<label class="field"><span>Name</span><input name="name" required maxlength="40" autocomplete="username"
+    const name = html`<label class="entry"><span>Name</span><input name="name" required maxlength="40" autocomplete="username"
       .value=${this.page === 'login' ? '' : me.person.name}></label>`;
     if (this.page === 'name') {
       return html`${name}<p class="quiet">${me.server.shared && me.person.guest
@@ -85,10 +85,10 @@ export class EnfPeople extends LitElement {
     }
     const fresh = this.page === 'register';
     return html`${name}
-      <label class="field"><span>Password${fresh ? html` <small>(${SHORTEST_PASSWORD} letters or more)</small>` : nothing}</span>
+      <label class="entry"><span>Password${fresh ? html` <small>(${SHORTEST_PASSWORD} letters or more)</small>` : nothing}</span>
         <input name="password" type="password" required minlength=${fresh ? SHORTEST_PASSWORD : 1} maxlength="200"
           autocomplete=${fresh ? 'new-password' : 'current-password'}></label>
-      ${fresh && me.server.mail ? html`<label class="field"><span>E-mail <small>(for turn notices; may be left out)</small></span>
+      ${fresh && me.server.mail ? html`<label class="entry"><span>E-mail <small>(for turn notices; may be left out)</small></span>
         <input name="mail" type="email" autocomplete="email" maxlength="200"></label>` : nothing}
       ${fresh ? html`<p class="quiet">The games you have begun as a guest stay yours.</p>` : nothing}`;
   }

@@ -77,30 +77,30 @@ export class EnfSetup extends LitElement {
   protected override render(): TemplateResult {
     const scenario = this.scenario;
     const { name, date } = nameAndDate(scenario?.title ?? '');
-    return html`<dialog class="sheet-dialog" aria-labelledby="setup-title">
+    return html`<dialog class="own-dialog sheet-dialog" aria-labelledby="setup-title">
       ${scenario ? html`<form method="dialog" @submit=${this.begin}>
         <header><h2 id="setup-title">${name}</h2><p class="date">${date}</p>
           <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button></header>
         <div class="dialog-body">
-          <fieldset class="choices"><legend>Opponent</legend>
+          <fieldset class="cards-row"><legend>Opponent</legend>
             ${OPPONENTS.map((one) => this.choice('opponent', one.id, one.title, one.text, this.opponent === one.id,
               () => { this.opponent = one.id; }))}
           </fieldset>
           ${this.opponent === 'computer' || this.opponent === 'friend' ? html`
-            <fieldset class="choices sides"><legend>Your side</legend>
+            <fieldset class="cards-row sides"><legend>Your side</legend>
               ${scenario.sides.map((side) => this.choice('side', side, sideTitle(this.catalogue, side), '', this.side === side,
                 () => { this.side = side; }, side))}
             </fieldset>` : nothing}
           ${(this.opponent === 'computer' || this.opponent === 'watch') && botsOf(scenario).length > 1 ? html`
-            <fieldset class="choices"><legend>The computer plays</legend>
+            <fieldset class="cards-row"><legend>The computer plays</legend>
               ${botsOf(scenario).map((bot) => this.choice('bot', bot, botTitle(bot), botText(bot), this.bot === bot,
                 () => { this.bot = bot; }))}
             </fieldset>` : nothing}
           ${scenario.options?.length ? html`<fieldset class="options"><legend>Options</legend>
             ${scenario.options.map((option) => this.option(option))}</fieldset>` : nothing}
           <details><summary>More</summary>
-            <label class="field"><span>A name for the game</span><input name="title" maxlength="80" placeholder=${name}></label>
-            <label class="field"><span>Dice seed <small>(empty: drawn by the server, shown when the game is over)</small></span>
+            <label class="entry"><span>A name for the game</span><input name="title" maxlength="80" placeholder=${name}></label>
+            <label class="entry"><span>Dice seed <small>(empty: drawn by the server, shown when the game is over)</small></span>
               <input name="seed" inputmode="numeric" pattern="[0-9]*" maxlength="18"></label>
             ${this.shared && this.opponent === 'friend' ? html`<label class="tick"><input type="checkbox" name="public">
               <span>Anyone on this server may take the open seat</span></label>` : nothing}
@@ -115,9 +115,9 @@ export class EnfSetup extends LitElement {
 
   private choice(group: string, value: string, title: string, text: string, on: boolean, choose: () => void, side = ''):
     TemplateResult {
-    return html`<label class="choice" style=${side ? sideStyle(side) : nothing}>
+    return html`<label class="card-choice" style=${side ? sideStyle(side) : nothing}>
       <input type="radio" name=${group} value=${value} .checked=${on} @change=${choose}>
-      <span class="choice-words"><b>${title}</b>${text ? html` <small>${text}</small>` : nothing}</span></label>`;
+      <span class="card-words"><b>${title}</b>${text ? html` <small>${text}</small>` : nothing}</span></label>`;
   }
 
   private option(option: ScenarioOption): TemplateResult {
@@ -129,7 +129,7 @@ export class EnfSetup extends LitElement {
       return html`<label class="tick"><input type="checkbox" name=${`option-${option.id}`} .checked=${value === 1}
         @change=${(event: Event) => set((event.target as HTMLInputElement).checked ? 1 : 0)}>${words}</label>`;
     }
-    return html`<label class="field inline">${words}<select name=${`option-${option.id}`} .value=${String(value)}
+    return html`<label class="entry inline">${words}<select name=${`option-${option.id}`} .value=${String(value)}
       @change=${(event: Event) => set(Number((event.target as HTMLSelectElement).value))}>
       ${Array.from({ length: option.highest + 1 }, (_, i) => html`<option value=${i} ?selected=${i === value}>${i}</option>`)}
     </select></label>`;

@@ -40,16 +40,16 @@ export class EnfFork extends LitElement {
   private readonly close = (): void => { this.querySelector('dialog')!.close(); };
 
   protected override render(): TemplateResult {
-    const choose = (title: string, text: string, opponent: Opponent, side?: SideId): TemplateResult => html`<label class="choice"
+    const choose = (title: string, text: string, opponent: Opponent, side?: SideId): TemplateResult => html`<label class="card-choice"
       style=${side ? sideStyle(side) : nothing}><input type="radio" name="fork-seats" .checked=${this.opponent === opponent
         && (side === undefined || side === this.side)} @change=${() => { this.opponent = opponent; if (side) this.side = side; }}>
-      <span class="choice-words"><b>${title}</b> <small>${text}</small></span></label>`;
-    return html`<dialog aria-labelledby="fork-title" class="fork-dialog">${this.game && this.catalogue ? html`
+      <span class="card-words"><b>${title}</b> <small>${text}</small></span></label>`;
+    return html`<dialog aria-labelledby="fork-title" class="own-dialog fork-dialog">${this.game && this.catalogue ? html`
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="fork-title">Continue from here</h2>
       <p class="quiet">A new game from ${this.where}. The old one stays as it is; the dice to come are new.</p>
       <form @submit=${this.submit}>
-        <fieldset class="choices"><legend>Who plays on</legend>
+        <fieldset class="cards-row"><legend>Who plays on</legend>
           ${this.catalogue.sides.map((one) => choose(`You as ${sideTitle(this.catalogue!, one.id)}`, 'against the computer', 'computer', one.id))}
           ${choose('You, both sides', 'at this screen', 'both')}
           ${choose('Only watch', 'the computer plays both', 'watch')}

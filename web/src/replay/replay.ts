@@ -10,10 +10,9 @@ import * as api from '../api.js';
 import '../lobby/masthead.js';
 import { nameAndDate } from '../lobby/words.js';
 import '../map/board.js';
+import { caseLink, CasePopover } from '../play/rule-case.js';
 import { motionWanted } from '../prefs.js';
 import type { Route } from '../router.js';
-import '../rules/case.js';
-import { sentenceAndCase } from '../rules/case.js';
 import { plain } from '../rules/search.js';
 import type { Board, Catalogue, GameEvent, GraphPoint, MapData, SideId, Stands, Summary, View } from '../types.js';
 import './charts.js';
@@ -27,6 +26,12 @@ const SHOW_MS = 650;
 const PASS_MS = 90;
 /** Lines of the story on the page at once. */
 const STORY = 60;
+
+/** "… [9.53]" at the end of a sentence, cut off: the sentence and its case. */
+function sentenceAndCase(told: string): { text: string; case: string } {
+  const found = /^(.*?)\s*\[([^\]]+)\]\s*$/s.exec(told);
+  return found ? { text: found[1]!, case: found[2]! } : { text: told, case: '' };
+}
 
 interface Line { n: number; key: number; text: string; case: string; event: GameEvent }
 
@@ -72,6 +77,7 @@ export class Replay extends LitElement {
     this.pace = 1;
     this.wanted = '';
     this.why = '';
+    new CasePopover(this, () => this.game?.game ?? null);
   }
   protected override createRenderRoot(): HTMLElement { return this; }
   override connectedCallback(): void {
@@ -153,7 +159,7 @@ export class Replay extends LitElement {
       if (motion && events.length) {
         const place = placeOf(events, frame.view);
         if (place) this.board?.show?.(place);
-        if (motionWanted()) await Promise.race([this.board?.animate?.(events, this.pace), wait((SHOW_MS * 2) / this.pace)]);
+        if (motionWanted()) await Promise.race([this.board?.play?.(events, this.pace), wait((SHOW_MS * 2) / this.pace)]);
       }
     } catch (error) {
       if (mine === this.turn) {
@@ -299,13 +305,13 @@ export class Replay extends LitElement {
     }
     const shown = fits.slice(from, from + STORY);
     return html`<h2 id="story-title">The story</h2>
-      <label class="field"><span class="visually-hidden">Find in the story</span><input type="search" placeholder="Find an event: routs, bridge, 14 NJ"
+      <label class="entry"><span class="visually-hidden">Find in the story</span><input type="search" placeholder="Find an event: routs, bridge, 14 NJ"
         .value=${this.wanted} @input=${(event: Event) => { this.wanted = (event.target as HTMLInputElement).value; }}></label>
       ${words.length ? html`<p class="quiet" role="status">${fits.length} found</p>` : nothing}
       <ol class="story" tabindex="0" aria-label="Story">${repeat(shown, (line) => line.key, (line) => html`<li
         class=${line.n === this.n ? 'now' : line.n > this.n ? 'later' : ''}>
         <button class="plain" @click=${() => this.jump(line.n)}>${line.text}</button>${line.case
-          ? html`<enf-case .game=${this.game?.game ?? ''} .number=${line.case}></enf-case>` : nothing}</li>`)}</ol>`;
+          ? caseLink(line.case) : nothing}</li>`)}</ol>`;
   }
 
   private readonly goTo = (event: Event): void => {

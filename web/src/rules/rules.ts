@@ -1,5 +1,5 @@
 /* rules.ts: <enf-rules>, the rules by case, in our words: a field to search all of them, chapters to leaf through, and each
- * case with an address of its own (#/rules/BOOK/CASE). The same element stands as a panel beside the board (`panel`). */
+ * case with an address of its own (#/rules/BOOK/CASE, or #/rules/BOOK?case=CASE). The same element stands as a panel beside the board (`panel`). */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Route } from '../router.js';
 import '../lobby/masthead.js';
@@ -48,8 +48,10 @@ export class Rules extends LitElement {
   }
   /** The address as it stands: the router looks at two parts, a case is the third. */
   private addressed(): { book: string; number: string } {
-    const parts = location.hash.replace(/^#\/?/, '').split('?')[0]!.split('/').map(decodeURIComponent);
-    return parts[0] === 'rules' && !this.panel ? { book: parts[1] ?? '', number: parts[2] ?? '' } : { book: this.game, number: '' };
+    const [path = '', fields = ''] = location.hash.replace(/^#\/?/, '').split('?');
+    const parts = path.split('/').map(decodeURIComponent);
+    if (parts[0] !== 'rules' || this.panel) return { book: this.game, number: '' };
+    return { book: parts[1] ?? '', number: parts[2] ?? new URLSearchParams(fields).get('case') ?? '' };
   }
   private readonly moved = (): void => { if (!this.panel) void this.load(); };
 
@@ -97,10 +99,10 @@ export class Rules extends LitElement {
     return html`
       ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
       <div class="rules-search" role="search">
-        ${this.books.length > 1 && !this.panel ? html`<label class="field"><span>Game</span><select @change=${this.pick}>
+        ${this.books.length > 1 && !this.panel ? html`<label class="entry"><span>Game</span><select @change=${this.pick}>
           ${this.books.map((book) => html`<option value=${book.game} ?selected=${book.game === this.game}>${book.title}</option>`)}
         </select></label>` : nothing}
-        <label class="field"><span>Search</span><input type="search" .value=${this.query} placeholder="woods, 9.53, retreat before melee"
+        <label class="entry"><span>Search</span><input type="search" .value=${this.query} placeholder="woods, 9.53, retreat before melee"
           autocomplete="off" @input=${this.typed}></label>
       </div>
       <p class="rules-count quiet" role="status">${this.query ? hits.length === 0 ? 'No case has all these words.'

@@ -63,10 +63,10 @@ export class Settings extends LitElement {
 
   private choices<K extends 'theme' | 'palette' | 'motion' | 'text' | 'speed'>(name: K, legend: string, list: Choice<K>[]): TemplateResult {
     const now = prefs()[name];
-    return html`<fieldset class="choices"><legend>${legend}</legend>${list.map((one) => html`<label class="choice">
+    return html`<fieldset class="cards-row"><legend>${legend}</legend>${list.map((one) => html`<label class="card-choice">
       <input type="radio" name=${`set-${name}`} value=${String(one.value)} .checked=${one.value === now}
         @change=${() => setPrefs({ [name]: one.value } as Partial<Prefs>)}>
-      <span class="choice-words"><b>${one.title}</b>${one.text ? html` <small>${one.text}</small>` : ''}</span></label>`)}</fieldset>`;
+      <span class="card-words"><b>${one.title}</b>${one.text ? html` <small>${one.text}</small>` : ''}</span></label>`)}</fieldset>`;
   }
   private tick(name: 'checklist' | 'skipEmpty' | 'sound', title: string, text: string): TemplateResult {
     return html`<label class="tick"><input type="checkbox" name=${`set-${name}`} .checked=${prefs()[name]}
