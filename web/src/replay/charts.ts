@@ -65,11 +65,11 @@ export class EnfCharts extends LitElement {
           ${i % every === 0 ? svg`<text class="chart-number" x=${turn.x} y=${HEIGHT - 4} text-anchor="middle">${turn.turn || '·'}</text>` : nothing}`)}
         ${chart.lines.map((line) => svg`<path class="chart-line" style=${`stroke: var(--${line.side}, var(--ink))`} d=${line.path}/>
           <text class="chart-label" style=${`fill: var(--${line.side}-ink, var(--ink))`} x=${line.end.x + 5}
-            y=${line.end.y + 4}>${this.titleOf(line.side).slice(0, 6)} ${line.end.value}</text>`)}
+            y=${line.end.y + 4}>${this.titleOf(line.side)} ${line.end.value}</text>`)}
         <path class="chart-cursor" data-unsaved d=${`M${xOf(graph, this.at)} ${MARGIN.top - 4}V${bottom}`}/>
       </svg>
-      <figcaption><button class="plain" @click=${(event: Event) => this.save(event, chart)}>Save<span class="visually-hidden">
-        the chart of ${chart.title}</span> as SVG</button></figcaption></figure>`;
+      <figcaption><button class="plain" aria-label=${`Save the chart of ${chart.title} as SVG`}
+        @click=${(event: Event) => this.save(event, chart)}>Save</button></figcaption></figure>`;
   }
 
   private seek(event: PointerEvent): void {

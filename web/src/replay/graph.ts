@@ -21,7 +21,7 @@ export interface Graph {
 }
 
 /** The margins inside a chart of `width` by `height`: room for the labels right and the turns below. */
-export const MARGIN = { left: 34, right: 58, top: 22, bottom: 20 };
+export const MARGIN = { left: 34, right: 104, top: 22, bottom: 20 };
 
 /** Round values for two or three rules: 1, 2 or 5 times a power of ten apart. */
 export function rulesUpTo(most: number): number[] {

@@ -264,7 +264,7 @@ export class Replay extends LitElement {
   }
 
   private controls(): TemplateResult {
-    const button = (label: string, sign: string, work: () => void, keys: string, off = false): TemplateResult =>
+    const button = (label: string, sign: TemplateResult, work: () => void, keys: string, off = false): TemplateResult =>
       html`<button class="plain" aria-label=${label} title=${`${label} (${keys})`} ?disabled=${off} @click=${work}>${sign}</button>`;
     const turns = [...new Map(this.marks.map((mark) => [mark.turn, mark])).values()];
     const firsts = turns.map((mark) => this.marks.find((one) => one.turn === mark.turn)!);
@@ -274,14 +274,14 @@ export class Replay extends LitElement {
         <div class="scrub-turns" aria-hidden="true">${firsts.map((mark) => html`<i style=${`left:${(100 * mark.n) / Math.max(1, this.length)}%`}>${
           mark.turn}</i>`)}</div></div>
       <div class="replay-buttons">
-        ${button('To the start', '⏮', () => this.jump(0), 'Home', this.n === 0)}
-        ${button('Phase before', '⏪', () => this.phase(-1), 'Page up', this.n === 0)}
-        ${button('Step back', '◂', () => this.step(-1), 'left', this.n === 0)}
+        ${button('To the start', icon('first'), () => this.jump(0), 'Home', this.n === 0)}
+        ${button('Phase before', icon('back-phase'), () => this.phase(-1), 'Page up', this.n === 0)}
+        ${button('Step back', icon('back'), () => this.step(-1), 'left', this.n === 0)}
         <button class="strong play-button" aria-pressed=${this.playing ? 'true' : 'false'} aria-label=${this.playing ? 'Rest' : 'Play'}
-          title="Play or rest (space)" @click=${this.play}>${this.playing ? '❚❚' : '▶'}</button>
-        ${button('Step on', '▸', () => this.step(1), 'right', this.n >= this.length)}
-        ${button('Next phase', '⏩', () => this.phase(1), 'Page down', this.n >= this.length)}
-        ${button('To the end', '⏭', () => { void this.toEnd(); }, 'End')}
+          title="Play or rest (space)" @click=${this.play}>${icon(this.playing ? 'rest' : 'play')}</button>
+        ${button('Step on', icon('on'), () => this.step(1), 'right', this.n >= this.length)}
+        ${button('Next phase', icon('on-phase'), () => this.phase(1), 'Page down', this.n >= this.length)}
+        ${button('To the end', icon('last'), () => { void this.toEnd(); }, 'End')}
         <label class="pace"><span>Pace</span><select .value=${String(this.pace)}
           @change=${(event: Event) => { this.pace = Number((event.target as HTMLSelectElement).value); }}>
           ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${pace === 0.5 ? '½' : pace} ×</option>`)}</select></label>
@@ -292,7 +292,7 @@ export class Replay extends LitElement {
         </select></label>
         <button class="fork-button" @click=${this.fork} ?disabled=${!this.view}>Continue from here…</button>
       </div>
-      <p class="where" role="status">${this.where()} <span class="quiet lining">${this.n} of ${this.length}</span></p>`;
+      <p class="where" role="status">${upper(this.where())} <span class="quiet lining">${this.n} of ${this.length}</span></p>`;
   }
 
   private storyPart(): TemplateResult {
@@ -325,6 +325,15 @@ export class Replay extends LitElement {
   };
 }
 
+/** Plain signs, drawn: fonts disagree about them. */
+const SIGNS: Record<string, string> = {
+  play: 'M6 3l12 9-12 9z', rest: 'M6 4h4v16H6zM14 4h4v16h-4z', on: 'M8 5l8 7-8 7z', back: 'M16 5l-8 7 8 7z',
+  'on-phase': 'M4 5l8 7-8 7zM12 5l8 7-8 7z', 'back-phase': 'M20 5l-8 7 8 7zM12 5l-8 7 8 7z',
+  first: 'M18 5l-9 7 9 7zM5 5h2.4v14H5z', last: 'M6 5l9 7-9 7zM16.6 5H19v14h-2.4z',
+};
+const icon = (name: string): TemplateResult =>
+  html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]!}></path></svg>`;
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const wait = (ms: number): Promise<void> => new Promise((done) => { setTimeout(done, ms); });
 
 /** Where something happened: the first hex an event names, or the hex of the first counter it names. */
