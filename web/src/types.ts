@@ -17,7 +17,11 @@ export interface CatalogueCommand {
 }
 export interface CataloguePhase { id: string; title: string; side?: SideId | null }
 export interface CatalogueTurn { turn: number; clock?: string; night?: boolean; title?: string }
-export interface CatalogueVerb { title: string; group?: string }
+export interface CatalogueVerb {
+  title: string; group?: string;
+  /** The question to look at before doing it: of the unit, or of the hex with all who can. */
+  peek?: string;
+}
 export interface CatalogueStanding { id: string; title: string; always: string; never: string }
 export interface CatalogueQuery {
   what: string; title: string; needs: 'unit' | 'hex' | 'from-to' | 'side' | 'none'; overlay?: boolean; key?: string;
@@ -114,7 +118,10 @@ export interface SheetMark {
   do?: string[];
 }
 export interface SheetLine { path: HexLabel[]; tone: Tone }
+/** Actions done together, offered on a sheet: "Fire with all who can". */
+export interface SheetAct { words: string; do: string[] }
 export interface Sheet {
+  acts?: SheetAct[];
   title: string; case?: string; sections: { title?: string; rows: Row[] }[]; map?: SheetMark[]; lines?: SheetLine[];
 }
 
@@ -185,6 +192,8 @@ export interface Board extends HTMLElement {
   selectedHex: HexLabel | null;
   /** Counters that can be dragged. */
   movable: ReadonlySet<UnitId>;
+  /** Where the middle of a hex is now, in client pixels; null if there is no such hex. */
+  pointOf(hex: HexLabel): { x: number; y: number } | null;
   /** Zooms so that these hexes (all if missing) are seen. */
   fit(hexes?: readonly HexLabel[]): void;
   /** Brings a hex into sight without changing the zoom, if it is not seen already. */

@@ -33,6 +33,7 @@ export class BoardElement extends LitElement implements Board {
   }
   fit(_hexes?: readonly HexLabel[]): void { /* the board's own work */ }
   show(_hex: HexLabel): void { /* the board's own work */ }
+  pointOf(_hex: HexLabel): { x: number; y: number } | null { return null; }
   zoomBy(_factor: number): void { /* the board's own work */ }
   play(_events: readonly GameEvent[], _speed?: number): Promise<void> { return Promise.resolve(); }
   skip(): void { /* the board's own work */ }

@@ -13,7 +13,7 @@ import { handleKey, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
 import { panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
 import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './prompt.js';
-import { CasePopover } from './rule-case.js';
+import { citeFrom } from './rule-case.js';
 import { Table } from './table.js';
 import { verifyDice } from './verify.js';
 
@@ -37,7 +37,6 @@ export class GamePage extends LitElement {
     this.dialog = null;
     this.panel = { open: WIDE.matches ? 'now' : null, side: null, search: '', wholeLog: false, notes: '', saved: false };
     this.trouble = null;
-    new CasePopover(this, () => this.store?.summary?.game ?? null);
   }
   protected override createRenderRoot(): HTMLElement { return this; }
 
@@ -71,6 +70,7 @@ export class GamePage extends LitElement {
       store.addEventListener('happened', (event) => this.speak((event as CustomEvent<Happened>).detail));
       store.addEventListener('talk', (event) => this.hear((event as CustomEvent<Chat>).detail));
       await store.open(this.route.fields.get('as'));
+      citeFrom(store.summary?.game ?? '');
       document.title = `${store.summary?.title ?? 'Game'} · Enfilade`;
       api.notes(store.id).then((notes) => { this.panel = { ...this.panel, notes }; }, () => undefined);
     } catch (error) {
@@ -242,14 +242,14 @@ export class GamePage extends LitElement {
 
   protected override render() {
     if (this.trouble) {
-      return html`<main class="trouble"><h1>This game cannot be opened</h1><p role="alert">${this.trouble.message}</p>
+      return html`<main class="game-trouble"><h1>This game cannot be opened</h1><p role="alert">${this.trouble.message}</p>
         <p><a href="#/">Battles</a></p></main>`;
     }
     const table = this.table;
-    if (!table || !this.store?.view) return html`<main class="trouble"><h1 class="visually-hidden">Game</h1><p role="status">Laying out the map…</p></main>`;
+    if (!table || !this.store?.view) return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Laying out the map…</p></main>`;
     return html`<main class="game ${this.panel.open ? 'with-panel' : ''} ${table.store.view?.night ? 'at-night' : ''}">
       ${headerTemplate(table, { menu: (name) => this.menu(name) })}
-      <div class="field">
+      <div class="map-field">
         <enf-board .catalogue=${this.store.catalogue} .map=${this.store.map} .view=${table.shownView} .glow=${table.plan.glow}
           .marks=${table.marks} .lines=${table.lines} .dial=${table.showingAgain ? null : table.plan.dial}
           .selectedUnit=${table.pick.unit} .selectedHex=${table.pick.hex} .movable=${this.movable}

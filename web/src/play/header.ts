@@ -10,7 +10,7 @@ export interface HeaderHandlers {
 export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const { store } = table;
   const { view, summary } = store;
-  return html`<header class="masthead">
+  return html`<header class="table-head">
     <button type="button" class="plain" popovertarget="table-menu" aria-label="Menu of the table">☰</button>
     ${menuTemplate(table, on)}
     <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>

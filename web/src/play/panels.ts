@@ -45,7 +45,7 @@ export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers
   const tabs = tabsOf(table);
   const open = tabs.find((tab) => tab.id === state.open) ?? null;
   return html`
-    <div class="tabs" role="tablist" aria-label="Panels" @keydown=${arrows}>
+    <div class="panel-tabs" role="tablist" aria-label="Panels" @keydown=${arrows}>
       ${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab.id}`} class="plain"
         aria-selected=${tab === open} aria-controls="panel" tabindex=${tab === open || (!open && tab === tabs[0]) ? 0 : -1}
         @click=${() => on.open(tab === open ? null : tab.id)}>${tab.title}</button>`)}
@@ -81,7 +81,7 @@ function nowTemplate(table: Table): TemplateResult {
   return html`
     ${table.overlay && !table.overlaySheet ? html`<p class="quiet">${overlayWants(table)}</p>` : nothing}
     ${unit ? unitTemplate(table, unit) : nothing}
-    ${sheets.map((shown) => shownTemplate(shown))}
+    ${sheets.map((shown) => html`${shownTemplate(shown)}${actsTemplate(table, shown)}`)}
     ${!unit && !sheets.length && !table.overlay ? html`<p class="quiet">Touch a counter or a hex to see what is known of it.
       What can act is lit.</p>` : nothing}`;
 }
@@ -92,6 +92,11 @@ function overlayWants(table: Table): string {
     case 'from-to': return table.from ? `${title} from ${table.from}: point at the other end.` : `${title}: touch where it begins.`;
     default: return `${title}: point at a hex.`;
   }
+}
+function actsTemplate(table: Table, shown: ShownSheet): TemplateResult | typeof nothing {
+  const acts = table.store.turnIsMine ? shown.sheet?.acts ?? [] : [];
+  return acts.length ? html`<div class="acts">${acts.map((act) => html`<button type="button" ?disabled=${table.store.busy}
+    @click=${() => { void table.act(act.do, table.pick.unit); }}>${act.words}</button>`)}</div>` : nothing;
 }
 export function shownTemplate(shown: ShownSheet): TemplateResult {
   if (shown.sheet) return sheetTemplate(shown.sheet);

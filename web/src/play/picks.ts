@@ -1,7 +1,7 @@
 /* picks.ts: how legal actions become things to touch, for any game: an action with a unit makes that counter glow, one
  * with a hex the hex, one with a direction asks for the dial, all others are buttons. No word of any game stands here:
  * what an action is about, its fields say. Pure functions over the list of actions and what the player has picked. */
-import type { Dial, Glow, GlowTone, HexLabel, Item, Offer, UnitId, View } from '../types.js';
+import type { CatalogueVerb, Dial, Glow, GlowTone, HexLabel, Item, Offer, UnitId, View } from '../types.js';
 
 /** What the player has taken in hand: a counter, or a hex, or nothing. */
 export interface Pick { unit: UnitId | null; hex: HexLabel | null }
@@ -45,6 +45,19 @@ function completions(items: readonly Item[], pick: Pick, hex: HexLabel | null, u
 
 const offered = (offers: readonly Offer[], pick: Pick): boolean => offers.some((offer) =>
   (pick.unit && offer['unit'] === pick.unit) || (pick.hex && offer['hex'] === pick.hex));
+
+/** The sheets to look at before an action of these is done: what the decision offers, and what the verbs name. */
+export function peeksOf(items: readonly Item[], offers: readonly Offer[], verbs: Record<string, CatalogueVerb>): Offer[] {
+  const peeks = new Map<string, Offer>();
+  for (const item of items) {
+    const what = verbs[item.verb]?.peek;
+    if (!what) continue;
+    const offer: Offer | null = item.unit ? { what, unit: item.unit } : item.hex ? { what, hex: item.hex, all: true } : null;
+    if (offer) peeks.set(`${what} ${item.unit ?? item.hex}`, offer);
+  }
+  for (const offer of offers) peeks.delete(`${offer.what} ${String(offer['unit'] ?? offer['hex'])}`);
+  return [...offers, ...peeks.values()];
+}
 
 /**
  * A click on a counter. What has a sheet to show first (odds, reach) is picked by the first click and done by the

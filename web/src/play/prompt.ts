@@ -85,8 +85,8 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
   const mayEnd = store.actions.duties.length === 0;
   return html`
-    ${choices.length ? html`<span class="choices" role="group" aria-label=${`${name}`}>
-      ${choices.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" class="choice" ?disabled=${busy}
+    ${choices.length ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
+      ${choices.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" ?disabled=${busy}
         @click=${() => on.press(item)}>${item.words}</button>`)}</span>` : nothing}
     ${others.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" ?disabled=${busy}
       @click=${() => on.press(item)}>${item.words}</button>`)}

@@ -7,7 +7,7 @@ import type {
   Board, CatalogueQuery, Entry, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
 } from '../types.js';
 import {
-  clickHex, clickUnit, dialItems, hexOf, NO_PICK, planOf, shapeOf, wishes, type Answer, type Pick, type Plan,
+  clickHex, clickUnit, dialItems, hexOf, NO_PICK, peeksOf, planOf, shapeOf, wishes, type Answer, type Pick, type Plan,
 } from './picks.js';
 
 export interface ShownSheet { key: string; offer: Offer; title: string; sheet: Sheet | null; trouble: Refusal | null }
@@ -144,7 +144,7 @@ export class Table extends EventTarget {
 
   touchUnit(unit: UnitId, x: number, y: number): void {
     if (this.asksPlace(hexOf(this.store.view, unit))) return;
-    this.answer(clickUnit(this.store.actions.items, this.store.actions.offers, this.store.view, this.pick, unit), x, y);
+    this.answer(clickUnit(this.store.actions.items, this.peeks, this.store.view, this.pick, unit), x, y);
   }
   touchHex(hex: HexLabel, x: number, y: number): void {
     const mark = this.markAt(hex);
@@ -153,7 +153,7 @@ export class Table extends EventTarget {
       return;
     }
     if (this.asksPlace(hex)) return;
-    this.answer(clickHex(this.store.actions.items, this.store.actions.offers, this.pick, hex), x, y);
+    this.answer(clickHex(this.store.actions.items, this.peeks, this.pick, hex), x, y);
   }
   private answer(answer: Answer, x: number, y: number): void {
     this.menu = null;
@@ -218,13 +218,17 @@ export class Table extends EventTarget {
     const counter = this.store.unit(unit);
     return counter?.face?.name ?? counter?.name ?? unit;
   }
+  private get peeks(): Offer[] {
+    const { items, offers } = this.store.actions;
+    return peeksOf(items, offers, this.store.catalogue?.verbs ?? {});
+  }
   private get books(): Offer[] {
     const { offers } = this.store.actions;
     const { unit, hex } = this.pick;
     const place = hex ?? hexOf(this.store.view, unit);
     const free = offers.filter((offer) => !offer['unit'] && !offer['hex']);
     const single = offers.length <= 2 ? offers : free;
-    const picked = offers.filter((offer) => (unit && offer['unit'] === unit) || (place && offer['hex'] === place));
+    const picked = this.peeks.filter((offer) => (unit && offer['unit'] === unit) || (place && offer['hex'] === place));
     const asked = picked.length ? picked : single;
     // What stands here, whether or not it can act.
     const known = this.store.catalogue?.queries ?? [];

@@ -1,0 +1,70 @@
+// How legal actions become things to touch: the pure part of the game page, without a browser.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+
+const web = new URL('../../web/', import.meta.url);
+const { buildSync } = createRequire(new URL('package.json', web))('esbuild');
+async function load(path) {
+  const { outputFiles } = buildSync({ entryPoints: [new URL(path, web).pathname], bundle: true, format: 'esm', write: false,
+    external: ['lit', 'lit/*'] });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+}
+const { clickUnit, clickHex, planOf, wishes, leftToDo, peeksOf, dialItems, NO_PICK } = await load('src/play/picks.ts');
+
+const view = { counters: [{ id: 'a', hex: '0101' }, { id: 'b', hex: '0101' }, { id: 'foe', hex: '0203' }, { id: 'far' }] };
+const item = (text, fields = {}) => ({ text, verb: text.split(' ')[0], words: text, ...fields });
+const move = item('move a', { unit: 'a' });
+const fire = item('fire 0203', { hex: '0203' });
+const end = item('end');
+
+test('a counter with one action does it; with several it asks; with none it is only looked at', () => {
+  assert.deepEqual(clickUnit([move, end], [], view, NO_PICK, 'a'), { kind: 'do', texts: ['move a'], item: move });
+  const top = item('top a', { unit: 'a' });
+  assert.equal(clickUnit([move, top], [], view, NO_PICK, 'a').kind, 'menu');
+  assert.deepEqual(clickUnit([move], [], view, NO_PICK, 'far'), { kind: 'nothing', pick: { unit: 'far', hex: null } });
+});
+test('a click on an enemy is a click on his hex', () => {
+  assert.equal(clickUnit([fire], [], view, NO_PICK, 'foe').kind, 'do');
+});
+test('what has a sheet is looked at first and done by the second click', () => {
+  const offers = peeksOf([fire, move], [], { fire: { title: 'Fire', peek: 'odds' } });
+  assert.deepEqual(offers, [{ what: 'odds', hex: '0203', all: true }]);
+  const first = clickHex([fire], offers, NO_PICK, '0203');
+  assert.deepEqual(first, { kind: 'pick', pick: { unit: null, hex: '0203' } });
+  assert.equal(clickHex([fire], offers, first.pick, '0203').kind, 'do');
+});
+test('an action about two things is finished by the second', () => {
+  const items = [item('displace a 0102', { unit: 'a', hex: '0102' }), item('displace a 0103', { unit: 'a', hex: '0103' })];
+  const first = clickUnit(items, [], view, NO_PICK, 'a');
+  assert.equal(first.kind, 'pick');
+  assert.deepEqual([...planOf(items, view, first.pick, null).glow.hexes.keys()], ['0102', '0103']);
+  assert.deepEqual(clickHex(items, [], first.pick, '0103').texts, ['displace a 0103']);
+});
+test('what can act glows, the rest are buttons, directions are a dial', () => {
+  const items = [move, fire, end, item('halt', {}), item('halt n', { direction: 'n' }), item('halt se', { direction: 'se' })];
+  const plan = planOf(items, view, NO_PICK, '0101');
+  assert.deepEqual([...plan.glow.units], [['a', 'act']]);
+  assert.deepEqual([...plan.glow.hexes], [['0203', 'target']]);
+  assert.deepEqual(plan.buttons.map((one) => one.text), ['end', 'halt']);
+  assert.deepEqual(plan.dial.directions, ['n', 'se']);
+  assert.equal(plan.dial.hex, '0101');
+  assert.deepEqual(dialItems(items, view, '0101', '0101').map((one) => one.text), ['halt n', 'halt se']);
+  // nobody acts yet: the directions must still be reachable
+  assert.deepEqual(planOf(items, view, NO_PICK, null).buttons.map((one) => one.text), ['end', 'halt', 'halt n', 'halt se']);
+});
+test('many stacks could turn: the dial waits for one to be picked', () => {
+  const items = ['0101', '0203'].flatMap((hex) => ['n', 's'].map((direction) => item(`turn ${hex} ${direction}`, { hex, direction })));
+  assert.equal(planOf(items, view, NO_PICK, null).dial, null);
+  assert.deepEqual(clickHex(items, [], NO_PICK, '0203'), { kind: 'pick', pick: { unit: null, hex: '0203' } });
+  assert.equal(planOf(items, view, { unit: null, hex: '0203' }, null).dial.hex, '0203');
+});
+test('why not: the open actions are said of what is pointed at', () => {
+  assert.deepEqual(wishes([move, fire, end], new Map(), { unit: 'far' }), ['move far']);
+  assert.deepEqual(wishes([move, fire, end], new Map(), { hex: '0909' }), ['fire 0909']);
+  assert.deepEqual(wishes([end], new Map([['move:u', move]]), { unit: 'b' }), ['move b']);
+});
+test('what is left before an end is counted by verb', () => {
+  const left = leftToDo([move, item('move b', { unit: 'b' }), fire, end]);
+  assert.deepEqual(left.map(({ verb, units, hexes }) => [verb, units, hexes]), [['move', 2, 0], ['fire', 0, 1]]);
+});
