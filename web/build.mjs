@@ -40,8 +40,16 @@ function compress(file) {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
+/** The script that runs before the first paint: alone, not a module, so that nothing is waited for. */
+async function early() {
+  const { splitting: _splitting, ...alone } = options;
+  const made = await build({ ...alone, entryPoints: { early: 'src/early.ts' }, format: 'iife', sourcemap: false });
+  return Object.keys(made.metafile.outputs)[0].split('/').pop();
+}
+
 /** Writes index.html with the entry's names, and the manifest. */
-function finish(meta) {
+async function finish(meta) {
+  const first = await early();
   const outputs = Object.entries(meta.outputs).map(([path, info]) => ({ name: path.split('/').pop(), ...info }));
   const entry = outputs.find((one) => one.entryPoint === 'src/main.ts');
   const style = entry.cssBundle?.split('/').pop();
@@ -49,6 +57,7 @@ function finish(meta) {
   const eager = entry.imports.filter((one) => one.kind === 'import-statement').map((one) => one.path.split('/').pop());
   const fonts = outputs.map((one) => one.name).filter((name) => /latin-400-(normal|italic)-.*woff2$/.test(name));
   const tags = [
+    `<script src="/assets/${first}"></script>`,
     ...(style ? [`<link rel="stylesheet" href="/assets/${style}">`] : []),
     ...eager.map((name) => `<link rel="modulepreload" href="/assets/${name}">`),
     ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`),
@@ -74,9 +83,9 @@ function finish(meta) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'assets'), { recursive: true });
 if (watch) {
-  const plugin = { name: 'finish', setup: (b) => b.onEnd((result) => { if (result.metafile) finish(result.metafile); }) };
+  const plugin = { name: 'finish', setup: (b) => b.onEnd((result) => (result.metafile ? finish(result.metafile) : undefined)) };
   await (await context({ ...options, plugins: [plugin] })).watch();
   console.log(`watching; ${out}`);
 } else {
-  finish((await build(options)).metafile);
+  await finish((await build(options)).metafile);
 }

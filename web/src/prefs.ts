@@ -55,4 +55,7 @@ export function applyPrefs(): void {
   root.dataset['motion'] = motionWanted() ? 'full' : 'none';
   root.dataset['text'] = current.text;
 }
-for (const list of [dark, still, contrast]) list.addEventListener('change', () => setPrefs({}));
+/** Follows the system's wishes while the page is open. Not at once: the script in the page's head only applies. */
+export function followSystem(): void {
+  for (const list of [dark, still, contrast]) list.addEventListener('change', () => setPrefs({}));
+}

@@ -10,7 +10,7 @@ export function invitationsOf(game: Summary): { side: string; link: string }[] {
   const links = new Map<string, string>();
   for (const seat of game.seats) if (seat.invitation) links.set(seat.side, seat.invitation);
   for (const [side, token] of Object.entries(game.invitations ?? {})) links.set(side, token);
-  return [...links].map(([side, token]) => ({ side, link: invitationLink(game.id, token) }));
+  return [...links].map(([side, token]) => ({ side, link: invitationLink(game.id, token, side) }));
 }
 
 /** Offers a text as a file. */

@@ -55,10 +55,10 @@ export function ago(when: unknown, now = Date.now()): string {
 }
 
 /** What a person can copy and send. */
-export function invitationLink(id: string, token: string): string {
+export function invitationLink(id: string, token: string, side: SideId): string {
   if (/^https?:/.test(token)) return token;
   if (token.startsWith('/')) return location.origin + token;
-  return `${location.origin}/#/game/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}`;
+  return `${location.origin}/#/game/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}&side=${side}`;
 }
 
 export function resultWords(game: Summary, catalogue: Catalogue | undefined): string {
