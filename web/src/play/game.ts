@@ -13,7 +13,7 @@ import { handleKey, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
 import { panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
 import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './prompt.js';
-import { citeFrom } from './rule-case.js';
+import { CasePopover } from './rule-case.js';
 import { Table } from './table.js';
 import { verifyDice } from './verify.js';
 
@@ -37,6 +37,7 @@ export class GamePage extends LitElement {
     this.dialog = null;
     this.panel = { open: WIDE.matches ? 'now' : null, side: null, search: '', wholeLog: false, notes: '', saved: false };
     this.trouble = null;
+    new CasePopover(this, () => this.store?.summary?.game ?? null);
   }
   protected override createRenderRoot(): HTMLElement { return this; }
 
@@ -70,7 +71,6 @@ export class GamePage extends LitElement {
       store.addEventListener('happened', (event) => this.speak((event as CustomEvent<Happened>).detail));
       store.addEventListener('talk', (event) => this.hear((event as CustomEvent<Chat>).detail));
       await store.open(this.route.fields.get('as'));
-      citeFrom(store.summary?.game ?? '');
       document.title = `${store.summary?.title ?? 'Game'} · Enfilade`;
       api.notes(store.id).then((notes) => { this.panel = { ...this.panel, notes }; }, () => undefined);
     } catch (error) {

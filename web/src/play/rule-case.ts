@@ -1,18 +1,85 @@
-/* rule-case.ts: case numbers in sentences and sheets, each a link to what the case demands (<enf-case>). */
+/* rule-case.ts: a case number that opens its sentence, and the popover that shows it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import '../rules/case.js';
-
-let cited = '';
-/** Whose cases they are: set by the page that shows a game. */
-export function citeFrom(game: string): void { cited = game; }
+import * as api from '../api.js';
+import type { RuleSentence } from '../types.js';
 
 /** A number in brackets, as the books cite: [9.53]. */
 export function caseLink(ruleCase: string | null | undefined): TemplateResult | typeof nothing {
   if (!ruleCase) return nothing;
-  return html`<span class="cited">[<enf-case game=${cited} case=${ruleCase}></enf-case>]</span>`;
+  return html`<button type="button" class="case" data-case=${ruleCase} aria-haspopup="dialog"
+    aria-label=${`Case ${ruleCase}`}>[${ruleCase}]</button>`;
 }
 /** A sentence with its cases as links: "…turned away. [13.31]" */
 export function withCases(text: string): (string | TemplateResult | typeof nothing)[] {
   return text.split(/(\[[A-Z]?\d[\w.]*\])/).filter(Boolean)
     .map((part) => /^\[[A-Z]?\d/.test(part) ? caseLink(part.slice(1, -1)) : part);
+}
+
+/** Rows of the case itself, or of its parts (9.5 -> 9.51, 9.5a). */
+export function sentencesOf(rules: readonly RuleSentence[], ruleCase: string): RuleSentence[] {
+  const exact = rules.filter((row) => row.case === ruleCase || row.case.replace(/[a-z]+$/, '') === ruleCase);
+  if (exact.length) return exact;
+  const parent = ruleCase.replace(/[a-z]+$/, '');
+  const near = rules.filter((row) => row.case === parent || row.case.startsWith(ruleCase));
+  return near.slice(0, 6);
+}
+
+/** Listens on a page for clicks on case links and shows the sentence beside them. */
+export class CasePopover {
+  private box: HTMLElement | null = null;
+  private opener: HTMLElement | null = null;
+  constructor(private readonly host: HTMLElement, private readonly game: () => string | null) {
+    host.addEventListener('click', (event) => {
+      const link = (event.target as HTMLElement).closest?.<HTMLElement>('[data-case]');
+      if (link && link.dataset['case']) void this.show(link, link.dataset['case']);
+    });
+  }
+  private async show(link: HTMLElement, ruleCase: string): Promise<void> {
+    const game = this.game();
+    if (!game) return;
+    const rules = await api.rulesOf(game).catch(() => [] as RuleSentence[]);
+    const rows = sentencesOf(rules, ruleCase);
+    this.close();
+    const box = document.createElement('div');
+    box.className = 'case-box';
+    box.setAttribute('popover', 'auto');
+    box.setAttribute('role', 'dialog');
+    box.setAttribute('aria-label', `Case ${ruleCase}`);
+    box.tabIndex = -1;
+    for (const row of rows) {
+      const head = document.createElement('h3');
+      head.textContent = `${row.case}  ${row.title ?? ''}`;
+      const text = document.createElement('p');
+      text.textContent = row.text;
+      box.append(head, text);
+    }
+    if (!rows.length) box.append(`Case ${ruleCase} has no sentence here.`);
+    const more = document.createElement('a');
+    more.href = `#/rules/${game}?case=${encodeURIComponent(ruleCase)}`;
+    more.textContent = 'Open in the rules';
+    box.append(more);
+    // Inside a modal dialog only what is in the dialog can be touched.
+    (link.closest('dialog') ?? this.host).append(box);
+    this.box = box;
+    this.opener = link;
+    box.addEventListener('toggle', (event) => {
+      if ((event as ToggleEvent).newState === 'closed') { box.remove(); this.opener?.focus(); }
+    });
+    box.showPopover();
+    this.place(box, link);
+    box.focus();
+  }
+  private place(box: HTMLElement, link: HTMLElement): void {
+    const at = link.getBoundingClientRect();
+    const size = box.getBoundingClientRect();
+    const left = Math.max(8, Math.min(at.left, innerWidth - size.width - 8));
+    const below = at.bottom + 6;
+    const top = below + size.height > innerHeight - 8 ? Math.max(8, at.top - size.height - 6) : below;
+    box.style.left = `${left}px`;
+    box.style.top = `${top}px`;
+  }
+  close(): void {
+    if (this.box?.matches(':popover-open')) this.box.hidePopover();
+    this.box = null;
+  }
 }
