@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/session.h"
+#include "table/verify.h"
 
 static const char *program_path; /* set once by main, before anything else runs */
 static char games_dir[512];
@@ -159,6 +160,22 @@ static struct sitting *load_file(struct games *games, const char *path, bool *so
     return loaded;
 }
 
+static bool verify_file(struct games *games, const char *path) {
+    struct buffer save = {0};
+    struct verification verification;
+    char words[1024];
+    struct text text;
+    if (!read_file(path, &save))
+        return false;
+    verify_save(games, save.at, save.length, &verification);
+    text_init(&text, words, sizeof words);
+    verify_text(&verification, &text);
+    bool sound = verification.verdict == VERDICT_SOUND || verification.verdict == VERDICT_NO_SEED;
+    fprintf(sound ? stdout : stderr, "%s: %s\n", path, words);
+    free(save.at);
+    return sound;
+}
+
 int command_verify(int argc, char **argv) {
     const char *folder = cli_games(&argc, argv);
     if (argc < 2 || cli_too_much(argc, argv, argc))
@@ -166,14 +183,8 @@ int command_verify(int argc, char **argv) {
     struct games *games = games_open(folder);
     int status = 0;
     for (int i = 1; i < argc; i++) {
-        bool sound;
-        struct sitting *sitting = load_file(games, argv[i], &sound);
-        if (sound)
-            printf("%s: sound, %u actions, hash %016llx\n", argv[i], sitting->game.state->actions,
-                   (unsigned long long)play_full_hash(&sitting->game));
-        else
-            status = 1;
-        sitting_free(sitting);
+        bool sound = verify_file(games, argv[i]);
+        status = sound ? status : 1;
     }
     games_close(games);
     return status;

@@ -177,7 +177,11 @@ static json_t *ask_undo(struct session *session, const json_t *request, json_t *
     struct sitting *sitting = session->now;
     uint32_t now = sitting->game.state->actions;
     uint64_t to = number_field(request, "to", now > 0 ? now - 1 : 0);
-    if (now == 0 || to >= now || to > UINT32_MAX || !sitting_undo(sitting, (uint32_t)to))
+    if (now == 0 || to >= now)
+        return request_error(now == 0 ? "nothing has been done that could be taken back"
+                                      : "an undo goes back: fewer actions must be left than were done");
+    bool agreed = flag_field(request, "agreed");
+    if (agreed ? !sitting_undo_agreed(sitting, (uint32_t)to) : !sitting_undo(sitting, (uint32_t)to))
         return request_error("that cannot be taken back: a die fell, a secret was told or the other side answered");
     json_object_set_new(answer, "limit", json_integer(undo_limit(&sitting->undo, &sitting->game)));
     answer_standing(sitting, answer);
@@ -264,7 +268,7 @@ const struct session_request session_requests[] = {
     {"load", ask_load, false, {{"text", FIELD_TEXT, true}, {"from", FIELD_TEXT, false}}},
     {"dice", ask_dice, true, {{"script", FIELD_LIST, true}, {"strict", FIELD_FLAG, false}}},
     {"do", ask_do, true, {{"side", FIELD_TEXT, true}, {"action", FIELD_TEXT, false}, {"actions", FIELD_LIST, false}}},
-    {"undo", ask_undo, true, {{"to", FIELD_NUMBER, false}}},
+    {"undo", ask_undo, true, {{"to", FIELD_NUMBER, false}, {"agreed", FIELD_FLAG, false}}},
     {"bot",
      ask_bot,
      true,

@@ -302,6 +302,7 @@ static void show_help(struct seat *seat, char *rest) {
          "  victory                Victory Points so far\n"
          "  duties                 what must be done before the phase can end\n"
          "  undo                   take back, up to the last die or answer\n"
+         "  back N                 further, by agreement: N actions stay; new dice\n"
          "  log [N]                the last N things that happened\n"
          "  save FILE, load FILE   keep the game, go on with a kept one\n"
          "  help VERB              what an action means\n"
@@ -481,20 +482,6 @@ static void take_back(struct seat *seat, char *rest) {
     seat->stale = true;
 }
 
-static void keep_game(struct seat *seat, char *rest) {
-    if (*rest == 0) {
-        puts("In which file? `save my.save`");
-        return;
-    }
-    char *text = sitting_save(seat->now, true);
-    FILE *file = fopen(rest, "w");
-    bool kept = file != NULL && fputs(text, file) >= 0;
-    if (file != NULL && fclose(file) != 0)
-        kept = false;
-    printf(kept ? "Saved in %s.\n" : "%s cannot be written.\n", rest);
-    free(text);
-}
-
 static void seat_players(struct seat *seat) {
     const struct ruleset *rules = seat->now->rules;
     for (side_id side = 0; side < SIDES; side++) {
@@ -507,6 +494,35 @@ static void seat_players(struct seat *seat) {
     }
     seat->stale = true;
     seat->looked_at = HEX_NONE;
+}
+
+/* Beyond the last die, by agreement: at one terminal, typing it is the agreement. */
+static void go_back(struct seat *seat, char *rest) {
+    uint32_t done = seat->now->game.state->actions;
+    uint64_t to;
+    if (!cli_number(rest, &to) || to >= done) {
+        printf("%u actions have been done. `back %u` leaves so many; the dice fall anew.\n", done,
+               done > 0 ? done - 1 : 0);
+        return;
+    }
+    sitting_undo_agreed(seat->now, (uint32_t)to);
+    seat->told = seat->now->told_count;
+    printf("Taken back by agreement: %u actions are left.\n", (unsigned)to);
+    seat_players(seat);
+}
+
+static void keep_game(struct seat *seat, char *rest) {
+    if (*rest == 0) {
+        puts("In which file? `save my.save`");
+        return;
+    }
+    char *text = sitting_save(seat->now, true);
+    FILE *file = fopen(rest, "w");
+    bool kept = file != NULL && fputs(text, file) >= 0;
+    if (file != NULL && fclose(file) != 0)
+        kept = false;
+    printf(kept ? "Saved in %s.\n" : "%s cannot be written.\n", rest);
+    free(text);
 }
 
 static bool load_file(struct seat *seat, const char *path) {
@@ -559,13 +575,12 @@ static void leave(struct seat *seat, char *rest) {
 static const struct {
     const char *name;
     void (*run)(struct seat *, char *rest);
-} table_commands[] = {{"help", show_help},     {"?", show_help},         {"actions", show_actions},
-                      {"why", show_why},       {"odds", show_odds},      {"melee", show_melee},
-                      {"stack", show_stack},   {"reach", show_reach},    {"victory", show_victory},
-                      {"rule", show_rule},     {"map", show_map},        {"units", show_units},
-                      {"duties", show_duties}, {"log", show_log},        {"undo", take_back},
-                      {"save", keep_game},     {"load", load_game_file}, {"quit", leave},
-                      {"exit", leave}};
+} table_commands[] = {
+    {"help", show_help},       {"?", show_help},         {"actions", show_actions}, {"why", show_why},
+    {"odds", show_odds},       {"melee", show_melee},    {"stack", show_stack},     {"reach", show_reach},
+    {"victory", show_victory}, {"rule", show_rule},      {"map", show_map},         {"units", show_units},
+    {"duties", show_duties},   {"log", show_log},        {"undo", take_back},       {"back", go_back},
+    {"save", keep_game},       {"load", load_game_file}, {"quit", leave},           {"exit", leave}};
 
 /* -- playing -- */
 

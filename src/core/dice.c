@@ -22,6 +22,11 @@ void dice_seed(struct dice *dice, uint64_t seed) {
     }
 }
 
+void dice_salt(struct dice *dice, uint64_t salt) {
+    for (unsigned purpose = 0; purpose < DICE_STREAMS; purpose++)
+        dice->stream[purpose] = hash_mix(dice->stream[purpose], salt);
+}
+
 uint32_t dice_draw(struct dice *dice, unsigned purpose, uint32_t sides) {
     if (sides < 2)
         return 1;

@@ -14,6 +14,8 @@ struct dice { /* part of the state, outside the position's hash */
 };
 
 void dice_seed(struct dice *dice, uint64_t seed);
+/* Sends every stream another way. */
+void dice_salt(struct dice *dice, uint64_t salt);
 /* Unbiased, 1..sides. */
 uint32_t dice_draw(struct dice *dice, unsigned purpose, uint32_t sides);
 

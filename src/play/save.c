@@ -27,6 +27,14 @@ void save_write_header(const struct game *game, const struct save_header *header
         text_unsigned(out, header->seed);
     else
         text_char(out, '-');
+    if (header->commitment[0] != 0) {
+        text_add(out, "\ncommitment ");
+        text_add(out, header->commitment);
+    }
+    if (header->seeded && header->nonce[0] != 0) {
+        text_add(out, "\nnonce ");
+        text_add(out, header->nonce);
+    }
     text_add(out, "\nversion ");
     text_hex64(out, header->version);
     text_char(out, '\n');
@@ -58,6 +66,12 @@ void save_write_action(const struct game *game, side_id side, struct action acti
     text_char(out, ' ');
     play_action_text(game, action, out);
     write_dice(game, dice, count, out);
+}
+
+void save_write_undo(uint32_t to, struct text *out) {
+    text_add(out, "undo ");
+    text_unsigned(out, to);
+    text_char(out, '\n');
 }
 
 void save_write_turn(const struct game *game, struct text *out) {
@@ -190,6 +204,20 @@ static bool read_name(const char *rest, size_t length, struct save_header *heade
     return true;
 }
 
+/* Hexadecimal digits, as they stand. */
+static bool read_digits(const char *rest, size_t length, char out[SAVE_WORD_MAX + 1]) {
+    if (length == 0 || length > SAVE_WORD_MAX)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        bool digit = (rest[i] >= '0' && rest[i] <= '9') || (rest[i] >= 'a' && rest[i] <= 'f');
+        if (!digit)
+            return false;
+        out[i] = rest[i];
+    }
+    out[length] = 0;
+    return true;
+}
+
 static bool read_header_line(const struct reader *reader, const struct ruleset *rules, struct save_header *header) {
     size_t length;
     const char *rest;
@@ -206,6 +234,10 @@ static bool read_header_line(const struct reader *reader, const struct ruleset *
         return read_option(rest, length, rules, header);
     if ((rest = after(reader, "version", &length)) != NULL)
         return read_hex64(rest, length, &header->version);
+    if ((rest = after(reader, "commitment", &length)) != NULL)
+        return read_digits(rest, length, header->commitment);
+    if ((rest = after(reader, "nonce", &length)) != NULL)
+        return read_digits(rest, length, header->nonce);
     if ((rest = after(reader, "seed", &length)) != NULL) {
         header->seeded = !(length == 1 && *rest == '-');
         return !header->seeded || read_unsigned(rest, length, &header->seed);
@@ -290,8 +322,24 @@ static bool all_used(const struct dice_script *script) {
     return true;
 }
 
-/* The written dice answered instead of the streams: those that came from a stream move it on as they did then. */
-static void move_streams(struct save_replay *replay, const uint8_t *scripted) {
+static bool wrong_die(const struct save_replay *replay, const struct dice_thrown *die, uint32_t drawn, uint32_t line,
+                      struct save_trouble *trouble) {
+    struct text text;
+    fail(trouble, SAVE_DISAGREES, line, "");
+    text_init(&text, trouble->why, sizeof trouble->why);
+    text_add(&text, "the die for ");
+    text_add(&text, replay->game->rules->purposes[die->purpose]);
+    text_add(&text, " is written as ");
+    text_unsigned(&text, die->face);
+    text_add(&text, ", but the seed gives ");
+    text_unsigned(&text, drawn);
+    return false;
+}
+
+/* The written dice answered instead of the streams: those that came from a stream move it on as they did then. False
+ * if dice are to be checked and one is not what its stream gives. */
+static bool move_streams(struct save_replay *replay, const uint8_t *scripted, uint32_t line,
+                         struct save_trouble *trouble) {
     struct dice_log *log = replay->log;
     uint16_t next[DICE_STREAMS] = {0}; /* per purpose: the first script line not yet matched */
     for (uint32_t i = 0; i < log->count; i++) {
@@ -303,9 +351,15 @@ static void move_streams(struct save_replay *replay, const uint8_t *scripted) {
             k++;
         next[die->purpose] = (uint16_t)(k + 1);
         die->scripted = k < replay->script->count && scripted[k];
-        if (!die->scripted)
-            dice_draw(&replay->game->state->dice, die->purpose, die->sides);
+        replay->told += die->scripted;
+        if (die->scripted)
+            continue;
+        uint32_t drawn = dice_draw(&replay->game->state->dice, die->purpose, die->sides);
+        replay->streamed++;
+        if (replay->check_dice && drawn != die->face)
+            return wrong_die(replay, die, drawn, line, trouble);
     }
+    return true;
 }
 
 /* -- replaying -- */
@@ -370,7 +424,8 @@ static bool replay_action(struct save_replay *replay, const struct reader *reade
         return fail(trouble, SAVE_DISAGREES, reader->line,
                     replay->script->failed ? "the action now needs a die that was not thrown then"
                                            : "the action no longer needs all the dice that were thrown then");
-    move_streams(replay, scripted);
+    if (!move_streams(replay, scripted, reader->line, trouble))
+        return false;
     if (replay->done != NULL)
         replay->done(replay->listener, side, action, replay->log->thrown, replay->log->count);
     return true;
@@ -391,6 +446,23 @@ static bool check_turn(struct save_replay *replay, const struct reader *reader, 
     return true;
 }
 
+/* Going back by agreement. The position there agrees: it has been passed on the way. */
+static bool replay_undo(struct save_replay *replay, const struct reader *reader, const char *rest, size_t length,
+                        struct save_trouble *trouble) {
+    struct game *game = replay->game;
+    uint64_t to;
+    if (!read_unsigned(rest, length, &to))
+        return fail(trouble, SAVE_WRONG, reader->line, "an undo's line holds the number of actions that are left");
+    if (to >= game->state->actions)
+        return fail(trouble, SAVE_WRONG, reader->line, "an undo goes back: fewer actions must be left than were done");
+    if (replay->undone == NULL || !replay->undone(replay->listener, (uint32_t)to) || game->state->actions != to)
+        return fail(trouble, SAVE_WRONG, reader->line, "this undo cannot be followed");
+    memcpy(replay->agreed, game->state, game->state->size);
+    trouble->position = NULL; /* it may have been taken back */
+    trouble->position_length = 0;
+    return true;
+}
+
 static bool replay_line(struct save_replay *replay, const struct reader *reader, struct save_trouble *trouble) {
     size_t length;
     const char *rest;
@@ -402,6 +474,8 @@ static bool replay_line(struct save_replay *replay, const struct reader *reader,
         memcpy(replay->game->state, replay->before, replay->before->size);
         return false;
     }
+    if ((rest = after(reader, "undo", &length)) != NULL)
+        return replay_undo(replay, reader, rest, length, trouble);
     if ((rest = after(reader, "turn", &length)) != NULL)
         return check_turn(replay, reader, rest, length, trouble);
     if ((rest = after(reader, "position", &length)) != NULL) {
@@ -428,13 +502,13 @@ static bool begin(struct save_replay *replay, const struct reader *reader, const
         play_begin(game, replay->scenario, header->options, header->seed);
         if (replay->script->failed || !all_used(replay->script))
             return fail(trouble, SAVE_DISAGREES, reader->line, "the game no longer begins with the same dice");
-        move_streams(replay, scripted);
     } else {
         if (replay->reseed)
             dice_seed(&game->state->dice, header->seed);
         play_start(game, replay->run);
-        move_streams(replay, scripted);
     }
+    if (!move_streams(replay, scripted, reader->line, trouble))
+        return false;
     if (replay->started != NULL)
         replay->started(replay->listener, SIDE_NONE, action_of(0), replay->log->thrown, replay->log->count);
     memcpy(replay->agreed, game->state, game->state->size);
@@ -446,9 +520,10 @@ static void find_position(struct reader reader, struct save_trouble *trouble) {
     size_t length;
     while (next_line(&reader)) {
         const char *rest = after(&reader, "position", &length);
-        if (rest != NULL) {
-            trouble->position = rest;
-            trouble->position_length = length;
+        bool undone = after(&reader, "undo", &length) != NULL; /* then an earlier one may have been taken back */
+        if (rest != NULL || undone) {
+            trouble->position = undone ? NULL : rest;
+            trouble->position_length = undone ? 0 : length;
         }
     }
 }

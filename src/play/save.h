@@ -4,12 +4,16 @@
  *   scenario monocacy/battle        or: sandbox monocacy {"position"...}
  *   option standard-setup 1         one line for each option
  *   seed 42                         "seed -" where the save leaves its host
+ *   commitment 66a0...              what was promised of the seed before the game; may be missing
+ *   nonce 91c2...                   what was added to the seed for it; only beside the seed
  *   version 0011223344556677        of rules and data
  *   begin | early=4                 dice thrown before the first decision
  *   do csa resolve | fire-small=4 morale=5*      * a script answered, the stream was not touched
+ *   undo 37                         by agreement: only 37 actions are left, and the dice are salted (play/history.h)
  *   turn 2 8899aabbccddeeff         the position's hash where a turn begins
  *   position {...}                  now and then, as `state` gives it
  *
+ * What was taken back by agreement stays in the save, for everybody to read; what was taken back freely does not.
  * A replay takes the written dice. Where rules were mended since, it stops at the last position that agrees. */
 #ifndef ENFILADE_PLAY_SAVE_H
 #define ENFILADE_PLAY_SAVE_H
@@ -17,6 +21,7 @@
 #include "play/game.h"
 
 #define SAVE_OPTIONS_MAX 32
+#define SAVE_WORD_MAX 64
 #define SAVE_POSITION_TURNS 4 /* a position is written at every fourth turn */
 
 struct save_header {
@@ -27,6 +32,8 @@ struct save_header {
     bool seeded;
     uint64_t seed;
     uint64_t version;
+    char commitment[SAVE_WORD_MAX + 1]; /* hexadecimal; empty: none */
+    char nonce[SAVE_WORD_MAX + 1];
 };
 
 enum save_state { SAVE_SOUND, SAVE_WRONG, SAVE_DISAGREES };
@@ -45,6 +52,7 @@ void save_write_header(const struct game *game, const struct save_header *header
 void save_write_begin(const struct game *game, const struct dice_thrown *dice, uint32_t count, struct text *out);
 void save_write_action(const struct game *game, side_id side, struct action action, const struct dice_thrown *dice,
                        uint32_t count, struct text *out);
+void save_write_undo(uint32_t to, struct text *out);
 void save_write_turn(const struct game *game, struct text *out);
 void save_write_position(struct game *game, struct text *out);
 
@@ -66,7 +74,11 @@ struct save_replay {
     struct play_state *agreed;   /* a block of the state's size: the last position whose hash agreed */
     struct play_state *before;   /* another: the position before the action being replayed */
     save_listener done, started; /* may be NULL; `started` gets the dice of `begin` */
+    /* Brings the game back to so many actions, salted, as history_undo does; NULL: saves with undos are refused. */
+    bool (*undone)(void *listener, uint32_t to);
     void *listener;
+    bool check_dice;         /* every die must be the one that the seed's stream gives, unless a script answered */
+    uint32_t streamed, told; /* counted: dice of the streams, and of scripts */
 };
 /* Begins the game (unless the header has a position) and applies the save's actions. False with the trouble told:
  * the game stands at the last position that agrees. */

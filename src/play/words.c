@@ -372,9 +372,22 @@ void play_event_json(const struct game *game, const struct event *event, struct 
     json_close(&json, '}');
 }
 
+/* Undo belongs to the table, not to a family. */
+static bool tell_undo(const struct event *event, struct text *out) {
+    const struct event_token *to = event_find(event, "to"), *agreed = event_find(event, "agreed");
+    if (strcmp(event->name, "undo") != 0 || to == NULL)
+        return false;
+    bool by_both = agreed != NULL && agreed->value != 0;
+    text_add(out, by_both ? "By agreement the game goes back: " : "Taken back: ");
+    text_unsigned(out, (uint64_t)to->value);
+    text_add(out, to->value == 1 ? " action is left" : " actions are left");
+    text_add(out, by_both ? ", and the dice will fall anew." : ".");
+    return true;
+}
+
 void play_event_text(const struct game *game, const struct event *event, struct text *out) {
     size_t before = out->length;
-    if (game->rules->event_sentence != NULL)
+    if (!tell_undo(event, out) && game->rules->event_sentence != NULL)
         game->rules->event_sentence(game, event, out);
     if (out->length == before)
         play_event_json(game, event, out);

@@ -240,15 +240,43 @@ static void write_map(struct sitting *sitting, struct json *json, void *context)
     sitting->rules->map(&sitting->game, json);
 }
 
+struct keeper {
+    struct play_state *state;
+};
+
+static void keep_state(void *context, struct game *game) {
+    struct keeper *keeper = context;
+    keeper->state = aligned_block(game->state->size);
+    memcpy(keeper->state, game->state, game->state->size);
+}
+
+/* The view, or with `since` what has changed in it since so many actions were done. */
+static json_t *put_view(struct sitting *sitting, struct viewer eyes, const json_t *request, json_t *answer) {
+    uint64_t since = number_field(request, "since", UINT64_MAX);
+    bool whole = json_object_get(request, "since") == NULL;
+    if (!whole && sitting->rules->view_changes == NULL)
+        return request_error("this game tells no changes");
+    if (!whole && since > sitting->game.state->actions)
+        return request_error("not so many actions have been done");
+    struct keeper keeper = {NULL};
+    if (!whole)
+        sitting_walk(sitting, (uint32_t)since, (uint32_t)since, keep_state, &keeper);
+    json_t *view = whole ? answer_view(sitting, eyes) : answer_changes(sitting, eyes, keeper.state);
+    free(keeper.state);
+    if (view == NULL)
+        return request_error("the view could not be written");
+    json_object_set_new(answer, whole ? "view" : "changes", view);
+    return NULL;
+}
+
 static json_t *ask_view(struct sitting *sitting, struct viewer viewer, const json_t *request, json_t *answer) {
     struct viewer eyes = viewer;
     json_t *error = read_side(sitting, viewer, request, SIDE_NONE, &eyes.side);
     if (error != NULL)
         return error;
-    json_t *view = answer_view(sitting, eyes);
-    if (view == NULL)
-        return request_error("the view could not be written");
-    json_object_set_new(answer, "view", view);
+    error = put_view(sitting, eyes, request, answer);
+    if (error != NULL)
+        return error;
     if (sitting->rules->map != NULL && flag_field(request, "map"))
         json_object_set_new(answer, "map", sitting_json(sitting, write_map, NULL));
     return NULL;
@@ -367,7 +395,7 @@ static const struct request requests[] = {
     {"judge", ask_judge, {{"actions", FIELD_LIST, true}, {"side", FIELD_TEXT, false}}},
     {"query", ask_query, {QUERY_FIELDS}},
     {"sheet", ask_sheet, {QUERY_FIELDS}},
-    {"view", ask_view, {{"side", FIELD_TEXT, false}, {"map", FIELD_FLAG, false}}},
+    {"view", ask_view, {{"side", FIELD_TEXT, false}, {"map", FIELD_FLAG, false}, {"since", FIELD_NUMBER, false}}},
     {"catalogue", ask_catalogue, {{0}}},
     {"state", ask_state, {{0}}},
     {"hash", ask_hash, {{0}}},

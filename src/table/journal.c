@@ -27,6 +27,19 @@ void journal_open(struct sitting *sitting, const struct dice_thrown *dice, uint3
     sitting->journal.length = 0;
     sitting_write(sitting, write_opening, &opening);
     add_work(sitting);
+    history_open(&sitting->history, &sitting->game);
+}
+
+/* Writes the action into the history too, in blocks that are doubled when they are full. */
+static void keep_action(struct sitting *sitting, const struct throw *done) {
+    struct history *history = &sitting->history;
+    if (!history_fits(history, done->count)) {
+        history->size = history->size * 2 + 64;
+        history->die_size = history->die_size * 2 + done->count + 64;
+        history->step = must(realloc(history->step, history->size * sizeof *history->step));
+        history->die = must(realloc(history->die, history->die_size * sizeof *history->die));
+    }
+    history_add(history, done->side, done->action, done->dice, done->count);
 }
 
 static void write_action(struct sitting *sitting, struct text *out, void *context) {
@@ -47,12 +60,32 @@ void journal_action(struct sitting *sitting, side_id side, struct action action,
     sitting->written = number;
     sitting_write(sitting, write_action, &done);
     add_work(sitting);
+    keep_action(sitting, &done);
+}
+
+static void write_undo(struct sitting *sitting, struct text *out, void *to) {
+    (void)sitting;
+    save_write_undo(*(const uint32_t *)to, out);
+}
+
+bool journal_undo(struct sitting *sitting, uint32_t to) {
+    struct dice_script *work = must(calloc(1, sizeof *work));
+    bool back = history_undo(&sitting->history, &sitting->game, to, work);
+    free(work);
+    if (!back)
+        return false;
+    sitting_write(sitting, write_undo, &to);
+    add_work(sitting);
+    sitting->written = to;
+    sitting->action_start[to] = sitting->journal.length;
+    return true;
 }
 
 void journal_cut(struct sitting *sitting, uint32_t actions) {
     sitting->journal.length = sitting->action_start[actions];
     sitting->journal.at[sitting->journal.length] = 0;
     sitting->written = actions;
+    history_cut(&sitting->history, actions);
 }
 
 static void write_turn(struct sitting *sitting, struct text *out, void *context) {
@@ -101,6 +134,8 @@ static void replayed(void *listener, side_id side, struct action action, const s
     sitting->acting = sitting->game.state->actions + 1;
 }
 
+static bool replayed_undo(void *listener, uint32_t to) { return sitting_undo_agreed(listener, to); }
+
 static struct sitting *lay_out_saved(struct games *games, const struct save_header *header, struct text *why) {
     if (header->position_length == 0)
         return sitting_lay_out(games, header->scenario, why);
@@ -133,10 +168,10 @@ static struct sitting *open_saved(struct games *games, const char *text, size_t 
 }
 
 /* The written position instead of the sitting that stopped; NULL, with both gone, if it is not sound. */
-static struct sitting *go_on_from_position(struct sitting *stopped, const char *scenario,
-                                           struct save_trouble *trouble) {
+static struct sitting *go_on_from_position(struct sitting *stopped, struct save_trouble *trouble) {
     char game[64];
     struct text why;
+    const char *scenario = stopped->header.scenario;
     snprintf(game, sizeof game, "%.*s", (int)strcspn(scenario, "/"), scenario);
     json_t *position = json_loadb(trouble->position, trouble->position_length, 0, NULL);
     text_init(&why, trouble->why, sizeof trouble->why);
@@ -147,7 +182,7 @@ static struct sitting *go_on_from_position(struct sitting *stopped, const char *
 }
 
 static bool replay_into(struct sitting *sitting, const char *text, size_t length, const struct save_header *header,
-                        struct save_trouble *trouble) {
+                        struct save_trouble *trouble, struct save_dice *dice) {
     struct dice_script *script = must(calloc(1, sizeof *script));
     struct save_replay replay = {.game = &sitting->game,
                                  .scenario = sitting->scenario,
@@ -159,14 +194,18 @@ static bool replay_into(struct sitting *sitting, const char *text, size_t length
                                  .before = sitting->guard,
                                  .done = replayed,
                                  .started = replayed_start,
-                                 .listener = sitting};
+                                 .undone = replayed_undo,
+                                 .listener = sitting,
+                                 .check_dice = dice != NULL};
     bool sound = save_replay(&replay, text, length, header, trouble);
     free(script);
+    if (dice != NULL)
+        *dice = (struct save_dice){replay.streamed, replay.told};
     return sound;
 }
 
-struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
-                             struct save_trouble *trouble) {
+struct sitting *sitting_load_checked(struct games *games, const char *text, size_t length, struct save_trouble *trouble,
+                                     struct save_dice *dice) {
     struct save_header header;
     struct sitting *sitting = open_saved(games, text, length, &header, trouble);
     if (sitting == NULL)
@@ -175,7 +214,8 @@ struct sitting *sitting_load(struct games *games, const char *text, size_t lengt
     memcpy(sitting->header.options, header.options, sizeof header.options);
     sitting->header.seeded = header.seeded;
     sitting->header.seed = header.seed;
-    bool sound = replay_into(sitting, text, length, &header, trouble);
+    sitting_promise(sitting, header.commitment, header.nonce);
+    bool sound = replay_into(sitting, text, length, &header, trouble, dice);
     bool usable = sound || (trouble->state == SAVE_DISAGREES && !same_version && sitting->journal.length > 0);
     if (!usable) {
         sitting_free(sitting);
@@ -185,7 +225,23 @@ struct sitting *sitting_load(struct games *games, const char *text, size_t lengt
         journal_cut(sitting, trouble->agreed);
     sitting->game.fault = 0;
     undo_forget(&sitting->undo);
-    if (!sound && from_position && trouble->position != NULL)
-        return go_on_from_position(sitting, header.scenario, trouble);
     return sitting;
+}
+
+struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
+                             struct save_trouble *trouble) {
+    struct sitting *sitting = sitting_load_checked(games, text, length, trouble, NULL);
+    if (sitting != NULL && trouble->state != SAVE_SOUND && from_position && trouble->position != NULL)
+        return go_on_from_position(sitting, trouble);
+    return sitting;
+}
+
+struct sitting *sitting_fork(struct sitting *sitting, uint32_t actions, struct save_trouble *trouble) {
+    size_t length = actions < sitting->written ? sitting->action_start[actions] : sitting->journal.length;
+    return sitting_load(sitting->games, sitting->journal.at, length, false, trouble);
+}
+
+void sitting_promise(struct sitting *sitting, const char *commitment, const char *nonce) {
+    snprintf(sitting->header.commitment, sizeof sitting->header.commitment, "%s", commitment);
+    snprintf(sitting->header.nonce, sizeof sitting->header.nonce, "%s", nonce);
 }

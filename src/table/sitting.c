@@ -99,6 +99,9 @@ void sitting_free(struct sitting *sitting) {
     free(sitting->block);
     free(sitting->undo_block);
     free(sitting->guard);
+    free(sitting->history.opening);
+    free(sitting->history.step);
+    free(sitting->history.die);
     free(sitting->imagined_block);
     free(sitting->position);
     free(sitting->work.at);
@@ -124,6 +127,7 @@ static void attach(struct sitting *sitting) {
     sitting->game.script = NULL;
     sitting->undo_block = aligned_block(size);
     sitting->guard = aligned_block(size);
+    sitting->history.opening = aligned_block(size);
     undo_init(&sitting->undo, sitting->undo_block);
     sitting->header.version = load_version(sitting->tables);
 }
@@ -246,21 +250,35 @@ struct ruling sitting_do(struct sitting *sitting, side_id side, struct action ac
     return ruling;
 }
 
-bool sitting_undo(struct sitting *sitting, uint32_t to) {
-    if (!undo_to(&sitting->undo, &sitting->game, to))
-        return false;
-    journal_cut(sitting, to);
+static void tell_undo(struct sitting *sitting, uint32_t to, bool agreed) {
     sitting->log.count = 0;
     sitting->acting = to;
     event_begin(&sitting->sink, "undo", "");
     event_int(&sitting->sink, "to", (int)to);
+    event_bool(&sitting->sink, "agreed", agreed);
     event_end(&sitting->sink);
+    sitting->acting = to + 1;
+}
+
+bool sitting_undo(struct sitting *sitting, uint32_t to) {
+    if (!undo_to(&sitting->undo, &sitting->game, to))
+        return false;
+    journal_cut(sitting, to);
+    tell_undo(sitting, to, false);
     return true;
 }
 
-/* -- bots -- */
+bool sitting_undo_agreed(struct sitting *sitting, uint32_t to) {
+    if (!journal_undo(sitting, to))
+        return false;
+    undo_forget(&sitting->undo);
+    tell_undo(sitting, to, true);
+    return true;
+}
 
-bool sitting_choose(struct sitting *sitting, struct bot *bot, struct action *out) {
+/* -- another game over the same tables, for bots and for looking back -- */
+
+static struct game *another_game(struct sitting *sitting) {
     if (sitting->imagined_block == NULL) {
         size_t size = play_memory(sitting->rules, sitting->tables);
         struct arena arena;
@@ -268,6 +286,25 @@ bool sitting_choose(struct sitting *sitting, struct bot *bot, struct action *out
         arena_init(&arena, sitting->imagined_block, size);
         play_lay_out(&sitting->imagined, sitting->rules, sitting->tables, &arena);
     }
+    return &sitting->imagined;
+}
+
+void sitting_walk(struct sitting *sitting, uint32_t from, uint32_t to, sitting_visitor visit, void *context) {
+    struct dice_script *work = must(calloc(1, sizeof *work));
+    struct game *game = another_game(sitting);
+    history_go(&sitting->history, game, from, work);
+    for (uint32_t n = from;; n++) {
+        play_sync(game);
+        visit(context, game);
+        if (n >= to || n >= sitting->history.count)
+            break;
+        history_next(&sitting->history, game, n, work);
+    }
+    free(work);
+}
+
+bool sitting_choose(struct sitting *sitting, struct bot *bot, struct action *out) {
+    another_game(sitting);
     return bot_choose(bot, &sitting->game, &sitting->imagined, &sitting->list, out);
 }
 

@@ -10,6 +10,7 @@
 
 #include "bot/bot.h"
 #include "load/load.h"
+#include "play/history.h"
 #include "play/ruleset.h"
 #include "play/save.h"
 #include "play/undo.h"
@@ -36,6 +37,7 @@ struct sitting {
     char *position; /* of a sandbox, as it was sent */
     struct undo undo;
     struct play_state *undo_block, *guard;
+    struct history history; /* of the actions that stand */
     struct dice_script script;
     struct dice_log log; /* the dice of the last action */
     struct event_sink sink;
@@ -67,6 +69,8 @@ extern const char PLAY_NO_DIE[];
 struct ruling sitting_do(struct sitting *sitting, side_id side, struct action action);
 /* Takes back to the position with `to` applied actions, where no die, secret or answer lies between. */
 bool sitting_undo(struct sitting *sitting, uint32_t to);
+/* Further back, by agreement of both sides: an entry of its own in the journal, and the dice are salted. */
+bool sitting_undo_agreed(struct sitting *sitting, uint32_t to);
 /* A bot chooses for the side to act. */
 bool sitting_choose(struct sitting *sitting, struct bot *bot, struct action *out);
 
@@ -77,6 +81,17 @@ char *sitting_save(struct sitting *sitting, bool seeded);
  * stands where it last agreed (or at the written position if `from_position`). NULL: the save is of no use. */
 struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
                              struct save_trouble *trouble);
+
+/* -- looking back -- */
+/* Visits the positions after `from` to `to` actions, those that stand, each on a game of its own kind; no dice fall and
+ * nobody listens. The visitor may read and ask the game, and keep its state. */
+typedef void (*sitting_visitor)(void *context, struct game *game);
+void sitting_walk(struct sitting *sitting, uint32_t from, uint32_t to, sitting_visitor visit, void *context);
+/* Another sitting that stands where this one stood after so many actions, with everything up to there; NULL with the
+ * trouble told. */
+struct sitting *sitting_fork(struct sitting *sitting, uint32_t actions, struct save_trouble *trouble);
+/* The promise made of the seed before the game, kept in the save (table/verify.h). */
+void sitting_promise(struct sitting *sitting, const char *commitment, const char *nonce);
 
 /* -- words -- */
 side_id sitting_side_named(const struct sitting *sitting, const char *name);

@@ -92,7 +92,8 @@ static void every_command_of_the_table_answers(void **unused) {
                          "help\nhelp move\nactions\nactions all\nactions end\nactions dance\nwhy end\nwhy fire 2414\n"
                          "dance\n\n   \n0\n99999\nrule 9.53\nrule 99.99\nmap\nmap 2414\nmap 9999\nunits 14-NJ\nlog 3\n"
                          "duties\nvictory\nstack 2414\nstack 9999\nodds 2414\nodds 9999\nmelee 2414\nreach 14-NJ\n"
-                         "reach nobody\nundo\nsave\nload\nload /nonexistent\nend\nundo\nundo\nresign\n"),
+                         "reach nobody\nundo\nsave\nload\nload /nonexistent\nend\nundo\nundo\nback\nback 0\nend\nback "
+                         "7\nback 0\nlog 1\nresign\n"),
                      0);
     says("Type an action");
     says("It is allowed.");
@@ -100,6 +101,10 @@ static void every_command_of_the_table_answers(void **unused) {
     says("No book has a case 99.99.");
     says("There is no such hex.");
     says("Taken back.");
+    says("0 actions have been done.");
+    says("1 actions have been done. `back 0`");
+    says("Taken back by agreement: 0 actions are left.");
+    says("By agreement the game goes back: 0 actions are left");
     says("cannot be taken back");
     says("cannot be opened");
     says("The list has the numbers");
@@ -117,7 +122,7 @@ static void games_are_kept_and_gone_on_with(void **unused) {
     says("Saved in");
     snprintf(words, sizeof words, "verify %s", file);
     assert_int_equal(run(words, ""), 0);
-    says("sound, 1 actions");
+    says("sound, 1 action, the one die is what the seed gives");
     snprintf(words, sizeof words, "replay %s", file);
     assert_int_equal(run(words, ""), 0);
     snprintf(words, sizeof words, "play --load %s --both", file);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "gbacw/frames.h"
+#include "play/history.h"
 #include "play/save.h"
 
 struct file {
@@ -52,6 +53,46 @@ static bool lay_out(const struct ruleset *rules, const void *tables, struct save
     return replay->agreed && replay->before && replay->script && replay->log;
 }
 
+/* -- undos by agreement -- */
+
+struct past {
+    struct history history;
+    struct game *game;
+    struct dice_script *work;
+};
+
+/* No save has more actions than lines, or more dice than signs of equality. */
+static bool remember(const struct file *save, const struct game *game, struct past *past) {
+    struct history *history = &past->history;
+    for (size_t i = 0; i < save->length; i++) {
+        history->size += save->bytes[i] == '\n';
+        history->die_size += save->bytes[i] == '=';
+    }
+    history->step = calloc(history->size + 1, sizeof *history->step);
+    history->die = calloc(history->die_size + 1, sizeof *history->die);
+    history->opening = aligned_alloc(64, game->state->size);
+    past->work = calloc(1, sizeof *past->work);
+    return history->step && history->die && history->opening && past->work;
+}
+
+static void started(void *listener, side_id side, struct action action, const struct dice_thrown *dice,
+                    uint32_t count) {
+    struct past *past = listener;
+    (void)side, (void)action, (void)dice, (void)count;
+    history_open(&past->history, past->game);
+}
+
+static void done(void *listener, side_id side, struct action action, const struct dice_thrown *dice, uint32_t count) {
+    struct past *past = listener;
+    if (history_fits(&past->history, count))
+        history_add(&past->history, side, action, dice, count);
+}
+
+static bool undone(void *listener, uint32_t to) {
+    struct past *past = listener;
+    return history_undo(&past->history, past->game, to, past->work);
+}
+
 static int complain(const char *what) {
     fprintf(stderr, "replay: %s\n", what);
     return 1;
@@ -65,7 +106,7 @@ static int replay_save(const void *tables, const struct file *save, struct save_
         return complain(trouble.why);
     if (!find_scenario(rules, tables, header.scenario, &replay->scenario))
         return complain("the pack has no such scenario");
-    if (!lay_out(rules, tables, replay, block))
+    if (!lay_out(rules, tables, replay, block) || !remember(save, replay->game, replay->listener))
         return complain("no memory");
     if (!save_replay(replay, save->bytes, save->length, &header, &trouble)) {
         fprintf(stderr, "replay: line %u: action %u [%s]: %s\n", (unsigned)trouble.line, (unsigned)trouble.action,
@@ -80,7 +121,8 @@ static int replay_save(const void *tables, const struct file *save, struct save_
 int main(int argc, char **argv) {
     struct file pack = {0}, save = {0};
     struct game game = {0};
-    struct save_replay replay = {.game = &game};
+    struct past past = {.game = &game};
+    struct save_replay replay = {.game = &game, .started = started, .done = done, .undone = undone, .listener = &past};
     void *block = NULL;
     int status = 1;
     if (argc != 3)
@@ -96,5 +138,9 @@ int main(int argc, char **argv) {
     free(replay.before);
     free(replay.script);
     free(replay.log);
+    free(past.history.step);
+    free(past.history.die);
+    free(past.history.opening);
+    free(past.work);
     return status;
 }

@@ -1,6 +1,7 @@
 #!/bin/sh
-# replay.sh REPLAY ENFILADE: recorded games must replay to the hash written beside them: those kept in games/ (make
-# record plays them anew when a rule was changed on purpose), and some played this very moment.
+# replay.sh REPLAY ENFILADE: games played this very moment must replay to the hash they came to, and that hash must be
+# the one kept in games/: so no change of rules, data or minds goes unnoticed (make record keeps new hashes when it was
+# made on purpose).
 #
 # REPLAY is the replay program of some build: one for this machine, or a .wasm that runs under node. ENFILADE packs the
 # games' tables for it.
@@ -22,8 +23,9 @@ play_back() { # PACK SAVE, both in $room
 node "$here/../../tools/record.mjs" "$enfilade" "$room/fresh" > /dev/null
 count=0
 failed=0
-for save in "$here"/games/*.save "$room"/fresh/*.save; do
-    [ -f "$save" ] || continue
+for save in "$room"/fresh/*.save; do
+    kept=$here/games/$(basename "$save" .save).hash
+    cmp -s "$kept" "${save%.save}.hash" || { echo "replay: ${save##*/} comes to another end than it did"; failed=1; }
     game=$(sed -n 's/^scenario \([^/]*\)\/.*/\1/p' "$save" | head -n 1)
     [ -f "$room/$game.pack" ] || "$enfilade" pack "$game" -o "$room/$game.pack"
     cp "$save" "$room/game.save"
@@ -38,6 +40,6 @@ done
 if [ $failed -eq 0 ]; then
     echo "replay: $count games, each to the same hash"
 else
-    echo "replay: if a rule or the data were changed on purpose, make record plays the kept games anew"
+    echo "replay: if a rule or the data were changed on purpose, make record keeps the new ends"
 fi
 exit $failed

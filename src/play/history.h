@@ -1,0 +1,45 @@
+/* history.h: what was done, so that any earlier position can be come to again: for undo by agreement.
+ *
+ * Beyond the last die one goes back by beginning again: the opening is kept, and every action with the dice it threw.
+ * Going back by agreement salts the dice: each stream is mixed with the number of such undos so far and the number of
+ * the position, so that the same dice do not come again, and yet the same save always gives the same game. A position
+ * has one salt: the last. The caller gives the memory. */
+#ifndef ENFILADE_PLAY_HISTORY_H
+#define ENFILADE_PLAY_HISTORY_H
+
+#include "play/game.h"
+
+struct history_step {
+    struct action action;
+    side_id side;
+    uint32_t dice; /* where its dice begin in `die` */
+    uint32_t salt; /* number of the undo that came back to the position after it; 0: none */
+};
+
+struct history {
+    struct play_state *opening; /* a block of the state's size */
+    uint32_t opening_salt;
+    uint32_t undos; /* by agreement, so far */
+    struct history_step *step;
+    uint32_t count, size;
+    struct dice_thrown *die;
+    uint32_t die_count, die_size;
+};
+
+/* The game stands at its first decision. */
+void history_open(struct history *history, const struct game *game);
+/* Whether an action with so many dice still fits: if not, the caller gives larger blocks. */
+bool history_fits(const struct history *history, uint32_t dice);
+void history_add(struct history *history, side_id side, struct action action, const struct dice_thrown *dice,
+                 uint32_t count);
+/* Forgets what came after so many actions. */
+void history_cut(struct history *history, uint32_t actions);
+/* Does action `index` (from 0) again on a game that stands before it, told to nobody. */
+void history_next(const struct history *history, struct game *game, uint32_t index, struct dice_script *work);
+/* Brings a game over the same tables to the position after so many actions, told to nobody. */
+void history_go(const struct history *history, struct game *game, uint32_t actions, struct dice_script *work);
+/* Undo by agreement: back to the position after `to` actions, salted anew; false, untouched, if it is not before now.
+ */
+bool history_undo(struct history *history, struct game *game, uint32_t to, struct dice_script *work);
+
+#endif

@@ -1,0 +1,122 @@
+/* verify.c: see verify.h. */
+#include "table/verify.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "table/journal.h"
+
+void verify_commitment(uint64_t seed, const char *nonce, char out[COMMITMENT_LENGTH + 1]) {
+    char text[128];
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    int length = snprintf(text, sizeof text, "%llu %s", (unsigned long long)seed, nonce);
+    size_t used = length > 0 && (size_t)length < sizeof text ? (size_t)length : sizeof text - 1;
+    crypto_hash_sha256(hash, (const unsigned char *)text, used);
+    sodium_bin2hex(out, COMMITMENT_LENGTH + 1, hash, sizeof hash);
+}
+
+static bool promise_kept(const struct save_header *header) {
+    char found[COMMITMENT_LENGTH + 1];
+    verify_commitment(header->seed, header->nonce, found);
+    return strcmp(found, header->commitment) == 0;
+}
+
+static enum verdict judge(const struct save_header *header) {
+    if (!header->seeded)
+        return VERDICT_NO_SEED;
+    return header->commitment[0] == 0 || promise_kept(header) ? VERDICT_SOUND : VERDICT_BROKEN_PROMISE;
+}
+
+/* Whether the save's opening tells the seed; a save that cannot be read says so itself. */
+static bool tells_seed(const char *text, size_t length) {
+    struct save_header header;
+    struct save_trouble trouble;
+    return save_read_header(text, length, NULL, &header, &trouble) && header.seeded;
+}
+
+void verify_save(struct games *games, const char *text, size_t length, struct verification *out) {
+    struct save_dice dice = {0};
+    memset(out, 0, sizeof *out);
+    out->verdict = VERDICT_WRONG;
+    struct sitting *sitting =
+        sitting_load_checked(games, text, length, &out->trouble, tells_seed(text, length) ? &dice : NULL);
+    if (sitting == NULL)
+        return;
+    if (out->trouble.state == SAVE_SOUND)
+        out->verdict = judge(&sitting->header);
+    out->actions = sitting->game.state->actions;
+    out->undos = sitting->history.undos;
+    out->streamed = dice.streamed;
+    out->told = dice.told;
+    out->promised = sitting->header.commitment[0] != 0;
+    out->over = play_over(&sitting->game);
+    out->hash = play_full_hash(&sitting->game);
+    sitting_free(sitting);
+}
+
+/* -- in words -- */
+
+static void add_count(struct text *out, uint32_t count, const char *what) {
+    text_unsigned(out, count);
+    text_add(out, what);
+    if (count != 1)
+        text_char(out, 's');
+}
+
+static void add_dice(const struct verification *verification, struct text *out) {
+    if (verification->verdict == VERDICT_NO_SEED) {
+        text_add(out, "; the save does not tell its seed, so its dice cannot be checked");
+        return;
+    }
+    text_add(out, ", ");
+    if (verification->streamed == 1)
+        text_add(out, "the one die is what the seed gives");
+    else {
+        text_add(out, "all ");
+        text_unsigned(out, verification->streamed);
+        text_add(out, " dice are what the seed gives");
+    }
+    if (verification->told > 0) {
+        text_add(out, "; ");
+        text_unsigned(out, verification->told);
+        text_add(out, verification->told == 1 ? " more was told by a script" : " more were told by a script");
+    }
+}
+
+static void add_trouble(const struct save_trouble *trouble, struct text *out) {
+    text_add(out, "line ");
+    text_unsigned(out, trouble->line);
+    if (trouble->action > 0) {
+        text_add(out, ", action ");
+        text_unsigned(out, trouble->action);
+    }
+    text_add(out, ": ");
+    text_add(out, trouble->why);
+    if (trouble->rule[0] != 0) {
+        text_add(out, " [");
+        text_add(out, trouble->rule);
+        text_char(out, ']');
+    }
+}
+
+void verify_text(const struct verification *verification, struct text *out) {
+    if (verification->verdict == VERDICT_WRONG) {
+        add_trouble(&verification->trouble, out);
+        return;
+    }
+    text_add(out, verification->verdict == VERDICT_BROKEN_PROMISE ? "the seed is not the one that was promised; "
+                                                                  : "sound, ");
+    add_count(out, verification->actions, " action");
+    if (verification->undos > 0) {
+        text_add(out, ", ");
+        add_count(out, verification->undos, " undo");
+    }
+    add_dice(verification, out);
+    if (verification->verdict == VERDICT_SOUND && verification->promised)
+        text_add(out, ", and the seed is the one that was promised");
+    if (!verification->over)
+        text_add(out, "; the game is not over");
+    text_add(out, ", hash ");
+    text_hex64(out, verification->hash);
+}

@@ -1,0 +1,35 @@
+/* verify.h: were the dice honest? A finished game's dice against its seed, and the seed against the promise.
+ *
+ * Before a game begins, its host publishes a commitment: the SHA-256, in hexadecimal, of the text "SEED NONCE", the
+ * seed in decimal digits, a space, and the nonce, random hexadecimal digits. When the game is over the save tells all
+ * three, and anybody can check that the promise was kept (`printf '%s' "42 91c2..." | sha256sum`) and that every die is
+ * the one that the seed's streams give, with the salts of undos. Dice that were told to the program are counted. */
+#ifndef ENFILADE_TABLE_VERIFY_H
+#define ENFILADE_TABLE_VERIFY_H
+
+#include "table/sitting.h"
+
+#define COMMITMENT_LENGTH 64
+void verify_commitment(uint64_t seed, const char *nonce, char out[COMMITMENT_LENGTH + 1]);
+
+enum verdict {
+    VERDICT_SOUND,   /* every die is what the seed gives, and the promise, if there is one, was kept */
+    VERDICT_NO_SEED, /* the save does not tell its seed: the game may be running; only the actions were checked */
+    VERDICT_BROKEN_PROMISE,
+    VERDICT_WRONG /* see the trouble: damaged, or a die or an action that cannot be */
+};
+
+struct verification {
+    enum verdict verdict;
+    struct save_trouble trouble;
+    uint32_t actions, undos; /* that stand; and undos by agreement */
+    uint32_t streamed, told; /* dice from the seed's streams, those of what was taken back included; dice of scripts */
+    bool promised, over;
+    uint64_t hash;
+};
+
+void verify_save(struct games *games, const char *text, size_t length, struct verification *out);
+/* One plain sentence, and more where there is trouble. */
+void verify_text(const struct verification *verification, struct text *out);
+
+#endif
