@@ -1,5 +1,6 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
+import type { TourData } from './tour/steps.js';
 import type {
   Actions, Catalogue, Chat, Entry, GraphPoint, Item, MapData, Me, Offer, RuleSentence, Ruling, Scenario, Sheet, SideId,
   StandingOrder, Stands, Summary, Update, View,
@@ -116,6 +117,9 @@ export const mapOf = (name: string): Promise<MapData> =>
 export const rulesOf = (name: string): Promise<RuleSentence[]> =>
   once(`/api/games-data/${encodeURIComponent(name)}/rules`, under<RuleSentence[]>('rules'));
 
+export const tourOf = (name: string): Promise<TourData> =>
+  once(`/api/games-data/${encodeURIComponent(name)}/tour`, under<TourData>('tour'));
+
 // ---- games ----
 
 export interface NewGame {
@@ -125,6 +129,8 @@ export interface NewGame {
 export const games = (open = false): Promise<Summary[]> =>
   get<{ games: Summary[] }>(`/api/games${open ? '?open=1' : ''}`).then((answer) => answer.games);
 export const createGame = (body: NewGame): Promise<{ id: string }> => post('/api/games', body as unknown as Body);
+/** A game on the tour's small situation; the server knows its position and seats. */
+export const beginTour = (name: string): Promise<{ id: string }> => post('/api/games', { tour: name });
 export const importGame = (text: string, seats?: NewGame['seats']): Promise<{ id: string }> =>
   post('/api/import', seats ? { text, seats } : { text });
 export const summary = (id: string): Promise<Summary> => get<Record<string, unknown>>(game(id)).then(under<Summary>('game_summary'));

@@ -25,8 +25,9 @@ export class GamePage extends LitElement {
   declare dialog: DialogState | null;
   declare panel: PanelState;
   declare trouble: api.Refusal | null;
-  private store: GameStore | null = null;
-  private table: Table | null = null;
+  /** Read by the tour, which stands beside this page. */
+  store: GameStore | null = null;
+  table: Table | null = null;
   private said = '';
   private notesTimer = 0;
   private seated: SideId | null = null;

@@ -28,6 +28,8 @@ export class Table extends EventTarget {
   overlaySheet: ShownSheet | null = null;
   /** A line of sight and its like begin here. */
   from: HexLabel | null = null;
+  /** Hexes that the tour points at. */
+  hints: readonly SheetMark[] = [];
   menu: Menu | null = null;
   why: Why | null = null;
   hover: { unit?: UnitId; hex?: HexLabel } = {};
@@ -260,7 +262,7 @@ export class Table extends EventTarget {
   /** What sheets and overlay draw on the map: the overlay alone if there is one. */
   get marks(): readonly SheetMark[] {
     if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.map ?? [];
-    return this.sheets.flatMap((one) => one.sheet?.map ?? []);
+    return [...this.hints, ...this.sheets.flatMap((one) => one.sheet?.map ?? [])];
   }
   get lines() {
     if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.lines ?? [];

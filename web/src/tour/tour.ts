@@ -1,11 +1,173 @@
-/* tour.ts: the first game in five minutes. */
-import { LitElement, html } from 'lit';
-import type { Route } from '../router.js';
+/* tour.ts: <enf-tour>, a first game in five minutes: the game page on a small situation, with a slip of paper that says
+ * what is asked, points at it, and goes on when it was done. It can be left at any step, and "do it for me" helps whoever
+ * is stuck. The steps are the game's own data; this file knows no game. */
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import type { GameStore, Happened } from '../game-store.js';
+import '../play/game.js';
+import type { GamePage } from '../play/game.js';
+import { withCases } from '../play/rule-case.js';
+import { setPrefs } from '../prefs.js';
+import { go, type Route } from '../router.js';
+import type { Board, SheetMark } from '../types.js';
+import { after, answerOf, expected, pointers, type TourData } from './steps.js';
+
+/** Parts of the game page that a step can point at. Others are tried as `tab-NAME`. */
+const PARTS: Record<string, string> = {
+  prompt: '.prompt', question: '.prompt .question', end: '#end', undo: '.prompt .answers', map: '.field', panels: '.panels',
+  log: '#tab-log', hand: '#panel', tools: '.tools', menu: '.masthead button', roster: '#tab-query-roster', victory: '#tab-query-victory',
+  clock: '#tab-clock',
+};
 
 export class Tour extends LitElement {
-  static override properties = { route: { attribute: false } };
+  static override properties = {
+    route: { attribute: false }, data: { state: true }, gameId: { state: true }, at: { state: true }, why: { state: true }, lost: { state: true },
+    small: { state: true },
+  };
   declare route: Route;
+  declare data: TourData | null;
+  declare gameId: string;
+  declare at: number;
+  declare why: string;
+  /** The player went another way than the steps. */
+  declare lost: boolean;
+  declare small: boolean;
+  private store: GameStore | null = null;
+  private game: Route | null = null;
+
+  constructor() {
+    super();
+    this.data = null;
+    this.gameId = '';
+    this.at = 0;
+    this.why = '';
+    this.lost = false;
+    this.small = false;
+  }
   protected override createRenderRoot(): HTMLElement { return this; }
-  protected override render() { return html`<main><h1>A first game</h1></main>`; }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    setPrefs({ tourSeen: true });
+    void this.begin();
+  }
+
+  private async begin(): Promise<void> {
+    this.why = '';
+    this.store = null;
+    this.game = null;
+    this.at = 0;
+    this.lost = false;
+    try {
+      await api.me();
+      const name = this.route.id || await firstWithTour();
+      this.data = await api.tourOf(name);
+      const { id } = await api.beginTour(name);
+      this.gameId = id;
+      this.game = { name: 'game', id, fields: new URLSearchParams() };
+      this.requestUpdate();
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** The game page makes its store when it is put in; we listen beside it. */
+  protected override updated(changed: PropertyValues): void {
+    const page = this.querySelector<GamePage>('enf-game');
+    if (page && !this.store) void this.listen(page);
+    if (changed.has('at') || changed.has('lost')) this.point();
+  }
+  private async listen(page: GamePage): Promise<void> {
+    for (let tries = 0; tries < 200 && !page.store; tries++) await new Promise((done) => { setTimeout(done, 25); });
+    if (!page.store || this.store === page.store) return;
+    this.store = page.store;
+    this.store.addEventListener('happened', (event) => this.happened((event as CustomEvent<Happened>).detail));
+    this.store.addEventListener('asked', () => this.asked());
+    this.store.addEventListener('reset', () => this.asked());
+    this.point();
+  }
+  private happened(detail: Happened): void {
+    const done = detail.entries.filter((entry) => this.store!.isMine(entry.side ?? null))
+      .flatMap((entry) => (entry.action ?? '').split(';').map((text) => text.trim())).filter(Boolean);
+    const next = after(this.data?.steps ?? [], this.at, done);
+    if (next !== this.at) {
+      this.at = next;
+      this.lost = false;
+    }
+  }
+  /** A new question: if it does not have the answer that the step waits for, the player has gone his own way. */
+  private asked(): void {
+    const step = this.data?.steps[this.at];
+    if (!this.store?.turnIsMine || !expected(step).length) this.lost = false;
+    else this.lost = !answerOf(step, this.store.actions.items);
+    this.point();
+  }
+
+  // ---- pointing ----
+
+  private point(): void {
+    for (const old of document.querySelectorAll('.tour-point')) old.classList.remove('tour-point');
+    const page = this.querySelector<GamePage>('enf-game');
+    if (!page?.table) return;
+    const marks: SheetMark[] = [];
+    for (const pointer of this.lost ? [] : pointers(this.data?.steps[this.at])) {
+      const [kind = '', name = ''] = pointer.split(' ');
+      const hex = kind === 'hex' ? name : kind === 'unit' ? this.store?.unit(name)?.hex : null;
+      if (hex) marks.push({ hex, tone: 'target', title: 'The tour points here' });
+      else requestAnimationFrame(() => this.querySelector(PARTS[kind] ?? `#tab-${CSS.escape(kind)}`)?.classList.add('tour-point'));
+    }
+    page.table.hints = marks;
+    page.table.refresh();
+    if (marks[0]) this.querySelector<Board & Element>('enf-board')?.show?.(marks[0].hex);
+  }
+
+  // ---- the slip ----
+
+  protected override render(): TemplateResult {
+    if (this.why) {
+      return html`<main class="page-body"><h1>A first game</h1><p class="refusal" role="alert">${this.why}</p>
+        <p><button @click=${() => this.begin()}>Try again</button> <a class="button" href="#/">To the battles</a></p></main>`;
+    }
+    if (!this.game) return html`<main class="page-body"><h1>A first game</h1><p role="status" class="quiet">Laying out the map…</p></main>`;
+    return html`<enf-game .route=${this.game}></enf-game>${this.slip()}`;
+  }
+
+  private slip(): TemplateResult {
+    const steps = this.data?.steps ?? [];
+    const step = steps[this.at];
+    const waits = expected(step).length > 0;
+    if (!step) {
+      return html`<aside class="tour-slip" aria-label="The tour"><h2>That is the whole of it</h2>
+        <div role="status"><p>You have moved, fired and ended a phase, and the log has told you why each thing happened. Play this small
+          fight to its end, or begin a battle.</p></div>
+        <div class="row"><button @click=${() => this.begin()}>Once more</button><a class="button" href=${`#/game/${this.gameId}`}>Play on
+          here</a><a class="button strong" href="#/">To the battles</a></div></aside>`;
+    }
+    return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label="The tour">
+      <div class="tour-head"><h2>${step.title ?? 'A first game'}</h2><span class="quiet lining">${this.at + 1} of ${steps.length}</span>
+        <button class="plain" aria-expanded=${this.small ? 'false' : 'true'} aria-label=${this.small ? 'Unfold the slip' : 'Fold the slip'}
+          @click=${() => { this.small = !this.small; }}>${this.small ? '▴' : '▾'}</button></div>
+      <div role="status" class="tour-say">${this.lost ? html`<p>You have gone your own way. That is allowed: this is a real game. Take it back
+        with Undo, begin the tour again, or play on.</p>` : step.say.split(/\n+/).map((text) => html`<p>${withCases(text)}</p>`)}</div>
+      <div class="row">
+        <button class="plain" @click=${this.leave}>Leave the tour</button>
+        ${this.lost ? html`<button @click=${() => this.begin()}>Begin again</button>`
+          : waits ? html`<button @click=${this.doIt} title="The tour does this step">Do it for me</button>`
+            : html`<button class="strong" @click=${() => { this.at += 1; }}>${this.at + 1 < steps.length ? 'Next' : 'Done'}</button>`}
+      </div></aside>`;
+  }
+  private readonly doIt = (): void => {
+    const item = answerOf(this.data?.steps[this.at], this.store?.actions.items ?? []);
+    if (item) void this.querySelector<GamePage>('enf-game')?.table?.actItem(item);
+  };
+  private readonly leave = (): void => { go(`/game/${this.gameId}`); };
+}
+
+async function firstWithTour(): Promise<string> {
+  const names = [...new Set((await api.scenarios()).map((one) => one.game))];
+  for (const name of names) {
+    const found = await api.tourOf(name).then(() => true, () => false);
+    if (found) return name;
+  }
+  throw new api.Refusal('unknown', 'No game on this server has a tour.');
 }
 customElements.define('enf-tour', Tour);

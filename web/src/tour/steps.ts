@@ -1,0 +1,45 @@
+/* steps.ts: the course of a guided tour. A tour is a small position with a few steps; each says something, may point at a
+ * place of the page or the map, and may wait for an action. Pure, so that it can be tried without a page. */
+import type { Item } from '../types.js';
+
+/** "unit 14-NJ", "hex 2414", or a part of the page: "prompt", "end", "log", "roster", "map", … */
+export type Pointer = string;
+export interface TourStep { say: string; title?: string; expect?: string | string[]; point?: Pointer | Pointer[] }
+export interface TourData { title?: string; side?: string; steps: TourStep[] }
+
+const list = <T>(value: T | T[] | undefined | null): T[] => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]);
+
+/** Actions that a step waits for, as texts; a text may be only the beginning of an action ("halt" for "halt ne"). */
+export const expected = (step: TourStep | undefined): string[] => list(step?.expect);
+export const pointers = (step: TourStep | undefined): Pointer[] => list(step?.point);
+
+/** Is this action what the step waits for? Capitals do not matter. */
+export function answers(step: TourStep | undefined, action: string): boolean {
+  const done = action.trim().toLowerCase();
+  return expected(step).some((wish) => {
+    const text = wish.trim().toLowerCase();
+    return done === text || done.startsWith(`${text} `);
+  });
+}
+
+/** The legal action that would answer the step, if there is one. */
+export const answerOf = (step: TourStep | undefined, items: readonly Item[]): Item | undefined =>
+  items.find((item) => answers(step, item.text));
+
+/**
+ * Where the tour goes on after some actions of the player: past every step they answer, in order. Steps that wait for
+ * nothing are passed over only on the way to one that was answered.
+ */
+export function after(steps: readonly TourStep[], at: number, actions: readonly string[]): number {
+  let now = at;
+  for (const action of actions) {
+    for (let i = now; i < steps.length; i++) {
+      if (answers(steps[i], action)) {
+        now = i + 1;
+        break;
+      }
+      if (expected(steps[i]).length) break;
+    }
+  }
+  return now;
+}
