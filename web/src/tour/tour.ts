@@ -6,7 +6,7 @@ import * as api from '../api.js';
 import type { GameStore, Happened } from '../game-store.js';
 import '../play/game.js';
 import type { GamePage } from '../play/game.js';
-import { withCases } from '../play/rule-case.js';
+import { CasePopover, withCases } from '../play/rule-case.js';
 import { setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import type { Board, SheetMark } from '../types.js';
@@ -34,6 +34,8 @@ export class Tour extends LitElement {
   declare small: boolean;
   private store: GameStore | null = null;
   private game: Route | null = null;
+  /** The slip whose cases can be opened. */
+  private cited: HTMLElement | null = null;
 
   constructor() {
     super();
@@ -74,6 +76,11 @@ export class Tour extends LitElement {
   protected override updated(changed: PropertyValues): void {
     const page = this.querySelector<GamePage>('enf-game');
     if (page && !this.store) void this.listen(page);
+    const slip = this.querySelector<HTMLElement>('.tour-slip');
+    if (slip && slip !== this.cited) {
+      this.cited = slip;
+      new CasePopover(slip, () => this.store?.summary?.game ?? null);
+    }
     if (changed.has('at') || changed.has('lost')) this.point();
   }
   private async listen(page: GamePage): Promise<void> {

@@ -1,0 +1,96 @@
+// browser.mjs: a real browser for the tests of the client, and visitors in it.
+//
+//   const table = await openTable();               a server of its own and a browser; table.close()
+//   const visitor = await table.visitor({phone});  a fresh profile; visitor.page is playwright's page
+//
+// Whatever a page complains of (errors, refused resources, requests to other machines) is kept in visitor.troubles, and
+// closing a table fails if there are any that were not expected.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { startServer } from '../serve/harness.mjs';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+
+export const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync'];
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+export const PHONE_LYING = { viewport: { width: 844, height: 390 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+export const DESK = { viewport: { width: 1280, height: 860 } };
+
+class Visitor {
+  constructor(table, page, context) { Object.assign(this, { table, page, context, troubles: [], foreign: [], allowed: [] }); }
+
+  /** Complaints that fit this are part of the test. */
+  expect(pattern) { this.allowed.push(pattern); }
+
+  watch() {
+    const { page } = this;
+    page.on('pageerror', (error) => this.troubles.push(`error: ${error.message}`));
+    page.on('console', (message) => { if (message.type() === 'error') this.troubles.push(`console: ${message.text()} ${message.location().url ?? ''}`); });
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (!['data:', 'blob:', 'about:'].includes(url.protocol) && url.host !== `127.0.0.1:${this.table.server.port}`) this.foreign.push(request.url());
+    });
+    return this;
+  }
+
+  go(path = '/') { return this.page.goto(`http://127.0.0.1:${this.table.server.port}${path}`); }
+
+  /** The API as this visitor's browser would call it: his cookies, his csrf value. */
+  api(method, path, body) {
+    return this.page.evaluate(async ([how, where, what]) => {
+      const me = await (await fetch('/api/me')).json();
+      const answer = await fetch(where, { method: how, headers: { 'Content-Type': 'application/json', 'X-Enfilade': me.csrf },
+        ...(what === undefined ? {} : { body: JSON.stringify(what) }) });
+      const text = await answer.text();
+      try { return JSON.parse(text); } catch { return text; }
+    }, [method, path, body]);
+  }
+
+  check() {
+    const unexpected = this.troubles.filter((one) => !this.allowed.some((pattern) => pattern.test(one)));
+    assert.deepEqual(unexpected, [], 'the page complained');
+    assert.deepEqual(this.foreign, [], 'the page asked another machine');
+  }
+}
+
+class Table {
+  constructor(server, browser) { Object.assign(this, { server, browser, visitors: [] }); }
+
+  async visitor(options = DESK) {
+    const context = await this.browser.newContext({ ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const visitor = new Visitor(this, page, context).watch();
+    this.visitors.push(visitor);
+    return visitor;
+  }
+
+  async close() {
+    await this.browser.close();
+    await this.server.stop();
+    for (const visitor of this.visitors) visitor.check();
+  }
+}
+
+export async function openTable(options = {}) {
+  const server = await startServer(options);
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
+  return new Table(server, browser);
+}
+
+/** What axe finds serious or worse on the page as it stands. */
+export async function seriousViolations(page) {
+  await page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') }).catch(async () => {
+    // A strict policy forbids scripts in the page: put it in through the debugger's door.
+    const { readFileSync } = await import('node:fs');
+    await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  });
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.filter((one) => ['serious', 'critical'].includes(one.impact))
+      .map((one) => `${one.id}: ${one.help} — ${one.nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`);
+  });
+  return found;
+}
