@@ -1,10 +1,11 @@
 /* mock.mjs: a stand-in for the server while working on the client: the API over `enfilade engine`, games in memory,
- * nobody checked. What the engine does not yet lay out (faces, items, sheets) is made up here.
+ * nobody checked.
  *
  *   node dev/mock.mjs [--port 1864] [--program ../build-dev/enfilade] [--assets dist] */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -33,56 +34,9 @@ class Engine {
 const hall = new Engine();
 const games = new Map();
 
-const TYPES = { leader: ['Leader', 'star'], inf: ['Infantry', 'muskets'], cav: ['Cavalry', 'sabre'], art: ['Artillery', 'gun'],
-  wagon: ['Wagon', 'wagon'], crew: ['Crew', 'crew'] };
 async function catalogue(name) {
-  const own = await hall.ask({ cmd: 'catalogue', game: name });
-  if (own.ok) return own.catalogue;
-  const title = (word) => word[0].toUpperCase() + word.slice(1).replace(/-/g, ' ');
-  return {
-    game: name, title: title(name), family: 'gbacw', book: 'gbacw', secrets: false,
-    sides: [{ id: 'csa', title: 'Confederate', colour: 'grey' }, { id: 'usa', title: 'Union', colour: 'blue' }],
-    types: Object.fromEntries(Object.entries(TYPES).map(([id, [t, p]]) => [id, { title: t, pictogram: p }])),
-    formations: Object.fromEntries([['line', 'broad'], ['column', 'narrow'], ['limbered', 'trail'], ['unlimbered', 'broad'],
-      ['mounted', 'horse'], ['dismounted', 'broad'], ['skirmish', 'broken']].map(([id, shape]) => [id, { title: title(id), shape }])),
-    flags: Object.fromEntries(['pinned', 'routed', 'depleted', 'engaged', 'locked', 'out-of-command'].map((id) =>
-      [id, { letter: id[0].toUpperCase(), title: title(id), tone: 'bad' }])),
-    commands: [], directions: ['n', 'ne', 'se', 's', 'sw', 'nw'],
-    phases: ['initial-command', 'movement', 'defensive-fire', 'offensive-fire', 'retreat-before-melee', 'melee', 'rally', 'resupply',
-      'final-command'].map((id) => ({ id, title: title(id) })),
-    turns: Array.from({ length: 15 }, (_, i) => ({ turn: i + 1, clock: `${11 + Math.floor(i / 3)}:${(i % 3) * 20 || '00'}`, night: false })),
-    verbs: {}, standing: [{ id: 'withdrawal-fire', title: 'Withdrawal fire', always: 'fire with all that can', never: 'hold fire' }],
-    queries: [
-      { what: 'reach', title: 'Reach', needs: 'unit', overlay: true, key: 'r' },
-      { what: 'command', title: 'Command', needs: 'unit', overlay: true, key: 'c' },
-      { what: 'sight', title: 'Line of sight', needs: 'from-to', overlay: true, key: 's' },
-      { what: 'roster', title: 'Roster', needs: 'side' }, { what: 'victory', title: 'Victory', needs: 'none' }],
-    marks: { morale: 'The book prints no morale for this unit: reconstructed' },
-  };
-}
-function withFaces(view) {
-  for (const c of view?.counters ?? []) {
-    if (c.face) continue;
-    c.face = c.type === 'leader'
-      ? { name: c.name, sub: c.rank, big: String(c.integrity ?? ''), small: [`r${c.radius}`] }
-      : { name: c.name, sub: c.brigade, big: String(c.strength ?? ''), ...(c.initial > c.strength ? { was: String(c.initial) } : {}),
-        small: [String(c.morale ?? ''), c.weapon ?? ''], command: c.brigade };
-  }
-  return view;
-}
-const WHO = new Set(['move', 'with', 'leave', 'add', 'advance', 'charge', 'withdraw', 'rally', 'resupply', 'activate', 'augment',
-  'detach', 'attach', 'exempt', 'go', 'stay', 'displace', 'promote', 'place', 'lose', 'top', 'break-off', 'recrew', 'transfer']);
-const DIRECTIONS = new Set(['n', 'ne', 'se', 's', 'sw', 'nw']);
-function item(text) {
-  const [verb, ...rest] = text.split(' ');
-  const one = { text, verb, words: text[0].toUpperCase() + text.slice(1) };
-  if (WHO.has(verb)) one.unit = rest.shift();
-  for (const word of rest) {
-    if (/^[A-Z]?\d{4}$/.test(word)) one.hex = word;
-    else if (DIRECTIONS.has(word)) one.direction = word;
-    else one.word = word;
-  }
-  return one;
+  await hall.ask({ cmd: 'new', scenario: name });
+  return (await hall.ask({ cmd: 'catalogue' })).catalogue;
 }
 async function sheet(engine, request) {
   const own = await engine.ask({ ...request, cmd: 'sheet' });
@@ -130,7 +84,7 @@ class Game {
   }
   async view(side) {
     const answer = await this.engine.ask({ cmd: 'view', ...(side ? { side } : {}) });
-    return { ok: true, n: this.n, view: withFaces(answer.view), stands: { ...this.stands, undo_limit: this.limit }, events_next: this.next };
+    return { ok: true, n: this.n, view: answer.view, stands: { ...this.stands, undo_limit: this.limit }, events_next: this.next };
   }
   async tell(side, action, answer) {
     this.n = answer.done ?? this.n + 1;
@@ -174,8 +128,9 @@ async function api(method, path, fields, body, response) {
   if (match) {
     if (match[2] === 'catalogue') return { ok: true, catalogue: await catalogue(match[1]) };
     if (match[2] === 'map') {
-      await hall.ask({ cmd: 'new', scenario: match[1] });
-      return { ok: true, map: (await hall.ask({ cmd: 'view', map: true })).map };
+      const file = join(mkdtempSync(join(tmpdir(), 'map-')), 'map.json');
+      spawnSync(program, ['map', match[1], '-o', file], { cwd: root });
+      return { ok: true, map: JSON.parse(readFileSync(file, 'utf8')) };
     }
     const rows = readFileSync(join(root, 'games', match[1], 'rules.tsv'), 'utf8').split('\n').slice(1).map((l) => l.split('\t'));
     return { ok: true, rules: rows.filter((r) => r.length > 3).map((r) => ({ case: r[0], title: r[1], text: r[3] })) };
@@ -209,14 +164,7 @@ async function api(method, path, fields, body, response) {
     case 'do': return game.act(body);
     case 'ask': {
       if (body.cmd === 'sheet') return sheet(game.engine, body);
-      const answer = await game.engine.ask(body);
-      if (!answer.ok && body.cmd === 'actions') {
-        const { items: _items, ...rest } = body;
-        const plain = await game.engine.ask(rest);
-        const offers = plain.decision === 'fire-phase' ? [] : [];
-        return { ...plain, items: plain.actions.map(item), offers, interruption: null };
-      }
-      return answer;
+      return game.engine.ask(body);
     }
     case 'undo': {
       const answer = await game.engine.ask({ cmd: 'undo', to: body.to });

@@ -14,10 +14,10 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
     <button type="button" class="plain" popovertarget="table-menu" aria-label="Menu of the table">☰</button>
     ${menuTemplate(table, on)}
     <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>
-    ${view ? html`<p class="when"><span>Turn ${view.turn || '—'} of ${view.turns}</span>
+    ${view ? html`<p class="when"><span>Turn ${view.turn || '—'}<span class="of"> of ${view.turns}</span></span>
       ${view.clock ? html`<span class="clock">${view.clock}${view.night ? html` <span title="Night">☾<span class="visually-hidden">night</span></span>` : nothing}</span>` : nothing}
       <span class="phase">${view.phase_title ?? view.phase}</span></p>` : nothing}
-    <div class="seats">${(summary?.seats ?? []).map((seat) => seatTemplate(table, seat))}</div>
+    <div class="head-seats">${(summary?.seats ?? []).map((seat) => seatTemplate(table, seat))}</div>
     <p class="line line-${store.connection}" role="status">${store.connection === 'open' ? nothing
       : store.connection === 'connecting' ? 'connecting…' : 'line lost; trying again'}</p>
   </header>`;
@@ -29,7 +29,7 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
     : seat.you ? 'you' : seat.name ?? 'someone';
   const away = seat.kind === 'person' && !seat.you && seat.online === false;
   const score = store.view?.score?.[seat.side];
-  return html`<span class="seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
+  return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
     title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to act' : ''}`}>
     <span class="flag" aria-hidden="true"></span><span class="side">${store.sideTitle(seat.side)}</span>
     <i class="who">${who}${away ? ', away' : ''}</i>${score !== undefined ? html` <b class="lining" title="Victory points">${score}</b>` : nothing}</span>`;

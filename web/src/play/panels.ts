@@ -1,6 +1,6 @@
 /* panels.ts: the sheets beside the map: what is in hand, the log, the rosters and other standing questions of the
  * catalogue, the clock, talk and notes, and the list of counters. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, Counter, SideId, Track } from '../types.js';
 import { logTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
@@ -95,7 +95,7 @@ function overlayWants(table: Table): string {
 }
 function actsTemplate(table: Table, shown: ShownSheet): TemplateResult | typeof nothing {
   const acts = table.store.turnIsMine ? shown.sheet?.acts ?? [] : [];
-  return acts.length ? html`<div class="acts">${acts.map((act) => html`<button type="button" ?disabled=${table.store.busy}
+  return acts.length ? html`<div class="sheet-acts">${acts.map((act) => html`<button type="button" ?disabled=${table.store.busy}
     @click=${() => { void table.act(act.do, table.pick.unit); }}>${act.words}</button>`)}</div>` : nothing;
 }
 export function shownTemplate(shown: ShownSheet): TemplateResult {
@@ -160,12 +160,22 @@ function tallies(table: Table): TemplateResult | typeof nothing {
     <tbody>${view.tallies.map((tally) => html`<tr><th scope="row">${tally.title}</th>
       ${sides.map((side) => html`<td>${tally[side.id] ?? ''}</td>`)}</tr>`)}</tbody></table>`;
 }
+/** A ruled line with a tick for each value, a pointer at the present one, and a bar where a zone ends. */
 function trackTemplate(table: Table, track: Track): TemplateResult {
   const range = Math.max(1, track.highest - track.lowest);
+  const at = (value: number): number => ((value - track.lowest) / range) * 280 + 10;
   const zone = track.zones?.find((one) => track.value <= one.to);
-  return html`<div class="track"><h3>${track.title}${track.side ? `, ${sideTitle(table.store.catalogue, track.side)}` : ''}</h3>
-    <meter min=${track.lowest} max=${track.highest} value=${track.value}>${track.value}</meter>
-    <span>${track.value} of ${range + track.lowest}${zone ? `: ${zone.title}` : ''}</span></div>`;
+  const side = track.side ? sideTitle(table.store.catalogue, track.side) : '';
+  const values = Array.from({ length: range + 1 }, (_, i) => track.lowest + i);
+  return html`<div class="track"><h3>${track.title}${side && !track.title.includes(side) ? `, ${side}` : ''}</h3>
+    <svg viewBox="0 0 300 24" role="img" aria-label=${`${track.value}, from ${track.lowest} to ${track.highest}`}>
+      <path class="rule" d="M10 10H290"></path>
+      ${values.map((value) => svg`<path class="tick" d="M${at(value)} 7v6"></path>
+        ${range <= 20 || value % 5 === 0 ? svg`<text x=${at(value)} y="23">${value}</text>` : nothing}`)}
+      ${(track.zones ?? []).filter((one) => one.to < track.highest).map((one) =>
+        svg`<path class="zone" d="M${at(one.to + 0.5)} 3v14"></path>`)}
+      <path class="at" d="M${at(track.value)} 9l-5 -9h10z"></path></svg>
+    ${zone ? html`<p>${track.value}: ${zone.title}</p>` : nothing}</div>`;
 }
 
 // ---- counters by name ----

@@ -44,8 +44,10 @@ function whoTemplate(table: Table): Drawn {
   if (store.stands.over || !side) return html`<b>The game is over</b>`;
   const phase = store.view?.phase_title
     ?? store.catalogue?.phases.find((one) => one.id === store.stands!.phase)?.title ?? store.stands.phase;
-  return html`<span class="flag" aria-hidden="true"></span><b>${store.sideTitle(side)}</b>
-    <span class="quiet">${phase}${table.store.actions.interruption ? html`, an interruption` : nothing}</span>`;
+  const title = store.sideTitle(side);
+  const rest = phase.startsWith(`${title} `) ? phase.slice(title.length + 1) : phase;
+  return html`<span class="flag" aria-hidden="true"></span><b>${title}</b>
+    <span class="quiet">${rest}${table.store.actions.interruption ? html`, an interruption` : nothing}</span>`;
 }
 function questionOf(table: Table): string {
   const { store } = table;
