@@ -46,6 +46,8 @@ export class GameStore extends EventTarget {
   /** Journal number of `view`. */
   n = 0;
   actions: Actions = NOTHING;
+  /** Journal number that `actions` belong to. */
+  actionsOf = -1;
   log: LogLine[] = [];
   chat: Chat[] = [];
   connection: Connection = 'connecting';
@@ -183,6 +185,7 @@ export class GameStore extends EventTarget {
     const stands = this.stands;
     this.asked += 1;
     const asked = this.asked;
+    const { n } = this;
     if (!stands?.side || !this.turnIsMine || (this.catalogue?.secrets && stands.side !== this.side)) {
       this.actions = NOTHING;
       this.changed();
@@ -192,6 +195,7 @@ export class GameStore extends EventTarget {
       const answer = await api.actions(this.id, stands.side);
       if (asked !== this.asked) return;
       this.actions = answer;
+      this.actionsOf = n;
       this.changed();
       this.tell('asked', null);
     } catch (error) {
@@ -235,7 +239,10 @@ export class GameStore extends EventTarget {
   }
   get canUndo(): boolean {
     const stands = this.stands;
-    return !!stands && this.turnIsMine && stands.undo_limit !== undefined && stands.undo_limit < stands.done;
+    if (!stands || !this.turnIsMine) return false;
+    // The limit is told to the side we look for; at one screen for both, the server answers for the other.
+    if (stands.side !== this.side) return stands.done > 0;
+    return stands.undo_limit !== undefined && stands.undo_limit < stands.done;
   }
   async undo(): Promise<void> {
     const stands = this.stands;

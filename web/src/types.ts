@@ -144,7 +144,7 @@ export interface Seat {
 export interface UndoOffer { side: SideId; to: number; by?: string }
 export interface Summary {
   id: string; scenario: string; game: string; title: string; seats: Seat[]; state: 'open' | 'running' | 'over' | string;
-  n: number; turn?: number; phase?: string; commitment?: string; seed?: string | number | null; mine: SideId[];
+  n: number; turn?: number; phase?: string; commitment?: string; seed?: string | number | null; nonce?: string | null; mine: SideId[];
   owner?: boolean; public?: boolean; offer?: UndoOffer | null; result?: Over | null;
   invitations?: Record<SideId, string>; updated?: string | number; [more: string]: unknown;
 }

@@ -136,7 +136,7 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
       <td>${points[side.id] ?? 0}</td></tr>`)}</tbody></table>` : nothing}
     <h3>The dice</h3>
     <p>Promised at the start: <code>${store.summary?.commitment ?? '—'}</code><br>
-      The seed: <code>${store.summary?.seed ?? '—'}</code></p>
+      The seed and its salt: <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>
     <p role="status">${verified ?? ''}</p>
     <div class="row">
       <button type="button" @click=${() => on.verify()}>Check the dice</button>

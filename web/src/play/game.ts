@@ -209,8 +209,7 @@ export class GamePage extends LitElement {
     },
     save: () => { void this.save(); },
     verify: () => {
-      const { summary } = this.store!;
-      void verifyDice(summary?.commitment ?? '', summary?.seed ?? null).then((verified) => { this.dialog = { kind: 'over', verified }; });
+      void verifyDice(this.store!.summary).then((verified) => { this.dialog = { kind: 'over', verified }; });
     },
     copy: (text) => { void navigator.clipboard?.writeText(text).then(() => { this.said = 'Copied.'; }, () => undefined); },
   };

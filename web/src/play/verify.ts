@@ -1,11 +1,15 @@
-/* verify.ts: whether the seed told at the end is the one promised at the start. */
+/* verify.ts: whether the seed told at the end is the one promised at the start. The promise is the SHA-256 of "SEED NONCE";
+ * that every die follows from the seed is checked by `enfilade verify` on the saved file. */
+import type { Summary } from '../types.js';
 
-/** A sentence for the reader. The commitment is the SHA-256 of the seed's text, in hex. */
-export async function verifyDice(commitment: string, seed: string | number | null): Promise<string> {
-  if (seed === null || seed === '') return 'The seed is told when the game is over.';
-  if (!crypto.subtle) return 'This browser checks only over a secure connection; `enfilade verify` checks the saved file.';
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(String(seed)));
-  const text = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return text === commitment.toLowerCase() ? 'The seed is the one that was promised.'
+/** A sentence for the reader. */
+export async function verifyDice(summary: Summary | null): Promise<string> {
+  const { seed, nonce, commitment } = summary ?? {};
+  if (!summary || seed === null || seed === undefined || !commitment) return 'The seed is told when the game is over.';
+  if (!crypto.subtle) return 'This browser checks only over a secure line; `enfilade verify` checks the file.';
+  const text = new TextEncoder().encode(nonce ? `${seed} ${String(nonce)}` : String(seed));
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  const found = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return found === commitment.toLowerCase() ? 'The seed is the one that was promised before the first die.'
     : 'The seed is NOT the one that was promised.';
 }

@@ -14,8 +14,8 @@ import { after, answerOf, expected, pointers, type TourData } from './steps.js';
 
 /** Parts of the game page that a step can point at. Others are tried as `tab-NAME`. */
 const PARTS: Record<string, string> = {
-  prompt: '.prompt', question: '.prompt .question', end: '#end', undo: '.prompt .answers', map: '.field', panels: '.panels',
-  log: '#tab-log', hand: '#panel', tools: '.tools', menu: '.masthead button', roster: '#tab-query-roster', victory: '#tab-query-victory',
+  prompt: '.prompt', question: '.prompt .question', end: '#end', undo: '.prompt .answers', map: '.map-field', panels: '.panels',
+  log: '#tab-log', hand: '#panel', tools: '.tools', menu: '.table-head button', roster: '#tab-query-roster', victory: '#tab-query-victory',
   clock: '#tab-clock',
 };
 
