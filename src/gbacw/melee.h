@@ -53,6 +53,8 @@ const char *melee_result_word(const struct melee_result *result); /* "C1R2", "En
 void melee_outcome(const struct game *game, int column, int die, const struct melee_force *attacker,
                    const struct melee_force *defender, struct melee_result out[2]);
 
+/* The hex whose attackers are being named; HEX_NONE while none is. */
+hex_id declared_target(const struct frame *declare);
 enum next declare_advance(struct game *game, struct frame *frame);
 enum next evade_advance(struct game *game, struct frame *frame);
 enum next advance_advance(struct game *game, struct frame *frame);

@@ -130,6 +130,10 @@ enum next declare_advance(struct game *game, struct frame *frame) {
     }
 }
 
+hex_id declared_target(const struct frame *frame) {
+    return frame->stage == DECLARE_WHO ? LOCALS(declare_locals, frame)->target : HEX_NONE;
+}
+
 static void declare_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (frame->stage == DECLARE_OPEN)

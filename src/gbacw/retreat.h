@@ -28,4 +28,6 @@ bool friends_in_way(const struct game *game, hex_id hex, side_id side);
 bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id but);
 /* How far a path leads away from the owner's own lines (27.0): 0 is homeward all the way. */
 int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
+/* Does the frame ask whether a leader goes along (13.43)? Else it asks for the next step. */
+bool retreat_asks_leader(const struct frame *frame);
 #endif

@@ -21,6 +21,8 @@
 #include "gbacw/validate.h"
 #include "gbacw/victory.h"
 #include "gbacw/view.h"
+#include "gbacw/speech.h"
+#include "gbacw/standing.h"
 #include "gbacw/words.h"
 
 /* ---- frames ---- */
@@ -149,6 +151,15 @@ static uint16_t hex_count(const void *tables) { return ((const struct gbacw_tabl
 static const char *counter_name(const void *tables, counter_id c) {
     const struct gbacw_tables *t = tables;
     return c < t->counter_count ? t->counter[c].id : "?";
+}
+
+static const char *counter_title(const void *tables, counter_id c) {
+    const struct gbacw_tables *t = tables;
+    return c < t->counter_count ? t->counter[c].name : "?";
+}
+
+static const char *side_title(const void *tables, side_id side) {
+    return side < SIDES ? ((const struct gbacw_tables *)tables)->side_title[side] : "neither";
 }
 
 static char folded(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
@@ -280,6 +291,8 @@ const struct ruleset gbacw_ruleset = {
     .hex_count = hex_count,
     .counter_name = counter_name,
     .counter_named = counter_named,
+    .counter_title = counter_title,
+    .side_title = side_title,
     .hex_label = hex_label,
     .hex_labelled = hex_labelled,
     .direction_word = direction_word,
@@ -294,6 +307,10 @@ const struct ruleset gbacw_ruleset = {
     .view = gbacw_view,
     .view_changes = gbacw_view_changes,
     .catalogue = gbacw_catalogue,
+    .action_words = gbacw_action_words,
+    .offers = gbacw_offers,
+    .interruption = gbacw_interruption,
+    .standing_answer = gbacw_standing_answer,
     .map = gbacw_view_map,
     .position = gbacw_position,
     .imagine = gbacw_imagine,

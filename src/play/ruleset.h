@@ -114,6 +114,10 @@ struct ruleset {
      * `seed`, and returns something that depends on all of them. NULL: not measured. */
     uint64_t (*bench)(struct game *, const char *what, uint32_t count, uint64_t seed);
 
+    /* As people say it: what the counter prints ("14 NJ"), whose side ("Union"). NULL: by the names above. */
+    const char *(*counter_title)(const void *tables, counter_id);
+    const char *(*side_title)(const void *tables, side_id);
+
     /* For tables that know no game: everything they show comes from here. Each may be NULL; docs/protocol.md tells the
      * forms. */
     /* The furniture of a game, which never changes: sides, types, formations, flags, phases, verbs, questions. */

@@ -242,11 +242,21 @@ struct ruling play_action_read(const struct game *game, const char *text, size_t
 
 /* -- rulings -- */
 
+static const char *counter_said(const struct game *game, counter_id c) {
+    const struct ruleset *rules = game->rules;
+    return rules->counter_title ? rules->counter_title(game->tables, c) : rules->counter_name(game->tables, c);
+}
+
+static const char *side_said(const struct game *game, side_id side) {
+    const struct ruleset *rules = game->rules;
+    return rules->side_title ? rules->side_title(game->tables, side) : rules->side_name(game->tables, side);
+}
+
 static void argument_text(const struct game *game, char code, int32_t value, struct text *out) {
     const struct ruleset *rules = game->rules;
     switch (code) {
     case 'u':
-        text_add(out, value != COUNTER_NONE ? rules->counter_name(game->tables, (counter_id)value) : "no counter");
+        text_add(out, value != COUNTER_NONE ? counter_said(game, (counter_id)value) : "no counter");
         break;
     case 'h':
         if (value != HEX_NONE)
@@ -255,7 +265,7 @@ static void argument_text(const struct game *game, char code, int32_t value, str
             text_add(out, "off the map");
         break;
     case 's':
-        text_add(out, value < SIDES ? rules->side_name(game->tables, (side_id)value) : "neither side");
+        text_add(out, value < SIDES ? side_said(game, (side_id)value) : "neither side");
         break;
     case '6':
         text_fraction(out, value, 6);

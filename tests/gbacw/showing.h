@@ -15,9 +15,14 @@ static void *shown_block;
 static struct dice shown_luck; /* of the players, not of the game */
 static struct action_list shown_list;
 static char shown_text[1 << 20];
+static void *shown_memory[SIDES]; /* of the minds */
 
 static void show_close(void) {
     free(shown_block);
+    for (int side = 0; side < SIDES; side++) {
+        free(shown_memory[side]);
+        shown_memory[side] = NULL;
+    }
     load_free(shown_tables);
     shown_block = NULL;
     shown_tables = NULL;
@@ -38,6 +43,9 @@ static inline void show_game(const char *name, uint64_t seed) {
     arena_init(&arena, shown_block, size);
     assert_true(play_new(&shown, rules, shown_tables, 0, options, seed, &arena));
     dice_seed(&shown_luck, seed * 77 + 1);
+    shown_text[0] = 0;
+    for (int side = 0; side < SIDES; side++)
+        shown_memory[side] = calloc(1, rules->minds[0].memory + 1);
 }
 
 /* A random legal action, ends of phases rarer than they would be; resigning never. */
@@ -45,6 +53,15 @@ static inline struct action random_action(void) {
     play_actions(&shown, &shown_list);
     assert_true(shown_list.count > 0);
     return shown_list.at[dice_draw(&shown_luck, 0, shown_list.count) - 1];
+}
+
+/* What the family's mind would do, now and then something else: battles with all that happens in them. */
+static inline struct action likely_action(void) {
+    struct action any = random_action();
+    if (dice_draw(&shown_luck, 2, 12) == 1)
+        return any;
+    return shown.rules->minds[0].choose(&shown, shown_memory[play_side_to_act(&shown)],
+                                        dice_draw(&shown_luck, 3, 1 << 30), &shown_list);
 }
 
 /* What a hook writes, read back. */

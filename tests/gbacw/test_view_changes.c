@@ -124,14 +124,14 @@ static void follow_game(uint64_t seed, int looks, uint32_t most_between) {
 
 static void action_after_action(void **unused) {
     (void)unused;
-    for (uint64_t seed = 1; seed <= 3; seed++)
-        follow_game(seed, 400, 1);
+    for (uint64_t seed = 1; seed <= 2; seed++)
+        follow_game(seed, 200, 1);
 }
 
 static void many_actions_at_once(void **unused) {
     (void)unused;
-    for (uint64_t seed = 11; seed <= 14; seed++)
-        follow_game(seed, 150, 120);
+    for (uint64_t seed = 11; seed <= 13; seed++)
+        follow_game(seed, 60, 300);
 }
 
 /* Nothing happened: a head and no rows. */
