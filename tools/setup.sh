@@ -26,6 +26,7 @@ want nodejs node
 want npm npm
 want chromium chromium
 want gcovr gcovr
+want sqlite3 sqlite3
 for package in fonts-ebgaramond libcmocka-dev libjansson-dev libcyaml-dev libyaml-dev libcairo2-dev librsvg2-dev \
     libevent-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev zlib1g-dev \
     libclang-rt-14-dev libclang-rt-14-dev-wasm32 wasi-libc; do

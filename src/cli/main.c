@@ -16,7 +16,7 @@ static int command_help(int argc, char **argv);
 static const struct command commands[] = {
     {"play", command_play, "[SCENARIO] [--side SIDE] [--seed N] [--bot NAME] [--both] [--load FILE]",
      "play a battle in the terminal"},
-    {"serve", command_serve, "--data DIR [--port N] [--listen ADDRESS] [--assets DIR] [--config FILE]",
+    {"serve", command_serve, "--data DIR [--port N] [--listen ADDRESS] [--assets DIR] [--config FILE] [--shared]",
      "serve the table to browsers"},
     {"engine", command_engine, "", "speak the engine protocol: one JSON object a line"},
     {"scenarios", command_scenarios, "", "list what can be played"},

@@ -13,6 +13,7 @@ int command_serve(int argc, char **argv) {
     options.data = cli_option(&argc, argv, "--data");
     options.assets = cli_option(&argc, argv, "--assets");
     options.config = cli_option(&argc, argv, "--config");
+    options.shared = cli_flag(&argc, argv, "--shared");
     if (cli_too_much(argc, argv, 0))
         return 2;
     if (listen != NULL)

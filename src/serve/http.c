@@ -12,12 +12,12 @@
 #include <sys/queue.h>
 
 #include "serve/assets.h"
+#include "serve/door.h"
 #include "serve/log.h"
 #include "serve/limits.h"
 #include "serve/people.h"
 #include "serve/routes.h"
-
-enum { BODY_SMALL = 64 << 10, IDLE_SECONDS = 75 };
+#include "serve/settings.h"
 
 /* -- reading -- */
 
@@ -48,18 +48,43 @@ const char *request_cookie(const struct request *request, const char *name, char
     return NULL;
 }
 
-const char *request_peer(const struct request *request) {
+static const char *raw_peer(const struct request *request) {
     char *address = NULL;
     uint16_t port = 0;
     struct evhttp_connection *connection = evhttp_request_get_connection(request->raw);
-    if (connection == NULL)
-        return "";
-    evhttp_connection_get_peer(connection, &address, &port);
+    if (connection != NULL)
+        evhttp_connection_get_peer(connection, &address, &port);
     if (address == NULL)
         return "";
-    bool near = strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
-    const char *forwarded = near ? request_header(request, "X-Real-IP") : NULL;
+    return strncmp(address, "::ffff:", 7) == 0 ? address + 7 : address;
+}
+
+const char *request_peer(const struct request *request) {
+    const char *address = raw_peer(request);
+    const char *forwarded =
+        settings_trusts(request->server->settings, address) ? request_header(request, "X-Real-IP") : NULL;
     return forwarded != NULL && strlen(forwarded) < 64 ? forwarded : address;
+}
+
+bool request_is_near(const struct request *request) {
+    const char *address = raw_peer(request);
+    bool near = strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
+    return near && request_header(request, "X-Real-IP") == NULL && request_header(request, "X-Forwarded-For") == NULL &&
+           request_header(request, "Forwarded") == NULL;
+}
+
+bool request_is_secure(const struct request *request) {
+    const char *proto = request_header(request, "X-Forwarded-Proto");
+    return proto != NULL && strcmp(proto, "https") == 0 &&
+           settings_trusts(request->server->settings, raw_peer(request));
+}
+
+const char *http_method_name(enum evhttp_cmd_type method) {
+    return method == EVHTTP_REQ_GET    ? "GET"
+           : method == EVHTTP_REQ_POST ? "POST"
+           : method == EVHTTP_REQ_PUT  ? "PUT"
+           : method == EVHTTP_REQ_HEAD ? "HEAD"
+                                       : "DELETE";
 }
 
 const char *body_text(const struct request *request, const char *key) {
@@ -95,7 +120,8 @@ static void send_reply(struct request *request, int status, struct evbuffer *buf
         evhttp_add_header(headers, "Cache-Control", "no-store");
     evhttp_add_header(headers, "X-Content-Type-Options", "nosniff");
     log_request(request, status, bytes);
-    metrics_request(request->server, status, serve_microseconds() - request->began);
+    metrics_request(request, status, serve_microseconds() - request->began);
+    door_answer_left(request->server->door, request->raw);
     evhttp_send_reply(request->raw, status, NULL, buffer);
     request_free(request);
 }
@@ -141,7 +167,8 @@ void answer_error(struct request *request, int status, const char *kind, const c
 struct evhttp_request *answer_stream(struct request *request) {
     struct evhttp_request *raw = request->raw;
     log_request(request, 200, 0);
-    metrics_request(request->server, 200, serve_microseconds() - request->began);
+    metrics_request(request, 200, serve_microseconds() - request->began);
+    door_became_stream(request->server->door, raw);
     evhttp_send_reply_start(raw, 200, "OK");
     request_free(request);
     return raw;
@@ -211,7 +238,7 @@ static bool read_body(struct request *request) {
     size_t length = evbuffer_get_length(input);
     if (method == EVHTTP_REQ_GET || method == EVHTTP_REQ_HEAD)
         return true;
-    if (length > BODY_SMALL && (request->route->flags & ROUTE_BIG) == 0) {
+    if (length > (size_t)request->server->settings->limits.body_bytes && (request->route->flags & ROUTE_BIG) == 0) {
         answer_error(request, 413, "request", "the body is too large");
         return false;
     }
@@ -231,6 +258,8 @@ static bool look_who_asks(struct request *request) {
         answer_error(request, 401, "login", "log in first");
         return false;
     }
+    if (request->person != NULL && !limits_allow(request, LIMIT_PERSON))
+        return false;
     if (route->method != EVHTTP_REQ_GET && (route->flags & ROUTE_NO_CSRF) == 0 && !person_csrf_holds(request)) {
         answer_error(request, 403, "forbidden", "the X-Enfilade header is not this session's");
         return false;
@@ -262,6 +291,7 @@ static void take_request(struct evhttp_request *raw, void *context) {
     request->server = context;
     request->raw = raw;
     request->began = serve_microseconds();
+    door_request_came(request->server->door, raw);
     TAILQ_INIT(&request->query);
     request->path = evhttp_uridecode(path != NULL && path[0] != 0 ? path : "/", 0, &length);
     if (request->path == NULL || strlen(request->path) != length ||
@@ -283,12 +313,15 @@ static void take_request(struct evhttp_request *raw, void *context) {
 
 bool http_open(struct server *server) {
     server->http = evhttp_new(server->base);
-    evhttp_set_max_headers_size(server->http, HTTP_HEADERS_MAX);
-    evhttp_set_max_body_size(server->http, HTTP_BODY_MAX);
-    evhttp_set_timeout(server->http, IDLE_SECONDS);
+    const struct settings_limits *limits = &server->settings->limits;
+    evhttp_set_max_headers_size(server->http, limits->header_bytes);
+    evhttp_set_max_body_size(server->http, limits->import_bytes);
+    evhttp_set_timeout(server->http, limits->idle_seconds);
     evhttp_set_allowed_methods(server->http,
                                EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT | EVHTTP_REQ_DELETE);
     evhttp_set_gencb(server->http, take_request, server);
+    if (!door_open(server))
+        return false;
     struct evhttp_bound_socket *bound =
         evhttp_bind_socket_with_handle(server->http, server->options.listen, server->options.port);
     if (bound == NULL) {

@@ -16,12 +16,13 @@
 struct person;
 struct request;
 
-enum { HTTP_ARGUMENTS_MAX = 4, HTTP_HEADERS_MAX = 16 << 10, HTTP_BODY_MAX = 4 << 20 };
+enum { HTTP_ARGUMENTS_MAX = 4 };
 
 enum route_flag {
-    ROUTE_OPEN = 1,    /* needs no person: no cookie is set */
-    ROUTE_NO_CSRF = 2, /* a POST that carries its own proof */
-    ROUTE_BIG = 4,     /* may have a body of up to HTTP_BODY_MAX; others 64 KiB */
+    ROUTE_OPEN = 1,     /* needs no person: no cookie is set */
+    ROUTE_NO_CSRF = 2,  /* a POST that carries its own proof */
+    ROUTE_BIG = 4,      /* may have a body as large as an import */
+    ROUTE_STRANGER = 8, /* for those too who are nobody yet */
 };
 
 struct route {
@@ -47,7 +48,10 @@ struct request {
 const char *request_query(const struct request *request, const char *key);  /* NULL: not given */
 const char *request_header(const struct request *request, const char *key); /* NULL: not given */
 const char *request_cookie(const struct request *request, const char *name, char *out, size_t size);
-const char *request_peer(const struct request *request); /* the client's address (X-Forwarded-For from the loopback) */
+const char *request_peer(const struct request *request); /* the client's address, as a trusted proxy tells it */
+bool request_is_near(const struct request *request);     /* from this machine, and not for somebody else */
+bool request_is_secure(const struct request *request);   /* came by TLS, as a trusted proxy tells it */
+const char *http_method_name(enum evhttp_cmd_type method);
 /* Fields of the body; NULL or the default where they are missing or of another type. */
 const char *body_text(const struct request *request, const char *key);
 bool body_number(const struct request *request, const char *key, int64_t *out);

@@ -1,14 +1,122 @@
-/* limits.c: nobody is limited, for now. */
+/* limits.c: rations by address, person and name. See limits.h. */
 #include "serve/limits.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "serve/door.h"
+#include "serve/log.h"
+#include "serve/people.h"
+#include "serve/ration.h"
+#include "serve/settings.h"
+#include "serve/store_people.h"
+
+enum { PLACES = 16384, SAME_HOUSE = 5 /* how many people may share one address before it is one too many */ };
+
+struct limits {
+    struct rations *rations;
+};
+
+struct rate {
+    int burst, per, seconds; /* per 0: no limit */
+};
+
 bool limits_open(struct server *server) {
-    (void)server;
-    return true;
+    server->limits = calloc(1, sizeof *server->limits);
+    if (server->limits != NULL)
+        server->limits->rations = rations_new(PLACES);
+    return server->limits != NULL && server->limits->rations != NULL;
 }
 
-void limits_close(struct server *server) { (void)server; }
+void limits_close(struct server *server) {
+    if (server->limits != NULL)
+        rations_free(server->limits->rations);
+    free(server->limits);
+    server->limits = NULL;
+}
+
+static struct rate rate_of(const struct settings_limits *limits, enum limit limit) {
+    switch (limit) {
+    case LIMIT_REQUEST:
+        return (struct rate){limits->requests_burst * SAME_HOUSE, limits->requests_per_second * SAME_HOUSE, 1};
+    case LIMIT_PERSON:
+        return (struct rate){limits->requests_burst, limits->requests_per_second, 1};
+    case LIMIT_LOGIN:
+        return (struct rate){limits->logins_per_minute, limits->logins_per_minute, 60};
+    case LIMIT_REGISTER:
+        return (struct rate){limits->registrations_per_hour, limits->registrations_per_hour, 3600};
+    case LIMIT_GUEST:
+        return (struct rate){limits->guests_per_hour, limits->guests_per_hour, 3600};
+    case LIMIT_MAIL:
+        return (struct rate){5, 5, 3600};
+    case LIMIT_CHAT:
+        return (struct rate){limits->chat_per_minute, limits->chat_per_minute, 60};
+    case LIMIT_STREAM:
+    case LIMIT_GAME:
+        break;
+    }
+    return (struct rate){0, 0, 1};
+}
+
+static bool refuse(struct request *request, const char *why, int wait) {
+    char seconds[16];
+    metrics_add(request->server, METRIC_REFUSED, 1);
+    if (wait > 0) {
+        snprintf(seconds, sizeof seconds, "%d", wait);
+        answer_header(request, "Retry-After", seconds);
+    }
+    answer_error(request, 429, "limit", why);
+    return false;
+}
+
+static void key_of(const struct request *request, enum limit limit, const char *name, char *out, size_t size) {
+    char address[64];
+    if (name != NULL) {
+        snprintf(out, size, "%d name %s", (int)limit, name);
+    } else if (limit == LIMIT_PERSON || limit == LIMIT_CHAT || limit == LIMIT_MAIL) {
+        snprintf(out, size, "%d person %" PRId64, (int)limit, request->person->id);
+    } else {
+        door_address_key(request_peer(request), address);
+        snprintf(out, size, "%d from %s", (int)limit, address);
+    }
+}
+
+static bool take(struct request *request, enum limit limit, const char *name) {
+    struct rate rate = rate_of(&request->server->settings->limits, limit);
+    char key[160];
+    int wait = 1;
+    if (rate.per == 0)
+        return true;
+    key_of(request, limit, name, key, sizeof key);
+    if (rations_take(request->server->limits->rations, key, rate.burst, rate.per, rate.seconds,
+                     serve_microseconds() / 1000, &wait))
+        return true;
+    return refuse(request, "too many of these in a short time: try again later", wait);
+}
+
+static bool may_make_game(struct request *request) {
+    const struct settings_limits *limits = &request->server->settings->limits;
+    int most = request->person->guest ? limits->games_per_guest : limits->games_per_person;
+    if (most == 0 || store_person_games(request->server->store, request->person->id) < most)
+        return true;
+    return refuse(request, "you have as many games as this server allows: delete one first", 0);
+}
 
 bool limits_allow(struct request *request, enum limit limit) {
-    (void)request, (void)limit;
-    return true;
+    if (limit == LIMIT_GAME)
+        return may_make_game(request);
+    if (limit == LIMIT_PERSON && request->person->id == 0)
+        return true; /* a visitor without a session: his address counts */
+    return take(request, limit, NULL);
+}
+
+bool limits_allow_name(struct request *request, enum limit limit, const char *name) {
+    return take(request, limit, name);
+}
+
+void limits_forgive(struct request *request, enum limit limit, const char *name) {
+    char key[160];
+    key_of(request, limit, name, key, sizeof key);
+    rations_return(request->server->limits->rations, key);
 }

@@ -1,14 +1,19 @@
-/* limits.h: what one visitor may ask of the server: requests, streams, games, connections. */
+/* limits.h: what one visitor may ask of the server: requests, logins, streams, games, chat. settings.h has the figures,
+ * door.h watches the connections themselves. */
 #ifndef ENFILADE_SERVE_LIMITS_H
 #define ENFILADE_SERVE_LIMITS_H
 
 #include "serve/http.h"
 
 enum limit {
-    LIMIT_REQUEST, /* any request, before it is looked at */
-    LIMIT_LOGIN,   /* a try at a password */
-    LIMIT_STREAM,  /* opening a stream; streams_of_person tells how many there are */
-    LIMIT_GAME,    /* making a game */
+    LIMIT_REQUEST,  /* any request of this address, before it is looked at */
+    LIMIT_PERSON,   /* any request of this person */
+    LIMIT_LOGIN,    /* a try at a password */
+    LIMIT_REGISTER, /* a new account */
+    LIMIT_GUEST,    /* a new guest */
+    LIMIT_MAIL,     /* a mail to an address that was not confirmed */
+    LIMIT_STREAM,   /* opening a stream */
+    LIMIT_GAME,     /* making or importing a game */
     LIMIT_CHAT,
 };
 
@@ -16,5 +21,9 @@ bool limits_open(struct server *server);
 void limits_close(struct server *server);
 /* False if that is too much now: the request has been answered (429). */
 bool limits_allow(struct request *request, enum limit limit);
+/* The same for tries at one name's password, from wherever they come. */
+bool limits_allow_name(struct request *request, enum limit limit, const char *name);
+/* A try that succeeded does not count. */
+void limits_forgive(struct request *request, enum limit limit, const char *name);
 
 #endif

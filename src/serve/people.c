@@ -1,43 +1,558 @@
-/* people.c: everybody is the same guest, for now. */
+/* people.c: guests, accounts and sessions: /api/me, register, login, logout, password, notices. See people.h.
+ *
+ * Passwords are hashed elsewhere (password.h); the request waits, and what it relied on is looked up again when the
+ * hash is there. A session's token changes whenever its holder becomes somebody else. */
 #include "serve/people.h"
 
-#include <stdlib.h>
+#include <event2/event.h>
+#include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/csrf.h"
+#include "serve/limits.h"
+#include "serve/log.h"
+#include "serve/notices.h"
+#include "serve/settings.h"
+#include "serve/store_people.h"
+
+enum { DAY = 86400, PRUNE_SECONDS = 3600 };
+
+struct people {
+    struct passwords *passwords;
+    struct event *prune;
+};
+
+/* What person_of makes: the person, and the session he came with. */
+struct asker {
+    struct person person;
+    bool session; /* a good one: token and hash are filled */
+    char token[SESSION_TOKEN_SIZE];
+    unsigned char hash[SESSION_HASH_SIZE];
+    int64_t expires;
+};
+
+static struct asker *asker_of(const struct request *request) { return (struct asker *)request->person; }
+
+/* -- opening -- */
+
+static void prune(evutil_socket_t none, short what, void *context) {
+    struct server *server = context;
+    (void)none, (void)what;
+    if (!store_people_prune(server->store, serve_now(),
+                            serve_now() - (int64_t)server->settings->limits.guest_days * DAY))
+        log_say("error", "old sessions could not be cleared away", NULL);
+}
 
 bool people_open(struct server *server) {
-    (void)server;
+    const struct timeval every = {PRUNE_SECONDS, 0};
+    const struct settings_limits *limits = &server->settings->limits;
+    struct people *people = server->people = calloc(1, sizeof *people);
+    if (people == NULL)
+        return false;
+    people->passwords = passwords_new(server->base, limits->password_threads, limits->password_queue);
+    people->prune = event_new(server->base, -1, EV_PERSIST, prune, server);
+    if (people->passwords == NULL || people->prune == NULL) {
+        fputs("enfilade serve: no threads for passwords\n", stderr);
+        return false;
+    }
+    prune(-1, 0, server);
+    return event_add(people->prune, &every) == 0;
+}
+
+void people_close(struct server *server) {
+    if (server->people == NULL)
+        return;
+    passwords_free(server->people->passwords);
+    if (server->people->prune)
+        event_free(server->people->prune);
+    free(server->people);
+    server->people = NULL;
+}
+
+int people_busy(const struct server *server) { return server->people ? passwords_busy(server->people->passwords) : 0; }
+
+/* -- sessions -- */
+
+static int64_t session_seconds(const struct server *server) {
+    return (int64_t)server->settings->limits.session_days * DAY;
+}
+
+static void send_cookie(struct request *request, const char *token) {
+    char header[SESSION_COOKIE_SIZE];
+    session_cookie_write(header, token, session_seconds(request->server), request_is_secure(request));
+    answer_header(request, "Set-Cookie", header);
+}
+
+/* A new session for this person (0: nobody yet), which replaces the one he came with. */
+static bool begin_session(struct request *request, int64_t person) {
+    struct asker *asker = asker_of(request);
+    struct store *store = request->server->store;
+    char token[SESSION_TOKEN_SIZE];
+    unsigned char hash[SESSION_HASH_SIZE];
+    int64_t now = serve_now(), expires = now + session_seconds(request->server);
+    session_token_new(token);
+    session_token_hash(token, hash);
+    if (!store_session_add(store, hash, person, now, expires))
+        return false;
+    if (asker->session)
+        store_session_drop(store, asker->hash);
+    memcpy(asker->token, token, sizeof token);
+    memcpy(asker->hash, hash, sizeof hash);
+    asker->session = true;
+    asker->expires = expires;
+    send_cookie(request, token);
+    sodium_memzero(token, sizeof token);
     return true;
 }
 
-void people_close(struct server *server) { (void)server; }
+static void find_session(struct request *request, struct asker *asker) {
+    char token[SESSION_TOKEN_SIZE];
+    struct session_row row;
+    if (!session_cookie_find(request_header(request, "Cookie"), SESSION_COOKIE, token, sizeof token) ||
+        !session_token_hash(token, asker->hash))
+        return;
+    asker->session = store_session_find(request->server->store, asker->hash, serve_now(), &row, &asker->person.id,
+                                        asker->person.name, &asker->person.guest);
+    if (asker->session) {
+        memcpy(asker->token, token, sizeof token);
+        asker->expires = row.expires;
+    }
+    sodium_memzero(token, sizeof token);
+}
 
 struct person *person_of(struct request *request) {
-    (void)request;
-    struct person *person = calloc(1, sizeof *person);
-    *person = (struct person){1, "Guest", true};
-    return person;
+    struct asker *asker = calloc(1, sizeof *asker);
+    if (asker == NULL)
+        return NULL;
+    snprintf(asker->person.name, sizeof asker->person.name, "Visitor");
+    asker->person.guest = true;
+    find_session(request, asker);
+    bool looks = request->route->method == EVHTTP_REQ_GET && request->server->settings->guests;
+    if (asker->person.id == 0 && (request->route->flags & ROUTE_STRANGER) == 0 && !looks) {
+        free(asker);
+        return NULL;
+    }
+    return &asker->person;
+}
+
+void person_free(struct request *request) {
+    struct asker *asker = asker_of(request);
+    if (asker != NULL)
+        sodium_memzero(asker->token, sizeof asker->token);
+    free(asker);
+    request->person = NULL;
+}
+
+/* A page of another origin says so itself, in every browser of today. */
+static bool is_our_page(const struct request *request) {
+    const char *origin = request_header(request, "Origin"), *host = request_header(request, "Host");
+    if (origin == NULL || host == NULL)
+        return true;
+    const char *name = strstr(origin, "://");
+    return name != NULL && strcmp(name + 3, host) == 0;
 }
 
 bool person_csrf_holds(struct request *request) {
-    (void)request;
+    const struct asker *asker = asker_of(request);
+    return asker != NULL && asker->session && csrf_holds(asker->token, request_header(request, "X-Enfilade")) &&
+           is_our_page(request);
+}
+
+bool person_name(struct server *server, int64_t id, char *out, size_t size) {
+    struct person_row row;
+    if (!store_person_get(server->store, id, &row))
+        return false;
+    snprintf(out, size, "%s", row.name);
     return true;
 }
 
-void person_free(struct request *request) { free(request->person); }
+/* -- names -- */
 
-bool person_name(struct server *server, int64_t id, char *out, size_t size) {
-    (void)server;
-    snprintf(out, size, "%s", "Guest");
-    return id == 1;
+/* Letters that cannot be seen, or turn the writing round, let one name pass for another. */
+static bool is_unseen(const unsigned char *at) {
+    if (at[0] < 0x20 || at[0] == 0x7f || (at[0] == 0xc2 && (at[1] < 0xa1 || at[1] == 0xad)))
+        return true;
+    if (at[0] == 0xe2 && at[1] == 0x80 && (at[2] <= 0x8f || (at[2] >= 0xa8 && at[2] <= 0xaf)))
+        return true;
+    return (at[0] == 0xe2 && at[1] == 0x81 && at[2] >= 0x9f && at[2] <= 0xaf) ||
+           (at[0] == 0xef && at[1] == 0xbb && at[2] == 0xbf) || (at[0] == 0xe3 && at[1] == 0x80 && at[2] == 0x80);
+}
+
+/* The name without blanks around it; a sentence if it is none. */
+static const char *read_name(const char *from, char out[PERSON_NAME_SIZE]) {
+    size_t length = from ? strlen(from) : 0;
+    while (length > 0 && from[0] == ' ')
+        from++, length--;
+    while (length > 0 && from[length - 1] == ' ')
+        length--;
+    if (length == 0)
+        return "a name is wanted";
+    if (length > 40)
+        return "a name has at most 40 bytes";
+    memcpy(out, from, length);
+    out[length] = 0;
+    for (const char *at = out; *at != 0; at++)
+        if (is_unseen((const unsigned char *)at))
+            return "a name is made of letters that can be seen";
+    if (strcasecmp(out, "Departed") == 0 || strcasecmp(out, "Visitor") == 0)
+        return "that name is taken";
+    return NULL;
+}
+
+/* -- /api/me -- */
+
+static json_t *notices_json(const struct person_row *row) {
+    return json_pack("{s:s?, s:s?, s:b}", "webhook", row->webhook[0] ? row->webhook : NULL, "mail",
+                     row->mail[0] ? row->mail : NULL, "mail_confirmed", row->mail[0] != 0 && row->mail_confirmed);
+}
+
+static void answer_who(struct request *request) {
+    const struct settings *settings = request->server->settings;
+    const struct asker *asker = asker_of(request);
+    struct person_row row;
+    char csrf[CSRF_SIZE];
+    csrf_word(asker->token, csrf);
+    bool known = asker->person.id != 0 && store_person_get(request->server->store, asker->person.id, &row);
+    json_t *person = known
+                         ? json_pack("{s:I, s:s, s:b}", "id", (json_int_t)row.id, "name", row.name, "guest", row.guest)
+                         : json_null();
+    answer_json(request, 200,
+                json_pack("{s:b, s:o, s:s, s:o, s:{s:b, s:b, s:b, s:b, s:s}}", "ok", 1, "person", person, "csrf", csrf,
+                          "notices", known ? notices_json(&row) : json_null(), "server", "shared", settings->shared,
+                          "mail", settings->mail_relay[0] != 0, "guests", settings->guests, "registration",
+                          settings->registration, "version", SERVE_VERSION));
+}
+
+static void answer_broken(struct request *request) {
+    log_say("error", "people could not be written", NULL);
+    answer_error(request, 500, "broken", "the server could not write that down");
+}
+
+/* A newcomer: where guests may play he is one at once. */
+static bool welcome(struct request *request) {
+    static const char name[] = "Guest";
+    struct asker *asker = asker_of(request);
+    struct store *store = request->server->store;
+    if (asker->person.id != 0 || (asker->session && !request->server->settings->guests))
+        return true;
+    if (!limits_allow(request, LIMIT_GUEST))
+        return false;
+    bool begun = store_begin(store);
+    int64_t id = begun && request->server->settings->guests ? store_person_add_guest(store, name, serve_now()) : 0;
+    begun = begun && (id != 0 || !request->server->settings->guests) && begin_session(request, id);
+    if (!begun || !store_commit(store)) {
+        store_roll_back(store);
+        answer_broken(request);
+        return false;
+    }
+    asker->person.id = id;
+    snprintf(asker->person.name, sizeof asker->person.name, "%s", name);
+    return true;
 }
 
 static void answer_me(struct request *request) {
-    answer_json(request, 200,
-                json_pack("{s:{s:i, s:s, s:b}, s:s, s:{s:b, s:b, s:s}}", "person", "id", 1, "name", "Guest", "guest", 1,
-                          "csrf", "none", "server", "shared", 0, "mail", 0, "version", SERVE_VERSION));
+    struct asker *asker = asker_of(request);
+    bool known = asker->session;
+    if (!welcome(request))
+        return;
+    int64_t fresh = serve_now() + session_seconds(request->server);
+    if (known && asker->expires < fresh - DAY) { /* whoever comes back stays: written once a day */
+        store_session_extend(request->server->store, asker->hash, fresh);
+        send_cookie(request, asker->token);
+    }
+    answer_who(request);
+}
+
+static void answer_rename(struct request *request) {
+    char name[PERSON_NAME_SIZE];
+    struct person_row other;
+    const char *why = read_name(body_text(request, "name"), name);
+    if (why != NULL)
+        answer_error(request, 400, "request", why);
+    else if (!request->person->guest)
+        answer_error(request, 409, "request", "an account keeps its name");
+    else if (store_person_named(request->server->store, name, &other))
+        answer_error(request, 409, "taken", "that is the name of an account");
+    else if (!store_person_rename(request->server->store, request->person->id, name))
+        answer_broken(request);
+    else
+        answer_who(request);
+}
+
+/* -- passwords: what waits for the hash -- */
+
+struct waiting {
+    struct request *request;
+    int64_t person;
+    char name[PERSON_NAME_SIZE];
+    char hash[PASSWORD_HASH_SIZE]; /* the one that is being checked */
+    char fresh[PASSWORD_LONGEST + 1];
+};
+
+static struct waiting *wait_for(struct request *request, const char *name, const struct person_row *row) {
+    struct waiting *waiting = calloc(1, sizeof *waiting);
+    if (waiting == NULL)
+        abort();
+    waiting->request = request;
+    snprintf(waiting->name, sizeof waiting->name, "%s", name);
+    if (row != NULL) {
+        waiting->person = row->id;
+        memcpy(waiting->hash, row->password, sizeof waiting->hash);
+    }
+    return waiting;
+}
+
+/* What waited is over; gives its request back. NULL if it has been answered, because the server stops. */
+static struct request *end_waiting(struct waiting *waiting, bool finished) {
+    struct request *request = waiting->request;
+    sodium_memzero(waiting, sizeof *waiting);
+    free(waiting);
+    if (finished)
+        return request;
+    answer_error(request, 503, "busy", "the server is being stopped");
+    return NULL;
+}
+
+static void answer_busy(struct waiting *waiting) {
+    struct request *request = end_waiting(waiting, true);
+    answer_header(request, "Retry-After", "2");
+    answer_error(request, 503, "busy", "too many people are logging in: try again in a moment");
+}
+
+/* The person as he is now, if his password is still the one that was checked. */
+static bool still(const struct waiting *waiting, struct person_row *row) {
+    return store_person_get(waiting->request->server->store, waiting->person, row) && !row->guest &&
+           strcmp(row->password, waiting->hash) == 0;
+}
+
+/* -- register -- */
+
+static int64_t write_account(struct request *request, const char *name, const char *hash) {
+    struct store *store = request->server->store;
+    int64_t id = request->person->id;
+    if (id == 0)
+        return store_person_add(store, name, hash, serve_now());
+    return store_person_register(store, id, name, hash) ? id : 0;
+}
+
+static void registered(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    char name[PERSON_NAME_SIZE];
+    memcpy(name, waiting->name, sizeof name);
+    struct request *request = end_waiting(waiting, finished);
+    if (request == NULL)
+        return;
+    struct store *store = request->server->store;
+    if (!good || !store_begin(store)) {
+        answer_broken(request);
+        return;
+    }
+    int64_t id = write_account(request, name, hash);
+    if (id == 0) {
+        store_roll_back(store);
+        answer_error(request, 409, "taken", "that name is taken");
+        return;
+    }
+    if (!begin_session(request, id) || !store_commit(store)) {
+        store_roll_back(store);
+        answer_broken(request);
+        return;
+    }
+    request->person->id = id;
+    request->person->guest = false;
+    log_say("info", "registered", "name", name, NULL);
+    answer_who(request);
+}
+
+static void answer_register(struct request *request) {
+    char name[PERSON_NAME_SIZE];
+    struct person_row other;
+    const char *password = body_text(request, "password");
+    const char *why = read_name(body_text(request, "name"), name);
+    if (why == NULL)
+        why = password ? password_refusal(password, name) : "a password is wanted";
+    if (!request->server->settings->registration) {
+        answer_error(request, 403, "forbidden", "this server opens no accounts: ask its host");
+    } else if (why != NULL) {
+        answer_error(request, 400, "request", why);
+    } else if (!request->person->guest) {
+        answer_error(request, 409, "request", "you have an account: log out first");
+    } else if (!limits_allow(request, LIMIT_REGISTER)) {
+        return;
+    } else if (store_person_named(request->server->store, name, &other)) {
+        answer_error(request, 409, "taken", "that name is taken");
+    } else {
+        struct waiting *waiting = wait_for(request, name, NULL);
+        if (!passwords_hash(request->server->people->passwords, password, registered, waiting))
+            answer_busy(waiting);
+    }
+}
+
+/* -- login, logout -- */
+
+static void logged_in(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    struct person_row row;
+    (void)hash;
+    bool right = finished && good && still(waiting, &row);
+    struct request *request = end_waiting(waiting, finished);
+    if (request == NULL)
+        return;
+    if (!right) {
+        log_say("warning", "login failed", "peer", request_peer(request), NULL);
+        answer_error(request, 401, "login", "name or password is wrong");
+        return;
+    }
+    if (!begin_session(request, row.id)) {
+        answer_broken(request);
+        return;
+    }
+    limits_forgive(request, LIMIT_LOGIN, row.name);
+    request->person->id = row.id;
+    request->person->guest = false;
+    answer_who(request);
+}
+
+static void answer_login(struct request *request) {
+    char name[PERSON_NAME_SIZE], key[PERSON_NAME_SIZE];
+    struct person_row row;
+    const char *password = body_text(request, "password");
+    if (password == NULL || strlen(password) > PASSWORD_LONGEST ||
+        read_name(body_text(request, "name"), name) != NULL) {
+        answer_error(request, 400, "request", "name and password are wanted");
+        return;
+    }
+    person_name_key(name, key);
+    if (!limits_allow(request, LIMIT_LOGIN) || !limits_allow_name(request, LIMIT_LOGIN, key))
+        return;
+    bool known = store_person_named(request->server->store, name, &row);
+    struct waiting *waiting = wait_for(request, name, known ? &row : NULL);
+    if (!passwords_check(request->server->people->passwords, known ? row.password : NULL, password, logged_in, waiting))
+        answer_busy(waiting);
+}
+
+static void answer_logout(struct request *request) {
+    struct asker *asker = asker_of(request);
+    if (asker->session)
+        store_session_drop(request->server->store, asker->hash);
+    send_cookie(request, NULL);
+    answer_ok(request);
+}
+
+/* -- a new password, and the end of an account -- */
+
+static void password_changed(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    struct person_row row;
+    bool right = finished && good && still(waiting, &row);
+    struct request *request = end_waiting(waiting, finished);
+    if (request == NULL)
+        return;
+    struct store *store = request->server->store;
+    bool done = right && store_begin(store) && store_person_set_password(store, row.id, hash) &&
+                store_session_drop_all(store, row.id) && begin_session(request, row.id) && store_commit(store);
+    if (!done) {
+        store_roll_back(store);
+        answer_broken(request);
+        return;
+    }
+    log_say("info", "password changed", "name", row.name, NULL);
+    answer_who(request);
+}
+
+static void old_password_checked(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    (void)hash;
+    if (finished && good) {
+        if (!passwords_hash(waiting->request->server->people->passwords, waiting->fresh, password_changed, waiting))
+            answer_busy(waiting);
+        return;
+    }
+    struct request *request = end_waiting(waiting, finished);
+    if (request != NULL)
+        answer_error(request, 401, "login", "the password is wrong");
+}
+
+static void erased(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    struct person_row row;
+    (void)hash;
+    bool right = finished && good && still(waiting, &row);
+    struct request *request = end_waiting(waiting, finished);
+    if (request == NULL)
+        return;
+    if (!right) {
+        answer_error(request, 401, "login", "the password is wrong");
+        return;
+    }
+    if (!store_person_erase(request->server->store, row.id)) {
+        answer_broken(request);
+        return;
+    }
+    log_say("info", "account erased", NULL);
+    send_cookie(request, NULL);
+    answer_ok(request);
+}
+
+/* The account of the asker, if it is one and he may try its password. */
+static bool own_account(struct request *request, const char *password, struct person_row *row) {
+    if (request->person->guest || !store_person_get(request->server->store, request->person->id, row)) {
+        answer_error(request, 403, "forbidden", "a guest has no account");
+        return false;
+    }
+    if (password == NULL || strlen(password) > PASSWORD_LONGEST) {
+        answer_error(request, 400, "request", "the password is wanted");
+        return false;
+    }
+    char key[PERSON_NAME_SIZE];
+    person_name_key(row->name, key);
+    return limits_allow(request, LIMIT_LOGIN) && limits_allow_name(request, LIMIT_LOGIN, key);
+}
+
+static void answer_password(struct request *request) {
+    struct person_row row;
+    const char *old = body_text(request, "old"), *fresh = body_text(request, "new");
+    const char *why = fresh ? password_refusal(fresh, request->person->name) : "a new password is wanted";
+    if (why != NULL) {
+        answer_error(request, 400, "request", why);
+        return;
+    }
+    if (!own_account(request, old, &row))
+        return;
+    struct waiting *waiting = wait_for(request, row.name, &row);
+    snprintf(waiting->fresh, sizeof waiting->fresh, "%s", fresh);
+    if (!passwords_check(request->server->people->passwords, row.password, old, old_password_checked, waiting))
+        answer_busy(waiting);
+}
+
+static void answer_erase(struct request *request) {
+    struct person_row row;
+    const char *password = body_text(request, "password");
+    if (request->person->guest) {
+        if (!store_person_erase(request->server->store, request->person->id)) {
+            answer_broken(request);
+            return;
+        }
+        send_cookie(request, NULL);
+        answer_ok(request);
+        return;
+    }
+    if (!own_account(request, password, &row))
+        return;
+    struct waiting *waiting = wait_for(request, row.name, &row);
+    if (!passwords_check(request->server->people->passwords, row.password, password, erased, waiting))
+        answer_busy(waiting);
 }
 
 const struct route PEOPLE_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/api/me", answer_me, 0},
+    {EVHTTP_REQ_GET, "/api/me", answer_me, ROUTE_STRANGER},
+    {EVHTTP_REQ_POST, "/api/me", answer_rename, 0},
+    {EVHTTP_REQ_DELETE, "/api/me", answer_erase, 0},
+    {EVHTTP_REQ_POST, "/api/register", answer_register, ROUTE_STRANGER},
+    {EVHTTP_REQ_POST, "/api/login", answer_login, ROUTE_STRANGER},
+    {EVHTTP_REQ_POST, "/api/logout", answer_logout, ROUTE_STRANGER},
+    {EVHTTP_REQ_POST, "/api/me/password", answer_password, 0},
     {0, NULL, NULL, 0},
 };

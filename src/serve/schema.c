@@ -41,5 +41,29 @@ static const char GAMES[] =
     "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, person INTEGER NOT NULL, text TEXT NOT NULL,"
     "  PRIMARY KEY(game, person)) WITHOUT ROWID;";
 
-const char *const STORE_STEPS[] = {GAMES};
+static const char PEOPLE[] =
+    "CREATE TABLE person("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"  /* never used twice: a seat must not pass to a stranger */
+    "  name TEXT NOT NULL, key TEXT UNIQUE,"   /* key: the name without its case, of accounts only */
+    "  guest INTEGER NOT NULL, password TEXT," /* argon2id */
+    "  webhook TEXT, mail TEXT, code TEXT,"    /* code: the mail address is not confirmed until it comes back */
+    "  created INTEGER NOT NULL, seen INTEGER NOT NULL);"
+    "CREATE UNIQUE INDEX person_code ON person(code) WHERE code IS NOT NULL;"
+    "CREATE TABLE session("
+    "  hash BLOB PRIMARY KEY," /* of the token: the token itself is nowhere */
+    "  person INTEGER REFERENCES person(id) ON DELETE CASCADE,"
+    "  created INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX session_person ON session(person);"
+    "CREATE INDEX session_expires ON session(expires);"
+    "CREATE INDEX game_owner ON game(owner);"
+    "CREATE TABLE notice(" /* a turn that somebody away should hear of; it stays until he has come */
+    "  person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,"
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE,"
+    "  title TEXT NOT NULL, prompt TEXT NOT NULL,"
+    "  due INTEGER," /* when to try next; NULL: nothing is left to send */
+    "  webhook INTEGER NOT NULL DEFAULT 0, mail INTEGER NOT NULL DEFAULT 0," /* tries so far; -1: delivered */
+    "  PRIMARY KEY(person, game)) WITHOUT ROWID;"
+    "CREATE INDEX notice_due ON notice(due) WHERE due IS NOT NULL;";
+
+const char *const STORE_STEPS[] = {GAMES, PEOPLE};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -14,8 +14,10 @@
 #include "serve/http.h"
 #include "serve/limits.h"
 #include "serve/log.h"
+#include "serve/door.h"
 #include "serve/notices.h"
 #include "serve/people.h"
+#include "serve/settings.h"
 #include "serve/store.h"
 
 int64_t serve_now(void) { return (int64_t)time(NULL); }
@@ -69,9 +71,10 @@ static bool open_parts(struct server *server) {
 }
 
 static void close_parts(struct server *server) {
-    http_close(server);
-    notices_close(server);
     people_close(server);
+    http_close(server);
+    door_close(server);
+    notices_close(server);
     limits_close(server);
     metrics_close(server);
     if (server->store != NULL)
@@ -85,8 +88,24 @@ static void end_loop(evutil_socket_t signal_number, short what, void *context) {
     event_base_loopbreak(server->base);
 }
 
+static bool read_settings(const struct server_options *options, struct settings *settings) {
+    char why[1024];
+    if (!settings_read(settings, options->data, options->config, options->shared, why, sizeof why)) {
+        fprintf(stderr, "enfilade serve: %s\n", why);
+        return false;
+    }
+    if (!log_open(settings->log_file, settings->log_requests)) {
+        fprintf(stderr, "enfilade serve: cannot write the log %s: %s\n", settings->log_file, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
 int serve_run(const struct server_options *options) {
-    struct server server = {.options = *options};
+    struct settings settings;
+    struct server server = {.options = *options, .settings = &settings};
+    if (!read_settings(options, &settings))
+        return 1;
     if (sodium_init() < 0) {
         fputs("enfilade serve: no source of chance\n", stderr);
         return 1;
@@ -107,5 +126,6 @@ int serve_run(const struct server_options *options) {
     event_free(interrupt);
     event_free(terminate);
     event_base_free(server.base);
+    log_close();
     return open ? 0 : 1;
 }

@@ -19,6 +19,8 @@ struct people;
 struct limits;
 struct metrics;
 struct notices;
+struct door;
+struct settings;
 
 struct server_options {
     const char *listen; /* address; 127.0.0.1 by default */
@@ -26,7 +28,8 @@ struct server_options {
     const char *data;   /* folder of the database */
     const char *games;  /* folder of the games' data */
     const char *assets; /* folder of the client's files, for those who work on it; NULL: those in the program */
-    const char *config; /* file of a shared server (accounts, mail, limits); NULL: one's own machine */
+    const char *config; /* the host's settings; NULL: enfilade.yaml in the data folder, if there is one */
+    bool shared;        /* accounts and rations, whatever the settings say */
 };
 
 struct server {
@@ -40,6 +43,8 @@ struct server {
     struct limits *limits;
     struct metrics *metrics;
     struct notices *notices;
+    struct door *door;               /* its connections */
+    const struct settings *settings; /* what the host decided */
     bool stopping;
 };
 

@@ -1,0 +1,114 @@
+/* password.c: hashing and checking passwords in worker threads. See password.h.
+ *
+ * The cost is libsodium's interactive one (64 MiB, two passes): about a tenth of a second. A check against a person who
+ * does not exist is made against a hash of our own, so that the time tells nobody who has an account. */
+#include "serve/password.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "serve/worker.h"
+
+struct passwords {
+    struct workers *workers;
+    char nobody[PASSWORD_HASH_SIZE]; /* a hash that nobody knows the password of */
+};
+
+struct password_job {
+    struct job job;
+    bool make, nobody, good;
+    size_t length;
+    password_done done;
+    void *context;
+    char password[PASSWORD_LONGEST + 1];
+    char hash[PASSWORD_HASH_SIZE];
+};
+
+_Static_assert(PASSWORD_HASH_SIZE >= crypto_pwhash_STRBYTES, "room for a hash");
+
+static void work(struct job *base) {
+    struct password_job *job = (struct password_job *)base;
+    if (job->make)
+        job->good = crypto_pwhash_str(job->hash, job->password, job->length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                      crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    else
+        job->good = crypto_pwhash_str_verify(job->hash, job->password, job->length) == 0 && !job->nobody;
+    sodium_memzero(job->password, sizeof job->password);
+}
+
+static void tell(struct job *base, bool finished) {
+    struct password_job *job = (struct password_job *)base;
+    job->done(job->context, finished, finished && job->good, job->make && job->good ? job->hash : "");
+    sodium_memzero(job, sizeof *job);
+    free(job);
+}
+
+static bool take(struct passwords *passwords, const char *hash, const char *password, password_done done, void *context,
+                 bool make) {
+    size_t length = strlen(password);
+    struct password_job *job = length > PASSWORD_LONGEST ? NULL : calloc(1, sizeof *job);
+    if (job == NULL)
+        return false;
+    job->job.work = work;
+    job->job.done = tell;
+    job->make = make;
+    job->nobody = hash == NULL;
+    job->length = length;
+    job->done = done;
+    job->context = context;
+    memcpy(job->password, password, length);
+    if (!make)
+        strncpy(job->hash, hash ? hash : passwords->nobody, sizeof job->hash - 1);
+    if (workers_take(passwords->workers, &job->job))
+        return true;
+    sodium_memzero(job, sizeof *job);
+    free(job);
+    return false;
+}
+
+bool passwords_hash(struct passwords *passwords, const char *password, password_done done, void *context) {
+    return take(passwords, NULL, password, done, context, true);
+}
+
+bool passwords_check(struct passwords *passwords, const char *hash, const char *password, password_done done,
+                     void *context) {
+    return take(passwords, hash, password, done, context, false);
+}
+
+int passwords_busy(const struct passwords *passwords) { return workers_busy(passwords->workers); }
+
+struct passwords *passwords_new(struct event_base *base, int threads, int queue) {
+    unsigned char secret[32];
+    struct passwords *passwords = sodium_init() < 0 ? NULL : calloc(1, sizeof *passwords);
+    if (passwords == NULL)
+        return NULL;
+    randombytes_buf(secret, sizeof secret);
+    passwords->workers = workers_new(base, threads, queue);
+    if (passwords->workers == NULL ||
+        crypto_pwhash_str(passwords->nobody, (const char *)secret, sizeof secret, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0) {
+        passwords_free(passwords);
+        return NULL;
+    }
+    return passwords;
+}
+
+void passwords_free(struct passwords *passwords) {
+    if (passwords == NULL)
+        return;
+    workers_free(passwords->workers);
+    free(passwords);
+}
+
+const char *password_refusal(const char *password, const char *name) {
+    size_t length = strlen(password);
+    if (length < PASSWORD_SHORTEST)
+        return "a password has at least 8 characters";
+    if (length > PASSWORD_LONGEST)
+        return "a password has at most 200 bytes";
+    if (strcasecmp(password, name) == 0)
+        return "a password must not be the name";
+    return NULL;
+}

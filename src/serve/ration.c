@@ -1,0 +1,155 @@
+/* ration.c: token buckets and tallies in tables of fixed size. See ration.h. */
+#include "serve/ration.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t key_of(const unsigned char secret[crypto_shorthash_KEYBYTES], const char *who) {
+    uint64_t key;
+    crypto_shorthash((unsigned char *)&key, (const unsigned char *)who, strlen(who), secret);
+    return key != 0 ? key : 1; /* 0 marks an empty place */
+}
+
+/* -- rations -- */
+
+enum { WINDOW = 8, WHOLE = 1000 }; /* places looked at for one key; a token in thousandths */
+
+struct ration {
+    uint64_t key, at; /* at: when `left` was right, in milliseconds */
+    int64_t left;     /* thousandths */
+    int64_t full;     /* thousandths */
+};
+
+struct rations {
+    unsigned char secret[crypto_shorthash_KEYBYTES];
+    size_t mask;
+    struct ration place[];
+};
+
+struct rations *rations_new(size_t places) {
+    struct rations *rations = calloc(1, sizeof *rations + places * sizeof rations->place[0]);
+    if (rations != NULL) {
+        crypto_shorthash_keygen(rations->secret);
+        rations->mask = places - 1;
+    }
+    return rations;
+}
+
+void rations_free(struct rations *rations) { free(rations); }
+
+/* The place of this key; or one to take over: an empty one, else whoever used least of his. A flood of strangers pushes
+ * out strangers, not the one who just spent his last. */
+static struct ration *ration_place(struct rations *rations, uint64_t key) {
+    struct ration *best = NULL;
+    for (size_t i = 0; i < WINDOW; i++) {
+        struct ration *place = &rations->place[(key + i) & rations->mask];
+        if (place->key == key)
+            return place;
+        if (best == NULL ||
+            (best->key != 0 && (place->key == 0 || place->full - place->left < best->full - best->left)))
+            best = place;
+    }
+    return best;
+}
+
+bool rations_take(struct rations *rations, const char *who, int burst, int per, int seconds, uint64_t now, int *wait) {
+    uint64_t key = key_of(rations->secret, who);
+    struct ration *ration = ration_place(rations, key);
+    int64_t full = (int64_t)burst * WHOLE;
+    if (ration->key != key)
+        *ration = (struct ration){.key = key, .at = now, .left = full};
+    ration->full = full;
+    int64_t gained = (int64_t)(now - ration->at) * per / seconds; /* milliseconds make thousandths */
+    if (gained > 0) {
+        ration->left = ration->left + gained > full ? full : ration->left + gained;
+        ration->at = now;
+    }
+    if (ration->left >= WHOLE) {
+        ration->left -= WHOLE;
+        return true;
+    }
+    if (wait != NULL)
+        *wait = (int)(((WHOLE - ration->left) * seconds / per + 999) / 1000);
+    if (wait != NULL && *wait < 1)
+        *wait = 1;
+    return false;
+}
+
+void rations_return(struct rations *rations, const char *who) {
+    uint64_t key = key_of(rations->secret, who);
+    struct ration *ration = ration_place(rations, key);
+    if (ration->key == key && ration->left + WHOLE <= ration->full)
+        ration->left += WHOLE;
+}
+
+/* -- tallies -- */
+
+struct tally {
+    uint64_t key;
+    int held;
+};
+
+struct tallies {
+    unsigned char secret[crypto_shorthash_KEYBYTES];
+    size_t mask, used;
+    struct tally place[];
+};
+
+struct tallies *tallies_new(size_t places) {
+    struct tallies *tallies = calloc(1, sizeof *tallies + places * sizeof tallies->place[0]);
+    if (tallies != NULL) {
+        crypto_shorthash_keygen(tallies->secret);
+        tallies->mask = places - 1;
+    }
+    return tallies;
+}
+
+void tallies_free(struct tallies *tallies) { free(tallies); }
+
+/* Where the key is, or the empty place where it would be: there is always one. */
+static size_t tally_place(const struct tallies *tallies, uint64_t key) {
+    size_t i = key & tallies->mask;
+    while (tallies->place[i].key != 0 && tallies->place[i].key != key)
+        i = (i + 1) & tallies->mask;
+    return i;
+}
+
+int tallies_of(const struct tallies *tallies, const char *who) {
+    uint64_t key = key_of(tallies->secret, who);
+    const struct tally *tally = &tallies->place[tally_place(tallies, key)];
+    return tally->key == key ? tally->held : 0;
+}
+
+bool tallies_add(struct tallies *tallies, const char *who) {
+    uint64_t key = key_of(tallies->secret, who);
+    struct tally *tally = &tallies->place[tally_place(tallies, key)];
+    if (tally->key == 0) {
+        if (tallies->used + 1 > tallies->mask)
+            return false;
+        tallies->used++;
+        tally->key = key;
+    }
+    tally->held++;
+    return true;
+}
+
+/* Closes the gap: whoever stands behind it because this place was taken moves up. */
+static void tally_remove(struct tallies *tallies, size_t gap) {
+    size_t mask = tallies->mask;
+    for (size_t i = (gap + 1) & mask; tallies->place[i].key != 0; i = (i + 1) & mask) {
+        size_t home = tallies->place[i].key & mask;
+        if (((i - home) & mask) >= ((i - gap) & mask)) {
+            tallies->place[gap] = tallies->place[i];
+            gap = i;
+        }
+    }
+    tallies->place[gap] = (struct tally){0};
+    tallies->used--;
+}
+
+void tallies_drop(struct tallies *tallies, const char *who) {
+    size_t i = tally_place(tallies, key_of(tallies->secret, who));
+    if (tallies->place[i].key != 0 && --tallies->place[i].held <= 0)
+        tally_remove(tallies, i);
+}

@@ -1,0 +1,31 @@
+// hosted.mjs: a server with its host's settings, and a look into its store.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Server } from './harness.mjs';
+
+/** A server with this enfilade.yaml. With the test's own `t` it is ended even if the test fails. */
+export async function hosted(yaml = '', { t, ...options } = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'enfilade-'));
+  if (yaml) writeFileSync(join(data, 'enfilade.yaml'), yaml);
+  const server = new Server({ data, ...options });
+  const stop = server.stop.bind(server);
+  const clear = () => rmSync(data, { recursive: true, force: true });
+  server.stop = async () => { try { await stop(); } finally { clear(); } };
+  t?.after(async () => {
+    if (server.process?.exitCode === null && server.process?.signalCode === null) await server.kill();
+    clear();
+  });
+  try {
+    return await server.start();
+  } catch (error) {
+    clear();
+    throw error;
+  }
+}
+
+export const sql = (server, text) =>
+  execFileSync('sqlite3', [join(server.data, 'enfilade.db'), text], { encoding: 'utf8' }).trim();
+
+export const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
