@@ -8,6 +8,7 @@ void gbacw_catalogue(const void *tables, struct json *out);
 
 struct verb_words {
     const char *title, *group;
+    const char *peek; /* the question worth asking of its unit or hex before it is done; NULL: none */
 };
 extern const struct verb_words gbacw_verb_words[VERBS]; /* what a button says, and where it belongs */
 struct standing_order {                                 /* a question of the other side's turn that orders can answer */

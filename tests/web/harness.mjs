@@ -1,21 +1,15 @@
-// harness.mjs: the real program and a real browser for a test.
+// harness.mjs: playing at the game page in a browser (browser.mjs opens it).
 //
-//   const table = await setTable();                  a server of one's own and chromium with a fresh profile
-//   const page = await table.visit('#/');            a new visitor: own cookies; errors in the console fail the test
-//   const id = await table.newGame(page, seats);     Monocacy from its standard set-up, asked for by this visitor
-//   await touchUnit(page, '14-NJ'); await touchHex(page, '2313');      clicks at the place on the map
-//   await table.clear();
+//   const table = await openTable();
+//   const ann = await comeIn(table);                 a new visitor whose browser shows no motion
+//   const id = await newGame(ann, {csa: {kind: 'me'}, usa: {kind: 'computer', bot: 'simple'}});
+//   await openGame(ann, id);
+//   await touchUnit(ann.page, '14-NJ'); await touchHex(ann.page, '2313');      clicks at the place on the map
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
-import { startServer } from '../serve/harness.mjs';
+import { DESK } from './browser.mjs';
 
-const { chromium } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
-
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-export const PHONE_LYING = { ...PHONE, viewport: { width: 844, height: 390 } };
+export { openTable, PHONE, PHONE_LYING } from './browser.mjs';
 
 /** Where pictures go if they are wanted: ENFILADE_SHOTS=folder. */
 const shots = process.env.ENFILADE_SHOTS;
@@ -25,47 +19,25 @@ export async function shot(page, name) {
   await page.screenshot({ path: `${shots}/${name}.png` });
 }
 
-export async function setTable(options = {}) {
-  const server = await startServer(options);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
-  const address = `http://127.0.0.1:${server.port}/`;
-  const troubles = [];
-  return {
-    server, browser, address, troubles,
-    /** `strict: false`: the test cuts lines on purpose, so failed requests in the console are no trouble. */
-    async visit(hash = '#/', { strict = true, prefs = {}, ...context } = {}) {
-      const one = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...context });
-      await one.addInitScript((kept) => { localStorage.setItem('enfilade-prefs', kept); },
-        JSON.stringify({ theme: 'day', tourSeen: true, ...prefs }));
-      const page = await one.newPage();
-      page.setDefaultTimeout(8000);
-      page.on('pageerror', (error) => troubles.push(error.message));
-      page.on('console', (message) => {
-        if (strict && message.type() === 'error' && !/status of 4\d\d/.test(message.text())) troubles.push(message.text());
-      });
-      await page.goto(address + hash);
-      return page;
-    },
-    /** Asks the API as this page's visitor. */
-    async newGame(page, seats, more = {}) {
-      return page.evaluate(async (body) => {
-        const me = await (await fetch('/api/me')).json();
-        const answer = await (await fetch('/api/games', { method: 'POST', body: JSON.stringify(body),
-          headers: { 'Content-Type': 'application/json', 'X-Enfilade': me.csrf } })).json();
-        if (!answer.id) throw new Error(JSON.stringify(answer));
-        return answer.id;
-      }, { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, seed: '7', seats, ...more });
-    },
-    async open(page, id) {
-      await page.evaluate((hash) => { location.hash = hash; }, `#/game/${id}`);
-      await ready(page);
-    },
-    async clear() {
-      await browser.close();
-      await server.stop();
-      assert.deepEqual(troubles, [], 'the browser complained');
-    },
-  };
+export async function comeIn(table, { prefs = {}, path = '/', ...options } = {}) {
+  const visitor = await table.visitor({ ...DESK, reducedMotion: 'reduce', ...options });
+  await visitor.context.addInitScript((kept) => {
+    if (!localStorage.getItem('enfilade-prefs')) localStorage.setItem('enfilade-prefs', kept);
+  }, JSON.stringify({ theme: 'day', tourSeen: true, ...prefs }));
+  visitor.expect(/status of 4(09|22)/); // a refusal is an answer
+  await visitor.go(path);
+  return visitor;
+}
+/** Monocacy from its standard set-up. */
+export async function newGame(visitor, seats, more = {}) {
+  const answer = await visitor.api('POST', '/api/games',
+    { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, seed: '7', seats, ...more });
+  assert.ok(answer.id, JSON.stringify(answer));
+  return answer.id;
+}
+export async function openGame(visitor, id, fields = '') {
+  await visitor.page.evaluate((hash) => { location.hash = hash; }, `#/game/${id}${fields}`);
+  await ready(visitor.page);
 }
 
 /** The map is drawn and the question is there. */
