@@ -267,7 +267,7 @@ export class Replay extends LitElement {
     const button = (label: string, sign: TemplateResult, work: () => void, keys: string, off = false): TemplateResult =>
       html`<button class="plain" aria-label=${label} title=${`${label} (${keys})`} ?disabled=${off} @click=${work}>${sign}</button>`;
     const turns = [...new Map(this.marks.map((mark) => [mark.turn, mark])).values()];
-    const firsts = turns.map((mark) => this.marks.find((one) => one.turn === mark.turn)!);
+    const firsts = spaced(turns.map((mark) => this.marks.find((one) => one.turn === mark.turn)!), this.length * (innerWidth < 600 ? 0.055 : 0.03));
     return html`
       <div class="scrub"><input type="range" min="0" max=${this.length} step="1" .value=${String(this.n)} aria-label="Moment of the game"
           aria-valuetext=${this.where()} @input=${(event: Event) => this.jump(Number((event.target as HTMLInputElement).value))}>
@@ -333,6 +333,15 @@ const SIGNS: Record<string, string> = {
 };
 const icon = (name: string): TemplateResult =>
   html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]!}></path></svg>`;
+/** Marks that lie at least so far apart: numbers are not written over one another. */
+function spaced(marks: readonly Mark[], gap: number): Mark[] {
+  let last = -Infinity;
+  return marks.filter((mark) => {
+    if (mark.n - last < gap) return false;
+    last = mark.n;
+    return true;
+  });
+}
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const wait = (ms: number): Promise<void> => new Promise((done) => { setTimeout(done, ms); });
 
