@@ -94,14 +94,18 @@ test('the film makes positions from changes and asks the server only for far one
 });
 
 test('a tour goes on when its step is answered, and not before', async () => {
-  const { after, answers, answerOf } = await load('src/tour/steps.ts');
+  const { after, answers, wayOn } = await load('src/tour/steps.ts');
   const steps = [{ say: 'hello' }, { say: 'move', expect: 'move A' }, { say: 'halt', expect: ['halt', 'to 0102'] }, { say: 'bye' }];
   assert.equal(after(steps, 0, ['move a']), 2);
   assert.equal(after(steps, 0, ['end']), 0);
   assert.equal(after(steps, 1, ['move a', 'halt ne']), 3);
   assert.equal(after(steps, 1, ['halt ne']), 1);
   assert.ok(!answers(steps[1], 'move ab'));
-  assert.equal(answerOf(steps[2], [{ text: 'end' }, { text: 'halt s' }]).text, 'halt s');
+  assert.deepEqual(wayOn(steps[2], [{ text: 'end' }, { text: 'halt s' }]), ['halt s']);
+  const march = { say: '', expect: 'to 0102', do: ['move A', 'to 0101', 'to 0102'] };
+  assert.deepEqual(wayOn(march, [{ text: 'move a' }, { text: 'end' }]), march.do);
+  assert.deepEqual(wayOn(march, [{ text: 'to 0101' }]), ['to 0101', 'to 0102']);
+  assert.deepEqual(wayOn(march, [{ text: 'end' }]), []);
 });
 
 test('the ground of any map gives a picture; what is unknown is left out', async () => {

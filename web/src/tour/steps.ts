@@ -4,7 +4,13 @@ import type { Item } from '../types.js';
 
 /** "unit 14-NJ", "hex 2414", or a part of the page: "prompt", "end", "log", "roster", "map", … */
 export type Pointer = string;
-export interface TourStep { say: string; title?: string; expect?: string | string[]; point?: Pointer | Pointer[] }
+export interface TourStep {
+  say: string; title?: string; point?: Pointer | Pointer[];
+  /** The action that ends the step. */
+  expect?: string | string[];
+  /** The whole way to it, for "do it for me". */
+  do?: string[];
+}
 export interface TourData { title?: string; side?: string; steps: TourStep[] }
 
 const list = <T>(value: T | T[] | undefined | null): T[] => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]);
@@ -22,9 +28,14 @@ export function answers(step: TourStep | undefined, action: string): boolean {
   });
 }
 
-/** The legal action that would answer the step, if there is one. */
-export const answerOf = (step: TourStep | undefined, items: readonly Item[]): Item | undefined =>
-  items.find((item) => answers(step, item.text));
+/** What is left of the way from here: the part of `do` that begins with the last of its actions that is legal now. */
+export function wayOn(step: TourStep | undefined, items: readonly Item[]): string[] {
+  const legal = new Set(items.map((item) => item.text.toLowerCase()));
+  const way = step?.do ?? [];
+  for (let i = way.length - 1; i >= 0; i--) if (legal.has(way[i]!.toLowerCase())) return way.slice(i);
+  const item = items.find((one) => answers(step, one.text));
+  return item ? [item.text] : [];
+}
 
 /**
  * Where the tour goes on after some actions of the player: past every step they answer, in order. Steps that wait for

@@ -10,7 +10,7 @@ import { CasePopover, withCases } from '../play/rule-case.js';
 import { setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import type { Board, SheetMark } from '../types.js';
-import { after, answerOf, expected, pointers, type TourData } from './steps.js';
+import { after, expected, pointers, wayOn, type TourData } from './steps.js';
 
 /** Parts of the game page that a step can point at. Others are tried as `tab-NAME`. */
 const PARTS: Record<string, string> = {
@@ -105,7 +105,7 @@ export class Tour extends LitElement {
   private asked(): void {
     const step = this.data?.steps[this.at];
     if (!this.store?.turnIsMine || !expected(step).length) this.lost = false;
-    else this.lost = !answerOf(step, this.store.actions.items);
+    else this.lost = this.store.actions.items.length > 0 && !wayOn(step, this.store.actions.items).length;
     this.point();
   }
 
@@ -163,8 +163,8 @@ export class Tour extends LitElement {
       </div></aside>`;
   }
   private readonly doIt = (): void => {
-    const item = answerOf(this.data?.steps[this.at], this.store?.actions.items ?? []);
-    if (item) void this.querySelector<GamePage>('enf-game')?.table?.actItem(item);
+    const way = wayOn(this.data?.steps[this.at], this.store?.actions.items ?? []);
+    if (way.length) void this.querySelector<GamePage>('enf-game')?.table?.act(way);
   };
   private readonly leave = (): void => { go(`/game/${this.gameId}`); };
 }
