@@ -8,7 +8,7 @@ import { prefs, setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import type { Board, BoardEvents, Chat, Item, SideId, StandingOrder } from '../types.js';
 import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
-import { headerTemplate, toolsTemplate } from './header.js';
+import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
 import { handleKey, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
 import { panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
@@ -260,6 +260,7 @@ export class GamePage extends LitElement {
           @enf-direction=${(event: BoardEvents['enf-direction']) => table.touchDirection(event.detail.hex, event.detail.direction)}
           @enf-drag=${(event: BoardEvents['enf-drag']) => table.drag(event.detail.unit, event.detail.hex, event.detail.done)}></enf-board>
         ${toolsTemplate(table)}
+        ${captionTemplate(table)}
       </div>
       <aside class="panels" aria-label="Panels" @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>
       ${promptTemplate(table, this.prompts)}

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Seat } from '../types.js';
 import { overlayQueries } from './panels.js';
 import type { Table } from './table.js';
+import { describe } from './words.js';
 
 export interface HeaderHandlers {
   menu(name: 'orders' | 'invite' | 'resign' | 'undo-offer' | 'keys' | 'save' | 'leave' | 'over'): void;
@@ -56,6 +57,16 @@ function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
     ${over ? entry('over', 'The result') : nothing}
     ${mine && !over ? entry('resign', 'Resign') : nothing}
   </nav>`;
+}
+/** What is pointed at, in the map's lower corner: the counter, and what the ground is. */
+export function captionTemplate(table: Table): TemplateResult | typeof nothing {
+  const { unit, hex } = table.hover;
+  const counter = table.store.unit(unit);
+  const ground = table.ground;
+  if (!hex) return nothing;
+  return html`<div class="caption" aria-hidden="true">
+    ${counter ? html`<p>${describe(table.store.catalogue, counter)}</p>` : nothing}
+    <p class="quiet">${ground ?? hex}</p></div>`;
 }
 /** Overlays and zoom, over the map's corner. */
 export function toolsTemplate(table: Table): TemplateResult {

@@ -118,13 +118,17 @@ function isButton(item: Item, here: HexLabel | null): boolean {
 function dialOf(items: readonly Item[], view: View | null, pick: Pick, here: HexLabel | null): Dial | null {
   const turning = items.filter((item) => item.direction);
   if (!turning.length) return null;
-  const picked = pick.hex ?? hexOf(view, pick.unit);
   const places = new Set(turning.map((item) => item.unit ? hexOf(view, item.unit) : placeOf(item, here)));
   const bare = turning.filter((item) => !item.hex && !item.unit);
-  const hex = bare.length ? here : places.size === 1 ? [...places][0]! : picked && places.has(picked) ? picked : null;
+  const hex = bare.length ? here : places.size === 1 ? [...places][0]! : pick.hex && places.has(pick.hex) ? pick.hex : null;
   if (!hex) return null;
   const at = dialItems(items, view, hex, here);
   return { hex, directions: at.map((item) => item.direction!), title: at[0]?.words ?? '' };
+}
+/** What the picked counter's hex could be turned by: the first of those actions, for a button that asks for the dial. */
+export function turning(items: readonly Item[], view: View | null, pick: Pick): Item | null {
+  const hex = hexOf(view, pick.unit);
+  return (hex && items.find((item) => item.direction && !item.unit && item.hex === hex)) || null;
 }
 /** The actions a dial at this hex stands for. */
 export function dialItems(items: readonly Item[], view: View | null, hex: HexLabel, here: HexLabel | null): Item[] {

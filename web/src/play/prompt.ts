@@ -2,7 +2,7 @@
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../types.js';
-import { leftToDo, type Left } from './picks.js';
+import { leftToDo, turning, type Left } from './picks.js';
 import { caseLink, withCases } from './rule-case.js';
 import type { Table } from './table.js';
 import { plural } from './words.js';
@@ -85,11 +85,14 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const ends = plan.buttons.filter((item) => isEnd(table, item));
   const others = plan.buttons.filter((item) => !isEnd(table, item));
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
+  const turn = turning(store.actions.items, store.view, pick);
   const mayEnd = store.actions.duties.length === 0;
   return html`
-    ${choices.length ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
+    ${choices.length || turn ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
       ${choices.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" ?disabled=${busy}
-        @click=${() => on.press(item)}>${item.words}</button>`)}</span>` : nothing}
+        @click=${() => on.press(item)}>${item.words}</button>`)}
+      ${turn ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
+        ${store.catalogue?.verbs[turn.verb]?.title ?? turn.verb}…</button>` : nothing}</span>` : nothing}
     ${others.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" ?disabled=${busy}
       @click=${() => on.press(item)}>${item.words}</button>`)}
     ${ends.map((item) => html`<button type="button" class="strong" id="end" ?disabled=${busy}

@@ -15,6 +15,7 @@ export interface Menu { items: Item[]; x: number; y: number; title: string }
 export interface Why { about: string; rulings: Ruling[]; at: { unit?: UnitId; hex?: HexLabel } }
 
 const POINTED_MS = 450;
+const GROUND_MS = 220;
 const EMPTY_PLAN: Plan = { glow: { units: new Map(), hexes: new Map() }, dial: null, buttons: [], choices: [] };
 const keyOf = (offer: Offer): string => JSON.stringify({ ...offer, title: undefined });
 
@@ -310,10 +311,26 @@ export class Table extends EventTarget {
 
   // ---- pointing; why can't I? ----
 
+  /** What the ground under the pointer is, in one line: the opening of the first question that needs only a hex. */
+  get ground(): string | null {
+    const query = this.store.catalogue?.queries.find((one) => one.needs === 'hex' && !one.overlay);
+    const { hex } = this.hover;
+    if (!query || !hex || hex !== this.grounded) return null;
+    const { sheet } = this.sheetOf({ what: query.what, title: query.title, hex });
+    if (!sheet) return null;
+    const rows = sheet.sections[0]?.rows ?? [];
+    const words = rows.slice(0, 4).map((row) => row.k === 'item' ? `${row.label} ${row.value ?? ''}`.trim() : row.k === 'text' ? row.text : '');
+    return [sheet.title, ...words].filter(Boolean).join(' · ');
+  }
+  private grounded: HexLabel | null = null;
+  private dwell = 0;
+
   point(at: { unit?: UnitId; hex?: HexLabel }): void {
     if (at.unit === this.hover.unit && at.hex === this.hover.hex) return;
     this.hover = at;
     clearTimeout(this.pointing);
+    clearTimeout(this.dwell);
+    if (at.hex !== this.grounded) this.dwell = window.setTimeout(() => { this.grounded = at.hex ?? null; this.changed(); }, GROUND_MS);
     const overlay = this.overlay;
     if (overlay) this.pointing = window.setTimeout(() => this.fetchOverlay(), 90);
     else if (this.pick.unit && at.hex && this.store.turnIsMine && !this.plan.glow.hexes.has(at.hex) && !this.markAt(at.hex)) {
