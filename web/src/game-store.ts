@@ -58,6 +58,8 @@ export class GameStore extends EventTarget {
   refusal: api.Refusal | null = null;
   /** The entries of the last update that was not ours alone: "show me again". */
   lastSeen: Entry[] = [];
+  /** How many actions there were before our last one: what "going back further" goes back to. */
+  private beforeMine: number | null = null;
   private stream: GameStream | null = null;
   private units = new Map<UnitId, Counter>();
   private lineKey = 0;
@@ -139,6 +141,8 @@ export class GameStore extends EventTarget {
     const fresh = entries.flatMap((entry) => entry.events.map((event) => this.line(event, entry.n)));
     this.log = this.log.concat(fresh);
     if (entries.some((entry) => entry.side !== this.side) || !this.isMine(this.side)) this.lastSeen = entries;
+    const mine = entries.find((entry) => this.isMine(entry.side ?? null));
+    if (mine && this.stands) this.beforeMine = Math.max(0, this.stands.done - (update.n - mine.n) - 1);
     this.settle();
     this.tell('happened', { entries, lines: fresh, before });
     this.changed();
@@ -249,6 +253,18 @@ export class GameStore extends EventTarget {
     if (!stands?.side) return;
     try {
       await api.undo(this.id, stands.side, stands.done - 1, this.n);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+  /** Beyond the last die: asks the other side; a computer, or oneself across the table, agrees at once. */
+  async offerUndo(): Promise<void> {
+    const side = this.isMine(this.stands?.side ?? null) ? this.stands!.side! : this.side;
+    const done = this.stands?.done ?? 0;
+    if (!side || !done) return;
+    try {
+      await api.offerUndo(this.id, side, Math.min(this.beforeMine ?? done - 1, done - 1));
+      await this.fetchSummary();
     } catch (error) {
       this.fail(error);
     }

@@ -32,7 +32,7 @@ export function dialogTemplate(table: Table, state: DialogState, on: DialogHandl
     case 'orders': return orders(table, state, on);
     case 'invite': return invite(table, on);
     case 'resign': return resign(table, on);
-    case 'undo-offer': return offer(on);
+    case 'undo-offer': return offer(table, on);
     case 'undo-answer': return answer(table, on);
     case 'keys': return keys(table, on);
     case 'curtain': return curtain(table, state.side, on);
@@ -100,10 +100,12 @@ function resign(table: Table, on: DialogHandlers): TemplateResult {
     <div class="row">${close(on, 'Fight on')}${mine.map((side) => html`<button type="button" class="strong"
       @click=${() => on.resign(side)}>Resign as ${table.store.sideTitle(side)}</button>`)}</div>`;
 }
-function offer(on: DialogHandlers): TemplateResult {
-  return html`<h2>Go back further?</h2><p>Dice have fallen since, or the other side has answered. If they agree, the game
-    goes back to before your last action; coming dice are drawn anew.</p>
-    <div class="row">${close(on, 'Leave it')}<button type="button" class="strong" @click=${() => on.offerUndo()}>Ask them</button></div>`;
+function offer(table: Table, on: DialogHandlers): TemplateResult {
+  const others = table.store.summary?.seats.some((seat) => seat.kind === 'person' && !seat.you);
+  return html`<h2>Go back further?</h2><p>Dice have fallen since, or the other side has answered. ${others
+    ? 'If they agree, the game' : 'The game'} goes back to before your last action; coming dice are drawn anew.</p>
+    <div class="row">${close(on, 'Leave it')}<button type="button" class="strong" @click=${() => on.offerUndo()}>${others
+      ? 'Ask them' : 'Go back'}</button></div>`;
 }
 function answer(table: Table, on: DialogHandlers): TemplateResult {
   const asked = table.store.summary?.offer;

@@ -193,10 +193,7 @@ export class GamePage extends LitElement {
     resign: (side) => { this.dialog = null; api.resign(this.store!.id, side).catch((error: unknown) => this.store!.fail(error)); },
     offerUndo: () => {
       this.dialog = null;
-      const store = this.store!;
-      const mine = [...store.log].reverse().find((line) => line.n < store.n)?.n ?? store.n - 1;
-      api.offerUndo(store.id, store.side ?? '', Math.max(0, Math.min(mine, store.n - 1)))
-        .then(() => { this.said = 'Asked to go back.'; }, (error: unknown) => store.fail(error));
+      void this.store!.offerUndo();
     },
     answerUndo: (accept) => {
       this.dialog = null;

@@ -52,7 +52,7 @@ function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
     <hr>
     ${mine && store.catalogue?.standing.length ? entry('orders', 'Standing orders') : nothing}
     ${store.summary?.seats.some((seat) => seat.kind === 'open') ? entry('invite', 'Invite a friend') : nothing}
-    ${mine && others && !over ? entry('undo-offer', 'Ask to go back') : nothing}
+    ${mine && store.stands?.done ? entry('undo-offer', others ? 'Ask to go back further' : 'Go back further') : nothing}
     ${entry('save', 'Keep as a file')}
     ${over ? entry('over', 'The result') : nothing}
     ${mine && !over ? entry('resign', 'Resign') : nothing}
