@@ -19,8 +19,13 @@ void fast_open(struct fast_game *fast, const void *tables) {
 
 void fast_begin(struct fast_game *fast, unsigned scenario, const uint32_t *options, uint64_t seed) {
     struct arena arena;
-    arena_init(&arena, fast->block, fast->size);
-    play_new(&fast->game, fast->rules, fast->tables, scenario, options, seed, &arena);
+    if (fast->game.state == NULL) {
+        arena_init(&arena, fast->block, fast->size);
+        play_lay_out(&fast->game, fast->rules, fast->tables, &arena);
+    } else {
+        play_renew(&fast->game);
+    }
+    play_begin(&fast->game, scenario, options, seed);
 }
 
 void fast_close(struct fast_game *fast) { free(fast->block); }

@@ -340,32 +340,38 @@ struct ruling march_may_go(struct game *game, const struct march *march, hex_id 
     return is_legal(rest) || rest_beyond(game, march, cost, to) ? LEGAL : rest;
 }
 
-/* A step into a hex where it may rest stays lawful while nothing stirs in its two hexes and the enemy stands still. */
-bool march_known(const struct game *game, counter_id c) {
-    const struct gbacw_scratch *scratch = scratch_of(game);
-    const struct begin_page *page = &scratch->begin[c];
-    hex_id hex = counter_at(game, c)->hex;
-    return page->changes != 0 && hex != HEX_NONE && page->changes >= scratch->hex_changes[hex] &&
-           page->changes >= scratch->hex_changes[page->step] &&
-           page->changes >= scratch->side_changes[other_side(counter_at(game, c)->side)];
+/* A step into a hex where it may rest: lawful while nothing stirs in the two hexes and the enemy stands still. */
+static hex_id short_march(const struct game *game, const struct march *march) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id to = neighbour_of(game, march->hex, d);
+        if (to != HEX_NONE && is_legal(march_step(game, march, to, NULL)) && is_legal(march_rest(game, march, to)))
+            return to;
+    }
+    return HEX_NONE;
 }
 
-bool march_can_begin(struct game *game, const struct march *march) {
+static bool can_form(const struct game *game, const struct march *march, hex_id *seen) {
+    uint8_t formation[4];
+    for (int n = formations_of(game, march->member[0], formation); n > 0; n--) {
+        if (!is_legal(march_may_form(game, march, formation[n - 1])))
+            continue;
+        if (formation[n - 1] != FORMATION_COLUMN) /* a column may look for a way out of the hex */
+            *seen = march->hex;
+        return true;
+    }
+    return false;
+}
+
+bool march_can_begin(struct game *game, const struct march *march, hex_id *seen) {
+    *seen = HEX_NONE;
     if (march->hex == HEX_NONE)
         return is_legal(march_may_go(game, march, info_of(game, march->member[0])->entry_hex));
-    if (march->count == 1 && march_known(game, march->member[0]))
+    *seen = short_march(game, march);
+    if (*seen != HEX_NONE || can_form(game, march, seen))
         return true;
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(game, march->hex, d);
-        if (to == HEX_NONE || !is_legal(march_may_go(game, march, to)))
-            continue;
-        if (march->count == 1 && is_legal(march_rest(game, march, to)))
-            scratch_of(game)->begin[march->member[0]] = (struct begin_page){scratch_of(game)->changes, to};
-        return true;
-    }
-    uint8_t formation[4];
-    for (int n = formations_of(game, march->member[0], formation); n > 0; n--) {
-        if (is_legal(march_may_form(game, march, formation[n - 1])))
+        if (to != HEX_NONE && is_legal(march_may_go(game, march, to)))
             return true;
     }
     return false;

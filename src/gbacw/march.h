@@ -28,10 +28,9 @@ void march_costs(const struct game *game, const struct march *march, hex_id to, 
 struct ruling march_rest(const struct game *game, const struct march *march, hex_id to);
 /* After this step a lawful rest can still follow, there or further on. */
 struct ruling march_may_go(struct game *game, const struct march *march, hex_id to);
-/* Anything at all that it could do if it began: a step, or a change of formation. */
-bool march_can_begin(struct game *game, const struct march *march);
-/* One counter, full of points, was found able to begin, and nothing has changed that since. */
-bool march_known(const struct game *game, counter_id c);
+/* Anything at all that it could do if it began: a step, or a change of formation. `seen` gets the hex that this was
+ * seen from besides its own (or its own); HEX_NONE if it was seen further away, or cannot be. */
+bool march_can_begin(struct game *game, const struct march *march, hex_id *seen);
 
 bool reinforcement_due(const struct game *game, counter_id c);
 int nearest_enemy(const struct game *game, hex_id hex, side_id side); /* hexes to the nearest enemy combat unit */

@@ -718,5 +718,9 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
     text_add(out, ". Step, change formation, or halt.");
 }
 
-const struct decision move_decision = {
-    .name = "move", .prompt = move_prompt, .candidates = move_candidates, .judge = move_judge, .apply = move_apply};
+const struct decision move_decision = {.name = "move",
+                                       .prompt = move_prompt,
+                                       .candidates = move_candidates,
+                                       .judge = move_judge,
+                                       .apply = move_apply,
+                                       .judged = true};

@@ -24,7 +24,8 @@ static bool can_still_move(struct game *game, counter_id c) {
     if (!is_legal(may_move(game, c)))
         return false;
     struct march march = march_of_one(game, c);
-    return march_can_begin(game, &march);
+    hex_id seen;
+    return march_can_begin(game, &march, &seen);
 }
 
 /* Can somebody still leave this overfull hex? A mere change of formation does not help there. */
@@ -50,8 +51,11 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
         return LEGAL;
     }
     if (is_leader(game, c)) {
-        if (friend_in(game, hex, side) || !leader_exposed(game, hex, side, nearest_enemy(game, hex, side)) ||
-            !can_still_move(game, c))
+        if (friend_in(game, hex, side) || !leader_exposed(game, hex, side, nearest_enemy(game, hex, side))) {
+            scratch_of(game)->at_ease[c] = scratch_of(game)->changes + 1;
+            return LEGAL;
+        }
+        if (!can_still_move(game, c))
             return LEGAL;
         return RULE("17.52", "%u is alone in %h with the enemy less than %d hexes away", c, hex,
                     tables_of(game)->charts.leader_alone);
@@ -66,12 +70,14 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
 
 /* Plainly nothing to put right: the cheap half of duty_of, asked of everybody at every decision of the phase. */
 static bool plainly_free(const struct game *game, counter_id c) {
+    const struct gbacw_scratch *scratch = scratch_of(game);
     const struct counter_state *counter = counter_at(game, c);
     if (counter->hex == HEX_NONE)
         return counter->fate != FATE_NOT_YET;
     if (is_leader(game, c))
-        return false;
-    return counter->order > 0 || scratch_of(game)->lawful[counter->hex] > scratch_of(game)->hex_changes[counter->hex];
+        return scratch->at_ease[c] > scratch->hex_changes[counter->hex] &&
+               scratch->at_ease[c] > scratch->side_changes[other_side(counter->side)];
+    return counter->order > 0 || scratch->lawful[counter->hex] > scratch->hex_changes[counter->hex];
 }
 
 static struct ruling may_end(struct game *game, side_id side) {
@@ -101,12 +107,14 @@ static void movement_duties(struct game *game, const struct frame *frame, struct
 
 /* ---- the judge ---- */
 
-static struct ruling may_begin(struct game *game, counter_id c) {
+/* `seen` as march_can_begin tells it; a refusal of may_move is seen from the counter's own hex. */
+static struct ruling may_begin_as_seen(struct game *game, counter_id c, hex_id *seen) {
     struct ruling ruling = may_move(game, c);
-    if (!is_legal(ruling) || march_known(game, c))
+    *seen = counter_at(game, c)->hex;
+    if (!is_legal(ruling))
         return ruling;
     struct march march = march_of_one(game, c);
-    if (march_can_begin(game, &march))
+    if (march_can_begin(game, &march, seen))
         return LEGAL;
     if (is_leader(game, c) && profile_of(game) && profile_of(game)->move_candidates && march.hex != HEX_NONE &&
         is_legal(march_rest(game, &march, march.hex)))
@@ -118,6 +126,28 @@ static struct ruling may_begin(struct game *game, counter_id c) {
             first = march_may_go(game, &march, to);
     }
     return is_legal(first) ? RULE("5.11", "%u has nowhere to go", c) : first;
+}
+
+static struct ruling may_begin(struct game *game, counter_id c) {
+    hex_id seen;
+    return may_begin_as_seen(game, c, &seen);
+}
+
+/* The judge's answer holds while nothing stirs in the hexes it was seen from, the enemy stands still, and neither
+ * orders nor ground have changed: so most of the list is not judged again at every decision of the phase. */
+static bool can_begin(struct game *game, counter_id c, uint32_t orders) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct begin_page *page = &scratch->begin[c];
+    const struct counter_state *counter = counter_at(game, c);
+    uint32_t since = page->changes;
+    if (page->orders == orders && counter->hex != HEX_NONE && since >= scratch->hex_changes[counter->hex] &&
+        since >= scratch->hex_changes[page->step] && since >= scratch->renewed &&
+        since >= scratch->side_changes[other_side(counter->side)])
+        return page->may;
+    hex_id seen;
+    bool may = is_legal(may_begin_as_seen(game, c, &seen));
+    *page = (struct begin_page){scratch->changes, seen != HEX_NONE ? orders : 0, seen != HEX_NONE ? seen : 0, may};
+    return may;
 }
 
 static struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side) {
@@ -169,10 +199,22 @@ static void propose(struct game *game, const struct frame *frame, struct action 
         action_add(out, action);
 }
 
-/* The judge is asked for one direction: it answers alike for all but the one faced already. */
-static void propose_turns(struct game *game, const struct frame *frame, hex_id hex, struct action_list *out) {
+/* The judge is asked for one direction: it answers alike for all but the one faced already. Its answer holds while
+ * nothing stirs in the hex. */
+static direction facing_to_turn(struct game *game, const struct frame *frame, hex_id hex) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct turn_page *page = &scratch->turn[hex];
+    if (page->changes >= scratch->hex_changes[hex] && page->changes >= scratch->renewed)
+        return page->facing;
     direction now = stack_facing(game, hex, frame->side);
-    if (now >= DIRECTIONS || !is_legal(may_turn(game, hex, direction_turn(now, 1), frame->side)))
+    bool may = now < DIRECTIONS && is_legal(may_turn(game, hex, direction_turn(now, 1), frame->side));
+    *page = (struct turn_page){scratch->changes, may ? now : DIRECTION_NONE};
+    return page->facing;
+}
+
+static void propose_turns(struct game *game, const struct frame *frame, hex_id hex, struct action_list *out) {
+    direction now = facing_to_turn(game, frame, hex);
+    if (now >= DIRECTIONS)
         return;
     for (int turn = 1; turn < DIRECTIONS; turn++) {
         struct action action = action_hex(VERB_TURN, hex);
@@ -183,12 +225,13 @@ static void propose_turns(struct game *game, const struct frame *frame, hex_id h
 
 /* Only `move` and `end` need the judge's full ear; what a flag settles is not asked. */
 static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    uint32_t orders = orders_number(game);
     propose(game, frame, action_of(VERB_END), out);
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
         if (counter->side != frame->side || (counter->hex == HEX_NONE && counter->fate != FATE_NOT_YET))
             continue;
-        if (!(counter->flags & F_DONE) && is_legal(may_begin(game, c)))
+        if (!(counter->flags & F_DONE) && can_begin(game, c, orders))
             action_add(out, action_who(VERB_MOVE, c));
         if (counter->hex == HEX_NONE || !is_combat_unit(game, c))
             continue;
@@ -236,6 +279,7 @@ static void movement_apply(struct game *game, struct frame *frame, struct action
 /* ---- opening and closing ---- */
 
 static void open_phase(struct game *game, side_id side) {
+    scratch_of(game)->renewed = ++scratch_of(game)->changes; /* everybody may move and turn again */
     FOR_COUNTERS(game, c) {
         struct counter_state *counter = counter_at(game, c);
         counter_clear(game, c, FLAGS_OF_PHASE);

@@ -70,14 +70,28 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint32_t changes[HEXES_MAX]; /* 0: not measured */
         uint8_t distance[HEXES_MAX];
     } near[SIDES];
-    struct begin_page { /* march.c: a step that this counter was found able to take, and when */
-        uint32_t changes;
-        hex_id step;
+    uint32_t renewed;   /* `changes` when no page could be believed any more: another position, a phase of movement */
+    struct begin_page { /* movement.c: whether this counter may begin to move, and what that was seen from */
+        uint32_t changes, orders; /* 0: not asked yet */
+        hex_id step;              /* a hex whose stack it depends on, besides its own */
+        bool may;
     } begin[COUNTERS_MAX];
+    uint32_t at_ease[COUNTERS_MAX]; /* movement.c: 1 + `changes` when the leader was found to need no cover */
+    struct turn_page { /* movement.c: the facing of a stack that may be turned; DIRECTION_NONE: it may not */
+        uint32_t changes;
+        direction facing;
+    } turn[HEXES_MAX];
+    struct orders_page { /* what brigades and divisions may do, and the game's own memory, as they were last seen */
+        uint32_t number; /* grows when they have changed */
+        uint8_t armies[BRIGADES_MAX * sizeof(struct brigade_state) + DIVISIONS_MAX * sizeof(struct division_state)];
+        uint8_t special[128];
+    } orders;
     uint64_t odds_block[110000]; /* fire_odds.c: records while they are walked */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }
 size_t gbacw_scratch_size(const void *tables);
 void gbacw_scratch_init(struct game *game);
 void gbacw_scratch_sync(struct game *game);
+/* Changes whenever a brigade, a division or the game's own memory has: the counters' own changes are counted apart. */
+uint32_t orders_number(const struct game *game);
 #endif

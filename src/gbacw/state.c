@@ -133,8 +133,7 @@ size_t gbacw_scratch_size(const void *tables) {
 
 void gbacw_scratch_init(struct game *game) {
     struct gbacw_scratch *scratch = scratch_of(game);
-    uint16_t hexes = tables_of(game)->hex_count;
-    memset(scratch, 0, sizeof *scratch);
+    uint16_t hexes = tables_of(game)->hex_count; /* the arena gives zeroed memory */
     path_space_init(&scratch->path, hexes, scratch->path_block[0]);
     path_space_init(&scratch->path_second, hexes, scratch->path_block[1]);
     memset(scratch->top, 0xff, sizeof scratch->top);
@@ -203,6 +202,21 @@ static void all_changed(struct game *game) {
     scratch->zones_made = 0;
     scratch->deployment.made = 0;
     scratch->side_changes[SIDE_FIRST] = scratch->side_changes[SIDE_SECOND] = scratch->changes;
+    scratch->renewed = scratch->changes;
+}
+
+uint32_t orders_number(const struct game *game) {
+    struct orders_page *page = &scratch_of(game)->orders;
+    const struct gbacw_tables *t = tables_of(game);
+    const unsigned char *armies = (const unsigned char *)brigade_at(game, 0);
+    size_t size = brigades_bytes(t) + divisions_bytes(t), special = sizeof page->special;
+    if (page->number == 0 || memcmp(page->armies, armies, size) != 0 ||
+        memcmp(page->special, state_of(game)->special, special) != 0) {
+        memcpy(page->armies, armies, size);
+        memcpy(page->special, state_of(game)->special, special);
+        page->number++;
+    }
+    return page->number;
 }
 
 void gbacw_scratch_sync(struct game *game) {

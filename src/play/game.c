@@ -47,6 +47,16 @@ bool play_new(struct game *game, const struct ruleset *rules, const void *tables
     return true;
 }
 
+void play_renew(struct game *game) {
+    struct play_state *state = game->state;
+    uint32_t size = state->size;
+    memset(state, 0, size);
+    state->size = size;
+    state->winner = SIDE_NONE;
+    game->fault = 0;
+    game->thrown = game->revealed = 0;
+}
+
 void play_begin(struct game *game, unsigned scenario, const uint32_t *options, uint64_t seed) {
     const struct ruleset *rules = game->rules;
     struct play_state *state = game->state;

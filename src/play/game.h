@@ -54,6 +54,9 @@ size_t play_memory(const struct ruleset *rules, const void *tables);
 /* Lays the game into the arena and begins the scenario, up to its first decision. False if the arena is too small. */
 bool play_new(struct game *game, const struct ruleset *rules, const void *tables, unsigned scenario,
               const uint32_t *options, uint64_t seed, struct arena *arena);
+/* The same memory for another game: the position is wiped, and play_begin may follow. What the scratch knows of the
+ * ground alone stays known. */
+void play_renew(struct game *game);
 /* The second half of play_new, for callers who attach listeners, a script or a log to the laid-out game first. */
 void play_begin(struct game *game, unsigned scenario, const uint32_t *options, uint64_t seed);
 /* The same for a position that was set up by hand, its dice included: if `run`, goes on to the first decision. */
