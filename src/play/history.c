@@ -29,7 +29,7 @@ void history_cut(struct history *history, uint32_t actions) {
     history->count = actions;
 }
 
-static void salt(struct game *game, uint32_t number) {
+void history_salt(struct game *game, uint32_t number) {
     struct play_state *state = game->state;
     if (number == 0)
         return;
@@ -62,7 +62,7 @@ void history_next(const struct history *history, struct game *game, uint32_t ind
     game->script = work;
     game->log = NULL;
     do_again(history, game, index, work);
-    salt(game, history->step[index].salt);
+    history_salt(game, history->step[index].salt);
     game->events = events;
     game->script = script;
     game->log = log;
@@ -71,7 +71,7 @@ void history_next(const struct history *history, struct game *game, uint32_t ind
 void history_go(const struct history *history, struct game *game, uint32_t actions, struct dice_script *work) {
     game->fault = 0;
     memcpy(game->state, history->opening, history->opening->size);
-    salt(game, history->opening_salt);
+    history_salt(game, history->opening_salt);
     for (uint32_t i = 0; i < actions && i < history->count; i++)
         history_next(history, game, i, work);
 }

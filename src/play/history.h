@@ -34,6 +34,8 @@ void history_add(struct history *history, side_id side, struct action action, co
                  uint32_t count);
 /* Forgets what came after so many actions. */
 void history_cut(struct history *history, uint32_t actions);
+/* Salts the dice where the game stands, for the undo of this number; 0: not at all. */
+void history_salt(struct game *game, uint32_t number);
 /* Does action `index` (from 0) again on a game that stands before it, told to nobody. */
 void history_next(const struct history *history, struct game *game, uint32_t index, struct dice_script *work);
 /* Brings a game over the same tables to the position after so many actions, told to nobody. */

@@ -552,3 +552,8 @@ bool save_replay(struct save_replay *replay, const char *text, size_t length, co
     game->log = log;
     return sound;
 }
+
+bool save_replay_line(struct save_replay *replay, const char *line, size_t length, struct save_trouble *trouble) {
+    struct reader reader = {line, line + length, 0, NULL, 0};
+    return next_line(&reader) && replay_line(replay, &reader, trouble);
+}

@@ -85,4 +85,7 @@ struct save_replay {
 bool save_replay(struct save_replay *replay, const char *text, size_t length, const struct save_header *header,
                  struct save_trouble *trouble);
 
+/* One line of a save, for callers who keep them elsewhere: the game's script and log are those of the replay. */
+bool save_replay_line(struct save_replay *replay, const char *line, size_t length, struct save_trouble *trouble);
+
 #endif

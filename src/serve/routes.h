@@ -8,6 +8,15 @@ extern const struct route PEOPLE_ROUTES[];  /* people.c */
 extern const struct route METRICS_ROUTES[]; /* metrics.c */
 extern const struct route HEALTH_ROUTES[];  /* serve.c */
 
-#define ROUTES HEALTH_ROUTES, PEOPLE_ROUTES, METRICS_ROUTES
+extern const struct route LOBBY_ROUTES[];    /* api_lobby.c */
+extern const struct route DOCUMENT_ROUTES[]; /* documents.c */
+extern const struct route PLAY_ROUTES[];     /* api_play.c */
+extern const struct route SEAT_ROUTES[];     /* seats.c */
+extern const struct route TALK_ROUTES[];     /* api_talk.c */
+extern const struct route REPLAY_ROUTES[];   /* replay.c */
+
+#define ROUTES                                                                                                         \
+    HEALTH_ROUTES, PEOPLE_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES, SEAT_ROUTES,             \
+        TALK_ROUTES, REPLAY_ROUTES
 
 #endif

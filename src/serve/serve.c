@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "serve/hall.h"
 #include "serve/http.h"
 #include "serve/limits.h"
 #include "serve/log.h"
@@ -19,6 +20,7 @@
 #include "serve/people.h"
 #include "serve/settings.h"
 #include "serve/store.h"
+#include "serve/stream.h"
 
 int64_t serve_now(void) { return (int64_t)time(NULL); }
 
@@ -67,12 +69,14 @@ static bool open_store(struct server *server) {
 
 static bool open_parts(struct server *server) {
     return open_store(server) && metrics_open(server) && limits_open(server) && people_open(server) &&
-           notices_open(server) && http_open(server);
+           notices_open(server) && streams_open(server) && hall_open(server) && http_open(server);
 }
 
 static void close_parts(struct server *server) {
     people_close(server);
+    hall_close(server);
     http_close(server);
+    streams_close(server);
     door_close(server);
     notices_close(server);
     limits_close(server);

@@ -28,7 +28,7 @@ enum { STORE_ID_SIZE = 16, STORE_SIDES = 2 };
 struct game_row {
     char id[STORE_ID_SIZE], scenario[64], title[128], state[12];
     int64_t owner, created, touched;
-    bool is_public;
+    bool is_public, chosen_seed; /* chosen: whoever made the game knows its dice */
     char seed[24], nonce[72], commitment[72];
     char *standing, *offer; /* offer: NULL if none */
 };

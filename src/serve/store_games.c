@@ -20,7 +20,7 @@ bool store_game_add(struct store *store, const struct game_row *game, const stru
                     const struct seat_row seats[STORE_SIDES]) {
     sqlite3_stmt *add = store_statement(
         store, "INSERT INTO game(id, scenario, title, owner, public, state, created, touched, seed, nonce, commitment,"
-               " standing, offer) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)");
+               " standing, offer, chosen) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game->id);
     bind_text(add, 2, game->scenario);
     bind_text(add, 3, game->title);
@@ -34,6 +34,7 @@ bool store_game_add(struct store *store, const struct game_row *game, const stru
     bind_text(add, 11, game->commitment);
     bind_text(add, 12, game->standing != NULL ? game->standing : "{}");
     bind_text(add, 13, game->offer);
+    bind_number(add, 14, game->chosen_seed);
     bool done = store_run(add) && add_opening(store, game->id, opening);
     for (int i = 0; i < STORE_SIDES; i++)
         done = done && store_seat_set(store, game->id, &seats[i]);
@@ -41,13 +42,15 @@ bool store_game_add(struct store *store, const struct game_row *game, const stru
 }
 
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {
-    sqlite3_stmt *get = store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
-                                               " seed, nonce, commitment, standing, offer FROM game WHERE id = ?");
+    sqlite3_stmt *get =
+        store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
+                               " seed, nonce, commitment, standing, offer, chosen FROM game WHERE id = ?");
     bind_text(get, 1, id);
     bool found = sqlite3_step(get) == SQLITE_ROW;
     if (found) {
         *out = (struct game_row){.owner = sqlite3_column_int64(get, 3),
                                  .is_public = sqlite3_column_int(get, 4) != 0,
+                                 .chosen_seed = sqlite3_column_int(get, 13) != 0,
                                  .created = sqlite3_column_int64(get, 6),
                                  .touched = sqlite3_column_int64(get, 7),
                                  .standing = column_text(get, 11),

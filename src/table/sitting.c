@@ -87,6 +87,8 @@ static void forget_told(struct sitting *sitting, size_t from) {
     }
 }
 
+void sitting_forget_told(struct sitting *sitting) { forget_told(sitting, 0); }
+
 /* -- life -- */
 
 void sitting_free(struct sitting *sitting) {

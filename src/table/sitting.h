@@ -71,6 +71,8 @@ struct ruling sitting_do(struct sitting *sitting, side_id side, struct action ac
 bool sitting_undo(struct sitting *sitting, uint32_t to);
 /* Further back, by agreement of both sides: an entry of its own in the journal, and the dice are salted. */
 bool sitting_undo_agreed(struct sitting *sitting, uint32_t to);
+/* Lets go of the events told so far, for those who keep them elsewhere. */
+void sitting_forget_told(struct sitting *sitting);
 /* A bot chooses for the side to act. */
 bool sitting_choose(struct sitting *sitting, struct bot *bot, struct action *out);
 

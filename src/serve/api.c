@@ -1,0 +1,96 @@
+/* api.c: see api.h. */
+#include "serve/api.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct hosted *api_game(struct request *request) {
+    char why[512];
+    struct hosted *hosted = NULL;
+    if (strlen(request->arg[0]) < STORE_ID_SIZE)
+        hosted = hall_find(request->server, request->arg[0], why, sizeof why);
+    else
+        strcpy(why, "there is no such game");
+    if (hosted == NULL)
+        answer_error(request, 404, "unknown", why);
+    else if (hosted->broken) {
+        hall_put_away(request->server, hosted);
+        answer_error(request, 503, "busy", "the game is being read again: try once more");
+        hosted = NULL;
+    }
+    return hosted;
+}
+
+bool api_sees_all(const struct request *request, struct hosted *hosted) {
+    bool all = true;
+    for (side_id side = 0; side < SIDES; side++)
+        all = all &&
+              (strcmp(hosted->seat[side].row.kind, "computer") == 0 || hosted_holds(hosted, side, request->person->id));
+    return all;
+}
+
+bool api_viewer(struct request *request, struct hosted *hosted, const char *name, side_id *viewer) {
+    bool over = hosted_is_over(hosted);
+    *viewer = hosted_side_named(hosted, name);
+    if (name != NULL && name[0] != 0) {
+        if (*viewer == SIDE_NONE)
+            answer_error(request, 404, "unknown", "there is no such side");
+        else if (!over && !hosted_holds(hosted, *viewer, request->person->id))
+            answer_error(request, 403, "forbidden", "that seat is not yours");
+        else
+            return true;
+        return false;
+    }
+    if (over || !hosted_has_secrets(hosted) || api_sees_all(request, hosted))
+        return true;
+    answer_error(request, 403, "forbidden", "this game keeps secrets: onlookers may see it when it is over");
+    return false;
+}
+
+bool api_my_side(struct request *request, struct hosted *hosted, side_id *side) {
+    *side = hosted_side_named(hosted, body_text(request, "side"));
+    if (*side == SIDE_NONE)
+        answer_error(request, 400, "request", "say for which side: the field side");
+    else if (!hosted_holds(hosted, *side, request->person->id))
+        answer_error(request, 403, "forbidden", "that seat is not yours");
+    else
+        return true;
+    return false;
+}
+
+bool api_is_current(struct request *request, const struct hosted *hosted) {
+    int64_t at;
+    if (!body_number(request, "at", &at)) {
+        answer_error(request, 400, "request", "say which journal number you saw: the field at");
+        return false;
+    }
+    if (at == (int64_t)hosted->n)
+        return true;
+    answer_error(request, 409, "stale", "the game has gone on meanwhile");
+    return false;
+}
+
+void api_broken(struct request *request, struct hosted *hosted) {
+    if (hosted->broken)
+        hall_put_away(request->server, hosted);
+    answer_error(request, 503, "busy", "it could not be written down: nothing was done");
+}
+
+bool api_number(struct request *request, const char *key, uint32_t otherwise, uint32_t *out) {
+    const char *text = request_query(request, key);
+    char *end = NULL;
+    *out = otherwise;
+    if (text == NULL || text[0] == 0)
+        return true;
+    unsigned long value = strtoul(text, &end, 10);
+    if (text[0] >= '0' && text[0] <= '9' && *end == 0 && value <= UINT32_MAX) {
+        *out = (uint32_t)value;
+        return true;
+    }
+    answer_error(request, 400, "request", "a number of the address is none");
+    return false;
+}
+
+void api_answer_text(struct request *request, const struct buffer *text) {
+    answer_bytes(request, 200, "application/json; charset=utf-8", text->at, text->length);
+}

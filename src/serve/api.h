@@ -1,0 +1,27 @@
+/* api.h: what the handlers of the API share: finding the game, and who looks at it. */
+#ifndef ENFILADE_SERVE_API_H
+#define ENFILADE_SERVE_API_H
+
+#include "serve/hosted.h"
+#include "serve/http.h"
+#include "serve/people.h"
+
+/* The game of the path; NULL: there is none, and the request has been answered. */
+struct hosted *api_game(struct request *request);
+/* Through whose eyes the asker looks: the side he names, which must be his (or the game over), or as an onlooker.
+ * False: he may not, and the request has been answered. */
+bool api_viewer(struct request *request, struct hosted *hosted, const char *side, side_id *viewer);
+/* The side named in the body, which must be the asker's. False: it is not, and the request has been answered. */
+bool api_my_side(struct request *request, struct hosted *hosted, side_id *side);
+/* The journal number in the body's `at` is the game's. False: the request has been answered (409). */
+bool api_is_current(struct request *request, const struct hosted *hosted);
+/* A change that could not be written: answers 503 and throws the game out of memory. */
+void api_broken(struct request *request, struct hosted *hosted);
+/* A number of the query; false if it is given and is none: the request has been answered. */
+bool api_number(struct request *request, const char *key, uint32_t otherwise, uint32_t *out);
+/* Holds every seat that a person can hold: nobody is left to keep secrets from. */
+bool api_sees_all(const struct request *request, struct hosted *hosted);
+/* The JSON text in the buffer goes out; the buffer can be used again. */
+void api_answer_text(struct request *request, const struct buffer *text);
+
+#endif

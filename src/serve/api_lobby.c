@@ -1,0 +1,240 @@
+/* api_lobby.c: before a game: what can be played, the games there are, making, importing, forking and deleting them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/api.h"
+#include "serve/create.h"
+#include "serve/routes.h"
+#include "serve/summary.h"
+#include "serve/stream.h"
+
+/* -- what can be played -- */
+
+static json_t *bots_of(const struct ruleset *rules) {
+    json_t *bots = json_array();
+    for (uint8_t i = 0; i < rules->mind_count; i++)
+        json_array_append_new(bots, json_string(rules->minds[i].name));
+    json_array_append_new(bots, json_string("random"));
+    return bots;
+}
+
+/* A game may have a few words about itself in games/<game>/blurb.txt. */
+static json_t *blurb_of(struct games *games, const char *game) {
+    char path[700], text[2048];
+    snprintf(path, sizeof path, "%s/%s/blurb.txt", games_folder(games), game);
+    FILE *file = fopen(path, "rb");
+    size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
+    if (file != NULL)
+        fclose(file);
+    while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == ' '))
+        length--;
+    json_t *blurb = json_stringn(text, length);
+    return blurb != NULL ? blurb : json_string("");
+}
+
+static void add_scenario_words(struct games *games, json_t *entry) {
+    const char *game = json_string_value(json_object_get(entry, "game"));
+    char length[32], why[256];
+    struct text text;
+    text_init(&text, why, sizeof why);
+    const void *tables = games_pack(games, game, &text);
+    if (tables == NULL)
+        return;
+    snprintf(length, sizeof length, "%lld turns", (long long)json_integer_value(json_object_get(entry, "turns")));
+    json_object_set_new(entry, "bots", bots_of(load_ruleset(tables)));
+    json_object_set_new(entry, "players", json_string("1-2"));
+    json_object_set_new(entry, "length", json_string(length));
+    json_object_set_new(entry, "blurb", blurb_of(games, game));
+}
+
+static void answer_scenarios(struct request *request) {
+    struct games *games = request->server->hall->games;
+    json_t *answer = games_scenarios(games), *entry;
+    size_t i;
+    json_array_foreach(json_object_get(answer, "scenarios"), i, entry) add_scenario_words(games, entry);
+    json_object_set_new(answer, "ok", json_true());
+    answer_json(request, 200, answer);
+}
+
+/* -- games -- */
+
+struct listing {
+    struct request *request;
+    json_t *games;
+};
+
+static void list_game(void *context, const char *id) {
+    struct listing *listing = context;
+    json_t *summary = summary_stored(listing->request->server, id, listing->request->person->id);
+    if (summary != NULL)
+        json_array_append_new(listing->games, summary);
+}
+
+static void answer_games(struct request *request) {
+    struct listing listing = {request, json_array()};
+    const char *open = request_query(request, "open");
+    if (open != NULL && strcmp(open, "0") != 0)
+        store_games_public(request->server->store, list_game, &listing);
+    else
+        store_games_of(request->server->store, request->person->id, list_game, &listing);
+    answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "games", listing.games));
+}
+
+/* A seed as number or digits; false if it is neither: answered. */
+static bool read_seed(struct request *request, uint64_t *seed, bool *chosen) {
+    const json_t *value = json_object_get(request->body, "seed");
+    char *end = NULL;
+    *chosen = value != NULL && !json_is_null(value) && !(json_is_string(value) && json_string_length(value) == 0);
+    *seed = create_seed();
+    if (!*chosen)
+        return true;
+    if (json_is_integer(value) && json_integer_value(value) >= 0) {
+        *seed = (uint64_t)json_integer_value(value);
+        return true;
+    }
+    const char *digits = json_string_value(value);
+    if (digits != NULL && digits[0] >= '0' && digits[0] <= '9' && strlen(digits) < 20) {
+        *seed = strtoull(digits, &end, 10);
+        if (*end == 0)
+            return true;
+    }
+    answer_error(request, 400, "request", "a seed is a number");
+    return false;
+}
+
+static void make_game(struct request *request) {
+    struct games *games = request->server->hall->games;
+    const char *scenario = body_text(request, "scenario");
+    uint32_t options[SAVE_OPTIONS_MAX] = {0};
+    char why[1024] = "";
+    struct text text;
+    const void *tables;
+    unsigned index;
+    uint64_t seed;
+    bool chosen;
+    text_init(&text, why, sizeof why);
+    if (scenario == NULL || !games_scenario(games, scenario, &tables, &index, &text)) {
+        answer_error(request, 404, "unknown", scenario == NULL ? "say which scenario" : why);
+        return;
+    }
+    if (!games_options(load_ruleset(tables), json_object_get(request->body, "options"), options, &text)) {
+        answer_error(request, 400, "request", why);
+        return;
+    }
+    if (!read_seed(request, &seed, &chosen))
+        return;
+    struct sitting *sitting = sitting_new(games, scenario, options, seed, &text);
+    if (sitting == NULL)
+        answer_error(request, 400, "request", why);
+    else
+        create_game(request, sitting, chosen);
+}
+
+static void answer_summary(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    if (hosted != NULL)
+        answer_json(request, 200, summary_of(hosted, request->person->id));
+}
+
+static void delete_game(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    if (hosted == NULL)
+        return;
+    bool others = false;
+    for (side_id side = 0; side < SIDES; side++)
+        others = others || (strcmp(hosted->seat[side].row.kind, "person") == 0 &&
+                            !hosted_holds(hosted, side, request->person->id));
+    if (hosted->row.owner != request->person->id)
+        answer_error(request, 403, "forbidden", "only who made a game can delete it");
+    else if (others && !hosted_is_over(hosted))
+        answer_error(request, 403, "forbidden", "somebody else plays in it: resign, and it can be deleted");
+    else if (!store_game_delete(request->server->store, hosted->row.id))
+        answer_error(request, 503, "busy", "it could not be deleted");
+    else {
+        hall_put_away(request->server, hosted);
+        answer_ok(request);
+    }
+}
+
+/* -- going on from elsewhere -- */
+
+static void write_position(struct sitting *sitting, struct json *json, void *context) {
+    struct game *game = context;
+    (void)sitting;
+    play_sync(game);
+    game->rules->position(game, json);
+}
+
+/* A game of its own that begins with this position and dice of its own: those of the other game stay secret. */
+static struct sitting *from_position(struct sitting *sitting, struct game *game, struct text *why) {
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(sitting->header.scenario, "/"), sitting->header.scenario);
+    json_t *position = sitting_json(sitting, write_position, game);
+    json_object_del(position, "dice");
+    struct sitting *fresh =
+        position != NULL ? sitting_sandbox(sitting->games, name, position, create_seed(), why) : NULL;
+    json_decref(position);
+    return fresh;
+}
+
+static void import_game(struct request *request) {
+    struct save_trouble trouble = {0};
+    const json_t *value = json_object_get(request->body, "text");
+    char why[512] = "";
+    struct text text;
+    text_init(&text, why, sizeof why);
+    if (!json_is_string(value)) {
+        answer_error(request, 400, "request", "the save's text is missing: the field text");
+        return;
+    }
+    struct sitting *sitting =
+        sitting_load(request->server->hall->games, json_string_value(value), json_string_length(value), true, &trouble);
+    if (sitting == NULL) {
+        snprintf(why, sizeof why, "line %u: %s", trouble.line, trouble.why);
+        answer_error(request, 400, "request", why);
+        return;
+    }
+    if (!sitting->header.seeded && !play_over(&sitting->game)) { /* its dice are not told: it gets new ones */
+        struct sitting *fresh = from_position(sitting, &sitting->game, &text);
+        sitting_free(sitting);
+        sitting = fresh;
+    }
+    if (sitting == NULL)
+        answer_error(request, 400, "request", why);
+    else
+        create_game(request, sitting, true);
+}
+
+static void fork_game(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    int64_t at;
+    char why[512] = "";
+    struct text text;
+    text_init(&text, why, sizeof why);
+    if (hosted == NULL)
+        return;
+    if (!hosted_is_over(hosted) && hosted_has_secrets(hosted) && !api_sees_all(request, hosted)) {
+        answer_error(request, 403, "forbidden", "this game keeps secrets: it can be gone on with when it is over");
+        return;
+    }
+    if (!body_number(request, "at", &at))
+        at = hosted->n;
+    struct game *ghost = at >= 0 && at <= UINT32_MAX ? hosted_ghost(hosted, (uint32_t)at) : NULL;
+    if (ghost == NULL) {
+        answer_error(request, 404, "unknown", "there is no such number in the journal");
+        return;
+    }
+    struct sitting *sitting = from_position(hosted->sitting, ghost, &text);
+    if (sitting == NULL)
+        answer_error(request, 400, "request", why);
+    else
+        create_game(request, sitting, false);
+}
+
+const struct route LOBBY_ROUTES[] = {
+    {EVHTTP_REQ_GET, "/api/scenarios", answer_scenarios, 0}, {EVHTTP_REQ_GET, "/api/games", answer_games, 0},
+    {EVHTTP_REQ_POST, "/api/games", make_game, 0},           {EVHTTP_REQ_POST, "/api/import", import_game, ROUTE_BIG},
+    {EVHTTP_REQ_GET, "/api/games/*", answer_summary, 0},     {EVHTTP_REQ_DELETE, "/api/games/*", delete_game, 0},
+    {EVHTTP_REQ_POST, "/api/games/*/fork", fork_game, 0},    {0, NULL, NULL, 0},
+};

@@ -1,0 +1,330 @@
+/* api_play.c: playing: the view, the stream, actions, questions, undo. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/api.h"
+#include "serve/limits.h"
+#include "serve/log.h"
+#include "serve/routes.h"
+#include "serve/stream.h"
+#include "serve/tell.h"
+#include "table/answers.h"
+
+enum { ACTIONS_MAX = 200, KEY_MAX = 80 };
+
+/* -- looking -- */
+
+static void answer_view_of(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    side_id viewer;
+    if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer))
+        return;
+    struct buffer *out = &request->server->hall->text;
+    out->length = 0;
+    tell_text(out, "{\"ok\":true,\"n\":");
+    tell_number(out, hosted->n);
+    tell_text(out, ",\"view\":");
+    tell_view(hosted, &hosted->sitting->game, viewer, out);
+    tell_text(out, ",\"stands\":");
+    tell_stands(hosted, &hosted->sitting->game, viewer, out);
+    tell_text(out, ",\"events_next\":");
+    tell_number(out, (int64_t)hosted->n + 1);
+    tell_text(out, "}");
+    api_answer_text(request, out);
+}
+
+static void open_stream(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    const char *last = request_header(request, "Last-Event-ID");
+    side_id viewer;
+    uint32_t after;
+    if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer) ||
+        !api_number(request, "after", hosted->n, &after) || !limits_allow(request, LIMIT_STREAM))
+        return;
+    if (last != NULL && last[0] >= '0' && last[0] <= '9')
+        after = (uint32_t)strtoul(last, NULL, 10);
+    stream_start(request, hosted, viewer, after);
+}
+
+/* -- asking -- */
+
+/* Whose eyes: of the side named if it is the asker's, else of a seat that he holds, else an onlooker's. */
+static bool asker(struct request *request, struct hosted *hosted, side_id *viewer) {
+    side_id named = hosted_side_named(hosted, body_text(request, "side"));
+    int64_t person = request->person->id;
+    *viewer = SIDE_NONE;
+    for (side_id side = 0; side < SIDES; side++)
+        if (hosted_holds(hosted, side, person) && (*viewer == SIDE_NONE || side == named))
+            *viewer = side;
+    return *viewer != SIDE_NONE || api_viewer(request, hosted, NULL, viewer);
+}
+
+static bool may_ask(const char *command) {
+    static const char *const known[] = {"actions", "judge", "query", "sheet", "view", "catalogue", "rule"};
+    for (size_t i = 0; command != NULL && i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i], command) == 0)
+            return true;
+    return false;
+}
+
+static void ask(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    const char *command = body_text(request, "cmd");
+    side_id viewer;
+    if (hosted == NULL)
+        return;
+    if (!may_ask(command)) {
+        answer_error(request, 400, "request", "ask for actions, judge, query, sheet, view, catalogue or rule");
+        return;
+    }
+    if (!asker(request, hosted, &viewer))
+        return;
+    if (strcmp(command, "rule") == 0 || strcmp(command, "catalogue") == 0)
+        json_object_del(request->body, "side");
+    json_t *answer = sitting_ask(hosted->sitting, request->body, viewer, false);
+    const char *kind = json_string_value(json_object_get(json_object_get(answer, "error"), "kind"));
+    answer_json(request, kind != NULL ? status_of_kind(kind) : 200, answer);
+}
+
+/* -- acting -- */
+
+static json_t *do_one(struct hosted *hosted, side_id side, const json_t *text) {
+    struct sitting *sitting = hosted->sitting;
+    struct action action;
+    if (!json_is_string(text))
+        return request_error("an action is a text");
+    struct ruling ruling = answer_read_action(sitting, json_string_value(text), &action);
+    if (is_legal(ruling))
+        ruling = hosted_do(hosted, side, action);
+    else if (play_over(&sitting->game))
+        ruling = RULE(PLAY_OVER, "the game is over");
+    return is_legal(ruling) ? NULL : ruling_error(sitting, ruling);
+}
+
+/* Until one is refused or the other side is to answer. Returns the refusal, or NULL. */
+static json_t *do_list(struct hosted *hosted, side_id side, const json_t *actions, int *applied) {
+    size_t count = json_array_size(actions);
+    *applied = 0;
+    for (size_t i = 0; i < count && !hosted->broken; i++) {
+        if (i > 0 && play_side_to_act(&hosted->sitting->game) != side)
+            return NULL;
+        json_t *refusal = do_one(hosted, side, json_array_get(actions, i));
+        if (refusal != NULL) {
+            json_object_set(refusal, "action", json_array_get(actions, i));
+            return refusal;
+        }
+        ++*applied;
+    }
+    return NULL;
+}
+
+/* The answer to actions that were done, as text: it is kept under the request's key. */
+static char *done_answer(const struct hosted *hosted, int applied, const json_t *refused) {
+    char head[96];
+    struct buffer out = {0};
+    int length = snprintf(head, sizeof head, "{\"ok\":true,\"n\":%u,\"applied\":%d", hosted->n, applied);
+    buffer_add(&out, head, (size_t)length);
+    if (refused != NULL) {
+        char *text = must(json_dumps(refused, JSON_COMPACT));
+        tell_text(&out, ",\"refused\":");
+        tell_text(&out, text);
+        free(text);
+    }
+    tell_text(&out, "}");
+    return out.at;
+}
+
+static void commit_done(struct request *request, struct hosted *hosted, int applied, const json_t *refused) {
+    struct store *store = request->server->store;
+    const char *key = body_text(request, "key");
+    char *answer = done_answer(hosted, applied, refused);
+    if (key != NULL && !store_answer_keep(store, hosted->row.id, request->person->id, key, answer, serve_now()))
+        hosted->broken = true;
+    if (hosted_commit(hosted)) {
+        metrics_add(request->server, METRIC_ACTIONS, applied);
+        answer_bytes(request, 200, "application/json; charset=utf-8", answer, strlen(answer));
+    } else
+        api_broken(request, hosted);
+    free(answer);
+}
+
+/* True if a request with this key was answered before: it is answered the same. */
+static bool answer_again(struct request *request, struct hosted *hosted) {
+    const char *key = body_text(request, "key");
+    char *answer = NULL;
+    if (key != NULL && key[0] != 0)
+        answer = store_answered(request->server->store, hosted->row.id, request->person->id, key);
+    if (answer == NULL)
+        return false;
+    answer_bytes(request, 200, "application/json; charset=utf-8", answer, strlen(answer));
+    free(answer);
+    return true;
+}
+
+static void act(struct request *request, struct hosted *hosted, side_id side, const json_t *actions) {
+    int applied;
+    if (!hosted_begin(hosted)) {
+        api_broken(request, hosted);
+        return;
+    }
+    json_t *refused = do_list(hosted, side, actions, &applied);
+    if (applied > 0)
+        commit_done(request, hosted, applied, refused);
+    else {
+        hosted_roll_back(hosted);
+        const char *kind = json_string_value(json_object_get(refused, "kind"));
+        answer_error_json(request, kind != NULL ? status_of_kind(kind) : 400, json_incref(refused));
+    }
+    json_decref(refused);
+}
+
+static void do_actions(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    const json_t *actions = json_object_get(request->body, "actions");
+    const char *key = body_text(request, "key");
+    side_id side;
+    if (hosted == NULL || !api_my_side(request, hosted, &side))
+        return;
+    if (json_array_size(actions) == 0 || json_array_size(actions) > ACTIONS_MAX)
+        answer_error(request, 400, "request", "actions is a list of one to 200 texts");
+    else if (key != NULL && (key[0] == 0 || strlen(key) > KEY_MAX))
+        answer_error(request, 400, "request", "a key has 1 to 80 letters");
+    else if (!answer_again(request, hosted) && api_is_current(request, hosted))
+        act(request, hosted, side, actions);
+}
+
+static void resign(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    side_id side;
+    if (hosted == NULL || !api_my_side(request, hosted, &side))
+        return;
+    json_t *actions = json_pack("[s]", hosted->sitting->rules->verbs[hosted->sitting->rules->verb_resign].name);
+    act(request, hosted, side, actions);
+    json_decref(actions);
+}
+
+/* -- taking back -- */
+
+static bool read_to(struct request *request, const struct hosted *hosted, uint32_t *to) {
+    int64_t number;
+    if (body_number(request, "to", &number) && number >= 0 && number < hosted->sitting->game.state->actions) {
+        *to = (uint32_t)number;
+        return true;
+    }
+    answer_error(request, 400, "request", "say how many actions shall be left: the field to");
+    return false;
+}
+
+static void answer_n(struct request *request, const struct hosted *hosted) {
+    answer_json(request, 200, json_pack("{s:b, s:i}", "ok", 1, "n", (int)hosted->n));
+}
+
+static void undo(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    side_id side;
+    uint32_t to;
+    if (hosted == NULL || !api_my_side(request, hosted, &side) || !api_is_current(request, hosted) ||
+        !read_to(request, hosted, &to))
+        return;
+    if (!hosted_begin(hosted))
+        api_broken(request, hosted);
+    else if (!hosted_undo(hosted, side, to)) {
+        hosted_roll_back(hosted);
+        answer_error(request, 422, "illegal",
+                     "a die fell, a secret was told or the other side answered since: offer it");
+    } else if (hosted_commit(hosted))
+        answer_n(request, hosted);
+    else
+        api_broken(request, hosted);
+}
+
+static bool set_offer(struct hosted *hosted, json_t *offer) {
+    char *text = offer != NULL ? must(json_dumps(offer, JSON_COMPACT)) : NULL;
+    bool done = store_game_offer(hosted->server->store, hosted->row.id, text);
+    free(hosted->row.offer);
+    hosted->row.offer = text;
+    return done;
+}
+
+static void undo_by_agreement(struct request *request, struct hosted *hosted, side_id side, uint32_t to) {
+    if (!hosted_begin(hosted)) {
+        api_broken(request, hosted);
+        return;
+    }
+    if (!hosted_undo_agreed(hosted, side, to)) {
+        hosted_roll_back(hosted);
+        answer_error(request, 422, "illegal", "that cannot be taken back any more");
+        return;
+    }
+    if (!set_offer(hosted, NULL))
+        hosted->broken = true;
+    if (!hosted_commit(hosted)) {
+        api_broken(request, hosted);
+        return;
+    }
+    streams_tell(hosted, "offer", "null", 0);
+    answer_n(request, hosted);
+}
+
+/* Nobody else is asked where the other seat is a computer's or one's own. */
+static bool other_agrees(const struct hosted *hosted, side_id side, int64_t person) {
+    side_id other = other_side(side);
+    return strcmp(hosted->seat[other].row.kind, "person") != 0 || hosted_holds(hosted, other, person);
+}
+
+static void offer_undo(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    side_id side;
+    uint32_t to;
+    if (hosted == NULL || !api_my_side(request, hosted, &side) || !read_to(request, hosted, &to))
+        return;
+    if (other_agrees(hosted, side, request->person->id)) {
+        undo_by_agreement(request, hosted, side, to);
+        return;
+    }
+    json_t *offer = json_pack("{s:s, s:i, s:s}", "side", hosted_side_word(hosted, side), "to", (int)to, "by",
+                              request->person->name);
+    bool done = set_offer(hosted, offer);
+    json_decref(offer);
+    if (!done) {
+        answer_error(request, 503, "busy", "it could not be written down");
+        return;
+    }
+    streams_tell(hosted, "offer", hosted->row.offer, 0);
+    answer_ok(request);
+}
+
+static void answer_offer(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    side_id side;
+    if (hosted == NULL || !api_my_side(request, hosted, &side))
+        return;
+    json_t *offer = hosted->row.offer != NULL ? json_loads(hosted->row.offer, 0, NULL) : NULL;
+    side_id by = hosted_side_named(hosted, json_string_value(json_object_get(offer, "side")));
+    uint32_t to = (uint32_t)json_integer_value(json_object_get(offer, "to"));
+    json_decref(offer);
+    if (by == SIDE_NONE)
+        answer_error(request, 404, "unknown", "nothing is offered");
+    else if (body_flag(request, "accept") && by == side)
+        answer_error(request, 403, "not-yours", "the other side is asked");
+    else if (body_flag(request, "accept"))
+        undo_by_agreement(request, hosted, by, to);
+    else {
+        set_offer(hosted, NULL);
+        streams_tell(hosted, "offer", "null", 0);
+        answer_ok(request);
+    }
+}
+
+const struct route PLAY_ROUTES[] = {
+    {EVHTTP_REQ_POST, "/api/games/*/do", do_actions, 0},
+    {EVHTTP_REQ_POST, "/api/games/*/ask", ask, 0},
+    {EVHTTP_REQ_GET, "/api/games/*/view", answer_view_of, 0},
+    {EVHTTP_REQ_GET, "/api/games/*/stream", open_stream, 0},
+    {EVHTTP_REQ_POST, "/api/games/*/resign", resign, 0},
+    {EVHTTP_REQ_POST, "/api/games/*/undo", undo, 0},
+    {EVHTTP_REQ_POST, "/api/games/*/undo-offer", offer_undo, 0},
+    {EVHTTP_REQ_POST, "/api/games/*/undo-answer", answer_offer, 0},
+    {0, NULL, NULL, 0},
+};

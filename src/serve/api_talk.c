@@ -1,0 +1,96 @@
+/* api_talk.c: chat at the table, and everyone's notes to himself. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/api.h"
+#include "serve/limits.h"
+#include "serve/routes.h"
+#include "serve/stream.h"
+
+enum { CHAT_MAX = 2000, NOTE_MAX = 32 << 10 };
+
+static json_t *chat_line(struct hosted *hosted, const struct chat_row *row) {
+    json_t *line = json_pack("{s:I, s:s, s:s, s:I}", "id", (json_int_t)row->id, "name", row->name, "text", row->text,
+                             "at", (json_int_t)row->at);
+    bool first = hosted_holds(hosted, 0, row->person), second = hosted_holds(hosted, 1, row->person);
+    json_object_set_new(line, "side",
+                        first != second ? json_string(hosted_side_word(hosted, first ? 0 : 1)) : json_null());
+    return line;
+}
+
+struct chatting {
+    struct hosted *hosted;
+    json_t *list;
+};
+
+static void add_line(void *context, const struct chat_row *row) {
+    struct chatting *chatting = context;
+    json_array_append_new(chatting->list, chat_line(chatting->hosted, row));
+}
+
+static void answer_chat(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    uint32_t after;
+    if (hosted == NULL || !api_number(request, "after", 0, &after))
+        return;
+    struct chatting chatting = {hosted, json_array()};
+    store_chat_read(request->server->store, hosted->row.id, after, add_line, &chatting);
+    answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "chat", chatting.list));
+}
+
+static void say(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    const char *text = body_text(request, "text");
+    if (hosted == NULL)
+        return;
+    if (text == NULL || text[strspn(text, " \t\r\n")] == 0 || strlen(text) > CHAT_MAX) {
+        answer_error(request, 400, "request", "say something, in at most 2000 letters");
+        return;
+    }
+    if (!limits_allow(request, LIMIT_CHAT))
+        return;
+    struct chat_row row = {
+        .person = request->person->id, .at = serve_now(), .name = request->person->name, .text = text};
+    if (!store_chat_add(request->server->store, hosted->row.id, &row)) {
+        answer_error(request, 503, "busy", "it could not be written down");
+        return;
+    }
+    json_t *line = chat_line(hosted, &row);
+    char *data = json_dumps(line, JSON_COMPACT);
+    if (data != NULL)
+        streams_tell(hosted, "chat", data, 0);
+    free(data);
+    answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "line", line));
+}
+
+static void answer_note(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    if (hosted == NULL)
+        return;
+    char *text = store_note_get(request->server->store, hosted->row.id, request->person->id);
+    answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "text", text != NULL ? text : ""));
+    free(text);
+}
+
+static void set_note(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    const char *text = body_text(request, "text");
+    if (hosted == NULL)
+        return;
+    if (text == NULL || strlen(text) > NOTE_MAX)
+        answer_error(request, 400, "request", "a note is a text of at most 32 KiB");
+    else if (!store_note_set(request->server->store, hosted->row.id, request->person->id, text))
+        answer_error(request, 503, "busy", "it could not be written down");
+    else {
+        streams_tell(hosted, "notes", "{}", request->person->id);
+        answer_ok(request);
+    }
+}
+
+const struct route TALK_ROUTES[] = {
+    {EVHTTP_REQ_GET, "/api/games/*/chat", answer_chat, 0},
+    {EVHTTP_REQ_POST, "/api/games/*/chat", say, 0},
+    {EVHTTP_REQ_GET, "/api/games/*/notes", answer_note, 0},
+    {EVHTTP_REQ_PUT, "/api/games/*/notes", set_note, 0},
+    {0, NULL, NULL, 0},
+};

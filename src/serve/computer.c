@@ -1,0 +1,82 @@
+/* computer.c: see computer.h. Everything is done in slices of a few milliseconds, several actions to a transaction, so
+ * that no game holds up the others; each action is an ordinary one in the journal. */
+#include "serve/computer.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/log.h"
+
+enum { SLICE_MICROSECONDS = 4000, SLICE_ACTIONS = 40 };
+
+static bool is_computer(const struct hosted *hosted, side_id side) {
+    return side < SIDES && strcmp(hosted->seat[side].row.kind, "computer") == 0;
+}
+
+bool computer_known(const struct ruleset *rules, const char *bot) {
+    struct bot out;
+    return bot_find(rules, bot, 1, &out);
+}
+
+void computer_sit_down(struct hosted *hosted) {
+    for (side_id side = 0; side < SIDES; side++) {
+        struct seat *seat = &hosted->seat[side];
+        uint64_t seed;
+        randombytes_buf(&seed, sizeof seed);
+        if (!is_computer(hosted, side) || seat->bot_memory != NULL)
+            continue;
+        if (!bot_find(hosted->sitting->rules, seat->row.bot, seed, &seat->bot))
+            bot_find(hosted->sitting->rules, "random", seed, &seat->bot);
+        size_t size = bot_memory_size(&seat->bot);
+        seat->bot_memory = must(calloc(1, size > 0 ? size : 1));
+        seat->bot.memory = seat->bot_memory;
+    }
+}
+
+/* Computers wait until every seat is taken: nobody shall come to a game half over. */
+bool computer_wants(const struct hosted *hosted) {
+    side_id side = play_side_to_act(&hosted->sitting->game);
+    if (hosted->broken || side >= SIDES || hosted->left_alone == hosted->n ||
+        strcmp(hosted_state(hosted), "running") != 0)
+        return false;
+    if (is_computer(hosted, side))
+        return hosted->sitting->game.fault == 0;
+    const struct ruleset *rules = hosted->sitting->rules;
+    if (rules->interruption == NULL || rules->standing_answer == NULL ||
+        json_object_size(hosted->seat[side].orders) == 0)
+        return false;
+    play_sync(&hosted->sitting->game);
+    const char *id = rules->interruption(&hosted->sitting->game);
+    return id != NULL && strcmp(orders_word(&hosted->seat[side], id), "ask") != 0;
+}
+
+static bool next_action(struct hosted *hosted, side_id side, struct action *out) {
+    if (!computer_wants(hosted))
+        return false;
+    if (is_computer(hosted, side))
+        return sitting_choose(hosted->sitting, &hosted->seat[side].bot, out);
+    return orders_answer(hosted, out);
+}
+
+bool hosted_goes_on(struct hosted *hosted) {
+    uint64_t end = serve_microseconds() + SLICE_MICROSECONDS;
+    struct action action;
+    int count = 0;
+    if (!computer_wants(hosted) || !hosted_begin(hosted))
+        return false;
+    bool more = true;
+    while (more && count < SLICE_ACTIONS && serve_microseconds() < end) {
+        side_id side = play_side_to_act(&hosted->sitting->game);
+        more = next_action(hosted, side, &action) && is_legal(hosted_do(hosted, side, action));
+        count += more;
+    }
+    if (!more) /* the question is left to the person, or nothing can be done: until something changes */
+        hosted->left_alone = hosted->n;
+    if (count == 0) {
+        hosted_roll_back(hosted);
+        return false;
+    }
+    metrics_add(hosted->server, METRIC_BOT_ACTIONS, count);
+    return hosted_commit(hosted) && more && computer_wants(hosted);
+}

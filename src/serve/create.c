@@ -1,0 +1,215 @@
+/* create.c: see create.h. */
+#include "serve/create.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/computer.h"
+#include "serve/hosted.h"
+#include "serve/limits.h"
+#include "serve/people.h"
+#include "serve/tell.h"
+#include "table/verify.h"
+
+enum { ID_LETTERS = 10, TOKEN_LETTERS = 22, NONCE_BYTES = 16 };
+
+static void random_word(char *out, size_t letters) {
+    static const char alphabet[] = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+    for (size_t i = 0; i < letters; i++)
+        out[i] = alphabet[randombytes_uniform(sizeof alphabet - 1)];
+    out[letters] = 0;
+}
+
+void create_token(char out[32]) { random_word(out, TOKEN_LETTERS); }
+
+uint64_t create_seed(void) {
+    uint64_t seed;
+    randombytes_buf(&seed, sizeof seed);
+    return seed >> 11;
+}
+
+/* -- seats -- */
+
+static const char *default_bot(const struct ruleset *rules) {
+    return rules->mind_count > 0 ? rules->minds[0].name : "random";
+}
+
+/* One seat as the body wants it; "me" if it says nothing. False: answered. */
+static bool read_seat(struct request *request, const struct sitting *sitting, side_id side, struct seat_row *seat) {
+    const char *name = sitting_side_word(sitting, side);
+    const json_t *wanted = json_object_get(json_object_get(request->body, "seats"), name);
+    const char *kind = json_string_value(json_object_get(wanted, "kind"));
+    const char *bot = json_string_value(json_object_get(wanted, "bot"));
+    *seat = (struct seat_row){0};
+    snprintf(seat->side, sizeof seat->side, "%s", name);
+    if (kind == NULL || strcmp(kind, "me") == 0) {
+        strcpy(seat->kind, "person");
+        seat->person = request->person->id;
+        return true;
+    }
+    if (strcmp(kind, "open") == 0) {
+        strcpy(seat->kind, "open");
+        create_token(seat->token);
+        return true;
+    }
+    strcpy(seat->kind, "computer");
+    snprintf(seat->bot, sizeof seat->bot, "%s", bot != NULL ? bot : default_bot(sitting->rules));
+    if (strcmp(kind, "computer") == 0 && computer_known(sitting->rules, seat->bot))
+        return true;
+    answer_error(request, 400, "unknown",
+                 strcmp(kind, "computer") == 0 ? "there is no such bot" : "a seat is for me, a computer, or open");
+    return false;
+}
+
+static bool read_seats(struct request *request, const struct sitting *sitting, struct seat_row seats[STORE_SIDES]) {
+    const char *key;
+    json_t *value;
+    json_object_foreach(json_object_get(request->body, "seats"), key, value) {
+        if (sitting_side_named(sitting, key) == SIDE_NONE) {
+            answer_error(request, 400, "unknown", "seats are named by the game's sides");
+            return false;
+        }
+    }
+    for (side_id side = 0; side < SIDES; side++)
+        if (!read_seat(request, sitting, side, &seats[side]))
+            return false;
+    return true;
+}
+
+/* -- the row -- */
+
+static void promise(struct sitting *sitting) {
+    unsigned char bytes[NONCE_BYTES];
+    char nonce[NONCE_BYTES * 2 + 1], commitment[COMMITMENT_LENGTH + 1];
+    if (sitting->header.commitment[0] != 0)
+        return;
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(nonce, sizeof nonce, bytes, sizeof bytes);
+    verify_commitment(sitting->header.seed, nonce, commitment);
+    sitting_promise(sitting, commitment, nonce);
+}
+
+static bool fill_row(struct request *request, const struct sitting *sitting, bool has_open, struct game_row *row) {
+    const char *title = body_text(request, "title");
+    const struct scenario_info *info = sitting->rules->scenario(sitting->tables, sitting->scenario);
+    random_word(row->id, ID_LETTERS);
+    if (sitting->header.position_length > 0) /* a position belongs to its game, not to a scenario */
+        snprintf(row->scenario, sizeof row->scenario, "%s", sitting->header.scenario);
+    else
+        snprintf(row->scenario, sizeof row->scenario, "%s", info->id);
+    if (title != NULL && strlen(title) >= sizeof row->title) {
+        answer_error(request, 400, "request", "the title is too long");
+        return false;
+    }
+    snprintf(row->title, sizeof row->title, "%s", title != NULL && title[0] != 0 ? title : info->title);
+    strcpy(row->state, play_over(&sitting->game) ? "over" : has_open ? "open" : "running");
+    struct buffer standing = {0};
+    tell_in_short(sitting, &standing);
+    row->standing = standing.at;
+    row->owner = request->person->id;
+    row->is_public = body_flag(request, "public");
+    row->created = row->touched = serve_now();
+    if (sitting->header.seeded)
+        snprintf(row->seed, sizeof row->seed, "%llu", (unsigned long long)sitting->header.seed);
+    snprintf(row->nonce, sizeof row->nonce, "%s", sitting->header.nonce);
+    snprintf(row->commitment, sizeof row->commitment, "%s", sitting->header.commitment);
+    return true;
+}
+
+/* -- the past, as opening and entries -- */
+
+struct past {
+    const struct sitting *sitting;
+    char *text; /* the save */
+    size_t told;
+    uint32_t done;
+};
+
+/* The events of one action (or undo), which follow each other in the log. */
+static char *events_of(struct past *past, uint32_t action) {
+    const struct sitting *sitting = past->sitting;
+    struct buffer out = {0};
+    size_t from = past->told;
+    while (past->told < sitting->told_count && sitting->told[past->told].action == action)
+        past->told++;
+    tell_event_lines(sitting->told + from, past->told - from, &out);
+    return out.at;
+}
+
+/* The length of the lines up to the next action or undo. */
+static size_t entry_length(const char *text) {
+    size_t length = 0;
+    do {
+        length += strcspn(text + length, "\n");
+        length += text[length] == '\n';
+    } while (text[length] != 0 && strncmp(text + length, "do ", 3) != 0 && strncmp(text + length, "undo ", 5) != 0);
+    return length;
+}
+
+static bool write_entries(struct store *store, const char *id, struct past *past, const char *at) {
+    bool done = true;
+    for (uint32_t n = 1; done && *at != 0; n++) {
+        size_t length = entry_length(at);
+        bool undo = strncmp(at, "undo ", 5) == 0;
+        past->done = undo ? (uint32_t)strtoul(at + 5, NULL, 10) : past->done + 1;
+        char *line = must(strndup(at, length)), *events = events_of(past, past->done);
+        char side[16] = "";
+        if (!undo)
+            snprintf(side, sizeof side, "%.*s", (int)strcspn(at + 3, " "), at + 3);
+        struct journal_row row = {n, serve_now(), undo ? NULL : side, undo ? "agreed" : "do", line, events};
+        done = store_journal_add(store, id, &row);
+        free(line);
+        free(events);
+        at += length;
+    }
+    return done;
+}
+
+static bool write_game(struct request *request, struct sitting *sitting, struct game_row *row,
+                       const struct seat_row seats[STORE_SIDES]) {
+    struct store *store = request->server->store;
+    struct past past = {.sitting = sitting, .text = sitting_save(sitting, true)};
+    char *begin = strstr(past.text, "\nbegin");
+    size_t length = (size_t)(begin + 1 - past.text);
+    length += strcspn(past.text + length, "\n") + 1;
+    struct opening_row opening = {0, must(strndup(past.text, length)), events_of(&past, 0)};
+    bool done = store_begin(store) && store_game_add(store, row, &opening, seats) &&
+                write_entries(store, row->id, &past, past.text + length) && store_commit(store);
+    if (!done)
+        store_roll_back(store);
+    free(opening.text);
+    free(opening.events);
+    free(past.text);
+    return done;
+}
+
+/* -- */
+
+static void answer_created(struct request *request, const struct game_row *row) {
+    char why[256];
+    struct hosted *hosted = hall_find(request->server, row->id, why, sizeof why);
+    if (hosted == NULL)
+        answer_error(request, 500, "broken", why);
+    else
+        answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "id", row->id));
+}
+
+void create_game(struct request *request, struct sitting *sitting, bool chosen_seed) {
+    struct seat_row seats[STORE_SIDES];
+    struct game_row row = {0};
+    if (limits_allow(request, LIMIT_GAME) && read_seats(request, sitting, seats)) {
+        bool has_open = seats[0].kind[0] == 'o' || seats[1].kind[0] == 'o';
+        promise(sitting);
+        row.chosen_seed = chosen_seed;
+        if (!fill_row(request, sitting, has_open, &row))
+            (void)0; /* answered */
+        else if (write_game(request, sitting, &row, seats))
+            answer_created(request, &row);
+        else
+            answer_error(request, 503, "busy", "the game could not be written down");
+    }
+    game_row_free(&row);
+    sitting_free(sitting);
+}

@@ -1,0 +1,17 @@
+/* create.h: new games: begun, imported, or going on from a position of another. */
+#ifndef ENFILADE_SERVE_CREATE_H
+#define ENFILADE_SERVE_CREATE_H
+
+#include "serve/http.h"
+#include "table/sitting.h"
+
+/* A number from the system's source of chance that a browser can hold exactly. */
+uint64_t create_seed(void);
+/* Takes the sitting, which stands where it stands with all its past, and makes a game of it: for the asker, with the
+ * title, seats and openness that the body asks for. Answers the request. */
+void create_game(struct request *request, struct sitting *sitting, bool chosen_seed);
+
+/* A word that nobody guesses, for an open seat's invitation. */
+void create_token(char out[32]);
+
+#endif

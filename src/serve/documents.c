@@ -1,0 +1,162 @@
+/* documents.c: a game's furniture: its catalogue, its map, its rules case by case. They do not change while the server
+ * runs, so each is written once, packed once, and known by a tag. */
+#include <event2/buffer.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "serve/documents.h"
+#include "serve/hall.h"
+#include "serve/map_document.h"
+#include "serve/routes.h"
+
+struct document {
+    char name[96]; /* "monocacy/map" */
+    char tag[40];
+    char *text;
+    size_t length;
+    unsigned char *packed;
+    size_t packed_length;
+    struct document *next;
+};
+
+static void pack(struct document *document) {
+    z_stream z = {0};
+    uLong bound = compressBound((uLong)document->length) + 64;
+    if (deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+        return;
+    document->packed = must(malloc(bound));
+    z.next_in = (unsigned char *)document->text;
+    z.avail_in = (uInt)document->length;
+    z.next_out = document->packed;
+    z.avail_out = (uInt)bound;
+    deflate(&z, Z_FINISH);
+    document->packed_length = z.total_out;
+    deflateEnd(&z);
+}
+
+static struct document *keep(struct hall *hall, const char *name, json_t *json) {
+    struct document *document = must(calloc(1, sizeof *document));
+    unsigned char hash[16];
+    snprintf(document->name, sizeof document->name, "%s", name);
+    document->text = must(json_dumps(json, JSON_COMPACT));
+    document->length = strlen(document->text);
+    crypto_generichash(hash, sizeof hash, (unsigned char *)document->text, document->length, NULL, 0);
+    document->tag[0] = '"';
+    sodium_bin2hex(document->tag + 1, sizeof document->tag - 1, hash, sizeof hash);
+    strcat(document->tag, "\"");
+    pack(document);
+    document->next = hall->documents;
+    hall->documents = document;
+    json_decref(json);
+    return document;
+}
+
+void documents_free(struct hall *hall) {
+    while (hall->documents != NULL) {
+        struct document *next = hall->documents->next;
+        free(hall->documents->text);
+        free(hall->documents->packed);
+        free(hall->documents);
+        hall->documents = next;
+    }
+}
+
+/* -- the rules, case by case -- */
+
+static json_t *rule_row(char *line) {
+    char *field[4];
+    int count = 0;
+    line[strcspn(line, "\r\n")] = 0;
+    for (char *at = line; count < 4 && at != NULL;) {
+        field[count++] = at;
+        at = strchr(at, '\t');
+        if (at != NULL)
+            *at++ = 0;
+    }
+    if (count < 4 || strcmp(field[0], "case") == 0)
+        return NULL;
+    return json_pack("{s:s, s:s, s:s}", "case", field[0], "title", field[1], "text", field[3]);
+}
+
+static json_t *rules_of(const char *folder) {
+    char path[700], line[8192];
+    snprintf(path, sizeof path, "%s/rules.tsv", folder);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return NULL;
+    json_t *rules = json_array();
+    while (fgets(line, sizeof line, file) != NULL) {
+        json_t *row = rule_row(line);
+        if (row != NULL)
+            json_array_append_new(rules, row);
+    }
+    fclose(file);
+    return json_pack("{s:o}", "rules", rules);
+}
+
+/* -- */
+
+static json_t *write_document(struct hall *hall, const char *game, const char *what, struct text *why) {
+    char folder[600];
+    snprintf(folder, sizeof folder, "%s/%s", games_folder(hall->games), game);
+    const void *tables = games_pack(hall->games, game, why);
+    if (tables == NULL)
+        return NULL;
+    if (strcmp(what, "catalogue") == 0)
+        return games_catalogue(hall->games, game, why);
+    if (strcmp(what, "map") == 0)
+        return map_document(load_ruleset(tables), tables, folder);
+    return strcmp(what, "rules") == 0 ? rules_of(folder) : NULL;
+}
+
+static const struct document *find_document(struct hall *hall, const char *game, const char *what, struct text *why) {
+    char name[96];
+    snprintf(name, sizeof name, "%s/%s", game, what);
+    for (const struct document *document = hall->documents; document != NULL; document = document->next)
+        if (strcmp(document->name, name) == 0)
+            return document;
+    json_t *json = write_document(hall, game, what, why);
+    return json != NULL ? keep(hall, name, json) : NULL;
+}
+
+static void answer_document(struct request *request, const char *what) {
+    char why[512] = "there is nothing of that name";
+    struct text text;
+    text_init(&text, why, sizeof why);
+    text_add(&text, "there is nothing of that name");
+    text.length = 0; /* unless somebody says more */
+    const struct document *document = find_document(request->server->hall, request->arg[0], what, &text);
+    if (document == NULL) {
+        answer_error(request, 404, "unknown", why);
+        return;
+    }
+    const char *known = request_header(request, "If-None-Match");
+    const char *accepted = request_header(request, "Accept-Encoding");
+    answer_header(request, "ETag", document->tag);
+    answer_header(request, "Cache-Control", "no-cache");
+    answer_header(request, "Vary", "Accept-Encoding");
+    if (known != NULL && strcmp(known, document->tag) == 0) {
+        answer_nothing(request, 304);
+        return;
+    }
+    bool packed = document->packed != NULL && accepted != NULL && strstr(accepted, "gzip") != NULL;
+    if (packed)
+        answer_header(request, "Content-Encoding", "gzip");
+    answer_bytes(request, 200, "application/json; charset=utf-8",
+                 packed ? (const void *)document->packed : document->text,
+                 packed ? document->packed_length : document->length);
+}
+
+static void answer_catalogue(struct request *request) { answer_document(request, "catalogue"); }
+static void answer_map(struct request *request) { answer_document(request, "map"); }
+static void answer_rules(struct request *request) { answer_document(request, "rules"); }
+
+const struct route DOCUMENT_ROUTES[] = {
+    {EVHTTP_REQ_GET, "/api/games-data/*/catalogue", answer_catalogue, ROUTE_OPEN},
+    {EVHTTP_REQ_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
+    {EVHTTP_REQ_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},
+    {0, NULL, NULL, 0},
+};

@@ -1,0 +1,139 @@
+/* hall.c: see hall.h. A game nobody has asked for in a while, that nobody watches and in which nothing goes on, is put
+ * away; everything it needs is in the store. */
+#include "serve/hall.h"
+
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/computer.h"
+#include "serve/documents.h"
+#include "serve/hosted.h"
+#include "serve/log.h"
+#include "serve/stream.h"
+
+enum { SWEEP_SECONDS = 30, IDLE_SECONDS = 300, WORK_SIZE = 1 << 18, ANSWERS_KEPT_SECONDS = 2 * 86400 };
+
+static unsigned bucket_of(const char *id) {
+    unsigned hash = 2166136261u;
+    for (; *id != 0; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return hash % HALL_BUCKETS;
+}
+
+struct hosted *hall_peek(struct server *server, const char *id) {
+    struct hosted *hosted = server->hall->bucket[bucket_of(id)];
+    while (hosted != NULL && strcmp(hosted->row.id, id) != 0)
+        hosted = hosted->next;
+    return hosted;
+}
+
+struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size) {
+    struct hall *hall = server->hall;
+    struct hosted **bucket = &hall->bucket[bucket_of(id)];
+    struct hosted *hosted = hall_peek(server, id);
+    if (hosted == NULL && (hosted = hosted_open(server, id, why, size)) != NULL) {
+        hosted->next = *bucket;
+        *bucket = hosted;
+        hall->count++;
+        metrics_add(server, METRIC_GAMES, 1);
+        hosted_wake(hosted);
+    }
+    if (hosted != NULL)
+        hosted->used = serve_microseconds();
+    return hosted;
+}
+
+void hall_put_away(struct server *server, struct hosted *hosted) {
+    struct hosted **link = &server->hall->bucket[bucket_of(hosted->row.id)];
+    while (*link != hosted)
+        link = &(*link)->next;
+    *link = hosted->next;
+    server->hall->count--;
+    metrics_add(server, METRIC_GAMES, -1);
+    streams_end(hosted);
+    hosted_free(hosted);
+}
+
+static bool is_idle(const struct hosted *hosted, uint64_t now) {
+    return hosted->streams == NULL && !computer_wants(hosted) && now - hosted->used > IDLE_SECONDS * 1000000ull;
+}
+
+static void sweep(evutil_socket_t socket, short what, void *context) {
+    (void)socket, (void)what;
+    struct server *server = context;
+    uint64_t now = serve_microseconds();
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (struct hosted *hosted = server->hall->bucket[i], *next; hosted != NULL; hosted = next) {
+            next = hosted->next;
+            if (hosted->broken || is_idle(hosted, now))
+                hall_put_away(server, hosted);
+        }
+    store_answers_forget(server->store, serve_now() - ANSWERS_KEPT_SECONDS);
+}
+
+/* Games in which a computer is to act go on by themselves. */
+static void go_on(void *context, const char *id) {
+    char why[256];
+    if (hall_find(context, id, why, sizeof why) == NULL)
+        log_say("error", "a game cannot be opened", "game", id, "why", why, NULL);
+}
+
+bool hall_open(struct server *server) {
+    static const struct timeval often = {SWEEP_SECONDS, 0};
+    struct hall *hall = server->hall = must(calloc(1, sizeof *hall));
+    hall->games = games_open(server->options.games);
+    hall->work_size = WORK_SIZE;
+    hall->work = must(malloc(hall->work_size));
+    if (games_count(hall->games) == 0) {
+        fprintf(stderr, "enfilade serve: no games in %s\n", server->options.games);
+        return false;
+    }
+    hall->sweep = event_new(server->base, -1, EV_PERSIST, sweep, server);
+    event_add(hall->sweep, &often);
+    store_games_computer(server->store, go_on, server);
+    return true;
+}
+
+void hall_close(struct server *server) {
+    struct hall *hall = server->hall;
+    if (hall == NULL)
+        return;
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        while (hall->bucket[i] != NULL)
+            hall_put_away(server, hall->bucket[i]);
+    if (hall->sweep != NULL)
+        event_free(hall->sweep);
+    documents_free(hall);
+    games_close(hall->games);
+    free(hall->before);
+    free(hall->text.at);
+    free(hall->work);
+    free(hall);
+    server->hall = NULL;
+}
+
+struct play_state *hall_before(struct hall *hall, const struct play_state *state) {
+    if (hall->before_size < state->size) {
+        free(hall->before);
+        hall->before = aligned_block(state->size);
+        hall->before_size = state->size;
+    }
+    return hall->before;
+}
+
+bool hall_keeps_secrets(struct hall *hall, const void *tables) {
+    const struct ruleset *rules = load_ruleset(tables);
+    if (rules->catalogue == NULL)
+        return false;
+    struct text text;
+    struct json json;
+    text_init(&text, hall->work, hall->work_size);
+    json_init(&json, &text);
+    rules->catalogue(tables, &json);
+    json_t *catalogue = json_loadb(text.at, text.length, 0, NULL);
+    bool secrets = catalogue == NULL || json_is_true(json_object_get(catalogue, "secrets"));
+    json_decref(catalogue);
+    return secrets;
+}

@@ -1,0 +1,40 @@
+/* hall.h: the games in memory: opened when somebody asks for them, put away when nobody does. */
+#ifndef ENFILADE_SERVE_HALL_H
+#define ENFILADE_SERVE_HALL_H
+
+#include "serve/server.h"
+#include "table/games.h"
+#include "table/memory.h"
+
+struct document;
+struct hosted;
+struct play_state;
+
+enum { HALL_BUCKETS = 1024 };
+
+struct hall {
+    struct games *games;
+    struct hosted *bucket[HALL_BUCKETS];
+    int count;
+    struct play_state *before; /* the position before the change being made: one at a time */
+    size_t before_size;
+    struct buffer text; /* for whatever is written at once */
+    char *work;         /* the engine's writers write here */
+    size_t work_size;
+    struct event *sweep;
+    struct document *documents; /* documents.c */
+};
+
+bool hall_open(struct server *server);
+void hall_close(struct server *server);
+/* The game, from memory or the store; NULL: there is none, or `why` says why it cannot be opened. */
+struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size);
+struct hosted *hall_peek(struct server *server, const char *id); /* only if it is in memory */
+/* Throws it out of memory; its streams end. */
+void hall_put_away(struct server *server, struct hosted *hosted);
+/* A block for the position before a change, large enough for this state. */
+struct play_state *hall_before(struct hall *hall, const struct play_state *state);
+/* Whether this game keeps secrets from a side, as its catalogue says. */
+bool hall_keeps_secrets(struct hall *hall, const void *tables);
+
+#endif

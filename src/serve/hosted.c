@@ -1,0 +1,389 @@
+/* hosted.c: opening a game, and changing it: see hosted.h. Looking back is in lookback.c. */
+#include "serve/hosted.h"
+
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/computer.h"
+#include "serve/log.h"
+#include "serve/lookback.h"
+#include "serve/notices.h"
+#include "serve/stream.h"
+#include "serve/tell.h"
+
+static const char *const KINDS[] = {"do", "undo", "agreed", "reopened"};
+
+/* -- entries -- */
+
+static struct entry *new_entry(struct hosted *hosted, uint32_t n) {
+    size_t index = n - hosted->base;
+    if (index >= hosted->entry_size) {
+        hosted->entry_size = index * 2 + 64;
+        hosted->entry = must(realloc(hosted->entry, hosted->entry_size * sizeof *hosted->entry));
+    }
+    hosted->entry[index] = (struct entry){.side = SIDE_NONE};
+    return &hosted->entry[index];
+}
+
+/* The entry whose position an undo's position is: undos stand for what they went back to. */
+static uint32_t position_of(const struct hosted *hosted, uint32_t n) {
+    while (n > hosted->base && hosted_entry(hosted, n)->kind == ENTRY_UNDO)
+        n = hosted_entry(hosted, n)->parent;
+    return n;
+}
+
+bool hosted_entry_done(const struct hosted *hosted, uint32_t head, uint32_t done, uint32_t *n) {
+    uint32_t at = position_of(hosted, head);
+    while (at > hosted->base && hosted_entry(hosted, at)->done > done)
+        at = position_of(hosted, hosted_entry(hosted, at)->parent);
+    *n = at;
+    return hosted_entry(hosted, at)->done == done;
+}
+
+bool hosted_stands(const struct hosted *hosted, uint32_t n, uint32_t head) {
+    uint32_t at = position_of(hosted, head);
+    while (at > hosted->base && at > n)
+        at = position_of(hosted, hosted_entry(hosted, at)->parent);
+    return at == n;
+}
+
+/* What the journal's new entry builds on, and how far it is. */
+static void place_entry(struct hosted *hosted, struct entry *entry, uint32_t n, uint32_t to) {
+    uint32_t head = n - 1, parent = head;
+    if (entry->kind == ENTRY_DO) {
+        entry->done = hosted_entry(hosted, head)->done + 1;
+    } else {
+        hosted_entry_done(hosted, head, to, &parent);
+        entry->done = to;
+        if (entry->kind == ENTRY_AGREED) /* a position has one salt: the last */
+            while (parent > hosted->base && hosted_entry(hosted, parent)->kind != ENTRY_DO)
+                parent = hosted_entry(hosted, parent)->parent;
+    }
+    entry->parent = parent;
+}
+
+static char *first_line(const char *line) { return must(strndup(line, strcspn(line, "\n"))); }
+
+static void keep_entry(struct hosted *hosted, uint32_t n, enum entry_kind kind, side_id side, const char *line) {
+    struct entry *entry = new_entry(hosted, n);
+    entry->kind = (uint8_t)kind;
+    entry->side = side;
+    entry->line = first_line(line);
+    place_entry(hosted, entry, n,
+                kind == ENTRY_DO ? 0 : (uint32_t)strtoul(line + strcspn(line, "0123456789"), NULL, 10));
+    hosted->n = n;
+}
+
+/* -- opening -- */
+
+static enum entry_kind kind_named(const char *name) {
+    int kind = ENTRY_DO;
+    while (kind < ENTRY_REOPENED && strcmp(KINDS[kind], name) != 0)
+        kind++;
+    return (enum entry_kind)kind;
+}
+
+/* Only ids of sides matter here: the sitting is not there yet. */
+static side_id row_side(const struct hosted *hosted, const char *name) {
+    for (side_id side = 0; name != NULL && side < SIDES; side++)
+        if (strcmp(hosted->seat[side].row.side, name) == 0)
+            return side;
+    return SIDE_NONE;
+}
+
+struct reading {
+    struct hosted *hosted;
+    struct save_text *save;
+};
+
+static void read_entry(void *context, const struct journal_row *row) {
+    const struct reading *reading = context;
+    enum entry_kind kind = kind_named(row->kind);
+    if (kind == ENTRY_REOPENED)
+        return;
+    save_text_add(reading->save, kind, row->line);
+    keep_entry(reading->hosted, row->n, kind, row_side(reading->hosted, row->side), row->line);
+}
+
+static void read_seats(struct hosted *hosted, const struct ruleset *rules, const void *tables,
+                       struct seat_row rows[STORE_SIDES]) {
+    for (side_id side = 0; side < SIDES; side++)
+        for (int i = 0; i < STORE_SIDES; i++)
+            if (strcmp(rules->side_name(tables, side), rows[i].side) == 0) {
+                hosted->seat[side].row = rows[i];
+                hosted->seat[side].orders = json_loads(rows[i].orders, 0, NULL);
+            }
+}
+
+/* The seats' sides need the game's tables; these belong to the scenario's game. */
+static bool open_seats(struct hosted *hosted, char *why, size_t size) {
+    struct seat_row rows[STORE_SIDES];
+    char game[64];
+    struct text text;
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(hosted->row.scenario, "/"), hosted->row.scenario);
+    text_init(&text, why, size);
+    const void *tables = games_pack(hosted->server->hall->games, game, &text);
+    if (tables == NULL || !store_seats_get(hosted->server->store, hosted->row.id, rows))
+        return false;
+    read_seats(hosted, load_ruleset(tables), tables, rows);
+    return true;
+}
+
+static void tell_trouble(const struct save_trouble *trouble, char *why, size_t size) {
+    snprintf(why, size, "line %u: %s%s%s", trouble->line, trouble->rule, trouble->rule[0] != 0 ? ": " : "",
+             trouble->why);
+}
+
+/* The rules were mended since: the game goes on from the last position that was written. The journal keeps what was,
+ * and from here on builds on a new opening. */
+static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
+    struct server *server = hosted->server;
+    struct buffer events = {0};
+    char note[512];
+    uint32_t n = hosted->n + 1;
+    snprintf(note, sizeof note, "reopened %u: %s %s", trouble->agreed, trouble->rule, trouble->why);
+    tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &events);
+    struct opening_row opening = {n, hosted->sitting->journal.at, events.at};
+    struct journal_row row = {n, serve_now(), NULL, KINDS[ENTRY_REOPENED], note, ""};
+    bool done = store_begin(server->store) && store_journal_add(server->store, hosted->row.id, &row) &&
+                store_opening_set(server->store, hosted->row.id, &opening) &&
+                store_snapshots_drop(server->store, hosted->row.id, 0) && store_commit(server->store);
+    if (!done)
+        store_roll_back(server->store);
+    free(events.at);
+    log_say("warning", "a game goes on from a written position", "game", hosted->row.id, "why", note, NULL);
+    for (uint32_t i = hosted->base; i <= hosted->n; i++)
+        free(hosted_entry(hosted, i)->line);
+    hosted->base = hosted->n = n;
+    new_entry(hosted, n)->done = hosted->sitting->game.state->actions;
+    hosted_entry(hosted, n)->line = must(strdup(""));
+    return done;
+}
+
+static bool open_sitting(struct hosted *hosted, const struct save_text *save, char *why, size_t size) {
+    struct save_trouble trouble = {0};
+    hosted->sitting = sitting_load(hosted->server->hall->games, save->text.at, save->text.length, true, &trouble);
+    if (hosted->sitting == NULL) {
+        tell_trouble(&trouble, why, size);
+        return false;
+    }
+    return trouble.state == SAVE_SOUND || reopen(hosted, &trouble);
+}
+
+static bool open_journal(struct hosted *hosted, char *why, size_t size) {
+    struct store *store = hosted->server->store;
+    struct opening_row opening;
+    if (!store_opening_get(store, hosted->row.id, &opening))
+        return false;
+    struct save_text save = {0};
+    struct reading reading = {hosted, &save};
+    hosted->base = hosted->n = opening.base;
+    new_entry(hosted, hosted->base)->line = must(strdup(""));
+    save_text_open(&save, opening.text);
+    bool read = store_journal_read(store, hosted->row.id, hosted->base + 1, UINT32_MAX, read_entry, &reading);
+    bool open = read && open_sitting(hosted, &save, why, size);
+    save_text_free(&save);
+    free(opening.text);
+    free(opening.events);
+    return open;
+}
+
+static void wake_up(evutil_socket_t socket, short what, void *context) {
+    (void)socket, (void)what;
+    struct hosted *hosted = context;
+    if (hosted_goes_on(hosted))
+        hosted_wake(hosted);
+    else if (hosted->broken)
+        hall_put_away(hosted->server, hosted);
+}
+
+struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size) {
+    struct hosted *hosted = must(calloc(1, sizeof *hosted));
+    snprintf(why, size, "there is no such game");
+    hosted->server = server;
+    if (!store_game_get(server->store, id, &hosted->row) || !open_seats(hosted, why, size) ||
+        !open_journal(hosted, why, size)) {
+        hosted_free(hosted);
+        return NULL;
+    }
+    sitting_forget_told(hosted->sitting);
+    hosted->left_alone = UINT32_MAX;
+    hosted->wake = evtimer_new(server->base, wake_up, hosted);
+    computer_sit_down(hosted);
+    return hosted;
+}
+
+void hosted_free(struct hosted *hosted) {
+    if (hosted->wake != NULL)
+        event_free(hosted->wake);
+    lookback_free(hosted);
+    for (side_id side = 0; side < SIDES; side++) {
+        json_decref(hosted->seat[side].orders);
+        free(hosted->seat[side].row.orders);
+        free(hosted->seat[side].bot_memory);
+    }
+    for (uint32_t n = hosted->base; hosted->entry != NULL && n <= hosted->n; n++)
+        free(hosted_entry(hosted, n)->line);
+    free(hosted->entry);
+    free(hosted->change.entry);
+    free(hosted->change.text.at);
+    sitting_free(hosted->sitting);
+    game_row_free(&hosted->row);
+    free(hosted);
+}
+
+/* -- changing -- */
+
+bool hosted_begin(struct hosted *hosted) {
+    struct change *change = &hosted->change;
+    change->count = 0;
+    change->text.length = 0;
+    change->reset = false;
+    memcpy(hall_before(hosted->server->hall, hosted->sitting->game.state), hosted->sitting->game.state,
+           hosted->sitting->game.state->size);
+    return !hosted->broken && store_begin(hosted->server->store);
+}
+
+void hosted_roll_back(struct hosted *hosted) { store_roll_back(hosted->server->store); }
+
+/* The entry's line and events go behind each other into the change's text, each ended by a zero. */
+static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id side, const char *line, size_t length) {
+    struct change *change = &hosted->change;
+    if (change->count == change->size) {
+        change->size = change->size * 2 + 8;
+        change->entry = must(realloc(change->entry, change->size * sizeof *change->entry));
+    }
+    struct fresh *fresh = &change->entry[change->count++];
+    *fresh = (struct fresh){.n = hosted->n + 1, .side = side, .kind = (uint8_t)kind, .line = change->text.length};
+    buffer_add(&change->text, line, length);
+    buffer_add(&change->text, "", 1);
+    fresh->events = change->text.length;
+    tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &change->text);
+    buffer_add(&change->text, "", 1);
+    sitting_forget_told(hosted->sitting);
+    struct journal_row row = {fresh->n,
+                              serve_now(),
+                              hosted_side_word(hosted, side),
+                              KINDS[kind],
+                              change->text.at + fresh->line,
+                              change->text.at + fresh->events};
+    keep_entry(hosted, fresh->n, kind, side, row.line);
+    if (!store_journal_add(hosted->server->store, hosted->row.id, &row))
+        hosted->broken = true;
+    return !hosted->broken;
+}
+
+struct ruling hosted_do(struct hosted *hosted, side_id side, struct action action) {
+    struct sitting *sitting = hosted->sitting;
+    struct ruling ruling = sitting_do(sitting, side, action);
+    if (!is_legal(ruling))
+        return ruling;
+    size_t from = sitting->action_start[sitting->game.state->actions - 1];
+    write_entry(hosted, ENTRY_DO, side, sitting->journal.at + from, sitting->journal.length - from);
+    return ruling;
+}
+
+static bool write_undo(struct hosted *hosted, enum entry_kind kind, side_id side, uint32_t to) {
+    char line[32];
+    int length = snprintf(line, sizeof line, "undo %u\n", to);
+    hosted->change.reset = true;
+    return write_entry(hosted, kind, side, line, (size_t)length);
+}
+
+bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to) {
+    if (hosted->sitting->undo.side != side || !sitting_undo(hosted->sitting, to))
+        return false;
+    return write_undo(hosted, ENTRY_UNDO, side, to);
+}
+
+bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to) {
+    return sitting_undo_agreed(hosted->sitting, to) && write_undo(hosted, ENTRY_AGREED, side, to);
+}
+
+/* Where the game stands, for lists of games; written only when it changed. */
+static bool write_standing(struct hosted *hosted) {
+    struct buffer *text = &hosted->server->hall->text;
+    const char *state = hosted_state(hosted);
+    text->length = 0;
+    tell_in_short(hosted->sitting, text);
+    if (hosted->row.standing != NULL && strcmp(hosted->row.standing, text->at) == 0 &&
+        strcmp(hosted->row.state, state) == 0)
+        return true;
+    free(hosted->row.standing);
+    hosted->row.standing = must(strdup(text->at));
+    snprintf(hosted->row.state, sizeof hosted->row.state, "%s", state);
+    hosted->row.touched = serve_now();
+    return store_game_stands(hosted->server->store, hosted->row.id, state, text->at, hosted->row.touched);
+}
+
+/* A person who must decide and is not looking. */
+static void send_notice(struct hosted *hosted, side_id before) {
+    side_id side = play_side_to_act(&hosted->sitting->game);
+    if (side >= SIDES || side == before || strcmp(hosted->seat[side].row.kind, "person") != 0)
+        return;
+    int64_t person = hosted->seat[side].row.person;
+    if (streams_is_here(hosted, person))
+        return;
+    char prompt[1024];
+    struct text text;
+    text_init(&text, prompt, sizeof prompt);
+    play_prompt(&hosted->sitting->game, &text);
+    notices_turn(hosted->server, person, hosted->row.id, hosted->row.title, prompt);
+}
+
+static side_id side_before(const struct play_state *before) {
+    return before->frame_count > 0 ? before->frames[before->frame_count - 1].side : (side_id)SIDE_NONE;
+}
+
+bool hosted_commit(struct hosted *hosted) {
+    struct server *server = hosted->server;
+    if (hosted->broken || !write_standing(hosted) || !store_commit(server->store)) {
+        store_roll_back(server->store);
+        hosted->broken = true;
+        log_say("error", "a change could not be written", "game", hosted->row.id, NULL);
+        return false;
+    }
+    metrics_add(server, METRIC_COMMITS, 1);
+    streams_update(hosted, server->hall->before);
+    send_notice(hosted, side_before(server->hall->before));
+    hosted_wake(hosted);
+    return true;
+}
+
+void hosted_wake(struct hosted *hosted) {
+    static const struct timeval now = {0, 0};
+    if (computer_wants(hosted))
+        event_add(hosted->wake, &now);
+}
+
+/* -- seats -- */
+
+side_id hosted_side_named(const struct hosted *hosted, const char *name) {
+    return name != NULL ? sitting_side_named(hosted->sitting, name) : (side_id)SIDE_NONE;
+}
+
+const char *hosted_side_word(const struct hosted *hosted, side_id side) {
+    return sitting_side_word(hosted->sitting, side);
+}
+
+bool hosted_holds(const struct hosted *hosted, side_id side, int64_t person) {
+    return side < SIDES && strcmp(hosted->seat[side].row.kind, "person") == 0 &&
+           hosted->seat[side].row.person == person;
+}
+
+bool hosted_is_over(const struct hosted *hosted) { return play_over(&hosted->sitting->game); }
+
+const char *hosted_state(const struct hosted *hosted) {
+    if (hosted_is_over(hosted))
+        return "over";
+    for (side_id side = 0; side < SIDES; side++)
+        if (strcmp(hosted->seat[side].row.kind, "open") == 0)
+            return "open";
+    return "running";
+}
+
+bool hosted_has_secrets(struct hosted *hosted) {
+    return hall_keeps_secrets(hosted->server->hall, hosted->sitting->tables);
+}

@@ -1,0 +1,20 @@
+/* orders.c: standing orders: what a seat wants answered for it when the other side's play asks it a question. */
+#include <string.h>
+
+#include "serve/computer.h"
+
+const char *orders_word(const struct seat *seat, const char *id) {
+    const char *word = json_string_value(json_object_get(seat->orders, id));
+    return word != NULL ? word : "ask";
+}
+
+bool orders_answer(struct hosted *hosted, struct action *out) {
+    struct sitting *sitting = hosted->sitting;
+    side_id side = play_side_to_act(&sitting->game);
+    const char *id = sitting->rules->interruption(&sitting->game);
+    if (id == NULL)
+        return false;
+    bool always = strcmp(orders_word(&hosted->seat[side], id), "always") == 0;
+    play_actions(&sitting->game, &sitting->list);
+    return sitting->rules->standing_answer(&sitting->game, always, &sitting->list, out);
+}

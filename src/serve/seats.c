@@ -1,0 +1,157 @@
+/* seats.c: taking a seat, leaving it, and what it orders to be answered for it. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/api.h"
+#include "serve/computer.h"
+#include "serve/create.h"
+#include "serve/routes.h"
+#include "serve/stream.h"
+
+enum { ORDERS_MAX = 32, ORDER_ID_MAX = 40 };
+
+/* Seats and what follows for the game's state are written as one. False: answered. */
+static bool write_seat(struct request *request, struct hosted *hosted, const struct seat_row *row) {
+    struct store *store = request->server->store;
+    const char *standing = hosted->row.standing != NULL ? hosted->row.standing : "{}";
+    bool done = store_begin(store) && store_seat_set(store, hosted->row.id, row) &&
+                store_game_stands(store, hosted->row.id, hosted_state(hosted), standing, serve_now()) &&
+                store_commit(store);
+    if (!done) {
+        store_roll_back(store);
+        hosted->broken = true;
+        api_broken(request, hosted);
+    }
+    return done;
+}
+
+static bool token_fits(const struct hosted *hosted, side_id side, const char *token) {
+    const char *wanted = hosted->seat[side].row.token;
+    size_t length = strlen(wanted);
+    if (token == NULL || token[0] == 0)
+        return hosted->row.is_public;
+    return length > 0 && strlen(token) == length && sodium_memcmp(token, wanted, length) == 0;
+}
+
+/* The open seat that the request means; SIDE_NONE: none that it may take. */
+static side_id seat_wanted(const struct request *request, const struct hosted *hosted, bool *taken) {
+    const char *token = body_text(request, "token");
+    side_id named = hosted_side_named(hosted, body_text(request, "side"));
+    *taken = true;
+    for (side_id side = 0; side < SIDES; side++) {
+        if ((named != SIDE_NONE && side != named) || strcmp(hosted->seat[side].row.kind, "open") != 0)
+            continue;
+        *taken = false;
+        if (token_fits(hosted, side, token))
+            return side;
+    }
+    return SIDE_NONE;
+}
+
+static void join(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    bool taken;
+    if (hosted == NULL)
+        return;
+    side_id side = seat_wanted(request, hosted, &taken);
+    if (side == SIDE_NONE) {
+        answer_error(request, taken ? 409 : 403, taken ? "taken" : "forbidden",
+                     taken ? "that seat is taken" : "that is not the invitation to an open seat");
+        return;
+    }
+    struct seat_row *row = &hosted->seat[side].row;
+    strcpy(row->kind, "person");
+    row->person = request->person->id;
+    row->token[0] = 0;
+    if (!write_seat(request, hosted, row))
+        return;
+    streams_tell(hosted, "seats", "{}", 0);
+    hosted_wake(hosted);
+    answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "side", hosted_side_word(hosted, side)));
+}
+
+/* Whoever leaves gives his seats back: they are open again, with invitations of their own. */
+static void leave(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    bool left = false;
+    if (hosted == NULL)
+        return;
+    for (side_id side = 0; side < SIDES; side++) {
+        struct seat_row *row = &hosted->seat[side].row;
+        if (!hosted_holds(hosted, side, request->person->id))
+            continue;
+        strcpy(row->kind, "open");
+        row->person = 0;
+        create_token(row->token);
+        if (!write_seat(request, hosted, row))
+            return;
+        left = true;
+    }
+    if (!left) {
+        answer_error(request, 403, "forbidden", "you have no seat in this game");
+        return;
+    }
+    streams_tell(hosted, "seats", "{}", 0);
+    answer_ok(request);
+}
+
+/* -- standing orders -- */
+
+static bool orders_sound(const json_t *orders) {
+    const char *id;
+    json_t *value;
+    if (!json_is_object(orders) || json_object_size(orders) > ORDERS_MAX)
+        return false;
+    json_object_foreach((json_t *)(uintptr_t)orders, id, value) {
+        const char *word = json_string_value(value);
+        if (strlen(id) > ORDER_ID_MAX || word == NULL ||
+            (strcmp(word, "always") != 0 && strcmp(word, "never") != 0 && strcmp(word, "ask") != 0))
+            return false;
+    }
+    return true;
+}
+
+static void answer_orders(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    if (hosted == NULL)
+        return;
+    side_id side = hosted_side_named(hosted, request_query(request, "side"));
+    if (!hosted_holds(hosted, side, request->person->id)) {
+        answer_error(request, 403, "forbidden", "that seat is not yours");
+        return;
+    }
+    json_t *orders = hosted->seat[side].orders;
+    answer_json(request, 200,
+                json_pack("{s:b, s:o}", "ok", 1, "orders", orders != NULL ? json_incref(orders) : json_object()));
+}
+
+static void set_orders(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    side_id side;
+    if (hosted == NULL || !api_my_side(request, hosted, &side))
+        return;
+    json_t *orders = json_object_get(request->body, "orders");
+    if (!orders_sound(orders)) {
+        answer_error(request, 400, "request", "orders name always, never or ask for the kinds of the catalogue");
+        return;
+    }
+    struct seat *seat = &hosted->seat[side];
+    free(seat->row.orders);
+    seat->row.orders = json_dumps(orders, JSON_COMPACT);
+    json_decref(seat->orders);
+    seat->orders = json_incref(orders);
+    if (!write_seat(request, hosted, &seat->row))
+        return;
+    hosted->left_alone = UINT32_MAX;
+    hosted_wake(hosted);
+    answer_ok(request);
+}
+
+const struct route SEAT_ROUTES[] = {
+    {EVHTTP_REQ_POST, "/api/games/*/join", join, 0},
+    {EVHTTP_REQ_POST, "/api/games/*/leave", leave, 0},
+    {EVHTTP_REQ_GET, "/api/games/*/orders", answer_orders, 0},
+    {EVHTTP_REQ_PUT, "/api/games/*/orders", set_orders, 0},
+    {0, NULL, NULL, 0},
+};

@@ -1,0 +1,324 @@
+/* stream.c: see stream.h.
+ *
+ * An update is written once for each kind of viewer and sent to all of that kind. A stream that does not take what it
+ * is sent is dropped when its buffer passes a cap: the client comes back with the last number it saw, and gets the rest
+ * in one update. Comments every 15 seconds keep proxies awake and find the dead. */
+#include "serve/stream.h"
+
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/log.h"
+#include "serve/notices.h"
+#include "serve/people.h"
+#include "serve/tell.h"
+
+enum { HEARTBEAT_SECONDS = 15, BUFFER_MAX = 512 << 10, INPUT_MAX = 4096, WRITE_SECONDS = 45, CATCH_UP_MAX = 500 };
+
+struct stream {
+    struct hosted *hosted;
+    struct evhttp_request *raw;
+    int64_t person;
+    side_id viewer;
+    bool dropped;
+    struct stream *next;            /* of the game */
+    struct stream *later, *earlier; /* of the server */
+};
+
+struct streams {
+    struct stream *first;
+    struct event *heartbeat;
+};
+
+/* -- sending -- */
+
+static void send_bytes(struct stream *stream, const char *bytes, size_t length) {
+    struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
+    if (connection == NULL || stream->dropped)
+        return;
+    struct bufferevent *line = evhttp_connection_get_bufferevent(connection);
+    if (evbuffer_get_length(bufferevent_get_output(line)) + length > BUFFER_MAX) {
+        stream->dropped = true; /* by the next heartbeat or update: not while lists are walked */
+        return;
+    }
+    struct evbuffer *buffer = evbuffer_new();
+    evbuffer_add(buffer, bytes, length);
+    evhttp_send_reply_chunk(stream->raw, buffer);
+    evbuffer_free(buffer);
+}
+
+/* -- coming and going -- */
+
+static bool holds_seat(const struct hosted *hosted, int64_t person) {
+    return hosted_holds(hosted, 0, person) || hosted_holds(hosted, 1, person);
+}
+
+static void unlink_stream(struct stream *stream) {
+    struct server *server = stream->hosted->server;
+    struct stream **link = &stream->hosted->streams;
+    while (*link != stream)
+        link = &(*link)->next;
+    *link = stream->next;
+    if (stream->later != NULL)
+        stream->later->earlier = stream->earlier;
+    if (stream->earlier != NULL)
+        stream->earlier->later = stream->later;
+    else
+        server->streams->first = stream->later;
+    metrics_add(server, METRIC_STREAMS, -1);
+}
+
+static void tell_presence(struct hosted *hosted, int64_t person) {
+    if (holds_seat(hosted, person))
+        streams_tell(hosted, "seats", "{}", 0);
+}
+
+/* The connection is gone: by the client, by a time-out, or because we dropped it. */
+static void take_close(struct evhttp_connection *connection, void *context) {
+    (void)connection;
+    struct stream *stream = context;
+    struct hosted *hosted = stream->hosted;
+    int64_t person = stream->person;
+    unlink_stream(stream);
+    if (evhttp_request_get_connection(stream->raw) == NULL) /* the library has let go of it */
+        evhttp_request_free(stream->raw);
+    free(stream);
+    if (!hosted->server->stopping && !streams_is_here(hosted, person))
+        tell_presence(hosted, person);
+}
+
+static void end_stream(struct stream *stream) {
+    struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
+    static const char bye[] = "event: bye\ndata: {}\n\n";
+    send_bytes(stream, bye, sizeof bye - 1);
+    if (connection != NULL)
+        evhttp_connection_set_closecb(connection, NULL, NULL);
+    unlink_stream(stream);
+    evhttp_send_reply_end(stream->raw);
+    free(stream);
+}
+
+void streams_end(struct hosted *hosted) {
+    while (hosted->streams != NULL)
+        end_stream(hosted->streams);
+}
+
+/* -- opening -- */
+
+static struct stream *link_stream(struct hosted *hosted, struct evhttp_request *raw, int64_t person, side_id viewer) {
+    struct streams *streams = hosted->server->streams;
+    struct stream *stream = must(calloc(1, sizeof *stream));
+    *stream =
+        (struct stream){.hosted = hosted, .raw = raw, .person = person, .viewer = viewer, .next = hosted->streams};
+    hosted->streams = stream;
+    stream->later = streams->first;
+    if (streams->first != NULL)
+        streams->first->earlier = stream;
+    streams->first = stream;
+    metrics_add(hosted->server, METRIC_STREAMS, 1);
+    return stream;
+}
+
+/* The line is only written to from now on: it has no time-out for reading, and does not take much. */
+static void set_line(struct stream *stream) {
+    static const struct timeval writing = {WRITE_SECONDS, 0};
+    struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
+    struct bufferevent *line = evhttp_connection_get_bufferevent(connection);
+    evhttp_connection_set_closecb(connection, take_close, stream);
+    bufferevent_set_timeouts(line, NULL, &writing);
+    bufferevent_setwatermark(line, EV_READ, 0, INPUT_MAX);
+}
+
+struct catching_up {
+    struct buffer *out;
+    side_id viewer;
+    bool all, first;
+};
+
+static void add_entry(void *context, const struct journal_row *row) {
+    struct catching_up *up = context;
+    if (!up->first)
+        tell_text(up->out, ",");
+    up->first = false;
+    tell_entry(up->out, row->n, row->side, row->line, row->events, up->viewer, up->all);
+}
+
+/* Whether the entries after this one can be told as one update. */
+static bool can_catch_up(const struct hosted *hosted, uint32_t after) {
+    if (after < hosted->base || after > hosted->n || hosted->n - after > CATCH_UP_MAX)
+        return false;
+    for (uint32_t n = after + 1; n <= hosted->n; n++)
+        if (hosted_entry(hosted, n)->kind != ENTRY_DO)
+            return false;
+    return true;
+}
+
+static void tell_reset(struct buffer *out, uint32_t n) {
+    tell_text(out, "id: ");
+    tell_number(out, n);
+    tell_text(out, "\nevent: update\ndata: {\"n\":");
+    tell_number(out, n);
+    tell_text(out, ",\"reset\":true}\n\n");
+}
+
+static void open_update(struct buffer *out, uint32_t n) {
+    tell_text(out, "id: ");
+    tell_number(out, n);
+    tell_text(out, "\nevent: update\ndata: {\"n\":");
+    tell_number(out, n);
+    tell_text(out, ",\"entries\":[");
+}
+
+static void close_update(struct hosted *hosted, side_id viewer, const struct play_state *before, struct buffer *out) {
+    tell_text(out, "],\"changes\":");
+    if (before == NULL || !tell_changes(hosted, &hosted->sitting->game, viewer, before, out))
+        tell_view(hosted, &hosted->sitting->game, viewer, out);
+    tell_text(out, ",\"stands\":");
+    tell_stands(hosted, &hosted->sitting->game, viewer, out);
+    tell_text(out, "}\n\n");
+}
+
+static void tell_rest(struct hosted *hosted, side_id viewer, uint32_t after, struct buffer *out) {
+    struct game *ghost = can_catch_up(hosted, after) ? hosted_ghost(hosted, after) : NULL;
+    struct catching_up up = {out, viewer, hosted_is_over(hosted), true};
+    if (ghost == NULL) {
+        tell_reset(out, hosted->n);
+        return;
+    }
+    open_update(out, hosted->n);
+    store_journal_read(hosted->server->store, hosted->row.id, after + 1, hosted->n, add_entry, &up);
+    close_update(hosted, viewer, ghost->state, out);
+}
+
+void stream_start(struct request *request, struct hosted *hosted, side_id viewer, uint32_t after) {
+    struct buffer *out = &hosted->server->hall->text;
+    int64_t person = request->person->id;
+    bool new_here = !streams_is_here(hosted, person);
+    answer_header(request, "Content-Type", "text/event-stream; charset=utf-8");
+    answer_header(request, "Cache-Control", "no-store");
+    answer_header(request, "X-Accel-Buffering", "no");
+    struct stream *stream = link_stream(hosted, answer_stream(request), person, viewer);
+    set_line(stream);
+    out->length = 0;
+    tell_text(out, ": here\n\n");
+    if (after != hosted->n)
+        tell_rest(hosted, viewer, after, out);
+    send_bytes(stream, out->at, out->length);
+    notices_here(hosted->server, person, hosted->row.id);
+    if (new_here)
+        tell_presence(hosted, person);
+}
+
+/* -- telling -- */
+
+static void drop_slow(struct stream *stream) {
+    struct stream *next;
+    for (; stream != NULL; stream = next) {
+        next = stream->next;
+        struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
+        if (!stream->dropped || connection == NULL)
+            continue;
+        metrics_add(stream->hosted->server, METRIC_DROPPED, 1);
+        evhttp_connection_free(connection); /* calls take_close */
+    }
+}
+
+static void write_update(struct hosted *hosted, side_id viewer, const struct play_state *before, struct buffer *out) {
+    const struct change *change = &hosted->change;
+    bool all = hosted_is_over(hosted);
+    out->length = 0;
+    if (change->reset) {
+        tell_reset(out, hosted->n);
+        return;
+    }
+    open_update(out, hosted->n);
+    for (size_t i = 0; i < change->count; i++) {
+        const struct fresh *fresh = &change->entry[i];
+        if (i > 0)
+            tell_text(out, ",");
+        tell_entry(out, fresh->n, hosted_side_word(hosted, fresh->side), change->text.at + fresh->line,
+                   change->text.at + fresh->events, viewer, all);
+    }
+    close_update(hosted, viewer, before, out);
+}
+
+void streams_update(struct hosted *hosted, const struct play_state *before) {
+    struct buffer *out = &hosted->server->hall->text;
+    for (side_id viewer = 0; viewer <= SIDE_NONE; viewer++) {
+        bool written = false;
+        for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
+            if (stream->viewer != viewer)
+                continue;
+            if (!written)
+                write_update(hosted, viewer, before, out);
+            written = true;
+            send_bytes(stream, out->at, out->length);
+        }
+    }
+    drop_slow(hosted->streams);
+}
+
+void streams_tell(struct hosted *hosted, const char *event, const char *data, int64_t person) {
+    struct buffer out = {0};
+    tell_text(&out, "event: ");
+    tell_text(&out, event);
+    tell_text(&out, "\ndata: ");
+    tell_text(&out, data);
+    tell_text(&out, "\n\n");
+    for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next)
+        if (person == 0 || stream->person == person)
+            send_bytes(stream, out.at, out.length);
+    free(out.at);
+}
+
+int streams_of_person(struct server *server, int64_t person) {
+    int count = 0;
+    for (const struct stream *stream = server->streams->first; stream != NULL; stream = stream->later)
+        count += stream->person == person;
+    return count;
+}
+
+bool streams_is_here(const struct hosted *hosted, int64_t person) {
+    for (const struct stream *stream = hosted->streams; stream != NULL; stream = stream->next)
+        if (stream->person == person && !stream->dropped)
+            return true;
+    return false;
+}
+
+/* -- the heartbeat -- */
+
+static void beat(evutil_socket_t socket, short what, void *context) {
+    (void)socket, (void)what;
+    struct server *server = context;
+    struct stream *later;
+    for (struct stream *stream = server->streams->first; stream != NULL; stream = stream->later)
+        send_bytes(stream, ":\n\n", 3);
+    for (struct stream *stream = server->streams->first; stream != NULL; stream = later) {
+        later = stream->later;
+        struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
+        if (stream->dropped && connection != NULL) {
+            metrics_add(server, METRIC_DROPPED, 1);
+            evhttp_connection_free(connection);
+        }
+    }
+}
+
+bool streams_open(struct server *server) {
+    static const struct timeval often = {HEARTBEAT_SECONDS, 0};
+    server->streams = must(calloc(1, sizeof *server->streams));
+    server->streams->heartbeat = event_new(server->base, -1, EV_PERSIST, beat, server);
+    event_add(server->streams->heartbeat, &often);
+    return true;
+}
+
+void streams_close(struct server *server) {
+    if (server->streams == NULL)
+        return;
+    event_free(server->streams->heartbeat);
+    free(server->streams);
+    server->streams = NULL;
+}

@@ -1,0 +1,130 @@
+/* summary.c: see summary.h. */
+#include "serve/summary.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/people.h"
+#include "serve/stream.h"
+
+static json_t *text_or_null(const char *text) { return text != NULL && text[0] != 0 ? json_string(text) : json_null(); }
+
+static json_t *seat_of(struct server *server, const struct hosted *hosted, const struct seat_row *row, int64_t person) {
+    char name[64] = "";
+    bool is_person = strcmp(row->kind, "person") == 0;
+    if (is_person)
+        person_name(server, row->person, name, sizeof name);
+    bool online = hosted != NULL && is_person && streams_is_here(hosted, row->person);
+    return json_pack("{s:s, s:s, s:o, s:b, s:o, s:b}", "side", row->side, "kind", row->kind, "name",
+                     text_or_null(is_person ? name : row->bot), "you", is_person && row->person == person, "bot",
+                     text_or_null(row->bot), "online", online);
+}
+
+static void put_seats(struct server *server, const struct hosted *hosted, const struct seat_row *const rows[SIDES],
+                      const struct game_row *game, int64_t person, json_t *out) {
+    json_t *seats = json_array(), *mine = json_array(), *invitations = json_object();
+    for (side_id side = 0; side < SIDES; side++) {
+        const struct seat_row *row = rows[side];
+        json_t *seat = seat_of(server, hosted, row, person);
+        if (strcmp(row->kind, "person") == 0 && row->person == person)
+            json_array_append_new(mine, json_string(row->side));
+        if (strcmp(row->kind, "open") == 0 && game->owner == person) {
+            json_object_set_new(invitations, row->side, json_string(row->token));
+            json_object_set_new(seat, "invitation", json_string(row->token));
+        }
+        json_array_append_new(seats, seat);
+    }
+    json_object_set_new(out, "seats", seats);
+    json_object_set_new(out, "mine", mine);
+    if (game->owner == person)
+        json_object_set_new(out, "invitations", invitations);
+    else
+        json_decref(invitations);
+}
+
+static json_t *offer_of(const struct game_row *row) {
+    json_t *offer = row->offer != NULL ? json_loads(row->offer, 0, NULL) : NULL;
+    return offer != NULL ? offer : json_null();
+}
+
+static json_t *head_of(const struct game_row *row, int64_t person) {
+    bool over = strcmp(row->state, "over") == 0;
+    char game[64];
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(row->scenario, "/"), row->scenario);
+    json_t *out = json_pack(
+        "{s:b, s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:I, s:I, s:s, s:b, s:o, s:o, s:o}", "ok", 1, "id", row->id,
+        "scenario", row->scenario, "game", game, "title", row->title, "state", row->state, "owner",
+        row->owner == person, "public", row->is_public, "created", (json_int_t)row->created, "updated",
+        (json_int_t)row->touched, "commitment", row->commitment, "seed_chosen", row->chosen_seed, "seed",
+        text_or_null(over ? row->seed : NULL), "nonce", text_or_null(over ? row->nonce : NULL), "offer", offer_of(row));
+    json_t *standing = row->standing != NULL ? json_loads(row->standing, 0, NULL) : NULL;
+    if (json_object_get(standing, "turn") != NULL) {
+        json_object_set(out, "turn", json_object_get(standing, "turn"));
+        json_object_set(out, "phase", json_object_get(standing, "phase"));
+        const char *side = json_string_value(json_object_get(standing, "side"));
+        json_object_set_new(out, "to_act", text_or_null(side));
+    }
+    const char *winner = json_string_value(json_object_get(standing, "winner"));
+    json_object_set_new(out, "result",
+                        over && winner != NULL ? json_pack("{s:o}", "winner", text_or_null(winner)) : json_null());
+    json_decref(standing);
+    return out;
+}
+
+/* The full result needs the position. */
+static void put_result(struct hosted *hosted, json_t *out) {
+    const struct play_state *state = hosted->sitting->game.state;
+    int32_t points[SIDES] = {0, 0};
+    json_t *score = json_object();
+    if (hosted->sitting->rules->score != NULL)
+        hosted->sitting->rules->score(&hosted->sitting->game, points);
+    for (side_id side = 0; side < SIDES; side++)
+        json_object_set_new(score, hosted_side_word(hosted, side), json_integer(points[side]));
+    json_object_set_new(out, "result",
+                        json_pack("{s:o, s:i, s:b, s:o}", "winner",
+                                  text_or_null(hosted_side_word(hosted, state->winner)), "level", state->level,
+                                  "resigned", state->resigned, "points", score));
+}
+
+json_t *summary_of(struct hosted *hosted, int64_t person) {
+    const struct seat_row *rows[SIDES] = {&hosted->seat[0].row, &hosted->seat[1].row};
+    const struct play_state *state = hosted->sitting->game.state;
+    const struct ruleset *rules = hosted->sitting->rules;
+    snprintf(hosted->row.state, sizeof hosted->row.state, "%s", hosted_state(hosted));
+    json_t *out = head_of(&hosted->row, person);
+    json_object_set_new(out, "n", json_integer(hosted->n));
+    json_object_set_new(out, "base", json_integer(hosted->base));
+    json_object_set_new(out, "turn", json_integer(state->turn));
+    json_object_set_new(out, "phase", json_string(rules->phase_name(hosted->sitting->tables, state->phase)));
+    json_object_set_new(out, "to_act",
+                        text_or_null(hosted_side_word(hosted, play_side_to_act(&hosted->sitting->game))));
+    if (hosted_is_over(hosted))
+        put_result(hosted, out);
+    put_seats(hosted->server, hosted, rows, &hosted->row, person, out);
+    return out;
+}
+
+static json_t *summary_of_rows(struct server *server, const struct game_row *game, struct seat_row seats[STORE_SIDES],
+                               int64_t person) {
+    const struct seat_row *rows[SIDES] = {&seats[0], &seats[1]};
+    json_t *out = head_of(game, person);
+    json_object_set_new(out, "n", json_integer(store_journal_last(server->store, game->id)));
+    put_seats(server, NULL, rows, game, person, out);
+    return out;
+}
+
+json_t *summary_stored(struct server *server, const char *id, int64_t person) {
+    struct seat_row seats[STORE_SIDES] = {0};
+    struct game_row game;
+    struct hosted *hosted = hall_peek(server, id);
+    if (hosted != NULL && !hosted->broken)
+        return summary_of(hosted, person);
+    if (!store_game_get(server->store, id, &game))
+        return NULL;
+    json_t *out = store_seats_get(server->store, id, seats) ? summary_of_rows(server, &game, seats, person) : NULL;
+    for (int i = 0; i < STORE_SIDES; i++)
+        free(seats[i].orders);
+    game_row_free(&game);
+    return out;
+}

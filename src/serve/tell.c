@@ -1,0 +1,233 @@
+/* tell.c: see tell.h. */
+#include "serve/tell.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void tell_text(struct buffer *out, const char *text) { buffer_add(out, text, strlen(text)); }
+
+void tell_number(struct buffer *out, int64_t number) {
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRId64, number);
+    buffer_add(out, digits, (size_t)length);
+}
+
+void tell_string(struct buffer *out, const char *text, size_t length) {
+    size_t from = 0;
+    buffer_add(out, "\"", 1);
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        char escape[8];
+        int size = c == '"' || c == '\\' ? snprintf(escape, sizeof escape, "\\%c", c)
+                   : c == '\n'           ? snprintf(escape, sizeof escape, "\\n")
+                                         : snprintf(escape, sizeof escape, "\\u%04x", c);
+        buffer_add(out, text + from, i - from);
+        buffer_add(out, escape, (size_t)size);
+        from = i + 1;
+    }
+    buffer_add(out, text + from, length - from);
+    buffer_add(out, "\"", 1);
+}
+
+static void tell_word(struct buffer *out, const char *key, const char *text) {
+    tell_text(out, key);
+    if (text != NULL)
+        tell_string(out, text, strlen(text));
+    else
+        tell_text(out, "null");
+}
+
+/* -- events -- */
+
+void tell_event_lines(const struct told *told, size_t count, struct buffer *out) {
+    for (; count > 0; told++, count--) {
+        size_t length = strlen(told->json);
+        char seal = told->only < SIDES ? (char)('0' + told->only) : '-';
+        buffer_add(out, &seal, 1);
+        buffer_add(out, told->json, length > 0 ? length - 1 : 0); /* without its brace */
+        tell_text(out, ",\"told\":");
+        tell_string(out, told->sentence, strlen(told->sentence));
+        buffer_add(out, "}\n", 2);
+    }
+    if (out->at == NULL)
+        buffer_add(out, "", 0);
+}
+
+static bool may_know(char seal, side_id viewer, bool all) { return seal == '-' || all || seal == '0' + viewer; }
+
+void tell_events(struct buffer *out, const char *lines, side_id viewer, bool all, int64_t n) {
+    bool first = true;
+    buffer_add(out, "[", 1);
+    while (*lines != 0) {
+        size_t length = strcspn(lines, "\n");
+        if (length > 2 && may_know(lines[0], viewer, all)) {
+            if (!first)
+                buffer_add(out, ",", 1);
+            first = false;
+            buffer_add(out, lines + 1, length - 2);
+            if (n >= 0) {
+                tell_text(out, ",\"n\":");
+                tell_number(out, n);
+            }
+            buffer_add(out, "}", 1);
+        }
+        lines += length + (lines[length] == '\n');
+    }
+    buffer_add(out, "]", 1);
+}
+
+/* An action all of whose events are sealed is sealed itself. */
+static bool is_sealed(const char *lines, side_id viewer, bool all) {
+    bool any = false;
+    while (*lines != 0) {
+        if (may_know(lines[0], viewer, all))
+            return false;
+        any = true;
+        lines += strcspn(lines, "\n");
+        lines += *lines == '\n';
+    }
+    return any;
+}
+
+const char *tell_action(const char *line, size_t *length) {
+    *length = 0;
+    if (strncmp(line, "do ", 3) != 0)
+        return line;
+    const char *words = line + 3 + strcspn(line + 3, " \n");
+    words += *words == ' ';
+    size_t size = strcspn(words, "\n");
+    for (size_t i = 0; i + 1 < size; i++)
+        if (words[i] == ' ' && words[i + 1] == '|')
+            size = i;
+    *length = size;
+    return words;
+}
+
+void tell_entry(struct buffer *out, uint32_t n, const char *side, const char *line, const char *events, side_id viewer,
+                bool all) {
+    size_t length;
+    const char *words = tell_action(line, &length);
+    tell_text(out, "{\"n\":");
+    tell_number(out, n);
+    tell_word(out, ",\"side\":", side);
+    tell_text(out, ",\"action\":");
+    if (length == 0 || is_sealed(events, viewer, all))
+        tell_text(out, "null");
+    else
+        tell_string(out, words, length);
+    tell_text(out, ",\"events\":");
+    tell_events(out, events, viewer, all, -1);
+    tell_text(out, "}");
+}
+
+/* -- where the game stands -- */
+
+static void tell_over(struct hosted *hosted, struct game *game, struct buffer *out) {
+    const struct play_state *state = game->state;
+    int32_t points[SIDES] = {0, 0};
+    if (game->rules->score != NULL)
+        game->rules->score(game, points);
+    tell_word(out, ",\"over\":{\"winner\":", hosted_side_word(hosted, state->winner));
+    tell_text(out, ",\"level\":");
+    tell_number(out, state->level);
+    tell_text(out, state->resigned ? ",\"resigned\":true" : ",\"resigned\":false");
+    tell_text(out, ",\"points\":{");
+    for (side_id side = 0; side < SIDES; side++) {
+        tell_word(out, side > 0 ? "," : "", hosted_side_word(hosted, side));
+        tell_text(out, ":");
+        tell_number(out, points[side]);
+    }
+    tell_text(out, "}}");
+}
+
+/* The free undo of the side whose actions follow its copy; nobody else has one. */
+static uint32_t undo_limit_of(const struct hosted *hosted, const struct game *game, side_id viewer) {
+    const struct sitting *sitting = hosted->sitting;
+    bool mine = game == &sitting->game && sitting->undo.side == viewer && viewer < SIDES;
+    return mine ? undo_limit(&sitting->undo, game) : game->state->actions;
+}
+
+void tell_stands(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out) {
+    char prompt[1024];
+    struct text text;
+    text_init(&text, prompt, sizeof prompt);
+    play_prompt(game, &text);
+    tell_word(out, "{\"decision\":", play_decision_name(game));
+    tell_word(out, ",\"prompt\":", prompt);
+    tell_word(out, ",\"side\":", hosted_side_word(hosted, play_side_to_act(game)));
+    tell_word(out, ",\"phase\":", game->rules->phase_name(game->tables, game->state->phase));
+    tell_word(out, ",\"phasing\":", hosted_side_word(hosted, game->state->phasing));
+    tell_text(out, ",\"turn\":");
+    tell_number(out, game->state->turn);
+    tell_text(out, ",\"done\":");
+    tell_number(out, game->state->actions);
+    tell_text(out, ",\"undo_limit\":");
+    tell_number(out, undo_limit_of(hosted, game, viewer));
+    if (play_over(game))
+        tell_over(hosted, game, out);
+    tell_text(out, "}");
+}
+
+void tell_in_short(const struct sitting *sitting, struct buffer *out) {
+    const struct play_state *state = sitting->game.state;
+    side_id side = play_side_to_act(&sitting->game);
+    tell_text(out, "{\"turn\":");
+    tell_number(out, state->turn);
+    tell_word(out, ",\"phase\":", sitting->rules->phase_name(sitting->tables, state->phase));
+    tell_word(out, ",\"side\":", side < SIDES ? sitting_side_word(sitting, side) : "");
+    if (play_over(&sitting->game))
+        tell_word(out, ",\"winner\":", state->winner < SIDES ? sitting_side_word(sitting, state->winner) : "");
+    tell_text(out, "}");
+}
+
+/* -- the position -- */
+
+struct writing {
+    side_id viewer;
+    const struct play_state *before;
+};
+
+static void write_position(struct game *game, const struct writing *writing, struct json *json) {
+    play_sync(game);
+    if (writing->before != NULL)
+        game->rules->view_changes(game, writing->viewer, writing->before, json);
+    else
+        game->rules->view(game, writing->viewer, json);
+}
+
+/* The engine writes into a block of fixed size; where it was too small, again into a larger one. */
+static void tell_position(struct hosted *hosted, struct game *game, const struct writing *writing, struct buffer *out) {
+    struct hall *hall = hosted->server->hall;
+    for (;;) {
+        struct text text;
+        struct json json;
+        text_init(&text, hall->work, hall->work_size);
+        json_init(&json, &text);
+        write_position(game, writing, &json);
+        if (!text.cut) {
+            buffer_add(out, text.at, text.length);
+            return;
+        }
+        hall->work_size *= 2;
+        free(hall->work);
+        hall->work = must(malloc(hall->work_size));
+    }
+}
+
+void tell_view(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out) {
+    struct writing writing = {viewer, NULL};
+    tell_position(hosted, game, &writing, out);
+}
+
+bool tell_changes(struct hosted *hosted, struct game *game, side_id viewer, const struct play_state *before,
+                  struct buffer *out) {
+    struct writing writing = {viewer, before};
+    if (game->rules->view_changes == NULL)
+        return false;
+    tell_position(hosted, game, &writing, out);
+    return true;
+}

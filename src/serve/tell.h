@@ -1,0 +1,34 @@
+/* tell.h: what viewers are told, written as JSON text: standing, events, updates, views.
+ *
+ * These run for every action and viewer, so they write text straight into a buffer. The events of an entry are kept as
+ * lines: the side they are sealed for ('0', '1' or '-'), then the JSON object with its sentence. */
+#ifndef ENFILADE_SERVE_TELL_H
+#define ENFILADE_SERVE_TELL_H
+
+#include "serve/hosted.h"
+
+/* Who looks: one of the sides, or SIDE_NONE for an onlooker. When the game is over nothing is sealed any more. */
+
+void tell_text(struct buffer *out, const char *text);
+void tell_number(struct buffer *out, int64_t number);
+void tell_string(struct buffer *out, const char *text, size_t length); /* quoted and escaped */
+
+/* Told events as kept lines. */
+void tell_event_lines(const struct told *told, size_t count, struct buffer *out);
+/* A JSON list of those that the viewer may know; with `n` >= 0 each carries it. */
+void tell_events(struct buffer *out, const char *lines, side_id viewer, bool all, int64_t n);
+/* {"n","side","action","events"} of a journal entry; a sealed action is told without its words. */
+void tell_entry(struct buffer *out, uint32_t n, const char *side, const char *line, const char *events, side_id viewer,
+                bool all);
+/* {"decision","prompt","side","phase","phasing","turn","done","undo_limit","over"?} */
+void tell_stands(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out);
+/* {"turn","phase","side","winner"?}: for lists of games. */
+void tell_in_short(const struct sitting *sitting, struct buffer *out);
+void tell_view(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out);
+/* What differs from `before`; false if the family does not tell changes: nothing is written. */
+bool tell_changes(struct hosted *hosted, struct game *game, side_id viewer, const struct play_state *before,
+                  struct buffer *out);
+/* The words of the action in a save's line: "do csa fire 0827 | small-arms=4"; length 0: none. */
+const char *tell_action(const char *line, size_t *length);
+
+#endif
