@@ -43,7 +43,7 @@ describe('on one\'s own machine', () => {
     for (const csrf of ['', 'nonsense', bob.csrf, ann.csrf.slice(0, -1), `${ann.csrf}0`, ann.csrf.toUpperCase() + ' ']) {
       const answer = await ann.post('/api/me', { name: 'X' }, { 'X-Enfilade': csrf });
       assert.equal(answer.status, 403, csrf);
-      assert.equal(answer.body.error.kind, 'forbidden');
+      assert.equal(answer.body.error.kind, 'csrf');
     }
     assert.equal((await ann.post('/api/me', { name: 'X' }, { Origin: 'https://elsewhere.example' })).status, 403);
     assert.equal((await ann.post('/api/me', { name: 'X' }, { Origin: 'null' })).status, 403);
