@@ -22,6 +22,7 @@ int command_bench(int argc, char **argv);
 int command_soak(int argc, char **argv);
 int command_illegal(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_backup(int argc, char **argv);
 int command_version(int argc, char **argv);
 
 /* Where this program lies, for finding the games' data beside it. */

@@ -18,6 +18,7 @@ static const struct command commands[] = {
      "play a battle in the terminal"},
     {"serve", command_serve, "--data DIR [--port N] [--listen ADDRESS] [--assets DIR] [--config FILE] [--shared]",
      "serve the table to browsers"},
+    {"backup", command_backup, "--data DIR -o FILE", "copy a server's data while it runs"},
     {"engine", command_engine, "", "speak the engine protocol: one JSON object a line"},
     {"scenarios", command_scenarios, "", "list what can be played"},
     {"rule", command_rule, "CASE [BOOK]", "tell what a case of the rules demands"},

@@ -1,15 +1,268 @@
-/* notices.c: nobody is told, for now. */
+/* notices.c: who is told of his turn, when, and by which way. See notices.h; post.h carries the letters. */
 #include "serve/notices.h"
 
-bool notices_open(struct server *server) {
-    (void)server;
-    return true;
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/limits.h"
+#include "serve/log.h"
+#include "serve/people.h"
+#include "serve/post.h"
+#include "serve/session_cookie.h"
+#include "serve/settings.h"
+#include "serve/store_notices.h"
+#include "serve/store_people.h"
+
+enum { AT_ONCE = 32, LEASE_SECONDS = 120, TRIES = 8, LONGEST_PAUSE = 6 * 3600 };
+
+struct notices {
+    struct posts *posts;
+    struct event *every_second;
+};
+
+/* A letter on the way: what it was about. */
+struct errand {
+    struct server *server;
+    int64_t person;
+    char game[STORE_GAME_ID_SIZE];
+    enum notice_way way;
+    int tries;
+};
+
+static bool has_way(const struct server *server, const struct person_row *person, enum notice_way way) {
+    if (way == NOTICE_WEBHOOK)
+        return person->webhook[0] != 0;
+    return person->mail[0] != 0 && person->mail_confirmed && server->settings->mail_relay[0] != 0;
 }
 
-void notices_close(struct server *server) { (void)server; }
+/* -- the end of a letter -- */
+
+static int pause_after(const struct server *server, int tries) {
+    int pause = server->settings->limits.notice_pause_seconds;
+    for (int i = 1; i < tries && pause < LONGEST_PAUSE; i++)
+        pause *= 2;
+    return pause < LONGEST_PAUSE ? pause : LONGEST_PAUSE;
+}
+
+static void letter_ended(void *context, enum post_end end, const char *why) {
+    struct errand *errand = context;
+    struct server *server = errand->server;
+    const char *way = errand->way == NOTICE_MAIL ? "mail" : "webhook";
+    int tries = errand->tries + 1;
+    if (end == POST_STOPPED) { /* it is tried again when the server is back */
+        store_notice_ended(server->store, errand->person, errand->game, errand->way, errand->tries, serve_now());
+    } else if (end == POST_DELIVERED) {
+        metrics_add(server, METRIC_NOTICES, 1);
+        store_notice_ended(server->store, errand->person, errand->game, errand->way, NOTICE_DONE, 0);
+    } else if (end == POST_REFUSED || tries >= TRIES) {
+        metrics_add(server, METRIC_NOTICES_LOST, 1);
+        log_say("warning", "a notice was given up", "way", way, "game", errand->game, "why", why, NULL);
+        store_notice_ended(server->store, errand->person, errand->game, errand->way, NOTICE_DONE, 0);
+    } else {
+        log_say("info", "a notice will be tried again", "way", way, "game", errand->game, "why", why, NULL);
+        store_notice_ended(server->store, errand->person, errand->game, errand->way, tries,
+                           serve_now() + pause_after(server, tries));
+    }
+    free(errand);
+}
+
+/* -- sending -- */
+
+static void link_to(const struct server *server, const char *game, char *out, size_t size) {
+    if (server->settings->address[0] != 0)
+        snprintf(out, size, "%s/#/game/%s", server->settings->address, game);
+    else
+        snprintf(out, size, "http://%s:%u/#/game/%s", server->options.listen, server->options.port, game);
+}
+
+static bool send_webhook(struct server *server, const struct person_row *person, const struct notice_row *notice,
+                         struct errand *errand) {
+    char link[400], text[1200];
+    link_to(server, notice->game, link, sizeof link);
+    snprintf(text, sizeof text, "%s: it is your turn. %s %s", notice->title, notice->prompt, link);
+    json_t *json =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "what", "turn", "game", notice->game, "title", notice->title,
+                  "prompt", notice->prompt, "link", link, /* and for chat rooms: */ "text", text, "content", text);
+    char *body = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    bool sent = body != NULL && post_webhook(server->notices->posts, person->webhook, body, letter_ended, errand);
+    free(body);
+    return sent;
+}
+
+static bool send_mail(struct server *server, const struct person_row *person, const struct notice_row *notice,
+                      struct errand *errand) {
+    char link[400], subject[200], text[1200];
+    link_to(server, notice->game, link, sizeof link);
+    snprintf(subject, sizeof subject, "Your turn: %.150s", notice->title);
+    snprintf(text, sizeof text,
+             "%s: it is your turn, %s.\n\n%s\n\n%s\n\nYou get one such letter a game until you have been there. To get "
+             "none,\n"
+             "take your address out of your settings.\n",
+             notice->title, person->name, notice->prompt, link);
+    return post_mail(server->notices->posts, person->mail, subject, text, letter_ended, errand);
+}
+
+/* If no letter can be sent now, the lease runs out and it is tried again. */
+static void send_by(struct server *server, const struct person_row *person, const struct notice_row *notice,
+                    enum notice_way way) {
+    struct errand *errand = calloc(1, sizeof *errand);
+    if (errand == NULL)
+        return;
+    errand->server = server;
+    errand->person = notice->person;
+    errand->way = way;
+    errand->tries = notice->tries[way];
+    memcpy(errand->game, notice->game, sizeof errand->game);
+    if (!(way == NOTICE_WEBHOOK ? send_webhook(server, person, notice, errand)
+                                : send_mail(server, person, notice, errand)))
+        free(errand);
+}
+
+static void send_notice(struct server *server, const struct notice_row *notice) {
+    struct person_row person;
+    if (!store_notice_lease(server->store, notice->person, notice->game, serve_now() + LEASE_SECONDS) ||
+        !store_person_get(server->store, notice->person, &person))
+        return;
+    for (enum notice_way way = 0; way < NOTICE_WAYS; way++)
+        if (notice->tries[way] != NOTICE_DONE && !has_way(server, &person, way))
+            store_notice_ended(server->store, notice->person, notice->game, way, NOTICE_DONE, 0);
+        else if (notice->tries[way] != NOTICE_DONE)
+            send_by(server, &person, notice, way);
+}
+
+static void send_due(evutil_socket_t none, short what, void *context) {
+    struct server *server = context;
+    struct notice_row *due = calloc(AT_ONCE, sizeof *due);
+    (void)none, (void)what;
+    int count = due ? store_notices_due(server->store, serve_now(), due, AT_ONCE) : 0;
+    for (int i = 0; i < count; i++)
+        send_notice(server, &due[i]);
+    free(due);
+}
+
+/* -- what the games tell -- */
 
 void notices_turn(struct server *server, int64_t person, const char *game, const char *title, const char *prompt) {
-    (void)server, (void)person, (void)game, (void)title, (void)prompt;
+    struct person_row row;
+    if (person == 0 || !store_person_get(server->store, person, &row) ||
+        !(has_way(server, &row, NOTICE_WEBHOOK) || has_way(server, &row, NOTICE_MAIL)))
+        return;
+    if (!store_notice_add(server->store, person, game, title, prompt,
+                          serve_now() + server->settings->limits.notice_delay_seconds))
+        log_say("error", "a notice could not be written", "game", game, NULL);
 }
 
-void notices_here(struct server *server, int64_t person, const char *game) { (void)server, (void)person, (void)game; }
+void notices_here(struct server *server, int64_t person, const char *game) {
+    if (person != 0)
+        store_notice_drop(server->store, person, game);
+}
+
+/* -- where to send them -- */
+
+static void confirmation_ended(void *context, enum post_end end, const char *why) {
+    (void)context;
+    if (end != POST_DELIVERED)
+        log_say("warning", "a mail address could not be asked for its confirmation", "why", why, NULL);
+}
+
+/* The address gets a letter with a link; until it is followed, no other letter goes there. */
+static const char *take_mail(struct request *request, const char *mail) {
+    struct server *server = request->server;
+    char code[PERSON_CODE_SIZE], text[1000], link[400];
+    if (mail[0] == 0)
+        return store_person_set_mail(server->store, request->person->id, "", NULL) ? NULL : "it could not be written";
+    const char *why = server->settings->mail_relay[0] == 0 ? "this server sends no mail" : post_mail_refusal(mail);
+    if (why != NULL)
+        return why;
+    session_token_new(code);
+    if (!store_person_set_mail(server->store, request->person->id, mail, code))
+        return "it could not be written";
+    if (server->settings->address[0] != 0)
+        snprintf(link, sizeof link, "%s/api/confirm/%s", server->settings->address, code);
+    else
+        snprintf(link, sizeof link, "http://%s:%u/api/confirm/%s", server->options.listen, server->options.port, code);
+    snprintf(
+        text, sizeof text,
+        "%s would like to be told by mail when it is his turn in a game of Enfilade.\n\nIf that is you, follow this "
+        "link:\n\n%s\n\nIf not, do nothing, and you will hear no more of it.\n",
+        request->person->name, link);
+    return post_mail(server->notices->posts, mail, "Enfilade: confirm this address", text, confirmation_ended, NULL)
+               ? NULL
+               : "the mail could not be sent";
+}
+
+static void answer_notices(struct request *request) {
+    const json_t *webhook = json_object_get(request->body, "webhook"), *mail = json_object_get(request->body, "mail");
+    struct server *server = request->server;
+    struct person_row row;
+    const char *url = webhook == NULL || json_is_null(webhook) ? "" : json_string_value(webhook);
+    const char *address = mail == NULL || json_is_null(mail) ? "" : json_string_value(mail);
+    const char *why = NULL;
+    if (url == NULL || address == NULL)
+        why = "addresses are texts";
+    else if (url[0] != 0)
+        why = post_url_refusal(url, server->settings->private_webhooks);
+    if (why != NULL || !store_person_get(server->store, request->person->id, &row)) {
+        answer_error(request, 400, "request", why ? why : "there is no such person");
+        return;
+    }
+    bool new_mail = mail != NULL && strcmp(address, row.mail) != 0;
+    if (new_mail && address[0] != 0 && !limits_allow(request, LIMIT_MAIL))
+        return;
+    if (new_mail && (why = take_mail(request, address)) != NULL) {
+        answer_error(request, 400, "request", why);
+        return;
+    }
+    if (webhook != NULL && !store_person_set_webhook(server->store, request->person->id, url)) {
+        answer_error(request, 500, "broken", "it could not be written");
+        return;
+    }
+    answer_ok(request);
+}
+
+static void answer_confirm(struct request *request) {
+    static const char page[] =
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Enfilade</title>"
+        "<body style=\"font:18px serif;margin:4em\"><p>%s</p><p><a href=\"/\">To the table</a></p>";
+    char text[512];
+    bool good = store_person_confirm_mail(request->server->store, request->arg[0]);
+    int length = snprintf(text, sizeof text, page,
+                          good ? "The address is confirmed: letters will come when it is your turn."
+                               : "This link has been used already, or was never good.");
+    answer_bytes(request, good ? 200 : 404, "text/html; charset=utf-8", text, (size_t)length);
+}
+
+const struct route NOTICES_ROUTES[] = {
+    {EVHTTP_REQ_PUT, "/api/me/notices", answer_notices, 0},
+    {EVHTTP_REQ_GET, "/api/confirm/*", answer_confirm, ROUTE_OPEN},
+    {0, NULL, NULL, 0},
+};
+
+/* -- opening -- */
+
+bool notices_open(struct server *server) {
+    const struct timeval second = {1, 0};
+    struct notices *notices = server->notices = calloc(1, sizeof *notices);
+    if (notices == NULL)
+        return false;
+    notices->posts = posts_new(server->base, server->settings);
+    notices->every_second = event_new(server->base, -1, EV_PERSIST, send_due, server);
+    if (notices->posts == NULL || notices->every_second == NULL) {
+        fputs("enfilade serve: no thread for notices\n", stderr);
+        return false;
+    }
+    return event_add(notices->every_second, &second) == 0;
+}
+
+void notices_close(struct server *server) {
+    if (server->notices == NULL)
+        return;
+    posts_free(server->notices->posts);
+    if (server->notices->every_second)
+        event_free(server->notices->every_second);
+    free(server->notices);
+    server->notices = NULL;
+}

@@ -1,8 +1,12 @@
-/* notices.h: telling a person who is away that it is his turn: webhook and mail. */
+/* notices.h: telling a person who is away that it is his turn: by webhook, and by mail.
+ *
+ * A notice is a row of the store, so a restart loses none. It waits a little (whoever only lost his connection is not
+ * called), is tried again with growing pauses, and then stays as a mark that he has been told, until he comes: so he
+ * gets one notice a game however long the other side goes on. */
 #ifndef ENFILADE_SERVE_NOTICES_H
 #define ENFILADE_SERVE_NOTICES_H
 
-#include "serve/server.h"
+#include "serve/http.h"
 
 bool notices_open(struct server *server);
 void notices_close(struct server *server);
@@ -10,5 +14,7 @@ void notices_close(struct server *server);
 void notices_turn(struct server *server, int64_t person, const char *game, const char *title, const char *prompt);
 /* He is here again. */
 void notices_here(struct server *server, int64_t person, const char *game);
+
+extern const struct route NOTICES_ROUTES[];
 
 #endif

@@ -5,6 +5,7 @@
 #include "serve/http.h"
 
 extern const struct route PEOPLE_ROUTES[];  /* people.c */
+extern const struct route NOTICES_ROUTES[]; /* notices.c */
 extern const struct route METRICS_ROUTES[]; /* metrics.c */
 extern const struct route HEALTH_ROUTES[];  /* serve.c */
 
@@ -16,7 +17,7 @@ extern const struct route TALK_ROUTES[];     /* api_talk.c */
 extern const struct route REPLAY_ROUTES[];   /* replay.c */
 
 #define ROUTES                                                                                                         \
-    HEALTH_ROUTES, PEOPLE_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES, SEAT_ROUTES,             \
-        TALK_ROUTES, REPLAY_ROUTES
+    HEALTH_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES,          \
+        SEAT_ROUTES, TALK_ROUTES, REPLAY_ROUTES
 
 #endif

@@ -34,6 +34,8 @@
     X(guests_per_hour, "guests-per-hour", 0, 100, 0, 1000000)                                                          \
     X(session_days, "session-days", 365, 90, 1, 3650)                                                                  \
     X(guest_days, "guest-days", 3650, 60, 1, 36500)                                                                    \
+    X(notice_delay_seconds, "notice-delay-seconds", 30, 30, 0, 86400)                                                  \
+    X(notice_pause_seconds, "notice-pause-seconds", 60, 60, 1, 86400)                                                  \
     X(password_threads, "password-threads", 1, 2, 1, 64)                                                               \
     X(password_queue, "password-queue", 16, 32, 1, 10000)
 
