@@ -115,7 +115,7 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
     return LEGAL;
 }
 
-static struct ruling may_supply(struct game *game, counter_id c, counter_id wagon) {
+struct ruling may_supply(struct game *game, counter_id c, counter_id wagon) {
     hex_id path[PATH_MAX];
     struct ruling ruling = may_serve(game, wagon, c);
     if (!is_legal(ruling))

@@ -12,6 +12,7 @@ void deplete_unit(struct game *game, counter_id c, const char *case_number); /* 
 void spend_round(struct game *game, counter_id battery);
 /* A supply path from the unit to the wagon (11.23): cost in sixths, path in out; 0 if none. */
 int supply_path(struct game *game, counter_id unit, counter_id wagon, hex_id *out, int max, uint16_t *cost);
+struct ruling may_supply(struct game *game, counter_id c, counter_id wagon); /* serves it, and by a path */
 enum next resupply_advance(struct game *game, struct frame *frame);
 extern const struct decision resupply_decision;
 struct ruling supply_query(struct game *game, const struct query *query, struct json *out);

@@ -56,6 +56,13 @@ static bool leader_in_command(struct game *game, counter_id leader) {
     return in_integrity(game, leader, brigade_at(game, brigade)->division);
 }
 
+bool in_command_now(struct game *game, counter_id c, counter_id *commander) {
+    *commander = COUNTER_NONE;
+    if (state_of(game)->all_in_command)
+        return true;
+    return is_leader(game, c) ? leader_in_command(game, c) : unit_in_command(game, c, commander);
+}
+
 static void check_counter(struct game *game, counter_id c) {
     counter_id commander = COUNTER_NONE;
     bool in_command = is_leader(game, c) ? leader_in_command(game, c) : unit_in_command(game, c, &commander);
@@ -197,7 +204,7 @@ static void join_division(struct game *game, counter_id leader, unsigned divisio
 /* ---- Command Points ---- */
 
 /* Whose points lengthen this commander's radius: his division's, or what the game says of an independent one. */
-static unsigned augmenting_division(const struct game *game, unsigned brigade) {
+unsigned augmenting_division(const struct game *game, unsigned brigade) {
     unsigned division = brigade_at(game, brigade)->division;
     if (division == NO_DIVISION && profile_of(game)->augmented_by)
         division = profile_of(game)->augmented_by(game, brigade);

@@ -19,4 +19,9 @@ struct fire_odds {
     uint64_t small_one;              /* the small-arms die shows 1: each firer throws for ammunition (11.21) */
 };
 void fire_odds(const struct game *game, const struct fire_plan *plan, struct fire_odds *out);
+
+/* A fire as a query asks for it, gathered, reckoned and handed to whoever tells it (fire_query.c). */
+typedef void fire_teller(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
+                         const struct fire_odds *odds, struct json *out);
+struct ruling fire_asked(struct game *game, const struct query *query, fire_teller *tell, struct json *out);
 #endif

@@ -1,7 +1,8 @@
 /* fire_query.c: what a fire would do: strengths, shifts and exact odds as JSON, and a quick mean for minds.
  *
  * The fire is gathered by the same judge and the same steps as in play, on the state's own table of shots, which is
- * put back before the answer is given. */
+ * put back before the answer is given. Asked about the fire that is being decided, it begins with those who were added
+ * already; `all` adds everyone who still can. */
 #include <string.h>
 
 #include "gbacw/fire_odds.h"
@@ -33,10 +34,14 @@ static struct fire_locals begin_gathering(struct game *game, side_id firing, hex
     return fire;
 }
 
-static void end_gathering(struct game *game, const struct fire_locals *fire) {
+static void forget_shots(struct game *game, unsigned from) {
     unsigned count = state_of(game)->shot_count;
-    memset(shots_of(game) + fire->first_shot, 0, (count - fire->first_shot) * sizeof(struct shot));
-    state_of(game)->shot_count = fire->first_shot;
+    memset(shots_of(game) + from, 0, (count - from) * sizeof(struct shot));
+    state_of(game)->shot_count = (uint16_t)from;
+}
+
+static void end_gathering(struct game *game, const struct fire_locals *fire) {
+    forget_shots(game, fire->first_shot);
     FOR_STACK(game, fire->target, c) {
         if (is_fire_phase(fire->purpose) && has_flag(game, c, F_TARGET))
             counter_clear(game, c, F_TARGET);
@@ -45,7 +50,14 @@ static void end_gathering(struct game *game, const struct fire_locals *fire) {
 
 static void join_if_it_may(struct game *game, const struct fire_locals *fire, counter_id c) {
     struct action add = action_who(VERB_ADD, c);
-    if (is_legal(fire_may_join(game, fire, add)))
+    if (fire->both)
+        add.word = WORD_OPPORTUNITY;
+    bool joins = is_legal(fire_may_join(game, fire, add));
+    if (!joins && fire->both) {
+        add.word = WORD_WITHDRAWAL;
+        joins = is_legal(fire_may_join(game, fire, add));
+    }
+    if (joins)
         fire_join(game, fire, add);
 }
 
@@ -286,21 +298,18 @@ static void put_shares(struct game *game, const struct fire_plan *plan, const st
     json_close(out, ']');
 }
 
-static void put_answer(struct game *game, const struct fire_locals *fire, struct json *out) {
+static void put_answer(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
+                       const struct fire_odds *odds, struct json *out) {
     static const char *const words[] = {"offensive", "defensive", "withdrawal", "retreat", "opportunity", "change"};
-    struct fire_plan plan;
-    struct fire_odds odds;
-    plan_of(game, fire, &plan);
-    fire_odds(game, &plan, &odds);
     json_open(out, '{');
     put_hex(game, out, "target", fire->target);
     json_put_string(out, "purpose", words[fire->purpose]);
-    put_attacks(game, fire, &plan, out);
-    json_put_bool(out, "exact", odds.exact);
-    put_odds(game, &plan, &odds, out);
-    put_totals(&odds, out);
-    put_leaders(game, &plan, &odds, out);
-    put_shares(game, &plan, &odds, out);
+    put_attacks(game, fire, plan, out);
+    json_put_bool(out, "exact", odds->exact);
+    put_odds(game, plan, odds, out);
+    put_totals(odds, out);
+    put_leaders(game, plan, odds, out);
+    put_shares(game, plan, odds, out);
     json_close(out, '}');
 }
 
@@ -318,6 +327,7 @@ static side_id side_of(const struct game *game, const struct query *query) {
 }
 
 static struct ruling gather(struct game *game, const struct fire_locals *fire, const struct query *query) {
+    bool named = state_of(game)->shot_count > fire->first_shot; /* in the fire that is open */
     for (int i = 0; i < query->list_count; i++) {
         struct action add = query->list[i];
         add.verb = VERB_ADD;
@@ -326,25 +336,57 @@ static struct ruling gather(struct game *game, const struct fire_locals *fire, c
             return ruling;
         fire_join(game, fire, add);
     }
-    if (query->list_count == 0)
+    if (query->list_count == 0 && (!named || query->all))
         gather_all(game, fire);
     if (state_of(game)->shot_count == fire->first_shot)
         return RULE("9.0", "nobody can fire at %h", fire->target);
     return LEGAL;
 }
 
-struct ruling fire_query(struct game *game, const struct query *query, struct json *out) {
+static struct ruling tell_gathered(struct game *game, const struct fire_locals *fire, const struct query *query,
+                                   fire_teller *tell, struct json *out) {
+    struct fire_plan plan;
+    struct fire_odds odds;
+    struct ruling ruling = gather(game, fire, query);
+    if (!is_legal(ruling))
+        return ruling;
+    plan_of(game, fire, &plan);
+    fire_odds(game, &plan, &odds);
+    tell(game, fire, &plan, &odds, out);
+    return LEGAL;
+}
+
+/* The fire that is being decided now, if the question is about it: who was added already fires, others may join. */
+static const struct fire_locals *open_fire(const struct game *game, hex_id target) {
+    const struct frame *frame = play_over(game) ? NULL : play_top(game);
+    if (!frame || frame->kind != KIND_FIRE)
+        return NULL;
+    const struct fire_locals *fire = LOCALS(fire_locals, frame);
+    return fire->target == target || (fire->both && fire->entered == target) ? fire : NULL;
+}
+
+struct ruling fire_asked(struct game *game, const struct query *query, fire_teller *tell, struct json *out) {
     hex_id target = target_of(query);
     if (target == HEX_NONE)
         return RULE("9.0", "fire needs a target hex");
+    const struct fire_locals *open = query->purpose ? NULL : open_fire(game, target);
+    if (open) {
+        struct fire_locals fire = *open;
+        unsigned before = state_of(game)->shot_count;
+        struct ruling ruling = tell_gathered(game, &fire, query, tell, out);
+        forget_shots(game, before);
+        return ruling;
+    }
     side_id firing = side_of(game, query);
     counter_id unit = query->unit != COUNTER_NONE ? query->unit : top_unit(game, target, other_side(firing));
     if (unit == COUNTER_NONE)
         return RULE("9.0", "no enemy unit is in %h", target);
     struct fire_locals fire = begin_gathering(game, firing, target, unit, purpose_of(game, query->purpose));
-    struct ruling ruling = gather(game, &fire, query);
-    if (is_legal(ruling))
-        put_answer(game, &fire, out);
+    struct ruling ruling = tell_gathered(game, &fire, query, tell, out);
     end_gathering(game, &fire);
     return ruling;
+}
+
+struct ruling fire_query(struct game *game, const struct query *query, struct json *out) {
+    return fire_asked(game, query, put_answer, out);
 }

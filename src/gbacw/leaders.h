@@ -26,6 +26,10 @@ counter_id nearest_of_command(const struct game *game, counter_id leader);
 bool is_independent(const struct game *game, counter_id c);
 void check_command(struct game *game, side_id side); /* sets F_OUT_OF_COMMAND and commander for the Player-Turn */
 bool within_command_of(const struct game *game, counter_id leader, counter_id unit); /* radius or same hex, now */
+/* Would it be found in command if the Initial Command Phase ended now, and by whose radius? */
+bool in_command_now(struct game *game, counter_id c, counter_id *commander);
+/* The division whose commander may lengthen this brigade's radius; NO_DIVISION. */
+unsigned augmenting_division(const struct game *game, unsigned brigade);
 enum next command_advance(struct game *game, struct frame *frame);
 enum next rally_advance(struct game *game, struct frame *frame);
 enum next final_command_advance(struct game *game, struct frame *frame);

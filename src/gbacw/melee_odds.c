@@ -3,35 +3,17 @@
  * The chances are those of the fight itself, walked in its order: the rating each green unit would find (13.15), the
  * die of 12.98, and, as shares, the leaders' dice of 17.76. What follows (who bears a loss, where a retreat goes) is a
  * player's choice. Strength and outcome come from the functions the fight uses. */
+#include "gbacw/melee_odds.h"
+
 #include <string.h>
 
-#include "gbacw/melee.h"
+enum { RATINGS = 6 };
 
-enum { GREEN_MAX = 6, OUTCOMES_MAX = 64, RATINGS = 6 };
-
-struct outcome {
-    struct melee_result result[2];
-    uint64_t weight;
-};
-
-struct odds {
-    const struct game *game;
-    hex_id target;
-    struct melee_force *force[2];
-    struct {
-        uint8_t side, index;
-    } green[GREEN_MAX];
-    int green_count;
-    uint64_t of;
-    int outcome_count;
-    struct outcome outcome[OUTCOMES_MAX];
-};
-
-static void find_green(struct odds *odds) {
+static void find_green(struct melee_odds *odds) {
     for (uint8_t side = 0; side < 2; side++) {
         for (uint8_t i = 0; i < odds->force[side]->count; i++) {
             if (is_leader(odds->game, odds->force[side]->unit[i]) || odds->force[side]->rating[i] != MORALE_GREEN ||
-                odds->green_count == GREEN_MAX)
+                odds->green_count == MELEE_GREEN_MAX)
                 continue;
             odds->green[odds->green_count].side = side;
             odds->green[odds->green_count++].index = i;
@@ -39,21 +21,21 @@ static void find_green(struct odds *odds) {
     }
 }
 
-static void add_outcome(struct odds *odds, const struct melee_result result[2], uint64_t weight) {
+static void add_outcome(struct melee_odds *odds, const struct melee_result result[2], uint64_t weight) {
     for (int i = 0; i < odds->outcome_count; i++) {
         if (memcmp(odds->outcome[i].result, result, sizeof odds->outcome[i].result) == 0) {
             odds->outcome[i].weight += weight;
             return;
         }
     }
-    if (odds->outcome_count == OUTCOMES_MAX)
+    if (odds->outcome_count == MELEE_OUTCOMES_MAX)
         return;
-    struct outcome *outcome = odds->outcome + odds->outcome_count++;
+    struct melee_outcome_odds *outcome = odds->outcome + odds->outcome_count++;
     memcpy(outcome->result, result, sizeof outcome->result);
     outcome->weight = weight;
 }
 
-static void walk_die(struct odds *odds, uint64_t weight) {
+static void walk_die(struct melee_odds *odds, uint64_t weight) {
     struct melee_reckoning reckoning;
     melee_reckon(odds->game, odds->target, odds->force[0], odds->force[1], &reckoning);
     for (int die = 1; die <= 6; die++) {
@@ -65,7 +47,7 @@ static void walk_die(struct odds *odds, uint64_t weight) {
 }
 
 /* Each green unit in turn takes every rating with the number of throws of two dice that give it. */
-static void walk_green(struct odds *odds, int next, uint64_t weight) {
+static void walk_green(struct melee_odds *odds, int next, uint64_t weight) {
     if (next == odds->green_count) {
         walk_die(odds, weight);
         return;
@@ -102,7 +84,7 @@ static void put_rows(struct game *game, struct json *out, const char *key, const
     json_close(out, ']');
 }
 
-static void put_outcomes(struct json *out, const struct odds *odds) {
+static void put_outcomes(struct json *out, const struct melee_odds *odds) {
     json_key(out, "odds");
     json_open(out, '[');
     for (int i = 0; i < odds->outcome_count; i++) {
@@ -116,26 +98,31 @@ static void put_outcomes(struct json *out, const struct odds *odds) {
     json_close(out, ']');
 }
 
-/* The share of each leader: ways out of `of` times 36 that he is killed, wounded or captured before the next choice. */
-static void put_leaders(struct game *game, struct json *out, const struct odds *odds) {
+/* What a leader of this side has to fear before the next choice, in ways out of `of` times 36. */
+void melee_leader_odds(const struct melee_odds *odds, int side, uint64_t fate[FATE_LEFT + 1]) {
+    uint64_t column[LEADER_COLUMNS] = {0};
+    for (int i = 0; i < odds->outcome_count; i++) {
+        const struct melee_result *result = &odds->outcome[i].result[side];
+        if (result->captured)
+            column[LEADER_C_MELEE] += odds->outcome[i].weight;
+        else if (result->killed)
+            column[LEADER_K_MELEE] += odds->outcome[i].weight;
+    }
+    memset(fate, 0, (FATE_LEFT + 1) * sizeof *fate);
+    for (int c = 0; c < LEADER_COLUMNS; c++) {
+        for (int a = 1; a <= 6; a++) {
+            for (int b = 1; b <= 6; b++)
+                fate[tables_of(odds->game)->charts.leader_fate[c][a + b]] += column[c];
+        }
+    }
+}
+
+static void put_leaders(struct game *game, struct json *out, const struct melee_odds *odds) {
     json_key(out, "leaders");
     json_open(out, '[');
     for (int side = 0; side < 2; side++) {
-        uint64_t column[LEADER_COLUMNS] = {0};
-        for (int i = 0; i < odds->outcome_count; i++) {
-            const struct melee_result *result = &odds->outcome[i].result[side];
-            if (result->captured)
-                column[LEADER_C_MELEE] += odds->outcome[i].weight;
-            else if (result->killed)
-                column[LEADER_K_MELEE] += odds->outcome[i].weight;
-        }
-        uint64_t fate[FATE_LEFT + 1] = {0};
-        for (int c = 0; c < LEADER_COLUMNS; c++) {
-            for (int a = 1; a <= 6; a++) {
-                for (int b = 1; b <= 6; b++)
-                    fate[tables_of(game)->charts.leader_fate[c][a + b]] += column[c];
-            }
-        }
+        uint64_t fate[FATE_LEFT + 1];
+        melee_leader_odds(odds, side, fate);
         for (int i = 0; i < odds->force[side]->count; i++) {
             if (!is_leader(game, odds->force[side]->unit[i]))
                 continue;
@@ -154,6 +141,10 @@ static void put_leaders(struct game *game, struct json *out, const struct odds *
 static struct ruling gather(struct game *game, const struct query *query, hex_id target, side_id side,
                             struct melee_force *out) {
     force_of_attackers(game, side, target, out);
+    if (query->all && !hex_engaged(game, target)) {
+        force_of_all(game, side, target, out);
+        return out->count ? LEGAL : RULE("12.21", "nobody can attack %h", target);
+    }
     for (int i = 0; i < query->list_count; i++) {
         struct action action = query->list[i];
         bool charge = action.verb == VERB_CHARGE || action.word == WORD_CHARGE;
@@ -169,7 +160,7 @@ static struct ruling gather(struct game *game, const struct query *query, hex_id
     return out->count ? LEGAL : RULE("12.21", "nobody can attack %h", target);
 }
 
-struct ruling melee_query(struct game *game, const struct query *query, struct json *out) {
+struct ruling melee_asked(struct game *game, const struct query *query, melee_teller *tell, struct json *out) {
     hex_id target = query->hex != HEX_NONE ? query->hex : query->to;
     if (target == HEX_NONE)
         return RULE("12.0", "melee needs a hex");
@@ -184,21 +175,30 @@ struct ruling melee_query(struct game *game, const struct query *query, struct j
     if (!is_legal(ruling))
         return ruling;
     force_of_defenders(game, other_side(side), target, &defender);
-    struct odds odds = {.game = game, .target = target, .force = {&attacker, &defender}};
+    struct melee_odds odds = {.game = game, .target = target, .force = {&attacker, &defender}};
     struct melee_reckoning reckoning;
     melee_reckon(game, target, &attacker, &defender, &reckoning);
     find_green(&odds);
     walk_green(&odds, 0, 1);
+    tell(game, &odds, &reckoning, out);
+    return LEGAL;
+}
+
+static void put_answer(struct game *game, const struct melee_odds *odds, const struct melee_reckoning *reckoning,
+                       struct json *out) {
     json_open(out, '{');
     json_put_string(out, "case", "12.98");
-    put_rows(game, out, "attackers", reckoning.item[0], reckoning.item_count[0]);
-    put_rows(game, out, "defenders", reckoning.item[1], reckoning.item_count[1]);
-    json_put_int(out, "attacker", reckoning.strength[0]);
-    json_put_int(out, "defender", reckoning.strength[1]);
-    json_put_int(out, "differential", reckoning.differential);
-    json_put_int(out, "column", reckoning.column + tables_of(game)->charts.melee_low);
-    put_outcomes(out, &odds);
-    put_leaders(game, out, &odds);
+    put_rows(game, out, "attackers", reckoning->item[0], reckoning->item_count[0]);
+    put_rows(game, out, "defenders", reckoning->item[1], reckoning->item_count[1]);
+    json_put_int(out, "attacker", reckoning->strength[0]);
+    json_put_int(out, "defender", reckoning->strength[1]);
+    json_put_int(out, "differential", reckoning->differential);
+    json_put_int(out, "column", reckoning->column + tables_of(game)->charts.melee_low);
+    put_outcomes(out, odds);
+    put_leaders(game, out, odds);
     json_close(out, '}');
-    return LEGAL;
+}
+
+struct ruling melee_query(struct game *game, const struct query *query, struct json *out) {
+    return melee_asked(game, query, put_answer, out);
 }

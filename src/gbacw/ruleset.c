@@ -16,6 +16,7 @@
 #include "gbacw/retreat.h"
 #include "gbacw/scratch.h"
 #include "gbacw/sequence.h"
+#include "gbacw/sheet.h"
 #include "gbacw/sketch.h"
 #include "gbacw/stacking.h"
 #include "gbacw/validate.h"
@@ -307,6 +308,7 @@ const struct ruleset gbacw_ruleset = {
     .view = gbacw_view,
     .view_changes = gbacw_view_changes,
     .catalogue = gbacw_catalogue,
+    .sheet = gbacw_sheet,
     .action_words = gbacw_action_words,
     .offers = gbacw_offers,
     .interruption = gbacw_interruption,

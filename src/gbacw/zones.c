@@ -9,8 +9,6 @@
 #include "gbacw/scratch.h"
 #include "gbacw/terrain.h"
 
-enum { ZONE_FOOT = 1, ZONE_MOUNTED = 2, ZONE_PATHS = 4 };
-
 static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
     const struct counter_state *counter = counter_at(game, c);
     uint32_t without = F_ROUTED | F_ENGAGED | F_ABANDONED | (for_paths ? 0u : F_DEPLETED);
@@ -48,6 +46,8 @@ static const uint8_t *zones_of(const struct game *game, side_id side) {
     }
     return scratch->zone[side];
 }
+
+unsigned zone_kinds(const struct game *game, hex_id hex, side_id side) { return zones_of(game, side)[hex]; }
 
 void zones_dirty(struct game *game) {
     struct gbacw_scratch *scratch = scratch_of(game);

@@ -17,4 +17,7 @@ bool may_answer(const struct game *game, counter_id enemy);
 /* ... at this leaver in `hex` because its zone reaches there? */
 bool may_answer_withdrawal(const struct game *game, counter_id enemy, counter_id leaver, hex_id hex);
 void zones_dirty(struct game *game);
+/* Which zones of `side` lie over the hex: of foot and guns, of mounted cavalry, for paths of command and supply. */
+enum { ZONE_FOOT = 1, ZONE_MOUNTED = 2, ZONE_PATHS = 4 };
+unsigned zone_kinds(const struct game *game, hex_id hex, side_id side);
 #endif

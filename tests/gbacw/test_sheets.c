@@ -1,0 +1,390 @@
+/* test_sheets.c: answers laid out: every sheet keeps to the grammar that tables render, its cases stand in the ledger,
+ * its numbers are those of the query, and asking changes nothing. */
+#include "gbacw/fight.h"
+#include "gbacw/showing.h"
+
+/* ---- the grammar ---- */
+
+static bool is_one_of(const char *word, const char *all) {
+    char padded[64];
+    snprintf(padded, sizeof padded, " %s ", word);
+    return strstr(all, padded) != NULL;
+}
+
+static const char tones[] = " good bad warn quiet csa usa reach rest zone block target path radius ";
+
+static void check_tone(const json_t *row) {
+    if (field_has(row, "tone") && !is_one_of(field_text(row, "tone"), tones))
+        fail_msg("no such tone: %s", field_text(row, "tone"));
+}
+
+static json_t *cases; /* seen so far */
+
+static void check_case(const json_t *row) {
+    if (!field_has(row, "case"))
+        return;
+    const char *rule = field_text(row, "case");
+    if (cases == NULL)
+        cases = json_object();
+    json_object_set_new(cases, rule, json_true());
+}
+
+/* "5/18" and 277778 say the same. */
+static void check_odds(const json_t *row) {
+    long whole = 0, part = 0, of = 1;
+    const char *p = field_text(row, "p");
+    double share;
+    if (sscanf(p, "%ld/%ld", &part, &of) != 2) {
+        assert_int_equal(sscanf(p, "%ld", &whole), 1);
+        part = 0;
+    }
+    share = (double)whole + (double)part / (double)of;
+    double difference = share * 1e6 - (double)field_int(row, "ppm");
+    assert_true(difference < 1 && difference > -1);
+}
+
+static void check_row(const json_t *row) {
+    const char *kind = field_text(row, "k");
+    check_tone(row);
+    check_case(row);
+    if (strcmp(kind, "text") == 0) {
+        assert_true(strlen(field_text(row, "text")) > 3);
+    } else if (strcmp(kind, "table") == 0) {
+        size_t i, heads = json_array_size(field_of(row, "heads"));
+        json_t *cells;
+        json_array_foreach(field_of(row, "cells"), i, cells) assert_int_equal(json_array_size(cells), heads);
+    } else {
+        assert_true(strlen(field_text(row, "label")) > 0);
+        if (strcmp(kind, "odds") == 0)
+            check_odds(row);
+        else if (strcmp(kind, "boxes") == 0)
+            assert_true(field_int(row, "crossed") >= 0 && field_int(row, "total") >= 0);
+        else
+            assert_string_equal(kind, "item");
+    }
+}
+
+static void check_sheet(const json_t *sheet) {
+    size_t i, k;
+    json_t *section, *row;
+    assert_true(strlen(field_text(sheet, "title")) > 2);
+    check_case(sheet);
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        json_array_foreach(field_of(section, "rows"), k, row) check_row(row);
+    }
+    json_array_foreach(field_of(sheet, "map"), i, row) {
+        check_tone(row);
+        assert_int_equal(strlen(field_text(row, "hex")), 4);
+        assert_true(field_has(row, "tone"));
+    }
+    json_array_foreach(field_of(sheet, "lines"), i, row) {
+        check_tone(row);
+        assert_true(json_array_size(field_of(row, "path")) >= 2);
+    }
+}
+
+/* A query laid out; NULL if the rules refuse it. */
+static json_t *lay_out(const char *what, counter_id unit, hex_id hex, hex_id from, side_id side, bool all) {
+    struct query query = {.what = what, .unit = unit, .hex = hex, .from = from, .to = hex, .side = side, .all = all};
+    struct text text;
+    struct json json;
+    text_init(&text, shown_text, sizeof shown_text);
+    json_init(&json, &text);
+    play_sync(&shown);
+    uint64_t before = play_full_hash(&shown);
+    struct ruling ruling = shown.rules->sheet(&shown, &query, &json);
+    assert_true(before == play_full_hash(&shown)); /* asking changes nothing */
+    if (!is_legal(ruling)) {
+        assert_int_equal(text.length, 0);
+        return NULL;
+    }
+    json_t *sheet = read_back(&text);
+    check_sheet(sheet);
+    return sheet;
+}
+
+static int laid_out;
+
+static void look(const char *what, counter_id unit, hex_id hex, hex_id from, side_id side, bool all) {
+    json_t *sheet = lay_out(what, unit, hex, from, side, all);
+    laid_out += sheet != NULL;
+    json_decref(sheet);
+}
+
+/* Every question about a few counters and hexes of a position. */
+static void look_around(void) {
+    static const char *const of_side[] = {"zones", "roster", "reinforcements", "out-of-command"};
+    static const char *const of_unit[] = {"reach", "command", "supply"};
+    static const char *const of_hex[] = {"hex", "stack", "fire", "melee"};
+    uint16_t units = shown.rules->counter_count(shown_tables), hexes = shown.rules->hex_count(shown_tables);
+    look("victory", COUNTER_NONE, HEX_NONE, HEX_NONE, SIDE_NONE, false);
+    for (int i = 0; i < 4; i++)
+        look(of_side[i], COUNTER_NONE, HEX_NONE, HEX_NONE, (side_id)(dice_draw(&shown_luck, 4, 2) - 1), false);
+    for (int n = 0; n < 6; n++)
+        for (int i = 0; i < 3; i++)
+            look(of_unit[i], (counter_id)(dice_draw(&shown_luck, 4, units) - 1), HEX_NONE, HEX_NONE, SIDE_NONE, false);
+    for (int n = 0; n < 6; n++) {
+        hex_id hex = (hex_id)(dice_draw(&shown_luck, 4, hexes) - 1);
+        look("sight", COUNTER_NONE, hex, (hex_id)(dice_draw(&shown_luck, 4, hexes) - 1), SIDE_NONE, false);
+        for (int i = 0; i < 4; i++)
+            look(of_hex[i], COUNTER_NONE, hex, HEX_NONE, SIDE_NONE, false);
+    }
+}
+
+/* The hexes that actions of now name are those a player asks about. */
+static void look_at_targets(void) {
+    for (uint32_t i = 0; i < shown_list.count && i < 6; i++) {
+        if (shown_list.at[i].hex == HEX_NONE)
+            continue;
+        look("fire", COUNTER_NONE, shown_list.at[i].hex, HEX_NONE, SIDE_NONE, true);
+        look("melee", COUNTER_NONE, shown_list.at[i].hex, HEX_NONE, SIDE_NONE, true);
+    }
+}
+
+static void look_at_offers(void) {
+    struct text text;
+    struct json json;
+    text_init(&text, shown_text, sizeof shown_text);
+    json_init(&json, &text);
+    play_sync(&shown);
+    shown.rules->offers(&shown, &json);
+    json_t *offers = read_back(&text), *offer;
+    size_t i;
+    json_array_foreach(offers, i, offer) {
+        const char *hex = json_string_value(json_object_get(offer, "hex"));
+        const char *unit = json_string_value(json_object_get(offer, "unit"));
+        const char *side = json_string_value(json_object_get(offer, "side"));
+        json_t *sheet = lay_out(field_text(offer, "what"),
+                                unit ? shown.rules->counter_named(shown_tables, unit, strlen(unit)) : COUNTER_NONE,
+                                hex ? shown.rules->hex_labelled(shown_tables, hex, strlen(hex)) : HEX_NONE, HEX_NONE,
+                                side ? (side_id)strcmp(side, "csa") != 0 : SIDE_NONE, field_bool(offer, "all"));
+        if (sheet == NULL && strcmp(field_text(offer, "what"), "melee") != 0)
+            fail_msg("the offered %s is refused in %s", field_text(offer, "what"), play_decision_name(&shown));
+        laid_out += sheet != NULL;
+        json_decref(sheet);
+    }
+    json_decref(offers);
+}
+
+static void whole_games(void **unused) {
+    (void)unused;
+    laid_out = 0;
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        show_game("monocacy", seed);
+        for (unsigned n = 0; !play_over(&shown); n++) {
+            struct action action = likely_action();
+            if (n % 5 == 0)
+                look_at_offers();
+            if (n % 60 == 0) {
+                look_around();
+                look_at_targets();
+            }
+            play_apply(&shown, action);
+        }
+        look_around();
+    }
+    fprintf(stderr, "%d sheets\n", laid_out);
+    assert_true(laid_out > 1000);
+    show_close();
+    const char *rule;
+    json_t *value;
+    json_object_foreach(cases, rule, value) {
+        json_t *answer = askf("{'cmd':'rule','book':'gbacw','case':'%s'}", rule);
+        if (!field_bool(answer, "ok"))
+            fail_msg("the ledger has no case %s", rule);
+    }
+    json_decref(cases);
+    cases = NULL;
+}
+
+/* ---- contents ---- */
+
+static json_t *sheet_of(const char *fields) {
+    json_t *sheet = field_of(askf("{'cmd':'sheet',%s}", fields), "sheet");
+    check_sheet(sheet);
+    return sheet;
+}
+
+static json_t *row_of(const json_t *sheet, const char *label) {
+    size_t i, k;
+    json_t *section, *row;
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        json_array_foreach(field_of(section, "rows"), k, row) {
+            if (field_has(row, "label") && strcmp(field_text(row, "label"), label) == 0)
+                return row;
+        }
+    }
+    print_json(sheet);
+    fail_msg("no row %s", label);
+    return NULL;
+}
+
+static json_t *mark_of(const json_t *sheet, const char *hex) {
+    size_t i;
+    json_t *mark;
+    json_array_foreach(field_of(sheet, "map"), i, mark) {
+        if (strcmp(field_text(mark, "hex"), hex) == 0)
+            return mark;
+    }
+    return NULL;
+}
+
+static const char volley[] = INF("x1", "usa", 4, 4, "0505", "n", "") "," INF(
+    "x2", "usa", 3, 4, "0604", "nw", "") "," INF("y1", "csa", 8, 4, "0504", "s", "");
+
+/* Shifts, columns and odds are the query's; what is named so far and what all would do are told apart. */
+static void fire_as_named_and_by_all(void **unused) {
+    (void)unused;
+    fight("offensive-fire", "usa", volley, "", "");
+    json_t *sheet = sheet_of("'what':'fire','hex':'0504'");
+    json_t *answer = query("{'what':'fire','hex':'0504','all':true}");
+    assert_string_equal(field_text(row_of(sheet, "any loss"), "p"), field_text(field_of(answer, "loss"), "p"));
+    assert_string_equal(field_text(row_of(sheet, "a rout"), "p"), field_text(field_of(answer, "rout"), "p"));
+    assert_string_equal(field_text(row_of(sheet, "a pin"), "p"), field_text(field_of(answer, "pin"), "p"));
+    json_t *attack = json_array_get(field_of(answer, "attacks"), 0);
+    assert_string_equal(field_text(row_of(sheet, "Final column"), "value"), field_text(attack, "final"));
+    assert_string_equal(field_text(row_of(sheet, "x1"), "value"), "4 points x 2 at 1 hex = 8");
+    assert_string_equal(field_text(row_of(sheet, "density"), "value"), "+1");
+    assert_string_equal(field_text(mark_of(sheet, "0504"), "tone"), "target");
+    assert_non_null(mark_of(sheet, "0604"));
+    act_all("usa", "fire 0504", "add x1", NULL);
+    char hash[64];
+    snprintf(hash, sizeof hash, "%s", full_hash_now());
+    sheet = sheet_of("'what':'fire','hex':'0504'");
+    assert_string_equal(field_text(row_of(sheet, "Strength"), "value"), "8");
+    assert_null(mark_of(sheet, "0604"));
+    sheet = sheet_of("'what':'fire','hex':'0504','all':true");
+    assert_string_equal(field_text(row_of(sheet, "Strength"), "value"), "14");
+    assert_non_null(mark_of(sheet, "0604"));
+    assert_string_equal(full_hash_now(), hash);
+    assert_true(legal("usa", "add x2"));
+    act_all("usa", "add x2", "resolve", NULL);
+}
+
+static void melee_laid_out(void **unused) {
+    (void)unused;
+    fight("retreat-before-melee", "usa", volley, "", "");
+    json_t *all = sheet_of("'what':'melee','hex':'0504','all':true");
+    json_t *answer = query("{'what':'melee','hex':'0504'}");
+    assert_int_equal(atoi(field_text(row_of(all, "Differential"), "value")), field_int(answer, "differential"));
+    row_of(all, "x1: strength");
+    row_of(all, "x2: strength");
+    act_all("usa", "attack 0504", "with x1", NULL);
+    json_t *named = sheet_of("'what':'melee','hex':'0504'");
+    assert_string_equal(field_text(row_of(named, "x1: strength"), "value"), "+4");
+    assert_null(mark_of(named, "0604"));
+    assert_non_null(mark_of(sheet_of("'what':'melee','hex':'0504','all':true"), "0604"));
+    long sum = 0;
+    size_t i, k;
+    json_t *section, *row;
+    json_array_foreach(field_of(named, "sections"), i, section) {
+        json_array_foreach(field_of(section, "rows"), k, row) {
+            if (strcmp(field_text(row, "k"), "odds") == 0)
+                sum += field_int(row, "ppm");
+        }
+    }
+    assert_true(sum > 999990 && sum < 1000010);
+}
+
+/* A click on a mark does what the mark says: the unit goes there, at that cost. */
+static void reach_leads_there(void **unused) {
+    (void)unused;
+    fight("movement", "usa", INF("x2", "usa", 3, 4, "0605", "nw", "") "," INF("y1", "csa", 4, 4, "0504", "s", ""), "",
+          ",'hexes':{'0606':'woods'}");
+    json_t *sheet = sheet_of("'what':'reach','unit':'x2'");
+    assert_string_equal(field_text(row_of(sheet, "Movement Points left"), "value"), "6");
+    json_t *mark = mark_of(sheet, "0607"), *action;
+    assert_non_null(mark);
+    assert_string_equal(field_text(mark, "tone"), "rest");
+    assert_string_equal(field_text(mark, "text"), "3");
+    assert_null(mark_of(sheet, "0504")); /* the enemy's */
+    size_t i;
+    json_array_foreach(field_of(mark, "do"), i, action) {
+        act("usa", json_string_value(action));
+        if (strcmp(side_now(), "csa") == 0)
+            act("csa", "hold");
+    }
+    assert_string_equal(unit_text("x2", "hex"), "0607");
+    sheet = sheet_of("'what':'reach','unit':'x2'"); /* on the march: what is left */
+    assert_string_equal(field_text(row_of(sheet, "Movement Points left"), "value"), "3");
+    mark = mark_of(sheet, "0608");
+    assert_string_equal(json_string_value(json_array_get(field_of(mark, "do"), 0)), "to 0608");
+}
+
+static void sight_names_the_hex(void **unused) {
+    (void)unused;
+    fight("offensive-fire", "usa", INF("x1", "usa", 4, 4, "0508", "n", "") "," INF("y1", "csa", 4, 4, "0504", "s", ""),
+          "", ",'hexes':{'0506':'woods'}");
+    json_t *sheet = sheet_of("'what':'sight','from':'0508','to':'0504'");
+    assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "blocked");
+    json_t *mark = mark_of(sheet, "0506");
+    assert_string_equal(field_text(mark, "tone"), "block");
+    assert_string_equal(field_text(mark, "text"), "+15 ft");
+    assert_string_equal(field_text(mark, "title"), "woods in 0506 stand 15 ft above the line");
+    sheet = sheet_of("'what':'sight','from':'0508','to':'0507'");
+    assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "clear");
+}
+
+static void command_shows_radius_and_path(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','command':'rules','phase':'initial-command','phasing':'usa'}"); /* 23.2 */
+    json_t *sheet = sheet_of("'what':'command','unit':'106-NY'");
+    assert_string_equal(field_text(row_of(sheet, "If it were looked at now"), "value"), "in command of Wallace");
+    row_of(sheet, "Truex, radius 5");
+    assert_non_null(mark_of(sheet, "2514"));
+    sheet = sheet_of("'what':'command','unit':'Truex'");
+    assert_string_equal(field_text(row_of(sheet, "Effectiveness Radius"), "value"), "5");
+    row_of(sheet, "151 NY");
+    assert_string_equal(field_text(mark_of(sheet, "2514"), "tone"), "radius");
+    act("usa", "augment Truex");
+    sheet = sheet_of("'what':'command','unit':'Truex'");
+    assert_string_equal(field_text(row_of(sheet, "Effectiveness Radius"), "value"), "5 and 1 by Command Points");
+}
+
+static void out_of_command_laid_out(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','command':'rules','phase':'initial-command','phasing':'csa',"
+            "'units':[{'id':'57-NC','hex':'2821','facing':'n'},{'id':'54-NC','hex':'2830','facing':'n'}],"
+            "'leaders':[{'id':'Lewis','hex':'2821'},{'id':'Ramseur','hex':'2821'}]}");
+    json_t *sheet = sheet_of("'what':'out-of-command','side':'csa'");
+    assert_string_equal(field_text(row_of(sheet, "54 NC"), "value"), "in 2830, would be out of command now");
+    assert_string_equal(field_text(mark_of(sheet, "2830"), "tone"), "warn");
+    assert_null(mark_of(sheet, "2821"));
+    act("csa", "end");
+    assert_string_equal(field_text(row_of(sheet_of("'what':'out-of-command','side':'csa'"), "54 NC"), "tone"), "bad");
+}
+
+static void rosters_cross_boxes_off(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','units':[{'id':'110-Oh','hex':'2210','facing':'n','losses':2},"
+            "{'id':'122-Oh','hex':'2211','facing':'n','depleted':true},"
+            "{'id':'9-NY-Heavy','hex':'2209','facing':'n','rounds':9}]}");
+    json_t *sheet = sheet_of("'what':'roster','side':'usa'");
+    json_t *boxes = row_of(sheet, "110 Oh");
+    assert_int_equal(field_int(boxes, "total"), 5);
+    assert_int_equal(field_int(boxes, "crossed"), 2);
+    json_t *brigade = row_of(sheet, "Losses and units out of ammunition");
+    assert_int_equal(field_int(brigade, "total"), 15);
+    assert_int_equal(field_int(brigade, "crossed"), 3);
+    assert_int_equal(field_int(brigade, "limit"), 9);
+    assert_string_equal(field_text(row_of(sheet, "9 NY Heavy"), "value"), "3 of 3 guns, full crew");
+    PROVED("gbacw", "R.9");
+}
+
+static void ground_and_zones(void **unused) {
+    (void)unused;
+    fight("movement", "usa", volley, "", ",'hexes':{'0606':'woods'}");
+    json_t *zones = sheet_of("'what':'zones','side':'csa'");
+    assert_string_equal(field_text(mark_of(zones, "0505"), "tone"), "zone");
+    assert_null(mark_of(zones, "0503"));
+    json_t *hex = sheet_of("'what':'hex','hex':'0606'");
+    assert_string_equal(field_text(row_of(hex, "Ground"), "value"), "woods");
+    assert_string_equal(field_text(row_of(hex, "Blocks sight up to"), "value"), "20 ft above the ground");
+    json_t *stack = sheet_of("'what':'stack','hex':'0505'");
+    assert_string_equal(field_text(row_of(stack, "Union"), "value"), "4 of 12 points, 1 of 3 units");
+    assert_string_equal(field_text(row_of(stack, "x1"), "unit"), "x1");
+}
+
+TESTS(test(whole_games), test(fire_as_named_and_by_all), test(melee_laid_out), test(reach_leads_there),
+      test(sight_names_the_hex), test(command_shows_radius_and_path), test(out_of_command_laid_out),
+      test(rosters_cross_boxes_off), test(ground_and_zones))
