@@ -2,6 +2,8 @@
  * client say to one another. Nothing here names a game: words such as side, phase, type and verb are ids that the
  * catalogue explains. */
 
+import type { MapDocument } from './map/document.js';
+
 export type SideId = string;
 export type HexLabel = string;
 export type UnitId = string;
@@ -44,16 +46,8 @@ export interface Catalogue {
 
 // ---- the ground ----
 
-export interface MapHexside { way?: string; water?: string; barrier?: string; [more: string]: unknown }
-export interface MapHex {
-  hex: HexLabel; x: number; y: number; elevation: number; terrain: string[]; bank?: number; marks?: number;
-  [side: string]: unknown;
-}
-export interface MapPlace { name: string; hex: HexLabel; kind: number }
-export interface MapData {
-  shape: 'flat' | 'pointed' | string; columns: number; rows: number; hex_yards?: number;
-  hexes: MapHex[]; places?: MapPlace[]; [more: string]: unknown;
-}
+/** src/map/document.ts tells every field. */
+export type MapData = MapDocument;
 
 // ---- the view ----
 

@@ -1,8 +1,51 @@
-/* board.ts: the map with its counters: <enf-board>. What it takes and tells is in types.ts (Board). */
+/* board.ts: the map with its counters: <enf-board>. What it takes and tells is in types.ts (Board).
+ *
+ * One element holds it all: the window that is looked through, the world that d3-zoom moves by one transform, and in it two
+ * drawings: the ground, drawn once, and the pieces: marks, counters, glow and motion. The board knows no game: colours,
+ * stripes, badges and shapes come from the catalogue, hexes and their labels from the map document.
+ *
+ * Keys: arrows move a cursor from hex to hex (with Shift they move the view), Enter chooses, Page Up and Down go through a
+ * stack, n and b to the next and last thing that glows, m or the menu key opens the menu, + - and 0 zoom, Escape folds. */
 import { LitElement, html } from 'lit';
-import type { Board, Catalogue, Dial, GameEvent, Glow, HexLabel, MapData, SheetLine, SheetMark, UnitId, View } from '../types.js';
+import type {
+  Board, Catalogue, Counter, Dial, GameEvent, Glow, HexLabel, MapData, SheetLine, SheetMark, UnitId, View,
+} from '../types.js';
+import type { MapDocument } from './document.js';
+import { SPAN, type Plane, type Point } from './geometry.js';
+import { boardStyle } from './style.js';
+import { Country } from './ground/country.js';
+import { drawGround, type Ground } from './ground/ground.js';
+import { svg } from './ground/pen.js';
+import { shade, type ReliefInks } from './ground/relief.js';
+import { drawFrame } from './ground/frame.js';
+import { Counters } from './counters/counters.js';
+import { faceOf } from './counters/face.js';
+import { plateOf } from './counters/palette.js';
+import { Overlay, definitions, hexesBetween } from './overlay.js';
+import { Animator } from './animate.js';
+import { Minimap, type MiniDot } from './minimap.js';
+import { Zoom } from './zoom.js';
+
+const COMPASS: Record<string, string> = {
+  n: 'north', ne: 'north-east', e: 'east', se: 'south-east', s: 'south', sw: 'south-west', w: 'west', nw: 'north-west',
+};
+const INKS: Record<string, ReliefInks> = {
+  day: { paper: [239, 230, 210], high: [226, 211, 178], shadow: [104, 86, 60], light: [253, 249, 238], strength: 1 },
+  night: { paper: [34, 44, 55], high: [45, 54, 62], shadow: [10, 14, 20], light: [74, 88, 100], strength: 0.95 },
+  contrast: { paper: [255, 255, 255], high: [244, 240, 230], shadow: [120, 110, 95], light: [255, 255, 255], strength: 0.7 },
+  'contrast-night': { paper: [0, 0, 0], high: [22, 22, 22], shadow: [0, 0, 0], light: [70, 70, 70], strength: 0.8 },
+};
+/** Pixels a hex at which the next step of detail begins. */
+const STEPS = [27, 46, 84];
+const NO_GLOW: Glow = { units: new Map(), hexes: new Map() };
+
+/** What the map document becomes on the table. */
+interface Table {
+  country: Country; plane: Plane; ground: Ground; counters: Counters; overlay: Overlay; animator: Animator;
+}
 
 export class BoardElement extends LitElement implements Board {
+  static override styles = boardStyle;
   static override properties = {
     catalogue: { attribute: false }, map: { attribute: false }, view: { attribute: false }, glow: { attribute: false },
     marks: { attribute: false }, lines: { attribute: false }, dial: { attribute: false },
@@ -18,12 +61,30 @@ export class BoardElement extends LitElement implements Board {
   declare selectedUnit: UnitId | null;
   declare selectedHex: HexLabel | null;
   declare movable: ReadonlySet<UnitId>;
+
+  private table: Table | null = null;
+  private zoom!: Zoom;
+  private minimap!: Minimap;
+  private window_!: HTMLElement;
+  private world!: HTMLElement;
+  private readonly watcher = new MutationObserver(() => this.theme());
+  private readonly sizes = new ResizeObserver(() => this.resized());
+  private fitted = false;
+  private wanted: readonly HexLabel[] | null = null;
+  private hover = { hex: -1, unit: null as UnitId | null };
+  private fanTimer = 0;
+  private pressTimer = 0;
+  private drag: { unit: UnitId; path: number[]; pointer: number } | null = null;
+  private dragged = false;
+  /** The keyboard's place: a hex, and which counter of its stack from the top (-1: the ground). */
+  private cursor = { hex: -1, index: -1 };
+
   constructor() {
     super();
     this.catalogue = null;
     this.map = null;
     this.view = null;
-    this.glow = { units: new Map(), hexes: new Map() };
+    this.glow = NO_GLOW;
     this.marks = [];
     this.lines = [];
     this.dial = null;
@@ -31,12 +92,470 @@ export class BoardElement extends LitElement implements Board {
     this.selectedHex = null;
     this.movable = new Set();
   }
-  fit(_hexes?: readonly HexLabel[]): void { /* the board's own work */ }
-  show(_hex: HexLabel): void { /* the board's own work */ }
-  pointOf(_hex: HexLabel): { x: number; y: number } | null { return null; }
-  zoomBy(_factor: number): void { /* the board's own work */ }
-  play(_events: readonly GameEvent[], _speed?: number): Promise<void> { return Promise.resolve(); }
-  skip(): void { /* the board's own work */ }
-  protected override render() { return html`<p>The map.</p>`; }
+
+  // ---- life ----
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-palette', 'data-motion'] });
+    this.sizes.observe(this);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watcher.disconnect();
+    this.sizes.disconnect();
+    this.table?.animator.skip();
+  }
+  protected override render() {
+    return html`<div class="window" tabindex="0" role="application" aria-roledescription="map" aria-label="Map"
+        aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" class="hidden"></div></div>
+      <div id="keys" class="hidden">Arrow keys move from hex to hex, Enter chooses, Page Up and Page Down go through a stack, N goes to the next
+        thing that can act, M opens the menu, plus and minus zoom.</div>
+      <div class="hidden" aria-live="polite" id="spoken"></div>`;
+  }
+  protected override firstUpdated(): void {
+    this.window_ = this.renderRoot.querySelector<HTMLElement>('.window')!;
+    this.world = this.renderRoot.querySelector<HTMLElement>('.world')!;
+    this.zoom = new Zoom(this.window_, this.world, {
+      moved: () => this.seen(),
+      rested: () => this.rested(),
+      mayPan: (event) => !this.mayDrag(event),
+    });
+    this.minimap = new Minimap((p) => this.zoom.centre(p));
+    this.renderRoot.append(this.minimap.element);
+    this.listen();
+    this.theme();
+  }
+  protected override updated(changed: Map<string, unknown>): void {
+    if (changed.has('map') && this.map) this.build(this.map);
+    const table = this.table;
+    if (!table) return;
+    if (changed.has('catalogue') || changed.has('map')) { table.counters.catalogue = this.catalogue; table.counters.refresh(); }
+    if (changed.has('view') || changed.has('map')) this.setView(table);
+    if (changed.has('glow') || changed.has('view') || changed.has('map')) table.overlay.setGlow(this.glow);
+    if (changed.has('marks') || changed.has('map')) table.overlay.setMarks(this.marks);
+    if (changed.has('lines') || changed.has('map')) table.overlay.setLines(this.lines);
+    if (changed.has('dial') || changed.has('map')) this.setDial(table);
+    this.setChosen(table);
+    if (changed.has('movable')) this.window_.classList.toggle('movable', this.movable.size > 0);
+  }
+
+  private build(document_: MapDocument): void {
+    const country = new Country(document_), { plane } = country, { width, height } = plane;
+    const groundSvg = svg('svg', { class: 'ground', width, height, 'aria-hidden': 'true' });
+    const piecesSvg = svg('svg', { class: 'pieces', width, height, 'aria-hidden': 'true' });
+    drawFrame(country, groundSvg);
+    const clip = svg('svg', { width, height, overflow: 'hidden' }), land = svg('g');
+    clip.append(land);
+    groundSvg.append(clip);
+    const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) => svg('g', { class: name })) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
+    piecesSvg.append(definitions(), under, counted, over, effects);
+    this.world.replaceChildren(groundSvg, piecesSvg);
+    const counters = new Counters(plane, counted, effects);
+    const ground = drawGround(country, land, this.inks());
+    const overlay = new Overlay(plane, counters, under, over);
+    const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), () => overlay.placeGlow());
+    effects.append(animator.layer);
+    this.table = { country, plane, ground, counters, overlay, animator };
+    counters.palette = this.getAttribute('palette') ?? 'plain';
+    this.fitted = false;
+    this.cursor = { hex: -1, index: -1 };
+    this.resized();
+    this.layMinimap();
+    void ground.whole.then(() => { this.toggleAttribute('drawn', true); this.dispatchEvent(new Event('enf-drawn')); });
+  }
+  private setView(table: Table): void {
+    table.counters.set(this.view?.counters ?? []);
+    this.toggleAttribute('dusk', !!this.view?.night);
+    this.dots();
+    if (this.cursor.hex >= 0) this.tellCursor(false);
+  }
+  private setChosen(table: Table): void {
+    const element = this.selectedUnit ? table.counters.element(this.selectedUnit) : undefined;
+    table.overlay.setChosen(this.selectedHex, element?.getAttribute('transform') ?? null);
+  }
+  private setDial(table: Table): void {
+    const directions = this.catalogue?.directions?.length === 6 ? this.catalogue.directions : table.plane.grid.directions;
+    table.overlay.setDial(this.dial, this.zoom.transform.k, directions);
+  }
+
+  // ---- light and size ----
+
+  private inks(): ReliefInks {
+    const night = this.getAttribute('theme') === 'night', contrast = this.getAttribute('palette') === 'contrast';
+    return INKS[contrast ? (night ? 'contrast-night' : 'contrast') : night ? 'night' : 'day']!;
+  }
+  private theme(): void {
+    const { theme = 'day', palette = 'plain' } = document.documentElement.dataset;
+    if (this.getAttribute('theme') === theme && this.getAttribute('palette') === palette) return;
+    this.setAttribute('theme', theme);
+    this.setAttribute('palette', palette);
+    if (!this.table) return;
+    this.table.ground.shade(this.inks());
+    this.table.counters.palette = palette;
+    this.table.counters.refresh();
+    this.layMinimap();
+  }
+  private layMinimap(): void {
+    if (!this.table) return;
+    const { country, ground } = this.table, style = getComputedStyle(this);
+    const ink = (name: string): string => style.getPropertyValue(name).trim();
+    this.minimap.lay(country.plane.width, country.plane.height, Math.min(170, this.clientWidth * 0.3), shade(country, this.inks(), 2.5), ground.courses, ground.rivers,
+      { ink: ink('--ink-map'), water: ink('--water-ink'), paper: ink('--paper-map') });
+    this.dots();
+    this.seen();
+  }
+  private dots(): void {
+    if (!this.table) return;
+    const { counters, plane } = this.table, palette = this.getAttribute('palette') ?? 'plain', list: MiniDot[] = [];
+    for (const hex of counters.hexes()) {
+      const stack = counters.stack(hex), top = counters.counter(stack[stack.length - 1]!);
+      if (!top) continue;
+      const plate = plateOf(this.catalogue, top.side, palette);
+      list.push({ ...plane.centre(hex), colour: plate.fill, edge: plate.edge });
+    }
+    this.minimap.dots(list);
+  }
+  private resized(): void {
+    const table = this.table;
+    if (!table || !this.clientWidth || !this.clientHeight) return;
+    const { width, height } = table.plane, whole = Math.min(this.clientWidth / (width + 80), this.clientHeight / (height + 80));
+    this.zoom.frameMap(width, height, Math.min(whole * 0.9, 0.25), 2.6);
+    if (!this.fitted) {
+      this.fitted = true;
+      if (this.wanted) { const hexes = this.wanted; this.wanted = null; this.fit(hexes); } else this.zoom.fit(-30, -30, width + 30, height + 30);
+    }
+  }
+  /** The part of the map that is seen. */
+  private box(): { west: number; north: number; east: number; south: number } {
+    const a = this.zoom.invert(0, 0), b = this.zoom.invert(this.clientWidth, this.clientHeight);
+    return { west: a.x, north: a.y, east: b.x, south: b.y };
+  }
+  private seen(): void {
+    if (!this.table) return;
+    const { west, north, east, south } = this.box();
+    this.minimap.see(west, north, east, south);
+  }
+  /** At rest: the step of detail, the hex numbers of what is seen. */
+  private rested(): void {
+    const table = this.table;
+    if (!table) return;
+    const pixels = SPAN * this.zoom.transform.k, step = STEPS.filter((least) => pixels >= least).length;
+    if (this.getAttribute('step') !== String(step)) this.setAttribute('step', String(step));
+    const fade = Math.max(0, Math.min(0.62, (pixels - 38) / 26)).toFixed(2);
+    if (this.style.getPropertyValue('--number-opacity') !== fade) this.style.setProperty('--number-opacity', fade);
+    if (pixels > 38) { const { west, north, east, south } = this.box(); table.ground.numbers.see(west, north, east, south); }
+    if (this.dial) this.setDial(table);
+    this.dispatchEvent(new CustomEvent('enf-zoom', { detail: { scale: this.zoom.transform.k, pixels } }));
+  }
+
+  // ---- what the pages ask ----
+
+  fit(hexes?: readonly HexLabel[]): void {
+    const table = this.table;
+    if (!table || !this.fitted) { this.wanted = hexes ?? null; return; }
+    const list = (hexes ?? []).map((label) => table.plane.hex(label)).filter((hex) => hex >= 0).map((hex) => table.plane.centre(hex));
+    if (!list.length) { this.zoom.fit(-30, -30, table.plane.width + 30, table.plane.height + 30); return; }
+    const xs = list.map((p) => p.x), ys = list.map((p) => p.y), room = 1.4 * SPAN;
+    this.zoom.fit(Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room, 0.95);
+  }
+  show(hex: HexLabel): void {
+    const table = this.table, at = table?.plane.hex(hex) ?? -1;
+    if (!table || at < 0) return;
+    const c = table.plane.centre(at), { west, north, east, south } = this.box(), room = 0.8 * SPAN;
+    if (c.x < west + room || c.x > east - room || c.y < north + room || c.y > south - room) this.zoom.centre(c);
+  }
+  center(hex: HexLabel): void {
+    const at = this.table?.plane.hex(hex) ?? -1;
+    if (this.table && at >= 0) this.zoom.centre(this.table.plane.centre(at));
+  }
+  pointOf(hex: HexLabel): { x: number; y: number } | null {
+    const at = this.table?.plane.hex(hex) ?? -1;
+    return at < 0 ? null : this.client(at);
+  }
+  zoomBy(factor: number): void { this.zoom.by(factor); }
+  play(events: readonly GameEvent[], speed = 1): Promise<void> {
+    return this.table?.animator.play(events, speed, document.documentElement.dataset['motion'] !== 'none' && !matchMedia('(prefers-reduced-motion: reduce)').matches) ?? Promise.resolve();
+  }
+  skip(): void { this.table?.animator.skip(); }
+
+  // ---- the hand ----
+
+  private tell<T>(name: string, detail: T): void { this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })); }
+  private unitOf(event: Event): UnitId | null {
+    for (const node of event.composedPath())
+      if (node instanceof SVGElement && node.classList.contains('counter')) return node.getAttribute('data-unit');
+    return null;
+  }
+  private point(event: { clientX: number; clientY: number }): Point {
+    const box = this.window_.getBoundingClientRect();
+    return this.zoom.invert(event.clientX - box.left, event.clientY - box.top);
+  }
+  private mayDrag(event: Event): boolean {
+    const unit = this.unitOf(event);
+    return !!unit && this.movable.has(unit) && !(event as Partial<TouchEvent>).touches?.[1];
+  }
+  private listen(): void {
+    const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void => this.window_.addEventListener(name, act);
+    on('click', (event) => this.clicked(event));
+    on('dblclick', (event) => { if (!this.unitOf(event)) this.zoom.by(event.shiftKey ? 0.5 : 2, this.local(event)); });
+    on('contextmenu', (event) => { event.preventDefault(); this.menu(event); });
+    on('pointerdown', (event) => this.pressed(event));
+    on('pointermove', (event) => this.pointed(event));
+    on('pointerup', (event) => this.released(event));
+    on('pointercancel', () => { this.endDrag(false); clearTimeout(this.pressTimer); });
+    on('pointerleave', () => this.left());
+    on('keydown', (event) => this.key(event));
+    on('focus', () => { if (this.cursor.hex < 0) this.startCursor(); else this.tellCursor(true); });
+    on('blur', () => this.table?.overlay.setCursor(-1));
+  }
+  private local(event: { clientX: number; clientY: number }): Point {
+    const box = this.window_.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+  private clicked(event: MouseEvent): void {
+    const table = this.table;
+    if (!table || this.dragged) { this.dragged = false; return; }
+    const direction = event.composedPath().find((node): node is SVGElement => node instanceof SVGElement && node.hasAttribute('data-direction'));
+    if (direction && this.dial) { this.tell('enf-direction', { hex: this.dial.hex, direction: direction.getAttribute('data-direction')! }); return; }
+    const unit = this.unitOf(event), hex = unit ? table.counters.hexOf(unit) : table.plane.at(this.point(event));
+    const where = { x: event.clientX, y: event.clientY };
+    if (unit) {
+      const touch = (event as PointerEvent).pointerType === 'touch';
+      if (touch && table.counters.stack(hex).length > 1 && !table.counters.isFanned(unit)) {
+        this.fan(hex); /* the first tap shows who is there */
+        this.tell('enf-hover', { unit, hex: table.plane.label(hex) });
+        return;
+      }
+      this.tell('enf-unit', { unit, hex: table.plane.label(hex), ...where });
+      return;
+    }
+    this.fold();
+    if (hex >= 0) {
+      this.cursor = { hex, index: -1 };
+      this.tell('enf-hex', { hex: table.plane.label(hex), ...where });
+    }
+  }
+  private menu(event: MouseEvent): void {
+    const table = this.table;
+    if (!table) return;
+    const unit = this.unitOf(event), hex = unit ? table.counters.hexOf(unit) : table.plane.at(this.point(event));
+    if (hex >= 0) this.tell('enf-menu', { ...(unit ? { unit } : {}), hex: table.plane.label(hex), x: event.clientX, y: event.clientY });
+  }
+  private pressed(event: PointerEvent): void {
+    clearTimeout(this.pressTimer);
+    this.dragged = false;
+    if (event.pointerType === 'touch') {
+      const { clientX, clientY } = event;
+      const unit = this.unitOf(event);
+      this.pressTimer = window.setTimeout(() => {
+        const table = this.table, hex = table ? (unit ? table.counters.hexOf(unit) : table.plane.at(this.point({ clientX, clientY }))) : -1;
+        if (!table || hex < 0 || this.zoom.moving) return;
+        this.dragged = true; /* the click that follows is no click */
+        this.endDrag(false);
+        this.tell('enf-menu', { ...(unit ? { unit } : {}), hex: table.plane.label(hex), x: clientX, y: clientY });
+      }, 550);
+    }
+    if (event.button || !this.table || !this.mayDrag(event)) return;
+    const unit = this.unitOf(event)!;
+    this.drag = { unit, path: [this.table.counters.hexOf(unit)], pointer: event.pointerId };
+  }
+  private pointed(event: PointerEvent): void {
+    const table = this.table;
+    if (!table) return;
+    if (this.drag && event.pointerId === this.drag.pointer) { this.dragTo(event); return; }
+    if (event.buttons) { if (this.zoom.moving) clearTimeout(this.pressTimer); return; }
+    const unit = this.unitOf(event);
+    const hex = unit ? table.counters.hexOf(unit) : this.inFan(event) ? table.counters.fannedHex : table.plane.at(this.point(event));
+    if (hex === this.hover.hex && unit === this.hover.unit) return;
+    this.hover = { hex, unit };
+    this.tell('enf-hover', { ...(unit ? { unit } : {}), ...(hex >= 0 ? { hex: table.plane.label(hex) } : {}) });
+    clearTimeout(this.fanTimer);
+    if (table.counters.fannedHex >= 0 && hex !== table.counters.fannedHex) this.fanTimer = window.setTimeout(() => this.fold(), 180);
+    else if (unit && table.counters.stack(hex).length > 1 && event.pointerType !== 'touch') this.fanTimer = window.setTimeout(() => this.fan(hex), 260);
+  }
+  private inFan(event: Event): boolean {
+    return event.composedPath().some((node) => node instanceof SVGElement && node.classList.contains('fan-sheet'));
+  }
+  private left(): void {
+    clearTimeout(this.fanTimer);
+    if (this.hover.hex < 0 && !this.hover.unit) return;
+    this.hover = { hex: -1, unit: null };
+    this.tell('enf-hover', {});
+  }
+  private fan(hex: number): void {
+    const table = this.table;
+    if (!table) return;
+    table.counters.fan(hex, Math.max(1, 1.05 * 62 / (SPAN * this.zoom.transform.k)));
+    table.overlay.placeGlow();
+    this.setChosen(table);
+  }
+  private fold(): void {
+    const table = this.table;
+    if (!table || table.counters.fannedHex < 0) return;
+    table.counters.fold();
+    table.overlay.placeGlow();
+    this.setChosen(table);
+  }
+
+  // ---- dragging a counter ----
+
+  private dragTo(event: PointerEvent): void {
+    const table = this.table!, drag = this.drag!, hex = table.plane.at(this.point(event)), last = drag.path[drag.path.length - 1]!;
+    if (hex < 0 || hex === last) return;
+    if (!this.dragged) { this.dragged = true; this.window_.setPointerCapture(drag.pointer); this.window_.classList.add('dragging'); clearTimeout(this.pressTimer); this.fold(); }
+    /* going back takes back */
+    const before = drag.path.lastIndexOf(hex);
+    if (before >= 0) drag.path.length = before + 1;
+    else drag.path.push(...hexesBetween(table.plane, last, hex));
+    table.overlay.setTrail(drag.path);
+    this.tellDrag(false);
+  }
+  private tellDrag(done: boolean): void {
+    const { unit, path } = this.drag!, plane = this.table!.plane;
+    this.tell('enf-drag', { unit, hex: plane.label(path[path.length - 1]!), path: path.map((hex) => plane.label(hex)), done });
+  }
+  private released(event: PointerEvent): void {
+    clearTimeout(this.pressTimer);
+    if (this.drag && event.pointerId === this.drag.pointer) this.endDrag(true);
+  }
+  private endDrag(done: boolean): void {
+    if (!this.drag) return;
+    if (this.dragged && done) this.tellDrag(true);
+    this.drag = null;
+    this.window_.classList.remove('dragging');
+    this.table?.overlay.setTrail([]);
+  }
+
+  // ---- the keyboard, and what is said ----
+
+  private startCursor(): void {
+    const table = this.table;
+    if (!table) return;
+    const chosen = this.selectedUnit ? table.counters.hexOf(this.selectedUnit) : table.plane.hex(this.selectedHex);
+    const { west, north, east, south } = this.box();
+    this.cursor = { hex: chosen >= 0 ? chosen : Math.max(0, table.plane.at({ x: (west + east) / 2, y: (north + south) / 2 })), index: -1 };
+    this.tellCursor(true);
+  }
+  private key(event: KeyboardEvent): void {
+    const table = this.table;
+    if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrows: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+    const arrow = arrows[event.key];
+    const handled = ((): boolean => {
+      if (arrow) { if (event.shiftKey) this.zoom.pan(-arrow[0] * 120, -arrow[1] * 120); else this.step(arrow[0], arrow[1]); return true; }
+      switch (event.key) {
+        case '+': case '=': this.zoom.by(1.35); return true;
+        case '-': case '_': this.zoom.by(1 / 1.35); return true;
+        case '0': this.fit(); return true;
+        case 'Enter': case ' ': this.choose(); return true;
+        case 'PageUp': this.turn(-1); return true;
+        case 'PageDown': this.turn(1); return true;
+        case 'n': this.nextGlow(1); return true;
+        case 'b': this.nextGlow(-1); return true;
+        case 'm': case 'ContextMenu': this.keyMenu(); return true;
+        case 'Escape': if (table.counters.fannedHex < 0) return false; this.fold(); return true;
+        default: return false;
+      }
+    })();
+    if (handled) { event.preventDefault(); event.stopPropagation(); }
+  }
+  /** One hex on in a compass direction: on a grid that has none exactly there, the nearer of two, by turns. */
+  private step(dx: number, dy: number): void {
+    const { plane } = this.table!;
+    if (this.cursor.hex < 0) { this.startCursor(); return; }
+    const c = plane.centre(this.cursor.hex), wanted = Math.atan2(dx, -dy) * 180 / Math.PI;
+    let best = -1, least = 100;
+    for (let d = 0; d < 6; d++) {
+      const next = plane.neighbour(this.cursor.hex, d);
+      if (next < 0) continue;
+      let off = Math.abs(((plane.angle(d) - wanted) % 360 + 540) % 360 - 180);
+      /* of two equally near keep to the row one came along */
+      if (off > 20) off += (plane.flat ? (Math.round(c.x / (SPAN * 0.866)) & 1) : (Math.round(c.y / (SPAN * 0.866)) & 1)) === (d & 1) ? 0.5 : 0;
+      if (off < least) { least = off; best = next; }
+    }
+    if (best < 0 || least > 65) return;
+    this.cursor = { hex: best, index: -1 };
+    this.tellCursor(true);
+  }
+  private turn(by: number): void {
+    const stack = this.table!.counters.stack(this.cursor.hex);
+    if (!stack.length) return;
+    this.cursor.index = Math.max(-1, Math.min(stack.length - 1, this.cursor.index + by));
+    if (stack.length > 1) this.fan(this.cursor.hex);
+    this.tellCursor(true);
+  }
+  private cursorUnit(): UnitId | null {
+    const stack = this.table!.counters.stack(this.cursor.hex);
+    return stack.length && this.cursor.index >= 0 ? stack[stack.length - 1 - this.cursor.index]! : null;
+  }
+  private client(hex: number): { x: number; y: number } {
+    const box = this.window_.getBoundingClientRect(), [x, y] = this.zoom.transform.apply([this.table!.plane.centre(hex).x, this.table!.plane.centre(hex).y]);
+    return { x: box.left + x, y: box.top + y };
+  }
+  private choose(): void {
+    const table = this.table!, { hex } = this.cursor;
+    if (hex < 0) return;
+    const stack = table.counters.stack(hex), at = { hex: table.plane.label(hex), ...this.client(hex) };
+    /* the counter gone to; else one that glows; else the ground */
+    const unit = this.cursorUnit() ?? [...stack].reverse().find((one) => this.glow.units.has(one)) ?? (this.glow.hexes.has(at.hex) ? null : stack[stack.length - 1] ?? null);
+    if (unit) this.tell('enf-unit', { unit, ...at }); else this.tell('enf-hex', at);
+  }
+  private keyMenu(): void {
+    const { hex } = this.cursor, unit = this.cursorUnit();
+    if (hex >= 0) this.tell('enf-menu', { ...(unit ? { unit } : {}), hex: this.table!.plane.label(hex), ...this.client(hex) });
+  }
+  private nextGlow(by: number): void {
+    const table = this.table!, places = new Map<number, UnitId | null>();
+    for (const label of this.glow.hexes.keys()) { const hex = table.plane.hex(label); if (hex >= 0) places.set(hex, null); }
+    for (const unit of this.glow.units.keys()) { const hex = table.counters.hexOf(unit); if (hex >= 0) places.set(hex, unit); }
+    const order = [...places.keys()].sort((a, b) => a - b);
+    if (!order.length) { this.say('Nothing on the map waits for you.'); return; }
+    const after = by > 0 ? order.find((hex) => hex > this.cursor.hex) ?? order[0]! : [...order].reverse().find((hex) => hex < this.cursor.hex) ?? order[order.length - 1]!;
+    const unit = places.get(after), stack = table.counters.stack(after);
+    this.cursor = { hex: after, index: unit ? stack.length - 1 - stack.indexOf(unit) : -1 };
+    this.tellCursor(true);
+  }
+  private tellCursor(speak: boolean): void {
+    const table = this.table;
+    if (!table || this.cursor.hex < 0) return;
+    if (this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement === this.window_) table.overlay.setCursor(this.cursor.hex);
+    const unit = this.cursorUnit(), words = unit ? this.unitWords(table.counters.counter(unit)!) : this.hexWords(this.cursor.hex);
+    this.renderRoot.querySelector('#here')?.setAttribute('aria-label', words);
+    if (!speak) return;
+    if (table.counters.fannedHex >= 0 && table.counters.fannedHex !== this.cursor.hex) this.fold();
+    this.show(table.plane.label(this.cursor.hex));
+    this.say(words);
+    this.tell('enf-hover', { ...(unit ? { unit } : {}), hex: table.plane.label(this.cursor.hex) });
+  }
+  private say(words: string): void {
+    const spoken = this.renderRoot.querySelector('#spoken');
+    if (spoken) spoken.textContent = words;
+  }
+  /** "Union 14 NJ, infantry, in line, facing north, strength 4, pinned" */
+  unitWords(counter: Counter): string {
+    const { catalogue } = this, face = faceOf(counter), side = catalogue?.sides.find((one) => one.id === counter.side);
+    const parts = [`${side?.adjective ?? side?.title ?? counter.side} ${face.name}`];
+    const type = catalogue?.types[counter.type]?.title;
+    if (type) parts.push(type.toLowerCase());
+    const formation = counter.formation ? catalogue?.formations[counter.formation]?.title ?? counter.formation : null;
+    if (formation) parts.push(`in ${formation.toLowerCase()}`);
+    if (counter.facing) parts.push(`facing ${COMPASS[counter.facing] ?? counter.facing}`);
+    if (face.big) parts.push(`strength ${face.big}${face.was ? ` of ${face.was}` : ''}`);
+    for (const flag of counter.flags ?? []) parts.push((catalogue?.flags[flag]?.title ?? flag).toLowerCase());
+    if (this.glow.units.has(counter.id)) parts.push('can be chosen');
+    return parts.join(', ');
+  }
+  hexWords(hex: number): string {
+    const { country, counters, plane } = this.table!, stack = counters.stack(hex), label = plane.label(hex);
+    const place = country.document.places.find((one) => one.hex === hex);
+    const parts = [label, ...(place ? [place.name] : []), country.terrain(hex).join(' and '), `${country.elevation(hex)} ft`];
+    if (stack.length) parts.push(stack.length > 1 ? `${stack.length} counters: ${[...stack].reverse().map((unit) => this.unitWords(counters.counter(unit)!)).join('; ')}` : this.unitWords(counters.counter(stack[0]!)!));
+    else parts.push('nobody');
+    const mark = this.marks.find((one) => one.hex === label);
+    if (mark) parts.push(mark.title ?? `${mark.tone} ${mark.text ?? ''}`.trim());
+    if (this.glow.hexes.has(label)) parts.push('can be chosen');
+    return parts.join(', ');
+  }
 }
 customElements.define('enf-board', BoardElement);

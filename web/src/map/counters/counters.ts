@@ -1,0 +1,168 @@
+/* counters.ts: all counters on the map, keyed by unit: stacked by hex with a small offset and a count, the top one with its
+ * face; fanned out when pointed at. */
+import type { Catalogue, Counter, HexLabel, UnitId } from '../../types.js';
+import { SPAN, type Plane, type Point } from '../geometry.js';
+import { svg } from '../ground/pen.js';
+import { HALF, bareCounter, drawCounter, keyOf, type Furniture } from './face.js';
+
+interface Piece { element: SVGGElement; counter: Counter; key: string; hex: number; at: Point; full: boolean }
+
+const DEPTH = 4.6; /* each counter of a stack stands this much above the one below */
+const DEEPEST = 4;
+
+export class Counters {
+  private readonly pieces = new Map<UnitId, Piece>();
+  private stacks = new Map<number, UnitId[]>();
+  private readonly counts = new Map<number, SVGGElement>();
+  private fanned = -1;
+  private readonly sheet = svg('g', { class: 'fan' });
+  catalogue: Catalogue | null = null;
+  palette = 'plain';
+  /** Units that are being moved by the animation: their places are its business. */
+  readonly held = new Set<UnitId>();
+
+  constructor(private readonly plane: Plane, private readonly group: SVGGElement, private readonly above: SVGGElement) {}
+
+  private get furniture(): Furniture {
+    const directions = this.catalogue?.directions?.length === 6 ? this.catalogue.directions : this.plane.grid.directions;
+    return {
+      catalogue: this.catalogue, palette: this.palette,
+      angle: (word) => { const d = directions.indexOf(word); return d < 0 ? null : this.plane.angle(d); },
+    };
+  }
+  stack(hex: number): readonly UnitId[] { return this.stacks.get(hex) ?? []; }
+  counter(unit: UnitId): Counter | undefined { return this.pieces.get(unit)?.counter; }
+  element(unit: UnitId): SVGGElement | undefined { return this.pieces.get(unit)?.element; }
+  place(unit: UnitId): Point | undefined { return this.pieces.get(unit)?.at; }
+  hexOf(unit: UnitId): number { return this.pieces.get(unit)?.hex ?? -1; }
+  hexes(): Iterable<number> { return this.stacks.keys(); }
+  get fannedHex(): number { return this.fanned; }
+
+  set(counters: readonly Counter[]): void {
+    const furniture = this.furniture, seen = new Set<UnitId>(), stacks = new Map<number, Counter[]>();
+    for (const counter of counters) {
+      const hex = this.plane.hex(counter.hex);
+      if (hex < 0) continue;
+      seen.add(counter.id);
+      const stack = stacks.get(hex);
+      if (stack) stack.push(counter); else stacks.set(hex, [counter]);
+    }
+    for (const [id, piece] of this.pieces)
+      if (!seen.has(id)) { piece.element.remove(); this.pieces.delete(id); }
+    this.stacks = new Map();
+    /* from north to south, so that a stack's upper counters lie over the hex behind */
+    for (const [hex, stack] of [...stacks].sort((a, b) => this.plane.centre(a[0]).y - this.plane.centre(b[0]).y)) {
+      stack.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+      this.stacks.set(hex, stack.map((counter) => counter.id));
+      stack.forEach((counter, index) => this.lay(counter, hex, index, stack.length, furniture));
+    }
+    this.countStacks();
+    this.arrange();
+    if (this.fanned >= 0) { const hex = this.fanned; this.fanned = -1; this.fan(hex, this.fanScale); }
+  }
+  private at(hex: number, index: number, size: number): Point {
+    const c = this.plane.centre(hex), up = Math.max(0, Math.min(DEEPEST, index - Math.max(0, size - 1 - DEEPEST))), middle = Math.min(DEEPEST, size - 1) / 2;
+    return { x: c.x + (up - middle) * DEPTH * 0.9, y: c.y + 1 - (up - middle) * DEPTH };
+  }
+  private lay(counter: Counter, hex: number, index: number, size: number, furniture: Furniture): void {
+    const key = keyOf(counter, furniture), full = index === size - 1;
+    let piece = this.pieces.get(counter.id);
+    if (!piece) {
+      piece = { element: svg('g', { class: 'counter', 'data-unit': counter.id }), counter, key: '', hex, at: { x: NaN, y: NaN }, full };
+      this.pieces.set(counter.id, piece);
+    }
+    const changed = piece.key !== key || piece.full !== full;
+    Object.assign(piece, { counter, key, hex, full });
+    if (changed) this.redraw(piece, furniture, full);
+    const at = this.at(hex, index, size);
+    piece.at = at;
+    if (!this.held.has(counter.id)) this.move(piece.element, at);
+  }
+  /** Puts the elements in painting order, touching only those that stand elsewhere. */
+  private arrange(): void {
+    let cursor = this.group.firstChild;
+    const put = (element: Element | undefined): void => {
+      if (!element) return;
+      if (element === cursor) cursor = cursor.nextSibling;
+      else this.group.insertBefore(element, cursor);
+    };
+    for (const [hex, stack] of this.stacks) {
+      for (const unit of stack) put(this.pieces.get(unit)?.element);
+      put(this.counts.get(hex));
+    }
+  }
+  private redraw(piece: Piece, furniture: Furniture, full: boolean): void {
+    piece.element.replaceChildren(...(full ? drawCounter(piece.counter, furniture) : bareCounter(piece.counter, furniture)));
+    piece.element.classList.toggle('under', !full);
+  }
+  move(element: SVGGElement, p: Point, scale = 1): void {
+    element.setAttribute('transform', `translate(${p.x.toFixed(1)} ${p.y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}`);
+  }
+  private countStacks(): void {
+    for (const [hex, element] of this.counts)
+      if ((this.stacks.get(hex)?.length ?? 0) < 2) { element.remove(); this.counts.delete(hex); }
+    for (const [hex, stack] of this.stacks) {
+      if (stack.length < 2) continue;
+      let element = this.counts.get(hex);
+      if (!element) {
+        element = svg('g', { class: 'count' });
+        element.append(svg('circle', { r: 8.6 }), svg('text', { y: 4.4 }));
+        this.counts.set(hex, element);
+      }
+      element.lastElementChild!.textContent = String(stack.length);
+      const top = this.pieces.get(stack[stack.length - 1]!)!.at;
+      this.move(element, { x: top.x + HALF - 1, y: top.y - HALF + 1 });
+    }
+  }
+  /** Everything anew: another palette, another catalogue. */
+  refresh(): void {
+    for (const piece of this.pieces.values()) piece.key = '';
+    this.set([...this.pieces.values()].map((piece) => piece.counter));
+  }
+
+  // ---- fanning out ----
+
+  private fanScale = 1;
+  /** Lays a stack's counters side by side above the hex, large enough to read. */
+  fan(hex: number, scale = 1): void {
+    if (hex === this.fanned) return;
+    this.fold();
+    const stack = this.stacks.get(hex);
+    if (!stack || stack.length < 2) return;
+    this.fanned = hex;
+    this.fanScale = scale;
+    const furniture = this.furniture, across = Math.min(stack.length, stack.length > 8 ? 5 : 4), rows = Math.ceil(stack.length / across);
+    const cell = (2 * HALF + 12) * scale, width = across * cell + 10 * scale, height = rows * (cell + 10 * scale) + 6 * scale, c = this.plane.centre(hex);
+    let left = c.x - width / 2, top = c.y - 0.62 * SPAN - height;
+    left = Math.max(0, Math.min(this.plane.width - width, left));
+    if (top < 0) top = c.y + 0.62 * SPAN;
+    this.sheet.replaceChildren(svg('rect', { class: 'fan-sheet', x: left, y: top, width, height, rx: 6 * scale }));
+    /* the top of the stack comes first */
+    [...stack].reverse().forEach((unit, i) => {
+      const piece = this.pieces.get(unit)!, column = i % across, row = Math.floor(i / across);
+      if (!piece.full) this.redraw(piece, furniture, true);
+      piece.element.classList.remove('under');
+      piece.element.classList.add('fanned');
+      this.sheet.append(piece.element);
+      this.move(piece.element, { x: left + (column + 0.5) * cell + 5 * scale, y: top + (row + 0.5) * (cell + 10 * scale) + 1 * scale }, scale);
+    });
+    this.above.append(this.sheet);
+  }
+  fold(): void {
+    if (this.fanned < 0) return;
+    const stack = this.stacks.get(this.fanned) ?? [], hex = this.fanned, furniture = this.furniture;
+    this.fanned = -1;
+    this.sheet.remove();
+    stack.forEach((unit, index) => {
+      const piece = this.pieces.get(unit);
+      if (!piece) return;
+      piece.element.classList.remove('fanned');
+      piece.key = '';
+      this.lay(piece.counter, hex, index, stack.length, furniture);
+    });
+    this.countStacks();
+    this.arrange();
+  }
+  isFanned(unit: UnitId): boolean { return this.fanned >= 0 && this.stack(this.fanned).includes(unit); }
+  label(hex: number): HexLabel { return this.plane.label(hex); }
+}

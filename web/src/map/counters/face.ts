@@ -1,0 +1,125 @@
+/* face.ts: one counter: a square, slightly rounded plate with a hair of shadow, its command's stripe with the name, the
+ * pictogram and the strength, the small values below in the order the printed counters had them, the status letters on the
+ * lower edge; in front of it the front mark, turned to the facing and shaped by the formation. */
+import type { Catalogue, Counter, Face } from '../../types.js';
+import { n } from '../curve.js';
+import { svg } from '../ground/pen.js';
+import { BADGES, PICTOGRAMS } from './pictograms.js';
+import { badgeColour, plateOf, stripeOf, type Plate } from './palette.js';
+
+export const HALF = 29; /* half the plate's side */
+
+export interface Furniture { catalogue: Catalogue | null; palette: string; angle(direction: string): number | null }
+
+/** What is drawn if the view brings no face. */
+export function faceOf(counter: Counter): Face {
+  if (counter.face) return counter.face;
+  const text = (key: string): string | undefined => (counter[key] === undefined || counter[key] === null ? undefined : String(counter[key]));
+  const small = ['morale', 'weapon'].map(text).filter((one): one is string => !!one);
+  const sub = text('brigade'), big = text('strength') ?? text('radius');
+  return { name: counter.name ?? counter.id, ...(sub ? { sub } : {}), ...(big ? { big } : {}), ...(small.length ? { small } : {}) };
+}
+/** Everything that changes the drawing: equal keys, equal pictures. */
+export function keyOf(counter: Counter, furniture: Furniture): string {
+  return JSON.stringify([furniture.palette, counter.side, counter.type, counter.face ?? faceOf(counter), counter.flags, counter.formation, counter.facing, counter.marks]);
+}
+
+function words(text: string, attributes: Record<string, string | number>, room?: number, size?: number): SVGTextElement {
+  const element = svg('text', attributes);
+  element.textContent = text;
+  if (room && size && text.length * size * 0.47 > room) {
+    element.setAttribute('textLength', n(room));
+    element.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  }
+  return element;
+}
+const FRONTS: Record<string, string> = {
+  broad: 'M-22 -41.5h17.5L0 -47.5L4.5 -41.5H22v5.5h-44Z',
+  narrow: 'M-5.5 -32v-9L0 -48.5L5.5 -41v9Z',
+  trail: 'M-4 -41h8v5h-8ZM-1.4 -41L0 -48l1.4 7ZM-14 -42.2a3.4 3.4 0 1 1 0 6.8a3.4 3.4 0 1 1 0 -6.8ZM14 -42.2a3.4 3.4 0 1 1 0 6.8a3.4 3.4 0 1 1 0 -6.8ZM-12 -39.8h24v2h-24Z',
+  horse: 'M0 -48.5L15 -38.5V-33.5L0 -43.5L-15 -33.5V-38.5Z',
+  broken: 'M-22 -41.5h8v5h-8ZM-11.5 -41.5h8v5h-8ZM3.5 -41.5h8v5h-8ZM14 -41.5h8v5h-8ZM-2.4 -41.5L0 -47.5L2.4 -41.5Z',
+};
+/** The front of a unit whose formation the catalogue does not shape. */
+const PLAIN_FRONT = 'M-9 -39L0 -48L9 -39Z';
+
+export function frontMark(counter: Counter, furniture: Furniture): SVGGElement | null {
+  const angle = counter.facing ? furniture.angle(counter.facing) : null;
+  if (angle === null) return null;
+  const shape = counter.formation ? furniture.catalogue?.formations[counter.formation]?.shape : undefined;
+  const group = svg('g', { class: 'front', transform: `rotate(${angle})` });
+  group.append(svg('path', { d: FRONTS[shape ?? ''] ?? PLAIN_FRONT }));
+  return group;
+}
+function plate(colours: Plate, type: string): SVGElement[] {
+  const round = type === 'star' ? 13 : 5;
+  return [
+    svg('rect', { class: 'shadow', x: -HALF + 1.6, y: -HALF + 2.2, width: 2 * HALF, height: 2 * HALF, rx: round }),
+    svg('rect', { class: 'plate', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: round, fill: colours.fill, stroke: colours.edge }),
+  ];
+}
+/** Letters in a shape; the shape tells good from bad without colour. */
+function status(flags: readonly string[], catalogue: Catalogue | null): SVGGElement {
+  const group = svg('g', { class: 'status' }), gap = Math.min(15, 56 / Math.max(1, flags.length));
+  flags.forEach((id, i) => {
+    const flag = catalogue?.flags[id], tone = flag?.tone ?? 'quiet', x = (i - (flags.length - 1) / 2) * gap;
+    const one = svg('g', { class: `flag tone-${tone}`, transform: `translate(${n(x)} ${HALF})` });
+    const shape = tone === 'bad' ? 'M0 -8.4L8.4 0L0 8.4L-8.4 0Z' : tone === 'good' ? 'M-7.2 0a7.2 7.2 0 1 1 14.4 0a7.2 7.2 0 1 1 -14.4 0Z'
+      : tone === 'warn' ? 'M-8 6.8L0 -8.6L8 6.8Z' : 'M-6.6 -6.6h13.2v13.2h-13.2Z';
+    const title = svg('title');
+    title.textContent = flag?.title ?? id;
+    one.append(title, svg('path', { d: shape }), words(flag?.letter ?? id.slice(0, 1).toUpperCase(), { y: tone === 'warn' ? 5.4 : 3.7 }));
+    group.append(one);
+  });
+  return group;
+}
+
+/** The plate alone, for counters that others cover. */
+export function bareCounter(counter: Counter, furniture: Furniture): SVGElement[] {
+  const colours = plateOf(furniture.catalogue, counter.side, furniture.palette);
+  return plate(colours, furniture.catalogue?.types[counter.type]?.pictogram ?? '');
+}
+export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[] {
+  const { catalogue } = furniture, face = faceOf(counter), colours = plateOf(catalogue, counter.side, furniture.palette);
+  const type = catalogue?.types[counter.type], pictogram = type?.pictogram ?? guess(counter.type);
+  const command = catalogue?.commands.find((one) => one.id === (face.command ?? face.sub)), stripe = stripeOf(command);
+  const out: SVGElement[] = [];
+  const front = frontMark(counter, furniture);
+  if (front) { front.setAttribute('fill', colours.dark ? colours.edge : '#4f3d1e'); out.push(front); }
+  out.push(...plate(colours, pictogram));
+  const band = svg('g', { class: 'band' });
+  band.append(svg('path', {
+    class: 'stripe', fill: stripe?.fill ?? colours.edge,
+    d: `M${-HALF + 0.8} ${-HALF + 14}V${-HALF + 5}q0 -4.2 4.2 -4.2H${HALF - 5}q4.2 0 4.2 4.2V${-HALF + 14}Z`,
+  }));
+  const badge = command?.badge ? BADGES[command.badge] : undefined, room = badge ? 40 : 53;
+  const ink = stripe?.ink ?? '#fbf6ea';
+  const label = svg('g', { class: 'label' });
+  label.append(words(face.name, { class: 'unit-name', x: badge ? 6 : 0, y: -HALF + 11, fill: ink }, room, 12.5));
+  if (badge) label.append(svg('path', { class: 'badge', d: badge, transform: `translate(${-HALF + 8.2} ${-HALF + 7.6}) scale(0.92)`, fill: badgeColour(command?.badge_colour) }));
+  out.push(band, label);
+  const body = svg('g', { class: 'body', fill: colours.ink, stroke: 'none' });
+  const figure = PICTOGRAMS[pictogram] ?? PICTOGRAMS['block']!, big = face.big ?? '';
+  const mark = svg('g', { class: 'pictogram', transform: big ? 'translate(-14.5 1) scale(0.9)' : 'translate(0 2) scale(1.25)' });
+  if (figure.line) mark.append(svg('path', { d: figure.line, fill: 'none', stroke: colours.ink, 'stroke-width': 1.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
+  if (figure.fill) mark.append(svg('path', { d: figure.fill }));
+  body.append(mark);
+  if (big) body.append(words(big, { class: 'strength', x: face.was ? 18 : 13.5, y: 11.5 }, face.was ? 19 : 28, 32));
+  if (face.was && face.was !== big) {
+    body.append(words(face.was, { class: 'was', x: 3, y: -2 }), svg('path', { class: 'struck', d: 'M-2.4 -2.6L8.6 -9', stroke: colours.ink }));
+  }
+  out.push(body);
+  const foot = svg('g', { class: 'foot', fill: colours.ink }), small = face.small ?? [];
+  if (small[0]) foot.append(words(small[0], { class: 'small first', x: -HALF + 4, y: HALF - 4 }, 13, 12));
+  if (small.length > 1) foot.append(words(small.slice(1).join(' '), { class: 'small last', x: HALF - 4, y: HALF - 4 }, 18, 12));
+  if (face.sub) foot.append(words(face.sub, { class: 'sub', x: 0, y: HALF - 4.5 }, small.length ? 31 : 52, 10.5));
+  if (counter.marks?.length) foot.append(words('~', { class: 'reconstructed', x: HALF - 4.5, y: -HALF + 22.5 }));
+  out.push(foot);
+  if (counter.flags?.length) out.push(status(counter.flags, catalogue));
+  return out;
+}
+/** A figure for a type that the catalogue does not tell. */
+function guess(type: string): string {
+  return /inf/.test(type) ? 'muskets' : /cav/.test(type) ? 'sabre' : /art|batt|gun/.test(type) ? 'gun' : /wagon|supply|train/.test(type) ? 'wagon'
+    : /lead|gener/.test(type) ? 'star' : /crew/.test(type) ? 'crew' : 'block';
+}

@@ -1,0 +1,88 @@
+/* country.ts: the map document made ready to draw from: words of every hex, hexsides by word, heights anywhere. */
+import { SPAN, Plane, type Point } from '../geometry.js';
+import { digitsOf, type MapDocument } from '../document.js';
+
+export class Country {
+  readonly plane: Plane;
+  private readonly words: ReadonlySet<string>[];
+  private readonly kind: number[];
+  private readonly feet: Float32Array;
+  private readonly columns: number;
+  private readonly rows: number;
+  readonly lowest: number;
+  readonly highest: number;
+  /** False when the heights are only those of the hexes. */
+  readonly surveyed: boolean;
+
+  constructor(readonly document: MapDocument) {
+    this.plane = new Plane(document);
+    this.words = document.terrain.words.map((words) => new Set(words.split(' ')));
+    this.kind = digitsOf(document.terrain.of);
+    const relief = document.relief;
+    this.surveyed = !!relief;
+    this.columns = relief?.columns ?? Math.ceil(this.plane.width / SPAN * 2) + 5;
+    this.rows = relief?.rows ?? Math.ceil(this.plane.height / SPAN * 2) + 5;
+    this.feet = relief ? this.unpack(relief.lattice) : this.guess();
+    let low = Infinity, high = -Infinity;
+    for (const value of this.feet) { low = Math.min(low, value); high = Math.max(high, value); }
+    this.lowest = low;
+    this.highest = Math.max(high, low + 1);
+  }
+  private unpack(lattice: number[][]): Float32Array {
+    const feet = new Float32Array(this.columns * this.rows);
+    lattice.forEach((row, r) => {
+      let value = 0;
+      row.forEach((by, c) => { value += by; feet[r * this.columns + c] = value; });
+    });
+    return feet;
+  }
+  /** No survey: the lattice is made of the heights of the hexes around each point, nearer ones counting more. */
+  private guess(): Float32Array {
+    const sum = new Float32Array(this.columns * this.rows), weight = new Float32Array(this.columns * this.rows);
+    for (let hex = 0; hex < this.plane.count; hex++) {
+      const p = this.lattice(this.plane.centre(hex));
+      for (let r = Math.ceil(p.y - 3); r <= p.y + 3; r++)
+        for (let c = Math.ceil(p.x - 3); c <= p.x + 3; c++) {
+          if (r < 0 || c < 0 || r >= this.rows || c >= this.columns) continue;
+          const away = (r - p.y) ** 2 + (c - p.x) ** 2, w = Math.exp(-away / 2.2);
+          sum[r * this.columns + c]! += w * this.elevation(hex);
+          weight[r * this.columns + c]! += w;
+        }
+    }
+    const around = this.document.elevation[0] ?? 0;
+    return sum.map((value, i) => (weight[i]! > 0 ? value / weight[i]! : around));
+  }
+
+  has(hex: number, word: string): boolean { return hex >= 0 && (this.words[this.kind[hex] ?? 0]?.has(word) ?? false); }
+  terrain(hex: number): string[] { return [...(this.words[this.kind[hex] ?? 0] ?? [])]; }
+  any(word: string): boolean { return this.words.some((words) => words.has(word)); }
+  elevation(hex: number): number { return this.document.elevation[hex] ?? 0; }
+  side(word: string): readonly number[] { return this.document.sides[word] ?? []; }
+  slope(word: string): readonly number[] { return this.document.slopes[word] ?? []; }
+
+  /** The lattice has two points a hex and begins one hex north-west of the first centre. */
+  private lattice(p: Point): Point {
+    return { x: ((p.x - this.plane.origin.x) / SPAN + 1) * 2, y: ((p.y - this.plane.origin.y) / SPAN + 1) * 2 };
+  }
+  private value(column: number, row: number): number {
+    const c = column < 0 ? 0 : column >= this.columns ? this.columns - 1 : column;
+    const r = row < 0 ? 0 : row >= this.rows ? this.rows - 1 : row;
+    return this.feet[r * this.columns + c]!;
+  }
+  height(p: Point): number {
+    const at = this.lattice(p), c = Math.floor(at.x), r = Math.floor(at.y), x = at.x - c, y = at.y - r;
+    const row = (k: number): number => cubic(this.value(c - 1, r + k), this.value(c, r + k), this.value(c + 1, r + k), this.value(c + 2, r + k), x);
+    return cubic(row(-1), row(0), row(1), row(2), y);
+  }
+  /** Feet a hex, uphill. */
+  slopeAt(p: Point): Point {
+    const e = 12;
+    return {
+      x: (this.height({ x: p.x + e, y: p.y }) - this.height({ x: p.x - e, y: p.y })) * SPAN / (2 * e),
+      y: (this.height({ x: p.x, y: p.y + e }) - this.height({ x: p.x, y: p.y - e })) * SPAN / (2 * e),
+    };
+  }
+}
+function cubic(a: number, b: number, c: number, d: number, t: number): number {
+  return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+}

@@ -1,0 +1,117 @@
+/* names.ts: the lettering: names set along the thing named or beside it, in three sizes that come with the zoom; figures
+ * of height here and there, as a surveyor would write them; hex numbers, made for the pieces of the map that are seen. */
+import { SPAN, distance, type Point } from '../geometry.js';
+import { beside, lengthOf, resample, softPath, soften, walk, type Curve } from '../curve.js';
+import type { MapLettering } from '../document.js';
+import type { Country } from './country.js';
+import type { Course } from './ways.js';
+import { PIECE, svg } from './pen.js';
+
+const turnedRound = (curve: Curve): Curve => [...curve].reverse();
+
+/** The part of a curve between two distances. */
+function part(curve: Curve, from: number, to: number): Curve {
+  return walk(curve, 12, from).slice(0, Math.max(2, Math.ceil((to - from) / 12)));
+}
+const sizeClass = (size: number): string => (size >= 40 ? 'large' : size >= 33 ? 'middle' : 'small');
+
+function written(name: MapLettering, size: number): SVGTextElement {
+  const text = svg('text', {
+    class: `name ${sizeClass(size)} ${name.style ?? 'roman'}${name.ink ? ` ink-${name.ink}` : ''}`, 'font-size': size,
+    ...(name.spacing ? { 'letter-spacing': Math.round(name.spacing * SPAN * 10) / 10 } : {}),
+  });
+  return text;
+}
+export function names(country: Country, courses: readonly Course[], waters: Map<string, Curve>, into: SVGGElement): void {
+  const { plane } = country;
+  const list = country.document.drawing?.names ?? plainNames(country);
+  list.forEach((name, index) => {
+    const size = (name.size ?? 0.3) * SPAN, text = written(name, size);
+    if (name.along !== undefined) {
+      const course = waters.get(name.along) ?? courses.find((one) => one.name === name.along)?.curve;
+      if (!course) return;
+      const line = name.turned === 'yes' ? turnedRound(course) : course, length = lengthOf(line), from = (name.from ?? 0.3) * length;
+      const room = name.text.length * (size * 0.56 + (name.spacing ?? 0) * SPAN) + 60;
+      const smooth = soften(resample(part(line, from, Math.min(length, from + room)), 20), 8), id = `name-path-${index}`;
+      into.append(svg('path', { id, class: 'name-path', d: softPath(beside(smooth, -(name.off ?? 0.14) * SPAN)) }));
+      const along = svg('textPath', { href: `#${id}` });
+      along.textContent = name.text;
+      text.append(along);
+    } else {
+      const hex = plane.hex(name.at);
+      if (hex < 0) return;
+      const c = plane.centre(hex), x = c.x + (name.dx ?? 0) * SPAN, y = c.y + (name.dy ?? 0) * SPAN;
+      text.setAttribute('x', x.toFixed(1));
+      text.setAttribute('y', y.toFixed(1));
+      text.classList.add('centred');
+      if (name.angle) text.setAttribute('transform', `rotate(${name.angle} ${x.toFixed(1)} ${y.toFixed(1)})`);
+      text.textContent = name.text;
+    }
+    into.append(text);
+  });
+}
+/** A map without lettering of its own: each place by its name. */
+function plainNames(country: Country): MapLettering[] {
+  const size: Record<string, number> = { town: 0.44, hill: 0.4, water: 0.36, wood: 0.34, farm: 0.3, crossing: 0.32, road: 0.32 };
+  return country.document.places.map((place) => ({
+    text: place.kind === 'town' || place.kind === 'hill' ? place.name.toUpperCase() : place.name, at: country.plane.label(place.hex), dy: 0.5,
+    size: size[place.kind] ?? 0.3, style: place.kind === 'town' || place.kind === 'hill' ? 'roman' : 'italic',
+    ...(place.kind === 'water' ? { ink: 'water' } : place.kind === 'wood' ? { ink: 'woods' } : {}), spacing: place.kind === 'hill' ? 0.06 : 0.01,
+  }));
+}
+
+/** The height of each level where there is room for it, and the hilltops. */
+export function heights(country: Country, courses: readonly Course[], into: SVGGElement): void {
+  const { plane } = country;
+  const busy = new Set(courses.flatMap((course) => course.path));
+  const done: Point[] = country.document.places.map((place) => plane.centre(place.hex));
+  const seen = new Uint8Array(plane.count);
+  for (let start = 0; start < plane.count; start++) {
+    if (seen[start]) continue;
+    const region = [start];
+    seen[start] = 1;
+    for (let i = 0; i < region.length; i++)
+      for (let d = 0; d < 6; d++) {
+        const next = plane.neighbour(region[i]!, d);
+        if (next >= 0 && !seen[next] && country.elevation(next) === country.elevation(start)) { seen[next] = 1; region.push(next); }
+      }
+    if (region.length < 4) continue;
+    const inner = (hex: number): number => [0, 1, 2, 3, 4, 5].filter((d) => plane.neighbour(hex, d) >= 0 && country.elevation(plane.neighbour(hex, d)) === country.elevation(hex)).length;
+    for (const hex of region.filter((one) => !busy.has(one) && !plane.edge(one) && country.has(one, 'clear')).sort((a, b) => inner(b) - inner(a))) {
+      const c = plane.centre(hex);
+      if (inner(hex) < 2 || done.some((p) => distance(p, c) < 7.5 * SPAN)) continue;
+      done.push(c);
+      const text = svg('text', { class: 'height', x: c.x.toFixed(1), y: (c.y + 10).toFixed(1) });
+      text.textContent = String(country.elevation(hex));
+      into.append(text);
+    }
+  }
+}
+
+/** Hex numbers: a piece of the map gets its own when it is first seen near enough. */
+export class Numbers {
+  private readonly made = new Set<string>();
+  private readonly pieces = new Map<string, number[]>();
+  constructor(private readonly country: Country, private readonly into: SVGGElement) {
+    for (let hex = 0; hex < country.plane.count; hex++) {
+      const c = country.plane.centre(hex), key = `${Math.floor(c.x / PIECE)},${Math.floor(c.y / PIECE)}`;
+      const piece = this.pieces.get(key);
+      if (piece) piece.push(hex); else this.pieces.set(key, [hex]);
+    }
+  }
+  see(west: number, north: number, east: number, south: number): void {
+    for (let x = Math.floor(west / PIECE); x <= Math.floor(east / PIECE); x++)
+      for (let y = Math.floor(north / PIECE); y <= Math.floor(south / PIECE); y++) {
+        const key = `${x},${y}`, hexes = this.pieces.get(key);
+        if (!hexes || this.made.has(key)) continue;
+        this.made.add(key);
+        const group = svg('g');
+        for (const hex of hexes) {
+          const c = this.country.plane.centre(hex), text = svg('text', { x: c.x.toFixed(1), y: (c.y - (this.country.plane.flat ? 35 : 38)).toFixed(1) });
+          text.textContent = this.country.plane.label(hex);
+          group.append(text);
+        }
+        this.into.append(group);
+      }
+  }
+}

@@ -1,0 +1,108 @@
+/* ways.ts: pikes doubled, roads firm, trails broken, railroads tied; an unfinished railroad has open ties, a cut comb
+ * teeth. A way passes through the middle of each hexside it uses, so the picture agrees with the rules; a second way over
+ * the same hexside is set a little aside. */
+import { SPAN, between, type Plane, type Point } from '../geometry.js';
+import { bend, n, resample, softPath, soften, walk, type Curve } from '../curve.js';
+import type { Country } from './country.js';
+import type { MapWay } from '../document.js';
+import type { Pen } from './pen.js';
+
+export interface Course { kind: string; name: string; curve: Curve; path: number[] }
+
+/** Ways for maps that tell only the steps: joined greedily, straight on where they can. */
+function fromSteps(country: Country): MapWay[] {
+  const { plane } = country;
+  const out: MapWay[] = [];
+  for (const [kind, codes] of Object.entries(country.document.steps)) {
+    const links = new Map<number, Set<number>>();
+    const link = (a: number, b: number): void => { if (!links.has(a)) links.set(a, new Set()); links.get(a)!.add(b); };
+    for (const code of codes) {
+      const a = Math.floor(code / 6), b = plane.neighbour(a, code % 6);
+      if (b >= 0) { link(a, b); link(b, a); }
+    }
+    const take = (from: number): void => {
+      const path = [from];
+      for (let at = from, came = -1; links.get(at)?.size;) {
+        const choices = [...links.get(at)!];
+        const turn = (to: number): number => came < 0 ? 0 : Math.abs(((plane.direction(at, to) - came + 9) % 6) - 3);
+        const to = choices.reduce((best, one) => (turn(one) < turn(best) ? one : best));
+        links.get(at)!.delete(to);
+        links.get(to)!.delete(at);
+        came = plane.direction(at, to);
+        path.push(to);
+        at = to;
+      }
+      if (path.length > 1) out.push({ kind, path });
+    };
+    for (const [hex, next] of links) if (next.size === 1) take(hex);
+    for (const [hex, next] of links) while (next.size) take(hex);
+  }
+  return out;
+}
+/** A way that ends in a hex of the map's edge goes on over it, by the nearest border. */
+function overEdge(plane: Plane, c: Point): Point {
+  const gaps = [c.x, plane.width - c.x, c.y, plane.height - c.y], least = Math.min(...gaps), far = 0.3 * SPAN;
+  return least === gaps[0] ? { x: -far, y: c.y } : least === gaps[1] ? { x: plane.width + far, y: c.y }
+    : least === gaps[2] ? { x: c.x, y: -far } : { x: c.x, y: plane.height + far };
+}
+
+export function courses(country: Country): Course[] {
+  const { plane } = country;
+  const ways = country.document.ways.filter((way) => way.path.length > 1);
+  const used = new Map<string, number>();
+  const order = ['pike', 'road', 'trail'];
+  const rank = (way: MapWay): number => (order.indexOf(way.kind) + 9) % 9;
+  return [...(ways.length ? ways : fromSteps(country))].sort((a, b) => rank(a) - rank(b)).map((way) => {
+    const onSide = way.path.slice(1).map((to, i) => {
+      const from = way.path[i]!, a = Math.min(from, to), b = Math.max(from, to), key = `${a}/${b}`;
+      const d = plane.direction(a, b), before = used.get(key) ?? 0;
+      used.set(key, before + 1);
+      return between(plane.side(a, d), plane.corner(a, d), Math.min(0.85, 0.42 * before));
+    });
+    return { kind: way.kind, name: way.name ?? '', path: way.path, curve: resample(soften(through(plane, way.path, onSide), 10), 12) };
+  });
+}
+function through(plane: Plane, path: number[], onSide: Point[]): Curve {
+  const curve: Curve = [], last = path.length - 1;
+  const first = plane.centre(path[0]!), end = plane.centre(path[last]!);
+  if (plane.edge(path[0]!)) {
+    const over = overEdge(plane, first);
+    bend(curve, over, first, onSide[0]!);
+  } else curve.push(first, onSide[0]!);
+  for (let i = 1; i < last; i++) {
+    const a = onSide[i - 1]!, b = onSide[i]!, c = plane.centre(path[i]!);
+    /* pulled to the straight line between the hexsides, so that zigzags of the grid soften */
+    bend(curve, a, { x: 0.55 * c.x + 0.225 * (a.x + b.x), y: 0.55 * c.y + 0.225 * (a.y + b.y) }, b);
+  }
+  if (plane.edge(path[last]!)) bend(curve, onSide[last - 1]!, end, overEdge(plane, end));
+  else curve.push(end);
+  return curve;
+}
+
+const ties = (curve: Curve, gap: number, half: number): string => walk(curve, gap)
+  .map((p) => `M${n(p.x - half * Math.sin(p.angle))} ${n(p.y + half * Math.cos(p.angle))}L${n(p.x + half * Math.sin(p.angle))} ${n(p.y - half * Math.cos(p.angle))}`).join('');
+
+export function ways(country: Country, pen: Pen): Course[] {
+  const all = courses(country);
+  const order = ['trail', 'road', 'pike', 'unfinished-railroad', 'railroad'];
+  for (const course of [...all].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
+    const d = softPath(course.curve), at = course.curve[Math.floor(course.curve.length / 2)]!, kind = course.kind;
+    if (/unfinished/.test(kind)) {
+      pen.draw('way-bed', at, d);
+      pen.draw('unfinished', at, ties(course.curve, 11, 5.5));
+    } else if (/(^|-)rail/.test(kind)) {
+      pen.draw('way-bed', at, d);
+      pen.draw('rail', at, d);
+      pen.draw('ties', at, ties(course.curve, 11.5, 5.2));
+    } else if (/pike|turnpike|plank|primary|highway/.test(kind)) {
+      pen.draw('pike-edge', at, d);
+      pen.draw('pike', at, d);
+    } else if (/trail|lane|path|track/.test(kind)) {
+      pen.draw('trail', at, d);
+    } else {
+      pen.draw('way-bed', at, d);
+      pen.draw('road', at, d);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,198 @@
+/* overlay.ts: what the table lays on the map: the marks and lines of a sheet, what glows, what is chosen, the keyboard's
+ * cursor, the dial for a facing. Every tone has a pattern or shape of its own beside its colour. */
+import type { Dial, Glow, GlowTone, HexLabel, SheetLine, SheetMark } from '../types.js';
+import { SPAN, between, type Plane, type Point } from './geometry.js';
+import { n, outlines, pathOf, softPath, spot } from './curve.js';
+import { svg } from './ground/pen.js';
+import { HALF } from './counters/face.js';
+import type { Counters } from './counters/counters.js';
+
+const KNOWN = new Set(['good', 'bad', 'warn', 'quiet', 'reach', 'rest', 'zone', 'block', 'target', 'path', 'radius']);
+const tone = (word: string): string => (KNOWN.has(word) ? word : 'side');
+
+/** Patterns and arrowheads, once. */
+export function definitions(): SVGDefsElement {
+  const defs = svg('defs');
+  const hatch = (id: string, angle: number, gap: number, cls: string): void => {
+    const pattern = svg('pattern', { id, width: gap, height: gap, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` });
+    pattern.append(svg('rect', { class: cls, width: gap * 0.24, height: gap }));
+    defs.append(pattern);
+  };
+  hatch('hatch-zone', 45, 11, 'hatch zone');
+  hatch('hatch-bad', -45, 9, 'hatch bad');
+  hatch('hatch-block', 45, 6, 'hatch block');
+  const stipple = svg('pattern', { id: 'stipple', width: 11, height: 11, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(30)' });
+  stipple.append(svg('circle', { class: 'hatch reach', cx: 3, cy: 3, r: 1.5 }));
+  defs.append(stipple);
+  const head = svg('marker', { id: 'arrow', viewBox: '0 0 10 10', refX: 7, refY: 5, markerWidth: 4.2, markerHeight: 4.2, orient: 'auto-start-reverse', markerUnits: 'strokeWidth' });
+  head.append(svg('path', { d: 'M0 0.6L10 5L0 9.4L2.6 5Z', fill: 'context-stroke' }));
+  defs.append(head);
+  return defs;
+}
+
+export class Overlay {
+  private readonly marks = svg('g', { class: 'marks' });
+  private readonly costs = svg('g', { class: 'costs' });
+  private readonly lines = svg('g', { class: 'lines' });
+  private readonly hexGlow = svg('g', { class: 'hex-glow' });
+  private readonly unitGlow = svg('g', { class: 'unit-glow' });
+  private readonly chosen = svg('g', { class: 'chosen' });
+  private readonly cursor = svg('path', { class: 'cursor' });
+  private readonly dialGroup = svg('g', { class: 'dial' });
+  private readonly trail = svg('path', { class: 'trail-drag' });
+  private glow: Glow = { units: new Map(), hexes: new Map() };
+
+  /** `under` lies below the counters, `over` above them. */
+  constructor(private readonly plane: Plane, private readonly counters: Counters, under: SVGGElement, over: SVGGElement) {
+    under.append(this.marks, this.hexGlow, this.costs);
+    over.append(this.lines, this.unitGlow, this.chosen, this.trail, this.cursor, this.dialGroup);
+  }
+
+  private hexagon(hex: number, part: number): string { return pathOf(this.plane.outline(hex, part), true); }
+
+  setMarks(marks: readonly SheetMark[]): void {
+    const byTone = new Map<string, number[]>();
+    this.marks.replaceChildren();
+    this.costs.replaceChildren();
+    for (const mark of marks) {
+      const hex = this.plane.hex(mark.hex);
+      if (hex < 0) continue;
+      const list = byTone.get(mark.tone);
+      if (list) list.push(hex); else byTone.set(mark.tone, [hex]);
+      if (mark.text) this.costs.append(this.cost(hex, mark));
+    }
+    for (const [word, hexes] of byTone) this.marks.append(this.patch(word, hexes));
+  }
+  /** All hexes of one tone: a wash or hatching over them, and a line around them. */
+  private patch(word: string, hexes: number[]): SVGGElement {
+    const group = svg('g', { class: `mark tone-${tone(word)} side-${word}` }), set = new Set(hexes);
+    if (word === 'target' || word === 'block') {
+      group.append(svg('path', { class: 'wash', d: hexes.map((hex) => this.hexagon(hex, 0.9)).join('') }));
+      group.append(svg('path', { class: 'sign', d: hexes.map((hex) => (word === 'block' ? this.cross(hex) : this.sights(hex))).join('') }));
+      return group;
+    }
+    group.append(svg('path', { class: 'wash', d: hexes.map((hex) => this.hexagon(hex, word === 'reach' || word === 'rest' ? 0.95 : 1)).join('') }));
+    group.append(svg('path', { class: 'edge', d: outlines(this.plane, (hex) => set.has(hex)).map((ring) => pathOf(ring, true)).join('') }));
+    return group;
+  }
+  private cross(hex: number): string {
+    const c = this.plane.centre(hex);
+    return `M${n(c.x - 20)} ${n(c.y - 20)}l40 40M${n(c.x + 20)} ${n(c.y - 20)}l-40 40`;
+  }
+  private sights(hex: number): string {
+    const c = this.plane.centre(hex), r = 40;
+    return `M${n(c.x - r)} ${n(c.y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0M${n(c.x)} ${n(c.y - r - 8)}v16M${n(c.x)} ${n(c.y + r + 8)}v-16M${n(c.x - r - 8)} ${n(c.y)}h16M${n(c.x + r + 8)} ${n(c.y)}h-16`;
+  }
+  private cost(hex: number, mark: SheetMark): SVGGElement {
+    const c = this.plane.centre(hex), text = String(mark.text), half = Math.max(12, 5.2 * text.length + 6);
+    const group = svg('g', { class: `cost tone-${tone(mark.tone)}`, transform: `translate(${n(c.x)} ${n(c.y + 27)})` });
+    const label = svg('text', { y: 7 });
+    label.textContent = text;
+    group.append(svg('rect', { x: -half, y: -11, width: 2 * half, height: 22, rx: 11 }), label);
+    if (mark.title) {
+      const title = svg('title');
+      title.textContent = mark.title;
+      group.append(title);
+    }
+    return group;
+  }
+
+  setLines(lines: readonly SheetLine[]): void {
+    this.lines.replaceChildren(...lines.map((line) => {
+      const points = line.path.map((label) => this.plane.hex(label)).filter((hex) => hex >= 0).map((hex) => this.plane.centre(hex));
+      const group = svg('g', { class: `line tone-${tone(line.tone)} side-${line.tone}` });
+      const d = line.tone === 'path' ? softPath(points) : pathOf(points);
+      group.append(svg('path', { class: 'casing', d }), svg('path', { class: 'stroke', d, 'marker-end': 'url(#arrow)' }));
+      if (points[0]) group.append(svg('circle', { cx: n(points[0].x), cy: n(points[0].y), r: 4.5 }));
+      return group;
+    }));
+  }
+  /** The way of a counter under the hand. */
+  setTrail(hexes: readonly number[]): void {
+    this.trail.setAttribute('d', hexes.length > 1 ? softPath(hexes.map((hex) => this.plane.centre(hex))) : '');
+    this.trail.setAttribute('marker-end', 'url(#arrow)');
+  }
+
+  setGlow(glow: Glow): void {
+    this.glow = glow;
+    const byTone = new Map<GlowTone, string[]>();
+    for (const [label, word] of glow.hexes) {
+      const hex = this.plane.hex(label);
+      if (hex < 0) continue;
+      const list = byTone.get(word) ?? [];
+      list.push(this.hexagon(hex, 0.9));
+      byTone.set(word, list);
+    }
+    this.hexGlow.replaceChildren(...[...byTone].map(([word, list]) => svg('path', { class: `glow-${word}`, d: list.join('') })));
+    this.placeGlow();
+  }
+  /** Rings stand where the counters stand: again after each move. */
+  placeGlow(): void {
+    const rings: SVGElement[] = [];
+    for (const [unit, word] of this.glow.units) {
+      const element = this.counters.element(unit), at = element?.getAttribute('transform'), hex = this.counters.hexOf(unit);
+      if (!element || !at || hex < 0) continue;
+      const stack = this.counters.stack(hex), covered = stack[stack.length - 1] !== unit && !this.counters.isFanned(unit);
+      if (covered && word !== 'chosen') {
+        /* a covered counter lets its stack glow */
+        if (stack.some((one) => one !== unit && this.glow.units.has(one) && stack.indexOf(one) > stack.indexOf(unit))) continue;
+      }
+      const group = svg('g', { class: `ring glow-${word}${covered ? ' covered' : ''}`, transform: covered ? this.counters.element(stack[stack.length - 1]!)?.getAttribute('transform') ?? at : at });
+      group.append(svg('path', { d: ring(word) }));
+      rings.push(group);
+    }
+    this.unitGlow.replaceChildren(...rings);
+  }
+  setChosen(hex: HexLabel | null, unitAt: string | null): void {
+    this.chosen.replaceChildren();
+    const at = this.plane.hex(hex);
+    if (at >= 0) this.chosen.append(svg('path', { class: 'chosen-hex', d: this.hexagon(at, 0.97) }));
+    if (unitAt) {
+      const group = svg('g', { class: 'ring glow-chosen', transform: unitAt });
+      group.append(svg('path', { d: ring('chosen') }));
+      this.chosen.append(group);
+    }
+  }
+  setCursor(hex: number): void { this.cursor.setAttribute('d', hex < 0 ? '' : this.hexagon(hex, 0.93) + this.hexagon(hex, 1.0)); }
+
+  // ---- the dial ----
+
+  setDial(dial: Dial | null, scale: number, words: readonly string[]): void {
+    this.dialGroup.replaceChildren();
+    const hex = this.plane.hex(dial?.hex);
+    if (!dial || hex < 0) return;
+    const c = this.plane.centre(hex), s = Math.max(1, 0.8 / scale);
+    this.dialGroup.setAttribute('transform', `translate(${n(c.x)} ${n(c.y)}) scale(${n(s)})`);
+    this.dialGroup.append(svg('circle', { class: 'dial-ring', r: 78 }));
+    words.forEach((word, d) => {
+      const allowed = dial.directions.includes(word), angle = this.plane.angle(d);
+      const wedge = svg('g', { class: `wedge${allowed ? '' : ' refused'}${dial.current === word ? ' current' : ''}`, transform: `rotate(${angle})`, 'data-direction': word });
+      wedge.append(svg('path', { d: wedgePath(26, 56, 98) }), svg('path', { class: 'needle', d: allowed ? 'M0 -92L10 -72L0 -77L-10 -72Z' : 'M-6 -82l12 -8M-6 -90l12 8' }));
+      const text = svg('text', { transform: `translate(0 -63) rotate(${-angle})`, y: 5 });
+      text.textContent = word;
+      wedge.append(text);
+      this.dialGroup.append(wedge);
+    });
+  }
+}
+const CORNER = HALF + 4.5;
+function ring(word: GlowTone): string {
+  const c = CORNER, box = `M${-c} ${-c}H${c}V${c}H${-c}Z`;
+  if (word === 'target') return `${box}M0 ${-c - 7}v10M0 ${c + 7}v-10M${-c - 7} 0h10M${c + 7} 0h-10`;
+  if (word === 'act') return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => `M${x! * c} ${y! * (c - 14)}V${y! * c}H${x! * (c - 14)}`).join('');
+  return box;
+}
+function wedgePath(half: number, inner: number, outer: number): string {
+  const at = (degrees: number, r: number): Point => ({ x: Math.sin(degrees * Math.PI / 180) * r, y: -Math.cos(degrees * Math.PI / 180) * r });
+  return `M${spot(at(-half, inner))}A${inner} ${inner} 0 0 1 ${spot(at(half, inner))}L${spot(at(half, outer))}A${outer} ${outer} 0 0 0 ${spot(at(-half, outer))}Z`;
+}
+/** Hexes between two, as a line crosses them. */
+export function hexesBetween(plane: Plane, from: number, to: number): number[] {
+  const steps = plane.steps(from, to), a = plane.centre(from), b = plane.centre(to), out: number[] = [];
+  for (let i = 1; i <= steps; i++) {
+    const hex = plane.at(between(a, b, i / steps + (i < steps ? 1e-4 : 0)));
+    if (hex >= 0 && hex !== out[out.length - 1]) out.push(hex);
+  }
+  return out;
+}
+export const dialReach = 100 / SPAN;

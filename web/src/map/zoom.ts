@@ -1,0 +1,95 @@
+/* zoom.ts: pan, wheel, pinch and double tap by d3-zoom; the map is moved by one transform of the world's element.
+ *
+ * While a gesture lasts the browser is told that the element will change, so that it moves what it has painted; when it
+ * rests, the map is painted anew at its true size, crisp. */
+import { select, type Selection } from 'd3-selection';
+import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import type { Point } from './geometry.js';
+
+export interface ZoomListener {
+  /** The view moved. */
+  moved(transform: ZoomTransform): void;
+  /** It came to rest. */
+  rested(transform: ZoomTransform): void;
+  /** May this press begin a pan? False: a counter is dragged. */
+  mayPan(event: Event): boolean;
+}
+const MARGIN = 160;
+
+export class Zoom {
+  private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
+  private readonly selection: Selection<HTMLElement, unknown, null, undefined>;
+  private rest = 0;
+  private frame = 0;
+  moving = false;
+  size = { width: 1, height: 1 };
+
+  constructor(private readonly window_: HTMLElement, private readonly world: HTMLElement, private readonly listener: ZoomListener) {
+    this.behaviour = zoom<HTMLElement, unknown>()
+      .filter((event: Event) => !(event as MouseEvent).button && listener.mayPan(event))
+      .clickDistance(5)
+      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event.transform))
+      .on('end', () => this.restSoon());
+    this.selection = select(window_);
+    this.selection.call(this.behaviour).on('dblclick.zoom', null);
+  }
+  get transform(): ZoomTransform { return zoomTransform(this.window_); }
+  /** The map's size in its own units, and the smallest and greatest scale. */
+  frameMap(width: number, height: number, least: number, most: number): void {
+    this.size = { width, height };
+    this.behaviour.scaleExtent([least, most]).translateExtent([[-MARGIN * 3, -MARGIN * 3], [width + MARGIN * 3, height + MARGIN * 3]]);
+  }
+  private moved(transform: ZoomTransform): void {
+    if (!this.moving) {
+      this.moving = true;
+      this.world.style.willChange = 'transform';
+    }
+    if (!this.frame)
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        this.apply(this.transform);
+      });
+    void transform;
+    this.restSoon();
+  }
+  private apply(t: ZoomTransform): void {
+    this.world.style.transform = `translate(${t.x.toFixed(2)}px, ${t.y.toFixed(2)}px) scale(${t.k.toFixed(5)})`;
+    this.listener.moved(t);
+  }
+  private restSoon(): void {
+    clearTimeout(this.rest);
+    this.rest = window.setTimeout(() => {
+      this.moving = false;
+      this.world.style.willChange = '';
+      this.apply(this.transform);
+      this.listener.rested(this.transform);
+    }, 160);
+  }
+  by(factor: number, at?: Point): void {
+    const box = this.window_.getBoundingClientRect();
+    this.selection.call(this.behaviour.scaleBy, factor, at ? [at.x, at.y] : [box.width / 2, box.height / 2]);
+  }
+  pan(dx: number, dy: number): void {
+    const k = this.transform.k;
+    this.selection.call(this.behaviour.translateBy, dx / k, dy / k);
+  }
+  /** Zooms so that a box of the map is seen whole. */
+  fit(west: number, north: number, east: number, south: number, most = Infinity): void {
+    const box = this.window_.getBoundingClientRect(), [least, greatest] = this.behaviour.scaleExtent();
+    const k = Math.max(least, Math.min(greatest, most, 0.94 * Math.min(box.width / (east - west), box.height / (south - north))));
+    const x = box.width / 2 - k * (west + east) / 2, y = box.height / 2 - k * (north + south) / 2;
+    this.to(x, y, k);
+  }
+  centre(p: Point): void {
+    const box = this.window_.getBoundingClientRect(), k = this.transform.k;
+    this.to(box.width / 2 - k * p.x, box.height / 2 - k * p.y, k);
+  }
+  private to(x: number, y: number, k: number): void {
+    this.selection.call(this.behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+  }
+  /** From pixels of the window to the map. */
+  invert(x: number, y: number): Point {
+    const [mx, my] = this.transform.invert([x, y]);
+    return { x: mx, y: my };
+  }
+}
