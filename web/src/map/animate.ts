@@ -8,7 +8,7 @@ import { svg } from './ground/pen.js';
 import type { Counters } from './counters/counters.js';
 
 type Act =
-  | { k: 'move'; unit: UnitId; path: number[]; run: boolean }
+  | { k: 'move'; units: UnitId[]; path: number[]; run: boolean }
   | { k: 'fire'; from: number[]; to: number; heavy: boolean }
   | { k: 'melee'; from: number[]; to: number }
   | { k: 'flash'; unit: UnitId; hex: number; text: string };
@@ -37,9 +37,11 @@ export function actsOf(events: readonly GameEvent[], plane: Plane, hexOf: (unit:
       acts.push({ k: 'melee', from: [...new Set(hexes)], to: target });
     } else if (unit && from >= 0 && to >= 0 && from !== to) {
       const run = /rout|retreat|flee|displace/.test(event.e), last = acts[acts.length - 1];
-      at.set(unit, to);
-      if (last?.k === 'move' && last.unit === unit && last.path[last.path.length - 1] === from && last.run === run) last.path.push(to);
-      else acts.push({ k: 'move', unit, path: [from, to], run });
+      const named = Array.isArray(event['units']) ? (event['units'] as unknown[]).map(label).filter((one): one is string => !!one) : [];
+      const units = named.length ? named : [unit];
+      for (const one of units) at.set(one, to);
+      if (last?.k === 'move' && last.units.join() === units.join() && last.path[last.path.length - 1] === from && last.run === run) last.path.push(to);
+      else acts.push({ k: 'move', units, path: [from, to], run });
     } else if (unit && /loss|kill|wound|capture|pin|rout|eliminat/.test(event.e)) {
       const lost = Number(event['killed'] ?? event['lost'] ?? 0) + Number(event['captured'] ?? 0);
       acts.push({ k: 'flash', unit, hex: where(unit), text: lost > 0 ? `−${lost}` : '' });
@@ -68,7 +70,7 @@ export class Animator {
     const hurry = speed * Math.max(1, acts.length / 14);
     for (const act of acts) {
       if (this.skipped) break;
-      if (act.k === 'move') await this.glide(act.unit, act.path, act.run, hurry);
+      if (act.k === 'move') await this.glide(act.units, act.path, act.run, hurry);
       else if (act.k === 'fire') await this.fire(act.from, act.to, act.heavy, hurry);
       else if (act.k === 'melee') await this.clash(act.from, act.to, hurry);
       else await this.flash(act.unit, act.hex, act.text, hurry);
@@ -92,22 +94,26 @@ export class Animator {
       frame = requestAnimationFrame(tick);
     });
   }
-  private async glide(unit: UnitId, path: readonly number[], run: boolean, speed: number): Promise<void> {
-    const element = this.counters.element(unit);
-    if (!element) return;
+  private async glide(units: readonly UnitId[], path: readonly number[], run: boolean, speed: number): Promise<void> {
+    const moving = units.map((unit) => ({ unit, element: this.counters.element(unit) })).filter((one) => one.element) as { unit: UnitId; element: SVGGElement }[];
+    if (!moving.length) return;
     const points = path.map((hex) => this.plane.centre(hex)), steps = points.length - 1;
-    this.counters.held.add(unit);
-    element.classList.toggle('running', run);
-    element.parentNode?.append(element);
+    for (const { unit, element } of moving) {
+      this.counters.held.add(unit);
+      element.classList.toggle('running', run);
+      element.parentNode?.append(element);
+    }
     await this.during(Math.min(LONGEST, STEP * steps) * (run ? 0.7 : 1) / speed, (part) => {
       const along = (run ? part : ease(part)) * steps, i = Math.min(steps - 1, Math.floor(along)), p = between(points[i]!, points[i + 1]!, along - i);
       const shake = run ? 3 * Math.sin(part * steps * 12) : 0;
-      this.counters.move(element, { x: p.x + shake, y: p.y });
+      moving.forEach(({ element }, k) => this.counters.move(element, { x: p.x + shake + 4 * k, y: p.y - 4 * k }));
     });
-    element.classList.remove('running');
-    this.counters.held.delete(unit);
-    const rest = this.counters.place(unit);
-    if (rest && this.counters.hexOf(unit) === path[path.length - 1]) this.counters.move(element, rest);
+    for (const { unit, element } of moving) {
+      element.classList.remove('running');
+      this.counters.held.delete(unit);
+      const rest = this.counters.place(unit);
+      if (rest && this.counters.hexOf(unit) === path[path.length - 1]) this.counters.move(element, rest);
+    }
   }
   private async fire(from: readonly number[], to: number, heavy: boolean, speed: number): Promise<void> {
     const end = this.plane.centre(to), group = svg('g', { class: `volley${heavy ? ' heavy' : ''}` });

@@ -119,6 +119,7 @@ export class BoardElement extends LitElement implements Board {
     this.zoom = new Zoom(this.window_, this.world, {
       moved: () => this.seen(),
       rested: () => this.rested(),
+      sized: (scale) => this.sized(scale),
       mayPan: (event) => !this.mayDrag(event),
     });
     this.minimap = new Minimap((p) => this.zoom.centre(p));
@@ -142,8 +143,8 @@ export class BoardElement extends LitElement implements Board {
 
   private build(document_: MapDocument): void {
     const country = new Country(document_), { plane } = country, { width, height } = plane;
-    const groundSvg = svg('svg', { class: 'ground', width, height, 'aria-hidden': 'true' });
-    const piecesSvg = svg('svg', { class: 'pieces', width, height, 'aria-hidden': 'true' });
+    const groundSvg = svg('svg', { class: 'ground', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+    const piecesSvg = svg('svg', { class: 'pieces', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
     drawFrame(country, groundSvg);
     const clip = svg('svg', { width, height, overflow: 'hidden' }), land = svg('g');
     clip.append(land);
@@ -160,6 +161,7 @@ export class BoardElement extends LitElement implements Board {
     counters.palette = this.getAttribute('palette') ?? 'plain';
     this.fitted = false;
     this.cursor = { hex: -1, index: -1 };
+    this.zoom.resize();
     this.resized();
     this.layMinimap();
     void ground.whole.then(() => { this.toggleAttribute('drawn', true); this.dispatchEvent(new Event('enf-drawn')); });
@@ -226,6 +228,13 @@ export class BoardElement extends LitElement implements Board {
       if (this.wanted) { const hexes = this.wanted; this.wanted = null; this.fit(hexes); } else this.zoom.fit(-30, -30, width + 30, height + 30);
     }
   }
+  private sized(scale: number): void {
+    const { width, height } = this.table?.plane ?? { width: 1, height: 1 };
+    for (const drawing of this.world.children) {
+      drawing.setAttribute('width', (width * scale).toFixed(2));
+      drawing.setAttribute('height', (height * scale).toFixed(2));
+    }
+  }
   /** The part of the map that is seen. */
   private box(): { west: number; north: number; east: number; south: number } {
     const a = this.zoom.invert(0, 0), b = this.zoom.invert(this.clientWidth, this.clientHeight);
@@ -274,6 +283,8 @@ export class BoardElement extends LitElement implements Board {
     return at < 0 ? null : this.client(at);
   }
   zoomBy(factor: number): void { this.zoom.by(factor); }
+  /** By pixels of the window. */
+  panBy(dx: number, dy: number): void { this.zoom.pan(dx, dy); }
   play(events: readonly GameEvent[], speed = 1): Promise<void> {
     return this.table?.animator.play(events, speed, document.documentElement.dataset['motion'] !== 'none' && !matchMedia('(prefers-reduced-motion: reduce)').matches) ?? Promise.resolve();
   }

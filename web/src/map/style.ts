@@ -20,7 +20,7 @@ export const boardStyle = css`
 
 .window { position: absolute; inset: 0; overflow: hidden; cursor: grab; outline: none; }
 .window.dragging { cursor: grabbing; }
-.world { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
+.world { position: absolute; left: 0; top: 0; transform-origin: 0 0; will-change: transform; }
 .world > svg { position: absolute; left: 0; top: 0; overflow: visible; display: block; transform: translateZ(0); }
 .ground { pointer-events: none; }
 svg text { font-family: inherit; }
@@ -95,8 +95,10 @@ svg text { font-family: inherit; }
 :host([step='0']) .numbers, :host([step='0']) .figures, :host([step='0']) .names .small, :host([step='0']) .names .middle,
 :host([step='0']) .crowns, :host([step='0']) .stalks, :host([step='0']) .ties, :host([step='0']) .current, :host([step='0']) .lining,
 :host([step='0']) .crest-teeth, :host([step='0']) .yard, :host([step='0']) .rock-shade, :host([step='0']) .tufts { display: none; }
+:host([step='0']) .hachures:not(.far) { display: none; }
+:host([step='0']) .hachures.far path { stroke: var(--relief-ink); stroke-width: 0.8; }
 :host([step='0']) .grid path { opacity: 0.09; }
-:host([step='0']) .crest path { stroke-width: 2.4; opacity: 0.4; }
+:host([step='0']) .crest path { stroke-width: 2.2; opacity: 0.3; }
 :host([step='0']) .rail path { stroke-dasharray: 14 7; stroke-width: 5; stroke-linecap: butt; }
 :host([step='0']) .road path { stroke-width: 5; }
 :host([step='0']) .trail path { stroke-width: 4; }
@@ -144,6 +146,8 @@ svg text { font-family: inherit; }
 :host([step='0']) .counter .label, :host([step='0']) .counter .foot, :host([step='0']) .counter .status,
 :host([step='0']) .counter .shadow, :host([step='0']) .counter .body, :host([step='0']) .count { display: none; }
 :host([step='0']) .counter .plate { stroke-width: 3; }
+:host([step='0']) .counter:not(.fanned) .inner { transform: scale(1.5); }
+:host([step='1']) .counter:not(.fanned) .inner { transform: scale(1.16); }
 :host([step='1']) .counter .foot, :host([step='1']) .counter .label { display: none; }
 :host([step='1']) .count text { font-size: 14px; }
 :host([step='0']) .fanned .label, :host([step='0']) .fanned .foot, :host([step='0']) .fanned .status, :host([step='0']) .fanned .body,

@@ -1,7 +1,8 @@
 /* zoom.ts: pan, wheel, pinch and double tap by d3-zoom; the map is moved by one transform of the world's element.
  *
- * While a gesture lasts the browser is told that the element will change, so that it moves what it has painted; when it
- * rests, the map is painted anew at its true size, crisp. */
+ * While a gesture lasts the browser only moves and stretches what it has painted; when it rests, the drawings are given
+ * their new size and painted once, crisp. (Left to itself the browser paints at every step of the zoom, and a layer that it
+ * is told will change it paints at full size first: both measured many times slower.) */
 import { select, type Selection } from 'd3-selection';
 import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import type { Point } from './geometry.js';
@@ -11,6 +12,8 @@ export interface ZoomListener {
   moved(transform: ZoomTransform): void;
   /** It came to rest. */
   rested(transform: ZoomTransform): void;
+  /** The drawings are to be painted at this scale. */
+  sized(scale: number): void;
   /** May this press begin a pan? False: a counter is dragged. */
   mayPan(event: Event): boolean;
 }
@@ -21,6 +24,9 @@ export class Zoom {
   private readonly selection: Selection<HTMLElement, unknown, null, undefined>;
   private rest = 0;
   private frame = 0;
+  private moves = 0;
+  /** The scale at which the drawings are painted. */
+  private base = 1;
   moving = false;
   size = { width: 1, height: 1 };
 
@@ -40,10 +46,7 @@ export class Zoom {
     this.behaviour.scaleExtent([least, most]).translateExtent([[-MARGIN * 3, -MARGIN * 3], [width + MARGIN * 3, height + MARGIN * 3]]);
   }
   private moved(transform: ZoomTransform): void {
-    if (!this.moving) {
-      this.moving = true;
-      this.world.style.willChange = 'transform';
-    }
+    this.moving = true;
     if (!this.frame)
       this.frame = requestAnimationFrame(() => {
         this.frame = 0;
@@ -53,18 +56,28 @@ export class Zoom {
     this.restSoon();
   }
   private apply(t: ZoomTransform): void {
-    this.world.style.transform = `translate(${t.x.toFixed(2)}px, ${t.y.toFixed(2)}px) scale(${t.k.toFixed(5)})`;
+    const stretch = t.k / this.base;
+    if (stretch > 2.6 || stretch < 0.45) this.paintAt(t.k);
+    this.world.style.transform = `translate(${t.x.toFixed(2)}px, ${t.y.toFixed(2)}px) scale(${(t.k / this.base).toFixed(5)})`;
     this.listener.moved(t);
   }
   private restSoon(): void {
     clearTimeout(this.rest);
-    this.rest = window.setTimeout(() => {
+    const mark = ++this.moves;
+    this.rest = window.setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (mark !== this.moves) return; /* the browser was late, the hand goes on */
       this.moving = false;
-      this.world.style.willChange = '';
-      this.apply(this.transform);
       this.listener.rested(this.transform);
-    }, 160);
+      if (Math.abs(this.transform.k / this.base - 1) > 0.002) this.paintAt(this.transform.k);
+      this.apply(this.transform);
+    })), 150);
   }
+  private paintAt(scale: number): void {
+    this.base = scale;
+    this.listener.sized(scale);
+  }
+  /** New drawings: they are as large as the others were. */
+  resize(): void { this.listener.sized(this.base); }
   by(factor: number, at?: Point): void {
     const box = this.window_.getBoundingClientRect();
     this.selection.call(this.behaviour.scaleBy, factor, at ? [at.x, at.y] : [box.width / 2, box.height / 2]);

@@ -92,7 +92,9 @@ export class Counters {
     }
   }
   private redraw(piece: Piece, furniture: Furniture, full: boolean): void {
-    piece.element.replaceChildren(...(full ? drawCounter(piece.counter, furniture) : bareCounter(piece.counter, furniture)));
+    const inner = svg('g', { class: 'inner' });
+    inner.append(...(full ? drawCounter(piece.counter, furniture) : bareCounter(piece.counter, furniture)));
+    piece.element.replaceChildren(inner);
     piece.element.classList.toggle('under', !full);
   }
   move(element: SVGGElement, p: Point, scale = 1): void {

@@ -59,7 +59,9 @@ function plate(colours: Plate, type: string): SVGElement[] {
   ];
 }
 /** Letters in a shape; the shape tells good from bad without colour. */
-function status(flags: readonly string[], catalogue: Catalogue | null): SVGGElement {
+function status(all: readonly string[], catalogue: Catalogue | null): SVGGElement {
+  /* a flag without a letter is told elsewhere */
+  const flags = all.filter((id) => catalogue?.flags[id]?.letter !== '');
   const group = svg('g', { class: 'status' }), gap = Math.min(15, 56 / Math.max(1, flags.length));
   flags.forEach((id, i) => {
     const flag = catalogue?.flags[id], tone = flag?.tone ?? 'quiet', x = (i - (flags.length - 1) / 2) * gap;

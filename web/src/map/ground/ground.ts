@@ -61,7 +61,7 @@ export function drawGround(country: Country, into: SVGGElement, inks: ReliefInks
     paint('fields', (pen) => { orchards(country, pen); wheat(country, pen); marsh(country, pen); rough(country, pen); });
     paint('trees', (pen) => woods(country, pen), ['woods-shadow', 'woods', 'crown-shade', 'crowns', 'crowns light']);
     await wait();
-    paint('slopes', (pen) => hachures(country, pen, { interval: 13, least: 24, avoid: (p) => water.near(p, 24) }));
+    paint('slopes', (pen) => hachures(country, pen, { interval: 13, least: 24, avoid: (p) => water.near(p, 24) }), ['hachures', 'hachures far']);
   })();
   return { country, courses, rivers: water.rivers, numbers: new Numbers(country, group.numbers), whole, shade: lay };
 }

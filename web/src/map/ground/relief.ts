@@ -140,7 +140,7 @@ export function hachures(country: Country, pen: Pen, rules: HachureRules): void 
   for (let level = Math.ceil(country.lowest / interval) * interval; level < country.highest; level += interval) levels.push(level);
   for (const [level, curves] of levelLines(country, levels))
     curves.forEach((curve, index) => {
-      let left = 6 * noise(level, index, 3);
+      let left = 6 * noise(level, index, 3), count = 0;
       for (let i = 1; i < curve.length; i++) {
         const a = curve[i - 1]!, b = curve[i]!, length = distance(a, b);
         while (left <= length) {
@@ -150,7 +150,8 @@ export function hachures(country: Country, pen: Pen, rules: HachureRules): void 
           if (steep < least || rules.avoid(p)) continue;
           if (steep < least * 1.7 && noise(i, level, 7) > 0.25 + (steep - least) / least) continue;
           const line = stroke(country, p, interval * (0.72 + 0.2 * noise(i, index, 9)), 46);
-          if (line) pen.draw('hachures', p, wedge(line, Math.min(2.1, 0.62 + steep / 85)));
+          /* every third is seen from afar too */
+          if (line) pen.draw(count++ % 3 ? 'hachures' : 'hachures far', p, wedge(line, Math.min(2.1, 0.62 + steep / 85)));
         }
         left -= length;
       }

@@ -1,0 +1,63 @@
+// bench_client.mjs: how smoothly the board moves: pan and zoom with a whole battle on it, in software rendering, on a desk
+// and on a phone with its processor slowed four times. Prints one JSON object; milliseconds a frame.
+//
+//   node tools/bench_client.mjs [--program build/enfilade] [--game monocacy]
+import { createRequire } from 'node:module';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { battle, galleryPage } from '../web/dev/gallery.mjs';
+
+const { chromium } = createRequire(new URL('../web/package.json', import.meta.url))('playwright-core');
+const argument = (name, standard) => { const at = process.argv.indexOf(name); return at < 0 ? standard : process.argv[at + 1]; };
+const program = resolve(argument('--program', process.env.ENFILADE ?? 'build/enfilade'));
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Moves the view by `move` each frame and gives the times between frames. */
+const frames = (page, count, move) => page.evaluate(async ([n, source]) => {
+  const step = new Function('board', 'i', 'n', source), board = document.querySelector('enf-board'), times = [];
+  let last = await new Promise(requestAnimationFrame);
+  for (let i = 0; i < n; i++) {
+    step(board, i, n);
+    const now = await new Promise(requestAnimationFrame);
+    times.push(now - last);
+    last = now;
+  }
+  times.sort((a, b) => a - b);
+  const round = (value) => Math.round(value * 10) / 10;
+  return { mean: round(times.reduce((a, b) => a + b, 0) / n), p95: round(times[Math.floor(n * 0.95)]), worst: round(times[n - 1]) };
+}, [count, move]);
+const PAN = 'board.panBy(i < n / 2 ? -14 : 14, i < n / 2 ? -9 : 9);';
+const ZOOM = 'board.zoomBy(i < n / 2 ? 1.03 : 1 / 1.03);';
+
+export async function measure(file, { phone }) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
+  try {
+    const page = await browser.newPage(phone ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } });
+    if (phone) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(`file://${file}`);
+    await page.evaluate(() => window.drawn);
+    const first = await page.evaluate(() => ({ first: Math.round(window.first), whole: Math.round(window.whole), nodes: document.querySelector('enf-board').shadowRoot.querySelectorAll('*').length }));
+    const out = { ...first };
+    for (const [name, hexes] of [['whole', []], ['middle', ['2914', '1705']], ['near', ['2317', '1912']]]) {
+      await page.evaluate((list) => document.querySelector('enf-board').fit(list), hexes);
+      await page.waitForTimeout(1200);
+      out[`pan_${name}`] = await frames(page, 90, PAN);
+      await page.waitForTimeout(600);
+      out[`zoom_${name}`] = await frames(page, 60, ZOOM);
+      await page.waitForTimeout(600);
+    }
+    return out;
+  } finally {
+    await browser.close();
+  }
+}
+
+const data = battle(program, argument('--game', 'monocacy'));
+const file = join(mkdtempSync(join(tmpdir(), 'enfilade-')), 'gallery.html');
+writeFileSync(file, await galleryPage(data));
+console.log(JSON.stringify({
+  map_bytes: JSON.stringify(data.map).length, map_gzip: gzipSync(JSON.stringify(data.map), { level: 9 }).length, hexes: data.map.columns * data.map.rows,
+  counters: data.view.counters.filter((one) => one.hex).length, desk: await measure(file, { phone: false }), phone: await measure(file, { phone: true }),
+}, null, 1));
