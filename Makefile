@@ -1,6 +1,6 @@
 # A thin door to CMake for people.
 #
-#   make play     set up, build and start a game in the terminal
+#   make play     set up, build, start the table and open it in the browser (http://127.0.0.1:1863)
 #   make test     set up, build every way and run all the tests
 #
 #   make build    the release program, build/enfilade     make rules    which cases of the books are proved
@@ -11,9 +11,12 @@
 MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
 
-.PHONY: play test build rules bench soak format format-check setup clean coverage record
+.PHONY: play play-terminal test build rules bench soak format format-check setup clean coverage record
 
 play: setup build
+	@tools/play.sh build/enfilade $(PORT)
+
+play-terminal: setup build
 	build/enfilade play
 
 build:

@@ -6,10 +6,13 @@
 
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/queue.h>
+#include <sys/socket.h>
 
 #include "serve/assets.h"
 #include "serve/door.h"
@@ -328,6 +331,8 @@ bool http_open(struct server *server) {
         fprintf(stderr, "enfilade serve: cannot listen on %s port %u\n", server->options.listen, server->options.port);
         return false;
     }
+    int at_once = 1; /* connections take this over: what is written in pieces does not wait for a receipt */
+    setsockopt(evhttp_bound_socket_get_fd(bound), IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
     return true;
 }
 

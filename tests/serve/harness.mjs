@@ -34,7 +34,7 @@ export function request(port, method, path, { body, headers = {}, agent } = {}) 
       answer.on('end', () => {
         const bytes = Buffer.concat(parts);
         let parsed = bytes.toString('utf8');
-        if ((answer.headers['content-type'] ?? '').startsWith('application/json')) parsed = JSON.parse(parsed);
+        if (!answer.headers['content-encoding'] && (answer.headers['content-type'] ?? '').startsWith('application/json')) parsed = JSON.parse(parsed);
         resolve({ status: answer.statusCode, headers: answer.headers, body: parsed, bytes });
       });
     });
