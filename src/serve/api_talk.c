@@ -5,9 +5,16 @@
 #include "serve/api.h"
 #include "serve/limits.h"
 #include "serve/routes.h"
+#include "serve/settings.h"
 #include "serve/stream.h"
 
-enum { CHAT_MAX = 2000, NOTE_MAX = 32 << 10 };
+/* Counted in letters, not in bytes. */
+static bool too_long(const char *text, int most) {
+    int letters = 0;
+    for (; *text != 0; text++)
+        letters += ((unsigned char)*text & 0xc0) != 0x80;
+    return letters > most;
+}
 
 static json_t *chat_line(struct hosted *hosted, const struct chat_row *row) {
     json_t *line = json_pack("{s:I, s:s, s:s, s:I}", "id", (json_int_t)row->id, "name", row->name, "text", row->text,
@@ -43,8 +50,9 @@ static void say(struct request *request) {
     const char *text = body_text(request, "text");
     if (hosted == NULL)
         return;
-    if (text == NULL || text[strspn(text, " \t\r\n")] == 0 || strlen(text) > CHAT_MAX) {
-        answer_error(request, 400, "request", "say something, in at most 2000 letters");
+    if (text == NULL || text[strspn(text, " \t\r\n")] == 0 ||
+        too_long(text, request->server->settings->limits.chat_length)) {
+        answer_error(request, 400, "request", "say something, and not too much at once");
         return;
     }
     if (!limits_allow(request, LIMIT_CHAT))
@@ -77,8 +85,8 @@ static void set_note(struct request *request) {
     const char *text = body_text(request, "text");
     if (hosted == NULL)
         return;
-    if (text == NULL || strlen(text) > NOTE_MAX)
-        answer_error(request, 400, "request", "a note is a text of at most 32 KiB");
+    if (text == NULL || too_long(text, request->server->settings->limits.notes_length))
+        answer_error(request, 400, "request", "a note is a text, and not a book");
     else if (!store_note_set(request->server->store, hosted->row.id, request->person->id, text))
         answer_error(request, 503, "busy", "it could not be written down");
     else {

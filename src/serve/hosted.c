@@ -339,13 +339,14 @@ static side_id side_before(const struct play_state *before) {
 
 bool hosted_commit(struct hosted *hosted) {
     struct server *server = hosted->server;
+    uint64_t began = serve_microseconds();
     if (hosted->broken || !write_standing(hosted) || !store_commit(server->store)) {
         store_roll_back(server->store);
         hosted->broken = true;
         log_say("error", "a change could not be written", "game", hosted->row.id, NULL);
         return false;
     }
-    metrics_add(server, METRIC_COMMITS, 1);
+    metrics_commit(server, serve_microseconds() - began);
     streams_update(hosted, server->hall->before);
     send_notice(hosted, side_before(server->hall->before));
     hosted_wake(hosted);

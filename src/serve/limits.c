@@ -11,6 +11,7 @@
 #include "serve/ration.h"
 #include "serve/settings.h"
 #include "serve/store_people.h"
+#include "serve/stream.h"
 
 enum { PLACES = 16384, SAME_HOUSE = 5 /* how many people may share one address before it is one too many */ };
 
@@ -103,9 +104,23 @@ static bool may_make_game(struct request *request) {
     return refuse(request, "you have as many games as this server allows: delete one first", 0);
 }
 
+/* Visitors without a session are one crowd, which must leave room for everybody else. */
+static bool may_open_stream(struct request *request) {
+    const struct settings_limits *limits = &request->server->settings->limits;
+    int64_t person = request->person->id;
+    int most = person == 0 ? (limits->streams + 1) / 2 : limits->streams_per_person;
+    if (streams_count(request->server) >= limits->streams)
+        return refuse(request, "this server has as many streams as it can keep", 30);
+    if (most == 0 || streams_of_person(request->server, person) < most)
+        return true;
+    return refuse(request, "you have as many streams as this server allows: close one first", 0);
+}
+
 bool limits_allow(struct request *request, enum limit limit) {
     if (limit == LIMIT_GAME)
         return may_make_game(request);
+    if (limit == LIMIT_STREAM)
+        return may_open_stream(request);
     if (limit == LIMIT_PERSON && request->person->id == 0)
         return true; /* a visitor without a session: his address counts */
     return take(request, limit, NULL);

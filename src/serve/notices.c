@@ -168,8 +168,7 @@ static void confirmation_ended(void *context, enum post_end end, const char *why
         log_say("warning", "a mail address could not be asked for its confirmation", "why", why, NULL);
 }
 
-/* The address gets a letter with a link; until it is followed, no other letter goes there. */
-static const char *take_mail(struct request *request, const char *mail) {
+const char *notices_take_mail(struct request *request, const char *mail) {
     struct server *server = request->server;
     char code[PERSON_CODE_SIZE], text[1000], link[400];
     if (mail[0] == 0)
@@ -212,7 +211,7 @@ static void answer_notices(struct request *request) {
     bool new_mail = mail != NULL && strcmp(address, row.mail) != 0;
     if (new_mail && address[0] != 0 && !limits_allow(request, LIMIT_MAIL))
         return;
-    if (new_mail && (why = take_mail(request, address)) != NULL) {
+    if (new_mail && (why = notices_take_mail(request, address)) != NULL) {
         answer_error(request, 400, "request", why);
         return;
     }

@@ -15,6 +15,10 @@ void notices_turn(struct server *server, int64_t person, const char *game, const
 /* He is here again. */
 void notices_here(struct server *server, int64_t person, const char *game);
 
+/* He would like mail there: asks that address, which gets nothing else until it has confirmed. A sentence why not, or
+ * NULL. The address "" takes his away. */
+const char *notices_take_mail(struct request *request, const char *mail);
+
 extern const struct route NOTICES_ROUTES[];
 
 #endif

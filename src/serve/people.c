@@ -363,6 +363,9 @@ static void registered(void *context, bool finished, bool good, const char *hash
     request->person->id = id;
     request->person->guest = false;
     log_say("info", "registered", "name", name, NULL);
+    const char *mail = body_text(request, "mail");
+    if (mail != NULL && mail[0] != 0) /* an account without mail is an account: the page shows whether it was taken */
+        notices_take_mail(request, mail);
     answer_who(request);
 }
 

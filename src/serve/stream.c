@@ -15,9 +15,10 @@
 #include "serve/log.h"
 #include "serve/notices.h"
 #include "serve/people.h"
+#include "serve/settings.h"
 #include "serve/tell.h"
 
-enum { HEARTBEAT_SECONDS = 15, BUFFER_MAX = 512 << 10, INPUT_MAX = 4096, WRITE_SECONDS = 45, CATCH_UP_MAX = 500 };
+enum { HEARTBEAT_SECONDS = 15, INPUT_MAX = 4096, WRITE_SECONDS = 45, CATCH_UP_MAX = 500 };
 
 struct stream {
     struct hosted *hosted;
@@ -32,6 +33,7 @@ struct stream {
 struct streams {
     struct stream *first;
     struct event *heartbeat;
+    int count;
 };
 
 /* -- sending -- */
@@ -41,7 +43,8 @@ static void send_bytes(struct stream *stream, const char *bytes, size_t length) 
     if (connection == NULL || stream->dropped)
         return;
     struct bufferevent *line = evhttp_connection_get_bufferevent(connection);
-    if (evbuffer_get_length(bufferevent_get_output(line)) + length > BUFFER_MAX) {
+    size_t waiting = evbuffer_get_length(bufferevent_get_output(line));
+    if (waiting > (size_t)stream->hosted->server->settings->limits.stream_buffer_bytes) {
         stream->dropped = true; /* by the next heartbeat or update: not while lists are walked */
         return;
     }
@@ -69,6 +72,7 @@ static void unlink_stream(struct stream *stream) {
         stream->earlier->later = stream->later;
     else
         server->streams->first = stream->later;
+    server->streams->count--;
     metrics_add(server, METRIC_STREAMS, -1);
 }
 
@@ -119,6 +123,7 @@ static struct stream *link_stream(struct hosted *hosted, struct evhttp_request *
     if (streams->first != NULL)
         streams->first->earlier = stream;
     streams->first = stream;
+    streams->count++;
     metrics_add(hosted->server, METRIC_STREAMS, 1);
     return stream;
 }
@@ -274,6 +279,8 @@ void streams_tell(struct hosted *hosted, const char *event, const char *data, in
             send_bytes(stream, out.at, out.length);
     free(out.at);
 }
+
+int streams_count(const struct server *server) { return server->streams->count; }
 
 int streams_of_person(struct server *server, int64_t person) {
     int count = 0;

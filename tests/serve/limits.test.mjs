@@ -1,0 +1,182 @@
+// limits.test.mjs: what one visitor may ask of the server, and that others notice nothing when he asks for more.
+import assert from 'node:assert/strict';
+import net from 'node:net';
+import { describe, test } from 'node:test';
+import { newGame, request } from './harness.mjs';
+import { hosted, sleep } from './hosted.mjs';
+import { raw } from './raw.mjs';
+
+const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+const healthy = async (server) => assert.equal((await request(server.port, 'GET', '/healthz')).status, 200);
+
+const connect = (port) => new Promise((resolve, reject) => {
+  const socket = net.connect(port, '127.0.0.1', () => resolve(socket));
+  socket.on('error', reject);
+});
+
+describe('limits', { concurrency: true }, () => {
+  test('requests of one person are rationed, others are not', async (t) => {
+    const server = await hosted('shared: yes\nlimits: {requests-per-second: 5, requests-burst: 10}\n', { t });
+    const ann = await server.visitor(), bob = await server.visitor();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ann.get('/api/me')));
+    const refused = answers.filter((one) => one.status === 429);
+    assert.ok(refused.length >= 8 && refused.length <= 12, `${refused.length} were refused`);
+    assert.ok(Number(refused[0].headers['retry-after']) >= 1);
+    assert.equal(refused[0].body.error.kind, 'limit');
+    assert.equal((await bob.get('/api/me')).status, 200);
+    await sleep(1100);
+    assert.equal((await ann.get('/api/me')).status, 200);
+    await server.stop();
+  });
+
+  test('the ration of an address holds whoever comes from it; a trusted proxy speaks for many', async (t) => {
+    const server = await hosted('shared: yes\nlimits: {requests-per-second: 1, requests-burst: 2}\n', { t });
+    const from = (ip) => request(server.port, 'GET', '/api/scenarios', { headers: { 'X-Real-IP': ip } }).then((one) => one.status);
+    const first = await Promise.all(Array.from({ length: 15 }, () => from('203.0.113.7')));
+    assert.ok(first.filter((one) => one === 429).length >= 4);
+    assert.equal(await from('203.0.113.8'), 200);
+    const six = await Promise.all(Array.from({ length: 15 }, (_, i) => from(`2001:db8::${i + 1}`))); // one network
+    assert.ok(six.filter((one) => one === 429).length >= 4);
+    await server.stop();
+  });
+
+  test('tries at passwords are counted by name and by address', async (t) => {
+    const server = await hosted('shared: yes\nlimits: {logins-per-minute: 4}\n', { t });
+    const ann = await server.visitor();
+    await ann.post('/api/register', { name: 'Ann', password: 'correct horse' });
+    const guess = async (name, ip) => (await (await server.visitor()).post('/api/login', { name, password: 'guess guess' }, { 'X-Real-IP': ip })).status;
+    const one = [];
+    for (let i = 0; i < 6; i++) one.push(await guess('Ann', `203.0.113.${i + 1}`)); // from six places
+    assert.deepEqual(one, [401, 401, 401, 401, 429, 429]);
+    const many = [];
+    for (let i = 0; i < 6; i++) many.push(await guess(`Nobody ${i}`, '198.51.100.9')); // at six names
+    assert.deepEqual(many, [401, 401, 401, 401, 429, 429]);
+    await server.stop();
+  });
+
+  test('registrations and guests from one address are counted', async (t) => {
+    const server = await hosted('shared: yes\nlimits: {registrations-per-hour: 2, guests-per-hour: 6}\n', { t });
+    const made = [];
+    for (let i = 0; i < 4; i++) made.push((await (await server.visitor()).post('/api/register', { name: `Person ${i}`, password: 'correct horse' })).status);
+    assert.deepEqual(made, [200, 200, 429, 429]);
+    const guests = [];
+    for (let i = 0; i < 4; i++) guests.push((await request(server.port, 'GET', '/api/me')).status);
+    assert.deepEqual(guests, [200, 200, 429, 429]);
+    await server.stop();
+  });
+
+  test('too many passwords at once are told to come again', async (t) => {
+    const server = await hosted('shared: yes\nlimits: {logins-per-minute: 1000, password-threads: 1, password-queue: 2}\n', { t });
+    const visitors = await Promise.all(Array.from({ length: 10 }, () => server.visitor()));
+    const answers = await Promise.all(visitors.map((one, i) => one.post('/api/login', { name: `N${i}`, password: 'guess guess' })));
+    const statuses = answers.map((one) => one.status);
+    assert.ok(statuses.filter((one) => one === 503).length >= 5, statuses.join());
+    assert.ok(statuses.filter((one) => one === 401).length >= 2, statuses.join());
+    assert.equal(answers.find((one) => one.status === 503).body.error.kind, 'busy');
+    await server.stop();
+  });
+
+  test('games, streams and chat of one person', async (t) => {
+    const server = await hosted('shared: yes\nlimits: {games-per-person: 3, games-per-guest: 2, streams-per-person: 2, chat-per-minute: 3, chat-length: 10, notes-length: 20}\n', { t });
+    const ann = await server.visitor(), bob = await server.visitor();
+    const first = await newGame(ann, both);
+    await newGame(ann, both);
+    const third = await ann.post('/api/games', { scenario: 'monocacy/battle', seats: both });
+    assert.equal(third.status, 429);
+    assert.equal((await ann.post(`/api/games/${first}/fork`, { seats: both })).status, 429);
+    assert.equal((await ann.delete(`/api/games/${first}`)).status, 200);
+    const game = await newGame(ann, both);
+    const streams = [await ann.stream(`/api/games/${game}/stream`), await ann.stream(`/api/games/${game}/stream`)];
+    await assert.rejects(ann.stream(`/api/games/${game}/stream`), /429/);
+    const his = await bob.stream(`/api/games/${game}/stream`);
+    streams[0].close();
+    await sleep(200);
+    const again = await ann.stream(`/api/games/${game}/stream`);
+    const said = [];
+    for (let i = 0; i < 5; i++) said.push((await ann.post(`/api/games/${game}/chat`, { text: 'ünïcödé!!!' })).status);
+    assert.deepEqual(said, [200, 200, 200, 429, 429]);
+    assert.equal((await bob.post(`/api/games/${game}/chat`, { text: 'x'.repeat(11) })).status, 400);
+    assert.equal((await bob.post(`/api/games/${game}/chat`, { text: ' \n\t ' })).status, 400);
+    assert.equal((await ann.put(`/api/games/${game}/notes`, { text: 'x'.repeat(20) })).status, 200);
+    assert.equal((await ann.put(`/api/games/${game}/notes`, { text: 'x'.repeat(21) })).status, 400);
+    for (const stream of [streams[1], his, again]) stream.close();
+    await server.stop();
+  });
+
+  test('bodies and headers have a size', async (t) => {
+    const server = await hosted('limits: {body-bytes: 2000, import-bytes: 20000, header-bytes: 4000}\n', { t });
+    const ann = await server.visitor();
+    assert.equal((await ann.post('/api/me', { name: 'x', more: 'y'.repeat(2000) })).status, 413);
+    assert.equal((await ann.post('/api/import', { text: 'y'.repeat(10000) })).status, 400); // read, and no save
+    const huge = await raw(server.port, `POST /api/import HTTP/1.1\r\nHost: x\r\nContent-Length: 30000\r\n\r\n${'y'.repeat(30000)}`);
+    assert.deepEqual(huge.statuses, [413]);
+    const heads = await raw(server.port, `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'y'.repeat(5000)}\r\n\r\n`);
+    assert.deepEqual(heads.statuses, [400]);
+    const many = await raw(server.port, `GET /healthz HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(1000)}\r\n`);
+    assert.deepEqual(many.statuses, [400]);
+    const line = await raw(server.port, `GET /${'y'.repeat(5000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    assert.ok(line.statuses.length === 0 || line.statuses[0] === 400 || line.statuses[0] === 414, line.text.slice(0, 50));
+    await healthy(server);
+    await server.stop();
+  });
+
+  test('whoever dawdles is shown out: no request, half a request, a byte at a time, an answer never fetched', async (t) => {
+    const server = await hosted('limits: {request-seconds: 2, idle-seconds: 3}\n', { t });
+    const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+    const slowly = Array.from('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
+    const [silent, half, drip, idle, next] = await Promise.all([
+      raw(server.port, [], { ms: 8000 }),
+      raw(server.port, 'POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"na', { ms: 8000 }),
+      raw(server.port, slowly, { ms: 8000, pause: 150 }),
+      raw(server.port, head, { ms: 8000 }),
+      raw(server.port, [head, ...slowly], { ms: 9000, pause: 150 }),
+    ]);
+    for (const one of [silent, half, drip]) {
+      assert.ok(one.closed && one.ms >= 1000 && one.ms < 4500, `${one.closed} after ${one.ms}`);
+      assert.ok(!one.statuses.includes(200));
+    }
+    assert.ok(idle.closed && idle.ms >= 2500 && idle.ms < 6000, `${idle.ms}`);
+    assert.deepEqual(idle.statuses, [200]);
+    assert.ok(next.closed && next.ms < 7000 && next.statuses.filter((one) => one === 200).length === 1, `${next.ms} ${next.statuses}`);
+    await healthy(server);
+    await server.stop();
+  });
+
+  test('an answer that is never fetched holds its place for a while only', async (t) => {
+    const server = await hosted('limits: {request-seconds: 2, idle-seconds: 2}\n', { t });
+    const before = Number((await request(server.port, 'GET', '/metrics')).body.match(/^enfilade_connections (\d+)/m)[1]);
+    const greedy = await Promise.all(Array.from({ length: 20 }, () => connect(server.port)));
+    for (const socket of greedy) {
+      socket.on('error', () => {});
+      socket.pause();
+      socket.write('GET /api/games-data/monocacy/map HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50));
+    }
+    await sleep(6500);
+    await healthy(server);
+    const after = Number((await request(server.port, 'GET', '/metrics')).body.match(/^enfilade_connections (\d+)/m)[1]);
+    assert.ok(after <= before + 4, `${after} connections are left`);
+    for (const socket of greedy) socket.destroy();
+    await server.stop();
+  });
+
+  test('connections are counted by address and in all', async (t) => {
+    const server = await hosted('shared: yes\nproxies: [none]\nlimits: {connections: 30, connections-per-address: 12, request-seconds: 60}\n', { t });
+    const sockets = [];
+    for (let i = 0; i < 40; i++) {
+      const socket = await connect(server.port);
+      socket.open = true;
+      socket.on('close', () => { socket.open = false; });
+      socket.on('error', () => {});
+      socket.resume();
+      sockets.push(socket);
+    }
+    await sleep(1600);
+    const open = sockets.filter((one) => one.open).length;
+    assert.ok(open >= 8 && open <= 12, `${open} of 40 are open`);
+    for (const socket of sockets) socket.destroy();
+    await sleep(1300);
+    await healthy(server);
+    for (let i = 0; i < 200; i++) await healthy(server); // short ones, one after the other, are no crowd
+    await server.stop();
+  });
+});
