@@ -89,7 +89,7 @@ static bool check_battery(struct audit *audit, ynode fact) {
     return audit_fail(audit, "there is no battery %s", id);
 }
 
-/* So many counters of a type, each with room for both kinds of ammunition if they are wagons. */
+/* So many counters of a type; wagons with room for both kinds of ammunition, or without any count of it. */
 static bool check_counters(struct audit *audit, ynode fact) {
     const char *type = audit_text(audit, fact, "type"), *side = audit_text(audit, fact, "side");
     int count = 0;
@@ -98,7 +98,7 @@ static bool check_counters(struct audit *audit, ynode fact) {
         if (strcmp(counter->type, type) || !of_side(audit, counter, side))
             continue;
         count++;
-        if (!strcmp(type, "wagon") && (!counter->boxes_small || !counter->boxes_artillery))
+        if (!strcmp(type, "wagon") && !counter->boxes_small != !counter->boxes_artillery)
             return audit_fail(audit, "%s has an empty track", counter->id);
     }
     return count == audit_number(audit, fact, "count", 0) || audit_fail(audit, "there are %d", count);

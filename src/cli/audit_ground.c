@@ -19,6 +19,8 @@ static unsigned sides_named(struct audit *audit, ynode fact, const char *key) {
                 found |= MAP_BIT(s);
         if (length == 5 && !strncmp(at, "crest", 5))
             found = MAP_BIT(MAP_CREST_UP) | MAP_BIT(MAP_CREST_DOWN);
+        if (length == 5 && !strncmp(at, "slope", 5))
+            found = MAP_BIT(MAP_SLOPE_UP) | MAP_BIT(MAP_SLOPE_DOWN);
         if (length == 5 && !strncmp(at, "bluff", 5))
             found = MAP_BIT(MAP_BLUFF_UP) | MAP_BIT(MAP_BLUFF_DOWN);
         if (!found)
@@ -81,6 +83,9 @@ static bool has_all(unsigned have, unsigned wish) {
         wish &= ~crest;
     if ((wish & bluff) == bluff && have & bluff)
         wish &= ~bluff;
+    const unsigned slope = MAP_BIT(MAP_SLOPE_UP) | MAP_BIT(MAP_SLOPE_DOWN);
+    if ((wish & slope) == slope && have & slope)
+        wish &= ~slope;
     return (have & wish) == wish;
 }
 
@@ -134,6 +139,22 @@ static bool is_gap(const struct map_info *map, hex_id hex, direction d, unsigned
 }
 static bool check_gaps(struct audit *audit, ynode fact) {
     return exactly(audit, fact, is_gap, sides_named(audit, fact, "is"));
+}
+
+/* Exactly these hexsides are of the kind; `down`: each goes down from its first hex to its second. */
+static bool is_kind(const struct map_info *map, hex_id hex, direction d, unsigned bits) {
+    return map->hex[hex].side[d] & bits;
+}
+static bool goes_down(struct audit *audit, hex_id from, direction d, void *what) {
+    const unsigned down = MAP_BIT(MAP_CREST_DOWN) | MAP_BIT(MAP_BLUFF_DOWN) | MAP_BIT(MAP_SLOPE_DOWN);
+    char label[20];
+    (void)what;
+    return (audit->map->hex[from].side[d] & down) ||
+           audit_fail(audit, "hexside %s does not go down", side_label(audit, from, d, label));
+}
+static bool check_all_sides(struct audit *audit, ynode fact) {
+    return exactly(audit, fact, is_kind, sides_named(audit, fact, "is")) &&
+           (!audit_has(audit, fact, "down") || each_side(audit, fact, "sides", goes_down, NULL));
 }
 
 /* All hexsides between two lists of hexes are so; with `only`, no other on the map is. */
@@ -570,6 +591,7 @@ const struct audit_kind AUDIT_GROUND[] = {
     {"grid", check_grid, "columns rows"},
     {"neighbour", check_neighbour, "hexes is"},
     {"hexsides", check_hexside, "sides is not"},
+    {"all-hexsides", check_all_sides, "sides is down"},
     {"crossings", check_crossings, "sides"},
     {"gaps", check_gaps, "sides is"},
     {"between", check_between, "between and is only count"},

@@ -38,6 +38,7 @@ struct maker_line { /* a road, railroad or stream as it will stand in the file *
     uint8_t way;  /* MAP_NO_WAY: a stream */
     bool by_hand; /* corrected, not taken from the features */
     int count;    /* hexes of a way, or corners of a stream */
+    char off[40]; /* hexes where it runs off the map */
     hex_id path[MAKER_PATH_MAX];
 };
 

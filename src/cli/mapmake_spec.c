@@ -448,7 +448,7 @@ static void add_bend(struct maker *maker, hex_id hex, void *what) {
 
 static bool correct_ways(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
-    static const char *const keys[] = {"kind", "name", "through", NULL};
+    static const char *const keys[] = {"kind", "name", "through", "off", NULL};
     ynode list = corrections(maker, "ways");
     for (int i = 0; i < y_count(list) && !doc->failed; i++) {
         ynode node = y_item(doc, list, i);
@@ -459,6 +459,7 @@ static bool correct_ways(struct maker *maker) {
             !add_line(maker, node, y_text(doc, y_need(doc, node, "name"), ""), (uint8_t)way, true))
             return false;
         struct maker_line *line = &maker->line[maker->line_count - 1];
+        snprintf(line->off, sizeof line->off, "%s", y_text(doc, y_get(doc, node, "off"), ""));
         for (int k = 0; k + 1 < bend.count; k++) {
             line->count -= k > 0; /* the bend itself ends one stretch and begins the next */
             line->count += trace_straight(&maker->map->grid, bend.at[k], bend.at[k + 1], line->path + line->count,
@@ -496,7 +497,7 @@ static void mark_side(struct map_info *map, hex_id from, direction d, unsigned k
     hex_id to = map->hex[from].next[d];
     direction back = direction_opposite(d);
     map->hex[from].side[d] |= MAP_BIT(kind);
-    if (kind == MAP_CREST_UP || kind == MAP_BLUFF_UP)
+    if (kind == MAP_CREST_UP || kind == MAP_BLUFF_UP || kind == MAP_SLOPE_UP)
         map->hex[to].side[back] |= MAP_BIT(kind + 1);
     else if (kind != MAP_WORKS)
         map->hex[to].side[back] |= MAP_BIT(kind);
@@ -528,14 +529,34 @@ static void mark_behind_river(struct map_info *map, long from, long to, int bank
 }
 
 static int side_kind(struct maker *maker, ynode node) {
-    static const char *const words[] = {"stream", "",      "",     "",      "crest", "",     "bluff",
-                                        "",       "fence", "wall", "ridge", "cut",   "works"};
+    static const char *const words[] = {"stream", "river", "bridge", "ford", "crest", "", "bluff", "",
+                                        "fence",  "wall",  "ridge",  "cut",  "works", "", "slope", ""};
     return word_index(maker, node, words, MAP_SIDES);
+}
+
+/* Hexsides one by one: "0522/0521 0622/0723"; a crest, bluff or slope has the upper hex first. */
+static bool mark_listed(struct maker *maker, ynode node, unsigned kind) {
+    struct map_info *map = maker->map;
+    bool climbs = kind == MAP_CREST_UP || kind == MAP_BLUFF_UP || kind == MAP_SLOPE_UP;
+    const char *at = y_text(&maker->doc, node, "");
+    for (at += strspn(at, " \n"); *at; at += strspn(at, " \n")) {
+        size_t length = strcspn(at, " \n");
+        hex_id from;
+        direction d;
+        if (!hexside_read(map, at, length, &from, &d))
+            return yamldoc_fail(&maker->doc, node, "\"%.*s\" is no hexside", (int)length, at);
+        if (climbs)
+            mark_side(map, map->hex[from].next[d], direction_opposite(d), kind);
+        else
+            mark_side(map, from, d, kind);
+        at += length;
+    }
+    return true;
 }
 
 static bool correct_hexsides(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
-    static const char *const keys[] = {"is", "between", "and", "behind_river", "rows", NULL};
+    static const char *const keys[] = {"is", "between", "and", "behind_river", "rows", "sides", NULL};
     ynode list = corrections(maker, "hexsides");
     for (int i = 0; i < y_count(list) && !doc->failed; i++) {
         ynode node = y_item(doc, list, i), behind = y_get(doc, node, "behind_river");
@@ -543,6 +564,10 @@ static bool correct_hexsides(struct maker *maker) {
         int kind = side_kind(maker, y_need(doc, node, "is"));
         if (kind < 0)
             return false;
+        if (y_get(doc, node, "sides")) {
+            mark_listed(maker, y_get(doc, node, "sides"), (unsigned)kind);
+            continue;
+        }
         if (behind) {
             long from, to;
             if (read_span(maker, y_need(doc, node, "rows"), &from, &to))

@@ -134,8 +134,10 @@ static void write_banks(const struct map_info *map, FILE *out) {
 /* River, bridges and fords are told by banks and crossings; down is told by up. */
 static void write_hexsides(const struct map_info *map, FILE *out) {
     static const unsigned both[] = {MAP_STREAM, MAP_FENCE, MAP_WALL, MAP_RIDGE, MAP_CUT},
-                          one_way[] = {MAP_CREST_UP, MAP_BLUFF_UP, MAP_WORKS};
-    static const char *const one_way_name[] = {"crest", "bluff", "works"};
+                          water[] = {MAP_RIVER, MAP_BRIDGE, MAP_FORD},
+                          one_way[] = {MAP_CREST_UP, MAP_BLUFF_UP, MAP_SLOPE_UP, MAP_WORKS};
+    static const char *const one_way_name[] = {"crest", "bluff", "slope", "works"};
+    enum { ONE_WAY = sizeof one_way / sizeof *one_way };
     char a[8], b[8];
     fprintf(out, "hexsides:\n");
     for (size_t k = 0; k < sizeof both / sizeof *both; k++)
@@ -144,7 +146,13 @@ static void write_hexsides(const struct map_info *map, FILE *out) {
                 if (map->hex[h].side[d] & MAP_BIT(both[k]) && map->hex[h].next[d] > h)
                     fprintf(out, "  - {side: %s/%s, is: %s}\n", map_label(map, (hex_id)h, a),
                             map_label(map, map->hex[h].next[d], b), MAP_SIDE_NAME[both[k]]);
-    for (size_t k = 0; k < 3; k++)
+    for (size_t k = 0; k < sizeof water / sizeof *water; k++) /* where no banks tell it */
+        for (int h = 0; h < map->hex_count; h++)
+            for (direction d = 0; d < DIRECTIONS; d++)
+                if (map->hex[h].side[d] & MAP_BIT(water[k]) && map->hex[h].next[d] > h && !map->hex[h].bank)
+                    fprintf(out, "  - {side: %s/%s, is: %s}\n", map_label(map, (hex_id)h, a),
+                            map_label(map, map->hex[h].next[d], b), MAP_SIDE_NAME[water[k]]);
+    for (size_t k = 0; k < ONE_WAY; k++)
         for (int h = 0; h < map->hex_count; h++)
             for (direction d = 0; d < DIRECTIONS; d++)
                 if (map->hex[h].side[d] & MAP_BIT(one_way[k]))
@@ -161,6 +169,8 @@ static void write_ways(const struct maker *maker, FILE *out) {
             continue;
         fprintf(out, "  - kind: %s\n    name: ", MAP_WAY_NAME[line->way]);
         quote(out, line->name);
+        if (line->off[0])
+            fprintf(out, "\n    off: \"%s\"", line->off);
         fprintf(out, "\n    path: \"");
         for (int k = 0; k < line->count; k++)
             fprintf(out, "%s%s", k ? (k % 20 ? " " : "\n           ") : "",

@@ -50,7 +50,12 @@ static uint16_t supply_step(const void *context, hex_id from, direction d, hex_i
     const struct supply_search *search = context;
     if (enemy_holds(search->game, to, search->side) || in_path_zone(search->game, to, search->side))
         return PATH_FORBIDDEN;
-    return step_cost(search->game, CLASS_COLUMN, from, d, step_on_way(search->game, CLASS_COLUMN, from, d));
+    bool way = step_on_way(search->game, CLASS_COLUMN, from, d);
+    if (!follows(search->game, FREE_SUPPLY))
+        return step_cost(search->game, CLASS_COLUMN, from, d, way);
+    /* as Line, but by ways as Column (12.23); a hex that takes the whole allowance takes all of it */
+    uint16_t cost = step_cost(search->game, way ? CLASS_COLUMN : CLASS_LINE, from, d, way);
+    return cost == COST_ALL ? tables_of(search->game)->charts.allowance[CLASS_LINE] : cost;
 }
 
 int supply_path(struct game *game, counter_id unit, counter_id wagon, hex_id *out, int max, uint16_t *cost) {
@@ -87,6 +92,8 @@ static struct ruling may_need(const struct game *game, counter_id c, side_id sid
     } else if (!(counter->flags & F_DEPLETED)) {
         return RULE("11.24", "%u is not out of ammunition", c);
     }
+    if (follows(game, FREE_SUPPLY))
+        return is_artillery(game, c) ? RULE("11.32", "batteries are not resupplied") : LEGAL;
     if (counter->flags & F_MOVED)
         return RULE("11.25", "%u has moved in this Player-Turn", c);
     if (counter->flags & F_ENGAGED)
@@ -98,6 +105,9 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
     const struct counter_state *supply = counter_at(game, wagon);
     if (type_of(game, wagon) != TYPE_WAGON || supply->side != counter_at(game, c)->side || !on_map(game, wagon))
         return RULE("11.24", "%u is not a supply wagon of yours", wagon);
+    if (follows(game, FREE_SUPPLY))
+        return enemy_holds(game, supply->hex, supply->side) ? RULE("11.1", "the enemy is in the hex of %u", wagon)
+                                                            : LEGAL;
     if (supply->crew == 0 || (supply->flags & F_ABANDONED))
         return RULE("11.1", "%u has no crew", wagon);
     if (supply->flags & F_ROUTED)
@@ -168,6 +178,8 @@ static struct ruling may_transfer(const struct game *game, struct action action,
         return RULE("11.33a", "%u and %u are not in the same or adjacent hexes", from, to);
     if (has_flag(game, to, F_GAVE_ROUNDS) || has_flag(game, from, F_TOOK_ROUNDS))
         return RULE("11.33a", "in one phase a battery either gives rounds or takes them");
+    if (follows(game, FREE_SUPPLY) && counter_at(game, to)->strength > counter_at(game, from)->strength + 1)
+        return RULE("11.33a", "%u is more than one gun larger than %u", to, from);
     int room = info_of(game, to)->rounds - counter_at(game, to)->rounds, has = counter_at(game, from)->rounds;
     int most = room < has ? room : has;
     if (action.number < 1 || action.number > most)
@@ -245,7 +257,8 @@ static void tell_supply(struct game *game, counter_id c, counter_id wagon) {
     event_begin(game->events, "resupply", guns ? "11.32" : "11.24");
     event_counter(game->events, "unit", c);
     event_counter(game->events, "wagon", wagon);
-    event_int(game->events, "boxes", guns ? supply->boxes_artillery : supply->boxes_small);
+    if (!follows(game, FREE_SUPPLY))
+        event_int(game->events, "boxes", guns ? supply->boxes_artillery : supply->boxes_small);
     if (guns)
         event_int(game->events, "rounds", counter_at(game, c)->rounds);
     event_fraction(game->events, "cost", cost, SIXTHS);
@@ -260,7 +273,9 @@ static void supply_unit(struct game *game, counter_id c, counter_id wagon) {
     struct counter_state *supply = counter_at(game, wagon), *counter = counter_at(game, c);
     if (wagon == COUNTER_NONE)
         return;
-    if (is_artillery(game, c)) { /* 11.32b: a box is a round */
+    if (follows(game, FREE_SUPPLY)) {
+        counter_clear(game, c, F_DEPLETED | F_DEPLETED_NOW);
+    } else if (is_artillery(game, c)) { /* 11.32b: a box is a round */
         supply->boxes_artillery--;
         counter->rounds++;
         counter_set(game, c, F_RESUPPLYING);
@@ -325,7 +340,46 @@ static void begin_rest(struct game *game, side_id side) {
     }
 }
 
+/* FREE_SUPPLY: whoever can reach a wagon is resupplied, without asking (12.24). */
+static void supply_all(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        counter_id wagon = COUNTER_NONE;
+        if (on_map(game, c) && is_legal(may_need(game, c, side)) && is_legal(find_wagon(game, c, &wagon)))
+            supply_unit(game, c, wagon);
+    }
+}
+
+static bool anything_to_transfer(const struct game *game, side_id side) {
+    FOR_COUNTERS(game, from) {
+        if (!is_artillery(game, from) || !is_legal(was_quiet(game, from, side)))
+            continue;
+        FOR_COUNTERS(game, to) {
+            struct action action = action_who(VERB_TRANSFER, from);
+            action.whom = to;
+            action.number = 1;
+            if (is_artillery(game, to) && is_legal(may_transfer(game, action, side)))
+                return true;
+        }
+    }
+    return false;
+}
+
+enum { SUPPLY_ROW, ROUNDS_ROW }; /* phase_info.special under FREE_SUPPLY: supply, and rounds when the turn ends */
+
+static enum next free_supply_advance(struct game *game, struct frame *frame) {
+    if (current_phase(game)->special == SUPPLY_ROW) {
+        supply_all(game, frame->side);
+        return NEXT_DONE;
+    }
+    if (frame->stage == 0 && anything_to_transfer(game, frame->side))
+        return NEXT_ASK;
+    begin_rest(game, frame->side);
+    return NEXT_DONE;
+}
+
 enum next resupply_advance(struct game *game, struct frame *frame) {
+    if (follows(game, FREE_SUPPLY))
+        return free_supply_advance(game, frame);
     if (frame->stage == 0)
         return NEXT_ASK;
     begin_rest(game, frame->side);

@@ -21,6 +21,11 @@ struct ruling may_charge(const struct game *game, counter_id attacker, hex_id ta
         if ((bits & BIT(s)) && !charts->side_charge[s])
             return RULE("16.22", "%u cannot charge across the hexside into %h", attacker, target);
     }
+    if (profile_of(game)->may_charge) {
+        struct ruling own = profile_of(game)->may_charge(game, attacker, target);
+        if (!is_legal(own))
+            return own;
+    }
     if (unit->start_hex == HEX_NONE || hex_distance(game, unit->start_hex, target) > charts->charge_distance)
         return RULE("16.23", "%u did not begin its Movement Phase within %d hexes of %h", attacker,
                     charts->charge_distance, target);
@@ -30,7 +35,7 @@ struct ruling may_charge(const struct game *game, counter_id attacker, hex_id ta
 bool threatened_on_foot_only(const struct game *game, hex_id target) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;
-        if (d->target == target && !d->spare[0] && is_mounted(game, d->attacker))
+        if (d->target == target && !d->spare[0] && d->attacker != COUNTER_NONE && is_mounted(game, d->attacker))
             return false;
     }
     return true;

@@ -17,6 +17,12 @@ enum { OPENING, ASKING, CLOSING };
 
 static bool commander_near(struct game *game, counter_id unit, counter_id *commander) {
     unsigned brigade = info_of(game, unit)->brigade;
+    FOR_COUNTERS(game, c) { /* one who commands all */
+        if (info_of(game, c)->commands_all && on_map(game, c) && within_command_of(game, c, unit)) {
+            *commander = c;
+            return true;
+        }
+    }
     for (int i = 0; i < 2; i++) {
         counter_id leader = brigade_leader(game, brigade, i);
         if (leader != COUNTER_NONE && within_command_of(game, leader, unit)) {
@@ -46,7 +52,8 @@ static bool unit_in_command(struct game *game, counter_id unit, counter_id *comm
         return true;
     if (profile->in_command && profile->in_command(game, unit, commander))
         return true;
-    return commander_near(game, unit, commander) || commander_here(game, unit, commander);
+    return commander_near(game, unit, commander) ||
+           (!follows(game, NO_DIVISIONS) && commander_here(game, unit, commander));
 }
 
 static bool leader_in_command(struct game *game, counter_id leader) {
@@ -278,7 +285,11 @@ enum next command_advance(struct game *game, struct frame *frame) {
         frame->stage = ASKING;
         return NEXT_AGAIN;
     case ASKING:
-        return NEXT_ASK;
+        if (!follows(game, NO_DIVISIONS) ||
+            (profile_of(game)->command_asks && profile_of(game)->command_asks(game, frame->side)))
+            return NEXT_ASK;
+        frame->stage = CLOSING;
+        return NEXT_AGAIN;
     default:
         close_phase(game, frame->side);
         return NEXT_DONE;

@@ -73,7 +73,7 @@ static uint8_t start_formation(const struct game *game, counter_id c, uint8_t wa
     return info->formation_at_start != FORMATION_NONE ? info->formation_at_start : info->standard_formation;
 }
 
-static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex) {
+static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex, uint8_t as) {
     const struct counter_info *info = info_of(game, c);
     const struct profile *profile = profile_of(game);
     if (!in_area(game, hex, info->area))
@@ -84,7 +84,7 @@ static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex
     if (is_legal(ruling) && is_leader(game, c) && info->deploy_with)
         ruling = with_unit(game, c, hex);
     if (is_legal(ruling))
-        ruling = may_rest_list(game, info->side, &c, 1, FORMATION_NONE, hex);
+        ruling = may_rest_list(game, info->side, &c, 1, as, hex);
     if (is_legal(ruling) && profile && profile->may_deploy)
         ruling = profile->may_deploy(game, c, hex);
     return ruling;
@@ -112,12 +112,57 @@ static int places_in(const struct game *game, hex_id hex, side_id side, int stro
     return places;
 }
 
+/* Those who set up in reserve fill hexes of their own kind: how many more would fit beside the ones there. */
+static int reserve_kind(const struct game *game, counter_id c) { return is_artillery(game, c); }
+
+static void count_reserve(const struct game *game, hex_id hex, struct deployment_room *room) {
+    const struct charts *charts = &tables_of(game)->charts;
+    int points = 0, batteries = 0;
+    bool any = false, reserve = false;
+    FOR_STACK(game, hex, c) {
+        if (is_leader(game, c))
+            continue;
+        any = true;
+        reserve = reserve || in_reserve(game, c);
+        points += is_artillery(game, c) ? 0 : stacking_points(game, c);
+        batteries += is_artillery(game, c);
+    }
+    room->empty = (uint16_t)(room->empty + !any);
+    if (!reserve)
+        return;
+    int foot = room->heaviest ? (charts->reserve_points - points) / room->heaviest : 0;
+    if (batteries)
+        room->room[1] = (uint16_t)(room->room[1] + charts->reserve_batteries - batteries);
+    else
+        room->room[0] = (uint16_t)(room->room[0] + (foot > 0 ? foot : 0));
+}
+
+/* Empty hexes that those to come need at most, each kind apart. */
+static int hexes_wanted(const struct game *game, const struct deployment_room *room, int plain) {
+    const struct charts *charts = &tables_of(game)->charts;
+    int wanted = plain;
+    const int capacity[2] = {room->heaviest ? charts->reserve_points / room->heaviest : 1, charts->reserve_batteries};
+    for (int kind = 0; kind < 2; kind++) {
+        int left = room->reserve[kind] - room->room[kind];
+        if (left > 0)
+            wanted += (left + capacity[kind] - 1) / (capacity[kind] > 0 ? capacity[kind] : 1);
+    }
+    return wanted;
+}
+
 static void count_coming(const struct game *game, side_id side, struct deployment_page *page) {
     FOR_COUNTERS(game, c) {
         uint8_t area = info_of(game, c)->area;
         if (area == NO_AREA || !waiting(game, c, side) || is_leader(game, c))
             continue;
         int points = stacking_points(game, c);
+        if (info_of(game, c)->reserve_at_start) {
+            int kind = reserve_kind(game, c);
+            page->area[area].reserve[kind]++;
+            if (kind == 0 && points > page->area[area].heaviest)
+                page->area[area].heaviest = (uint8_t)points;
+            continue;
+        }
         page->area[area].coming++;
         if (points > page->area[area].strongest)
             page->area[area].strongest = (uint8_t)points;
@@ -135,11 +180,33 @@ static const struct deployment_page *count_rooms(const struct game *game, side_i
         uint32_t areas = hex_at(game, hex)->areas;
         for (unsigned area = 0; areas >> area; area++) {
             struct deployment_room *room = &page->area[area];
-            if ((areas & BIT(area)) && room->coming > 0)
+            if ((areas & BIT(area)) && (room->reserve[0] || room->reserve[1]))
+                count_reserve(game, hex, room);
+            else if ((areas & BIT(area)) && room->coming > 0)
                 room->places = (uint16_t)(room->places + places_in(game, hex, side, room->strongest, COUNTER_NONE));
         }
     }
     return page;
+}
+
+/* The same where some come in reserve: whoever takes an empty hex must leave as many as the others need. */
+static struct ruling reserve_fits(const struct game *game, counter_id c, hex_id hex, const struct deployment_room *room,
+                                  bool own) {
+    struct deployment_room after = *room;
+    bool reserve = info_of(game, c)->reserve_at_start, empty = !friend_in(game, hex, info_of(game, c)->side);
+    int kind = reserve_kind(game, c), plain = room->coming - (own && !reserve);
+    if (own && reserve)
+        after.reserve[kind]--;
+    if (reserve && empty && after.reserve[kind] > 0) /* the hex it opens has room for more of its kind */
+        after.room[kind] =
+            (uint16_t)(after.room[kind] + (kind ? tables_of(game)->charts.reserve_batteries - 1
+                                                : (tables_of(game)->charts.reserve_points - stacking_points(game, c)) /
+                                                      (room->heaviest ? room->heaviest : 1)));
+    else if (reserve && after.room[kind] > 0)
+        after.room[kind]--;
+    if (hexes_wanted(game, &after, plain) > room->empty - empty)
+        return RULE("21.0", "if %u stood in %h the others would not fit", c, hex);
+    return LEGAL;
 }
 
 /* Would the others still fit if this one stood in the hex? */
@@ -148,6 +215,12 @@ static struct ruling leaves_room(const struct game *game, counter_id c, hex_id h
     uint32_t areas = is_leader(game, c) ? 0 : hex_at(game, hex)->areas;
     side_id side = info_of(game, c)->side;
     for (unsigned area = 0; areas >> area; area++) {
+        if ((areas & BIT(area)) && (rooms->area[area].reserve[0] || rooms->area[area].reserve[1])) {
+            struct ruling fits = reserve_fits(game, c, hex, &rooms->area[area], info_of(game, c)->area == area);
+            if (!is_legal(fits))
+                return fits;
+            continue;
+        }
         int coming = rooms->area[area].coming - (info_of(game, c)->area == area);
         if (!(areas & BIT(area)) || coming <= 0)
             continue;
@@ -160,10 +233,15 @@ static struct ruling leaves_room(const struct game *game, counter_id c, hex_id h
     return LEGAL;
 }
 
+static struct ruling may_deploy_so(const struct game *game, counter_id c, hex_id hex, uint8_t as,
+                                   const struct deployment_page *rooms) {
+    struct ruling ruling = may_stand(game, c, hex, as);
+    return is_legal(ruling) ? leaves_room(game, c, hex, rooms) : ruling;
+}
+
 static struct ruling may_deploy_in(const struct game *game, counter_id c, hex_id hex,
                                    const struct deployment_page *rooms) {
-    struct ruling ruling = may_stand(game, c, hex);
-    return is_legal(ruling) ? leaves_room(game, c, hex, rooms) : ruling;
+    return may_deploy_so(game, c, hex, FORMATION_NONE, rooms);
 }
 
 struct ruling may_deploy(const struct game *game, counter_id c, hex_id hex) {
@@ -183,6 +261,8 @@ static void put(struct game *game, counter_id c, hex_id hex, direction facing, u
     if (formation != FORMATION_NONE)
         counter_form(game, c, formation);
     counter_place(game, c, hex, STACK_BOTTOM);
+    if (info->reserve_at_start)
+        counter_reserve(game, c, RESERVE_ON);
     if (has_facing(game, c)) {
         direction own = info->standard_facing < DIRECTIONS ? info->standard_facing : 0;
         counter_face(game, c, facing < DIRECTIONS ? facing : there < DIRECTIONS ? there : own);
@@ -291,6 +371,9 @@ static struct ruling may_form_so(const struct game *game, counter_id c, uint8_t 
     const struct counter_info *info = info_of(game, c);
     if (word == ACTION_NO_WORD || word == start_formation(game, c, ACTION_NO_WORD))
         return LEGAL;
+    bool horse = info->type == TYPE_CAVALRY && (word == FORMATION_MOUNTED || word == FORMATION_DISMOUNTED);
+    if (horse && info->any_formation)
+        return LEGAL;
     bool guns = info->type == TYPE_BATTERY && (word == FORMATION_LIMBERED || word == FORMATION_UNLIMBERED);
     if (guns && info->formation_at_start == FORMATION_NONE)
         return LEGAL;
@@ -303,7 +386,10 @@ static struct ruling judge_at(const struct game *game, counter_id c, struct acti
     if (action.facing < DIRECTIONS && !has_facing(game, c))
         return RULE("7.0", "%u has no facing", c);
     struct ruling ruling = may_form_so(game, c, action.word);
-    return is_legal(ruling) ? may_deploy(game, c, action.hex) : ruling;
+    if (!is_legal(ruling))
+        return ruling;
+    uint8_t as = action.word == ACTION_NO_WORD ? (uint8_t)FORMATION_NONE : action.word;
+    return may_deploy_so(game, c, action.hex, as, count_rooms(game, info_of(game, c)->side));
 }
 
 static struct ruling judge_turn(const struct game *game, struct action action, side_id side) {
@@ -363,7 +449,15 @@ static void propose_hexes(struct game *game, counter_id c, struct action_list *o
     const struct counter_info *info = info_of(game, c);
     const struct deployment_page *rooms = count_rooms(game, info->side);
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-        if (in_area(game, hex, info->area) && is_legal(may_deploy_in(game, c, hex, rooms)))
+        if (!in_area(game, hex, info->area))
+            continue;
+        for (uint8_t as = FORMATION_MOUNTED; info->any_formation && as <= FORMATION_DISMOUNTED; as++) {
+            struct action action = action_hex(VERB_AT, hex);
+            action.word = as;
+            if (is_legal(may_deploy_so(game, c, hex, as, rooms)))
+                action_add(out, action);
+        }
+        if (is_legal(may_deploy_in(game, c, hex, rooms)))
             propose_hex(game, c, hex, out);
     }
 }

@@ -5,12 +5,19 @@
  * it back (22.2). */
 #include "gbacw/effectiveness.h"
 
+int boxes_left(const struct game *game, unsigned brigade) {
+    const struct brigade_info *info = tables_of(game)->brigade + brigade;
+    const struct brigade_state *state = brigade_at(game, brigade);
+    int left = info->limit - state->cut - state->boxes - state->depleted * info->depletion;
+    bool exceeded = follows(game, LIMIT_EXCEEDED) && !state_of(game)->options[OPTION_LIMIT_REACHED];
+    return exceeded ? left + 1 : left;
+}
+
 bool brigade_ineffective(const struct game *game, unsigned brigade) {
     if (brigade >= tables_of(game)->brigade_count)
         return false;
     const struct brigade_info *info = tables_of(game)->brigade + brigade;
-    const struct brigade_state *state = brigade_at(game, brigade);
-    return info->limit > 0 && state->boxes + state->depleted >= info->limit;
+    return info->limit > 0 && boxes_left(game, brigade) <= 0;
 }
 
 bool unit_ineffective(const struct game *game, counter_id c) {
@@ -29,6 +36,12 @@ static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
     event_int(game->events, "depleted", state->depleted);
     event_int(game->events, "limit", tables_of(game)->brigade[brigade].limit);
     event_end(game->events);
+}
+
+void cut_limit(struct game *game, unsigned brigade, int boxes) {
+    bool before = brigade_ineffective(game, brigade);
+    brigade_at(game, brigade)->cut = (uint8_t)(brigade_at(game, brigade)->cut + boxes);
+    tell_change(game, brigade, before);
 }
 
 void mark_boxes(struct game *game, counter_id c, int points) {

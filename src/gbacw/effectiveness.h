@@ -1,9 +1,12 @@
 /* effectiveness.h: brigade combat effectiveness (18.0, 22.0). */
 #ifndef ENFILADE_GBACW_EFFECTIVENESS_H
 #define ENFILADE_GBACW_EFFECTIVENESS_H
-#include "gbacw/state.h"
+#include "gbacw/frames.h"
 bool brigade_ineffective(const struct game *game, unsigned brigade);
-bool unit_ineffective(const struct game *game, counter_id c);    /* false for artillery, wagons, leaders (22.13) */
+bool unit_ineffective(const struct game *game, counter_id c); /* false for artillery, wagons, leaders (22.13) */
+/* How many more boxes it may mark before it is lost. */
+int boxes_left(const struct game *game, unsigned brigade);
+void cut_limit(struct game *game, unsigned brigade, int boxes);  /* for good */
 void mark_boxes(struct game *game, counter_id c, int points);    /* losses of its brigade */
 void mark_depletion(struct game *game, counter_id c, int units); /* +1 out of ammunition, -1 resupplied (22.2) */
 #endif

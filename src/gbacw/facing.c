@@ -1,14 +1,20 @@
 /* facing.c: fronts, flanks and who is enfiladed (7.0, 7.13, 7.23, 6.35, 16.35). */
 #include "gbacw/facing.h"
 
+#include "gbacw/profile.h"
+
 enum { FRONT_SIDES = 1 }; /* 7.0a: the hexside faced and one to either hand */
+
+static bool fronted(uint8_t formation) {
+    return formation != FORMATION_COLUMN && formation != FORMATION_MOUNTED && formation != FORMATION_LIMBERED;
+}
 
 bool has_facing(const struct game *game, counter_id c) {
     switch (type_of(game, c)) {
     case TYPE_INFANTRY:
     case TYPE_CAVALRY:
     case TYPE_BATTERY:
-        return true;
+        return !follows(game, OWN_FRONTS) || fronted(counter_at(game, c)->formation);
     default: /* 7.0d */
         return false;
     }
@@ -33,6 +39,8 @@ bool is_front(const struct game *game, counter_id c, direction side) {
 }
 
 bool always_enfiladed(const struct game *game, counter_id c) {
+    if (follows(game, OWN_FRONTS))
+        return false;
     if (has_flag(game, c, F_ROUTED) || type_of(game, c) == TYPE_WAGON)
         return true; /* 6.35, 7.0b */
     uint8_t formation = counter_at(game, c)->formation;
@@ -43,6 +51,8 @@ bool always_enfiladed(const struct game *game, counter_id c) {
 bool enfiladed_through(const struct game *game, counter_id c, direction first, direction second) {
     if (always_enfiladed(game, c))
         return true;
+    if (follows(game, OWN_FRONTS)) /* in doubt for the enemy's flank */
+        return !is_front(game, c, first) || !is_front(game, c, second);
     return !is_front(game, c, first) && !is_front(game, c, second); /* 7.23b */
 }
 

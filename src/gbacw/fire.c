@@ -92,7 +92,9 @@ static bool strong_enough(const struct game *game, const struct fire_locals *fir
     if (!before && points == most)
         return true;
     const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, c)->weapon];
-    return points * weapon->times6[hex_distance(game, counter_at(game, c)->hex, target)] >= 6;
+    int times6 = weapon->times6[hex_distance(game, counter_at(game, c)->hex, target)];
+    return fire_sixths(game, c, points, times6, first_struck(game, target, fire->firing_side, is_artillery(game, c))) >=
+           6;
 }
 
 static struct ruling judge_word(const struct fire_locals *fire, struct action action) {

@@ -27,6 +27,8 @@ static const char *result_word(struct fire_result result) {
     static const char *const numbers[2][6] = {{"-", "1", "2", "3", "4", "5"}, {"*", "1*", "2*", "3*", "4*", "5*"}};
     if (result.loss)
         return numbers[(result.flags & FIRE_STAR) != 0][result.loss < 5 ? result.loss : 5];
+    if (result.flags & FIRE_PINNED)
+        return "Pin";
     bool pin = (result.flags & FIRE_PIN) != 0, rout = (result.flags & FIRE_ROUT) != 0;
     return pin && rout ? "P/R" : pin ? "P" : rout ? "R" : "-";
 }
@@ -121,6 +123,8 @@ static void throw_depletion(struct volley *volley) {
         const struct fire_attack *attack = &volley->plan.attack[a];
         for (int i = 0; (volley->ones >> a & 1) && i < attack->firer_count; i++) {
             counter_id c = attack->firer[i];
+            if (type_of(game, c) == TYPE_WAGON && follows(game, CREWS_STAY))
+                continue; /* a guard never runs out */
             int die = play_die(game, DICE_DEPLETION, c);
             bool depleted = die <= tables_of(game)->charts.depletion_die;
             event_begin(game->events, "depletion", "11.21");
@@ -312,11 +316,15 @@ static void throw_check(struct volley *volley, const struct chance *chance) {
     struct resolution *record = &volley->plan.record;
     const struct fire_target *target = &record->target[chance->about];
     bool modified = chance->purpose == DICE_MORALE;
-    int sum = modified ? resolution_modifier(record, chance->about) : 0;
+    int sum = modified ? resolution_modifier(&tables_of(volley->game)->charts, record, chance->about) : 0;
     const char *case_number = modified ? case_of_check(target->owes) : "9.88";
     int die = play_die(volley->game, chance->purpose, volley->plan.target[chance->about]);
+    bool pinned = (target->outcome & OUTCOME_PIN) != 0; /* by the fire itself */
     feed(volley, chance, chance->class_of[die]);
-    const char *result = target->outcome & OUTCOME_ROUT ? "routs" : target->outcome & OUTCOME_PIN ? "pinned" : "holds";
+    const char *result = target->flags & TARGET_AGAIN               ? "again"
+                         : target->outcome & OUTCOME_ROUT           ? "routs"
+                         : target->outcome & OUTCOME_PIN && !pinned ? "pinned"
+                                                                    : "holds";
     tell_check(volley, chance->about, case_number, die, sum, result, modified);
     write_routs(volley, case_number);
 }
@@ -324,7 +332,7 @@ static void throw_check(struct volley *volley, const struct chance *chance) {
 static void throw_fire(struct volley *volley, const struct chance *chance) {
     unsigned attack = chance->about, target = chance->unit;
     int die = play_die(volley->game, chance->purpose, volley->plan.target[target]);
-    if (chance->purpose == DICE_FIRE_SMALL && die == 1)
+    if (chance->purpose == DICE_FIRE_SMALL && die == tables_of(volley->game)->charts.depletion_roll)
         volley->ones |= (uint8_t)(1u << attack);
     tell_fire(volley, attack, target, die);
     feed(volley, chance, chance->class_of[die]);

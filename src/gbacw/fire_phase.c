@@ -21,7 +21,10 @@ static bool has_points_left(const struct game *game, counter_id c, hex_id target
     int times6 = weapon->times6[hex_distance(game, counter_at(game, c)->hex, target)];
     for (int i = 0; i < sides; i++) {
         int points = points_left(game, c, via[i]);
-        if (points > 0 && (!has_flag(game, c, F_FIRED) || points * times6 >= 6)) /* 9.46 */
+        if (points > 0 &&
+            (!has_flag(game, c, F_FIRED) ||
+             fire_sixths(game, c, points, times6,
+                         first_struck(game, target, counter_at(game, c)->side, is_artillery(game, c))) >= 6)) /* 9.46 */
             return true;
     }
     return false;

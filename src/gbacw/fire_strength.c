@@ -55,6 +55,17 @@ static bool is_soft(const struct game *game, counter_id c) {
     return type != TYPE_BATTERY && type != TYPE_WAGON;
 }
 
+bool is_foot_target(const struct game *game, counter_id c) {
+    uint8_t type = type_of(game, c);
+    return type == TYPE_INFANTRY || type == TYPE_WAGON || (type == TYPE_CAVALRY && !is_mounted(game, c));
+}
+
+unsigned fire_sixths(const struct game *game, counter_id firer, int points, int times6, counter_id unit) {
+    if (follows(game, GUNS_HALVED) && is_artillery(game, firer) && unit != COUNTER_NONE && is_foot_target(game, unit))
+        points /= 2;
+    return (unsigned)(points * times6);
+}
+
 static bool is_manned(const struct game *game, counter_id c) {
     return is_soft(game, c) || (counter_at(game, c)->crew > 0 && !has_flag(game, c, F_ABANDONED));
 }
@@ -63,7 +74,7 @@ bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool arti
     counter_id target[TARGETS_MAX];
     int count = fire_targets(game, hex, firing, target);
     for (int i = 0; i < count; i++) {
-        if (artillery || is_manned(game, target[i]))
+        if (is_manned(game, target[i]) || (artillery && !is_bare_wagon(game, target[i])))
             return true;
     }
     return false;
@@ -71,6 +82,13 @@ bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool arti
 
 /* The unit an attack is thrown at: top foot or horse, then guns and wagons (8.21b). */
 static int struck(const struct game *game, const struct fire_plan *plan, bool artillery) {
+    if (follows(game, TOP_STRUCK)) {
+        for (int i = 0; i < plan->target_count; i++) {
+            if (!is_bare_wagon(game, plan->target[i]))
+                return i;
+        }
+        return 0;
+    }
     for (int soft = 1; soft >= 0; soft--) {
         for (int i = 0; i < plan->target_count; i++) {
             if (is_soft(game, plan->target[i]) == soft && (artillery || is_manned(game, plan->target[i])))
@@ -80,20 +98,17 @@ static int struck(const struct game *game, const struct fire_plan *plan, bool ar
     return 0;
 }
 
+counter_id first_struck(const struct game *game, hex_id hex, side_id firing, bool artillery) {
+    struct fire_plan plan;
+    plan.target_count = (uint8_t)fire_targets(game, hex, firing, plan.target);
+    return plan.target_count ? plan.target[struck(game, &plan, artillery)] : COUNTER_NONE;
+}
+
 hex_id aimed_at(const struct fire_locals *fire, const struct shot *shot) {
     return fire->both && shot->unit != COUNTER_NONE ? fire->entered : fire->target;
 }
 
 /* ---- shifts ---- */
-
-struct aim { /* what a row of the shifts looks at */
-    const struct game *game;
-    const struct fire_locals *fire;
-    const struct fire_plan *plan;
-    const struct fire_attack *attack;
-    hex_id hex;      /* where the unit counts as standing */
-    counter_id unit; /* the unit the column is for */
-};
 
 static int shift_density(const struct aim *aim) { /* 8.32: the whole hex, whoever is hit (8.23) */
     const struct charts *charts = &tables_of(aim->game)->charts;
@@ -124,7 +139,7 @@ static unsigned best_shelter(const struct aim *aim) {
 static int shift_terrain(const struct aim *aim, unsigned terrain) {
     return best_shelter(aim) == terrain ? tables_of(aim->game)->charts.terrain_fire[terrain] : 0;
 }
-static int shift_woods(const struct aim *aim) { return shift_terrain(aim, TERRAIN_WOODS); }
+int shift_woods(const struct aim *aim) { return shift_terrain(aim, TERRAIN_WOODS); }
 static int shift_entrenchment(const struct aim *aim) { return shift_terrain(aim, TERRAIN_ENTRENCHMENT); }
 static int shift_other_terrain(const struct aim *aim) {
     int sum = 0;
@@ -167,7 +182,7 @@ static unsigned crossed(const struct game *game, hex_id hex, direction d) {
 }
 
 /* The best shelter any firer shoots through (9.5): `from_below` for crests and bluffs (9.52). */
-static int shift_hexside(const struct aim *aim, unsigned kinds, bool from_below) {
+int shift_hexside(const struct aim *aim, unsigned kinds, bool from_below) {
     const struct game *game = aim->game;
     const struct charts *charts = &tables_of(game)->charts;
     int best = 0;
@@ -206,9 +221,7 @@ static int shift_mounted(const struct aim *aim) { return !shift_routed(aim) && i
 static int shift_formation(const struct aim *aim) {
     return !shift_routed(aim) && !is_mounted(aim->game, aim->unit) && always_enfiladed(aim->game, aim->unit);
 }
-static int shift_rear(const struct aim *aim) {
-    return !always_enfiladed(aim->game, aim->unit) && through_the_rear(aim);
-}
+int shift_rear(const struct aim *aim) { return !always_enfiladed(aim->game, aim->unit) && through_the_rear(aim); }
 static int shift_opportunity(const struct aim *aim) {
     return aim->attack->purpose == FIRE_OPPORTUNITY ? aim->fire->extra_shift : 0;
 }
@@ -216,10 +229,7 @@ static int shift_withdrawal(const struct aim *aim) {
     return aim->attack->purpose != FIRE_OPPORTUNITY ? aim->fire->extra_shift : 0;
 }
 
-static const struct contribution {
-    const char *case_number, *why;
-    int (*by)(const struct aim *);
-} fire_shifts[] = {
+static const struct fire_shift standard_shifts[] = {
     {"8.35", "density", shift_density},
     {"9.53", "woods", shift_woods},
     {"24.3", "entrenchment", shift_entrenchment},
@@ -233,16 +243,18 @@ static const struct contribution {
     {"7.0", "formation without a front", shift_formation},
     {"24.0", "opportunity fire", shift_opportunity},
     {"24.15", "withdrawal over a fence", shift_withdrawal},
+    {NULL, NULL, NULL},
 };
 
 static void add_shifts(const struct aim *aim, struct fire_attack *out) {
     int net = 0, cap = tables_of(aim->game)->charts.shift_cap;
+    const struct fire_shift *row = profile_of(aim->game)->fire_shifts;
     out->shift_count = 0;
-    for (size_t i = 0; i < sizeof fire_shifts / sizeof fire_shifts[0]; i++) {
-        int by = fire_shifts[i].by(aim);
+    for (row = row ? row : standard_shifts; row->by; row++) {
+        int by = row->by(aim);
         if (by == 0 || out->shift_count == SHIFTS_MAX)
             continue;
-        out->shift[out->shift_count++] = (struct shift){(int8_t)by, fire_shifts[i].case_number, fire_shifts[i].why};
+        out->shift[out->shift_count++] = (struct shift){(int8_t)by, row->case_number, row->why};
         net += by;
     }
     out->net = (int8_t)(net > cap ? cap : net < -cap ? -cap : net); /* 9.51a */
@@ -264,6 +276,13 @@ void attack_against(const struct game *game, const struct fire_locals *fire, con
         *out = plan->attack[attack];
     struct shot like = {.unit = out->purpose == FIRE_OPPORTUNITY ? plan->target[target] : COUNTER_NONE};
     struct aim aim = {game, fire, plan, out, aimed_at(fire, &like), plan->target[target]};
+    if (follows(game, GUNS_HALVED)) {
+        out->exact6 = 0;
+        for (int i = 0; i < out->firer_count; i++)
+            out->exact6 =
+                (uint16_t)(out->exact6 + fire_sixths(game, out->firer[i], out->points[i], out->times6[i], aim.unit));
+        out->strength = out->exact6 / 6;
+    }
     out->grape = out->artillery && is_soft(game, aim.unit); /* 9.14, 9.15 */
     out->column = (int8_t)column_of(charts, out->grape ? charts->grape_from : charts->small_from, out->strength);
     add_shifts(&aim, out);
@@ -274,15 +293,16 @@ void attack_against(const struct game *game, const struct fire_locals *fire, con
 
 /* ---- the plan ---- */
 
-static struct fire_attack *attack_of(struct fire_plan *plan, bool artillery, uint8_t purpose) {
+static struct fire_attack *attack_of(struct fire_plan *plan, bool artillery, uint8_t purpose, bool far) {
     for (int i = 0; i < plan->attack_count; i++) {
-        if (plan->attack[i].artillery == artillery && plan->attack[i].purpose == purpose)
+        if (plan->attack[i].artillery == artillery && plan->attack[i].purpose == purpose && plan->attack[i].far == far)
             return &plan->attack[i];
     }
     struct fire_attack *attack = &plan->attack[plan->attack_count++];
     memset(attack, 0, offsetof(struct fire_attack, shift));
     attack->artillery = artillery;
     attack->purpose = purpose;
+    attack->far = far;
     return attack;
 }
 
@@ -290,8 +310,10 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
                       const struct shot *shot) {
     const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, shot->firer)->weapon];
     unsigned purpose = fire->both && shot->unit != COUNTER_NONE ? FIRE_OPPORTUNITY : zone_fire_of(fire);
-    struct fire_attack *attack = attack_of(plan, weapon->artillery, (uint8_t)purpose);
     int range = hex_distance(game, counter_at(game, shot->firer)->hex, aimed_at(fire, shot));
+    bool far = follows(game, TOP_STRUCK) && weapon->artillery && plan->target_count > 1 &&
+               range >= tables_of(game)->charts.long_artillery; /* these strike every unit, the near ones the top */
+    struct fire_attack *attack = attack_of(plan, weapon->artillery, (uint8_t)purpose, far);
     int i = attack->firer_count;
     uint8_t times6 = range <= LINE_REACH ? weapon->times6[range] : 0;
     attack->exact6 = (uint16_t)(attack->exact6 + shot->points * times6);
@@ -328,11 +350,10 @@ static void add_leaders(const struct game *game, struct fire_plan *plan) {
 
 /* ---- the record ---- */
 
-static uint8_t boxes_left(const struct game *game, unsigned brigade) {
+static uint8_t margin_of(const struct game *game, unsigned brigade) {
     if (brigade_ineffective(game, brigade))
         return 0;
-    const struct brigade_state *state = brigade_at(game, brigade);
-    int left = tables_of(game)->brigade[brigade].limit - state->boxes - state->depleted;
+    int left = boxes_left(game, brigade);
     return (uint8_t)(left < 0 ? 0 : left > 254 ? 254 : left);
 }
 
@@ -344,6 +365,7 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
     target->strength = counter->strength;
     target->morale = counter->morale;
     target->margin = 255;
+    target->foot = is_foot_target(game, c);
     if (!is_soft(game, c)) {
         target->steps = is_manned(game, c) ? counter->crew : 0;
         if (info->type == TYPE_WAGON)
@@ -353,23 +375,27 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
         target->before = (uint8_t)(counter->killed + counter->captured);
         target->brigade = info->brigade;
         if (info->brigade != NO_BRIGADE)
-            target->margin = boxes_left(game, info->brigade);
+            target->margin = margin_of(game, info->brigade);
     }
     target->flags =
         (uint8_t)((counter->flags & F_ROUTED ? TARGET_ROUTED : 0) | (is_manned(game, c) ? TARGET_MANNED : 0) |
-                  (is_soft(game, c) ? TARGET_SOFT : 0) | (plan->purpose == FIRE_RETREAT ? TARGET_NO_REROUT : 0));
+                  (is_soft(game, c) ? TARGET_SOFT : 0) | (plan->purpose == FIRE_RETREAT ? TARGET_NO_REROUT : 0) |
+                  (never_routs(game, c) ? TARGET_STEADY : 0));
 }
 
 /* What morale.c counts and the record does not follow itself stays a constant of this fire. */
 static void fill_modifier(const struct game *game, struct fire_plan *plan, int index) {
     struct morale_modifier items[6];
     int count, sum = morale_modifiers(game, plan->target[index], false, items, &count);
-    plan->record.target[index].modifier = (int8_t)(sum - resolution_modifier(&plan->record, (unsigned)index));
+    int followed = resolution_modifier(&tables_of(game)->charts, &plan->record, (unsigned)index);
+    plan->record.target[index].modifier = (int8_t)(sum - followed);
 }
 
 static bool is_separate(const struct game *game, const struct fire_plan *plan, const struct fire_attack *attack) {
     if (!attack->artillery || plan->target_count < 2)
         return false;
+    if (follows(game, TOP_STRUCK))
+        return attack->far;
     for (int i = 0; i < attack->firer_count; i++) {
         if (attack->range[i] < tables_of(game)->charts.long_artillery) /* 8.22c */
             return false;
@@ -410,6 +436,10 @@ static void order_attacks(struct fire_plan *plan) {
 void fire_plan_make(const struct game *game, const struct fire_locals *fire, const struct shot *shots, int count,
                     struct fire_plan *plan) {
     memset(&plan->record, 0, sizeof plan->record);
+    plan->record.ways =
+        (uint8_t)((follows(game, TOP_STRUCK) ? RESOLVE_TOP : 0) |
+                  (follows(game, STAR_PINS_FOOT) ? RESOLVE_STAR_PINS : 0) |
+                  (follows(game, CREWS_STAY) ? RESOLVE_CREWS : 0) | (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0));
     plan->purpose = fire->purpose;
     plan->firing = fire->firing_side;
     plan->attack_count = plan->leader_count = 0;

@@ -3,6 +3,28 @@
 #define ENFILADE_GBACW_FIRE_STRENGTH_H
 #include "gbacw/resolve.h"
 
+struct fire_locals;
+struct fire_plan;
+
+struct aim { /* what a row of the shifts looks at */
+    const struct game *game;
+    const struct fire_locals *fire;
+    const struct fire_plan *plan;
+    const struct fire_attack *attack;
+    hex_id hex;      /* where the unit counts as standing */
+    counter_id unit; /* the unit the column is for */
+};
+
+/* One case that may move the column (9.5): a game has a list of them, ended by a NULL function. The rows of the
+ * Standard Rules that other books share are named below. */
+struct fire_shift {
+    const char *case_number, *why;
+    int (*by)(const struct aim *);
+};
+int shift_woods(const struct aim *aim);
+int shift_rear(const struct aim *aim); /* enfilade */
+int shift_hexside(const struct aim *aim, unsigned kinds, bool from_below);
+
 struct fire_plan {
     uint8_t purpose, attack_count, target_count, leader_count;
     side_id firing;
@@ -16,6 +38,12 @@ struct fire_plan {
 int fire_points(const struct game *game, counter_id c);
 /* Those who are fired at: the counters with F_TARGET, or everybody of the other side in the hex if nobody has it. */
 int fire_targets(const struct game *game, hex_id hex, side_id firing, counter_id out[TARGETS_MAX]);
+/* Infantry, dismounted cavalry, and who fights like them: a wagon's guard. */
+bool is_foot_target(const struct game *game, counter_id c);
+/* Strength in sixths of so many points of a firer at this range against the unit: guns may be halved first. */
+unsigned fire_sixths(const struct game *game, counter_id firer, int points, int times6, counter_id unit);
+/* The unit in the hex that the arm would strike first. */
+counter_id first_struck(const struct game *game, hex_id hex, side_id firing, bool artillery);
 /* Has the hex somebody whom this arm can hurt? Small arms do nothing to guns and wagons nobody mans. */
 bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool artillery);
 /* The kind of fire beside opportunity fire when both meet (24.15): withdrawal, or retreat fire on entering. */

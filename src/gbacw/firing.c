@@ -47,7 +47,7 @@ static struct ruling may_fire_ammunition(const struct game *game, counter_id c, 
 }
 
 static struct ruling may_fire_phase(const struct game *game, counter_id c, unsigned purpose) {
-    if (has_flag(game, c, F_PINNED))
+    if (has_flag(game, c, F_PINNED) && !(purpose == FIRE_DEFENSIVE && follows(game, PINNED_DEFEND)))
         return RULE("9.84b", "%u is pinned", c);
     if (purpose != FIRE_OFFENSIVE)
         return LEGAL;
@@ -68,6 +68,15 @@ struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) 
         return RULE("13.32", "%u is routed", c);
     if (has_flag(game, c, F_ENGAGED))
         return RULE("12.94a", "%u is engaged in melee", c);
+    if (in_reserve(game, c))
+        return RULE("reserve", "%u is in reserve and does not fire", c);
+    if (follows(game, TOP_FIRES) && top_unit(game, counter_at(game, c)->hex, counter_at(game, c)->side) != c)
+        return RULE("top-fires", "%u is not on top of its stack, and only the top unit fires", c);
+    if (profile_of(game)->may_fire) {
+        ruling = profile_of(game)->may_fire(game, c, purpose);
+        if (!is_legal(ruling))
+            return ruling;
+    }
     ruling = may_fire_formation(game, c);
     if (!is_legal(ruling))
         return ruling;
@@ -97,6 +106,8 @@ static struct ruling may_see(const struct game *game, counter_id firer, hex_id t
     hex_id from = counter_at(game, firer)->hex;
     if (can_see(game, from, target))
         return LEGAL;
+    if (profile_of(game)->why_blind)
+        return profile_of(game)->why_blind(game, firer, target);
     struct sight sight;
     sight_between(game, from, target, &sight);
     return RULE("9.73", "%u cannot see %h: what stands in %h rises %d feet above the line of sight", firer, target,
@@ -165,7 +176,7 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
     case FIRE_WITHDRAWAL:
         return by_zone ? LEGAL : RULE("10.1", "%u has no zone of control in %h", firer, target);
     case FIRE_CHANGE:
-        if (by_zone || (has_small_arms(game, firer) && is_artillery(game, unit)))
+        if ((by_zone && !follows(game, CHANGES_OF_GUNS)) || (has_small_arms(game, firer) && is_artillery(game, unit)))
             return LEGAL;
         return RULE("6.23a", "%u has no small arms and no zone of control in %h", firer, target);
     case FIRE_OPPORTUNITY:

@@ -42,7 +42,8 @@ static struct ruling may_form_with(const struct game *game, counter_id c, uint8_
         return RULE("6.0", "%u cannot form %w", c, formation);
     if (has_flag(game, c, F_ROUTED))
         return RULE("5.2", "%u is routed and cannot change formation", c);
-    if (has_flag(game, c, F_OUT_OF_COMMAND))
+    bool dismounts = formation == FORMATION_DISMOUNTED && follows(game, STILL_OUT); /* needs no leader */
+    if (has_flag(game, c, F_OUT_OF_COMMAND) && !dismounts)
         return RULE("6.21", "%u is out of command and cannot change formation", c);
     if (has_flag(game, c, F_PINNED))
         return RULE("9.84", "%u is pinned and cannot change formation", c);
@@ -80,11 +81,25 @@ static struct ruling column_among(const struct game *game, const struct march *m
                                                                                                           : rest;
 }
 
+static int march_units(const struct game *game, const struct march *march) {
+    int count = 0;
+    for (int i = 0; i < march->count; i++)
+        count += is_combat_unit(game, march->member[i]);
+    return count;
+}
+
 struct ruling march_may_form(const struct game *game, const struct march *march, uint8_t formation) {
     counter_id changing = COUNTER_NONE;
     unsigned points = 0;
-    if (march->hex == HEX_NONE)
+    if (march->hex == HEX_NONE) { /* 21.22: infantry may come on in column; that costs nothing */
+        for (int i = 0; i < march->count && formation == FORMATION_COLUMN; i++) {
+            const struct counter_info *info = info_of(game, march->member[i]);
+            if (info->entry_area != NO_AREA && counter_at(game, march->member[i])->formation == FORMATION_LINE)
+                return march->count > 1 && march_units(game, march) > 1 ? RULE("8.16", "a unit in Column marches alone")
+                                                                        : LEGAL;
+        }
         return RULE("6.22", "nobody changes formation before entering the map");
+    }
     for (int i = 0; i < march->count; i++) {
         uint8_t possible[4];
         counter_id c = march->member[i];

@@ -76,6 +76,13 @@ enum verb_id {
     VERB_BURN, /* the games' own */
     VERB_CHARGE,
     VERB_DECLINE,
+    VERB_EXIT,    /* leave the map for good */
+    VERB_RESERVE, /* put the stack, or the group with those who stand there, in reserve */
+    VERB_RELEASE, /* take the stack out of reserve */
+    VERB_ORDER,   /* this commander's brigade moves in this Player-Turn */
+    VERB_SEIZE,   /* a wagon in the hex of one's own troops */
+    VERB_DESTROY,
+    VERB_STRIKE, /* which of two hexes an overshot round strikes */
     VERBS
 };
 
@@ -104,6 +111,10 @@ enum purpose { /* streams of dice */
                DICE_CLI,
                DICE_FORD,
                DICE_BRIDGE,
+               DICE_OVERSHOOT,
+               DICE_DEMORALIZATION,
+               DICE_REDUCTION, /* what a demoralized brigade's limit loses */
+               DICE_STRATEGIC,
                DICE_PURPOSES
 };
 
@@ -112,6 +123,11 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_PIN_FRIENDS,    /* a pin on arrival (10.15) also pins friends already in that hex */
               OPTION_RETREAT_FREE,   /* the owner may choose any homeward path, not only the cheapest (14.4) */
               OPTION_CLI_WITHIN,     /* CLI reading B: the boxes right of the slash are part of the printed number */
+              OPTION_OVERSHOOT,      /* guns may overshoot at long range */
+              OPTION_STRATEGIC,      /* after the game a die for what came of it */
+              OPTION_WAYS_LEVEL,     /* a way takes away what slopes, crests and ridges cost as well */
+              OPTION_TOWN_STOPS,     /* line infantry stops in a town instead of needing its whole allowance */
+              OPTION_LIMIT_REACHED,  /* effectiveness is lost when losses reach the limit */
               OPTIONS
 };
 

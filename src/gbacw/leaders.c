@@ -101,7 +101,7 @@ bool of_his_command(const struct game *game, counter_id leader, counter_id unit)
     if (!is_combat_unit(game, unit) || counter_at(game, unit)->side != counter_at(game, leader)->side)
         return false;
     unsigned division = division_led(game, leader);
-    if (division != NO_DIVISION && tables_of(game)->division[division].army)
+    if (info_of(game, leader)->commands_all || (division != NO_DIVISION && tables_of(game)->division[division].army))
         return true;
     if (brigade == NO_BRIGADE)
         return false;

@@ -97,7 +97,9 @@ void lose_guns(struct game *game, counter_id battery, int guns, const char *case
 static void wagon_crew_dies(struct game *game, counter_id wagon, const char *case_number) {
     struct counter_state *unit = counter_at(game, wagon);
     unit->crew = 0;
-    counter_clear(game, wagon, F_PINNED | F_ROUTED | F_ENGAGED);
+    if (follows(game, CREWS_STAY))
+        unit->strength = 0; /* the guard is its strength */
+    counter_clear(game, wagon, F_PINNED | F_ROUTED | F_ENGAGED | F_RETREATING);
     counter_set(game, wagon, F_ABANDONED);
     tally_add(game, unit->side, TALLY_GUARD, 1);
     tell_loss(game, wagon, 1, 0, 0, "crew", case_number);
@@ -116,8 +118,22 @@ void lose_crew(struct game *game, counter_id battery, int steps, const char *cas
     }
     unit->crew = (uint8_t)(unit->crew - lost);
     tell_loss(game, battery, lost, 0, unit->crew, "crew", case_number);
-    if (unit->crew == 0)
+    if (unit->crew == 0 && !follows(game, CREWS_STAY))
         battery_goes(game, battery, false, "15.12");
+}
+
+void capture_gun(struct game *game, counter_id battery, const char *case_number) {
+    struct counter_state *unit = counter_at(game, battery);
+    enum { ROUNDS_A_GUN = 2 }; /* 12.34 */
+    if (unit->strength <= 1) {
+        battery_goes(game, battery, true, case_number);
+        return;
+    }
+    unit->strength--;
+    unit->captured++;
+    unit->rounds = (uint8_t)(unit->rounds > ROUNDS_A_GUN ? unit->rounds - ROUNDS_A_GUN : 0);
+    tally_add(game, unit->side, TALLY_GUN_CAPTURED, 1);
+    tell_loss(game, battery, 0, 1, unit->strength, "guns", case_number);
 }
 
 /* A crew away from its guns: its points are its steps. With its last the battery is eliminated (15.12). */
@@ -213,6 +229,10 @@ void remove_unit(struct game *game, counter_id c, unsigned fate, const char *cas
         battery_goes(game, c, captured, case_number);
         break;
     case TYPE_WAGON:
+        if (captured && follows(game, CREWS_STAY)) {
+            wagon_crew_dies(game, c, case_number);
+            break;
+        }
         if (captured) {
             capture_wagon(game, c, other_side(unit->side), case_number);
             break;
@@ -254,6 +274,8 @@ void leader_falls(struct game *game, counter_id leader, unsigned fate, const cha
     man->fate = (uint8_t)fate;
     man->points = man->debt = man->debt_hexes = man->debt_case = man->added_radius = man->rally_left = 0;
     tally_add(game, man->side, tally, 1);
+    if (profile_of(game)->leader_lost)
+        profile_of(game)->leader_lost(game, leader, fate);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         if (division_at(game, d)->leader == leader)
             division_at(game, d)->leader = COUNTER_NONE;
@@ -364,7 +386,7 @@ void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_c
             continue;
         if (type_of(game, list[i]) == TYPE_BATTERY)
             remove_unit(game, list[i], FATE_CAPTURED, "5.12");
-        else if (type_of(game, list[i]) == TYPE_WAGON)
+        else if (type_of(game, list[i]) == TYPE_WAGON && !follows(game, CREWS_STAY))
             capture_wagon(game, list[i], side, "11.19");
     }
 }

@@ -4,6 +4,7 @@
 
 #include "core/path.h"
 #include "gbacw/formation.h"
+#include "gbacw/leaders.h"
 #include "gbacw/movement.h"
 #include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
@@ -13,15 +14,19 @@
 /* ---- who may move how far ---- */
 
 bool one_hex_only(const struct game *game, counter_id c) {
-    return has_flag(game, c, F_OUT_OF_COMMAND) || (has_flag(game, c, F_ROUTED) && !is_leader(game, c));
+    bool routed = has_flag(game, c, F_ROUTED) && !is_leader(game, c);
+    return routed || (has_flag(game, c, F_OUT_OF_COMMAND) && !follows(game, STILL_OUT));
 }
 
 uint8_t full_points(const struct game *game, counter_id c) {
     if (one_hex_only(game, c))
         return POINTS_ONE_HEX;
     /* 6.13a: an unlimbered battery has the points of its teams: it must limber before it goes */
+    const struct charts *charts = &tables_of(game)->charts;
     unsigned class = is_artillery(game, c) ? CLASS_LIMBERED : class_of(game, c);
-    return tables_of(game)->charts.allowance[class];
+    if (info_of(game, c)->horse && charts->horse_battery_allowance)
+        return charts->horse_battery_allowance;
+    return charts->allowance[class];
 }
 
 bool reinforcement_due(const struct game *game, counter_id c) {
@@ -42,7 +47,12 @@ struct ruling may_move(const struct game *game, counter_id c) {
         return RULE(is_leader(game, c) ? "9.86" : "9.84", "%u is pinned in %h and may not move", c, counter->hex);
     if (counter->flags & F_DONE)
         return RULE("5.11", "%u has moved and been put down in this phase", c);
-    if (counter->flags & F_ABANDONED)
+    if (counter->flags & F_OUT_OF_COMMAND && follows(game, STILL_OUT) && is_foot_or_horse(game, c) &&
+        (!is_mounted(game, c) || (counter->flags & F_ROUTED)))
+        return RULE("17.11", "%u is out of command and may not move", c);
+    if (is_bare_wagon(game, c) && enemy_holds(game, counter->hex, counter->side))
+        return RULE("11.1", "%u has no guard, and the enemy is in its hex", c);
+    if ((counter->flags & F_ABANDONED) && !is_bare_wagon(game, c))
         return type_of(game, c) == TYPE_WAGON ? RULE("11.1", "%u has no crew and cannot move", c)
                                               : RULE("6.13", "the crew of %u has left: the guns cannot move", c);
     return profile && profile->may_move ? profile->may_move(game, c) : LEGAL;
@@ -52,7 +62,7 @@ struct ruling may_move(const struct game *game, counter_id c) {
 
 /* 5.2b: a routed unit, or one out of command, keeps away from the enemy. */
 static struct ruling keep_away(const struct game *game, counter_id c, hex_id from, hex_id to) {
-    if (is_leader(game, c))
+    if (is_leader(game, c) || follows(game, STILL_OUT))
         return LEGAL;
     if (in_enemy_zone_for(game, to, c))
         return RULE("5.2", "%u is routed or out of command and may not enter an enemy zone of control at %h", c, to);
@@ -66,6 +76,27 @@ static struct ruling impassable(const struct game *game, counter_id c, hex_id fr
     if (bits & BIT(HEXSIDE_RIVER))
         return RULE("5.19", "there is neither bridge nor ford between %h and %h", from, to);
     return RULE("5.19", "%u cannot cross the hexside between %h and %h", c, from, to);
+}
+
+/* Nobody passes through those who stand in reserve: whoever came to them stays with them. */
+static struct ruling leaves_reserve(const struct game *game, counter_id c, hex_id from) {
+    if (tables_of(game)->charts.reserve_points == 0 || !has_flag(game, c, F_MOVED) || is_leader(game, c))
+        return LEGAL;
+    FOR_STACK(game, from, f) {
+        if (f != c && in_reserve(game, f) && counter_at(game, f)->side == counter_at(game, c)->side)
+            return RULE("reserve-pass", "%u may not pass through %u, which is in reserve", c, f);
+    }
+    return LEGAL;
+}
+
+/* A hex that takes the whole allowance. */
+static struct ruling whole_allowance(const struct game *game, counter_id c, hex_id to, unsigned points,
+                                     uint16_t *cost) {
+    bool stops = state_of(game)->options[OPTION_TOWN_STOPS] && points >= SIXTHS;
+    if (points != full_points(game, c) && !stops)
+        return RULE("town", "%u needs its whole allowance for %h", c, to);
+    *cost = (uint16_t)points;
+    return LEGAL;
 }
 
 static struct ruling step_with(const struct game *game, counter_id c, hex_id from, direction d, unsigned points,
@@ -88,9 +119,18 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
             return pass;
     }
     *cost = step_cost(game, class_of(game, c), from, d, !off_way);
-    if (*cost == PATH_FORBIDDEN)
+    bool slow = one_hex_only(game, c);
+    if (*cost == PATH_FORBIDDEN && !(slow && follows(game, STILL_OUT) && !hexside_impassable(game, from, d)))
         return impassable(game, c, from, d, to);
-    if (one_hex_only(game, c)) {
+    struct ruling reserve = leaves_reserve(game, c, from);
+    if (!is_legal(reserve))
+        return reserve;
+    if (*cost == COST_ALL && !slow) {
+        struct ruling whole = whole_allowance(game, c, to, points, cost);
+        if (!is_legal(whole))
+            return whole;
+    }
+    if (slow) {
         struct ruling away = keep_away(game, c, from, to);
         if (!is_legal(away))
             return away;
@@ -169,15 +209,33 @@ counter_id march_unit(const struct game *game, const struct march *march) {
     return COUNTER_NONE;
 }
 
+/* The step over the map's edge, either way: the rate of a way that runs off it there, else the ground of the hex. */
+uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex) {
+    const struct charts *charts = &tables_of(game)->charts;
+    uint16_t cost = ground_cost(game, class, hex);
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        uint8_t way = neighbour_of(game, hex, d) == HEX_NONE ? hex_at(game, hex)->way[d] : (uint8_t)WAY_NONE;
+        if (way != WAY_NONE && charts->way_cost[way][class] < COST_OTHER && charts->way_cost[way][class] < cost)
+            cost = charts->way_cost[way][class];
+    }
+    return cost;
+}
+
 /* 21.25a: whoever enters pays one Movement Point for the entry hex, whatever it holds. */
 static struct ruling march_enter(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     counter_id lead = march->member[0];
-    if (to != info_of(game, lead)->entry_hex)
+    const struct counter_info *info = info_of(game, lead);
+    if (info->entry_area == NO_AREA ? to != info->entry_hex : !(hex_at(game, to)->areas & BIT(info->entry_area)))
         return RULE("21.25", "%u enters the map at %h", lead, info_of(game, lead)->entry_hex);
     if (enemy_holds(game, to, march->side))
         return RULE("5.12", "the enemy holds %h, where %u would enter", to, lead);
-    for (int i = 0; cost && i < march->count; i++)
-        cost[i] = SIXTHS;
+    for (int i = 0; i < march->count; i++) {
+        uint16_t each = info->entry_area == NO_AREA ? SIXTHS : edge_cost(game, class_of(game, march->member[i]), to);
+        if (each > march->points[i])
+            return RULE("5.11", "%u cannot enter at %h", march->member[i], to);
+        if (cost)
+            cost[i] = each;
+    }
     return LEGAL;
 }
 
@@ -209,6 +267,8 @@ static struct ruling may_take(const struct game *game, const struct march *march
     }
     if (left == COUNTER_NONE)
         return LEGAL;
+    if (follows(game, CREWS_STAY))
+        return RULE("5.12", "%u is in %h: it may be entered only in the Melee Phase", left, to);
     for (int i = 0; i < march->count; i++) {
         if (is_foot_or_horse(game, march->member[i]))
             return LEGAL;
@@ -237,7 +297,9 @@ struct ruling march_step(const struct game *game, const struct march *march, hex
 void march_costs(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     direction d = march->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, march->hex, to);
     for (int i = 0; i < march->count; i++) {
-        cost[i] = SIXTHS;
+        cost[i] = march->hex == HEX_NONE && info_of(game, march->member[0])->entry_area != NO_AREA
+                      ? edge_cost(game, class_of(game, march->member[i]), to)
+                      : SIXTHS;
         if (d != DIRECTION_NONE &&
             !is_legal(step_with(game, march->member[i], march->hex, d, march->points[i], cost + i)))
             cost[i] = march->points[i];
@@ -283,7 +345,34 @@ bool leader_exposed(const struct game *game, hex_id hex, side_id side, int neare
     return !covered(game, hex, side) && nearest < tables_of(game)->charts.leader_alone;
 }
 
+/* LEADERS_COVERED: somebody of his command, or any guarded wagon, stands there and fights. */
+bool leader_at_home(const struct game *game, counter_id leader, hex_id hex) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == counter_at(game, leader)->side && holds_hex(game, c) &&
+            (type_of(game, c) == TYPE_WAGON || of_his_command(game, leader, c)))
+            return true;
+    }
+    return false;
+}
+
+static struct ruling leaders_rest(const struct game *game, const struct march *march, hex_id to) {
+    for (int i = 0; i < march->count; i++) {
+        counter_id leader = march->member[i];
+        bool home = !is_leader(game, leader) || leader_at_home(game, leader, to);
+        for (int k = 0; k < march->count && !home; k++)
+            home = is_combat_unit(game, march->member[k]) && of_his_command(game, leader, march->member[k]);
+        if (!home)
+            return RULE("17.52", "%u must end with a unit of his command, and %h holds none", leader, to);
+    }
+    return LEGAL;
+}
+
 struct ruling march_rest(const struct game *game, const struct march *march, hex_id to) {
+    if (follows(game, LEADERS_COVERED)) {
+        struct ruling led = leaders_rest(game, march, to);
+        if (!is_legal(led) || march_unit(game, march) == COUNTER_NONE)
+            return led;
+    }
     if (march_unit(game, march) != COUNTER_NONE)
         return may_rest_list(game, march->side, march->member, march->count, FORMATION_NONE, to);
     if (covered(game, to, march->side))
@@ -293,6 +382,11 @@ struct ruling march_rest(const struct game *game, const struct march *march, hex
         return RULE("17.52", "%u may not end alone in %h: the enemy is %d hexes away, and %d are needed",
                     march->member[0], to, nearest, tables_of(game)->charts.leader_alone);
     return LEGAL;
+}
+
+bool march_stops(const struct game *game, counter_id c, hex_id from, hex_id to) {
+    direction d = from == HEX_NONE ? DIRECTION_NONE : hex_direction(game, from, to);
+    return d != DIRECTION_NONE && step_stops(game, class_of(game, c), from, d, true);
 }
 
 struct beyond {
@@ -323,7 +417,8 @@ static bool rest_beyond(struct game *game, const struct march *march, const uint
     struct beyond beyond = {game, *march};
     uint16_t budget = POINTS_ONE_HEX;
     for (int i = 0; i < march->count; i++) {
-        beyond.march.points[i] = (uint8_t)(march->points[i] - cost[i]);
+        bool stops = march_stops(game, march->member[i], march->hex, to);
+        beyond.march.points[i] = stops ? 0 : (uint8_t)(march->points[i] - cost[i]);
         if (beyond.march.points[i] < budget)
             budget = beyond.march.points[i];
     }
@@ -337,6 +432,8 @@ struct ruling march_may_go(struct game *game, const struct march *march, hex_id 
     if (!is_legal(step))
         return step;
     struct ruling rest = march_rest(game, march, to);
+    if (!is_legal(rest) && is_legal(may_reserve_list(game, march->side, march->member, march->count, to)))
+        return LEGAL;
     return is_legal(rest) || rest_beyond(game, march, cost, to) ? LEGAL : rest;
 }
 
@@ -362,10 +459,21 @@ static bool can_form(const struct game *game, const struct march *march, hex_id 
     return false;
 }
 
+bool march_can_enter(struct game *game, const struct march *march) {
+    const struct counter_info *info = info_of(game, march->member[0]);
+    if (info->entry_area == NO_AREA)
+        return is_legal(march_may_go(game, march, info->entry_hex));
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        if ((hex_at(game, hex)->areas & BIT(info->entry_area)) && is_legal(march_may_go(game, march, hex)))
+            return true;
+    }
+    return false;
+}
+
 bool march_can_begin(struct game *game, const struct march *march, hex_id *seen) {
     *seen = HEX_NONE;
     if (march->hex == HEX_NONE)
-        return is_legal(march_may_go(game, march, info_of(game, march->member[0])->entry_hex));
+        return march_can_enter(game, march);
     *seen = short_march(game, march);
     if (*seen != HEX_NONE || can_form(game, march, seen))
         return true;
@@ -383,15 +491,20 @@ struct reach {
     const struct game *game;
     counter_id c;
     uint8_t class, points;
+    hex_id start;
 };
 
 static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id to) {
     const struct reach *reach = context;
     const struct game *game = reach->game;
     uint16_t cost;
+    if (from != reach->start && ends_march(game, reach->class, from) && !step_on_way(game, reach->class, from, d))
+        return PATH_FORBIDDEN; /* it stopped there */
     if (scratch_of(game)->top[to] == COUNTER_NONE && reach->points != POINTS_ONE_HEX) {
         const struct profile *profile = profile_of(game);
         cost = step_cost(game, reach->class, from, d, true);
+        if (cost == COST_ALL)
+            cost = from == reach->start ? reach->points : PATH_FORBIDDEN;
         if (cost != PATH_FORBIDDEN && profile && profile->may_step &&
             !is_legal(profile->may_step(game, reach->c, from, d)))
             return PATH_FORBIDDEN;
@@ -407,9 +520,9 @@ struct path_space *movement_reach(struct game *game, counter_id c) {
     uint8_t points = moving ? counter->points : full_points(game, c);
     if (off_map && points >= SIXTHS)
         points = (uint8_t)(points - SIXTHS);
-    struct reach reach = {game, c, class_of(game, c), points};
+    hex_id start = off_map ? info_of(game, c)->entry_hex : counter->hex;
+    struct reach reach = {game, c, class_of(game, c), points, start};
     bool fixed = counter->formation == FORMATION_UNLIMBERED;
-    path_search(space, tables_of(game)->neighbour[0], off_map ? info_of(game, c)->entry_hex : counter->hex,
-                fixed ? 0 : points, reach_cost, &reach);
+    path_search(space, tables_of(game)->neighbour[0], start, fixed ? 0 : points, reach_cost, &reach);
     return space;
 }

@@ -32,6 +32,11 @@ struct ruling march_may_go(struct game *game, const struct march *march, hex_id 
  * seen from besides its own (or its own); HEX_NONE if it was seen further away, or cannot be. */
 bool march_can_begin(struct game *game, const struct march *march, hex_id *seen);
 
+bool march_can_enter(struct game *game, const struct march *march);
+/* What it costs a class to come onto the map at this hex of the edge, or to leave it there, in sixths. */
+uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex);
+bool march_stops(const struct game *game, counter_id c, hex_id from, hex_id to); /* the step ends its march */
+bool leader_at_home(const struct game *game, counter_id leader, hex_id hex);     /* with a unit of his command */
 bool reinforcement_due(const struct game *game, counter_id c);
 int nearest_enemy(const struct game *game, hex_id hex, side_id side); /* hexes to the nearest enemy combat unit */
 bool leader_exposed(const struct game *game, hex_id hex, side_id side, int nearest); /* 17.52 for a leader there */

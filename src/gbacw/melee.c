@@ -34,7 +34,8 @@ static void enter(struct game *game, const struct melee_force *force, hex_id tar
         counter_id c = force->unit[i];
         hex_id from = counter_at(game, c)->hex;
         counter_set(game, c, F_MELEED | (force->charge[i] ? F_CHARGED : 0));
-        counter_clear(game, c, F_PINNED); /* 9.85 */
+        if (!follows(game, PINNED_DEFEND))
+            counter_clear(game, c, F_PINNED); /* 9.85 */
         if (force->way[i] == DIRECTION_NONE)
             continue;
         counter_place(game, c, target, STACK_BOTTOM);
@@ -154,6 +155,8 @@ static void bear_loss(struct game *game, struct melee_locals *melee, int who, co
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
     if (captured && unlimbered)
         remove_unit(game, c, FATE_CAPTURED, "12.93");
+    else if (captured && type_of(game, c) == TYPE_BATTERY && follows(game, CREWS_STAY))
+        capture_gun(game, c, "12.93");
     else
         lose_points(game, c, 1, captured, captured ? "12.93" : "12.91");
 }
@@ -212,7 +215,8 @@ static void must_retreat(struct game *game, hex_id hex, side_id side, int hexes)
             continue;
         }
         struct counter_state *unit = counter_at(game, goer);
-        unit->debt |= (uint8_t)(DEBT_RETREAT | (has_flag(game, goer, F_CHARGED) ? 0 : DEBT_CHECK));
+        bool routs_anyway = has_flag(game, goer, F_CHARGED) || (unit->trial & TRIAL_BLOWN);
+        unit->debt |= (uint8_t)(DEBT_RETREAT | (routs_anyway ? 0 : DEBT_CHECK));
         unit->debt_hexes = (uint8_t)hexes;
     }
 }
@@ -246,7 +250,7 @@ static void engage(struct game *game, const struct melee_locals *melee) {
     for (int who = ATTACKER; who <= DEFENDER; who++) {
         int count = holders(game, melee->target, side_in(melee, who), list);
         for (int i = 0; i < count; i++) {
-            if (!has_flag(game, list[i], F_ROUTED))
+            if (!has_flag(game, list[i], F_ROUTED) || follows(game, LATE_ATTACKS))
                 continue;
             counter_id goer = crew_out(game, list[i]);
             counter_at(game, goer)->debt |= DEBT_BREAK;
@@ -259,11 +263,15 @@ static void engage(struct game *game, const struct melee_locals *melee) {
 }
 
 /* 16.25, 16.27: whoever charged is routed when the melee is over, whatever came of it. */
-static void chargers_rout(struct game *game, const struct melee_locals *melee) {
+static void chargers_rout(struct game *game, const struct melee_locals *melee, int who) {
     counter_id list[FORCE_MAX];
-    int count = holders(game, melee->target, side_in(melee, ATTACKER), list);
+    int count = holders(game, melee->target, side_in(melee, who), list);
+    bool goes_on = follows(game, LATE_ATTACKS) && hex_engaged(game, melee->target);
     for (int i = 0; i < count; i++) {
-        if (has_flag(game, list[i], F_CHARGED))
+        struct counter_state *unit = counter_at(game, list[i]);
+        bool charged = has_flag(game, list[i], F_CHARGED) || (unit->trial & TRIAL_BLOWN);
+        unit->trial = (uint8_t)((unit->trial & ~TRIAL_BLOWN) | (charged && goes_on ? TRIAL_BLOWN : 0)); /* 18.26 */
+        if (charged && !goes_on)
             rout_unit(game, list[i], "16.25");
     }
 }
@@ -281,7 +289,9 @@ static void consequences(struct game *game, const struct melee_locals *melee) {
         if (melee->d_retreat)
             must_retreat(game, melee->target, side_in(melee, DEFENDER), melee->d_retreat);
     }
-    chargers_rout(game, melee);
+    chargers_rout(game, melee, ATTACKER);
+    if (follows(game, LATE_ATTACKS))
+        chargers_rout(game, melee, DEFENDER); /* who charged in a turn before */
 }
 
 static void take_ground(struct game *game, const struct melee_locals *melee) {
@@ -300,7 +310,7 @@ static void end_melee(struct game *game, const struct melee_locals *melee) {
     counter_id list[FORCE_MAX];
     int count = holders(game, melee->target, side_in(melee, DEFENDER), list);
     for (int i = 0; i < count; i++) {
-        if (counter_at(game, list[i])->formation == FORMATION_COLUMN)
+        if (counter_at(game, list[i])->formation == FORMATION_COLUMN && !follows(game, LATE_ATTACKS))
             column_fired_on(game, list[i]); /* 12.24 */
     }
     take_ground(game, melee);

@@ -28,6 +28,29 @@ struct melee_reckoning {
     struct melee_item item[2][MELEE_ITEMS_MAX];
 };
 
+struct melee_view { /* what a row looks at: its own side and the other */
+    const struct game *game;
+    hex_id target;
+    const struct melee_force *own, *other;
+    bool attacks;
+};
+
+/* A game's own way to reckon: what a unit brings of its `points` that take part, and the adjustments of a side. */
+struct melee_rules {
+    struct melee_item (*unit)(const struct melee_view *, int i, int points);
+    struct melee_item (*adjustment[4])(const struct melee_view *); /* NULL after the last */
+};
+struct melee_item melee_leader_row(const struct melee_view *view);
+/* An enemy wagon that nobody guards, in a hex that nobody holds; COUNTER_NONE. */
+counter_id bare_wagon_in(const struct game *game, hex_id hex, side_id side);
+
+/* LATE_ATTACKS: out of an engagement by two hexes, in the phase before the melees. */
+struct ruling may_leave_engagement(const struct game *game, side_id side, counter_id c);
+void leave_engagement(struct game *game, counter_id c, side_id side);
+/* It could have attacked the hex, had the enemy stayed: next to it, by its own front, fit. */
+struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target);
+enum { VACATED = 2 }; /* declaration.spare[0]: nobody's, of a hex that was emptied before melee */
+
 struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge);
 /* The terrain and distance of a charge (16.22, 16.23). */
 struct ruling may_charge(const struct game *game, counter_id attacker, hex_id target);

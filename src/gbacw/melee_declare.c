@@ -3,7 +3,11 @@
  * DECLARE: the phasing side announces an attack: a hex, then those who will make it. EVADE: the defender answers at
  * once, unit by unit: withdraw, under fire and with a check, or stand. ADVANCE: into a hex that was vacated. What was
  * declared waits in the declarations for the Melee Phase; a declaration whose hex was vacated is spent. No unit is
- * declared twice against one hex, so the phase ends. */
+ * declared twice against one hex, so the phase ends.
+ *
+ * LATE_ATTACKS: the phasing side announces charges only, and takes units out of engagements; then the other side
+ * withdraws whom it likes of those who could be attacked, each unit once; then hexes that were emptied may be entered.
+ * A hex that was emptied is remembered as a spent declaration of nobody. */
 #include "gbacw/facing.h"
 #include "gbacw/fire.h"
 #include "gbacw/melee.h"
@@ -14,13 +18,24 @@
 
 /* ---- DECLARE ---- */
 
-enum { DECLARE_OPEN, DECLARE_WHO, DECLARE_EVADE, DECLARE_SETTLE, DECLARE_ADVANCE, DECLARE_NEXT, DECLARE_END };
+enum {
+    DECLARE_OPEN,
+    DECLARE_WHO,
+    DECLARE_EVADE,
+    DECLARE_SETTLE,
+    DECLARE_ADVANCE,
+    DECLARE_NEXT,
+    DECLARE_END,
+    DECLARE_RETREATS,
+    DECLARE_VACATED,
+    DECLARE_BROKEN
+};
 
 /* The declaration that bars another: one that still waits, or an old one against this very hex. */
 static const struct declaration *barring(const struct game *game, counter_id c, hex_id target) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;
-        if (d->attacker == c && (!d->spare[0] || d->target == target))
+        if (d->attacker == c && c != COUNTER_NONE && (!d->spare[0] || d->target == target))
             return d;
     }
     return NULL;
@@ -34,6 +49,8 @@ static struct ruling may_declare(const struct game *game, side_id side, counter_
         return RULE("12.8", "%u is already declared against %h", c, old->target);
     if (state_of(game)->declaration_count >= tables_of(game)->counter_count)
         return RULE("12.8", "no more attacks can be declared in this phase");
+    if (follows(game, LATE_ATTACKS) && !charge)
+        return RULE("late", "only charges are announced now; other attacks are named in the Melee Phase");
     return may_melee(game, c, target, charge);
 }
 
@@ -43,7 +60,8 @@ static bool anyone_may_declare(const struct game *game, side_id side, hex_id tar
         if (from == HEX_NONE)
             continue;
         FOR_STACK(game, from, c) {
-            if (!is_leader(game, c) && is_legal(may_declare(game, side, c, target, false)))
+            bool charge = follows(game, LATE_ATTACKS);
+            if (!is_leader(game, c) && is_legal(may_declare(game, side, c, target, charge)))
                 return true;
         }
     }
@@ -58,7 +76,7 @@ static struct ruling why_nobody(const struct game *game, side_id side, hex_id ta
             continue;
         FOR_STACK(game, from, c) {
             if (counter_at(game, c)->side == side && !is_leader(game, c))
-                return may_declare(game, side, c, target, false);
+                return may_declare(game, side, c, target, follows(game, LATE_ATTACKS));
         }
     }
     return RULE("12.21", "nobody stands next to %h", target);
@@ -89,8 +107,71 @@ static void tell_declared(struct game *game, hex_id target) {
     event_end(game->events);
 }
 
+static bool anything_to_announce(const struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != side || !on_map(game, c))
+            continue;
+        if (is_legal(may_leave_engagement(game, side, c)))
+            return true;
+        for (direction d = 0; d < DIRECTIONS && is_mounted(game, c); d++) {
+            hex_id target = neighbour_of(game, counter_at(game, c)->hex, d);
+            if (target != HEX_NONE && is_legal(may_declare(game, side, c, target, true)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The next hex that was emptied and not yet offered; HEX_NONE. */
+static hex_id next_vacated(struct game *game) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        struct declaration *d = declarations_of(game) + i;
+        if (d->attacker == COUNTER_NONE && d->spare[0] == VACATED) {
+            d->spare[0] = 1;
+            return d->target;
+        }
+    }
+    return HEX_NONE;
+}
+
+static enum next late_advance(struct game *game, struct frame *frame) {
+    struct declare_locals *declare = LOCALS(declare_locals, frame);
+    switch (frame->stage) {
+    case DECLARE_OPEN:
+        if (anything_to_announce(game, frame->side))
+            return NEXT_ASK;
+        frame->stage = DECLARE_RETREATS;
+        return NEXT_AGAIN;
+    case DECLARE_WHO:
+        return NEXT_ASK;
+    case DECLARE_EVADE: /* the charge is announced */
+        tell_declared(game, declare->target);
+        *declare = (struct declare_locals){0};
+        frame->stage = DECLARE_OPEN;
+        return NEXT_AGAIN;
+    case DECLARE_BROKEN:
+        frame->stage = DECLARE_OPEN;
+        play_call(game, KIND_SETTLE, frame->side);
+        return NEXT_CALL;
+    case DECLARE_END:
+    case DECLARE_RETREATS:
+        frame->stage = DECLARE_VACATED;
+        LOCALS(evade_locals, play_call(game, KIND_EVADE, other_side(frame->side)))->target = HEX_NONE;
+        return NEXT_CALL;
+    default: {
+        hex_id vacated = next_vacated(game);
+        if (vacated == HEX_NONE)
+            return NEXT_DONE;
+        LOCALS(advance_locals, play_call(game, KIND_ADVANCE, frame->side))->target = vacated;
+        return NEXT_CALL;
+    }
+    }
+}
+
 enum next declare_advance(struct game *game, struct frame *frame) {
     struct declare_locals *declare = LOCALS(declare_locals, frame);
+    if (follows(game, LATE_ATTACKS))
+        return late_advance(game, frame);
     switch (frame->stage) {
     case DECLARE_OPEN:
     case DECLARE_WHO:
@@ -137,7 +218,8 @@ hex_id declared_target(const struct frame *frame) {
 static void declare_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (frame->stage == DECLARE_OPEN)
-        text_add(out, "Announce an attack, or end the phase.");
+        text_add(out, follows(game, LATE_ATTACKS) ? "Announce a charge, take units out of an engagement, or end."
+                                                  : "Announce an attack, or end the phase.");
     else
         play_ruling_text(game, RULE("", "Who attacks %h?", declare->target), out);
 }
@@ -172,6 +254,10 @@ static void declare_candidates(struct game *game, const struct frame *frame, str
         return;
     }
     propose_targets(game, frame, out);
+    FOR_COUNTERS(game, c) {
+        if (follows(game, LATE_ATTACKS) && has_flag(game, c, F_ENGAGED) && counter_at(game, c)->side == frame->side)
+            action_add(out, action_who(VERB_BREAK_OFF, c));
+    }
     action_add(out, action_of(VERB_END));
 }
 
@@ -180,6 +266,8 @@ static struct ruling declare_judge(struct game *game, const struct frame *frame,
     if (frame->stage == DECLARE_OPEN) {
         if (action.verb == VERB_END)
             return LEGAL;
+        if (action.verb == VERB_BREAK_OFF && follows(game, LATE_ATTACKS))
+            return may_leave_engagement(game, frame->side, action.who);
         return action.verb == VERB_ATTACK ? may_attack(game, frame->side, action.hex)
                                           : RULE("12.8", "name a hex to attack, or end the phase");
     }
@@ -199,6 +287,10 @@ static void declare_apply(struct game *game, struct frame *frame, struct action 
     switch (action.verb) {
     case VERB_END:
         frame->stage = DECLARE_END;
+        break;
+    case VERB_BREAK_OFF:
+        leave_engagement(game, action.who, frame->side);
+        frame->stage = DECLARE_BROKEN;
         break;
     case VERB_ATTACK:
         declare->target = action.hex;
@@ -228,8 +320,26 @@ const struct decision declare_decision = {.name = "declare",
 
 enum { EVADE_ASK, EVADE_FIRE, EVADE_GO, EVADE_CHECK, EVADE_SETTLE, EVADE_DONE };
 
+/* Could an enemy next to the hex attack it in the Melee Phase; with `mounted`, one on horseback? */
+static bool in_danger(const struct game *game, hex_id hex, side_id side, bool mounted) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, hex, d);
+        if (from == HEX_NONE)
+            continue;
+        FOR_STACK(game, from, c) {
+            if (counter_at(game, c)->side != side && !is_leader(game, c) && (!mounted || is_mounted(game, c)) &&
+                is_legal(may_melee(game, c, hex, false)))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* 16.1, 12.84: mounted cavalry before foot goes without fire and without a check, even into zones. */
 static bool slips_away(const struct game *game, counter_id c, hex_id target) {
+    if (follows(game, LATE_ATTACKS))
+        return is_mounted(game, c) &&
+               (hex_charged(game, target) || !in_danger(game, target, counter_at(game, c)->side, true));
     return is_mounted(game, c) && threatened_on_foot_only(game, target);
 }
 
@@ -243,6 +353,17 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
         return RULE("12.87", "%u is routed", c);
     if (type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED)
         return RULE("12.86", "%u is unlimbered", c);
+    if (in_reserve(game, c))
+        return RULE("reserve", "%u is in reserve", c);
+    if (follows(game, LATE_ATTACKS)) {
+        charge = hex_charged(game, target);
+        if (has_flag(game, c, F_DONE))
+            return RULE("12.81", "%u has withdrawn already", c);
+        if (has_flag(game, c, F_ENGAGED))
+            return RULE("12.94", "%u is engaged", c);
+        if (!in_danger(game, target, side, false))
+            return RULE("12.81", "nobody could attack %u in %h", c, target);
+    }
     if (charge && !is_mounted(game, c))
         return RULE("16.26", "%u is being charged", c);
     bool zones = slips_away(game, c, target);
@@ -252,6 +373,15 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
 }
 
 static bool anyone_may_withdraw(const struct game *game, side_id side, const struct evade_locals *evade) {
+    if (follows(game, LATE_ATTACKS)) {
+        FOR_COUNTERS(game, c) {
+            hex_id hex = counter_at(game, c)->hex;
+            if (hex != HEX_NONE && counter_at(game, c)->side == side && !is_leader(game, c) &&
+                is_legal(may_withdraw(game, side, c, hex, false)))
+                return true;
+        }
+        return false;
+    }
     FOR_STACK(game, evade->target, c) {
         if (is_legal(may_withdraw(game, side, c, evade->target, evade->charge)))
             return true;
@@ -271,12 +401,24 @@ static bool still_goes(struct game *game, const struct evade_locals *evade, side
     counter_id c = evade->unit;
     if (!on_map(game, c) || (counter_at(game, c)->debt & DEBT_ROUT))
         return false;
-    if (has_flag(game, c, F_PINNED | F_PIN_ON_ARRIVAL)) {
+    if (has_flag(game, c, F_PINNED | F_PIN_ON_ARRIVAL) && !follows(game, LATE_ATTACKS)) {
         counter_clear(game, c, F_PIN_ON_ARRIVAL | F_PINNED);
         pin_hex(game, evade->target, side, "12.88");
         return false;
     }
     return is_legal(may_withdraw(game, side, c, evade->target, evade->charge));
+}
+
+/* It has had its withdrawal; a hex that was emptied may be entered. */
+static void note_withdrawal(struct game *game, struct evade_locals *evade, side_id side) {
+    if (on_map(game, evade->unit))
+        counter_set(game, evade->unit, F_DONE);
+    if (evade->target != HEX_NONE && !enemy_holds(game, evade->target, other_side(side))) {
+        struct declaration vacated = {.attacker = COUNTER_NONE, .target = evade->target};
+        vacated.spare[0] = VACATED;
+        declaration_add(game, vacated);
+    }
+    evade->target = HEX_NONE;
 }
 
 enum next evade_advance(struct game *game, struct frame *frame) {
@@ -305,6 +447,10 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         evade->stood = slips_away(game, evade->unit, evade->target); /* remembered: no check for it */
         frame->stage = EVADE_CHECK;
         counter_set(game, evade->unit, F_RETREATING);
+        if (follows(game, LATE_ATTACKS) && (counter_at(game, evade->unit)->flags & F_PIN_ON_ARRIVAL)) {
+            retreat_call(game, evade->target, evade->unit, RETREAT_EVADE, 1, evade->stood); /* one hex, then pinned */
+            return NEXT_CALL;
+        }
         retreat_call(game, evade->target, evade->unit, RETREAT_EVADE, 2, evade->stood); /* 12.81 */
         return NEXT_CALL;
     case EVADE_CHECK:
@@ -313,6 +459,8 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         frame->stage = EVADE_SETTLE;
         return NEXT_AGAIN;
     case EVADE_SETTLE:
+        if (follows(game, LATE_ATTACKS))
+            note_withdrawal(game, evade, side);
         evade->unit = 0;
         evade->stood = 0;
         frame->stage = EVADE_ASK;
@@ -321,7 +469,8 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         play_call(game, KIND_SETTLE, side);
         return NEXT_CALL;
     default:
-        if (enemy_holds(game, evade->target, other_side(side)))
+        if (evade->target != HEX_NONE && !follows(game, LATE_ATTACKS) &&
+            enemy_holds(game, evade->target, other_side(side)))
             tell_stand(game, evade, side);
         return NEXT_DONE;
     }
@@ -329,12 +478,21 @@ enum next evade_advance(struct game *game, struct frame *frame) {
 
 static void evade_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
+    if (follows(game, LATE_ATTACKS)) {
+        text_add(out, "Withdraw units that could be attacked, or stand.");
+        return;
+    }
     play_ruling_text(game, RULE("", "%h is attacked: withdraw units before the melee, or stand.", evade->target), out);
 }
 
 static void evade_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
-    FOR_STACK(game, evade->target, c) {
+    FOR_COUNTERS(game, c) {
+        if (follows(game, LATE_ATTACKS) && counter_at(game, c)->side == frame->side && on_map(game, c))
+            action_add(out, action_who(VERB_WITHDRAW, c));
+    }
+    for (counter_id c = evade->target == HEX_NONE ? COUNTER_NONE : top_of(game, evade->target); c != COUNTER_NONE;
+         c = below(game, c)) {
         if (counter_at(game, c)->side == frame->side)
             action_add(out, action_who(VERB_WITHDRAW, c));
     }
@@ -346,18 +504,24 @@ static struct ruling evade_judge(struct game *game, const struct frame *frame, s
     if (action.verb == VERB_STAND)
         return LEGAL;
     if (action.verb != VERB_WITHDRAW)
-        return RULE("12.8", "those in %h must withdraw or stand", evade->target);
+        return RULE("12.8", "withdraw a unit, or stand");
+    if (follows(game, LATE_ATTACKS)) {
+        if (action.who >= tables_of(game)->counter_count || !on_map(game, action.who))
+            return RULE("12.81", "that is no unit of yours on the map");
+        return may_withdraw(game, frame->side, action.who, counter_at(game, action.who)->hex, false);
+    }
     return may_withdraw(game, frame->side, action.who, evade->target, evade->charge);
 }
 
 static void evade_apply(struct game *game, struct frame *frame, struct action action) {
-    (void)game;
     struct evade_locals *evade = LOCALS(evade_locals, frame);
     if (action.verb == VERB_STAND) {
         frame->stage = EVADE_DONE;
         return;
     }
     evade->unit = action.who;
+    if (follows(game, LATE_ATTACKS))
+        evade->target = counter_at(game, action.who)->hex;
     frame->stage = EVADE_FIRE;
 }
 
@@ -373,7 +537,12 @@ enum { ADVANCE_ASK, ADVANCE_SETTLE, ADVANCE_DONE };
 
 static struct ruling may_advance(const struct game *game, side_id side, counter_id c, hex_id target) {
     const struct counter_state *unit = counter_at(game, c);
-    if (unit->side != side || !declared_against(game, c, target))
+    if (follows(game, LATE_ATTACKS) && c < tables_of(game)->counter_count) {
+        struct ruling able =
+            unit->side != side ? RULE("12.85", "%u is not yours", c) : could_have_attacked(game, c, target);
+        if (!is_legal(able))
+            return able;
+    } else if (unit->side != side || !declared_against(game, c, target))
         return RULE("12.85", "%u was not to attack %h", c, target);
     direction d = unit->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, unit->hex, target);
     if (d == DIRECTION_NONE)
@@ -390,6 +559,16 @@ static struct ruling may_advance(const struct game *game, side_id side, counter_
 }
 
 static bool anyone_may_advance(const struct game *game, side_id side, hex_id target) {
+    for (direction d = 0; d < DIRECTIONS && follows(game, LATE_ATTACKS); d++) {
+        hex_id from = neighbour_of(game, target, d);
+        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
+             c = below(game, c)) {
+            if (is_legal(may_advance(game, side, c, target)))
+                return true;
+        }
+    }
+    if (follows(game, LATE_ATTACKS))
+        return false;
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
         if (is_legal(may_advance(game, side, declarations_of(game)[i].attacker, target)))
             return true;
@@ -423,9 +602,14 @@ static void advance_prompt(struct game *game, const struct frame *frame, struct 
 }
 
 static void advance_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    for (direction d = 0; d < DIRECTIONS && follows(game, LATE_ATTACKS); d++) {
+        hex_id from = neighbour_of(game, LOCALS(advance_locals, frame)->target, d);
+        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE; c = below(game, c))
+            action_add(out, action_who(VERB_ADVANCE, c));
+    }
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;
-        if (d->target == LOCALS(advance_locals, frame)->target && !d->spare[0])
+        if (d->target == LOCALS(advance_locals, frame)->target && !d->spare[0] && d->attacker != COUNTER_NONE)
             action_add(out, action_who(VERB_ADVANCE, d->attacker));
     }
     action_add(out, action_of(VERB_END));
@@ -434,7 +618,7 @@ static void advance_candidates(struct game *game, const struct frame *frame, str
 static struct ruling advance_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb == VERB_END)
         return LEGAL;
-    if (action.verb != VERB_ADVANCE)
+    if (action.verb != VERB_ADVANCE || action.who >= tables_of(game)->counter_count)
         return RULE("12.85", "advance a unit, or end");
     return may_advance(game, frame->side, action.who, LOCALS(advance_locals, frame)->target);
 }

@@ -6,7 +6,7 @@
 #include "gbacw/morale.h"
 #include "gbacw/retreat.h"
 
-enum { OPEN, FOUGHT, BROKEN, END };
+enum { OPEN, FOUGHT, BROKEN, END, WHO };
 
 static bool is_engaged_unit(const struct game *game, counter_id c, side_id side) {
     return counter_at(game, c)->side == side && on_map(game, c) && has_flag(game, c, F_ENGAGED) && holds_hex(game, c);
@@ -30,8 +30,40 @@ static bool duty_in(const struct game *game, hex_id hex, side_id side) {
     return false;
 }
 
+/* LATE_ATTACKS: somebody must be able to attack the hex; those who withdrew to it are left in peace (4.0f). */
+static struct ruling may_name(const struct game *game, side_id side, hex_id hex) {
+    struct ruling reason = RULE("12.21", "nobody stands next to %h", hex);
+    bool fresh = bare_wagon_in(game, hex, side) != COUNTER_NONE;
+    if (hex == HEX_NONE || hex >= tables_of(game)->hex_count)
+        return RULE("12.0", "say which hex");
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side && holds_hex(game, c))
+            fresh = fresh || !has_flag(game, c, F_DONE);
+    }
+    if (!fresh)
+        return RULE("12.0", "there is nobody in %h to fight, or they have withdrawn before it", hex);
+    if (hex_engaged(game, hex) && !duty_in(game, hex, side))
+        return RULE("12.94", "the engagement in %h has had its turn", hex);
+    if (anyone_declared(game, hex))
+        return LEGAL;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, hex, d);
+        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
+             c = below(game, c)) {
+            if (counter_at(game, c)->side != side || is_leader(game, c))
+                continue;
+            reason = may_melee(game, c, hex, false);
+            if (is_legal(reason))
+                return LEGAL;
+        }
+    }
+    return reason;
+}
+
 static struct ruling may_attack(const struct game *game, side_id side, hex_id hex) {
     struct melee_force force;
+    if (follows(game, LATE_ATTACKS))
+        return may_name(game, side, hex);
     if (!anyone_declared(game, hex))
         return RULE("12.8", "no attack on %h was announced", hex);
     if (!enemy_holds(game, hex, side))
@@ -55,6 +87,14 @@ static struct ruling may_fight(const struct game *game, side_id side, hex_id hex
 }
 
 static struct ruling may_break_off(const struct game *game, side_id side, counter_id c) {
+    if (follows(game, LATE_ATTACKS))
+        return RULE("12.94", "units leave an engagement in the phase before");
+    return may_leave_engagement(game, side, c);
+}
+
+struct ruling may_leave_engagement(const struct game *game, side_id side, counter_id c) {
+    if (c >= tables_of(game)->counter_count)
+        return RULE("12.94", "that is no unit");
     const struct counter_state *unit = counter_at(game, c);
     if (!is_engaged_unit(game, c, side))
         return RULE("12.94", "%u is not engaged", c);
@@ -62,21 +102,50 @@ static struct ruling may_break_off(const struct game *game, side_id side, counte
         return RULE("12.94", "the engagement in %h was fought on in this phase", unit->hex);
     if (type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED)
         return RULE("12.94", "%u is unlimbered and cannot be taken out", c);
-    if (!may_retreat(game, c, RETREAT_BREAK, 2, false))
+    if (!may_retreat(game, c, RETREAT_BREAK, 2, follows(game, RETREAT_ZONES)))
         return RULE("12.92", "%u has no way out of %h", c, unit->hex);
     return LEGAL;
+}
+
+/* 12.16: into the hex of a wagon that nobody guards. */
+static void walk_in(struct game *game, hex_id target, side_id side) {
+    struct melee_force force;
+    force_of_attackers(game, side, target, &force);
+    for (int i = 0; i < force.count; i++) {
+        counter_id c = force.unit[i];
+        hex_id from = counter_at(game, c)->hex;
+        if (force.way[i] == DIRECTION_NONE)
+            continue;
+        counter_place(game, c, target, STACK_BOTTOM);
+        counter_set(game, c, F_MELEED);
+        event_begin(game->events, "enters", "12.0");
+        event_counter(game->events, "unit", c);
+        event_hex(game->events, "from", from);
+        event_hex(game->events, "to", target);
+        event_bool(game->events, "charge", false);
+        event_end(game->events);
+        if (profile_of(game)->stepped)
+            profile_of(game)->stepped(game, c, from, target);
+    }
+    capture_lone_leaders(game, target, side, "17.75");
+    spend_declarations(game, target);
 }
 
 enum next melee_phase_advance(struct game *game, struct frame *frame) {
     struct melee_phase_locals *phase = LOCALS(melee_phase_locals, frame);
     switch (frame->stage) {
     case OPEN:
+    case WHO:
         return NEXT_ASK;
     case FOUGHT: {
         hex_id target = phase->target;
         bool continued = hex_engaged(game, target);
         frame->stage = OPEN;
         phase->target = 0;
+        if (!enemy_holds(game, target, frame->side)) { /* nobody opposes: a wagon without a guard */
+            walk_in(game, target, frame->side);
+            return NEXT_AGAIN;
+        }
         struct frame *called = play_call(game, KIND_MELEE, frame->side);
         LOCALS(melee_locals, called)->target = target;
         LOCALS(melee_locals, called)->continued = continued;
@@ -94,12 +163,32 @@ enum next melee_phase_advance(struct game *game, struct frame *frame) {
 }
 
 static void prompt(struct game *game, const struct frame *frame, struct text *out) {
-    (void)game, (void)frame;
+    if (frame->stage == WHO) {
+        play_ruling_text(game, RULE("", "Who attacks %h?", LOCALS(melee_phase_locals, frame)->target), out);
+        return;
+    }
     text_add(out, "Fight the announced attacks; fight on or break off where you are engaged.");
 }
 
+static void propose_attackers(struct game *game, hex_id target, struct action_list *out) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, target, d);
+        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE; c = below(game, c))
+            action_add(out, action_who(VERB_WITH, c));
+    }
+    action_add(out, action_of(VERB_RESOLVE));
+}
+
 static void candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+    if (frame->stage == WHO) {
+        propose_attackers(game, LOCALS(melee_phase_locals, frame)->target, out);
+        return;
+    }
+    for (hex_id hex = 0; follows(game, LATE_ATTACKS) && hex < tables_of(game)->hex_count; hex++) {
+        if (top_of(game, hex) != COUNTER_NONE && is_legal(may_name(game, frame->side, hex)))
+            action_add(out, action_hex(VERB_ATTACK, hex));
+    }
+    for (int i = 0; i < state_of(game)->declaration_count && !follows(game, LATE_ATTACKS); i++) {
         const struct declaration *d = declarations_of(game) + i;
         bool seen = false;
         for (int k = 0; k < i; k++)
@@ -119,7 +208,21 @@ static void candidates(struct game *game, const struct frame *frame, struct acti
     action_add(out, action_of(VERB_END));
 }
 
+/* A charge that was announced is made, unless it has become impossible. */
+static struct ruling charge_due(const struct game *game, side_id side) {
+    for (int i = 0; follows(game, LATE_ATTACKS) && i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker != COUNTER_NONE && d->charge && !d->spare[0] && enemy_holds(game, d->target, side) &&
+            is_legal(may_melee(game, d->attacker, d->target, true)))
+            return RULE("charge-binds", "the charge of %u against %h was announced", d->attacker, d->target);
+    }
+    return LEGAL;
+}
+
 static struct ruling may_end(const struct game *game, side_id side) {
+    struct ruling charge = charge_due(game, side);
+    if (!is_legal(charge))
+        return charge;
     FOR_COUNTERS(game, c) {
         if (is_engaged_unit(game, c, side) && !has_flag(game, c, F_MELEED))
             return RULE("12.94", "%u is engaged in %h: fight on or break off", c, counter_at(game, c)->hex);
@@ -127,7 +230,26 @@ static struct ruling may_end(const struct game *game, side_id side) {
     return LEGAL;
 }
 
+static struct ruling judge_who(const struct game *game, const struct frame *frame, struct action action) {
+    hex_id target = LOCALS(melee_phase_locals, frame)->target;
+    if (action.verb == VERB_RESOLVE)
+        return anyone_declared(game, target) || duty_in(game, target, frame->side)
+                   ? LEGAL
+                   : RULE("12.0", "somebody has to attack %h", target);
+    if (action.verb != VERB_WITH || action.who >= tables_of(game)->counter_count ||
+        counter_at(game, action.who)->side != frame->side)
+        return RULE("12.0", "say who of yours attacks %h", target);
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker == action.who && !d->spare[0])
+            return RULE("12.8", "%u is already to attack %h", action.who, d->target);
+    }
+    return may_melee(game, action.who, target, false);
+}
+
 static struct ruling judge(struct game *game, const struct frame *frame, struct action action) {
+    if (frame->stage == WHO)
+        return judge_who(game, frame, action);
     switch (action.verb) {
     case VERB_ATTACK:
         return may_attack(game, frame->side, action.hex);
@@ -143,18 +265,20 @@ static struct ruling judge(struct game *game, const struct frame *frame, struct 
 }
 
 /* 12.94c: two hexes, then a check; it excludes fighting on, so the others of the hex have had their turn. */
-static void break_off(struct game *game, counter_id c, side_id side) {
+void leave_engagement(struct game *game, counter_id c, side_id side) {
     hex_id hex = counter_at(game, c)->hex;
     counter_id goer = crew_out(game, c);
     struct counter_state *unit = counter_at(game, goer);
     unit->debt |= DEBT_BREAK | DEBT_CHECK;
     unit->debt_hexes = 2; /* 12.94, option 3 */
+    if (follows(game, LATE_ATTACKS))
+        unit->trial |= TRIAL_FLED; /* others than those it fought may fire at it */
     event_begin(game->events, "break-off", "12.94");
     event_counter(game->events, "unit", goer);
     event_hex(game->events, "hex", hex);
     event_end(game->events);
     FOR_STACK(game, hex, other) {
-        if (counter_at(game, other)->side == side)
+        if (counter_at(game, other)->side == side && !follows(game, LATE_ATTACKS))
             counter_set(game, other, F_MELEED);
     }
 }
@@ -164,10 +288,21 @@ static void apply(struct game *game, struct frame *frame, struct action action) 
     case VERB_ATTACK:
     case VERB_FIGHT:
         LOCALS(melee_phase_locals, frame)->target = action.hex;
+        frame->stage = action.verb == VERB_ATTACK && follows(game, LATE_ATTACKS) ? WHO : FOUGHT;
+        break;
+    case VERB_WITH: {
+        hex_id target = LOCALS(melee_phase_locals, frame)->target;
+        declaration_add(game,
+                        (struct declaration){.attacker = action.who,
+                                             .target = target,
+                                             .from = hex_direction(game, counter_at(game, action.who)->hex, target)});
+        break;
+    }
+    case VERB_RESOLVE:
         frame->stage = FOUGHT;
         break;
     case VERB_BREAK_OFF:
-        break_off(game, action.who, frame->side);
+        leave_engagement(game, action.who, frame->side);
         frame->stage = BROKEN;
         break;
     default:

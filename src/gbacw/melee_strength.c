@@ -83,6 +83,8 @@ static struct ruling fit_to_attack(const struct game *game, counter_id c) {
         return RULE("9.84", "%u is pinned", c);
     if (is_leader(game, c))
         return LEGAL;
+    if (in_reserve(game, c))
+        return RULE("reserve", "%u is in reserve", c);
     if (!is_foot_or_horse(game, c))
         return RULE("12.25", "%u may not start a melee: crews and wagons only defend", c);
     if (has_flag(game, c, F_ROUTED))
@@ -109,11 +111,34 @@ static struct ruling leader_may_join(const struct game *game, counter_id leader,
     return RULE("12.4", "no unit in the hex of %u attacks %h", leader, target);
 }
 
+counter_id bare_wagon_in(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side && is_bare_wagon(game, c))
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target) {
+    const struct counter_state *unit = counter_at(game, c);
+    direction d = unit->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, unit->hex, target);
+    if (d == DIRECTION_NONE)
+        return RULE("12.85", "%u is not next to %h", c, target);
+    struct ruling fit = fit_to_attack(game, c);
+    if (!is_legal(fit) || is_leader(game, c))
+        return fit;
+    if (!is_front(game, c, d))
+        return RULE("12.21", "%h does not lie before the front of %u", target, c);
+    if (fired_elsewhere(game, c, target))
+        return RULE("12.22", "%u fired at another hex than %h", c, target);
+    return profile_of(game)->may_enter_melee ? profile_of(game)->may_enter_melee(game, c, target) : LEGAL;
+}
+
 struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge) {
     const struct counter_state *unit = counter_at(game, attacker);
     if (unit->hex == HEX_NONE)
         return RULE("12.21", "%u is not on the map", attacker);
-    if (!enemy_holds(game, target, unit->side))
+    if (!enemy_holds(game, target, unit->side) && bare_wagon_in(game, target, unit->side) == COUNTER_NONE)
         return RULE("12.0", "there is no enemy to fight in %h", target);
     direction d = hex_direction(game, unit->hex, target);
     if (d == DIRECTION_NONE)
@@ -178,14 +203,7 @@ void force_of_defenders(const struct game *game, side_id side, hex_id target, st
 
 /* ---- strength ---- */
 
-struct view { /* what a row looks at: its own side and the other */
-    const struct game *game;
-    hex_id target;
-    const struct melee_force *own, *other;
-    bool attacks;
-};
-
-static bool all_mounted(const struct view *v, const struct melee_force *force) {
+static bool all_mounted(const struct melee_view *v, const struct melee_force *force) {
     bool any = false;
     for (int i = 0; i < force->count; i++) {
         if (!is_foot_or_horse(v->game, force->unit[i]))
@@ -197,7 +215,7 @@ static bool all_mounted(const struct view *v, const struct melee_force *force) {
     return any;
 }
 
-static bool any_mounted(const struct view *v, const struct melee_force *force) {
+static bool any_mounted(const struct melee_view *v, const struct melee_force *force) {
     for (int i = 0; i < force->count; i++) {
         if (is_foot_or_horse(v->game, force->unit[i]) && is_mounted(v->game, force->unit[i]))
             return true;
@@ -206,7 +224,7 @@ static bool any_mounted(const struct view *v, const struct melee_force *force) {
 }
 
 /* The points a unit brings, of which `points` take part, and the case that says so. */
-static struct melee_item unit_row(const struct view *v, int i, int points) {
+static struct melee_item unit_row(const struct melee_view *v, int i, int points) {
     counter_id c = v->own->unit[i];
     const struct counter_state *unit = counter_at(v->game, c);
     bool horse = is_foot_or_horse(v->game, c) && is_mounted(v->game, c);
@@ -235,7 +253,7 @@ static struct melee_item unit_row(const struct view *v, int i, int points) {
 }
 
 /* 12.31, 12.32, 24.14: those who cross to get in; those already there pay nothing. */
-static struct melee_item terrain_row(const struct view *v) {
+static struct melee_item terrain_row(const struct melee_view *v) {
     const struct charts *charts = &tables_of(v->game)->charts;
     struct melee_item none = {COUNTER_NONE, 0, "12.31", "terrain"};
     for (int i = 0; v->attacks && i < v->own->count; i++) {
@@ -253,7 +271,7 @@ static struct melee_item terrain_row(const struct view *v) {
     return none;
 }
 
-static struct melee_item leader_row(const struct view *v) {
+struct melee_item melee_leader_row(const struct melee_view *v) {
     for (int i = 0; i < v->own->count; i++) {
         if (is_leader(v->game, v->own->unit[i]))
             return (struct melee_item){v->own->unit[i], 1, "12.4", "leader"};
@@ -262,7 +280,7 @@ static struct melee_item leader_row(const struct view *v) {
 }
 
 /* 12.52: the worst of one side at least two better than the best of the other. */
-static struct melee_item morale_row(const struct view *v) {
+static struct melee_item morale_row(const struct melee_view *v) {
     int worst = 99, best = 0;
     for (int i = 0; i < v->own->count; i++) {
         if (!is_leader(v->game, v->own->unit[i]))
@@ -278,7 +296,7 @@ static struct melee_item morale_row(const struct view *v) {
     return (struct melee_item){COUNTER_NONE, worst != 99 && worst >= best + 2, "12.52", "morale"};
 }
 
-static struct melee_item (*const adjustments[])(const struct view *) = {terrain_row, leader_row, morale_row};
+static const struct melee_rules standard_rules = {unit_row, {terrain_row, melee_leader_row, morale_row, NULL}};
 
 static void row_add(struct melee_reckoning *out, int side, struct melee_item item) {
     if (out->item_count[side] < MELEE_ITEMS_MAX)
@@ -286,7 +304,8 @@ static void row_add(struct melee_reckoning *out, int side, struct melee_item ite
     out->strength[side] += item.by;
 }
 
-static void reckon_side(const struct view *v, int side, struct melee_reckoning *out) {
+static void reckon_side(const struct melee_view *v, int side, struct melee_reckoning *out) {
+    const struct melee_rules *rules = profile_of(v->game)->melee ? profile_of(v->game)->melee : &standard_rules;
     struct stacking_limit limit = stacking_limit_of(v->game, v->target);
     int room = limit.melee;
     for (int i = 0; i < v->own->count; i++) {
@@ -296,10 +315,10 @@ static void reckon_side(const struct view *v, int side, struct melee_reckoning *
         int points = is_foot_or_horse(v->game, c) ? counter_at(v->game, c)->strength : 0;
         points = points < room ? points : room; /* 12.72: the rest only suffers */
         room -= points;
-        row_add(out, side, unit_row(v, i, points));
+        row_add(out, side, rules->unit(v, i, points));
     }
-    for (size_t i = 0; i < sizeof adjustments / sizeof adjustments[0]; i++) {
-        struct melee_item item = adjustments[i](v);
+    for (size_t i = 0; i < 4 && rules->adjustment[i]; i++) {
+        struct melee_item item = rules->adjustment[i](v);
         if (item.by)
             row_add(out, side, item);
     }
@@ -309,7 +328,7 @@ void melee_reckon(const struct game *game, hex_id target, const struct melee_for
                   const struct melee_force *defender, struct melee_reckoning *out) {
     const struct charts *charts = &tables_of(game)->charts;
     *out = (struct melee_reckoning){0};
-    struct view a = {game, target, attacker, defender, true}, d = {game, target, defender, attacker, false};
+    struct melee_view a = {game, target, attacker, defender, true}, d = {game, target, defender, attacker, false};
     reckon_side(&a, 0, out);
     reckon_side(&d, 1, out);
     out->differential = out->strength[0] - out->strength[1];
@@ -337,7 +356,10 @@ static bool removes_all(const struct game *game, const struct melee_force *force
         }
         bool guns = type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED;
         all_guns_stay = all_guns_stay && guns;
-        steps += type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_WAGON ? unit->crew : unit->strength;
+        bool lasts = type_of(game, c) == TYPE_BATTERY && follows(game, CREWS_STAY); /* guns outlive their crew */
+        steps += lasts                                                                ? 99
+                 : type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_WAGON ? unit->crew
+                                                                                      : unit->strength;
     }
     if (lost < points)
         return false;

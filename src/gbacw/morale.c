@@ -5,12 +5,13 @@
 #include "gbacw/morale.h"
 
 #include "gbacw/effectiveness.h"
+#include "gbacw/resolve.h"
 
 /* ---- modifiers (13.0b) ---- */
 
 struct morale_row {
     const char *case_number, *why;
-    int8_t by;
+    uint8_t reason; /* enum morale_reason: by how much the game says */
     bool (*speaks)(const struct game *, counter_id, bool enfiladed);
 };
 
@@ -36,21 +37,34 @@ static bool was_enfiladed(const struct game *game, counter_id c, bool enfiladed)
     return enfiladed;
 }
 
+static bool out_of_ammunition(const struct game *game, counter_id c, bool enfiladed) {
+    (void)enfiladed;
+    return is_foot_or_horse(game, c) && has_flag(game, c, F_DEPLETED);
+}
+
+static bool in_town(const struct game *game, counter_id c, bool enfiladed) {
+    (void)enfiladed;
+    return on_map(game, c) && has_terrain(game, counter_at(game, c)->hex, TERRAIN_TOWN);
+}
+
 static const struct morale_row rows[] = {
-    {"13.23", "leader", -1, led},
-    {"13.24", "heavy losses", 1, lost_half},
-    {"22.11", "brigade not effective", 1, without_effectiveness},
-    {"13.26", "enfiladed", 1, was_enfiladed},
+    {"13.23", "leader", MORALE_LEADER, led},
+    {"13.24", "heavy losses", MORALE_LOSSES, lost_half},
+    {"22.11", "brigade not effective", MORALE_INEFFECTIVE, without_effectiveness},
+    {"13.26", "enfiladed", MORALE_ENFILADED, was_enfiladed},
+    {"depleted", "out of ammunition", MORALE_DEPLETED, out_of_ammunition},
+    {"town-morale", "town", MORALE_TOWN, in_town},
 };
 
 int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[6], int *count) {
     int sum = 0;
     *count = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (!rows[i].speaks(game, c, enfiladed))
+        int8_t by = tables_of(game)->charts.morale_by[rows[i].reason];
+        if (by == 0 || !rows[i].speaks(game, c, enfiladed))
             continue;
-        out[(*count)++] = (struct morale_modifier){rows[i].by, rows[i].case_number, rows[i].why};
-        sum += rows[i].by;
+        out[(*count)++] = (struct morale_modifier){by, rows[i].case_number, rows[i].why};
+        sum += by;
     }
     return sum;
 }
@@ -80,7 +94,7 @@ void see_elephant(struct game *game, counter_id c) {
 }
 
 static void tell_check(struct game *game, counter_id c, const char *case_number, const struct morale_modifier *modifier,
-                       int count, int die, int total, bool routs) {
+                       int count, int die, int total, const char *result) {
     struct event_sink *sink = game->events;
     event_begin(sink, "morale", case_number);
     event_counter(sink, "unit", c);
@@ -96,27 +110,39 @@ static void tell_check(struct game *game, counter_id c, const char *case_number,
     event_close(sink);
     event_int(sink, "die", die);
     event_int(sink, "total", total);
-    event_string(sink, "result", routs ? "routs" : "holds");
+    event_string(sink, "result", result);
     event_end(sink);
 }
 
 bool check_morale(struct game *game, counter_id c, const char *case_number, bool enfiladed) {
-    if (is_leader(game, c))
+    if (is_leader(game, c) || never_routs(game, c))
         return false; /* 13.34 */
     struct morale_modifier modifier[6];
     int count;
     see_elephant(game, c);
     int sum = morale_modifiers(game, c, enfiladed, modifier, &count);
     int die = play_die(game, DICE_MORALE, c);
-    bool routs = die + sum > counter_at(game, c)->morale; /* 13.21 */
-    tell_check(game, c, case_number, modifier, count, die, die + sum, routs);
-    return routs;
+    enum morale_outcome outcome = morale_outcome(&tables_of(game)->charts, counter_at(game, c)->morale, die + sum);
+    static const char *const words[] = {"holds", "routs", "again"};
+    tell_check(game, c, case_number, modifier, count, die, die + sum, words[outcome]);
+    if (outcome != MORALE_AGAIN)
+        return outcome == MORALE_ROUTS;
+    die = play_die(game, DICE_MORALE, c); /* unmodified: only a 6 breaks it */
+    tell_check(game, c, case_number, modifier, 0, die, die, words[die == 6]);
+    return die == 6;
 }
 
 /* ---- rout and pin ---- */
 
+bool never_routs(const struct game *game, counter_id c) {
+    bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
+    return follows(game, CREWS_STAY) && (unlimbered || type_of(game, c) == TYPE_WAGON);
+}
+
 bool leaves_crew_out(const struct game *game, counter_id c) {
     const struct counter_state *unit = counter_at(game, c);
+    if (follows(game, CREWS_STAY))
+        return false;
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED;
     return (unlimbered || type_of(game, c) == TYPE_WAGON) && unit->crew > 0;
 }
@@ -153,7 +179,7 @@ counter_id crew_out(struct game *game, counter_id c) {
 }
 
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
-    if (is_leader(game, c) || !on_map(game, c) || has_flag(game, c, F_ABANDONED))
+    if (is_leader(game, c) || !on_map(game, c) || has_flag(game, c, F_ABANDONED) || never_routs(game, c))
         return c; /* 13.34 */
     bool again = has_flag(game, c, F_ROUTED);
     c = crew_out(game, c);
@@ -166,6 +192,8 @@ counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
     event_int(game->events, "hexes", tables_of(game)->charts.rout_hexes);
     event_bool(game->events, "again", again);
     event_end(game->events);
+    if (!again && profile_of(game)->routed)
+        profile_of(game)->routed(game, c);
     return c;
 }
 

@@ -20,6 +20,7 @@ void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_numbe
 /* -- losses, from any cause: strength, roster, BCE boxes, CLI, tallies, orphans; told -- */
 void lose_points(struct game *game, counter_id c, int points, bool captured, const char *case_number);
 void lose_guns(struct game *game, counter_id battery, int guns, const char *case_number);
+void capture_gun(struct game *game, counter_id battery, const char *case_number); /* one, with its rounds */
 void lose_crew(struct game *game, counter_id battery, int steps, const char *case_number);
 void remove_unit(struct game *game, counter_id c, unsigned fate, const char *case_number); /* whole, with its tallies */
 void leader_falls(struct game *game, counter_id leader, unsigned fate, const char *case_number);
@@ -32,6 +33,7 @@ void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_c
 /* The crew of an unlimbered battery or of a wagon comes out of it as a counter of its own in the same hex; the guns or
  * the wagon stay without it. Returns the counter that goes: the crew, or `c` itself where nothing is left behind. */
 counter_id crew_out(struct game *game, counter_id c);
+bool never_routs(const struct game *game, counter_id c);     /* unlimbered guns and wagons whose crews stay with them */
 bool leaves_crew_out(const struct game *game, counter_id c); /* would crew_out part them? */
 /* Two dice on a column of 17.76 for one leader: throws, tells, removes him if he falls. */
 void roll_leader(struct game *game, counter_id leader, unsigned column);

@@ -21,6 +21,8 @@ enum { PICK_UP, CHOOSE, STEP, GO, ENTERED, SETTLE, CHANGE, CHANGED };
 
 static void join(struct game *game, counter_id c) {
     counter_set(game, c, F_MOVING);
+    if (in_reserve(game, c)) /* who marches is in reserve no more */
+        counter_reserve(game, c, RESERVE_CHANGED);
     counter_at(game, c)->points = full_points(game, c);
     if (profile_of(game) && profile_of(game)->moved_first)
         profile_of(game)->moved_first(game, c);
@@ -173,7 +175,8 @@ static bool answer_departure(struct game *game, struct frame *frame, const struc
     struct move_locals *here = LOCALS(move_locals, frame);
     counter_id unit = march_unit(game, march);
     here->answered = 0;
-    if (here->from == HEX_NONE || unit == COUNTER_NONE || !anyone_answers(game, unit, here->from))
+    if (here->from == HEX_NONE || unit == COUNTER_NONE || is_bare_wagon(game, unit) ||
+        !anyone_answers(game, unit, here->from))
         return false;
     side_id enemy = other_side(march->side);
     bool stayers = mark_stayers(game, march);
@@ -224,7 +227,7 @@ static void tell_step(struct game *game, counter_id c, hex_id from, hex_id to, u
 
 static void step_member(struct game *game, counter_id c, hex_id from, hex_id to, unsigned cost) {
     struct counter_state *counter = counter_at(game, c);
-    counter->points = (uint8_t)(counter->points - cost);
+    counter->points = march_stops(game, c, from, to) ? 0 : (uint8_t)(counter->points - cost);
     counter->fate = FATE_IN_PLAY;
     counter_place(game, c, to, STACK_BOTTOM);
     counter_set(game, c, F_MOVED);
@@ -291,9 +294,12 @@ static void step_group(struct game *game, struct move_locals *here, struct march
         here->last_room = here->to;
 }
 
+/* Without a front now, but it will have one when it changes formation: it looks the way it goes. */
+static bool turns(const struct game *game, counter_id c) { return is_foot_or_horse(game, c) || is_artillery(game, c); }
+
 static void face_group(struct game *game, const struct march *march, direction d) {
     for (int i = 0; i < march->count; i++) {
-        if (has_facing(game, march->member[i]))
+        if (has_facing(game, march->member[i]) || (follows(game, OWN_FRONTS) && turns(game, march->member[i])))
             counter_face(game, march->member[i], d);
     }
 }
@@ -320,10 +326,14 @@ static counter_id next_to_change(const struct game *game, const struct move_loca
 static bool begin_change(struct game *game, struct frame *frame, counter_id c) {
     struct move_locals *here = LOCALS(move_locals, frame);
     struct counter_state *counter = counter_at(game, c);
-    counter->points = (uint8_t)(counter->points - form_cost(game, here->pending_form));
     here->changing = c;
     here->crew_before = counter->crew;
     frame->stage = CHANGED;
+    if (here->from == HEX_NONE) /* it comes on so */
+        return false;
+    counter->points = (uint8_t)(counter->points - form_cost(game, here->pending_form));
+    if (follows(game, CHANGES_OF_GUNS) && !is_artillery(game, c))
+        return false;
     if (!anyone_may_fire(game, other_side(counter->side), here->from, c, FIRE_CHANGE))
         return false;
     counter_set(game, c, F_TARGET);
@@ -336,10 +346,12 @@ static bool begin_change(struct game *game, struct frame *frame, counter_id c) {
 static void finish_change(struct game *game, const struct move_locals *here) {
     counter_id c = here->changing;
     struct counter_state *counter = counter_at(game, c);
-    if (counter->hex == HEX_NONE)
+    if (counter->hex == HEX_NONE && here->from != HEX_NONE)
         return;
     if (!fit(game, here, c) || counter->crew < here->crew_before) {
         tell_form(game, c, "6.23", here->pending_form, false);
+        if (follows(game, CHANGES_OF_GUNS))
+            counter->points = 0;
         return;
     }
     counter_form(game, c, here->pending_form);
@@ -373,13 +385,17 @@ static bool can_change(const struct game *game, const struct march *march) {
 
 static bool can_step(struct game *game, const struct march *march) {
     if (march->hex == HEX_NONE)
-        return true;
+        return march_can_enter(game, march);
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(game, march->hex, d);
         if (to != HEX_NONE && is_legal(march_may_go(game, march, to)))
             return true;
     }
     return false;
+}
+
+static bool may_go_in_reserve(const struct game *game, const struct march *march) {
+    return is_legal(may_reserve_list(game, march->side, march->member, march->count, march->hex));
 }
 
 /* Nothing but `halt` is left: no facing to choose, no step, no change, nobody to leave behind. */
@@ -389,7 +405,7 @@ static bool only_halt(struct game *game, const struct move_locals *here, const s
     const struct profile *profile = profile_of(game);
     bool may_act = profile && profile->move_candidates && march->points[0] > 0;
     return !may_act && standing_facing(game, march, march->hex) == DIRECTION_NONE && !can_step(game, march) &&
-           !can_change(game, march);
+           !can_change(game, march) && !may_go_in_reserve(game, march);
 }
 
 static enum next choose(struct game *game, struct frame *frame) {
@@ -495,7 +511,8 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
         return RULE("5.0", "%u is not in the hex of %u", c, here->lead);
     if (counter_at(game, c)->formation == FORMATION_UNLIMBERED && here->from != HEX_NONE)
         return RULE("6.13", "%u is unlimbered and must limber before it moves", c);
-    if (here->from == HEX_NONE && info_of(game, c)->entry_hex != info_of(game, here->lead)->entry_hex)
+    if (here->from == HEX_NONE && (info_of(game, c)->entry_hex != info_of(game, here->lead)->entry_hex ||
+                                   info_of(game, c)->entry_area != info_of(game, here->lead)->entry_area))
         return RULE("21.25", "%u does not enter at the same hex", c);
     struct ruling ruling = may_move(game, c);
     if (!is_legal(ruling))
@@ -505,6 +522,8 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
         return RULE("5.0", "the group is as large as it can be");
     march.member[march.count] = c;
     march.points[march.count++] = full_points(game, c);
+    if (march.hex == HEX_NONE && info_of(game, c)->entry_area != NO_AREA)
+        return march_can_enter(game, &march) ? LEGAL : RULE("21.25", "%u cannot come on with the others", c);
     if (march.hex == HEX_NONE)
         return march_may_go(game, &march, info_of(game, c)->entry_hex);
     ruling = march_rest(game, &march, march.hex);
@@ -532,7 +551,7 @@ static struct ruling may_halt(struct game *game, const struct march *march, dire
     if (march->hex == HEX_NONE)
         return RULE("21.25", "%u has yet to enter the map", march->member[0]);
     struct ruling rest = march_rest(game, march, march->hex);
-    if (!is_legal(rest) && (can_step(game, march) || can_change(game, march)))
+    if (!is_legal(rest) && (can_step(game, march) || can_change(game, march) || may_go_in_reserve(game, march)))
         return rest; /* where nothing else is left to do it stays, over the limit, to be put right next time */
     bool ours = any_facing(game, march);
     direction theirs = standing_facing(game, march, march->hex);
@@ -541,6 +560,18 @@ static struct ruling may_halt(struct game *game, const struct march *march, dire
     if (facing >= DIRECTIONS && ours && theirs == DIRECTION_NONE)
         return RULE("7.0", "say which way the group is to face");
     return LEGAL;
+}
+
+/* The group halts in reserve, with all who stand there. */
+static struct ruling may_halt_in_reserve(const struct game *game, const struct move_locals *here,
+                                         const struct march *march, struct action action) {
+    if (action.hex != HEX_NONE && action.hex != march->hex)
+        return RULE("reserve", "the group is in %h", march->hex);
+    if (march->hex == HEX_NONE || march_unit(game, march) == COUNTER_NONE)
+        return RULE("reserve", "there is no unit here that could be in reserve");
+    if (!here->stepped && !here->changed)
+        return RULE("reserve", "the group has not set out: put its hex in reserve instead");
+    return may_reserve_list(game, march->side, march->member, march->count, march->hex);
 }
 
 static struct ruling may_go_to(struct game *game, const struct march *march, hex_id to) {
@@ -565,6 +596,8 @@ static struct ruling judge_march(struct game *game, const struct frame *frame, c
         return may_leave(game, here, march, action.who);
     case VERB_HALT:
         return may_halt(game, march, action.facing);
+    case VERB_RESERVE:
+        return may_halt_in_reserve(game, here, march, action);
     default:
         if (profile && profile->move_judge)
             return profile->move_judge(game, frame, action);
@@ -613,7 +646,12 @@ static void propose_halts(struct game *game, const struct frame *frame, const st
 static void propose_steps(struct game *game, const struct frame *frame, const struct march *march,
                           struct action_list *out) {
     if (march->hex == HEX_NONE) {
-        propose(game, frame, march, action_hex(VERB_TO, info_of(game, march->member[0])->entry_hex), out);
+        const struct counter_info *info = info_of(game, march->member[0]);
+        for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+            if (info->entry_area == NO_AREA ? hex == info->entry_hex
+                                            : (hex_at(game, hex)->areas & BIT(info->entry_area)) != 0)
+                propose(game, frame, march, action_hex(VERB_TO, hex), out);
+        }
         return;
     }
     for (direction d = 0; d < DIRECTIONS; d++) {
@@ -658,6 +696,8 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
     for (int i = 0; i < march.count && march.count > 1; i++)
         propose(game, frame, &march, action_who(VERB_LEAVE, march.member[i]), out);
     propose_halts(game, frame, &march, out);
+    if (tables_of(game)->charts.reserve_points)
+        propose(game, frame, &march, action_of(VERB_RESERVE), out);
     if (profile_of(game) && profile_of(game)->move_candidates)
         propose_own(game, frame, out);
 }
@@ -697,6 +737,12 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
     case VERB_HALT: {
         struct march march = march_of_group(game, here->lead);
         halt(game, &march, action.facing);
+        break;
+    }
+    case VERB_RESERVE: {
+        struct march march = march_of_group(game, here->lead);
+        halt(game, &march, DIRECTION_NONE);
+        stack_reserve(game, here->from, frame->side, true);
         break;
     }
     default:

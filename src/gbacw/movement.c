@@ -50,6 +50,11 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
             return RULE("21.25", "%u must enter the map at %h in this phase", c, info_of(game, c)->entry_hex);
         return LEGAL;
     }
+    if (is_leader(game, c) && follows(game, LEADERS_COVERED)) {
+        if (leader_at_home(game, c, hex) || !can_still_move(game, c))
+            return LEGAL;
+        return RULE("17.52", "%u is not with a unit of his command in %h", c, hex);
+    }
     if (is_leader(game, c)) {
         if (friend_in(game, hex, side) || !leader_exposed(game, hex, side, nearest_enemy(game, hex, side))) {
             scratch_of(game)->at_ease[c] = scratch_of(game)->changes + 1;
@@ -81,6 +86,11 @@ static bool plainly_free(const struct game *game, counter_id c) {
 }
 
 static struct ruling may_end(struct game *game, side_id side) {
+    if (profile_of(game)->movement_duty) {
+        struct ruling own = profile_of(game)->movement_duty(game, side);
+        if (!is_legal(own))
+            return own;
+    }
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != side || plainly_free(game, c))
             continue;
@@ -178,18 +188,49 @@ static struct ruling may_top(const struct game *game, counter_id c, side_id side
     return LEGAL;
 }
 
+/* 8.7: a stack goes into reserve or out of it as a whole, once a phase. */
+static struct ruling may_change_reserve(const struct game *game, hex_id hex, side_id side, bool on) {
+    counter_id list[MARCH_MAX];
+    int count = 0;
+    if (hex == HEX_NONE || hex >= tables_of(game)->hex_count || tables_of(game)->charts.reserve_points == 0)
+        return RULE("reserve", "say which hex");
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side || is_leader(game, c))
+            continue;
+        if (in_reserve(game, c) == on || (counter_at(game, c)->reserve & RESERVE_CHANGED))
+            return RULE("reserve",
+                        on ? "those in %h are in reserve, or came out of it in this phase"
+                           : "those in %h are not in reserve, or went into it in this phase",
+                        hex);
+        if (has_flag(game, c, F_ENGAGED))
+            return RULE("12.94", "%u is engaged", c);
+        if (count < MARCH_MAX)
+            list[count++] = c;
+    }
+    if (count == 0)
+        return RULE("reserve", "no unit of yours is in %h", hex);
+    if (on)
+        return may_reserve_list(game, side, list, count, hex);
+    return lawful_out_of_reserve(game, hex, side);
+}
+
 static struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
     switch (action.verb) {
     case VERB_END:
         return may_end(game, frame->side);
     case VERB_TURN:
         return may_turn(game, action.hex, action.facing, frame->side);
+    case VERB_RESERVE:
+    case VERB_RELEASE:
+        return may_change_reserve(game, action.hex, frame->side, action.verb == VERB_RESERVE);
     case VERB_MOVE:
     case VERB_TOP:
         if (!mine(game, action.who, frame->side))
             return RULE("5.0", "%u is not yours to move", action.who);
         return action.verb == VERB_MOVE ? may_begin(game, action.who) : may_top(game, action.who, frame->side);
     default:
+        if (profile_of(game)->movement_judge)
+            return profile_of(game)->movement_judge(game, frame, action);
         return RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
     }
 }
@@ -235,10 +276,23 @@ static void movement_candidates(struct game *game, const struct frame *frame, st
             action_add(out, action_who(VERB_MOVE, c));
         if (counter->hex == HEX_NONE || !is_combat_unit(game, c))
             continue;
+        if (counter->order == 0 && tables_of(game)->charts.reserve_points) {
+            propose(game, frame, action_hex(VERB_RESERVE, counter->hex), out);
+            propose(game, frame, action_hex(VERB_RELEASE, counter->hex), out);
+        }
         if (counter->order == 0 && !(counter->flags & F_TURNED))
             propose_turns(game, frame, counter->hex, out);
         else if (counter->order > 0 && !(counter->flags & F_TOPPED))
             action_add(out, action_who(VERB_TOP, c));
+    }
+    if (profile_of(game)->movement_candidates) {
+        uint32_t kept = out->count;
+        profile_of(game)->movement_candidates(game, frame, out);
+        for (uint32_t i = kept; i < out->count; i++) {
+            if (is_legal(movement_judge(game, frame, out->at[i])))
+                out->at[kept++] = out->at[i];
+        }
+        out->count = kept;
     }
 }
 
@@ -268,10 +322,17 @@ static void movement_apply(struct game *game, struct frame *frame, struct action
     case VERB_TURN:
         turn_stack(game, action.hex, action.facing, frame->side);
         break;
-    default:
+    case VERB_RESERVE:
+    case VERB_RELEASE:
+        stack_reserve(game, action.hex, frame->side, action.verb == VERB_RESERVE);
+        break;
+    case VERB_TOP:
         counter_to_top(game, action.who);
         counter_set(game, action.who, F_TOPPED);
         tell_top(game, action.who);
+        break;
+    default:
+        profile_of(game)->movement_apply(game, frame, action);
         break;
     }
 }
@@ -284,16 +345,21 @@ static void open_phase(struct game *game, side_id side) {
         struct counter_state *counter = counter_at(game, c);
         counter_clear(game, c, FLAGS_OF_PHASE);
         counter->points = 0;
+        counter->trial &= (uint8_t)~TRIAL_SPOILT;
+        counter->reserve &= RESERVE_ON;
         if (counter->side == side)
             counter->start_hex = counter->hex; /* 16.23 */
     }
+    if (profile_of(game)->movement_begins)
+        profile_of(game)->movement_begins(game, side);
 }
 
 /* 17.52 when he can no longer move himself: 17.53 by analogy. */
 static void cover_leader(struct game *game, counter_id leader) {
     hex_id hex = counter_at(game, leader)->hex;
     side_id side = counter_at(game, leader)->side;
-    if (!leader_exposed(game, hex, side, nearest_enemy(game, hex, side)))
+    if (follows(game, LEADERS_COVERED) ? leader_at_home(game, leader, hex)
+                                       : !leader_exposed(game, hex, side, nearest_enemy(game, hex, side)))
         return;
     counter_id unit = nearest_of_command(game, leader);
     if (unit == COUNTER_NONE || counter_at(game, unit)->hex == hex)

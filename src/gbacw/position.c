@@ -16,9 +16,9 @@ const char *const gbacw_tally_names[] = {
     "brigadiers-lost", "brigadiers-captured", "divisioners-lost", "divisioners-captured", "special", NULL};
 const char *const gbacw_terrain_names[] = {"clear", "woods", "wheat", "entrenchment", "orchard", "town",
                                            "marsh", "rough", NULL};
-const char *const gbacw_hexside_names[] = {"stream",     "river",    "bridge",     "ford",     "crest-up",
-                                           "crest-down", "bluff-up", "bluff-down", "fence",    "wall",
-                                           "ridge",      "cut",      "works",      "changing", NULL};
+const char *const gbacw_hexside_names[] = {"stream",   "river",      "bridge",   "ford",       "crest-up", "crest-down",
+                                           "bluff-up", "bluff-down", "fence",    "wall",       "ridge",    "cut",
+                                           "works",    "changing",   "slope-up", "slope-down", NULL};
 const char *const gbacw_way_names[] = {"none", "trail", "railroad", "road", "pike", NULL};
 const struct flag_name gbacw_flag_names[] = {{"pinned", F_PINNED},
                                              {"routed", F_ROUTED},
@@ -156,6 +156,8 @@ static void put_printed(const struct game *game, struct json *out, const struct 
         json_put_int(out, "replacement_integrity", info->replacement.integrity);
         json_put_int(out, "replacement_command_points", info->replacement.command_points);
         json_put_bool(out, "replacement_at_start", info->replacement_at_start != 0);
+        if (info->commands_all)
+            json_put_string(out, "commands", "all");
         if (info->division != NO_DIVISION)
             json_put_string(out, "division", tables_of(game)->division[info->division].id);
     } else {
@@ -163,6 +165,8 @@ static void put_printed(const struct game *game, struct json *out, const struct 
         if (info->weapon != NO_WEAPON)
             json_put_string(out, "printed_weapon", tables_of(game)->weapon[info->weapon].id);
         json_put_bool(out, "independent", info->independent != 0);
+        if (info->horse)
+            json_put_bool(out, "horse", true);
     }
 }
 
@@ -196,7 +200,10 @@ static void put_unit(const struct game *game, struct json *out, counter_id c) {
     put_nonzero(out, "debt_case", counter->debt_case);
     put_nonzero(out, "enfiladed", counter->enfiladed);
     put_nonzero(out, "displaced", counter->displaced);
-    put_nonzero(out, "displaced", counter->displaced);
+    put_nonzero(out, "reserve", counter->reserve);
+    put_nonzero(out, "trial", counter->trial);
+    if (counter->cause)
+        put_counter(game, out, "cause", (counter_id)(counter->cause - 1));
     put_nonzero(out, "crossing", counter->crossing);
     put_nonzero(out, "added_radius", counter->added_radius);
     put_nonzero(out, "rally_left", counter->rally_left);
@@ -254,6 +261,7 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
     json_put_int(out, "boxes", brigade->boxes);
     json_put_int(out, "depleted", brigade->depleted);
     json_put_int(out, "cli", brigade->cli);
+    put_nonzero(out, "cut", brigade->cut);
     if (brigade->flags & BRIGADE_CHANGED)
         json_put_bool(out, "changed", true);
     if (brigade->flags & BRIGADE_DETACHED)

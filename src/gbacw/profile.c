@@ -1,11 +1,12 @@
 /* profile.c: finding a game's own functions by name, and handing the special phases on to them. */
 #include <string.h>
+#include "gbacw/kernstown.h"
 #include "gbacw/monocacy.h"
 
 static const struct profile plain_profile = {.name = "standard"};
 
 const struct profile *profile_named(const char *name) {
-    static const struct profile *const all[] = {&monocacy_profile, &plain_profile};
+    static const struct profile *const all[] = {&monocacy_profile, &kernstown_profile, &plain_profile};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (strcmp(all[i]->name, name) == 0)
             return all[i];

@@ -7,9 +7,40 @@
 
 struct fire_attack;
 struct badge;
+struct fire_shift;
+struct melee_rules;
+struct retreat_locals;
+
+/* Ways of the books that a game follows or not: a step of a procedure that is there in one book and not in another.
+ * What differs by a number is in the tables, what differs by a whole procedure is a function of the profile. */
+enum procedure {
+    TOP_FIRES = 1u << 0,        /* of a stack only the top unit fires */
+    TOP_STRUCK = 1u << 1,       /* fire strikes the top unit, guns or not; what it cannot bear passes down */
+    GUNS_HALVED = 1u << 2,      /* guns are halved at foot, fractions dropped, before the range counts */
+    STAR_PINS_FOOT = 1u << 3,   /* a starred loss that guns inflict on foot is a pin; else the star means nothing */
+    CREWS_STAY = 1u << 4,       /* crews never leave guns or wagon; without one the counter stays on the map */
+    BATTERIES_STACK = 1u << 5,  /* batteries count among the units of a hex, by their guns */
+    ROUT_ONCE = 1u << 6,        /* losses of a routed unit cause no further rout */
+    FOOT_ZONES = 1u << 7,       /* mounted and pinned units have no zone */
+    LATE_ATTACKS = 1u << 8,     /* who attacks whom is said in the Melee Phase; before it only charges are announced */
+    FRIENDS_STAND = 1u << 9,    /* friends in the way of a retreat stay and are shaken; they are not displaced */
+    RETREAT_ZONES = 1u << 10,   /* a retreat out of melee may go through zones, under fire */
+    PINNED_DEFEND = 1u << 11,   /* pinned units fire in the Defensive Fire Phase and do not answer movement */
+    FREE_SUPPLY = 1u << 12,     /* a wagon supplies whoever reaches it: no boxes, nothing to choose */
+    SURE_RALLY = 1u << 13,      /* a Rally Point rallies without a die; batteries rally by themselves */
+    LIMIT_EXCEEDED = 1u << 14,  /* effectiveness is lost when losses exceed the limit, not when they reach it */
+    STILL_OUT = 1u << 15,       /* who is out of command does not move at all */
+    FREE_PASSAGE = 1u << 16,    /* columns, horse and guns pass through friends anywhere */
+    NO_DIVISIONS = 1u << 17,    /* no command above the brigade: nothing to ask in the Initial Command Phase */
+    LEADERS_COVERED = 1u << 18, /* a leader ends the Movement Phase with a unit of his command, enemies near or not */
+    OWN_FRONTS = 1u << 19,      /* column, limbered and mounted units have no facing and cannot be enfiladed */
+    SLOPES_COUNT = 1u << 20,    /* a way takes the terrain away, not what a slope, crest or ridge costs */
+    CHANGES_OF_GUNS = 1u << 21  /* only guns that limber or unlimber draw fire, and from small arms alone */
+};
 
 struct profile {
     const char *name;                                                           /* as the game's data name it */
+    uint32_t procedures;                                                        /* enum procedure */
     void (*begin)(struct game *);                                               /* after the counters are laid out */
     uint16_t (*hexside)(const struct game *, hex_id, direction, uint16_t bits); /* HEXSIDE_CHANGING */
     /* movement: extra rulings for a unit that would move at all, and for a step */
@@ -33,6 +64,7 @@ struct profile {
     void (*command_candidates)(struct game *, const struct frame *, struct action_list *);
     struct ruling (*command_judge)(struct game *, const struct frame *, struct action);
     void (*command_apply)(struct game *, struct frame *, struct action);
+    bool (*command_asks)(const struct game *, side_id); /* NO_DIVISIONS: is there anything to decide? */
     void (*command_ends)(struct game *, side_id);
     bool (*rallies)(const struct game *, counter_id leader, counter_id unit); /* extra automatic rally (23.21) */
     void (*point_lost)(struct game *, counter_id unit, int points, bool captured);
@@ -49,6 +81,33 @@ struct profile {
     /* victory: adds the game's own items */
     void (*victory_items)(struct game *, bool final, void (*item)(void *, side_id, const char *, const char *, int),
                           void *);
+    /* -- where a whole procedure differs -- */
+    bool (*sees)(const struct game *, hex_id from, hex_id to); /* line of sight; NULL: 9.73 */
+    struct ruling (*why_blind)(const struct game *, counter_id firer, hex_id target);
+    const struct fire_shift *fire_shifts; /* fire_strength.h: ended by a NULL function; NULL: the Standard Rules' */
+    const struct melee_rules *melee;      /* melee.h: rows of a melee's strength; NULL: the Standard Rules' */
+    /* the hexes a retreating group may enter now, and whether it is done though its length is not gone */
+    int (*retreat_steps)(const struct game *, const struct retreat_locals *, hex_id out[DIRECTIONS]);
+    /* what has befallen somebody */
+    void (*routed)(struct game *, counter_id); /* for the first time since it was rallied */
+    void (*rallied)(struct game *, counter_id);
+    void (*leader_lost)(struct game *, counter_id, unsigned fate);
+    void (*shaken)(struct game *, counter_id); /* has taken a casualty that leads to a check */
+    struct ruling (*may_rally)(const struct game *, counter_id leader, counter_id unit);
+    struct ruling (*may_charge)(const struct game *, counter_id, hex_id target);
+    struct ruling (*may_fire)(const struct game *, counter_id, unsigned purpose);
+    struct ruling (*may_rest)(const struct game *, counter_id, hex_id); /* end of a move, besides stacking */
+    struct ruling (*may_form)(const struct game *, counter_id, uint8_t formation);
+    void (*phase_begins)(struct game *, unsigned phase);
+    void (*movement_begins)(struct game *, side_id);
+    /* actions of the game's own in the Movement Phase, beside those of a group on the march */
+    void (*movement_candidates)(struct game *, const struct frame *, struct action_list *);
+    struct ruling (*movement_judge)(struct game *, const struct frame *, struct action);
+    void (*movement_apply)(struct game *, struct frame *, struct action);
+    struct ruling (*movement_duty)(struct game *, side_id);
+    /* the level of a victory by this margin, 0 none; may throw dice of its own and tell */
+    uint8_t (*victory_level)(struct game *, side_id winner, int margin);
+    const char *const *levels; /* their names, from 1 */
     /* for minds: what being in the hex is worth to the counter for the game's own reasons, in sixths of a point */
     int (*attraction)(const struct game *, counter_id, hex_id);
     const uint8_t *special_phases; /* kinds it may call, ended by 0 */
@@ -96,6 +155,9 @@ enum next special_b_advance(struct game *game, struct frame *frame);
 extern const struct decision special_a_decision, special_b_decision;
 
 static inline const struct profile *profile_of(const struct game *game) { return game->profile; }
+static inline bool follows(const struct game *game, uint32_t procedure) {
+    return (profile_of(game)->procedures & procedure) != 0;
+}
 const struct profile *profile_named(const char *name);
 
 #endif

@@ -66,7 +66,7 @@ static void recrew(struct game *game, counter_id unit, counter_id wagon) {
 
 static bool has_fallen(const struct game *game, counter_id c) {
     uint8_t fate = counter_at(game, c)->fate;
-    return fate != FATE_IN_PLAY && fate != FATE_NOT_YET;
+    return fate != FATE_IN_PLAY && fate != FATE_NOT_YET && fate != FATE_LEFT;
 }
 
 static bool post_empty(const struct game *game, unsigned division) {
@@ -220,7 +220,8 @@ static counter_id coming_commander(const struct game *game, unsigned brigade) {
         else if (!promoted)
             filled++;
     }
-    if (filled >= posts)
+    if (filled >= posts ||
+        (fallen != COUNTER_NONE && info_of(game, fallen)->no_replacement && follows(game, NO_DIVISIONS)))
         return COUNTER_NONE;
     return fallen != COUNTER_NONE ? fallen : spare != COUNTER_NONE ? spare : veteran;
 }
@@ -294,6 +295,8 @@ static enum next fill_next(struct game *game, struct frame *frame) {
         return NEXT_DONE;
     if (step >= 2 * divisions) {
         unsigned brigade = step - 2 * divisions;
+        if (follows(game, NO_DIVISIONS)) /* the next such phase of either side brings the new man */
+            frame->side = tables->brigade[brigade].side;
         if (tables->brigade[brigade].side == frame->side)
             return fill_brigade(game, frame, brigade);
     } else {
@@ -307,6 +310,8 @@ static enum next fill_next(struct game *game, struct frame *frame) {
 }
 
 enum next final_command_advance(struct game *game, struct frame *frame) {
+    if (frame->stage == RECREWING && follows(game, CREWS_STAY))
+        frame->stage = FILLING; /* guards are given in the Movement Phase */
     switch (frame->stage) {
     case FILLING:
         return fill_next(game, frame);

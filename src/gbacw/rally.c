@@ -11,6 +11,8 @@ enum { OPENING, ASKING, CLOSING };
 
 /* 13.54: batteries, wagons, their crews, and units marked independent. */
 static bool rallies_itself(const struct game *game, counter_id c) {
+    if (follows(game, SURE_RALLY))
+        return !is_foot_or_horse(game, c);
     return !is_foot_or_horse(game, c) || info_of(game, c)->independent || info_of(game, c)->brigade == NO_BRIGADE;
 }
 
@@ -24,6 +26,8 @@ static bool waits_for_rally(const struct game *game, counter_id c, side_id side)
 static void rally_unit(struct game *game, counter_id c, counter_id leader, const char *case_number) {
     counter_set(game, c, F_RALLY_TRIED);
     counter_clear(game, c, F_ROUTED);
+    if (profile_of(game)->rallied)
+        profile_of(game)->rallied(game, c);
     event_begin(game->events, "rally", case_number);
     event_counter(game->events, "unit", c);
     event_bool(game->events, "rallied", true);
@@ -68,7 +72,7 @@ static void throw_for_rally(struct game *game, counter_id c, counter_id leader, 
 }
 
 static void rally_or_throw(struct game *game, counter_id c, counter_id leader, const char *case_number) {
-    if (unit_ineffective(game, c))
+    if (unit_ineffective(game, c) && !follows(game, SURE_RALLY))
         throw_for_rally(game, c, leader, "22.11c");
     else
         rally_unit(game, c, leader, case_number);
@@ -107,6 +111,11 @@ static void rally_freely(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         if (!waits_for_rally(game, c, side))
             continue;
+        if (follows(game, SURE_RALLY)) { /* limbered guns by themselves, the others by points alone */
+            if (rallies_itself(game, c))
+                rally_unit(game, c, COUNTER_NONE, "13.54");
+            continue;
+        }
         counter_id leader = serving_leader(game, c);
         if (leader != COUNTER_NONE) {
             rally_or_throw(game, c, leader, rallies_itself(game, c) ? "13.54" : "13.52");
@@ -142,27 +151,55 @@ static void give_rally_points(struct game *game, side_id side) {
         counter_clear(game, c, F_RALLY_TRIED);
         if (is_leader(game, c))
             counter->rally_left =
-                brigade_led(game, c) != NO_BRIGADE && on_map(game, c) ? ratings_of(game, c)->rally : 0;
+                (brigade_led(game, c) != NO_BRIGADE || info_of(game, c)->commands_all) && on_map(game, c)
+                    ? ratings_of(game, c)->rally
+                    : 0;
     }
 }
 
 /* ---- by Rally Points ---- */
 
+/* Near enough for him to rally it, and nothing in the way. */
+static bool may_reach(const struct game *game, counter_id leader, counter_id unit) {
+    int distance = tables_of(game)->charts.rally_distance;
+    if (has_flag(game, leader, F_ENGAGED) && follows(game, SURE_RALLY))
+        return false;
+    if (profile_of(game)->may_rally && !is_legal(profile_of(game)->may_rally(game, leader, unit)))
+        return false;
+    if (distance == 0)
+        return within_command_of(game, leader, unit);
+    return hex_distance(game, counter_at(game, leader)->hex, counter_at(game, unit)->hex) <= distance;
+}
+
 static int others_in_reach(struct game *game, counter_id leader, counter_id unit) {
     int count = 0;
     FOR_COUNTERS(game, c) {
         count += c != unit && waits_for_rally(game, c, counter_at(game, leader)->side) && !rallies_itself(game, c) &&
-                 info_of(game, c)->brigade == info_of(game, leader)->brigade && within_command_of(game, leader, c);
+                 of_his_command(game, leader, c) && may_reach(game, leader, c);
     }
     return count;
+}
+
+/* Its brigade's commanders, then those of its side who command all. */
+static counter_id leader_of(const struct game *game, counter_id unit, int which) {
+    int own = 0;
+    for (counter_id leader; (leader = brigade_leader(game, info_of(game, unit)->brigade, own)) != COUNTER_NONE; own++) {
+        if (own == which)
+            return leader;
+    }
+    FOR_COUNTERS(game, c) {
+        if (info_of(game, c)->commands_all && on_map(game, c) && of_his_command(game, c, unit) && own++ == which)
+            return c;
+    }
+    return COUNTER_NONE;
 }
 
 /* Which of its commanders pays: of two that could, the one whom fewer others need (23.25). */
 static counter_id paying_leader(struct game *game, counter_id unit) {
     counter_id leader, best = COUNTER_NONE;
     int fewest = 0;
-    for (int i = 0; (leader = brigade_leader(game, info_of(game, unit)->brigade, i)) != COUNTER_NONE; i++) {
-        if (counter_at(game, leader)->rally_left == 0 || !within_command_of(game, leader, unit))
+    for (int i = 0; (leader = leader_of(game, unit, i)) != COUNTER_NONE; i++) {
+        if (counter_at(game, leader)->rally_left == 0 || !may_reach(game, leader, unit))
             continue;
         int others = others_in_reach(game, leader, unit);
         if (best == COUNTER_NONE || others < fewest) {
@@ -182,13 +219,23 @@ static struct ruling judge_rally(struct game *game, const struct frame *frame, c
         return RULE("22.11c", "%u has been tried in this phase already", unit);
     if (rallies_itself(game, unit))
         return RULE("13.54", "%u rallies by its own die, or by a leader in its hex", unit);
-    counter_id leader = brigade_leader(game, info_of(game, unit)->brigade, 0);
+    counter_id leader = leader_of(game, unit, 0);
     if (leader == COUNTER_NONE)
         return RULE("13.52", "%u has no brigade commander on the map", unit);
     if (paying_leader(game, unit) != COUNTER_NONE)
         return LEGAL;
-    if (within_command_of(game, leader, unit))
+    if (profile_of(game)->may_rally) {
+        struct ruling own = profile_of(game)->may_rally(game, leader, unit);
+        if (!is_legal(own))
+            return own;
+    }
+    if (may_reach(game, leader, unit))
         return RULE("17.13", "%u has no Rally Points left for %u", leader, unit);
+    if (follows(game, SURE_RALLY) && has_flag(game, leader, F_ENGAGED))
+        return RULE("13.53", "%u is engaged and rallies nobody", leader);
+    int distance = tables_of(game)->charts.rally_distance;
+    if (distance)
+        return RULE("13.53", "%u is more than %d hexes from %u", unit, distance, leader);
     return RULE("13.53", "%u is not within the Effectiveness Radius of %u, which is %d", unit, leader,
                 effectiveness_radius(game, leader));
 }

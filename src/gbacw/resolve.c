@@ -79,6 +79,17 @@ static void fire_chance(const struct charts *charts, const struct resolution *re
     classify(chance, key);
 }
 
+/* A star that guns score on foot is a pin and no loss; scored otherwise it is a plain loss (10.73 and its like). */
+static struct fire_result star_of(const struct resolution *record, const struct fire_target *target, bool artillery,
+                                  struct fire_result result) {
+    if (!(record->ways & RESOLVE_STAR_PINS) || !(result.flags & FIRE_STAR))
+        return result;
+    if (artillery && target->foot)
+        return (struct fire_result){0, FIRE_PINNED};
+    result.flags &= (uint8_t)~FIRE_STAR;
+    return result;
+}
+
 static uint8_t owes_of(struct fire_result result) {
     uint8_t owes = result.loss ? OWES_LOSS : 0;
     if ((result.flags & FIRE_PIN) && (result.flags & FIRE_ROUT))
@@ -96,7 +107,7 @@ static uint8_t least(unsigned a, unsigned b) { return (uint8_t)(a < b ? a : b); 
 
 /* A number at a battery or a wagon: small arms strike the men, guns the material (9.82, 11.12). False: no harm. */
 static bool hit_hard(struct resolution *record, struct fire_target *target, bool artillery, unsigned loss) {
-    if (target->kind == TYPE_WAGON) {
+    if (target->kind == TYPE_WAGON && !(record->ways & RESOLVE_CREWS)) {
         if (artillery) {
             target->table = least(loss, 3); /* 11.34 has three columns */
             return true;
@@ -105,7 +116,7 @@ static bool hit_hard(struct resolution *record, struct fire_target *target, bool
         record->hit_small = 1;
         return true;
     }
-    if (artillery) {
+    if (artillery && target->kind != TYPE_WAGON) {
         target->lost = least(target->lost + loss, target->strength);
         record->hit_artillery = 1;
     } else {
@@ -133,18 +144,24 @@ static void strike_one(struct resolution *record, struct fire_target *target, st
         }
     } else if (result.loss) {
         hit_hard(record, target, true, result.loss);
-        if (target->kind != TYPE_WAGON)
+        if (target->kind != TYPE_WAGON || (record->ways & RESOLVE_CREWS))
             record->long_loss = 1;
         else
             owes &= (uint8_t)~OWES_LOSS; /* 11.12b: the crew is unhurt */
     }
-    target->owes |= owes;
+    if (!(record->ways & RESOLVE_TOP))
+        target->owes |= owes;
 }
 
 /* The die is thrown at the top of the hex; what it asks is paid by whoever is on top after the losses (13.42). */
 static void strike_hex(struct resolution *record, const struct fire_roll *roll, struct fire_result result) {
     struct fire_target *target = &record->target[roll->target];
     uint8_t owes = owes_of(result);
+    if (record->ways & RESOLVE_TOP) { /* who lost something owes for it: pass_down */
+        uint8_t *loss = roll->artillery ? &record->loss_artillery : &record->loss_small;
+        *loss = (uint8_t)(*loss + result.loss);
+        return;
+    }
     if (target->flags & TARGET_SOFT) {
         uint8_t *loss = roll->artillery ? &record->loss_artillery : &record->loss_small;
         *loss = (uint8_t)(*loss + result.loss);
@@ -162,7 +179,13 @@ static void strike_hex(struct resolution *record, const struct fire_roll *roll, 
 static void take_fire(const struct charts *charts, struct resolution *record, const struct chance *chance,
                       unsigned class) {
     const struct fire_roll *roll = &record->attack[record->index];
+    struct fire_target *struck = &record->target[roll->separate ? record->sub : roll->target];
     struct fire_result result = resolution_result(charts, column_of(record), face_of(chance, class));
+    result = star_of(record, struck, roll->artillery, result);
+    if (result.flags & FIRE_PINNED) {
+        struck->outcome |= OUTCOME_PIN;
+        record->pinned = 1;
+    }
     if (result.loss || result.flags)
         record->effects |= (uint8_t)(1u << record->index);
     if (roll->separate) {
@@ -192,12 +215,42 @@ static unsigned bleed(struct resolution *record, unsigned loss, bool artillery) 
     return taken;
 }
 
-static void find_gone(struct fire_target *target) {
+/* From the top unit down: points, guns for guns, steps of a crew for small arms; what a crew cannot lose is lost on it
+ * (8.52, 18.82). */
+static void pass_down(struct resolution *record, unsigned loss, bool artillery) {
+    for (unsigned i = 0; i < record->target_count && loss; i++) {
+        struct fire_target *target = &record->target[i];
+        bool points = (target->flags & TARGET_SOFT) || (artillery && target->kind == TYPE_BATTERY);
+        uint8_t *lost = points ? &target->lost : &target->steps_lost;
+        unsigned part = least(loss, (unsigned)((points ? target->strength : target->steps) - *lost));
+        *lost = (uint8_t)(*lost + part);
+        if (part)
+            *(artillery ? &record->hit_artillery : &record->hit_small) = 1;
+        if (part && artillery)
+            record->long_loss = 1;
+        loss = target->kind == TYPE_BATTERY && !points ? 0 : loss - part;
+    }
+}
+
+/* Whoever lost something checks; the others when guns did it, unless it swept the top unit away (14.5). */
+static void owe_for_losses(struct resolution *record) {
+    bool top_gone = record->target_count > 0 && (record->target[0].outcome & OUTCOME_GONE);
+    for (unsigned i = 0; i < record->target_count; i++) {
+        struct fire_target *target = &record->target[i];
+        if (target->lost || target->steps_lost)
+            target->owes |= OWES_LOSS;
+        else if (record->long_loss && !top_gone)
+            target->owes |= OWES_CHECK;
+    }
+    record->long_loss = 0;
+}
+
+static void find_gone(const struct resolution *record, struct fire_target *target) {
     if (target->kind == TYPE_WAGON) {
         if (target->steps && target->steps_lost == target->steps)
             target->outcome |= OUTCOME_CREW_GONE;
     } else if ((target->strength && target->lost == target->strength) ||
-               (target->steps && target->steps_lost == target->steps)) {
+               (target->steps && target->steps_lost == target->steps && !(record->ways & RESOLVE_CREWS))) {
         target->outcome |= OUTCOME_GONE;
     }
 }
@@ -224,6 +277,15 @@ static void mark_enfiladed(struct resolution *record) {
 }
 
 static void take_losses(struct resolution *record) {
+    if (record->ways & RESOLVE_TOP) {
+        pass_down(record, record->loss_small, false);
+        pass_down(record, record->loss_artillery, true);
+        for (unsigned i = 0; i < record->target_count; i++)
+            find_gone(record, &record->target[i]);
+        owe_for_losses(record);
+        record->owes = record->effects = record->loss_small = record->loss_artillery = 0;
+        return;
+    }
     if (bleed(record, record->loss_small, false))
         record->hit_small = 1;
     if (bleed(record, record->loss_artillery, true))
@@ -232,7 +294,7 @@ static void take_losses(struct resolution *record) {
         record->owes &= (uint8_t) ~(OWES_LOSS | OWES_STAR); /* guns at a crew on foot hurt nobody (15.11) */
     mark_enfiladed(record);
     for (unsigned i = 0; i < record->target_count; i++)
-        find_gone(&record->target[i]);
+        find_gone(record, &record->target[i]);
     struct fire_target *front = front_of(record);
     if (front)
         front->owes |= record->owes;
@@ -316,25 +378,33 @@ static unsigned brigade_lost(const struct resolution *record, unsigned brigade) 
     return lost;
 }
 
-int resolution_modifier(const struct resolution *record, unsigned index) {
+enum morale_outcome morale_outcome(const struct charts *charts, unsigned rating, int total) {
+    if (!charts->morale_letters)
+        return total > (int)rating ? MORALE_ROUTS : MORALE_HOLDS; /* 13.21 */
+    return (enum morale_outcome)charts->morale_table[rating][total < 1 ? 0 : total > 6 ? 5 : total - 1];
+}
+
+int resolution_modifier(const struct charts *charts, const struct resolution *record, unsigned index) {
     const struct fire_target *target = &record->target[index];
     int sum = target->modifier;
     if (target->flags & TARGET_ENFILADED)
-        sum += 1; /* 13.26 */
+        sum += charts->morale_by[MORALE_ENFILADED]; /* 13.26 */
     if (leader_stands(record))
-        sum -= 1; /* 13.23 */
+        sum += charts->morale_by[MORALE_LEADER]; /* 13.23 */
     if (target->initial && 2 * (target->before + target->lost) > target->initial)
-        sum += 1; /* 13.24 */
+        sum += charts->morale_by[MORALE_LOSSES]; /* 13.24 */
     if (target->margin != 255 && brigade_lost(record, target->brigade) >= target->margin)
-        sum += 1; /* 22.11b */
+        sum += charts->morale_by[MORALE_INEFFECTIVE]; /* 22.11b */
     return sum;
 }
 
 /* Must this unit throw a morale die, and has it not yet? Settles on the way what needs no die. */
 static bool must_check(struct resolution *record, struct fire_target *target, bool second_pass) {
-    if ((target->flags & TARGET_CHECKED) || !manned(target))
+    if ((target->flags & (TARGET_CHECKED | TARGET_STEADY)) || !manned(target))
         return false;
     uint8_t owes = target->owes;
+    if (target->flags & TARGET_ROUTED && record->ways & RESOLVE_ONCE)
+        return false;
     if (record->any_rout && (owes || second_pass))
         owes |= OWES_CHECK; /* 8.22b, 13.42 */
     if ((target->flags & TARGET_ROUTED) && (owes & OWES_LOSS)) {
@@ -362,11 +432,13 @@ static bool check_chance(const struct charts *charts, struct resolution *record,
                 classify(chance, charts->elephant);
                 return true;
             }
-            int modifier = resolution_modifier(record, record->index);
+            int modifier = resolution_modifier(charts, record, record->index);
             uint8_t key[13] = {0};
             one_die(chance, DICE_MORALE, record->index);
             for (int die = 1; die <= 6; die++)
-                key[die] = die + modifier > target->morale;
+                key[die] = target->flags & TARGET_AGAIN
+                               ? die == 6
+                               : (uint8_t)morale_outcome(charts, target->morale, die + modifier);
             classify(chance, key);
             return true;
         }
@@ -379,9 +451,18 @@ static void pin(struct resolution *record, struct fire_target *target) {
     record->pinned = 1;
 }
 
-static void take_check(struct resolution *record, unsigned die) {
+static void take_check(const struct charts *charts, struct resolution *record, unsigned die) {
     struct fire_target *target = &record->target[record->index];
-    bool above = (int)die + resolution_modifier(record, record->index) > target->morale;
+    enum morale_outcome outcome =
+        morale_outcome(charts, target->morale, (int)die + resolution_modifier(charts, record, record->index));
+    if (target->flags & TARGET_AGAIN)
+        outcome = die == 6 ? MORALE_ROUTS : MORALE_HOLDS;
+    target->flags &= (uint8_t)~TARGET_AGAIN;
+    if (outcome == MORALE_AGAIN) {
+        target->flags |= TARGET_AGAIN;
+        return;
+    }
+    bool above = outcome == MORALE_ROUTS;
     bool for_rout = (target->owes & (OWES_ROUT | OWES_PIN_ROUT | OWES_LOSS | OWES_CHECK)) != 0;
     target->flags |= TARGET_CHECKED;
     if (above && for_rout) {
@@ -464,7 +545,7 @@ void resolution_feed(const struct charts *charts, struct resolution *record, con
         target->morale = charts->elephant[face];
         break;
     case DICE_MORALE:
-        take_check(record, face);
+        take_check(charts, record, face);
         break;
     case DICE_PIN:
         if (face > target->morale)

@@ -18,6 +18,8 @@ struct fire_attack { /* one arm's attack on one unit of the hex, itemised: for t
     uint8_t separate; /* one die a unit (8.22) */
     uint8_t purpose;  /* of its shots: withdrawal and opportunity fire may meet (24.15) */
     uint8_t grape;    /* read under the Grapeshot heading (9.14) */
+    uint8_t long_by;  /* hexes by which these guns overshot */
+    uint8_t far;      /* guns far enough to strike every unit, kept apart from the near ones (TOP_STRUCK) */
     uint8_t firer_count, shift_count;
     counter_id firer[FIRERS_MAX];
     uint8_t points[FIRERS_MAX], range[FIRERS_MAX], times6[FIRERS_MAX];
@@ -48,7 +50,9 @@ enum { /* fire_target.flags */
        TARGET_NO_REROUT = 4, /* retreat fire: its losses cause no further rout (10.2) */
        TARGET_CHECKED = 8,
        TARGET_MANNED = 16, /* somebody is there who can check morale */
-       TARGET_SOFT = 32    /* infantry, cavalry, crews on foot: they shield guns and wagons (8.21) */
+       TARGET_SOFT = 32,   /* infantry, cavalry, crews on foot: they shield guns and wagons (8.21) */
+       TARGET_STEADY = 64, /* never routs */
+       TARGET_AGAIN = 128  /* its morale die is thrown again: only a 6 routs */
 };
 
 struct fire_target {
@@ -64,6 +68,7 @@ struct fire_target {
     uint8_t boxes_lost;       /* a wagon's battery boxes */
     uint8_t table;            /* column of 11.34 a wagon still has to throw for, 0 none */
     uint8_t owes, outcome;
+    uint8_t foot; /* 1: infantry, dismounted cavalry, a wagon's guard */
 };
 
 struct fire_roll { /* an attack as the record needs it */
@@ -72,12 +77,21 @@ struct fire_roll { /* an attack as the record needs it */
     uint8_t zero[2];
 };
 
+enum {                        /* resolution.ways */
+       RESOLVE_TOP = 1,       /* TOP_STRUCK */
+       RESOLVE_STAR_PINS = 2, /* STAR_PINS_FOOT */
+       RESOLVE_CREWS = 4,     /* CREWS_STAY */
+       RESOLVE_ONCE = 8       /* ROUT_ONCE */
+};
+
 struct resolution {
     uint8_t stage, index, sub, attack_count;
     uint8_t target_count, leader_count, other_leader, owes;
     uint8_t loss_small, loss_artillery; /* for the soft part of the hex, from the top down */
     uint8_t hit_small, hit_artillery;   /* an arm took life or guns: leaders roll (17.72) */
     uint8_t long_loss, any_rout, pinned, effects;
+    uint8_t ways; /* RESOLVE_TOP ...: what the game's procedures change here */
+    uint8_t zero[3];
     struct fire_roll attack[ATTACKS_MAX];
     uint8_t leader[TARGET_LEADERS_MAX];     /* enum fate */
     struct fire_target target[TARGETS_MAX]; /* last: only the first target_count are compared and copied */
@@ -100,5 +114,7 @@ void resolution_feed(const struct charts *charts, struct resolution *record, con
                      unsigned class);
 /* The result of a fire die by its class. */
 struct fire_result resolution_result(const struct charts *charts, unsigned column, unsigned die);
-int resolution_modifier(const struct resolution *record, unsigned target);
+int resolution_modifier(const struct charts *charts, const struct resolution *record, unsigned target);
+/* What a total of die and modifiers does to a unit of this rating. */
+enum morale_outcome morale_outcome(const struct charts *charts, unsigned rating, int total);
 #endif

@@ -179,6 +179,8 @@ static void walk(struct search *s, int gone, bool blocked, int cost) {
 }
 
 int retreat_steps(const struct game *game, const struct retreat_locals *retreat, hex_id out[DIRECTIONS]) {
+    if (profile_of(game)->retreat_steps)
+        return profile_of(game)->retreat_steps(game, retreat, out);
     struct search s = {.game = game, .retreat = retreat};
     gather(&s);
     for (int i = 0; i < retreat->gone; i++)
@@ -280,6 +282,8 @@ static bool others_stay(const struct game *game, const struct retreat_locals *r,
 
 /* A leader goes or stays as he likes (13.43); out of a lost melee he goes with the last of his men (17.73). */
 static bool leader_has_choice(const struct game *game, const struct retreat_locals *r, side_id side) {
+    if (follows(game, LEADERS_COVERED))
+        return others_stay(game, r, side);
     return others_stay(game, r, side) || !enemy_holds(game, r->start, side);
 }
 
@@ -323,6 +327,7 @@ static void tell_step(struct game *game, const struct retreat_locals *r, hex_id 
 }
 
 static void enter(struct game *game, struct retreat_locals *r) {
+    uint32_t leaves_pin = follows(game, PINNED_DEFEND) ? F_PINNED : 0u; /* who is driven back is pinned no more */
     hex_id from = r->at, to = r->path[r->gone];
     counter_id group[GROUP_MAX + 8];
     int count = 0;
@@ -333,7 +338,10 @@ static void enter(struct game *game, struct retreat_locals *r) {
     }
     for (int i = 0; i < count; i++) {
         counter_place(game, group[i], to, STACK_BOTTOM);
-        counter_clear(game, group[i], F_ENGAGED);
+        counter_clear(game, group[i], F_ENGAGED | (r->why == RETREAT_EVADE ? 0u : leaves_pin));
+        counter_reserve(game, group[i], 0);
+        if (follows(game, OWN_FRONTS) && !is_leader(game, group[i]) && type_of(game, group[i]) != TYPE_WAGON)
+            counter_face(game, group[i], hex_direction(game, from, to)); /* nobody backs into a hex */
     }
     r->at = to;
     r->gone++;
@@ -399,6 +407,10 @@ static void captured(struct game *game, const struct retreat_locals *r) {
 
 static void finish(struct game *game, const struct retreat_locals *r, side_id side) {
     FOR_COUNTERS(game, c) {
+        if (has_flag(game, c, F_PIN_ON_ARRIVAL) && has_flag(game, c, F_RETREATING)) {
+            counter_clear(game, c, F_PIN_ON_ARRIVAL);
+            counter_set(game, c, F_PINNED);
+        }
         if (has_flag(game, c, F_RETREATING | F_RETREAT_FIRED))
             counter_clear(game, c, F_RETREATING | F_RETREAT_FIRED);
     }
@@ -416,6 +428,20 @@ static void finish(struct game *game, const struct retreat_locals *r, side_id si
     }
 }
 
+/* 15.3: friends it comes upon check; those routed already go on three hexes more. */
+static void shake_friends(struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        struct counter_state *unit = counter_at(game, c);
+        if (unit->side != side || !holds_hex(game, c) || has_flag(game, c, F_RETREATING))
+            continue;
+        if (!has_flag(game, c, F_ROUTED))
+            unit->debt |= DEBT_CHECK;
+        else if (!unit->displaced)
+            rout_unit(game, c, "14.3");
+        unit->displaced = has_flag(game, c, F_ROUTED);
+    }
+}
+
 static bool may_halt(const struct game *game, const struct retreat_locals *r) {
     struct search s = {.game = game, .retreat = r};
     if (r->why != RETREAT_EVADE || r->gone == 0)
@@ -424,15 +450,25 @@ static bool may_halt(const struct game *game, const struct retreat_locals *r) {
     return is_legal(may_rest(game, s.lead, F_RETREATING, r->at));
 }
 
+/* FRIENDS_STAND: it goes on while there is no room for it among those who stand there. */
+static bool has_room(const struct game *game, const struct retreat_locals *r) {
+    return is_legal(may_rest(game, lead_of(game, r), F_RETREATING, r->at));
+}
+
+static bool gone_far_enough(const struct game *game, const struct retreat_locals *r) {
+    return r->gone >= r->length && (!follows(game, FRIENDS_STAND) || r->gone >= PATH_MAX || has_room(game, r));
+}
+
 /* Chooses the next step, asks for it, or ends the retreat. */
 static enum next step(struct game *game, struct frame *frame, struct retreat_locals *r) {
     hex_id out[DIRECTIONS];
     frame->stage = LAST;
-    if (lead_of(game, r) == COUNTER_NONE || r->gone >= r->length)
+    if (lead_of(game, r) == COUNTER_NONE || gone_far_enough(game, r))
         return NEXT_AGAIN;
     int count = steps_now(game, r, out);
     if (count == 0) {
-        if (r->why != RETREAT_EVADE)
+        bool stays = follows(game, FRIENDS_STAND) && r->gone > 0 && has_room(game, r);
+        if (r->why != RETREAT_EVADE && !stays)
             captured(game, r);
         return NEXT_AGAIN;
     }
@@ -444,6 +480,23 @@ static enum next step(struct game *game, struct frame *frame, struct retreat_loc
     return NEXT_AGAIN;
 }
 
+/* A unit that routs because others do is fired on as it goes, like one that withdraws (20.23). */
+static bool swept_along(struct game *game, const struct retreat_locals *r, side_id side) {
+    counter_id lead = lead_of(game, r);
+    if ((r->why != RETREAT_ROUT && r->why != RETREAT_BREAK) || lead == COUNTER_NONE ||
+        !(counter_at(game, lead)->trial & TRIAL_FLED))
+        return false;
+    FOR_STACK(game, r->at, c) {
+        if (has_flag(game, c, F_RETREATING))
+            counter_at(game, c)->trial &= (uint8_t)~TRIAL_FLED;
+    }
+    if (!anyone_may_fire(game, other_side(side), r->at, lead, FIRE_WITHDRAWAL))
+        return false;
+    mark_targets(game, r);
+    fire_call(game, FIRE_WITHDRAWAL, other_side(side), r->at, lead, 0);
+    return true;
+}
+
 enum next retreat_advance(struct game *game, struct frame *frame) {
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
     side_id side = counter_at(game, r->unit)->side;
@@ -451,7 +504,7 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
     case BEGIN:
         mark_causes(game, r, side);
         frame->stage = LEADERS;
-        return NEXT_AGAIN;
+        return swept_along(game, r, side) ? NEXT_CALL : NEXT_AGAIN;
     case LEADERS: {
         counter_id leader = next_leader(game, r, side);
         if (leader == COUNTER_NONE) {
@@ -476,6 +529,10 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         frame->stage = ENTER;
         if (!friends_in_way(game, to, side))
             return NEXT_AGAIN;
+        if (follows(game, FRIENDS_STAND)) {
+            shake_friends(game, to, side);
+            return NEXT_AGAIN;
+        }
         struct frame *called = play_call(game, KIND_MAKE_WAY, side);
         struct make_way_locals *way = LOCALS(make_way_locals, called);
         way->hex = to;

@@ -123,19 +123,34 @@ const struct verb gbacw_verbs[VERBS] = {
     [VERB_BURN] = {"burn", "", "try to burn the bridge"},
     [VERB_CHARGE] = {"charge", "u", "this cavalry charges"},
     [VERB_DECLINE] = {"decline", "", "decline"},
+    [VERB_EXIT] = {"exit", "", "leave the map for good"},
+    [VERB_RESERVE] = {"reserve", "h?", "put the stack in this hex, or the group here, in reserve"},
+    [VERB_RELEASE] = {"release", "h", "take the stack in this hex out of reserve"},
+    [VERB_ORDER] = {"order", "u", "pay for this commander's brigade: it may move and attack in this Player-Turn"},
+    [VERB_SEIZE] = {"seize", "u", "take this wagon over"},
+    [VERB_DESTROY] = {"destroy", "u", "destroy this wagon"},
+    [VERB_STRIKE] = {"strike", "h", "the round falls in this hex"},
 };
 
 const char *const gbacw_words[WORDS] = {"none",       "line",     "column",      "mounted",    "dismounted", "limbered",
                                         "unlimbered", "skirmish", "opportunity", "withdrawal", "charge"};
 
 const char *const gbacw_purposes[DICE_PURPOSES] = {
-    "small-arms", "artillery", "depletion", "caisson", "caisson-rounds", "wagon", "leader", "elephant",
-    "morale",     "pin",       "melee",     "rally",   "early",          "cli",   "ford",   "bridge"};
+    "small-arms", "artillery", "depletion", "caisson",        "caisson-rounds", "wagon",    "leader",
+    "elephant",   "morale",    "pin",       "melee",          "rally",          "early",    "cli",
+    "ford",       "bridge",    "overshoot", "demoralization", "reduction",      "strategic"};
 
 static const struct option_info options[OPTIONS] = {
     [OPTION_STANDARD_SETUP] = {"standard-setup", "Start from the standard set-up instead of deploying", 0, 1},
     [OPTION_PIN_FRIENDS] = {"pin-friends", "A pin on arrival also pins friends already there (10.15)", 0, 1},
     [OPTION_RETREAT_FREE] = {"retreat-free", "Retreats may take any homeward path, not only the cheapest (14.4)", 0, 1},
+    [OPTION_OVERSHOOT] = {"overshoot", "Artillery may overshoot at long range", 0, 1},
+    [OPTION_STRATEGIC] = {"strategic", "Throw for what comes of the battle after it", 0, 1},
+    [OPTION_WAYS_LEVEL] = {"ways-level", "Pikes, roads and trails take away what slopes and crests cost", 0, 1},
+    [OPTION_TOWN_STOPS] = {"town-stops", "Infantry in line stops in a town instead of needing its whole allowance", 0,
+                           1},
+    [OPTION_LIMIT_REACHED] = {"limit-reached", "A brigade is lost when its losses reach its rating, not exceed it", 0,
+                              1},
     [OPTION_CLI_WITHIN] = {"cli-within", "The boxes right of the slash are part of the initiative limit (30.0)", 0, 1},
 };
 
@@ -209,6 +224,23 @@ static direction direction_from(const void *tables, const char *name, size_t len
 static const char *phase_name(const void *tables, unsigned phase) {
     const struct gbacw_tables *t = tables;
     return phase < t->phase_count ? t->phase[phase].id : "none";
+}
+
+/* The pairs stand in the order of the family's numbers. */
+static const char *case_in_book(const void *tables, const char *case_number) {
+    const struct gbacw_tables *t = tables;
+    unsigned low = 0, high = t->case_count;
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        int order = strcmp(t->cases[middle].family, case_number);
+        if (order == 0)
+            return t->cases[middle].book;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return case_number;
 }
 
 /* ---- catalogue and life ---- */
@@ -322,6 +354,7 @@ const struct ruleset gbacw_ruleset = {
     .sketch = gbacw_sketch,
     .minds = gbacw_minds,
     .mind_count = 1,
+    .case_in_book = case_in_book,
     .hex_purposes = 1u << DICE_MELEE | 1u << DICE_FORD,
     .bench = gbacw_bench,
 };

@@ -42,6 +42,10 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
             uint8_t beside; /* 1: the next piece is the other hex beside the line (9.7c) */
         } piece[32768];
     } sight;
+    struct level_page { /* of games that see by levels: follows from the map alone */
+        uint8_t made;
+        uint8_t level[HEXES_MAX];
+    } levels;
     struct fire_page { /* firing.c: who of one side could fire at which hex, as all stand now */
         uint32_t changes;
         uint8_t made, side, cut;
@@ -59,7 +63,9 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint8_t made, side;
         struct deployment_room {
             uint16_t places, coming;
-            uint8_t strongest;
+            uint16_t reserve[2], empty; /* foot and guns to come in reserve; hexes nobody stands in */
+            uint16_t room[2];           /* more of them where some are already */
+            uint8_t strongest, heaviest;
         } area[AREAS_MAX];
     } deployment;
     hex_id deployment_hint[AREAS_MAX + 1]; /* 1 + where somebody of the area was last found a place: tried first */
@@ -86,7 +92,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint8_t armies[BRIGADES_MAX * sizeof(struct brigade_state) + DIVISIONS_MAX * sizeof(struct division_state)];
         uint8_t special[128];
     } orders;
-    uint64_t odds_block[110000]; /* fire_odds.c: records while they are walked */
+    uint64_t odds_block[116000]; /* fire_odds.c: records while they are walked */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }
 size_t gbacw_scratch_size(const void *tables);

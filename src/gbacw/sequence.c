@@ -69,6 +69,8 @@ static void phase_begins(struct game *game, const struct phase_info *phase) {
     event_string(game->events, "phase", phase->id);
     event_side(game->events, "side", phase->phasing);
     event_end(game->events);
+    if (profile_of(game)->phase_begins)
+        profile_of(game)->phase_begins(game, game->state->phase);
 }
 
 /* Who fired at whom in the Offensive Fire Phase binds the melees that follow (12.22). */

@@ -129,7 +129,8 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
         if (goes_together(game, first, c, debt))
             counter_set(game, c, F_RETREATING);
     }
-    if (!group_has_path(game, first, why, length, debt == DEBT_ROUT)) {
+    bool zones = debt == DEBT_ROUT || follows(game, RETREAT_ZONES);
+    if (!group_has_path(game, first, why, length, zones)) {
         FOR_STACK(game, hex, c) {
             if (c != first)
                 counter_clear(game, c, F_RETREATING);
@@ -139,7 +140,7 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
         if (has_flag(game, c, F_RETREATING))
             debt_paid(game, c, debt);
     }
-    retreat_call(game, hex, first, why, length, debt == DEBT_ROUT);
+    retreat_call(game, hex, first, why, length, zones);
 }
 
 /* Debts of counters that have left the map since are void. */

@@ -6,6 +6,7 @@
  * must block (9.7c). An obstacle is the ground with its trees or its tallest unit (9.71, 9.72). */
 #include "gbacw/sight.h"
 
+#include "gbacw/profile.h"
 #include "gbacw/scratch.h"
 #include "gbacw/terrain.h"
 
@@ -139,6 +140,8 @@ static bool beside_stands(const struct walk *walk, const struct sight_piece *pie
 }
 
 bool can_see(const struct game *game, hex_id from, hex_id to) {
+    if (profile_of(game)->sees)
+        return profile_of(game)->sees(game, from, to);
     const struct line *line = line_of(game, from, to);
     if (!line)
         return false;

@@ -11,15 +11,49 @@ struct crowd {
     int units, points, batteries; /* 8.18: batteries stand besides the units, but their point counts (8.13) */
     int all;                      /* combat units of every kind */
     counter_id column, horse, foot;
+    counter_id reserve, ready; /* somebody in reserve, somebody who is not */
+    uint8_t kinds;             /* of those in reserve: RESERVE_... */
 };
+enum { RESERVE_FOOT = 1, RESERVE_HORSE = 2, RESERVE_LIMBERED = 4, RESERVE_GUNS = 8, RESERVE_NEVER = 16 };
 
-static void crowd_in(const struct game *game, counter_id c, uint8_t formation, struct crowd *crowd) {
+static bool horse_guns(const struct game *game, counter_id c, uint8_t formation) {
+    return info_of(game, c)->horse && formation == FORMATION_LIMBERED;
+}
+
+/* 8.72: limbered horse artillery goes with horse as with other limbered guns. */
+static uint8_t reserve_kind(const struct game *game, counter_id c, uint8_t formation) {
+    switch (formation) {
+    case FORMATION_LINE:
+    case FORMATION_DISMOUNTED:
+        return RESERVE_FOOT;
+    case FORMATION_MOUNTED:
+        return RESERVE_HORSE;
+    case FORMATION_LIMBERED:
+        return horse_guns(game, c, formation) ? 0 : RESERVE_LIMBERED;
+    case FORMATION_UNLIMBERED:
+        return RESERVE_GUNS;
+    default:
+        return RESERVE_NEVER;
+    }
+}
+
+static bool counts_in_reserve(const struct game *game, counter_id c) {
+    return in_reserve(game, c) || (counter_at(game, c)->fate == FATE_NOT_YET && info_of(game, c)->reserve_at_start);
+}
+
+static void crowd_in(const struct game *game, counter_id c, uint8_t formation, bool reserve, struct crowd *crowd) {
     uint8_t type = type_of(game, c);
     if (type == TYPE_LEADER) /* 8.14 */
         return;
     crowd->all++;
     crowd->points += stacking_points(game, c);
-    if (type == TYPE_BATTERY)
+    if (reserve) {
+        crowd->reserve = c;
+        crowd->kinds |= reserve_kind(game, c, formation);
+    } else {
+        crowd->ready = c;
+    }
+    if (type == TYPE_BATTERY && !(follows(game, BATTERIES_STACK) && !reserve))
         crowd->batteries++;
     else if (type != TYPE_GUN_CREW && type != TYPE_WAGON_CREW) /* 15.1 */
         crowd->units++;
@@ -27,12 +61,31 @@ static void crowd_in(const struct game *game, counter_id c, uint8_t formation, s
         crowd->column = c;
     if (formation == FORMATION_MOUNTED)
         crowd->horse = c;
-    else
+    else if (!horse_guns(game, c, formation))
         crowd->foot = c;
+}
+
+/* 8.71, 8.72: a hex in reserve holds one kind of units only, more of them than another hex. */
+static struct ruling judge_reserve(const struct game *game, hex_id hex, const struct crowd *crowd) {
+    const struct charts *charts = &tables_of(game)->charts;
+    if (charts->reserve_points == 0)
+        return RULE("reserve-room", "this game knows no reserve");
+    if (crowd->ready != COUNTER_NONE)
+        return RULE("reserve-pass", "%u is in reserve in %h and %u is not", crowd->reserve, hex, crowd->ready);
+    if (crowd->kinds & RESERVE_NEVER)
+        return RULE("reserve-bar", "%u may not be in reserve",
+                    crowd->column != COUNTER_NONE ? crowd->column : crowd->reserve);
+    if (crowd->kinds & (crowd->kinds - 1))
+        return RULE("reserve-kind", "those in reserve in %h are not of one kind", hex);
+    if (crowd->batteries > 0 ? crowd->batteries > charts->reserve_batteries : crowd->points > charts->reserve_points)
+        return RULE("reserve-room", "%h holds no more in reserve", hex);
+    return LEGAL;
 }
 
 static struct ruling judge_crowd(const struct game *game, hex_id hex, const struct crowd *crowd) {
     struct stacking_limit limit = stacking_limit_of(game, hex);
+    if (crowd->reserve != COUNTER_NONE)
+        return judge_reserve(game, hex, crowd);
     if (crowd->column != COUNTER_NONE && crowd->all > 1)
         return RULE("8.16", "%u is in Column and stands alone in %h", crowd->column, hex);
     if (crowd->horse != COUNTER_NONE && crowd->foot != COUNTER_NONE)
@@ -46,7 +99,11 @@ static struct ruling judge_crowd(const struct game *game, hex_id hex, const stru
     return LEGAL;
 }
 
-static const struct crowd nobody = {0, 0, 0, 0, COUNTER_NONE, COUNTER_NONE, COUNTER_NONE};
+static const struct crowd nobody = {.column = COUNTER_NONE,
+                                    .horse = COUNTER_NONE,
+                                    .foot = COUNTER_NONE,
+                                    .reserve = COUNTER_NONE,
+                                    .ready = COUNTER_NONE};
 
 static bool listed(const counter_id *list, int count, counter_id c) {
     for (int i = 0; i < count; i++) {
@@ -60,7 +117,7 @@ static void crowd_there(const struct game *game, side_id side, const counter_id 
                         struct crowd *crowd) {
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && !listed(but, count, c))
-            crowd_in(game, c, counter_at(game, c)->formation, crowd);
+            crowd_in(game, c, counter_at(game, c)->formation, counts_in_reserve(game, c), crowd);
     }
 }
 
@@ -77,11 +134,49 @@ struct ruling may_rest_list(const struct game *game, side_id side, const counter
     if (enemy_holds(game, hex, side))
         return RULE("5.12", "the enemy holds %h", hex);
     for (int i = 0; i < count; i++)
-        crowd_in(game, list[i], formation_as(game, list[i], as), &crowd);
+        crowd_in(game, list[i], formation_as(game, list[i], as), counts_in_reserve(game, list[i]), &crowd);
     if (crowd.all == 0) /* 8.14: leaders always find room */
         return LEGAL;
     crowd_there(game, side, list, count, hex, &crowd);
     return judge_crowd(game, hex, &crowd);
+}
+
+/* The list comes to rest in reserve, and all who stand there go into it with them. */
+struct ruling may_reserve_list(const struct game *game, side_id side, const counter_id *list, int count, hex_id hex) {
+    struct crowd crowd = nobody;
+    if (tables_of(game)->charts.reserve_points == 0)
+        return RULE("reserve-room", "this game knows no reserve");
+    for (int i = 0; i < count; i++)
+        crowd_in(game, list[i], counter_at(game, list[i])->formation, true, &crowd);
+    if (crowd.all == 0)
+        return RULE("reserve", "leaders are not in reserve");
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && !listed(list, count, c))
+            crowd_in(game, c, counter_at(game, c)->formation, true, &crowd);
+        else if (counter_at(game, c)->side != side && holds_hex(game, c))
+            return RULE("5.12", "the enemy holds %h", hex);
+    }
+    return judge_reserve(game, hex, &crowd);
+}
+
+struct ruling lawful_out_of_reserve(const struct game *game, hex_id hex, side_id side) {
+    struct crowd crowd = nobody;
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side)
+            crowd_in(game, c, counter_at(game, c)->formation, false, &crowd);
+    }
+    return judge_crowd(game, hex, &crowd);
+}
+
+void stack_reserve(struct game *game, hex_id hex, side_id side, bool on) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && is_combat_unit(game, c))
+            counter_reserve(game, c, (uint8_t)((on ? RESERVE_ON : 0) | RESERVE_CHANGED));
+    }
+    event_begin(game->events, on ? "reserve" : "release", "reserve");
+    event_hex(game->events, "hex", hex);
+    event_side(game->events, "side", side);
+    event_end(game->events);
 }
 
 struct ruling may_rest(const struct game *game, counter_id c, uint32_t flag, hex_id hex) {
@@ -111,7 +206,8 @@ struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direc
     side_id side = counter_at(game, c)->side;
     hex_id to = neighbour_of(game, from, d);
     *off_way = false;
-    if (formation != FORMATION_COLUMN && formation != FORMATION_MOUNTED && formation != FORMATION_LIMBERED)
+    if (follows(game, FREE_PASSAGE) ||
+        (formation != FORMATION_COLUMN && formation != FORMATION_MOUNTED && formation != FORMATION_LIMBERED))
         return LEGAL;
     counter_id other = COUNTER_NONE, foot = COUNTER_NONE;
     FOR_STACK(game, to, f) {

@@ -60,6 +60,10 @@ bool holds_hex(const struct game *game, counter_id c) {
     return is_combat_unit(game, c) && !has_flag(game, c, F_ABANDONED);
 }
 
+bool is_bare_wagon(const struct game *game, counter_id c) {
+    return type_of(game, c) == TYPE_WAGON && counter_at(game, c)->crew == 0 && follows(game, CREWS_STAY);
+}
+
 bool is_mounted(const struct game *game, counter_id c) { return counter_at(game, c)->formation == FORMATION_MOUNTED; }
 
 bool is_artillery(const struct game *game, counter_id c) { return type_of(game, c) == TYPE_BATTERY; }
@@ -77,7 +81,7 @@ int stacking_points(const struct game *game, counter_id c) {
     case TYPE_WAGON_CREW:
         return 0;
     case TYPE_BATTERY:
-        return charts->battery_points;
+        return follows(game, BATTERIES_STACK) ? counter_at(game, c)->strength : charts->battery_points;
     case TYPE_WAGON:
         return charts->wagon_points;
     default:
@@ -331,6 +335,13 @@ void counter_form(struct game *game, counter_id c, uint8_t formation) {
     counter_at(game, c)->formation = formation;
     if (on_map(game, c))
         mend_height(game, counter_at(game, c)->hex);
+    changed(game, c, counter_at(game, c)->hex);
+}
+
+void counter_reserve(struct game *game, counter_id c, uint8_t reserve) {
+    if (counter_at(game, c)->reserve == reserve)
+        return;
+    counter_at(game, c)->reserve = reserve;
     changed(game, c, counter_at(game, c)->hex);
 }
 

@@ -51,6 +51,13 @@ enum {                       /* counter_state.debt: consequences that wait for `
        DEBT_LEADER_RPLS = 64 /* leader roll after the repulse retreat (12.95) */
 };
 
+enum { RESERVE_ON = 1, RESERVE_CHANGED = 2 }; /* counter_state.reserve */
+enum {                                        /* counter_state.trial */
+       TRIAL_SPOILT = 1,                      /* has crossed ground in this Movement Phase over which no charge goes */
+       TRIAL_FLED = 2, /* routs because others did, or leaves an engagement: fired on as it goes */
+       TRIAL_BLOWN = 4 /* has charged into a melee that goes on: routs when it ends */
+};
+
 struct counter_state { /* 40 bytes */
     hex_id hex;        /* HEX_NONE: not on the map */
     hex_id start_hex;  /* where it stood when its side's Movement Phase began (16.23) */
@@ -76,7 +83,10 @@ struct counter_state { /* 40 bytes */
     uint8_t debt_case;    /* index of the cause for the log: enum debt_cause */
     uint8_t enfiladed;    /* the fire that caused its debt enfiladed it (13.26) */
     uint8_t displaced;    /* routed again because it had to make way, in the settling that goes on (14.3) */
-    uint8_t spare[5];
+    uint8_t reserve;      /* RESERVE_...: in reserve; put there or taken out in this phase */
+    uint8_t trial;        /* TRIAL_... */
+    uint8_t spare;
+    uint16_t cause; /* 1 + the enemy that its retreat leads away from; 0 nobody in particular */
 };
 
 struct brigade_state { /* 8 bytes */
@@ -85,7 +95,8 @@ struct brigade_state { /* 8 bytes */
     uint8_t division;  /* under which division now; NO_DIVISION: detached or independent */
     uint8_t cli;       /* its own two boxes when detached (30.32) */
     uint8_t flags;     /* BRIGADE_... */
-    uint8_t spare[3];
+    uint8_t cut;       /* what its limit has lost for good */
+    uint8_t spare[2];
 };
 enum {
     BRIGADE_CHANGED = 1 /* its master this phase */,
@@ -177,6 +188,11 @@ static inline bool on_map(const struct game *game, counter_id c) { return counte
 static inline uint8_t type_of(const struct game *game, counter_id c) { return info_of(game, c)->type; }
 bool is_leader(const struct game *game, counter_id c);
 bool is_foot_or_horse(const struct game *game, counter_id c); /* infantry or cavalry */
+/* A wagon that nobody guards, in games where it stays in play so. */
+bool is_bare_wagon(const struct game *game, counter_id c);
+static inline bool in_reserve(const struct game *game, counter_id c) {
+    return (counter_at(game, c)->reserve & RESERVE_ON) != 0;
+}
 /* Infantry, cavalry, battery with a crew, wagon, crews: not leaders. Abandoned guns and uncrewed wagons are combat
  * units for stacking but hold no hex against the enemy (5.12 reading): see holds_hex. */
 bool is_combat_unit(const struct game *game, counter_id c);
@@ -209,6 +225,7 @@ void counter_clear(struct game *game, counter_id c, uint32_t flags);
 void counter_face(struct game *game, counter_id c, direction facing);
 void counter_form(struct game *game, counter_id c, uint8_t formation);
 void counter_owner(struct game *game, counter_id c, side_id side);
+void counter_reserve(struct game *game, counter_id c, uint8_t reserve);
 bool shot_add(struct game *game, struct shot shot);
 void shots_clear(struct game *game);
 bool declaration_add(struct game *game, struct declaration declaration);

@@ -45,6 +45,8 @@ enum hexside { /* bits of hex_info.side[d]: what is crossed going out of the hex
                HEXSIDE_CUT,
                HEXSIDE_WORKS,    /* works protect the hex they are written on against this side */
                HEXSIDE_CHANGING, /* its nature can change in play: ask the profile (burnt bridge, found ford) */
+               HEXSIDE_SLOPE_UP, /* gentler than a crest: it costs those who cross and does nothing else */
+               HEXSIDE_SLOPE_DOWN,
                HEXSIDES_MAX = 16
 };
 #define BIT(n) (1u << (n))
@@ -62,6 +64,8 @@ enum movement_class {             /* the columns of chart 5.19 */
 };
 #define COST_IMPASSABLE 255 /* in cost tables: P */
 #define COST_OTHER 254      /* in way costs: pays the other terrain of the hex */
+#define COST_ALL 253        /* in terrain costs: the whole allowance, unspent till then */
+#define COST_STOP 252       /* in terrain costs: what clear ground costs, and the march ends there */
 
 struct hex_info {
     int16_t elevation;            /* feet */
@@ -103,7 +107,12 @@ struct weapon {
     uint8_t times6[LINE_REACH + 1]; /* multiplier in sixths, by range; 0 out of range */
 };
 
-enum { FIRE_PIN = 1, FIRE_ROUT = 2, FIRE_STAR = 4 }; /* P/R = PIN|ROUT */
+enum {
+    FIRE_PIN = 1,
+    FIRE_ROUT = 2,
+    FIRE_STAR = 4,
+    FIRE_PINNED = 8
+}; /* P/R = PIN|ROUT; Pin, without a check, = PINNED */
 struct fire_result {
     uint8_t loss, flags;
 };
@@ -122,6 +131,18 @@ enum leader_column {
     LEADER_COLUMNS
 };
 enum fate { FATE_IN_PLAY, FATE_NOT_YET, FATE_ELIMINATED, FATE_CAPTURED, FATE_KILLED, FATE_WOUNDED, FATE_LEFT };
+
+/* What may change a morale die: a row each, by so much; 0: the game has no such row. */
+enum morale_reason {
+    MORALE_LEADER,
+    MORALE_LOSSES,
+    MORALE_INEFFECTIVE,
+    MORALE_ENFILADED,
+    MORALE_DEPLETED,
+    MORALE_TOWN,
+    MORALE_REASONS
+};
+enum morale_outcome { MORALE_HOLDS, MORALE_ROUTS, MORALE_AGAIN }; /* AGAIN: a second die, which only a 6 breaks */
 
 #define FIRE_COLUMNS_MAX 16
 #define MELEE_COLUMNS_MAX 16
@@ -155,11 +176,19 @@ struct charts {
     uint8_t elephant[13];                           /* 13.15 by the sum of two dice */
     uint8_t leader_fate[LEADER_COLUMNS][13];        /* enum fate by the sum of two dice; FATE_IN_PLAY: unhurt */
     uint8_t depletion_die;                          /* highest die that depletes (11.21): 2 */
+    uint8_t depletion_roll;                         /* the fire die that asks for it: 1 */
     uint8_t long_artillery;                         /* range from which guns strike every unit (8.22): 3 */
     uint8_t rout_hexes;                             /* 13.31: 3 */
     uint8_t charge_distance;                        /* 16.23: 4 */
     uint8_t leader_alone;                           /* 17.52: 5 */
     uint8_t combat_marks;                           /* which charts are reconstructed: CHART_MARK_... */
+    int8_t morale_by[MORALE_REASONS];
+    uint8_t morale_letters;                    /* 1: ratings are letters, E is 1 and A is 5, read on the table below */
+    uint8_t morale_table[6][6];                /* enum morale_outcome by rating and die; [0] unused */
+    uint8_t horse_battery_allowance;           /* sixths; 0: as other batteries */
+    uint8_t reserve_points, reserve_batteries; /* what a hex in reserve holds; 0: the game knows no reserve */
+    uint8_t rally_distance;                    /* hexes; 0: the Effectiveness Radius */
+    uint8_t overshoot_from;                    /* range from which guns may overshoot; 0: never */
 };
 enum {
     CHART_MARK_MOVEMENT = 1,
@@ -221,6 +250,11 @@ struct counter_info {
     uint8_t rank;                              /* leaders */
     struct leader_ratings rating, replacement; /* leaders */
     uint8_t replacement_at_start;              /* 20.4: "replacement" on both sides */
+    uint8_t commands_all;                      /* a leader whose radius serves every unit of his side */
+    uint8_t no_replacement;                    /* nobody takes his place */
+    uint8_t horse;                             /* horse artillery */
+    uint8_t reserve_at_start;                  /* sets up in reserve */
+    uint8_t any_formation;                     /* starts in whichever formation its owner likes */
     counter_id crew;                           /* battery and wagon: its crew's counter; crew: its battery or wagon */
     uint8_t marks;
     /* set-up */
@@ -233,6 +267,7 @@ struct counter_info {
     hex_id standard_hex;        /* the default set-up; HEX_NONE if it enters later */
     uint8_t standard_facing, standard_formation, standard_order;
     uint8_t entry_turn; /* reinforcement: turn; 0: deployed */
+    uint8_t entry_area; /* NO_AREA: it enters at entry_hex, else at any hex of the area */
     hex_id entry_hex;
 };
 
@@ -240,6 +275,7 @@ struct brigade_info {
     char id[16], name[40];
     uint8_t side, division;       /* NO_DIVISION: independent brigade */
     uint8_t limit, total, points; /* BCE boxes, strength, Victory Points */
+    uint8_t depletion;            /* boxes that a unit of it without ammunition is worth */
     uint8_t marks;
     counter_id leader[2]; /* COUNTER_NONE */
     counter_id spare[2];  /* counters for the anonymous men who follow promoted ones (17.83): leaders of this brigade
@@ -284,6 +320,11 @@ struct phase_info {
 };
 
 enum { PACK_OWN_MAP = 1, PACK_NO_BASE = 2, PACK_OWN_ARMY = 4, PACK_CHANGED_MAP = 8 };
+enum { CASES_MAX = 320 };
+struct case_pair { /* the family's own number of a case, and what this game's book calls it */
+    char family[16], book[8];
+};
+
 struct pack_head {
     uint32_t magic, version, size;
     uint32_t spare; /* PACK_...: how a sandbox's tables differ from the game's own; 0 for a game's own */
@@ -326,6 +367,8 @@ struct gbacw_tables {
     uint8_t scenario_count;
     struct scenario_info scenario[SCENARIOS_MAX];
     uint8_t first_deployer, first_player;
+    uint16_t case_count;
+    struct case_pair cases[CASES_MAX];        /* sorted by the family's number */
     uint8_t retreat_score[SIDES][DIRECTIONS]; /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
     uint8_t special[SPECIAL_BYTES];           /* the game's own numbers, read by its own file */
     /* made at load from the above */

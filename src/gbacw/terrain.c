@@ -6,6 +6,7 @@
 #include "gbacw/terrain.h"
 
 #include "core/path.h"
+#include "gbacw/profile.h"
 #include "gbacw/scratch.h"
 
 enum { STEP_NEVER = 255, STEP_ASK = 254 };
@@ -36,10 +37,17 @@ static unsigned hex_cost(const struct game *game, unsigned class, hex_id hex) {
     unsigned dearest = 0, bits = hex_at(game, hex)->terrain;
     for (unsigned kind = 0; bits >> kind; kind++) {
         unsigned cost = tables_of(game)->charts.terrain_cost[kind][class];
+        if (cost == COST_STOP) /* it is the stop that is dear: step_stops */
+            cost = tables_of(game)->charts.terrain_cost[TERRAIN_CLEAR][class];
         if ((bits & BIT(kind)) && cost > dearest)
             dearest = cost;
     }
     return dearest ? dearest : tables_of(game)->charts.terrain_cost[TERRAIN_CLEAR][class];
+}
+
+uint16_t ground_cost(const struct game *game, unsigned class, hex_id hex) {
+    unsigned cost = hex_cost(game, class, hex);
+    return cost == COST_IMPASSABLE ? PATH_FORBIDDEN : (uint16_t)cost;
 }
 
 static bool bridged(uint16_t bits) { return (bits & BIT(HEXSIDE_BRIDGE)) != 0; }
@@ -58,12 +66,15 @@ static bool way_usable(const struct game *game, unsigned class, hex_id from, dir
 static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits) {
     const struct charts *charts = &tables_of(game)->charts;
     unsigned sum = 0;
+    bool wades = class == CLASS_LINE && charts->bridge_line_cost == COST_OTHER; /* no bridge for it */
+    if (bridged(bits) && wades)
+        bits &= (uint16_t)~BIT(HEXSIDE_BRIDGE);
     if (bridged(bits))
         bits &= (uint16_t) ~(BIT(HEXSIDE_RIVER) | BIT(HEXSIDE_STREAM) | BIT(HEXSIDE_FORD) | BIT(HEXSIDE_BRIDGE));
     else if (forded(bits))
         bits &= (uint16_t) ~(BIT(HEXSIDE_RIVER) | BIT(HEXSIDE_STREAM));
     for (unsigned kind = 0; bits >> kind; kind++) {
-        if (!(bits & BIT(kind)))
+        if (!(bits & BIT(kind)) || kind == HEXSIDE_CHANGING)
             continue;
         if (charts->side_cost[kind][class] == COST_IMPASSABLE)
             return COST_IMPASSABLE;
@@ -71,6 +82,10 @@ static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits
     }
     return sum;
 }
+
+#define STEEP                                                                                                          \
+    (BIT(HEXSIDE_CREST_UP) | BIT(HEXSIDE_CREST_DOWN) | BIT(HEXSIDE_BLUFF_UP) | BIT(HEXSIDE_BLUFF_DOWN) |               \
+     BIT(HEXSIDE_RIDGE) | BIT(HEXSIDE_SLOPE_UP) | BIT(HEXSIDE_SLOPE_DOWN))
 
 static uint16_t work_out(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
     const struct charts *charts = &tables_of(game)->charts;
@@ -80,12 +95,17 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
     uint16_t bits = hexside_bits(game, from, d);
     if (on_way && way_usable(game, class, from, d, bits)) { /* the road's rate only, but a ford stays a ford */
         unsigned rate = charts->way_cost[hex_at(game, from)->way[d]][class];
+        if (follows(game, SLOPES_COUNT))
+            rate += side_cost(game, class, bits & STEEP);
         return (uint16_t)(rate + (forded(bits) && !bridged(bits) ? charts->side_cost[HEXSIDE_FORD][class] : 0));
     }
     unsigned side = side_cost(game, class, bits), cost = hex_cost(game, class, to);
     if (side == COST_IMPASSABLE || cost == COST_IMPASSABLE)
         return PATH_FORBIDDEN;
-    if (class == CLASS_LINE && bridged(bits) && cost < charts->bridge_line_cost)
+    if (cost == COST_ALL)
+        return COST_ALL;
+    if (class == CLASS_LINE && bridged(bits) && charts->bridge_line_cost < COST_OTHER &&
+        cost < charts->bridge_line_cost)
         cost = charts->bridge_line_cost; /* 24.4 */
     return (uint16_t)(cost + side);
 }
@@ -115,6 +135,22 @@ uint16_t step_cost(const struct game *game, unsigned class, hex_id from, directi
     if (cost < STEP_ASK)
         return cost;
     return cost == STEP_NEVER ? PATH_FORBIDDEN : work_out(game, class, from, d, on_way);
+}
+
+bool step_stops(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
+    hex_id to = neighbour_of(game, from, d);
+    if (to == HEX_NONE || (on_way && step_on_way(game, class, from, d)))
+        return false;
+    return ends_march(game, class, to);
+}
+
+bool ends_march(const struct game *game, unsigned class, hex_id hex) {
+    unsigned bits = hex_at(game, hex)->terrain;
+    for (unsigned kind = 0; bits >> kind; kind++) {
+        if ((bits & BIT(kind)) && tables_of(game)->charts.terrain_cost[kind][class] == COST_STOP)
+            return true;
+    }
+    return false;
 }
 
 bool step_on_way(const struct game *game, unsigned class, hex_id from, direction d) {

@@ -7,8 +7,13 @@ uint8_t class_of(const struct game *game, counter_id c); /* enum movement_class,
 /* What a step costs a class: `on_way` tells whether the road, pike, trail or railroad on that hexside may be used (not
  * when passing friends on it, 6.11b). PATH_FORBIDDEN (core/path.h) if impassable. Ignores units. */
 uint16_t step_cost(const struct game *game, unsigned class, hex_id from, direction d, bool on_way);
+uint16_t ground_cost(const struct game *game, unsigned class, hex_id hex); /* of entering it off every way */
 /* True if the step follows a way that this class can use. */
 bool step_on_way(const struct game *game, unsigned class, hex_id from, direction d);
+/* The march ends with this step, whatever points are left; a hex of ground that does so to those who enter off a way.
+ * A step that takes the whole allowance costs COST_ALL. */
+bool step_stops(const struct game *game, unsigned class, hex_id from, direction d, bool on_way);
+bool ends_march(const struct game *game, unsigned class, hex_id hex);
 bool passable(const struct game *game, unsigned class, hex_id from, direction d);
 /* No unit whatever can cross (river, map edge): zones stop here (10.5). */
 bool hexside_impassable(const struct game *game, hex_id from, direction d);

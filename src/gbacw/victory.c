@@ -70,7 +70,9 @@ void victory_end(struct game *game) {
     victory_items(game, true, event_item, game->events);
     event_close(game->events);
     event_end(game->events);
-    play_end(game, winner, 0);
+    int margin = winner == SIDE_NONE ? 0 : points[winner] - points[other_side(winner)];
+    uint8_t level = profile_of(game)->victory_level ? profile_of(game)->victory_level(game, winner, margin) : 0;
+    play_end(game, winner, level);
 }
 
 /* ---- the query ---- */

@@ -6,13 +6,16 @@
 #include <string.h>
 
 #include "gbacw/facing.h"
+#include "gbacw/profile.h"
 #include "gbacw/scratch.h"
 #include "gbacw/terrain.h"
 
 static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
     const struct counter_state *counter = counter_at(game, c);
     uint32_t without = F_ROUTED | F_ENGAGED | F_ABANDONED | (for_paths ? 0u : F_DEPLETED);
-    if (counter->hex == HEX_NONE || (counter->flags & without) || !has_facing(game, c))
+    if (counter->hex == HEX_NONE || (counter->flags & without) || !has_facing(game, c) || counter->reserve & RESERVE_ON)
+        return false;
+    if (follows(game, FOOT_ZONES) && (counter->flags & F_PINNED || counter->formation == FORMATION_MOUNTED))
         return false;
     return counter->formation != FORMATION_COLUMN && counter->formation != FORMATION_LIMBERED;
 }
@@ -83,6 +86,8 @@ bool may_answer(const struct game *game, counter_id enemy) {
     if (counter->hex == HEX_NONE || counter->weapon == NO_WEAPON || !has_facing(game, enemy))
         return false;
     if (counter->flags & (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED))
+        return false;
+    if (counter->flags & F_PINNED && follows(game, PINNED_DEFEND))
         return false;
     if (is_artillery(game, enemy) && counter->rounds == 0)
         return false;

@@ -53,6 +53,15 @@ struct leader_text {
 };
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
+    char *depletion_roll, *horse_battery, *reserve_points, *reserve_batteries, *rally, *overshoot;
+};
+struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
+    char *is, *routs, *again;
+};
+struct morale_text {
+    char *leader, *losses, *ineffective, *enfiladed, *depleted, *town;
+    struct letter_text *letters;
+    unsigned letters_count;
 };
 struct charts_text {
     char *marks;
@@ -67,6 +76,7 @@ struct charts_text {
     char **ammunition;
     char *elephant;
     struct leader_text *leaders;
+    struct morale_text morale;
     struct numbers_text numbers;
     unsigned stacking_count, density_count, weapons_count, terrain_count, hexsides_count, ammunition_count,
         leaders_count;
@@ -131,7 +141,24 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT("leader_alone", numbers_text, leader_alone),
                                                       TEXT("wagon_points", numbers_text, wagon_points),
                                                       TEXT("battery_points", numbers_text, battery_points),
+                                                      TEXT("depletion_roll", numbers_text, depletion_roll),
+                                                      TEXT_IF("horse_battery", numbers_text, horse_battery),
+                                                      TEXT_IF("reserve_points", numbers_text, reserve_points),
+                                                      TEXT_IF("reserve_batteries", numbers_text, reserve_batteries),
+                                                      TEXT_IF("rally", numbers_text, rally),
+                                                      TEXT_IF("overshoot", numbers_text, overshoot),
                                                       CYAML_FIELD_END};
+static const cyaml_schema_field_t letter_fields[] = {TEXT("is", letter_text, is), TEXT_IF("routs", letter_text, routs),
+                                                     TEXT_IF("again", letter_text, again), CYAML_FIELD_END};
+static const cyaml_schema_value_t letter_entry = ENTRY(letter_text, letter_fields);
+static const cyaml_schema_field_t morale_fields[] = {TEXT_IF("leader", morale_text, leader),
+                                                     TEXT_IF("losses", morale_text, losses),
+                                                     TEXT_IF("ineffective", morale_text, ineffective),
+                                                     TEXT_IF("enfiladed", morale_text, enfiladed),
+                                                     TEXT_IF("depleted", morale_text, depleted),
+                                                     TEXT_IF("town", morale_text, town),
+                                                     LIST_IF("letters", morale_text, letters, &letter_entry),
+                                                     CYAML_FIELD_END};
 static const cyaml_schema_value_t stacking_entry = ENTRY(stacking_text, stacking_fields);
 static const cyaml_schema_value_t density_entry = ENTRY(density_text, density_fields);
 static const cyaml_schema_value_t range_entry = ENTRY(range_text, range_fields);
@@ -140,16 +167,17 @@ static const cyaml_schema_value_t leader_entry = ENTRY(leader_text, leader_field
 static const cyaml_schema_field_t charts_fields[] = {TEXT_IF("marks", charts_text, marks),
                                                      RECORD("movement", charts_text, movement, movement_fields),
                                                      LIST("stacking", charts_text, stacking, &stacking_entry),
-                                                     LIST("density", charts_text, density, &density_entry),
+                                                     LIST_IF("density", charts_text, density, &density_entry),
                                                      LIST("weapons", charts_text, weapons, &range_entry),
                                                      LIST("terrain", charts_text, terrain, &combat_entry),
                                                      LIST("hexsides", charts_text, hexsides, &combat_entry),
                                                      RECORD("heights", charts_text, heights, heights_fields),
                                                      RECORD("fire", charts_text, fire, fire_fields),
                                                      RECORD("melee", charts_text, melee, melee_fields),
-                                                     LIST("ammunition", charts_text, ammunition, &source_string),
-                                                     TEXT("elephant", charts_text, elephant),
+                                                     LIST_IF("ammunition", charts_text, ammunition, &source_string),
+                                                     TEXT_IF("elephant", charts_text, elephant),
                                                      LIST("leaders", charts_text, leaders, &leader_entry),
+                                                     RECORD("morale", charts_text, morale, morale_fields),
                                                      RECORD("numbers", charts_text, numbers, numbers_fields),
                                                      CYAML_FIELD_END};
 static const cyaml_schema_value_t charts_schema = DOCUMENT(charts_text, charts_fields);
@@ -182,6 +210,10 @@ static bool cost(struct source *source, const char *where, const char *text, uin
         *out = COST_IMPASSABLE;
     else if (strcmp(text, "other") == 0)
         *out = COST_OTHER;
+    else if (strcmp(text, "all") == 0)
+        *out = COST_ALL;
+    else if (strcmp(text, "stop") == 0)
+        *out = COST_STOP;
     else if (read_sixths(source, where, text, &sixths))
         *out = (uint8_t)sixths;
     else
@@ -263,6 +295,8 @@ static bool stacking(struct source *source, const struct charts_text *text, stru
 
 static bool density(struct source *source, const struct charts_text *text, struct charts *charts) {
     char where[96];
+    if (!text->density)
+        return true;
     if (text->density_count != 4)
         return source_refuse(source, "density", "expected four bands");
     for (unsigned i = 0; i < 4; i++) {
@@ -398,6 +432,8 @@ static bool fire_cell(const char *word, struct fire_result *out) {
         return true;
     if (strcmp(word, "P") == 0)
         out->flags = FIRE_PIN;
+    else if (strcmp(word, "Pin") == 0)
+        out->flags = FIRE_PINNED;
     else if (strcmp(word, "R") == 0)
         out->flags = FIRE_ROUT;
     else if (strcmp(word, "P/R") == 0)
@@ -427,7 +463,8 @@ static bool fire_table(struct source *source, const struct fire_text *text, stru
         source_path(where, "fire.results", die, NULL);
         for (; take(&at, word); column++)
             if (column >= grape || !fire_cell(word, &charts->fire[die][column]))
-                return source_refuse(source, where, "\"%s\" is no result (- P R P/R 1 1* ...) or one too many", word);
+                return source_refuse(source, where, "\"%s\" is no result (- P R P/R Pin 1 1* ...) or one too many",
+                                     word);
         if (column != grape)
             return source_refuse(source, where, "%d results under %d columns", column, grape);
     }
@@ -490,6 +527,8 @@ static bool melee_table(struct source *source, const struct melee_text *text, st
 
 static bool ammunition(struct source *source, const struct charts_text *text, struct charts *charts) {
     char where[96], word[24];
+    if (!text->ammunition)
+        return true;
     if (text->ammunition_count != 6)
         return source_refuse(source, "ammunition", "expected six rows, one a die");
     for (int die = 0; die < 6; die++) {
@@ -520,6 +559,8 @@ static bool ammunition(struct source *source, const struct charts_text *text, st
 static bool elephant(struct source *source, const char *text, struct charts *charts) {
     char word[24];
     int sum = 2;
+    if (!text)
+        return true;
     for (; take(&text, word); sum++) {
         int rating = 0;
         if (sum > 12)
@@ -561,17 +602,77 @@ static bool leaders(struct source *source, const struct charts_text *text, struc
     return true;
 }
 
+/* ---- morale ---- */
+
+static bool letter_dice(struct source *source, const char *where, const char *text, uint8_t outcome, uint8_t row[6]) {
+    char word[24];
+    while (text && take(&text, word)) {
+        int die = 0;
+        if (!read_number(source, where, word, 1, 6, &die, NULL))
+            return false;
+        if (row[die - 1])
+            return source_refuse(source, where, "%d is given twice", die);
+        row[die - 1] = outcome;
+    }
+    return true;
+}
+
+static bool morale_letters(struct source *source, const struct morale_text *text, struct charts *charts) {
+    static const char *const letters[] = {"E", "D", "C", "B", "A", NULL};
+    char where[96];
+    if (text->letters && text->letters_count != 5)
+        return source_refuse(source, "morale.letters", "expected five, A to E");
+    for (unsigned i = 0; i < text->letters_count; i++) {
+        const struct letter_text *row = &text->letters[i];
+        int letter = 0;
+        if (!read_word(source, source_path(where, "morale.letters", (int)i, "is"), row->is, letters, &letter))
+            return false;
+        uint8_t *dice = charts->morale_table[letter + 1];
+        if (!letter_dice(source, source_path(where, "morale.letters", (int)i, "routs"), row->routs, MORALE_ROUTS,
+                         dice) ||
+            !letter_dice(source, source_path(where, "morale.letters", (int)i, "again"), row->again, MORALE_AGAIN, dice))
+            return false;
+        charts->morale_letters = 1;
+    }
+    return true;
+}
+
+static bool morale(struct source *source, const struct morale_text *text, struct charts *charts) {
+    const struct {
+        const char *text, *where;
+    } rows[MORALE_REASONS] = {[MORALE_LEADER] = {text->leader, "morale.leader"},
+                              [MORALE_LOSSES] = {text->losses, "morale.losses"},
+                              [MORALE_INEFFECTIVE] = {text->ineffective, "morale.ineffective"},
+                              [MORALE_ENFILADED] = {text->enfiladed, "morale.enfiladed"},
+                              [MORALE_DEPLETED] = {text->depleted, "morale.depleted"},
+                              [MORALE_TOWN] = {text->town, "morale.town"}};
+    for (int i = 0; i < MORALE_REASONS; i++) {
+        int by = 0;
+        if (!read_number(source, rows[i].where, rows[i].text, -5, 5, &by, NULL))
+            return false;
+        charts->morale_by[i] = (int8_t)by;
+    }
+    return morale_letters(source, text, charts);
+}
+
 /* ---- single numbers, marks, all of it ---- */
 
 static bool numbers(struct source *source, const struct numbers_text *text, struct charts *charts) {
     return byte_number(source, "numbers.shift_cap", text->shift_cap, 9, &charts->shift_cap) &&
            byte_number(source, "numbers.depletion", text->depletion, 6, &charts->depletion_die) &&
+           byte_number(source, "numbers.depletion_roll", text->depletion_roll, 6, &charts->depletion_roll) &&
            byte_number(source, "numbers.long_artillery", text->long_artillery, 24, &charts->long_artillery) &&
            byte_number(source, "numbers.rout", text->rout, 8, &charts->rout_hexes) &&
            byte_number(source, "numbers.charge", text->charge, 20, &charts->charge_distance) &&
            byte_number(source, "numbers.leader_alone", text->leader_alone, 20, &charts->leader_alone) &&
            byte_number(source, "numbers.wagon_points", text->wagon_points, 20, &charts->wagon_points) &&
-           byte_number(source, "numbers.battery_points", text->battery_points, 20, &charts->battery_points);
+           byte_number(source, "numbers.battery_points", text->battery_points, 20, &charts->battery_points) &&
+           (!text->horse_battery ||
+            cost(source, "numbers.horse_battery", text->horse_battery, &charts->horse_battery_allowance)) &&
+           byte_number(source, "numbers.reserve_points", text->reserve_points, 99, &charts->reserve_points) &&
+           byte_number(source, "numbers.reserve_batteries", text->reserve_batteries, 20, &charts->reserve_batteries) &&
+           byte_number(source, "numbers.rally", text->rally, 20, &charts->rally_distance) &&
+           byte_number(source, "numbers.overshoot", text->overshoot, 24, &charts->overshoot_from);
 }
 
 static bool marks(struct source *source, const char *text, struct charts *charts) {
@@ -593,7 +694,8 @@ static bool read_all(struct source *source, const struct charts_text *text, stru
            terrain_effects(source, text, charts) && unit_heights(source, &text->heights, charts) &&
            fire_table(source, &text->fire, charts) && melee_table(source, &text->melee, charts) &&
            ammunition(source, text, charts) && elephant(source, text->elephant, charts) &&
-           leaders(source, text, charts) && numbers(source, &text->numbers, charts);
+           leaders(source, text, charts) && morale(source, &text->morale, charts) &&
+           numbers(source, &text->numbers, charts);
 }
 
 bool read_charts(const struct folder *folder, struct gbacw_tables *tables) {

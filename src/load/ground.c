@@ -43,6 +43,13 @@ void ground_slope(struct gbacw_tables *tables, hex_id hex, direction d, bool blu
     side_set(tables, far, direction_opposite(d), BIT(bluff ? HEXSIDE_BLUFF_DOWN : HEXSIDE_CREST_DOWN));
 }
 
+void ground_gentle(struct gbacw_tables *tables, hex_id hex, direction d) {
+    hex_id far = beyond(tables, hex, d);
+    side_set(tables, hex, d, BIT(HEXSIDE_SLOPE_UP));
+    if (far != HEX_NONE)
+        side_set(tables, far, direction_opposite(d), BIT(HEXSIDE_SLOPE_DOWN));
+}
+
 void ground_crests(struct gbacw_tables *tables, int crest, int bluff) {
     for (hex_id h = 0; h < tables->hex_count; h++)
         for (direction d = 0; d < DIRECTIONS; d++) {

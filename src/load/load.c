@@ -101,7 +101,7 @@ const void *load_game(const char *games_dir, const char *game, struct load_error
     if (!tables)
         return refuse_pack(error, "out of memory");
     if (!read_game(&folder, tables) || !read_map(&folder, tables) || !read_charts(&folder, tables) ||
-        !read_units(&folder, tables) || !read_special(&folder, tables)) {
+        !read_units(&folder, tables) || !read_special(&folder, tables) || !read_cases(&folder, tables)) {
         load_free(tables);
         return NULL;
     }

@@ -30,7 +30,7 @@ struct hexside_text {
     char *side, *is;
 };
 struct way_text {
-    char *kind, *name, *path;
+    char *kind, *name, *path, *off;
 };
 struct crossing_text {
     char *name, *side, *is, *changing;
@@ -83,7 +83,8 @@ static const cyaml_schema_field_t marks_fields[] = {TEXT_IF("terrain", marks_tex
 static const cyaml_schema_field_t hexside_fields[] = {TEXT("side", hexside_text, side), TEXT("is", hexside_text, is),
                                                       CYAML_FIELD_END};
 static const cyaml_schema_field_t way_fields[] = {TEXT("kind", way_text, kind), TEXT_IF("name", way_text, name),
-                                                  TEXT("path", way_text, path), CYAML_FIELD_END};
+                                                  TEXT("path", way_text, path), TEXT_IF("off", way_text, off),
+                                                  CYAML_FIELD_END};
 static const cyaml_schema_field_t crossing_fields[] = {TEXT("name", crossing_text, name),
                                                        TEXT("side", crossing_text, side), TEXT("is", crossing_text, is),
                                                        TEXT_IF("changing", crossing_text, changing), CYAML_FIELD_END};
@@ -266,33 +267,37 @@ static bool read_hexside(struct source *source, const char *where, const struct 
     return *d != DIRECTION_NONE || source_refuse(source, where, "the hexes of \"%.40s\" do not touch", text);
 }
 
+enum steepness { CREST, BLUFF, GENTLE };
+
 static bool put_slope(struct source *source, const char *where, struct gbacw_tables *tables, hex_id hex, direction d,
-                      bool one_way, bool bluff) {
+                      bool one_way, enum steepness steep) {
     hex_id far = grid_neighbour(&tables->grid, hex, d);
-    if (one_way) {
-        ground_slope(tables, hex, d, bluff);
-        return true;
-    }
-    int climb = tables->hex[far].elevation - tables->hex[hex].elevation;
+    int climb = one_way ? 1 : tables->hex[far].elevation - tables->hex[hex].elevation;
     if (climb == 0)
         return source_refuse(source, where, "both hexes are equally high: write low>high");
-    if (climb > 0)
-        ground_slope(tables, hex, d, bluff);
+    if (climb < 0) {
+        hex = far;
+        d = direction_opposite(d);
+    }
+    if (steep == GENTLE)
+        ground_gentle(tables, hex, d);
     else
-        ground_slope(tables, far, direction_opposite(d), bluff);
+        ground_slope(tables, hex, d, steep == BLUFF);
     return true;
 }
 
 static bool put_feature(struct source *source, const char *where, struct gbacw_tables *tables, hex_id hex, direction d,
                         bool one_way, const char *word) {
-    static const char *const words[] = {"stream", "fence", "wall", "ridge", "cut", "works", "crest", "bluff", NULL};
-    static const uint8_t bits[] = {HEXSIDE_STREAM, HEXSIDE_FENCE, HEXSIDE_WALL,
-                                   HEXSIDE_RIDGE,  HEXSIDE_CUT,   HEXSIDE_WORKS};
+    static const char *const words[] = {"stream", "fence", "wall",  "ridge", "cut",   "works", "river",
+                                        "bridge", "ford",  "crest", "bluff", "slope", NULL};
+    static const uint8_t bits[] = {HEXSIDE_STREAM, HEXSIDE_FENCE, HEXSIDE_WALL,   HEXSIDE_RIDGE, HEXSIDE_CUT,
+                                   HEXSIDE_WORKS,  HEXSIDE_RIVER, HEXSIDE_BRIDGE, HEXSIDE_FORD};
+    enum { FEATURES = sizeof bits };
     int index = 0;
     if (!read_word(source, where, word, words, &index))
         return false;
-    if (index >= 6)
-        return put_slope(source, where, tables, hex, d, one_way, index == 7);
+    if (index >= FEATURES)
+        return put_slope(source, where, tables, hex, d, one_way, (enum steepness)(index - FEATURES));
     if (one_way)
         tables->hex[hex].side[d] = (uint16_t)(tables->hex[hex].side[d] | BIT(bits[index]));
     else
@@ -369,12 +374,21 @@ static bool read_way(struct source *source, const char *where, const struct way_
             direction d = grid_direction(&tables->grid, from, hex);
             if (d == DIRECTION_NONE)
                 return source_refuse(source, where, "%.*s does not meet the hex before it", (int)length, word);
-            if ((tables->hex[from].side[d] & BIT(HEXSIDE_RIVER)) && !tables->hex[from].crossing[d])
+            const unsigned over = BIT(HEXSIDE_BRIDGE) | BIT(HEXSIDE_FORD);
+            if ((tables->hex[from].side[d] & BIT(HEXSIDE_RIVER)) && !(tables->hex[from].side[d] & over))
                 return source_refuse(source, where, "at %.*s it goes over the river where there is no crossing",
                                      (int)length, word);
             ground_way(tables, from, d, (unsigned)kind);
         }
         from = hex;
+    }
+    for (at = text->off; at && next_word(&at, &word, &length);) { /* it runs off the map there */
+        hex_id hex = hex_labelled(tables, word, length);
+        if (hex == HEX_NONE)
+            return source_refuse(source, where, "\"%.*s\" is no hex of this map", (int)(length & 63), word);
+        for (direction d = 0; d < DIRECTIONS; d++)
+            if (grid_neighbour(&tables->grid, hex, d) == HEX_NONE)
+                ground_way(tables, hex, d, (unsigned)kind);
     }
     return from != HEX_NONE || source_refuse(source, where, "expected hexes");
 }

@@ -9,15 +9,16 @@
 
 const char *const MAP_TERRAIN_NAME[MAP_TERRAINS] = {"clear",   "woods", "wheat", "entrenchment",
                                                     "orchard", "town",  "marsh", "rough"};
-const char *const MAP_SIDE_NAME[MAP_SIDES] = {"stream",     "river",    "bridge",     "ford",  "crest-up",
-                                              "crest-down", "bluff-up", "bluff-down", "fence", "wall",
-                                              "ridge",      "cut",      "works"};
+const char *const MAP_SIDE_NAME[MAP_SIDES] = {
+    "stream", "river", "bridge", "ford", "crest-up", "crest-down", "bluff-up", "bluff-down",
+    "fence",  "wall",  "ridge",  "cut",  "works",    "changing",   "slope-up", "slope-down"};
 const char *const MAP_WAY_NAME[MAP_WAYS] = {"none", "trail", "railroad", "road", "pike"};
 const char *const MAP_PLACE_NAME[MAP_PLACE_KINDS] = {"town", "farm", "hill", "water", "crossing", "wood", "road"};
 
 /* The two vocabularies are kept in the same order, so that a view is a copy. */
 _Static_assert((int)MAP_ROUGH == (int)TERRAIN_ROUGH, "terrain");
 _Static_assert((int)MAP_WORKS == (int)HEXSIDE_WORKS, "hexsides");
+_Static_assert((int)MAP_SLOPE_DOWN == (int)HEXSIDE_SLOPE_DOWN, "hexsides");
 _Static_assert((int)MAP_PIKE == (int)WAY_PIKE, "ways");
 
 struct map_info *map_info_new(struct grid grid, struct label_system label) {
@@ -73,7 +74,7 @@ static void copy_ground(struct map_info *info, const struct gbacw_tables *tables
         to->elevation_reconstructed = from->marks & HEX_MARK_ELEVATION;
         to->areas = from->areas;
         for (direction d = 0; d < DIRECTIONS; d++) {
-            to->side[d] = from->side[d] & (MAP_BIT(MAP_SIDES) - 1u);
+            to->side[d] = from->side[d];
             to->way[d] = from->way[d];
             to->crossing[d] = from->crossing[d];
         }

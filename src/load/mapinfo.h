@@ -33,6 +33,9 @@ enum map_side { /* going out of the hex */
                 MAP_RIDGE,
                 MAP_CUT,
                 MAP_WORKS,
+                MAP_CHANGING,
+                MAP_SLOPE_UP,
+                MAP_SLOPE_DOWN,
                 MAP_SIDES
 };
 enum map_way { MAP_NO_WAY, MAP_TRAIL, MAP_RAILROAD, MAP_ROAD, MAP_PIKE, MAP_WAYS };

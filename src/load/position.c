@@ -116,6 +116,15 @@ static bool set_stance(struct maker *maker, const char *where, const json_t *obj
     return maker_hex(maker, where, object, "start_hex", &counter->start_hex);
 }
 
+static bool set_cause(struct maker *maker, const char *where, const json_t *object, struct counter_state *counter) {
+    counter_id cause = COUNTER_NONE;
+    if (!maker_counter(maker, where, object, "cause", &cause))
+        return false;
+    if (cause != COUNTER_NONE)
+        counter->cause = (uint16_t)(cause + 1);
+    return true;
+}
+
 static bool set_counter(struct maker *maker, struct game *game, const char *where, const json_t *object) {
     const char *id = json_string_value(json_object_get(object, "id"));
     counter_id c = counter_by_id(maker->tables, id, strlen(id));
@@ -142,6 +151,8 @@ static bool set_counter(struct maker *maker, struct game *game, const char *wher
            maker_byte(maker, where, object, "debt_case", &counter->debt_case) &&
            maker_byte(maker, where, object, "enfiladed", &counter->enfiladed) &&
            maker_byte(maker, where, object, "displaced", &counter->displaced) &&
+           maker_below(maker, where, object, "reserve", 4, &counter->reserve) &&
+           maker_byte(maker, where, object, "trial", &counter->trial) && set_cause(maker, where, object, counter) &&
            maker_byte(maker, where, object, "crossing", &counter->crossing) &&
            maker_byte(maker, where, object, "added_radius", &counter->added_radius) &&
            maker_byte(maker, where, object, "rally_left", &counter->rally_left) &&
@@ -226,6 +237,7 @@ static bool set_brigades(struct maker *maker, struct game *game, const json_t *l
         if (!maker_byte(maker, where, object, "boxes", &brigade->boxes) ||
             !maker_byte(maker, where, object, "depleted", &brigade->depleted) ||
             !maker_byte(maker, where, object, "cli", &brigade->cli) ||
+            !maker_byte(maker, where, object, "cut", &brigade->cut) ||
             !set_flags(maker, where, object, flags, "flags", &bits))
             return false;
         brigade->flags = (uint8_t)bits;

@@ -17,6 +17,8 @@ bool read_charts(const struct folder *folder, struct gbacw_tables *tables);  /* 
 bool read_units(const struct folder *folder, struct gbacw_tables *tables);   /* units.c: units.yaml */
 bool read_special(const struct folder *folder, struct gbacw_tables *tables); /* special.c: special.yaml */
 
+bool read_cases(const struct folder *folder, struct gbacw_tables *tables); /* cases.c: cases.yaml, if there is one */
+
 /* -- words shared by several files -- */
 bool read_hex(struct source *source, const char *where, const struct gbacw_tables *tables, const char *text,
               hex_id *out);
@@ -37,6 +39,7 @@ void ground_way(struct gbacw_tables *tables, hex_id hex, direction d, unsigned w
 void ground_side(struct gbacw_tables *tables, hex_id hex, direction d, unsigned hexside); /* seen from both hexes */
 /* A crest or bluff that climbs going out of `hex`. */
 void ground_slope(struct gbacw_tables *tables, hex_id hex, direction d, bool bluff);
+void ground_gentle(struct gbacw_tables *tables, hex_id hex, direction d); /* a slope that climbs going out */
 /* Crests and bluffs from the heights; where a way crosses a bluff it becomes a crest. */
 void ground_crests(struct gbacw_tables *tables, int crest, int bluff);
 void ground_soften(struct gbacw_tables *tables);

@@ -183,7 +183,12 @@ static bool one_feature(struct maker *maker, const char *where, hex_id hex, dire
         index++;
     if (!gbacw_hexside_names[index])
         return maker_refuse(maker, where, "\"%.40s\" is no hexside", word);
-    if (index == HEXSIDE_CREST_UP || index == HEXSIDE_BLUFF_UP)
+    if (index == HEXSIDE_SLOPE_UP || index == HEXSIDE_SLOPE_DOWN) {
+        if (index == HEXSIDE_SLOPE_UP)
+            ground_gentle(tables, hex, d);
+        else
+            ground_gentle(tables, grid_neighbour(&tables->grid, hex, d), direction_opposite(d));
+    } else if (index == HEXSIDE_CREST_UP || index == HEXSIDE_BLUFF_UP)
         ground_slope(tables, hex, d, index == HEXSIDE_BLUFF_UP);
     else if (index == HEXSIDE_CREST_DOWN || index == HEXSIDE_BLUFF_DOWN)
         ground_slope(tables, grid_neighbour(&tables->grid, hex, d), direction_opposite(d), index == HEXSIDE_BLUFF_DOWN);

@@ -13,9 +13,10 @@ enum { GENEROUS = 200 }; /* boxes of a brigade nobody described: more than it wi
 static const char *const unit_keys[] = {
     "id", "name", "side", "type", "brigade", "division", "weapon", "strength", "initial", "morale", "rounds",
     "initial_rounds", "boxes", "independent", "hex", "start_hex", "facing", "formation", "order", "crew", "killed",
-    "captured", "fate", "points", "debt", "debt_hexes", "debt_case", "enfiladed", "displaced", "displaced", "crossing",
-    "commander", "flags", "owner", "area", "near", "near_distance", "near_any_leader", "formation_at_start",
-    "entry_turn", "entry_hex", "printed_morale", "printed_weapon", "printed_boxes", "losses",
+    "captured", "fate", "points", "debt", "debt_hexes", "debt_case", "enfiladed", "displaced", "reserve", "trial",
+    "cause", "horse", "commands", "crossing", "commander", "flags", "owner", "area", "near", "near_distance",
+    "near_any_leader", "formation_at_start", "entry_turn", "entry_hex", "printed_morale", "printed_weapon",
+    "printed_boxes", "losses",
     /* leaders */
     "rank", "radius", "rally", "integrity", "command_points", "replacement_radius", "replacement_rally",
     "replacement_integrity", "replacement_command_points", "replacement_at_start", "added_radius", "rally_left",
@@ -78,6 +79,7 @@ static int brigade_made(struct maker *maker, const char *id, uint8_t side) {
     info->side = side;
     info->division = NO_DIVISION;
     info->limit = GENEROUS;
+    info->depletion = 1;
     info->leader[0] = info->leader[1] = info->spare[0] = info->spare[1] = COUNTER_NONE;
     return tables->brigade_count++;
 }
@@ -110,9 +112,10 @@ static bool add_division(struct maker *maker, const char *where, const json_t *o
 }
 
 static bool add_brigade(struct maker *maker, const char *where, const json_t *object) {
-    static const char *const keys[] = {"id",    "side",     "division",  "home", "leaders", "limit",    "total",
-                                       "vp",    "boxes",    "depleted",  "cli",  "changed", "detached", "attached",
-                                       "flags", "cli_free", "activated", "name", NULL};
+    static const char *const keys[] = {"id",        "side",    "division", "home",     "leaders", "limit",
+                                       "total",     "vp",      "boxes",    "depleted", "cli",     "cut",
+                                       "depletion", "changed", "detached", "attached", "flags",   "cli_free",
+                                       "activated", "name",    NULL};
     const char *id = NULL, *division = NULL;
     uint8_t side = 0;
     if (!maker_keys(maker, where, object, keys) || !maker_text(maker, where, object, "id", &id) ||
@@ -132,7 +135,8 @@ static bool add_brigade(struct maker *maker, const char *where, const json_t *ob
         info->division = (uint8_t)home;
     return maker_byte(maker, where, object, "limit", &info->limit) &&
            maker_byte(maker, where, object, "total", &info->total) &&
-           maker_byte(maker, where, object, "vp", &info->points);
+           maker_byte(maker, where, object, "vp", &info->points) &&
+           maker_byte(maker, where, object, "depletion", &info->depletion);
 }
 
 /* ---- counters ---- */
@@ -146,7 +150,8 @@ static bool new_counter(struct maker *maker, const char *where, const char *id, 
     snprintf(info->id, sizeof info->id, "%s", id);
     snprintf(info->name, sizeof info->name, "%.31s", name ? name : id);
     info->side = side, info->type = type;
-    info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON, info->area = NO_AREA;
+    info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
+    info->area = info->entry_area = NO_AREA;
     info->crew = info->near_leader = COUNTER_NONE;
     info->standard_hex = info->entry_hex = HEX_NONE;
     info->standard_facing = DIRECTION_NONE;
@@ -210,6 +215,14 @@ static uint8_t usual_formation(uint8_t type) {
                                   : FORMATION_LINE;
 }
 
+/* The first gun of the range chart for batteries, the first small arm for the others. */
+static uint8_t usual_weapon(const struct gbacw_tables *tables, uint8_t type) {
+    for (uint8_t w = 0; w < tables->weapon_count; w++)
+        if ((tables->weapon[w].artillery != 0) == (type == TYPE_BATTERY))
+            return w;
+    return NO_WEAPON;
+}
+
 /* `morale` may be a number or "?" */
 static bool own_morale(struct maker *maker, const char *where, const json_t *object, uint8_t *out) {
     const json_t *morale = json_object_get(object, "morale");
@@ -224,10 +237,10 @@ static bool own_morale(struct maker *maker, const char *where, const json_t *obj
 static bool own_values(struct maker *maker, const char *where, const json_t *object, struct counter_info *info,
                        bool new) {
     const json_t *boxes = json_object_get(object, "boxes");
-    bool independent = info->independent != 0;
+    bool independent = info->independent != 0, horse = info->horse != 0;
     if (new) {
         info->strength = 4, info->morale = 4;
-        info->weapon = (uint8_t)weapon_by_id(maker->tables, info->type == TYPE_BATTERY ? "TB" : "R");
+        info->weapon = usual_weapon(maker->tables, info->type);
         info->standard_formation = usual_formation(info->type);
         if (info->type == TYPE_BATTERY)
             info->rounds = 10;
@@ -248,16 +261,18 @@ static bool own_values(struct maker *maker, const char *where, const json_t *obj
         !maker_byte(maker, where, object, "initial_rounds", &info->rounds) ||
         !own_weapon(maker, where, object, "printed_weapon", &info->weapon) ||
         !maker_byte(maker, where, object, "printed_morale", &info->morale) ||
-        !maker_yes(maker, where, object, "independent", &independent))
+        !maker_yes(maker, where, object, "independent", &independent) ||
+        !maker_yes(maker, where, object, "horse", &horse))
         return false;
-    info->independent = independent;
+    info->independent = independent, info->horse = horse;
     return own_command(maker, where, object, info);
 }
 
 static bool own_ratings(struct maker *maker, const char *where, const json_t *object, struct counter_info *info,
                         bool new) {
     static const char *const ranks[] = {"brigade", "division", "army", NULL};
-    int rank = info->rank;
+    static const char *const commands[] = {"brigade", "all", NULL};
+    int rank = info->rank, all = info->commands_all;
     bool at_start = info->replacement_at_start != 0;
     if (new) {
         info->rating = (struct leader_ratings){5, 1, 5, 2};
@@ -265,6 +280,7 @@ static bool own_ratings(struct maker *maker, const char *where, const json_t *ob
         rank = json_object_get(object, "division") ? RANK_DIVISION : RANK_BRIGADE;
     }
     if (!maker_word(maker, where, object, "rank", ranks, &rank) ||
+        !maker_word(maker, where, object, "commands", commands, &all) ||
         !maker_byte(maker, where, object, "radius", &info->rating.radius) ||
         !maker_byte(maker, where, object, "rally", &info->rating.rally) ||
         !maker_byte(maker, where, object, "integrity", &info->rating.integrity) ||
@@ -275,7 +291,7 @@ static bool own_ratings(struct maker *maker, const char *where, const json_t *ob
         !maker_byte(maker, where, object, "replacement_command_points", &info->replacement.command_points) ||
         !maker_yes(maker, where, object, "replacement_at_start", &at_start))
         return false;
-    info->rank = (uint8_t)rank, info->replacement_at_start = at_start;
+    info->rank = (uint8_t)rank, info->replacement_at_start = at_start, info->commands_all = (uint8_t)all;
     return own_command(maker, where, object, info);
 }
 
@@ -331,7 +347,8 @@ static bool add_counter(struct maker *maker, const char *where, const json_t *ob
     }
     if (!own_values(maker, where, object, info, new))
         return false;
-    return !new || info->type < TYPE_BATTERY || add_crew(maker, where, c);
+    bool stays = (profile_named(tables->profile)->procedures & CREWS_STAY) != 0;
+    return !new || info->type < TYPE_BATTERY || stays || add_crew(maker, where, c);
 }
 
 static bool add_counters(struct maker *maker, const json_t *list, const char *name, bool leaders) {

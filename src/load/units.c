@@ -14,14 +14,14 @@ struct division_text {
     char *id, *name, *side, *army, *leader, *cli, *cli_extra, *successors, *choice;
 };
 struct brigade_text {
-    char *id, *name, *side, *division, *limit, *total, *points, *leaders;
+    char *id, *name, *side, *division, *limit, *total, *points, *leaders, *depletion;
 };
 struct unit_text {
     char *id, *name, *side, *type, *brigade, *division, *weapon, *strength, *morale, *rounds, *boxes, *independent;
-    char *area, *near, *form, *entry, *at, *facing, *stands;
+    char *area, *near, *form, *entry, *at, *facing, *stands, *horse, *reserve;
 };
 struct leader_text {
-    char *id, *name, *side, *rank, *brigade, *division, *rating, *replacement, *replacement_at_start;
+    char *id, *name, *side, *rank, *brigade, *division, *rating, *replacement, *replacement_at_start, *commands;
     char *area, *with, *entry, *at;
 };
 struct units_text {
@@ -50,6 +50,7 @@ static const cyaml_schema_field_t brigade_fields[] = {TEXT("id", brigade_text, i
                                                       TEXT("total", brigade_text, total),
                                                       TEXT("points", brigade_text, points),
                                                       TEXT("leaders", brigade_text, leaders),
+                                                      TEXT_IF("depletion", brigade_text, depletion),
                                                       CYAML_FIELD_END};
 static const cyaml_schema_field_t leader_fields[] = {TEXT("id", leader_text, id),
                                                      TEXT("name", leader_text, name),
@@ -60,6 +61,7 @@ static const cyaml_schema_field_t leader_fields[] = {TEXT("id", leader_text, id)
                                                      TEXT("rating", leader_text, rating),
                                                      TEXT_IF("replacement", leader_text, replacement),
                                                      TEXT_IF("replacement_at_start", leader_text, replacement_at_start),
+                                                     TEXT_IF("commands", leader_text, commands),
                                                      TEXT_IF("area", leader_text, area),
                                                      TEXT_IF("with", leader_text, with),
                                                      TEXT_IF("entry", leader_text, entry),
@@ -84,6 +86,8 @@ static const cyaml_schema_field_t unit_fields[] = {TEXT("id", unit_text, id),
                                                    TEXT_IF("at", unit_text, at),
                                                    TEXT_IF("facing", unit_text, facing),
                                                    TEXT_IF("stands", unit_text, stands),
+                                                   TEXT_IF("horse", unit_text, horse),
+                                                   TEXT_IF("reserve", unit_text, reserve),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_value_t division_entry = ENTRY(division_text, division_fields);
 static const cyaml_schema_value_t brigade_entry = ENTRY(brigade_text, brigade_fields);
@@ -145,7 +149,7 @@ static bool area(struct reading *reading, const char *text, struct counter_info 
     return true;
 }
 
-/* "1 3701": turn and hex; "0 2643": the hex only, the turn is the game's own matter. */
+/* "1 3701": turn and hex; "0 2643": the hex only, the turn is the game's own matter; "1 south": any hex of an area. */
 static bool entry(struct reading *reading, const char *text, struct counter_info *info) {
     int turn = 0, used = 0;
     if (!text)
@@ -153,6 +157,13 @@ static bool entry(struct reading *reading, const char *text, struct counter_info
     if (sscanf(text, "%d %n", &turn, &used) < 1 || used == 0 || turn < 0 || turn > 250)
         return refuse(reading, "entry", "expected turn and hex such as 1 3701, found \"%s\"", text);
     info->entry_turn = (uint8_t)turn;
+    int index = area_by_name(reading->tables, text + used);
+    for (hex_id hex = 0; index >= 0 && hex < reading->tables->hex_count; hex++)
+        if (reading->tables->hex[hex].areas & BIT(index)) {
+            info->entry_area = (uint8_t)index;
+            info->entry_hex = hex; /* the first of them: it stands for all where one hex is asked for */
+            return true;
+        }
     return read_hex(reading->source, at(reading, "entry"), reading->tables, text + used, &info->entry_hex);
 }
 
@@ -167,7 +178,8 @@ static bool new_counter(struct reading *reading, const char *id, struct counter_
     if (counter_by_id(tables, id, strlen(id)) != COUNTER_NONE)
         return refuse(reading, "id", "two counters are called %s", id);
     struct counter_info *info = &tables->counter[tables->counter_count];
-    info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON, info->area = NO_AREA;
+    info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
+    info->area = info->entry_area = NO_AREA;
     info->crew = info->near_leader = COUNTER_NONE;
     info->standard_hex = info->entry_hex = HEX_NONE;
     info->standard_facing = DIRECTION_NONE;
@@ -203,11 +215,13 @@ static bool brigade(struct reading *reading, const struct brigade_text *text) {
         return refuse(reading, "id", "two brigades are called %s", text->id);
     info->division = NO_DIVISION;
     info->leader[0] = info->leader[1] = COUNTER_NONE;
+    info->depletion = 1;
     if (!id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name, NULL) ||
         !read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) ||
         !number(reading, "limit", text->limit, 99, &info->limit, MARK_BOXES, &info->marks) ||
         !number(reading, "total", text->total, 99, &info->total, MARK_STRENGTH, &info->marks) ||
-        !number(reading, "points", text->points, 99, &info->points, MARK_RATING, &info->marks))
+        !number(reading, "points", text->points, 99, &info->points, MARK_RATING, &info->marks) ||
+        !number(reading, "depletion", text->depletion, 9, &info->depletion, 0, &info->marks))
         return false;
     if (!text->division)
         return true;
@@ -263,8 +277,9 @@ static bool rating(struct reading *reading, const char *key, const char *text, u
 static bool leader(struct reading *reading, const struct leader_text *text) {
     static const char *const ranks[] = {"brigade", "division", "army", NULL}, *const with[] = {"none", "any", "command",
                                                                                                NULL};
+    static const char *const commands[] = {"brigade", "all", NULL};
     struct counter_info *info = NULL;
-    int rank = 0, deploy_with = 0;
+    int rank = 0, deploy_with = 0, all = 0;
     bool at_start = false;
     if (!new_counter(reading, text->id, &info) ||
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
@@ -280,7 +295,10 @@ static bool leader(struct reading *reading, const struct leader_text *text) {
         return false;
     if (text->with && !read_word(reading->source, at(reading, "with"), text->with, with, &deploy_with))
         return false;
+    if (text->commands && !read_word(reading->source, at(reading, "commands"), text->commands, commands, &all))
+        return false;
     info->type = TYPE_LEADER, info->rank = (uint8_t)rank, info->replacement_at_start = at_start;
+    info->commands_all = (uint8_t)all, info->no_replacement = text->replacement == NULL;
     info->deploy_with = (uint8_t)deploy_with;
     if (!area(reading, text->area, info) || !entry(reading, text->entry, info) || !place(reading, text->at, info))
         return false;
@@ -306,6 +324,14 @@ static bool morale(struct reading *reading, const char *text, struct counter_inf
     const char *word = text;
     if (skip_mark(&word) && strcmp(word, "?") == 0)
         info->marks |= MARK_MORALE;
+    static const char letters[] = "EDCBA";
+    if (reading->tables->charts.morale_letters && word[0] && word[1] == 0 && strchr(letters, word[0])) {
+        info->marks |= word != text ? MARK_MORALE : 0;
+        info->morale = (uint8_t)(strchr(letters, word[0]) - letters + 1);
+        return true;
+    }
+    if (reading->tables->charts.morale_letters && strcmp(word, "-") == 0) /* a guard, which has none */
+        return true;
     if (strcmp(word, "?") == 0) { /* green until it has seen the elephant (13.15) */
         info->morale = MORALE_GREEN;
         return true;
@@ -318,7 +344,8 @@ static bool morale(struct reading *reading, const char *text, struct counter_inf
 static bool boxes(struct reading *reading, const char *text, struct counter_info *info) {
     int small = 0, artillery = 0;
     if (!text)
-        return info->type != TYPE_WAGON || refuse(reading, "boxes", "a wagon needs %s", "boxes: small-arms artillery");
+        return info->type != TYPE_WAGON || reading->tables->charts.loss_small[5][2] == 0 ||
+               refuse(reading, "boxes", "a wagon needs %s", "boxes: small-arms artillery");
     if (skip_mark(&text))
         info->marks |= MARK_BOXES;
     if (info->type != TYPE_WAGON || sscanf(text, "%d %d", &small, &artillery) < 2 || small < 0 || small > 99 ||
@@ -378,7 +405,8 @@ static uint8_t usual_formation(uint8_t type) {
 }
 
 static bool standard(struct reading *reading, const struct unit_text *text, struct counter_info *info) {
-    if (!formation(reading, "form", text->form, info, &info->formation_at_start))
+    info->any_formation = text->form && strcmp(text->form, "any") == 0;
+    if (!info->any_formation && !formation(reading, "form", text->form, info, &info->formation_at_start))
         return false;
     info->standard_formation = info->formation_at_start ? info->formation_at_start : usual_formation(info->type);
     if (!formation(reading, "stands", text->stands, info, &info->standard_formation) || !place(reading, text->at, info))
@@ -413,10 +441,14 @@ static bool crew(struct reading *reading, counter_id owner) {
     return true;
 }
 
+static bool crews_step_out(const struct gbacw_tables *tables) {
+    return !(profile_named(tables->profile)->procedures & CREWS_STAY);
+}
+
 static bool unit(struct reading *reading, const struct unit_text *text) {
     struct counter_info *info = NULL;
     int type = 0;
-    bool independent = false;
+    bool independent = false, horse = false, reserve = false;
     if (!new_counter(reading, text->id, &info) ||
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
                      &info->marks) ||
@@ -432,13 +464,16 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
         !number(reading, "rounds", text->rounds, 99, &info->rounds, MARK_ROUNDS, &info->marks) ||
         !boxes(reading, text->boxes, info) || !area(reading, text->area, info) || !near(reading, text->near, info) ||
         !entry(reading, text->entry, info) || !standard(reading, text, info) ||
-        !read_yes(reading->source, at(reading, "independent"), text->independent, &independent))
+        !read_yes(reading->source, at(reading, "independent"), text->independent, &independent) ||
+        !read_yes(reading->source, at(reading, "horse"), text->horse, &horse) ||
+        !read_yes(reading->source, at(reading, "reserve"), text->reserve, &reserve))
         return false;
+    info->horse = horse, info->reserve_at_start = reserve;
     if (info->strength == 0)
         return refuse(reading, "strength", "%s has none", text->id);
     info->independent = independent || info->brigade == NO_BRIGADE;
     counter_id own = reading->tables->counter_count++;
-    return type < TYPE_BATTERY || crew(reading, own);
+    return type < TYPE_BATTERY || !crews_step_out(reading->tables) || crew(reading, own);
 }
 
 /* ---- who leads whom ---- */
@@ -491,7 +526,7 @@ static bool spares(struct reading *reading, const struct brigade_text *text) {
         struct counter_info *info;
         char id[32];
         brigade_info->spare[i] = COUNTER_NONE;
-        if (brigade_info->leader[i] == COUNTER_NONE)
+        if (brigade_info->leader[i] == COUNTER_NONE || tables->division_count == 0) /* no post to be promoted to */
             continue;
         const struct counter_info *first = &tables->counter[brigade_info->leader[i]];
         snprintf(id, sizeof id, "%.15s-repl", first->id);
@@ -562,15 +597,18 @@ static bool check_stack(struct reading *reading, counter_id c) {
     int units = 0, points = 0, batteries = 0;
     if (hex == HEX_NONE)
         return true;
+    bool among = (profile_named(tables->profile)->procedures & BATTERIES_STACK) != 0;
     for (counter_id other = 0; other <= c; other++) {
         const struct counter_info *info = &tables->counter[other];
         if (info->standard_hex != hex || info->type >= TYPE_LEADER)
             continue;
-        units += info->type <= TYPE_CAVALRY;
-        batteries += info->type == TYPE_BATTERY;
-        points += info->type == TYPE_BATTERY ? tables->charts.battery_points
-                  : info->type == TYPE_WAGON ? tables->charts.wagon_points
-                                             : info->strength;
+        if (info->reserve_at_start)
+            return true; /* the game's own limits: it will judge the set-up */
+        units += info->type <= TYPE_CAVALRY || (among && info->type == TYPE_BATTERY);
+        batteries += info->type == TYPE_BATTERY && !among;
+        points += info->type == TYPE_BATTERY && !among ? tables->charts.battery_points
+                  : info->type == TYPE_WAGON           ? tables->charts.wagon_points
+                                                       : info->strength;
     }
     for (unsigned kind = 0; kind < TERRAINS_MAX; kind++) {
         const struct stacking_limit *limit = &tables->charts.stacking[kind];

@@ -180,7 +180,10 @@ struct ruling play_judge(struct game *game, side_id side, struct action action) 
     if (side != top->side)
         return RULE(PLAY_NOT_YOURS, "it is for %s to decide now", top->side);
     play_sync(game);
-    return decision->judge(game, top, action);
+    struct ruling ruling = decision->judge(game, top, action);
+    if (!is_legal(ruling) && ruling.case_number != NULL)
+        ruling.case_number = play_case(game, ruling.case_number);
+    return ruling;
 }
 
 static void resign(struct game *game, side_id side) {

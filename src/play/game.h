@@ -73,6 +73,8 @@ const char *play_decision_name(const struct game *game);
 void play_prompt(struct game *game, struct text *out);
 /* All legal actions of the side to act, `resign` not among them (it is always legal). */
 void play_actions(struct game *game, struct action_list *out);
+/* The number of a case in the game's own book. */
+const char *play_case(const struct game *game, const char *case_number);
 struct ruling play_judge(struct game *game, side_id side, struct action action);
 /* Judges, then applies and runs on to the next decision. State is untouched if it is refused. */
 struct ruling play_do(struct game *game, side_id side, struct action action);

@@ -109,6 +109,8 @@ struct ruleset {
     const struct mind *minds;
     uint8_t mind_count;
 
+    /* What the game's own book calls a case that the family knows by another number; NULL: the same. */
+    const char *(*case_in_book)(const void *tables, const char *case_number);
     uint32_t hex_purposes; /* bit per purpose: its dice are about a hex, not a counter */
     /* For `enfilade bench`: does `count` lookups of a kind ("sight", "reach") in this position, with numbers from
      * `seed`, and returns something that depends on all of them. NULL: not measured. */

@@ -351,6 +351,10 @@ static void token_json(const struct game *game, const struct event_token *token,
     }
 }
 
+const char *play_case(const struct game *game, const char *case_number) {
+    return game->rules->case_in_book != NULL ? game->rules->case_in_book(game->tables, case_number) : case_number;
+}
+
 void play_event_json(const struct game *game, const struct event *event, struct text *out) {
     struct json json;
     uint64_t objects = 0; /* bit per depth: an object, not a list */
@@ -358,7 +362,7 @@ void play_event_json(const struct game *game, const struct event *event, struct 
     json_init(&json, out);
     json_open(&json, '{');
     json_put_string(&json, "e", event->name);
-    json_put_string(&json, "case", event->case_number != NULL ? event->case_number : "");
+    json_put_string(&json, "case", event->case_number != NULL ? play_case(game, event->case_number) : "");
     for (uint16_t i = 0; i < event->count; i++) {
         const struct event_token *token = &event->token[i];
         if (token->type == EVENT_CLOSE) {
@@ -374,7 +378,11 @@ void play_event_json(const struct game *game, const struct event *event, struct 
             depth++;
             json_open(&json, object ? '{' : '[');
         } else {
-            token_json(game, token, &json);
+            bool rule = token->type == EVENT_STRING && token->key != NULL && strcmp(token->key, "case") == 0;
+            if (rule)
+                json_text(&json, play_case(game, token->string));
+            else
+                token_json(game, token, &json);
         }
     }
     while (depth > 0)
@@ -403,7 +411,7 @@ void play_event_text(const struct game *game, const struct event *event, struct 
         play_event_json(game, event, out);
     if (event->case_number != NULL && event->case_number[0] != 0) {
         text_add(out, " [");
-        text_add(out, event->case_number);
+        text_add(out, play_case(game, event->case_number));
         text_char(out, ']');
     }
 }

@@ -102,7 +102,7 @@ static const char *times_at(const char *type, const char *weapon, int range) {
         assert_non_null(strstr(field_text(error, "why"), "range"));
         return "-";
     }
-    json_t *attack = json_array_get(field_of(fire_asked(hex), "attacks"), 0);
+    json_t *attack = json_array_get(field_of(asked_fire(hex), "attacks"), 0);
     json_t *firer = json_array_get(field_of(attack, "firers"), 0);
     assert_int_equal(field_int(firer, "range"), range);
     return field_text(firer, "times");
@@ -132,7 +132,7 @@ static void weapons_reach_as_the_chart_says(void **unused) {
 /* ---- strength ---- */
 
 static json_t *attack_on(const char *hex, int nth) {
-    json_t *attack = json_array_get(field_of(fire_asked(hex), "attacks"), (size_t)nth);
+    json_t *attack = json_array_get(field_of(asked_fire(hex), "attacks"), (size_t)nth);
     assert_non_null(attack);
     return attack;
 }

@@ -15,7 +15,7 @@ static void small_odds_by_hand(void **unused) {
     foot("x1", "usa", 4, "0505", "n", "");
     foot("y1", "csa", 4, "0504", "s", "");
     start();
-    json_t *answer = fire_asked("0504");
+    json_t *answer = asked_fire("0504");
     assert_true(field_bool(answer, "exact"));
     assert_string_equal(share(answer, "loss"), "1/3");
     assert_string_equal(share(answer, "rout"), "2/9");
@@ -28,7 +28,7 @@ static void small_odds_by_hand(void **unused) {
     foot("y1", "csa", 4, "0504", "s", "");
     leader("gen", "csa", "0504");
     start();
-    answer = fire_asked("0504");
+    answer = asked_fire("0504");
     json_t *gen = json_array_get(field_of(answer, "leaders"), 0);
     assert_string_equal(field_text(gen, "killed"), "1/54");  /* 1/3 x 2/36 */
     assert_string_equal(field_text(gen, "wounded"), "1/27"); /* 1/3 x 4/36 */

@@ -61,7 +61,7 @@ static inline json_t *start(void) {
     return sandbox(position);
 }
 /* Fire by all who can at a hex in the query's eyes. */
-static inline json_t *fire_asked(const char *hex) {
+static inline json_t *asked_fire(const char *hex) {
     char fields[200];
     snprintf(fields, sizeof fields, "{'what':'fire','hex':'%s'}", hex);
     return query(fields);
