@@ -75,7 +75,8 @@ class Table {
 }
 
 export async function openTable(options = {}) {
-  const server = await startServer(options);
+  const assets = process.env.ENFILADE_ASSETS; // the client from a folder, while one works on it
+  const server = await startServer(assets ? { ...options, args: ['--assets', assets, ...(options.args ?? [])] } : options);
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
   return new Table(server, browser);
 }

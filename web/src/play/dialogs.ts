@@ -73,9 +73,9 @@ function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, o
 /** Links to give away, whole addresses. */
 export function invitations(summary: Summary | null): { side: SideId; link: string }[] {
   if (!summary) return [];
-  const told = Object.entries(summary.invitations ?? {}).map(([side, link]) => ({ side, link }));
-  const seats = summary.seats.filter((seat) => seat.invitation).map((seat) => ({ side: seat.side, link: seat.invitation! }));
-  return [...told, ...seats].map(({ side, link }) => ({ side, link: wholeLink(summary.id, side, link) }));
+  const links = new Map(summary.seats.filter((seat) => seat.invitation).map((seat) => [seat.side, seat.invitation!]));
+  for (const [side, link] of Object.entries(summary.invitations ?? {})) links.set(side, link);
+  return [...links].map(([side, link]) => ({ side, link })).map(({ side, link }) => ({ side, link: wholeLink(summary.id, side, link) }));
 }
 function wholeLink(id: string, side: SideId, link: string): string {
   const base = `${location.origin}${location.pathname}`;

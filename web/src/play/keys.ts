@@ -40,7 +40,7 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
   const key = event.key.toLowerCase();
   switch (key) {
     case '?': on.keys(); return true;
-    case 'escape': return table.back();
+    case 'escape': return !document.querySelector(':popover-open') && table.back(); // a popover closes itself
     case '/': on.find(); return true;
     case 'e': on.end(); return true;
     case 'u': on.undo(); return true;

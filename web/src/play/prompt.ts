@@ -1,11 +1,11 @@
 /* prompt.ts: the bar under the map: whose turn it is, what is asked and why, what can be pressed, and what a refusal or
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Item } from '../types.js';
+import type { Counter, Item } from '../types.js';
 import { leftToDo, turning, type Left } from './picks.js';
 import { caseLink, withCases } from './rule-case.js';
 import type { Table } from './table.js';
-import { plural } from './words.js';
+import { describe, plural } from './words.js';
 
 export interface PromptHandlers {
   press(item: Item): void;
@@ -29,8 +29,9 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
       ${noticeTemplate(table)}
     </div>
     <div class="answers" role="group" aria-labelledby="question">
-      ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
-      ${table.seen.length ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
+      ${store.turnIsMine ? html`${trayTemplate(table)}${buttonsTemplate(table, on)}` : nothing}
+      ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Show no more of it (X)">Skip</button>` : nothing}
+      ${table.seen.length && !table.playing ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
         title="What the other side just did, once more">Show me again</button>` : nothing}
       ${store.canUndo ? html`<button type="button" @click=${on.undo} title="Take back the last action (U)">Undo</button>`
         : nothing}
@@ -76,6 +77,19 @@ function noticeTemplate(table: Table): TemplateResult {
   </div>`;
 }
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
+
+/** Counters that can act and stand nowhere on the map: to be placed, or to enter. */
+function trayTemplate(table: Table): Drawn {
+  const { store } = table;
+  const units = [...new Set(store.actions.items.map((item) => item.unit).filter((unit): unit is string => !!unit))]
+    .map((unit) => store.unit(unit)).filter((unit): unit is Counter => !!unit && !unit.hex);
+  if (!units.length) return nothing;
+  return html`<div class="tray" role="group" aria-label="Off the map"><span class="quiet">Off the map</span>
+    ${units.map((unit) => html`<button type="button" class="of-${unit.side}" aria-pressed=${table.pick.unit === unit.id}
+      ?disabled=${store.busy} title=${describe(store.catalogue, unit)}
+      @click=${(event: MouseEvent) => table.touchUnit(unit.id, event.clientX, event.clientY)}><span class="flag" aria-hidden="true"></span>${table.nameOf(unit.id)}${
+        unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing}</button>`)}</div>`;
+}
 
 const BUTTONS_MOST = 14;
 function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {

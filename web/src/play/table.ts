@@ -4,7 +4,7 @@ import { Refusal } from '../api.js';
 import type { GameStore, Happened } from '../game-store.js';
 import { prefs } from '../prefs.js';
 import type {
-  Board, CatalogueQuery, Entry, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
+  Board, CatalogueQuery, Entry, GameEvent, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
 } from '../types.js';
 import {
   clickHex, clickUnit, dialItems, hexOf, NO_PICK, peeksOf, planOf, shapeOf, wishes, type Answer, type Pick, type Plan,
@@ -38,6 +38,8 @@ export class Table extends EventTarget {
   seen: Entry[] = [];
   seenBefore: View | null = null;
   showingAgain = false;
+  /** How many showings are under way: "skip" ends them. */
+  playing = 0;
   private lastUnit: UnitId | null = null;
   private learned = new Map<string, Map<string, Item>>();
   private sheetCache = new Map<string, ShownSheet>();
@@ -105,7 +107,20 @@ export class Table extends EventTarget {
       if (!this.seen.length) this.seenBefore = detail.before;
       this.seen = this.seen.concat(detail.entries);
     }
-    void this.board?.play(detail.lines.map((line) => line.event), prefs().speed);
+    const events = detail.lines.map((line) => line.event);
+    const first = theirs ? events.map(placeOfEvent).find((hex) => hex) : null;
+    if (first) this.board?.show(first);
+    void this.play(events);
+  }
+  private async play(events: readonly GameEvent[]): Promise<void> {
+    if (!this.board) return;
+    this.playing += 1;
+    try {
+      await this.board.play(events, prefs().speed);
+    } finally {
+      this.playing -= 1;
+      this.changed();
+    }
   }
   /** Lays the board as it was before the other side's doings and plays them once more. */
   async showAgain(): Promise<void> {
@@ -115,7 +130,7 @@ export class Table extends EventTarget {
     this.changed();
     if (first) this.board.show(first);
     await new Promise((done) => setTimeout(done, 60));
-    await this.board.play(this.seen.flatMap((entry) => entry.events), prefs().speed);
+    await this.play(this.seen.flatMap((entry) => entry.events));
     this.showingAgain = false;
     this.changed();
   }
@@ -128,6 +143,7 @@ export class Table extends EventTarget {
   async act(texts: string[], unit?: UnitId | null): Promise<boolean> {
     this.menu = null;
     this.why = null;
+    this.skip();
     this.store.refuse(null);
     if (unit) this.lastUnit = unit;
     this.seen = [];
@@ -232,7 +248,7 @@ export class Table extends EventTarget {
     const free = offers.filter((offer) => !offer['unit'] && !offer['hex']);
     const single = offers.length <= 2 ? offers : free;
     const picked = this.peeks.filter((offer) => (unit && offer['unit'] === unit) || (place && offer['hex'] === place));
-    const asked = picked.length ? picked : single;
+    const asked = unit || hex ? picked : single;
     // What stands here, whether or not it can act.
     const known = this.store.catalogue?.queries ?? [];
     const about = place ? known.filter((query) => query.needs === 'hex' && !query.overlay)
@@ -364,7 +380,7 @@ export class Table extends EventTarget {
   }
 }
 
-function placeOfEvent(event: Record<string, unknown>): HexLabel | null {
+function placeOfEvent(event: GameEvent): HexLabel | null {
   for (const name of ['hex', 'to', 'target', 'from']) if (typeof event[name] === 'string') return event[name] as string;
   return null;
 }

@@ -1,0 +1,94 @@
+// Playing by mouse: a new visitor begins Monocacy against the computer on the start page and plays a whole turn; two
+// people at one screen.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, question, ready, shot, stands, touchHex, touchUnit } from './harness.mjs';
+
+let table;
+before(async () => { table = await openTable(); });
+after(async () => { await table.close(); });
+
+/** Answers whatever is asked of us by what ends it soonest, as a hurried player would, with the mouse alone. */
+async function hurry(page) {
+  if (await page.locator('#end').count()) return endPhase(page);
+  const tray = page.locator('.prompt .tray button');
+  if (await tray.count()) { // they must be brought in: the first click shows, the second does
+    const n = (await stands(page)).n;
+    await tray.first().click();
+    await page.waitForTimeout(100);
+    if ((await stands(page)).n === n) await tray.first().click();
+    return undefined;
+  }
+  const { items } = await stands(page);
+  const wedge = page.locator('enf-board [data-direction]:not(.refused)').first();
+  if (items.some((item) => item.direction && !item.hex) && await wedge.count()) return wedge.click();
+  const buttons = page.locator('.prompt .answers > button:not([disabled]):not([aria-disabled=true])').filter({ hasNotText: /Undo|Show me again|Skip/ });
+  if (await buttons.count()) return buttons.last().click();
+  const item = items.find((one) => one.hex && !one.unit) ?? items[0];
+  if (item.hex) await touchHex(page, item.hex);
+  else await touchUnit(page, item.unit);
+  await page.waitForTimeout(80);
+  const menu = page.locator('.pop-menu [role=menuitem]');
+  if (await menu.count()) await menu.first().click();
+  return undefined;
+}
+/** One answer of ours, and on to the next question that is ours. */
+async function answer(page) {
+  const now = await ourTurn(page);
+  if (now.over) return now;
+  await hurry(page);
+  await page.waitForFunction((n) => document.querySelector('enf-game').store.n > n, now.n);
+  return ourTurn(page);
+}
+
+test('a new visitor begins a battle and plays a whole turn by mouse', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await page.getByRole('button', { name: /Confederate/ }).first().click();
+  await ready(page);
+  await ourTurn(page);
+  await shot(page, 'battle');
+  assert.match(await question(page), /\w+.*\.$/);
+
+  // on to the movement phase: a battery goes as far as it can by a click on its reach, and faces as the dial says
+  for (let i = 0; i < 60 && (await stands(page)).decision !== 'movement'; i++) await answer(page);
+  const { items, turn } = await stands(page);
+  const mover = items.find((item) => item.verb === 'move' && ['Nelson', 'Braxton', 'King', 'McLaughlin'].includes(item.unit)) ?? items.find((item) => item.verb === 'move');
+  await touchUnit(page, mover.unit);
+  const reach = await page.waitForFunction((unit) => {
+    const { table } = document.querySelector('enf-game');
+    const marks = table.pick.unit === unit ? table.marks.filter((mark) => mark.do && mark.tone === 'rest') : [];
+    return marks.sort((a, b) => b.do.length - a.do.length)[0];
+  }, mover.unit);
+  const goal = await reach.jsonValue();
+  await shot(page, 'reach');
+  await touchHex(page, goal.hex);
+  await page.waitForFunction(([unit, hex]) => document.querySelector('enf-game').store.unit(unit)?.hex === hex, [mover.unit, goal.hex]);
+  const asked = await ourTurn(page);
+  const wedge = page.locator('enf-board [data-direction]:not(.refused)').last();
+  if (asked.items.some((item) => item.direction && !item.hex)) {
+    const facing = await wedge.getAttribute('data-direction');
+    await shot(page, 'dial');
+    await wedge.click();
+    await page.waitForFunction(([unit, to]) => document.querySelector('enf-game').store.unit(unit)?.facing === to, [mover.unit, facing]);
+  }
+
+  // the rest of the turn, until the next one begins for us
+  for (let i = 0; i < 150 && (await stands(page)).turn === turn && !(await stands(page)).over; i++) await answer(page);
+  assert.ok((await stands(page)).turn > turn, 'the turn came to an end');
+  await page.locator('#tab-log').click();
+  assert.ok(await page.locator('.log li').count() > 5, 'the log tells it');
+  await shot(page, 'log');
+});
+
+test('two people at one screen: the other side acts after us', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+  await openGame(visitor, id);
+  const first = await ourTurn(page);
+  let now = first;
+  for (let i = 0; i < 60 && now.side === first.side; i++) now = await answer(page);
+  assert.notEqual(now.side, first.side);
+  assert.ok(now.items.length > 0, 'and can act at the same screen');
+});

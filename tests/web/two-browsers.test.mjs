@@ -1,0 +1,65 @@
+// Two browsers at one game by a link. One loses its line while the other plays on, and comes back with nothing lost.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, ready, shot, stands } from './harness.mjs';
+
+let table;
+before(async () => { table = await openTable(); });
+after(async () => { await table.close(); });
+
+const logOf = (page) => page.evaluate(() => document.querySelector('enf-game').store.log.map((line) => line.told));
+const countersOf = (page) => page.evaluate(() => JSON.stringify(document.querySelector('enf-game').store.view.counters
+  .map(({ id, hex, facing, flags, face }) => ({ id, hex, facing, flags, face })).sort((a, b) => a.id.localeCompare(b.id))));
+async function reached(page, n) {
+  await page.waitForFunction((at) => document.querySelector('enf-game').store.n >= at, n, { timeout: 15000 });
+}
+
+test('a friend joins by the link; a dropped line resumes where it was', async () => {
+  const ann = await comeIn(table);
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
+  await openGame(ann, id);
+  await ourTurn(ann.page);
+  await ann.page.getByRole('button', { name: 'Menu of the table' }).click();
+  await ann.page.getByRole('button', { name: 'Invite a friend' }).click();
+  const link = await ann.page.locator('dialog[open] input[readonly]').inputValue();
+  assert.match(link, /^http:\/\/127\.0\.0\.1/);
+  await shot(ann.page, 'invite');
+  await ann.page.keyboard.press('Escape');
+
+  const bob = await comeIn(table, { path: link.replace(/^http:\/\/[^/]+/, '') });
+  bob.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  if (await bob.page.getByRole('button', { name: /Take|Join|Sit/ }).count()) await bob.page.getByRole('button', { name: /Take|Join|Sit/ }).first().click();
+  await ready(bob.page);
+  assert.deepEqual(await bob.page.evaluate(() => document.querySelector('enf-game').store.summary.mine), ['usa']);
+  await ann.page.waitForFunction(() => document.querySelector('enf-game').store.summary.seats.every((seat) => seat.kind === 'person'));
+
+  // an action of Ann's reaches Bob
+  const begun = await stands(ann.page);
+  await endPhase(ann.page);
+  await reached(ann.page, begun.n + 1);
+  await reached(bob.page, (await stands(ann.page)).n);
+
+  // Bob's line is cut; Ann talks and plays on
+  await bob.context.setOffline(true);
+  await bob.page.waitForFunction(() => document.querySelector('enf-game').store.connection === 'lost');
+  for (let i = 0; i < 3; i++) {
+    const now = await ourTurn(ann.page);
+    const turn = now.items.find((item) => item.verb === 'turn') ?? now.items.find((item) => item.verb === 'move');
+    await ann.page.evaluate((text) => document.querySelector('enf-game').table.act([text]), turn.text);
+    await reached(ann.page, now.n + 1);
+  }
+  const there = (await stands(ann.page)).n;
+  assert.ok((await stands(bob.page)).n < there, 'Bob has not heard of it');
+
+  await bob.context.setOffline(false);
+  await reached(bob.page, there);
+  assert.equal(await bob.page.evaluate(() => document.querySelector('enf-game').store.connection), 'open');
+  assert.equal(await countersOf(bob.page), await countersOf(ann.page), 'both see the same field');
+  assert.deepEqual(await logOf(bob.page), await logOf(ann.page), 'and read the same log');
+
+  // talk crosses too
+  await ann.page.locator('#tab-talk').click();
+  await ann.page.locator('#say').fill('Good day, sir.');
+  await ann.page.keyboard.press('Enter');
+  await bob.page.waitForFunction(() => document.querySelector('enf-game').store.chat.some((one) => one.text === 'Good day, sir.'));
+});
