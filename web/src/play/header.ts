@@ -1,6 +1,7 @@
 /* header.ts: the strip above the map: which battle, when, who sits where, how the line is; the table's menu. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Seat } from '../types.js';
+import { icon } from './icons.js';
 import { overlayQueries } from './panels.js';
 import type { Table } from './table.js';
 import { describe } from './words.js';
@@ -12,11 +13,11 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
   const { store } = table;
   const { view, summary } = store;
   return html`<header class="table-head">
-    <button type="button" class="plain" popovertarget="table-menu" aria-label="Menu of the table">☰</button>
+    <button type="button" class="plain" popovertarget="table-menu" aria-label="Menu of the table">${icon('menu')}</button>
     ${menuTemplate(table, on)}
     <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>
     ${view ? html`<p class="when"><span>Turn ${view.turn || '—'}<span class="of"> of ${view.turns}</span></span>
-      ${view.clock ? html`<span class="clock">${view.clock}${view.night ? html` <span title="Night">☾<span class="visually-hidden">night</span></span>` : nothing}</span>` : nothing}
+      ${view.clock ? html`<span class="clock">${view.clock}${view.night ? html` <span title="Night">${icon('moon')}<span class="visually-hidden">night</span></span>` : nothing}</span>` : nothing}
       <span class="phase">${view.phase_title ?? view.phase}</span></p>` : nothing}
     <div class="head-seats">${(summary?.seats ?? []).map((seat) => seatTemplate(table, seat))}</div>
     <p class="line line-${store.connection}" role="status">${store.connection === 'open' ? nothing
@@ -71,10 +72,10 @@ export function captionTemplate(table: Table): TemplateResult | typeof nothing {
 /** Overlays and zoom, over the map's corner. */
 export function toolsTemplate(table: Table): TemplateResult {
   return html`<div class="tools" role="toolbar" aria-label="Map">
-    <button type="button" aria-label="Zoom in" @click=${() => table.board?.zoomBy(1.5)}>+</button>
-    <button type="button" aria-label="Zoom out" @click=${() => table.board?.zoomBy(1 / 1.5)}>−</button>
-    <button type="button" aria-label="The whole map" @click=${() => table.board?.fit()}>⤢</button>
-    <button type="button" popovertarget="overlays" aria-label="Overlays" aria-pressed=${!!table.overlay}>◎</button>
+    <button type="button" aria-label="Zoom in" @click=${() => table.board?.zoomBy(1.5)}>${icon('plus')}</button>
+    <button type="button" aria-label="Zoom out" @click=${() => table.board?.zoomBy(1 / 1.5)}>${icon('minus')}</button>
+    <button type="button" aria-label="The whole map" @click=${() => table.board?.fit()}>${icon('whole')}</button>
+    <button type="button" popovertarget="overlays" aria-label="Overlays" aria-pressed=${!!table.overlay}>${icon('overlay')}</button>
     <div popover id="overlays" class="table-menu overlays" role="group" aria-label="Overlays">
       ${overlayQueries(table).map((query) => html`<button type="button" class="plain" popovertarget="overlays"
         popovertargetaction="hide" aria-pressed=${table.overlay?.what === query.what}

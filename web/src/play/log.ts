@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { LogLine } from '../game-store.js';
+import { icon } from './icons.js';
 import { caseLink, withCases } from './rule-case.js';
 import type { Table } from './table.js';
 
@@ -9,12 +10,14 @@ const SHOWN = 250;
 /** An event that opens a phase has both. */
 const isHeading = (line: LogLine): boolean => 'phase' in line.event && 'turn' in line.event && !('unit' in line.event);
 
+/** Phases in which nothing happened are left out, but for the present one. */
 export function logTemplate(table: Table, all: boolean, showAll: () => void): TemplateResult {
   const { log } = table.store;
-  const lines = all ? log : log.slice(-SHOWN);
+  const worth = log.filter((line, i) => !isHeading(line) || i === log.length - 1 || !isHeading(log[i + 1]!));
+  const lines = all ? worth : worth.slice(-SHOWN);
   return html`<div class="log">
-    ${lines.length < log.length ? html`<button type="button" class="plain" @click=${showAll}>
-      ${log.length - lines.length} earlier lines</button>` : nothing}
+    ${lines.length < worth.length ? html`<button type="button" class="plain" @click=${showAll}>
+      ${worth.length - lines.length} earlier lines</button>` : nothing}
     <ol>${repeat(lines, (line) => line.key, (line) => lineTemplate(table, line))}</ol>
     ${log.length ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
   </div>`;
@@ -24,7 +27,7 @@ function lineTemplate(table: Table, line: LogLine): TemplateResult {
   const place = placeOf(line);
   const cited = line.case && line.told.includes(`[${line.case}]`);
   return html`<li>${place ? html`<button type="button" class="to-map" data-goto=${place}
-      aria-label=${`Show ${place} on the map`}>⌖</button>` : nothing}<span>${withCases(line.told)}
+      aria-label=${`Show ${place} on the map`}>${icon('there')}</button>` : nothing}<span>${withCases(line.told)}
     ${cited ? nothing : caseLink(line.case)}</span></li>`;
 }
 function headingOf(table: Table, line: LogLine): string {

@@ -37,7 +37,7 @@ export function tabsOf(table: Table): Tab[] {
     { id: 'log', title: 'Log' },
     ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
     { id: 'clock', title: 'Clock' },
-    { id: 'find', title: 'Counters' },
+    { id: 'find', title: 'Find' },
     { id: 'talk', title: 'Talk' },
   ];
 }

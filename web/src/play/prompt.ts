@@ -128,11 +128,12 @@ function hintTemplate(table: Table, ending: boolean): Drawn {
 /** "3 units can still fire", for everything in this phase that is not a mere order or a turn of the wrist. */
 export function leftSentences(table: Table): string[] {
   const verbs = table.store.catalogue?.verbs ?? {};
-  return leftToDo(table.store.actions.items).filter((left) => COUNTED.has(verbs[left.verb]?.group ?? 'combat'))
+  return leftToDo(table.store.actions.items)
+    .filter((left) => verbs[left.verb]?.peek || COUNTED.has(verbs[left.verb]?.group ?? 'combat'))
     .sort((a, b) => b.units + b.hexes - a.units - a.hexes)
     .map((left) => leftSentence(left, verbs[left.verb]?.title ?? left.verb));
 }
-const COUNTED: ReadonlySet<string> = new Set(['combat', 'melee', 'movement', 'recovery', 'special', 'set-up']);
+const COUNTED: ReadonlySet<string> = new Set(['combat', 'melee', 'recovery', 'special', 'set-up']);
 function leftSentence(left: Left, title: string): string {
   const verb = title.charAt(0).toLowerCase() + title.slice(1);
   if (left.units) return `${plural(left.units, 'unit')} can still ${verb}`;
