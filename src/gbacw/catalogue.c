@@ -299,6 +299,28 @@ static void put_turns(const struct gbacw_tables *tables, struct json *out) {
 
 /* ---- verbs, orders, questions, marks ---- */
 
+/* What is mostly wanted of a verb that opens a gathering: that all join who can, and then the word that closes it. */
+static const struct {
+    enum verb_id verb, each, then;
+    const char *words;
+} wholes[] = {{VERB_MOVE, VERB_WITH, VERBS, "Move the whole stack"},
+              {VERB_FIRE, VERB_ADD, VERB_RESOLVE, "Fire with all who can"},
+              {VERB_ATTACK, VERB_WITH, VERB_RESOLVE, "Attack with all who can"}};
+
+static void put_whole(struct json *out, unsigned verb) {
+    for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
+        if (wholes[i].verb != verb)
+            continue;
+        json_key(out, "whole");
+        json_open(out, '{');
+        json_put_string(out, "words", wholes[i].words);
+        json_put_string(out, "each", gbacw_verbs[wholes[i].each].name);
+        if (wholes[i].then < VERBS)
+            json_put_string(out, "then", gbacw_verbs[wholes[i].then].name);
+        json_close(out, '}');
+    }
+}
+
 static void put_verbs(struct json *out) {
     json_key(out, "verbs");
     json_open(out, '{');
@@ -309,6 +331,7 @@ static void put_verbs(struct json *out) {
         json_put_string(out, "group", gbacw_verb_words[v].group);
         if (gbacw_verb_words[v].peek)
             json_put_string(out, "peek", gbacw_verb_words[v].peek);
+        put_whole(out, v);
         json_put_string(out, "help", gbacw_verbs[v].help);
         json_close(out, '}');
     }

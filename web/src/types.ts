@@ -23,6 +23,8 @@ export interface CatalogueVerb {
   title: string; group?: string;
   /** The question to look at before doing it: of the unit, or of the hex with all who can. */
   peek?: string;
+  /** What is mostly wanted: this, then every action of the verb `each`, then the action of the verb `then`. */
+  whole?: { words: string; each: string; then?: string };
 }
 export interface CatalogueStanding { id: string; title: string; always: string; never: string }
 export interface CatalogueQuery {

@@ -199,9 +199,10 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
         }}></label>
     <ul class="counters">${found.slice(0, FOUND_MOST).map((counter) => html`<li>
       <button type="button" class="plain ${acting(counter) ? '' : 'acts'}" data-unit=${counter.id}>
-        <span class="flag of-${counter.side}" aria-hidden="true"></span>${describe(store.catalogue, counter)}
-        ${counter.hex ? nothing : html`<i class="quiet">${counter.fate ?? 'off the map'}</i>`}
-        ${acting(counter) ? nothing : html`<i>can act</i>`}</button></li>`)}</ul>
+        <span class="flag of-${counter.side}" aria-hidden="true"></span><span><b>${table.nameOf(counter.id)}</b>${
+          describe(store.catalogue, counter).slice(table.nameOf(counter.id).length)}${
+          counter.hex ? nothing : html`; <i class="quiet">${(counter.fate ?? 'off the map').replace(/-/g, ' ')}</i>`}${
+          acting(counter) ? nothing : html`; <i>can act</i>`}</span></button></li>`)}</ul>
     ${found.length > FOUND_MOST ? html`<p class="quiet">and ${found.length - FOUND_MOST} more</p>` : nothing}`;
 }
 

@@ -85,9 +85,15 @@ function choose(own: Item[], offers: readonly Offer[], old: Pick, pick: Pick): A
   if (offered(offers, pick) && !again) return { kind: 'pick', pick };
   return settle(own, pick);
 }
+/** Not split, not turned, not sent anywhere: what a plain click means. */
+export const isPlain = (item: Item): boolean =>
+  item.number === undefined && !item.direction && !item.to_unit && !item.word && !(item.unit && item.hex);
 function settle(own: Item[], pick: Pick): Answer {
-  const first = own[0]!;
-  if (own.length === 1 && !first.to_unit) return { kind: 'do', texts: [first.text], item: first };
+  const [first] = own;
+  const plain = own.filter(isPlain);
+  const sameVerb = own.every((item) => item.verb === first!.verb);
+  const meant = own.length === 1 ? first! : plain.length === 1 && sameVerb ? plain[0]! : null;
+  if (meant && !meant.to_unit) return { kind: 'do', texts: [meant.text], item: meant };
   if (own.every((item) => item.direction)) return { kind: 'pick', pick }; // the dial asks
   if (own.every((item) => item.hex && item.unit)) return { kind: 'pick', pick }; // the hexes glow
   return { kind: 'menu', items: own, pick };

@@ -2,7 +2,7 @@
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Counter, Item } from '../types.js';
-import { leftToDo, turning, type Left } from './picks.js';
+import { isPlain, leftToDo, turning, type Left } from './picks.js';
 import { caseLink, withCases } from './rule-case.js';
 import type { Table } from './table.js';
 import { describe, plural } from './words.js';
@@ -105,15 +105,25 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
     ${choices.length || turn ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
       ${choices.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" ?disabled=${busy}
         @click=${() => on.press(item)}>${item.words}</button>`)}
+      ${choices.filter((item) => wholeOf(table, item)).map((item) => html`<button type="button" ?disabled=${busy}
+        @click=${() => { void table.actWhole(item); }}>${wholeOf(table, item)}</button>`)}
       ${turn ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
         ${store.catalogue?.verbs[turn.verb]?.title ?? turn.verb}…</button>` : nothing}</span>` : nothing}
-    ${others.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" ?disabled=${busy}
+    ${others.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${!ends.length && i === 0 ? 'strong' : ''} ?disabled=${busy}
       @click=${() => on.press(item)}>${item.words}</button>`)}
     ${ends.map((item) => html`<button type="button" class="strong" id="end" ?disabled=${busy}
       @click=${() => on.end(item)}>${item.words}</button>`)}
     ${!ends.length && !mayEnd ? html`<button type="button" aria-disabled="true"
       @click=${() => { void table.askWhyText('end', 'End'); }}>End</button>` : nothing}
     ${hintTemplate(table, ends.length > 0)}`;
+}
+/** The words of the whole, where there is more than one to join: a stack of one moves alone. */
+function wholeOf(table: Table, item: Item): string | null {
+  const whole = table.store.catalogue?.verbs[item.verb]?.whole;
+  if (!whole || !isPlain(item)) return null;
+  const hex = item.unit ? table.store.unit(item.unit)?.hex : null;
+  const company = table.store.view?.counters.filter((one) => one.hex && one.hex === hex).length ?? 0;
+  return item.unit && company < 2 ? null : whole.words;
 }
 function hintTemplate(table: Table, ending: boolean): Drawn {
   const { duties } = table.store.actions;

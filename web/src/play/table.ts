@@ -7,7 +7,7 @@ import type {
   Board, CatalogueQuery, Entry, GameEvent, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
 } from '../types.js';
 import {
-  clickHex, clickUnit, dialItems, hexOf, NO_PICK, peeksOf, planOf, shapeOf, wishes, type Answer, type Pick, type Plan,
+  clickHex, clickUnit, dialItems, hexOf, isPlain, NO_PICK, peeksOf, planOf, shapeOf, wishes, type Answer, type Pick, type Plan,
 } from './picks.js';
 
 export interface ShownSheet { key: string; offer: Offer; title: string; sheet: Sheet | null; trouble: Refusal | null }
@@ -153,6 +153,30 @@ export class Table extends EventTarget {
     return done;
   }
   actItem(item: Item): Promise<boolean> { return this.act([item.text], item.unit ?? null); }
+  /** Opens what the item opens, lets all join who can, and closes it: "Fire with all who can". */
+  async actWhole(item: Item): Promise<void> {
+    const whole = this.store.catalogue?.verbs[item.verb]?.whole;
+    if (!whole || !(await this.actItem(item))) return;
+    for (let rounds = 0; rounds < 4; rounds++) {
+      await this.nextQuestion();
+      const joining = this.store.actions.items.filter((one) => one.verb === whole.each && isPlain(one));
+      if (!joining.length || !(await this.act(joining.map((one) => one.text), item.unit))) break;
+      this.store.refuse(null); // one who cannot join after the others is no trouble
+    }
+    await this.nextQuestion();
+    const last = this.store.actions.items.find((one) => one.verb === whole.then && !one.unit && !one.hex);
+    if (last) await this.actItem(last);
+  }
+  /** When the answers to the open question are there, or it is not ours. */
+  private nextQuestion(): Promise<void> {
+    const { store } = this;
+    const there = (): boolean => !store.turnIsMine || store.actionsOf === store.n;
+    if (there()) return Promise.resolve();
+    return new Promise((done) => {
+      const look = (): void => { if (there()) { store.removeEventListener('change', look); done(); } };
+      store.addEventListener('change', look);
+    });
+  }
   async undo(): Promise<void> {
     this.autoEnd = false;
     this.clear();

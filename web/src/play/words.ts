@@ -16,7 +16,7 @@ export function describe(catalogue: Catalogue | null, counter: Counter): string 
     parts.push(counter.facing ? `${formation.toLowerCase()}, facing ${counter.facing}` : formation.toLowerCase());
   }
   if (face?.big) parts.push(face.was ? `${face.big} of ${face.was}` : face.big);
-  const flags = (counter.flags ?? []).map((flag) => catalogue?.flags[flag]?.title ?? flag);
+  const flags = (counter.flags ?? []).map((flag) => catalogue?.flags[flag]).filter((flag) => flag?.letter).map((flag) => flag!.title);
   const name = `${face?.name ?? counter.name ?? counter.id}${face?.sub ? `, ${face.sub}` : ''}`;
   return `${name}: ${parts.join(', ')}${flags.length ? `; ${flags.join(', ').toLowerCase()}` : ''}${counter.hex ? `; ${counter.hex}` : ''}`;
 }
