@@ -30,10 +30,10 @@ const COMPASS: Record<string, string> = {
   n: 'north', ne: 'north-east', e: 'east', se: 'south-east', s: 'south', sw: 'south-west', w: 'west', nw: 'north-west',
 };
 const INKS: Record<string, ReliefInks> = {
-  day: { paper: [239, 230, 210], high: [226, 211, 178], shadow: [104, 86, 60], light: [253, 249, 238], strength: 1 },
-  night: { paper: [34, 44, 55], high: [45, 54, 62], shadow: [10, 14, 20], light: [74, 88, 100], strength: 0.95 },
-  contrast: { paper: [255, 255, 255], high: [244, 240, 230], shadow: [120, 110, 95], light: [255, 255, 255], strength: 0.7 },
-  'contrast-night': { paper: [0, 0, 0], high: [22, 22, 22], shadow: [0, 0, 0], light: [70, 70, 70], strength: 0.8 },
+  day: { paper: [239, 230, 210], high: [226, 211, 178], shadow: [104, 86, 60], light: [253, 249, 238], strength: 1, stroke: 'rgba(96,75,48,0.46)' },
+  night: { paper: [34, 44, 55], high: [45, 54, 62], shadow: [10, 14, 20], light: [74, 88, 100], strength: 0.95, stroke: 'rgba(168,148,118,0.36)' },
+  contrast: { paper: [255, 255, 255], high: [244, 240, 230], shadow: [120, 110, 95], light: [255, 255, 255], strength: 0.7, stroke: 'rgba(61,47,28,0.6)' },
+  'contrast-night': { paper: [0, 0, 0], high: [22, 22, 22], shadow: [0, 0, 0], light: [70, 70, 70], strength: 0.8, stroke: 'rgba(216,195,160,0.6)' },
 };
 /** Pixels a hex at which the next step of detail begins. */
 const STEPS = [27, 46, 84];
@@ -168,6 +168,7 @@ export class BoardElement extends LitElement implements Board {
   }
   private setView(table: Table): void {
     table.counters.set(this.view?.counters ?? []);
+    table.overlay.setGround(this.view?.ground ?? []);
     this.toggleAttribute('dusk', !!this.view?.night);
     this.dots();
     if (this.cursor.hex >= 0) this.tellCursor(false);
@@ -338,6 +339,7 @@ export class BoardElement extends LitElement implements Board {
         this.tell('enf-hover', { unit, hex: table.plane.label(hex) });
         return;
       }
+      this.cursor = { hex, index: -1 };
       this.tell('enf-unit', { unit, hex: table.plane.label(hex), ...where });
       return;
     }
@@ -397,7 +399,7 @@ export class BoardElement extends LitElement implements Board {
   private fan(hex: number): void {
     const table = this.table;
     if (!table) return;
-    table.counters.fan(hex, Math.max(1, 1.05 * 62 / (SPAN * this.zoom.transform.k)));
+    table.counters.fan(hex, Math.max(1, 1.05 * 62 / (SPAN * this.zoom.transform.k)), this.box());
     table.overlay.placeGlow();
     this.setChosen(table);
   }
@@ -506,7 +508,7 @@ export class BoardElement extends LitElement implements Board {
   }
   private choose(): void {
     const table = this.table!, { hex } = this.cursor;
-    if (hex < 0) return;
+    if (hex < 0) { this.startCursor(); return; }
     const stack = table.counters.stack(hex), at = { hex: table.plane.label(hex), ...this.client(hex) };
     /* the counter gone to; else one that glows; else the ground */
     const unit = this.cursorUnit() ?? [...stack].reverse().find((one) => this.glow.units.has(one)) ?? (this.glow.hexes.has(at.hex) ? null : stack[stack.length - 1] ?? null);

@@ -1,9 +1,11 @@
 /* overlay.ts: what the table lays on the map: the marks and lines of a sheet, what glows, what is chosen, the keyboard's
  * cursor, the dial for a facing. Every tone has a pattern or shape of its own beside its colour. */
-import type { Dial, Glow, GlowTone, HexLabel, SheetLine, SheetMark } from '../types.js';
+import type { Dial, Glow, GlowTone, Ground, HexLabel, SheetLine, SheetMark } from '../types.js';
 import { SPAN, between, type Plane, type Point } from './geometry.js';
 import { n, outlines, pathOf, softPath, spot } from './curve.js';
 import { svg } from './ground/pen.js';
+import { worksOn } from './ground/hexsides.js';
+import { crossing } from './ground/water.js';
 import { HALF } from './counters/face.js';
 import type { Counters } from './counters/counters.js';
 
@@ -31,6 +33,7 @@ export function definitions(): SVGDefsElement {
 }
 
 export class Overlay {
+  private readonly changed = svg('g', { class: 'changed' });
   private readonly marks = svg('g', { class: 'marks' });
   private readonly costs = svg('g', { class: 'costs' });
   private readonly lines = svg('g', { class: 'lines' });
@@ -44,11 +47,50 @@ export class Overlay {
 
   /** `under` lies below the counters, `over` above them. */
   constructor(private readonly plane: Plane, private readonly counters: Counters, under: SVGGElement, over: SVGGElement) {
-    under.append(this.marks, this.hexGlow, this.costs);
+    under.append(this.changed, this.marks, this.hexGlow, this.costs);
     over.append(this.lines, this.unitGlow, this.chosen, this.trail, this.cursor, this.dialGroup);
   }
 
   private hexagon(hex: number, part: number): string { return pathOf(this.plane.outline(hex, part), true); }
+
+  // ---- ground that changes in play ----
+
+  setGround(rows: readonly Ground[]): void {
+    this.changed.replaceChildren(...rows.map((row) => {
+      const words = [row['is'] ?? []].flat().map(String), group = svg('g', { class: `ground-mark tone-${tone(String(row['tone'] ?? 'quiet'))}` });
+      if (row.hexside) this.hexsideMark(group, String(row.hexside), words.join(' '));
+      else this.hexMark(group, this.plane.hex(row.hex), words.join(' '), String(row['tone'] ?? 'quiet'));
+      if (row['title']) { const title = svg('title'); title.textContent = String(row['title']); group.append(title); }
+      return group;
+    }));
+  }
+  private hexsideMark(group: SVGGElement, name: string, words: string): void {
+    const [from, to] = name.split(/[/>]/).map((label) => this.plane.hex(label)) as [number, number], d = from >= 0 && to >= 0 ? this.plane.direction(from, to) : -1;
+    if (d < 0) return;
+    const at = this.plane.side(from, d), turn = (this.plane.angle(d) - 90) * Math.PI / 180;
+    if (/burn|broken|destroy|blown/.test(words)) {
+      group.append(svg('path', { class: 'char', d: `M${n(at.x - 15)} ${n(at.y - 15)}l30 30M${n(at.x + 15)} ${n(at.y - 15)}l-30 30` }));
+    } else if (/work|trench|abatis|barricade/.test(words)) {
+      const { line, teeth } = worksOn(this.plane, from * 6 + d);
+      group.append(svg('path', { class: 'works-line', d: line }), svg('path', { class: 'works-saw', d: teeth }));
+    } else if (/ford|bridge|pontoon/.test(words)) {
+      group.append(svg('path', { class: 'char ford', d: crossing(/ford/.test(words) ? 'ford' : 'bridge', at, turn, 22) }));
+    } else {
+      group.append(svg('path', { class: 'edge', d: `M${spot(this.plane.corner(from, d))}L${spot(this.plane.corner(from, d + 1))}` }));
+    }
+  }
+  /** Works ring the hex; anything else is a small sign at its foot. */
+  private hexMark(group: SVGGElement, hex: number, words: string, word: string): void {
+    if (hex < 0) return;
+    if (/work|trench|abatis|barricade/.test(words)) {
+      const all = [0, 1, 2, 3, 4, 5].map((d) => worksOn(this.plane, hex * 6 + d, 0.84));
+      group.append(svg('path', { class: 'works-line', d: all.map((one) => one.line).join('') }), svg('path', { class: 'works-saw', d: all.map((one) => one.teeth).join('') }));
+      return;
+    }
+    const c = this.plane.centre(hex), text = svg('text', { x: n(c.x), y: n(c.y + 41) });
+    text.textContent = word === 'warn' ? '?' : word === 'bad' ? '!' : word === 'good' ? '✓' : '×';
+    group.append(svg('circle', { cx: n(c.x), cy: n(c.y + 35), r: 10 }), text);
+  }
 
   setMarks(marks: readonly SheetMark[]): void {
     const byTone = new Map<string, number[]>();
@@ -161,7 +203,7 @@ export class Overlay {
     this.dialGroup.replaceChildren();
     const hex = this.plane.hex(dial?.hex);
     if (!dial || hex < 0) return;
-    const c = this.plane.centre(hex), s = Math.max(1, 0.8 / scale);
+    const c = this.plane.centre(hex), s = Math.max(0.8, 0.85 / scale);
     this.dialGroup.setAttribute('transform', `translate(${n(c.x)} ${n(c.y)}) scale(${n(s)})`);
     this.dialGroup.append(svg('circle', { class: 'dial-ring', r: 78 }));
     words.forEach((word, d) => {

@@ -8,12 +8,12 @@ export const boardStyle = css`
   font-family: 'EB Garamond', 'Garamond', 'Georgia', serif; touch-action: none; user-select: none; -webkit-user-select: none;
   --table: #d9ceb5; --paper-map: #efe6d2; --ink-map: #2b2620; --relief-ink: #6e573b; --water-ink: #3d5c70; --water: #bccfd3;
   --woods-ink: #45542f; --woods: #cdcda6; --woods-shade: #7d8a58; --wheat-ink: #a17e2b; --wheat: #ecd591; --orchard: #d3d6ab;
-  --red-ink: #8f2e21; --pike: #f0d49a; --halo: #f2ead9;
+  --red-ink: #8f2e21; --pike: #f0d49a; --halo: #f2ead9; --front-halo: #f2ead9;
 }
 :host([theme='night']) {
   --table: #141b23; --paper-map: #222c37; --ink-map: #e0d8c6; --relief-ink: #a08d70; --water-ink: #8fb2c6; --water: #2c475a;
   --woods-ink: #a3b287; --woods: #2f3d33; --woods-shade: #1b2620; --wheat-ink: #c9a95a; --wheat: #4a432c; --orchard: #37442f;
-  --red-ink: #e0877a; --pike: #75643d; --halo: #222c37;
+  --red-ink: #e0877a; --pike: #75643d; --halo: #222c37; --front-halo: #d9d0bb;
 }
 :host([palette='contrast']) { --paper-map: #fff; --halo: #fff; --ink-map: #000; --table: #ddd; --woods-ink: #1d3309; --water-ink: #003f66; --relief-ink: #3d2f1c; }
 :host([palette='contrast'][theme='night']) { --paper-map: #000; --halo: #000; --ink-map: #fff; --table: #111; --woods-ink: #cfe3b3; --water-ink: #a8d8f5; --relief-ink: #d8c3a0; --water: #123249; --woods: #16210f; }
@@ -95,8 +95,8 @@ svg text { font-family: inherit; }
 :host([step='0']) .numbers, :host([step='0']) .figures, :host([step='0']) .names .small, :host([step='0']) .names .middle,
 :host([step='0']) .crowns, :host([step='0']) .stalks, :host([step='0']) .ties, :host([step='0']) .current, :host([step='0']) .lining,
 :host([step='0']) .crest-teeth, :host([step='0']) .yard, :host([step='0']) .rock-shade, :host([step='0']) .tufts { display: none; }
-:host([step='0']) .hachures:not(.far) { display: none; }
-:host([step='0']) .hachures.far path { stroke: var(--relief-ink); stroke-width: 0.8; }
+:host([step='0']) .hachures { display: none; }
+:host(:not([step='0'])) .from-afar { display: none; }
 :host([step='0']) .grid path { opacity: 0.09; }
 :host([step='0']) .crest path { stroke-width: 2.2; opacity: 0.3; }
 :host([step='0']) .rail path { stroke-dasharray: 14 7; stroke-width: 5; stroke-linecap: butt; }
@@ -120,7 +120,7 @@ svg text { font-family: inherit; }
 .counter { pointer-events: all; cursor: pointer; }
 .counter .shadow { fill: #1d160c; opacity: 0.3; }
 .counter .plate { stroke-width: 1.3; }
-.counter .front { stroke: var(--halo); stroke-width: 2; paint-order: stroke; stroke-linejoin: round; }
+.counter .front { stroke: var(--front-halo); stroke-width: 2; paint-order: stroke; stroke-linejoin: round; }
 .counter text { text-anchor: middle; font-variant-numeric: lining-nums; }
 .counter .unit-name { font-size: 12.5px; font-weight: 600; }
 .counter .badge { stroke: #1d1a16; stroke-width: 0.8; }
@@ -133,16 +133,17 @@ svg text { font-family: inherit; }
 .counter .sub { font-size: 10.5px; font-style: italic; }
 .counter .reconstructed { font-size: 13px; }
 .counter .flag path { stroke: #1d1a16; stroke-width: 1.4; fill: #fbf6ea; }
-.counter .flag text { font-size: 10.5px; font-weight: 600; fill: #1d1a16; }
+.counter .flag text { font-size: 12px; font-weight: 600; fill: #1d1a16; }
 .counter .flag.tone-bad path { fill: #7c1f14; stroke: #fbf6ea; }
 .counter .flag.tone-bad text { fill: #fff; }
 .counter .flag.tone-warn path { fill: #f0c94e; }
-.counter .flag.tone-warn text { font-size: 9.5px; }
+.counter .flag.tone-warn text { font-size: 10.5px; }
 .counter .flag.tone-good path { fill: #e9f0dc; }
 .counter.running .plate { stroke-dasharray: 4 3; }
 .count circle { fill: #fbf6ea; stroke: #2b2620; stroke-width: 1.3; }
 .count text { font-size: 12.5px; font-weight: 600; text-anchor: middle; fill: #2b2620; font-variant-numeric: lining-nums; }
 .fan-sheet { fill: var(--halo); stroke: var(--ink-map); stroke-width: 1.6; pointer-events: all; opacity: 0.97; }
+.fan-hex { fill: none; stroke: var(--ink-map); stroke-width: 3; stroke-dasharray: 5 4; }
 :host([step='0']) .counter .label, :host([step='0']) .counter .foot, :host([step='0']) .counter .status,
 :host([step='0']) .counter .shadow, :host([step='0']) .counter .body, :host([step='0']) .count { display: none; }
 :host([step='0']) .counter .plate { stroke-width: 3; }
@@ -160,6 +161,16 @@ svg text { font-family: inherit; }
 :host([theme='night']) { --c-good: #9cc78f; --c-bad: #f09a89; --c-warn: #e8c06a; --c-act: #f0c860; --c-side: #cfc4ac; --c-radius: #8fb4ea; }
 :host([palette='colour-blind']) { --c-good: #1f5fa8; --c-bad: #a04c00; --c-act: #000; }
 :host([palette='colour-blind'][theme='night']) { --c-good: #7db4ee; --c-bad: #ffb26b; --c-act: #fff; }
+.ground-mark path { fill: none; }
+.ground-mark .char { stroke: var(--red-ink); stroke-width: 6; stroke-linecap: round; }
+.ground-mark .ford { stroke-width: 3.2; }
+.ground-mark .works-line { stroke: var(--red-ink); stroke-width: 4; }
+.ground-mark .works-saw { fill: var(--red-ink); }
+.ground-mark .edge { stroke: var(--c-side); stroke-width: 5; stroke-dasharray: 8 5; }
+.ground-mark circle { fill: var(--halo); fill-opacity: 0.85; stroke: var(--c-side); stroke-width: 1.5; stroke-dasharray: 3 2; }
+.ground-mark text { font-size: 17px; text-anchor: middle; fill: var(--ink-map); font-weight: 600; }
+.ground-mark.tone-quiet { opacity: 0.6; }
+:host([step='0']) .ground-mark circle, :host([step='0']) .ground-mark text { display: none; }
 .mark .wash { fill: var(--c-side); fill-opacity: 0.13; }
 .mark .edge { fill: none; stroke: var(--c-side); stroke-width: 3; stroke-opacity: 0.75; }
 .mark.tone-reach .wash { fill: var(--c-good); fill-opacity: 0.17; }
@@ -209,7 +220,7 @@ svg text { font-family: inherit; }
 .wedge { pointer-events: all; cursor: pointer; }
 .wedge path { fill: var(--halo); stroke: var(--ink-map); stroke-width: 1.6; }
 .wedge .needle { fill: var(--ink-map); }
-.wedge text { font-size: 17px; font-style: italic; text-anchor: middle; fill: var(--ink-map); }
+.wedge text { font-size: 20px; font-style: italic; text-anchor: middle; fill: var(--ink-map); }
 .wedge.current > path:first-child { fill: var(--c-act); }
 .wedge.refused { cursor: help; } .wedge.refused path { fill: none; stroke-opacity: 0.5; } .wedge.refused text { fill-opacity: 0.5; }
 .wedge:not(.refused):hover > path:first-child { fill: var(--c-act); fill-opacity: 0.6; }

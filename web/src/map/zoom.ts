@@ -65,12 +65,16 @@ export class Zoom {
     clearTimeout(this.rest);
     const mark = ++this.moves;
     this.rest = window.setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => {
-      if (mark !== this.moves) return; /* the browser was late, the hand goes on */
-      this.moving = false;
-      this.listener.rested(this.transform);
-      if (Math.abs(this.transform.k / this.base - 1) > 0.002) this.paintAt(this.transform.k);
-      this.apply(this.transform);
+      if (mark === this.moves) this.settle(); /* else the browser was late, and the hand goes on */
     })), 150);
+  }
+  private settle(): void {
+    clearTimeout(this.rest);
+    this.moves++;
+    this.moving = false;
+    if (Math.abs(this.transform.k / this.base - 1) > 0.002) this.paintAt(this.transform.k);
+    this.apply(this.transform);
+    this.listener.rested(this.transform);
   }
   private paintAt(scale: number): void {
     this.base = scale;
@@ -99,6 +103,7 @@ export class Zoom {
   }
   private to(x: number, y: number, k: number): void {
     this.selection.call(this.behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+    this.settle(); /* no hand is at work: at once */
   }
   /** From pixels of the window to the map. */
   invert(x: number, y: number): Point {

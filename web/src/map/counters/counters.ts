@@ -7,6 +7,9 @@ import { HALF, bareCounter, drawCounter, keyOf, type Furniture } from './face.js
 
 interface Piece { element: SVGGElement; counter: Counter; key: string; hex: number; at: Point; full: boolean }
 
+/** The part of the map that is seen. */
+export interface Box { west: number; north: number; east: number; south: number }
+
 const DEPTH = 4.6; /* each counter of a stack stands this much above the one below */
 const DEEPEST = 4;
 
@@ -58,7 +61,7 @@ export class Counters {
     }
     this.countStacks();
     this.arrange();
-    if (this.fanned >= 0) { const hex = this.fanned; this.fanned = -1; this.fan(hex, this.fanScale); }
+    if (this.fanned >= 0) { const hex = this.fanned; this.fanned = -1; this.fan(hex, this.fanScale, this.fanBox); }
   }
   private at(hex: number, index: number, size: number): Point {
     const c = this.plane.centre(hex), up = Math.max(0, Math.min(DEEPEST, index - Math.max(0, size - 1 - DEEPEST))), middle = Math.min(DEEPEST, size - 1) / 2;
@@ -125,20 +128,24 @@ export class Counters {
   // ---- fanning out ----
 
   private fanScale = 1;
+  private fanBox?: Box;
   /** Lays a stack's counters side by side above the hex, large enough to read. */
-  fan(hex: number, scale = 1): void {
+  fan(hex: number, scale = 1, seen: Box = { west: 0, north: 0, east: this.plane.width, south: this.plane.height }): void {
     if (hex === this.fanned) return;
     this.fold();
     const stack = this.stacks.get(hex);
     if (!stack || stack.length < 2) return;
     this.fanned = hex;
     this.fanScale = scale;
+    this.fanBox = seen;
     const furniture = this.furniture, across = Math.min(stack.length, stack.length > 8 ? 5 : 4), rows = Math.ceil(stack.length / across);
     const cell = (2 * HALF + 12) * scale, width = across * cell + 10 * scale, height = rows * (cell + 10 * scale) + 6 * scale, c = this.plane.centre(hex);
     let left = c.x - width / 2, top = c.y - 0.62 * SPAN - height;
-    left = Math.max(0, Math.min(this.plane.width - width, left));
-    if (top < 0) top = c.y + 0.62 * SPAN;
-    this.sheet.replaceChildren(svg('rect', { class: 'fan-sheet', x: left, y: top, width, height, rx: 6 * scale }));
+    left = Math.max(seen.west, Math.min(seen.east - width, left));
+    if (top < seen.north) top = c.y + 0.62 * SPAN;
+    this.counts.get(hex)?.remove();
+    const hexagon = this.plane.outline(hex, 0.97).map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(' ');
+    this.sheet.replaceChildren(svg('polygon', { class: 'fan-hex', points: hexagon }), svg('rect', { class: 'fan-sheet', x: left, y: top, width, height, rx: 6 * scale }));
     /* the top of the stack comes first */
     [...stack].reverse().forEach((unit, i) => {
       const piece = this.pieces.get(unit)!, column = i % across, row = Math.floor(i / across);

@@ -62,15 +62,15 @@ function plate(colours: Plate, type: string): SVGElement[] {
 function status(all: readonly string[], catalogue: Catalogue | null): SVGGElement {
   /* a flag without a letter is told elsewhere */
   const flags = all.filter((id) => catalogue?.flags[id]?.letter !== '');
-  const group = svg('g', { class: 'status' }), gap = Math.min(15, 56 / Math.max(1, flags.length));
+  const group = svg('g', { class: 'status' }), gap = Math.min(18, 60 / Math.max(1, flags.length));
   flags.forEach((id, i) => {
     const flag = catalogue?.flags[id], tone = flag?.tone ?? 'quiet', x = (i - (flags.length - 1) / 2) * gap;
-    const one = svg('g', { class: `flag tone-${tone}`, transform: `translate(${n(x)} ${HALF})` });
-    const shape = tone === 'bad' ? 'M0 -8.4L8.4 0L0 8.4L-8.4 0Z' : tone === 'good' ? 'M-7.2 0a7.2 7.2 0 1 1 14.4 0a7.2 7.2 0 1 1 -14.4 0Z'
-      : tone === 'warn' ? 'M-8 6.8L0 -8.6L8 6.8Z' : 'M-6.6 -6.6h13.2v13.2h-13.2Z';
+    const one = svg('g', { class: `flag tone-${tone}`, transform: `translate(${n(x)} ${HALF + 5})` });
+    const shape = tone === 'bad' ? 'M0 -9.6L9.6 0L0 9.6L-9.6 0Z' : tone === 'good' ? 'M-8 0a8 8 0 1 1 16 0a8 8 0 1 1 -16 0Z'
+      : tone === 'warn' ? 'M-9.6 7.6L0 -10L9.6 7.6Z' : 'M-7.2 -7.2h14.4v14.4h-14.4Z';
     const title = svg('title');
     title.textContent = flag?.title ?? id;
-    one.append(title, svg('path', { d: shape }), words(flag?.letter ?? id.slice(0, 1).toUpperCase(), { y: tone === 'warn' ? 5.4 : 3.7 }));
+    one.append(title, svg('path', { d: shape }), words(flag?.letter ?? id.slice(0, 1).toUpperCase(), { y: tone === 'warn' ? 5.8 : 4 }));
     group.append(one);
   });
   return group;
@@ -114,11 +114,17 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
   const foot = svg('g', { class: 'foot', fill: colours.ink }), small = face.small ?? [];
   if (small[0]) foot.append(words(small[0], { class: 'small first', x: -HALF + 4, y: HALF - 4 }, 13, 12));
   if (small.length > 1) foot.append(words(small.slice(1).join(' '), { class: 'small last', x: HALF - 4, y: HALF - 4 }, 18, 12));
-  if (face.sub) foot.append(words(face.sub, { class: 'sub', x: 0, y: HALF - 4.5 }, small.length ? 31 : 52, 10.5));
+  if (face.sub) foot.append(words(shortened(face.sub, small.length ? 31 : 52), { class: 'sub', x: 0, y: HALF - 4.5 }, small.length ? 31 : 52, 10.5));
   if (counter.marks?.length) foot.append(words('~', { class: 'reconstructed', x: HALF - 4.5, y: -HALF + 22.5 }));
   out.push(foot);
   if (counter.flags?.length) out.push(status(counter.flags, catalogue));
   return out;
+}
+/** A name that would be squeezed beyond reading is set by its initials. */
+function shortened(name: string, room: number): string {
+  if (name.length * 10.5 * 0.42 <= room * 1.5) return name;
+  const initials = name.split(/[\s-]+/).map((word) => word[0]?.toUpperCase() ?? '').join('.');
+  return initials.length > 2 ? `${initials}.` : `${name.slice(0, 8)}.`;
 }
 /** A figure for a type that the catalogue does not tell. */
 function guess(type: string): string {

@@ -3,7 +3,7 @@
 import type { Curve } from '../curve.js';
 import { Country } from './country.js';
 import { Pen, svg } from './pen.js';
-import { hachures, shade, type ReliefInks } from './relief.js';
+import { hachurePicture, hachures, shade, type ReliefInks } from './relief.js';
 import { marsh, orchards, rough, wheat, woods } from './areas.js';
 import { bridgeDeck, crossing, waterOn, waters, type Waters } from './water.js';
 import { ways, type Course } from './ways.js';
@@ -19,6 +19,9 @@ export interface Ground {
   shade(inks: ReliefInks): void;
 }
 
+const show = (image: SVGImageElement, canvas: HTMLCanvasElement | null): void => {
+  if (canvas) image.setAttribute('href', canvas.toDataURL('image/png'));
+};
 const wait = (): Promise<void> => new Promise((done) => {
   if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 400 });
   else setTimeout(done, 16);
@@ -36,10 +39,15 @@ export function drawGround(country: Country, into: SVGGElement, inks: ReliefInks
   };
   const picture = svg('image', { width: country.plane.width, height: country.plane.height, preserveAspectRatio: 'none' });
   group.relief.append(picture);
+  const afar = svg('image', { class: 'from-afar', width: country.plane.width, height: country.plane.height, preserveAspectRatio: 'none' });
+  let now = inks;
   const lay = (with_: ReliefInks): void => {
-    const canvas = shade(country, with_);
-    if (canvas) picture.setAttribute('href', canvas.toDataURL('image/png'));
+    if (with_ !== now || !picture.hasAttribute('href')) show(picture, shade(country, with_));
+    now = with_;
+    const strokes = [...group.slopes.querySelectorAll('.hachures path')].map((path) => path.getAttribute('d')!);
+    if (strokes.length) show(afar, hachurePicture(country, strokes, with_.stroke));
   };
+  group.slopes.append(afar);
   lay(inks);
   let water!: Waters, courses!: Course[];
   paint('water', (pen) => { water = waters(country, pen); }, ['creek', 'river', 'lining', 'current', 'banks']);
@@ -61,7 +69,9 @@ export function drawGround(country: Country, into: SVGGElement, inks: ReliefInks
     paint('fields', (pen) => { orchards(country, pen); wheat(country, pen); marsh(country, pen); rough(country, pen); });
     paint('trees', (pen) => woods(country, pen), ['woods-shadow', 'woods', 'crown-shade', 'crowns', 'crowns light']);
     await wait();
-    paint('slopes', (pen) => hachures(country, pen, { interval: 13, least: 24, avoid: (p) => water.near(p, 24) }), ['hachures', 'hachures far']);
+    paint('slopes', (pen) => hachures(country, pen, { interval: 13, least: 24, avoid: (p) => water.near(p, 24) }));
+    await wait();
+    lay(now);
   })();
   return { country, courses, rivers: water.rivers, numbers: new Numbers(country, group.numbers), whole, shade: lay };
 }

@@ -6,7 +6,7 @@ import { noise } from '../noise.js';
 import type { Country } from './country.js';
 import type { Pen } from './pen.js';
 
-export interface ReliefInks { paper: [number, number, number]; high: [number, number, number]; shadow: [number, number, number]; light: [number, number, number]; strength: number }
+export interface ReliefInks { paper: [number, number, number]; high: [number, number, number]; shadow: [number, number, number]; light: [number, number, number]; strength: number; stroke: string }
 
 const DENSITY = 7; /* points of the picture a hex: the survey holds no finer truth */
 
@@ -42,6 +42,20 @@ export function shade(country: Country, inks: ReliefInks, density = DENSITY): HT
       image.data[4 * (y * width + x) + 3] = 255;
     }
   context.putImageData(image, 0, 0);
+  return canvas;
+}
+
+/** The hachures as a picture, for the whole map at a glance: thousands of strokes smaller than a pixel. */
+export function hachurePicture(country: Country, paths: readonly string[], ink: string, density = 18): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas'), scale = density / SPAN;
+  canvas.width = Math.ceil(country.plane.width * scale);
+  canvas.height = Math.ceil(country.plane.height * scale);
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  pen.scale(scale, scale);
+  pen.fillStyle = pen.strokeStyle = ink;
+  pen.lineWidth = 1.1;
+  for (const d of paths) { const path = new Path2D(d); pen.fill(path); pen.stroke(path); }
   return canvas;
 }
 
@@ -140,7 +154,7 @@ export function hachures(country: Country, pen: Pen, rules: HachureRules): void 
   for (let level = Math.ceil(country.lowest / interval) * interval; level < country.highest; level += interval) levels.push(level);
   for (const [level, curves] of levelLines(country, levels))
     curves.forEach((curve, index) => {
-      let left = 6 * noise(level, index, 3), count = 0;
+      let left = 6 * noise(level, index, 3);
       for (let i = 1; i < curve.length; i++) {
         const a = curve[i - 1]!, b = curve[i]!, length = distance(a, b);
         while (left <= length) {
@@ -150,8 +164,7 @@ export function hachures(country: Country, pen: Pen, rules: HachureRules): void 
           if (steep < least || rules.avoid(p)) continue;
           if (steep < least * 1.7 && noise(i, level, 7) > 0.25 + (steep - least) / least) continue;
           const line = stroke(country, p, interval * (0.72 + 0.2 * noise(i, index, 9)), 46);
-          /* every third is seen from afar too */
-          if (line) pen.draw(count++ % 3 ? 'hachures' : 'hachures far', p, wedge(line, Math.min(2.1, 0.62 + steep / 85)));
+          if (line) pen.draw('hachures', p, wedge(line, Math.min(2.1, 0.62 + steep / 85)));
         }
         left -= length;
       }
