@@ -1,0 +1,12 @@
+/* move.h: what an activation can be besides a march (6.0b). */
+#ifndef ENFILADE_FURY_MOVE_H
+#define ENFILADE_FURY_MOVE_H
+#include "fury/frames.h"
+
+struct ruling may_dig(const struct game *game, counter_id c);                 /* 9.5a */
+struct ruling may_bridge(const struct game *game, counter_id c, direction d); /* 9.6c */
+struct ruling may_lift(const struct game *game, counter_id c, direction d);   /* 9.6m */
+/* A change of formation, works or a bridge are open to it. */
+bool has_other_use(const struct game *game, counter_id c);
+
+#endif

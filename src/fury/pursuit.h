@@ -1,0 +1,8 @@
+/* pursuit.h: pursuit (7.4-S5): the frame that enters a vacated hex; it answers whether it was entered. */
+#ifndef ENFILADE_FURY_PURSUIT_H
+#define ENFILADE_FURY_PURSUIT_H
+#include "fury/frames.h"
+
+void call_pursuit(struct game *game, counter_id c, hex_id hex, bool forced);
+
+#endif

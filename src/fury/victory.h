@@ -1,0 +1,18 @@
+/* victory.h: Victory Points, levels and the geographic conditions (10.0). */
+#ifndef ENFILADE_FURY_VICTORY_H
+#define ENFILADE_FURY_VICTORY_H
+
+#include "fury/state.h"
+
+enum level { LEVEL_TACTICAL = 1, LEVEL_OPERATIONAL, LEVEL_STRATEGIC };
+extern const char *const fury_level_names[4];
+
+void victory_points(const struct game *game, int32_t points[SIDES]);
+bool condition_met(struct game *game, const struct fury_condition *condition);
+/* Every geographic condition of the side; false if it has none. */
+bool conditions_met(struct game *game, side_id side);
+/* Who would win if the battle ended now. */
+side_id victory_winner(struct game *game, uint8_t *level);
+void victory_judge(struct game *game);
+
+#endif
