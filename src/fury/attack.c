@@ -9,9 +9,9 @@
 #include "fury/retreat.h"
 
 const char *const fury_position_names[TACTICALS] = {"SD", "D", "A", "SA"};
-const char *const fury_result_names[RESULTS] = {
-    "attacker-retreats", "attacker-blown", "disaster",     "defender-retreats",
-    "defender-blown",    "breakthrough",   "counterattack"};
+const char *const fury_result_names[RESULTS] = {"attacker-retreats", "attacker-blown", "disaster",
+                                                "defender-retreats", "defender-blown", "breakthrough",
+                                                "counterattack"};
 
 enum {
     ATTACK_DECLARE,
@@ -52,11 +52,11 @@ static hex_id role_defender_hex(const struct attack_locals *attack) {
 /* 9.5e */
 static void spoil_works(struct game *game, counter_id c) {
     if (state_of(game)->works[hex_of(game, c)] != WORKS_NONE)
-        works_put(game, hex_of(game, c), WORKS_NONE, "9.5e");
+        fury_works_put(game, hex_of(game, c), WORKS_NONE, "9.5e");
 }
 
 static void declare(struct game *game, struct attack_locals *attack) {
-    const char *owed = owes_attack(game, attack->attacker, attack->direction);
+    const char *owed = fury_owes_attack(game, attack->attacker, attack->direction);
     event_begin(game->events, "attack", owed ? owed : attack->flags & ATTACK_GHOST ? "9.3f" : "7.0a");
     event_counter(game->events, "unit", attack->attacker);
     event_hex(game->events, "from", attack->from);
@@ -66,7 +66,7 @@ static void declare(struct game *game, struct attack_locals *attack) {
     event_bool(game->events, "mandatory", owed != NULL);
     event_bool(game->events, "ghost", attack->flags & ATTACK_GHOST);
     event_end(game->events);
-    unit_form(game, attack->attacker, true, "2.5-BattleForm-a");
+    fury_unit_form(game, attack->attacker, true, "2.5-BattleForm-a");
     spoil_works(game, attack->attacker);
     if (attack->flags & ATTACK_PONTOON) /* 7.1h: spent by one attack */
         state_of(game)->pontoon[attack->bridge - 1].fresh = 0;
@@ -91,7 +91,7 @@ static void reveal(struct game *game, struct attack_locals *attack) {
     event_end(game->events);
 }
 
-bool attack_sealed(const struct game *game) {
+bool fury_attack_sealed(const struct game *game) {
     const struct frame *top = play_top(game);
     return top != NULL && top->kind == KIND_ATTACK &&
            (top->stage == ATTACK_SUPPORT_OF_ATTACKER || top->stage == ATTACK_SUPPORT_OF_DEFENDER);
@@ -99,7 +99,7 @@ bool attack_sealed(const struct game *game) {
 
 /* ---- step 3: positions ---- */
 
-uint8_t tactical_position(const struct fury_charts *charts, int rating, int die) {
+uint8_t fury_tactical_position(const struct fury_charts *charts, int rating, int die) {
     int column = rating < 1 ? 1 : rating > 10 ? 10 : rating; /* 7.4-S3b */
     return charts->position[die][column - 1];
 }
@@ -121,8 +121,8 @@ static void tell_rating(struct game *game, const char *key, const struct rating 
 
 static void rate(struct game *game, struct attack_locals *attack) {
     struct rating mine, yours;
-    rating_attacker(game, attack, &mine);
-    rating_defender(game, attack, &yours);
+    fury_rating_attacker(game, attack, &mine);
+    fury_rating_defender(game, attack, &yours);
     attack->rating[0] = (uint8_t)mine.total;
     attack->rating[1] = (uint8_t)yours.total;
     event_begin(game->events, "ratings", "7.4b");
@@ -158,7 +158,7 @@ static void roll(struct game *game, struct attack_locals *attack) {
     attack->die[0] = (uint8_t)die10(game, DICE_POSITION, attack->attacker);
     attack->die[1] = (uint8_t)die10(game, DICE_POSITION, attack->defender);
     for (int i = 0; i < 2; i++)
-        attack->position[i] = tactical_position(charts, rating[i], attack->die[i]);
+        attack->position[i] = fury_tactical_position(charts, rating[i], attack->die[i]);
     for (int i = 0; i < 2; i++)
         check_leader(game, attack->lead[i], attack->die[i]);
     /* rows are the defender's of this roll, columns the attacker's (7.4-S4a) */
@@ -187,7 +187,7 @@ static enum fate_of in_cover(enum fate_of fate, enum cover cover, bool *special)
     return fate;
 }
 
-struct outcome outcome_of(enum attack_result result, enum cover cover, bool counter, bool lone) {
+struct outcome fury_outcome_of(enum attack_result result, enum cover cover, bool counter, bool lone) {
     struct outcome out = {FATE_STAYS, FATE_STAYS, false, false};
     enum fate_of gone = lone ? FATE_ELIMINATED : FATE_STAYS; /* 7.4-S4e */
     switch (result) {
@@ -204,9 +204,9 @@ struct outcome outcome_of(enum attack_result result, enum cover cover, bool coun
         break;
     case RESULT_DEFENDER_RETREATS:
     case RESULT_DEFENDER_BLOWN:
-        out.defender = gone ? gone
-                            : in_cover(result == RESULT_DEFENDER_RETREATS ? FATE_RETREATS : FATE_BLOWN, cover,
-                                       &out.special);
+        out.defender =
+            gone ? gone
+                 : in_cover(result == RESULT_DEFENDER_RETREATS ? FATE_RETREATS : FATE_BLOWN, cover, &out.special);
         break;
     case RESULT_BREAKTHROUGH:
         out.defender = FATE_ELIMINATED;
@@ -224,14 +224,14 @@ struct outcome outcome_of(enum attack_result result, enum cover cover, bool coun
     return out;
 }
 
-unsigned blown_faces(const struct game *game) {
+unsigned fury_blown_faces(const struct game *game) {
     uint32_t chosen = state_of(game)->options[OPTION_SPECIAL_DIE];
-    return chosen > 0 ? chosen - 1 : charts_of(game)->blown_faces;
+    return chosen > 0 ? chosen - 1 : charts_of(game)->fury_blown_faces;
 }
 
 static enum fate_of roll_special(struct game *game, counter_id about) {
     int face = play_die(game, DICE_SPECIAL, about);
-    bool blown = face > 6 - (int)blown_faces(game);
+    bool blown = face > 6 - (int)fury_blown_faces(game);
     event_begin(game->events, "special-die", "2.5-Dice-c");
     event_counter(game->events, "unit", about);
     event_int(game->events, "face", face);
@@ -276,7 +276,7 @@ static void remove_ghost_or_pool(struct game *game, const struct attack_locals *
     event_begin(game->events, "to-hand", "7.4-S4f");
     event_counter(game->events, "unit", attack->defender);
     event_end(game->events);
-    unit_take(game, attack->defender, WHERE_HAND, 0);
+    fury_unit_take(game, attack->defender, WHERE_HAND, 0);
     unit_at(game, attack->defender)->flags |= U_RECALLED;
 }
 
@@ -284,13 +284,13 @@ static void remove_ghost_or_pool(struct game *game, const struct attack_locals *
 static bool suffer(struct game *game, counter_id c, enum fate_of fate, hex_id enemy) {
     switch (fate) {
     case FATE_RETREATS:
-        call_retreat(game, c, enemy, false);
+        fury_call_retreat(game, c, enemy, false);
         return true;
     case FATE_BLOWN:
-        drive_off(game, c, false, "7.4-S4g");
+        fury_drive_off(game, c, false, "7.4-S4g");
         return false;
     case FATE_ELIMINATED:
-        drive_off(game, c, true, "7.4-S4l");
+        fury_drive_off(game, c, true, "7.4-S4l");
         return false;
     case FATE_STAYS:
     case FATE_POOL:
@@ -311,7 +311,7 @@ static enum next apply_outcome(struct game *game, struct frame *frame, struct ou
     if (attack->result == RESULT_DISASTER) {
         burst_caissons(game, info_of(game, mine)->side, used_support(attack, mine));
         if (attack->assist != COUNTER_NONE && !(attack->flags & ATTACK_COUNTER) && on_map(game, attack->assist))
-            drive_off(game, attack->assist, false, "7.4-S4j");
+            fury_drive_off(game, attack->assist, false, "7.4-S4j");
     }
     if (outcome.defender != FATE_STAYS)
         attack->loser_gone = 1;
@@ -341,7 +341,7 @@ static enum next resolve(struct game *game, struct frame *frame) {
     if (!counter)
         rate(game, attack);
     roll(game, attack);
-    struct outcome outcome = outcome_of(attack->result, attack->cover, counter, lone);
+    struct outcome outcome = fury_outcome_of(attack->result, attack->cover, counter, lone);
     if (outcome.counterattack) {
         event_begin(game->events, "counterattack", "7.4-S4r");
         event_counter(game->events, "unit", attack->defender);
@@ -366,10 +366,10 @@ static enum next drive_second(struct game *game, struct frame *frame) {
     counter_id c = attack->second;
     frame->stage = ATTACK_PURSUE;
     if (is_detachment(game, c)) {
-        unit_eliminate(game, c, "7.4-S4i");
+        fury_unit_eliminate(game, c, "7.4-S4i");
         return NEXT_AGAIN;
     }
-    call_retreat(game, c, role_attacker_hex(attack), false);
+    fury_call_retreat(game, c, role_attacker_hex(attack), false);
     return NEXT_CALL;
 }
 
@@ -400,7 +400,7 @@ static enum next pursue(struct game *game, struct frame *frame) {
     if (winner == COUNTER_NONE || !on_map(game, winner))
         return NEXT_AGAIN;
     bool forced = attack->flags & ATTACK_PONTOON && !(attack->flags & ATTACK_COUNTER);
-    call_pursuit(game, winner, role_defender_hex(attack), forced);
+    fury_call_pursuit(game, winner, role_defender_hex(attack), forced);
     return NEXT_CALL;
 }
 
@@ -410,7 +410,7 @@ static void mind_bridge(struct game *game, const struct attack_locals *attack) {
         return;
     bool emptied = attack->flags & ATTACK_WALKOVER || (attack->loser_gone && !(attack->flags & ATTACK_COUNTER));
     if (!emptied)
-        pontoon_lift(game, attack->bridge - 1u, "9.6j");
+        fury_pontoon_lift(game, attack->bridge - 1u, "9.6j");
 }
 
 /* ---- the frame ---- */
@@ -420,7 +420,7 @@ static unsigned assistants(const struct game *game, const struct attack_locals *
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id next = tables_of(game)->neighbour[attack->from][d];
         counter_id c = next == HEX_NONE ? COUNTER_NONE : division_in(game, next);
-        if (c != COUNTER_NONE && may_assist(game, attack, c))
+        if (c != COUNTER_NONE && fury_may_assist(game, attack, c))
             out[count++] = c;
     }
     return count;
@@ -432,7 +432,7 @@ static unsigned leaders(const struct game *game, const struct attack_locals *att
     if (c == COUNTER_NONE || is_detachment(game, c))
         return 0;
     FOR_COUNTERS(game, hq) {
-        if (may_lead(game, hq, info_of(game, c)->side, attacker ? attack->from : attack->target) && count < 8)
+        if (fury_may_lead(game, hq, info_of(game, c)->side, attacker ? attack->from : attack->target) && count < 8)
             out[count++] = hq;
     }
     return count;
@@ -458,7 +458,7 @@ static enum next assist_step(struct game *game, struct frame *frame, side_id min
     return NEXT_AGAIN;
 }
 
-enum next attack_advance(struct game *game, struct frame *frame) {
+enum next fury_attack_advance(struct game *game, struct frame *frame) {
     struct attack_locals *attack = LOCALS(frame, attack_locals);
     side_id mine = attacking_side(game, attack);
     counter_id found[8];
@@ -468,12 +468,12 @@ enum next attack_advance(struct game *game, struct frame *frame) {
         frame->stage = attack->flags & ATTACK_WALKOVER ? ATTACK_PURSUE : ATTACK_SUPPORT_OF_ATTACKER;
         return NEXT_AGAIN;
     case ATTACK_SUPPORT_OF_ATTACKER:
-        if (is_legal(may_support(game, attack->attacker)))
+        if (is_legal(fury_may_support(game, attack->attacker)))
             return ask(frame, mine);
         frame->stage = ATTACK_SUPPORT_OF_DEFENDER;
         return NEXT_AGAIN;
     case ATTACK_SUPPORT_OF_DEFENDER:
-        if (is_legal(may_support(game, attack->defender)))
+        if (is_legal(fury_may_support(game, attack->defender)))
             return ask(frame, other_side(mine));
         frame->stage = ATTACK_REVEAL;
         return NEXT_AGAIN;
@@ -501,7 +501,7 @@ enum next attack_advance(struct game *game, struct frame *frame) {
         return pursue(game, frame);
     default:
         mind_bridge(game, attack);
-        drop_lone_detachments(game);
+        fury_drop_lone_detachments(game);
         return NEXT_DONE;
     }
 }
@@ -566,7 +566,7 @@ static struct ruling judge_named(struct game *game, const struct frame *frame, s
     const struct attack_locals *attack = LOCALS_OF(frame, attack_locals);
     counter_id found[8];
     if (frame->stage == ATTACK_ASSIST && action.verb == VERB_ASSIST)
-        return may_assist(game, attack, action.who)
+        return fury_may_assist(game, attack, action.who)
                    ? LEGAL
                    : RULE("7.4-S2A-g", "%u is not in the Zones of Control of both %u and the defender", action.who,
                           attack->attacker);
@@ -576,7 +576,8 @@ static struct ruling judge_named(struct game *game, const struct frame *frame, s
                 return LEGAL;
         return RULE("7.4-S4h", "%u was not in the defender's Zone of Control", action.who);
     }
-    if (action.verb != VERB_LEAD || (frame->stage != ATTACK_LEAD_OF_ATTACKER && frame->stage != ATTACK_LEAD_OF_DEFENDER))
+    if (action.verb != VERB_LEAD ||
+        (frame->stage != ATTACK_LEAD_OF_ATTACKER && frame->stage != ATTACK_LEAD_OF_DEFENDER))
         return not_here();
     unsigned count = leaders(game, attack, frame->stage == ATTACK_LEAD_OF_ATTACKER, found);
     for (unsigned i = 0; i < count; i++)
@@ -640,5 +641,5 @@ static void attack_apply(struct game *game, struct frame *frame, struct action a
     }
 }
 
-const struct decision attack_decision = {"attack",     attack_prompt, attack_candidates, attack_judge,
-                                         attack_apply, NULL,          true};
+const struct decision fury_attack_decision = {"attack", attack_prompt, attack_candidates, attack_judge, attack_apply,
+                                              NULL,     true};

@@ -14,10 +14,10 @@ struct outcome {
     bool counterattack;              /* a new roll with the roles changed */
 };
 /* `counter`: this is the Counterattack; `lone`: the defender is a Detachment or a ghost. */
-struct outcome outcome_of(enum attack_result result, enum cover cover, bool counter, bool lone);
-uint8_t tactical_position(const struct fury_charts *charts, int rating, int die);
-unsigned blown_faces(const struct game *game);
+struct outcome fury_outcome_of(enum attack_result result, enum cover cover, bool counter, bool lone);
+uint8_t fury_tactical_position(const struct fury_charts *charts, int rating, int die);
+unsigned fury_blown_faces(const struct game *game);
 /* A sealed choice is being made: only its side may know it until both are revealed (7.4-S1a). */
-bool attack_sealed(const struct game *game);
+bool fury_attack_sealed(const struct game *game);
 
 #endif

@@ -5,7 +5,7 @@
 
 /* ---- the Target marker ---- */
 
-enum next target_advance(struct game *game, struct frame *frame) {
+enum next fury_target_advance(struct game *game, struct frame *frame) {
     struct fury_state *state = state_of(game);
     if (frame->stage == 1 || state->heavy == HEX_NONE)
         return NEXT_DONE;
@@ -54,7 +54,8 @@ static void target_apply(struct game *game, struct frame *frame, struct action a
     event_end(game->events);
 }
 
-const struct decision target_decision = {"target", target_prompt, target_candidates, target_judge, target_apply, NULL, true};
+const struct decision fury_target_decision = {"target", target_prompt, target_candidates, target_judge, target_apply,
+                                              NULL,     true};
 
 /* ---- attacks ---- */
 
@@ -67,7 +68,7 @@ static bool may_fight(const struct game *game, counter_id c, side_id side) {
 static bool can_attack(const struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         for (direction d = 0; may_fight(game, c, side) && d < DIRECTIONS; d++)
-            if (is_legal(may_attack(game, c, d)))
+            if (is_legal(fury_may_attack(game, c, d)))
                 return true;
     }
     return false;
@@ -102,7 +103,7 @@ static void remind(struct game *game) {
         if (!is_division(game, c) || !on_map(game, c))
             continue;
         for (direction d = 0; d < DIRECTIONS; d++) {
-            const char *owed = owes_attack(game, c, d);
+            const char *owed = fury_owes_attack(game, c, d);
             if (owed == NULL)
                 continue;
             event_begin(game->events, "owes", owed);
@@ -122,7 +123,7 @@ static enum next call_attack(struct game *game, struct frame *frame) {
     state_of(game)->activations[locals->turn]++;
     if (locals->counting && locals->left > 0)
         locals->left--;
-    struct attack_locals attack = attack_of(game, locals->unit, way);
+    struct attack_locals attack = fury_attack_of(game, locals->unit, way);
     frame->stage = ATTACKS_BACK;
     *LOCALS(play_call(game, KIND_ATTACK, locals->turn), attack_locals) = attack;
     return NEXT_CALL;
@@ -133,12 +134,12 @@ static enum next end_attacks(struct game *game) {
     return NEXT_DONE;
 }
 
-enum next attacks_advance(struct game *game, struct frame *frame) {
+enum next fury_attacks_advance(struct game *game, struct frame *frame) {
     struct alternate_locals *locals = LOCALS(frame, alternate_locals);
     if (frame->stage == ATTACKS_OPEN) {
         locals->turn = state_of(game)->first;
         wipe_choice(locals);
-        drop_lone_detachments(game);
+        fury_drop_lone_detachments(game);
         remind(game);
         frame->stage = ATTACKS_TURN;
     }
@@ -153,7 +154,7 @@ enum next attacks_advance(struct game *game, struct frame *frame) {
     frame->side = locals->turn;
     if (locals->chosen)
         return call_attack(game, frame);
-    bool owes = side_owes(game, locals->turn);
+    bool owes = fury_side_owes(game, locals->turn);
     bool spent = (locals->counting && locals->left == 0) ||
                  (!owes && state_of(game)->activations[locals->turn] >= charts_of(game)->attacks_bound);
     if (!can_attack(game, locals->turn) || (spent && !owes)) {
@@ -165,8 +166,8 @@ enum next attacks_advance(struct game *game, struct frame *frame) {
 
 static void attacks_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
-    text_add(out, side_owes(game, frame->side) ? "Attacks: the Mandatory Attacks come first."
-                                               : "Attacks: declare an attack, or pass.");
+    text_add(out, fury_side_owes(game, frame->side) ? "Attacks: the Mandatory Attacks come first."
+                                                    : "Attacks: declare an attack, or pass.");
     if (locals->counting) {
         text_add(out, " Attacks left: ");
         text_number(out, locals->left);
@@ -175,14 +176,14 @@ static void attacks_prompt(struct game *game, const struct frame *frame, struct 
 }
 
 static void attacks_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    bool owes = side_owes(game, frame->side);
+    bool owes = fury_side_owes(game, frame->side);
     if (!owes)
         action_add(out, action_of(VERB_PASS));
     FOR_COUNTERS(game, c) {
         for (direction d = 0; may_fight(game, c, frame->side) && d < DIRECTIONS; d++) {
             struct action action = action_who(VERB_ATTACK, c);
             action.hex = tables_of(game)->neighbour[hex_of(game, c)][d];
-            if (is_legal(may_attack(game, c, d)) && (!owes || owes_attack(game, c, d) != NULL))
+            if (is_legal(fury_may_attack(game, c, d)) && (!owes || fury_owes_attack(game, c, d) != NULL))
                 action_add(out, action);
         }
     }
@@ -190,7 +191,7 @@ static void attacks_candidates(struct game *game, const struct frame *frame, str
 
 static struct ruling attacks_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb == VERB_PASS)
-        return side_owes(game, frame->side) ? RULE("7.0b", "Mandatory Attacks are still owed") : LEGAL;
+        return fury_side_owes(game, frame->side) ? RULE("7.0b", "Mandatory Attacks are still owed") : LEGAL;
     if (action.verb != VERB_ATTACK)
         return not_here();
     if (is_detachment(game, action.who))
@@ -200,8 +201,8 @@ static struct ruling attacks_judge(struct game *game, const struct frame *frame,
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (tables_of(game)->neighbour[hex_of(game, action.who)][d] != action.hex)
             continue;
-        struct ruling ruling = may_attack(game, action.who, d);
-        if (is_legal(ruling) && owes_attack(game, action.who, d) == NULL && side_owes(game, frame->side))
+        struct ruling ruling = fury_may_attack(game, action.who, d);
+        if (is_legal(ruling) && fury_owes_attack(game, action.who, d) == NULL && fury_side_owes(game, frame->side))
             return RULE("2.5-Mand", "Mandatory Attacks come before voluntary ones");
         return ruling;
     }
@@ -222,15 +223,16 @@ static void attacks_apply(struct game *game, struct frame *frame, struct action 
 static void attacks_duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
     FOR_COUNTERS(game, c) {
         for (direction d = 0; may_fight(game, c, frame->side) && d < DIRECTIONS; d++) {
-            const char *owed = owes_attack(game, c, d);
+            const char *owed = fury_owes_attack(game, c, d);
             if (owed == NULL)
                 continue;
-            play_ruling_text(game, RULE(owed, "%u must attack %h", c, tables_of(game)->neighbour[hex_of(game, c)][d]), out);
+            play_ruling_text(game, RULE(owed, "%u must attack %h", c, tables_of(game)->neighbour[hex_of(game, c)][d]),
+                             out);
             text_char(out, '\n');
             ++*count;
         }
     }
 }
 
-const struct decision attacks_decision = {"attacks",     attacks_prompt, attacks_candidates, attacks_judge,
-                                          attacks_apply, attacks_duties, true};
+const struct decision fury_attacks_decision = {
+    "attacks", attacks_prompt, attacks_candidates, attacks_judge, attacks_apply, attacks_duties, true};

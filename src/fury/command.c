@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-unsigned hqs_of(const struct game *game, side_id side, counter_id out[8]) {
+unsigned fury_hqs_of(const struct game *game, side_id side, counter_id out[8]) {
     unsigned count = 0;
     FOR_COUNTERS(game, c) {
         if (is_hq(game, c) && belongs(game, c, side) && on_map(game, c) && count < 8)
@@ -12,13 +12,13 @@ unsigned hqs_of(const struct game *game, side_id side, counter_id out[8]) {
     return count;
 }
 
-unsigned units_on_map(const struct game *game, side_id side) {
+unsigned fury_units_on_map(const struct game *game, side_id side) {
     unsigned count = 0;
     FOR_COUNTERS(game, c) { count += is_unit(game, c) && belongs(game, c, side) && on_map(game, c); }
     return count;
 }
 
-bool is_entry(const struct game *game, hex_id hex, side_id side) {
+bool fury_is_entry(const struct game *game, hex_id hex, side_id side) {
     const struct fury_tables *tables = tables_of(game);
     for (unsigned e = 0; e < tables->entry_count; e++)
         if (tables->entry[e].hex == hex && tables->entry[e].side == side)
@@ -26,7 +26,7 @@ bool is_entry(const struct game *game, hex_id hex, side_id side) {
     return false;
 }
 
-void nearness(struct game *game, side_id side, int reach, uint8_t *out) {
+void fury_nearness(struct game *game, side_id side, int reach, uint8_t *out) {
     const struct fury_tables *tables = tables_of(game);
     struct fury_scratch *scratch = scratch_of(game);
     unsigned head = 0, tail = 0;

@@ -16,12 +16,12 @@ static inline bool in_command(const struct game *game, counter_id hq, hex_id hex
     return distance(game, hex_of(game, hq), hex) <= command_range(game, hq);
 }
 /* The HQs of a side on the map; writes them, returns how many. */
-unsigned hqs_of(const struct game *game, side_id side, counter_id out[8]);
+unsigned fury_hqs_of(const struct game *game, side_id side, counter_id out[8]);
 /* Units of the side on the map. */
-unsigned units_on_map(const struct game *game, side_id side);
-bool is_entry(const struct game *game, hex_id hex, side_id side);
+unsigned fury_units_on_map(const struct game *game, side_id side);
+bool fury_is_entry(const struct game *game, hex_id hex, side_id side);
 
 /* How near the nearest unit of each side is, up to `reach`; reach + 1 beyond. Into scratch->cost and scratch->seen. */
-void nearness(struct game *game, side_id side, int reach, uint8_t *out);
+void fury_nearness(struct game *game, side_id side, int reach, uint8_t *out);
 
 #endif

@@ -17,7 +17,7 @@ static counter_id in_hand(const struct game *game, side_id side) {
 static struct ruling may_be_posted(const struct game *game, side_id side, hex_id hex) {
     if (!on_board(tables_of(game), hex))
         return RULE("4.4b", "a Detachment is placed on the map");
-    if (holds_enemy(game, hex, side))
+    if (fury_holds_enemy(game, hex, side))
         return RULE("4.4b", "an enemy unit is in %h", hex);
     if (in_zone(game, hex, other_side(side)))
         return RULE("4.4b", "%h lies in an enemy zone", hex);
@@ -45,7 +45,7 @@ static void trace(struct game *game, counter_id hq, int length, bool road, uint8
         for (direction d = 0; scratch->cost[hex] < length && d < DIRECTIONS; d++) {
             hex_id next = tables->neighbour[hex][d];
             if (next == HEX_NONE || scratch->cost[next] != 0xff || (road && !on_way(&tables->hex[hex], d)) ||
-                holds_enemy(game, next, side) || in_zone(game, next, other_side(side)))
+                fury_holds_enemy(game, next, side) || in_zone(game, next, other_side(side)))
                 continue;
             scratch->cost[next] = (uint8_t)(scratch->cost[hex] + 1);
             scratch->queue[tail++] = next;
@@ -86,7 +86,7 @@ static bool may_post(const struct game *game, counter_id c, side_id side) {
     return is_hq(game, c) && belongs(game, c, side) && on_map(game, c) && !(unit_at(game, c)->flags & U_POSTED);
 }
 
-enum next post_advance(struct game *game, struct frame *frame) {
+enum next fury_post_advance(struct game *game, struct frame *frame) {
     struct place_locals *locals = LOCALS(frame, place_locals);
     if (frame->stage == 0) {
         locals->unit = COUNTER_NONE;
@@ -160,13 +160,13 @@ static void post_apply(struct game *game, struct frame *frame, struct action act
         event_counter(game->events, "hq", locals->unit);
         event_hex(game->events, "hex", action.hex);
         event_end(game->events);
-        unit_put(game, c, action.hex);
+        fury_unit_put(game, c, action.hex);
         locals->unit = COUNTER_NONE;
     }
 }
 
-const struct decision post_decision = {"detachment-placement", post_prompt, post_candidates, post_judge, post_apply,
-                                       NULL,                   true};
+const struct decision fury_post_decision = {
+    "detachment-placement", post_prompt, post_candidates, post_judge, post_apply, NULL, true};
 
 /* ---- recall, 4.5 ---- */
 
@@ -174,7 +174,7 @@ static bool may_recall(const struct game *game, counter_id c, side_id side) {
     return is_detachment(game, c) && belongs(game, c, side) && on_map(game, c);
 }
 
-enum next recall_advance(struct game *game, struct frame *frame) {
+enum next fury_recall_advance(struct game *game, struct frame *frame) {
     if (frame->stage == 2)
         return NEXT_DONE;
     FOR_COUNTERS(game, c) {
@@ -216,9 +216,9 @@ static void recall_apply(struct game *game, struct frame *frame, struct action a
     event_counter(game->events, "unit", action.who);
     event_hex(game->events, "hex", hex_of(game, action.who));
     event_end(game->events);
-    unit_take(game, action.who, WHERE_HAND, 0);
+    fury_unit_take(game, action.who, WHERE_HAND, 0);
     unit_at(game, action.who)->flags |= U_RECALLED; /* 4.5b */
 }
 
-const struct decision recall_decision = {"detachment-recall", recall_prompt, recall_candidates, recall_judge,
-                                         recall_apply,        NULL,          true};
+const struct decision fury_recall_decision = {
+    "detachment-recall", recall_prompt, recall_candidates, recall_judge, recall_apply, NULL, true};

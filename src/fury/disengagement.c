@@ -11,7 +11,7 @@ static unsigned holders(const struct game *game, counter_id c, counter_id out[6]
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (!zone_passes(game, hex, d))
             continue;
-        counter_id enemy = defender_in(game, tables_of(game)->neighbour[hex][d], info_of(game, c)->side);
+        counter_id enemy = fury_defender_in(game, tables_of(game)->neighbour[hex][d], info_of(game, c)->side);
         if (enemy != COUNTER_NONE)
             out[count++] = enemy;
     }
@@ -54,11 +54,11 @@ static enum next call(struct game *game, struct frame *frame) {
     if (locals->counting)
         locals->left--;
     frame->stage = DISENGAGE_BACK;
-    call_retreat(game, c, reference, true);
+    fury_call_retreat(game, c, reference, true);
     return NEXT_CALL;
 }
 
-enum next disengage_advance(struct game *game, struct frame *frame) {
+enum next fury_disengage_advance(struct game *game, struct frame *frame) {
     struct alternate_locals *locals = LOCALS(frame, alternate_locals);
     if (frame->stage == DISENGAGE_OPEN) {
         locals->turn = state_of(game)->first;
@@ -66,7 +66,7 @@ enum next disengage_advance(struct game *game, struct frame *frame) {
         frame->stage = DISENGAGE_TURN;
     }
     if (frame->stage == DISENGAGE_BACK) {
-        drop_lone_detachments(game);
+        fury_drop_lone_detachments(game);
         wipe_choice(locals);
         if (!locals->counting)
             locals->turn = other_side(locals->turn);
@@ -141,6 +141,5 @@ static void disengage_apply(struct game *game, struct frame *frame, struct actio
     locals->chosen = 1;
 }
 
-const struct decision disengage_decision = {"disengagement",  disengage_prompt, disengage_candidates,
-                                            disengage_judge,  disengage_apply,  NULL,
-                                            true};
+const struct decision fury_disengage_decision = {
+    "disengagement", disengage_prompt, disengage_candidates, disengage_judge, disengage_apply, NULL, true};

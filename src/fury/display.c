@@ -12,7 +12,7 @@ static bool may_shift(const struct game *game, counter_id c, side_id side) {
     return unit_at(game, c)->where == WHERE_SPACE && belongs(game, c, side) && !(unit_at(game, c)->flags & U_SHIFTED);
 }
 
-enum next shift_advance(struct game *game, struct frame *frame) {
+enum next fury_shift_advance(struct game *game, struct frame *frame) {
     if (frame->stage == 2)
         return NEXT_DONE;
     FOR_COUNTERS(game, c) {
@@ -70,4 +70,5 @@ static void shift_apply(struct game *game, struct frame *frame, struct action ac
     unit_at(game, action.who)->flags |= U_SHIFTED;
 }
 
-const struct decision shift_decision = {"off-map", shift_prompt, shift_candidates, shift_judge, shift_apply, NULL, true};
+const struct decision fury_shift_decision = {"off-map", shift_prompt, shift_candidates, shift_judge, shift_apply,
+                                             NULL,      true};

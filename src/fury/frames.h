@@ -60,7 +60,16 @@ enum verb_id {
 };
 enum word_id { WORD_MANEUVER, WORD_BATTLE, WORDS };
 
-enum dice_purpose { DICE_INITIATIVE, DICE_REMOVAL, DICE_MOVES, DICE_ATTACKS, DICE_POSITION, DICE_LEADER, DICE_SPECIAL, DICE_PURPOSES };
+enum dice_purpose {
+    DICE_INITIATIVE,
+    DICE_REMOVAL,
+    DICE_MOVES,
+    DICE_ATTACKS,
+    DICE_POSITION,
+    DICE_LEADER,
+    DICE_SPECIAL,
+    DICE_PURPOSES
+};
 
 enum phase { /* the steps of a turn (3.0) */
              PHASE_INITIATIVE,
@@ -96,15 +105,15 @@ struct place_locals { /* KIND_PLACE, KIND_POST, KIND_RETURN: the counter in hand
 };
 struct alternate_locals { /* KIND_DISENGAGE, KIND_MOVEMENT, KIND_ATTACKS */
     uint8_t passed[SIDES];
-    side_id turn;      /* whose opportunity it is */
-    uint8_t counting;  /* the other side has passed: `left` runs down */
+    side_id turn;     /* whose opportunity it is */
+    uint8_t counting; /* the other side has passed: `left` runs down */
     uint8_t left;
-    uint8_t named;     /* KIND_MOVEMENT: the Active HQ has been named (6.0d) */
-    counter_id hq;     /* that HQ */
-    counter_id unit;   /* chosen now */
+    uint8_t named;   /* KIND_MOVEMENT: the Active HQ has been named (6.0d) */
+    counter_id hq;   /* that HQ */
+    counter_id unit; /* chosen now */
     counter_id whom;
     hex_id hex;
-    uint8_t chosen;    /* a choice waits to be carried out */
+    uint8_t chosen; /* a choice waits to be carried out */
 };
 struct move_locals { /* KIND_MOVE */
     counter_id unit, hq;
@@ -112,8 +121,17 @@ struct move_locals { /* KIND_MOVE */
     uint8_t inside;  /* began within Command Range (6.1c) */
     uint8_t entered; /* came from the display in this activation */
 };
-enum { ATTACK_GHOST = 1, ATTACK_WALKOVER = 2, ATTACK_PONTOON = 4, ATTACK_SUPPORT_A = 8, ATTACK_SUPPORT_D = 16, ATTACK_COUNTER = 32, ATTACK_CONTACT = 64, ATTACK_VACATED = 128 };
-struct attack_locals { /* KIND_ATTACK */
+enum {
+    ATTACK_GHOST = 1,
+    ATTACK_WALKOVER = 2,
+    ATTACK_PONTOON = 4,
+    ATTACK_SUPPORT_A = 8,
+    ATTACK_SUPPORT_D = 16,
+    ATTACK_COUNTER = 32,
+    ATTACK_CONTACT = 64,
+    ATTACK_VACATED = 128
+};
+struct attack_locals {             /* KIND_ATTACK */
     counter_id attacker, defender; /* defender COUNTER_NONE: a ghost */
     counter_id assist, lead[2];    /* [0] the attacker's HQ, [1] the defender's */
     counter_id second;             /* the other Division that a Breakthrough drives back */
@@ -147,9 +165,9 @@ struct pursuit_locals { /* KIND_PURSUIT */
 
 /* A frame's whole face to the table of kinds. */
 #define FRAME_DECLARE(name)                                                                                            \
-    enum next name##_advance(struct game *, struct frame *);                                                           \
-    extern const struct decision name##_decision
-enum next battle_advance(struct game *, struct frame *);
+    enum next fury_##name##_advance(struct game *, struct frame *);                                                    \
+    extern const struct decision fury_##name##_decision
+enum next fury_battle_advance(struct game *, struct frame *);
 FRAME_DECLARE(check);
 FRAME_DECLARE(placement);
 FRAME_DECLARE(post);
@@ -165,6 +183,9 @@ FRAME_DECLARE(attacks);
 FRAME_DECLARE(attack);
 FRAME_DECLARE(retreat);
 FRAME_DECLARE(pursuit);
+
+/* Opens a battle at the beginning of a phase of the turn in the state: for positions set up by hand. */
+void fury_battle_open(struct game *game, unsigned phase);
 
 static inline void wipe_choice(struct alternate_locals *locals) {
     locals->unit = locals->whom = COUNTER_NONE;

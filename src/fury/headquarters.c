@@ -12,7 +12,7 @@ static void remove_hq(struct game *game, counter_id hq, const char *rule_case) {
     event_counter(game->events, "hq", hq);
     event_hex(game->events, "hex", hex_of(game, hq));
     event_end(game->events);
-    unit_take(game, hq, WHERE_HAND, 0);
+    fury_unit_take(game, hq, WHERE_HAND, 0);
 }
 
 /* 4.2e to 4.2g */
@@ -68,7 +68,7 @@ static unsigned to_check(const struct game *game, side_id side, counter_id out[8
     return 0;
 }
 
-enum next check_advance(struct game *game, struct frame *frame) {
+enum next fury_check_advance(struct game *game, struct frame *frame) {
     counter_id hq[8];
     bool turning = tables_of(game)->turning == frame->side && game->state->turn <= 2;
     if (turning) /* 4.2b */
@@ -111,7 +111,8 @@ static void check_apply(struct game *game, struct frame *frame, struct action ac
     roll_removal(game, action.who);
 }
 
-const struct decision check_decision = {"hq-check", check_prompt, check_candidates, check_judge, check_apply, NULL, true};
+const struct decision fury_check_decision = {"hq-check", check_prompt, check_candidates, check_judge, check_apply,
+                                             NULL,       true};
 
 /* ---- placement, 4.3 ---- */
 
@@ -128,13 +129,13 @@ static struct ruling near_entry(struct game *game, side_id side, hex_id hex) {
     return RULE("4.3f", "%h is more than %d hexes from every friendly entry hex", hex, charts_of(game)->hq_friend);
 }
 
-/* `friends` and `enemies`: how near they stand, filled by nearness(). */
+/* `friends` and `enemies`: how near they stand, filled by fury_nearness(). */
 static struct ruling may_hold_hq(struct game *game, side_id side, hex_id hex, uint8_t level, const uint8_t *friends,
                                  const uint8_t *enemies) {
     int reach = charts_of(game)->hq_friend;
     if (!on_board(tables_of(game), hex))
         return RULE("4.3a", "a headquarters is placed on the map");
-    if (holds_enemy(game, hex, side))
+    if (fury_holds_enemy(game, hex, side))
         return RULE("4.3b", "an enemy unit is in %h", hex);
     if (hq_in(game, hex) != COUNTER_NONE)
         return RULE("4.3c", "%u is already in %h", hq_in(game, hex), hex);
@@ -151,8 +152,8 @@ static struct ruling may_hold_hq(struct game *game, side_id side, hex_id hex, ui
 
 static void look_around(struct game *game, side_id side) {
     int reach = charts_of(game)->hq_friend;
-    nearness(game, side, reach, scratch_of(game)->seen);
-    nearness(game, other_side(side), reach, scratch_of(game)->cost);
+    fury_nearness(game, side, reach, scratch_of(game)->seen);
+    fury_nearness(game, other_side(side), reach, scratch_of(game)->cost);
 }
 
 static bool some_hex(struct game *game, side_id side, uint8_t level) {
@@ -163,7 +164,7 @@ static bool some_hex(struct game *game, side_id side, uint8_t level) {
 }
 
 static uint8_t placing_level(struct game *game, side_id side) {
-    uint8_t level = units_on_map(game, side) == 0 ? PLACING_AT_ENTRY : PLACING_WHOLE; /* 4.3f */
+    uint8_t level = fury_units_on_map(game, side) == 0 ? PLACING_AT_ENTRY : PLACING_WHOLE; /* 4.3f */
     look_around(game, side);
     while (level < PLACING_ANY_HEX && !some_hex(game, side, level))
         level++;
@@ -176,7 +177,7 @@ static bool to_place(const struct game *game, counter_id c, side_id side) {
            (unit->where == WHERE_HAND || (unit->where == WHERE_TRACK && unit->turn <= game->state->turn));
 }
 
-enum next placement_advance(struct game *game, struct frame *frame) {
+enum next fury_placement_advance(struct game *game, struct frame *frame) {
     struct place_locals *locals = LOCALS(frame, place_locals);
     unsigned count = 0;
     if (frame->stage == 1)
@@ -204,7 +205,8 @@ static void placement_prompt(struct game *game, const struct frame *frame, struc
         return;
     }
     text_add(out, info_of(game, locals->unit)->name);
-    text_add(out, ": choose a hex within 3 of a friendly unit, nearer to it than any enemy, and Maneuver or Battle Mode.");
+    text_add(out,
+             ": choose a hex within 3 of a friendly unit, nearer to it than any enemy, and Maneuver or Battle Mode.");
 }
 
 static void add_modes(struct game *game, counter_id hq, hex_id hex, struct action_list *out) {
@@ -236,8 +238,7 @@ static struct ruling placement_judge(struct game *game, const struct frame *fram
     if (locals->unit == COUNTER_NONE) {
         if (action.verb != VERB_PLACE)
             return not_here();
-        return to_place(game, action.who, frame->side) ? LEGAL
-                                                       : RULE("4.3a", "%u is not to be placed now", action.who);
+        return to_place(game, action.who, frame->side) ? LEGAL : RULE("4.3a", "%u is not to be placed now", action.who);
     }
     if (action.verb != VERB_AT)
         return not_here();
@@ -259,7 +260,7 @@ static void placement_apply(struct game *game, struct frame *frame, struct actio
     }
     struct fury_unit *unit = unit_at(game, locals->unit);
     unit->flags = (uint8_t)((unit->flags & U_CASUALTY) | (action.word == WORD_BATTLE ? U_BATTLE : 0));
-    unit_put(game, locals->unit, action.hex);
+    fury_unit_put(game, locals->unit, action.hex);
     event_begin(game->events, "hq-placed", locals->level == PLACING_WHOLE ? "4.3a" : "4.3f");
     event_counter(game->events, "hq", locals->unit);
     event_hex(game->events, "hex", action.hex);
@@ -269,6 +270,5 @@ static void placement_apply(struct game *game, struct frame *frame, struct actio
     frame->stage = 0;
 }
 
-const struct decision placement_decision = {"hq-placement",  placement_prompt, placement_candidates,
-                                            placement_judge, placement_apply,  NULL,
-                                            true};
+const struct decision fury_placement_decision = {
+    "hq-placement", placement_prompt, placement_candidates, placement_judge, placement_apply, NULL, true};

@@ -9,7 +9,7 @@
 
 #include "fury/command.h"
 
-bool by_road(const struct game *game, hex_id from, direction d) {
+bool fury_by_road(const struct game *game, hex_id from, direction d) {
     const struct fury_tables *tables = tables_of(game);
     const struct fury_hex *here = &tables->hex[from], *there = &tables->hex[tables->neighbour[from][d]];
     if ((here->road | here->rail) >> d & 1)
@@ -19,7 +19,7 @@ bool by_road(const struct game *game, hex_id from, direction d) {
 }
 
 static bool freshly_bridged(const struct game *game, hex_id from, direction d) {
-    int bridge = scratch_of(game)->bridged[from] >> d & 1 ? pontoon_on(game, from, d) : -1;
+    int bridge = scratch_of(game)->bridged[from] >> d & 1 ? fury_pontoon_on(game, from, d) : -1;
     return bridge >= 0 && state_of(game)->pontoon[bridge].fresh;
 }
 
@@ -31,14 +31,14 @@ static struct ruling may_cross(const struct game *game, counter_id c, hex_id fro
     hex_id to = tables->neighbour[from][d];
     bool fresh = gait == GAIT_MOVE && freshly_bridged(game, from, d);
     bool bridged = scratch_of(game)->bridged[from] >> d & 1 && !fresh;
-    bool crossing = here->crossing >> d & 1 && (battle || by_road(game, from, d));
+    bool crossing = here->crossing >> d & 1 && (battle || fury_by_road(game, from, d));
     if (!here->side[d] || bridged || crossing)
         return LEGAL;
     for (unsigned k = 0; k < tables->hexside_count; k++) {
         const struct hexside_kind *kind = &tables->hexside[k];
         if (!(here->side[d] & BIT(k)))
             continue;
-        if (battle ? kind->battle : kind->maneuver || (kind->stops && by_road(game, from, d)))
+        if (battle ? kind->battle : kind->maneuver || (kind->stops && fury_by_road(game, from, d)))
             continue;
         if (fresh)
             return RULE("9.6d", "the bridge to %h was laid this phase", to);
@@ -64,7 +64,8 @@ static bool closed_works(const struct game *game, hex_id from, hex_id to, side_i
     return false;
 }
 
-struct ruling may_enter(const struct game *game, counter_id c, hex_id from, direction d, bool battle, enum gait gait) {
+struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from, direction d, bool battle,
+                             enum gait gait) {
     hex_id to = tables_of(game)->neighbour[from][d];
     side_id side = info_of(game, c)->side;
     if (to == HEX_NONE)
@@ -80,19 +81,19 @@ struct ruling may_enter(const struct game *game, counter_id c, hex_id from, dire
     return may_cross(game, c, from, d, battle, gait);
 }
 
-const char *flips_on(const struct game *game, side_id side, hex_id from, direction d, hex_id to) {
+const char *fury_flips_on(const struct game *game, side_id side, hex_id from, direction d, hex_id to) {
     const struct fury_tables *tables = tables_of(game);
     if (in_zone(game, to, other_side(side)))
         return "6.2i";
     for (unsigned k = 0; tables->hex[from].side[d] && k < tables->hexside_count; k++)
         if (tables->hex[from].side[d] & BIT(k) && tables->hexside[k].stops)
             return "2.5-ExtMarch-b";
-    if (tables->terrain[tables->hex[to].terrain].flips && !by_road(game, from, d))
+    if (tables->terrain[tables->hex[to].terrain].flips && !fury_by_road(game, from, d))
         return "2.5-BattleForm-a";
     return NULL;
 }
 
-struct move_locals move_of(const struct game *game, counter_id unit, counter_id hq) {
+struct move_locals fury_move_of(const struct game *game, counter_id unit, counter_id hq) {
     struct move_locals move;
     memset(&move, 0, sizeof move);
     move.unit = unit;
@@ -133,9 +134,9 @@ static void find_march(struct game *game, const struct move_locals *move, int al
         for (direction d = 0; scratch->cost[hex] < allowance && d < DIRECTIONS; d++) {
             hex_id to = tables->neighbour[hex][d];
             if (to == HEX_NONE || scratch->seen[to] & 1 || !keeps_range(game, move, hex, to) ||
-                !is_legal(may_enter(game, move->unit, hex, d, battle, GAIT_MOVE)))
+                !is_legal(fury_may_enter(game, move->unit, hex, d, battle, GAIT_MOVE)))
                 continue;
-            bool flip = flips_on(game, side, hex, d, to) != NULL;
+            bool flip = fury_flips_on(game, side, hex, d, to) != NULL;
             if (flip && scratch->seen[to] & 4) /* already reached as an end */
                 continue;
             scratch->reach_from[to] = hex;
@@ -169,11 +170,11 @@ static void find_extended(struct game *game, const struct move_locals *move, int
         hex_id hex = scratch->queue[head++];
         for (direction d = 0; scratch->cost[hex] < allowance && d < DIRECTIONS; d++) {
             hex_id to = tables->neighbour[hex][d];
-            if (to == HEX_NONE || scratch->seen[to] & 2 || !by_road(game, hex, d) ||
+            if (to == HEX_NONE || scratch->seen[to] & 2 || !fury_by_road(game, hex, d) ||
                 in_zone(game, to, other_side(side)) || (move->inside && distance(game, hq, to) > range) ||
-                !is_legal(may_enter(game, move->unit, hex, d, false, GAIT_MOVE)))
+                !is_legal(fury_may_enter(game, move->unit, hex, d, false, GAIT_MOVE)))
                 continue;
-            bool stops = flips_on(game, side, hex, d, to) != NULL;
+            bool stops = fury_flips_on(game, side, hex, d, to) != NULL;
             scratch->seen[to] |= 2;
             scratch->march_from[to] = hex;
             scratch->cost[to] = (uint8_t)(scratch->cost[hex] + 1);
@@ -185,7 +186,7 @@ static void find_extended(struct game *game, const struct move_locals *move, int
     }
 }
 
-void reach_find(struct game *game, const struct move_locals *move) {
+void fury_reach_find(struct game *game, const struct move_locals *move) {
     struct fury_scratch *scratch = scratch_of(game);
     const struct fury_charts *charts = charts_of(game);
     uint64_t stamp = (game->state->stamp | 1) ^ ((uint64_t)move->unit << 32 | (uint64_t)move->hq << 48);
@@ -204,7 +205,7 @@ void reach_find(struct game *game, const struct move_locals *move) {
     find_extended(game, move, allowance * charts->march_times);
 }
 
-int reach_path(const struct game *game, const struct move_locals *move, hex_id to, hex_id out[16]) {
+int fury_reach_path(const struct game *game, const struct move_locals *move, hex_id to, hex_id out[16]) {
     const struct fury_scratch *scratch = scratch_of(game);
     const hex_id *from = scratch->reach_kind[to] == REACH_MARCH ? scratch->reach_from : scratch->march_from;
     int count = 0, k = 0;
@@ -216,27 +217,27 @@ int reach_path(const struct game *game, const struct move_locals *move, hex_id t
     return count;
 }
 
-bool can_step(struct game *game, const struct move_locals *move) {
+bool fury_can_step(struct game *game, const struct move_locals *move) {
     bool battle = in_battle(game, move->unit);
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = tables_of(game)->neighbour[move->start][d];
-        if (to != HEX_NONE && is_legal(may_enter(game, move->unit, move->start, d, battle, GAIT_MOVE)) &&
+        if (to != HEX_NONE && is_legal(fury_may_enter(game, move->unit, move->start, d, battle, GAIT_MOVE)) &&
             keeps_range(game, move, move->start, to))
             return true;
     }
     if (battle || move->inside)
         return false;
-    reach_find(game, move); /* by road one may first go farther away (6.3d) */
+    fury_reach_find(game, move); /* by road one may first go farther away (6.3d) */
     return scratch_of(game)->reach_count > 0;
 }
 
-struct ruling reach_ruling(struct game *game, const struct move_locals *move, hex_id to) {
+struct ruling fury_reach_ruling(struct game *game, const struct move_locals *move, hex_id to) {
     const struct fury_charts *charts = charts_of(game);
     bool battle = in_battle(game, move->unit);
     int allowance = battle ? charts->battle_allowance : charts->allowance[info_of(game, move->unit)->cavalry];
     if (!on_board(tables_of(game), to))
         return RULE("4.6c", "a Division moves on the map");
-    reach_find(game, move);
+    fury_reach_find(game, move);
     if (scratch_of(game)->reach_kind[to] != REACH_NONE)
         return LEGAL;
     if (division_in(game, to) != COUNTER_NONE)
@@ -248,11 +249,12 @@ struct ruling reach_ruling(struct game *game, const struct move_locals *move, he
     if (distance(game, move->start, to) == 1)
         for (direction d = 0; d < DIRECTIONS; d++)
             if (tables_of(game)->neighbour[move->start][d] == to) {
-                struct ruling ruling = may_enter(game, move->unit, move->start, d, battle, GAIT_MOVE);
+                struct ruling ruling = fury_may_enter(game, move->unit, move->start, d, battle, GAIT_MOVE);
                 if (!is_legal(ruling))
                     return ruling;
             }
-    if (!move->inside && distance(game, hex_of(game, move->hq), to) >= distance(game, hex_of(game, move->hq), move->start))
+    if (!move->inside &&
+        distance(game, hex_of(game, move->hq), to) >= distance(game, hex_of(game, move->hq), move->start))
         return RULE("6.2b", "%u is out of range and must come nearer to %u", move->unit, move->hq);
     if (distance(game, move->start, to) > allowance * (battle ? 1 : charts->march_times))
         return RULE(battle ? "2.2a" : "2.2b", "%u may go %d hexes at most", move->unit,

@@ -6,21 +6,23 @@
 
 enum gait { GAIT_MOVE, GAIT_RETREAT, GAIT_PURSUIT };
 /* May the Division enter the neighbour at all: occupancy, seals, the hexside, Entrenchments? Ranges not counted. */
-struct ruling may_enter(const struct game *game, counter_id c, hex_id from, direction d, bool battle, enum gait gait);
+struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from, direction d, bool battle,
+                             enum gait gait);
 /* The step is made by road or finished railroad (6.3a). */
-bool by_road(const struct game *game, hex_id from, direction d);
-/* A Maneuver Division that makes this step forms for battle and stops (6.2h, 6.2i, 2.5-ExtMarch-b); the case, or NULL. */
-const char *flips_on(const struct game *game, side_id side, hex_id from, direction d, hex_id to);
+bool fury_by_road(const struct game *game, hex_id from, direction d);
+/* A Maneuver Division that makes this step forms for battle and stops (6.2h, 6.2i, 2.5-ExtMarch-b); the case, or NULL.
+ */
+const char *fury_flips_on(const struct game *game, side_id side, hex_id from, direction d, hex_id to);
 
 enum { REACH_NONE, REACH_MARCH, REACH_EXTENDED };
 /* Fills the scratch's reach page for the Division under that HQ; kept until the position changes. */
-void reach_find(struct game *game, const struct move_locals *move);
+void fury_reach_find(struct game *game, const struct move_locals *move);
 /* The path to a hex of the reach, first step first; its length. */
-int reach_path(const struct game *game, const struct move_locals *move, hex_id to, hex_id out[16]);
+int fury_reach_path(const struct game *game, const struct move_locals *move, hex_id to, hex_id out[16]);
 /* Why the Division cannot go to that hex in this activation. */
-struct ruling reach_ruling(struct game *game, const struct move_locals *move, hex_id to);
+struct ruling fury_reach_ruling(struct game *game, const struct move_locals *move, hex_id to);
 /* Is there any hex it could go to? Cheap: looks at single steps. */
-bool can_step(struct game *game, const struct move_locals *move);
-struct move_locals move_of(const struct game *game, counter_id unit, counter_id hq);
+bool fury_can_step(struct game *game, const struct move_locals *move);
+struct move_locals fury_move_of(const struct game *game, counter_id unit, counter_id hq);
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { MOVE_ASK = 1, MOVE_OVER = 2 };
 
-enum next move_advance(struct game *game, struct frame *frame) {
+enum next fury_move_advance(struct game *game, struct frame *frame) {
     struct move_locals *locals = LOCALS(frame, move_locals);
     (void)game;
     if (frame->stage == MOVE_OVER)
@@ -32,7 +32,7 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
 /* ---- what else an activation can be ---- */
 
 /* 9.5a */
-struct ruling may_dig(const struct game *game, counter_id c) {
+struct ruling fury_may_dig(const struct game *game, counter_id c) {
     hex_id hex = hex_of(game, c);
     const struct fury_hex *ground = ground_of(tables_of(game), hex);
     if (info_of(game, c)->cavalry)
@@ -47,7 +47,7 @@ struct ruling may_dig(const struct game *game, counter_id c) {
 }
 
 /* 9.6a to 9.6c */
-struct ruling may_bridge(const struct game *game, counter_id c, direction d) {
+struct ruling fury_may_bridge(const struct game *game, counter_id c, direction d) {
     const struct fury_tables *tables = tables_of(game);
     side_id side = info_of(game, c)->side;
     hex_id hex = hex_of(game, c), to = tables->neighbour[hex][d];
@@ -60,7 +60,7 @@ struct ruling may_bridge(const struct game *game, counter_id c, direction d) {
         return RULE("9.6c", "no river lies between %h and %h", hex, to);
     if (!in_battle(game, c))
         return RULE("9.6c", "%u must be in Battle Formation to lay a bridge", c);
-    if (pontoon_on(game, hex, d) >= 0)
+    if (fury_pontoon_on(game, hex, d) >= 0)
         return RULE("2.5-Stack-a", "a Pontoon Bridge lies there already");
     if (!state_of(game)->pontoons[side])
         return RULE("9.6a", "no Pontoon Bridge is left");
@@ -70,8 +70,8 @@ struct ruling may_bridge(const struct game *game, counter_id c, direction d) {
 }
 
 /* 9.6m */
-struct ruling may_lift(const struct game *game, counter_id c, direction d) {
-    int bridge = pontoon_on(game, hex_of(game, c), d);
+struct ruling fury_may_lift(const struct game *game, counter_id c, direction d) {
+    int bridge = fury_pontoon_on(game, hex_of(game, c), d);
     if (bridge < 0)
         return RULE("9.6m", "no Pontoon Bridge lies there");
     if (!in_battle(game, c))
@@ -79,11 +79,11 @@ struct ruling may_lift(const struct game *game, counter_id c, direction d) {
     return LEGAL;
 }
 
-bool has_other_use(const struct game *game, counter_id c) {
-    if (!in_battle(game, c) || is_legal(may_dig(game, c)))
+bool fury_has_other_use(const struct game *game, counter_id c) {
+    if (!in_battle(game, c) || is_legal(fury_may_dig(game, c)))
         return true;
     for (direction d = 0; d < DIRECTIONS; d++)
-        if (is_legal(may_bridge(game, c, d)) || is_legal(may_lift(game, c, d)))
+        if (is_legal(fury_may_bridge(game, c, d)) || is_legal(fury_may_lift(game, c, d)))
             return true;
     return false;
 }
@@ -92,7 +92,7 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
     const struct move_locals *locals = LOCALS_OF(frame, move_locals);
     const struct fury_scratch *scratch = scratch_of(game);
     bool battle = in_battle(game, locals->unit);
-    reach_find(game, locals);
+    fury_reach_find(game, locals);
     for (unsigned i = 0; i < scratch->reach_count; i++) {
         struct action action = action_hex(VERB_TO, scratch->reach[i]);
         action_add(out, action);
@@ -104,15 +104,15 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
         action_add(out, action_of(VERB_HALT));
     if (!battle)
         action_add(out, action_of(VERB_FORM));
-    if (!locals->entered && is_legal(may_dig(game, locals->unit)))
+    if (!locals->entered && is_legal(fury_may_dig(game, locals->unit)))
         action_add(out, action_of(VERB_DIG));
     for (direction d = 0; battle && d < DIRECTIONS; d++) {
         struct action action = action_of(VERB_BRIDGE);
         action.facing = d;
-        if (is_legal(may_bridge(game, locals->unit, d)))
+        if (is_legal(fury_may_bridge(game, locals->unit, d)))
             action_add(out, action);
         action.verb = VERB_LIFT;
-        if (is_legal(may_lift(game, locals->unit, d)))
+        if (is_legal(fury_may_lift(game, locals->unit, d)))
             action_add(out, action);
     }
 }
@@ -121,7 +121,7 @@ static struct ruling move_judge(struct game *game, const struct frame *frame, st
     const struct move_locals *locals = LOCALS_OF(frame, move_locals);
     switch (action.verb) {
     case VERB_TO: {
-        struct ruling ruling = reach_ruling(game, locals, action.hex);
+        struct ruling ruling = fury_reach_ruling(game, locals, action.hex);
         if (!is_legal(ruling) || action.word == ACTION_NO_WORD)
             return ruling;
         if (action.word != WORD_BATTLE)
@@ -135,29 +135,28 @@ static struct ruling move_judge(struct game *game, const struct frame *frame, st
     case VERB_FORM:
         return in_battle(game, locals->unit) ? RULE("2.2f", "%u is in Battle Formation", locals->unit) : LEGAL;
     case VERB_DIG:
-        return locals->entered ? RULE("9.5a", "works are begun instead of moving") : may_dig(game, locals->unit);
+        return locals->entered ? RULE("9.5a", "works are begun instead of moving") : fury_may_dig(game, locals->unit);
     case VERB_BRIDGE:
-        return may_bridge(game, locals->unit, action.facing);
+        return fury_may_bridge(game, locals->unit, action.facing);
     case VERB_LIFT:
-        return may_lift(game, locals->unit, action.facing);
+        return fury_may_lift(game, locals->unit, action.facing);
     default:
         return not_here();
     }
 }
-
 
 /* 9.6g: the Division that laid a bridge this phase leaves it. */
 static void leave_bridge(struct game *game, counter_id c) {
     for (unsigned i = 0; i < FURY_BRIDGES_MAX; i++) {
         const struct fury_pontoon *pontoon = &state_of(game)->pontoon[i];
         if (pontoon->hex != HEX_NONE && pontoon->fresh && pontoon->layer == c)
-            pontoon_lift(game, i, "9.6g");
+            fury_pontoon_lift(game, i, "9.6g");
     }
 }
 
 static void tell_steps(struct game *game, const struct move_locals *locals, hex_id to) {
     hex_id path[16], from = locals->start;
-    int count = reach_path(game, locals, to, path);
+    int count = fury_reach_path(game, locals, to, path);
     bool extended = scratch_of(game)->reach_kind[to] == REACH_EXTENDED;
     if (game->events == NULL)
         return;
@@ -174,19 +173,19 @@ static void tell_steps(struct game *game, const struct move_locals *locals, hex_
 
 static const char *flip_case(const struct game *game, const struct move_locals *locals, hex_id to) {
     hex_id path[16], from = locals->start;
-    int count = reach_path(game, locals, to, path);
+    int count = fury_reach_path(game, locals, to, path);
     if (count > 1)
         from = path[count - 2];
     for (direction d = 0; d < DIRECTIONS; d++)
         if (tables_of(game)->neighbour[from][d] == to)
-            return flips_on(game, info_of(game, locals->unit)->side, from, d, to);
+            return fury_flips_on(game, info_of(game, locals->unit)->side, from, d, to);
     return "6.2i";
 }
 
-/* Guns passed on the way are taken as well (9.2b): only the last hex is entered in unit_move. */
+/* Guns passed on the way are taken as well (9.2b): only the last hex is entered in fury_unit_move. */
 static bool passes_guns(const struct game *game, const struct move_locals *locals, hex_id to) {
     hex_id path[16];
-    int count = reach_path(game, locals, to, path);
+    int count = fury_reach_path(game, locals, to, path);
     for (int i = 0; i < count - 1; i++)
         if (path[i] == state_of(game)->heavy && !belongs(game, locals->unit, tables_of(game)->heavy_side))
             return true;
@@ -200,12 +199,12 @@ static void go(struct game *game, const struct move_locals *locals, hex_id to, b
     tell_steps(game, locals, to);
     leave_bridge(game, locals->unit);
     if (guns)
-        unit_move(game, locals->unit, state_of(game)->heavy);
-    unit_move(game, locals->unit, to);
+        fury_unit_move(game, locals->unit, state_of(game)->heavy);
+    fury_unit_move(game, locals->unit, to);
     if (flip)
-        unit_form(game, locals->unit, true, why ? why : "6.2i");
+        fury_unit_form(game, locals->unit, true, why ? why : "6.2i");
     if (form)
-        unit_form(game, locals->unit, true, "6.2g");
+        fury_unit_form(game, locals->unit, true, "6.2g");
 }
 
 static void move_apply(struct game *game, struct frame *frame, struct action action) {
@@ -214,28 +213,28 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
     frame->stage = MOVE_OVER;
     switch (action.verb) {
     case VERB_TO:
-        reach_find(game, locals);
+        fury_reach_find(game, locals);
         go(game, locals, action.hex, action.word == WORD_BATTLE);
         break;
     case VERB_FORM:
-        unit_form(game, c, true, "6.2g");
+        fury_unit_form(game, c, true, "6.2g");
         break;
     case VERB_DIG:
-        works_put(game, hex_of(game, c), WORKS_CONSTRUCT, "9.5a");
+        fury_works_put(game, hex_of(game, c), WORKS_CONSTRUCT, "9.5a");
         break;
     case VERB_BRIDGE:
         state_of(game)->pontoons[info_of(game, c)->side]--;
         state_of(game)->laid[info_of(game, c)->side] = 1;
         unit_at(game, c)->flags |= U_LAID;
-        pontoon_lay(game, hex_of(game, c), action.facing, c, 0);
+        fury_pontoon_lay(game, hex_of(game, c), action.facing, c, 0);
         break;
     case VERB_LIFT:
-        pontoon_lift(game, (unsigned)pontoon_on(game, hex_of(game, c), action.facing), "9.6m");
+        fury_pontoon_lift(game, (unsigned)fury_pontoon_on(game, hex_of(game, c), action.facing), "9.6m");
         break;
     default:
         break;
     }
-    drop_lone_detachments(game);
+    fury_drop_lone_detachments(game);
 }
 
-const struct decision move_decision = {"move", move_prompt, move_candidates, move_judge, move_apply, NULL, true};
+const struct decision fury_move_decision = {"move", move_prompt, move_candidates, move_judge, move_apply, NULL, true};

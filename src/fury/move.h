@@ -3,10 +3,10 @@
 #define ENFILADE_FURY_MOVE_H
 #include "fury/frames.h"
 
-struct ruling may_dig(const struct game *game, counter_id c);                 /* 9.5a */
-struct ruling may_bridge(const struct game *game, counter_id c, direction d); /* 9.6c */
-struct ruling may_lift(const struct game *game, counter_id c, direction d);   /* 9.6m */
+struct ruling fury_may_dig(const struct game *game, counter_id c);                 /* 9.5a */
+struct ruling fury_may_bridge(const struct game *game, counter_id c, direction d); /* 9.6c */
+struct ruling fury_may_lift(const struct game *game, counter_id c, direction d);   /* 9.6m */
 /* A change of formation, works or a bridge are open to it. */
-bool has_other_use(const struct game *game, counter_id c);
+bool fury_has_other_use(const struct game *game, counter_id c);
 
 #endif

@@ -29,27 +29,38 @@ static bool is_arriving(const struct game *game, counter_id c) {
     return on_map(game, c) && unit_at(game, c)->flags & U_ARRIVING;
 }
 
-/* Can a Division still stacked in its entry hex leave it, under any HQ (6.4e)? */
-static bool can_leave(struct game *game, counter_id c) {
+static bool hq_is_named(const struct alternate_locals *locals) { return locals->counting && locals->named; }
+
+/* The HQs among which an activation chooses. */
+static unsigned active_hqs(const struct game *game, const struct alternate_locals *locals, counter_id out[8]) {
+    if (!hq_is_named(locals))
+        return fury_hqs_of(game, locals->turn, out);
+    out[0] = locals->hq;
+    return 1;
+}
+
+/* Can a Division still stacked in its entry hex leave it, under an HQ that may be named (6.4e)? */
+static bool can_leave(struct game *game, const struct alternate_locals *locals, counter_id c) {
     counter_id hq[8];
-    unsigned count = hqs_of(game, info_of(game, c)->side, hq);
+    unsigned count = active_hqs(game, locals, hq);
     for (unsigned i = 0; !is_pinned(game, c) && i < count; i++) {
-        struct move_locals move = move_of(game, c, hq[i]);
-        if (can_step(game, &move))
+        struct move_locals move = fury_move_of(game, c, hq[i]);
+        if (fury_can_step(game, &move))
             return true;
     }
     return false;
 }
 
-static counter_id arrival_due(struct game *game, side_id side) {
+static counter_id arrival_due(struct game *game, const struct alternate_locals *locals) {
     FOR_COUNTERS(game, c) {
-        if (belongs(game, c, side) && is_arriving(game, c) && can_leave(game, c))
+        if (belongs(game, c, locals->turn) && is_arriving(game, c) && can_leave(game, locals, c))
             return c;
     }
     return COUNTER_NONE;
 }
 
-static struct ruling may_activate(struct game *game, const struct alternate_locals *locals, counter_id c, counter_id hq) {
+static struct ruling may_activate(struct game *game, const struct alternate_locals *locals, counter_id c,
+                                  counter_id hq) {
     side_id side = locals->turn;
     if (!is_division(game, c))
         return RULE("2.3a", "only Divisions move");
@@ -61,20 +72,10 @@ static struct ruling may_activate(struct game *game, const struct alternate_loca
         return RULE("6.0a", "%u is not on the map", c);
     if (is_pinned(game, c))
         return RULE("2.3c", "%u is in an enemy Zone of Control", c);
-    if (has_other_use(game, c))
+    if (fury_has_other_use(game, c))
         return LEGAL;
-    struct move_locals move = move_of(game, c, hq);
-    return can_step(game, &move) ? LEGAL : RULE("6.2", "%u has nowhere to go and nothing to do", c);
-}
-
-static bool hq_is_named(const struct alternate_locals *locals) { return locals->counting && locals->named; }
-
-/* The HQs among which an activation chooses. */
-static unsigned active_hqs(const struct game *game, const struct alternate_locals *locals, counter_id out[8]) {
-    if (!hq_is_named(locals))
-        return hqs_of(game, locals->turn, out);
-    out[0] = locals->hq;
-    return 1;
+    struct move_locals move = fury_move_of(game, c, hq);
+    return fury_can_step(game, &move) ? LEGAL : RULE("6.2", "%u has nowhere to go and nothing to do", c);
 }
 
 static bool can_activate(struct game *game, const struct alternate_locals *locals) {
@@ -102,7 +103,7 @@ static void bring_arrivals(struct game *game) {
         event_hex(game->events, "hex", entry);
         event_end(game->events);
         unit_at(game, c)->flags |= U_ARRIVING;
-        unit_put(game, c, entry);
+        fury_unit_put(game, c, entry);
     }
 }
 
@@ -212,11 +213,11 @@ static enum next call_move(struct game *game, struct frame *frame) {
     if (entered) {
         hex_id entry = space_of(game, c)->entry;
         unit_at(game, c)->flags &= (uint8_t)~U_SHIFTED;
-        unit_put(game, c, entry);
+        fury_unit_put(game, c, entry);
     }
     frame->stage = MOVEMENT_BACK;
     struct frame *move = play_call(game, KIND_MOVE, locals->turn);
-    *LOCALS(move, move_locals) = move_of(game, c, hq);
+    *LOCALS(move, move_locals) = fury_move_of(game, c, hq);
     LOCALS(move, move_locals)->entered = entered;
     return NEXT_CALL;
 }
@@ -235,7 +236,7 @@ static void after_move(struct game *game, struct frame *frame) {
     frame->stage = MOVEMENT_TURN;
 }
 
-enum next movement_advance(struct game *game, struct frame *frame) {
+enum next fury_movement_advance(struct game *game, struct frame *frame) {
     struct alternate_locals *locals = LOCALS(frame, alternate_locals);
     if (frame->stage == MOVEMENT_OPEN)
         open_phase(game, frame);
@@ -258,7 +259,7 @@ enum next movement_advance(struct game *game, struct frame *frame) {
     }
     if (locals->counting && !locals->named) { /* 6.0d */
         counter_id hq[8];
-        if (hqs_of(game, locals->turn, hq) == 1) {
+        if (fury_hqs_of(game, locals->turn, hq) == 1) {
             locals->hq = hq[0];
             locals->named = 1;
             roll_moves(game, locals);
@@ -293,11 +294,11 @@ static void movement_prompt(struct game *game, const struct frame *frame, struct
 
 /* 6.4f: after the enemy's pass arrivals go first. */
 static bool arrivals_first(struct game *game, const struct alternate_locals *locals) {
-    return locals->counting && arrival_due(game, locals->turn) != COUNTER_NONE;
+    return locals->counting && arrival_due(game, locals) != COUNTER_NONE;
 }
 
 static struct ruling may_pass(struct game *game, const struct alternate_locals *locals) {
-    counter_id c = arrival_due(game, locals->turn);
+    counter_id c = arrival_due(game, locals);
     return c == COUNTER_NONE ? LEGAL : RULE("6.4e", "%u can still leave the entry hex %h", c, hex_of(game, c));
 }
 
@@ -373,5 +374,5 @@ static void movement_apply(struct game *game, struct frame *frame, struct action
     }
 }
 
-const struct decision movement_decision = {"movement",     movement_prompt, movement_candidates, movement_judge,
-                                           movement_apply, NULL,            true};
+const struct decision fury_movement_decision = {
+    "movement", movement_prompt, movement_candidates, movement_judge, movement_apply, NULL, true};

@@ -10,13 +10,13 @@ static bool fair_game(const struct game *game, counter_id attacker, counter_id t
     return !info_of(game, attacker)->cavalry || is_detachment(game, target) || info_of(game, target)->cavalry;
 }
 
-int owed_bridge(const struct game *game, counter_id c, direction d) {
+int fury_owed_bridge(const struct game *game, counter_id c, direction d) {
     hex_id hex = hex_of(game, c), to = tables_of(game)->neighbour[hex][d];
-    int bridge = scratch_of(game)->bridged[hex] >> d & 1 ? pontoon_on(game, hex, d) : -1;
+    int bridge = scratch_of(game)->bridged[hex] >> d & 1 ? fury_pontoon_on(game, hex, d) : -1;
     side_id side = info_of(game, c)->side;
     if (bridge < 0 || !state_of(game)->pontoon[bridge].fresh || state_of(game)->pontoon[bridge].layer != c)
         return -1;
-    counter_id enemy = defender_in(game, to, side);
+    counter_id enemy = fury_defender_in(game, to, side);
     if (enemy != COUNTER_NONE)
         return fair_game(game, c, enemy) ? bridge : -1;
     bool blocked = division_in(game, to) != COUNTER_NONE || scratch_of(game)->sealed[side][to];
@@ -29,7 +29,7 @@ static const char *obliged(const struct game *game, counter_id c, direction d) {
     hex_id hex = hex_of(game, c), to = tables->neighbour[hex][d];
     if (to == HEX_NONE || !zone_passes(game, hex, d))
         return NULL;
-    counter_id enemy = defender_in(game, to, info_of(game, c)->side);
+    counter_id enemy = fury_defender_in(game, to, info_of(game, c)->side);
     if (enemy == COUNTER_NONE || !fair_game(game, c, enemy))
         return NULL;
     if (!tables->hex[hex].trench && frontal(tables, to, direction_opposite(d)))
@@ -37,30 +37,30 @@ static const char *obliged(const struct game *game, counter_id c, direction d) {
     return tables->hex[to].fort ? "7.1b" : NULL;
 }
 
-const char *owes_attack(const struct game *game, counter_id c, direction d) {
+const char *fury_owes_attack(const struct game *game, counter_id c, direction d) {
     const char *owed = obliged(game, c, d);
-    if (owed == NULL && owed_bridge(game, c, d) >= 0)
+    if (owed == NULL && fury_owed_bridge(game, c, d) >= 0)
         owed = "7.1c";
     return owed;
 }
 
-bool owes_any(const struct game *game, counter_id c) {
+bool fury_owes_any(const struct game *game, counter_id c) {
     for (direction d = 0; d < DIRECTIONS; d++)
-        if (owes_attack(game, c, d) != NULL)
+        if (fury_owes_attack(game, c, d) != NULL)
             return true;
     return false;
 }
 
-bool side_owes(const struct game *game, side_id side) {
+bool fury_side_owes(const struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
-        if (is_division(game, c) && belongs(game, c, side) && on_map(game, c) && owes_any(game, c))
+        if (is_division(game, c) && belongs(game, c, side) && on_map(game, c) && fury_owes_any(game, c))
             return true;
     }
     return false;
 }
 
 /* 9.3f: an empty Entrenchment that 6.2l closes to a Division outside. */
-bool is_ghost(const struct game *game, counter_id c, hex_id hex) {
+bool fury_is_ghost(const struct game *game, counter_id c, hex_id hex) {
     const struct fury_tables *tables = tables_of(game);
     side_id side = info_of(game, c)->side;
     if (!tables->hex[hex].trench || tables->hex[hex_of(game, c)].trench || division_in(game, hex) != COUNTER_NONE ||
@@ -77,21 +77,22 @@ bool is_ghost(const struct game *game, counter_id c, hex_id hex) {
     return false;
 }
 
-struct ruling may_attack(const struct game *game, counter_id c, direction d) {
+struct ruling fury_may_attack(const struct game *game, counter_id c, direction d) {
     hex_id hex = hex_of(game, c), to = tables_of(game)->neighbour[hex][d];
     if (to == HEX_NONE)
         return RULE("2.4a", "the map ends there");
-    if (owed_bridge(game, c, d) >= 0)
+    if (fury_owed_bridge(game, c, d) >= 0)
         return LEGAL;
     if (!zone_passes(game, hex, d))
         return RULE("2.4a", "%h is not in the Zone of Control of %u", to, c);
-    counter_id enemy = defender_in(game, to, info_of(game, c)->side);
+    counter_id enemy = fury_defender_in(game, to, info_of(game, c)->side);
     if (enemy == COUNTER_NONE)
-        return is_ghost(game, c, to) ? LEGAL : RULE("2.4a", "no enemy unit is in %h", to);
-    return fair_game(game, c, enemy) ? LEGAL : RULE("2.5-Cav-a", "cavalry may not attack the infantry Division %u", enemy);
+        return fury_is_ghost(game, c, to) ? LEGAL : RULE("2.4a", "no enemy unit is in %h", to);
+    return fair_game(game, c, enemy) ? LEGAL
+                                     : RULE("2.5-Cav-a", "cavalry may not attack the infantry Division %u", enemy);
 }
 
-void drop_lone_detachments(struct game *game) {
+void fury_drop_lone_detachments(struct game *game) {
     FOR_COUNTERS(game, c) {
         if (!is_detachment(game, c) || !on_map(game, c) || division_in(game, hex_of(game, c)) != COUNTER_NONE)
             continue;
@@ -99,6 +100,6 @@ void drop_lone_detachments(struct game *game) {
         for (direction d = 0; !owes && d < DIRECTIONS; d++)
             owes = obliged(game, c, d) != NULL;
         if (owes)
-            unit_eliminate(game, c, "7.1e");
+            fury_unit_eliminate(game, c, "7.1e");
     }
 }

@@ -20,11 +20,11 @@ static struct ruling may_maneuver(const struct game *game, counter_id c, side_id
 static void audit_contact(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         if (is_division(game, c) && belongs(game, c, side) && on_map(game, c) && is_pinned(game, c))
-            unit_form(game, c, true, "5.1c");
+            fury_unit_form(game, c, true, "5.1c");
     }
 }
 
-enum next form_advance(struct game *game, struct frame *frame) {
+enum next fury_form_advance(struct game *game, struct frame *frame) {
     if (frame->stage == 0) {
         audit_contact(game, frame->side);
         frame->stage = 1;
@@ -61,10 +61,11 @@ static void form_apply(struct game *game, struct frame *frame, struct action act
     if (action.verb == VERB_END)
         frame->stage = 2;
     else
-        unit_form(game, action.who, false, "5.1a");
+        fury_unit_form(game, action.who, false, "5.1a");
 }
 
-const struct decision form_decision = {"formation", form_prompt, form_candidates, form_judge, form_apply, NULL, true};
+const struct decision fury_form_decision = {"formation", form_prompt, form_candidates, form_judge, form_apply,
+                                            NULL,        true};
 
 /* ---- Blown Divisions, 5.2 ---- */
 
@@ -95,7 +96,7 @@ static struct ruling may_return(const struct game *game, side_id side, hex_id he
         return RULE("5.2d", "%h lies in an enemy zone", hex);
     if (scratch_of(game)->sealed[side][hex])
         return RULE("6.4g", "from %h it would put its zone on an enemy entry hex", hex);
-    unsigned count = hqs_of(game, side, hq);
+    unsigned count = fury_hqs_of(game, side, hq);
     for (unsigned i = 0; i < count; i++)
         if (distance(game, hex_of(game, hq[i]), hex) == 1)
             return LEGAL;
@@ -105,7 +106,7 @@ static struct ruling may_return(const struct game *game, side_id side, hex_id he
 static hex_id only_hex(const struct game *game, side_id side, unsigned *count) {
     counter_id hq[8];
     hex_id found = HEX_NONE;
-    unsigned hqs = hqs_of(game, side, hq);
+    unsigned hqs = fury_hqs_of(game, side, hq);
     *count = 0;
     for (unsigned i = 0; i < hqs; i++)
         for (direction d = 0; d < DIRECTIONS; d++) {
@@ -125,7 +126,7 @@ static void come_back(struct game *game, struct place_locals *locals, counter_id
     event_counter(game->events, "unit", c);
     event_hex(game->events, "hex", hex);
     event_end(game->events);
-    unit_put(game, c, hex);
+    fury_unit_put(game, c, hex);
 }
 
 static enum next look_for_due(struct game *game, struct frame *frame, side_id owner) {
@@ -149,7 +150,7 @@ static enum next look_for_due(struct game *game, struct frame *frame, side_id ow
 static void drop_others(struct game *game, struct place_locals *locals, side_id owner) {
     FOR_COUNTERS(game, c) {
         if (is_due(game, c, owner) && !is_picked(locals, c))
-            unit_eliminate(game, c, "5.2c");
+            fury_unit_eliminate(game, c, "5.2c");
     }
 }
 
@@ -167,7 +168,7 @@ static enum next choose_next(struct game *game, struct frame *frame) {
     if (hexes == 0) { /* 5.2f */
         FOR_COUNTERS(game, c) {
             if (is_picked(locals, c))
-                unit_eliminate(game, c, "5.2f");
+                fury_unit_eliminate(game, c, "5.2f");
         }
         return NEXT_DONE;
     }
@@ -182,7 +183,7 @@ static enum next choose_next(struct game *game, struct frame *frame) {
     return NEXT_ASK;
 }
 
-enum next returning_advance(struct game *game, struct frame *frame) {
+enum next fury_returning_advance(struct game *game, struct frame *frame) {
     struct place_locals *locals = LOCALS(frame, place_locals);
     switch (frame->stage) {
     case RETURN_LOOK:
@@ -255,6 +256,5 @@ static void returning_apply(struct game *game, struct frame *frame, struct actio
     }
 }
 
-const struct decision returning_decision = {"blown-return",  returning_prompt, returning_candidates,
-                                            returning_judge, returning_apply,  NULL,
-                                            true};
+const struct decision fury_returning_decision = {
+    "blown-return", returning_prompt, returning_candidates, returning_judge, returning_apply, NULL, true};

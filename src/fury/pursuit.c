@@ -19,10 +19,10 @@ static bool may_pursue(const struct game *game, const struct pursuit_locals *loc
     direction d = towards(game, hex_of(game, c), locals->hex);
     if (d == DIRECTION_NONE || (!locals->forced && is_pinned(game, c)))
         return false;
-    return is_legal(may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT));
+    return is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT));
 }
 
-void call_pursuit(struct game *game, counter_id c, hex_id hex, bool forced) {
+void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, bool forced) {
     struct frame *frame = play_call(game, KIND_PURSUIT, info_of(game, c)->side);
     *LOCALS(frame, pursuit_locals) = (struct pursuit_locals){c, hex, forced};
 }
@@ -33,13 +33,13 @@ static void enter(struct game *game, counter_id c, hex_id to, const char *rule_c
     event_hex(game->events, "from", hex_of(game, c));
     event_hex(game->events, "to", to);
     event_end(game->events);
-    unit_move(game, c, to);
+    fury_unit_move(game, c, to);
 }
 
 /* 7.4-S5d */
 static bool has_bonus(const struct game *game, counter_id c) {
     counter_id hq[8];
-    unsigned count = hqs_of(game, info_of(game, c)->side, hq);
+    unsigned count = fury_hqs_of(game, info_of(game, c)->side, hq);
     for (unsigned i = 0; !is_pinned(game, c) && i < count; i++)
         if (stars_showing(game, hq[i]) >= STARS_OF_BONUS && in_command(game, hq[i], hex_of(game, c)))
             return true;
@@ -48,12 +48,12 @@ static bool has_bonus(const struct game *game, counter_id c) {
 
 static bool somewhere(const struct game *game, counter_id c) {
     for (direction d = 0; d < DIRECTIONS; d++)
-        if (is_legal(may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT)))
+        if (is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT)))
             return true;
     return false;
 }
 
-enum next pursuit_advance(struct game *game, struct frame *frame) {
+enum next fury_pursuit_advance(struct game *game, struct frame *frame) {
     struct pursuit_locals *locals = LOCALS(frame, pursuit_locals);
     if (frame->stage == PURSUIT_ENTER) {
         if (!on_map(game, locals->unit) || !may_pursue(game, locals)) {
@@ -77,7 +77,7 @@ static void pursuit_candidates(struct game *game, const struct frame *frame, str
     counter_id c = LOCALS_OF(frame, pursuit_locals)->unit;
     action_add(out, action_of(VERB_HALT));
     for (direction d = 0; d < DIRECTIONS; d++)
-        if (is_legal(may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT)))
+        if (is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT)))
             action_add(out, action_hex(VERB_TO, tables_of(game)->neighbour[hex_of(game, c)][d]));
 }
 
@@ -89,7 +89,7 @@ static struct ruling pursuit_judge(struct game *game, const struct frame *frame,
         return not_here();
     direction d = towards(game, hex_of(game, c), action.hex);
     return d == DIRECTION_NONE ? RULE("7.4-S5d", "%h is not next to %u", action.hex, c)
-                               : may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT);
+                               : fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT);
 }
 
 static void pursuit_apply(struct game *game, struct frame *frame, struct action action) {
@@ -98,5 +98,5 @@ static void pursuit_apply(struct game *game, struct frame *frame, struct action 
     frame->stage = PURSUIT_OVER;
 }
 
-const struct decision pursuit_decision = {"pursuit",     pursuit_prompt, pursuit_candidates, pursuit_judge,
-                                          pursuit_apply, NULL,           true};
+const struct decision fury_pursuit_decision = {
+    "pursuit", pursuit_prompt, pursuit_candidates, pursuit_judge, pursuit_apply, NULL, true};

@@ -51,7 +51,7 @@ static bool defender_alone(const struct game *game, const struct attack_locals *
     return attack->flags & ATTACK_GHOST || is_detachment(game, attack->defender);
 }
 
-void rating_attacker(const struct game *game, const struct attack_locals *attack, struct rating *out) {
+void fury_rating_attacker(const struct game *game, const struct attack_locals *attack, struct rating *out) {
     const struct fury_charts *charts = charts_of(game);
     memset(out, 0, sizeof *out);
     add(out, 1, "7.4-S2A-a", "base", COUNTER_NONE);
@@ -90,7 +90,7 @@ static void add_terrain(const struct game *game, const struct attack_locals *att
     add(out, best, rule_case, why, COUNTER_NONE);
 }
 
-void rating_defender(const struct game *game, const struct attack_locals *attack, struct rating *out) {
+void fury_rating_defender(const struct game *game, const struct attack_locals *attack, struct rating *out) {
     const struct fury_charts *charts = charts_of(game);
     bool ghost = attack->flags & ATTACK_GHOST;
     memset(out, 0, sizeof *out);
@@ -109,7 +109,7 @@ void rating_defender(const struct game *game, const struct attack_locals *attack
         add(out, charts->integrity, "7.4-S2B-g", "Integrity", friend);
 }
 
-enum cover cover_of(const struct game *game, hex_id hex) {
+enum cover fury_cover_of(const struct game *game, hex_id hex) {
     const struct fury_hex *ground = ground_of(tables_of(game), hex);
     if (ground->trench || ground->fort)
         return COVER_WORKS;
@@ -117,29 +117,28 @@ enum cover cover_of(const struct game *game, hex_id hex) {
     return works || tables_of(game)->terrain[ground->terrain].defensible ? COVER_DEFENSIBLE : COVER_NONE;
 }
 
-bool may_assist(const struct game *game, const struct attack_locals *attack, counter_id c) {
+bool fury_may_assist(const struct game *game, const struct attack_locals *attack, counter_id c) {
     hex_id hex = hex_of(game, c);
     return c != attack->attacker && is_division(game, c) && on_map(game, c) &&
-           belongs(game, c, info_of(game, attack->attacker)->side) && zoc_reaches(game, attack->from, hex) &&
-           zoc_reaches(game, attack->target, hex);
+           belongs(game, c, info_of(game, attack->attacker)->side) && fury_zoc_reaches(game, attack->from, hex) &&
+           fury_zoc_reaches(game, attack->target, hex);
 }
 
-bool may_lead(const struct game *game, counter_id hq, side_id side, hex_id hex) {
+bool fury_may_lead(const struct game *game, counter_id hq, side_id side, hex_id hex) {
     return is_hq(game, hq) && belongs(game, hq, side) && on_map(game, hq) && stars_showing(game, hq) > 0 &&
            in_command(game, hq, hex);
 }
 
-struct ruling may_support(const struct game *game, counter_id c) {
+struct ruling fury_may_support(const struct game *game, counter_id c) {
     if (c == COUNTER_NONE || is_detachment(game, c))
         return RULE("7.4-S1b", "a Detachment gets no Artillery Support");
     if (info_of(game, c)->cavalry)
         return RULE("2.5-Cav-c", "cavalry gets no Artillery Support");
-    return state_of(game)->ammunition[info_of(game, c)->side] > 0
-               ? LEGAL
-               : RULE("7.4-S1c", "no Ammunition Points are left");
+    return state_of(game)->ammunition[info_of(game, c)->side] > 0 ? LEGAL
+                                                                  : RULE("7.4-S1c", "no Ammunition Points are left");
 }
 
-struct attack_locals attack_of(const struct game *game, counter_id attacker, direction d) {
+struct attack_locals fury_attack_of(const struct game *game, counter_id attacker, direction d) {
     struct attack_locals attack;
     memset(&attack, 0, sizeof attack);
     attack.attacker = attacker;
@@ -147,8 +146,8 @@ struct attack_locals attack_of(const struct game *game, counter_id attacker, dir
     attack.target = tables_of(game)->neighbour[attack.from][d];
     attack.direction = d;
     attack.assist = attack.lead[0] = attack.lead[1] = attack.second = COUNTER_NONE;
-    attack.defender = defender_in(game, attack.target, info_of(game, attacker)->side);
-    int bridge = owed_bridge(game, attacker, d);
+    attack.defender = fury_defender_in(game, attack.target, info_of(game, attacker)->side);
+    int bridge = fury_owed_bridge(game, attacker, d);
     if (bridge >= 0) {
         attack.flags |= ATTACK_PONTOON;
         attack.bridge = (uint8_t)(bridge + 1);
@@ -156,7 +155,7 @@ struct attack_locals attack_of(const struct game *game, counter_id attacker, dir
             attack.flags |= ATTACK_WALKOVER;
     } else if (attack.defender == COUNTER_NONE)
         attack.flags |= ATTACK_GHOST;
-    attack.cover = (uint8_t)cover_of(game, attack.target);
+    attack.cover = (uint8_t)fury_cover_of(game, attack.target);
     for (int i = 0; i < 4; i++)
         attack.neighbours[i] = HEX_NONE;
     return attack;

@@ -11,7 +11,7 @@ static bool defensible(const struct game *game, hex_id hex) {
 }
 
 static struct ruling may_fall_back(const struct game *game, counter_id c, hex_id enemy, hex_id from, direction d) {
-    struct ruling ruling = may_enter(game, c, from, d, true, GAIT_RETREAT);
+    struct ruling ruling = fury_may_enter(game, c, from, d, true, GAIT_RETREAT);
     if (!is_legal(ruling))
         return ruling;
     hex_id to = tables_of(game)->neighbour[from][d];
@@ -34,28 +34,28 @@ static bool completes(const struct game *game, counter_id c, hex_id enemy, hex_i
     return false;
 }
 
-bool can_retreat(const struct game *game, counter_id c, hex_id enemy) {
+bool fury_can_retreat(const struct game *game, counter_id c, hex_id enemy) {
     return completes(game, c, enemy, hex_of(game, c), 0);
 }
 
-void lose_stacked(struct game *game, hex_id hex, side_id side) {
+void fury_lose_stacked(struct game *game, hex_id hex, side_id side) {
     counter_id detachment = detachment_in(game, hex);
     if (detachment != COUNTER_NONE && belongs(game, detachment, side))
-        unit_eliminate(game, detachment, "7.3b");
+        fury_unit_eliminate(game, detachment, "7.3b");
 }
 
-void drive_off(struct game *game, counter_id c, bool eliminate, const char *rule_case) {
+void fury_drive_off(struct game *game, counter_id c, bool eliminate, const char *rule_case) {
     hex_id hex = hex_of(game, c);
     bool division = is_division(game, c);
     if (eliminate)
-        unit_eliminate(game, c, rule_case);
+        fury_unit_eliminate(game, c, rule_case);
     else
-        unit_blow(game, c, rule_case);
+        fury_unit_blow(game, c, rule_case);
     if (division)
-        lose_stacked(game, hex, info_of(game, c)->side);
+        fury_lose_stacked(game, hex, info_of(game, c)->side);
 }
 
-void call_retreat(struct game *game, counter_id c, hex_id enemy, bool voluntary) {
+void fury_call_retreat(struct game *game, counter_id c, hex_id enemy, bool voluntary) {
     struct frame *frame = play_call(game, KIND_RETREAT, info_of(game, c)->side);
     *LOCALS(frame, retreat_locals) = (struct retreat_locals){c, enemy, 0, voluntary};
 }
@@ -90,11 +90,11 @@ static bool fall_back(struct game *game, struct retreat_locals *locals, hex_id t
     event_end(game->events);
     bool caught = in_zoc(game, to, other_side(side));
     if (caught)
-        unit_blow(game, c, "7.4-S4p");
+        fury_unit_blow(game, c, "7.4-S4p");
     else
-        unit_move(game, c, to);
+        fury_unit_move(game, c, to);
     if (locals->steps == 1 && !locals->voluntary)
-        lose_stacked(game, from, side);
+        fury_lose_stacked(game, from, side);
     return caught || locals->steps == charts_of(game)->retreat;
 }
 
@@ -109,18 +109,18 @@ static int choices(const struct game *game, const struct retreat_locals *locals,
     return count;
 }
 
-enum next retreat_advance(struct game *game, struct frame *frame) {
+enum next fury_retreat_advance(struct game *game, struct frame *frame) {
     struct retreat_locals *locals = LOCALS(frame, retreat_locals);
     hex_id only = HEX_NONE;
     if (frame->stage == 1)
         return NEXT_DONE;
-    unit_form(game, locals->unit, true, "2.5-ZOC-b");
+    fury_unit_form(game, locals->unit, true, "2.5-ZOC-b");
     int count = choices(game, locals, &only);
     if (count == 0) { /* 7.4-S4q, 5.3d */
         if (locals->voluntary)
-            unit_blow(game, locals->unit, "5.3d");
+            fury_unit_blow(game, locals->unit, "5.3d");
         else
-            drive_off(game, locals->unit, false, "7.4-S4q");
+            fury_drive_off(game, locals->unit, false, "7.4-S4q");
         return NEXT_DONE;
     }
     if (count > 1)
@@ -151,10 +151,9 @@ static void retreat_candidates(struct game *game, const struct frame *frame, str
 static struct ruling retreat_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct retreat_locals *locals = LOCALS_OF(frame, retreat_locals);
     if (action.verb == VERB_HALT)
-        return may_stop(game, locals)
-                   ? LEGAL
-                   : RULE("7.4-S4o", "a retreat is %d hexes, %d onto Defensible Terrain", charts_of(game)->retreat,
-                          charts_of(game)->retreat_short);
+        return may_stop(game, locals) ? LEGAL
+                                      : RULE("7.4-S4o", "a retreat is %d hexes, %d onto Defensible Terrain",
+                                             charts_of(game)->retreat, charts_of(game)->retreat_short);
     if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
         return not_here();
     for (direction d = 0; d < DIRECTIONS; d++)
@@ -169,5 +168,5 @@ static void retreat_apply(struct game *game, struct frame *frame, struct action 
         frame->stage = 1;
 }
 
-const struct decision retreat_decision = {"retreat",     retreat_prompt, retreat_candidates, retreat_judge,
-                                          retreat_apply, NULL,           true};
+const struct decision fury_retreat_decision = {
+    "retreat", retreat_prompt, retreat_candidates, retreat_judge, retreat_apply, NULL, true};

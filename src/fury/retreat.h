@@ -4,12 +4,12 @@
 #include "fury/frames.h"
 
 /* Is there any lawful retreat, into an enemy ZOC included? */
-bool can_retreat(const struct game *game, counter_id c, hex_id enemy);
+bool fury_can_retreat(const struct game *game, counter_id c, hex_id enemy);
 /* Pushes the frame: the unit's owner chooses its way; without a way it is Blown. */
-void call_retreat(struct game *game, counter_id c, hex_id enemy, bool voluntary);
+void fury_call_retreat(struct game *game, counter_id c, hex_id enemy, bool voluntary);
 /* A Division gone from a hex against its will takes the Detachment there with it (7.3b). */
-void lose_stacked(struct game *game, hex_id hex, side_id side);
+void fury_lose_stacked(struct game *game, hex_id hex, side_id side);
 /* Eliminated or Blown, with the Detachment stacked with it. */
-void drive_off(struct game *game, counter_id c, bool eliminate, const char *rule_case);
+void fury_drive_off(struct game *game, counter_id c, bool eliminate, const char *rule_case);
 
 #endif

@@ -4,8 +4,9 @@
 #include "fury/victory.h"
 
 const char *const fury_phase_ids[PHASES] = {
-    "initiative", "hq-check", "hq-placement", "detachment-placement", "detachment-recall", "off-map", "formation",
-    "blown-return", "disengagement", "field-works", "movement", "attack", "end"};
+    "initiative", "hq-check",  "hq-placement", "detachment-placement", "detachment-recall",
+    "off-map",    "formation", "blown-return", "disengagement",        "field-works",
+    "movement",   "attack",    "end"};
 const char *const fury_phase_titles[PHASES] = {"Command Phase: initiative",
                                                "Command Phase: HQ check",
                                                "Command Phase: HQ placement",
@@ -51,7 +52,7 @@ struct battle_locals {
 
 static int stars_of(const struct game *game, side_id side) {
     counter_id hq[8];
-    unsigned count = hqs_of(game, side, hq);
+    unsigned count = fury_hqs_of(game, side, hq);
     int stars = 0;
     for (unsigned i = 0; i < count; i++)
         stars += stars_showing(game, hq[i]);
@@ -108,14 +109,14 @@ static void complete_works(struct game *game) {
         counter_id c = division_in(game, h);
         if (state_of(game)->works[h] == WORKS_CONSTRUCT && c != COUNTER_NONE && !info_of(game, c)->cavalry &&
             !is_pinned(game, c))
-            works_put(game, h, WORKS_COMPLETE, "5.4");
+            fury_works_put(game, h, WORKS_COMPLETE, "5.4");
     }
 }
 
 static void forget_turn(struct game *game) {
     struct fury_state *state = state_of(game);
     FOR_COUNTERS(game, c) {
-        unit_at(game, c)->flags &= (uint8_t)~(U_RECALLED | U_POSTED | U_SHIFTED | U_LAID | U_CHECKED);
+        unit_at(game, c)->flags &= (uint8_t) ~(U_RECALLED | U_POSTED | U_SHIFTED | U_LAID | U_CHECKED);
     }
     for (side_id side = 0; side < SIDES; side++)
         state->laid[side] = 0, state->activations[side] = 0, state->quiet[side] = 0;
@@ -149,7 +150,7 @@ static bool end_turn(struct game *game) {
             state->pontoon[i].fresh = 0, state->pontoon[i].layer = COUNTER_NONE;
     if (game->state->turn < tables_of(game)->scenario.turns)
         return false;
-    victory_judge(game);
+    fury_victory_judge(game);
     return true;
 }
 
@@ -172,7 +173,18 @@ static enum next do_alone(struct game *game, struct battle_locals *locals, uint8
     return NEXT_AGAIN;
 }
 
-enum next battle_advance(struct game *game, struct frame *frame) {
+void fury_battle_open(struct game *game, unsigned phase) {
+    struct frame *frame = play_call(game, KIND_BATTLE, SIDE_FIRST);
+    uint8_t step = 0;
+    while (step + 1 < STEPS && steps[step].phase != phase)
+        step++;
+    LOCALS(frame, battle_locals)->step = step;
+    game->state->phase = phase == PHASE_INITIATIVE ? PHASE_END : PHASE_INITIATIVE;
+    if (phase == PHASE_INITIATIVE && game->state->turn > 0)
+        game->state->turn--;
+}
+
+enum next fury_battle_advance(struct game *game, struct frame *frame) {
     struct battle_locals *locals = LOCALS(frame, battle_locals);
     const struct step *step = &steps[locals->step];
     if (step->whose == NOBODY)

@@ -45,7 +45,7 @@ static void lay_bridges(struct game *game) {
     for (unsigned i = 0; i < FURY_BRIDGES_MAX; i++)
         if (state_of(game)->pontoon[i].hex != HEX_NONE)
             mark_bridge(game, &state_of(game)->pontoon[i]);
-    zones_seal(game);
+    fury_zones_seal(game);
 }
 
 static void cast_all(struct game *game) {
@@ -53,7 +53,7 @@ static void cast_all(struct game *game) {
     memset(scratch_of(game)->zoi, 0, sizeof scratch_of(game)->zoi);
     FOR_COUNTERS(game, c) {
         if (on_map(game, c))
-            zones_cast(game, c, hex_of(game, c), 1);
+            fury_zones_cast(game, c, hex_of(game, c), 1);
     }
 }
 
@@ -108,7 +108,7 @@ void fury_scratch_sync(struct game *game) {
 
 /* ---- works ---- */
 
-void works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_case) {
+void fury_works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_case) {
     static const char *const names[] = {"removed", "construct", "complete"};
     if (state_of(game)->works[hex] == works)
         return;
@@ -123,14 +123,14 @@ void works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_ca
 static void mind_works(struct game *game, counter_id c, hex_id hex) {
     uint8_t works = state_of(game)->works[hex];
     if (works == WORKS_CONSTRUCT && is_division(game, c) && division_in(game, hex) == COUNTER_NONE)
-        works_put(game, hex, WORKS_NONE, "9.5d");
+        fury_works_put(game, hex, WORKS_NONE, "9.5d");
     if (works == WORKS_COMPLETE && division_in(game, hex) == COUNTER_NONE && detachment_in(game, hex) == COUNTER_NONE)
-        works_put(game, hex, WORKS_NONE, "9.5c");
+        fury_works_put(game, hex, WORKS_NONE, "9.5c");
 }
 
 /* ---- contact ---- */
 
-void unit_form(struct game *game, counter_id c, bool battle, const char *rule_case) {
+void fury_unit_form(struct game *game, counter_id c, bool battle, const char *rule_case) {
     struct fury_unit *unit = unit_at(game, c);
     if (((unit->flags & U_BATTLE) != 0) == battle)
         return;
@@ -143,11 +143,11 @@ void unit_form(struct game *game, counter_id c, bool battle, const char *rule_ca
 
 static void touch(struct game *game, counter_id c, counter_id enemy) {
     if (is_division(game, enemy))
-        unit_form(game, enemy, true, "6.2j");
+        fury_unit_form(game, enemy, true, "6.2j");
     if (is_division(game, c))
-        unit_form(game, c, true, "2.5-ZOC-b");
+        fury_unit_form(game, c, true, "2.5-ZOC-b");
     if (is_division(game, enemy) && state_of(game)->works[hex_of(game, enemy)] == WORKS_CONSTRUCT)
-        works_put(game, hex_of(game, enemy), WORKS_NONE, "2.5-FW-e");
+        fury_works_put(game, hex_of(game, enemy), WORKS_NONE, "2.5-FW-e");
 }
 
 /* 2.5-ZOC-b, 6.2j, 2.5-FW-e: whoever is in a ZOC of the other side forms for battle. */
@@ -182,32 +182,32 @@ static void take_guns(struct game *game, counter_id c) {
 
 /* ---- units ---- */
 
-void unit_put(struct game *game, counter_id c, hex_id hex) {
+void fury_unit_put(struct game *game, counter_id c, hex_id hex) {
     struct fury_unit *unit = unit_at(game, c);
     unit->hex = hex;
     unit->where = WHERE_MAP;
     unit->turn = 0;
     stand(game, c, hex);
-    zones_cast(game, c, hex, 1);
+    fury_zones_cast(game, c, hex, 1);
     contact(game, c);
     take_guns(game, c);
 }
 
-void unit_move(struct game *game, counter_id c, hex_id to) {
+void fury_unit_move(struct game *game, counter_id c, hex_id to) {
     struct fury_unit *unit = unit_at(game, c);
     hex_id from = unit->hex;
-    zones_cast(game, c, from, -1);
+    fury_zones_cast(game, c, from, -1);
     leave(game, c, from);
     unit->flags &= (uint8_t)~U_ARRIVING;
     mind_works(game, c, from);
-    unit_put(game, c, to);
+    fury_unit_put(game, c, to);
 }
 
-void unit_take(struct game *game, counter_id c, enum where where, uint8_t turn) {
+void fury_unit_take(struct game *game, counter_id c, enum where where, uint8_t turn) {
     struct fury_unit *unit = unit_at(game, c);
     if (on_map(game, c)) {
         hex_id from = unit->hex;
-        zones_cast(game, c, from, -1);
+        fury_zones_cast(game, c, from, -1);
         leave(game, c, from);
         unit->hex = HEX_NONE;
         mind_works(game, c, from);
@@ -219,7 +219,7 @@ void unit_take(struct game *game, counter_id c, enum where where, uint8_t turn) 
     unit->marker = MARKER_NONE;
 }
 
-void unit_eliminate(struct game *game, counter_id c, const char *rule_case) {
+void fury_unit_eliminate(struct game *game, counter_id c, const char *rule_case) {
     const struct fury_charts *charts = charts_of(game);
     event_begin(game->events, "eliminated", rule_case);
     event_counter(game->events, "unit", c);
@@ -227,13 +227,13 @@ void unit_eliminate(struct game *game, counter_id c, const char *rule_case) {
     event_side(game->events, "side", other_side(info_of(game, c)->side));
     event_int(game->events, "points", is_division(game, c) ? charts->division_points : charts->detachment_points);
     event_end(game->events);
-    unit_take(game, c, WHERE_ELIMINATED, 0);
+    fury_unit_take(game, c, WHERE_ELIMINATED, 0);
 }
 
-void unit_blow(struct game *game, counter_id c, const char *rule_case) {
+void fury_unit_blow(struct game *game, counter_id c, const char *rule_case) {
     unsigned turn = game->state->turn + charts_of(game)->blown_turns;
     if (turn > tables_of(game)->scenario.turns) {
-        unit_eliminate(game, c, "2.5-Blown-b");
+        fury_unit_eliminate(game, c, "2.5-Blown-b");
         return;
     }
     event_begin(game->events, "blown", rule_case);
@@ -241,12 +241,12 @@ void unit_blow(struct game *game, counter_id c, const char *rule_case) {
     event_hex(game->events, "hex", hex_of(game, c));
     event_int(game->events, "turn", (int)turn);
     event_end(game->events);
-    unit_take(game, c, WHERE_BLOWN, (uint8_t)turn);
+    fury_unit_take(game, c, WHERE_BLOWN, (uint8_t)turn);
 }
 
 /* ---- Pontoon Bridges ---- */
 
-int pontoon_on(const struct game *game, hex_id hex, direction d) {
+int fury_pontoon_on(const struct game *game, hex_id hex, direction d) {
     hex_id far = tables_of(game)->neighbour[hex][d];
     for (int i = 0; i < FURY_BRIDGES_MAX; i++) {
         const struct fury_pontoon *pontoon = &state_of(game)->pontoon[i];
@@ -264,7 +264,7 @@ static void renew_zones(struct game *game) {
     scratch_of(game)->reach_stamp = 0;
 }
 
-void pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, uint8_t start) {
+void fury_pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, uint8_t start) {
     struct fury_state *state = state_of(game);
     unsigned i = 0;
     while (i + 1 < FURY_BRIDGES_MAX && state->pontoon[i].hex != HEX_NONE)
@@ -280,7 +280,7 @@ void pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, u
         contact(game, layer); /* 9.6e: a Division opposite forms for battle */
 }
 
-void pontoon_lift(struct game *game, unsigned index, const char *rule_case) {
+void fury_pontoon_lift(struct game *game, unsigned index, const char *rule_case) {
     struct fury_pontoon *pontoon = &state_of(game)->pontoon[index];
     event_begin(game->events, "pontoon-lifted", rule_case);
     event_hex(game->events, "hex", pontoon->hex);
@@ -294,13 +294,13 @@ void pontoon_lift(struct game *game, unsigned index, const char *rule_case) {
 
 /* ---- who is where ---- */
 
-counter_id defender_in(const struct game *game, hex_id hex, side_id side) {
+counter_id fury_defender_in(const struct game *game, hex_id hex, side_id side) {
     counter_id c = division_in(game, hex);
     if (c == COUNTER_NONE)
         c = detachment_in(game, hex);
     return c != COUNTER_NONE && !belongs(game, c, side) ? c : COUNTER_NONE;
 }
 
-bool holds_enemy(const struct game *game, hex_id hex, side_id side) {
-    return defender_in(game, hex, side) != COUNTER_NONE;
+bool fury_holds_enemy(const struct game *game, hex_id hex, side_id side) {
+    return fury_defender_in(game, hex, side) != COUNTER_NONE;
 }

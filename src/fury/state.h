@@ -16,15 +16,15 @@ enum where {
     WHERE_BLOWN,     /* comes back on `turn` */
     WHERE_ELIMINATED /* for good */
 };
-enum {                  /* fury_unit.flags */
-       U_BATTLE = 1,    /* Battle Formation; of an HQ Battle Mode */
-       U_ARRIVING = 2,  /* stacked in its entry hex (6.4c) */
-       U_CASUALTY = 4,  /* a Leader Casualty: Maneuver Mode for good (7.4-S3d) */
-       U_RECALLED = 8,  /* Detachment: in hand from the next turn on (4.5b) */
-       U_POSTED = 16,   /* HQ: has placed its Detachment this turn (4.4a) */
-       U_SHIFTED = 32,  /* has moved on the display this turn (4.6a) */
-       U_LAID = 64,     /* laid a Pontoon Bridge this Movement Phase (9.6) */
-       U_CHECKED = 128  /* HQ: its removal was settled this turn (4.2) */
+enum {                 /* fury_unit.flags */
+       U_BATTLE = 1,   /* Battle Formation; of an HQ Battle Mode */
+       U_ARRIVING = 2, /* stacked in its entry hex (6.4c) */
+       U_CASUALTY = 4, /* a Leader Casualty: Maneuver Mode for good (7.4-S3d) */
+       U_RECALLED = 8, /* Detachment: in hand from the next turn on (4.5b) */
+       U_POSTED = 16,  /* HQ: has placed its Detachment this turn (4.4a) */
+       U_SHIFTED = 32, /* has moved on the display this turn (4.6a) */
+       U_LAID = 64,    /* laid a Pontoon Bridge this Movement Phase (9.6) */
+       U_CHECKED = 128 /* HQ: its removal was settled this turn (4.2) */
 };
 enum { MARKER_NONE, MARKER_PLUS, MARKER_AUTO }; /* 4.2g */
 
@@ -47,29 +47,37 @@ struct fury_pontoon { /* 8 bytes; hex HEX_NONE: free */
 };
 
 enum { WORKS_NONE, WORKS_CONSTRUCT, WORKS_COMPLETE };
-enum option { OPTION_STALEMATE, OPTION_SPECIAL_DIE, OPTION_ASSIST, OPTION_CONSTRUCT, OPTION_REFERENCE, OPTION_SOLITAIRE, OPTIONS };
+enum option {
+    OPTION_STALEMATE,
+    OPTION_SPECIAL_DIE,
+    OPTION_ASSIST,
+    OPTION_CONSTRUCT,
+    OPTION_REFERENCE,
+    OPTION_SOLITAIRE,
+    OPTIONS
+};
 
 struct fury_state {
     struct play_state play; /* must be first */
     uint32_t options[8];
-    side_id first;              /* first player of this turn */
-    uint8_t ammunition[SIDES];  /* Support points left (9.1a) */
-    uint8_t pontoons[SIDES];    /* that may still be laid (9.6a) */
-    uint8_t laid[SIDES];        /* in this Movement Phase (9.6b) */
-    uint8_t bridges_removed;    /* bit a bridge of the start */
-    hex_id heavy, target;       /* Heavy Artillery and its Target marker */
+    side_id first;               /* first player of this turn */
+    uint8_t ammunition[SIDES];   /* Support points left (9.1a) */
+    uint8_t pontoons[SIDES];     /* that may still be laid (9.6a) */
+    uint8_t laid[SIDES];         /* in this Movement Phase (9.6b) */
+    uint8_t bridges_removed;     /* bit a bridge of the start */
+    hex_id heavy, target;        /* Heavy Artillery and its Target marker */
     uint16_t activations[SIDES]; /* in this phase: bounded by the charts */
-    uint16_t quiet[SIDES];      /* activations without contact (6.5) */
-    uint8_t free_left;          /* activations still to come before alternation */
+    uint16_t quiet[SIDES];       /* activations without contact (6.5) */
+    uint8_t free_left;           /* activations still to come before alternation */
     side_id free_side;
-    uint8_t heard;              /* the reminder of the mandatory attacks has been told */
+    uint8_t heard; /* the reminder of the mandatory attacks has been told */
     uint8_t spare[5];
     struct fury_pontoon pontoon[FURY_BRIDGES_MAX];
     uint8_t works[FURY_MAP_HEXES_MAX];
     struct fury_unit unit[FURY_COUNTERS_MAX];
 };
 
-struct fury_scratch { /* what follows from the position */
+struct fury_scratch {                                                       /* what follows from the position */
     uint8_t zoc[SIDES][FURY_MAP_HEXES_MAX], zoi[SIDES][FURY_MAP_HEXES_MAX]; /* how many units cast it there */
     uint8_t sealed[SIDES][FURY_MAP_HEXES_MAX]; /* the side's Divisions may never enter (6.2e) */
     uint8_t barred[SIDES][FURY_MAP_HEXES_MAX]; /* its Detachments may never be placed (4.4b, 6.4g) */
@@ -120,9 +128,7 @@ static inline hex_id hex_of(const struct game *game, counter_id c) { return unit
 static inline bool option_of(const struct game *game, enum option option) {
     return state_of(game)->options[option] != 0;
 }
-static inline int distance(const struct game *game, hex_id a, hex_id b) {
-    return fury_distance(tables_of(game), a, b);
-}
+static inline int distance(const struct game *game, hex_id a, hex_id b) { return fury_distance(tables_of(game), a, b); }
 
 size_t fury_state_size(const void *tables);
 size_t fury_scratch_size(const void *tables);
@@ -131,22 +137,22 @@ void fury_scratch_sync(struct game *game);
 
 /* ---- changing units ---- */
 /* Puts a unit or HQ on a hex of the map, with everything contact brings; `why` is the case for the log. */
-void unit_put(struct game *game, counter_id c, hex_id hex);
+void fury_unit_put(struct game *game, counter_id c, hex_id hex);
 /* From hex to hex on the map: the same. */
-void unit_move(struct game *game, counter_id c, hex_id to);
+void fury_unit_move(struct game *game, counter_id c, hex_id to);
 /* Off the map. */
-void unit_take(struct game *game, counter_id c, enum where where, uint8_t turn);
-void unit_form(struct game *game, counter_id c, bool battle, const char *rule_case);
+void fury_unit_take(struct game *game, counter_id c, enum where where, uint8_t turn);
+void fury_unit_form(struct game *game, counter_id c, bool battle, const char *rule_case);
 /* 7.4-S4l, 5.2c ...: eliminated, told with its points. */
-void unit_eliminate(struct game *game, counter_id c, const char *rule_case);
+void fury_unit_eliminate(struct game *game, counter_id c, const char *rule_case);
 /* 7.4-S4g: to the track, or eliminated when that is past the end. */
-void unit_blow(struct game *game, counter_id c, const char *rule_case);
+void fury_unit_blow(struct game *game, counter_id c, const char *rule_case);
 
-void works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_case);
-void pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, uint8_t start);
-void pontoon_lift(struct game *game, unsigned index, const char *rule_case);
+void fury_works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_case);
+void fury_pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, uint8_t start);
+void fury_pontoon_lift(struct game *game, unsigned index, const char *rule_case);
 /* The bridge on this hexside, from either bank; -1 none. */
-int pontoon_on(const struct game *game, hex_id hex, direction d);
+int fury_pontoon_on(const struct game *game, hex_id hex, direction d);
 
 /* ---- who is where ---- */
 static inline counter_id division_in(const struct game *game, hex_id hex) { return scratch_of(game)->division[hex]; }
@@ -155,7 +161,7 @@ static inline counter_id detachment_in(const struct game *game, hex_id hex) {
 }
 static inline counter_id hq_in(const struct game *game, hex_id hex) { return scratch_of(game)->hq[hex]; }
 /* The unit that would be attacked there: the Division, else the lone Detachment (7.3a); COUNTER_NONE. */
-counter_id defender_in(const struct game *game, hex_id hex, side_id side);
-bool holds_enemy(const struct game *game, hex_id hex, side_id side); /* an enemy unit of `side` */
+counter_id fury_defender_in(const struct game *game, hex_id hex, side_id side);
+bool fury_holds_enemy(const struct game *game, hex_id hex, side_id side); /* an enemy unit of `side` */
 
 #endif

@@ -7,6 +7,7 @@
 #define ENFILADE_FURY_TABLES_H
 
 #include "core/hex.h"
+#include "play/pack.h"
 #include "play/ruleset.h"
 
 #define FURY_PACK_MAGIC 0x59525546u /* "FURY" */
@@ -116,11 +117,12 @@ struct fury_bridge {
     uint8_t spare;
 };
 
-enum condition_kind { /* 10.0c: every condition of a side must be met */
-                      CONDITION_HOLD,    /* `count` of the hexes hold a unit of the side */
-                      CONDITION_PATH,    /* by road from one of `from` by every one of `hexes` in order, free of the enemy */
-                      CONDITION_RAIL,    /* the same by finished railroad only */
-                      CONDITION_NEAR,    /* `count` Divisions of the side within `within` of one of the hexes */
+enum condition_kind {                 /* 10.0c: every condition of a side must be met */
+                      CONDITION_HOLD, /* `count` of the hexes hold a unit of the side */
+                      CONDITION_PATH, /* by road from one of `from` by every one of `hexes` in order, free of the enemy
+                                       */
+                      CONDITION_RAIL, /* the same by finished railroad only */
+                      CONDITION_NEAR, /* `count` Divisions of the side within `within` of one of the hexes */
                       CONDITION_REMOVED, /* `count` of the Pontoon Bridges of the start are gone */
                       CONDITION_TOUCH    /* a unit, ZOC or ZOI of the side on `count` of the hexes */
 };
@@ -135,33 +137,33 @@ struct fury_condition {
 };
 
 struct fury_charts {
-    uint8_t allowance[2];       /* Maneuver Formation: infantry, cavalry (2.2b, 2.2c) */
-    uint8_t battle_allowance;   /* 2.2a */
-    uint8_t march_times;        /* Extended March (6.3c) */
-    uint8_t hq_friend;          /* 4.3d: 3 hexes */
-    uint8_t removal_keeps;      /* 4.2g: a total of 4 or less keeps the HQ */
-    uint8_t removal_marker;     /* 4.2e: +2 */
-    uint8_t returns;            /* 5.2a: two a turn */
-    uint8_t disengage_more;     /* 5.3b: three */
-    uint8_t extra_free;         /* 6.0f: ten */
-    uint8_t extra_cap;          /* 6.0g: nineteen */
-    uint8_t extra_attacks;      /* 7.0c: three */
-    uint8_t stalemate;          /* 6.5: twenty activations a side */
-    uint8_t activations_bound;  /* no book bounds the Movement Phase: a side is made to pass after so many */
-    uint8_t attacks_bound;      /* likewise */
-    uint8_t blown_turns;        /* 7.4-S4g: two */
+    uint8_t allowance[2];           /* Maneuver Formation: infantry, cavalry (2.2b, 2.2c) */
+    uint8_t battle_allowance;       /* 2.2a */
+    uint8_t march_times;            /* Extended March (6.3c) */
+    uint8_t hq_friend;              /* 4.3d: 3 hexes */
+    uint8_t removal_keeps;          /* 4.2g: a total of 4 or less keeps the HQ */
+    uint8_t removal_marker;         /* 4.2e: +2 */
+    uint8_t returns;                /* 5.2a: two a turn */
+    uint8_t disengage_more;         /* 5.3b: three */
+    uint8_t extra_free;             /* 6.0f: ten */
+    uint8_t extra_cap;              /* 6.0g: nineteen */
+    uint8_t extra_attacks;          /* 7.0c: three */
+    uint8_t stalemate;              /* 6.5: twenty activations a side */
+    uint8_t activations_bound;      /* no book bounds the Movement Phase: a side is made to pass after so many */
+    uint8_t attacks_bound;          /* likewise */
+    uint8_t blown_turns;            /* 7.4-S4g: two */
     uint8_t retreat, retreat_short; /* 7.4-S4o: three, two onto Defensible Terrain */
     uint8_t attacker_support, defender_support, heavy, assist, integrity, lone; /* 7.4 Step 2 */
     uint8_t trench, fort, defensible, works;                                    /* 7.4-S2B-d */
     uint8_t counterattack;                                                      /* 7.4-S4r: three */
-    uint8_t leader_low, leader_high, leader_casualty; /* 7.4-S3c: on 0 or 9; nine or more */
-    uint8_t blown_faces;                              /* of the special die: reconstructed */
-    uint8_t heavy_reach;                              /* 2.5-Heavy */
-    uint8_t division_points, detachment_points;       /* 10.0a, b */
-    uint8_t operational;                              /* 10.0f: eight */
-    uint8_t entry_free;                               /* 10.0i: five */
-    uint8_t position[10][10];                         /* [die][rating - 1]: enum tactical */
-    uint8_t result[4][4];                             /* [defender][attacker]: enum attack_result */
+    uint8_t leader_low, leader_high, leader_casualty;                           /* 7.4-S3c: on 0 or 9; nine or more */
+    uint8_t fury_blown_faces;                                                   /* of the special die: reconstructed */
+    uint8_t heavy_reach;                                                        /* 2.5-Heavy */
+    uint8_t division_points, detachment_points;                                 /* 10.0a, b */
+    uint8_t operational;                                                        /* 10.0f: eight */
+    uint8_t entry_free;                                                         /* 10.0i: five */
+    uint8_t position[10][10];                                                   /* [die][rating - 1]: enum tactical */
+    uint8_t result[4][4]; /* [defender][attacker]: enum attack_result */
     uint8_t marks;
     uint8_t spare[2];
 };
@@ -177,13 +179,8 @@ enum attack_result {
     RESULTS
 };
 
-struct fury_head {
-    uint32_t magic, version, size, spare;
-    uint64_t hash;
-};
-
 struct fury_tables {
-    struct fury_head head;
+    struct pack_head head;
     char game[20], title[64], book[16], map_name[20];
     char side_id[SIDES][8], side_title[SIDES][20];
     struct scenario_info scenario;
@@ -191,17 +188,17 @@ struct fury_tables {
 
     struct grid grid;
     struct label_system label;
-    uint16_t map_hexes;   /* hexes of the map */
-    uint16_t hex_count;   /* with the spaces of the display */
+    uint16_t map_hexes; /* hexes of the map */
+    uint16_t hex_count; /* with the spaces of the display */
     uint16_t counter_count;
     uint16_t place_count;
     uint8_t space_count, entry_count, condition_count, bridge_count;
     uint8_t terrain_count, hexside_count;
-    side_id first_player;  /* 4.1a */
-    side_id turning;       /* 4.1b; SIDE_NONE */
-    uint8_t preset_hqs;    /* 2.5-HQ-d: no HQ steps on turn 1 */
+    side_id first_player; /* 4.1a */
+    side_id turning;      /* 4.1b; SIDE_NONE */
+    uint8_t preset_hqs;   /* 2.5-HQ-d: no HQ steps on turn 1 */
     uint8_t ammunition[SIDES];
-    uint8_t pontoons[SIDES]; /* that may still be laid (9.6a) */
+    uint8_t pontoons[SIDES];         /* that may still be laid (9.6a) */
     uint8_t free_activations[SIDES]; /* before alternation, turn 1 */
     side_id heavy_side;
     hex_id heavy; /* Heavy Artillery Concentration; HEX_NONE */

@@ -7,7 +7,7 @@
 
 const char *const fury_level_names[4] = {"none", "tactical", "operational", "strategic"};
 
-void victory_points(const struct game *game, int32_t points[SIDES]) {
+void fury_victory_points(const struct game *game, int32_t points[SIDES]) {
     const struct fury_charts *charts = charts_of(game);
     points[0] = points[1] = 0;
     FOR_COUNTERS(game, c) {
@@ -38,7 +38,7 @@ static bool entry_hex(const struct game *game, hex_id hex) {
 
 static bool is_free(const struct game *game, hex_id hex, side_id side, bool between_entries) {
     side_id enemy = other_side(side);
-    if (!holds_enemy(game, hex, side) && !in_zone(game, hex, enemy))
+    if (!fury_holds_enemy(game, hex, side) && !in_zone(game, hex, enemy))
         return true;
     return between_entries && near_enemy_entry(game, hex, enemy);
 }
@@ -90,7 +90,9 @@ static bool path_met(struct game *game, const struct fury_condition *condition) 
     return false;
 }
 
-static bool holds(const struct game *game, hex_id hex, side_id side) { return holds_enemy(game, hex, other_side(side)); }
+static bool holds(const struct game *game, hex_id hex, side_id side) {
+    return fury_holds_enemy(game, hex, other_side(side));
+}
 
 static unsigned divisions_near(const struct game *game, const struct fury_condition *condition, hex_id hex) {
     unsigned count = 0;
@@ -108,7 +110,7 @@ static unsigned bridges_gone(const struct game *game) {
     return count;
 }
 
-bool condition_met(struct game *game, const struct fury_condition *condition) {
+bool fury_condition_met(struct game *game, const struct fury_condition *condition) {
     unsigned met = 0;
     switch ((enum condition_kind)condition->kind) {
     case CONDITION_PATH:
@@ -126,21 +128,20 @@ bool condition_met(struct game *game, const struct fury_condition *condition) {
         break;
     case CONDITION_TOUCH:
         for (unsigned i = 0; i < condition->hex_count; i++)
-            met += holds(game, condition->hex[i], condition->side) ||
-                   in_zone(game, condition->hex[i], condition->side);
+            met += holds(game, condition->hex[i], condition->side) || in_zone(game, condition->hex[i], condition->side);
         break;
     }
     return met >= condition->count;
 }
 
-bool conditions_met(struct game *game, side_id side) {
+bool fury_conditions_met(struct game *game, side_id side) {
     const struct fury_tables *tables = tables_of(game);
     unsigned count = 0;
     for (unsigned i = 0; i < tables->condition_count; i++) {
         if (tables->condition[i].side != side)
             continue;
         count++;
-        if (!condition_met(game, &tables->condition[i]))
+        if (!fury_condition_met(game, &tables->condition[i]))
             return false;
     }
     return count > 0;
@@ -148,27 +149,28 @@ bool conditions_met(struct game *game, side_id side) {
 
 /* ---- the judgement, 10.0d to 10.0j ---- */
 
-side_id victory_winner(struct game *game, uint8_t *level) {
+side_id fury_victory_winner(struct game *game, uint8_t *level) {
     int32_t points[SIDES];
-    victory_points(game, points);
+    fury_victory_points(game, points);
     side_id ahead = points[1] > points[0] ? 1 : 0; /* 10.0d: a tie goes to the Confederates */
     int difference = points[ahead] - points[other_side(ahead)];
     *level = difference >= charts_of(game)->operational ? LEVEL_OPERATIONAL : LEVEL_TACTICAL;
-    bool mine = conditions_met(game, ahead), yours = conditions_met(game, other_side(ahead));
+    bool mine = fury_conditions_met(game, ahead), yours = fury_conditions_met(game, other_side(ahead));
     if (mine || yours)
         *level = LEVEL_STRATEGIC;
     return yours && !mine ? other_side(ahead) : ahead; /* 10.0h, 10.0j */
 }
 
-void victory_judge(struct game *game) {
+void fury_victory_judge(struct game *game) {
     const struct fury_tables *tables = tables_of(game);
     uint8_t level;
     int32_t points[SIDES];
-    side_id winner = victory_winner(game, &level);
-    victory_points(game, points);
-    event_begin(game->events, "victory", level == LEVEL_STRATEGIC      ? "10.0g"
-                                         : level == LEVEL_OPERATIONAL ? "10.0f"
-                                                                      : "10.0e");
+    side_id winner = fury_victory_winner(game, &level);
+    fury_victory_points(game, points);
+    event_begin(game->events, "victory",
+                level == LEVEL_STRATEGIC     ? "10.0g"
+                : level == LEVEL_OPERATIONAL ? "10.0f"
+                                             : "10.0e");
     event_side(game->events, "winner", winner);
     event_string(game->events, "level", fury_level_names[level]);
     event_int(game->events, "csa", points[0]);
@@ -178,7 +180,7 @@ void victory_judge(struct game *game) {
         event_object(game->events, NULL);
         event_side(game->events, "side", tables->condition[i].side);
         event_string(game->events, "title", tables->condition[i].title);
-        event_bool(game->events, "met", condition_met(game, &tables->condition[i]));
+        event_bool(game->events, "met", fury_condition_met(game, &tables->condition[i]));
         event_close(game->events);
     }
     event_close(game->events);

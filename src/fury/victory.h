@@ -7,12 +7,12 @@
 enum level { LEVEL_TACTICAL = 1, LEVEL_OPERATIONAL, LEVEL_STRATEGIC };
 extern const char *const fury_level_names[4];
 
-void victory_points(const struct game *game, int32_t points[SIDES]);
-bool condition_met(struct game *game, const struct fury_condition *condition);
+void fury_victory_points(const struct game *game, int32_t points[SIDES]);
+bool fury_condition_met(struct game *game, const struct fury_condition *condition);
 /* Every geographic condition of the side; false if it has none. */
-bool conditions_met(struct game *game, side_id side);
+bool fury_conditions_met(struct game *game, side_id side);
 /* Who would win if the battle ended now. */
-side_id victory_winner(struct game *game, uint8_t *level);
-void victory_judge(struct game *game);
+side_id fury_victory_winner(struct game *game, uint8_t *level);
+void fury_victory_judge(struct game *game);
 
 #endif

@@ -25,14 +25,14 @@ static unsigned find_cells(const struct game *game, hex_id centre, hex_id out[32
     return count;
 }
 
-bool zoc_reaches(const struct game *game, hex_id from, hex_id to) {
+bool fury_zoc_reaches(const struct game *game, hex_id from, hex_id to) {
     for (direction d = 0; d < DIRECTIONS; d++)
         if (tables_of(game)->neighbour[from][d] == to)
             return zone_passes(game, from, d);
     return false;
 }
 
-bool zone_reaches(const struct game *game, hex_id from, hex_id to) {
+bool fury_zone_reaches(const struct game *game, hex_id from, hex_id to) {
     hex_id cell[32];
     unsigned zones, count = find_cells(game, from, cell, &zones);
     for (unsigned i = 0; i < count; i++)
@@ -42,7 +42,7 @@ bool zone_reaches(const struct game *game, hex_id from, hex_id to) {
 }
 
 /* 2.1a: a Detachment has a ZOC and no ZOI. An HQ has neither. */
-void zones_cast(struct game *game, counter_id c, hex_id hex, int by) {
+void fury_zones_cast(struct game *game, counter_id c, hex_id hex, int by) {
     const struct fury_tables *tables = tables_of(game);
     struct fury_scratch *scratch = scratch_of(game);
     side_id side = info_of(game, c)->side;
@@ -66,7 +66,7 @@ void zones_cast(struct game *game, counter_id c, hex_id hex, int by) {
 }
 
 /* 6.2e, 6.4g: zones are mutual, so the hexes that would cover an entry hex are those its own zones would cover. */
-void zones_seal(struct game *game) {
+void fury_zones_seal(struct game *game) {
     const struct fury_tables *tables = tables_of(game);
     struct fury_scratch *scratch = scratch_of(game);
     memset(scratch->sealed, 0, sizeof scratch->sealed);

@@ -13,16 +13,16 @@ static inline bool zone_passes(const struct game *game, hex_id hex, direction d)
     return scratch_of(game)->open[hex] >> d & 1;
 }
 /* A unit in `from` has `to` in its ZOC. */
-bool zoc_reaches(const struct game *game, hex_id from, hex_id to);
+bool fury_zoc_reaches(const struct game *game, hex_id from, hex_id to);
 /* A Division in `from` has `to` in its ZOC or ZOI. */
-bool zone_reaches(const struct game *game, hex_id from, hex_id to);
+bool fury_zone_reaches(const struct game *game, hex_id from, hex_id to);
 /* A unit in an enemy ZOC cannot be activated (2.3c). */
 static inline bool is_pinned(const struct game *game, counter_id c) {
     return in_zoc(game, hex_of(game, c), other_side(info_of(game, c)->side));
 }
 
 /* Keeping the scratch: adds or takes away what a unit casts; renews seals when bridges change. */
-void zones_cast(struct game *game, counter_id c, hex_id hex, int by);
-void zones_seal(struct game *game);
+void fury_zones_cast(struct game *game, counter_id c, hex_id hex, int by);
+void fury_zones_seal(struct game *game);
 
 #endif

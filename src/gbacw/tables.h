@@ -7,6 +7,7 @@
 
 #include "core/hex.h"
 #include "core/line.h"
+#include "play/pack.h"
 #include "play/ruleset.h"
 
 #define PACK_MAGIC 0x4c464e45u /* "ENFL" */
@@ -323,12 +324,6 @@ enum { PACK_OWN_MAP = 1, PACK_NO_BASE = 2, PACK_OWN_ARMY = 4, PACK_CHANGED_MAP =
 enum { CASES_MAX = 320 };
 struct case_pair { /* the family's own number of a case, and what this game's book calls it */
     char family[16], book[8];
-};
-
-struct pack_head {
-    uint32_t magic, version, size;
-    uint32_t spare; /* PACK_...: how a sandbox's tables differ from the game's own; 0 for a game's own */
-    uint64_t hash;  /* of everything after this field */
 };
 
 struct gbacw_tables {

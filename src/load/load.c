@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "core/hash.h"
-#include "load/read.h"
-#include "load/pack.h"
+#include "load/family.h"
 
 void load_error_text(const struct load_error *error, struct text *out) {
     if (error->file[0]) {
@@ -30,34 +29,50 @@ void load_error_text(const struct load_error *error, struct text *out) {
     text_add(out, error->why);
 }
 
-/* ---- the pack ---- */
+/* ---- families ---- */
 
-struct gbacw_tables *pack_new(void) {
-    size_t size = (sizeof(struct gbacw_tables) + 63) / 64 * 64;
-    struct gbacw_tables *tables = aligned_alloc(64, size);
-    if (tables)
-        memset(tables, 0, size);
-    return tables;
+static const struct family *const families[] = {&tactical_family, &fury_family};
+enum { FAMILIES = sizeof families / sizeof families[0] };
+
+static const struct family *family_with(uint32_t magic) {
+    for (int i = 0; i < FAMILIES; i++)
+        if (families[i]->magic == magic)
+            return families[i];
+    return NULL;
 }
 
-static uint64_t pack_hash(const struct gbacw_tables *tables) {
-    size_t from = sizeof tables->head;
-    return hash_bytes((const unsigned char *)tables + from, sizeof *tables - from, PACK_VERSION);
+const struct family *family_of(const void *tables) { return family_with(((const struct pack_head *)tables)->magic); }
+
+void *family_tables(const struct family *family) {
+    size_t size = (family->size + 63) / 64 * 64;
+    struct pack_head *head = aligned_alloc(64, size);
+    if (!head)
+        return NULL;
+    memset(head, 0, size);
+    head->magic = family->magic;
+    return head;
 }
 
-void pack_seal(struct gbacw_tables *tables) {
-    tables->head = (struct pack_head){
-        .magic = PACK_MAGIC, .version = PACK_VERSION, .size = sizeof *tables, .spare = tables->head.spare};
-    tables->head.hash = pack_hash(tables);
+static uint64_t pack_hash(const struct family *family, const void *tables) {
+    size_t from = sizeof(struct pack_head);
+    return hash_bytes((const unsigned char *)tables + from, family->size - from, family->version);
+}
+
+void family_seal(const struct family *family, void *tables) {
+    struct pack_head *head = tables;
+    *head = (struct pack_head){family->magic, family->version, (uint32_t)family->size, head->spare, 0};
+    head->hash = pack_hash(family, tables);
 }
 
 void load_free(const void *tables) { free((void *)(uintptr_t)tables); }
-size_t load_pack_size(const void *tables) { return ((const struct gbacw_tables *)tables)->head.size; }
-uint64_t load_version(const void *tables) { return ((const struct gbacw_tables *)tables)->head.hash; }
-const struct ruleset *load_ruleset(const void *tables) {
-    (void)tables; /* every pack there is today is one of the tactical family */
-    return &gbacw_ruleset;
+size_t load_pack_size(const void *tables) { return ((const struct pack_head *)tables)->size; }
+uint64_t load_version(const void *tables) { return ((const struct pack_head *)tables)->hash; }
+const struct ruleset *load_ruleset(const void *tables) { return family_of(tables)->rules; }
+struct map_info *map_info_of(const void *tables) {
+    return family_of(tables)->map(tables);
 }
+
+/* ---- the pack ---- */
 
 static const void *refuse_pack(struct load_error *error, const char *why) {
     memset(error, 0, sizeof *error);
@@ -70,17 +85,18 @@ const void *load_pack(const void *bytes, size_t size, struct load_error *error) 
     if (size < sizeof head)
         return refuse_pack(error, "too short for a pack");
     memcpy(&head, bytes, sizeof head);
-    if (head.magic != PACK_MAGIC)
+    const struct family *family = family_with(head.magic);
+    if (!family)
         return refuse_pack(error, "this is no pack");
-    if (head.version != PACK_VERSION)
+    if (head.version != family->version)
         return refuse_pack(error, "the pack was made for another version of the engine");
-    if (head.size != sizeof(struct gbacw_tables) || size < head.size)
+    if (head.size != family->size || size < head.size)
         return refuse_pack(error, "the pack has the wrong size");
-    struct gbacw_tables *tables = pack_new();
+    void *tables = family_tables(family);
     if (!tables)
         return refuse_pack(error, "out of memory");
-    memcpy(tables, bytes, sizeof *tables);
-    if (pack_hash(tables) == head.hash)
+    memcpy(tables, bytes, family->size);
+    if (pack_hash(family, tables) == head.hash)
         return tables;
     load_free(tables);
     return refuse_pack(error, "the pack is damaged: its hash does not agree");
@@ -89,7 +105,22 @@ const void *load_pack(const void *bytes, size_t size, struct load_error *error) 
 /* ---- a game ---- */
 
 static bool plain_name(const char *name) {
-    return name[0] && strlen(name) < 16 && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+    return name[0] && strlen(name) < 20 && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+}
+
+/* The family a folder's game.yaml names on a line of its own; the tactical one if it names none. */
+static const struct family *family_named(const char *games_dir, const char *game) {
+    char path[600], line[256], word[32];
+    const struct family *found = &tactical_family;
+    snprintf(path, sizeof path, "%s/%s/game.yaml", games_dir, game);
+    FILE *file = fopen(path, "rb");
+    while (file && fgets(line, sizeof line, file))
+        for (int i = 0; sscanf(line, "family: %31s", word) == 1 && i < FAMILIES; i++)
+            if (strcmp(families[i]->name, word) == 0)
+                found = families[i];
+    if (file)
+        fclose(file);
+    return found;
 }
 
 const void *load_game(const char *games_dir, const char *game, struct load_error *error) {
@@ -97,17 +128,58 @@ const void *load_game(const char *games_dir, const char *game, struct load_error
     memset(error, 0, sizeof *error);
     if (!plain_name(game))
         return refuse_pack(error, "no game has such a name");
-    struct gbacw_tables *tables = pack_new();
+    const struct family *family = family_named(games_dir, game);
+    void *tables = family_tables(family);
     if (!tables)
         return refuse_pack(error, "out of memory");
-    if (!read_game(&folder, tables) || !read_map(&folder, tables) || !read_charts(&folder, tables) ||
-        !read_units(&folder, tables) || !read_special(&folder, tables) || !read_cases(&folder, tables)) {
+    if (!family->read(&folder, tables)) {
         load_free(tables);
         return NULL;
     }
-    tables_finish(tables);
-    pack_seal(tables);
+    family_seal(family, tables);
     return tables;
+}
+
+/* ---- positions ---- */
+
+/* Takes the tables over: they are the sandbox's, or freed. */
+static bool make_over(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error) {
+    json_t *nothing = NULL;
+    if (!position)
+        position = nothing = json_object();
+    bool made = family_of(tables)->sandbox(tables, position, out, error);
+    if (nothing)
+        json_decref(nothing);
+    if (made)
+        return true;
+    if (!out->tables)
+        out->tables = tables;
+    load_sandbox_free(out);
+    return false;
+}
+
+bool load_sandbox(const char *games_dir, const char *game, const json_t *position, struct loaded_sandbox *out,
+                  struct load_error *error) {
+    memset(out, 0, sizeof *out);
+    void *tables = (void *)(uintptr_t)load_game(games_dir, game, error);
+    return tables && make_over(tables, position, out, error);
+}
+
+bool load_sandbox_over(const void *game_tables, const json_t *position, struct loaded_sandbox *out,
+                       struct load_error *error) {
+    const struct family *family = family_of(game_tables);
+    memset(out, 0, sizeof *out);
+    void *tables = family_tables(family);
+    if (!tables)
+        return false;
+    memcpy(tables, game_tables, family->size);
+    return make_over(tables, position, out, error);
+}
+
+void load_sandbox_free(struct loaded_sandbox *sandbox) {
+    load_free(sandbox->tables);
+    free(sandbox->block);
+    memset(sandbox, 0, sizeof *sandbox);
 }
 
 /* ---- what is there ---- */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gbacw/tables.h"
+#include "load/read.h"
 
 const char *const MAP_TERRAIN_NAME[MAP_TERRAINS] = {"clear",   "woods", "wheat", "entrenchment",
                                                     "orchard", "town",  "marsh", "rough"};
@@ -156,7 +156,7 @@ static bool copy_armies(struct map_info *info, const struct gbacw_tables *tables
     return true;
 }
 
-struct map_info *map_info_of(const void *block) {
+struct map_info *tactical_map(const void *block) {
     const struct gbacw_tables *tables = block;
     struct map_info *info = map_info_new(tables->grid, tables->label[0]);
     if (!info)

@@ -660,42 +660,7 @@ static bool make(struct maker *maker, const json_t *position, struct loaded_sand
     return lay_out(maker, out) && fill_state(maker, &out->game, position, out);
 }
 
-/* Takes the tables over: they are the sandbox's, or freed. */
-static bool make_over(const void *tables, const json_t *position, struct loaded_sandbox *out,
-                      struct load_error *error) {
-    json_t *nothing = NULL;
-    if (!position)
-        position = nothing = json_object();
-    struct maker maker = {.tables = (struct gbacw_tables *)(uintptr_t)tables, .error = error};
-    bool made = make(&maker, position, out);
-    if (nothing)
-        json_decref(nothing);
-    if (made)
-        return true;
-    if (!out->tables)
-        out->tables = tables;
-    load_sandbox_free(out);
-    return false;
-}
-
-bool load_sandbox(const char *games_dir, const char *game, const json_t *position, struct loaded_sandbox *out,
-                  struct load_error *error) {
-    memset(out, 0, sizeof *out);
-    const void *tables = load_game(games_dir, game, error);
-    return tables && make_over(tables, position, out, error);
-}
-
-bool load_sandbox_over(const void *game_tables, const json_t *position, struct loaded_sandbox *out,
-                       struct load_error *error) {
-    memset(out, 0, sizeof *out);
-    struct gbacw_tables *tables = pack_new();
-    if (!tables)
-        return false;
-    memcpy(tables, game_tables, sizeof *tables);
-    return make_over(tables, position, out, error);
-}
-void load_sandbox_free(struct loaded_sandbox *sandbox) {
-    load_free(sandbox->tables);
-    free(sandbox->block);
-    memset(sandbox, 0, sizeof *sandbox);
+bool tactical_sandbox(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error) {
+    struct maker maker = {.tables = tables, .error = error};
+    return make(&maker, position, out);
 }

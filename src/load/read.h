@@ -3,12 +3,8 @@
 #define ENFILADE_LOAD_READ_H
 
 #include "gbacw/frames.h"
+#include "load/family.h"
 #include "load/source.h"
-
-struct folder {
-    const char *games_dir, *game;
-    struct load_error *error;
-};
 
 /* In this order: later files name what earlier ones define. */
 bool read_game(const struct folder *folder, struct gbacw_tables *tables);    /* game.c: game.yaml */
@@ -18,6 +14,10 @@ bool read_units(const struct folder *folder, struct gbacw_tables *tables);   /* 
 bool read_special(const struct folder *folder, struct gbacw_tables *tables); /* special.c: special.yaml */
 
 bool read_cases(const struct folder *folder, struct gbacw_tables *tables); /* cases.c: cases.yaml, if there is one */
+
+/* -- the family's part of family.h -- */
+bool tactical_sandbox(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error);
+struct map_info *tactical_map(const void *tables);
 
 /* -- words shared by several files -- */
 bool read_hex(struct source *source, const char *where, const struct gbacw_tables *tables, const char *text,

@@ -136,6 +136,8 @@ struct ruleset {
     const char *(*interruption)(struct game *);
     /* The next action that carries the standing order out, one of the legal ones. False: let the player decide. */
     bool (*standing_answer)(struct game *, bool always, const struct action_list *legal, struct action *out);
+    /* The answer to the open decision is a secret of its side until an event reveals it; NULL: nothing ever is. */
+    bool (*sealed)(struct game *);
 };
 
 struct mind {

@@ -1,0 +1,15 @@
+/* odds.h: the exact chances of an attack: the same steps as the attack itself, walked over every die. */
+#ifndef ENFILADE_FURY_ODDS_H
+#define ENFILADE_FURY_ODDS_H
+#include "fury/attack.h"
+
+/* Ways out of ODDS_ALL: two dice of ten, two more for a Counterattack, the special die. */
+enum { ODDS_ALL = 100 * 100 * 6 };
+struct odds {
+    uint32_t result[RESULTS];          /* of the first roll, in ways */
+    uint32_t attacker[5], defender[5]; /* by enum fate_of: what becomes of the two in the end */
+    uint32_t leader[2];                /* a Leader Casualty, out of 10,000: both rolls of an attack */
+};
+void fury_attack_odds(const struct game *game, const struct attack_locals *attack, struct odds *out);
+
+#endif

@@ -1,0 +1,24 @@
+/* view.h: what a side may know (view.c), the ground (view_map.c) and the whole position for `state` (position.c). */
+#ifndef ENFILADE_FURY_VIEW_H
+#define ENFILADE_FURY_VIEW_H
+#include "fury/frames.h"
+
+void fury_view(struct game *game, side_id side, struct json *out);
+void fury_view_map(struct game *game, struct json *out);
+/* A sealed choice of the other side is drawn afresh, and all coming dice (7.4-S1a). */
+void fury_imagine(struct game *game, side_id side, uint64_t seed);
+void fury_position(struct game *game, struct json *out);
+
+extern const char *const fury_where_names[];  /* by enum where */
+extern const char *const fury_piece_names[];  /* by enum piece */
+extern const char *const fury_marker_names[]; /* by MARKER_... */
+extern const char *const fury_works_names[];  /* by WORKS_... */
+
+extern const char *const fury_flag_names[]; /* of fury_unit.flags, U_ARRIVING first (position.c) */
+
+void fury_put_hex(const struct game *game, struct json *out, const char *key, hex_id hex);
+void fury_put_unit(const struct game *game, struct json *out, const char *key, counter_id c);
+void fury_put_side(const struct game *game, struct json *out, const char *key, side_id side);
+void fury_put_direction(const struct game *game, struct json *out, const char *key, direction d);
+
+#endif

@@ -1,0 +1,35 @@
+/* family.h: the families of games as the load room knows them: how each reads a folder, a position and its map.
+ *
+ * A pack begins with its family's magic number; a game's folder names its family in game.yaml (`family: fury`; none is
+ * the tactical one). Private to the load room. */
+#ifndef ENFILADE_LOAD_FAMILY_H
+#define ENFILADE_LOAD_FAMILY_H
+
+#include "load/load.h"
+#include "load/mapinfo.h"
+#include "play/pack.h"
+
+struct folder {
+    const char *games_dir, *game;
+    struct load_error *error;
+};
+
+struct family {
+    const char *name;
+    uint32_t magic, version;
+    size_t size; /* of its tables */
+    const struct ruleset *rules;
+    /* Fills zeroed tables from the folder; the head is sealed by the caller. */
+    bool (*read)(const struct folder *folder, void *tables);
+    /* Makes a position over tables it may change; they stay the caller's if it fails. */
+    bool (*sandbox)(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error);
+    struct map_info *(*map)(const void *tables);
+};
+extern const struct family tactical_family; /* tactical.c */
+extern const struct family fury_family;     /* fury.c */
+
+const struct family *family_of(const void *tables);
+void *family_tables(const struct family *family); /* zeroed, aligned to 64; load_free */
+void family_seal(const struct family *family, void *tables);
+
+#endif
