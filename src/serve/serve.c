@@ -87,9 +87,14 @@ static void close_parts(struct server *server) {
 
 static void end_loop(evutil_socket_t signal_number, short what, void *context) {
     (void)signal_number, (void)what;
+    static const struct timeval a_moment = {0, 150000};
     struct server *server = context;
+    if (server->stopping || streams_count(server) == 0)
+        event_base_loopbreak(server->base);
+    else
+        event_base_loopexit(server->base, &a_moment); /* until the streams have heard it */
     server->stopping = true;
-    event_base_loopbreak(server->base);
+    streams_end_all(server);
 }
 
 static bool read_settings(const struct server_options *options, struct settings *settings) {

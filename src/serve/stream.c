@@ -111,6 +111,11 @@ void streams_end(struct hosted *hosted) {
         end_stream(hosted->streams);
 }
 
+void streams_end_all(struct server *server) {
+    while (server->streams->first != NULL)
+        end_stream(server->streams->first);
+}
+
 /* -- opening -- */
 
 static struct stream *link_stream(struct hosted *hosted, struct evhttp_request *raw, int64_t person, side_id viewer) {

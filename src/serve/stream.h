@@ -16,6 +16,7 @@ void streams_update(struct hosted *hosted, const struct play_state *before);
 void streams_tell(struct hosted *hosted, const char *event, const char *data, int64_t person);
 /* Ends all streams of a game. */
 void streams_end(struct hosted *hosted);
+void streams_end_all(struct server *server);
 /* How many streams there are; how many a person has open, anywhere; whether he looks at this game. */
 int streams_count(const struct server *server);
 int streams_of_person(struct server *server, int64_t person);

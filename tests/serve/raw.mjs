@@ -10,7 +10,7 @@ export function raw(port, parts, { ms = 3000, pause = 0, end = false, until } = 
     const finish = () => {
       clearTimeout(timer);
       socket.destroy();
-      resolve({ text, closed, ms: Date.now() - began, statuses: [...text.matchAll(/^HTTP\/1\.[01] (\d+)/gm)].map((one) => Number(one[1])) });
+      resolve({ text, closed, ms: Date.now() - began, statuses: [...text.matchAll(/HTTP\/1\.[01] (\d+) /g)].map((one) => Number(one[1])) });
     };
     const timer = setTimeout(finish, ms);
     socket.on('data', (part) => { text += part.toString('latin1'); if (until?.(text)) finish(); });

@@ -1,0 +1,129 @@
+// streams.test.mjs: a thousand people who only watch, one who does not read what he is sent, and the end of a stream.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import { spawnSync } from 'node:child_process';
+import { describe, test } from 'node:test';
+import { newGame, request, sanitized } from './harness.mjs';
+import { hosted, sleep } from './hosted.mjs';
+
+const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+const resident = (server) => Number(readFileSync(`/proc/${server.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
+const figure = async (server, name) => Number((await request(server.port, 'GET', '/metrics')).body.match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
+
+/** A bare stream: the bytes that came. */
+const watch = (server, visitor, game, pause = false) => new Promise((resolve, reject) => {
+  const socket = net.connect(server.port, '127.0.0.1', () => {
+    socket.write(`GET /api/games/${game}/stream HTTP/1.1\r\nHost: x\r\nCookie: ${visitor.cookie}\r\n\r\n`);
+  });
+  socket.text = '';
+  socket.on('error', reject);
+  socket.on('close', () => { socket.gone = true; });
+  socket.on('data', (part) => {
+    socket.text += part;
+    if (!socket.began && socket.text.includes(': here')) {
+      socket.began = true;
+      if (pause) socket.pause();
+      resolve(socket);
+    }
+  });
+});
+
+/** One legal action of whoever is asked. */
+async function act(visitor, game) {
+  const { body: view } = await visitor.get(`/api/games/${game}/view`);
+  const { side } = view.stands;
+  const { body } = await visitor.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
+  const done = await visitor.post(`/api/games/${game}/do`, { side, actions: [body.actions[0]], at: view.n });
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+  return done.body.n;
+}
+
+describe('streams', () => {
+  test('a thousand idle streams cost less than 20 MB, and all of them hear', async (t) => {
+    const limit = Number(spawnSync('sh', ['-c', 'ulimit -Hn']).stdout.toString()) || 1e6;
+    const count = Math.min(1000, limit - 200);
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), game = await newGame(ann, both);
+    (await watch(server, ann, game)).destroy();
+    await act(ann, game);
+    await sleep(300);
+    const before = resident(server), streams = [];
+    for (let i = 0; i < count; i += 100) streams.push(...await Promise.all(Array.from({ length: Math.min(100, count - i) }, () => watch(server, ann, game))));
+    await sleep(500);
+    const cost = resident(server) - before;
+    t.diagnostic(`${count} streams cost ${cost.toFixed(1)} MB`);
+    if (!sanitized) assert.ok(cost < 20, `${cost} MB`);
+    assert.equal(await figure(server, 'enfilade_streams'), count);
+    const sent = Date.now();
+    const n = await act(ann, game);
+    while (!streams.every((one) => one.text.includes(`id: ${n}\n`))) {
+      assert.ok(Date.now() - sent < 8000, 'everybody hears');
+      await sleep(10);
+    }
+    t.diagnostic(`the last of them heard after ${Date.now() - sent} ms`);
+    for (const one of streams) one.destroy();
+    const end = Date.now() + 5000;
+    while (await figure(server, 'enfilade_streams') > 0) { assert.ok(Date.now() < end, 'all are gone'); await sleep(50); }
+    await server.stop();
+  });
+
+  test('who does not read is dropped, and the others notice nothing', async (t) => {
+    const server = await hosted('limits: {stream-buffer-bytes: 300000, chat-length: 10000}\n', { t });
+    const ann = await server.visitor(), bob = await server.visitor(), game = await newGame(ann, both);
+    const good = await watch(server, bob, game), lazy = [];
+    for (let i = 0; i < 3; i++) lazy.push(await watch(server, ann, game, true));
+    const text = 'x'.repeat(10000);
+    let dropped = 0;
+    for (let i = 0; i < 6000 && dropped < 3; i += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => ann.post(`/api/games/${game}/chat`, { text })));
+      assert.ok(answers.every((one) => one.status === 200));
+      if (i % 100 === 90) {
+        await act(ann, game); // an update clears the slow ones away
+        dropped = await figure(server, 'enfilade_streams_dropped_total');
+      }
+    }
+    assert.equal(dropped, 3);
+    const n = await act(ann, game), end = Date.now() + 5000;
+    while (!good.text.includes(`id: ${n}\n`)) { assert.ok(Date.now() < end); await sleep(10); }
+    assert.ok(!good.gone);
+    assert.equal(await figure(server, 'enfilade_streams'), 1);
+    for (const one of [...lazy, good]) one.destroy();
+    await server.stop();
+  });
+
+  test('when the server stops, streams are told', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), game = await newGame(ann, both);
+    const streams = await Promise.all([1, 2, 3].map(() => watch(server, ann, game)));
+    const { code } = await server.end();
+    assert.equal(code, 0);
+    await sleep(100);
+    for (const one of streams) assert.match(one.text, /event: bye\ndata: \{\}\n\n/);
+  });
+
+  test('a game deleted under its watchers ends their streams', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), game = await newGame(ann, both);
+    const streams = await Promise.all([1, 2, 3].map(() => watch(server, ann, game)));
+    const acting = Promise.all(Array.from({ length: 20 }, () => ann.get(`/api/games/${game}/view`)));
+    assert.equal((await ann.delete(`/api/games/${game}`)).status, 200);
+    await acting;
+    await sleep(200);
+    for (const one of streams) assert.match(one.text, /event: bye/);
+    assert.equal((await ann.get(`/api/games/${game}/view`)).status, 404);
+    assert.equal(await figure(server, 'enfilade_streams'), 0);
+    await server.stop();
+  });
+
+  test('the word of a session that has ended opens no stream of a seat', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), bob = await server.visitor(), game = await newGame(ann, both);
+    await assert.rejects(bob.stream(`/api/games/${game}/stream?side=csa`), /403/);
+    const stranger = await request(server.port, 'GET', `/api/games/${game}/stream?side=csa`);
+    assert.equal(stranger.status, 403);
+    await ann.post('/api/logout');
+    await assert.rejects(ann.stream(`/api/games/${game}/stream?side=csa`), /403/);
+    await server.stop();
+  });
+});
