@@ -4,7 +4,7 @@
 #   make test     set up, build every way and run all the tests
 #
 #   make build    the release program, build/enfilade     make rules    which cases of the books are proved
-#   make bench    figures, as one JSON object             make soak     thousands of games under sanitizers
+#   make bench    figures, as JSON objects                make soak     thousands of games under sanitizers
 #   make format   clang-format over all sources           make setup    install missing Debian packages
 #   make record   play the recorded games anew           make clean    remove every build folder
 
@@ -37,6 +37,8 @@ rules: setup build
 
 bench: build
 	@build/enfilade bench
+	@ENFILADE=build/enfilade node tools/bench_pages.mjs
+	@node tools/bench_client.mjs --program build/enfilade
 
 soak: build
 	cmake --preset asan --log-level=WARNING

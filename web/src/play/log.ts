@@ -22,7 +22,7 @@ export function logTemplate(table: Table, all: boolean, showAll: () => void): Te
     ${log.length ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
   </div>`;
 }
-function lineTemplate(table: Table, line: LogLine): TemplateResult {
+export function lineTemplate(table: Table, line: LogLine): TemplateResult {
   if (isHeading(line)) return html`<li class="heading">${headingOf(table, line)} ${caseLink(line.case)}</li>`;
   const place = placeOf(line);
   const cited = line.case && line.told.includes(`[${line.case}]`);

@@ -2,7 +2,7 @@
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, Counter, SideId, Track } from '../types.js';
-import { logTemplate } from './log.js';
+import { lineTemplate, logTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
 import type { ShownSheet, Table } from './table.js';
@@ -82,8 +82,15 @@ function nowTemplate(table: Table): TemplateResult {
     ${table.overlay && !table.overlaySheet ? html`<p class="quiet">${overlayWants(table)}</p>` : nothing}
     ${unit ? unitTemplate(table, unit) : nothing}
     ${sheets.map((shown) => html`${shownTemplate(shown)}${actsTemplate(table, shown)}`)}
+    ${!unit && !table.pick.hex && !table.overlay ? justNow(table) : nothing}
     ${!unit && !sheets.length && !table.overlay ? html`<p class="quiet">Touch a counter or a hex to see what is known of it.
       What can act is lit.</p>` : nothing}`;
+}
+/** What our last action and the answers to it brought. */
+function justNow(table: Table): TemplateResult | typeof nothing {
+  const { log } = table.store;
+  const lines = log.filter((line) => line.n > table.actedAt).slice(-14);
+  return lines.length ? html`<article class="sheet"><h2>Just now</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>` : nothing;
 }
 function overlayWants(table: Table): string {
   const title = table.overlay?.title ?? '';

@@ -40,6 +40,8 @@ export class Table extends EventTarget {
   showingAgain = false;
   /** How many showings are under way: "skip" ends them. */
   playing = 0;
+  /** Journal number before our last action. */
+  actedAt = Infinity;
   private lastUnit: UnitId | null = null;
   private learned = new Map<string, Map<string, Item>>();
   private sheetCache = new Map<string, ShownSheet>();
@@ -148,6 +150,7 @@ export class Table extends EventTarget {
     if (unit) this.lastUnit = unit;
     this.seen = [];
     this.seenBefore = null;
+    this.actedAt = this.store.n;
     this.autoEnd = true;
     const done = await this.store.act(texts);
     return done;
