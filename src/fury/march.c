@@ -256,6 +256,9 @@ struct ruling fury_reach_ruling(struct game *game, const struct move_locals *mov
     if (!move->inside &&
         distance(game, hex_of(game, move->hq), to) >= distance(game, hex_of(game, move->hq), move->start))
         return RULE("6.2b", "%u is out of range and must come nearer to %u", move->unit, move->hq);
+    if (!battle && distance(game, move->start, to) > allowance &&
+        in_zone(game, to, other_side(info_of(game, move->unit)->side)))
+        return RULE("6.3c", "an Extended March enters no enemy zone, and %h lies in one", to);
     if (distance(game, move->start, to) > allowance * (battle ? 1 : charts->march_times))
         return RULE(battle ? "2.2a" : "2.2b", "%u may go %d hexes at most", move->unit,
                     allowance * (battle ? 1 : charts->march_times));
