@@ -319,7 +319,7 @@ static void resupply_apply(struct game *game, struct frame *frame, struct action
 
 static void resupply_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Resupply units from wagons, move rounds between batteries, or end.");
+    text_add(out, "Resupply units from wagons, move rounds between batteries, or end the phase.");
 }
 
 const struct decision resupply_decision = {.name = "resupply",

@@ -297,8 +297,18 @@ enum next command_advance(struct game *game, struct frame *frame) {
 }
 
 static void command_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    (void)game, (void)frame;
-    text_add(out, "Detach or attach brigades, spend Command Points, or end the phase");
+    bool any = false;
+    text_add(out, "Detach or attach brigades, spend Command Points");
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        counter_id chief = division_leader(game, d);
+        if (tables_of(game)->division[d].side != frame->side || chief == COUNTER_NONE ||
+            !division_at(game, d)->command_points)
+            continue;
+        text_add(out, any ? ", " : " (");
+        play_ruling_text(game, RULE("", "%u %d", chief, division_at(game, d)->command_points), out);
+        any = true;
+    }
+    text_add(out, any ? "), or end the phase." : ", or end the phase.");
 }
 
 static void command_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

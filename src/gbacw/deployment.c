@@ -550,11 +550,11 @@ static void deployment_prompt(struct game *game, const struct frame *frame, stru
     const struct deployment_locals *here = (const struct deployment_locals *)(const void *)frame->locals;
     if (frame->stage == PLACING) {
         text_add(out, "Where does ");
-        text_add(out, info_of(game, here->placing)->id);
+        text_add(out, info_of(game, here->placing)->name);
         text_add(out, " stand?");
         return;
     }
-    text_add(out, "Deploy your army: place a counter, turn a stack, take the standard set-up, or end.");
+    text_add(out, "Deploy your army: place a counter, turn a stack, take the standard set-up for the rest, or end.");
 }
 
 static void deployment_duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
@@ -564,7 +564,7 @@ static void deployment_duties(struct game *game, const struct frame *frame, stru
             continue;
         if ((*count)++ > 0)
             text_char(out, '\n');
-        text_add(out, info_of(game, c)->id);
+        text_add(out, info_of(game, c)->name);
         text_add(out, " is to be placed");
     }
 }

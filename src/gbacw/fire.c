@@ -322,23 +322,30 @@ static void fire_apply(struct game *game, struct frame *frame, struct action act
     }
 }
 
+/* Why there is a fire to give: "14 NJ leaves your zone in 0743". */
+static void prompt_cause(struct game *game, const struct fire_locals *fire, struct text *out) {
+    static const char *const words[] = {[FIRE_OFFENSIVE] = "Offensive fire at %h",
+                                        [FIRE_DEFENSIVE] = "Defensive fire at %h",
+                                        [FIRE_WITHDRAWAL] = "%u leaves your zone of control in %h",
+                                        [FIRE_RETREAT] = "%u retreats into your zone of control in %h",
+                                        [FIRE_OPPORTUNITY] = "%u crosses a fence to %h before your eyes",
+                                        [FIRE_CHANGE] = "%u changes its formation in %h under your guns"};
+    if (is_fire_phase(fire->purpose) || fire->unit == COUNTER_NONE)
+        play_ruling_text(game, RULE("", words[fire->purpose % FIRE_WITHDRAWAL], fire->target), out);
+    else
+        play_ruling_text(game, RULE("", words[fire->purpose], fire->unit, fire->target), out);
+}
+
 static void fire_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, frame);
-    static const char *const words[] = {"Fire at ",
-                                        "Fire at ",
-                                        "Withdrawal fire at ",
-                                        "Retreat fire at ",
-                                        "Opportunity fire at ",
-                                        "Fire at the guns in "};
     if (frame->stage == STAGE_COVER) {
         text_add(out, "Your units in ");
         game->rules->hex_label(game->tables, fire->target, out);
-        text_add(out, " are fired on: in the open, or under cover (26.11)?");
+        text_add(out, " are fired on: do they use the works, or stand in the open [26.11]?");
         return;
     }
-    text_add(out, words[fire->purpose]);
-    game->rules->hex_label(game->tables, fire->target, out);
-    text_add(out, anybody_added(game, fire) ? ": add more units, or resolve." : ": add units to the fire");
+    prompt_cause(game, fire, out);
+    text_add(out, anybody_added(game, fire) ? ": add more units, or fire." : ": choose who fires");
     if (!anybody_added(game, fire))
         text_add(out, is_fire_phase(fire->purpose) ? "." : ", or hold.");
 }

@@ -146,7 +146,7 @@ static void phase_apply(struct game *game, struct frame *frame, struct action ac
 static void phase_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)frame;
     text_add(out, purpose_now(game) == FIRE_OFFENSIVE ? "Offensive fire" : "Defensive fire");
-    text_add(out, ": choose a hex to fire at, or end.");
+    text_add(out, ": choose a hex to fire at, or end the phase.");
 }
 
 const struct decision fire_phase_decision = {.name = "fire-phase",

@@ -386,9 +386,10 @@ static void prompt(struct game *game, const struct frame *frame, struct text *ou
     if (frame->stage == TURN)
         play_ruling_text(game, RULE("", "The melee in %h is over: which way do your units face?", melee->target), out);
     else
-        play_ruling_text(
-            game, RULE("", "%d to lose in %h: who bears it?", points_to_lose(melee, who_loses(frame)), melee->target),
-            out);
+        play_ruling_text(game,
+                         RULE("", "Losses in %h, %d still to bear: choose the unit that bears the next.", melee->target,
+                              points_to_lose(melee, who_loses(frame))),
+                         out);
 }
 
 static void candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -219,9 +219,9 @@ static void declare_prompt(struct game *game, const struct frame *frame, struct 
     const struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (frame->stage == DECLARE_OPEN)
         text_add(out, follows(game, LATE_ATTACKS) ? "Announce a charge, take units out of an engagement, or end."
-                                                  : "Announce an attack, or end the phase.");
+                                                  : "Choose a hex to attack hand to hand, or end the phase.");
     else
-        play_ruling_text(game, RULE("", "Who attacks %h?", declare->target), out);
+        play_ruling_text(game, RULE("", "Attack on %h: choose who attacks, then announce it.", declare->target), out);
 }
 
 static void propose_attackers(struct game *game, const struct frame *frame, hex_id target, struct action_list *out) {
@@ -478,11 +478,21 @@ enum next evade_advance(struct game *game, struct frame *frame) {
 
 static void evade_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
+    bool any = false;
     if (follows(game, LATE_ATTACKS)) {
         text_add(out, "Withdraw units that could be attacked, or stand.");
         return;
     }
-    play_ruling_text(game, RULE("", "%h is attacked: withdraw units before the melee, or stand.", evade->target), out);
+    play_ruling_text(game, RULE("", "%h is attacked by ", evade->target), out);
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->target != evade->target || d->spare[0])
+            continue;
+        text_add(out, any ? ", " : "");
+        text_add(out, info_of(game, d->attacker)->name);
+        any = true;
+    }
+    text_add(out, ": withdraw units before the melee, or stand.");
 }
 
 static void evade_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -596,9 +606,10 @@ enum next advance_advance(struct game *game, struct frame *frame) {
 }
 
 static void advance_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    play_ruling_text(
-        game, RULE("", "%h is vacated: advance those who were to attack it?", LOCALS(advance_locals, frame)->target),
-        out);
+    play_ruling_text(game,
+                     RULE("", "The enemy has left %h: advance those who were to attack it, or stay.",
+                          LOCALS(advance_locals, frame)->target),
+                     out);
 }
 
 static void advance_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

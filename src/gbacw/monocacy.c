@@ -342,6 +342,7 @@ const struct profile monocacy_profile = {
     .special_fields = fields,
     .augmented_by = augmented_by,
     .tally_points = tally_points,
+    .move_prompt = activation_prompt,
     .ground = monocacy_show_ground,
     .badges = monocacy_badges_of,
     .badge_words = monocacy_badges,

@@ -108,6 +108,7 @@ void initiative_detached(struct game *game, unsigned brigade, unsigned from_divi
 void initiative_attached(struct game *game, unsigned brigade, unsigned to_division);
 void activation_candidates(struct game *game, const struct frame *frame, struct action_list *out);
 struct ruling activation_judge(struct game *game, const struct frame *frame, struct action action);
+void activation_prompt(struct game *game, const struct frame *frame, struct text *out);
 void activation_apply(struct game *game, struct frame *frame, struct action action);
 void initiative_turn_ends(struct game *game);
 void activate_all(struct game *game, const char *case_number); /* 28.23 */

@@ -118,8 +118,12 @@ enum next bridge_advance(struct game *game, struct frame *frame) {
 }
 
 static void bridge_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    (void)game, (void)frame;
-    text_add(out, "Try to burn the wooden bridge, or end");
+    (void)frame;
+    play_ruling_text(game,
+                     RULE("",
+                          "Try to burn the wooden bridge (a die of %d or less, 1 off it if Wallace is there), or end.",
+                          monocacy_tables_of(game)->bridge_die),
+                     out);
 }
 
 static void bridge_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

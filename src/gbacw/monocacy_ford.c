@@ -192,7 +192,8 @@ enum next ford_search_advance(struct game *game, struct frame *frame) {
 
 static void ford_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game;
-    text_add(out, frame->stage == CHOOSING ? "Across which hexside does the ford lie?" : "Search for the ford, or end");
+    text_add(out, frame->stage == CHOOSING ? "Across which hexside does the ford lie?"
+                                           : "Search a hex for the ford, or end the phase.");
 }
 
 static void ford_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

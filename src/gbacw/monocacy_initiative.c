@@ -72,6 +72,25 @@ void activation_candidates(struct game *game, const struct frame *frame, struct 
     }
 }
 
+/* "He may activate a division (2 points each): Rodes, Gordon." */
+void activation_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    bool any = false;
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        counter_id chief = division_leader(game, d);
+        if (chief == COUNTER_NONE || !is_legal(activation_judge(game, frame, action_who(VERB_ACTIVATE, chief))))
+            continue;
+        if (!any)
+            play_ruling_text(
+                game,
+                RULE("", " He may activate a division (%6 points each): ", monocacy_tables_of(game)->activation_cost),
+                out);
+        text_add(out, any ? ", " : "");
+        text_add(out, tables_of(game)->division[d].name);
+        any = true;
+    }
+    text_add(out, any ? "." : "");
+}
+
 struct ruling activation_judge(struct game *game, const struct frame *frame, struct action action) {
     (void)frame;
     const struct monocacy_tables *tables = monocacy_tables_of(game);

@@ -753,15 +753,17 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
 
 static void move_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
-    text_add(out, "Move ");
-    text_add(out, info_of(game, here->lead)->id);
+    text_add(out, info_of(game, here->lead)->name);
     if (counter_at(game, here->lead)->points == POINTS_ONE_HEX) {
-        text_add(out, ", one hex");
+        text_add(out, " may go one hex");
     } else {
-        text_add(out, ", points left: ");
+        text_add(out, " is on the march, ");
         text_fraction(out, counter_at(game, here->lead)->points, SIXTHS);
+        text_add(out, counter_at(game, here->lead)->points == SIXTHS ? " point left" : " points left");
     }
-    text_add(out, ". Step, change formation, or halt.");
+    text_add(out, is_leader(game, here->lead) ? ": ride on, or halt." : ": go on, change formation, or halt.");
+    if (profile_of(game) && profile_of(game)->move_prompt)
+        profile_of(game)->move_prompt(game, frame, out);
 }
 
 const struct decision move_decision = {.name = "move",

@@ -412,7 +412,7 @@ enum next movement_advance(struct game *game, struct frame *frame) {
 
 static void movement_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Movement: choose who moves, turn a stack, or end the phase.");
+    text_add(out, "Choose a unit or leader to march, turn a stack, or end the phase.");
 }
 
 const struct decision movement_decision = {.name = "movement",

@@ -53,6 +53,7 @@ struct profile {
     void (*move_candidates)(struct game *, const struct frame *, struct action_list *);
     struct ruling (*move_judge)(struct game *, const struct frame *, struct action);
     void (*move_apply)(struct game *, struct frame *, struct action);
+    void (*move_prompt)(struct game *, const struct frame *, struct text *); /* adds what it offers, if anything */
     /* deployment */
     struct ruling (*may_deploy)(const struct game *, counter_id, hex_id);
     /* command */

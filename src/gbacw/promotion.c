@@ -323,11 +323,11 @@ enum next final_command_advance(struct game *game, struct frame *frame) {
 static void final_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game;
     if (frame->stage == RECREWING)
-        text_add(out, "Recrew wagons, or end the phase; then lost leaders are replaced");
+        text_add(out, "Give wagons a crew, or end the phase: lost leaders are then replaced.");
     else if (frame->stage == NAMING)
-        text_add(out, "Name the brigade commander who takes over the command");
+        text_add(out, "Name the brigade commander who takes over the command.");
     else
-        text_add(out, "Put the new leader with a unit of his command");
+        text_add(out, "Put the new leader with a unit of his command.");
 }
 
 static void recrew_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

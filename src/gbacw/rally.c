@@ -270,7 +270,7 @@ enum next rally_advance(struct game *game, struct frame *frame) {
 
 static void rally_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Spend Rally Points on routed units, or end the phase");
+    text_add(out, "Spend Rally Points on routed units, or end the phase.");
 }
 
 static void rally_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

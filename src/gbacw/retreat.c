@@ -564,7 +564,12 @@ static void retreat_prompt(struct game *game, const struct frame *frame, struct 
     if (frame->stage == ASK_LEADER)
         play_ruling_text(game, RULE("", "Does %u go with %u or stay in %h?", r->asking, r->unit, r->start), out);
     else
-        play_ruling_text(game, RULE("", "%u retreats: step %d of %d from %h.", r->unit, r->gone + 1, r->length, r->at),
+        play_ruling_text(game,
+                         RULE("",
+                              r->rout                   ? "%u runs from %h: choose hex %d of %d."
+                              : r->why == RETREAT_EVADE ? "%u withdraws from %h: choose hex %d of at most %d."
+                                                        : "%u retreats from %h: choose hex %d of %d.",
+                              r->unit, r->at, r->gone + 1, r->length),
                          out);
 }
 

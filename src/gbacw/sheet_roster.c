@@ -4,6 +4,7 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/sheet.h"
+#include "gbacw/speech.h"
 #include "gbacw/victory.h"
 
 /* What has become of a counter that is not on the map. */
@@ -219,9 +220,11 @@ struct ruling reinforcements_sheet(struct game *game, const struct query *query,
 
 static void item_row(void *context, side_id side, const char *why, const char *case_number, int points) {
     struct sheet *sheet = context;
-    struct phrase value;
+    struct phrase value, label;
+    text_init(&label.text, label.at, sizeof label.at);
+    score_said(sheet->game, why, &label.text);
     phrase(&value, sheet->game, RULE("", "%d", points));
-    sheet_item(sheet, ROW(.label = why, .value = value.at, .case_number = case_number,
+    sheet_item(sheet, ROW(.label = label.at, .value = value.at, .case_number = case_number,
                           .tone = tables_of(sheet->game)->side_id[side], .depth = 1));
 }
 

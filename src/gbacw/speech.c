@@ -44,6 +44,24 @@ void count_said(struct text *out, int64_t count, const char *one, const char *ma
     text_add(out, count == 1 ? one : many);
 }
 
+void brigade_said(const struct game *game, unsigned brigade, struct text *out) {
+    const char *name = tables_of(game)->brigade[brigade].name;
+    if (!strstr(name, "rigade"))
+        text_add(out, "the brigade of ");
+    text_add(out, name);
+}
+
+void score_said(const struct game *game, const char *why, struct text *out) {
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
+        if (strcmp(tables_of(game)->brigade[b].name, why) != 0)
+            continue;
+        text_add(out, "effectiveness lost by ");
+        brigade_said(game, b, out);
+        return;
+    }
+    text_add(out, why);
+}
+
 /* ---- patterns: %u who, %v whom, %h hex, %d direction, %n number, %w word ---- */
 
 static void say(const struct game *game, struct action a, const char *pattern, struct text *out) {

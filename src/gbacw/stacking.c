@@ -308,7 +308,7 @@ enum next reorder_advance(struct game *game, struct frame *frame) {
 
 static void reorder_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "A top unit is out of ammunition: put another on top of its stack, or end (8.41).");
+    text_add(out, "A top unit is out of ammunition: put another on top of its stack, or leave it so [8.41].");
 }
 
 const struct decision reorder_decision = {.name = "reorder",

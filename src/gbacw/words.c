@@ -1,64 +1,97 @@
 /* words.c: events told to people: one plain sentence each, with its case.
  *
- * Sentences are patterns over the event's own fields: {unit} is the field of that name. An event without a pattern is
- * told by its name and fields, so nothing is ever silent. */
+ * Most sentences are patterns over the event's own fields: {unit} is the field of that name; {lost#gun|guns} a number
+ * with its noun; {again?yes|no} one of two patterns, as the field is there and not naught, or not. Those with lists in
+ * them are told by functions. An event without a sentence is told by its name and fields, so nothing is ever silent. */
 #include "gbacw/words.h"
 
 #include <string.h>
 
+#include "gbacw/speech.h"
+
 static const struct {
     const char *event, *pattern;
 } patterns[] = {
-    {"phase", "Turn {turn}, {side}: {phase}."},
-    {"place", "{unit} is placed in {hex}."},
-    {"step", "{unit} goes from {from} to {to} for {cost}."},
-    {"halt", "{unit} halts in {hex}."},
-    {"turn", "The stack in {hex} faces {facing}."},
-    {"form", "{unit} forms {formation}."},
-    {"loss", "{unit} loses {killed} killed and {captured} captured; {left} left."},
-    {"depletion", "{unit} throws {die} for ammunition."},
-    {"pin", "The units in {hex} are pinned."},
-    {"rout", "{unit} routs."},
-    {"retreat", "{unit} retreats from {from} to {to}."},
-    {"rally", "{unit} {result}."},
-    {"unpin", "{unit} is no longer pinned."},
-    {"augment", "{by} lengthens the radius of {leader} to {radius}; Command Points left: {left}."},
-    {"detach", "The brigade of {leader} is detached from {division}."},
-    {"attach", "The brigade of {leader} is attached to {division}."},
-    {"promote", "{leader} takes over {division}: integrity {integrity}, Command Points {command_points}."},
-    {"replace", "{leader} is replaced: radius {radius}, rally {rally}, integrity {integrity}."},
-    {"recrew", "{unit} gives a point to {wagon}; {left} left."},
-    {"search", "{hex} is searched, {drawn} drawn of {of}: found {found}."},
-    {"ford", "The ford lies in {hex}, to the {direction}."},
-    {"burn", "The bridge at {hex}: die {die}, total {total}, needed {need}; burnt {burnt}."},
-    {"release", "{side} may leave the works."},
-    {"arrival", "{leader}: die {die} on turn {turn}; arrived {arrived}."},
-    {"initiative-die", "{division} may move {die} regiments this turn."},
-    {"exempt", "{division} moves freely under the army commander's eye."},
-    {"effectiveness",
-     "Brigade {brigade}: {boxes} boxes and {depleted} for ammunition of {limit}; effectiveness lost {lost}."},
-    {"captured", "{unit} is captured."},
-    {"declared", "{target} is to be attacked."},
-    {"stand", "The defenders of {hex} stand."},
-    {"advance", "{unit} advances into {to}."},
-    {"enters", "{unit} goes in from {from} to {to}."},
-    {"melee", "Melee in {target}: {attacker} against {defender}, differential {differential}, die {die}: "
-              "{attacker-result}/{defender-result}."},
-    {"engaged", "The fight in {hex} goes on: all there are engaged."},
-    {"break-off", "{unit} breaks off from {hex}."},
-    {"elephant", "{unit} sees the elephant: morale {rating}."},
-    {"morale", "{unit}, morale {rating}, throws {die}, in all {total}: {result}."},
-    {"displaced", "{unit} makes way from {from} to {to}."},
+    {"place", "{unit} is placed in {hex}{facing?, facing {facing}|}{formation?, {formation}|}."},
+    {"step", "{unit} {from?marches from {from} to|enters at} {to} for {cost}{left?, {left} left|}."},
+    {"form-failed", "{unit} in {hex} is kept from changing its formation."},
+    {"turn", "The stack in {hex} turns to the {facing}."},
+    {"top", "{unit} goes on top of its stack in {hex}."},
+    {"put-back", "{unit} goes back from {from} to {to}: there was no room for it."},
+    {"covered", "{unit} rides from {from} to {with} in {to}: he may not stay alone so near the enemy."},
+    {"removed", "{unit} is eliminated in {hex}."},
+    {"captured", "{unit} is captured in {hex}{by? by the {by} side|}."},
+    {"depletion", "{unit} throws {die} for ammunition: {depleted?it has run out|there is enough}."},
+    {"depleted", "{unit} is out of ammunition."},
+    {"round", "{unit} spends a round; {left} left."},
+    {"caisson", "A caisson of {unit}: die {die}, {lost?{lost#round|rounds} lost|nothing lost}; {rounds} left."},
+    {"supply-loss",
+     "{unit} is hit: die {die}, {small-arms#box|boxes} of small arms and {artillery#battery round|battery "
+     "rounds} lost{wagon?, and the wagon with them|}."},
+    {"resupply", "{wagon} resupplies {unit} over a path of {cost}; {boxes#box|boxes} left in it."},
+    {"transfer", "{from} gives {rounds#round|rounds} to {to}."},
     {"abandoned", "The crew of {unit} leaves it in {hex}."},
     {"manned", "The crew of {unit} is back with it in {hex}."},
-    {"goes", "{leader} goes along."},
+    {"recrew", "{unit} gives a point as crew to {wagon}; {left} left."},
+    {"rout", "{unit} routs{again? again|} from {hex}: it runs {hexes#hex|hexes}."},
+    {"unpin", "{unit} is no longer pinned."},
+    {"displaced", "{unit} makes way{by? for {by}|} from {from} to {to}."},
+    {"goes", "{leader} goes with the unit that leaves {hex}."},
     {"stays", "{leader} stays in {hex}."},
-    {"leader", "{leader}, {table}: {result}."},
-    {"leader-lost", "{leader} is lost: {fate}."},
-    {"orphan", "{leader} joins {unit} in {to}."},
-    {"removed", "{unit} is no more."},
-    {"points", "{side} scores {by}: {item}."},
+    {"orphan", "{leader}, left alone in {from}, joins {unit} in {to}."},
+    {"leader-lost", "{leader} is {fate} in {hex}."},
+    {"augment",
+     "{by} lengthens the radius of {leader} to {radius#hex|hexes}; {left#Command Point|Command Points} left."},
+    {"detach", "The brigade of {leader} is detached from the division of {division}."},
+    {"attach", "The brigade of {leader} is attached to the division of {division}."},
+    {"promote",
+     "{leader} takes over {division}: integrity {integrity}, {command_points#Command Point|Command Points}."},
+    {"replace", "A new man leads {brigade}: radius {radius}, rally {rally}, integrity {integrity}."},
+    {"stand", "The {side} units in {hex} stand."},
+    {"advance", "{unit} advances from {from} into {to}."},
+    {"enters", "{unit} {charge?charges|goes in} from {from} to {to}."},
+    {"engaged", "The fight in {hex} goes on: all there are engaged."},
+    {"break-off", "{unit} breaks off from {hex}."},
+    {"effectiveness", "{brigade} {lost?loses its effectiveness|is effective again}: {boxes#box|boxes} lost"
+                      "{depleted? and {depleted} for ammunition|}, limit {limit}."},
+    {"search",
+     "{hex} is searched for the ford: of {of} counters {drawn} is drawn; {found?the ford is here|it is not here}."},
+    {"ford", "The ford lies in {hex}, to the {direction}."},
+    {"burn", "The bridge at {hex}: die {die}, {total} in all, {need} or less needed: {burnt?it burns|it stands}."},
+    {"release", "The {side} troops held in the works may leave them."},
+    {"arrival", "{leader}: die {die} on Game-Turn {turn}: {arrived?he arrives in {hex}|he does not come yet}."},
+    {"activate",
+     "{all?All divisions are activated|{by} activates the division of {leader} for {cost} points: it may move "
+     "from Game-Turn {from_turn} on}."},
+    {"initiative", "{division?{division}|{brigade}}: {boxes} of {limit} initiative boxes are marked{reached?, "
+                   "the limit is reached|}."},
+    {"initiative-die", "{division} may move {die#regiment|regiments} this turn."},
+    {"exempt", "{division} moves freely under the army commander's eye."},
+    {"points", "The {side} side scores {by#Victory Point|Victory Points}: {item}{count? ({count})|}."},
+    {"resign", "The {side} side gives up the game."},
+    {"over", "The game is over: {winner?the {winner} side wins{resigned?, as the other gave up|}|a draw}."},
+    {"undo", "Play is taken back to action {to}{agreed?, by agreement|}."},
 };
+
+/* ---- values ---- */
+
+/* Commands stand in events by their ids. */
+static void command_text(const struct game *game, const char *key, const char *id, struct text *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    for (unsigned d = 0; strcmp(key, "division") == 0 && d < tables->division_count; d++) {
+        if (strcmp(tables->division[d].id, id) != 0)
+            continue;
+        text_add(out, tables->division[d].name);
+        return;
+    }
+    for (unsigned b = 0; strcmp(key, "brigade") == 0 && b < tables->brigade_count; b++) {
+        if (strcmp(tables->brigade[b].id, id) != 0)
+            continue;
+        brigade_said(game, b, out);
+        return;
+    }
+    text_add(out, id);
+}
 
 static void value_text(const struct game *game, const struct event_token *token, struct text *out) {
     switch ((enum event_type)token->type) {
@@ -66,20 +99,19 @@ static void value_text(const struct game *game, const struct event_token *token,
         text_number(out, token->value);
         break;
     case EVENT_COUNTER:
-        text_add(out, game->rules->counter_name(game->tables, (counter_id)token->value));
+        counter_said(game, (counter_id)token->value, out);
         break;
     case EVENT_HEX:
-        game->rules->hex_label(game->tables, (hex_id)token->value, out);
+        hex_said(game, (hex_id)token->value, out);
         break;
     case EVENT_DIRECTION:
-        text_add(out, token->value < DIRECTIONS ? game->rules->direction_word(game->tables, (direction)token->value)
-                                                : "nowhere");
+        text_add(out, direction_said(game, (direction)token->value));
         break;
     case EVENT_SIDE:
-        text_add(out, game->rules->side_name(game->tables, (side_id)token->value));
+        text_add(out, token->value < SIDES ? tables_of(game)->side_title[token->value] : "neither");
         break;
     case EVENT_STRING:
-        text_add(out, token->string);
+        command_text(game, token->key ? token->key : "", token->string, out);
         break;
     case EVENT_BOOL:
         text_add(out, token->value ? "yes" : "no");
@@ -94,36 +126,184 @@ static void value_text(const struct game *game, const struct event_token *token,
     }
 }
 
-static void field_text(const struct game *game, const struct event *event, const char *key, size_t length,
-                       struct text *out) {
-    char name[32] = {0};
-    if (length >= sizeof name)
-        return;
-    memcpy(name, key, length);
-    const struct event_token *token = event_find(event, name);
-    if (token)
-        value_text(game, token, out);
-    else
-        text_char(out, '0'); /* a number that did not come up is none */
+/* Is it there, and not naught, nobody, nowhere, neither or no? */
+static bool says_something(const struct event_token *token) {
+    if (!token)
+        return false;
+    switch ((enum event_type)token->type) {
+    case EVENT_COUNTER:
+        return token->value != COUNTER_NONE;
+    case EVENT_HEX:
+        return token->value != HEX_NONE;
+    case EVENT_DIRECTION:
+        return token->value < DIRECTIONS;
+    case EVENT_SIDE:
+        return token->value < SIDES;
+    case EVENT_STRING:
+        return token->string && token->string[0] && strcmp(token->string, "none") != 0;
+    case EVENT_INT:
+    case EVENT_BOOL:
+    case EVENT_FRACTION:
+        return token->value != 0;
+    case EVENT_OBJECT:
+    case EVENT_LIST:
+    case EVENT_CLOSE:
+        break;
+    }
+    return true;
 }
 
-static void tell_pattern(const struct game *game, const struct event *event, const char *pattern, struct text *out) {
-    for (const char *at = pattern; *at; at++) {
-        const char *end = *at == '{' ? strchr(at, '}') : NULL;
-        if (end) {
-            field_text(game, event, at + 1, (size_t)(end - at - 1), out);
-            at = end;
-        } else {
+/* ---- patterns ---- */
+
+static void tell_pattern(const struct game *game, const struct event *event, const char *from, const char *to,
+                         struct text *out);
+
+/* The end of a part of a braced field: the bar or brace that is not inside another field. */
+static const char *part_end(const char *at, const char *to) {
+    int depth = 0;
+    for (; at < to; at++) {
+        if (depth == 0 && (*at == '|' || *at == '}'))
+            return at;
+        depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
+    }
+    return to;
+}
+
+/* Tells the field whose name begins at `at`; returns its closing brace. */
+static const char *tell_field(const struct game *game, const struct event *event, const char *at, const char *to,
+                              struct text *out) {
+    char name[32] = {0};
+    size_t length = strcspn(at, "}?#");
+    if (length >= sizeof name)
+        return to;
+    memcpy(name, at, length);
+    const struct event_token *token = event_find(event, name);
+    const char *mark = at + length;
+    if (*mark == '}') {
+        if (token)
+            value_text(game, token, out);
+        else
+            text_char(out, '0'); /* a number that did not come up is none */
+        return mark;
+    }
+    const char *bar = part_end(mark + 1, to), *end = *bar == '|' ? part_end(bar + 1, to) : bar;
+    bool first = *mark == '?' ? says_something(token) : token && token->value == 1;
+    if (*mark == '#') {
+        text_number(out, token ? token->value : 0);
+        text_char(out, ' ');
+    }
+    if (first)
+        tell_pattern(game, event, mark + 1, bar, out);
+    else if (bar < end)
+        tell_pattern(game, event, bar + 1, end, out);
+    return end;
+}
+
+static void tell_pattern(const struct game *game, const struct event *event, const char *from, const char *to,
+                         struct text *out) {
+    for (const char *at = from; at < to; at++) {
+        if (*at == '{')
+            at = tell_field(game, event, at + 1, to, out);
+        else
             text_char(out, *at);
-        }
     }
 }
 
-/* Lists are walked token by token; commas where values follow one another. */
-static void tell_tokens(const struct game *game, const struct event *event, unsigned from, unsigned to,
-                        struct text *out) {
-    bool fresh = true;
+static void tell(const struct game *game, const struct event *event, const char *pattern, struct text *out) {
+    tell_pattern(game, event, pattern, pattern + strlen(pattern), out);
+}
+
+/* ---- lists ---- */
+
+/* The tokens of a list at the top level: from the first inside it to its close. */
+static bool find_list(const struct event *event, const char *key, unsigned *from, unsigned *to) {
+    int depth = 0;
+    for (unsigned i = 0; i < event->count; i++) {
+        const struct event_token *token = event->token + i;
+        if (token->type == EVENT_CLOSE) {
+            depth--;
+        } else if (token->type == EVENT_LIST || token->type == EVENT_OBJECT) {
+            if (depth == 0 && token->key && strcmp(token->key, key) == 0) {
+                *from = i + 1;
+                for (int open = 1; i + 1 < event->count && open > 0;) {
+                    uint8_t type = event->token[++i].type;
+                    open += type == EVENT_LIST || type == EVENT_OBJECT ? 1 : type == EVENT_CLOSE ? -1 : 0;
+                }
+                *to = i;
+                return true;
+            }
+            depth++;
+        }
+    }
+    return false;
+}
+
+/* A list of bare values: "14 NJ, 10 Vt and 87 Pa". Returns how many. */
+static int tell_values(const struct game *game, const struct event *event, const char *key, struct text *out) {
+    unsigned from, to;
+    int count = 0;
+    if (!find_list(event, key, &from, &to))
+        return 0;
     for (unsigned i = from; i < to; i++) {
+        if (count++ > 0)
+            text_add(out, i + 1 == to ? " and " : ", ");
+        value_text(game, event->token + i, out);
+    }
+    return count;
+}
+
+static const struct event_token *in_object(const struct event *event, unsigned from, unsigned to, const char *key) {
+    for (unsigned i = from; i < to && event->token[i].type != EVENT_CLOSE; i++)
+        if (event->token[i].key && strcmp(event->token[i].key, key) == 0)
+            return event->token + i;
+    return NULL;
+}
+
+/* The objects of a list one by one: each told by `one`, with commas between. */
+static int tell_objects(const struct game *game, const struct event *event, const char *key, struct text *out,
+                        void (*one)(const struct game *, const struct event *, unsigned, unsigned, struct text *)) {
+    unsigned from, to;
+    int count = 0;
+    if (!find_list(event, key, &from, &to))
+        return 0;
+    for (unsigned i = from; i < to; i++) {
+        if (event->token[i].type != EVENT_OBJECT)
+            continue;
+        if (count++ > 0)
+            text_add(out, ", ");
+        one(game, event, i + 1, to, out);
+    }
+    return count;
+}
+
+static void object_value(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                         const char *key, struct text *out) {
+    const struct event_token *token = in_object(event, from, to, key);
+    if (token)
+        value_text(game, token, out);
+}
+
+/* "woods -1 [9.53]": a shift, a modifier, a row of melee strength. */
+static void tell_row(const struct game *game, const struct event *event, unsigned from, unsigned to, struct text *out) {
+    const struct event_token *unit = in_object(event, from, to, "unit"), *by = in_object(event, from, to, "by");
+    if (unit) {
+        value_text(game, unit, out);
+        text_char(out, ' ');
+    }
+    object_value(game, event, from, to, "why", out);
+    text_char(out, ' ');
+    text_signed(out, by ? by->value : 0);
+    const struct event_token *rule = in_object(event, from, to, "case");
+    if (!rule)
+        return;
+    text_add(out, " [");
+    value_text(game, rule, out);
+    text_char(out, ']');
+}
+
+static void tell_tokens(const struct game *game, const struct event *event, struct text *out) {
+    bool fresh = true;
+    for (unsigned i = 0; i < event->count; i++) {
         const struct event_token *token = event->token + i;
         if (token->type == EVENT_CLOSE) {
             text_char(out, ')');
@@ -144,92 +324,282 @@ static void tell_tokens(const struct game *game, const struct event *event, unsi
     }
 }
 
-/* "14-NJ 4 x2, 10-Vt 3 x1 fire at 2215: 11, column 11-14, woods -1 [9.53], final 7-10, die 5: 1." */
-static void tell_fire(const struct game *game, const struct event *event, struct text *out) {
-    const struct event_token *target = event_find(event, "target");
-    const char *keys[] = {"strength", "column", "net", "final", "die", "result"};
-    unsigned i = 0;
-    int depth = 0;
-    text_add(out, "Fire at ");
-    if (target)
-        value_text(game, target, out);
-    for (; i < event->count; i++) { /* the list of firers */
-        const struct event_token *token = event->token + i;
-        if (token->type == EVENT_LIST || token->type == EVENT_OBJECT) {
-            depth++;
-            if (depth == 1 && token->key)
-                text_add(out, strcmp(token->key, "firers") == 0   ? " by"
-                              : strcmp(token->key, "shifts") == 0 ? "; shifts"
-                                                                  : "");
-        } else if (token->type == EVENT_CLOSE) {
-            depth--;
-        } else if (depth > 0) {
-            text_char(out, ' ');
-            if (token->key && strcmp(token->key, "times") == 0)
-                text_char(out, 'x');
-            if (token->key && strcmp(token->key, "by") == 0 && token->value > 0)
-                text_char(out, '+');
-            if (token->key && strcmp(token->key, "range") == 0)
-                text_add(out, "at ");
-            value_text(game, token, out);
-        }
-    }
-    for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++) {
-        const struct event_token *token = event_find(event, keys[k]);
-        if (!token)
-            continue;
-        text_add(out, k == 0 ? "; " : ", ");
-        text_add(out, keys[k]);
-        text_char(out, ' ');
-        value_text(game, token, out);
-    }
-    text_char(out, '.');
-}
+/* ---- sentences with lists ---- */
 
-/* "Of csa out of command this turn: 14-NC, Cox." or that everybody is in. */
-static void tell_command(const struct game *game, const struct event *event, struct text *out) {
-    const struct event_token *side = event_find(event, "side");
-    bool any = false;
-    for (unsigned i = 0; i < event->count; i++) {
-        if (event->token[i].type != EVENT_COUNTER)
+/* "Game-Turn 3, Union Offensive Fire Phase." */
+static void tell_phase(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *turn = event_find(event, "turn"), *id = event_find(event, "phase"),
+                             *side = event_find(event, "side");
+    const struct gbacw_tables *tables = tables_of(game);
+    if (turn && turn->value > 0) {
+        text_add(out, "Game-Turn ");
+        text_number(out, turn->value);
+        text_add(out, ", ");
+    }
+    for (unsigned p = 0; id && side && p < tables->phase_count; p++) {
+        if (strcmp(tables->phase[p].id, id->string) != 0 || tables->phase[p].phasing != side->value)
             continue;
-        if (!any) {
-            text_add(out, "Of ");
-            if (side)
-                value_text(game, side, out);
-            text_add(out, " out of command this turn: ");
-        } else {
-            text_add(out, ", ");
-        }
-        any = true;
-        value_text(game, event->token + i, out);
-    }
-    if (!any) {
-        text_add(out, "Everybody of ");
-        if (side)
-            value_text(game, side, out);
-        text_add(out, " is in command");
-    }
-    text_char(out, '.');
-}
-
-void gbacw_event_sentence(const struct game *game, const struct event *event, struct text *out) {
-    if (strcmp(event->name, "command") == 0) {
-        tell_command(game, event, out);
+        text_add(out, tables->phase[p].title);
+        text_char(out, '.');
         return;
     }
-    if (strcmp(event->name, "fire") == 0) {
-        tell_fire(game, event, out);
-        return;
-    }
-    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
-        if (strcmp(patterns[i].event, event->name) == 0) {
-            tell_pattern(game, event, patterns[i].pattern, out);
+    tell(game, event, "{side?{side} |}{phase}.", out);
+}
+
+static void tell_halt(const struct game *game, const struct event *event, struct text *out) {
+    int count = tell_values(game, event, "units", out);
+    if (count == 0)
+        tell(game, event, "{unit}", out);
+    text_add(out, count > 1 ? " halt" : " halts");
+    tell(game, event, " in {hex}{facing?, facing {facing}|}.", out);
+}
+
+static void tell_form(const struct game *game, const struct event *event, struct text *out) {
+    static const char *const words[][2] = {{"line", "forms line"},        {"column", "forms column"},
+                                           {"mounted", "mounts"},         {"dismounted", "dismounts"},
+                                           {"limbered", "limbers"},       {"unlimbered", "unlimbers"},
+                                           {"skirmish", "forms skirmish"}};
+    const struct event_token *formation = event_find(event, "formation");
+    tell(game, event, "{unit} ", out);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (formation && strcmp(words[i][0], formation->string) == 0) {
+            text_add(out, words[i][1]);
+            tell(game, event, " in {hex}.", out);
             return;
         }
     }
-    text_add(out, event->name);
-    text_add(out, ": ");
-    tell_tokens(game, event, 0, event->count, out);
+    tell(game, event, "forms {formation} in {hex}.", out);
+}
+
+/* "14 NJ 4 x 2 at 1" */
+static void tell_firer(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                       struct text *out) {
+    const struct event_token *range = in_object(event, from, to, "range");
+    object_value(game, event, from, to, "unit", out);
+    text_char(out, ' ');
+    object_value(game, event, from, to, "points", out);
+    text_add(out, " x ");
+    object_value(game, event, from, to, "times", out);
+    text_add(out, " at ");
+    count_said(out, range ? range->value : 0, "hex", "hexes");
+}
+
+/* "Union offensive fire at 2215 (14 NC): 14 NJ 4 x 2 at 1 hex; strength 8, column 7-10, woods -1 [9.53], final 4-6;
+ * die 5: P/R." */
+static void tell_fire(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *kind = event_find(event, "kind"), *purpose = event_find(event, "purpose"),
+                             *result = event_find(event, "result");
+    bool guns = kind && strcmp(kind->string, "artillery") == 0;
+    tell(game, event, "{side?{side} |}", out);
+    if (purpose && strcmp(purpose->string, "change") == 0)
+        text_add(out, "fire at guns that change formation");
+    else
+        tell(game, event, "{purpose} fire", out);
+    tell(game, event, " at {target}{unit? ({unit})|}, ", out);
+    text_add(out, guns ? "artillery: " : "small arms: ");
+    tell_objects(game, event, "firers", out, tell_firer);
+    tell(game, event, "; strength {exact}, column {column}", out);
+    unsigned before = (unsigned)out->length;
+    text_add(out, ", ");
+    if (tell_objects(game, event, "shifts", out, tell_row) == 0 && out->length > before) {
+        out->length = before;
+        out->at[before] = 0;
+    }
+    tell(game, event, ", final column {final}; die {die}: ", out);
+    if (result && strcmp(result->string, "-") == 0)
+        text_add(out, "no effect.");
+    else
+        tell(game, event, "{result}.", out);
+}
+
+static void tell_loss(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *what = event_find(event, "what");
+    bool guns = what && strcmp(what->string, "guns") == 0, crew = what && strcmp(what->string, "crew") == 0;
+    tell(game, event, "{unit} loses ", out);
+    tell(game, event,
+         guns   ? "{killed?{killed#gun|guns}|}{captured?{captured#gun|guns} captured|}"
+         : crew ? "{killed?{killed#step|steps}|}{captured?{captured#step|steps} captured|} of its crew"
+                : "{killed?{killed#point|points}|}{captured?{captured#point|points} captured|}",
+         out);
+    tell(game, event, "; {left} left{limit?, {boxes} of {limit} boxes of its brigade are marked|}.", out);
+}
+
+static void tell_modifiers(const struct game *game, const struct event *event, struct text *out) {
+    unsigned from, to;
+    if (!find_list(event, "modifiers", &from, &to) || from == to)
+        return;
+    text_add(out, ", ");
+    tell_objects(game, event, "modifiers", out, tell_row);
+    tell(game, event, ", {total} in all", out);
+}
+
+/* "14 NJ checks its morale of 4: die 5, leader -1 [13.23], 4 in all: holds." */
+static void tell_morale(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{unit} checks its morale of {rating}: die {die}", out);
+    tell_modifiers(game, event, out);
+    tell(game, event, ": {result}.", out);
+}
+
+static void tell_rally(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{unit} {rallied?rallies|stays routed}", out);
+    if (event_find(event, "die")) {
+        tell(game, event, ": morale {rating}, die {die}", out);
+        tell_modifiers(game, event, out);
+    }
+    tell(game, event, "{leader?. {leader} has {points_left#Rally Point|Rally Points} left|}.", out);
+}
+
+static void tell_elephant(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{unit} sees the elephant: dice ", out);
+    tell_values(game, event, "dice", out);
+    tell(game, event, ", morale {rating}.", out);
+}
+
+static void tell_pin(const struct game *game, const struct event *event, struct text *out) {
+    int count = tell_values(game, event, "units", out);
+    text_add(out, count == 0 ? "The units" : "");
+    text_add(out, count == 1 ? " is" : " are");
+    tell(game, event, " pinned in {hex}.", out);
+}
+
+/* "6 NC runs from 2922 to 3022, hex 1 of 3." */
+static void tell_retreat(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *why = event_find(event, "why");
+    const char *words[2] = {"retreats", "retreat"};
+    if (why && strcmp(why->string, "rout") == 0)
+        words[0] = "runs", words[1] = "run";
+    if (why && strcmp(why->string, "before melee") == 0)
+        words[0] = "withdraws", words[1] = "withdraw";
+    int count = tell_values(game, event, "units", out);
+    if (count == 0)
+        tell(game, event, "{unit}", out);
+    text_char(out, ' ');
+    text_add(out, words[count > 1]);
+    tell(game, event, " from {from} to {to}, hex {step} of {of}.", out);
+}
+
+static void tell_leader(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *table = event_find(event, "table");
+    tell(game, event, "{leader} ", out);
+    text_add(out, table && strstr(table->string, "melee") ? "in the melee" : "under fire");
+    text_add(out, ": dice ");
+    tell_values(game, event, "dice", out);
+    tell(game, event, ", {result}.", out);
+}
+
+static void tell_attacker(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                          struct text *out) {
+    const struct event_token *charge = in_object(event, from, to, "charge");
+    object_value(game, event, from, to, "unit", out);
+    if (charge && charge->value)
+        text_add(out, " at the charge");
+}
+
+static void tell_declared(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "An attack on {target} is announced: ", out);
+    tell_objects(game, event, "attackers", out, tell_attacker);
     text_char(out, '.');
+}
+
+/* "Melee in 2213: attacker 3 (10 Vt strength +3 [12.11]) against 1 (...), differential +2, die 5: Eng/Eng." */
+static void tell_melee(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *differential = event_find(event, "differential");
+    tell(game, event, "Melee in {target}: attacker {attacker} (", out);
+    tell_objects(game, event, "attackers", out, tell_row);
+    tell(game, event, ") against {defender} (", out);
+    tell_objects(game, event, "defenders", out, tell_row);
+    text_add(out, "), differential ");
+    text_signed(out, differential ? differential->value : 0);
+    tell(game, event, ", die {die}: {attacker-result} for the attacker, {defender-result} for the defender.", out);
+}
+
+/* "Union out of command this Player-Turn: 14 NC, Cox." or that everybody is in. */
+static void tell_command(const struct game *game, const struct event *event, struct text *out) {
+    unsigned from = 0, to = 0;
+    if (!find_list(event, "out", &from, &to) || from == to) {
+        tell(game, event, "{side}: everybody is in command.", out);
+        return;
+    }
+    tell(game, event, "{side} out of command this Player-Turn: ", out);
+    tell_values(game, event, "out", out);
+    text_char(out, '.');
+}
+
+/* One side's items: "guns captured 6, the effectiveness of Grimes 15". */
+static int tell_items(const struct game *game, const struct event *event, int side, struct text *out) {
+    unsigned from, to;
+    int count = 0;
+    if (!find_list(event, "items", &from, &to))
+        return 0;
+    for (unsigned i = from; i < to; i++) {
+        const struct event_token *whose = in_object(event, i + 1, to, "side"),
+                                 *why = in_object(event, i + 1, to, "why");
+        if (event->token[i].type != EVENT_OBJECT || !whose || !why || whose->value != side)
+            continue;
+        text_add(out, count++ > 0 ? ", " : "");
+        score_said(game, why->string, out);
+        text_char(out, ' ');
+        object_value(game, event, i + 1, to, "points", out);
+    }
+    return count;
+}
+
+static void tell_victory(const struct game *game, const struct event *event, struct text *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    text_add(out, "The reckoning: ");
+    for (side_id side = 0; side < SIDES; side++) {
+        const struct event_token *points = event_find(event, tables->side_id[side]);
+        text_add(out, side ? "; " : "");
+        text_add(out, tables->side_title[side]);
+        text_char(out, ' ');
+        count_said(out, points ? points->value : 0, "Victory Point", "Victory Points");
+        text_add(out, " (");
+        if (tell_items(game, event, side, out) == 0)
+            text_add(out, "nothing");
+        text_char(out, ')');
+    }
+    tell(game, event, ". {winner?The {winner} side wins|It is a draw}.", out);
+}
+
+static const struct {
+    const char *event;
+    void (*tell)(const struct game *, const struct event *, struct text *);
+} tellers[] = {
+    {"phase", tell_phase}, {"halt", tell_halt},       {"form", tell_form},       {"fire", tell_fire},
+    {"loss", tell_loss},   {"morale", tell_morale},   {"rally", tell_rally},     {"elephant", tell_elephant},
+    {"pin", tell_pin},     {"retreat", tell_retreat}, {"leader", tell_leader},   {"declared", tell_declared},
+    {"melee", tell_melee}, {"command", tell_command}, {"victory", tell_victory},
+};
+
+/* The first letter large: "the crew of King runs" begins a sentence too. */
+static void capitalise(struct text *out, size_t from) {
+    if (from < out->length && out->at[from] >= 'a' && out->at[from] <= 'z')
+        out->at[from] = (char)(out->at[from] - 'a' + 'A');
+}
+
+static bool tell_known(const struct game *game, const struct event *event, struct text *out) {
+    for (size_t i = 0; i < sizeof tellers / sizeof tellers[0]; i++) {
+        if (strcmp(tellers[i].event, event->name) == 0) {
+            tellers[i].tell(game, event, out);
+            return true;
+        }
+    }
+    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
+        if (strcmp(patterns[i].event, event->name) == 0) {
+            tell(game, event, patterns[i].pattern, out);
+            return true;
+        }
+    }
+    return false;
+}
+
+void gbacw_event_sentence(const struct game *game, const struct event *event, struct text *out) {
+    size_t from = out->length;
+    if (!tell_known(game, event, out)) {
+        text_add(out, event->name);
+        text_add(out, ": ");
+        tell_tokens(game, event, out);
+        text_char(out, '.');
+    }
+    capitalise(out, from);
 }
