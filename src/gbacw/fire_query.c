@@ -365,7 +365,7 @@ static const struct fire_locals *open_fire(const struct game *game, hex_id targe
     return fire->target == target || (fire->both && fire->entered == target) ? fire : NULL;
 }
 
-struct ruling fire_asked(struct game *game, const struct query *query, fire_teller *tell, struct json *out) {
+struct ruling fire_gathered(struct game *game, const struct query *query, fire_teller *tell, struct json *out) {
     hex_id target = target_of(query);
     if (target == HEX_NONE)
         return RULE("9.0", "fire needs a target hex");
@@ -388,5 +388,5 @@ struct ruling fire_asked(struct game *game, const struct query *query, fire_tell
 }
 
 struct ruling fire_query(struct game *game, const struct query *query, struct json *out) {
-    return fire_asked(game, query, put_answer, out);
+    return fire_gathered(game, query, put_answer, out);
 }

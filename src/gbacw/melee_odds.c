@@ -160,7 +160,7 @@ static struct ruling gather(struct game *game, const struct query *query, hex_id
     return out->count ? LEGAL : RULE("12.21", "nobody can attack %h", target);
 }
 
-struct ruling melee_asked(struct game *game, const struct query *query, melee_teller *tell, struct json *out) {
+struct ruling melee_gathered(struct game *game, const struct query *query, melee_teller *tell, struct json *out) {
     hex_id target = query->hex != HEX_NONE ? query->hex : query->to;
     if (target == HEX_NONE)
         return RULE("12.0", "melee needs a hex");
@@ -200,5 +200,5 @@ static void put_answer(struct game *game, const struct melee_odds *odds, const s
 }
 
 struct ruling melee_query(struct game *game, const struct query *query, struct json *out) {
-    return melee_asked(game, query, put_answer, out);
+    return melee_gathered(game, query, put_answer, out);
 }

@@ -28,5 +28,5 @@ void melee_leader_odds(const struct melee_odds *odds, int side, uint64_t fate[FA
 /* A melee as a query asks for it, gathered, reckoned and handed to whoever tells it. */
 typedef void melee_teller(struct game *game, const struct melee_odds *odds, const struct melee_reckoning *reckoning,
                           struct json *out);
-struct ruling melee_asked(struct game *game, const struct query *query, melee_teller *tell, struct json *out);
+struct ruling melee_gathered(struct game *game, const struct query *query, melee_teller *tell, struct json *out);
 #endif

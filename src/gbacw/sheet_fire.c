@@ -289,5 +289,5 @@ static void lay_out(struct game *game, const struct fire_locals *fire, const str
 }
 
 struct ruling fire_sheet(struct game *game, const struct query *query, struct json *out) {
-    return fire_asked(game, query, lay_out, out);
+    return fire_gathered(game, query, lay_out, out);
 }

@@ -129,5 +129,5 @@ static void lay_out(struct game *game, const struct melee_odds *odds, const stru
 }
 
 struct ruling melee_sheet(struct game *game, const struct query *query, struct json *out) {
-    return melee_asked(game, query, lay_out, out);
+    return melee_gathered(game, query, lay_out, out);
 }

@@ -173,7 +173,9 @@ static const char *part_end(const char *at, const char *to) {
 static const char *tell_field(const struct game *game, const struct event *event, const char *at, const char *to,
                               struct text *out) {
     char name[32] = {0};
-    size_t length = strcspn(at, "}?#");
+    size_t length = 0;
+    while (at + length < to && at[length] != '}' && at[length] != '?' && at[length] != '#')
+        length++;
     if (length >= sizeof name)
         return to;
     memcpy(name, at, length);
