@@ -164,7 +164,10 @@ enum next melee_phase_advance(struct game *game, struct frame *frame) {
 
 static void prompt(struct game *game, const struct frame *frame, struct text *out) {
     if (frame->stage == WHO) {
-        play_ruling_text(game, RULE("", "Attack on %h: choose who attacks, then fight it.", LOCALS(melee_phase_locals, frame)->target), out);
+        play_ruling_text(
+            game,
+            RULE("", "Attack on %h: choose who attacks, then fight it.", LOCALS(melee_phase_locals, frame)->target),
+            out);
         return;
     }
     text_add(out, "Fight the announced attacks; where you are engaged fight on or break off; or end the phase.");
