@@ -79,6 +79,11 @@ svg text { font-family: inherit; }
 .wheel path { stroke: var(--ink-map); stroke-width: 1.2; }
 
 /* ---- lettering ---- */
+:host { --name-scale: 1; }
+:host([step='0']) { --name-scale: 1.7; }
+:host([step='1']) { --name-scale: 1.28; }
+:host([step='3']) { --name-scale: 0.82; }
+.names text { font-size: calc(var(--size) * var(--name-scale)); }
 .names text, .figures text { fill: var(--ink-map); paint-order: stroke; stroke: var(--halo); stroke-width: 7px; stroke-linejoin: round; stroke-opacity: 0.82; }
 .names .italic { font-style: italic; }
 .names .bold { font-weight: 600; }
@@ -87,7 +92,7 @@ svg text { font-family: inherit; }
 .names .ink-woods { fill: var(--woods-ink); }
 .names .ink-red { fill: var(--red-ink); }
 .name-path { stroke: none; }
-.figures text { font-size: 27px; font-style: italic; text-anchor: middle; fill: var(--relief-ink); letter-spacing: 1px; stroke-width: 5px; }
+.figures text { font-size: calc(27px * var(--name-scale)); font-style: italic; text-anchor: middle; fill: var(--relief-ink); letter-spacing: 1px; stroke-width: 5px; }
 .numbers text { font-size: 17.5px; text-anchor: middle; fill: var(--ink-map); font-variant-numeric: lining-nums tabular-nums; }
 .numbers { opacity: var(--number-opacity, 0); }
 

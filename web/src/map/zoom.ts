@@ -58,7 +58,9 @@ export class Zoom {
   private apply(t: ZoomTransform): void {
     const stretch = t.k / this.base;
     if (stretch > 2.6 || stretch < 0.45) this.paintAt(t.k);
-    this.world.style.transform = `translate(${t.x.toFixed(2)}px, ${t.y.toFixed(2)}px) scale(${(t.k / this.base).toFixed(5)})`;
+    /* whole pixels of the screen, else the painted picture is blurred */
+    const dots = window.devicePixelRatio || 1, x = Math.round(t.x * dots) / dots, y = Math.round(t.y * dots) / dots;
+    this.world.style.transform = `translate(${x}px, ${y}px) scale(${(t.k / this.base).toFixed(5)})`;
     this.listener.moved(t);
   }
   private restSoon(): void {

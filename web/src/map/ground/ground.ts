@@ -3,7 +3,7 @@
 import type { Curve } from '../curve.js';
 import { Country } from './country.js';
 import { Pen, svg } from './pen.js';
-import { hachurePicture, hachures, shade, type ReliefInks } from './relief.js';
+import { hachurePicture, hachures, notableSlope, shade, type ReliefInks } from './relief.js';
 import { marsh, orchards, rough, wheat, woods } from './areas.js';
 import { bridgeDeck, crossing, waterOn, waters, type Waters } from './water.js';
 import { ways, type Course } from './ways.js';
@@ -63,13 +63,23 @@ export function drawGround(country: Country, into: SVGGElement, inks: ReliefInks
   paint('sides', (pen) => { slopes(country, pen); ridges(country, pen); cuts(country, pen); fences(country, pen); walls(country, pen); entrenchments(country, pen); });
   paint('buildings', (pen) => { places(country, pen, courses); crossings(country, pen); }, ['deck', 'bridge', 'ford', 'yard', 'blocks']);
   names(country, courses, water.courses, group.names);
-  heights(country, courses, group.figures);
+  /* a breath whenever the page has been kept waiting for a frame */
+  let since = performance.now();
+  const breath = async (): Promise<void> => {
+    if (performance.now() - since < 12) return;
+    await wait();
+    since = performance.now();
+  };
   const whole = (async () => {
     await wait();
-    paint('fields', (pen) => { orchards(country, pen); wheat(country, pen); marsh(country, pen); rough(country, pen); });
+    since = performance.now();
+    heights(country, courses, group.figures);
+    for (const field of [orchards, wheat, marsh, rough]) { await breath(); paint('fields', (pen) => field(country, pen)); }
+    await breath();
     paint('trees', (pen) => woods(country, pen), ['woods-shadow', 'woods', 'crown-shade', 'crowns', 'crowns light']);
-    await wait();
-    paint('slopes', (pen) => hachures(country, pen, { interval: 13, least: 24, avoid: (p) => water.near(p, 24) }));
+    const least = notableSlope(country), pen = new Pen();
+    await hachures(country, pen, { interval: 13 * Math.max(0.5, least / 24), least, avoid: (p) => water.near(p, 24) }, breath);
+    pen.finish(group.slopes);
     await wait();
     lay(now);
   })();

@@ -13,11 +13,12 @@ const turnedRound = (curve: Curve): Curve => [...curve].reverse();
 function part(curve: Curve, from: number, to: number): Curve {
   return walk(curve, 12, from).slice(0, Math.max(2, Math.ceil((to - from) / 12)));
 }
+const LARGEST = 1.7; /* of the style's --name-scale */
 const sizeClass = (size: number): string => (size >= 40 ? 'large' : size >= 33 ? 'middle' : 'small');
 
 function written(name: MapLettering, size: number): SVGTextElement {
   const text = svg('text', {
-    class: `name ${sizeClass(size)} ${name.style ?? 'roman'}${name.ink ? ` ink-${name.ink}` : ''}`, 'font-size': size,
+    class: `name ${sizeClass(size)} ${name.style ?? 'roman'}${name.ink ? ` ink-${name.ink}` : ''}`, style: `--size: ${Math.round(size)}px`,
     ...(name.spacing ? { 'letter-spacing': Math.round(name.spacing * SPAN * 10) / 10 } : {}),
   });
   return text;
@@ -31,7 +32,7 @@ export function names(country: Country, courses: readonly Course[], waters: Map<
       const course = waters.get(name.along) ?? courses.find((one) => one.name === name.along)?.curve;
       if (!course) return;
       const line = name.turned === 'yes' ? turnedRound(course) : course, length = lengthOf(line), from = (name.from ?? 0.3) * length;
-      const room = name.text.length * (size * 0.56 + (name.spacing ?? 0) * SPAN) + 60;
+      const room = name.text.length * (size * 0.56 * LARGEST + (name.spacing ?? 0) * SPAN) + 60; /* as far as it may grow */
       const smooth = soften(resample(part(line, from, Math.min(length, from + room)), 20), 8), id = `name-path-${index}`;
       into.append(svg('path', { id, class: 'name-path', d: softPath(beside(smooth, -(name.off ?? 0.14) * SPAN)) }));
       const along = svg('textPath', { href: `#${id}` });
@@ -76,10 +77,16 @@ export function heights(country: Country, courses: readonly Course[], into: SVGG
         if (next >= 0 && !seen[next] && country.elevation(next) === country.elevation(start)) { seen[next] = 1; region.push(next); }
       }
     if (region.length < 4) continue;
-    const inner = (hex: number): number => [0, 1, 2, 3, 4, 5].filter((d) => plane.neighbour(hex, d) >= 0 && country.elevation(plane.neighbour(hex, d)) === country.elevation(hex)).length;
-    for (const hex of region.filter((one) => !busy.has(one) && !plane.edge(one) && country.has(one, 'clear')).sort((a, b) => inner(b) - inner(a))) {
+    const level = country.elevation(start);
+    const inner = (hex: number): number => {
+      let same = 0;
+      for (let d = 0; d < 6; d++) { const next = plane.neighbour(hex, d); if (next >= 0 && country.elevation(next) === level) same++; }
+      return same;
+    };
+    const spots = region.filter((one) => !busy.has(one) && !plane.edge(one) && country.has(one, 'clear')).map((hex) => ({ hex, inside: inner(hex) }));
+    for (const { hex, inside } of spots.sort((a, b) => b.inside - a.inside)) {
       const c = plane.centre(hex);
-      if (inner(hex) < 2 || done.some((p) => distance(p, c) < 7.5 * SPAN)) continue;
+      if (inside < 2 || done.some((p) => distance(p, c) < 7.5 * SPAN)) continue;
       done.push(c);
       const text = svg('text', { class: 'height', x: c.x.toFixed(1), y: (c.y + 10).toFixed(1) });
       text.textContent = String(country.elevation(hex));

@@ -3,7 +3,7 @@
 import { SPAN, between, distance, type Point } from '../geometry.js';
 import { n, spot, type Curve } from '../curve.js';
 import { noise } from '../noise.js';
-import type { Country } from './country.js';
+import { NET, type Country } from './country.js';
 import type { Pen } from './pen.js';
 
 export interface ReliefInks { paper: [number, number, number]; high: [number, number, number]; shadow: [number, number, number]; light: [number, number, number]; strength: number; stroke: string }
@@ -20,9 +20,7 @@ export function shade(country: Country, inks: ReliefInks, density = DENSITY): HT
   const context = canvas.getContext('2d');
   if (!context) return null;
   const image = context.createImageData(width, height), step = SPAN / density;
-  const feet = new Float32Array((width + 2) * (height + 2));
-  for (let y = 0; y < height + 2; y++)
-    for (let x = 0; x < width + 2; x++) feet[y * (width + 2) + x] = country.height({ x: (x - 0.5) * step, y: (y - 0.5) * step });
+  const feet = country.heights(-0.5 * step, -0.5 * step, step, width + 2, height + 2);
   const yards = country.document.yards ?? 125;
   const scale = density * 5 / (2 * yards * 3); /* heights five times too high, as engravers did */
   const span = Math.max(120, country.highest - country.lowest);
@@ -46,7 +44,7 @@ export function shade(country: Country, inks: ReliefInks, density = DENSITY): HT
 }
 
 /** The hachures as a picture, for the whole map at a glance: thousands of strokes smaller than a pixel. */
-export function hachurePicture(country: Country, paths: readonly string[], ink: string, density = 18): HTMLCanvasElement | null {
+export function hachurePicture(country: Country, paths: readonly string[], ink: string, density = 26): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas'), scale = density / SPAN;
   canvas.width = Math.ceil(country.plane.width * scale);
   canvas.height = Math.ceil(country.plane.height * scale);
@@ -54,21 +52,16 @@ export function hachurePicture(country: Country, paths: readonly string[], ink: 
   if (!pen) return null;
   pen.scale(scale, scale);
   pen.fillStyle = pen.strokeStyle = ink;
-  pen.lineWidth = 1.1;
+  pen.lineWidth = 0.5;
   for (const d of paths) { const path = new Path2D(d); pen.fill(path); pen.stroke(path); }
   return canvas;
 }
 
 // ---- lines of equal height ----
 
-const NET = 14; /* side of the squares in which they are sought */
-
 /** Marching squares: the lines of one height, joined. */
 export function levelLines(country: Country, levels: readonly number[]): Map<number, Curve[]> {
-  const { plane } = country;
-  const across = Math.ceil(plane.width / NET) + 1, down = Math.ceil(plane.height / NET) + 1;
-  const feet = new Float32Array(across * down);
-  for (let r = 0; r < down; r++) for (let c = 0; c < across; c++) feet[r * across + c] = country.height({ x: c * NET, y: r * NET }) + 0.01;
+  const { feet: net, across, down } = country.fineNet, feet = net.map((value) => value + 0.01);
   const out = new Map<number, Curve[]>();
   for (const level of levels) out.set(level, trace(feet, across, down, level));
   return out;
@@ -131,29 +124,38 @@ function join(ends: Map<number, { to: number; p: Point; q: Point }>): Curve[] {
 // ---- hachures ----
 
 /** From a point down the slope until it has fallen by `fall` feet; null where it is too flat. */
-function stroke(country: Country, from: Point, fall: number, longest: number): Curve | null {
-  const step = 7, start = country.height(from), out: Curve = [from];
+function stroke(country: Country, from: Point, fall: number, longest: number, least: number): Curve | null {
+  const step = 7, start = country.near(from), out: Curve = [from];
   let p = from, length = 0;
   while (length < longest) {
     const slope = country.slopeAt(p), steep = Math.hypot(slope.x, slope.y);
-    if (steep < 15) break;
+    if (steep < least * 0.6) break;
     p = { x: p.x - slope.x / steep * step, y: p.y - slope.y / steep * step };
     out.push(p);
     length += step;
-    if (start - country.height(p) > fall) break;
+    if (start - country.near(p) > fall) break;
   }
   return out.length > 2 ? out : null;
+}
+
+/** The slope, in feet a hex, that a third of this country surpasses: gentle ground is drawn by its own measure. */
+export function notableSlope(country: Country): number {
+  const steep: number[] = [];
+  for (let hex = 0; hex < country.plane.count; hex += 3) { const slope = country.slopeAt(country.plane.centre(hex)); steep.push(Math.hypot(slope.x, slope.y)); }
+  steep.sort((a, b) => a - b);
+  return Math.max(9, Math.min(24, steep[Math.floor(steep.length * 0.62)] ?? 24));
 }
 
 export interface HachureRules { interval: number; least: number; avoid: (p: Point) => boolean }
 
 /** Rows of strokes. Each is a slim wedge: broad above, fine below. */
-export function hachures(country: Country, pen: Pen, rules: HachureRules): void {
+export async function hachures(country: Country, pen: Pen, rules: HachureRules, breath: () => Promise<void>): Promise<void> {
   const { interval, least } = rules;
   const levels: number[] = [];
   for (let level = Math.ceil(country.lowest / interval) * interval; level < country.highest; level += interval) levels.push(level);
-  for (const [level, curves] of levelLines(country, levels))
-    curves.forEach((curve, index) => {
+  for (const level of levels) {
+    await breath();
+    levelLines(country, [level]).get(level)!.forEach((curve, index) => {
       let left = 6 * noise(level, index, 3);
       for (let i = 1; i < curve.length; i++) {
         const a = curve[i - 1]!, b = curve[i]!, length = distance(a, b);
@@ -163,12 +165,13 @@ export function hachures(country: Country, pen: Pen, rules: HachureRules): void 
           left += gap * (0.8 + 0.4 * noise(i, level, index));
           if (steep < least || rules.avoid(p)) continue;
           if (steep < least * 1.7 && noise(i, level, 7) > 0.25 + (steep - least) / least) continue;
-          const line = stroke(country, p, interval * (0.72 + 0.2 * noise(i, index, 9)), 46);
+          const line = stroke(country, p, interval * (0.72 + 0.2 * noise(i, index, 9)), 46, least);
           if (line) pen.draw('hachures', p, wedge(line, Math.min(2.1, 0.62 + steep / 85)));
         }
         left -= length;
       }
     });
+  }
 }
 function wedge(line: Curve, width: number): string {
   const a = line[0]!, b = line[Math.floor(line.length / 2)]!, c = line[line.length - 1]!;
