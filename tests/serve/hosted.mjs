@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { Server } from './harness.mjs';
 
 /** A server with this enfilade.yaml. With the test's own `t` it is ended even if the test fails. */
-export async function hosted(yaml = '', { t, ...options } = {}) {
-  const data = mkdtempSync(join(tmpdir(), 'enfilade-'));
+export async function hosted(yaml = '', { t, data = mkdtempSync(join(tmpdir(), 'enfilade-')), ...options } = {}) {
   if (yaml) writeFileSync(join(data, 'enfilade.yaml'), yaml);
   const server = new Server({ data, ...options });
   const stop = server.stop.bind(server);
