@@ -135,6 +135,22 @@ static char *done_answer(const struct hosted *hosted, int applied, const json_t 
     return out.at;
 }
 
+static bool set_offer(struct hosted *hosted, json_t *offer) {
+    char *text = offer != NULL ? must(json_dumps(offer, JSON_COMPACT)) : NULL;
+    bool done = store_game_offer(hosted->server->store, hosted->row.id, text);
+    free(hosted->row.offer);
+    hosted->row.offer = text;
+    return done;
+}
+
+/* When the game goes on, what would be taken back is no longer what was asked. */
+static void drop_offer(struct hosted *hosted) {
+    if (hosted->row.offer == NULL)
+        return;
+    set_offer(hosted, NULL);
+    streams_tell(hosted, "offer", "null", 0);
+}
+
 static void commit_done(struct request *request, struct hosted *hosted, int applied, const json_t *refused) {
     struct store *store = request->server->store;
     const char *key = body_text(request, "key");
@@ -143,6 +159,7 @@ static void commit_done(struct request *request, struct hosted *hosted, int appl
         hosted->broken = true;
     if (hosted_commit(hosted)) {
         metrics_add(request->server, METRIC_ACTIONS, applied);
+        drop_offer(hosted);
         answer_bytes(request, 200, "application/json; charset=utf-8", answer, strlen(answer));
     } else
         api_broken(request, hosted);
@@ -239,14 +256,6 @@ static void undo(struct request *request) {
         api_broken(request, hosted);
 }
 
-static bool set_offer(struct hosted *hosted, json_t *offer) {
-    char *text = offer != NULL ? must(json_dumps(offer, JSON_COMPACT)) : NULL;
-    bool done = store_game_offer(hosted->server->store, hosted->row.id, text);
-    free(hosted->row.offer);
-    hosted->row.offer = text;
-    return done;
-}
-
 static void undo_by_agreement(struct request *request, struct hosted *hosted, side_id side, uint32_t to) {
     if (!hosted_begin(hosted)) {
         api_broken(request, hosted);
@@ -283,8 +292,8 @@ static void offer_undo(struct request *request) {
         undo_by_agreement(request, hosted, side, to);
         return;
     }
-    json_t *offer = json_pack("{s:s, s:i, s:s}", "side", hosted_side_word(hosted, side), "to", (int)to, "by",
-                              request->person->name);
+    json_t *offer = json_pack("{s:s, s:i, s:s, s:I}", "side", hosted_side_word(hosted, side), "to", (int)to, "by",
+                              request->person->name, "n", (json_int_t)hosted->n);
     bool done = set_offer(hosted, offer);
     json_decref(offer);
     if (!done) {
@@ -303,16 +312,18 @@ static void answer_offer(struct request *request) {
     json_t *offer = hosted->row.offer != NULL ? json_loads(hosted->row.offer, 0, NULL) : NULL;
     side_id by = hosted_side_named(hosted, json_string_value(json_object_get(offer, "side")));
     uint32_t to = (uint32_t)json_integer_value(json_object_get(offer, "to"));
+    bool late = json_integer_value(json_object_get(offer, "n")) != (json_int_t)hosted->n;
     json_decref(offer);
-    if (by == SIDE_NONE)
-        answer_error(request, 404, "unknown", "nothing is offered");
+    if (by != SIDE_NONE && late)
+        drop_offer(hosted);
+    if (by == SIDE_NONE || late)
+        answer_error(request, 404, "unknown", "nothing is offered, or the game has gone on since");
     else if (body_flag(request, "accept") && by == side)
         answer_error(request, 403, "not-yours", "the other side is asked");
     else if (body_flag(request, "accept"))
         undo_by_agreement(request, hosted, by, to);
     else {
-        set_offer(hosted, NULL);
-        streams_tell(hosted, "offer", "null", 0);
+        drop_offer(hosted);
         answer_ok(request);
     }
 }
