@@ -133,16 +133,16 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
   const sides = store.catalogue?.sides ?? [];
   const points = result?.points;
   return html`<div class="over"><h2>${result?.winner ? `${store.sideTitle(result.winner)} victory` : 'A drawn battle'}</h2>
-    ${result?.resigned ? html`<p>The other side has resigned the field.</p>` : nothing}
+    ${result?.resigned ? html`<p>${sides.filter((side) => side.id !== result.winner).map((side) => side.title).join(', ')} resigned the field.</p>` : nothing}
     ${points ? html`<table class="tallies"><tbody>${sides.map((side) => html`<tr><th scope="row">${side.title}</th>
       <td>${points[side.id] ?? 0}</td></tr>`)}</tbody></table>` : nothing}
     <h3>The dice</h3>
     <p>Promised at the start: <code>${store.summary?.commitment ?? '—'}</code><br>
       The seed and its salt: <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>
     <p role="status">${verified ?? ''}</p>
+    <p><button type="button" @click=${() => on.verify()}>Check the dice</button>
+      <button type="button" @click=${() => on.save()}>Keep the game as a file</button></p>
     <div class="row">
-      <button type="button" @click=${() => on.verify()}>Check the dice</button>
-      <button type="button" @click=${() => on.save()}>Keep the game as a file</button>
       <a class="button" href=${`#/replay/${store.id}`}>Watch it again</a>
       <a class="button" href="#/">Battles</a>
       <button type="button" class="strong" @click=${() => on.close()}>Look at the field</button></div></div>`;

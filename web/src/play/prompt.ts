@@ -58,7 +58,7 @@ function questionOf(table: Table): string {
     const winner = stands.over.winner;
     return winner ? `${store.sideTitle(winner)} victory.` : 'The battle is drawn.';
   }
-  if (store.turnIsMine) return stands.prompt.replace(/[.:]?$/, '.');
+  if (store.turnIsMine) return stands.prompt.replace(/[^.:?!…]$/, '$&.').replace(/:$/, '.');
   const seat = store.summary?.seats.find((one) => one.side === stands.side);
   if (!seat) return stands.prompt;
   if (seat.kind === 'computer') return 'The computer considers…';
@@ -92,6 +92,7 @@ function trayTemplate(table: Table): Drawn {
 }
 
 const BUTTONS_MOST = 14;
+const DUTIES_MOST = 12;
 function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const { store, plan, pick } = table;
   const busy = store.busy;
@@ -129,7 +130,8 @@ function hintTemplate(table: Table, ending: boolean): Drawn {
   const { duties } = table.store.actions;
   if (duties.length) {
     return html`<details class="duties"><summary>${plural(duties.length, 'duty', 'duties')} before the end</summary>
-      <ul>${duties.map((duty) => html`<li>${withCases(duty)}</li>`)}</ul></details>`;
+      <ul>${duties.slice(0, DUTIES_MOST).map((duty) => html`<li>${withCases(duty)}</li>`)}
+        ${duties.length > DUTIES_MOST ? html`<li>and ${duties.length - DUTIES_MOST} more</li>` : nothing}</ul></details>`;
   }
   const left = ending ? leftSentences(table) : [];
   return left.length ? html`<span class="hint quiet">${left.slice(0, 2).join('; ')}</span>` : nothing;
@@ -147,5 +149,5 @@ const COUNTED: ReadonlySet<string> = new Set(['combat', 'melee', 'recovery', 'sp
 function leftSentence(left: Left, title: string): string {
   const verb = title.charAt(0).toLowerCase() + title.slice(1);
   if (left.units) return `${plural(left.units, 'unit')} can still ${verb}`;
-  return `${verb}: ${plural(left.hexes, 'hex', 'hexes')} still open`;
+  return `${title}: ${plural(left.hexes, 'hex', 'hexes')} left`;
 }

@@ -88,7 +88,7 @@ function oddsRow(one: OddsRow): TemplateResult {
   </div>`;
 }
 function tableRow(one: TableRow): TemplateResult {
-  return html`<div class="table-scroll"><table>
+  return html`<div class="table-scroll" role="region" aria-label=${one.heads.filter(Boolean).join(', ')} tabindex="0"><table>
     <thead><tr>${one.heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
     <tbody>${one.cells.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;

@@ -1,0 +1,84 @@
+// What is asked apart from the map: standing orders, notes, the curtain where a game has secrets, going back past the dice
+// with the other side's leave, resigning, and the dice checked at the end.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, ready, shot, stands } from './harness.mjs';
+
+let table;
+before(async () => { table = await openTable(); });
+after(async () => { await table.close(); });
+
+const menu = async (page, name) => {
+  await page.getByRole('button', { name: 'Menu of the table' }).click();
+  await page.getByRole('button', { name }).click();
+};
+const dialog = (page) => page.locator('dialog[open]');
+
+test('orders are kept, notes are kept, resigning ends the game and the dice can be checked', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } });
+  await openGame(visitor, id);
+  await ourTurn(page);
+
+  await menu(page, 'Standing orders');
+  await dialog(page).locator('fieldset').first().getByLabel(/Always/).check();
+  await dialog(page).getByRole('button', { name: 'Give these orders' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  const { orders } = await visitor.api('GET', `/api/games/${id}/orders?side=csa`);
+  assert.equal(Object.values(orders).filter((order) => order === 'always').length, 1);
+
+  await page.locator('#tab-talk').click();
+  await page.locator('#notes').fill('Watch the ford.');
+  await page.getByText('Kept.').waitFor();
+  assert.equal((await visitor.api('GET', `/api/games/${id}/notes`)).text, 'Watch the ford.');
+
+  await menu(page, 'Resign');
+  await dialog(page).getByRole('button', { name: /Resign as/ }).click();
+  await dialog(page).getByText(/victory/).waitFor();
+  await dialog(page).getByText(/resigned the field/).waitFor();
+  await page.waitForFunction(() => document.querySelector('enf-game').store.summary.seed !== null);
+  await dialog(page).getByRole('button', { name: 'Check the dice' }).click();
+  await dialog(page).getByText('The seed is the one that was promised').waitFor();
+  await shot(page, 'over');
+});
+
+test('where a game has secrets a curtain falls between the seats', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await page.route('**/catalogue', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    (body.catalogue ?? body).secrets = true;
+    await route.fulfill({ response: answer, json: body });
+  });
+  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+  await page.evaluate((hash) => { location.hash = hash; }, `#/game/${id}`);
+  await dialog(page).locator('.curtain').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await dialog(page).locator('.curtain').count(), 1, 'it is not pushed aside');
+  await dialog(page).getByRole('button', { name: /I am the/ }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await ready(page);
+  assert.equal((await ourTurn(page)).side, 'csa');
+});
+
+test('back past the dice, if the other side agrees', async () => {
+  const ann = await comeIn(table);
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
+  await openGame(ann, id);
+  const { token } = await ann.page.evaluate(() => ({ token: document.querySelector('enf-game').store.summary.invitations.usa }));
+  const bob = await comeIn(table, { path: `/#/game/${id}?token=${token}&side=usa` });
+  await ready(bob.page);
+  await ourTurn(ann.page);
+  const before = await stands(ann.page);
+  await endPhase(ann.page);
+  await ann.page.waitForFunction((n) => document.querySelector('enf-game').store.n > n, before.n);
+  await menu(ann.page, /Ask to go back/);
+  await dialog(ann.page).getByRole('button', { name: 'Ask them' }).click();
+  await dialog(bob.page).getByRole('button', { name: 'Agreed' }).click();
+  for (const { page } of [ann, bob]) {
+    await page.waitForFunction((phase) => document.querySelector('enf-game').store.stands.phase === phase, before.phase);
+  }
+  assert.equal((await stands(ann.page)).phase, before.phase);
+});
