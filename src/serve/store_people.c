@@ -118,8 +118,8 @@ bool store_person_erase(struct store *store, int64_t id) {
         "DELETE FROM notice WHERE person = ?1",
         "DELETE FROM note WHERE person = ?1",
         "UPDATE chat SET name = 'Departed' WHERE person = ?1",
-        "UPDATE person SET name = 'Departed', key = NULL, password = NULL, guest = 1, webhook = NULL, mail = NULL,"
-        " code = NULL WHERE id = ?1",
+        "UPDATE person SET name = 'Departed', key = NULL, password = NULL, guest = 1 WHERE id = ?1",
+        "UPDATE person SET webhook = NULL, mail = NULL, code = NULL WHERE id = ?1",
     };
     if (!store_begin(store))
         return false;
