@@ -43,6 +43,7 @@ const struct badge gbacw_badges[] = {
     {"augmented", F_AUGMENTED, "+", "Radius lengthened by Command Points", "17.22", "good"},
     {"by-ford", F_BY_FORD, "f", "Came over by the hidden ford", "31.3", "quiet"},
     {"rally-tried", F_RALLY_TRIED, "t", "Rally tried in this phase", "13.5", "quiet"},
+    {"reserve", DERIVED(BADGE_RESERVE), "Q", "In reserve", "reserve", "quiet"},
     {"moving", F_MOVING, "", "On the march now", "5.0", "reach"},
     {"retreating", F_RETREATING, "", "Retreating now", "14.0", "path"},
     {"target", F_TARGET, "", "Under fire now", "9.0", "target"},
@@ -96,23 +97,30 @@ const struct verb_words gbacw_verb_words[VERBS] = {
     [VERB_BURN] = {"Burn the bridge", "special", NULL},
     [VERB_CHARGE] = {"Charge", "melee", NULL},
     [VERB_DECLINE] = {"Decline", "flow", NULL},
+    [VERB_EXIT] = {"Leave the map", "movement", NULL},
+    [VERB_RESERVE] = {"Into reserve", "movement", NULL},
+    [VERB_RELEASE] = {"Out of reserve", "movement", NULL},
+    [VERB_ORDER] = {"Order forward", "command", NULL},
+    [VERB_SEIZE] = {"Seize wagon", "special", NULL},
+    [VERB_DESTROY] = {"Destroy wagon", "special", NULL},
+    [VERB_STRIKE] = {"Strike", "combat", NULL},
 };
 
 const struct standing_order gbacw_standing[STANDINGS] = {
-    [STANDING_WITHDRAWAL_FIRE] = {"withdrawal-fire", "Withdrawal fire, at units that leave your zones (10.1)",
+    [STANDING_WITHDRAWAL_FIRE] = {"withdrawal-fire", "Withdrawal fire, at units that leave your zones", "10.1",
                                   "fire with all that can", "hold fire"},
-    [STANDING_RETREAT_FIRE] = {"retreat-fire", "Retreat fire, at units that retreat through your zones (10.2)",
+    [STANDING_RETREAT_FIRE] = {"retreat-fire", "Retreat fire, at units that retreat through your zones", "10.2",
                                "fire with all that can", "hold fire"},
-    [STANDING_OPPORTUNITY_FIRE] = {"opportunity-fire", "Opportunity fire, at units that cross a fence (24.1)",
+    [STANDING_OPPORTUNITY_FIRE] = {"opportunity-fire", "Opportunity fire, at units that cross a fence", "24.1",
                                    "fire with all that can", "hold fire"},
-    [STANDING_FORMATION_FIRE] = {"formation-fire", "Fire at guns that limber or unlimber (6.23)",
+    [STANDING_FORMATION_FIRE] = {"formation-fire", "Fire at guns that limber or unlimber", "6.23",
                                  "fire with all that can", "hold fire"},
-    [STANDING_EVADE] = {"retreat-before-melee", "Retreat before melee (12.8)", "withdraw every unit that can",
+    [STANDING_EVADE] = {"retreat-before-melee", "Retreat before melee", "12.8", "withdraw every unit that can",
                         "stand and fight"},
-    [STANDING_LEADERS] = {"leaders-retreat", "Leaders of units that rout or retreat (13.43)", "go with the unit",
+    [STANDING_LEADERS] = {"leaders-retreat", "Leaders of units that rout or retreat", "13.43", "go with the unit",
                           "stay in the hex"},
-    [STANDING_COVER] = {"cover", "Units fired on behind works (26.11)", "use the works", "stand in the open"},
-    [STANDING_ADVANCE] = {"advance", "Advance into a hex the enemy has left (12.85)", "advance with all that can",
+    [STANDING_COVER] = {"cover", "Units fired on behind works", "26.11", "use the works", "stand in the open"},
+    [STANDING_ADVANCE] = {"advance", "Advance into a hex the enemy has left", "12.85", "advance with all that can",
                           "stay"},
 };
 
@@ -194,13 +202,19 @@ static void put_formations(struct json *out) {
     json_close(out, '}');
 }
 
-static void put_badges(const struct badge *badge, struct json *out) {
+static void put_case(const struct gbacw_tables *tables, struct json *out, const char *case_number) {
+    const char *number = gbacw_ruleset.case_in_book(tables, case_number);
+    if (number[0] >= '0' && number[0] <= '9') /* the family's own word: this game has no such case */
+        json_put_string(out, "case", number);
+}
+
+static void put_badges(const struct gbacw_tables *tables, const struct badge *badge, struct json *out) {
     for (; badge && badge->name; badge++) {
         json_key(out, badge->name);
         json_open(out, '{');
         json_put_string(out, "letter", badge->letter);
         json_put_string(out, "title", badge->title);
-        json_put_string(out, "case", badge->case_number);
+        put_case(tables, out, badge->case_number);
         json_put_string(out, "tone", badge->tone);
         json_close(out, '}');
     }
@@ -209,8 +223,8 @@ static void put_badges(const struct badge *badge, struct json *out) {
 static void put_flags(const struct gbacw_tables *tables, struct json *out) {
     json_key(out, "flags");
     json_open(out, '{');
-    put_badges(gbacw_badges, out);
-    put_badges(profile_named(tables->profile)->badge_words, out);
+    put_badges(tables, gbacw_badges, out);
+    put_badges(tables, profile_named(tables->profile)->badge_words, out);
     json_close(out, '}');
 }
 
@@ -338,13 +352,14 @@ static void put_verbs(struct json *out) {
     json_close(out, '}');
 }
 
-static void put_standing(struct json *out) {
+static void put_standing(const struct gbacw_tables *tables, struct json *out) {
     json_key(out, "standing");
     json_open(out, '[');
     for (unsigned i = 0; i < STANDINGS; i++) {
         json_open(out, '{');
         json_put_string(out, "id", gbacw_standing[i].id);
         json_put_string(out, "title", gbacw_standing[i].title);
+        put_case(tables, out, gbacw_standing[i].case_number);
         json_put_string(out, "always", gbacw_standing[i].always);
         json_put_string(out, "never", gbacw_standing[i].never);
         json_close(out, '}');
@@ -399,7 +414,7 @@ void gbacw_catalogue(const void *of, struct json *out) {
     put_sequence(tables, out);
     put_turns(tables, out);
     put_verbs(out);
-    put_standing(out);
+    put_standing(tables, out);
     put_queries(out);
     put_marks(out);
     json_close(out, '}');

@@ -12,7 +12,7 @@ struct verb_words {
 };
 extern const struct verb_words gbacw_verb_words[VERBS]; /* what a button says, and where it belongs */
 struct standing_order {                                 /* a question of the other side's turn that orders can answer */
-    const char *id, *title, *always, *never;
+    const char *id, *title, *case_number, *always, *never;
 };
 enum standing {
     STANDING_WITHDRAWAL_FIRE,

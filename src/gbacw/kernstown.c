@@ -131,6 +131,7 @@ const struct profile kernstown_profile = {
     .retreat_steps = kernstown_retreat_steps,
     .sees = kernstown_sees,
     .why_blind = kernstown_why_blind,
+    .blocked_by = kernstown_blocked_by,
     .fire_shifts = kernstown_shifts,
     .melee = &kernstown_melee,
     .phase_begins = phase_begins,

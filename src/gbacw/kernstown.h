@@ -50,6 +50,7 @@ extern const struct profile kernstown_profile;
 
 /* -- kernstown_sight.c: 10.6 -- */
 bool kernstown_sees(const struct game *game, hex_id from, hex_id to);
+hex_id kernstown_blocked_by(const struct game *game, hex_id from, hex_id to);
 struct ruling kernstown_why_blind(const struct game *game, counter_id firer, hex_id target);
 int kernstown_level(const struct game *game, hex_id hex); /* 0 ground, 1 ridge, 2 hilltop (10.62) */
 

@@ -152,6 +152,12 @@ bool kernstown_sees(const struct game *game, hex_id from, hex_id to) {
     return look_between(game, from, to, &blocked_by);
 }
 
+hex_id kernstown_blocked_by(const struct game *game, hex_id from, hex_id to) {
+    hex_id blocked_by;
+    look_between(game, from, to, &blocked_by);
+    return blocked_by;
+}
+
 struct ruling kernstown_why_blind(const struct game *game, counter_id firer, hex_id target) {
     hex_id blocked_by;
     look_between(game, counter_at(game, firer)->hex, target, &blocked_by);

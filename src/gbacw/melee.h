@@ -78,6 +78,7 @@ void melee_outcome(const struct game *game, int column, int die, const struct me
 
 /* The hex whose attackers are being named; HEX_NONE while none is. */
 hex_id declared_target(const struct frame *declare);
+bool melee_asks_who(const struct frame *melee_phase); /* the attackers of its target are being named */
 enum next declare_advance(struct game *game, struct frame *frame);
 enum next evade_advance(struct game *game, struct frame *frame);
 enum next advance_advance(struct game *game, struct frame *frame);

@@ -162,6 +162,8 @@ enum next melee_phase_advance(struct game *game, struct frame *frame) {
     }
 }
 
+bool melee_asks_who(const struct frame *frame) { return frame->stage == WHO; }
+
 static void prompt(struct game *game, const struct frame *frame, struct text *out) {
     if (frame->stage == WHO) {
         play_ruling_text(

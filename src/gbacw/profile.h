@@ -85,6 +85,8 @@ struct profile {
     /* -- where a whole procedure differs -- */
     bool (*sees)(const struct game *, hex_id from, hex_id to); /* line of sight; NULL: 9.73 */
     struct ruling (*why_blind)(const struct game *, counter_id firer, hex_id target);
+    hex_id (*blocked_by)(const struct game *, hex_id from,
+                         hex_id to);      /* with `sees`: the hex in or beside which it is */
     const struct fire_shift *fire_shifts; /* fire_strength.h: ended by a NULL function; NULL: the Standard Rules' */
     const struct melee_rules *melee;      /* melee.h: rows of a melee's strength; NULL: the Standard Rules' */
     /* the hexes a retreating group may enter now, and whether it is done though its length is not gone */
@@ -133,7 +135,7 @@ struct profile {
 };
 
 /* What is shown on a counter besides its numbers: the flags of its state by their bits, then what follows from it. */
-enum { BADGE_LOW_CREW = 32, BADGE_NO_ROUNDS, BADGE_INEFFECTIVE, BADGE_OWN = 48 };
+enum { BADGE_LOW_CREW = 32, BADGE_NO_ROUNDS, BADGE_INEFFECTIVE, BADGE_RESERVE, BADGE_OWN = 48 };
 struct badge {
     const char *name;
     uint64_t bit; /* of a counter's badges */

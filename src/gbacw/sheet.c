@@ -18,7 +18,7 @@ void sheet_open(struct sheet *sheet, struct game *game, struct json *out, const 
     json_open(out, '{');
     json_put_string(out, "title", title);
     if (case_number)
-        json_put_string(out, "case", case_number);
+        json_put_string(out, "case", play_case(game, case_number));
     json_key(out, "sections");
     json_open(out, '[');
 }
@@ -65,6 +65,11 @@ static void begin_row(struct sheet *sheet, const char *kind) {
     json_put_string(sheet->out, "k", kind);
 }
 
+static void put_case(struct sheet *sheet, const char *case_number) {
+    if (case_number && case_number[0])
+        json_put_string(sheet->out, "case", play_case(sheet->game, case_number));
+}
+
 static void put_if(struct sheet *sheet, const char *key, const char *value) {
     if (value && value[0])
         json_put_string(sheet->out, key, value);
@@ -74,7 +79,7 @@ void sheet_item(struct sheet *sheet, struct row row) {
     begin_row(sheet, "item");
     json_put_string(sheet->out, "label", row.label ? row.label : "");
     put_if(sheet, "value", row.value);
-    put_if(sheet, "case", row.case_number);
+    put_case(sheet, row.case_number);
     put_if(sheet, "tone", row.tone);
     if (row.mark)
         json_put_bool(sheet->out, "mark", true);
@@ -109,7 +114,7 @@ void sheet_boxes(struct sheet *sheet, const char *label, int total, int crossed,
     json_put_int(sheet->out, "crossed", crossed);
     if (limit > 0)
         json_put_int(sheet->out, "limit", limit);
-    put_if(sheet, "case", case_number);
+    put_case(sheet, case_number);
     if (unit != COUNTER_NONE)
         json_put_string(sheet->out, "unit", info_of(sheet->game, unit)->id);
     json_close(sheet->out, '}');
@@ -137,7 +142,7 @@ void sheet_odds(struct sheet *sheet, const char *label, uint64_t weight, uint64_
 void sheet_text(struct sheet *sheet, const char *text, const char *case_number) {
     begin_row(sheet, "text");
     json_put_string(sheet->out, "text", text);
-    put_if(sheet, "case", case_number);
+    put_case(sheet, case_number);
     json_close(sheet->out, '}');
 }
 

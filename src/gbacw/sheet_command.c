@@ -127,6 +127,8 @@ static void rating_rows(struct sheet *sheet, counter_id leader) {
         phrase(&value, game, RULE("", "%d", rating->rally));
         sheet_item(sheet, ROW(.label = "Rally Rating", .value = value.at, .case_number = "17.13", .mark = marked));
     }
+    if (!rating->integrity)
+        return; /* no divisions in this game */
     phrase(&value, game, RULE("", "%d", rating->integrity));
     sheet_item(sheet,
                ROW(.label = "Divisional Integrity Radius", .value = value.at, .case_number = "17.21", .mark = marked));

@@ -48,6 +48,19 @@ static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
                               .value = phrase(&b, game, RULE("", "%d ft", sight->over_by_feet)), .tone = "bad"));
 }
 
+/* Games with a sight of their own tell the hex, not the feet. */
+static void see(const struct game *game, hex_id from, hex_id to, struct sight *out) {
+    const struct profile *profile = profile_of(game);
+    sight_between(game, from, to, out);
+    if (!profile || !profile->sees)
+        return;
+    out->clear = profile->sees(game, from, to);
+    out->blocked_by = !out->clear && profile->blocked_by ? profile->blocked_by(game, from, to) : HEX_NONE;
+    out->blocked_also = HEX_NONE;
+}
+
+static bool by_feet(const struct game *game) { return !profile_of(game) || !profile_of(game)->sees; }
+
 static void sight_ends(struct sheet *sheet, const struct query *query) {
     const hex_id ends[] = {query->from, query->to};
     for (int i = 0; i < 2; i++) {
@@ -65,7 +78,7 @@ struct ruling sight_sheet(struct game *game, const struct query *query, struct j
     struct phrase title;
     if (query->from == HEX_NONE || query->to == HEX_NONE)
         return RULE("9.7", "sight needs two hexes, from and to");
-    sight_between(game, query->from, query->to, &sight);
+    see(game, query->from, query->to, &sight);
     bool too_far = line_of(game, query->from, query->to) == NULL;
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Sight from %h to %h", query->from, query->to)),
                "9.73");
@@ -76,17 +89,21 @@ struct ruling sight_sheet(struct game *game, const struct query *query, struct j
                            .case_number = "9.7", .tone = sight.clear ? "good" : "bad"));
     sheet_number(&sheet, "Distance in hexes", sight.distance, NULL);
     sight_ends(&sheet, query);
-    if (!too_far)
+    if (!too_far && by_feet(game))
         sight_arithmetic(&sheet, &sight);
     sheet_mark(&sheet, query->from, "", "path", "from here");
     sheet_mark(&sheet, query->to, "", sight.clear ? "target" : "quiet", "to here");
     if (!sight.clear && sight.blocked_by != HEX_NONE) {
         struct phrase why, text;
-        phrase(&why, game, RULE("", " in %h stand %d ft above the line", sight.blocked_by, sight.over_by_feet));
+        phrase(&why, game,
+               by_feet(game) ? RULE("", " in %h stand %d ft above the line", sight.blocked_by, sight.over_by_feet)
+                             : RULE("", " in or beside %h", sight.blocked_by));
         text_init(&text.text, text.at, sizeof text.at);
         text_add(&text.text, obstacle_in(game, sight.blocked_by));
         text_add(&text.text, why.at);
-        phrase(&why, game, RULE("", "+%d ft", sight.over_by_feet));
+        text_clear(&why.text);
+        if (by_feet(game))
+            phrase(&why, game, RULE("", "+%d ft", sight.over_by_feet));
         sheet_mark(&sheet, sight.blocked_by, why.at, "block", text.at);
         if (sight.blocked_also != HEX_NONE)
             sheet_mark(&sheet, sight.blocked_also, "", "block", "the line runs between these two");
@@ -140,7 +157,7 @@ static void mark_reached(struct sheet *sheet, counter_id c, const struct march *
     } else {
         phrase(&title, sheet->game, rest);
         text_add(&title.text, " [");
-        text_add(&title.text, rest.case_number);
+        text_add(&title.text, play_case(sheet->game, rest.case_number));
         text_char(&title.text, ']');
     }
     sheet_mark_do(sheet, hex, cost.at, is_legal(rest) ? "rest" : "reach", title.at);
@@ -190,7 +207,8 @@ struct ruling zones_sheet(struct game *game, const struct query *query, struct j
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s zones of control", side)), "10.0");
     sheet_text(&sheet, "Whoever leaves a zone of control on the march, or retreats into one, may be fired at.", "10.1");
     sheet_text(&sheet, "Paths of command and supply do not pass through it unless a friend stands there.", "10.3");
-    sheet_text(&sheet, "A zone of mounted cavalry alone touches only mounted cavalry.", "10.0b");
+    if (!follows(game, FOOT_ZONES))
+        sheet_text(&sheet, "A zone of mounted cavalry alone touches only mounted cavalry.", "10.0b");
     sheet_text(&sheet, "Units out of ammunition bar only paths of command and supply.", "11.22");
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         unsigned zone = zone_kinds(game, hex, side);

@@ -29,6 +29,8 @@ static void rating_said(const struct game *game, counter_id leader, struct text 
     text_number(out, brigade ? rating->rally : command_points_of(game, leader));
     if (!brigade)
         return;
+    if (!rating->integrity)
+        return;
     text_char(out, '(');
     text_number(out, rating->integrity);
     text_char(out, ')');
@@ -81,7 +83,7 @@ static void brigade_section(struct sheet *sheet, unsigned b) {
         text_add(&title.text, ", attached");
     sheet_section(sheet, title.at);
     sheet_boxes(sheet, state->depleted ? "Losses and units out of ammunition" : "Losses", info->total,
-                state->boxes + state->depleted, info->limit, "18.0", COUNTER_NONE);
+                state->boxes + state->depleted * info->depletion, info->limit - state->cut, "18.0", COUNTER_NONE);
     for (int i = 0; i < 2; i++)
         if (info->leader[i] != COUNTER_NONE)
             leader_row(sheet, info->leader[i], 1);

@@ -110,7 +110,9 @@ static const char *end_words(const struct game *game, unsigned kind) {
     return phase == PHASE_DEFENSIVE_FIRE || phase == PHASE_OFFENSIVE_FIRE ? "End fire" : "End phase";
 }
 
-static const char *with_words(unsigned kind) { return kind == KIND_DECLARE ? "Attack with %u" : "Take %u along"; }
+static const char *with_words(unsigned kind) {
+    return kind == KIND_DECLARE || kind == KIND_MELEE_PHASE ? "Attack with %u" : "Take %u along";
+}
 
 static const char *to_words(unsigned kind, const struct frame *frame) {
     if (kind == KIND_RETREAT)
@@ -171,6 +173,10 @@ static const char *resolve_words(unsigned kind, const struct frame *frame, struc
         a->hex = LOCALS(declare_locals, frame)->target;
         return "Announce the attack on %h";
     }
+    if (kind == KIND_MELEE_PHASE) {
+        a->hex = LOCALS(melee_phase_locals, frame)->target;
+        return "Fight the melee in %h";
+    }
     a->hex = LOCALS(fire_locals, frame)->target;
     return "Fire at %h";
 }
@@ -219,6 +225,12 @@ static const char *plain_words(uint8_t verb) {
         [VERB_BURN] = "Try to burn the bridge",
         [VERB_CHARGE] = "Charge with %u",
         [VERB_DECLINE] = "Decline",
+        [VERB_EXIT] = "Leave the map",
+        [VERB_RELEASE] = "Take the stack in %h out of reserve",
+        [VERB_ORDER] = "Order the brigade of %u forward",
+        [VERB_SEIZE] = "Take %u over",
+        [VERB_DESTROY] = "Destroy %u",
+        [VERB_STRIKE] = "The round falls in %h",
     };
     return verb < VERBS && words[verb] ? words[verb] : NULL;
 }
@@ -255,6 +267,9 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
         break;
     case VERB_AT:
         at_words(game, action, out);
+        break;
+    case VERB_RESERVE:
+        say(game, action, action.hex != HEX_NONE ? "Put the stack in %h in reserve" : "Halt here in reserve", out);
         break;
     case VERB_FORM:
         form_words(game, action, out);

@@ -133,8 +133,7 @@ static void offer_fire(const struct game *game, const struct frame *frame, struc
         offer(game, out, "fire", fire->target, true, "Odds if all fire who can");
 }
 
-static void offer_declared(const struct game *game, const struct frame *frame, struct json *out) {
-    hex_id target = declared_target(frame);
+static void offer_attack(const struct game *game, hex_id target, struct json *out) {
     if (target == HEX_NONE)
         return;
     if (anyone_declared(game, target))
@@ -180,13 +179,17 @@ static void offers_of(const struct game *game, const struct frame *frame, struct
         offer_fire(game, frame, out);
         break;
     case KIND_DECLARE:
-        offer_declared(game, frame, out);
+        offer_attack(game, declared_target(frame), out);
         break;
     case KIND_EVADE:
-        offer(game, out, "melee", LOCALS(evade_locals, frame)->target, false, "The melee to come");
+        if (LOCALS(evade_locals, frame)->target < tables_of(game)->hex_count)
+            offer(game, out, "melee", LOCALS(evade_locals, frame)->target, false, "The melee to come");
         break;
     case KIND_MELEE_PHASE:
-        offer_melees(game, out);
+        if (melee_asks_who(frame))
+            offer_attack(game, LOCALS(melee_phase_locals, frame)->target, out);
+        else
+            offer_melees(game, out);
         break;
     case KIND_MOVE:
         offer_unit(game, out, "reach", LOCALS(move_locals, frame)->lead, "Reach");

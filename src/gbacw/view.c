@@ -68,6 +68,8 @@ static uint64_t badges_of(const struct game *game, counter_id c) {
         badges |= (uint64_t)1 << BADGE_LOW_CREW;
     if (type == TYPE_BATTERY && counter->rounds == 0)
         badges |= (uint64_t)1 << BADGE_NO_ROUNDS;
+    if (in_reserve(game, c))
+        badges |= (uint64_t)1 << BADGE_RESERVE;
     if (unit_ineffective(game, c))
         badges |= (uint64_t)1 << BADGE_INEFFECTIVE;
     if (profile_of(game) && profile_of(game)->badges)
@@ -133,7 +135,8 @@ static void face_of_leader(const struct game *game, struct json *out, counter_id
     json_open(out, '[');
     if (brigade) {
         put_number(out, NULL, rating->rally);
-        put_bracketed(out, "(", rating->integrity, ")");
+        if (rating->integrity)
+            put_bracketed(out, "(", rating->integrity, ")");
     } else {
         put_number(out, NULL, command_points_of(game, c));
     }
@@ -294,7 +297,7 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
         json_put_string(out, "division", tables_of(game)->division[brigade_at(game, b)->division].id);
     json_put_int(out, "boxes", brigade_at(game, b)->boxes);
     json_put_int(out, "depleted", brigade_at(game, b)->depleted);
-    json_put_int(out, "limit", info->limit);
+    json_put_int(out, "limit", info->limit - brigade_at(game, b)->cut);
     json_put_int(out, "total", info->total);
     json_put_bool(out, "effective", !brigade_ineffective(game, b));
     json_close(out, '}');
@@ -580,7 +583,7 @@ static bool same_division(const struct division_state *a, const struct division_
 }
 
 static bool same_brigade(const struct brigade_state *a, const struct brigade_state *b) {
-    return a->boxes == b->boxes && a->depleted == b->depleted && a->division == b->division;
+    return a->boxes == b->boxes && a->depleted == b->depleted && a->division == b->division && a->cut == b->cut;
 }
 
 static bool same_furniture(const struct game *game, const struct game *then) {

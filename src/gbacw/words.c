@@ -58,7 +58,15 @@ static const struct {
      "{hex} is searched for the ford: of {of} counters {drawn} is drawn; {found?the ford is here|it is not here}."},
     {"ford", "The ford lies in {hex}, to the {direction}."},
     {"burn", "The bridge at {hex}: die {die}, {total} in all, {need} or less needed: {burnt?it burns|it stands}."},
-    {"release", "The {side} troops held in the works may leave them."},
+    {"release", "{hex?The stack in {hex} comes out of reserve|The {side} troops held in the works may leave them}."},
+    {"reserve", "The stack in {hex} goes into reserve."},
+    {"exit", "{unit} leaves the map from {hex}."},
+    {"demoralization",
+     "{brigade}: morale of the army {morale}, die {die}: {demoralized?demoralized, its limit falls by "
+     "{reduction}|it holds}."},
+    {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
+    {"strategic", "{automatic?Without a die|Die {die}}: {result}."},
+    {"overshoot", "{unit} fires long by {by#hex|hexes} (die {die}): the round falls in {hex}."},
     {"arrival", "{leader}: die {die} on Game-Turn {turn}: {arrived?he arrives in {hex}|he does not come yet}."},
     {"activate",
      "{all?All divisions are activated|{by} activates the division of {leader} for {cost} points: it may move "
@@ -299,7 +307,7 @@ static void tell_row(const struct game *game, const struct event *event, unsigne
     if (!rule)
         return;
     text_add(out, " [");
-    value_text(game, rule, out);
+    text_add(out, play_case(game, rule->string));
     text_char(out, ']');
 }
 
@@ -366,11 +374,11 @@ static void tell_form(const struct game *game, const struct event *event, struct
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (formation && strcmp(words[i][0], formation->string) == 0) {
             text_add(out, words[i][1]);
-            tell(game, event, " in {hex}.", out);
+            tell(game, event, "{hex? in {hex}|}.", out);
             return;
         }
     }
-    tell(game, event, "forms {formation} in {hex}.", out);
+    tell(game, event, "forms {formation}{hex? in {hex}|}.", out);
 }
 
 /* "14 NJ 4 x 2 at 1" */
@@ -546,6 +554,16 @@ static int tell_items(const struct game *game, const struct event *event, int si
     return count;
 }
 
+/* "The Union army's morale falls by 5 to 35: Kimball." */
+static void tell_army_morale(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *by = event_find(event, "by");
+    int points = by ? by->value : 0;
+    tell(game, event, "The morale of the {side} army ", out);
+    text_add(out, points < 0 ? "falls by " : "rises by ");
+    text_number(out, points < 0 ? -points : points);
+    tell(game, event, " to {now}{why?: {why}|}.", out);
+}
+
 static void tell_victory(const struct game *game, const struct event *event, struct text *out) {
     const struct gbacw_tables *tables = tables_of(game);
     text_add(out, "The reckoning: ");
@@ -567,10 +585,12 @@ static const struct {
     const char *event;
     void (*tell)(const struct game *, const struct event *, struct text *);
 } tellers[] = {
-    {"phase", tell_phase}, {"halt", tell_halt},       {"form", tell_form},       {"fire", tell_fire},
-    {"loss", tell_loss},   {"morale", tell_morale},   {"rally", tell_rally},     {"elephant", tell_elephant},
-    {"pin", tell_pin},     {"retreat", tell_retreat}, {"leader", tell_leader},   {"declared", tell_declared},
-    {"melee", tell_melee}, {"command", tell_command}, {"victory", tell_victory},
+    {"phase", tell_phase},     {"halt", tell_halt},         {"form", tell_form},
+    {"fire", tell_fire},       {"loss", tell_loss},         {"morale", tell_morale},
+    {"rally", tell_rally},     {"elephant", tell_elephant}, {"pin", tell_pin},
+    {"retreat", tell_retreat}, {"leader", tell_leader},     {"declared", tell_declared},
+    {"melee", tell_melee},     {"command", tell_command},   {"army-morale", tell_army_morale},
+    {"victory", tell_victory},
 };
 
 /* The first letter large: "the crew of King runs" begins a sentence too. */

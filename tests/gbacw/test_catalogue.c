@@ -109,9 +109,8 @@ static void orders_are_whole(const json_t *counters) {
     }
 }
 
-static void views_use_its_words(void **unused) {
-    (void)unused;
-    show_game("monocacy", 3);
+static void follow_words(const char *game) {
+    show_game(game, 3);
     json_t *catalogue = catalogue_now();
     for (int look = 0; look < 60 && !play_over(&shown); look++) {
         struct text text;
@@ -126,9 +125,15 @@ static void views_use_its_words(void **unused) {
         row_named(field_of(catalogue, "phases"), "id", field_text(view, "phase"));
         json_decref(view);
         for (int n = 0; n < 100 && !play_over(&shown); n++)
-            play_apply(&shown, random_action());
+            play_apply(&shown, likely_action());
     }
     json_decref(catalogue);
+}
+
+static void views_use_its_words(void **unused) {
+    (void)unused;
+    follow_words("monocacy");
+    follow_words("kernstown");
 }
 
 static json_t *face_of(const json_t *view, const char *id) {

@@ -100,8 +100,8 @@ static void assert_same_view(json_t *merged, json_t *whole) {
 }
 
 /* Several actions lie between two looks, as when a bot's are told together. */
-static void follow_game(uint64_t seed, int looks, uint32_t most_between) {
-    show_game("monocacy", seed);
+static void follow_game(const char *game, uint64_t seed, int looks, uint32_t most_between) {
+    show_game(game, seed);
     size_t size = shown.state->size;
     struct play_state *before = aligned_alloc(64, size);
     json_t *view[SIDES] = {view_of(SIDE_FIRST), view_of(SIDE_SECOND)};
@@ -125,13 +125,13 @@ static void follow_game(uint64_t seed, int looks, uint32_t most_between) {
 static void action_after_action(void **unused) {
     (void)unused;
     for (uint64_t seed = 1; seed <= 2; seed++)
-        follow_game(seed, 200, 1);
+        follow_game(seed == 1 ? "monocacy" : "kernstown", seed, 200, 1);
 }
 
 static void many_actions_at_once(void **unused) {
     (void)unused;
     for (uint64_t seed = 11; seed <= 13; seed++)
-        follow_game(seed, 60, 300);
+        follow_game(seed == 11 ? "monocacy" : "kernstown", seed, 60, 300);
 }
 
 /* Nothing happened: a head and no rows. */

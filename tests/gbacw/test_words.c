@@ -50,7 +50,7 @@ static void whole_logs(void **unused) {
     static struct event_sink sink;
     kinds = json_object();
     for (uint64_t seed = 51; seed <= 54; seed++) {
-        show_game("monocacy", seed);
+        show_game(seed % 2 ? "monocacy" : "kernstown", seed);
         sink = (struct event_sink){.take = listen};
         shown.events = &sink;
         while (!play_over(&shown)) {
