@@ -2,7 +2,8 @@
  *
  * A side takes its counters in hand one after the other and puts each on the map: units and guns where their area and
  * their leaders allow, leaders where a unit of theirs stands already. A counter goes only where the others still fit.
- * `at H` takes the standard facing and formation; `at H D W` names them; a stack may be turned once before the end. */
+ * `at H` takes the standard facing and formation; `at H W` names the formation of guns. The facing is no part of it, or
+ * the list would not fit the screen: a stack may be turned once before the end. */
 #include "gbacw/deployment.h"
 
 #include "gbacw/facing.h"
@@ -254,7 +255,7 @@ static hex_id place_of(const struct game *game, counter_id c) {
     return on_map(game, c) ? counter_at(game, c)->hex : info_of(game, c)->standard_hex;
 }
 
-static void put(struct game *game, counter_id c, hex_id hex, direction facing, uint8_t formation) {
+static void put(struct game *game, counter_id c, hex_id hex, uint8_t formation) {
     const struct counter_info *info = info_of(game, c);
     direction there = stack_facing(game, hex, info->side);
     counter_at(game, c)->fate = FATE_IN_PLAY;
@@ -265,9 +266,7 @@ static void put(struct game *game, counter_id c, hex_id hex, direction facing, u
         counter_reserve(game, c, RESERVE_ON);
     if (has_facing(game, c)) {
         direction own = info->standard_facing < DIRECTIONS ? info->standard_facing : 0;
-        counter_face(game, c, facing < DIRECTIONS ? facing : there < DIRECTIONS ? there : own);
-        if (facing < DIRECTIONS)
-            stack_face(game, hex, info->side, facing); /* 8.42 */
+        counter_face(game, c, there < DIRECTIONS ? there : own); /* 8.42 */
     }
     event_begin(game->events, "place", "21.0");
     event_counter(game->events, "unit", c);
@@ -286,7 +285,7 @@ void deploy_standard(struct game *game, side_id side) {
             if (!waiting(game, c, side))
                 continue;
             if (info_of(game, c)->standard_order == order)
-                put(game, c, info_of(game, c)->standard_hex, DIRECTION_NONE, info_of(game, c)->standard_formation);
+                put(game, c, info_of(game, c)->standard_hex, info_of(game, c)->standard_formation);
             else
                 left++;
         }
@@ -367,24 +366,31 @@ static struct ruling may_take_in_hand(const struct game *game, counter_id c, sid
     return last;
 }
 
+/* Guns start as their owner likes, where the set-up does not say otherwise. */
+static bool formation_free(const struct game *game, counter_id c) {
+    return type_of(game, c) == TYPE_BATTERY && info_of(game, c)->formation_at_start == FORMATION_NONE;
+}
+
 static struct ruling may_form_so(const struct game *game, counter_id c, uint8_t word) {
-    const struct counter_info *info = info_of(game, c);
-    if (word == ACTION_NO_WORD || word == start_formation(game, c, ACTION_NO_WORD))
+    uint8_t only = start_formation(game, c, ACTION_NO_WORD);
+    const char *rule = info_of(game, c)->side == tables_of(game)->first_deployer ? "21.17" : "21.24";
+    if (word == ACTION_NO_WORD)
         return LEGAL;
-    bool horse = info->type == TYPE_CAVALRY && (word == FORMATION_MOUNTED || word == FORMATION_DISMOUNTED);
-    if (horse && info->any_formation)
+    bool horse = type_of(game, c) == TYPE_CAVALRY && (word == FORMATION_MOUNTED || word == FORMATION_DISMOUNTED);
+    bool guns = formation_free(game, c) && (word == FORMATION_LIMBERED || word == FORMATION_UNLIMBERED);
+    if (guns || (horse && info_of(game, c)->any_formation))
         return LEGAL;
-    bool guns = info->type == TYPE_BATTERY && (word == FORMATION_LIMBERED || word == FORMATION_UNLIMBERED);
-    if (guns && info->formation_at_start == FORMATION_NONE)
-        return LEGAL;
-    return RULE(info->side == tables_of(game)->first_deployer ? "21.17" : "21.24", "%u does not start in %w", c, word);
+    if (word == only)
+        return RULE(rule, "%u starts in %w, and no other way: it need not be said", c, only);
+    return RULE(rule, "%u does not start in %w", c, word);
 }
 
 static struct ruling judge_at(const struct game *game, counter_id c, struct action action) {
     if (action.hex >= tables_of(game)->hex_count)
         return RULE("21.0", "say which hex");
-    if (action.facing < DIRECTIONS && !has_facing(game, c))
-        return RULE("7.0", "%u has no facing", c);
+    if (action.facing < DIRECTIONS)
+        return has_facing(game, c) ? RULE("7.0", "put %u down first; then its stack can be turned", c)
+                                   : RULE("7.0", "%u has no facing", c);
     struct ruling ruling = may_form_so(game, c, action.word);
     if (!is_legal(ruling))
         return ruling;
@@ -435,10 +441,9 @@ static void propose(struct game *game, const struct frame *frame, struct action 
 
 static void propose_hex(struct game *game, counter_id c, hex_id hex, struct action_list *out) {
     struct action action = action_hex(VERB_AT, hex);
-    if (type_of(game, c) != TYPE_BATTERY || info_of(game, c)->formation_at_start != FORMATION_NONE) {
-        action_add(out, action);
+    action_add(out, action);
+    if (!formation_free(game, c))
         return;
-    }
     action.word = FORMATION_LIMBERED;
     action_add(out, action);
     action.word = FORMATION_UNLIMBERED;
@@ -502,7 +507,7 @@ static void deployment_apply(struct game *game, struct frame *frame, struct acti
         frame->stage = PLACING;
         break;
     case VERB_AT:
-        put(game, here->placing, action.hex, action.facing, start_formation(game, here->placing, action.word));
+        put(game, here->placing, action.hex, start_formation(game, here->placing, action.word));
         here->placing = COUNTER_NONE;
         frame->stage = CHOOSING;
         break;

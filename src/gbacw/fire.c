@@ -381,16 +381,25 @@ static void make_room(struct game *game) {
     }
 }
 
+/* 24.15: who fired at those who stay behind gives no opportunity fire at those who cross: a row of no points says so.
+ */
+static struct shot one_kind_only(const struct fire_locals *fire, counter_id firer) {
+    return (struct shot){.firer = firer, .target = fire->entered, .unit = fire->unit};
+}
+
 /* Shots of a Fire Phase stay, and those that name a unit (24.12b); the others were for this answer only. */
 static void drop_shots(struct game *game, const struct fire_locals *fire) {
     struct gbacw_state *state = state_of(game);
     struct shot *shots = shots_of(game);
     unsigned keep = fire->first_shot, count = state->shot_count;
+    bool crossing = fire->entered != fire->target && !fire->both;
     if (is_fire_phase(fire->purpose))
         return;
     for (unsigned i = keep; i < count; i++) {
         if (shots[i].unit != COUNTER_NONE)
             shots[keep++] = shots[i];
+        else if (crossing)
+            shots[keep++] = one_kind_only(fire, shots[i].firer);
     }
     memset(shots + keep, 0, (count - keep) * sizeof(struct shot));
     state->shot_count = (uint16_t)keep;

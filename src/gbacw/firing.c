@@ -146,14 +146,18 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
 
 /* ---- answers ---- */
 
-/* 24.12b: against a given unit in a given hex once a Movement Phase. */
-static bool fired_opportunity(const struct game *game, counter_id firer, hex_id target, counter_id unit) {
+/* 24.12b: against a given unit in a given hex once a Movement Phase; 24.15: one kind of fire at a crossing. */
+static struct ruling may_give_opportunity(const struct game *game, counter_id firer, hex_id target, counter_id unit) {
     const struct shot *shots = shots_of(game);
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
-        if (shots[i].firer == firer && shots[i].target == target && shots[i].unit == unit)
-            return true;
+        if (shots[i].firer != firer || shots[i].target != target || shots[i].unit != unit)
+            continue;
+        return shots[i].points > 0
+                   ? RULE("24.12b", "%u has given opportunity fire at %u in %h already", firer, unit, target)
+                   : RULE("24.15", "%u has fired at those whom %u left behind, and gives one kind of fire only", firer,
+                          unit);
     }
-    return false;
+    return LEGAL;
 }
 
 static bool horse_at_foot(const struct game *game, counter_id firer, counter_id unit) {
@@ -180,9 +184,7 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
             return LEGAL;
         return RULE("6.23a", "%u has no small arms and no zone of control in %h", firer, target);
     case FIRE_OPPORTUNITY:
-        if (fired_opportunity(game, firer, target, unit))
-            return RULE("24.12b", "%u has given opportunity fire at %u in %h already", firer, unit, target);
-        return LEGAL;
+        return may_give_opportunity(game, firer, target, unit);
     case FIRE_OFFENSIVE:
     case FIRE_DEFENSIVE:
         break;

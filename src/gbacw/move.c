@@ -180,17 +180,18 @@ static bool answer_departure(struct game *game, struct frame *frame, const struc
         return false;
     side_id enemy = other_side(march->side);
     bool stayers = mark_stayers(game, march);
-    bool both = !stayers && draws_opportunity(game, march, here->from, here->way, here->to);
+    bool fence = draws_opportunity(game, march, here->from, here->way, here->to), both = fence && !stayers;
     if (!stayers)
         mark_group(game, march);
     here->answered = stayers ? ANSWERED_BY_STAYERS : 0;
     here->disturbed = 1;
     frame->stage = GO;
-    struct frame *fire = fire_call(game, FIRE_WITHDRAWAL, enemy, here->from, unit, both ? FENCE_SHIFT : 0);
-    if (both) { /* 24.15 */
+    struct frame *fire = fire_call(game, FIRE_WITHDRAWAL, enemy, here->from, unit, fence ? FENCE_SHIFT : 0);
+    if (fence) /* 24.15: each enemy gives one kind of fire; if others stay behind, the second kind comes on arrival */
+        LOCALS(fire_locals, fire)->entered = here->to;
+    if (both) {
         here->answered = ANSWERED_BOTH;
         LOCALS(fire_locals, fire)->both = 1;
-        LOCALS(fire_locals, fire)->entered = here->to;
     }
     return true;
 }

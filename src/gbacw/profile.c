@@ -38,24 +38,11 @@ static enum next special_run(struct game *game, struct frame *frame, int which) 
 enum next special_a_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 0); }
 enum next special_b_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 1); }
 
-/* One decision of the family for each special phase, forwarding to the game's. */
-#define FORWARD(letter, index, shown)                                                                                  \
-    static void letter##_prompt(struct game *g, const struct frame *f, struct text *out) {                             \
-        profile_of(g)->special_decision[index]->prompt(g, f, out);                                                     \
-    }                                                                                                                  \
-    static void letter##_candidates(struct game *g, const struct frame *f, struct action_list *out) {                  \
-        profile_of(g)->special_decision[index]->candidates(g, f, out);                                                 \
-    }                                                                                                                  \
-    static struct ruling letter##_judge(struct game *g, const struct frame *f, struct action a) {                      \
-        return profile_of(g)->special_decision[index]->judge(g, f, a);                                                 \
-    }                                                                                                                  \
-    static void letter##_apply(struct game *g, struct frame *f, struct action a) {                                     \
-        profile_of(g)->special_decision[index]->apply(g, f, a);                                                        \
-    }                                                                                                                  \
-    const struct decision special_##letter##_decision = {.name = shown,                                                \
-                                                         .prompt = letter##_prompt,                                    \
-                                                         .candidates = letter##_candidates,                            \
-                                                         .judge = letter##_judge,                                      \
-                                                         .apply = letter##_apply}
-FORWARD(a, 0, "special");
-FORWARD(b, 1, "special");
+/* What is asked in a special phase is the game's own; these two only say that something is. */
+const struct decision special_a_decision = {.name = "special"}, special_b_decision = {.name = "special"};
+
+const struct decision *decision_of(const struct game *game, uint8_t kind) {
+    if (kind == KIND_SPECIAL_A || kind == KIND_SPECIAL_B)
+        return profile_of(game)->special_decision[kind == KIND_SPECIAL_B];
+    return gbacw_kinds[kind].ask;
+}

@@ -156,6 +156,7 @@ void special_set(struct game *game, const struct special_field *field, int value
 enum next special_a_advance(struct game *game, struct frame *frame);
 enum next special_b_advance(struct game *game, struct frame *frame);
 extern const struct decision special_a_decision, special_b_decision;
+const struct decision *decision_of(const struct game *game, uint8_t kind); /* ruleset.decision_of */
 
 static inline const struct profile *profile_of(const struct game *game) { return game->profile; }
 static inline bool follows(const struct game *game, uint32_t procedure) {

@@ -305,6 +305,7 @@ const struct ruleset gbacw_ruleset = {
     .kinds = gbacw_kinds,
     .kind_count = KINDS,
     .root_kind = KIND_SEQUENCE,
+    .decision_of = decision_of,
     .verbs = gbacw_verbs,
     .verb_count = VERBS,
     .verb_resign = VERB_RESIGN,

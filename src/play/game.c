@@ -113,7 +113,10 @@ const struct frame *play_top(const struct game *game) {
 
 static const struct decision *open_decision(const struct game *game) {
     const struct frame *top = play_top(game);
-    return top != NULL && !play_over(game) ? game->rules->kinds[top->kind].ask : NULL;
+    const struct ruleset *rules = game->rules;
+    if (top == NULL || play_over(game))
+        return NULL;
+    return rules->decision_of != NULL ? rules->decision_of(game, top->kind) : rules->kinds[top->kind].ask;
 }
 
 side_id play_side_to_act(const struct game *game) {
@@ -211,8 +214,7 @@ static void apply_for(struct game *game, side_id side, struct action action) {
     if (action.verb == game->rules->verb_resign) {
         resign(game, side);
     } else {
-        struct frame *top = &state->frames[state->frame_count - 1];
-        game->rules->kinds[top->kind].ask->apply(game, top, action);
+        open_decision(game)->apply(game, &state->frames[state->frame_count - 1], action);
         play_run(game);
     }
     if (game->rules->after_action != NULL)

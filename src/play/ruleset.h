@@ -55,6 +55,8 @@ struct ruleset {
     const struct frame_kind *kinds; /* kinds[0] is unused */
     uint8_t kind_count;
     uint8_t root_kind;
+    /* What this game asks in a frame of the kind, where games of the family differ; NULL: what the kind itself asks. */
+    const struct decision *(*decision_of)(const struct game *, uint8_t kind);
     const struct verb *verbs;
     uint8_t verb_count;
     uint8_t verb_resign, verb_end;

@@ -45,9 +45,11 @@ static void every_word_is_listed(void **unused) {
         named("option", rules->options[i].id);
     for (unsigned i = 1; i < rules->word_count; i++)
         named("word", rules->words[i]);
-    for (unsigned i = 1; i < rules->kind_count; i++)
-        if (rules->kinds[i].ask != NULL)
-            named("decision", rules->kinds[i].ask->name);
+    for (unsigned i = 1; i < rules->kind_count; i++) {
+        const struct decision *ask = rules->decision_of(&harness_session()->now->game, (uint8_t)i);
+        if (ask != NULL)
+            named("decision", ask->name);
+    }
     static const char *const requests[] = {"scenarios", "new",   "sandbox", "dice",  "actions", "do",
                                            "judge",     "query", "view",    "state", "hash",    "events",
                                            "save",      "load",  "undo",    "bot",   "rule"};

@@ -392,9 +392,45 @@ static void both_triggers_at_once(void **unused) {
     PROVED("gbacw", "24.15");
 }
 
+/* x2 stays and takes the withdrawal fire for x1, who climbs a fence: whoever fires at the one leaves the other alone.
+ */
+static void stayers_and_a_fence(void **unused) {
+    (void)unused;
+    for (int holds = 0; holds < 2; holds++) {
+        begin("movement", "usa");
+        foot("x1", "usa", 4, "0505", "n", "");
+        foot("x2", "usa", 2, "0505", "n", "");
+        foot("y1", "csa", 2, "0504", "s", "");
+        foot("y2", "csa", 3, "0503", "s", "");
+        more("'hexsides':{'0505/0506':'fence'}");
+        start();
+        act_all("usa", "move x1", "to 0506", NULL);
+        assert_string_equal(side_now(), "csa");
+        refused("csa", "add y2", "10.1");
+        if (holds) {
+            act("csa", "hold");
+        } else {
+            dice("[1,6,6]");
+            json_t *fire = event_of(act_all("csa", "add y1", "resolve", NULL), "fire");
+            assert_string_equal(field_text(fire, "target"), "0505");
+            assert_string_equal(field_text(fire, "unit"), "x2");
+            assert_int_equal(shift_of(fire, "24.15"), 1);
+        }
+        assert_string_equal(unit_text("x1", "hex"), "0506");
+        assert_string_equal(side_now(), "csa"); /* now the fence */
+        assert_int_equal(legal("csa", "add y1"), holds);
+        if (!holds)
+            refused("csa", "add y1", "24.15");
+        assert_true(legal("csa", "add y2"));
+        act("csa", "hold");
+        dice_free();
+    }
+    PROVED("gbacw", "24.15 10.14");
+}
+
 TESTS(test(leaving_a_zone_draws_fire), test(a_free_shot_again_and_again), test(shots_can_deplete),
       test(each_enemy_of_the_zone_joins_by_arm), test(who_gives_no_such_fire),
       test(stacks_leave_together_or_are_covered), test(pinned_one_hex_on), test(running_into_a_zone_draws_fire_once),
       test(one_may_hold_and_fire_later), test(limbering_under_rifles), test(a_pin_stops_the_change_and_the_hex),
       test(crossing_a_fence_draws_fire), test(at_a_unit_in_a_hex_once), test(a_road_leads_through),
-      test(pinned_where_it_climbed_over), test(both_triggers_at_once))
+      test(pinned_where_it_climbed_over), test(both_triggers_at_once), test(stayers_and_a_fence))

@@ -84,6 +84,40 @@ static void a_chain_runs_until_somebody_finds_room(void **unused) {
     PROVED("gbacw", "14.3b");
 }
 
+/* The checks come in the order of the chain, whatever the counters' own order; who routs on the way goes last of all.
+ */
+static void the_chain_checks_in_its_order(void **unused) {
+    (void)unused;
+    static const char *const chain[] = {"f1", "f2", "f3"};
+    json_t *answer = rout_onto(
+        INF("f3", "usa", 2, 3, "0508", "n", "") "," INF("f1", "usa", 2, 3, "0506", "n", "") "," INF("f2", "usa", 2, 3,
+                                                                                                    "0507", "n", ""),
+        "",
+        ",'hexsides':{'0505/0404':'river','0505/0405':'river','0505/0604':'river','0505/0605':'river','0506/0405':"
+        "'river','0506/0605':'river','0506/0406':'river','0506/0606':'river','0507/0406':'river','0507/0606':'river',"
+        "'0507/0407':'river','0507/0607':'river','0508/0407':'river','0508/0607':'river','0508/0408':'river','0508/"
+        "0608':'river'}",
+        ",{'morale':'f1','is':1},{'morale':'f2','is':6},{'morale':'f3','is':1}");
+    for (int i = 0; i < 3; i++) /* the last goes first: there is no room before */
+        assert_string_equal(field_text(event_nth(answer, "displaced", i), "unit"), chain[2 - i]);
+    settle_all("fire-phase");
+    answer = asked("{'cmd':'events'}");
+    json_t *event;
+    size_t at;
+    int checked = 0, routed_after = 0;
+    json_array_foreach(field_of(answer, "events"), at, event) {
+        const char *unit = json_string_value(json_object_get(event, "unit"));
+        if (strcmp(field_text(event, "e"), "morale") == 0 && unit[0] == 'f')
+            assert_string_equal(unit, chain[checked++]);
+        if (strcmp(field_text(event, "e"), "retreat") == 0 && strcmp(unit, "f2") == 0)
+            routed_after = checked;
+    }
+    assert_int_equal(checked, 3);
+    assert_int_equal(routed_after, 3); /* f2's rout waits until f3 has checked */
+    dice_free();
+    PROVED("gbacw", "14.3b 14.3a");
+}
+
 static void a_routed_friend_routs_again(void **unused) {
     (void)unused;
     rout_onto(INF("f1", "usa", 2, 3, "0506", "n", ",'routed':true"), "", CORRIDOR, "");
@@ -124,5 +158,5 @@ static void whoever_makes_way_into_a_zone_is_fired_on(void **unused) {
 
 TESTS(test(whoever_makes_way_into_a_zone_is_fired_on), test(friends_on_the_only_path_make_way_and_check),
       test(the_others_check_when_the_top_routs), test(a_vacant_hex_comes_before_a_chain),
-      test(a_chain_runs_until_somebody_finds_room), test(a_routed_friend_routs_again),
-      test(a_displaced_crew_leaves_its_guns))
+      test(a_chain_runs_until_somebody_finds_room), test(the_chain_checks_in_its_order),
+      test(a_routed_friend_routs_again), test(a_displaced_crew_leaves_its_guns))

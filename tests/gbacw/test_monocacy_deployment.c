@@ -115,23 +115,24 @@ static void formations_at_the_start(void **unused) {
     (void)unused;
     union_deploys();
     take("usa", "151-NY");
-    refused("usa", "at 2514 n column", NULL);
-    act("usa", "at 2514 n line");
+    refused("usa", "at 2514 column", "21.17");
+    refused("usa", "at 2514 line", "21.17"); /* there is no choice to name */
+    refused("usa", "at 2514 n", "7.0");
+    act("usa", "at 2514");
+    assert_string_equal(unit_text("151-NY", "formation"), "line");
     take("usa", "8-Ill-c");
-    refused("usa", "at 2514 n mounted", NULL);
+    refused("usa", "at 2514 mounted", "21.17");
     act("usa", "at 2514");
     assert_string_equal(unit_text("8-Ill-c", "formation"), "dismounted");
     put("usa", "Truex", "2514");
     take("usa", "9-NY-Heavy");
-    assert_true(judged_legal("usa", "at 2513 n limbered"));
-    assert_true(judged_legal("usa", "at 2513 n unlimbered"));
+    assert_true(legal("usa", "at 2513 limbered") && legal("usa", "at 2513 unlimbered") && legal("usa", "at 2513"));
     confederate_deploys();
     take("csa", "32-NC");
-    refused("csa", "at 2036 n column", NULL);
-    act("csa", "at 2036 n line");
+    refused("csa", "at 2036 column", "21.24");
+    act("csa", "at 2036");
     take("csa", "McLaughlin");
-    assert_true(judged_legal("csa", "at 2036 n limbered"));
-    assert_true(judged_legal("csa", "at 2036 n unlimbered"));
+    assert_true(legal("csa", "at 2036 limbered") && legal("csa", "at 2036 unlimbered"));
     PROVED("gbacw", "21.17 21.24");
 }
 

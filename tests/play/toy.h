@@ -246,12 +246,15 @@ static enum next toy_tower(struct game *game, struct frame *frame) {
     return NEXT_CALL;
 }
 
-static const struct decision toy_moves_ask = {
-    "moves", NULL, toy_moves_candidates, toy_moves_judge, toy_moves_apply, toy_moves_duties, false};
-static const struct decision toy_move_ask = {"move", NULL, toy_move_candidates, toy_move_judge, toy_move_apply,
-                                             NULL,   false};
-static const struct decision toy_fight_ask = {"fight", NULL, toy_fight_candidates, toy_fight_judge, toy_fight_apply,
-                                              NULL,    false};
+static const struct decision toy_moves_ask = {.name = "moves",
+                                              .candidates = toy_moves_candidates,
+                                              .judge = toy_moves_judge,
+                                              .apply = toy_moves_apply,
+                                              .duties = toy_moves_duties};
+static const struct decision toy_move_ask = {
+    .name = "move", .candidates = toy_move_candidates, .judge = toy_move_judge, .apply = toy_move_apply};
+static const struct decision toy_fight_ask = {
+    .name = "fight", .candidates = toy_fight_candidates, .judge = toy_fight_judge, .apply = toy_fight_apply};
 static const uint8_t toy_root_calls[] = {TOY_MOVES, 0}, toy_moves_calls[] = {TOY_MOVE, 0},
                      toy_move_calls[] = {TOY_FIGHT, 0}, toy_tower_calls[] = {TOY_TOWER, 0};
 static const struct frame_kind toy_kinds[TOY_KINDS] = {
