@@ -7,11 +7,12 @@
 #   make bench    figures, as JSON objects                make soak     thousands of games under sanitizers
 #   make format   clang-format over all sources           make setup    install missing Debian packages
 #   make record   play the recorded games anew           make clean    remove every build folder
+#   make pictures the screenshots of docs/pictures
 
 MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
 
-.PHONY: play play-terminal test build rules bench soak format format-check setup clean coverage record
+.PHONY: play play-terminal test build rules bench soak format format-check setup clean coverage record pictures
 
 play: setup build
 	@tools/play.sh build/enfilade $(PORT)
@@ -59,6 +60,10 @@ setup:
 # After a rule or the data were changed on purpose: plays the games anew that every build replays.
 record: build
 	node tools/record.mjs build/enfilade
+
+# The screenshots that the pages of docs/ show, made by the same test that tries them.
+pictures: setup build
+	ENFILADE=build/enfilade ENFILADE_PICTURES=docs/pictures node --test tests/web/pictures.test.mjs
 
 coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary

@@ -8,6 +8,7 @@
 #include "serve/routes.h"
 #include "serve/summary.h"
 #include "serve/stream.h"
+#include "serve/tour.h"
 
 /* -- what can be played -- */
 
@@ -114,6 +115,10 @@ static void make_game(struct request *request) {
     uint64_t seed;
     bool chosen;
     text_init(&text, why, sizeof why);
+    if (body_text(request, "tour") != NULL) {
+        tour_begin(request, body_text(request, "tour"));
+        return;
+    }
     if (scenario == NULL || !games_scenario(games, scenario, &tables, &index, &text)) {
         answer_error(request, 404, "unknown", scenario == NULL ? "say which scenario" : why);
         return;

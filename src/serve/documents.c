@@ -11,6 +11,7 @@
 #include "serve/hall.h"
 #include "serve/map_document.h"
 #include "serve/routes.h"
+#include "serve/tour.h"
 
 struct document {
     char name[96]; /* "monocacy/map" */
@@ -109,6 +110,8 @@ static json_t *write_document(struct hall *hall, const char *game, const char *w
         return games_catalogue(hall->games, game, why);
     if (strcmp(what, "map") == 0)
         return map_document(load_ruleset(tables), tables, folder);
+    if (strcmp(what, "tour") == 0)
+        return tour_of(hall->games, game, why);
     return strcmp(what, "rules") == 0 ? rules_of(folder) : NULL;
 }
 
@@ -153,10 +156,12 @@ static void answer_document(struct request *request, const char *what) {
 static void answer_catalogue(struct request *request) { answer_document(request, "catalogue"); }
 static void answer_map(struct request *request) { answer_document(request, "map"); }
 static void answer_rules(struct request *request) { answer_document(request, "rules"); }
+static void answer_tour(struct request *request) { answer_document(request, "tour"); }
 
 const struct route DOCUMENT_ROUTES[] = {
     {EVHTTP_REQ_GET, "/api/games-data/*/catalogue", answer_catalogue, ROUTE_OPEN},
     {EVHTTP_REQ_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
     {EVHTTP_REQ_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},
+    {EVHTTP_REQ_GET, "/api/games-data/*/tour", answer_tour, ROUTE_OPEN},
     {0, NULL, NULL, 0},
 };

@@ -6,6 +6,7 @@
 // Whatever a page complains of (errors, refused resources, requests to other machines) is kept in visitor.troubles, and
 // closing a table fails if there are any that were not expected.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { startServer } from '../serve/harness.mjs';
 
@@ -81,17 +82,14 @@ export async function openTable(options = {}) {
   return new Table(server, browser);
 }
 
-/** What axe finds serious or worse on the page as it stands. */
-export async function seriousViolations(page) {
-  await page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') }).catch(async () => {
-    // A strict policy forbids scripts in the page: put it in through the debugger's door.
-    const { readFileSync } = await import('node:fs');
-    await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
-  });
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+/** What axe finds serious or worse on the page as it stands, or in a part of it. */
+export async function seriousViolations(page, part = null) {
+  // Not as a script of the page: its policy forbids that. Through the debugger's door.
+  if (!await page.evaluate(() => !!window.axe)) await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await page.evaluate(async (place) => {
+    const { violations } = await window.axe.run(place ?? document, { resultTypes: ['violations'] });
     return violations.filter((one) => ['serious', 'critical'].includes(one.impact))
       .map((one) => `${one.id}: ${one.help} — ${one.nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`);
-  });
+  }, part);
   return found;
 }

@@ -90,6 +90,12 @@ export const register = (name: string, password: string, mail?: string): Promise
   asPerson('/api/register', mail ? { name, password, mail } : { name, password });
 export const login = (name: string, password: string): Promise<Me> => asPerson('/api/login', { name, password });
 export const logout = (): Promise<Me> => asPerson('/api/logout', {});
+export const changePassword = (old: string, fresh: string): Promise<Me> => asPerson('/api/me/password', { old, new: fresh });
+/** The account, or the guest, and what belongs to it is forgotten. */
+export const eraseMe = async (password: string): Promise<Me> => {
+  await request('DELETE', '/api/me', { password });
+  return me(true);
+};
 export const setNotices = (notices: { webhook?: string; mail?: string }): Promise<unknown> =>
   put('/api/me/notices', notices);
 

@@ -151,7 +151,10 @@ export interface Scenario {
 }
 export interface Person { id: string; name: string; guest: boolean }
 export interface Me {
-  person: Person; csrf: string; server: { shared: boolean; mail: boolean; version: string };
+  /** Nobody yet, where guests may not play. */
+  person: Person | null; csrf: string;
+  notices?: { webhook?: string | null; mail?: string | null; mail_confirmed?: boolean } | null;
+  server: { shared: boolean; mail: boolean; version: string; guests?: boolean; registration?: boolean };
 }
 export interface Chat { name: string; text: string; at?: string | number; side?: SideId | null; id?: number }
 export type StandingOrder = 'always' | 'never' | 'ask';

@@ -34,7 +34,7 @@ export class EnfBattles extends LitElement {
     const catalogue = this.catalogues.get(scenario.game);
     const { name, date } = nameAndDate(scenario.title);
     const key = scenario.id.replace(/[^a-z0-9]/gi, '-');
-    const facts = [plural(scenario.turns, 'turn'), scenario.length ?? '', scenario.players ?? '']
+    const facts = [plural(scenario.turns, 'turn'), scenario.length ?? '', playersWords(scenario.players)]
       .filter((fact, i, all) => fact && all.indexOf(fact) === i);
     return html`<li class="battle-card" aria-labelledby=${`battle-${key}`}>
       <div class="plate"><enf-ground .game=${scenario.game}></enf-ground></div>
@@ -63,4 +63,7 @@ export class EnfBattles extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }
+/** "1-2" is one or two players; other words stand as they are. */
+const playersWords = (players: string | undefined): string =>
+  (/^\d(-\d)?$/.test(players ?? '') ? `${players!.replace('-', ' or ')} players` : players ?? '');
 customElements.define('enf-battles', EnfBattles);

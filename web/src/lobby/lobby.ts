@@ -12,6 +12,7 @@ import type { EnfImport } from './import.js';
 import './invitation.js';
 import type { EnfInvitation } from './invitation.js';
 import './masthead.js';
+import type { EnfPeople } from './people.js';
 import './setup.js';
 import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
 import { botsOf, nameAndDate, seatWords, sideStyle, sideTitle } from './words.js';
@@ -57,7 +58,7 @@ export class Lobby extends LitElement {
     document.removeEventListener('visibilitychange', this.look);
   }
 
-  private async load(): Promise<void> {
+  private readonly load = async (): Promise<void> => {
     this.why = '';
     try {
       this.me = await api.me();
@@ -69,7 +70,10 @@ export class Lobby extends LitElement {
     } catch (error) {
       this.why = error instanceof Error ? error.message : String(error);
     }
-  }
+  };
+  private readonly logIn = (): void => {
+    if (this.me) void this.querySelector<EnfPeople>('enf-people')!.open(this.me);
+  };
   private readonly look = async (): Promise<void> => {
     if (document.visibilityState === 'hidden') return;
     const [mine, open] = await Promise.all([api.games().catch(() => null),
@@ -80,16 +84,18 @@ export class Lobby extends LitElement {
 
   protected override render(): TemplateResult {
     const fresh = this.scenarios !== null && this.games.length === 0;
-    return html`<enf-masthead here=""></enf-masthead>
+    return html`<enf-masthead here="" @enf-person=${this.load}></enf-masthead>
       <main class="lobby">
         <section class="welcome"><h1>Battles of the Civil War, at your table</h1>
-          <p class="lead">The map, the counters, the dice and the rulebook of the great regimental wargames. Every rule is kept for
-            you, and every ruling is explained.</p>
+          ${this.games.length ? nothing : html`<p class="lead">The map, the counters, the dice and the rulebook of the great regimental wargames. Every rule is kept for
+            you, and every ruling is explained.</p>`}
           ${fresh && !prefs().tourSeen ? html`<p class="tour-offer"><a class="button strong" href="#/tour">A first game in five
             minutes</a> <span class="quiet">or take a side below and begin.</span></p>` : nothing}
         </section>
         ${this.why ? html`<section role="alert" class="start-trouble"><p>${this.why}</p>
           <button @click=${() => this.load()}>Try again</button></section>` : nothing}
+        ${this.me && !this.me.person ? html`<section class="log-in-first"><p>On this server people play under their names.
+          <button class="strong" @click=${this.logIn}>Log in</button></p></section>` : nothing}
         ${this.games.length ? html`<section aria-labelledby="my-games"><h2 id="my-games">Your games</h2>
           <enf-games .games=${this.games} .scenarios=${this.scenarios ?? []} .catalogues=${this.catalogues}
             @enf-changed=${this.look}></enf-games></section>` : nothing}

@@ -36,7 +36,7 @@ export class EnfMasthead extends LitElement {
       <nav aria-label="Pages">${PAGES.map((page) => html`<a href=${`#/${page.path}`}
         aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`)}</nav>
       <button class="plain person" @click=${this.openPeople} aria-haspopup="dialog">
-        ${this.me ? html`<span class="visually-hidden">You are </span>${this.me.person.name || 'Guest'}` : '…'}</button>
+        ${!this.me ? '…' : this.me.person ? html`<span class="visually-hidden">You are </span>${this.me.person.name || 'Guest'}` : 'Log in'}</button>
       <enf-people @enf-person=${this.changed}></enf-people>
     </header>`;
   }

@@ -1,12 +1,26 @@
 /* people.ts: <enf-people>, the dialog about who is sitting here: the name of a guest, and on a shared server the account:
- * register, log in and out, and where to be told that it is one's move. Tells `enf-person` when something changed. */
+ * register, log in and out, a new password, where to be told that it is one's move, and the end of the account. Tells
+ * `enf-person` when something changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Me } from '../types.js';
 
-type Page = 'name' | 'register' | 'login' | 'notices';
-const TITLES: Record<Page, string> = { name: 'Your name', register: 'Make an account', login: 'Log in', notices: 'Turn notices' };
+type Page = 'name' | 'register' | 'login' | 'notices' | 'password' | 'erase';
+const TITLES: Record<Page, string> = {
+  name: 'Your name', register: 'Make an account', login: 'Log in', notices: 'Turn notices', password: 'Password', erase: 'Delete account',
+};
+const BUTTONS: Record<Page, string> = {
+  name: 'Keep', register: 'Make the account', login: 'Log in', notices: 'Keep', password: 'Change it', erase: 'Delete for good',
+};
 const SHORTEST_PASSWORD = 8;
+
+export function pagesFor(me: Me): Page[] {
+  const mayRegister = me.server.registration !== false;
+  if (!me.server.shared) return ['name'];
+  if (!me.person) return mayRegister ? ['login', 'register'] : ['login'];
+  if (me.person.guest) return mayRegister ? ['name', 'register', 'login'] : ['name', 'login'];
+  return ['notices', 'password', 'erase'];
+}
 
 export class EnfPeople extends LitElement {
   static override properties = {
@@ -30,9 +44,7 @@ export class EnfPeople extends LitElement {
 
   async open(me: Me, page?: Page): Promise<void> {
     this.me = me;
-    this.page = page ?? (me.person.guest || !me.server.shared ? 'name' : 'notices');
-    this.why = '';
-    this.done = '';
+    this.turn(page ?? pagesFor(me)[0]!);
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
   }
@@ -45,52 +57,43 @@ export class EnfPeople extends LitElement {
 
   protected override render(): TemplateResult {
     const me = this.me;
-    return html`<dialog aria-labelledby="people-title" class="own-dialog people-dialog">${me ? html`
+    if (!me) return html`<dialog class="own-dialog people-dialog" aria-label="People"></dialog>`;
+    const pages = pagesFor(me);
+    return html`<dialog aria-labelledby="people-title" class="own-dialog people-dialog">
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
-      <h2 id="people-title">${TITLES[this.page]}</h2>
-      ${me.server.shared ? this.tabs(me) : nothing}
+      <h2 id="people-title">${me.person && !me.person.guest ? me.person.name : TITLES[this.page]}</h2>
+      ${pages.length > 1 ? html`<div class="leaves" role="group" aria-label="About you">${pages.map((page) => html`<button type="button"
+        class="plain" aria-pressed=${page === this.page ? 'true' : 'false'} @click=${() => this.turn(page)}>${TITLES[page]}</button>`)}</div>` : nothing}
       <form @submit=${this.submit}>${this.fields(me)}
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
-        ${this.done ? html`<p role="status">${this.done}</p>` : nothing}
+        <p role="status">${this.done}</p>
         <div class="row">
-          ${me.server.shared && !me.person.guest ? html`<button type="button" @click=${this.leave}>Log out</button>` : nothing}
-          <button class="strong" type="submit" ?disabled=${this.busy}>${this.page === 'name' || this.page === 'notices' ? 'Keep'
-            : TITLES[this.page]}</button>
+          ${me.server.shared && me.person && !me.person.guest ? html`<button type="button" @click=${this.leave}>Log out</button>` : nothing}
+          <button class="strong" type="submit" ?disabled=${this.busy}>${BUTTONS[this.page]}</button>
         </div>
-      </form>` : nothing}
+      </form>
     </dialog>`;
   }
 
-  private tabs(me: Me): TemplateResult {
-    const pages: Page[] = me.person.guest ? ['name', 'register', 'login'] : ['name', 'notices'];
-    return html`<div class="leaves">${pages.map((page) => html`<button type="button" class="plain"
-      aria-pressed=${page === this.page ? 'true' : 'false'} @click=${() => this.turn(page)}>${TITLES[page]}</button>`)}</div>`;
-  }
-
   private fields(me: Me): TemplateResult {
-    if (this.page === 'notices') {
-      return html`<p class="quiet">When it is your move in a game with somebody far away, the server can tell you.</p>
-        <label class="entry"><span>Web address to call <small>(a chat's incoming webhook, for example)</small></span>
-          <input name="webhook" type="url" placeholder="https://…" maxlength="400"></label>
-        ${me.server.mail ? html`<label class="entry"><span>E-mail</span>
-          <input name="mail" type="email" autocomplete="email" maxlength="200"></label>`
-          : html`<p class="quiet">This server sends no mail.</p>`}`;
-    }
-    const name = html`<label class="entry"><span>Name</span><input name="name" required maxlength="40" autocomplete="username"
-      .value=${this.page === 'login' ? '' : me.person.name}></label>`;
-    if (this.page === 'name') {
-      return html`${name}<p class="quiet">${me.server.shared && me.person.guest
-        ? 'You play as a guest: your seats belong to this browser. An account lets you sit down anywhere.'
+    switch (this.page) {
+      case 'name': return html`${nameField(me.person?.name ?? '')}<p class="quiet">${me.server.shared
+        ? 'You play as a guest: your seats belong to this browser. With an account you can sit down anywhere.'
         : 'So the others at the table know you.'}</p>`;
+      case 'login': return html`${nameField('')}${passwordField('password', 'Password', false)}`;
+      case 'register': return html`${nameField(me.person?.guest && me.person.name !== 'Guest' ? me.person.name : '')}
+        ${passwordField('password', 'Password', true)}
+        ${me.server.mail ? mailField(null, '(for turn notices; may be left out)') : nothing}
+        ${me.person ? html`<p class="quiet">The games you have begun as a guest stay yours.</p>` : nothing}`;
+      case 'notices': return html`<p class="quiet">When it is your move in a game with somebody far away, the server can tell you.</p>
+        <label class="entry"><span>Web address to call <small>(a chat's incoming webhook, for example)</small></span>
+          <input name="webhook" type="url" placeholder="https://…" maxlength="400" .value=${me.notices?.webhook ?? ''}></label>
+        ${me.server.mail ? mailField(me.notices?.mail ?? null, me.notices?.mail && !me.notices.mail_confirmed
+          ? '(not confirmed yet: look into your letters)' : '') : html`<p class="quiet">This server sends no mail.</p>`}`;
+      case 'password': return html`${passwordField('old', 'The old password', false)}${passwordField('password', 'The new password', true)}`;
+      case 'erase': return html`<p>Your name, your address and your password are forgotten. Games with others stay, without your name.</p>
+        ${passwordField('password', 'Password', false)}`;
     }
-    const fresh = this.page === 'register';
-    return html`${name}
-      <label class="entry"><span>Password${fresh ? html` <small>(${SHORTEST_PASSWORD} letters or more)</small>` : nothing}</span>
-        <input name="password" type="password" required minlength=${fresh ? SHORTEST_PASSWORD : 1} maxlength="200"
-          autocomplete=${fresh ? 'new-password' : 'current-password'}></label>
-      ${fresh && me.server.mail ? html`<label class="entry"><span>E-mail <small>(for turn notices; may be left out)</small></span>
-        <input name="mail" type="email" autocomplete="email" maxlength="200"></label>` : nothing}
-      ${fresh ? html`<p class="quiet">The games you have begun as a guest stay yours.</p>` : nothing}`;
   }
 
   private readonly submit = async (event: Event): Promise<void> => {
@@ -98,16 +101,20 @@ export class EnfPeople extends LitElement {
     if (this.busy) return;
     const form = new FormData(event.target as HTMLFormElement);
     const field = (name: string): string => String(form.get(name) ?? '').trim();
+    const password = String(form.get('password') ?? '');
     await this.doing(async () => {
-      if (this.page === 'notices') {
-        await api.setNotices({ webhook: field('webhook'), ...(form.has('mail') ? { mail: field('mail') } : {}) });
-        this.done = 'Kept.';
-        return null;
+      switch (this.page) {
+        case 'name': return api.rename(field('name'));
+        case 'login': return api.login(field('name'), password);
+        case 'register': return api.register(field('name'), password, field('mail') || undefined);
+        case 'password': return api.changePassword(String(form.get('old') ?? ''), password);
+        case 'erase': return api.eraseMe(password);
+        case 'notices':
+          await api.setNotices({ webhook: field('webhook'), ...(form.has('mail') ? { mail: field('mail') } : {}) });
+          this.me = await api.me(true);
+          this.done = 'Kept.';
+          return null;
       }
-      const password = String(form.get('password') ?? '');
-      if (this.page === 'name') return api.rename(field('name'));
-      if (this.page === 'login') return api.login(field('name'), password);
-      return api.register(field('name'), password, field('mail') || undefined);
     });
   };
   private readonly leave = (): void => { void this.doing(() => api.logout()); };
@@ -115,6 +122,7 @@ export class EnfPeople extends LitElement {
   private async doing(work: () => Promise<Me | null>): Promise<void> {
     this.busy = true;
     this.why = '';
+    this.done = '';
     try {
       const me = await work();
       if (!me) return;
@@ -128,4 +136,12 @@ export class EnfPeople extends LitElement {
     }
   }
 }
+
+const nameField = (name: string): TemplateResult => html`<label class="entry"><span>Name</span><input name="name" required maxlength="40"
+  autocomplete="username" .value=${name}></label>`;
+const passwordField = (name: string, title: string, fresh: boolean): TemplateResult => html`<label class="entry"><span>${title}${fresh
+  ? html` <small>(${SHORTEST_PASSWORD} letters or more)</small>` : nothing}</span><input name=${name} type="password" required
+  minlength=${fresh ? SHORTEST_PASSWORD : 1} maxlength="200" autocomplete=${fresh ? 'new-password' : 'current-password'}></label>`;
+const mailField = (mail: string | null, note: string): TemplateResult => html`<label class="entry"><span>E-mail${note
+  ? html` <small>${note}</small>` : nothing}</span><input name="mail" type="email" autocomplete="email" maxlength="200" .value=${mail ?? ''}></label>`;
 customElements.define('enf-people', EnfPeople);

@@ -108,7 +108,7 @@ export class BoardElement extends LitElement implements Board {
   }
   protected override render() {
     return html`<div class="window" tabindex="0" role="application" aria-roledescription="map" aria-label="Map"
-        aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" class="hidden"></div></div>
+        aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label="No hex is pointed at" class="hidden"></div></div>
       <div id="keys" class="hidden">Arrow keys move from hex to hex, Enter chooses, Page Up and Page Down go through a stack, N goes to the next
         thing that can act, M opens the menu, plus and minus zoom.</div>
       <div class="hidden" aria-live="polite" id="spoken"></div>`;

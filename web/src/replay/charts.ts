@@ -6,6 +6,8 @@ import { keepFile } from '../lobby/games.js';
 import { entryAt, graphOf, MARGIN, standalone, xOf, type Chart, type Graph } from './graph.js';
 
 const HEIGHT = 128;
+/** Shown at once; what else a game counts is a click away. */
+const MAIN = new Set(['strength', 'points']);
 
 export class EnfCharts extends LitElement {
   static override properties = {
@@ -45,7 +47,11 @@ export class EnfCharts extends LitElement {
     const sides = this.catalogue?.sides.map((side) => side.id) ?? [];
     if (!this.points.length || !sides.length) return html``;
     const graph = graphOf(this.points, sides, this.last, this.width, HEIGHT);
-    return html`${graph.charts.map((chart) => this.chart(graph, chart))}`;
+    const main = graph.charts.filter((chart) => MAIN.has(chart.id));
+    const first = main.length ? main : graph.charts.slice(0, 2);
+    const others = graph.charts.filter((chart) => !first.includes(chart));
+    return html`${first.map((chart) => this.chart(graph, chart))}
+      ${others.length ? html`<details class="more-charts"><summary>More charts</summary>${others.map((chart) => this.chart(graph, chart))}</details>` : nothing}`;
   }
 
   private titleOf(side: SideId): string { return this.catalogue?.sides.find((one) => one.id === side)?.title ?? side; }

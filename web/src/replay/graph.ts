@@ -21,7 +21,7 @@ export interface Graph {
 }
 
 /** The margins inside a chart of `width` by `height`: room for the labels right and the turns below. */
-export const MARGIN = { left: 34, right: 104, top: 22, bottom: 20 };
+export const MARGIN = { left: 34, right: 104, top: 26, bottom: 20 };
 
 /** Round values for two or three rules: 1, 2 or 5 times a power of ten apart. */
 export function rulesUpTo(most: number): number[] {
@@ -103,6 +103,7 @@ export function standalone(picture: SVGSVGElement): string {
     const style = getComputedStyle(element);
     for (const name of wanted) to[i]!.setAttribute(name, style.getPropertyValue(name));
     to[i]!.removeAttribute('class');
+    to[i]!.removeAttribute('style');
   });
   for (const extra of copy.querySelectorAll('[data-unsaved]')) extra.remove();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');

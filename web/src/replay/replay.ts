@@ -58,6 +58,8 @@ export class Replay extends LitElement {
   declare why: string;
   private film: Film | null = null;
   private side: SideId | null = null;
+  /** The position that the board shows; `n` runs ahead of it while one is fetched. */
+  shown = -1;
   /** Counts the jumps: a frame that comes late for an older one is thrown away. */
   private turn = 0;
 
@@ -152,6 +154,7 @@ export class Replay extends LitElement {
       if (mine !== this.turn) return;
       this.view = frame.view;
       this.stands = frame.stands;
+      this.shown = n;
       film.prepare(n);
       await this.updateComplete;
       if (!motion) this.board?.skip?.();

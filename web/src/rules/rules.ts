@@ -82,6 +82,7 @@ export class Rules extends LitElement {
     if (row) this.shown = Math.max(PAGE, this.rules.indexOf(row) + PAGE);
     else this.query = number;
     await this.updateComplete;
+    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }); // after the page's own heading had it
     const place = row && this.querySelector<HTMLElement>(`[data-case="${CSS.escape(row.case)}"]`);
     place?.scrollIntoView({ block: 'center' });
     place?.focus({ preventScroll: true });

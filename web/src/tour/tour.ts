@@ -90,7 +90,15 @@ export class Tour extends LitElement {
     this.store.addEventListener('happened', (event) => this.happened((event as CustomEvent<Happened>).detail));
     this.store.addEventListener('asked', () => this.asked());
     this.store.addEventListener('reset', () => this.asked());
+    await this.comeNear(page);
     this.point();
+  }
+  /** The situation is small: the map opens where it is. */
+  private async comeNear(page: GamePage): Promise<void> {
+    for (let tries = 0; tries < 100 && !page.table?.board?.view; tries++) await new Promise((done) => { setTimeout(done, 30); });
+    const hexes = (page.store?.view?.counters ?? []).flatMap((counter) => (counter.hex ? [counter.hex] : []));
+    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    if (hexes.length) page.table?.board?.fit([...new Set(hexes)]);
   }
   private happened(detail: Happened): void {
     const done = detail.entries.filter((entry) => this.store!.isMine(entry.side ?? null))

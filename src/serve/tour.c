@@ -1,0 +1,54 @@
+/* tour.c: see tour.h. */
+#include "serve/tour.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "serve/create.h"
+#include "serve/hall.h"
+#include "serve/yaml_json.h"
+
+json_t *tour_of(struct games *games, const char *game, struct text *why) {
+    char path[700];
+    if (games_pack(games, game, why) == NULL)
+        return NULL;
+    snprintf(path, sizeof path, "%s/%s/tour.yaml", games_folder(games), game);
+    json_t *tour = yaml_json(path);
+    if (tour != NULL && json_is_object(json_object_get(tour, "position")))
+        return tour;
+    json_decref(tour);
+    text_add(why, "this game has no tour");
+    return NULL;
+}
+
+/* The visitor's side is the tour's; the computer takes the other. */
+static void seat_visitor(struct request *request, const struct sitting *sitting, const json_t *tour) {
+    const char *own = json_string_value(json_object_get(tour, "side"));
+    json_t *seats = json_object();
+    for (side_id side = 0; side < SIDES; side++) {
+        const char *word = sitting_side_word(sitting, side);
+        bool mine = own != NULL ? strcmp(word, own) == 0 : side == 0;
+        json_object_set_new(seats, word, json_pack("{s:s}", "kind", mine ? "me" : "computer"));
+    }
+    json_object_set_new(request->body, "seats", seats);
+}
+
+void tour_begin(struct request *request, const char *game) {
+    struct games *games = request->server->hall->games;
+    char why[1024] = "";
+    struct text text;
+    text_init(&text, why, sizeof why);
+    json_t *tour = tour_of(games, game, &text);
+    json_int_t seed = json_integer_value(json_object_get(tour, "seed"));
+    struct sitting *sitting =
+        tour != NULL ? sitting_sandbox(games, game, json_object_get(tour, "position"), (uint64_t)seed, &text) : NULL;
+    if (sitting == NULL) {
+        answer_error(request, tour == NULL ? 404 : 500, tour == NULL ? "unknown" : "broken", why);
+    } else {
+        seat_visitor(request, sitting, tour);
+        if (json_object_get(request->body, "title") == NULL && json_object_get(tour, "title") != NULL)
+            json_object_set(request->body, "title", json_object_get(tour, "title"));
+        create_game(request, sitting, true);
+    }
+    json_decref(tour);
+}

@@ -1,0 +1,176 @@
+// The start page as a new visitor finds it: battles with their ground, one click to a game, seats for everyone, one's own
+// games, files kept and opened, rules to search, wishes remembered. No request may leave for another machine.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { openTable } from './browser.mjs';
+
+let table;
+before(async () => { table = await openTable(); });
+after(() => table.close());
+
+const game = (page) => page.waitForURL(/#\/game\//).then(() => /#\/game\/([^?]+)/.exec(page.url())[1]);
+const summary = (visitor, id) => visitor.api('GET', `/api/games/${id}`);
+const lobby = async (visitor) => {
+  await visitor.go('/');
+  await visitor.page.locator('.battle-card').first().waitFor();
+};
+
+test('a new visitor sees the battles and is in a game with one click on a side', async () => {
+  const ann = await table.visitor();
+  const { page } = ann;
+  await lobby(ann);
+  const card = page.locator('.battle-card').first();
+  await card.locator('svg path.ground-river').waitFor({ state: 'attached' });
+  assert.ok((await card.locator('svg path.ground-form').getAttribute('d')).length > 1000, 'the ground has form lines');
+  assert.match(await card.innerText(), /Monocacy Junction/);
+  assert.match(await card.innerText(), /9 July 1864/);
+  assert.match(await card.innerText(), /15 turns/);
+  assert.equal(await page.getByRole('link', { name: 'A first game in five minutes' }).count(), 1);
+  await card.getByRole('button', { name: /play as Union/ }).click();
+  const id = await game(page);
+  const made = await summary(ann, id);
+  assert.deepEqual(made.mine, ['usa']);
+  assert.equal(made.seats.find((seat) => seat.side === 'csa').kind, 'computer');
+  await page.locator('.prompt .question').waitFor();
+
+  await lobby(ann);
+  const line = page.locator('.game-line').first();
+  assert.match(await line.innerText(), /Monocacy Junction/);
+  await page.waitForFunction(() => document.querySelector('.game-line')?.dataset.state, null);
+  assert.equal(await page.getByRole('link', { name: 'A first game in five minutes' }).count(), 0, 'not offered to somebody who plays');
+});
+
+test('options, hot-seat and a title are taken from the dialog', async () => {
+  const ben = await table.visitor();
+  const { page } = ben;
+  await lobby(ben);
+  await page.getByRole('button', { name: 'Hot-seat' }).first().click();
+  const dialog = page.getByRole('dialog');
+  assert.ok(await dialog.getByRole('radio', { name: /Both sides at this screen/ }).isChecked());
+  assert.equal(await dialog.getByRole('group', { name: 'Your side' }).count(), 0);
+  assert.ok(await dialog.getByLabel(/standard set-up/).isChecked(), 'nobody has to deploy sixty counters to look in');
+  await dialog.getByText('More', { exact: true }).click();
+  await dialog.getByLabel(/A name for the game/).fill('An evening');
+  await dialog.getByLabel(/Dice seed/).fill('41');
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  const made = await summary(ben, await game(page));
+  assert.deepEqual([...made.mine].sort(), ['csa', 'usa']);
+  assert.equal(made.title, 'An evening');
+  await lobby(ben);
+  assert.match(await page.locator('.game-line').innerText(), /Your move/);
+});
+
+test('a friend takes the open seat by the link, and nobody else can', async () => {
+  const cat = await table.visitor();
+  await cat.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await lobby(cat);
+  await cat.page.getByRole('button', { name: 'Invite a friend' }).first().click();
+  const dialog = cat.page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Union' }).check();
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  const invitation = cat.page.getByRole('dialog', { name: /Send this link/ });
+  await invitation.getByRole('button', { name: 'Copy' }).click();
+  await invitation.getByText('Copied.').waitFor();
+  const link = await cat.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, new RegExp(`^http://127.0.0.1:${table.server.port}/`));
+
+  const dan = await table.visitor();
+  await dan.page.goto(link);
+  await dan.page.locator('.prompt .question').waitFor();
+  const id = await game(dan.page);
+  assert.deepEqual((await summary(dan, id)).mine, ['csa']);
+  assert.equal((await summary(dan, id)).state, 'running');
+
+  const eve = await table.visitor();
+  eve.expect(/status of 4\d\d/);
+  await eve.page.goto(link);
+  await eve.page.waitForFunction(() => /taken|already|no open seat|refus|not open|no such/i.test(document.body.innerText));
+  assert.deepEqual((await summary(eve, id)).mine, []);
+});
+
+test('a game is kept as a file, deleted, and opened again', async () => {
+  const fay = await table.visitor();
+  const { page } = fay;
+  fay.expect(/status of 40[04]/);
+  await lobby(fay);
+  const { id } = await fay.api('POST', '/api/games', { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, title: 'To be kept',
+    seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  await fay.api('POST', `/api/games/${id}/do`, { side: 'csa', actions: ['end'], at: 0, key: 'fay-1' });
+  await lobby(fay);
+  await page.locator('.more-menu summary').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Keep as a file' }).click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  assert.match(text, /^enfilade-save/);
+  assert.match(text, /^do csa end/m);
+  assert.match(download.suggestedFilename(), /to-be-kept\.save/);
+
+  await page.locator('.more-menu summary').click();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForFunction(() => !document.querySelector('.game-line'));
+  assert.equal((await summary(fay, id)).ok, false);
+
+  await page.getByRole('button', { name: 'Open a kept game…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('or its text').fill('not a save');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('A file').setInputFiles({ name: 'kept.save', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  const again = await summary(fay, await game(page));
+  assert.equal(again.phase, 'movement', 'it goes on where it was');
+  assert.deepEqual([...again.mine].sort(), ['csa', 'usa']);
+});
+
+test('a name is kept; the rules are searched and have addresses', async () => {
+  const gus = await table.visitor();
+  const { page } = gus;
+  await lobby(gus);
+  await page.locator('.site-head .person').click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Gus');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await page.waitForFunction(() => document.querySelector('.site-head .person')?.textContent.includes('Gus'));
+  assert.equal((await gus.api('GET', '/api/me')).person.name, 'Gus');
+
+  await page.getByRole('link', { name: 'Rules' }).first().click();
+  await page.locator('.rule').first().waitFor();
+  await page.getByLabel('Search').fill('9.53');
+  assert.match(await page.locator('.rule').first().innerText(), /^9\.53/);
+  await page.getByLabel('Search').fill('enfilade');
+  await page.waitForFunction(() => /\d+ of \d+ cases/.test(document.querySelector('.rules-count')?.textContent ?? ''));
+  assert.ok(await page.locator('.rule mark').count() > 0);
+  await gus.go('/#/rules/gbacw/13.31');
+  await page.locator('.rule.chosen').waitFor();
+  assert.match(await page.locator('.rule.chosen').innerText(), /^13\.31/);
+  assert.ok(await page.locator('.rule.chosen').evaluate((row) => {
+    const box = row.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight && document.activeElement === row;
+  }), 'the case is in sight and has the focus');
+});
+
+test('wishes are remembered and stand before the first paint; the system is obeyed without one', async () => {
+  const hal = await table.visitor({ viewport: { width: 1000, height: 700 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const { page } = hal;
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      if (!document.body) return;
+      window.atBody = { ...document.documentElement.dataset };
+      watcher.disconnect();
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+  await hal.go('/#/settings');
+  const attributes = () => page.evaluate(() => window.atBody);
+  assert.equal((await attributes()).theme, 'night');
+  assert.equal((await attributes()).motion, 'none');
+  await page.getByRole('radio', { name: /^Day/ }).check();
+  await page.getByRole('radio', { name: /Colour-blind/ }).check();
+  await page.getByRole('radio', { name: 'Large' }).check();
+  await page.getByRole('radio', { name: 'Show movement' }).check();
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  await page.reload();
+  assert.deepEqual(await attributes(), { theme: 'day', palette: 'colour-blind', motion: 'full', text: 'large' });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), size);
+  assert.ok(await page.getByRole('radio', { name: /Colour-blind/ }).isChecked());
+});

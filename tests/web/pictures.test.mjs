@@ -1,0 +1,122 @@
+// The pictures of docs/: the start page, a battle at three zooms, fire with its odds, a roster, replay, a phone. The test
+// makes them in a folder of the build; `make pictures` (ENFILADE_PICTURES=docs/pictures) makes those that are kept.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openTable, PHONE } from './browser.mjs';
+import { watchedGame } from './games.mjs';
+
+const folder = process.env.ENFILADE_PICTURES ?? mkdtempSync(join(tmpdir(), 'enfilade-pictures-'));
+mkdirSync(folder, { recursive: true });
+
+let table;
+let visitor;
+let page;
+let over;
+before(async () => {
+  table = await openTable();
+  visitor = await table.visitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  page = visitor.page;
+  await visitor.go('/');
+  await page.locator('.battle-card').first().waitFor();
+  over = await watchedGame(visitor, { seed: 5, bots: ['simple', 'simple'] });
+});
+after(() => table.close());
+
+async function keep(name, from = page) {
+  const path = join(folder, `${name}.png`);
+  await from.waitForTimeout(400);
+  await from.screenshot({ path });
+  const { size } = statSync(path);
+  assert.ok(size > 25_000, `${name} shows something (${size} bytes)`);
+  assert.ok(size < 3_000_000, `${name} is not too large (${size} bytes)`);
+}
+/** The moment before the biggest fire of the game: the most counters join. */
+async function biggestFire() {
+  const { n } = await visitor.api('GET', `/api/games/${over}`);
+  const updates = [];
+  for (let from = 1; from <= n; from += 500) {
+    const answer = await visitor.api('GET', `/api/games/${over}/replay?from=${from}&to=${Math.min(n, from + 499)}`);
+    updates.push(...(answer.updates ?? answer));
+  }
+  const entries = updates.flatMap((update) => update.entries ?? []).sort((a, b) => a.n - b.n);
+  let best = { firers: 0, n: 0, hex: '' };
+  let fire = null;
+  for (const entry of entries) {
+    const words = (entry.action ?? '').split(' ');
+    if (words[0] === 'fire') fire = { firers: 0, n: entry.n - 1, hex: words[1] };
+    else if (words[0] === 'add' && fire) fire.firers += 1;
+    else if (words[0] === 'resolve' && fire) {
+      if (fire.firers > best.firers) best = fire;
+      fire = null;
+    }
+  }
+  assert.ok(best.firers > 0, 'somebody fired in this game');
+  return best;
+}
+const fork = async (at) => {
+  const { id } = await visitor.api('POST', `/api/games/${over}/fork`, { at, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  await visitor.go(`/#/game/${id}`);
+  await page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
+  return id;
+};
+const board = (work, argument) => page.evaluate(([source, value]) => {
+  const element = document.querySelector('enf-board');
+  return new Function('board', 'value', source)(element, value);
+}, [work, argument ?? null]);
+
+test('the start page', async () => {
+  await visitor.go('/');
+  await page.locator('.battle-card svg path').first().waitFor({ state: 'attached' });
+  await keep('start');
+});
+
+test('a battle at three zooms, fire with its odds, a roster', async () => {
+  const best = await biggestFire();
+  await fork(best.n);
+  await page.waitForTimeout(1200);
+  await board('board.fit()');
+  await page.waitForTimeout(800);
+  await keep('battle-far');
+  const around = await page.evaluate((hex) => {
+    const { view } = document.querySelector('enf-game').store;
+    return view.counters.filter((counter) => counter.hex && Math.abs(Number(counter.hex.slice(-4, -2)) - Number(hex.slice(-4, -2))) <= 5
+      && Math.abs(Number(counter.hex.slice(-2)) - Number(hex.slice(-2))) <= 5).map((counter) => counter.hex);
+  }, best.hex);
+  await board('board.fit(value)', [...new Set([best.hex, ...around])]);
+  await page.waitForTimeout(800);
+  await keep('battle-middle');
+  const near = (hex) => hex && Math.abs(Number(hex.slice(-4, -2)) - Number(best.hex.slice(-4, -2))) <= 2
+    && Math.abs(Number(hex.slice(-2)) - Number(best.hex.slice(-2))) <= 2;
+  await board('board.fit(value)', [...new Set([best.hex, ...around.filter(near)])]);
+  await page.waitForTimeout(800);
+  await keep('battle-near');
+  await page.evaluate((hex) => document.querySelector('enf-game').table.touchHex(hex, 300, 300), best.hex);
+  await page.locator('.sheet .odds').first().waitFor();
+  await keep('fire');
+  await page.locator('#tab-query-roster').click();
+  await page.locator('#panel .boxes').first().waitFor();
+  await keep('roster');
+});
+
+test('replay', async () => {
+  const { n } = await visitor.api('GET', `/api/games/${over}`);
+  await visitor.go(`/#/replay/${over}?at=${Math.round(n * 0.6)}`);
+  await page.locator('.story li').first().waitFor();
+  await page.locator('.chart svg').first().waitFor();
+  await page.waitForTimeout(1200);
+  await keep('replay');
+});
+
+test('a phone', async () => {
+  const thumb = await table.visitor({ ...PHONE, reducedMotion: 'reduce' });
+  await thumb.go('/');
+  await thumb.page.locator('.battle-card').first().waitFor();
+  const { id } = await thumb.api('POST', `/api/games/${over}/fork`, { at: (await biggestFire()).n, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  await thumb.go(`/#/game/${id}`);
+  await thumb.page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
+  await thumb.page.waitForTimeout(1500);
+  await keep('phone', thumb.page);
+});
