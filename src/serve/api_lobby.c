@@ -47,6 +47,9 @@ static void add_scenario_words(struct games *games, json_t *entry) {
     json_object_set_new(entry, "players", json_string("1-2"));
     json_object_set_new(entry, "length", json_string(length));
     json_object_set_new(entry, "blurb", blurb_of(games, game));
+    /* A table that knows no game needs its catalogue to show it. */
+    json_object_set_new(entry, "shown", json_boolean(load_ruleset(tables)->catalogue != NULL));
+    json_object_set_new(entry, "tour", json_boolean(tour_is_there(games, game)));
 }
 
 static void answer_scenarios(struct request *request) {

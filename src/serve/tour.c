@@ -3,16 +3,27 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "serve/create.h"
 #include "serve/hall.h"
 #include "serve/yaml_json.h"
 
+static void path_of(struct games *games, const char *game, char path[700]) {
+    snprintf(path, 700, "%s/%s/tour.yaml", games_folder(games), game);
+}
+
+bool tour_is_there(struct games *games, const char *game) {
+    char path[700];
+    path_of(games, game, path);
+    return access(path, R_OK) == 0;
+}
+
 json_t *tour_of(struct games *games, const char *game, struct text *why) {
     char path[700];
     if (games_pack(games, game, why) == NULL)
         return NULL;
-    snprintf(path, sizeof path, "%s/%s/tour.yaml", games_folder(games), game);
+    path_of(games, game, path);
     json_t *tour = yaml_json(path);
     if (tour != NULL && json_is_object(json_object_get(tour, "position")))
         return tour;

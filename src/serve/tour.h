@@ -6,6 +6,7 @@
 #include "serve/http.h"
 #include "table/games.h"
 
+bool tour_is_there(struct games *games, const char *game);
 /* NULL if there is no such game or it has no tour; `why` says it. */
 json_t *tour_of(struct games *games, const char *game, struct text *why);
 /* POST /api/games {"tour": GAME}: a game on that position, the other side for the computer. */

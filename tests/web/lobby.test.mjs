@@ -9,6 +9,7 @@ let table;
 before(async () => { table = await openTable(); });
 after(() => table.close());
 
+const monocacy = (page) => page.locator('.battle-card').filter({ hasText: 'Monocacy Junction' });
 const game = (page) => page.waitForURL(/#\/game\//).then(() => /#\/game\/([^?]+)/.exec(page.url())[1]);
 const summary = (visitor, id) => visitor.api('GET', `/api/games/${id}`);
 const lobby = async (visitor) => {
@@ -20,7 +21,7 @@ test('a new visitor sees the battles and is in a game with one click on a side',
   const ann = await table.visitor();
   const { page } = ann;
   await lobby(ann);
-  const card = page.locator('.battle-card').first();
+  const card = monocacy(page);
   await card.locator('svg path.ground-river').waitFor({ state: 'attached' });
   assert.ok((await card.locator('svg path.ground-form').getAttribute('d')).length > 1000, 'the ground has form lines');
   assert.match(await card.innerText(), /Monocacy Junction/);
@@ -45,7 +46,7 @@ test('options, hot-seat and a title are taken from the dialog', async () => {
   const ben = await table.visitor();
   const { page } = ben;
   await lobby(ben);
-  await page.getByRole('button', { name: 'Hot-seat' }).first().click();
+  await monocacy(page).getByRole('button', { name: 'Hot-seat' }).click();
   const dialog = page.getByRole('dialog');
   assert.ok(await dialog.getByRole('radio', { name: /Both sides at this screen/ }).isChecked());
   assert.equal(await dialog.getByRole('group', { name: 'Your side' }).count(), 0);
@@ -65,7 +66,7 @@ test('a friend takes the open seat by the link, and nobody else can', async () =
   const cat = await table.visitor();
   await cat.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await lobby(cat);
-  await cat.page.getByRole('button', { name: 'Invite a friend' }).first().click();
+  await monocacy(cat.page).getByRole('button', { name: 'Invite a friend' }).click();
   const dialog = cat.page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Union' }).check();
   await dialog.getByRole('button', { name: 'Begin' }).click();
@@ -135,6 +136,8 @@ test('a name is kept; the rules are searched and have addresses', async () => {
 
   await page.getByRole('link', { name: 'Rules' }).first().click();
   await page.locator('.rule').first().waitFor();
+  await gus.go('/#/rules/monocacy');
+  await page.waitForFunction(() => document.querySelector('enf-rules')?.game === 'monocacy' && document.querySelector('enf-rules').rules.length > 100);
   await page.getByLabel('Search').fill('9.53');
   assert.match(await page.locator('.rule').first().innerText(), /^9\.53/);
   await page.getByLabel('Search').fill('enfilade');

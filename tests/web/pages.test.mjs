@@ -131,7 +131,7 @@ test('the ground of any map gives a picture; what is unknown is left out', async
 });
 
 test('words: names and dates, times, whose move it is', async () => {
-  const { nameAndDate, ago, isMyMove, botsOf } = await load('src/lobby/words.ts');
+  const { nameAndDate, ago, isMyMove, botsOf, dayOf } = await load('src/lobby/words.ts');
   assert.deepEqual(nameAndDate('Monocacy Junction, 9 July 1864'), { name: 'Monocacy Junction', date: '9 July 1864' });
   assert.deepEqual(nameAndDate('Round Top'), { name: 'Round Top', date: '' });
   const now = Date.parse('2020-01-02T00:00:00Z');
@@ -141,5 +141,7 @@ test('words: names and dates, times, whose move it is', async () => {
   assert.equal(isMyMove({ state: 'running', mine: ['csa'], to_act: 'csa' }), true);
   assert.equal(isMyMove({ state: 'running', mine: ['csa'], to_act: 'usa' }), false);
   assert.equal(isMyMove({ state: 'over', mine: ['csa'], to_act: 'csa' }), false);
+  const sorted = ['B, 30 April - 4 May 1863', 'A, 23 March 1862', 'No date', 'C, 18-20 September 1863'].sort((a, b) => dayOf({ title: a }) - dayOf({ title: b }));
+  assert.deepEqual(sorted.map((title) => title[0]), ['A', 'B', 'C', 'N']);
   assert.deepEqual(botsOf({ bots: ['random', 'simple'] }), ['simple', 'random']);
 });

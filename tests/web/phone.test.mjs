@@ -26,7 +26,7 @@ for (const [name, options] of [['upright', PHONE], ['lying', PHONE_LYING]]) {
     await page.locator('.battle-card svg').first().waitFor();
     await fits(page, 'the start page');
     assert.deepEqual(await tooSmall(page, '.battle-card'), []);
-    await page.getByRole('button', { name: 'Options…' }).first().tap();
+    await page.locator('.battle-card').filter({ hasText: 'Monocacy' }).getByRole('button', { name: 'Options…' }).tap();
     await fits(page, 'the set-up');
     await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).scrollIntoViewIfNeeded();
     await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).tap();

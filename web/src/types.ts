@@ -147,7 +147,9 @@ export interface Summary {
 export interface ScenarioOption { id: string; title: string; standard: number; highest: number }
 export interface Scenario {
   id: string; game: string; title: string; turns: number; sides: SideId[]; options: ScenarioOption[];
-  bots?: string[]; blurb?: string; players?: string; length?: string; [more: string]: unknown;
+  bots?: string[]; blurb?: string; players?: string; length?: string;
+  /** Has a catalogue, so that a page can show it; has a guided tour. */
+  shown?: boolean; tour?: boolean; [more: string]: unknown;
 }
 export interface Person { id: string; name: string; guest: boolean }
 export interface Me {

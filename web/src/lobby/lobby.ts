@@ -15,19 +15,21 @@ import './masthead.js';
 import type { EnfPeople } from './people.js';
 import './setup.js';
 import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
-import { botsOf, nameAndDate, seatWords, sideStyle, sideTitle } from './words.js';
+import { botsOf, dayOf, nameAndDate, seatWords, sideStyle, sideTitle } from './words.js';
 
 /** How often the list of games looks for the other player's move, while the page is in sight. */
 const LOOK_MS = 20_000;
 
 export class Lobby extends LitElement {
   static override properties = {
-    route: { attribute: false }, me: { state: true }, scenarios: { state: true }, catalogues: { state: true },
+    route: { attribute: false }, me: { state: true }, scenarios: { state: true }, unseen: { state: true }, catalogues: { state: true },
     games: { state: true }, open: { state: true }, why: { state: true }, beginning: { state: true },
   };
   declare route: Route;
   declare me: Me | null;
   declare scenarios: Scenario[] | null;
+  /** Battles that the server has, but no page can show yet. */
+  declare unseen: Scenario[];
   declare catalogues: ReadonlyMap<string, Catalogue>;
   declare games: Summary[];
   declare open: Summary[];
@@ -39,6 +41,7 @@ export class Lobby extends LitElement {
     super();
     this.me = null;
     this.scenarios = null;
+    this.unseen = [];
     this.catalogues = new Map();
     this.games = [];
     this.open = [];
@@ -63,8 +66,10 @@ export class Lobby extends LitElement {
     try {
       this.me = await api.me();
       const [scenarios] = await Promise.all([api.scenarios(), this.look()]);
-      this.scenarios = scenarios;
-      const names = [...new Set(scenarios.map((one) => one.game))];
+      scenarios.sort((a, b) => dayOf(a) - dayOf(b));
+      this.scenarios = scenarios.filter((one) => one.shown !== false);
+      this.unseen = scenarios.filter((one) => one.shown === false);
+      const names = [...new Set(this.scenarios.map((one) => one.game))];
       const found = await Promise.all(names.map((name) => api.catalogue(name).catch(() => null)));
       this.catalogues = new Map(found.flatMap((one, i) => (one ? [[names[i]!, one] as const] : [])));
     } catch (error) {
@@ -103,6 +108,8 @@ export class Lobby extends LitElement {
           ${this.scenarios ? html`<enf-battles .scenarios=${this.scenarios} .catalogues=${this.catalogues} .beginning=${this.beginning}
             @enf-begin=${this.begin} @enf-setup=${this.setUp}></enf-battles>`
             : this.why ? nothing : html`<p class="quiet" role="status">Unrolling the maps…</p>`}
+          ${this.unseen.length ? html`<p class="quiet unseen">In the terminal, not yet on this page: ${this.unseen.map((one) =>
+            nameAndDate(one.title).name).join(', ')}.</p>` : nothing}
         </section>
         ${this.open.length ? this.openGames() : nothing}
         <footer class="colophon">

@@ -67,3 +67,13 @@ export function resultWords(game: Summary, catalogue: Catalogue | undefined): st
   if (!over.winner) return 'Drawn';
   return `${sideTitle(catalogue, over.winner)} victory${over.resigned ? ' by resignation' : ''}`;
 }
+
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+/** The day a battle began, for sorting; battles without a date come last. */
+export function dayOf(scenario: Scenario): number {
+  const date = nameAndDate(scenario.title).date.toLowerCase();
+  const year = Number(/\d{4}/.exec(date)?.[0] ?? 9999);
+  const words = date.split(/[^a-z]+/);
+  const month = MONTHS.indexOf(words.find((word) => MONTHS.includes(word)) ?? '');
+  return year * 400 + month * 31 + Number(/\d{1,2}/.exec(date)?.[0] ?? 0);
+}

@@ -12,9 +12,10 @@ let books: Promise<Book[]> | null = null;
 export function shelf(): Promise<Book[]> {
   if (!books) {
     books = api.scenarios().then(async (scenarios: Scenario[]) => {
-      const names = [...new Set(scenarios.map((one) => one.game))];
-      const found = await Promise.all(names.map((name) => api.catalogue(name).catch((): Catalogue | null => null)));
-      return names.map((game, i) => ({ game, title: found[i]?.title ?? game, book: found[i]?.book ?? game }));
+      const games = [...new Map(scenarios.map((one) => [one.game, one])).values()];
+      const found = await Promise.all(games.map((one): Promise<Catalogue | null> =>
+        (one.shown === false ? Promise.resolve(null) : api.catalogue(one.game).catch(() => null))));
+      return games.map((one, i) => ({ game: one.game, title: found[i]?.title ?? one.title, book: found[i]?.book ?? one.game }));
     });
     books.catch(() => { books = null; });
   }

@@ -178,11 +178,8 @@ export class Tour extends LitElement {
 }
 
 async function firstWithTour(): Promise<string> {
-  const names = [...new Set((await api.scenarios()).map((one) => one.game))];
-  for (const name of names) {
-    const found = await api.tourOf(name).then(() => true, () => false);
-    if (found) return name;
-  }
-  throw new api.Refusal('unknown', 'No game on this server has a tour.');
+  const found = (await api.scenarios()).find((one) => one.tour);
+  if (!found) throw new api.Refusal('unknown', 'No game on this server has a tour.');
+  return found.game;
 }
 customElements.define('enf-tour', Tour);
