@@ -128,7 +128,7 @@ static bool terrain(struct maker *maker, const json_t *value, uint8_t *out) {
 
 /* A whole sheet of one terrain, without works, water or roads. */
 static bool fill(struct maker *maker, const json_t *value) {
-    uint8_t kind;
+    uint8_t kind = 0;
     if (!value)
         return true;
     if (!terrain(maker, value, &kind))
