@@ -1,0 +1,53 @@
+/* sheet.h: an answer of the rules laid out for any table: sections of rows, then marks and lines for the map.
+ *
+ * The writer below is what the sheets of every family are made with. It writes in order: sections first, then marks,
+ * then lines. docs/protocol.md tells the form. */
+#ifndef ENFILADE_PLAY_SHEET_H
+#define ENFILADE_PLAY_SHEET_H
+#include "play/ruleset.h"
+
+struct sheet {
+    struct game *game;
+    struct json *out;
+    uint8_t part; /* enum sheet_part: what is being written */
+};
+enum sheet_part { SHEET_HEAD, SHEET_SECTION, SHEET_MARKS, SHEET_LINES };
+
+struct row { /* one item; fields that are not said are left out */
+    const char *label, *value, *case_number, *tone;
+    uint32_t unit, hex; /* UNIT(c), HEX(h): one more than the number, 0 for none */
+    uint8_t depth;
+    bool mark; /* the value is reconstructed */
+};
+#define ROW(...) ((struct row){__VA_ARGS__})
+#define UNIT(c) (1u + (c))
+#define HEX(h) (1u + (h))
+
+struct phrase { /* a short text under construction */
+    char at[240];
+    struct text text;
+};
+/* Begins a phrase with a pattern of rulings: phrase(&p, game, RULE("", "fire at %h", hex)). */
+const char *phrase(struct phrase *phrase, const struct game *game, struct ruling pattern);
+
+void sheet_open(struct sheet *sheet, struct game *game, struct json *out, const char *title, const char *case_number);
+void sheet_section(struct sheet *sheet, const char *title);
+void sheet_item(struct sheet *sheet, struct row row);
+void sheet_number(struct sheet *sheet, const char *label, int number, const char *case_number);
+void sheet_signed(struct sheet *sheet, const char *label, int number, const char *case_number, counter_id unit);
+void sheet_boxes(struct sheet *sheet, const char *label, int total, int crossed, int limit, const char *case_number,
+                 counter_id unit);
+void sheet_odds(struct sheet *sheet, const char *label, uint64_t weight, uint64_t of, const char *tone);
+void sheet_text(struct sheet *sheet, const char *text, const char *case_number);
+void sheet_table(struct sheet *sheet, const char *const *heads, int count);
+void sheet_cells(struct sheet *sheet); /* a row of the table: then one json_text a cell, then sheet_cells_end */
+void sheet_cells_end(struct sheet *sheet);
+void sheet_table_end(struct sheet *sheet);
+void sheet_mark(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title);
+/* The same with actions that bring it about, ended by sheet_mark_end; each a json_text. */
+void sheet_mark_do(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title);
+void sheet_mark_end(struct sheet *sheet);
+void sheet_line(struct sheet *sheet, const hex_id *path, int count, const char *tone);
+void sheet_close(struct sheet *sheet);
+
+#endif
