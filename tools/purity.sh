@@ -7,7 +7,8 @@
 # The engine (core, play, gbacw, fury, bot) is pure: no input or output, no allocation but core/arena, no floating
 # point, nothing that can change outside the state. So it may include four headers of the C library, call a dozen
 # functions of it, and hold constant data only. A family's chapters know no game by name: what differs is in the
-# tables or in the game's profile, which only profile.c and the game's own files mention.
+# tables or in the game's profile, which only profile.c and the game's own files mention; so do those who read its data,
+# but for special.c.
 set -eu
 root=$1
 shift
@@ -38,7 +39,7 @@ FNR == 1 {
     count = split(FILENAME, part, "/")
     room = part[count - 1]
     pure = index(engine, " " room " ") > 0
-    family = room == "gbacw" || room == "fury"
+    family = room == "gbacw" || room == "fury" || room == "load"
     comment = 0
     if (!(room in may))
         print FILENAME ": " room " is no room of the house"
@@ -48,7 +49,7 @@ function breach(what) { print FILENAME ":" FNR ": " what }
 # a game named in a file of the family that is not its own
 function name_games(line,    g) {
     for (g = 1; g <= games; g++)
-        if (part[count] !~ "^(profile|" game[g] ")" && index(tolower(line), game[g]))
+        if (part[count] !~ "^(profile|special|" game[g] ")" && index(tolower(line), game[g]))
             breach("a chapter knows the game " game[g] " by name")
 }
 
@@ -106,16 +107,18 @@ function code_of(line,    out, at, c, rest) {
     }
     return out
 }
-pure {
+pure || family {
     code = " " code_of($0) " "
+    if (family)
+        name_games(code)
+    if (!pure)
+        next
     if (code ~ /[^A-Za-z0-9_](float|double|_Complex)[^A-Za-z0-9_]/)
         breach("floating point in the engine")
     else if (code ~ /[^A-Za-z0-9_.][0-9]+\.[0-9]*[^A-Za-z0-9_.]/ || code ~ /[^A-Za-z0-9_.][0-9]+[eE][-+]?[0-9]/)
         breach("a floating-point number in the engine")
     if (code ~ /[^A-Za-z0-9_](__DATE__|__TIME__|__TIMESTAMP__)[^A-Za-z0-9_]/)
         breach("a clock in the engine")
-    if (family)
-        name_games(code)
 }
 ' > "$breaches"
 

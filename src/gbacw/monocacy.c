@@ -5,6 +5,8 @@
  * initiative and the retreats have files of their own. */
 #include "gbacw/monocacy.h"
 
+#include <string.h>
+
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/sequence.h"
@@ -305,8 +307,17 @@ static const struct special_field fields[] = {
 };
 static const uint8_t special_phases[] = {KIND_SPECIAL_A, KIND_SPECIAL_B, 0};
 
+static void leave_map(struct gbacw_tables *tables) {
+    struct monocacy_tables *special = (struct monocacy_tables *)(void *)tables->special;
+    special->ford_count = 0;
+    memset(special->ford, 0xff, sizeof special->ford);
+    memset(special->early_road, 0xff, sizeof special->early_road);
+    special->bridge_hex = special->bridge_far = special->early_hex = HEX_NONE;
+}
+
 const struct profile monocacy_profile = {
     .name = "monocacy",
+    .leave_map = leave_map,
     .hexside = hexside,
     .may_move = initiative_may_move,
     .may_step = may_step_here,

@@ -39,9 +39,10 @@ enum procedure {
 };
 
 struct profile {
-    const char *name;                                                           /* as the game's data name it */
-    uint32_t procedures;                                                        /* enum procedure */
-    void (*begin)(struct game *);                                               /* after the counters are laid out */
+    const char *name;                         /* as the game's data name it */
+    uint32_t procedures;                      /* enum procedure */
+    void (*begin)(struct game *);             /* after the counters are laid out */
+    void (*leave_map)(struct gbacw_tables *); /* forgets the hexes its tables name: the ground is made up */
     uint16_t (*hexside)(const struct game *, hex_id, direction, uint16_t bits); /* HEXSIDE_CHANGING */
     /* movement: extra rulings for a unit that would move at all, and for a step */
     struct ruling (*may_move)(const struct game *, counter_id);

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "gbacw/monocacy.h"
 #include "gbacw/view.h"
 #include "load/sandbox.h"
 
@@ -13,29 +12,20 @@ static const char *const ground_words[] = {"crest", "bluff", NULL};
 
 /* ---- a grid of its own ---- */
 
+/* Areas keep their names, which the game's own rules know, and lose their hexes. */
 static void clear_map(struct gbacw_tables *tables) {
     memset(tables->hex, 0, sizeof tables->hex);
-    memset(tables->area_name, 0, sizeof tables->area_name);
     memset(tables->place, 0, sizeof tables->place);
     memset(tables->crossing, 0, sizeof tables->crossing);
     memset(tables->neighbour, 0, sizeof tables->neighbour);
     memset(tables->cube, 0, sizeof tables->cube);
-    tables->area_count = tables->crossing_count = 0;
+    tables->crossing_count = 0;
     tables->place_count = 0;
     for (counter_id c = 0; c < tables->counter_count; c++) {
         tables->counter[c].standard_hex = tables->counter[c].entry_hex = HEX_NONE;
         tables->counter[c].area = NO_AREA;
         tables->counter[c].entry_turn = 0;
     }
-}
-
-/* The hexes that the game's own rules name are not on this map. */
-static void clear_special(struct gbacw_tables *tables) {
-    struct monocacy_tables *special = (struct monocacy_tables *)(void *)tables->special;
-    special->ford_count = 0;
-    memset(special->ford, 0xff, sizeof special->ford);
-    memset(special->early_road, 0xff, sizeof special->early_road);
-    special->bridge_hex = special->bridge_far = special->early_hex = HEX_NONE;
 }
 
 static bool make_grid(struct maker *maker, const json_t *grid) {
@@ -64,7 +54,8 @@ static bool make_grid(struct maker *maker, const json_t *grid) {
     if (columns * rows > HEXES_MAX)
         return maker_refuse(maker, "grid", "more than %d hexes", HEXES_MAX);
     clear_map(tables);
-    clear_special(tables);
+    if (profile_named(tables->profile)->leave_map) /* the hexes that the game's own rules name are not on this map */
+        profile_named(tables->profile)->leave_map(tables);
     int origin = shape == GRID_FLAT ? column : row;
     tables->grid = (struct grid){(uint8_t)shape, (uint8_t)(lower ^ (origin & 1)), (uint16_t)columns, (uint16_t)rows};
     tables->hex_count = (uint16_t)(columns * rows);
