@@ -6,24 +6,35 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 
 const program = process.argv[2] ?? 'build/enfilade';
 const folder = process.argv[3] ?? 'tests/wasm/games';
+const battle = (game, name, bot, seed, more = {}) => ({scenario: `${game}/battle`, name: `${game}-${name}`, bot, seed, options: {}, ...more});
 const games = [
-  {name: 'monocacy-random', bot: 'random', seed: 1864, options: {}},
-  {name: 'monocacy-simple', bot: 'simple', seed: 709, options: {}},
-  {name: 'monocacy-standard', bot: 'random', seed: 79, options: {'standard-setup': 1}},
-  {name: 'monocacy-undone', bot: 'random', seed: 9, options: {'standard-setup': 1}, undone: [[900, 400], [300, 650], [10, 0]]},
+  battle('monocacy', 'random', 'random', 1864),
+  battle('monocacy', 'simple', 'simple', 709),
+  battle('monocacy', 'standard', 'random', 79, {options: {'standard-setup': 1}}),
+  battle('monocacy', 'undone', 'random', 9, {options: {'standard-setup': 1}, undone: [[900, 400], [300, 650], [10, 0]]}),
+  battle('kernstown', 'random', 'random', 1862),
+  battle('kernstown', 'simple', 'simple', 323),
+  battle('kernstown', 'options', 'random', 23, {options: {overshoot: 1, strategic: 1, 'ways-level': 1, 'town-stops': 1, 'limit-reached': 1}}),
+  battle('kernstown', 'undone', 'random', 21, {options: {'standard-setup': 1}, undone: [[700, 300], [200, 450], [10, 0]]}),
+  battle('chancellorsville', 'simple', 'simple', 503),
+  battle('chattanooga', 'simple', 'simple', 1125),
+  battle('chickamauga', 'random', 'random', 920),
+  battle('fredericksburg', 'simple', 'simple', 1213),
+  battle('spotsylvania', 'simple', 'simple', 512),
+  battle('wilderness', 'undone', 'random', 506, {undone: [[120, 40], [60, 90], [10, 0]]}),
 ];
 
 mkdirSync(folder, {recursive: true});
-for (const {name, bot, seed, options, undone = []} of games) {
+for (const {scenario, name, bot, seed, options, undone = []} of games) {
   const requests = [
-    {cmd: 'new', scenario: 'monocacy/battle', options, seed},
+    {cmd: 'new', scenario, options, seed},
     ...undone.flatMap(([actions, to]) => [{cmd: 'bot', name: bot, actions}, {cmd: 'undo', to, agreed: true}]),
     {cmd: 'bot', name: bot, actions: 100000}, {cmd: 'hash'}, {cmd: 'save'},
   ];
   const input = requests.map((request) => JSON.stringify(request)).join('\n') + '\n';
   const {stdout} = spawnSync(program, ['engine'], {input, maxBuffer: 1 << 30});
   const answers = stdout.toString().trim().split('\n').map((line) => JSON.parse(line));
-  if (!answers.every((answer) => answer.ok)) throw new Error(`${name} could not be played`);
+  if (!answers.every((answer) => answer.ok)) throw new Error(`${name} could not be played: ${stdout.toString().split('\n').find((line) => line.includes('"ok":false'))}`);
   const [played, hash, save] = answers.slice(-3);
   if (process.argv[3]) writeFileSync(`${folder}/${name}.save`, save.text);
   writeFileSync(`${folder}/${name}.hash`, `${hash.position} ${played.over ? 'over' : 'running'}\n`);

@@ -1,13 +1,16 @@
 /* replay.c: replays a recorded game with nothing but the engine: `replay PACK SAVE` prints the last position's hash.
  *
  * Built for the machine at hand and for wasm32, with each compiler: the same save must give the same hash in all. It
- * stands for a browser: the tables come as a pack, nobody listens, and the files are read here, not in the engine. */
+ * stands for a browser: the tables come as a pack, nobody listens, and the files are read here, not in the engine. The
+ * pack's first number says which family's rules the game is played by. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "fury/tables.h"
 #include "gbacw/frames.h"
 #include "play/history.h"
+#include "play/pack.h"
 #include "play/save.h"
 
 struct file {
@@ -26,6 +29,22 @@ static bool read_file(const char *name, struct file *out) {
     bool whole = out->bytes && fread(out->bytes, 1, out->length, in) == out->length;
     fclose(in);
     return whole;
+}
+
+/* Whose tables these are; NULL if nobody's, or if the pack is cut short. */
+static const struct ruleset *rules_of(const struct file *pack) {
+    static const struct {
+        uint32_t magic;
+        const struct ruleset *rules;
+    } families[] = {{PACK_MAGIC, &gbacw_ruleset}, {FURY_PACK_MAGIC, &fury_ruleset}};
+    struct pack_head head = {0};
+    if (pack->length < sizeof head)
+        return NULL;
+    memcpy(&head, pack->bytes, sizeof head);
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (head.magic == families[i].magic && head.size == pack->length)
+            return families[i].rules;
+    return NULL;
 }
 
 static bool find_scenario(const struct ruleset *rules, const void *tables, const char *id, unsigned *out) {
@@ -98,10 +117,13 @@ static int complain(const char *what) {
     return 1;
 }
 
-static int replay_save(const void *tables, const struct file *save, struct save_replay *replay, void **block) {
-    const struct ruleset *rules = &gbacw_ruleset;
+static int replay_save(const struct file *pack, const struct file *save, struct save_replay *replay, void **block) {
+    const struct ruleset *rules = rules_of(pack);
+    const void *tables = pack->bytes;
     struct save_header header;
     struct save_trouble trouble = {0};
+    if (!rules)
+        return complain("the pack is of no family known here");
     if (!save_read_header(save->bytes, save->length, rules, &header, &trouble))
         return complain(trouble.why);
     if (!find_scenario(rules, tables, header.scenario, &replay->scenario))
@@ -130,7 +152,7 @@ int main(int argc, char **argv) {
     else if (!read_file(argv[1], &pack) || !read_file(argv[2], &save))
         complain("cannot read the files");
     else
-        status = replay_save(pack.bytes, &save, &replay, &block);
+        status = replay_save(&pack, &save, &replay, &block);
     free(pack.bytes);
     free(save.bytes);
     free(block);

@@ -27,7 +27,7 @@ for save in "$room"/fresh/*.save; do
     kept=$here/games/$(basename "$save" .save).hash
     cmp -s "$kept" "${save%.save}.hash" || { echo "replay: ${save##*/} comes to another end than it did"; failed=1; }
     game=$(sed -n 's/^scenario \([^/]*\)\/.*/\1/p' "$save" | head -n 1)
-    [ -f "$room/$game.pack" ] || "$enfilade" pack "$game" -o "$room/$game.pack"
+    [ -f "$room/$game.pack" ] || "$enfilade" pack "$game" -o "$room/$game.pack" > /dev/null
     cp "$save" "$room/game.save"
     found=$(play_back "$game.pack" game.save) || found="refused"
     expected=$(cat "${save%.save}.hash")
@@ -36,6 +36,9 @@ for save in "$room"/fresh/*.save; do
         failed=1
     fi
     count=$((count + 1))
+done
+for kept in "$here"/games/*.hash; do
+    [ -f "$room/fresh/$(basename "$kept")" ] || { echo "replay: nobody plays ${kept##*/} any more"; failed=1; }
 done
 if [ $failed -eq 0 ]; then
     echo "replay: $count games, each to the same hash"
