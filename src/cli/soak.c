@@ -454,7 +454,8 @@ static struct action invent(const struct soak *soak, uint64_t *random) {
 /* The same action, or a shorter or longer way to say it: a word that may be missing is missing in one of the two. */
 static bool says_same(struct action said, struct action listed) {
     struct action bare = action_of(said.verb);
-    return said.verb == listed.verb && said.who == listed.who && said.hex == listed.hex &&
+    return said.verb == listed.verb && said.who == listed.who &&
+           (said.hex == listed.hex || said.hex == bare.hex || listed.hex == bare.hex) &&
            (said.whom == listed.whom || said.whom == bare.whom || listed.whom == bare.whom) &&
            (said.facing == listed.facing || said.facing == bare.facing || listed.facing == bare.facing) &&
            (said.word == listed.word || said.word == bare.word || listed.word == bare.word) &&

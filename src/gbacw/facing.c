@@ -56,6 +56,11 @@ bool enfiladed_through(const struct game *game, counter_id c, direction first, d
     return !is_front(game, c, first) && !is_front(game, c, second); /* 7.23b */
 }
 
+direction entry_facing(const struct game *game, counter_id c) {
+    uint8_t facing = info_of(game, c)->standard_facing;
+    return facing < DIRECTIONS ? facing : 0;
+}
+
 direction stack_facing(const struct game *game, hex_id hex, side_id side) {
     FOR_STACK(game, hex, c) {
         const struct counter_state *counter = counter_at(game, c);

@@ -2,6 +2,7 @@
  * (6.0, 6.11d, 6.21, 6.22, 5.2a). The fire that a change draws (6.23, 6.24) is in move.c. */
 #include "gbacw/formation.h"
 
+#include "gbacw/facing.h"
 #include "gbacw/march.h"
 #include "gbacw/movement.h"
 #include "gbacw/stacking.h"
@@ -130,9 +131,18 @@ void tell_form(struct game *game, counter_id c, const char *case_number, uint8_t
     event_end(game->events);
 }
 
+void take_formation(struct game *game, counter_id c, uint8_t formation) {
+    counter_form(game, c, formation);
+    if (!has_facing(game, c) || counter_at(game, c)->facing < DIRECTIONS)
+        return;
+    hex_id hex = counter_at(game, c)->hex;
+    direction others = hex != HEX_NONE ? stack_facing(game, hex, counter_at(game, c)->side) : DIRECTION_NONE;
+    counter_face(game, c, others < DIRECTIONS ? others : entry_facing(game, c));
+}
+
 void column_fired_on(struct game *game, counter_id c) {
     if (counter_at(game, c)->formation != FORMATION_COLUMN)
         return;
-    counter_form(game, c, FORMATION_LINE);
+    take_formation(game, c, FORMATION_LINE);
     tell_form(game, c, "6.11", FORMATION_LINE, true);
 }

@@ -12,5 +12,7 @@ struct march;
 /* `form F` for the whole group: all members whose kind knows the formation change, and all must be able to. */
 struct ruling march_may_form(const struct game *game, const struct march *march, uint8_t formation);
 void tell_form(struct game *game, counter_id c, const char *case_number, uint8_t formation, bool done);
+/* Changes its formation; who comes to have a front looks where the others in the hex look (7.0e). */
+void take_formation(struct game *game, counter_id c, uint8_t formation);
 void column_fired_on(struct game *game, counter_id c); /* 6.11d, 12.24: turns into Line, told with its case */
 #endif

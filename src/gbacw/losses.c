@@ -4,6 +4,7 @@
  * Every loss is written on the counter, on its brigade's boxes, in the game's own account and in the tally of what
  * scores, and told once. */
 #include "gbacw/effectiveness.h"
+#include "gbacw/formation.h"
 #include "gbacw/morale.h"
 #include "gbacw/terrain.h"
 #include "gbacw/victory.h"
@@ -361,7 +362,7 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
     counter_clear(game, served, F_ABANDONED);
     counter_set(game, served, men->flags & (F_MOVED | F_PINNED));
     if (type_of(game, served) == TYPE_BATTERY)
-        counter_form(game, served, FORMATION_UNLIMBERED);
+        take_formation(game, served, FORMATION_UNLIMBERED);
     men->strength = 0;
     counter_lift(game, crew);
     men->flags = 0;

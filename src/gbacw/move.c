@@ -305,11 +305,6 @@ static void face_group(struct game *game, const struct march *march, direction d
     }
 }
 
-static direction entry_facing(const struct game *game, counter_id c) {
-    uint8_t facing = info_of(game, c)->standard_facing;
-    return facing < DIRECTIONS ? facing : 0;
-}
-
 /* ---- changing formation ---- */
 
 static counter_id next_to_change(const struct game *game, const struct move_locals *here) {
@@ -355,7 +350,7 @@ static void finish_change(struct game *game, const struct move_locals *here) {
             counter->points = 0;
         return;
     }
-    counter_form(game, c, here->pending_form);
+    take_formation(game, c, here->pending_form);
     counter_set(game, c, F_CHANGED);
     if (type_of(game, c) == TYPE_CAVALRY) /* 6.22b: its last act */
         counter->points = 0;

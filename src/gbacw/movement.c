@@ -280,9 +280,9 @@ static void movement_candidates(struct game *game, const struct frame *frame, st
             propose(game, frame, action_hex(VERB_RESERVE, counter->hex), out);
             propose(game, frame, action_hex(VERB_RELEASE, counter->hex), out);
         }
-        if (counter->order == 0 && !(counter->flags & F_TURNED))
+        if (counter->order == 0)
             propose_turns(game, frame, counter->hex, out);
-        else if (counter->order > 0 && !(counter->flags & F_TOPPED))
+        else if (!(counter->flags & F_TOPPED))
             action_add(out, action_who(VERB_TOP, c));
     }
     if (profile_of(game)->movement_candidates) {

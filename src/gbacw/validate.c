@@ -1,6 +1,7 @@
 /* validate.c: state_validate: the laws a position must obey whatever was played.
  *
  * It is written apart from the chapters that keep these laws, so that a fault in one of them shows here. */
+#include "gbacw/facing.h"
 #include "gbacw/validate.h"
 
 #include <string.h>
@@ -57,6 +58,8 @@ static void check_status(struct complaint *to, counter_id c) {
         complain(to, RULE("13.13", "%u changed its morale from %d to %d", c, info->morale, counter->morale));
     if (info->type == TYPE_LEADER && (counter->flags & F_ROUTED))
         complain(to, RULE("13.34", "the leader %u is routed", c));
+    if (on_map(to->game, c) && has_facing(to->game, c) && counter->facing >= DIRECTIONS)
+        complain(to, RULE("7.0", "%u has a front and faces nowhere", c));
     if (info->type == TYPE_BATTERY && counter->rounds > info->rounds)
         complain(to, RULE("11.32", "%u has %d rounds of %d", c, counter->rounds, info->rounds));
     if (info->type == TYPE_CAVALRY && counter->formation == FORMATION_COLUMN)

@@ -182,6 +182,8 @@ struct ruling play_judge(struct game *game, side_id side, struct action action) 
     const struct frame *top = play_top(game);
     if (side != top->side)
         return RULE(PLAY_NOT_YOURS, "it is for %s to decide now", top->side);
+    if (!play_action_complete(game, action))
+        return RULE(PLAY_UNKNOWN, "the action lacks a word");
     play_sync(game);
     struct ruling ruling = decision->judge(game, top, action);
     if (!is_legal(ruling) && ruling.case_number != NULL)

@@ -107,6 +107,8 @@ uint64_t play_full_hash(const struct game *game);
 
 /* -- words -- */
 void play_action_text(const struct game *game, struct action action, struct text *out);
+/* Whether every word that the verb cannot do without is there: what a judge may rely on. */
+bool play_action_complete(const struct game *game, struct action action);
 /* Reads an action; on failure a ruling with case "" says what is wrong with the text. */
 struct ruling play_action_read(const struct game *game, const char *text, size_t length, struct action *out);
 void play_ruling_text(const struct game *game, struct ruling ruling, struct text *out);

@@ -55,6 +55,15 @@ static bool slot_filled(struct action a, char letter) {
     }
 }
 
+bool play_action_complete(const struct game *game, struct action action) {
+    const char *shape = game->rules->verbs[action.verb].shape;
+    struct slot slot;
+    while (shape != NULL && next_slot(&shape, &slot))
+        if (!slot.optional && !slot_filled(action, slot.letter))
+            return false;
+    return true;
+}
+
 static void slot_text(const struct game *game, struct action a, char letter, struct text *out) {
     const struct ruleset *rules = game->rules;
     switch (letter) {
