@@ -47,7 +47,9 @@ static void draw_map(struct sheet *sheet) {
     cairo_clip(cr);
     draw_relief(sheet);
     draw_wheat(sheet);
+    draw_orchards(sheet);
     draw_hachures(sheet);
+    draw_rough(sheet);
     draw_grid(sheet);
     draw_areas(sheet);
     draw_woods(sheet);
@@ -126,7 +128,7 @@ static void free_sheet(struct sheet *sheet) {
 
 static bool draw_game(const struct map_info *map, const struct draw_order *order) {
     struct sheet sheet = {.map = map, .night = order->night};
-    char path[1024], why[512] = "";
+    char path[1024], why[1200] = "";
     snprintf(path, sizeof path, "%s/%s/map.yaml", order->games, order->game);
     measure(&sheet);
     bool fine = ways_read(&sheet, path, why, sizeof why);
@@ -138,6 +140,12 @@ static bool draw_game(const struct map_info *map, const struct draw_order *order
     if (fine && !access(letters, R_OK) && !yamldoc_open(&sheet.letters, letters)) {
         fine = false;
         snprintf(why, sizeof why, "%s", sheet.letters.why);
+    }
+    struct yamldoc *doc = &sheet.letters;
+    sheet.yards = y_number(doc, doc->open ? y_get(doc, yamldoc_root(doc), "yards") : NULL, 125);
+    if (fine && sheet.yards < 1) {
+        fine = false;
+        snprintf(why, sizeof why, "%s: a hex is at least a yard wide", letters);
     }
     if (!fine)
         fprintf(stderr, "%s\n", why);

@@ -1,5 +1,5 @@
-/* draw_ground.c: what stands on the ground: woods as clustered crowns, wheat as rows of stalks, crests and bluffs
- * combed on their hexsides, fences, works, buildings, deployment areas, the grid. */
+/* draw_ground.c: what stands on the ground: woods as clustered crowns, wheat as rows of stalks, orchards in rows,
+ * rocks, marsh, buildings, deployment areas, the grid. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,7 +68,7 @@ void draw_crown(struct sheet *sheet, struct point p, double radius, int seed) {
     cairo_stroke(cr);
 }
 
-static bool is_terrain(const struct map_info *map, hex_id hex, unsigned terrain) {
+bool is_terrain(const struct map_info *map, hex_id hex, unsigned terrain) {
     return hex != HEX_NONE && map->hex[hex].terrain & MAP_BIT(terrain);
 }
 
@@ -165,149 +165,70 @@ void draw_wheat(struct sheet *sheet) {
     cairo_stroke(cr);
 }
 
-/* ---- hexsides ---- */
+/* ---- orchards, rocks, marsh ---- */
 
-static struct point toward(struct point from, struct point to, double by) {
-    double length = plane_distance(from, to);
-    return length > 0 ? (struct point){from.x + (to.x - from.x) / length * by, from.y + (to.y - from.y) / length * by}
-                      : from;
-}
-
-/* The teeth of a hexside, down the slope toward `down`. */
-static void add_comb(struct sheet *sheet, struct point a, struct point b, struct point down, bool bluff) {
-    struct point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2}, foot = toward(middle, down, bluff ? 0.13 : 0.062);
-    int teeth = bluff ? 9 : 6;
-    for (int i = 0; i < teeth; i++) {
-        double t = (i + 0.5) / teeth, l = bluff && i & 1 ? 0.7 : 1;
-        struct point p = {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
-        cairo_move_to(sheet->cr, p.x, p.y);
-        cairo_line_to(sheet->cr, p.x + (foot.x - middle.x) * l, p.y + (foot.y - middle.y) * l);
-    }
-}
-
-static void stroke_comb(struct sheet *sheet, bool bluff, bool teeth) {
-    draw_ink(sheet, INK_RELIEF, bluff ? 0.95 : 0.62);
-    cairo_set_line_width(sheet->cr, teeth ? (bluff ? 0.019 : 0.013) : (bluff ? 0.036 : 0.019));
+void draw_orchard_tree(struct sheet *sheet, struct point p) {
+    cairo_arc(sheet->cr, p.x, p.y, 0.048, 0, 2 * acos(-1.0));
+    draw_ink(sheet, TINT_WOODS, 1);
+    cairo_fill_preserve(sheet->cr);
+    draw_ink(sheet, INK_WOODS, 0.85);
+    cairo_set_line_width(sheet->cr, 0.013);
     cairo_stroke(sheet->cr);
 }
 
-/* A line on the hexside with teeth down the slope. */
-void draw_comb(struct sheet *sheet, struct point a, struct point b, struct point down, bool bluff) {
-    cairo_move_to(sheet->cr, a.x, a.y);
-    cairo_line_to(sheet->cr, b.x, b.y);
-    stroke_comb(sheet, bluff, false);
-    add_comb(sheet, a, b, down, bluff);
-    stroke_comb(sheet, bluff, true);
-}
-
-/* All crests in one piece, then all bluffs: their lines, then their teeth. */
-void draw_crests(struct sheet *sheet) {
-    const struct map_info *map = sheet->map;
-    for (int pass = 0; pass < 4; pass++) {
-        bool bluff = pass >= 2, teeth = pass & 1;
-        for (int h = 0; h < map->hex_count; h++)
-            for (direction d = 0; d < DIRECTIONS; d++) {
-                if (!(map->hex[h].side[d] & MAP_BIT(bluff ? MAP_BLUFF_UP : MAP_CREST_UP)))
-                    continue;
-                struct point a = plane_corner(&map->grid, (hex_id)h, d), b = plane_corner(&map->grid, (hex_id)h, d + 1);
-                cairo_move_to(sheet->cr, a.x, a.y);
-                if (teeth)
-                    add_comb(sheet, a, b, plane_centre(&map->grid, (hex_id)h), bluff);
-                else
-                    cairo_line_to(sheet->cr, b.x, b.y);
-            }
-        stroke_comb(sheet, bluff, teeth);
-    }
-}
-
-/* A worm fence: rails laid zigzag. */
-void draw_zigzag(struct sheet *sheet, struct point a, struct point b) {
-    cairo_t *cr = sheet->cr;
-    double length = plane_distance(a, b), nx = -(b.y - a.y) / length, ny = (b.x - a.x) / length;
-    const int bends = 8;
-    cairo_move_to(cr, a.x, a.y);
-    for (int i = 1; i < bends; i++) {
-        double t = (double)i / bends, off = i & 1 ? 0.045 : -0.045;
-        cairo_line_to(cr, a.x + (b.x - a.x) * t + nx * off, a.y + (b.y - a.y) * t + ny * off);
-    }
-    cairo_line_to(cr, b.x, b.y);
-    draw_ink(sheet, INK, 0.95);
-    cairo_set_line_width(cr, 0.028);
-    cairo_stroke(cr);
-}
-
-static void draw_beads(struct sheet *sheet, struct point a, struct point b) {
-    const double dots[] = {0.001, 0.06};
-    cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_ROUND);
-    cairo_set_dash(sheet->cr, dots, 2, 0);
-    cairo_set_line_width(sheet->cr, 0.05);
-    draw_ink(sheet, INK, 0.9);
-    cairo_move_to(sheet->cr, a.x, a.y);
-    cairo_line_to(sheet->cr, b.x, b.y);
+/* A boulder: three strokes of an angle, heavier on the shadowed side. */
+void draw_rock(struct sheet *sheet, struct point p, int seed) {
+    double size = 0.06 + 0.04 * draw_noise(seed, 1, 61);
+    cairo_move_to(sheet->cr, p.x - size, p.y + 0.5 * size);
+    cairo_line_to(sheet->cr, p.x - 0.2 * size, p.y - 0.8 * size);
+    cairo_line_to(sheet->cr, p.x + size, p.y + 0.1 * size);
+    cairo_line_to(sheet->cr, p.x + 0.5 * size, p.y + 0.7 * size);
+    draw_ink(sheet, INK_RELIEF, 0.9);
+    cairo_set_line_width(sheet->cr, 0.017);
     cairo_stroke(sheet->cr);
-    cairo_set_dash(sheet->cr, NULL, 0, 0);
-    cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_BUTT);
 }
 
-void draw_fences(struct sheet *sheet) {
-    const struct map_info *map = sheet->map;
-    for (int h = 0; h < map->hex_count; h++)
-        for (direction d = 0; d < DIRECTIONS; d++) {
-            if (map->hex[h].next[d] == HEX_NONE || map->hex[h].next[d] < h)
-                continue;
-            struct point a = plane_corner(&map->grid, (hex_id)h, d), b = plane_corner(&map->grid, (hex_id)h, d + 1);
-            if (map->hex[h].side[d] & MAP_BIT(MAP_FENCE))
-                draw_zigzag(sheet, a, b);
-            if (map->hex[h].side[d] & MAP_BIT(MAP_WALL))
-                draw_beads(sheet, a, b);
-        }
-}
-
-/* Works: a firm line with teeth toward the enemy. */
-void draw_teeth(struct sheet *sheet, struct point a, struct point b, struct point out) {
-    cairo_t *cr = sheet->cr;
-    struct point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
-    double dx = toward(middle, out, 1).x - middle.x, dy = toward(middle, out, 1).y - middle.y;
-    const int teeth = 4;
-    draw_ink(sheet, INK_RED, 1);
-    cairo_set_line_width(cr, 0.04);
-    cairo_move_to(cr, a.x, a.y);
-    cairo_line_to(cr, b.x, b.y);
-    cairo_stroke(cr);
-    for (int i = 0; i < teeth; i++) {
-        double t = (i + 0.2) / teeth, u = (i + 0.8) / teeth, v = (i + 0.5) / teeth;
-        cairo_move_to(cr, a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
-        cairo_line_to(cr, a.x + (b.x - a.x) * v + dx * 0.075, a.y + (b.y - a.y) * v + dy * 0.075);
-        cairo_line_to(cr, a.x + (b.x - a.x) * u, a.y + (b.y - a.y) * u);
+/* A tuft of sedge over a line of standing water. */
+void draw_tuft(struct sheet *sheet, struct point p) {
+    cairo_move_to(sheet->cr, p.x - 0.1, p.y);
+    cairo_line_to(sheet->cr, p.x + 0.1, p.y);
+    for (int i = -1; i <= 1; i++) {
+        cairo_move_to(sheet->cr, p.x + 0.02 * i, p.y);
+        cairo_line_to(sheet->cr, p.x + 0.055 * i, p.y - (i ? 0.06 : 0.085));
     }
-    cairo_fill(cr);
+    draw_ink(sheet, INK_WATER, 0.85);
+    cairo_set_line_width(sheet->cr, 0.014);
+    cairo_stroke(sheet->cr);
 }
 
-/* An entrenched hex is toothed on the sides that face the river, or, away from it, on all that border open ground. */
-static bool faces_enemy(const struct map_info *map, hex_id hex, direction d) {
-    bool river = false;
-    for (direction k = 0; k < DIRECTIONS; k++)
-        river = river || map->hex[hex].side[k] & MAP_BIT(MAP_RIVER);
-    if (map->hex[hex].side[d] & MAP_BIT(MAP_WORKS))
-        return true;
-    if (!is_terrain(map, hex, MAP_ENTRENCHMENT))
-        return false;
-    return river ? (map->hex[hex].side[d] & MAP_BIT(MAP_RIVER)) != 0
-                 : !is_terrain(map, map->hex[hex].next[d], MAP_ENTRENCHMENT);
-}
-
-void draw_works(struct sheet *sheet) {
+/* One mark each `step` of a hex on ground of this kind, a little out of line by `loose`. */
+static void strew(struct sheet *sheet, unsigned terrain, double step, double loose,
+                  void (*mark)(struct sheet *, struct point, int)) {
     const struct map_info *map = sheet->map;
-    for (int h = 0; h < map->hex_count; h++)
-        for (direction d = 0; d < DIRECTIONS; d++) {
-            if (!faces_enemy(map, (hex_id)h, d))
-                continue;
-            struct point c = plane_centre(&map->grid, (hex_id)h), a = plane_corner(&map->grid, (hex_id)h, d),
-                         b = plane_corner(&map->grid, (hex_id)h, d + 1), out = plane_side(&map->grid, (hex_id)h, d);
-            const double in = 0.56; /* drawn inside the hex, behind the bank */
-            draw_teeth(sheet, (struct point){c.x + (a.x - c.x) * in, c.y + (a.y - c.y) * in},
-                       (struct point){c.x + (b.x - c.x) * in, c.y + (b.y - c.y) * in}, out);
+    int across = (int)((sheet->east - sheet->west) / step), down = (int)((sheet->south - sheet->north) / step);
+    for (int r = 0; r < down; r++)
+        for (int c = 0; c < across; c++) {
+            struct point p = {sheet->west + (c + 0.5 + loose * (draw_noise(c, r, 51) - 0.5)) * step,
+                              sheet->north + (r + 0.5 + loose * (draw_noise(c, r, 52) - 0.5)) * step};
+            if (is_terrain(map, plane_hex(&map->grid, p), terrain))
+                mark(sheet, p, r * 4001 + c);
         }
+}
+
+static void strewn_tree(struct sheet *sheet, struct point p, int seed) {
+    (void)seed;
+    draw_orchard_tree(sheet, p);
+}
+static void strewn_tuft(struct sheet *sheet, struct point p, int seed) {
+    (void)seed;
+    draw_tuft(sheet, p);
+}
+
+void draw_orchards(struct sheet *sheet) { strew(sheet, MAP_ORCHARD, 0.19, 0.12, strewn_tree); }
+
+void draw_rough(struct sheet *sheet) {
+    strew(sheet, MAP_ROUGH, 0.27, 0.9, draw_rock);
+    strew(sheet, MAP_MARSH, 0.3, 0.8, strewn_tuft);
 }
 
 /* ---- areas, buildings, the grid ---- */
@@ -371,16 +292,36 @@ static void draw_block(struct sheet *sheet, double x, double y, double width, do
     cairo_fill(sheet->cr);
 }
 
+/* The houses of a street stand along the ways of their hex, on both sides of each. */
+static void draw_street(struct sheet *sheet, hex_id hex) {
+    const struct map_info *map = sheet->map;
+    struct point c = plane_centre(&map->grid, hex);
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if (map->hex[hex].way[d] == MAP_NO_WAY)
+            continue;
+        struct point end = plane_side(&map->grid, hex, d);
+        double length = plane_distance(c, end), x = (end.x - c.x) / length, y = (end.y - c.y) / length;
+        for (int i = 0; i < 6; i++) {
+            double along = 0.1 + 0.135 * (i / 2), off = (i & 1 ? 1 : -1) * (0.14 + 0.03 * draw_noise(hex, i, d));
+            draw_block(sheet, c.x + x * along - y * off, c.y + y * along + x * off, 0.075, 0.07);
+        }
+    }
+}
+
 void draw_buildings(struct sheet *sheet) {
-    for (int i = 0; i < sheet->map->place_count; i++) {
-        const struct map_place_info *place = &sheet->map->place[i];
-        struct point p = plane_centre(&sheet->map->grid, place->hex);
+    const struct map_info *map = sheet->map;
+    for (int h = 0; h < map->hex_count; h++)
+        if (is_terrain(map, (hex_id)h, MAP_TOWN))
+            draw_street(sheet, (hex_id)h);
+    for (int i = 0; i < map->place_count; i++) {
+        const struct map_place_info *place = &map->place[i];
+        struct point p = plane_centre(&map->grid, place->hex);
         p.x += 0.24; /* beside the hex's centre: the roads run through it */
         p.y += 0.12;
         if (place->kind == MAP_PLACE_FARM) {
             draw_block(sheet, p.x, p.y, 0.13, 0.1);
             draw_block(sheet, p.x + 0.14, p.y + 0.08, 0.08, 0.08);
-        } else if (place->kind == MAP_PLACE_TOWN) {
+        } else if (place->kind == MAP_PLACE_TOWN && !is_terrain(map, place->hex, MAP_TOWN)) {
             for (int k = 0; k < 5; k++)
                 draw_block(sheet, p.x - 0.1 + 0.12 * (k % 3), p.y + 0.13 * (k / 3), 0.085, 0.08);
         }

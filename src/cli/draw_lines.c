@@ -494,13 +494,16 @@ void draw_crossing(struct sheet *sheet, struct point at, double angle, bool ford
     cairo_restore(cr);
 }
 
+/* Where ways or fords go over water, whether or not the crossing has a name of its own. */
 void draw_crossings(struct sheet *sheet) {
     const struct map_info *map = sheet->map;
-    for (int i = 0; i < map->crossing_count; i++) {
-        hex_id near = map->crossing[i].near_hex, far = map->crossing[i].far_hex;
-        direction d = grid_direction(&map->grid, near, far);
-        struct point a = plane_centre(&map->grid, near), b = plane_centre(&map->grid, far);
-        draw_crossing(sheet, plane_side(&map->grid, near, d), atan2(b.y - a.y, b.x - a.x),
-                      map->hex[near].side[d] & MAP_BIT(MAP_FORD));
-    }
+    for (int h = 0; h < map->hex_count; h++)
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id next = map->hex[h].next[d];
+            if (next == HEX_NONE || next < h || !(map->hex[h].side[d] & (MAP_BIT(MAP_BRIDGE) | MAP_BIT(MAP_FORD))))
+                continue;
+            struct point a = plane_centre(&map->grid, (hex_id)h), b = plane_centre(&map->grid, next);
+            draw_crossing(sheet, plane_side(&map->grid, (hex_id)h, d), atan2(b.y - a.y, b.x - a.x),
+                          map->hex[h].side[d] & MAP_BIT(MAP_FORD));
+        }
 }

@@ -1,8 +1,9 @@
 /* draw_parts.h: what the parts of the draughtsman share.
  *
  * A sheet is drawn from the back to the front: draw_relief.c shades and hatches the ground, draw_ground.c sets woods,
- * wheat, fences, crests and works, draw_lines.c lets rivers, streams and ways run, draw_letters.c writes. All of them
- * work in the plane of plane.h (one unit is one hex); the sheet scales it. */
+ * fields and houses, draw_sides.c what stands on hexsides, draw_lines.c lets rivers, streams and ways run,
+ * draw_letters.c writes, draw_panel.c tells what it all means. All of them work in the plane of plane.h (one unit is
+ * one hex); the sheet scales it. */
 #ifndef CLI_DRAW_PARTS_H
 #define CLI_DRAW_PARTS_H
 
@@ -33,7 +34,9 @@ struct way_line {
 
 struct relief {
     int columns, rows;
-    float *value; /* feet */
+    float *value;     /* feet */
+    double low, high; /* of all its points */
+    double steep; /* feet a hex that a third of the country surpasses: gentle ground is hatched by its own measure */
 };
 
 struct sheet {
@@ -45,6 +48,7 @@ struct sheet {
     int river_count, way_count;
     struct way_line way[DRAW_WAYS_MAX];
     double west, north, east, south; /* the map's edge on the plane */
+    double yards;                    /* a hex */
     const char *face;                /* the type in use */
     double fitting;                  /* how much smaller it must be set to keep the room of its names */
     bool night;
@@ -59,6 +63,7 @@ void draw_ink(struct sheet *sheet, struct ink ink, double strength);
 struct ink draw_colour(const struct sheet *sheet, struct ink ink); /* as it is by day or night */
 /* A number from 0 to 1 that is always the same for the same place. */
 double draw_noise(int a, int b, int c);
+bool is_terrain(const struct map_info *map, hex_id hex, unsigned terrain);
 
 /* Curves. */
 void curve_add(struct curve *curve, struct point p);
@@ -78,6 +83,8 @@ double relief_at(const struct relief *relief, struct point p);
 void draw_relief(struct sheet *sheet);
 void draw_hachures(struct sheet *sheet);
 void draw_wheat(struct sheet *sheet);
+void draw_orchards(struct sheet *sheet);
+void draw_rough(struct sheet *sheet); /* rocks and marsh */
 void draw_woods(struct sheet *sheet);
 void draw_crests(struct sheet *sheet);
 void draw_fences(struct sheet *sheet);
@@ -100,7 +107,14 @@ void draw_frame(struct sheet *sheet);
 void draw_panel(struct sheet *sheet, double top, double bottom);
 void draw_crown(struct sheet *sheet, struct point p, double radius, int seed);
 void draw_zigzag(struct sheet *sheet, struct point a, struct point b);
-void draw_comb(struct sheet *sheet, struct point a, struct point b, struct point down, bool bluff);
+void draw_orchard_tree(struct sheet *sheet, struct point p);
+void draw_rock(struct sheet *sheet, struct point p, int seed);
+void draw_tuft(struct sheet *sheet, struct point p);
+enum draw_comb_kind { DRAW_SLOPE, DRAW_CREST, DRAW_BLUFF };
+void draw_comb(struct sheet *sheet, struct point a, struct point b, struct point down, enum draw_comb_kind kind);
+void draw_ridge(struct sheet *sheet, struct point a, struct point b);
+void draw_cut(struct sheet *sheet, struct point a, struct point b);
+void draw_beads(struct sheet *sheet, struct point a, struct point b);
 void draw_teeth(struct sheet *sheet, struct point a, struct point b, struct point out);
 
 enum letter_style { LETTER_ROMAN, LETTER_ITALIC, LETTER_CAPS, LETTER_BOLD };

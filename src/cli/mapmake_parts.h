@@ -1,20 +1,21 @@
 /* mapmake_parts.h: what the parts of the map maker share.
  *
  * A spec names its sources (a height grid, a file of features), how real coordinates fall on the hexes, what to take
- * from the features, and the corrections by hand; mapmake_sources.c reads the sources, mapmake_fit.c lays them on the
- * plane, mapmake_trace.c turns lines and polygons into hexes and hexsides, mapmake_spec.c goes through the spec and
- * mapmake_write.c writes the map file. */
+ * from the features, and the corrections by hand; mapmake_sources.c reads the sources, mapmake_mounds.c heaps up what
+ * they lack, mapmake_fit.c lays them on the plane, mapmake_trace.c turns lines and polygons into hexes and hexsides,
+ * mapmake_spec.c goes through the spec and mapmake_write.c writes the map file. */
 #ifndef CLI_MAPMAKE_PARTS_H
 #define CLI_MAPMAKE_PARTS_H
 
 #include <jansson.h>
 #include <stdio.h>
 
+#include "cli/hexlist.h"
 #include "cli/plane.h"
 #include "cli/yamldoc.h"
 #include "load/mapinfo.h"
 
-enum { MAKER_LINES_MAX = 64, MAKER_PATH_MAX = 400, MAKER_CONTROLS_MAX = 64 };
+enum { MAKER_LINES_MAX = 64, MAKER_PATH_MAX = 400, MAKER_CONTROLS_MAX = 64, MAKER_MOUNDS_MAX = 32 };
 
 struct heights { /* ESRI ASCII: rows from the north, a value is that of the cell's centre */
     int columns, rows;
@@ -25,6 +26,11 @@ struct heights { /* ESRI ASCII: rows from the north, a value is that of the cell
 struct fit { /* dlat, dlon from (lat, lon); x = x0 + x_lat dlat + x_lon dlon, likewise y */
     double lat, lon;
     double x0, x_lat, x_lon, y0, y_lat, y_lon;
+};
+
+struct mound { /* high ground by hand */
+    struct hexlist top;
+    double feet, foot; /* how much higher; hexes from the top's edge to nothing */
 };
 
 struct control {
@@ -49,8 +55,9 @@ struct maker {
     struct heights heights;
     json_t *features;
     struct fit fit;
-    int control_count, line_count, step, base;
+    int control_count, line_count, mound_count, step, base;
     struct control control[MAKER_CONTROLS_MAX];
+    struct mound mound[MAKER_MOUNDS_MAX];
     struct maker_line line[MAKER_LINES_MAX];
     double *real; /* height of each hex in feet, unrounded */
     FILE *report; /* residuals and counts; NULL: silent */
@@ -60,6 +67,10 @@ struct maker {
 bool heights_read(struct maker *maker, const char *path);
 bool heights_at(const struct heights *heights, double lon, double lat, double *feet);
 bool features_read(struct maker *maker, const char *path);
+bool mounds_read(struct maker *maker, ynode list);
+void mounds_free(struct maker *maker);
+/* Feet at a point of the plane: the height grid and the mounds on it. False outside the grid. */
+bool ground_height(const struct maker *maker, struct point at, double *feet);
 
 /* The fit. */
 struct point fit_plane(const struct fit *fit, double lon, double lat);

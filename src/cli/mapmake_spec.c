@@ -175,11 +175,10 @@ static bool sample(struct maker *maker, hex_id hex, bool mean, double *feet) {
     for (int i = -reach; i <= reach; i++)
         for (int k = -reach; k <= reach; k++) {
             struct point p = {centre.x + i * PLANE_RADIUS / 6, centre.y + k * PLANE_RADIUS / 6};
-            double lon, lat, one;
+            double one;
             if (plane_hex(&maker->map->grid, p) != hex)
                 continue;
-            fit_real(&maker->fit, p, &lon, &lat);
-            if (!heights_at(&maker->heights, lon, lat, &one))
+            if (!ground_height(maker, p, &one))
                 return false;
             sum += one;
             count++;
@@ -191,7 +190,7 @@ static bool sample(struct maker *maker, hex_id hex, bool mean, double *feet) {
 static bool make_heights(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
     ynode node = y_need(doc, yamldoc_root(doc), "heights");
-    static const char *const keys[] = {"file", "sample", "base", "step", "crest", "bluff", "river", NULL};
+    static const char *const keys[] = {"file", "sample", "base", "step", "crest", "bluff", "river", "mounds", NULL};
     static const char *const samples[] = {"centre", "mean"};
     y_only(doc, node, keys);
     int mean = word_index(maker, y_need(doc, node, "sample"), samples, 2);
@@ -199,7 +198,7 @@ static bool make_heights(struct maker *maker) {
     maker->step = (int)y_integer(doc, y_need(doc, node, "step"), 1);
     if (!doc->failed && maker->step < 1)
         yamldoc_fail(doc, node, "a step is at least one foot");
-    if (doc->failed || !open_source(maker, node, heights_read))
+    if (doc->failed || !open_source(maker, node, heights_read) || !mounds_read(maker, y_get(doc, node, "mounds")))
         return false;
     for (int h = 0; h < maker->map->hex_count; h++) {
         char label[8];
@@ -649,6 +648,7 @@ bool maker_run(struct maker *maker, const char *spec, const char *sources) {
 }
 
 void maker_free(struct maker *maker) {
+    mounds_free(maker);
     map_info_free(maker->map);
     free(maker->heights.value);
     free(maker->real);

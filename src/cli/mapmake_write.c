@@ -263,9 +263,8 @@ bool maker_write_relief(struct maker *maker, FILE *out) {
     for (int r = 0; r < rows; r++) {
         fprintf(out, "  - \"");
         for (int c = 0; c < columns; c++) {
-            double lon, lat, feet;
-            fit_real(&maker->fit, (struct point){c * 0.5 - 1, r * 0.5 - 1}, &lon, &lat);
-            if (!heights_at(&maker->heights, lon, lat, &feet))
+            double feet;
+            if (!ground_height(maker, (struct point){c * 0.5 - 1, r * 0.5 - 1}, &feet))
                 feet = maker->base;
             fprintf(out, "%s%d", c ? " " : "", (int)floor(feet + 0.5));
         }

@@ -367,8 +367,41 @@ static int drop_map(void **state) {
 
 #define ground(function) cmocka_unit_test_teardown(function, drop_map)
 
+/* A mound of 40 feet on 0404, its foot two hexes out: whole on top, part of it one hex away, nothing at three. */
+static void mounds_raise_hexes_and_relief(void **unused) {
+    (void)unused;
+    static const char plain[] = "title: Made-up ground\n"
+                                "grid: {shape: flat, columns: 10, rows: 8, first: 0101, lower: even}\n";
+    static const char flat[] = "heights: {file: plane.asc, sample: centre, base: 100, step: 1}\n";
+    static const char raised[] = "heights:\n  file: plane.asc\n  sample: centre\n  base: 100\n  step: 1\n"
+                                 "  mounds: [{hexes: \"0404\", feet: 40, foot: 2}]\n";
+    static const char *const labels[] = {"0404", "0403", "0401"};
+    int before[3], after[3];
+    for (int round = 0; round < 2; round++) {
+        write_spec(plain, round ? raised : flat, FIT, "");
+        struct map_info *map = make_map();
+        for (int i = 0; i < 3; i++)
+            (round ? after : before)[i] = map->hex[map_labelled(map, labels[i])].elevation;
+    }
+    assert_int_equal(after[0] - before[0], 40);
+    assert_in_range(after[1] - before[1], 10, 35);
+    assert_int_equal(after[2], before[2]);
+    double feet;
+    assert_true(ground_height(&made, plane_centre(&made.map->grid, map_labelled(made.map, "0404")), &feet));
+    assert_in_range((long)(feet + 0.5), before[0] + 39, before[0] + 41); /* what the relief is written from */
+    write_spec(plain,
+               "heights: {file: plane.asc, sample: centre, base: 100, step: 1, mounds: [{hexes: \"9999\", feet: 4, "
+               "foot: 2}]}\n",
+               FIT, "");
+    maker_free(&made);
+    made = (struct maker){0};
+    assert_false(maker_run(&made, in_folder("spec.yaml"), folder));
+    assert_non_null(strstr(made.doc.why, "9999"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        test(mounds_raise_hexes_and_relief),
         ground(a_tilted_plane_rises_column_by_column),
         ground(a_river_divides_two_banks),
         ground(a_road_is_a_connected_path),
