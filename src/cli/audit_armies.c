@@ -1,5 +1,5 @@
-/* audit_armies.c: facts of the armies: roster totals, guns, rounds, wagons, and the standard set-up, which is tried on
- * the running game, counter by counter. */
+/* audit_armies.c: facts of the armies: roster totals, guns, rounds, wagons, leaders, who deploys where, and the
+ * standard set-up, which is tried on the running game, counter by counter. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,6 +104,78 @@ static bool check_counters(struct audit *audit, ynode fact) {
     return count == audit_number(audit, fact, "count", 0) || audit_fail(audit, "there are %d", count);
 }
 
+static bool check_leader(struct audit *audit, ynode fact) {
+    const char *id = audit_text(audit, fact, "unit");
+    for (int c = 0; c < audit->map->counter_count; c++) {
+        const struct map_counter *counter = &audit->map->counter[c];
+        if (strcmp(counter->id, id) || strcmp(counter->type, "leader"))
+            continue;
+        if (counter->radius != audit_number(audit, fact, "radius", counter->radius))
+            return audit_fail(audit, "his radius is %d", counter->radius);
+        return counter->rally == audit_number(audit, fact, "rally", counter->rally) ||
+               audit_fail(audit, "his rally rating is %d", counter->rally);
+    }
+    return audit_fail(audit, "there is no leader %s", id);
+}
+
+/* Every counter of a type has between so many points and so many. */
+static bool check_sizes(struct audit *audit, ynode fact) {
+    const char *type = audit_text(audit, fact, "type");
+    int count = 0;
+    for (int c = 0; c < audit->map->counter_count; c++) {
+        const struct map_counter *counter = &audit->map->counter[c];
+        if (strcmp(counter->type, type))
+            continue;
+        count++;
+        if (counter->strength < audit_number(audit, fact, "least", 0) ||
+            counter->strength > audit_number(audit, fact, "most", 255))
+            return audit_fail(audit, "%s has %d", counter->id, counter->strength);
+    }
+    return count > 0 || audit_fail(audit, "there are none");
+}
+
+static int area_index(const struct map_info *map, const char *name) {
+    for (int a = 0; a < map->area_count; a++)
+        if (!strcmp(map->area_name[a], name))
+            return a;
+    return -1;
+}
+
+static bool is_listed(const char *list, const char *word) {
+    size_t length = strlen(word);
+    for (; *list; list += strcspn(list, " \n"), list += strspn(list, " \n"))
+        if (strcspn(list, " \n") == length && !strncmp(list, word, length))
+            return true;
+    return false;
+}
+
+static int words_in(const char *list) {
+    int count = 0;
+    for (list += strspn(list, " \n"); *list; list += strcspn(list, " \n"), list += strspn(list, " \n"))
+        count++;
+    return count;
+}
+
+/* Exactly the listed counters: those that set up in an area, or, with a turn, come on in it then. */
+static bool check_deploys(struct audit *audit, ynode fact) {
+    const char *name = audit_text(audit, fact, "area"), *units = audit_text(audit, fact, "units");
+    int area = area_index(audit->map, name), found = 0;
+    long turn = audit_number(audit, fact, "turn", 0);
+    if (area < 0)
+        return audit_fail(audit, "there is no area %s", name);
+    for (int c = 0; c < audit->map->counter_count; c++) {
+        const struct map_counter *counter = &audit->map->counter[c];
+        bool here = turn ? counter->entry_turn == turn && counter->entry_area == area
+                         : !counter->entry_turn && counter->area == area;
+        if (!strcmp(counter->type, "crew"))
+            continue;
+        if (here != is_listed(units, counter->id))
+            return audit_fail(audit, "%s does%s", counter->id, here ? " too" : " not");
+        found += here;
+    }
+    return found == words_in(units) || audit_fail(audit, "only %d of them do", found);
+}
+
 static bool check_entry(struct audit *audit, ynode fact) {
     const char *brigade = audit_text(audit, fact, "brigade");
     struct hexlist list;
@@ -185,6 +257,9 @@ const struct audit_kind AUDIT_ARMIES[] = {
     {"strength", check_strength, "side total"},
     {"battery", check_battery, "unit weapon guns rounds"},
     {"counters", check_counters, "side type count"},
+    {"leader", check_leader, "unit radius rally"},
+    {"sizes", check_sizes, "type least most"},
+    {"deploys", check_deploys, "area turn units"},
     {"entry", check_entry, "brigade hexes"},
     {"setup", check_setup, "scenario count"},
     {NULL, NULL, NULL},

@@ -506,6 +506,33 @@ static int steps_along(const struct map_info *map, hex_id from, hex_id to, int w
 }
 
 /* The way passes through these hexes in turn, straight from each to the next. */
+/* It runs off the map from these hexes. */
+static bool runs_off(struct audit *audit, ynode fact, int way) {
+    const struct map_info *map = audit->map;
+    struct hexlist list;
+    bool fine = audit_hexes(audit, fact, "off", &list);
+    char label[8];
+    for (int i = 0; fine && i < list.count; i++) {
+        bool off = false;
+        for (direction d = 0; d < DIRECTIONS; d++)
+            off = off || (map->hex[list.hex[i]].next[d] == HEX_NONE && map->hex[list.hex[i]].way[d] == way);
+        fine = off || audit_fail(audit, "it does not run off the map from %s", map_label(map, list.hex[i], label));
+    }
+    hexlist_free(&list);
+    return fine;
+}
+
+static bool check_place(struct audit *audit, ynode fact) {
+    const struct map_info *map = audit->map;
+    const char *name = audit_text(audit, fact, "name");
+    char label[8];
+    for (int i = 0; i < map->place_count; i++)
+        if (!strcmp(map->place[i].name, name))
+            return map->place[i].hex == map_labelled(map, audit_text(audit, fact, "hex")) ||
+                   audit_fail(audit, "it is in %s", map_label(map, map->place[i].hex, label));
+    return audit_fail(audit, "the map has no %s", name);
+}
+
 static bool check_way(struct audit *audit, ynode fact) {
     const struct map_info *map = audit->map;
     struct hexlist list;
@@ -519,7 +546,7 @@ static bool check_way(struct audit *audit, ynode fact) {
                               map_label(map, list.hex[i + 1], b), steps < 0 ? "is broken" : "makes a detour");
     }
     hexlist_free(&list);
-    return fine;
+    return fine && (!audit_has(audit, fact, "off") || runs_off(audit, fact, way));
 }
 
 /* How many corners hang together by stream hexsides with a corner of this hex: marks them. */
@@ -607,7 +634,8 @@ const struct audit_kind AUDIT_GROUND[] = {
     {"chain", check_chain, "hexes bank count"},
     {"area", check_area, "area hexes bank count"},
     {"distance", check_distance, "area hexes to is least"},
-    {"way", check_way, "is through"},
+    {"way", check_way, "is through off"},
+    {"place", check_place, "name hex"},
     {"stream", check_stream, "through"},
     {NULL, NULL, NULL},
 };

@@ -123,6 +123,10 @@ static void copy_counter(struct map_counter *to, const struct gbacw_tables *tabl
     to->setup = from->standard_hex;
     to->entry = from->entry_turn ? from->entry_hex : HEX_NONE;
     to->area = from->area;
+    to->radius = from->rating.radius;
+    to->rally = from->rating.rally;
+    to->entry_turn = from->entry_turn;
+    to->entry_area = from->entry_turn ? from->entry_area : NO_AREA;
 }
 
 static bool copy_armies(struct map_info *info, const struct gbacw_tables *tables) {

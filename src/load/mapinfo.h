@@ -86,9 +86,11 @@ struct map_counter {
     char weapon[4];
     uint8_t strength, rounds, boxes_small, boxes_artillery;
     bool independent;
-    hex_id setup; /* standard set-up; HEX_NONE */
+    uint8_t radius, rally; /* leaders */
+    hex_id setup;          /* standard set-up; HEX_NONE */
     hex_id entry;
-    uint8_t area; /* index; 0xff none */
+    uint8_t area;                   /* where it deploys: index; 0xff none */
+    uint8_t entry_area, entry_turn; /* where and when it comes on; 0xff, 0: it does not */
 };
 struct map_brigade {
     char id[16], name[40];
