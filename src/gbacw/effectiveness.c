@@ -17,7 +17,7 @@ bool brigade_ineffective(const struct game *game, unsigned brigade) {
     if (brigade >= tables_of(game)->brigade_count)
         return false;
     const struct brigade_info *info = tables_of(game)->brigade + brigade;
-    return info->limit > 0 && boxes_left(game, brigade) <= 0;
+    return info->limit > 0 && (boxes_left(game, brigade) <= 0 || (brigade_at(game, brigade)->flags & BRIGADE_SPENT));
 }
 
 bool unit_ineffective(const struct game *game, counter_id c) {
@@ -29,6 +29,8 @@ static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
     const struct brigade_state *state = brigade_at(game, brigade);
     if (lost == lost_before)
         return;
+    if (lost && state_of(game)->options[OPTION_GONE_FOR_GOOD])
+        brigade_at(game, brigade)->flags |= BRIGADE_SPENT;
     event_begin(game->events, "effectiveness", lost ? "18.0" : "22.2");
     event_string(game->events, "brigade", tables_of(game)->brigade[brigade].id);
     event_bool(game->events, "lost", lost);

@@ -1,7 +1,7 @@
 /* facing.c: fronts, flanks and who is enfiladed (7.0, 7.13, 7.23, 6.35, 16.35). */
 #include "gbacw/facing.h"
 
-#include "gbacw/profile.h"
+#include "gbacw/frames.h"
 
 enum { FRONT_SIDES = 1 }; /* 7.0a: the hexside faced and one to either hand */
 
@@ -16,7 +16,7 @@ bool has_facing(const struct game *game, counter_id c) {
     case TYPE_BATTERY:
         return !follows(game, OWN_FRONTS) || fronted(counter_at(game, c)->formation);
     default: /* 7.0d */
-        return false;
+        return type_of(game, c) == TYPE_WAGON && state_of(game)->options[OPTION_WAGON_FLANKS];
     }
 }
 
@@ -25,6 +25,8 @@ bool is_front(const struct game *game, counter_id c, direction side) {
     if (!has_facing(game, c) || counter->facing >= DIRECTIONS)
         return true;
     int off = (side - counter->facing + DIRECTIONS) % DIRECTIONS;
+    if (type_of(game, c) == TYPE_WAGON)
+        return off <= FRONT_SIDES || off >= DIRECTIONS - FRONT_SIDES;
     switch (counter->formation) {
     case FORMATION_LINE:
     case FORMATION_DISMOUNTED:

@@ -128,6 +128,15 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_WAYS_LEVEL,     /* a way takes away what slopes, crests and ridges cost as well */
               OPTION_TOWN_STOPS,     /* line infantry stops in a town instead of needing its whole allowance */
               OPTION_LIMIT_REACHED,  /* effectiveness is lost when losses reach the limit */
+              OPTION_HORSE_ON_HORSE, /* mounted defenders are doubled against horse that does not charge, not else */
+              OPTION_WAGON_FLANKS,   /* a wagon has a front and can be enfiladed */
+              OPTION_CREST_DOWN,     /* infantry pays nothing to come down a crest */
+              OPTION_OVERFLOW,       /* who loses what the lost unit above could not bear makes no check */
+              OPTION_MELEE_UNPAID,   /* to start a melee costs no Army Morale */
+              OPTION_TOP_ROUTS,      /* guns too make the unit below check only if the one above routs */
+              OPTION_SPREAD_SAFE,    /* who routs because others did draws no fire */
+              OPTION_WAGON_BARRED,   /* a guarded wagon is no company for a leader */
+              OPTION_GONE_FOR_GOOD,  /* effectiveness does not come back with the ammunition */
               OPTIONS
 };
 

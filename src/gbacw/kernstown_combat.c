@@ -65,6 +65,12 @@ static bool other_mounted(const struct melee_view *v) {
     return false;
 }
 
+/* 18.3: against foot and charges; the option reads 10.16, against horse that does not charge. */
+static bool doubled(const struct melee_view *v) {
+    bool trots = other_mounted(v) && !other_charges(v);
+    return trots == (state_of(v->game)->options[OPTION_HORSE_ON_HORSE] != 0);
+}
+
 static struct melee_item unit_row(const struct melee_view *v, int i, int points) {
     counter_id c = v->own->unit[i];
     switch (type_of(v->game, c)) {
@@ -79,8 +85,8 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
         return (struct melee_item){c, (int8_t)(points / 2 > 0 ? points / 2 : 1), "12.51", "routed"};
     if (v->own->charge[i])
         return (struct melee_item){c, (int8_t)(2 * points), "16.24", "charge"};
-    if (!v->attacks && is_mounted(v->game, c) && (!other_mounted(v) || other_charges(v)))
-        return (struct melee_item){c, (int8_t)(2 * points), "16.32", "mounted, against foot or a charge"};
+    if (!v->attacks && is_mounted(v->game, c) && doubled(v))
+        return (struct melee_item){c, (int8_t)(2 * points), "16.32", "mounted"};
     return (struct melee_item){c, (int8_t)points, "12.11", "strength"};
 }
 
@@ -94,7 +100,8 @@ static struct melee_item terrain_row(const struct melee_view *v) {
         direction way = v->other->way[i];
         hex_id from = way == DIRECTION_NONE ? HEX_NONE : neighbour_of(v->game, v->target, direction_opposite(way));
         uint16_t bits = from == HEX_NONE ? 0 : hexside_bits(v->game, from, way);
-        all = (bits & helps) && !(bits & BIT(HEXSIDE_BRIDGE));
+        bool bridge = (bits & BIT(HEXSIDE_BRIDGE)) && is_mounted(v->game, v->other->unit[i]); /* not for foot (6.12) */
+        all = (bits & helps) && !bridge;
         any = true;
     }
     return (struct melee_item){COUNTER_NONE, all && any, "12.31", "terrain"};

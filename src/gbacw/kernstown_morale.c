@@ -134,7 +134,8 @@ static void spread_rout(struct game *game, counter_id first) {
             has_flag(game, c, F_ROUTED) || !within_command_of(game, officer, c) ||
             (has_flag(game, c, F_ENGAGED) && unit->hex != counter_at(game, first)->hex))
             continue;
-        unit->trial |= TRIAL_FLED;
+        if (!state_of(game)->options[OPTION_SPREAD_SAFE]) /* 20.23 */
+            unit->trial |= TRIAL_FLED;
         unit->cause = counter_at(game, first)->cause;
         rout_unit(game, c, "spread");
     }

@@ -349,7 +349,8 @@ bool leader_exposed(const struct game *game, hex_id hex, side_id side, int neare
 bool leader_at_home(const struct game *game, counter_id leader, hex_id hex) {
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == counter_at(game, leader)->side && holds_hex(game, c) &&
-            (type_of(game, c) == TYPE_WAGON || of_his_command(game, leader, c)))
+            (type_of(game, c) == TYPE_WAGON ? !state_of(game)->options[OPTION_WAGON_BARRED]
+                                            : of_his_command(game, leader, c)))
             return true;
     }
     return false;

@@ -272,6 +272,8 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
         json_put_bool(out, "cli_free", true);
     if (brigade->flags & BRIGADE_ACTIVATED)
         json_put_bool(out, "activated", true);
+    if (brigade->flags & BRIGADE_SPENT)
+        json_put_bool(out, "spent", true);
     if (tables_of(game)->head.spare && info->division != NO_DIVISION)
         json_put_string(out, "home", tables_of(game)->division[info->division].id);
     json_close(out, '}');

@@ -74,7 +74,7 @@ static void fire_chance(const struct charts *charts, const struct resolution *re
     chance->unit = roll->separate ? record->sub : roll->target;
     for (unsigned die = 1; die <= 6; die++) {
         struct fire_result result = resolution_result(charts, column_of(record), die);
-        key[die] = (uint8_t)(result.loss << 3 | result.flags);
+        key[die] = (uint8_t)(result.loss << 4 | result.flags); /* four flags */
     }
     classify(chance, key);
 }

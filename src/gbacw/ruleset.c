@@ -151,6 +151,18 @@ static const struct option_info options[OPTIONS] = {
                            1},
     [OPTION_LIMIT_REACHED] = {"limit-reached", "A brigade is lost when its losses reach its rating, not exceed it", 0,
                               1},
+    [OPTION_HORSE_ON_HORSE] = {"horse-on-horse",
+                               "Mounted defenders are doubled against horse that does not charge, "
+                               "and not against foot or a charge",
+                               0, 1},
+    [OPTION_WAGON_FLANKS] = {"wagon-flanks", "The wagon has a front and can be enfiladed", 0, 1},
+    [OPTION_CREST_DOWN] = {"crest-down", "Infantry comes down a crest at no extra cost", 0, 1},
+    [OPTION_OVERFLOW] = {"overflow", "A unit that bears the losses of a lost one above it makes no check", 0, 1},
+    [OPTION_MELEE_UNPAID] = {"melee-unpaid", "Starting a melee costs no Army Morale", 0, 1},
+    [OPTION_TOP_ROUTS] = {"top-routs", "Under artillery too the lower unit checks only if the upper one routs", 0, 1},
+    [OPTION_SPREAD_SAFE] = {"spread-safe", "Units that rout because others did draw no fire", 0, 1},
+    [OPTION_WAGON_BARRED] = {"wagon-barred", "A guarded wagon is no company for a leader", 0, 1},
+    [OPTION_GONE_FOR_GOOD] = {"gone-for-good", "Effectiveness once lost does not come back with ammunition", 0, 1},
     [OPTION_CLI_WITHIN] = {"cli-within", "The boxes right of the slash are part of the initiative limit (30.0)", 0, 1},
 };
 
@@ -251,6 +263,11 @@ static const struct scenario_info *scenario(const void *tables, unsigned index) 
     return ((const struct gbacw_tables *)tables)->scenario + index;
 }
 
+static bool knows_option(const void *tables, unsigned option) {
+    uint64_t offered = ((const struct gbacw_tables *)tables)->options;
+    return offered == 0 || (offered >> option & 1) != 0;
+}
+
 static uint16_t turns(const struct game *game) { return tables_of(game)->scenario[state_of(game)->scenario].turns; }
 
 static const void *find_profile(const void *tables) {
@@ -283,7 +300,7 @@ static void begin(struct game *game, unsigned index, const uint32_t *chosen) {
     struct gbacw_state *state = state_of(game);
     state->scenario = (uint8_t)index;
     for (unsigned i = 0; chosen && i < OPTIONS; i++)
-        state->options[i] = chosen[i];
+        state->options[i] = (uint8_t)chosen[i];
     state->play.phasing = SIDE_NONE;
     FOR_COUNTERS(game, c) lay_counter(game, c);
     for (unsigned b = 0; b < tables->brigade_count; b++)
@@ -337,6 +354,7 @@ const struct ruleset gbacw_ruleset = {
     .scenario = scenario,
     .options = options,
     .option_count = OPTIONS,
+    .knows_option = knows_option,
     .turns = turns,
     .view = gbacw_view,
     .view_changes = gbacw_view_changes,

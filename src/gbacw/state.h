@@ -103,7 +103,8 @@ enum {
     BRIGADE_DETACHED = 2,
     BRIGADE_ATTACHED = 4,
     BRIGADE_CLI_FREE = 8,
-    BRIGADE_ACTIVATED = 16 /* for good (28.21), whatever division it comes under later */
+    BRIGADE_ACTIVATED = 16 /* for good (28.21), whatever division it comes under later */,
+    BRIGADE_SPENT = 32 /* has lost its effectiveness, and the option says for good */
 };
 
 struct division_state {       /* 16 bytes */
@@ -153,7 +154,7 @@ enum tally { /* what scores, counted for the side that suffered it */
 struct gbacw_state {
     struct play_state play; /* must be first */
     uint16_t tally[SIDES][TALLIES];
-    uint32_t options[16];
+    uint8_t options[64]; /* enum option */
     uint8_t scenario;
     uint8_t all_in_command; /* sandbox: nobody is ever out of command */
     uint16_t shot_count, declaration_count;

@@ -365,6 +365,7 @@ struct gbacw_tables {
     uint16_t case_count;
     struct case_pair cases[CASES_MAX];        /* sorted by the family's number */
     uint8_t retreat_score[SIDES][DIRECTIONS]; /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
+    uint64_t options;                         /* bit an option: the game offers it; 0: all of the family's */
     uint8_t special[SPECIAL_BYTES];           /* the game's own numbers, read by its own file */
     /* made at load from the above */
     struct line line[LINES_SPAN][LINES_SPAN]; /* line[q + LINE_REACH][r + LINE_REACH] */

@@ -6,7 +6,7 @@
 #include "gbacw/terrain.h"
 
 #include "core/path.h"
-#include "gbacw/profile.h"
+#include "gbacw/frames.h"
 #include "gbacw/scratch.h"
 
 enum { STEP_NEVER = 255, STEP_ASK = 254 };
@@ -73,6 +73,8 @@ static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits
         bits &= (uint16_t) ~(BIT(HEXSIDE_RIVER) | BIT(HEXSIDE_STREAM) | BIT(HEXSIDE_FORD) | BIT(HEXSIDE_BRIDGE));
     else if (forded(bits))
         bits &= (uint16_t) ~(BIT(HEXSIDE_RIVER) | BIT(HEXSIDE_STREAM));
+    if (state_of(game)->options[OPTION_CREST_DOWN] && (class == CLASS_LINE || class == CLASS_COLUMN))
+        bits &= (uint16_t)~BIT(HEXSIDE_CREST_DOWN);
     for (unsigned kind = 0; bits >> kind; kind++) {
         if (!(bits & BIT(kind)) || kind == HEXSIDE_CHANGING)
             continue;
@@ -95,7 +97,7 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
     uint16_t bits = hexside_bits(game, from, d);
     if (on_way && way_usable(game, class, from, d, bits)) { /* the road's rate only, but a ford stays a ford */
         unsigned rate = charts->way_cost[hex_at(game, from)->way[d]][class];
-        if (follows(game, SLOPES_COUNT))
+        if (follows(game, SLOPES_COUNT) && !state_of(game)->options[OPTION_WAYS_LEVEL])
             rate += side_cost(game, class, bits & STEEP);
         return (uint16_t)(rate + (forded(bits) && !bridged(bits) ? charts->side_cost[HEXSIDE_FORD][class] : 0));
     }

@@ -15,6 +15,8 @@ static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
     uint32_t without = F_ROUTED | F_ENGAGED | F_ABANDONED | (for_paths ? 0u : F_DEPLETED);
     if (counter->hex == HEX_NONE || (counter->flags & without) || !has_facing(game, c) || counter->reserve & RESERVE_ON)
         return false;
+    if (type_of(game, c) == TYPE_WAGON)
+        return false;
     if (follows(game, FOOT_ZONES) && (counter->flags & F_PINNED || counter->formation == FORMATION_MOUNTED))
         return false;
     return counter->formation != FORMATION_COLUMN && counter->formation != FORMATION_LIMBERED;

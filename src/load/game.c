@@ -20,7 +20,7 @@ struct scale_text {
     char *minutes, *yards, *men, *clock;
 };
 struct game_text {
-    char *title, *book, *profile, *first_deployer, *first_player;
+    char *title, *book, *profile, *first_deployer, *first_player, *options;
     struct scale_text *scale;
     struct side_text *sides;
     struct home_text *retreat;
@@ -63,6 +63,7 @@ static const cyaml_schema_field_t game_fields[] = {TEXT("title", game_text, titl
                                                    LIST("sides", game_text, sides, &side_entry),
                                                    TEXT("first_deployer", game_text, first_deployer),
                                                    TEXT("first_player", game_text, first_player),
+                                                   TEXT_IF("options", game_text, options),
                                                    LIST("retreat", game_text, retreat, &home_entry),
                                                    LIST("sequence", game_text, sequence, &phase_entry),
                                                    LIST("scenarios", game_text, scenarios, &scenario_entry),
@@ -101,6 +102,27 @@ static bool whose(struct source *source, unsigned i, const struct phase_text *te
     return true;
 }
 
+static int option_by_id(const char *id, size_t length) {
+    for (unsigned option = 0; option < gbacw_ruleset.option_count; option++)
+        if (strlen(gbacw_ruleset.options[option].id) == length &&
+            memcmp(gbacw_ruleset.options[option].id, id, length) == 0)
+            return (int)option;
+    return -1;
+}
+
+/* Which of the family's options this game knows; all, if it does not say. */
+static bool offered(struct source *source, const char *list, struct gbacw_tables *tables) {
+    const char *word;
+    size_t length;
+    while (list && next_word(&list, &word, &length)) {
+        int option = option_by_id(word, length);
+        if (option < 0)
+            return source_refuse(source, "options", "\"%.*s\" is no option", (int)(length & 63), word);
+        tables->options |= (uint64_t)1 << option;
+    }
+    return true;
+}
+
 static bool when(struct source *source, unsigned i, const struct phase_text *text, struct phase_info *phase) {
     char where[96];
     int from = 0, to = 0, special = 0;
@@ -112,15 +134,10 @@ static bool when(struct source *source, unsigned i, const struct phase_text *tex
         return source_refuse(source, where, "turn %d comes before %d", to, from);
     phase->turn_from = (uint8_t)from, phase->turn_to = (uint8_t)(from && !to ? 255 : to);
     phase->special = (uint8_t)special;
-    if (!text->option)
-        return true;
-    for (unsigned option = 0; option < gbacw_ruleset.option_count; option++)
-        if (strcmp(gbacw_ruleset.options[option].id, text->option) == 0) {
-            phase->option = (uint8_t)(option + 1);
-            return true;
-        }
-    return source_refuse(source, source_path(where, "sequence", (int)i, "option"), "\"%.40s\" is no option",
-                         text->option);
+    int option = text->option ? option_by_id(text->option, strlen(text->option)) : 0;
+    phase->option = (uint8_t)(text->option ? option + 1 : 0);
+    return option >= 0 || source_refuse(source, source_path(where, "sequence", (int)i, "option"),
+                                        "\"%.40s\" is no option", text->option);
 }
 
 static bool sequence(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
@@ -220,8 +237,9 @@ static bool read_all(struct source *source, const char *game, const struct game_
     if (strcmp(profile_named(text->profile)->name, text->profile) != 0)
         return source_refuse(source, "profile", "no profile is called \"%.40s\"", text->profile);
     snprintf(tables->game, sizeof tables->game, "%s", game);
-    return scale(source, text->scale, tables) && sides(source, text, tables) && retreat(source, text, tables) &&
-           sequence(source, text, tables) && scenarios(source, game, text, tables);
+    return offered(source, text->options, tables) && scale(source, text->scale, tables) &&
+           sides(source, text, tables) && retreat(source, text, tables) && sequence(source, text, tables) &&
+           scenarios(source, game, text, tables);
 }
 
 bool read_game(const struct folder *folder, struct gbacw_tables *tables) {

@@ -224,9 +224,13 @@ static bool set_counters(struct maker *maker, struct game *game, const json_t *l
 /* ---- brigades and divisions ---- */
 
 static bool set_brigades(struct maker *maker, struct game *game, const json_t *list) {
-    static const struct flag_name flags[] = {{"changed", BRIGADE_CHANGED},     {"detached", BRIGADE_DETACHED},
-                                             {"attached", BRIGADE_ATTACHED},   {"cli_free", BRIGADE_CLI_FREE},
-                                             {"activated", BRIGADE_ACTIVATED}, {NULL, 0}};
+    static const struct flag_name flags[] = {{"changed", BRIGADE_CHANGED},
+                                             {"detached", BRIGADE_DETACHED},
+                                             {"attached", BRIGADE_ATTACHED},
+                                             {"cli_free", BRIGADE_CLI_FREE},
+                                             {"activated", BRIGADE_ACTIVATED},
+                                             {"spent", BRIGADE_SPENT},
+                                             {NULL, 0}};
     char where[64];
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *object = json_array_get(list, i), *division = json_object_get(object, "division");
@@ -513,7 +517,7 @@ static bool set_end(struct maker *maker, struct game *game, const json_t *positi
 
 /* ---- the whole ---- */
 
-static bool set_options(struct maker *maker, const json_t *options, uint32_t values[16]) {
+static bool set_options(struct maker *maker, const json_t *options, uint32_t values[OPTIONS]) {
     for (unsigned i = 0; i < gbacw_ruleset.option_count; i++)
         values[i] = gbacw_ruleset.options[i].standard;
     for (void *at = json_object_iter((json_t *)(uintptr_t)options); at;
@@ -544,7 +548,7 @@ static bool set_command(struct maker *maker, struct game *game, const json_t *po
 
 static bool fill_state(struct maker *maker, struct game *game, const json_t *position, struct loaded_sandbox *out) {
     const json_t *units = json_object_get(position, "units"), *leaders = json_object_get(position, "leaders");
-    uint32_t options[16] = {0};
+    uint32_t options[OPTIONS] = {0};
     bool by_rules, open, over;
     if (!set_options(maker, json_object_get(position, "options"), options))
         return false;

@@ -92,6 +92,7 @@ struct ruleset {
     const struct scenario_info *(*scenario)(const void *tables, unsigned index);
     const struct option_info *options;
     uint8_t option_count;
+    bool (*knows_option)(const void *tables, unsigned option); /* does this game of the family know it? NULL: all do */
     uint16_t (*turns)(const struct game *);
 
     /* telling and asking */

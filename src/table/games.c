@@ -117,10 +117,13 @@ static json_t *scenario_entry(const struct ruleset *rules, const void *tables, c
     for (side_id side = 0; side < SIDES; side++)
         json_array_append_new(sides, json_string(rules->side_name(tables, side)));
     json_object_set_new(entry, "sides", sides);
-    for (unsigned i = 0; i < rules->option_count; i++)
+    for (unsigned i = 0; i < rules->option_count; i++) {
+        if (rules->knows_option && !rules->knows_option(tables, i))
+            continue;
         json_array_append_new(options, json_pack("{s:s, s:s, s:i, s:i}", "id", rules->options[i].id, "title",
                                                  rules->options[i].title, "standard", (int)rules->options[i].standard,
                                                  "highest", (int)rules->options[i].highest));
+    }
     json_object_set_new(entry, "options", options);
     return entry;
 }
