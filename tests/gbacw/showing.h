@@ -30,7 +30,7 @@ static void show_close(void) {
 
 /* A game of this name from its start, deployed as the standard set-up has it. */
 static inline void show_game(const char *name, uint64_t seed) {
-    static const uint32_t options[16] = {1};
+    static const uint32_t options[64] = {1};
     struct load_error error;
     struct arena arena;
     show_close();

@@ -145,9 +145,9 @@ static void counters_tell_their_own(void **unused) {
     face = field_of(counter_shown("Sullivan"), "face"); /* his radius, then his rally rating */
     assert_string_equal(field_text(face, "big"), "4");
     assert_true(has_word(field_of(face, "small"), "1"));
-    assert_true(unit_int("Burks", "radius") == 5 && unit_int("Burks", "rally") == 1);
-    assert_true(unit_int("Brodhead", "radius") == 3 && unit_int("Brodhead", "rally") == 1);
-    assert_true(field_bool(unit("Chew"), "horse") || unit_int("Chew", "horse") == 1);
+    assert_true(field_int(counter_shown("Burks"), "radius") == 5 && field_int(counter_shown("Burks"), "rally") == 1);
+    face = counter_shown("Brodhead");
+    assert_true(field_int(face, "radius") == 3 && field_int(face, "rally") == 1);
     assert_string_equal(unit_text("7-Va-c", "formation"), "mounted");
     assert_string_equal(unit_text("Chew", "formation"), "unlimbered");
     assert_string_equal(field_text(counter_shown("Chew"), "formation"), "unlimbered");

@@ -212,7 +212,7 @@ static void random_game(uint64_t seed, int *states, int wanted) {
     struct action_list *list = malloc(sizeof *list);
     struct arena arena;
     struct game game;
-    uint32_t options[16] = {0};
+    uint32_t options[OPTIONS] = {0};
     options[OPTION_STANDARD_SETUP] = seed % 2 == 0;
     arena_init(&arena, block, size);
     assert_true(play_new(&game, rules, monocacy, 0, options, seed, &arena));

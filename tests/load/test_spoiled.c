@@ -112,7 +112,7 @@ static void spoiled_positions_are_refused_or_played(void **unused) {
     size_t size = (play_memory(rules, monocacy) + 63) / 64 * 64;
     void *block = aligned_alloc(64, size);
     struct action_list *list = malloc(sizeof *list);
-    uint32_t options[16] = {[OPTION_STANDARD_SETUP] = 1};
+    uint32_t options[OPTIONS] = {[OPTION_STANDARD_SETUP] = 1};
     int played = 0;
     for (uint64_t seed = 1; seed <= POSITIONS; seed++) {
         struct arena arena;
