@@ -123,6 +123,13 @@ side_id play_side_to_act(const struct game *game) {
     return open_decision(game) != NULL ? play_top(game)->side : (side_id)SIDE_NONE;
 }
 
+bool play_sealed(struct game *game) {
+    if (game->rules->sealed == NULL || play_over(game))
+        return false;
+    play_sync(game);
+    return game->rules->sealed(game);
+}
+
 const char *play_decision_name(const struct game *game) {
     const struct decision *decision = open_decision(game);
     return decision != NULL ? decision->name : "over";

@@ -68,6 +68,8 @@ void play_copy_state(struct game *to, const struct game *from);
 /* -- the open decision -- */
 bool play_over(const struct game *game);
 side_id play_side_to_act(const struct game *game); /* SIDE_NONE when over */
+/* The answer to the open decision is its side's secret until play_reveal. */
+bool play_sealed(struct game *game);
 const struct frame *play_top(const struct game *game);
 const char *play_decision_name(const struct game *game);
 void play_prompt(struct game *game, struct text *out);

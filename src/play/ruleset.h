@@ -139,7 +139,8 @@ struct ruleset {
     const char *(*interruption)(struct game *);
     /* The next action that carries the standing order out, one of the legal ones. False: let the player decide. */
     bool (*standing_answer)(struct game *, bool always, const struct action_list *legal, struct action *out);
-    /* The answer to the open decision is a secret of its side until an event reveals it; NULL: nothing ever is. */
+    /* The answer to the open decision is a secret of its side until play_reveal tells it; NULL: nothing ever is. The
+     * views of the sides do not tell it either; whoever looks on with an umpire's eyes must wait until it is told. */
     bool (*sealed)(struct game *);
 };
 

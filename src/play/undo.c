@@ -13,24 +13,36 @@ void undo_forget(struct undo *undo) {
     undo->count = 0;
 }
 
-static void take_snapshot(struct undo *undo, const struct game *game, side_id side) {
-    memcpy(undo->snapshot, game->state, game->state->size);
+static void take_snapshot(struct undo *undo, const struct play_state *state, side_id side) {
+    memcpy(undo->snapshot, state, state->size);
     undo->side = side;
     undo->count = 0;
 }
 
-void undo_before(struct undo *undo, const struct game *game, side_id side) {
+static void open_for(struct undo *undo, const struct play_state *state, side_id side) {
     if (undo->side != side || undo->count == UNDO_ACTIONS_MAX)
-        take_snapshot(undo, game, side);
+        take_snapshot(undo, state, side);
+}
+
+void undo_before(struct undo *undo, const struct game *game, side_id side) {
+    open_for(undo, game->state, side);
     undo->thrown = game->thrown;
     undo->revealed = game->revealed;
 }
 
 void undo_after(struct undo *undo, const struct game *game, struct action action) {
     if (undo->thrown != game->thrown || undo->revealed != game->revealed)
-        take_snapshot(undo, game, undo->side);
+        take_snapshot(undo, game->state, undo->side);
     else
         undo->action[undo->count++] = action;
+}
+
+void undo_replayed(struct undo *undo, const struct game *game, const struct play_state *before, side_id side,
+                   struct action action) {
+    open_for(undo, before, side);
+    undo_after(undo, game, action);
+    undo->thrown = game->thrown; /* when the next one begins */
+    undo->revealed = game->revealed;
 }
 
 uint32_t undo_limit(const struct undo *undo, const struct game *game) {

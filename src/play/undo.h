@@ -22,6 +22,9 @@ void undo_forget(struct undo *undo);
 /* Around every applied action: before it is applied by `side`, and when it has been applied. */
 void undo_before(struct undo *undo, const struct game *game, side_id side);
 void undo_after(struct undo *undo, const struct game *game, struct action action);
+/* The same for an action of a save that was applied without them; `before` is the position before it. */
+void undo_replayed(struct undo *undo, const struct game *game, const struct play_state *before, side_id side,
+                   struct action action);
 /* The lowest number of applied actions that undo can go back to. */
 uint32_t undo_limit(const struct undo *undo, const struct game *game);
 /* Back to the position with `to` applied actions; false, untouched, if that is beyond the limit or not before now. */

@@ -41,7 +41,7 @@ bool api_viewer(struct request *request, struct hosted *hosted, const char *name
             return true;
         return false;
     }
-    if (over || !hosted_has_secrets(hosted) || api_sees_all(request, hosted))
+    if (over || !hosted->hides || api_sees_all(request, hosted))
         return true;
     answer_error(request, 403, "forbidden", "this game keeps secrets: onlookers may see it when it is over");
     return false;

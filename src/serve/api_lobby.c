@@ -222,13 +222,15 @@ static void fork_game(struct request *request) {
     text_init(&text, why, sizeof why);
     if (hosted == NULL)
         return;
-    if (!hosted_is_over(hosted) && hosted_has_secrets(hosted) && !api_sees_all(request, hosted)) {
+    if (!hosted_is_over(hosted) && hosted->hides && !api_sees_all(request, hosted)) {
         answer_error(request, 403, "forbidden", "this game keeps secrets: it can be gone on with when it is over");
         return;
     }
     if (!body_number(request, "at", &at))
         at = hosted->n;
-    struct game *ghost = at >= 0 && at <= UINT32_MAX ? hosted_ghost(hosted, (uint32_t)at) : NULL;
+    uint32_t n = at >= 0 && at <= UINT32_MAX ? (uint32_t)at : UINT32_MAX;
+    struct game *ghost =
+        hosted_look(hosted, &n, SIDE_NONE); /* no fork opens a sealed choice, not even its own side's */
     if (ghost == NULL) {
         answer_error(request, 404, "unknown", "there is no such number in the journal");
         return;

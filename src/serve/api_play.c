@@ -21,15 +21,21 @@ static void answer_view_of(struct request *request) {
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer))
         return;
     struct buffer *out = &request->server->hall->text;
+    uint32_t n = hosted->n;
+    struct game *game = hosted_look(hosted, &n, viewer);
+    if (game == NULL) {
+        answer_error(request, 503, "busy", "a choice is being made in secret: look again when it is told");
+        return;
+    }
     out->length = 0;
     tell_text(out, "{\"ok\":true,\"n\":");
-    tell_number(out, hosted->n);
+    tell_number(out, n);
     tell_text(out, ",\"view\":");
-    tell_view(hosted, &hosted->sitting->game, viewer, out);
+    tell_view(hosted, game, viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, &hosted->sitting->game, viewer, out);
+    tell_stands(hosted, game, viewer, out);
     tell_text(out, ",\"events_next\":");
-    tell_number(out, (int64_t)hosted->n + 1);
+    tell_number(out, (int64_t)n + 1);
     tell_text(out, "}");
     api_answer_text(request, out);
 }
@@ -40,7 +46,8 @@ static void open_stream(struct request *request) {
     side_id viewer;
     uint32_t after;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer) ||
-        !api_number(request, "after", hosted->n, &after) || !limits_allow(request, LIMIT_STREAM))
+        !api_number(request, "after", hosted_shown(hosted, hosted->n, viewer), &after) ||
+        !limits_allow(request, LIMIT_STREAM))
         return;
     if (last != NULL && last[0] >= '0' && last[0] <= '9')
         after = (uint32_t)strtoul(last, NULL, 10);
@@ -80,8 +87,13 @@ static void ask(struct request *request) {
     }
     if (!asker(request, hosted, &viewer))
         return;
-    if (strcmp(command, "rule") == 0 || strcmp(command, "catalogue") == 0)
+    bool furniture = strcmp(command, "rule") == 0 || strcmp(command, "catalogue") == 0;
+    if (furniture)
         json_object_del(request->body, "side");
+    else if (hosted_shown(hosted, hosted->n, viewer) != hosted->n) {
+        answer_error(request, 409, "sealed", "a choice is being made in secret: ask again when it is told");
+        return;
+    }
     json_t *answer = sitting_ask(hosted->sitting, request->body, viewer, false);
     const char *kind = json_string_value(json_object_get(json_object_get(answer, "error"), "kind"));
     answer_json(request, kind != NULL ? status_of_kind(kind) : 200, answer);

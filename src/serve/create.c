@@ -134,7 +134,7 @@ static char *events_of(struct past *past, uint32_t action) {
     size_t from = past->told;
     while (past->told < sitting->told_count && sitting->told[past->told].action == action)
         past->told++;
-    tell_event_lines(sitting->told + from, past->told - from, &out);
+    tell_event_lines(past->told > from ? &sitting->told[from] : NULL, past->told - from, &out);
     return out.at;
 }
 

@@ -125,7 +125,7 @@ struct play_state *hall_before(struct hall *hall, const struct play_state *state
 
 bool hall_keeps_secrets(struct hall *hall, const void *tables) {
     const struct ruleset *rules = load_ruleset(tables);
-    if (rules->catalogue == NULL)
+    if (rules->catalogue == NULL || rules->sealed != NULL)
         return false;
     struct text text;
     struct json json;

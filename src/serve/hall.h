@@ -34,7 +34,8 @@ struct hosted *hall_peek(struct server *server, const char *id); /* only if it i
 void hall_put_away(struct server *server, struct hosted *hosted);
 /* A block for the position before a change, large enough for this state. */
 struct play_state *hall_before(struct hall *hall, const struct play_state *state);
-/* Whether this game keeps secrets from a side, as its catalogue says. */
+/* Whether this game hides part of its position all the time, as its catalogue says (read anew: ask once a game).
+ * Secrets that are choices, sealed until they are told (play_sealed), hide no position. */
 bool hall_keeps_secrets(struct hall *hall, const void *tables);
 
 #endif

@@ -42,6 +42,16 @@ bool hosted_entry_done(const struct hosted *hosted, uint32_t head, uint32_t done
     return hosted_entry(hosted, at)->done == done;
 }
 
+uint32_t hosted_open_entry(const struct hosted *hosted, uint32_t n) {
+    while (n > hosted->base && hosted_entry(hosted, n)->secret)
+        n = hosted_entry(hosted, n)->parent;
+    return n;
+}
+
+uint32_t hosted_shown(const struct hosted *hosted, uint32_t n, side_id viewer) {
+    return viewer < SIDES || hosted_is_over(hosted) ? n : hosted_open_entry(hosted, n);
+}
+
 bool hosted_stands(const struct hosted *hosted, uint32_t n, uint32_t head) {
     uint32_t at = position_of(hosted, head);
     while (at > hosted->base && at > n)
@@ -66,13 +76,15 @@ static void place_entry(struct hosted *hosted, struct entry *entry, uint32_t n, 
 
 static char *first_line(const char *line) { return must(strndup(line, strcspn(line, "\n"))); }
 
-static void keep_entry(struct hosted *hosted, uint32_t n, enum entry_kind kind, side_id side, const char *line) {
+static void keep_entry(struct hosted *hosted, uint32_t n, enum entry_kind kind, side_id side, const char *line,
+                       const char *events) {
     struct entry *entry = new_entry(hosted, n);
     entry->kind = (uint8_t)kind;
     entry->side = side;
     entry->line = first_line(line);
     place_entry(hosted, entry, n,
                 kind == ENTRY_DO ? 0 : (uint32_t)strtoul(line + strcspn(line, "0123456789"), NULL, 10));
+    entry->secret = kind == ENTRY_DO ? tell_is_secret(events) : hosted_entry(hosted, entry->parent)->secret;
     hosted->n = n;
 }
 
@@ -104,7 +116,7 @@ static void read_entry(void *context, const struct journal_row *row) {
     if (kind == ENTRY_REOPENED)
         return;
     save_text_add(reading->save, kind, row->line);
-    keep_entry(reading->hosted, row->n, kind, row_side(reading->hosted, row->side), row->line);
+    keep_entry(reading->hosted, row->n, kind, row_side(reading->hosted, row->side), row->line, row->events);
 }
 
 static void read_seats(struct hosted *hosted, const struct ruleset *rules, const void *tables,
@@ -209,6 +221,7 @@ struct hosted *hosted_open(struct server *server, const char *id, char *why, siz
         return NULL;
     }
     sitting_forget_told(hosted->sitting);
+    hosted->hides = hall_keeps_secrets(server->hall, hosted->sitting->tables);
     hosted->left_alone = UINT32_MAX;
     hosted->wake = evtimer_new(server->base, wake_up, hosted);
     computer_sit_down(hosted);
@@ -248,8 +261,15 @@ bool hosted_begin(struct hosted *hosted) {
 
 void hosted_roll_back(struct hosted *hosted) { store_roll_back(hosted->server->store); }
 
+/* What is to be kept of an action from those who may not know it. */
+struct seal {
+    bool action;   /* the choice itself: for its side only */
+    bool position; /* the position holds this or an earlier choice that is not revealed */
+};
+
 /* The entry's line and events go behind each other into the change's text, each ended by a zero. */
-static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id side, const char *line, size_t length) {
+static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id side, const char *line, size_t length,
+                        struct seal seal) {
     struct change *change = &hosted->change;
     if (change->count == change->size) {
         change->size = change->size * 2 + 8;
@@ -261,6 +281,7 @@ static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id sid
     buffer_add(&change->text, "", 1);
     fresh->events = change->text.length;
     tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &change->text);
+    tell_seals(&change->text, seal.action ? side : (side_id)SIDE_NONE, seal.position);
     buffer_add(&change->text, "", 1);
     sitting_forget_told(hosted->sitting);
     struct journal_row row = {fresh->n,
@@ -269,7 +290,7 @@ static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id sid
                               KINDS[kind],
                               change->text.at + fresh->line,
                               change->text.at + fresh->events};
-    keep_entry(hosted, fresh->n, kind, side, row.line);
+    keep_entry(hosted, fresh->n, kind, side, row.line, row.events);
     if (!store_journal_add(hosted->server->store, hosted->row.id, &row))
         hosted->broken = true;
     return !hosted->broken;
@@ -277,11 +298,15 @@ static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id sid
 
 struct ruling hosted_do(struct hosted *hosted, side_id side, struct action action) {
     struct sitting *sitting = hosted->sitting;
+    uint32_t revealed = sitting->game.revealed;
+    bool sealed = play_sealed(&sitting->game);
     struct ruling ruling = sitting_do(sitting, side, action);
     if (!is_legal(ruling))
         return ruling;
+    bool told = sitting->game.revealed != revealed;
+    struct seal seal = {sealed && !told, !told && (sealed || hosted_entry(hosted, hosted->n)->secret)};
     size_t from = sitting->action_start[sitting->game.state->actions - 1];
-    write_entry(hosted, ENTRY_DO, side, sitting->journal.at + from, sitting->journal.length - from);
+    write_entry(hosted, ENTRY_DO, side, sitting->journal.at + from, sitting->journal.length - from, seal);
     return ruling;
 }
 
@@ -289,7 +314,7 @@ static bool write_undo(struct hosted *hosted, enum entry_kind kind, side_id side
     char line[32];
     int length = snprintf(line, sizeof line, "undo %u\n", to);
     hosted->change.reset = true;
-    return write_entry(hosted, kind, side, line, (size_t)length);
+    return write_entry(hosted, kind, side, line, (size_t)length, (struct seal){0});
 }
 
 bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to) {
@@ -383,8 +408,4 @@ const char *hosted_state(const struct hosted *hosted) {
         if (strcmp(hosted->seat[side].row.kind, "open") == 0)
             return "open";
     return "running";
-}
-
-bool hosted_has_secrets(struct hosted *hosted) {
-    return hall_keeps_secrets(hosted->server->hall, hosted->sitting->tables);
 }

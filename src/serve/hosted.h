@@ -25,6 +25,7 @@ struct entry {
     side_id side;
     uint32_t parent; /* the entry whose position this one builds on */
     uint32_t done;   /* applied actions in its position */
+    bool secret;     /* its position holds a choice that is not revealed yet */
     char *line;      /* the save's line, without what else the entry wrote */
 };
 
@@ -80,6 +81,7 @@ struct hosted {
     struct stream *streams;
     uint64_t used;       /* when it was last asked for, monotonic microseconds */
     uint32_t left_alone; /* at this number computers and orders have nothing more to do */
+    bool hides;          /* part of the position, all the time: nobody may look on */
     bool broken;         /* could not be written: to be thrown out */
     struct hosted *next;
 };
@@ -91,6 +93,11 @@ void hosted_free(struct hosted *hosted);
 static inline struct entry *hosted_entry(const struct hosted *hosted, uint32_t n) {
     return &hosted->entry[n - hosted->base];
 }
+/* The entry that a viewer is shown for entry n. A side sees every position, cut by its ruleset. Onlookers stay behind,
+ * at the last position without a sealed choice, until that is revealed or the game is over. */
+uint32_t hosted_shown(const struct hosted *hosted, uint32_t n, side_id viewer);
+/* The same while the game goes on. */
+uint32_t hosted_open_entry(const struct hosted *hosted, uint32_t n);
 /* True if entry n is among those whose effect stands at entry `head`. */
 bool hosted_stands(const struct hosted *hosted, uint32_t n, uint32_t head);
 /* The standing entry of the head's line with so many applied actions; false if there is none. */
@@ -114,8 +121,12 @@ bool hosted_goes_on(struct hosted *hosted);
 /* -- looking back -- */
 /* A game that stands after entry n; NULL if that cannot be had again. It is lent until the next call. */
 struct game *hosted_ghost(struct hosted *hosted, uint32_t n);
+/* The game as the viewer is shown it after entry n, which may be an earlier position: `n` says which. NULL as above. */
+struct game *hosted_look(struct hosted *hosted, uint32_t *n, side_id viewer);
 /* The save up to entry n; the caller frees it. */
 char *hosted_save(struct hosted *hosted, uint32_t n, bool seeded);
+/* Whether the save would tell a choice that was taken back by agreement before it was revealed. */
+bool hosted_save_tells_secrets(const struct hosted *hosted);
 
 /* -- seats -- */
 side_id hosted_side_named(const struct hosted *hosted, const char *name);
@@ -124,7 +135,5 @@ bool hosted_holds(const struct hosted *hosted, side_id side, int64_t person);
 bool hosted_is_over(const struct hosted *hosted);
 /* open, running, over: from seats and position */
 const char *hosted_state(const struct hosted *hosted);
-/* Whether the game keeps secrets from a side: its catalogue says. */
-bool hosted_has_secrets(struct hosted *hosted);
 
 #endif

@@ -102,6 +102,14 @@ char *hosted_save(struct hosted *hosted, uint32_t n, bool seeded) {
     return text;
 }
 
+/* A free undo leaves no trace in the save. One by agreement does: the actions before it stay in the text. */
+bool hosted_save_tells_secrets(const struct hosted *hosted) {
+    for (uint32_t n = hosted->base + 1; n < hosted->n; n++)
+        if (hosted_entry(hosted, n)->secret && hosted_entry(hosted, n + 1)->kind == ENTRY_AGREED)
+            return true;
+    return false;
+}
+
 /* -- the ghost -- */
 
 static void keep_position(struct hosted *hosted, uint32_t n, const struct play_state *state) {
@@ -176,6 +184,13 @@ static bool ghost_step(struct hosted *hosted, uint32_t n) {
     if (sound && (n - hosted->base) % KEEP_EVERY == 0 && kept_at(hosted, n) == NULL)
         keep_position(hosted, n, ghost->game.state);
     return sound;
+}
+
+struct game *hosted_look(struct hosted *hosted, uint32_t *n, side_id viewer) {
+    if (*n < hosted->base || *n > hosted->n)
+        return NULL;
+    *n = hosted_shown(hosted, *n, viewer);
+    return *n == hosted->n ? &hosted->sitting->game : hosted_ghost(hosted, *n);
 }
 
 struct game *hosted_ghost(struct hosted *hosted, uint32_t n) {

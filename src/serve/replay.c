@@ -42,9 +42,10 @@ static void log_row(void *context, const struct journal_row *row) {
         log_events(logging, row->n, row->events);
 }
 
-static bool *standing_entries(const struct hosted *hosted) {
+/* Those that stand at entry `head`, by number, from base. */
+static bool *standing_entries(const struct hosted *hosted, uint32_t head) {
     bool *stands = must(calloc(hosted->n - hosted->base + 1, sizeof *stands));
-    for (uint32_t at = hosted->n;;) {
+    for (uint32_t at = head;;) {
         const struct entry *entry = hosted_entry(hosted, at);
         stands[at - hosted->base] = entry->kind != ENTRY_UNDO;
         if (at == hosted->base)
@@ -62,7 +63,8 @@ static void answer_events_of(struct request *request) {
         !api_number(request, "from", 0, &from))
         return;
     struct buffer *out = &request->server->hall->text;
-    bool *stands = standing_entries(hosted);
+    uint32_t head = hosted_shown(hosted, hosted->n, viewer);
+    bool *stands = standing_entries(hosted, head);
     struct logging logging = {out, hosted, stands, viewer, hosted_is_over(hosted), true};
     out->length = 0;
     tell_text(out, "{\"ok\":true,\"events\":[");
@@ -72,9 +74,9 @@ static void answer_events_of(struct request *request) {
         free(opening.text);
         free(opening.events);
     }
-    store_journal_read(request->server->store, hosted->row.id, from, UINT32_MAX, log_row, &logging);
+    store_journal_read(request->server->store, hosted->row.id, from, head, log_row, &logging);
     tell_text(out, "],\"next\":");
-    tell_number(out, (int64_t)hosted->n + 1);
+    tell_number(out, (int64_t)head + 1);
     tell_text(out, "}");
     free(stands);
     api_answer_text(request, out);
@@ -93,12 +95,13 @@ struct replaying {
 static void tell_step(struct replaying *replaying, uint32_t n) {
     struct hosted *hosted = replaying->hosted;
     struct buffer *out = replaying->out;
-    struct game *ghost = n > hosted->base ? hosted_ghost(hosted, n - 1) : NULL;
+    uint32_t last = n - 1;
+    struct game *ghost = n > hosted->base ? hosted_look(hosted, &last, replaying->viewer) : NULL;
     if (ghost == NULL)
         return;
     struct play_state *before = hall_before(hosted->server->hall, ghost->state);
     memcpy(before, ghost->state, ghost->state->size);
-    ghost = hosted_ghost(hosted, n);
+    ghost = hosted_look(hosted, &n, replaying->viewer);
     if (ghost == NULL)
         return;
     tell_text(out, ",\"changes\":");
@@ -130,8 +133,9 @@ static void answer_replay(struct request *request) {
         return;
     struct buffer out = {0};
     struct replaying replaying = {&out, hosted, viewer, hosted_is_over(hosted), true};
-    if (to > hosted->n)
-        to = hosted->n;
+    uint32_t head = hosted_shown(hosted, hosted->n, viewer);
+    if (to > head)
+        to = head;
     if (to >= from && to - from >= REPLAY_MAX)
         to = from + REPLAY_MAX - 1;
     tell_text(&out, "{\"ok\":true,\"updates\":[");
@@ -149,9 +153,10 @@ static void answer_at(struct request *request) {
     side_id viewer;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer))
         return;
-    unsigned long n = strtoul(request->arg[1], &end, 10);
-    struct game *ghost =
-        *end == 0 && request->arg[1][0] != '-' && n <= UINT32_MAX ? hosted_ghost(hosted, (uint32_t)n) : NULL;
+    unsigned long number = strtoul(request->arg[1], &end, 10);
+    bool sound = *end == 0 && request->arg[1][0] >= '0' && request->arg[1][0] <= '9' && number <= UINT32_MAX;
+    uint32_t n = sound ? (uint32_t)number : 0;
+    struct game *ghost = sound ? hosted_look(hosted, &n, viewer) : NULL;
     if (ghost == NULL) {
         answer_error(request, 404, "unknown", "that position cannot be had");
         return;
@@ -159,7 +164,7 @@ static void answer_at(struct request *request) {
     struct buffer *out = &request->server->hall->text;
     out->length = 0;
     tell_text(out, "{\"ok\":true,\"n\":");
-    tell_number(out, (int64_t)n);
+    tell_number(out, n);
     tell_text(out, ",\"view\":");
     tell_view(hosted, ghost, viewer, out);
     tell_text(out, ",\"stands\":");
@@ -212,15 +217,18 @@ static void answer_graph(struct request *request) {
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer))
         return;
     struct buffer out = {0};
-    bool *stands = standing_entries(hosted);
+    uint32_t head = hosted_shown(hosted, hosted->n, viewer);
+    bool *stands = standing_entries(hosted, head);
     uint32_t last = UINT32_MAX;
     tell_text(&out, "{\"ok\":true,\"graph\":[");
-    for (uint32_t n = hosted->base; n <= hosted->n; n++) {
+    for (uint32_t n = hosted->base; n <= head; n++) {
+        if (hosted_shown(hosted, n, viewer) != n)
+            continue;
         struct game *ghost = stands[n - hosted->base] ? hosted_ghost(hosted, n) : NULL;
         uint32_t phase = ghost != NULL ? (uint32_t)ghost->state->turn << 16 | (uint32_t)ghost->state->phase << 2 |
                                              ghost->state->phasing
                                        : last;
-        bool end = n == hosted->n && ghost != NULL;
+        bool end = n == head && ghost != NULL;
         if (phase == last && !end)
             continue;
         if (last != UINT32_MAX)
@@ -242,11 +250,16 @@ static void answer_save(struct request *request) {
     if (hosted == NULL)
         return;
     bool over = hosted_is_over(hosted);
-    if (!over && hosted_has_secrets(hosted) && !api_sees_all(request, hosted)) {
+    if (!over && hosted->hides && !api_sees_all(request, hosted)) {
         answer_error(request, 403, "forbidden", "this game keeps secrets: its save can be had when it is over");
         return;
     }
-    char *text = hosted_save(hosted, hosted->n, over);
+    if (!over && hosted_save_tells_secrets(hosted)) {
+        answer_error(request, 403, "forbidden",
+                     "a secret choice was taken back untold: the save can be had when the game is over");
+        return;
+    }
+    char *text = hosted_save(hosted, hosted_shown(hosted, hosted->n, SIDE_NONE), over);
     if (text == NULL) {
         answer_error(request, 503, "busy", "the journal cannot be read");
         return;

@@ -183,25 +183,36 @@ static void open_update(struct buffer *out, uint32_t n) {
     tell_text(out, ",\"entries\":[");
 }
 
-static void close_update(struct hosted *hosted, side_id viewer, const struct play_state *before, struct buffer *out) {
+static void close_update(struct hosted *hosted, struct game *game, side_id viewer, const struct play_state *before,
+                         struct buffer *out) {
     tell_text(out, "],\"changes\":");
-    if (before == NULL || !tell_changes(hosted, &hosted->sitting->game, viewer, before, out))
-        tell_view(hosted, &hosted->sitting->game, viewer, out);
+    if (before == NULL || !tell_changes(hosted, game, viewer, before, out))
+        tell_view(hosted, game, viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, &hosted->sitting->game, viewer, out);
+    tell_stands(hosted, game, viewer, out);
     tell_text(out, "}\n\n");
 }
 
+/* The entries after one that the viewer has seen, up to the last that he may see, as one update. */
 static void tell_rest(struct hosted *hosted, side_id viewer, uint32_t after, struct buffer *out) {
-    struct game *ghost = can_catch_up(hosted, after) ? hosted_ghost(hosted, after) : NULL;
+    uint32_t to = hosted_shown(hosted, hosted->n, viewer);
+    struct game *seen = can_catch_up(hosted, after) ? hosted_ghost(hosted, after) : NULL;
     struct catching_up up = {out, viewer, hosted_is_over(hosted), true};
-    if (ghost == NULL) {
-        tell_reset(out, hosted->n);
+    if (seen == NULL || after > to || hosted_shown(hosted, after, viewer) != after) {
+        tell_reset(out, to);
         return;
     }
-    open_update(out, hosted->n);
-    store_journal_read(hosted->server->store, hosted->row.id, after + 1, hosted->n, add_entry, &up);
-    close_update(hosted, viewer, ghost->state, out);
+    struct play_state *before = aligned_block(seen->state->size); /* there is one ghost: it may have to walk on */
+    memcpy(before, seen->state, seen->state->size);
+    struct game *game = hosted_look(hosted, &to, viewer);
+    if (game == NULL)
+        tell_reset(out, to);
+    else {
+        open_update(out, to);
+        store_journal_read(hosted->server->store, hosted->row.id, after + 1, to, add_entry, &up);
+        close_update(hosted, game, viewer, before, out);
+    }
+    free(before);
 }
 
 void stream_start(struct request *request, struct hosted *hosted, side_id viewer, uint32_t after) {
@@ -215,7 +226,7 @@ void stream_start(struct request *request, struct hosted *hosted, side_id viewer
     set_line(stream);
     out->length = 0;
     tell_text(out, ": here\n\n");
-    if (after != hosted->n)
+    if (after != hosted_shown(hosted, hosted->n, viewer))
         tell_rest(hosted, viewer, after, out);
     send_bytes(stream, out->at, out->length);
     notices_here(hosted->server, person, hosted->row.id);
@@ -237,10 +248,24 @@ static void drop_slow(struct stream *stream) {
     }
 }
 
+/* Those who must not know a choice are told nothing of it until it is revealed, and then everything at once. */
+static void write_behind(struct hosted *hosted, side_id viewer, uint32_t seen, struct buffer *out) {
+    uint32_t shown = hosted_shown(hosted, hosted->n, viewer);
+    if (hosted->change.reset)
+        tell_reset(out, shown);
+    else if (shown != seen)
+        tell_rest(hosted, viewer, seen, out);
+}
+
 static void write_update(struct hosted *hosted, side_id viewer, const struct play_state *before, struct buffer *out) {
     const struct change *change = &hosted->change;
     bool all = hosted_is_over(hosted);
+    uint32_t head = change->entry[0].n - 1, seen = viewer < SIDES ? head : hosted_open_entry(hosted, head);
     out->length = 0;
+    if (seen != head || hosted_shown(hosted, hosted->n, viewer) != hosted->n) {
+        write_behind(hosted, viewer, seen, out);
+        return;
+    }
     if (change->reset) {
         tell_reset(out, hosted->n);
         return;
@@ -253,7 +278,7 @@ static void write_update(struct hosted *hosted, side_id viewer, const struct pla
         tell_entry(out, fresh->n, hosted_side_word(hosted, fresh->side), change->text.at + fresh->line,
                    change->text.at + fresh->events, viewer, all);
     }
-    close_update(hosted, viewer, before, out);
+    close_update(hosted, &hosted->sitting->game, viewer, before, out);
 }
 
 void streams_update(struct hosted *hosted, const struct play_state *before) {
@@ -266,7 +291,8 @@ void streams_update(struct hosted *hosted, const struct play_state *before) {
             if (!written)
                 write_update(hosted, viewer, before, out);
             written = true;
-            send_bytes(stream, out->at, out->length);
+            if (out->length > 0)
+                send_bytes(stream, out->at, out->length);
         }
     }
     drop_slow(hosted->streams);

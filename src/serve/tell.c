@@ -80,17 +80,45 @@ void tell_events(struct buffer *out, const char *lines, side_id viewer, bool all
     buffer_add(out, "]", 1);
 }
 
-/* An action all of whose events are sealed is sealed itself. */
-static bool is_sealed(const char *lines, side_id viewer, bool all) {
-    bool any = false;
-    while (*lines != 0) {
-        if (may_know(lines[0], viewer, all))
-            return false;
+void tell_seals(struct buffer *out, side_id action, bool position) {
+    char seal[2] = {(char)('0' + action), '\n'};
+    if (action < SIDES)
+        buffer_add(out, seal, 2);
+    if (position)
+        buffer_add(out, "*\n", 2);
+}
+
+static const char *next_line(const char *line) {
+    line += strcspn(line, "\n");
+    return line + (*line == '\n');
+}
+
+static bool is_bare(const char *line) { return line[1] == '\n' || line[1] == 0; }
+
+bool tell_is_secret(const char *lines) {
+    bool any = false, open = false;
+    for (; *lines != 0; lines = next_line(lines)) {
+        if (lines[0] == '*')
+            return true;
         any = true;
-        lines += strcspn(lines, "\n");
-        lines += *lines == '\n';
+        open = open || lines[0] == '-';
     }
-    return any;
+    return any && !open; /* so it is in imported games, which bring their events only */
+}
+
+/* An action is sealed by a line of its own, or with all of its events. */
+static bool is_sealed(const char *lines, side_id viewer, bool all) {
+    bool any = false, open = false;
+    for (; *lines != 0; lines = next_line(lines)) {
+        if (lines[0] == '*')
+            continue;
+        bool known = may_know(lines[0], viewer, all);
+        if (is_bare(lines) && !known)
+            return true;
+        any = true;
+        open = open || known;
+    }
+    return any && !open;
 }
 
 const char *tell_action(const char *line, size_t *length) {
@@ -159,6 +187,8 @@ void tell_stands(struct hosted *hosted, struct game *game, side_id viewer, struc
     tell_word(out, "{\"decision\":", play_decision_name(game));
     tell_word(out, ",\"prompt\":", prompt);
     tell_word(out, ",\"side\":", hosted_side_word(hosted, play_side_to_act(game)));
+    if (play_sealed(game))
+        tell_text(out, ",\"sealed\":true");
     tell_word(out, ",\"phase\":", game->rules->phase_name(game->tables, game->state->phase));
     tell_word(out, ",\"phasing\":", hosted_side_word(hosted, game->state->phasing));
     tell_text(out, ",\"turn\":");

@@ -1,7 +1,8 @@
 /* tell.h: what viewers are told, written as JSON text: standing, events, updates, views.
  *
  * These run for every action and viewer, so they write text straight into a buffer. The events of an entry are kept as
- * lines: the side they are sealed for ('0', '1' or '-'), then the JSON object with its sentence. */
+ * lines: the side they are sealed for ('0', '1' or '-'), then the JSON object with its sentence. A line of a side alone
+ * seals the action itself, a line "*" says that its position holds a choice not revealed yet. */
 #ifndef ENFILADE_SERVE_TELL_H
 #define ENFILADE_SERVE_TELL_H
 
@@ -15,12 +16,16 @@ void tell_string(struct buffer *out, const char *text, size_t length); /* quoted
 
 /* Told events as kept lines. */
 void tell_event_lines(const struct told *told, size_t count, struct buffer *out);
+/* The two lines that seal; SIDE_NONE: everybody may know the action. */
+void tell_seals(struct buffer *out, side_id action, bool position);
+/* Whether these kept lines leave a choice unrevealed. */
+bool tell_is_secret(const char *lines);
 /* A JSON list of those that the viewer may know; with `n` >= 0 each carries it. */
 void tell_events(struct buffer *out, const char *lines, side_id viewer, bool all, int64_t n);
 /* {"n","side","action","events"} of a journal entry; a sealed action is told without its words. */
 void tell_entry(struct buffer *out, uint32_t n, const char *side, const char *line, const char *events, side_id viewer,
                 bool all);
-/* {"decision","prompt","side","phase","phasing","turn","done","undo_limit","over"?} */
+/* {"decision","prompt","side","sealed"?,"phase","phasing","turn","done","undo_limit","over"?} */
 void tell_stands(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out);
 /* {"turn","phase","side","winner"?}: for lists of games. */
 void tell_in_short(const struct sitting *sitting, struct buffer *out);

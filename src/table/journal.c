@@ -122,6 +122,8 @@ static void replayed_start(void *listener, side_id side, struct action action, c
     struct sitting *sitting = listener;
     (void)side, (void)action;
     journal_open(sitting, dice, count);
+    sitting->undo.thrown = sitting->game.thrown;
+    sitting->undo.revealed = sitting->game.revealed;
     sitting->acting = sitting->game.state->actions + 1;
 }
 
@@ -129,6 +131,7 @@ static void replayed(void *listener, side_id side, struct action action, const s
                      uint32_t count) {
     struct sitting *sitting = listener;
     journal_action(sitting, side, action, dice, count);
+    undo_replayed(&sitting->undo, &sitting->game, sitting->guard, side, action);
     if (sitting->game.state->turn != sitting->guard->turn) /* `guard` holds the position before the action */
         journal_turn(sitting);
     sitting->acting = sitting->game.state->actions + 1;
@@ -190,7 +193,7 @@ static bool replay_into(struct sitting *sitting, const char *text, size_t length
                                  .reseed = !sitting->sandbox.dice_told,
                                  .script = script,
                                  .log = &sitting->log,
-                                 .agreed = sitting->undo_block,
+                                 .agreed = aligned_block(sitting->game.state->size),
                                  .before = sitting->guard,
                                  .done = replayed,
                                  .started = replayed_start,
@@ -199,6 +202,7 @@ static bool replay_into(struct sitting *sitting, const char *text, size_t length
                                  .check_dice = dice != NULL};
     bool sound = save_replay(&replay, text, length, header, trouble);
     free(script);
+    free(replay.agreed);
     if (dice != NULL)
         *dice = (struct save_dice){replay.streamed, replay.told};
     return sound;
@@ -224,7 +228,8 @@ struct sitting *sitting_load_checked(struct games *games, const char *text, size
     if (sitting->written > trouble->agreed)
         journal_cut(sitting, trouble->agreed);
     sitting->game.fault = 0;
-    undo_forget(&sitting->undo);
+    if (!sound)
+        undo_forget(&sitting->undo);
     return sitting;
 }
 

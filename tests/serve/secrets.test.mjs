@@ -1,0 +1,216 @@
+// secrets.test.mjs: a choice made in secret (artillery support in a battle of Rebel Fury) stays so until it is revealed.
+//
+// Two games that are alike to the last die are played up to the choice. In one the attacker gives support, in the other he
+// does not. Whatever anybody else can read of the one must then be, letter by letter, what he can read of the other. When
+// both have chosen the same comparison must fail: so the test sees what it looks for.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { request } from './harness.mjs';
+import { hosted } from './hosted.mjs';
+import { act, actionsOf, path, stands } from './play.mjs';
+
+const SCENARIO = 'fredericksburg/battle';
+let server, seats, eve;
+
+/** A game of two people, played by a fixed rule until a side is asked for a secret choice. */
+async function untilTheChoice(people) {
+  const made = await people.csa.post('/api/games', { scenario: SCENARIO, seed: 7, seats: { csa: { kind: 'me' }, usa: { kind: 'open' } } });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const { id } = made.body;
+  const { invitations } = (await people.csa.get(path(id))).body;
+  assert.equal((await people.usa.post(path(id, '/join'), { token: invitations.usa })).status, 200);
+  for (let i = 0, seed = 1; i < 2000; i++) {
+    const { n, stands: where } = await stands(eve, id);
+    assert.ok(!where.over, 'no attack in the whole game');
+    const { actions } = await actionsOf(people[where.side], id, where.side);
+    if (where.sealed) {
+      assert.deepEqual(actions, ['support', 'withhold']);
+      return { id, n, attacker: where.side, defender: where.side === 'csa' ? 'usa' : 'csa' };
+    }
+    const attacks = actions.filter((one) => one.startsWith('attack'));
+    const pool = attacks.length ? attacks : actions;
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    const done = await act(people[where.side], id, where.side, pool[(seed >> 8) % pool.length], n);
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+  }
+  throw new Error('the choice never came');
+}
+
+/** Without what differs between any two games: ids, promises, invitations, times. */
+const plain = (game, text) => text.replaceAll(game.id, 'GAME')
+  .replace(/"(commitment|nonce)":("[^"]*"|null)/g, '"$1":0').replace(/^(commitment|nonce) .*$/gm, '$1 0')
+  .replace(/"(created|updated|at)":\d+/g, '"$1":0').replace(/"name":"[^"]*"/g, '"name":""');
+
+const update = ({ event, id, data }) => JSON.stringify({ event, id, data });
+
+/** Everything that this visitor can read of the game over any door, as one text. `side`: his own, or none. */
+async function everything(visitor, game, side) {
+  const texts = [], ask = (method, rest, body) => visitor
+    ? visitor.ask(method, path(game.id, rest), body)
+    : request(server.port, method, path(game.id, rest), body === undefined ? {} : { body });
+  const read = async (method, rest, body) => {
+    const answer = await ask(method, rest, body);
+    texts.push(`${method} ${rest} ${JSON.stringify(body ?? '')} ${answer.status} ${plain(game, answer.bytes.toString())}`);
+    return answer;
+  };
+  const eyes = side ? [[], [`side=${side}`]] : [[], ['side=csa'], ['side=usa']];
+  const query = (...words) => (words.flat().length ? `?${words.flat().join('&')}` : '');
+  for (const mine of eyes)
+    for (const [rest, ...words] of [['/view'], ['/events', 'from=0'], ['/replay', 'from=1', 'to=40'], ['/replay', `from=${game.n - 3}`], ['/graph'],
+      ...[-1, 0, 1, 2].map((by) => [`/at/${game.n + by}`])])
+      assert.ok([200, 403, 404].includes((await read('GET', `${rest}${query(words, mine)}`)).status), rest);
+  for (const rest of ['', '/save', '/chat', '/notes', `/orders?side=${game.attacker}`, '/orders?side=csa']) await read('GET', rest);
+  for (const body of [{ cmd: 'actions' }, { cmd: 'actions', items: true }, { cmd: 'view' }, { cmd: 'view', since: game.n - 2 }, { cmd: 'judge', actions: ['support', 'withhold', 'end'] },
+    ...['attack', 'fire', 'victory', 'roster', 'command', 'supply', 'reach'].flatMap((what) => [{ cmd: 'query', what }, { cmd: 'sheet', what }, { cmd: 'query', what, purpose: 'both' }]),
+    ...['state', 'hash', 'save', 'events', 'bot'].map((cmd) => ({ cmd }))])
+    for (const mine of side ? [{}, { side }] : [{}, { side: 'csa' }, { side: 'usa' }]) await read('POST', '/ask', { ...body, ...mine });
+  if (visitor)
+    for (const at of [{}, { at: game.n }, { at: game.n + 1 }]) {
+      const fork = await ask('POST', '/fork', at);
+      if (fork.status !== 200) { texts.push(`fork ${JSON.stringify(at)} ${fork.status}`); continue; }
+      const copy = { ...game, id: fork.body.id };
+      for (const rest of ['', '/view', '/events', '/save', '/at/0'])
+        texts.push(`fork ${JSON.stringify(at)}${rest} ${plain(copy, (await visitor.get(path(copy.id, rest))).bytes.toString())}`);
+      await visitor.delete(path(copy.id));
+    }
+  if (visitor)
+    for (const [after, header] of [[['after=0'], {}], [[`after=${game.n - 1}`], {}], [[`after=${game.n}`], {}], [[`after=${game.n + 1}`], {}], [[], { 'Last-Event-ID': String(game.n) }]])
+      for (const mine of eyes.filter((one) => side || one.length === 0)) {
+        const stream = await visitor.stream(path(game.id, `/stream${query(after, mine)}`), header);
+        await visitor.put(path(game.id, '/notes'), { text: 'what comes before this was sent at once' });
+        await stream.next('notes');
+        texts.push(`stream ${after} ${mine} ${plain(game, stream.events.filter((one) => one.event === 'update').map(update).join('\n'))}`);
+        stream.close();
+      }
+  return texts;
+}
+
+const sameFor = async (who, side, twins, what) => {
+  const [one, other] = [await everything(who, twins[0], side), await everything(who, twins[1], side)];
+  assert.equal(one.length, other.length);
+  for (let i = 0; i < one.length; i++) assert.equal(one[i], other[i], what);
+  for (const text of one) assert.ok(!text.includes('"e":"sealed"'), `${what}: ${text.slice(0, 200)}`);
+};
+
+describe('a secret choice', () => {
+  let twins, watching;
+  before(async () => {
+    server = await hosted('');
+    const [ann, bob] = [await server.visitor(), await server.visitor()];
+    eve = await server.visitor();
+    seats = { csa: ann, usa: bob };
+    twins = [await untilTheChoice(seats), await untilTheChoice(seats)];
+    assert.equal(twins[0].n, twins[1].n);
+    watching = await Promise.all(twins.map(async (game) => ({
+      eve: await eve.stream(path(game.id, '/stream')),
+      attacker: await seats[game.attacker].stream(path(game.id, `/stream?side=${game.attacker}`)),
+      defender: await seats[game.defender].stream(path(game.id, `/stream?side=${game.defender}`)),
+    })));
+  });
+  after(() => server.stop());
+
+  /** The attacker of the first game gives support, that of the second does not. */
+  const choose = () => Promise.all(twins.map(async (game, i) => {
+    const { n } = await stands(seats[game.attacker], game.id, game.attacker);
+    const done = await act(seats[game.attacker], game.id, game.attacker, ['support', 'withhold'][i], n);
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+    Object.assign(game, { n: done.body.n });
+  }));
+
+  const nobodyKnows = async (what) => {
+    await sameFor(seats[twins[0].defender], twins[0].defender, twins, `${what}: the other side`);
+    await sameFor(eve, undefined, twins, `${what}: an onlooker`);
+    await sameFor(null, undefined, twins, `${what}: a stranger`);
+  };
+
+  test('its own side sees it, the other learns only that it is asked, onlookers hear nothing', async () => {
+    await choose();
+    for (const [i, game] of twins.entries()) {
+      const own = await watching[i].attacker.next('update');
+      assert.equal(own.data.entries[0].action, ['support', 'withhold'][i]);
+      assert.ok(own.data.entries[0].events.some((one) => one.e === 'sealed'));
+      const his = await watching[i].defender.next('update');
+      assert.deepEqual(his.data.entries, [{ n: game.n, side: game.attacker, action: null, events: [] }]);
+      assert.equal(his.data.stands.side, game.defender);
+      assert.equal(his.data.stands.sealed, true);
+      assert.equal(watching[i].eve.events.filter((one) => one.event === 'update').length, 0, 'nothing yet');
+      const seen = (await stands(eve, game.id));
+      assert.equal(seen.n, game.n - 1);
+      assert.equal(seen.stands.side, game.attacker);
+    }
+  });
+
+  test('nobody else can read it, over any door', () => nobodyKnows('chosen'));
+
+  test('nor after the server was killed and read its journal again', async () => {
+    server.options.port = server.port;
+    await server.kill();
+    await server.start();
+    await nobodyKnows('after a restart');
+  });
+
+  test('taken back and made anew it is as secret as before', async () => {
+    for (const game of twins) {
+      const { n, stands: { done } } = await stands(seats[game.attacker], game.id, game.attacker);
+      assert.equal((await seats[game.attacker].post(path(game.id, '/undo'), { side: game.attacker, to: done - 1, at: n })).status, 200);
+      game.n += 1;
+    }
+    await nobodyKnows('taken back');
+    twins.reverse(); // the other way round
+    await choose();
+    await nobodyKnows('chosen anew');
+  });
+
+  test('taken back by agreement it never leaves the host, until the game is over', async () => {
+    const pair = [await untilTheChoice(seats), await untilTheChoice(seats)];
+    for (const [i, game] of pair.entries()) {
+      await act(seats[game.attacker], game.id, game.attacker, ['support', 'withhold'][i], game.n);
+      const { stands: { done } } = await stands(seats[game.attacker], game.id, game.attacker);
+      assert.equal((await seats[game.defender].post(path(game.id, '/undo-offer'), { side: game.defender, to: done - 2 })).status, 200);
+      assert.equal((await seats[game.attacker].post(path(game.id, '/undo-answer'), { side: game.attacker, accept: true })).status, 200);
+      game.n += 2;
+      assert.equal((await eve.get(path(game.id, '/save'))).status, 403);
+    }
+    await sameFor(seats[pair[0].defender], pair[0].defender, pair, 'agreed: the other side');
+    await sameFor(eve, undefined, pair, 'agreed: an onlooker');
+    await seats.csa.post(path(pair[0].id, '/resign'), { side: 'csa' });
+    assert.match((await eve.get(path(pair[0].id, '/save'))).body, /^do \w+ support/m);
+  });
+
+  test('when both have chosen everybody hears both, at once', async () => {
+    const streams = await Promise.all(twins.map((game) => eve.stream(path(game.id, '/stream'))));
+    for (const [i, game] of twins.entries()) {
+      const done = await act(seats[game.defender], game.id, game.defender, 'withhold', game.n);
+      assert.equal(done.status, 200, JSON.stringify(done.body));
+      const told = await streams[i].next('update');
+      assert.equal(told.data.n, done.body.n);
+      assert.deepEqual(told.data.entries.map((one) => one.action), [null, 'withhold']);
+      const support = told.data.entries[1].events.find((one) => one.e === 'support');
+      assert.deepEqual([support.attacker, support.defender], [i === 0, false]);
+      const { body } = await eve.get(path(game.id, '/view'));
+      assert.equal(body.n, done.body.n);
+      streams[i].close();
+    }
+    await assert.rejects(sameFor(eve, undefined, twins, 'told'), 'the comparison can fail');
+  });
+
+  test('on one screen too: each side has its own view, the table between waits', async () => {
+    const both = { csa: seats.csa, usa: seats.csa };
+    const made = await seats.csa.post('/api/games', { scenario: SCENARIO, seed: 7, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+    const plan = (await eve.get(path(twins[0].id, '/replay?from=1&to=200'))).body.updates.flatMap((one) => one.entries).filter((one) => one.action);
+    const game = { id: made.body.id };
+    for (const { side, action } of plan) {
+      const { n, stands: where } = await stands(both.csa, game.id, 'csa');
+      if (where.sealed) { Object.assign(game, { n, attacker: where.side }); break; }
+      assert.equal((await act(both[side], game.id, side, action, n)).status, 200);
+    }
+    await act(both.csa, game.id, game.attacker, 'support', game.n);
+    const other = game.attacker === 'csa' ? 'usa' : 'csa';
+    assert.equal((await stands(both.csa, game.id)).n, game.n);
+    const his = (await both.csa.get(path(game.id, `/replay?from=${game.n + 1}&side=${other}`))).body.updates[0];
+    assert.equal(his.entries[0].action, null);
+    const own = (await both.csa.get(path(game.id, `/replay?from=${game.n + 1}&side=${game.attacker}`))).body.updates[0];
+    assert.equal(own.entries[0].action, 'support');
+    assert.doesNotMatch((await both.csa.get(path(game.id, '/save'))).body, /^do \w+ (support|withhold)/m);
+  });
+});
