@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newGame, request } from './harness.mjs';
-import { hosted, sleep, sql } from './hosted.mjs';
+import { hosted, soon, sql } from './hosted.mjs';
 import { act, actionsOf, path, stands, walk } from './play.mjs';
 
 let server;
@@ -144,8 +144,7 @@ describe('an outsider', () => {
     const gone = await Promise.all([ann.delete(path(id)), ann.delete(path(id))]);
     assert.deepEqual(gone.map((one) => one.status).sort(), [200, 404]);
     for (const one of await Promise.all(noise)) assert.ok([200, 404].includes(one.status), String(one.status));
-    await sleep(200);
-    assert.ok(streams.every((one) => one.closed));
+    await soon('the streams end', async () => streams.every((one) => one.closed));
     assert.equal(sql(server, `SELECT (SELECT count(*) FROM journal WHERE game = '${id}') + (SELECT count(*) FROM chat WHERE game = '${id}') + (SELECT count(*) FROM seat WHERE game = '${id}')`), '0');
   });
 

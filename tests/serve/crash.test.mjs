@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { newGame, request, sanitized, Visitor } from './harness.mjs';
-import { hosted, sleep, sql } from './hosted.mjs';
+import { hosted, sleep, soon, sql } from './hosted.mjs';
 
 const KILLS = sanitized ? 12 : 52, PEOPLE = 4;
 
@@ -115,8 +115,11 @@ test(`${KILLS} deaths under load lose nothing`, async (t) => {
   })()];
 
   const deaths = (async () => {
+    const total = () => players.reduce((sum, one) => sum + one.acked.size, 0);
     while (killed < KILLS) {
-      await sleep(60 + Math.random() * 140);
+      const before = total();
+      await soon('somebody acts in every life', async () => over || total() > before);
+      await sleep(Math.random() * 150);
       await server.kill();
       killed += 1;
       if (killed % 5 === 0) assert.equal(sql(server, 'PRAGMA integrity_check; PRAGMA foreign_key_check'), 'ok');
@@ -143,7 +146,7 @@ test(`${KILLS} deaths under load lose nothing`, async (t) => {
     acked += one.acked.size;
     for (const [n, { side, action }] of one.acked) assert.ok(rows.get(n)?.line.startsWith(`do ${side} ${action}`), `${one.game} lost ${n}`);
     assert.deepEqual([...rows.keys()], Array.from({ length: rows.size }, (_, i) => i + 1), 'the journal has no hole and no double');
-    assert.ok(one.acked.size >= KILLS / 4, `${one.game}: ${one.acked.size} actions in ${KILLS} lives`);
+    assert.ok(one.acked.size > 0, `${one.game}: nothing was done`);
     const before = one.n; // and it goes on
     for (let i = 0; i < 6 && !one.over && one.n === before; i++) await one.act();
     assert.ok(one.over || one.n > before, 'the game goes on');

@@ -75,7 +75,7 @@ class Stream {
   #wake() { for (const wake of this.waiting.splice(0)) wake(); }
 
   /** The next event of this kind that was not taken yet (and fits); fails after some seconds. */
-  async next(kind, fits = () => true, seconds = 10) {
+  async next(kind, fits = () => true, seconds = 60) {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       const at = this.events.findIndex((one) => one.event === kind && fits(one.data, one));
@@ -147,11 +147,23 @@ export class Server {
     this.log = '';
   }
 
+  /** Starts it; a free port that somebody else took in between is not our fault. */
   async start() {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#begin();
+      } catch (error) {
+        if (tries === 5 || !/cannot listen/.test(error.message)) throw error;
+      }
+    }
+  }
+
+  async #begin() {
     this.port = this.options.port ?? await freePort();
+    this.log = '';
     this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, ...(this.options.args ?? [])],
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(this.options.env ?? {}) } });
-    this.ended = new Promise((resolve) => this.process.on('exit', (code, signal) => resolve({ code, signal })));
+    this.ended = new Promise((resolve) => this.process.on('close', (code, signal) => resolve({ code, signal }))); // its last words are read
     this.process.stderr.on('data', (part) => { this.log += part; });
     await new Promise((resolve, reject) => {
       this.process.stdout.on('data', (part) => { if (String(part).includes('http://')) resolve(); });

@@ -27,4 +27,12 @@ export async function hosted(yaml = '', { t, data = mkdtempSync(join(tmpdir(), '
 export const sql = (server, text) =>
   execFileSync('sqlite3', [join(server.data, 'enfilade.db'), text], { encoding: 'utf8' }).trim();
 
+/** Waits until it is so; on a busy machine that may take a while. */
+export async function soon(what, fits, seconds = 60) {
+  for (const end = Date.now() + seconds * 1000; !(await fits());) {
+    if (Date.now() > end) throw new Error(`it did not come to it: ${what}`);
+    await sleep(50);
+  }
+}
+
 export const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });

@@ -143,7 +143,7 @@ describe('operations', { concurrency: 2 }, () => {
     await sleep(150);
     const began = Date.now(), { code } = await server.end();
     assert.equal(code, 0, server.log);
-    assert.ok(Date.now() - began < 2000);
+    assert.ok(Date.now() - began < 15000);
     await busy;
     for (const stream of streams) assert.ok(stream.events.some((one) => one.event === 'bye'), 'it was told');
     assert.ok(!existsSync(join(server.data, 'enfilade.db-wal')), 'the journal is closed');

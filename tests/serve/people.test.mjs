@@ -195,10 +195,10 @@ describe('on a shared server', () => {
   test('a request waits for its password and hurts nobody when it leaves', async () => {
     await account('Patient');
     const visitors = await Promise.all(Array.from({ length: 6 }, () => server.visitor()));
-    const tries = visitors.map((one) => one.post('/api/login', { name: 'Patient', password: 'wrong wrong' }).catch(() => null));
-    const started = Date.now();
+    let answered = 0;
+    const tries = visitors.map((one) => one.post('/api/login', { name: 'Patient', password: 'wrong wrong' }).then(() => { answered += 1; }, () => null));
     assert.equal((await request(server.port, 'GET', '/healthz')).status, 200);
-    assert.ok(Date.now() - started < 90, 'the loop goes on while passwords are hashed');
+    assert.ok(answered < visitors.length, 'the loop goes on while passwords are hashed');
     server.agent.destroy(); // everybody hangs up in the middle
     server.agent = new (await import('node:http')).Agent({ keepAlive: true });
     await Promise.all(tries);

@@ -9,7 +9,7 @@ export const act = (visitor, id, side, actions, at, key = freshKey()) =>
   visitor.post(path(id, '/do'), { side, actions: [actions].flat(), at, ...(key ? { key } : {}) });
 
 /** Waits until `fits` says so of the summary. */
-export async function until(visitor, id, fits, seconds = 20) {
+export async function until(visitor, id, fits, seconds = 60) {
   for (const end = Date.now() + seconds * 1000; ;) {
     const { body } = await visitor.get(path(id));
     if (fits(body)) return body;

@@ -2,7 +2,7 @@
 import net from 'node:net';
 
 /** Sends the parts, with pauses if told, and gives what came back until the end, or until `ms` have passed. */
-export function raw(port, parts, { ms = 3000, pause = 0, end = false, until } = {}) {
+export function raw(port, parts, { ms = 30000, pause = 0, end = false, until } = {}) {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
     let text = '', closed = false;
