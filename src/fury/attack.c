@@ -256,20 +256,6 @@ static bool used_support(const struct attack_locals *attack, counter_id c) {
     return attack->flags & (c == attack->attacker ? ATTACK_SUPPORT_A : ATTACK_SUPPORT_D);
 }
 
-/* 7.4-S4h, S4i: the loser's friends in its ZOC, noted before it goes. */
-static void note_neighbours(const struct game *game, struct attack_locals *attack, hex_id hex, side_id side) {
-    unsigned count = 0;
-    for (int detachments = 0; detachments < 2 && count == 0; detachments++)
-        for (direction d = 0; d < DIRECTIONS; d++) {
-            hex_id next = tables_of(game)->neighbour[hex][d];
-            if (next == HEX_NONE || !zone_passes(game, hex, d))
-                continue;
-            counter_id c = detachments ? detachment_in(game, next) : division_in(game, next);
-            if (c != COUNTER_NONE && belongs(game, c, side) && count < 4)
-                attack->neighbours[count++] = next;
-        }
-}
-
 static void remove_ghost_or_pool(struct game *game, const struct attack_locals *attack) {
     if (attack->flags & ATTACK_GHOST)
         return;
@@ -284,7 +270,7 @@ static void remove_ghost_or_pool(struct game *game, const struct attack_locals *
 static bool suffer(struct game *game, counter_id c, enum fate_of fate, hex_id enemy) {
     switch (fate) {
     case FATE_RETREATS:
-        fury_call_retreat(game, c, enemy, false);
+        fury_call_retreat(game, c, &enemy, 1, false);
         return true;
     case FATE_BLOWN:
         fury_drive_off(game, c, false, "7.4-S4g");
@@ -313,12 +299,13 @@ static enum next apply_outcome(struct game *game, struct frame *frame, struct ou
         if (attack->assist != COUNTER_NONE && !(attack->flags & ATTACK_COUNTER) && on_map(game, attack->assist))
             fury_drive_off(game, attack->assist, false, "7.4-S4j");
     }
-    if (outcome.defender != FATE_STAYS)
-        attack->loser_gone = 1;
-    if (attack->result == RESULT_BREAKTHROUGH && !ghost) {
-        side_id side = info_of(game, yours)->side;
-        note_neighbours(game, attack, role_defender_hex(attack), side);
-        burst_caissons(game, side, used_support(attack, yours));
+    bool counter = attack->flags & ATTACK_COUNTER;
+    attack->emptied = (counter ? outcome.attacker : outcome.defender) != FATE_STAYS;
+    if (counter && attack->emptied && attack->flags & ATTACK_PONTOON)
+        frame->stage = ATTACK_PURSUE; /* 9.6i: it was this attack that emptied the hex */
+    if (attack->result == RESULT_BREAKTHROUGH) {
+        if (!ghost)
+            burst_caissons(game, info_of(game, yours)->side, used_support(attack, yours));
         frame->stage = ATTACK_SECOND;
     }
     if (outcome.defender == FATE_POOL) {
@@ -354,11 +341,22 @@ static enum next resolve(struct game *game, struct frame *frame) {
 
 /* ---- the second retreat of a Breakthrough ---- */
 
-static counter_id neighbour_at(const struct game *game, const struct attack_locals *attack, unsigned i) {
-    hex_id hex = attack->neighbours[i];
-    if (hex == HEX_NONE)
-        return COUNTER_NONE;
-    return division_in(game, hex) != COUNTER_NONE ? division_in(game, hex) : detachment_in(game, hex);
+/* 7.4-S4h, S4i: Divisions of the loser's side that were in its ZOC; if there are none, Detachments. The loser is gone
+ * and his friends have not stirred, so the ZOC is read from the hex. */
+static unsigned neighbours(const struct game *game, const struct attack_locals *attack, counter_id out[DIRECTIONS]) {
+    hex_id hex = role_defender_hex(attack);
+    side_id side = other_side(info_of(game, role_attacker(attack))->side);
+    unsigned count = 0;
+    for (int detachments = 0; detachments < 2 && count == 0; detachments++)
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            if (!zone_passes(game, hex, d))
+                continue;
+            hex_id next = tables_of(game)->neighbour[hex][d];
+            counter_id c = detachments ? detachment_in(game, next) : division_in(game, next);
+            if (c != COUNTER_NONE && belongs(game, c, side))
+                out[count++] = c;
+        }
+    return count;
 }
 
 static enum next drive_second(struct game *game, struct frame *frame) {
@@ -369,7 +367,8 @@ static enum next drive_second(struct game *game, struct frame *frame) {
         fury_unit_eliminate(game, c, "7.4-S4i");
         return NEXT_AGAIN;
     }
-    fury_call_retreat(game, c, role_attacker_hex(attack), false);
+    hex_id enemy = role_attacker_hex(attack);
+    fury_call_retreat(game, c, &enemy, 1, false);
     return NEXT_CALL;
 }
 
@@ -377,16 +376,15 @@ static enum next second_retreat(struct game *game, struct frame *frame) {
     struct attack_locals *attack = LOCALS(frame, attack_locals);
     frame->side = info_of(game, role_attacker(attack))->side;
     if (attack->second == COUNTER_NONE) {
-        unsigned count = 0;
-        while (count < 4 && neighbour_at(game, attack, count) != COUNTER_NONE)
-            count++;
+        counter_id near[DIRECTIONS];
+        unsigned count = neighbours(game, attack, near);
         if (count == 0) {
             frame->stage = ATTACK_PURSUE;
             return NEXT_AGAIN;
         }
         if (count > 1)
             return NEXT_ASK;
-        attack->second = neighbour_at(game, attack, 0);
+        attack->second = near[0];
     }
     return drive_second(game, frame);
 }
@@ -395,12 +393,12 @@ static enum next second_retreat(struct game *game, struct frame *frame) {
 
 static enum next pursue(struct game *game, struct frame *frame) {
     const struct attack_locals *attack = LOCALS(frame, attack_locals);
-    counter_id winner = role_attacker(attack);
+    bool over_bridge = attack->flags & ATTACK_PONTOON && (attack->emptied || attack->flags & ATTACK_WALKOVER);
+    counter_id winner = over_bridge ? attack->attacker : role_attacker(attack);
     frame->stage = ATTACK_PURSUED;
     if (winner == COUNTER_NONE || !on_map(game, winner))
         return NEXT_AGAIN;
-    bool forced = attack->flags & ATTACK_PONTOON && !(attack->flags & ATTACK_COUNTER);
-    fury_call_pursuit(game, winner, role_defender_hex(attack), forced);
+    fury_call_pursuit(game, winner, over_bridge ? attack->target : role_defender_hex(attack), over_bridge);
     return NEXT_CALL;
 }
 
@@ -408,8 +406,7 @@ static enum next pursue(struct game *game, struct frame *frame) {
 static void mind_bridge(struct game *game, const struct attack_locals *attack) {
     if (!(attack->flags & ATTACK_PONTOON) || state_of(game)->pontoon[attack->bridge - 1].hex == HEX_NONE)
         return;
-    bool emptied = attack->flags & ATTACK_WALKOVER || (attack->loser_gone && !(attack->flags & ATTACK_COUNTER));
-    if (!emptied)
+    if (!attack->emptied && !(attack->flags & ATTACK_WALKOVER))
         fury_pontoon_lift(game, attack->bridge - 1u, "9.6j");
 }
 
@@ -550,8 +547,9 @@ static void attack_candidates(struct game *game, const struct frame *frame, stru
             action_add(out, action_of(VERB_DECLINE));
         break;
     case ATTACK_SECOND:
-        for (unsigned i = 0; i < 4 && neighbour_at(game, attack, i) != COUNTER_NONE; i++)
-            action_add(out, action_who(VERB_PUSH, neighbour_at(game, attack, i)));
+        count = neighbours(game, attack, found);
+        for (unsigned i = 0; i < count; i++)
+            action_add(out, action_who(VERB_PUSH, found[i]));
         break;
     default:
         count = leaders(game, attack, frame->stage == ATTACK_LEAD_OF_ATTACKER, found);
@@ -571,8 +569,9 @@ static struct ruling judge_named(struct game *game, const struct frame *frame, s
                    : RULE("7.4-S2A-g", "%u is not in the Zones of Control of both %u and the defender", action.who,
                           attack->attacker);
     if (frame->stage == ATTACK_SECOND && action.verb == VERB_PUSH) {
-        for (unsigned i = 0; i < 4; i++)
-            if (neighbour_at(game, attack, i) == action.who && action.who != COUNTER_NONE)
+        unsigned near = neighbours(game, attack, found);
+        for (unsigned i = 0; i < near; i++)
+            if (found[i] == action.who)
                 return LEGAL;
         return RULE("7.4-S4h", "%u was not in the defender's Zone of Control", action.who);
     }

@@ -3,6 +3,7 @@
 
 #include "fury/command.h"
 #include "fury/frames.h"
+#include "fury/march.h"
 
 static counter_id in_hand(const struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
@@ -28,8 +29,6 @@ static struct ruling may_be_posted(const struct game *game, side_id side, hex_id
     return LEGAL;
 }
 
-static bool on_way(const struct fury_hex *ground, direction d) { return (ground->road | ground->rail) >> d & 1; }
-
 /* 4.4e, 4.4f: hexes a path of that length reaches; `road` only along roads. Sets bit `mark` in scratch->seen. */
 static void trace(struct game *game, counter_id hq, int length, bool road, uint8_t mark) {
     const struct fury_tables *tables = tables_of(game);
@@ -44,7 +43,7 @@ static void trace(struct game *game, counter_id hq, int length, bool road, uint8
         scratch->seen[hex] |= mark;
         for (direction d = 0; scratch->cost[hex] < length && d < DIRECTIONS; d++) {
             hex_id next = tables->neighbour[hex][d];
-            if (next == HEX_NONE || scratch->cost[next] != 0xff || (road && !on_way(&tables->hex[hex], d)) ||
+            if (next == HEX_NONE || scratch->cost[next] != 0xff || (road && !fury_by_road(game, hex, d)) ||
                 fury_holds_enemy(game, next, side) || in_zone(game, next, other_side(side)))
                 continue;
             scratch->cost[next] = (uint8_t)(scratch->cost[hex] + 1);

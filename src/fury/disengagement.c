@@ -4,8 +4,8 @@
 
 enum { DISENGAGE_OPEN, DISENGAGE_TURN, DISENGAGE_BACK };
 
-/* 5.3e: the enemy units in whose ZOC it stands. */
-static unsigned holders(const struct game *game, counter_id c, counter_id out[6]) {
+/* 5.3e: the enemy units in whose ZOC it stands. The owner names one of them; with the option it falls back from all. */
+static unsigned holders(const struct game *game, counter_id c, counter_id out[DIRECTIONS]) {
     unsigned count = 0;
     hex_id hex = hex_of(game, c);
     for (direction d = 0; d < DIRECTIONS; d++) {
@@ -44,9 +44,13 @@ static void pass_now(struct game *game, struct alternate_locals *locals, const c
 
 static enum next call(struct game *game, struct frame *frame) {
     struct alternate_locals *locals = LOCALS(frame, alternate_locals);
-    counter_id c = locals->unit, enemy[6];
-    holders(game, c, enemy);
-    hex_id reference = hex_of(game, locals->whom != COUNTER_NONE ? locals->whom : enemy[0]);
+    counter_id c = locals->unit, enemy[DIRECTIONS];
+    unsigned count = holders(game, c, enemy);
+    hex_id from[DIRECTIONS];
+    if (locals->whom != COUNTER_NONE)
+        enemy[0] = locals->whom, count = 1;
+    for (unsigned i = 0; i < count; i++)
+        from[i] = hex_of(game, enemy[i]);
     event_begin(game->events, "disengage", "5.3a");
     event_counter(game->events, "unit", c);
     event_hex(game->events, "from", hex_of(game, c));
@@ -54,7 +58,7 @@ static enum next call(struct game *game, struct frame *frame) {
     if (locals->counting)
         locals->left--;
     frame->stage = DISENGAGE_BACK;
-    fury_call_retreat(game, c, reference, true);
+    fury_call_retreat(game, c, from, count, true);
     return NEXT_CALL;
 }
 
@@ -94,24 +98,29 @@ static void disengage_prompt(struct game *game, const struct frame *frame, struc
     }
 }
 
+static bool names_one(const struct game *game, unsigned holders) {
+    return holders > 1 && !option_of(game, OPTION_REFERENCE);
+}
+
 static void disengage_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    counter_id enemy[6];
+    counter_id enemy[DIRECTIONS];
     action_add(out, action_of(VERB_PASS));
     FOR_COUNTERS(game, c) {
         if (!may_leave(game, c, frame->side))
             continue;
         unsigned count = holders(game, c, enemy);
-        for (unsigned i = 0; i < count; i++) {
-            struct action action = action_who(VERB_DISENGAGE, c);
-            if (count > 1)
-                action.whom = enemy[i];
+        struct action action = action_who(VERB_DISENGAGE, c);
+        if (!names_one(game, count))
+            action_add(out, action);
+        for (unsigned i = 0; names_one(game, count) && i < count; i++) {
+            action.whom = enemy[i];
             action_add(out, action);
         }
     }
 }
 
 static struct ruling disengage_judge(struct game *game, const struct frame *frame, struct action action) {
-    counter_id enemy[6];
+    counter_id enemy[DIRECTIONS];
     if (action.verb == VERB_PASS)
         return LEGAL;
     if (action.verb != VERB_DISENGAGE)
@@ -121,13 +130,12 @@ static struct ruling disengage_judge(struct game *game, const struct frame *fram
     if (!is_pinned(game, action.who))
         return RULE("5.3a", "%u is in no enemy Zone of Control", action.who);
     unsigned count = holders(game, action.who, enemy);
-    if (count == 1 && action.whom == COUNTER_NONE)
-        return LEGAL;
-    for (unsigned i = 0; count > 1 && i < count; i++)
+    if (!names_one(game, count))
+        return action.whom == COUNTER_NONE ? LEGAL : RULE("5.3e", "%u falls back from all who hold it", action.who);
+    for (unsigned i = 0; i < count; i++)
         if (enemy[i] == action.whom)
             return LEGAL;
-    return count == 1 ? RULE("5.3e", "only %u holds it: name no other", enemy[0])
-                      : RULE("5.3e", "name the enemy unit from which %u falls back", action.who);
+    return RULE("5.3e", "name the enemy unit from which %u falls back", action.who);
 }
 
 static void disengage_apply(struct game *game, struct frame *frame, struct action action) {

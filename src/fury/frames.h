@@ -120,6 +120,7 @@ struct move_locals { /* KIND_MOVE */
     hex_id start;
     uint8_t inside;  /* began within Command Range (6.1c) */
     uint8_t entered; /* came from the display in this activation */
+    uint8_t leaves;  /* must go out of its entry hex (6.4f) */
 };
 enum {
     ATTACK_GHOST = 1,
@@ -145,15 +146,16 @@ struct attack_locals {             /* KIND_ATTACK */
     uint8_t asked;  /* answers given so far in this stage */
     uint8_t bridge; /* 1 + index of the Pontoon Bridge */
     uint8_t cover;  /* enum cover of the original defender (7.4-S4u) */
-    uint8_t loser_gone;
+    uint8_t emptied; /* the original defender has left the target hex */
     uint8_t spare[2];
-    hex_id neighbours[4]; /* candidates of a Breakthrough: hexes of Divisions in the defender's ZOC */
 };
 struct retreat_locals { /* KIND_RETREAT */
     counter_id unit;
-    hex_id enemy; /* every hex must be farther from here */
     uint8_t steps;
     uint8_t voluntary; /* a disengagement */
+    uint8_t enemies;
+    uint8_t spare;
+    hex_id enemy[DIRECTIONS]; /* every hex must be farther from each of these */
 };
 struct pursuit_locals { /* KIND_PURSUIT */
     counter_id unit;

@@ -76,7 +76,7 @@ struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from,
         return RULE("6.2d", "the enemy Detachment %u is in %h", detachment_in(game, to), to);
     if (scratch_of(game)->sealed[side][to])
         return RULE("6.2e", "%h is an enemy entry hex, or would bring one into the Division's zones", to);
-    if (gait == GAIT_MOVE && closed_works(game, from, to, side))
+    if ((gait == GAIT_MOVE || gait == GAIT_FARTHER) && closed_works(game, from, to, side))
         return RULE("6.2l", "the Entrenchment in %h lies in the zone of the enemy in the next one", to);
     return may_cross(game, c, from, d, battle, gait);
 }
@@ -110,12 +110,15 @@ static bool keeps_range(const struct game *game, const struct move_locals *move,
     return here <= range ? there <= range : there < here;
 }
 
+/* Of two ways to a hex the one that leaves the Division in Maneuver Formation stands: to form there is its owner's
+ * choice anyhow (6.2g). */
 static void reach_add(struct fury_scratch *scratch, hex_id hex, uint8_t kind, bool flip) {
-    if (scratch->reach_kind[hex] != REACH_NONE)
+    if (scratch->reach_kind[hex] != REACH_NONE && (flip || !scratch->reach_flip[hex]))
         return;
+    if (scratch->reach_kind[hex] == REACH_NONE)
+        scratch->reach[scratch->reach_count++] = hex;
     scratch->reach_kind[hex] = kind;
     scratch->reach_flip[hex] = flip;
-    scratch->reach[scratch->reach_count++] = hex;
 }
 
 /* ---- the ordinary march ---- */
@@ -141,9 +144,7 @@ static void find_march(struct game *game, const struct move_locals *move, int al
                 continue;
             scratch->reach_from[to] = hex;
             scratch->cost[to] = (uint8_t)(scratch->cost[hex] + 1);
-            if (scratch->reach_kind[to] == REACH_NONE)
-                reach_add(scratch, to, REACH_MARCH, flip);
-            scratch->reach_flip[to] = flip;
+            reach_add(scratch, to, REACH_MARCH, flip);
             if (flip) {
                 scratch->seen[to] |= 4;
                 continue;

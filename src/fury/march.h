@@ -4,7 +4,12 @@
 
 #include "fury/frames.h"
 
-enum gait { GAIT_MOVE, GAIT_RETREAT, GAIT_PURSUIT };
+enum gait {
+    GAIT_MOVE,
+    GAIT_RETREAT,
+    GAIT_PURSUIT, /* into the hex that was attacked */
+    GAIT_FARTHER  /* the hex beyond it (7.4-S5d), which was not: Entrenchments are closed to it as in movement (6.2l) */
+};
 /* May the Division enter the neighbour at all: occupancy, seals, the hexside, Entrenchments? Ranges not counted. */
 struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from, direction d, bool battle,
                              enum gait gait);

@@ -88,6 +88,11 @@ bool fury_has_other_use(const struct game *game, counter_id c) {
     return false;
 }
 
+/* 6.4f: after the enemy's pass a Division in an entry hex is activated to leave it. */
+static struct ruling may_stay(const struct move_locals *locals) {
+    return locals->leaves ? RULE("6.4f", "%u must leave the entry hex %h", locals->unit, locals->start) : LEGAL;
+}
+
 static void move_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct move_locals *locals = LOCALS_OF(frame, move_locals);
     const struct fury_scratch *scratch = scratch_of(game);
@@ -100,6 +105,8 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
         if (!battle && !scratch->reach_flip[action.hex]) /* 6.2g */
             action_add(out, action);
     }
+    if (locals->leaves)
+        return;
     if (locals->entered)
         action_add(out, action_of(VERB_HALT));
     if (!battle)
@@ -119,6 +126,8 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
 
 static struct ruling move_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct move_locals *locals = LOCALS_OF(frame, move_locals);
+    if (action.verb != VERB_TO && !is_legal(may_stay(locals)))
+        return may_stay(locals);
     switch (action.verb) {
     case VERB_TO: {
         struct ruling ruling = fury_reach_ruling(game, locals, action.hex);

@@ -25,8 +25,9 @@ static struct ruling may_come_on(const struct game *game, counter_id c) {
     return LEGAL;
 }
 
-static bool is_arriving(const struct game *game, counter_id c) {
-    return on_map(game, c) && unit_at(game, c)->flags & U_ARRIVING;
+/* 6.4e: arrivals, and whoever came from the display and went no farther. */
+static bool in_entry(const struct game *game, counter_id c) {
+    return on_map(game, c) && is_division(game, c) && fury_is_entry(game, hex_of(game, c), info_of(game, c)->side);
 }
 
 static bool hq_is_named(const struct alternate_locals *locals) { return locals->counting && locals->named; }
@@ -39,21 +40,24 @@ static unsigned active_hqs(const struct game *game, const struct alternate_local
     return 1;
 }
 
-/* Can a Division still stacked in its entry hex leave it, under an HQ that may be named (6.4e)? */
+static bool can_leave_under(struct game *game, counter_id c, counter_id hq) {
+    struct move_locals move = fury_move_of(game, c, hq);
+    return !is_pinned(game, c) && fury_can_step(game, &move);
+}
+
+/* Can a Division leave its entry hex, under an HQ that may be named (6.4e)? */
 static bool can_leave(struct game *game, const struct alternate_locals *locals, counter_id c) {
     counter_id hq[8];
     unsigned count = active_hqs(game, locals, hq);
-    for (unsigned i = 0; !is_pinned(game, c) && i < count; i++) {
-        struct move_locals move = fury_move_of(game, c, hq[i]);
-        if (fury_can_step(game, &move))
+    for (unsigned i = 0; i < count; i++)
+        if (can_leave_under(game, c, hq[i]))
             return true;
-    }
     return false;
 }
 
 static counter_id arrival_due(struct game *game, const struct alternate_locals *locals) {
     FOR_COUNTERS(game, c) {
-        if (belongs(game, c, locals->turn) && is_arriving(game, c) && can_leave(game, locals, c))
+        if (belongs(game, c, locals->turn) && in_entry(game, c) && can_leave(game, locals, c))
             return c;
     }
     return COUNTER_NONE;
@@ -66,6 +70,8 @@ static struct ruling may_activate(struct game *game, const struct alternate_loca
         return RULE("2.3a", "only Divisions move");
     if (!belongs(game, c, side))
         return RULE("6.0a", "%u is not yours", c);
+    if (fury_stands_still(game, side))
+        return RULE("6.0a", "in the solitaire game this side activates nobody");
     if (unit_at(game, c)->where == WHERE_SPACE)
         return may_come_on(game, c);
     if (!on_map(game, c))
@@ -219,6 +225,7 @@ static enum next call_move(struct game *game, struct frame *frame) {
     struct frame *move = play_call(game, KIND_MOVE, locals->turn);
     *LOCALS(move, move_locals) = fury_move_of(game, c, hq);
     LOCALS(move, move_locals)->entered = entered;
+    LOCALS(move, move_locals)->leaves = locals->counting && in_entry(game, c) && can_leave_under(game, c, hq);
     return NEXT_CALL;
 }
 
@@ -315,13 +322,13 @@ static void movement_candidates(struct game *game, const struct frame *frame, st
         action_add(out, action_of(VERB_PASS));
     bool first = arrivals_first(game, locals);
     FOR_COUNTERS(game, c) {
-        if (!is_division(game, c) || !belongs(game, c, locals->turn) || (first && !is_arriving(game, c)))
+        if (!is_division(game, c) || !belongs(game, c, locals->turn) || (first && !in_entry(game, c)))
             continue;
         for (unsigned i = 0; i < count; i++) {
             struct action action = action_who(VERB_ACTIVATE, c);
             if (count > 1)
                 action.whom = hq[i];
-            if (is_legal(may_activate(game, locals, c, hq[i])))
+            if ((!first || can_leave_under(game, c, hq[i])) && is_legal(may_activate(game, locals, c, hq[i])))
                 action_add(out, action);
         }
     }
@@ -340,8 +347,8 @@ static struct ruling judge_activation(struct game *game, const struct alternate_
         known |= hq[i] == under;
     if (!known)
         return RULE("6.1a", "an activation names one of your headquarters on the map");
-    if (arrivals_first(game, locals) && !is_arriving(game, action.who))
-        return RULE("6.4f", "Divisions in entry hexes go first");
+    if (arrivals_first(game, locals) && (!in_entry(game, action.who) || !can_leave_under(game, action.who, under)))
+        return RULE("6.4f", "Divisions that can leave their entry hexes go first");
     return may_activate(game, locals, action.who, under);
 }
 

@@ -5,9 +5,10 @@ static bool frontal(const struct fury_tables *tables, hex_id works, direction d)
     return tables->hex[works].trench && tables->hex[works].front >> d & 1;
 }
 
-/* 2.5-Cav-a: cavalry attacks cavalry and Detachments only. */
+/* 2.5-Cav-a: a cavalry Division attacks cavalry and Detachments only. A Detachment's symbol means nothing (1.1d). */
 static bool fair_game(const struct game *game, counter_id attacker, counter_id target) {
-    return !info_of(game, attacker)->cavalry || is_detachment(game, target) || info_of(game, target)->cavalry;
+    return !info_of(game, attacker)->cavalry || is_detachment(game, attacker) || is_detachment(game, target) ||
+           info_of(game, target)->cavalry;
 }
 
 int fury_owed_bridge(const struct game *game, counter_id c, direction d) {

@@ -48,7 +48,7 @@ static bool has_bonus(const struct game *game, counter_id c) {
 
 static bool somewhere(const struct game *game, counter_id c) {
     for (direction d = 0; d < DIRECTIONS; d++)
-        if (is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT)))
+        if (is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_FARTHER)))
             return true;
     return false;
 }
@@ -77,7 +77,7 @@ static void pursuit_candidates(struct game *game, const struct frame *frame, str
     counter_id c = LOCALS_OF(frame, pursuit_locals)->unit;
     action_add(out, action_of(VERB_HALT));
     for (direction d = 0; d < DIRECTIONS; d++)
-        if (is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT)))
+        if (is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_FARTHER)))
             action_add(out, action_hex(VERB_TO, tables_of(game)->neighbour[hex_of(game, c)][d]));
 }
 
@@ -89,7 +89,7 @@ static struct ruling pursuit_judge(struct game *game, const struct frame *frame,
         return not_here();
     direction d = towards(game, hex_of(game, c), action.hex);
     return d == DIRECTION_NONE ? RULE("7.4-S5d", "%h is not next to %u", action.hex, c)
-                               : fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT);
+                               : fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_FARTHER);
 }
 
 static void pursuit_apply(struct game *game, struct frame *frame, struct action action) {

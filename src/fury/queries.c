@@ -270,6 +270,8 @@ static struct ruling victory(struct game *game, struct json *out) {
     json_key(out, "conditions");
     json_open(out, '[');
     for (unsigned i = 0; i < tables->condition_count; i++) {
+        if (!fury_condition_counts(game, &tables->condition[i]))
+            continue;
         json_open(out, '{');
         fury_put_side(game, out, "side", tables->condition[i].side);
         json_put_string(out, "title", tables->condition[i].title);

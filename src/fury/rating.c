@@ -156,7 +156,5 @@ struct attack_locals fury_attack_of(const struct game *game, counter_id attacker
     } else if (attack.defender == COUNTER_NONE)
         attack.flags |= ATTACK_GHOST;
     attack.cover = (uint8_t)fury_cover_of(game, attack.target);
-    for (int i = 0; i < 4; i++)
-        attack.neighbours[i] = HEX_NONE;
     return attack;
 }

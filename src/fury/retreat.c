@@ -10,32 +10,30 @@ static bool defensible(const struct game *game, hex_id hex) {
     return tables->terrain[tables->hex[hex].terrain].defensible;
 }
 
-static struct ruling may_fall_back(const struct game *game, counter_id c, hex_id enemy, hex_id from, direction d) {
-    struct ruling ruling = fury_may_enter(game, c, from, d, true, GAIT_RETREAT);
+static struct ruling may_fall_back(const struct game *game, const struct retreat_locals *locals, hex_id from,
+                                   direction d) {
+    struct ruling ruling = fury_may_enter(game, locals->unit, from, d, true, GAIT_RETREAT);
     if (!is_legal(ruling))
         return ruling;
     hex_id to = tables_of(game)->neighbour[from][d];
-    return distance(game, to, enemy) > distance(game, from, enemy)
-               ? LEGAL
-               : RULE("7.4-S4m", "%h is no farther from %h", to, enemy);
+    for (unsigned i = 0; i < locals->enemies; i++)
+        if (distance(game, to, locals->enemy[i]) <= distance(game, from, locals->enemy[i]))
+            return RULE("7.4-S4m", "%h is no farther from %h", to, locals->enemy[i]);
+    return LEGAL;
 }
 
 /* Can the retreat be completed from here after so many hexes? Entering a ZOC completes it, badly. */
-static bool completes(const struct game *game, counter_id c, hex_id enemy, hex_id at, int steps) {
+static bool completes(const struct game *game, const struct retreat_locals *locals, hex_id at, int steps) {
     const struct fury_charts *charts = charts_of(game);
     if (steps == charts->retreat || (steps == charts->retreat_short && defensible(game, at)))
         return true;
-    if (steps > 0 && in_zoc(game, at, other_side(info_of(game, c)->side)))
+    if (steps > 0 && in_zoc(game, at, other_side(info_of(game, locals->unit)->side)))
         return true;
     for (direction d = 0; d < DIRECTIONS; d++)
-        if (is_legal(may_fall_back(game, c, enemy, at, d)) &&
-            completes(game, c, enemy, tables_of(game)->neighbour[at][d], steps + 1))
+        if (is_legal(may_fall_back(game, locals, at, d)) &&
+            completes(game, locals, tables_of(game)->neighbour[at][d], steps + 1))
             return true;
     return false;
-}
-
-bool fury_can_retreat(const struct game *game, counter_id c, hex_id enemy) {
-    return completes(game, c, enemy, hex_of(game, c), 0);
 }
 
 void fury_lose_stacked(struct game *game, hex_id hex, side_id side) {
@@ -55,19 +53,23 @@ void fury_drive_off(struct game *game, counter_id c, bool eliminate, const char 
         fury_lose_stacked(game, hex, info_of(game, c)->side);
 }
 
-void fury_call_retreat(struct game *game, counter_id c, hex_id enemy, bool voluntary) {
-    struct frame *frame = play_call(game, KIND_RETREAT, info_of(game, c)->side);
-    *LOCALS(frame, retreat_locals) = (struct retreat_locals){c, enemy, 0, voluntary};
+void fury_call_retreat(struct game *game, counter_id c, const hex_id *enemy, unsigned count, bool voluntary) {
+    struct retreat_locals *locals = LOCALS(play_call(game, KIND_RETREAT, info_of(game, c)->side), retreat_locals);
+    locals->unit = c;
+    locals->voluntary = voluntary;
+    locals->enemies = (uint8_t)count;
+    for (unsigned i = 0; i < count; i++)
+        locals->enemy[i] = enemy[i];
 }
 
 /* ---- the frame ---- */
 
 static struct ruling may_go(const struct game *game, const struct retreat_locals *locals, direction d) {
     hex_id at = hex_of(game, locals->unit), to = tables_of(game)->neighbour[at][d];
-    struct ruling ruling = may_fall_back(game, locals->unit, locals->enemy, at, d);
+    struct ruling ruling = may_fall_back(game, locals, at, d);
     if (!is_legal(ruling))
         return ruling;
-    return completes(game, locals->unit, locals->enemy, to, locals->steps + 1)
+    return completes(game, locals, to, locals->steps + 1)
                ? LEGAL
                : RULE("7.4-S4q", "no lawful retreat goes on from %h", to);
 }

@@ -3,10 +3,9 @@
 #define ENFILADE_FURY_RETREAT_H
 #include "fury/frames.h"
 
-/* Is there any lawful retreat, into an enemy ZOC included? */
-bool fury_can_retreat(const struct game *game, counter_id c, hex_id enemy);
-/* Pushes the frame: the unit's owner chooses its way; without a way it is Blown. */
-void fury_call_retreat(struct game *game, counter_id c, hex_id enemy, bool voluntary);
+/* Pushes the frame: the unit's owner chooses its way, each hex farther from every one of these enemies; without a way
+ * it is Blown. */
+void fury_call_retreat(struct game *game, counter_id c, const hex_id *enemy, unsigned count, bool voluntary);
 /* A Division gone from a hex against its will takes the Detachment there with it (7.3b). */
 void fury_lose_stacked(struct game *game, hex_id hex, side_id side);
 /* Eliminated or Blown, with the Detachment stacked with it. */

@@ -128,6 +128,10 @@ static inline hex_id hex_of(const struct game *game, counter_id c) { return unit
 static inline bool option_of(const struct game *game, enum option option) {
     return state_of(game)->options[option] != 0;
 }
+/* The option `still`: the side that the scenario names activates nobody. */
+static inline bool fury_stands_still(const struct game *game, side_id side) {
+    return option_of(game, OPTION_SOLITAIRE) && tables_of(game)->still == side;
+}
 static inline int distance(const struct game *game, hex_id a, hex_id b) { return fury_distance(tables_of(game), a, b); }
 
 size_t fury_state_size(const void *tables);

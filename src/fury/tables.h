@@ -11,7 +11,7 @@
 #include "play/ruleset.h"
 
 #define FURY_PACK_MAGIC 0x59525546u /* "FURY" */
-#define FURY_PACK_VERSION 1
+#define FURY_PACK_VERSION 2
 
 enum {
     FURY_MAP_HEXES_MAX = 1344,
@@ -22,6 +22,7 @@ enum {
     FURY_ENTRIES_MAX = 10,
     FURY_BRIDGES_MAX = 12,
     FURY_CONDITIONS_MAX = 8,
+    CONDITION_HEXES_MAX = 16,
     FURY_PLACES_MAX = 120,
     FURY_KINDS_MAX = 12
 };
@@ -126,13 +127,16 @@ enum condition_kind {                 /* 10.0c: every condition of a side must b
                       CONDITION_REMOVED, /* `count` of the Pontoon Bridges of the start are gone */
                       CONDITION_TOUCH    /* a unit, ZOC or ZOI of the side on `count` of the hexes */
 };
+enum condition_when { WHEN_ALWAYS, WHEN_TWO_PLAYERS, WHEN_STILL }; /* the option `still` */
 struct fury_condition {
     uint8_t kind;
     side_id side;
     uint8_t count, within;
     uint8_t from_count, hex_count;
+    uint8_t when; /* enum condition_when */
+    uint8_t spare;
     hex_id from[4];
-    hex_id hex[12];
+    hex_id hex[CONDITION_HEXES_MAX];
     char title[96];
 };
 
@@ -196,6 +200,7 @@ struct fury_tables {
     uint8_t terrain_count, hexside_count;
     side_id first_player; /* 4.1a */
     side_id turning;      /* 4.1b; SIDE_NONE */
+    side_id still;        /* the side that stands still in the solitaire game; SIDE_NONE */
     uint8_t preset_hqs;   /* 2.5-HQ-d: no HQ steps on turn 1 */
     uint8_t ammunition[SIDES];
     uint8_t pontoons[SIDES];         /* that may still be laid (9.6a) */

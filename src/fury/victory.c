@@ -110,6 +110,11 @@ static unsigned bridges_gone(const struct game *game) {
     return count;
 }
 
+bool fury_condition_counts(const struct game *game, const struct fury_condition *condition) {
+    bool still = option_of(game, OPTION_SOLITAIRE) && tables_of(game)->still < SIDES;
+    return condition->when == WHEN_ALWAYS || condition->when == (still ? WHEN_STILL : WHEN_TWO_PLAYERS);
+}
+
 bool fury_condition_met(struct game *game, const struct fury_condition *condition) {
     unsigned met = 0;
     switch ((enum condition_kind)condition->kind) {
@@ -138,7 +143,7 @@ bool fury_conditions_met(struct game *game, side_id side) {
     const struct fury_tables *tables = tables_of(game);
     unsigned count = 0;
     for (unsigned i = 0; i < tables->condition_count; i++) {
-        if (tables->condition[i].side != side)
+        if (tables->condition[i].side != side || !fury_condition_counts(game, &tables->condition[i]))
             continue;
         count++;
         if (!fury_condition_met(game, &tables->condition[i]))
@@ -177,6 +182,8 @@ void fury_victory_judge(struct game *game) {
     event_int(game->events, "usa", points[1]);
     event_list(game->events, "conditions");
     for (unsigned i = 0; i < tables->condition_count; i++) {
+        if (!fury_condition_counts(game, &tables->condition[i]))
+            continue;
         event_object(game->events, NULL);
         event_side(game->events, "side", tables->condition[i].side);
         event_string(game->events, "title", tables->condition[i].title);

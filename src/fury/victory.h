@@ -8,6 +8,8 @@ enum level { LEVEL_TACTICAL = 1, LEVEL_OPERATIONAL, LEVEL_STRATEGIC };
 extern const char *const fury_level_names[4];
 
 void fury_victory_points(const struct game *game, int32_t points[SIDES]);
+/* Conditions may belong to the solitaire game, or to that of two players. */
+bool fury_condition_counts(const struct game *game, const struct fury_condition *condition);
 bool fury_condition_met(struct game *game, const struct fury_condition *condition);
 /* Every geographic condition of the side; false if it has none. */
 bool fury_conditions_met(struct game *game, side_id side);

@@ -20,13 +20,13 @@ struct trench_text {
     char *hex, *front;
 };
 struct condition_text {
-    char *side, *kind, *count, *within, *from, *hexes, *title;
+    char *side, *kind, *count, *within, *from, *hexes, *when, *title;
 };
 struct heavy_text {
     char *side, *hex;
 };
 struct battle_text {
-    char *family, *title, *book, *charts, *map, *scenario, *first, *turning, *preset_hqs, *forts, *works;
+    char *family, *title, *book, *charts, *map, *scenario, *first, *turning, *still, *preset_hqs, *forts, *works;
     char **turns, **bridges;
     struct side_text *sides;
     struct pair_text *ammunition, *pontoons, *free_activations;
@@ -53,7 +53,8 @@ static const cyaml_schema_field_t condition_fields[] = {
     TEXT("side", condition_text, side),      TEXT("kind", condition_text, kind),
     TEXT_IF("count", condition_text, count), TEXT_IF("within", condition_text, within),
     TEXT_IF("from", condition_text, from),   TEXT_IF("hexes", condition_text, hexes),
-    TEXT("title", condition_text, title),    CYAML_FIELD_END};
+    TEXT_IF("when", condition_text, when),   TEXT("title", condition_text, title),
+    CYAML_FIELD_END};
 static const cyaml_schema_field_t heavy_fields[] = {TEXT("side", heavy_text, side), TEXT("hex", heavy_text, hex),
                                                     CYAML_FIELD_END};
 static const cyaml_schema_value_t side_entry = ENTRY(side_text, side_fields);
@@ -72,6 +73,7 @@ static const cyaml_schema_field_t battle_fields[] = {
     LIST("sides", battle_text, sides, &side_entry),
     TEXT("first", battle_text, first),
     TEXT_IF("turning", battle_text, turning),
+    TEXT_IF("still", battle_text, still),
     TEXT_IF("preset_hqs", battle_text, preset_hqs),
     RECORD_IF("ammunition", battle_text, ammunition, pair_fields),
     RECORD_IF("pontoons", battle_text, pontoons, pair_fields),
@@ -148,6 +150,9 @@ static bool numbers(struct source *source, const struct battle_text *text, struc
         return source_refuse(source, "first", "somebody is first player on turn 1");
     tables->turning = SIDE_NONE;
     if (text->turning && !fury_side_word(source, "turning", tables, text->turning, &tables->turning))
+        return false;
+    tables->still = SIDE_NONE;
+    if (text->still && !fury_side_word(source, "still", tables, text->still, &tables->still))
         return false;
     if (text->preset_hqs && !read_yes(source, "preset_hqs", text->preset_hqs, &preset))
         return false;
@@ -301,12 +306,14 @@ static bool markers(struct source *source, const struct battle_text *text, struc
 static bool condition(struct source *source, const struct condition_text *text, unsigned i,
                       struct fury_tables *tables) {
     static const char *const kinds[] = {"hold", "path", "rail", "near", "removed", "touch", NULL};
+    static const char *const whens[] = {"always", "two-players", "still", NULL};
     struct fury_condition *out = &tables->condition[i];
     char where[96];
-    int kind = 0, count = 1, within = 0;
+    int kind = 0, count = 1, within = 0, when = WHEN_ALWAYS;
     if (!fury_side_word(source, source_path(where, "conditions", (int)i, "side"), tables, text->side, &out->side) ||
         !read_word(source, source_path(where, "conditions", (int)i, "kind"), text->kind, kinds, &kind) ||
         !read_number(source, source_path(where, "conditions", (int)i, "count"), text->count, 1, 12, &count, NULL) ||
+        (text->when && !read_word(source, source_path(where, "conditions", (int)i, "when"), text->when, whens, &when)) ||
         !read_number(source, source_path(where, "conditions", (int)i, "within"), text->within, 0, 40, &within, NULL) ||
         !read_text(source, source_path(where, "conditions", (int)i, "title"), text->title, out->title,
                    sizeof out->title))
@@ -314,9 +321,11 @@ static bool condition(struct source *source, const struct condition_text *text, 
     int from =
         fury_hex_list(source, source_path(where, "conditions", (int)i, "from"), tables, text->from, out->from, 4);
     int hexes =
-        fury_hex_list(source, source_path(where, "conditions", (int)i, "hexes"), tables, text->hexes, out->hex, 12);
+        fury_hex_list(source, source_path(where, "conditions", (int)i, "hexes"), tables, text->hexes, out->hex,
+                              CONDITION_HEXES_MAX);
     if (from < 0 || hexes < 0)
         return false;
+    out->when = (uint8_t)when;
     out->kind = (uint8_t)kind, out->count = (uint8_t)count, out->within = (uint8_t)within;
     out->from_count = (uint8_t)from, out->hex_count = (uint8_t)hexes;
     bool path = kind == CONDITION_PATH || kind == CONDITION_RAIL;
