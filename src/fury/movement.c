@@ -313,13 +313,13 @@ static void movement_candidates(struct game *game, const struct frame *frame, st
     const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
     counter_id hq[8];
     unsigned count = active_hqs(game, locals, hq);
+    if (is_legal(may_pass(game, locals)))
+        action_add(out, action_of(VERB_PASS));
     if (naming(locals)) {
         for (unsigned i = 0; i < count; i++)
             action_add(out, action_who(VERB_UNDER, hq[i]));
         return;
     }
-    if (is_legal(may_pass(game, locals)))
-        action_add(out, action_of(VERB_PASS));
     bool first = arrivals_first(game, locals);
     FOR_COUNTERS(game, c) {
         if (!is_division(game, c) || !belongs(game, c, locals->turn) || (first && !in_entry(game, c)))
@@ -354,13 +354,13 @@ static struct ruling judge_activation(struct game *game, const struct alternate_
 
 static struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
+    if (action.verb == VERB_PASS)
+        return may_pass(game, locals);
     if (naming(locals)) {
         bool fit = action.verb == VERB_UNDER && is_hq(game, action.who) && belongs(game, action.who, locals->turn) &&
                    on_map(game, action.who);
         return fit ? LEGAL : RULE("6.0d", "name one of your headquarters on the map first");
     }
-    if (action.verb == VERB_PASS)
-        return may_pass(game, locals);
     return action.verb == VERB_ACTIVATE ? judge_activation(game, locals, action) : not_here();
 }
 
