@@ -90,14 +90,24 @@ static const struct {
              NUMBER("entry-free", entry_free)};
 enum { KNOWN = sizeof known / sizeof known[0] };
 
+static int known_number(const char *name) {
+    int k = 0;
+    while (k < KNOWN && strcmp(known[k].name, name) != 0)
+        k++;
+    return k;
+}
+
+uint8_t *fury_number_named(struct fury_charts *charts, const char *name) {
+    int k = known_number(name);
+    return k == KNOWN ? NULL : (uint8_t *)charts + known[k].offset;
+}
+
 static bool numbers(struct source *source, const struct charts_text *text, struct fury_charts *charts) {
     char where[96];
     bool seen[KNOWN] = {false};
     for (unsigned i = 0; i < text->numbers_count; i++) {
-        int value = 0, k = 0;
+        int value = 0, k = known_number(text->numbers[i].name);
         bool marked = false;
-        while (k < KNOWN && strcmp(known[k].name, text->numbers[i].name) != 0)
-            k++;
         if (k == KNOWN || seen[k])
             return source_refuse(source, source_path(where, "numbers", (int)i, "name"), "\"%.40s\" is %s",
                                  text->numbers[i].name, k == KNOWN ? "no number of these rules" : "written twice");

@@ -262,7 +262,21 @@ static bool ground(struct maker *maker, const json_t *position) {
     return true;
 }
 
-/* ---- the army: printed values a test may change ---- */
+/* ---- numbers of the rules, and printed values of the army, that a test may change ---- */
+
+static bool numbers(struct maker *maker, const json_t *changed) {
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)changed, key, value) {
+        uint8_t *out = fury_number_named(&maker->tables->charts, key);
+        if (!out)
+            return refuse(maker, "numbers", "there is no number \"%.40s\"", key);
+        if (!byte(maker, changed, key, out))
+            return false;
+        maker->changed = true;
+    }
+    return true;
+}
 
 static counter_id counter_named(const struct maker *maker, const json_t *entry) {
     const json_t *id = json_object_get(entry, "id");
@@ -570,7 +584,7 @@ static const char *const position_keys[] = {"game",       "base",      "only",  
                                             "ammunition", "pontoons",  "laid",        "quiet",   "frames",
                                             "dice",       "actions",   "activations", "over",    "bridges_removed",
                                             "free_left",  "free_side", "heavy",       "target",  "winner",
-                                            "level",      "resigned",  "seal",        NULL};
+                                            "level",      "resigned",  "seal",        "numbers", NULL};
 
 bool fury_sandbox(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error) {
     struct maker maker = {tables, error, false};
@@ -579,7 +593,8 @@ bool fury_sandbox(void *tables, const json_t *position, struct loaded_sandbox *o
         return false;
     if (base && (!json_is_string(base) || strcmp(json_string_value(base), maker.tables->scenario.id) != 0))
         return refuse(&maker, "base", "the battle is called %s", maker.tables->scenario.id);
-    if (!ground(&maker, position) || !army(&maker, json_object_get(position, "units")))
+    if (!ground(&maker, position) || !numbers(&maker, json_object_get(position, "numbers")) ||
+        !army(&maker, json_object_get(position, "units")))
         return false;
     if (maker.changed) {
         maker.tables->head.spare = 1;

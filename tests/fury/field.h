@@ -36,11 +36,20 @@ static inline void march_field(const char *more, const char *units) {
 }
 
 /* The same in the Attack Phase. */
-static inline void attack_field(const char *more, const char *units) {
+static inline void lone_attack_field(const char *more, const char *units) {
     char both[6000], fields[2000];
     snprintf(both, sizeof both, BOTH_HQS "%s%s", *units ? "," : "", units);
     snprintf(fields, sizeof fields, "'phase':'attack'%s%s", *more ? "," : "", more);
     field(fields, both);
+}
+
+/* With two Divisions that face each other in a far corner, so that nobody is made to pass when the fight is over. */
+#define FAR_PAIR                                                                                                       \
+    "{'id':'Doubleday','hex':'1302','formation':'battle'},{'id':'Taliaferro-b','hex':'1303','formation':'battle'}"
+static inline void attack_field(const char *more, const char *units) {
+    char both[6000];
+    snprintf(both, sizeof both, "%s," FAR_PAIR, units);
+    lone_attack_field(more, both);
 }
 
 /* "control", "influence" or "" for a hex in a side's zones. */
