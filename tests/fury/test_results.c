@@ -477,8 +477,7 @@ static void what_a_retreat_may_not_cross(void **unused) {
     fight("usa", "attack French 4028", false, false);
     act("csa", "to 4029");
     act("csa", "to 4030");
-    refused("csa", "to 4031", "6.2e"); /* and the sheet ends above */
-    act("csa", "to 3930");
+    assert_true(stands("Pickett-a", "3930")); /* 4031 is sealed and the sheet ends above: again nobody was asked */
     PROVED("rebelfury", "7.4-S4n 6.2e");
 }
 
