@@ -143,9 +143,9 @@ struct attack_locals {             /* KIND_ATTACK */
     uint8_t rating[2];
     uint8_t result;
     uint8_t die[2], position[2];
-    uint8_t asked;  /* answers given so far in this stage */
-    uint8_t bridge; /* 1 + index of the Pontoon Bridge */
-    uint8_t cover;  /* enum cover of the original defender (7.4-S4u) */
+    uint8_t asked;   /* answers given so far in this stage */
+    uint8_t bridge;  /* 1 + index of the Pontoon Bridge */
+    uint8_t cover;   /* enum cover of the original defender (7.4-S4u) */
     uint8_t emptied; /* the original defender has left the target hex */
     uint8_t spare[2];
 };

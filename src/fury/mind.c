@@ -44,8 +44,7 @@ static int to_objective(const struct game *game, hex_id hex, side_id side, bool 
     *any = false;
     for (unsigned i = 0; i < tables->condition_count; i++) {
         const struct fury_condition *condition = &tables->condition[i];
-        if (!fury_condition_counts(game, condition) ||
-            (condition->side != side && condition->kind != CONDITION_HOLD))
+        if (!fury_condition_counts(game, condition) || (condition->side != side && condition->kind != CONDITION_HOLD))
             continue;
         for (unsigned k = 0; k < condition->hex_count; k++) {
             int d = distance(game, hex, condition->hex[k]);

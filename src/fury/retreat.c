@@ -69,9 +69,8 @@ static struct ruling may_go(const struct game *game, const struct retreat_locals
     struct ruling ruling = may_fall_back(game, locals, at, d);
     if (!is_legal(ruling))
         return ruling;
-    return completes(game, locals, to, locals->steps + 1)
-               ? LEGAL
-               : RULE("7.4-S4q", "no lawful retreat goes on from %h", to);
+    return completes(game, locals, to, locals->steps + 1) ? LEGAL
+                                                          : RULE("7.4-S4q", "no lawful retreat goes on from %h", to);
 }
 
 static bool may_stop(const struct game *game, const struct retreat_locals *locals) {

@@ -49,12 +49,15 @@ static const cyaml_schema_field_t space_fields[] = {TEXT("name", space_text, nam
                                                     TEXT_IF("entry", space_text, entry), CYAML_FIELD_END};
 static const cyaml_schema_field_t trench_fields[] = {TEXT("hex", trench_text, hex), TEXT("front", trench_text, front),
                                                      CYAML_FIELD_END};
-static const cyaml_schema_field_t condition_fields[] = {
-    TEXT("side", condition_text, side),      TEXT("kind", condition_text, kind),
-    TEXT_IF("count", condition_text, count), TEXT_IF("within", condition_text, within),
-    TEXT_IF("from", condition_text, from),   TEXT_IF("hexes", condition_text, hexes),
-    TEXT_IF("when", condition_text, when),   TEXT("title", condition_text, title),
-    CYAML_FIELD_END};
+static const cyaml_schema_field_t condition_fields[] = {TEXT("side", condition_text, side),
+                                                        TEXT("kind", condition_text, kind),
+                                                        TEXT_IF("count", condition_text, count),
+                                                        TEXT_IF("within", condition_text, within),
+                                                        TEXT_IF("from", condition_text, from),
+                                                        TEXT_IF("hexes", condition_text, hexes),
+                                                        TEXT_IF("when", condition_text, when),
+                                                        TEXT("title", condition_text, title),
+                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t heavy_fields[] = {TEXT("side", heavy_text, side), TEXT("hex", heavy_text, hex),
                                                     CYAML_FIELD_END};
 static const cyaml_schema_value_t side_entry = ENTRY(side_text, side_fields);
@@ -313,15 +316,15 @@ static bool condition(struct source *source, const struct condition_text *text, 
     if (!fury_side_word(source, source_path(where, "conditions", (int)i, "side"), tables, text->side, &out->side) ||
         !read_word(source, source_path(where, "conditions", (int)i, "kind"), text->kind, kinds, &kind) ||
         !read_number(source, source_path(where, "conditions", (int)i, "count"), text->count, 1, 12, &count, NULL) ||
-        (text->when && !read_word(source, source_path(where, "conditions", (int)i, "when"), text->when, whens, &when)) ||
+        (text->when &&
+         !read_word(source, source_path(where, "conditions", (int)i, "when"), text->when, whens, &when)) ||
         !read_number(source, source_path(where, "conditions", (int)i, "within"), text->within, 0, 40, &within, NULL) ||
         !read_text(source, source_path(where, "conditions", (int)i, "title"), text->title, out->title,
                    sizeof out->title))
         return false;
     int from =
         fury_hex_list(source, source_path(where, "conditions", (int)i, "from"), tables, text->from, out->from, 4);
-    int hexes =
-        fury_hex_list(source, source_path(where, "conditions", (int)i, "hexes"), tables, text->hexes, out->hex,
+    int hexes = fury_hex_list(source, source_path(where, "conditions", (int)i, "hexes"), tables, text->hexes, out->hex,
                               CONDITION_HEXES_MAX);
     if (from < 0 || hexes < 0)
         return false;

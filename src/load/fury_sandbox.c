@@ -578,13 +578,11 @@ static bool lay_out(struct maker *maker, struct loaded_sandbox *out) {
     return play_lay_out(&out->game, out->rules, maker->tables, &arena) || refuse(maker, "", "out of memory");
 }
 
-static const char *const position_keys[] = {"game",       "base",      "only",        "fill",    "hexes",
-                                            "hexsides",   "roads",     "units",       "bridges", "works",
-                                            "options",    "turn",      "phase",       "phasing", "first",
-                                            "ammunition", "pontoons",  "laid",        "quiet",   "frames",
-                                            "dice",       "actions",   "activations", "over",    "bridges_removed",
-                                            "free_left",  "free_side", "heavy",       "target",  "winner",
-                                            "level",      "resigned",  "seal",        "numbers", NULL};
+static const char *const position_keys[] = {
+    "game",  "base",    "only",   "fill",    "hexes",       "hexsides", "roads",           "units",     "bridges",
+    "works", "options", "turn",   "phase",   "phasing",     "first",    "ammunition",      "pontoons",  "laid",
+    "quiet", "frames",  "dice",   "actions", "activations", "over",     "bridges_removed", "free_left", "free_side",
+    "heavy", "target",  "winner", "level",   "resigned",    "seal",     "numbers",         NULL};
 
 bool fury_sandbox(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error) {
     struct maker maker = {tables, error, false};

@@ -2,8 +2,8 @@
  *
  * A field is the sheet of Fredericksburg without its ground and its armies: clear, no water, no roads, no works. Rows
  * run from 10 to 40 up the sheet, odd rows half a hex to the right: 2510 lies between 2509 and 2511, below 2610 and
- * 2611, above 2410 and 2411; 2410 lies below 2509 and 2510, above 2309 and 2310. Both headquarters stand far off with a range that covers the sheet. A zero of the
- * ten-sided die is written 10. */
+ * 2611, above 2410 and 2411; 2410 lies below 2509 and 2510, above 2309 and 2310. Both headquarters stand far off with a
+ * range that covers the sheet. A zero of the ten-sided die is written 10. */
 #ifndef ENFILADE_TESTS_FURY_FIELD_H
 #define ENFILADE_TESTS_FURY_FIELD_H
 
@@ -82,9 +82,7 @@ static inline json_t *activate(const char *side, const char *unit, const char *u
 
 static inline bool in_battle(const char *unit) { return strcmp(unit_text(unit, "formation"), "battle") == 0; }
 static inline bool stands(const char *unit, const char *hex) { return strcmp(unit_text(unit, "hex"), hex) == 0; }
-static inline bool is_gone(const char *unit, const char *where) {
-    return strcmp(unit_text(unit, "where"), where) == 0;
-}
+static inline bool is_gone(const char *unit, const char *where) { return strcmp(unit_text(unit, "where"), where) == 0; }
 
 /* Declares an attack and answers every question up to the dice with no, artillery as told. Dice must be set. */
 static inline json_t *fight(const char *side, const char *attack, bool support, bool defended) {

@@ -87,8 +87,9 @@ static void the_same_target_again_by_the_same_or_another(void **unused) {
 
 static void command_range_does_not_matter_in_battle(void **unused) {
     (void)unused;
-    field("'phase':'attack'", "{'id':'Burnside-HQ','hex':'3920','mode':'maneuver','range_maneuver':1},"
-                              "{'id':'R.E.Lee-HQ','hex':'1120','mode':'maneuver','range_maneuver':1}," FRENCH "," PICKETT "," FAR_PAIR);
+    field("'phase':'attack'",
+          "{'id':'Burnside-HQ','hex':'3920','mode':'maneuver','range_maneuver':1},"
+          "{'id':'R.E.Lee-HQ','hex':'1120','mode':'maneuver','range_maneuver':1}," FRENCH "," PICKETT "," FAR_PAIR);
     dice("[5, 1]"); /* defender retreats, far from everybody */
     fight("usa", "attack French 2511", false, false);
     assert_string_equal(decision_now(), "retreat");
@@ -484,8 +485,9 @@ static void leadership_needs_battle_mode_range_and_a_division(void **unused) {
     json_t *answer = act("csa", "withhold"); /* Lee, six off, cannot */
     assert_true(event_told(answer, "result"));
     /* a defending Detachment has none */
-    field("'phase':'attack'", "{'id':'Burnside-HQ','hex':'2710','mode':'maneuver'},{'id':'R.E.Lee-HQ','hex':'2513',"
-                              "'mode':'battle','range_battle':5}," FRENCH ",{'id':'CS-Detachment-1','hex':'2511'}," FAR_PAIR);
+    field("'phase':'attack'",
+          "{'id':'Burnside-HQ','hex':'2710','mode':'maneuver'},{'id':'R.E.Lee-HQ','hex':'2513',"
+          "'mode':'battle','range_battle':5}," FRENCH ",{'id':'CS-Detachment-1','hex':'2511'}," FAR_PAIR);
     act("usa", "attack French 2511");
     dice("[4, 9]");
     answer = act("usa", "withhold");
@@ -557,7 +559,7 @@ static void support_comes_from_a_division_in_both_zones(void **unused) {
     assert_int_equal(item_by(answer, "attacker", "7.4-S2A-g"), 2);
     /* a river between takes it away */
     attack_field("'hexsides':{'2611/2511':'major-river'}", FRENCH "," PICKETT ",{'id':'Bayard','hex':'2611',"
-                                                                              "'formation':'battle'}");
+                                                                  "'formation':'battle'}");
     act("usa", "attack French 2511");
     act("usa", "withhold");
     dice("[4, 9]");
@@ -565,7 +567,7 @@ static void support_comes_from_a_division_in_both_zones(void **unused) {
     assert_int_equal(item_by(answer, "attacker", "7.4-S2A-g"), 0);
     /* with the option it is not declined */
     attack_field("'options':{'assist-compulsory':1}", FRENCH "," PICKETT ",{'id':'Bayard','hex':'2611',"
-                                                                         "'formation':'battle'}");
+                                                             "'formation':'battle'}");
     act("usa", "attack French 2511");
     act("usa", "withhold");
     dice("[4, 9]");
@@ -621,8 +623,8 @@ static void only_the_best_terrain_counts(void **unused) {
     assert_int_equal(terrain_of("'hexes':{'2511':{'terrain':'swamp'}}", PICKETT), 0);
     assert_int_equal(terrain_of(works, PICKETT), 3);
     assert_int_equal(terrain_of("'works':[{'hex':'2511','is':'construct'}]", PICKETT), 0);
-    assert_int_equal(terrain_of("'works':[{'hex':'2511','is':'complete'}],'hexes':{'2511':{'terrain':'woods'}}", PICKETT),
-                     3);
+    assert_int_equal(
+        terrain_of("'works':[{'hex':'2511','is':'complete'}],'hexes':{'2511':{'terrain':'woods'}}", PICKETT), 3);
     assert_int_equal(terrain_of("'hexes':{'2511':{'fort':true,'terrain':'woods'}}", PICKETT), 5);
     assert_int_equal(terrain_of("'hexes':{'2511':{'entrenchment':['w'],'terrain':'woods'}}", PICKETT), 5);
     assert_int_equal(terrain_of("'hexes':{'2511':{'entrenchment':['e'],'terrain':'woods'}}", PICKETT), 3); /* rear */
@@ -643,7 +645,8 @@ static json_t *led(const char *script, const char *lee) {
     char units[600];
     snprintf(units, sizeof units,
              "{'id':'Burnside-HQ','hex':'2710','mode':'maneuver'},{'id':'R.E.Lee-HQ','hex':'2513','mode':'battle',%s},"
-             "{'id':'French','hex':'2510','formation':'battle'},{'id':'Pickett-a','hex':'2511','formation':'battle'}," FAR_PAIR,
+             "{'id':'French','hex':'2510','formation':'battle'},{'id':'Pickett-a','hex':'2511','formation':'battle'}"
+             "," FAR_PAIR,
              lee);
     field("'phase':'attack','first':'csa'", units);
     act("csa", "attack Pickett-a 2510");

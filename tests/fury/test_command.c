@@ -199,7 +199,7 @@ static void headquarters_are_placed_near_friends_and_away_from_enemies(void **un
     assert_true(legal("usa", "at 2510 battle")); /* with a friend, in either mode */
     assert_true(legal("usa", "at 2510 maneuver"));
     assert_true(legal("usa", "at 2507 battle"));
-    refused("usa", "at 2506 battle", "4.3d");  /* four away */
+    refused("usa", "at 2506 battle", "4.3d");    /* four away */
     assert_true(legal("usa", "at 3033 battle")); /* near a Detachment */
     refused("usa", "at 2514 battle", "4.3b");
     refused("usa", "at 2513 battle", "4.3b"); /* ZOC */
@@ -309,9 +309,9 @@ static void each_headquarters_places_one(void **unused) {
 
 static void where_a_detachment_cannot_go(void **unused) {
     (void)unused;
-    field(POSTING, "{'id':'Burnside-HQ','hex':'2505','mode':'maneuver','range_maneuver':40},"
-                   REBEL_HQ ",{'id':'US-Detachment-1','where':'hand'},{'id':'US-Detachment-2','hex':'2503'},"
-                            "{'id':'Hood-a','hex':'2510'},{'id':'CS-Detachment-1','hex':'3020'}");
+    field(POSTING, "{'id':'Burnside-HQ','hex':'2505','mode':'maneuver','range_maneuver':40}," REBEL_HQ
+                   ",{'id':'US-Detachment-1','where':'hand'},{'id':'US-Detachment-2','hex':'2503'},"
+                   "{'id':'Hood-a','hex':'2510'},{'id':'CS-Detachment-1','hex':'3020'}");
     act("usa", "post Burnside-HQ");
     refused("usa", "at 2510", "4.4b");
     refused("usa", "at 2509", "4.4b");
@@ -359,8 +359,9 @@ static void by_road_the_path_may_be_twice_as_long(void **unused) {
     const char *road = POSTING ",'roads':['2510 2610 2710 2811 2911 2912 2913 2814 2714 2614 2514']";
     for (int battle = 0; battle < 2; battle++) {
         char units[900];
-        snprintf(units, sizeof units, "{'id':'Burnside-HQ','hex':'2510','mode':'%s','range_battle':6,"
-                                      "'range_maneuver':6}," REBEL_HQ ",%s",
+        snprintf(units, sizeof units,
+                 "{'id':'Burnside-HQ','hex':'2510','mode':'%s','range_battle':6,"
+                 "'range_maneuver':6}," REBEL_HQ ",%s",
                  battle ? "battle" : "maneuver", wall);
         field(road, units);
         act("usa", "post Burnside-HQ");
@@ -368,8 +369,9 @@ static void by_road_the_path_may_be_twice_as_long(void **unused) {
     }
     /* however the path runs, the hex must be in range itself */
     char units[900];
-    snprintf(units, sizeof units, "{'id':'Burnside-HQ','hex':'2510','mode':'maneuver','range_maneuver':4}," REBEL_HQ
-                                  ",{'id':'US-Detachment-1','where':'hand'}");
+    snprintf(units, sizeof units,
+             "{'id':'Burnside-HQ','hex':'2510','mode':'maneuver','range_maneuver':4}," REBEL_HQ
+             ",{'id':'US-Detachment-1','where':'hand'}");
     field(POSTING ",'roads':['2510 2511 2512 2513 2514 2515 2516']", units);
     act("usa", "post Burnside-HQ");
     assert_true(legal("usa", "at 2514"));

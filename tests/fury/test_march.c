@@ -48,7 +48,7 @@ static void every_hex_costs_one_whatever_its_terrain(void **unused) {
     static const struct {
         const char *terrain;
         bool flips;
-    } rows[] = {{"clear", false}, {"woods", true}, {"dense-woods", true},
+    } rows[] = {{"clear", false},  {"woods", true}, {"dense-woods", true},
                 {"heights", true}, {"town", true},  {"swamp", true}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char more[80];
@@ -120,7 +120,9 @@ static void water_is_crossed_in_battle_formation_or_by_road(void **unused) {
             continue;
         bool bridged = strstr(rows[i].kind, "crossing") != NULL;
         snprintf(more, sizeof more, "'hexsides':{'2510/2511':[%s%s]},'roads':['2509 2510 2511 2512']",
-                 i < 2 ? rows[i].kind : i == 5 ? "'river','crossing'" : "'major-river','crossing'",
+                 i < 2    ? rows[i].kind
+                 : i == 5 ? "'river','crossing'"
+                          : "'major-river','crossing'",
                  bridged ? "" : ",'crossing'");
         take_in_hand(more, "{'id':'Hancock','hex':'2509'}", "Hancock");
         json_t *answer = act("usa", "to 2512");
@@ -295,7 +297,8 @@ static void by_road_alone_one_may_first_go_farther_away(void **unused) {
     /* from 2517, seven from the HQ, the road goes out to 2519 and comes back on the other side */
     const char *units = "{'id':'Burnside-HQ','hex':'2510','mode':'maneuver','range_maneuver':5},"
                         "{'id':'R.E.Lee-HQ','hex':'1120','mode':'maneuver'},{'id':'Hancock','hex':'2517'}";
-    const char *ground = "'phase':'movement','hexsides':{'2517/2516':'creek'},'roads':['2517 2518 2619 2618 2617 2616 2615']";
+    const char *ground =
+        "'phase':'movement','hexsides':{'2517/2516':'creek'},'roads':['2517 2518 2619 2618 2617 2616 2615']";
     field(ground, units);
     act("usa", "activate Hancock");
     assert_true(legal("usa", "to 2615"));
@@ -330,7 +333,8 @@ static void entry_hexes_of_the_enemy_are_sealed(void **unused) {
 static void entrenchments_next_to_a_held_one_are_closed(void **unused) {
     (void)unused;
     const char *works = "'hexes':{'2511':{'entrenchment':['ne','nw']},'2512':{'entrenchment':['ne','nw']}}";
-    take_in_hand(works, "{'id':'Hancock','hex':'2611','formation':'battle'},{'id':'Hood-a','hex':'2512','formation':'battle'}",
+    take_in_hand(works,
+                 "{'id':'Hancock','hex':'2611','formation':'battle'},{'id':'Hood-a','hex':'2512','formation':'battle'}",
                  "Hancock");
     refused("usa", "to 2511", "6.2l"); /* 2511 is in the zone of Hood in 2512 */
     /* from an Entrenchment it may be entered, and so it may when only a Detachment holds the next */

@@ -118,8 +118,8 @@ static void nineteen_is_the_most_and_needs_no_die(void **unused) {
     (void)unused;
     /* nine free Divisions and ten: 19, no roll */
     char units[1200] = "{'id':'Hancock','hex':'2510'}";
-    static const char *const csa[] = {"Hood-a",    "Hood-b",    "Pickett-a", "Pickett-b", "McLaws-a",
-                                      "McLaws-b",  "Ransom-a",  "Ransom-b",  "Anderson-a"};
+    static const char *const csa[] = {"Hood-a",   "Hood-b",   "Pickett-a", "Pickett-b", "McLaws-a",
+                                      "McLaws-b", "Ransom-a", "Ransom-b",  "Anderson-a"};
     for (int i = 0; i < 9; i++)
         snprintf(units + strlen(units), sizeof units - strlen(units), ",{'id':'%s','hex':'15%02d'}", csa[i], 10 + i);
     march_field("", units);

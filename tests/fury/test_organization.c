@@ -1,14 +1,15 @@
-/* test_organization.c: the Organization Phase (5.0): formations, Blown Divisions back, disengagement, works completed. */
+/* test_organization.c: the Organization Phase (5.0): formations, Blown Divisions back, disengagement, works completed.
+ */
 #include "field.h"
 
 /* ---- formations ---- */
 
 static void divisions_free_of_the_enemy_may_march_again(void **unused) {
     (void)unused;
-    field("'phase':'formation','turn':2",
-          BOTH_HQS ",{'id':'Hancock','hex':'2510','formation':'battle'},{'id':'Howard','hex':'3010',"
-                   "'formation':'battle'},{'id':'French','hex':'3510','formation':'battle'},"
-                   "{'id':'Hood-a','hex':'2512','formation':'battle'},{'id':'Burns','hex':'2511','formation':'battle'}");
+    field("'phase':'formation','turn':2", BOTH_HQS
+          ",{'id':'Hancock','hex':'2510','formation':'battle'},{'id':'Howard','hex':'3010',"
+          "'formation':'battle'},{'id':'French','hex':'3510','formation':'battle'},"
+          "{'id':'Hood-a','hex':'2512','formation':'battle'},{'id':'Burns','hex':'2511','formation':'battle'}");
     refused("usa", "maneuver Hancock", "5.1a"); /* two from Hood: influence */
     refused("usa", "maneuver Burns", "5.1a");   /* control */
     refused("usa", "maneuver Hood-a", "5.1a");
@@ -85,12 +86,12 @@ static void more_than_two_are_chosen_by_the_enemy(void **unused) {
 static void a_division_that_could_not_retreat_counts_with_the_others(void **unused) {
     (void)unused;
     /* Hancock, ringed, is Blown for want of a way: he waits on the same track and comes back by the same rule */
-    field("'phase':'disengagement','turn':1",
-          BOTH_HQS ",{'id':'Hancock','hex':'2510','formation':'battle'},"
-                   "{'id':'Hood-a','hex':'2511','formation':'battle'},{'id':'Hood-b','hex':'2509','formation':'battle'},"
-                   "{'id':'Pickett-a','hex':'2610','formation':'battle'},{'id':'Pickett-b','hex':'2611',"
-                   "'formation':'battle'},{'id':'McLaws-a','hex':'2410','formation':'battle'},"
-                   "{'id':'McLaws-b','hex':'2411','formation':'battle'}");
+    field("'phase':'disengagement','turn':1", BOTH_HQS
+          ",{'id':'Hancock','hex':'2510','formation':'battle'},"
+          "{'id':'Hood-a','hex':'2511','formation':'battle'},{'id':'Hood-b','hex':'2509','formation':'battle'},"
+          "{'id':'Pickett-a','hex':'2610','formation':'battle'},{'id':'Pickett-b','hex':'2611',"
+          "'formation':'battle'},{'id':'McLaws-a','hex':'2410','formation':'battle'},"
+          "{'id':'McLaws-b','hex':'2411','formation':'battle'}");
     json_t *blown = event_of(act("usa", "disengage Hancock Hood-a"), "blown");
     assert_int_equal(field_int(blown, "turn"), 3);
     assert_string_equal(field_text(blown, "case"), "5.3d");
@@ -127,10 +128,13 @@ static void retreat_to(const char *side, const char *first, const char *second, 
 
 static void sides_leave_in_turn_and_after_a_pass_three_more(void **unused) {
     (void)unused;
-    field(LEAVING, BOTH_HQS "," PAIR("Hancock", "2510", "Hood-a", "2410") "," PAIR("Howard", "2520", "Hood-b", "2420") ","
-          PAIR("French", "3015", "Pickett-a", "2915") "," PAIR("Burns", "3020", "Pickett-b", "2920") ","
-          PAIR("Getty", "3530", "McLaws-a", "3430") "," PAIR("Sykes", "3502", "McLaws-b", "3402")
-          ",{'id':'Meade','hex':'3240'}");
+    field(LEAVING,
+          BOTH_HQS "," PAIR("Hancock", "2510", "Hood-a", "2410") "," PAIR("Howard", "2520", "Hood-b", "2420") "," PAIR(
+              "French", "3015", "Pickett-a",
+              "2915") "," PAIR("Burns", "3020", "Pickett-b",
+                               "2920") "," PAIR("Getty", "3530", "McLaws-a",
+                                                "3430") "," PAIR("Sykes", "3502", "McLaws-b",
+                                                                 "3402") ",{'id':'Meade','hex':'3240'}");
     assert_string_equal(side_now(), "usa");
     refused("usa", "disengage Meade", "5.3a"); /* in no ZOC */
     refused("usa", "disengage Hood-a", "5.3a");

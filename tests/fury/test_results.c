@@ -48,8 +48,8 @@ static void tactical_positions(void **unused) {
         for (int die = 0; die < 10; die++) {
             int position = position_at(rating, die);
             count[position]++;
-            assert_true(position >= last);         /* better dice, no worse position */
-            assert_true(position >= before[die]);  /* nor with a better rating */
+            assert_true(position >= last);        /* better dice, no worse position */
+            assert_true(position >= before[die]); /* nor with a better rating */
             last = before[die] = position;
         }
         for (int i = 0; i < 4; i++)
@@ -70,8 +70,7 @@ static void ratings_above_ten_read_the_last_column(void **unused) {
     (void)unused;
     for (int stars = 0; stars < 2; stars++) { /* 10 and 18 */
         char units[300];
-        snprintf(units, sizeof units, "{'id':'French','hex':'2510','formation':'battle','stars':9}," PICKETT
-                                      "%s",
+        snprintf(units, sizeof units, "{'id':'French','hex':'2510','formation':'battle','stars':9}," PICKETT "%s",
                  stars ? ",{'id':'Hancock','hex':'2611','formation':'battle'}" : "");
         attack_field("", units);
         act("usa", "attack French 2511");
@@ -100,8 +99,9 @@ static json_t *positions_meet(int defender, int attacker, const char *more) {
     int mine = attacker == 0 ? 1 : 7, yours = defender == 0 ? 1 : 7, dice_of[2];
     dice_of[0] = die_for(mine, attacker);
     dice_of[1] = die_for(yours, defender);
-    snprintf(units, sizeof units, "{'id':'French','hex':'2510','formation':'battle','stars':%d,'corps_group':98},"
-                                  "{'id':'Pickett-a','hex':'2511','formation':'battle','stars':%d,'corps_group':99}",
+    snprintf(units, sizeof units,
+             "{'id':'French','hex':'2510','formation':'battle','stars':%d,'corps_group':98},"
+             "{'id':'Pickett-a','hex':'2511','formation':'battle','stars':%d,'corps_group':99}",
              mine - 1, yours - 1);
     attack_field(more, units);
     snprintf(script, sizeof script, "[%d, %d, 9, 9, 5, 5]", dice_of[0] ? dice_of[0] : 10, dice_of[1] ? dice_of[1] : 10);
@@ -187,9 +187,9 @@ static void the_special_die_decides_in_defensible_ground(void **unused) {
 
 static void the_special_die_for_whoever_attacks_such_ground(void **unused) {
     (void)unused;
-    static const char *const covers[] = {
-        "'hexes':{'2511':{'terrain':'woods'}}", "'works':[{'hex':'2511','is':'complete'}]",
-        "'hexes':{'2511':{'entrenchment':['w']}}", "'hexes':{'2511':{'fort':true}}"};
+    static const char *const covers[] = {"'hexes':{'2511':{'terrain':'woods'}}",
+                                         "'works':[{'hex':'2511','is':'complete'}]",
+                                         "'hexes':{'2511':{'entrenchment':['w']}}", "'hexes':{'2511':{'fort':true}}"};
     for (int c = 0; c < 4; c++)
         for (int face = 4; face <= 5; face++) {
             char script[40];
@@ -313,7 +313,7 @@ static void a_breakthrough_drives_back_a_neighbour(void **unused) {
     json_t *answer = fight("usa", "attack French 2511", false, false);
     assert_string_equal(result_of(answer), "breakthrough");
     assert_true(is_gone("Pickett-a", "eliminated"));
-    assert_string_equal(side_now(), "usa"); /* the attacker's choice */
+    assert_string_equal(side_now(), "usa");     /* the attacker's choice */
     refused("usa", "push McLaws-a", "7.4-S4h"); /* not in the defender's ZOC */
     refused("usa", "push CS-Detachment-1", "7.4-S4h");
     act("usa", "push Hood-a");
@@ -433,10 +433,10 @@ static void a_retreat_goes_away_hex_by_hex(void **unused) {
     dice("[3, 5]");
     fight("usa", "attack French 2511", false, false);
     assert_string_equal(side_now(), "csa");
-    refused("csa", "to 2611", NULL);             /* as near as before */
-    refused("csa", "to 2612", "2.5-Stack-b");    /* a Division */
-    refused("csa", "to 2513", "7.4-S4m");        /* not the next hex */
-    act("csa", "to 2512");                       /* through a friendly Detachment */
+    refused("csa", "to 2611", NULL);          /* as near as before */
+    refused("csa", "to 2612", "2.5-Stack-b"); /* a Division */
+    refused("csa", "to 2513", "7.4-S4m");     /* not the next hex */
+    act("csa", "to 2512");                    /* through a friendly Detachment */
     refused("csa", "halt", "7.4-S4o");
     act("csa", "to 2513");
     refused("csa", "halt", "7.4-S4o");
@@ -706,5 +706,5 @@ TESTS(test(tactical_positions), test(ratings_above_ten_read_the_last_column), te
       test(the_winner_of_a_counterattack_pursues), test(a_second_counterattack_makes_the_defender_retreat),
       test(counterattacks_use_the_defenders_ground_for_both), test(leaders_are_tested_again_in_a_counterattack),
       test(the_victor_must_follow_unless_held), test(a_pursuer_may_attack_again),
-      test(lead_by_two_stars_it_may_go_one_hex_farther),
-      test(the_farther_hex_may_be_in_a_zone_but_not_a_closed_work), test(a_pursuer_in_a_zone_goes_no_farther))
+      test(lead_by_two_stars_it_may_go_one_hex_farther), test(the_farther_hex_may_be_in_a_zone_but_not_a_closed_work),
+      test(a_pursuer_in_a_zone_goes_no_farther))

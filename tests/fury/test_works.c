@@ -89,7 +89,8 @@ static void the_books_ghost(void **unused) {
 static void a_ghost_may_be_attacked_again_and_again(void **unused) {
     (void)unused;
     /* French at 2510 attacks empty 2511, which Hood in 2512 closes; a Detachment at 2509 holds French in place */
-    attack_field(LINE, FRENCH ",{'id':'Hood-a','hex':'2512','formation':'battle'},{'id':'CS-Detachment-1','hex':'2509'}");
+    attack_field(LINE,
+                 FRENCH ",{'id':'Hood-a','hex':'2512','formation':'battle'},{'id':'CS-Detachment-1','hex':'2509'}");
     assert_true(legal("usa", "attack French 2511"));
     assert_true(legal("usa", "pass")); /* of its own will */
     dice("[3, 3]");                    /* 5: D; 6: D */
@@ -113,8 +114,10 @@ static void a_ghost_fights_as_a_detachment(void **unused) {
     static const struct {
         const char *script, *result;
         bool enters, stays;
-    } rows[] = {{"[8, 1]", "defender-retreats", true, true}, {"[9, 1]", "defender-blown", true, true},
-                {"[3, 1]", "counterattack", true, true},     {"[3, 9]", "attacker-blown", false, false},
+    } rows[] = {{"[8, 1]", "defender-retreats", true, true},
+                {"[9, 1]", "defender-blown", true, true},
+                {"[3, 1]", "counterattack", true, true},
+                {"[3, 9]", "attacker-blown", false, false},
                 {"[4, 9, 1]", "attacker-retreats", false, false}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         attack_field(LINE, FRENCH ",{'id':'Hood-a','hex':'2512','formation':'battle'}");
@@ -193,10 +196,9 @@ static void a_fort_serves_whoever_stands_in_it(void **unused) {
 
 static void infantry_digs_in_any_formation_and_range(void **unused) {
     (void)unused;
-    field("'phase':'movement'",
-          "{'id':'Burnside-HQ','hex':'3510','mode':'maneuver','range_maneuver':2}," REBEL_HQ
-          ",{'id':'French','hex':'2510'},{'id':'Howard','hex':'3010','formation':'battle'},"
-          "{'id':'Bayard','hex':'3020'},{'id':'Hood-a','hex':'1510'}");
+    field("'phase':'movement'", "{'id':'Burnside-HQ','hex':'3510','mode':'maneuver','range_maneuver':2}," REBEL_HQ
+                                ",{'id':'French','hex':'2510'},{'id':'Howard','hex':'3010','formation':'battle'},"
+                                "{'id':'Bayard','hex':'3020'},{'id':'Hood-a','hex':'1510'}");
     activate("usa", "French", "dig"); /* out of range, in Maneuver Formation */
     assert_string_equal(works_in("2510"), "construct");
     act("csa", "pass");
@@ -334,8 +336,7 @@ static void an_old_bridge_ignores_the_river(void **unused) {
 
 static void zones_cross_from_the_moment_it_lies(void **unused) {
     (void)unused;
-    march_field("'pontoons':{'usa':1}," RIVER,
-                LAYER ",{'id':'Hood-a','hex':'2511'},{'id':'Pickett-a','hex':'1510'}");
+    march_field("'pontoons':{'usa':1}," RIVER, LAYER ",{'id':'Hood-a','hex':'2511'},{'id':'Pickett-a','hex':'1510'}");
     assert_string_equal(zone_of("usa", "2511"), "");
     activate("usa", "French", "bridge e");
     assert_string_equal(zone_of("usa", "2511"), "control");
@@ -448,7 +449,7 @@ static void an_empty_bank_is_walked_over(void **unused) {
 static void a_late_defender_is_attacked_like_any_other(void **unused) {
     (void)unused;
     march_field("'pontoons':{'usa':1}," RIVER, "{'id':'French','hex':'2510','formation':'battle','stars':6},"
-                                              "{'id':'Hood-a','hex':'2513'}," FAR_PAIR);
+                                               "{'id':'Hood-a','hex':'2513'}," FAR_PAIR);
     activate("usa", "French", "bridge e");
     activate("csa", "Hood-a", "to 2512");
     while (strcmp(side_now(), "csa") != 0)

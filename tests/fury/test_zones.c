@@ -1,4 +1,5 @@
-/* test_zones.c: Zones of Control and Influence (2.1, 2.5-ZOC, 2.5-ZOI): where they reach, what stops them, what they do.
+/* test_zones.c: Zones of Control and Influence (2.1, 2.5-ZOC, 2.5-ZOI): where they reach, what stops them, what they
+ * do.
  */
 #include "field.h"
 
@@ -33,8 +34,8 @@ static void major_rivers_and_cliffs_stop_zones_and_smaller_water_does_not(void *
     static const struct {
         const char *kind;
         bool blocks;
-    } rows[] = {{"run", false},        {"creek", false}, {"river", false}, {"major-river", true},
-                {"switchback", false}, {"cliff", true}};
+    } rows[] = {{"run", false},        {"creek", false},      {"river", false},
+                {"major-river", true}, {"switchback", false}, {"cliff", true}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char more[80];
         snprintf(more, sizeof more, "'hexsides':{'2510/2511':'%s'}", rows[i].kind);
@@ -58,7 +59,7 @@ static void units_never_cancel_zones(void **unused) {
     (void)unused;
     march_field("", HANCOCK ",{'id':'Hood-a','hex':'2511','formation':'battle'},"
                             "{'id':'CS-Detachment-1','hex':'2410'},{'id':'Howard','hex':'2610','formation':'battle'}");
-    assert_string_equal(zone_of("usa", "2511"), "control");   /* held by the enemy */
+    assert_string_equal(zone_of("usa", "2511"), "control"); /* held by the enemy */
     assert_string_equal(zone_of("usa", "2410"), "control");
     assert_string_equal(zone_of("usa", "2512"), "influence"); /* beyond him */
     assert_string_equal(zone_of("csa", "2510"), "control");
