@@ -187,10 +187,10 @@ static bool check_between(struct audit *audit, ynode fact) {
 }
 
 static int row_of(const struct map_info *map, hex_id hex) {
-    return map->label.row_origin + map->label.row_step * (hex % map->grid.rows);
+    return map->base.row_origin + map->base.row_step * (hex % map->grid.rows);
 }
 static int column_of(const struct map_info *map, hex_id hex) {
-    return map->label.column_origin + map->label.column_step * (hex / map->grid.rows);
+    return map->base.column_origin + map->base.column_step * (hex / map->grid.rows);
 }
 
 /* Behind every river hex of these rows the ground rises: the hexside to a hex that does not touch the river is so. A

@@ -304,7 +304,7 @@ static bool read_path(struct sheet *sheet, struct yamldoc *doc, ynode node, stru
     way->path = calloc(strlen(at) / 4 + 2, sizeof *way->path);
     while (way->path && *at) {
         size_t length = strcspn(at, " \n\t");
-        hex_id hex = length ? label_read(&sheet->map->grid, &sheet->map->label, 1, at, length) : HEX_NONE;
+        hex_id hex = length ? map_hex(sheet->map, at, length) : HEX_NONE;
         if (hex != HEX_NONE)
             way->path[way->hexes++] = hex;
         at += length;

@@ -18,9 +18,7 @@ static void add_box(const struct map_info *map, struct hexlist *list, hex_id a, 
             add(map, list, (hex_id)(c * rows + r));
 }
 
-static hex_id label(const struct map_info *map, const char *text, size_t length) {
-    return label_read(&map->grid, &map->label, 1, text, length);
-}
+static hex_id label(const struct map_info *map, const char *text, size_t length) { return map_hex(map, text, length); }
 
 static bool add_word(const struct map_info *map, struct hexlist *list, const char *word, size_t length) {
     const char *dots = NULL;

@@ -5,14 +5,54 @@
 
 #include "cli/mapmake_parts.h"
 
-struct point fit_plane(const struct fit *fit, double lon, double lat) {
+static struct point fit_plain(const struct fit *fit, double lon, double lat) {
     double dlat = lat - fit->lat, dlon = lon - fit->lon;
     return (struct point){fit->x0 + fit->x_lat * dlat + fit->x_lon * dlon,
                           fit->y0 + fit->y_lat * dlat + fit->y_lon * dlon};
 }
 
+/* How far the controls draw a point of the plain fit: the mean of what they are off by, by the square of the nearness,
+ * fading out where none is near. */
+static struct point fit_pull(const struct fit *fit, struct point p) {
+    double sum = 0.25 / (fit->reach * fit->reach), x = 0, y = 0;
+    for (int i = 0; i < fit->bend_count; i++) {
+        const struct control *c = &fit->bend[i];
+        double distance = plane_distance(p, c->from);
+        double weight = c->weight / (1 + distance * distance);
+        weight = distance < 4 * fit->reach ? weight : 0;
+        sum += weight;
+        x += weight * c->off.x;
+        y += weight * c->off.y;
+    }
+    return (struct point){x / sum, y / sum};
+}
+
+struct point fit_plane(const struct fit *fit, double lon, double lat) {
+    struct point p = fit_plain(fit, lon, lat);
+    if (fit->bend_count == 0)
+        return p;
+    struct point pull = fit_pull(fit, p);
+    return (struct point){p.x + pull.x, p.y + pull.y};
+}
+
+void fit_bend(struct maker *maker, double reach) {
+    for (int i = 0; i < maker->control_count; i++) {
+        struct control *c = &maker->control[i];
+        c->from = fit_plain(&maker->fit, c->lon, c->lat);
+        c->off = (struct point){c->at.x - c->from.x, c->at.y - c->from.y};
+    }
+    maker->fit.reach = reach;
+    maker->fit.bend = maker->control;
+    maker->fit.bend_count = maker->control_count;
+}
+
 void fit_real(const struct fit *fit, struct point point, double *lon, double *lat) {
-    double x = point.x - fit->x0, y = point.y - fit->y0;
+    struct point plain = point;
+    for (int i = 0; i < 8 && fit->bend_count; i++) { /* where the bend brings a point of the plain fit to this one */
+        struct point pull = fit_pull(fit, plain);
+        plain = (struct point){point.x - pull.x, point.y - pull.y};
+    }
+    double x = plain.x - fit->x0, y = plain.y - fit->y0;
     double determinant = fit->x_lat * fit->y_lon - fit->x_lon * fit->y_lat;
     *lat = fit->lat + (x * fit->y_lon - y * fit->x_lon) / determinant;
     *lon = fit->lon + (y * fit->x_lat - x * fit->y_lat) / determinant;
@@ -74,7 +114,14 @@ static bool fit_similar(struct fit *fit, const struct maker *maker) {
     if (!normal_solve(&normal, found))
         return false;
     double p = found[2], q = found[3];
-    *fit = (struct fit){fit->lat, fit->lon, found[0], q, p * narrow, found[1], -p, q * narrow};
+    *fit = (struct fit){.lat = fit->lat,
+                        .lon = fit->lon,
+                        .x0 = found[0],
+                        .x_lat = q,
+                        .x_lon = p * narrow,
+                        .y0 = found[1],
+                        .y_lat = -p,
+                        .y_lon = q * narrow};
     return true;
 }
 
@@ -89,7 +136,14 @@ static bool fit_affine(struct fit *fit, const struct maker *maker) {
     }
     if (!normal_solve(&normal, found))
         return false;
-    *fit = (struct fit){fit->lat, fit->lon, found[0], found[1], found[2], found[3], found[4], found[5]};
+    *fit = (struct fit){.lat = fit->lat,
+                        .lon = fit->lon,
+                        .x0 = found[0],
+                        .x_lat = found[1],
+                        .x_lon = found[2],
+                        .y0 = found[3],
+                        .y_lat = found[4],
+                        .y_lon = found[5]};
     return true;
 }
 

@@ -15,17 +15,12 @@
 #include "cli/yamldoc.h"
 #include "load/mapinfo.h"
 
-enum { MAKER_LINES_MAX = 64, MAKER_PATH_MAX = 400, MAKER_CONTROLS_MAX = 64, MAKER_MOUNDS_MAX = 32 };
+enum { MAKER_LINES_MAX = 96, MAKER_PATH_MAX = 400, MAKER_CONTROLS_MAX = 96, MAKER_MOUNDS_MAX = 32 };
 
 struct heights { /* ESRI ASCII: rows from the north, a value is that of the cell's centre */
     int columns, rows;
     double west, south, cell, none;
     float *value;
-};
-
-struct fit { /* dlat, dlon from (lat, lon); x = x0 + x_lat dlat + x_lon dlon, likewise y */
-    double lat, lon;
-    double x0, x_lat, x_lon, y0, y_lat, y_lon;
 };
 
 struct mound { /* high ground by hand */
@@ -37,6 +32,16 @@ struct control {
     char name[48];
     double lat, lon, weight;
     struct point at;
+    struct point from, off; /* where the plain fit puts it, and how far that is from where it belongs */
+};
+
+struct fit { /* dlat, dlon from (lat, lon); x = x0 + x_lat dlat + x_lon dlon, likewise y */
+    double lat, lon;
+    double x0, x_lat, x_lon, y0, y_lat, y_lon;
+    /* the map bent to its controls: each draws the ground around it, the near more than the far */
+    int bend_count;
+    double reach; /* hexes */
+    const struct control *bend;
 };
 
 struct maker_line { /* a road, railroad or stream as it will stand in the file */
@@ -52,7 +57,7 @@ struct maker {
     struct yamldoc doc;
     char folder[512]; /* where the sources are looked for */
     struct map_info *map;
-    struct heights heights;
+    struct heights heights, beyond;
     json_t *features;
     struct fit fit;
     int control_count, line_count, mound_count, step, base;
@@ -66,6 +71,8 @@ struct maker {
 /* Sources. On failure the reason (file:line: why) is in maker->doc.why. */
 bool heights_read(struct maker *maker, const char *path);
 bool heights_at(const struct heights *heights, double lon, double lat, double *feet);
+/* By the finer grid where it reaches. */
+bool maker_height(const struct maker *maker, double lon, double lat, double *feet);
 bool features_read(struct maker *maker, const char *path);
 bool mounds_read(struct maker *maker, ynode list);
 void mounds_free(struct maker *maker);
@@ -77,6 +84,7 @@ struct point fit_plane(const struct fit *fit, double lon, double lat);
 void fit_real(const struct fit *fit, struct point point, double *lon, double *lat);
 /* Least squares over the maker's controls: 4 unknowns (scale, turn, place) or 6 (affine). False if they do not do. */
 bool fit_make(struct maker *maker, bool affine);
+void fit_bend(struct maker *maker, double reach);
 void fit_tell(const struct maker *maker);
 
 /* Tracing. */
@@ -85,7 +93,7 @@ int trace_line(const struct grid *grid, const struct point *line, int count, hex
 void trace_banks(struct map_info *map, const struct point *line, int count);
 void trace_river(struct map_info *map); /* river hexsides between the two banks, and nowhere else */
 /* Marks stream hexsides along a line; `to_river` ends at the nearest corner of the river. False if there is no way. */
-bool trace_stream(struct map_info *map, const struct point *line, int count, bool to_river);
+bool trace_stream(struct map_info *map, const struct point *line, int count, bool to_river, unsigned as);
 double trace_share(const struct grid *grid, hex_id hex, const struct point *ring, int count);
 void trace_way(struct map_info *map, const hex_id *path, int count, uint8_t way);
 bool touches_river(const struct map_info *map, hex_id hex);

@@ -113,6 +113,11 @@ bool heights_at(const struct heights *heights, double lon, double lat, double *f
     return true;
 }
 
+bool maker_height(const struct maker *maker, double lon, double lat, double *feet) {
+    return heights_at(&maker->heights, lon, lat, feet) ||
+           (maker->beyond.value && heights_at(&maker->beyond, lon, lat, feet));
+}
+
 bool features_read(struct maker *maker, const char *path) {
     json_error_t error;
     maker->features = json_load_file(path, 0, &error);

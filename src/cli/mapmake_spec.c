@@ -20,7 +20,7 @@ static int word_index(struct maker *maker, ynode node, const char *const *words,
 }
 
 static hex_id read_hex(struct maker *maker, ynode node, const char *label, size_t length) {
-    hex_id hex = label_read(&maker->map->grid, &maker->map->label, 1, label, length);
+    hex_id hex = map_hex(maker->map, label, length);
     if (hex == HEX_NONE)
         yamldoc_fail(&maker->doc, node, "there is no hex \"%.*s\" on this map", (int)length, label);
     return hex;
@@ -48,10 +48,49 @@ static struct hexlist read_list(struct maker *maker, ynode node) {
 
 /* ---- the grid and the fit ---- */
 
+static bool read_span(struct maker *maker, ynode node, long *from, long *to) {
+    const char *text = y_text(&maker->doc, node, "");
+    char *end;
+    *from = *to = strtol(text, &end, 10);
+    if (end != text && *end == '-')
+        *to = strtol(end + 1, &end, 10);
+    return (*text && !*end && *from <= *to) || yamldoc_fail(&maker->doc, node, "\"%s\" is no span of rows (1-5)", text);
+}
+
+/* The sheets of a map of several, each numbered in its own way; how many labels there are, 0 if something is wrong. */
+static int read_sheets(struct maker *maker, const struct label_system *base, struct label_system *out) {
+    struct yamldoc *doc = &maker->doc;
+    ynode list = y_get(doc, yamldoc_root(doc), "sheets");
+    static const char *const keys[] = {"letter", "row", "column", "even", "rows", "columns", NULL};
+    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
+        ynode node = y_item(doc, list, i);
+        long rows[2], columns[2];
+        y_only(doc, node, keys);
+        const char *letter = y_text(doc, y_need(doc, node, "letter"), "");
+        if (i == LABELS_MAX || strlen(letter) != 1 ||
+            !read_span(maker, y_need(doc, node, "rows"), &rows[0], &rows[1]) ||
+            !read_span(maker, y_need(doc, node, "columns"), &columns[0], &columns[1])) {
+            yamldoc_fail(doc, node, "a sheet has one letter, rows and columns, and there are at most %d", LABELS_MAX);
+            return 0;
+        }
+        struct sheet_label sheet = {.prefix = letter[0],
+                                    .row = (int)y_integer(doc, y_get(doc, node, "row"), 0),
+                                    .column = (int)y_integer(doc, y_get(doc, node, "column"), 0),
+                                    .even = (int)y_integer(doc, y_get(doc, node, "even"), 0),
+                                    .row_low = (int)rows[0],
+                                    .row_high = (int)rows[1],
+                                    .column_low = (int)columns[0],
+                                    .column_high = (int)columns[1]};
+        out[i] = label_sheet(base, &sheet);
+    }
+    return doc->failed ? 0 : list ? y_count(list) : 1;
+}
+
 static bool read_grid(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
     ynode node = y_need(doc, yamldoc_root(doc), "grid");
-    static const char *const keys[] = {"shape", "columns", "rows", "first", "lower", "column_step", "row_step", NULL};
+    static const char *const keys[] = {"shape",       "columns",  "rows",      "first", "lower",
+                                       "column_step", "row_step", "row_first", NULL};
     static const char *const shapes[] = {"flat", "pointed"}, *const parity[] = {"even", "odd"};
     y_only(doc, node, keys);
     int shape = word_index(maker, y_need(doc, node, "shape"), shapes, 2);
@@ -66,19 +105,28 @@ static bool read_grid(struct maker *maker) {
         yamldoc_fail(doc, node, "steps are 1 or -1");
     if (doc->failed)
         return false;
-    int16_t column = (int16_t)(first / 100), row = (int16_t)(first % 100);
-    struct label_system label = {.column_origin = column,
-                                 .column_step = (int8_t)column_step,
-                                 .row_origin = row,
-                                 .row_step = (int8_t)row_step,
-                                 .column_low = 0,
-                                 .column_high = 99,
-                                 .row_low = 0,
-                                 .row_high = 99};
+    bool row_first = !strcmp(y_text(doc, y_get(doc, node, "row_first"), "no"), "yes");
+    int16_t high = (int16_t)(first / 100), low = (int16_t)(first % 100);
+    int16_t column = row_first ? low : high, row = row_first ? high : low;
+    struct label_system label[LABELS_MAX] = {{.row_first = row_first,
+                                              .column_origin = column,
+                                              .column_step = (int8_t)column_step,
+                                              .row_origin = row,
+                                              .row_step = (int8_t)row_step,
+                                              .column_low = 0,
+                                              .column_high = 99,
+                                              .row_low = 0,
+                                              .row_high = 99}};
+    struct label_system base = label[0];
+    int count = read_sheets(maker, &base, label);
+    if (count == 0)
+        return false;
     /* the printed numbers say which columns are odd; inside they are counted from 0 */
     int first_is_odd = (shape == GRID_FLAT ? column : row) & 1;
     struct grid grid = {(uint8_t)shape, (uint8_t)(lower != first_is_odd), (uint16_t)columns, (uint16_t)rows};
-    maker->map = map_info_new(grid, label);
+    maker->map = map_info_new(grid, label, count);
+    if (maker->map)
+        maker->map->base = base;
     maker->real = calloc((size_t)(columns * rows), sizeof *maker->real);
     return (maker->map && maker->real) || yamldoc_fail(doc, node, "out of memory");
 }
@@ -119,7 +167,7 @@ static bool read_controls(struct maker *maker) {
  * stands at its own number), each as [at the origin, by a degree of latitude, by a degree of longitude]. */
 static bool read_given_fit(struct maker *maker, ynode node) {
     struct yamldoc *doc = &maker->doc;
-    const struct label_system *label = &maker->map->label;
+    const struct label_system *label = &maker->map->base;
     double u[3], v[3];
     ynode us = y_need(doc, node, "u"), vs = y_need(doc, node, "v");
     if (y_count(us) != 3 || y_count(vs) != 3)
@@ -130,22 +178,23 @@ static bool read_given_fit(struct maker *maker, ynode node) {
     }
     bool flat = maker->map->grid.shape == GRID_FLAT;
     double sx = label->column_step * (flat ? PLANE_PITCH : 1.0), sy = label->row_step * (flat ? 1.0 : PLANE_PITCH);
-    maker->fit = (struct fit){y_number(doc, y_need(doc, node, "lat"), 0),
-                              y_number(doc, y_need(doc, node, "lon"), 0),
-                              (u[0] - label->column_origin) * sx + (flat ? 0 : 0.5),
-                              u[1] * sx,
-                              u[2] * sx,
-                              (v[0] - label->row_origin) * sy + (flat ? 0.5 : 0),
-                              v[1] * sy,
-                              v[2] * sy};
+    maker->fit = (struct fit){.lat = y_number(doc, y_need(doc, node, "lat"), 0),
+                              .lon = y_number(doc, y_need(doc, node, "lon"), 0),
+                              .x0 = (u[0] - label->column_origin) * sx + (flat ? 0 : 0.5),
+                              .x_lat = u[1] * sx,
+                              .x_lon = u[2] * sx,
+                              .y0 = (v[0] - label->row_origin) * sy + (flat ? 0.5 : 0),
+                              .y_lat = v[1] * sy,
+                              .y_lon = v[2] * sy};
     return !doc->failed;
 }
 
 static bool read_fit(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
     ynode node = y_need(doc, yamldoc_root(doc), "fit");
-    static const char *const keys[] = {"kind", "lat", "lon", "u", "v", NULL}, *const kinds[] = {"similar", "affine",
-                                                                                                "given"};
+    static const char *const keys[] = {"kind", "lat", "lon", "u", "v", "local", NULL}, *const kinds[] = {"similar",
+                                                                                                         "affine",
+                                                                                                         "given"};
     y_only(doc, node, keys);
     int kind = word_index(maker, y_need(doc, node, "kind"), kinds, 3);
     if (!read_controls(maker) || doc->failed)
@@ -153,14 +202,17 @@ static bool read_fit(struct maker *maker) {
     bool fine = kind == 2 ? read_given_fit(maker, node) : fit_make(maker, kind == 1);
     if (!fine)
         return yamldoc_fail(doc, node, "the control points do not fix the map: too few, or all on one line");
+    if (y_get(doc, node, "local"))
+        fit_bend(maker, y_number(doc, y_get(doc, node, "local"), 0));
     fit_tell(maker);
     return true;
 }
 
 /* ---- heights ---- */
 
-static bool open_source(struct maker *maker, ynode node, bool (*reader)(struct maker *, const char *)) {
-    const char *name = y_text(&maker->doc, y_need(&maker->doc, node, "file"), NULL);
+static bool open_source(struct maker *maker, ynode node, const char *key,
+                        bool (*reader)(struct maker *, const char *)) {
+    const char *name = y_text(&maker->doc, y_need(&maker->doc, node, key), NULL);
     if (!name)
         return false;
     char path[1024];
@@ -190,7 +242,8 @@ static bool sample(struct maker *maker, hex_id hex, bool mean, double *feet) {
 static bool make_heights(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
     ynode node = y_need(doc, yamldoc_root(doc), "heights");
-    static const char *const keys[] = {"file", "sample", "base", "step", "crest", "bluff", "river", "mounds", NULL};
+    static const char *const keys[] = {"file",  "beyond", "sample", "base",   "step",
+                                       "crest", "bluff",  "river",  "mounds", NULL};
     static const char *const samples[] = {"centre", "mean"};
     y_only(doc, node, keys);
     int mean = word_index(maker, y_need(doc, node, "sample"), samples, 2);
@@ -198,10 +251,18 @@ static bool make_heights(struct maker *maker) {
     maker->step = (int)y_integer(doc, y_need(doc, node, "step"), 1);
     if (!doc->failed && maker->step < 1)
         yamldoc_fail(doc, node, "a step is at least one foot");
-    if (doc->failed || !open_source(maker, node, heights_read) || !mounds_read(maker, y_get(doc, node, "mounds")))
+    if (doc->failed || (y_get(doc, node, "beyond") && !open_source(maker, node, "beyond", heights_read)))
+        return false;
+    maker->beyond = maker->heights; /* what lies outside the finer grid */
+    maker->heights = (struct heights){0};
+    if (!open_source(maker, node, "file", heights_read) || !mounds_read(maker, y_get(doc, node, "mounds")))
         return false;
     for (int h = 0; h < maker->map->hex_count; h++) {
         char label[8];
+        if (!map_has(maker->map, (hex_id)h)) {
+            maker->map->hex[h].elevation = maker->base;
+            continue;
+        }
         if (!sample(maker, (hex_id)h, mean == 1, &maker->real[h]))
             return yamldoc_fail(doc, node, "the height grid does not cover hex %s",
                                 map_label(maker->map, (hex_id)h, label));
@@ -278,6 +339,18 @@ static int index_in(const char *word, const char *const *words, int count) {
     return -1;
 }
 
+/* The first unbroken stretch of a path that lies on the map's sheets. */
+static int stay_on(const struct map_info *map, hex_id *path, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (map_has(map, path[i]))
+            path[kept++] = path[i];
+        else if (kept > 0)
+            break;
+    }
+    return kept;
+}
+
 static bool take_points(struct maker *maker, ynode node, const char *as, struct point *points, int count,
                         const char *name) {
     struct yamldoc *doc = &maker->doc;
@@ -286,19 +359,20 @@ static bool take_points(struct maker *maker, ynode node, const char *as, struct 
     if (!strcmp(as, "river")) {
         trace_banks(map, points, count);
         trace_river(map);
-    } else if (!strcmp(as, "stream")) {
-        return trace_stream(map, points, count, y_get(doc, node, "to") != NULL) ||
+    } else if (!strcmp(as, "stream") || !strcmp(as, "creek") || !strcmp(as, "ridge")) {
+        unsigned kind = *as == 'c' ? MAP_RIVER : *as == 'r' ? MAP_RIDGE : MAP_STREAM;
+        return trace_stream(map, points, count, y_get(doc, node, "to") != NULL, kind) ||
                yamldoc_fail(doc, node, "no course for %s", name);
     } else if (way > 0) {
         if (!add_line(maker, node, name, (uint8_t)way, false))
             return false;
         struct maker_line *line = &maker->line[maker->line_count - 1];
-        line->count = trace_line(&map->grid, points, count, line->path, MAKER_PATH_MAX);
+        line->count = stay_on(map, line->path, trace_line(&map->grid, points, count, line->path, MAKER_PATH_MAX));
         trace_way(map, line->path, line->count, (uint8_t)way);
     } else if (terrain > 0) {
         double share = y_number(doc, y_get(doc, node, "share"), 0.5);
         for (int h = 0; h < map->hex_count; h++)
-            if (trace_share(&map->grid, (hex_id)h, points, count) >= share)
+            if (map_has(map, (hex_id)h) && trace_share(&map->grid, (hex_id)h, points, count) >= share)
                 map->hex[h].terrain = (map->hex[h].terrain & ~MAP_BIT(MAP_CLEAR)) | MAP_BIT(terrain);
     } else {
         return yamldoc_fail(doc, node, "\"%s\" is nothing that can be taken from a line or polygon", as);
@@ -323,7 +397,7 @@ static bool take_feature(struct maker *maker, ynode node, const json_t *feature)
         if (!read_point(maker, coordinates, &point))
             return yamldoc_fail(doc, node, "the feature \"%s\" has no longitude and latitude", name ? name : "");
         hex_id hex = plane_hex(&maker->map->grid, point);
-        return hex == HEX_NONE || add_place(maker, node, name ? name : as, hex, kind);
+        return hex == HEX_NONE || !map_has(maker->map, hex) || add_place(maker, node, name ? name : as, hex, kind);
     }
     if (strcmp(type, "LineString") && strcmp(type, "Polygon"))
         return yamldoc_fail(doc, node, "the feature \"%s\" is a %s: only points, lines and polygons are read",
@@ -342,7 +416,7 @@ static bool make_features(struct maker *maker) {
     static const char *const keys[] = {"kind", "cls", "name", "as", "share", "to", NULL};
     if (!features)
         return true;
-    if (!open_source(maker, features, features_read))
+    if (!open_source(maker, features, "file", features_read))
         return false;
     const json_t *all = json_object_get(maker->features, "features");
     for (int i = 0; i < y_count(list) && !doc->failed; i++) {
@@ -367,20 +441,11 @@ static ynode corrections(struct maker *maker, const char *key) {
     return y_get(&maker->doc, y_get(&maker->doc, yamldoc_root(&maker->doc), "corrections"), key);
 }
 
-static bool read_span(struct maker *maker, ynode node, long *from, long *to) {
-    const char *text = y_text(&maker->doc, node, "");
-    char *end;
-    *from = *to = strtol(text, &end, 10);
-    if (end != text && *end == '-')
-        *to = strtol(end + 1, &end, 10);
-    return (*text && !*end && *from <= *to) || yamldoc_fail(&maker->doc, node, "\"%s\" is no span of rows (1-5)", text);
-}
-
 static int label_row(const struct map_info *map, hex_id hex) {
-    return map->label.row_origin + map->label.row_step * (hex % map->grid.rows);
+    return map->base.row_origin + map->base.row_step * (hex % map->grid.rows);
 }
 static int label_column(const struct map_info *map, hex_id hex) {
-    return map->label.column_origin + map->label.column_step * (hex / map->grid.rows);
+    return map->base.column_origin + map->base.column_step * (hex / map->grid.rows);
 }
 
 /* Bank 2 has the columns up to a number in each row, bank 1 the rest. */
@@ -412,6 +477,26 @@ static void set_elevation(struct maker *maker, hex_id hex, void *what) {
     maker->map->hex[hex].elevation = *(int *)what;
 }
 
+/* "town", or several kinds: "town clear". */
+static unsigned terrain_words(struct maker *maker, ynode node) {
+    const char *at = y_text(&maker->doc, node, "");
+    unsigned terrain = 0;
+    for (at += strspn(at, " "); *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        int kind = 0;
+        while (kind < MAP_TERRAINS &&
+               (strlen(MAP_TERRAIN_NAME[kind]) != length || memcmp(MAP_TERRAIN_NAME[kind], at, length) != 0))
+            kind++;
+        if (kind == MAP_TERRAINS) {
+            yamldoc_fail(&maker->doc, node, "unknown word \"%.*s\"", (int)length, at);
+            return 0;
+        }
+        terrain |= MAP_BIT(kind);
+        at += length;
+    }
+    return terrain;
+}
+
 static bool correct_hexes(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
     static const char *const keys[] = {"is", "hexes", NULL}, *const feet_keys[] = {"feet", "hexes", NULL};
@@ -419,8 +504,7 @@ static bool correct_hexes(struct maker *maker) {
     for (int i = 0; i < y_count(list) && !doc->failed; i++) {
         ynode node = y_item(doc, list, i);
         y_only(doc, node, keys);
-        int kind = word_index(maker, y_need(doc, node, "is"), MAP_TERRAIN_NAME, MAP_TERRAINS);
-        unsigned terrain = MAP_BIT(kind < 0 ? 0 : kind);
+        unsigned terrain = terrain_words(maker, y_need(doc, node, "is"));
         each_listed(maker, y_need(doc, node, "hexes"), set_terrain, &terrain);
     }
     list = corrections(maker, "heights");
@@ -471,13 +555,14 @@ static bool correct_ways(struct maker *maker) {
 
 static bool correct_streams(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
-    static const char *const keys[] = {"name", "through", "to", NULL};
+    static const char *const keys[] = {"name", "through", "to", "as", NULL}, *const kinds[] = {"stream", "creek"};
     ynode list = corrections(maker, "streams");
     for (int i = 0; i < y_count(list) && !doc->failed; i++) {
         ynode node = y_item(doc, list, i);
         struct bend bend = {.count = 0};
         struct point points[65];
         y_only(doc, node, keys);
+        int kind = y_get(doc, node, "as") ? word_index(maker, y_get(doc, node, "as"), kinds, 2) : 0;
         if (!each_listed(maker, y_need(doc, node, "through"), add_bend, &bend))
             return false;
         for (int k = 0; k < bend.count; k++)
@@ -486,7 +571,8 @@ static bool correct_streams(struct maker *maker) {
         bool river = to && !strcmp(y_text(doc, to, ""), "river");
         if (to && !river && read_at(maker, to, &points[bend.count]))
             bend.count++;
-        if (!doc->failed && (bend.count < 2 || !trace_stream(maker->map, points, bend.count, to != NULL)))
+        if (!doc->failed && (bend.count < 2 ||
+                             !trace_stream(maker->map, points, bend.count, to != NULL, kind ? MAP_RIVER : MAP_STREAM)))
             yamldoc_fail(doc, node, "no course can be found for this stream");
     }
     return !doc->failed;
@@ -630,9 +716,26 @@ static bool correct_places(struct maker *maker) {
 
 /* ---- all of it ---- */
 
+/* Pikes, roads and railroads go over water by bridges, trails through fords; where the spec asks for it. */
+static bool bridge_ways(struct maker *maker) {
+    struct map_info *map = maker->map;
+    for (int h = 0; h < map->hex_count; h++)
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            unsigned side = map->hex[h].side[d];
+            uint8_t way = map->hex[h].way[d];
+            if (map->hex[h].next[d] == HEX_NONE || !way || !(side & (MAP_BIT(MAP_RIVER) | MAP_BIT(MAP_STREAM))))
+                continue;
+            if (way != MAP_TRAIL)
+                map->hex[h].side[d] |= MAP_BIT(MAP_BRIDGE);
+            else if (side & MAP_BIT(MAP_RIVER))
+                map->hex[h].side[d] |= MAP_BIT(MAP_FORD);
+        }
+    return true;
+}
+
 bool maker_run(struct maker *maker, const char *spec, const char *sources) {
-    static const char *const keys[] = {"title",   "credits", "grid",        "heights", "features", "fit",
-                                       "control", "take",    "corrections", "areas",   "marks",    NULL};
+    static const char *const keys[] = {"title",   "credits", "grid", "sheets",      "heights", "features", "fit",
+                                       "bridges", "control", "take", "corrections", "areas",   "marks",    NULL};
     static const char *const corrected[] = {"banks",    "terrain",   "heights", "ways", "streams",
                                             "hexsides", "crossings", "places",  NULL};
     snprintf(maker->folder, sizeof maker->folder, "%s", sources);
@@ -643,14 +746,17 @@ bool maker_run(struct maker *maker, const char *spec, const char *sources) {
     if (!read_grid(maker) || !read_fit(maker) || !make_heights(maker) || !make_features(maker) || !correct_banks(maker))
         return false;
     level_river(maker);
+    struct yamldoc *doc = &maker->doc;
     return correct_hexes(maker) && correct_streams(maker) && correct_ways(maker) && correct_hexsides(maker) &&
-           correct_crossings(maker) && correct_places(maker);
+           correct_crossings(maker) && correct_places(maker) &&
+           (!y_get(doc, yamldoc_root(doc), "bridges") || bridge_ways(maker));
 }
 
 void maker_free(struct maker *maker) {
     mounds_free(maker);
     map_info_free(maker->map);
     free(maker->heights.value);
+    free(maker->beyond.value);
     free(maker->real);
     json_decref(maker->features);
     yamldoc_close(&maker->doc);

@@ -98,6 +98,8 @@ bool touches_river(const struct map_info *map, hex_id hex) {
     return false;
 }
 
+enum { STRAY_MAX = 8 }; /* hexes: no course leads so far from its line */
+
 struct walk { /* cheapest ways over the corners of the map, found by letting corners tell their neighbours */
     double *cost;
     int *from, *queue;
@@ -131,6 +133,8 @@ static void walk_corner(const struct map_info *map, struct walk *walk, int corne
             direction d = (direction)(side ? (corners[i] + 5) % 6 : corners[i]);
             int other = plane_corner_id(&map->grid, hexes[i], side ? corners[i] + 5 : corners[i] + 1);
             double off = plane_from_line(plane_side(&map->grid, hexes[i], d), line, count);
+            if (off > STRAY_MAX)
+                continue;
             bool river = map->hex[hexes[i]].side[d] & MAP_BIT(MAP_RIVER);
             bool edge = map->hex[hexes[i]].next[d] == HEX_NONE;
             walk_tell(walk, other, corner, walk->cost[corner] + 0.02 + off * off + (river || edge ? 50 : 0));
@@ -153,17 +157,21 @@ static int nearest_corner(const struct map_info *map, struct point p, bool on_ri
     return found;
 }
 
-static void mark_between(struct map_info *map, int a, int b) {
-    for (int h = 0; h < map->hex_count; h++)
+/* The hexside between two corners; one of its hexes owns the first corner or touches the hex that does. */
+static void mark_between(struct map_info *map, int a, int b, unsigned as) {
+    for (int i = 0; i <= DIRECTIONS; i++)
         for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id h = i < DIRECTIONS ? grid_neighbour(&map->grid, (hex_id)(a / 6), (direction)i) : (hex_id)(a / 6);
+            if (h == HEX_NONE)
+                continue;
             int p = plane_corner_id(&map->grid, (hex_id)h, d), q = plane_corner_id(&map->grid, (hex_id)h, d + 1);
             if (((p == a && q == b) || (p == b && q == a)) && map->hex[h].next[d] != HEX_NONE &&
                 !(map->hex[h].side[d] & MAP_BIT(MAP_RIVER)))
-                map->hex[h].side[d] |= MAP_BIT(MAP_STREAM);
+                map->hex[h].side[d] |= MAP_BIT(as);
         }
 }
 
-bool trace_stream(struct map_info *map, const struct point *line, int count, bool to_river) {
+bool trace_stream(struct map_info *map, const struct point *line, int count, bool to_river, unsigned as) {
     int size = map->hex_count * 6, start = nearest_corner(map, line[0], false);
     int end = nearest_corner(map, line[count - 1], to_river);
     struct walk walk = {.size = size};
@@ -183,7 +191,7 @@ bool trace_stream(struct map_info *map, const struct point *line, int count, boo
         }
         fine = isfinite(walk.cost[end]);
         for (int c = end; fine && c != start; c = walk.from[c])
-            mark_between(map, c, walk.from[c]);
+            mark_between(map, c, walk.from[c], as);
     }
     free(walk.cost);
     free(walk.from);
@@ -201,9 +209,20 @@ static bool in_ring(struct point p, const struct point *ring, int count) {
     return in;
 }
 
+static bool far_from(struct point p, const struct point *ring, int count) {
+    struct point low = ring[0], high = ring[0];
+    for (int i = 1; i < count; i++) {
+        low = (struct point){fmin(low.x, ring[i].x), fmin(low.y, ring[i].y)};
+        high = (struct point){fmax(high.x, ring[i].x), fmax(high.y, ring[i].y)};
+    }
+    return p.x < low.x - 1 || p.y < low.y - 1 || p.x > high.x + 1 || p.y > high.y + 1;
+}
+
 /* The part of the hex inside the ring, by a lattice of points over the hex. */
 double trace_share(const struct grid *grid, hex_id hex, const struct point *ring, int count) {
     struct point centre = plane_centre(grid, hex);
+    if (far_from(centre, ring, count))
+        return 0;
     int all = 0, in = 0;
     for (int i = -8; i <= 8; i++)
         for (int k = -8; k <= 8; k++) {

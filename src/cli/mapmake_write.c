@@ -26,7 +26,7 @@ static void write_rows(const struct map_info *map, FILE *out,
     for (int row = 0; row < map->grid.rows; row++) {
         fprintf(out, "    - \"");
         for (int column = 0; column < map->grid.columns; column++)
-            fputc(letter(map, hex_at(map, column, row), what), out);
+            fputc(map_has(map, hex_at(map, column, row)) ? letter(map, hex_at(map, column, row), what) : '_', out);
         fprintf(out, "\"\n");
     }
 }
@@ -46,11 +46,11 @@ static char terrain_letter(const struct map_info *map, hex_id hex, const void *w
 }
 
 static struct legend make_legend(const struct map_info *map) {
-    static const char single[MAP_TERRAINS] = {'.', 'w', 'h', 'e', 'o', 't', 'm', 'r'};
+    static const char single[MAP_TERRAINS] = {'.', 'w', 'h', 'e', 'o', 't', 'm', 'r', 'v', 's'};
     struct legend legend = {0};
     char mixed = 'A';
     for (int h = 0; h < map->hex_count; h++) {
-        if (terrain_letter(map, (hex_id)h, &legend) != '?' || legend.count >= 60)
+        if (!map_has(map, (hex_id)h) || terrain_letter(map, (hex_id)h, &legend) != '?' || legend.count >= 60)
             continue;
         char mark = 0;
         for (int t = 0; t < MAP_TERRAINS; t++)
@@ -237,6 +237,7 @@ static void write_head(struct maker *maker, FILE *out) {
 bool maker_write(struct maker *maker, FILE *out) {
     struct yamldoc *doc = &maker->doc;
     write_head(maker, out);
+    copy_list(maker, out, y_get(doc, yamldoc_root(doc), "sheets"), "sheets");
     write_terrain(maker->map, out);
     if (!write_heights(maker, out))
         return false;

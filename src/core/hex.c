@@ -101,11 +101,13 @@ static bool printable(int number, int low, int high) {
     return number >= low && number <= high && number >= 0 && number <= 99;
 }
 
+static int even_shift(const struct label_system *system, int row) { return row & 1 ? 0 : system->even_shift; }
+
 bool label_write(const struct grid *grid, const struct label_system *system, hex_id hex, struct text *out) {
     if (hex >= grid->columns * grid->rows)
         return false;
-    int column = system->column_origin + system->column_step * (hex / grid->rows);
     int row = system->row_origin + system->row_step * (hex % grid->rows);
+    int column = system->column_origin + system->column_step * (hex / grid->rows) + even_shift(system, row);
     if (!printable(column, system->column_low, system->column_high) ||
         !printable(row, system->row_low, system->row_high))
         return false;
@@ -129,9 +131,31 @@ static hex_id hex_of_numbers(const struct grid *grid, const struct label_system 
     if (!printable(column, system->column_low, system->column_high) ||
         !printable(row, system->row_low, system->row_high))
         return HEX_NONE;
-    int x = inner_number(column, system->column_origin, system->column_step, grid->columns);
+    int x = inner_number(column - even_shift(system, row), system->column_origin, system->column_step, grid->columns);
     int y = inner_number(row, system->row_origin, system->row_step, grid->rows);
     return x < 0 || y < 0 ? HEX_NONE : (hex_id)(x * grid->rows + y);
+}
+
+struct label_system label_sheet(const struct label_system *base, const struct sheet_label *sheet) {
+    struct label_system label = *base;
+    label.prefix = sheet->prefix;
+    label.row_origin = (int16_t)(base->row_origin + sheet->row);
+    label.column_origin = (int16_t)(base->column_origin + sheet->column);
+    label.even_shift = (int8_t)sheet->even;
+    label.row_low = (int16_t)sheet->row_low, label.row_high = (int16_t)sheet->row_high;
+    label.column_low = (int16_t)sheet->column_low, label.column_high = (int16_t)sheet->column_high;
+    return label;
+}
+
+bool label_any(const struct grid *grid, const struct label_system *systems, int count, hex_id hex) {
+    char label[8];
+    for (int i = 0; i < count; i++) {
+        struct text text;
+        text_init(&text, label, sizeof label);
+        if (label_write(grid, &systems[i], hex, &text))
+            return true;
+    }
+    return false;
 }
 
 static bool all_digits(const char *at, size_t length) {

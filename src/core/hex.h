@@ -50,11 +50,24 @@ struct label_system {
     int16_t row_origin;
     int8_t row_step;
     int16_t column_low, column_high, row_low, row_high; /* labels this system may print (a sheet's extent) */
+    int8_t even_shift; /* added to the column's number in rows of an even number: a sheet that joins half a hex off */
 };
+
+#define LABELS_MAX 4
+/* A sheet of a map of several: its numbers are the base's with something added, the column's once more in rows of an
+ * even number. */
+struct sheet_label {
+    char prefix;
+    int row, column, even;
+    int row_low, row_high, column_low, column_high;
+};
+struct label_system label_sheet(const struct label_system *base, const struct sheet_label *sheet);
 
 /* Writes the label of a hex (prefix and four digits); false if the system does not reach it. */
 bool label_write(const struct grid *grid, const struct label_system *system, hex_id hex, struct text *out);
 hex_id label_read(const struct grid *grid, const struct label_system *systems, int count, const char *label,
                   size_t length);
+/* A hex of the rectangle that no sheet prints is not on the map. */
+bool label_any(const struct grid *grid, const struct label_system *systems, int count, hex_id hex);
 
 #endif

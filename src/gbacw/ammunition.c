@@ -14,6 +14,12 @@
 
 /* ---- running out ---- */
 
+int depletion_die(const struct game *game, counter_id c) {
+    uint8_t weapon = counter_at(game, c)->weapon;
+    uint8_t own = weapon != NO_WEAPON ? tables_of(game)->weapon[weapon].depletes : 0;
+    return own ? own : tables_of(game)->charts.depletion_die;
+}
+
 void deplete_unit(struct game *game, counter_id c, const char *case_number) {
     if (has_flag(game, c, F_DEPLETED))
         return;

@@ -8,6 +8,8 @@ enum { /* marks of a battery while its side resupplies, in bits that other kinds
        F_GAVE_ROUNDS = F_AUGMENTED, /* 11.33: one gives, the other takes, so rounds never go to and fro */
        F_TOOK_ROUNDS = F_FRESH_CREW
 };
+/* The highest die that depletes it when its fire asks for one (11.21): its weapon's own, or the charts'. */
+int depletion_die(const struct game *game, counter_id c);
 void deplete_unit(struct game *game, counter_id c, const char *case_number); /* marks it and its brigade's box (22.2) */
 void spend_round(struct game *game, counter_id battery);
 /* A supply path from the unit to the wagon (11.23): cost in sixths, path in out; 0 if none. */

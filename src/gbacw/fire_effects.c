@@ -126,7 +126,7 @@ static void throw_depletion(struct volley *volley) {
             if (type_of(game, c) == TYPE_WAGON && follows(game, CREWS_STAY))
                 continue; /* a guard never runs out */
             int die = play_die(game, DICE_DEPLETION, c);
-            bool depleted = die <= tables_of(game)->charts.depletion_die;
+            bool depleted = die <= depletion_die(game, c);
             event_begin(game->events, "depletion", "11.21");
             event_counter(game->events, "unit", c);
             event_int(game->events, "die", die);

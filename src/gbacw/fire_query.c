@@ -5,6 +5,7 @@
  * already; `all` adds everyone who still can. */
 #include <string.h>
 
+#include "gbacw/ammunition.h"
 #include "gbacw/fire_odds.h"
 #include "gbacw/firing.h"
 #include "gbacw/sequence.h"
@@ -280,7 +281,7 @@ static void put_shares(struct game *game, const struct fire_plan *plan, const st
         for (int i = 0; !plan->attack[a].artillery && i < plan->attack[a].firer_count; i++) {
             json_open(out, '{');
             json_put_string(out, "unit", info_of(game, plan->attack[a].firer[i])->id);
-            put_share(out, odds->small_one / 6 * tables_of(game)->charts.depletion_die);
+            put_share(out, odds->small_one / 6 * (uint64_t)depletion_die(game, plan->attack[a].firer[i]));
             json_close(out, '}');
         }
     }

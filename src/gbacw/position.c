@@ -14,8 +14,8 @@ const char *const gbacw_fate_names[] = {"in-play", "not-yet", "eliminated", "cap
 const char *const gbacw_tally_names[] = {
     "points-killed",   "points-captured",     "guns-killed",      "guns-captured",        "guards",  "wagons",
     "brigadiers-lost", "brigadiers-captured", "divisioners-lost", "divisioners-captured", "special", NULL};
-const char *const gbacw_terrain_names[] = {"clear", "woods", "wheat", "entrenchment", "orchard", "town",
-                                           "marsh", "rough", NULL};
+const char *const gbacw_terrain_names[] = {"clear", "woods", "wheat",        "entrenchment", "orchard", "town",
+                                           "marsh", "rough", "wooded-rough", "sunken-road",  NULL};
 const char *const gbacw_hexside_names[] = {"stream",   "river",      "bridge",   "ford",       "crest-up", "crest-down",
                                            "bluff-up", "bluff-down", "fence",    "wall",       "ridge",    "cut",
                                            "works",    "changing",   "slope-up", "slope-down", NULL};

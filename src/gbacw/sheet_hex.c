@@ -103,7 +103,7 @@ static void side_table(struct sheet *sheet, hex_id hex) {
         text_init(&words.text, words.at, sizeof words.at);
         side_words(sheet->game, hex, d, &words.text);
         json_text(sheet->out, words.at);
-        for (unsigned class = CLASS_LINE; class < CLASSES_MAX; class ++)
+        for (unsigned class = CLASS_LINE; class <= CLASS_LEADER; class ++)
             put_cost(sheet, class, hex, d);
         sheet_cells_end(sheet);
     }

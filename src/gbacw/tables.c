@@ -5,8 +5,12 @@ void tables_finish(struct gbacw_tables *tables) {
     const struct grid *grid = &tables->grid;
     for (hex_id h = 0; h < tables->hex_count; h++) {
         tables->cube[h] = grid_cube(grid, h);
-        for (direction d = 0; d < DIRECTIONS; d++)
-            tables->neighbour[h][d] = grid_neighbour(grid, h, d);
+        bool here = label_any(grid, tables->label, tables->label_count, h);
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id next = here ? grid_neighbour(grid, h, d) : HEX_NONE;
+            bool there = next != HEX_NONE && label_any(grid, tables->label, tables->label_count, next);
+            tables->neighbour[h][d] = there ? next : HEX_NONE;
+        }
     }
     if (tables->line[LINE_REACH][LINE_REACH].count)
         return; /* lines do not depend on the map: a copy of finished tables has them */

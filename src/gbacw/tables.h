@@ -13,8 +13,9 @@
 #define PACK_MAGIC 0x4c464e45u /* "ENFL" */
 #define PACK_VERSION 1
 
-enum { HEXES_MAX = 6600, COUNTERS_MAX = 1400, BRIGADES_MAX = 160, DIVISIONS_MAX = 48, SCENARIOS_MAX = 8 };
-enum { AREAS_MAX = 32, PLACES_MAX = 160, PHASES_MAX = 48, CROSSINGS_MAX = 16, WEAPONS_MAX = 32, SPECIAL_BYTES = 4096 };
+enum { HEXES_MAX = 6656, COUNTERS_MAX = 1400, BRIGADES_MAX = 160, DIVISIONS_MAX = 64, SCENARIOS_MAX = 8 };
+enum { AREAS_MAX = 32, PLACES_MAX = 200, PHASES_MAX = 48, CROSSINGS_MAX = 16, WEAPONS_MAX = 32, SPECIAL_BYTES = 4096 };
+enum { RANGE_MAX = 70 }; /* of the longest gun, in hexes */
 enum { LINES_SPAN = 2 * LINE_REACH + 1 };
 
 /* ---- the ground ---- */
@@ -28,6 +29,8 @@ enum terrain { /* bits of hex_info.terrain: a hex may be of several kinds (5.15)
                TERRAIN_TOWN,
                TERRAIN_MARSH,
                TERRAIN_ROUGH,
+               TERRAIN_WOODED_ROUGH, /* both, where the charts have a row of its own for that */
+               TERRAIN_SUNKEN_ROAD,
                TERRAINS_MAX = 16
 };
 
@@ -55,12 +58,14 @@ enum hexside { /* bits of hex_info.side[d]: what is crossed going out of the hex
 enum way { WAY_NONE, WAY_TRAIL, WAY_RAILROAD, WAY_ROAD, WAY_PIKE, WAYS_MAX };
 
 enum movement_class {             /* the columns of chart 5.19 */
-                      CLASS_LINE, /* line infantry, dismounted cavalry, crews */
+                      CLASS_LINE, /* line infantry, crews */
                       CLASS_COLUMN,
                       CLASS_MOUNTED,
                       CLASS_LIMBERED,
                       CLASS_WAGON,
                       CLASS_LEADER,
+                      CLASS_DISMOUNTED, /* as line, where the chart has no column for them */
+                      CLASS_SKIRMISH,
                       CLASSES_MAX
 };
 #define COST_IMPASSABLE 255 /* in cost tables: P */
@@ -105,7 +110,9 @@ struct weapon {
     uint8_t fires_mounted; /* pistols, carbines, Colts (6.14) */
     uint8_t range;         /* maximum, hexes */
     uint8_t marks;
-    uint8_t times6[LINE_REACH + 1]; /* multiplier in sixths, by range; 0 out of range */
+    uint8_t prone;                 /* 1: its men load lying down: a harder mark */
+    uint8_t depletes;              /* highest die that depletes it (11.21); 0: as the charts say */
+    uint8_t times6[RANGE_MAX + 1]; /* multiplier in sixths, by range; 0 out of range */
 };
 
 enum {
@@ -335,7 +342,7 @@ struct gbacw_tables {
     /* map */
     struct grid grid;
     uint8_t label_count;
-    struct label_system label[4];
+    struct label_system label[LABELS_MAX];
     uint16_t hex_count;
     struct hex_info hex[HEXES_MAX];
     hex_id neighbour[HEXES_MAX][DIRECTIONS];

@@ -27,9 +27,17 @@ uint8_t class_of(const struct game *game, counter_id c) {
         return CLASS_MOUNTED;
     case FORMATION_LIMBERED:
         return CLASS_LIMBERED;
+    case FORMATION_DISMOUNTED:
+        return CLASS_DISMOUNTED;
+    case FORMATION_SKIRMISH:
+        return CLASS_SKIRMISH;
     default:
         return CLASS_LINE;
     }
+}
+
+static bool in_line(unsigned class) {
+    return class == CLASS_LINE || class == CLASS_DISMOUNTED || class == CLASS_SKIRMISH;
 }
 
 /* 5.15a: in a mixed hex the dearest kind is paid. */
@@ -66,7 +74,7 @@ static bool way_usable(const struct game *game, unsigned class, hex_id from, dir
 static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits) {
     const struct charts *charts = &tables_of(game)->charts;
     unsigned sum = 0;
-    bool wades = class == CLASS_LINE && charts->bridge_line_cost == COST_OTHER; /* no bridge for it */
+    bool wades = in_line(class) && charts->bridge_line_cost == COST_OTHER; /* no bridge for it */
     if (bridged(bits) && wades)
         bits &= (uint16_t)~BIT(HEXSIDE_BRIDGE);
     if (bridged(bits))
@@ -106,8 +114,7 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
         return PATH_FORBIDDEN;
     if (cost == COST_ALL)
         return COST_ALL;
-    if (class == CLASS_LINE && bridged(bits) && charts->bridge_line_cost < COST_OTHER &&
-        cost < charts->bridge_line_cost)
+    if (in_line(class) && bridged(bits) && charts->bridge_line_cost < COST_OTHER && cost < charts->bridge_line_cost)
         cost = charts->bridge_line_cost; /* 24.4 */
     return (uint16_t)(cost + side);
 }

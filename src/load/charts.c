@@ -11,10 +11,10 @@
 /* ---- the schema ---- */
 
 struct classes_text { /* a row of 5.19 */
-    char *is, *line, *column, *mounted, *limbered, *wagon, *leader;
+    char *is, *line, *column, *mounted, *limbered, *wagon, *leader, *dismounted, *skirmish;
 };
 struct change_text {
-    char *line, *column, *mounted, *dismounted, *limbered, *unlimbered;
+    char *line, *column, *mounted, *dismounted, *limbered, *unlimbered, *skirmish;
 };
 struct movement_text {
     struct classes_text allowance;
@@ -30,7 +30,7 @@ struct density_text {
     char *from, *shift;
 };
 struct range_text {
-    char *id, *name, *artillery, *mounted, *times;
+    char *id, *name, *artillery, *mounted, *times, *depletes, *prone;
 };
 struct combat_text { /* a row of 9.56 */
     char *is, *charge, *fire, *melee, *height;
@@ -82,17 +82,23 @@ struct charts_text {
         leaders_count;
 };
 
-static const cyaml_schema_field_t classes_fields[] = {
-    TEXT_IF("is", classes_text, is),          TEXT("line", classes_text, line),
-    TEXT("column", classes_text, column),     TEXT("mounted", classes_text, mounted),
-    TEXT("limbered", classes_text, limbered), TEXT("wagon", classes_text, wagon),
-    TEXT("leader", classes_text, leader),     CYAML_FIELD_END};
+static const cyaml_schema_field_t classes_fields[] = {TEXT_IF("is", classes_text, is),
+                                                      TEXT("line", classes_text, line),
+                                                      TEXT("column", classes_text, column),
+                                                      TEXT("mounted", classes_text, mounted),
+                                                      TEXT("limbered", classes_text, limbered),
+                                                      TEXT("wagon", classes_text, wagon),
+                                                      TEXT("leader", classes_text, leader),
+                                                      TEXT_IF("dismounted", classes_text, dismounted),
+                                                      TEXT_IF("skirmish", classes_text, skirmish),
+                                                      CYAML_FIELD_END};
 static const cyaml_schema_field_t change_fields[] = {TEXT("line", change_text, line),
                                                      TEXT("column", change_text, column),
                                                      TEXT("mounted", change_text, mounted),
                                                      TEXT("dismounted", change_text, dismounted),
                                                      TEXT("limbered", change_text, limbered),
                                                      TEXT("unlimbered", change_text, unlimbered),
+                                                     TEXT_IF("skirmish", change_text, skirmish),
                                                      CYAML_FIELD_END};
 static const cyaml_schema_value_t classes_entry = ENTRY(classes_text, classes_fields);
 static const cyaml_schema_field_t movement_fields[] = {RECORD("allowance", movement_text, allowance, classes_fields),
@@ -116,6 +122,8 @@ static const cyaml_schema_field_t range_fields[] = {TEXT("id", range_text, id),
                                                     TEXT_IF("artillery", range_text, artillery),
                                                     TEXT_IF("mounted", range_text, mounted),
                                                     TEXT("times", range_text, times),
+                                                    TEXT_IF("depletes", range_text, depletes),
+                                                    TEXT_IF("prone", range_text, prone),
                                                     CYAML_FIELD_END};
 static const cyaml_schema_field_t combat_fields[] = {
     TEXT("is", combat_text, is),       TEXT("charge", combat_text, charge),    TEXT("fire", combat_text, fire),
@@ -223,8 +231,15 @@ static bool cost(struct source *source, const char *where, const char *text, uin
 
 static bool class_row(struct source *source, const char *row, const struct classes_text *text,
                       uint8_t out[CLASSES_MAX]) {
-    const char *const keys[] = {"line", "column", "mounted", "limbered", "wagon", "leader"};
-    const char *const values[] = {text->line, text->column, text->mounted, text->limbered, text->wagon, text->leader};
+    const char *const keys[] = {"line", "column", "mounted", "limbered", "wagon", "leader", "dismounted", "skirmish"};
+    const char *const values[] = {text->line,
+                                  text->column,
+                                  text->mounted,
+                                  text->limbered,
+                                  text->wagon,
+                                  text->leader,
+                                  text->dismounted ? text->dismounted : text->line,
+                                  text->skirmish ? text->skirmish : text->line};
     for (int i = 0; i < CLASSES_MAX; i++) {
         char where[140];
         snprintf(where, sizeof where, "%s.%s", row, keys[i]);
@@ -253,13 +268,15 @@ static bool movement(struct source *source, const struct movement_text *text, st
     const struct {
         const char *text, *where;
         uint8_t formation;
-    } changes[] = {{change->line, "movement.change.line", FORMATION_LINE},
-                   {change->column, "movement.change.column", FORMATION_COLUMN},
-                   {change->mounted, "movement.change.mounted", FORMATION_MOUNTED},
-                   {change->dismounted, "movement.change.dismounted", FORMATION_DISMOUNTED},
-                   {change->limbered, "movement.change.limbered", FORMATION_LIMBERED},
-                   {change->unlimbered, "movement.change.unlimbered", FORMATION_UNLIMBERED}};
-    for (size_t i = 0; i < 6; i++)
+    } changes[] = {
+        {change->line, "movement.change.line", FORMATION_LINE},
+        {change->column, "movement.change.column", FORMATION_COLUMN},
+        {change->mounted, "movement.change.mounted", FORMATION_MOUNTED},
+        {change->dismounted, "movement.change.dismounted", FORMATION_DISMOUNTED},
+        {change->limbered, "movement.change.limbered", FORMATION_LIMBERED},
+        {change->unlimbered, "movement.change.unlimbered", FORMATION_UNLIMBERED},
+        {change->skirmish ? change->skirmish : change->line, "movement.change.skirmish", FORMATION_SKIRMISH}};
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++)
         if (!cost(source, changes[i].where, changes[i].text, &charts->change_cost[changes[i].formation]))
             return false;
     return class_row(source, "movement.allowance", &text->allowance, charts->allowance) &&
@@ -326,8 +343,8 @@ static bool range_times(struct source *source, const char *where, const char *te
                 return source_refuse(source, where, "expected ranges such as 1:6 or 6-8:1/2, found \"%s\"", word);
             high = low;
         }
-        if (low < 1 || high < low || high > LINE_REACH)
-            return source_refuse(source, where, "\"%s\" is no range from 1 to %d", word, LINE_REACH);
+        if (low < 1 || high < low || high > RANGE_MAX)
+            return source_refuse(source, where, "\"%s\" is no range from 1 to %d", word, RANGE_MAX);
         if (!read_sixths(source, where, word + used, &sixths))
             return false;
         for (int range = low; range <= high; range++)
@@ -345,7 +362,7 @@ static bool weapons(struct source *source, const struct charts_text *text, struc
     for (unsigned i = 0; i < text->weapons_count; i++) {
         const struct range_text *row = &text->weapons[i];
         struct weapon *weapon = &tables->weapon[i];
-        bool artillery = false, mounted = false;
+        bool artillery = false, mounted = false, prone = false;
         if (weapon_by_id(tables, row->id) >= 0)
             return source_refuse(source, source_path(where, "weapons", (int)i, "id"), "%s comes twice", row->id);
         if (!read_text(source, source_path(where, "weapons", (int)i, "id"), row->id, weapon->id, sizeof weapon->id) ||
@@ -353,9 +370,12 @@ static bool weapons(struct source *source, const struct charts_text *text, struc
                        sizeof weapon->name) ||
             !read_yes(source, source_path(where, "weapons", (int)i, "artillery"), row->artillery, &artillery) ||
             !read_yes(source, source_path(where, "weapons", (int)i, "mounted"), row->mounted, &mounted) ||
+            !read_yes(source, source_path(where, "weapons", (int)i, "prone"), row->prone, &prone) ||
+            !byte_number(source, source_path(where, "weapons", (int)i, "depletes"), row->depletes, 6,
+                         &weapon->depletes) ||
             !range_times(source, source_path(where, "weapons", (int)i, "times"), row->times, weapon))
             return false;
-        weapon->artillery = artillery, weapon->fires_mounted = mounted;
+        weapon->artillery = artillery, weapon->fires_mounted = mounted, weapon->prone = prone;
         weapon->marks = tables->charts.combat_marks & CHART_MARK_RANGE ? MARK_WEAPON : 0;
         tables->weapon_count = (uint8_t)(i + 1);
     }

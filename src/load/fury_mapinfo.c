@@ -69,7 +69,7 @@ static void copy_counters(const struct fury_tables *tables, struct map_info *inf
 
 struct map_info *fury_map_info(const void *block) {
     const struct fury_tables *tables = block;
-    struct map_info *info = map_info_new(tables->grid, tables->label);
+    struct map_info *info = map_info_new(tables->grid, &tables->label, 1);
     if (!info)
         return NULL;
     snprintf(info->game, sizeof info->game, "%.15s", tables->game);

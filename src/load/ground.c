@@ -3,8 +3,10 @@
 
 #include <stdlib.h>
 
+/* The hex across a hexside; none at the edge, and none where no sheet prints one. */
 static hex_id beyond(const struct gbacw_tables *tables, hex_id hex, direction d) {
-    return grid_neighbour(&tables->grid, hex, d);
+    hex_id far = grid_neighbour(&tables->grid, hex, d);
+    return far != HEX_NONE && tables->hex[far].terrain ? far : HEX_NONE;
 }
 
 static void side_set(struct gbacw_tables *tables, hex_id hex, direction d, unsigned bits) {

@@ -13,6 +13,9 @@
 struct grid_text {
     char *shape, *columns, *rows, *first, *lower, *column_step, *row_step, *prefix, *row_first;
 };
+struct sheet_text {
+    char *letter, *row, *column, *even, *rows, *columns;
+};
 struct legend_text {
     char *mark, *value;
 };
@@ -43,6 +46,7 @@ struct place_text {
 };
 struct map_text {
     struct grid_text grid;
+    struct sheet_text *sheets;
     struct marks_text *marks;
     struct layer_text terrain, heights, *banks;
     struct hexside_text *hexsides;
@@ -50,7 +54,7 @@ struct map_text {
     struct crossing_text *crossings;
     struct area_text *areas;
     struct place_text *places;
-    unsigned hexsides_count, ways_count, crossings_count, areas_count, places_count;
+    unsigned sheets_count, hexsides_count, ways_count, crossings_count, areas_count, places_count;
 };
 
 static const cyaml_schema_field_t grid_fields[] = {TEXT("shape", grid_text, shape),
@@ -93,12 +97,21 @@ static const cyaml_schema_field_t area_fields[] = {TEXT("name", area_text, name)
                                                    TEXT_IF("terrain", area_text, terrain), CYAML_FIELD_END};
 static const cyaml_schema_field_t place_fields[] = {TEXT("name", place_text, name), TEXT("hex", place_text, hex),
                                                     TEXT("kind", place_text, kind), CYAML_FIELD_END};
+static const cyaml_schema_field_t sheet_fields[] = {TEXT("letter", sheet_text, letter),
+                                                    TEXT_IF("row", sheet_text, row),
+                                                    TEXT_IF("column", sheet_text, column),
+                                                    TEXT_IF("even", sheet_text, even),
+                                                    TEXT("rows", sheet_text, rows),
+                                                    TEXT("columns", sheet_text, columns),
+                                                    CYAML_FIELD_END};
+static const cyaml_schema_value_t sheet_entry = ENTRY(sheet_text, sheet_fields);
 static const cyaml_schema_value_t hexside_entry = ENTRY(hexside_text, hexside_fields);
 static const cyaml_schema_value_t way_entry = ENTRY(way_text, way_fields);
 static const cyaml_schema_value_t crossing_entry = ENTRY(crossing_text, crossing_fields);
 static const cyaml_schema_value_t area_entry = ENTRY(area_text, area_fields);
 static const cyaml_schema_value_t place_entry = ENTRY(place_text, place_fields);
 static const cyaml_schema_field_t map_fields[] = {RECORD("grid", map_text, grid, grid_fields),
+                                                  LIST_IF("sheets", map_text, sheets, &sheet_entry),
                                                   RECORD_IF("marks", map_text, marks, marks_fields),
                                                   RECORD("terrain", map_text, terrain, terrain_fields),
                                                   RECORD("heights", map_text, heights, heights_fields),
@@ -165,10 +178,49 @@ static bool read_labels(struct source *source, const struct grid_text *text, str
     return true;
 }
 
+/* "1-60" */
+static bool read_span(struct source *source, const char *where, const char *text, int *low, int *high) {
+    int used = 0;
+    return (sscanf(text, "%d-%d%n", low, high, &used) == 2 && text[used] == 0 && *low >= 0 && *low <= *high &&
+            *high <= 99) ||
+           source_refuse(source, where, "expected numbers such as 1-60, found \"%.40s\"", text);
+}
+
+/* A map of several sheets: each has its letter and its own numbers; a hex that none of them prints is not on the map.
+ */
+static bool read_sheets(struct source *source, const struct map_text *map, struct gbacw_tables *tables) {
+    const struct label_system base = tables->label[0];
+    char where[96];
+    if (map->sheets_count > LABELS_MAX)
+        return source_refuse(source, "sheets", "more than %d", LABELS_MAX);
+    for (unsigned i = 0; i < map->sheets_count; i++) {
+        const struct sheet_text *text = &map->sheets[i];
+        struct sheet_label sheet = {.prefix = text->letter[0]};
+        if (strlen(text->letter) != 1)
+            return source_refuse(source, source_path(where, "sheets", (int)i, "letter"), "expected one letter");
+        if (!read_number(source, source_path(where, "sheets", (int)i, "row"), text->row, -99, 99, &sheet.row, NULL) ||
+            !read_number(source, source_path(where, "sheets", (int)i, "column"), text->column, -99, 99, &sheet.column,
+                         NULL) ||
+            !read_number(source, source_path(where, "sheets", (int)i, "even"), text->even, -1, 1, &sheet.even, NULL) ||
+            !read_span(source, source_path(where, "sheets", (int)i, "rows"), text->rows, &sheet.row_low,
+                       &sheet.row_high) ||
+            !read_span(source, source_path(where, "sheets", (int)i, "columns"), text->columns, &sheet.column_low,
+                       &sheet.column_high))
+            return false;
+        tables->label[i] = label_sheet(&base, &sheet);
+        tables->label_count = (uint8_t)(i + 1);
+    }
+    return true;
+}
+
 /* ---- the layers ---- */
 
 static hex_id hex_at_row(const struct gbacw_tables *tables, unsigned row, unsigned column) {
     return (hex_id)(column * tables->grid.rows + row);
+}
+
+static bool on_a_sheet(const struct gbacw_tables *tables, hex_id hex) {
+    return label_any(&tables->grid, tables->label, tables->label_count, hex);
 }
 
 static bool check_layer(struct source *source, const char *name, const struct layer_text *layer,
@@ -218,6 +270,8 @@ static bool read_layer(struct source *source, const char *name, const char *key,
     for (unsigned row = 0; row < tables->grid.rows; row++)
         for (unsigned column = 0; column < tables->grid.columns; column++) {
             unsigned char mark = (unsigned char)layer->rows[row][column];
+            if (!on_a_sheet(tables, hex_at_row(tables, row, column)))
+                continue;
             if (by_letter[mark] == INT32_MIN)
                 return source_refuse(source, source_path(where, list, (int)row, NULL),
                                      "the letter %c (number %u of the row) is not in the legend", mark, column + 1);
@@ -523,7 +577,7 @@ static bool read_ground(struct source *source, const struct map_text *map, struc
 
 static bool read_all(struct source *source, const struct map_text *map, struct gbacw_tables *tables) {
     if (!read_shape(source, &map->grid, tables) || !read_labels(source, &map->grid, tables) ||
-        !read_ground(source, map, tables))
+        !read_sheets(source, map, tables) || !read_ground(source, map, tables))
         return false;
     ground_soften(tables);
     return read_areas(source, map, tables) && read_places(source, map, tables) && read_marks(source, map, tables);

@@ -7,8 +7,8 @@
 
 #include "load/read.h"
 
-const char *const MAP_TERRAIN_NAME[MAP_TERRAINS] = {"clear",   "woods", "wheat", "entrenchment",
-                                                    "orchard", "town",  "marsh", "rough"};
+const char *const MAP_TERRAIN_NAME[MAP_TERRAINS] = {"clear", "woods", "wheat", "entrenchment", "orchard",
+                                                    "town",  "marsh", "rough", "wooded-rough", "sunken-road"};
 const char *const MAP_SIDE_NAME[MAP_SIDES] = {
     "stream", "river", "bridge", "ford", "crest-up", "crest-down", "bluff-up", "bluff-down",
     "fence",  "wall",  "ridge",  "cut",  "works",    "changing",   "slope-up", "slope-down"};
@@ -21,12 +21,23 @@ _Static_assert((int)MAP_WORKS == (int)HEXSIDE_WORKS, "hexsides");
 _Static_assert((int)MAP_SLOPE_DOWN == (int)HEXSIDE_SLOPE_DOWN, "hexsides");
 _Static_assert((int)MAP_PIKE == (int)WAY_PIKE, "ways");
 
-struct map_info *map_info_new(struct grid grid, struct label_system label) {
+static void lay_hex(struct map_info *info, hex_id hex) {
+    info->hex[hex].terrain = MAP_BIT(MAP_CLEAR);
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id next = grid_neighbour(&info->grid, hex, d);
+        info->hex[hex].next[d] =
+            next != HEX_NONE && label_any(&info->grid, info->label, info->label_count, next) ? next : HEX_NONE;
+    }
+}
+
+struct map_info *map_info_new(struct grid grid, const struct label_system *labels, int count) {
     struct map_info *info = calloc(1, sizeof *info);
     if (!info)
         return NULL;
     info->grid = grid;
-    info->label = label;
+    info->base = labels[0];
+    info->label_count = count;
+    memcpy(info->label, labels, (size_t)count * sizeof *labels);
     info->hex_count = grid.columns * grid.rows;
     info->hex = calloc((size_t)info->hex_count, sizeof *info->hex);
     if (!info->hex) {
@@ -34,9 +45,10 @@ struct map_info *map_info_new(struct grid grid, struct label_system label) {
         return NULL;
     }
     for (int h = 0; h < info->hex_count; h++) {
-        info->hex[h].terrain = MAP_BIT(MAP_CLEAR);
         for (direction d = 0; d < DIRECTIONS; d++)
-            info->hex[h].next[d] = grid_neighbour(&grid, (hex_id)h, d);
+            info->hex[h].next[d] = HEX_NONE;
+        if (label_any(&grid, labels, count, (hex_id)h))
+            lay_hex(info, (hex_id)h);
     }
     return info;
 }
@@ -54,13 +66,17 @@ void map_info_free(struct map_info *info) {
 const char *map_label(const struct map_info *info, hex_id hex, char out[8]) {
     struct text text;
     text_init(&text, out, 8);
-    if (hex == HEX_NONE || !label_write(&info->grid, &info->label, hex, &text))
-        snprintf(out, 8, "-");
+    for (int i = 0; hex != HEX_NONE && i < info->label_count; i++)
+        if (label_write(&info->grid, &info->label[i], hex, &text))
+            return out;
+    snprintf(out, 8, "-");
     return out;
 }
 
-hex_id map_labelled(const struct map_info *info, const char *label) {
-    return label_read(&info->grid, &info->label, 1, label, strlen(label));
+hex_id map_labelled(const struct map_info *info, const char *label) { return map_hex(info, label, strlen(label)); }
+
+hex_id map_hex(const struct map_info *info, const char *label, size_t length) {
+    return label_read(&info->grid, info->label, info->label_count, label, length);
 }
 
 static void copy_ground(struct map_info *info, const struct gbacw_tables *tables) {
@@ -162,7 +178,7 @@ static bool copy_armies(struct map_info *info, const struct gbacw_tables *tables
 
 struct map_info *tactical_map(const void *block) {
     const struct gbacw_tables *tables = block;
-    struct map_info *info = map_info_new(tables->grid, tables->label[0]);
+    struct map_info *info = map_info_new(tables->grid, tables->label, tables->label_count);
     if (!info)
         return NULL;
     snprintf(info->game, sizeof info->game, "%s", tables->game);

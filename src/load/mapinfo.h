@@ -17,6 +17,8 @@ enum map_terrain {
     MAP_TOWN,
     MAP_MARSH,
     MAP_ROUGH,
+    MAP_WOODED_ROUGH,
+    MAP_SUNKEN_ROAD,
     MAP_TERRAINS
 };
 enum map_side { /* going out of the hex */
@@ -50,7 +52,7 @@ enum map_place {
     MAP_PLACE_KINDS
 };
 #define MAP_BIT(n) (1u << (n))
-enum { MAP_AREAS_MAX = 32, MAP_PLACES_MAX = 160, MAP_CROSSINGS_MAX = 16 };
+enum { MAP_AREAS_MAX = 32, MAP_PLACES_MAX = 200, MAP_CROSSINGS_MAX = 16 };
 
 extern const char *const MAP_TERRAIN_NAME[MAP_TERRAINS];
 extern const char *const MAP_SIDE_NAME[MAP_SIDES]; /* "crest-up" ... */
@@ -109,7 +111,9 @@ struct map_info {
     char game[16], title[64];
     char side_id[SIDES][8];
     struct grid grid;
-    struct label_system label;
+    struct label_system base; /* the grid's own numbering; on a map of one sheet also its only label */
+    int label_count;
+    struct label_system label[LABELS_MAX];
     int hex_count;
     struct map_hex *hex;
     int area_count, place_count, crossing_count, counter_count, brigade_count, division_count;
@@ -123,12 +127,15 @@ struct map_info {
 
 /* A view of what load_game gave; NULL when memory is short. */
 struct map_info *map_info_of(const void *tables);
-/* An empty map of this shape: every hex clear. */
-struct map_info *map_info_new(struct grid grid, struct label_system label);
+/* An empty map of this shape: every hex clear. A hex that none of the labels reaches is not on the map: its terrain is
+ * 0 and it has no neighbours. */
+struct map_info *map_info_new(struct grid grid, const struct label_system *labels, int count);
+static inline bool map_has(const struct map_info *info, hex_id hex) { return info->hex[hex].terrain != 0; }
 void map_info_free(struct map_info *info);
 
 /* Writes the label of a hex into `out` and returns it. */
 const char *map_label(const struct map_info *info, hex_id hex, char out[8]);
 hex_id map_labelled(const struct map_info *info, const char *label);
+hex_id map_hex(const struct map_info *info, const char *label, size_t length);
 
 #endif

@@ -7,13 +7,13 @@
 
 /* Monocacy: columns grow westward, rows northward; even columns stand half a hex further north. */
 static const struct grid monocacy = {GRID_FLAT, 1, 38, 46};
-static const struct label_system monocacy_labels = {0, 0, 38, -1, 46, -1, 1, 38, 1, 46};
+static const struct label_system monocacy_labels = {0, 0, 38, -1, 46, -1, 1, 38, 1, 46, 0};
 
 /* Gettysburg: the first number grows southward, the second westward; odd rows stand half a hex further east.
  * The sheets overlap: A4402 and B4434 are one hex. */
 static const struct grid gettysburg = {GRID_POINTED, 0, 70, 60};
-static const struct label_system gettysburg_labels[] = {{'A', 1, 37, -1, 1, 1, 1, 37, 1, 60},
-                                                        {'B', 1, 69, -1, 1, 1, 1, 35, 1, 60}};
+static const struct label_system gettysburg_labels[] = {{'A', 1, 37, -1, 1, 1, 1, 37, 1, 60, 0},
+                                                        {'B', 1, 69, -1, 1, 1, 1, 35, 1, 60, 0}};
 
 static hex_id at(const char *label) { return label_read(&monocacy, &monocacy_labels, 1, label, strlen(label)); }
 static hex_id sheet(const char *label) { return label_read(&gettysburg, gettysburg_labels, 2, label, strlen(label)); }
@@ -186,6 +186,57 @@ static void gettysburgs_sheets_are_one_map(void **unused) {
     assert_true(south_x == x && south_y > y);
 }
 
+/* Three sheets of one map: the third joins half a hex off, so its even rows are numbered once more apart. */
+static void three_sheets_are_one_map(void **state) {
+    (void)state;
+    const struct grid grid = {GRID_POINTED, 0, 67, 99};
+    const struct label_system base = {
+        .row_first = 1, .column_origin = 67, .column_step = -1, .row_origin = 1, .row_step = 1};
+    const struct sheet_label sheets[] = {
+        {.prefix = 'B', .row_low = 1, .row_high = 60, .column_low = 1, .column_high = 34},
+        {.prefix = 'A', .column = -32, .row_low = 1, .row_high = 60, .column_low = 1, .column_high = 35},
+        {.prefix = 'C',
+         .row = -59,
+         .column = -3,
+         .even = -1,
+         .row_low = 1,
+         .row_high = 40,
+         .column_low = 1,
+         .column_high = 53}};
+    struct label_system label[3];
+    for (int i = 0; i < 3; i++)
+        label[i] = label_sheet(&base, &sheets[i]);
+    static const char *const same[][2] = {{"A4402", "B4434"}, {"C0120", "B6023"}, {"C0132", "A6003"}};
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        hex_id one = label_read(&grid, label, 3, same[i][0], 5);
+        assert_int_not_equal(one, HEX_NONE);
+        assert_int_equal(one, label_read(&grid, label, 3, same[i][1], 5));
+    }
+    /* the crest of Little Round Top and the guns of 3 July stand in unbroken lines across the seam */
+    static const char *const line[] = {"A5802", "A5903", "C0132", "C0232", "C0333"}, *const crest[] = {"C1522", "C1421",
+                                                                                                       "C1321",
+                                                                                                       "C1220"};
+    for (int i = 0; i + 1 < 5; i++)
+        assert_int_not_equal(
+            grid_direction(&grid, label_read(&grid, label, 3, line[i], 5), label_read(&grid, label, 3, line[i + 1], 5)),
+            DIRECTION_NONE);
+    for (int i = 0; i + 1 < 4; i++)
+        assert_int_not_equal(grid_direction(&grid, label_read(&grid, label, 3, crest[i], 5),
+                                            label_read(&grid, label, 3, crest[i + 1], 5)),
+                             DIRECTION_NONE);
+    for (hex_id h = 0; h < 67 * 99; h++) { /* what is written can be read */
+        char text[8];
+        for (int i = 0; i < 3; i++) {
+            struct text out;
+            text_init(&out, text, sizeof text);
+            if (label_write(&grid, &label[i], h, &out))
+                assert_int_equal(label_read(&grid, label, 3, text, 5), h);
+        }
+    }
+    assert_false(label_any(&grid, label, 3, 98)); /* the south-western corner, which no sheet prints */
+    assert_true(label_any(&grid, label, 3, 0));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours_are_mutual),
@@ -196,6 +247,7 @@ int main(void) {
         cmocka_unit_test(the_ford_hexes_of_monocacy_form_a_chain),
         cmocka_unit_test(monocacys_columns_are_staggered),
         cmocka_unit_test(gettysburgs_sheets_are_one_map),
+        cmocka_unit_test(three_sheets_are_one_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

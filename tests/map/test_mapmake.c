@@ -251,9 +251,9 @@ static void control_points_find_the_fit(void **unused) {
     assert_true(fabs(lon - 10.0692820) < 1e-6 && fabs(lat - 49.94) < 1e-6);
     /* at the equator a degree is as long east as north, and one scale and one turn are enough */
     struct maker maker = {.control_count = 3};
-    maker.control[0] = (struct control){"", 0.00, 0.00, 1, {0, 0}};
-    maker.control[1] = (struct control){"", 0.00, 0.01, 1, {0.6, 0.8}};
-    maker.control[2] = (struct control){"", 0.01, 0.00, 1, {0.8, -0.6}};
+    maker.control[0] = (struct control){.weight = 1};
+    maker.control[1] = (struct control){.lon = 0.01, .weight = 1, .at = {0.6, 0.8}};
+    maker.control[2] = (struct control){.lat = 0.01, .weight = 1, .at = {0.8, -0.6}};
     assert_true(fit_make(&maker, false));
     struct point p = fit_plane(&maker.fit, 0.01, 0.01);
     assert_true(fabs(p.x - 1.4) < 1e-3 && fabs(p.y - 0.2) < 1e-3);
@@ -358,6 +358,26 @@ static void bad_sources_are_told_too(void **unused) {
     assert_int_equal(command_mapmake(2, none), 2);
 }
 
+/* A map bent to its controls carries each near where it belongs, leaves far ground alone, and can be asked both ways.
+ */
+static void a_fit_bends_to_its_controls(void **state) {
+    (void)state;
+    struct maker maker = {.control_count = 5};
+    static const double at[5][4] = {
+        {0, 0, 0, 0}, {0, 0.1, 10, 0}, {0.1, 0, 0, -10}, {0.1, 0.1, 10, -10}, {0.05, 0.05, 6, -5}};
+    for (int i = 0; i < 5; i++)
+        maker.control[i] = (struct control){.lat = at[i][0], .lon = at[i][1], .weight = 1, .at = {at[i][2], at[i][3]}};
+    assert_true(fit_make(&maker, true));
+    assert_true(plane_distance(fit_plane(&maker.fit, 0.05, 0.05), maker.control[4].at) > 0.7);
+    struct point far = fit_plane(&maker.fit, 1, 1);
+    fit_bend(&maker, 6);
+    assert_true(plane_distance(fit_plane(&maker.fit, 0.05, 0.05), maker.control[4].at) < 0.2);
+    assert_true(plane_distance(fit_plane(&maker.fit, 1, 1), far) < 1e-9);
+    double lon, lat;
+    fit_real(&maker.fit, fit_plane(&maker.fit, 0.047, 0.06), &lon, &lat);
+    assert_true(fabs(lon - 0.047) < 1e-4 && fabs(lat - 0.06) < 1e-4);
+}
+
 static int drop_map(void **state) {
     (void)state;
     maker_free(&made);
@@ -412,6 +432,7 @@ int main(void) {
         ground(the_map_file_is_whole),
         ground(bad_input_is_told_with_file_line_and_reason),
         ground(bad_sources_are_told_too),
+        cmocka_unit_test(a_fit_bends_to_its_controls),
     };
     return cmocka_run_group_tests(tests, begin, finish);
 }
