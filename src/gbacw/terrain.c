@@ -81,7 +81,7 @@ static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits
         bits &= (uint16_t) ~(BIT(HEXSIDE_RIVER) | BIT(HEXSIDE_STREAM) | BIT(HEXSIDE_FORD) | BIT(HEXSIDE_BRIDGE));
     else if (forded(bits))
         bits &= (uint16_t) ~(BIT(HEXSIDE_RIVER) | BIT(HEXSIDE_STREAM));
-    if (state_of(game)->options[OPTION_CREST_DOWN] && (class == CLASS_LINE || class == CLASS_COLUMN))
+    if (state_of(game)->options[OPTION_CREST_DOWN] && (in_line(class) || class == CLASS_COLUMN))
         bits &= (uint16_t)~BIT(HEXSIDE_CREST_DOWN);
     for (unsigned kind = 0; bits >> kind; kind++) {
         if (!(bits & BIT(kind)) || kind == HEXSIDE_CHANGING)
