@@ -9,6 +9,7 @@ void history_open(struct history *history, const struct game *game) {
     history->undos = 0;
     history->count = 0;
     history->die_count = 0;
+    history->way_count = 0;
 }
 
 bool history_fits(const struct history *history, uint32_t dice) {
@@ -22,11 +23,21 @@ void history_add(struct history *history, side_id side, struct action action, co
         history->die[history->die_count++] = dice[i];
 }
 
+bool history_wants_waypoint(const struct history *history) {
+    return history->count == (history->way_count + 1) * HISTORY_STRIDE;
+}
+
+void history_add_waypoint(struct history *history, const struct game *game) {
+    memcpy(history->way[history->way_count++], game->state, game->state->size);
+}
+
 void history_cut(struct history *history, uint32_t actions) {
     if (actions >= history->count)
         return;
     history->die_count = history->step[actions].dice;
     history->count = actions;
+    if (history->way_count > actions / HISTORY_STRIDE)
+        history->way_count = actions / HISTORY_STRIDE;
 }
 
 void history_salt(struct game *game, uint32_t number) {
@@ -69,10 +80,12 @@ void history_next(const struct history *history, struct game *game, uint32_t ind
 }
 
 void history_go(const struct history *history, struct game *game, uint32_t actions, struct dice_script *work) {
+    uint32_t way = actions / HISTORY_STRIDE < history->way_count ? actions / HISTORY_STRIDE : history->way_count;
+    const struct play_state *from = way > 0 ? history->way[way - 1] : history->opening;
     game->fault = 0;
-    memcpy(game->state, history->opening, history->opening->size);
-    history_salt(game, history->opening_salt);
-    for (uint32_t i = 0; i < actions && i < history->count; i++)
+    memcpy(game->state, from, from->size);
+    history_salt(game, way > 0 ? history->step[way * HISTORY_STRIDE - 1].salt : history->opening_salt);
+    for (uint32_t i = way * HISTORY_STRIDE; i < actions && i < history->count; i++)
         history_next(history, game, i, work);
 }
 

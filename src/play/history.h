@@ -1,6 +1,7 @@
 /* history.h: what was done, so that any earlier position can be come to again: for undo by agreement.
  *
- * Beyond the last die one goes back by beginning again: the opening is kept, and every action with the dice it threw.
+ * Beyond the last die one goes back by beginning again: the opening is kept, a position now and then (a waypoint), and
+ * every action with the dice it threw.
  * Going back by agreement salts the dice: each stream is mixed with the number of such undos so far and the number of
  * the position, so that the same dice do not come again, and yet the same save always gives the same game. A position
  * has one salt: the last. The caller gives the memory. */
@@ -16,8 +17,12 @@ struct history_step {
     uint32_t salt; /* number of the undo that came back to the position after it; 0: none */
 };
 
+enum { HISTORY_STRIDE = 256 }; /* actions between two waypoints */
+
 struct history {
     struct play_state *opening; /* a block of the state's size */
+    struct play_state **way;    /* such blocks: waypoint i is the position after (i + 1) * HISTORY_STRIDE actions */
+    uint32_t way_count, way_size;
     uint32_t opening_salt;
     uint32_t undos; /* by agreement, so far */
     struct history_step *step;
@@ -32,6 +37,9 @@ void history_open(struct history *history, const struct game *game);
 bool history_fits(const struct history *history, uint32_t dice);
 void history_add(struct history *history, side_id side, struct action action, const struct dice_thrown *dice,
                  uint32_t count);
+/* Whether the position after the last action added is to be a waypoint: the caller gives the block way[way_count]. */
+bool history_wants_waypoint(const struct history *history);
+void history_add_waypoint(struct history *history, const struct game *game);
 /* Forgets what came after so many actions. */
 void history_cut(struct history *history, uint32_t actions);
 /* Salts the dice where the game stands, for the undo of this number; 0: not at all. */

@@ -4,11 +4,14 @@
 #include <string.h>
 
 #include "serve/api.h"
+#include "serve/limits.h"
 #include "serve/create.h"
 #include "serve/routes.h"
 #include "serve/summary.h"
 #include "serve/stream.h"
 #include "serve/tour.h"
+
+enum { IMPORT_UNDOS_MAX = 500 };
 
 /* -- what can be played -- */
 
@@ -186,6 +189,17 @@ static struct sitting *from_position(struct sitting *sitting, struct game *game,
     return fresh;
 }
 
+/* Each undo by agreement is walked back to when the save is read: a save of nothing else would keep everybody waiting.
+ */
+static bool has_many_undos(const char *text) {
+    int count = 0;
+    while ((text = strstr(text, "\nundo ")) != NULL && count <= IMPORT_UNDOS_MAX) {
+        count++;
+        text++;
+    }
+    return count > IMPORT_UNDOS_MAX;
+}
+
 static void import_game(struct request *request) {
     struct save_trouble trouble = {0};
     const json_t *value = json_object_get(request->body, "text");
@@ -196,6 +210,12 @@ static void import_game(struct request *request) {
         answer_error(request, 400, "request", "the save's text is missing: the field text");
         return;
     }
+    if (has_many_undos(json_string_value(value))) {
+        answer_error(request, 400, "request", "so much was taken back in this game that it is not read here");
+        return;
+    }
+    if (!limits_allow(request, LIMIT_IMPORT))
+        return;
     struct sitting *sitting =
         sitting_load(request->server->hall->games, json_string_value(value), json_string_length(value), true, &trouble);
     if (sitting == NULL) {

@@ -237,6 +237,10 @@ static void resign(struct request *request) {
 
 static bool read_to(struct request *request, const struct hosted *hosted, uint32_t *to) {
     int64_t number;
+    if (hosted_is_over(hosted)) {
+        answer_error(request, 409, "over", "the game is over and its dice are told: go on from here in a new game");
+        return false;
+    }
     if (body_number(request, "to", &number) && number >= 0 && number < hosted->sitting->game.state->actions) {
         *to = (uint32_t)number;
         return true;

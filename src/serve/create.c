@@ -27,7 +27,7 @@ void create_token(char out[32]) { random_word(out, TOKEN_LETTERS); }
 uint64_t create_seed(void) {
     uint64_t seed;
     randombytes_buf(&seed, sizeof seed);
-    return seed >> 11;
+    return seed >> 1; /* as many bits as JSON's whole numbers take: too many to be tried */
 }
 
 /* -- seats -- */
@@ -99,8 +99,8 @@ static bool fill_row(struct request *request, const struct sitting *sitting, boo
         snprintf(row->scenario, sizeof row->scenario, "%s", sitting->header.scenario);
     else
         snprintf(row->scenario, sizeof row->scenario, "%s", info->id);
-    if (title != NULL && strlen(title) >= sizeof row->title) {
-        answer_error(request, 400, "request", "the title is too long");
+    if (title != NULL && (strlen(title) >= sizeof row->title || !name_can_be_seen(title))) {
+        answer_error(request, 400, "request", "a title is short, and of letters that can be seen");
         return false;
     }
     snprintf(row->title, sizeof row->title, "%s", title != NULL && title[0] != 0 ? title : info->title);

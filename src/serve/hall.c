@@ -11,6 +11,7 @@
 #include "serve/documents.h"
 #include "serve/hosted.h"
 #include "serve/log.h"
+#include "serve/settings.h"
 #include "serve/stream.h"
 
 enum { SWEEP_SECONDS = 30, IDLE_SECONDS = 300, WORK_SIZE = 1 << 18, ANSWERS_KEPT_SECONDS = 2 * 86400 };
@@ -29,10 +30,33 @@ struct hosted *hall_peek(struct server *server, const char *id) {
     return hosted;
 }
 
+bool hall_is_full(const struct server *server) {
+    return server->hall->count >= server->settings->limits.games_in_memory;
+}
+
+/* Whether nobody watches and nothing goes on by itself. */
+static bool is_left(const struct hosted *hosted) { return hosted->streams == NULL && !computer_wants(hosted); }
+
+/* Puts away whichever game was left longest; false if all of them are in use. */
+static bool make_room(struct server *server) {
+    struct hosted *longest = NULL;
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (struct hosted *hosted = server->hall->bucket[i]; hosted != NULL; hosted = hosted->next)
+            if ((longest == NULL || hosted->used < longest->used) && is_left(hosted))
+                longest = hosted;
+    if (longest != NULL)
+        hall_put_away(server, longest);
+    return longest != NULL;
+}
+
 struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size) {
     struct hall *hall = server->hall;
     struct hosted **bucket = &hall->bucket[bucket_of(id)];
     struct hosted *hosted = hall_peek(server, id);
+    if (hosted == NULL && hall_is_full(server) && !make_room(server)) {
+        snprintf(why, size, "as many games are being played as this server can hold: come again later");
+        return NULL;
+    }
     if (hosted == NULL && (hosted = hosted_open(server, id, why, size)) != NULL) {
         hosted->next = *bucket;
         *bucket = hosted;
@@ -57,7 +81,7 @@ void hall_put_away(struct server *server, struct hosted *hosted) {
 }
 
 static bool is_idle(const struct hosted *hosted, uint64_t now) {
-    return hosted->streams == NULL && !computer_wants(hosted) && now - hosted->used > IDLE_SECONDS * 1000000ull;
+    return is_left(hosted) && now - hosted->used > IDLE_SECONDS * 1000000ull;
 }
 
 static void sweep(evutil_socket_t socket, short what, void *context) {
@@ -73,7 +97,7 @@ static void sweep(evutil_socket_t socket, short what, void *context) {
     store_answers_forget(server->store, serve_now() - ANSWERS_KEPT_SECONDS);
 }
 
-/* Games in which a computer is to act go on by themselves. */
+/* Games in which a computer or a standing order is to act go on by themselves. */
 static void go_on(void *context, const char *id) {
     char why[256];
     if (hall_find(context, id, why, sizeof why) == NULL)

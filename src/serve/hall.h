@@ -27,9 +27,11 @@ struct hall {
 
 bool hall_open(struct server *server);
 void hall_close(struct server *server);
-/* The game, from memory or the store; NULL: there is none, or `why` says why it cannot be opened. */
+/* The game, from memory or the store; NULL: there is none, or `why` says why it cannot be opened. Where memory holds as
+ * many as it may, the one that was not asked for longest is put away: keep no other game across this call. */
 struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size);
 struct hosted *hall_peek(struct server *server, const char *id); /* only if it is in memory */
+bool hall_is_full(const struct server *server);                  /* memory holds as many games as it may */
 /* Throws it out of memory; its streams end. */
 void hall_put_away(struct server *server, struct hosted *hosted);
 /* A block for the position before a change, large enough for this state. */

@@ -318,13 +318,14 @@ static bool write_undo(struct hosted *hosted, enum entry_kind kind, side_id side
 }
 
 bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to) {
-    if (hosted->sitting->undo.side != side || !sitting_undo(hosted->sitting, to))
+    if (hosted_is_over(hosted) || hosted->sitting->undo.side != side || !sitting_undo(hosted->sitting, to))
         return false;
     return write_undo(hosted, ENTRY_UNDO, side, to);
 }
 
 bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to) {
-    return sitting_undo_agreed(hosted->sitting, to) && write_undo(hosted, ENTRY_AGREED, side, to);
+    return !hosted_is_over(hosted) && sitting_undo_agreed(hosted->sitting, to) &&
+           write_undo(hosted, ENTRY_AGREED, side, to);
 }
 
 /* Where the game stands, for lists of games; written only when it changed. */

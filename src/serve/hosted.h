@@ -107,7 +107,8 @@ bool hosted_entry_done(const struct hosted *hosted, uint32_t head, uint32_t done
 bool hosted_begin(struct hosted *hosted); /* false: the store does not take anything now */
 /* One action of a side; a refusal leaves all as it was. */
 struct ruling hosted_do(struct hosted *hosted, side_id side, struct action action);
-/* Back to so many applied actions: freely, where no die lies between, or by agreement. */
+/* Back to so many applied actions: freely, where no die lies between, or by agreement. Not when the game is over: its
+ * seed has been told. */
 bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to);
 bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to);
 /* Writes and tells. False: it could not be written, nothing was told, and the game is broken. */

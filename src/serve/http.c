@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/queue.h>
 #include <sys/socket.h>
 
@@ -285,7 +286,25 @@ static bool is_api(const char *path) {
     return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0 || strcmp(path, "/metrics") == 0;
 }
 
-static void take_request(struct evhttp_request *raw, void *context) {
+/* A page of elsewhere whose name was made to point to this machine would be the same origin as ours, to the browser. On
+ * one's own machine a table is asked for by a number, or by a name that nobody can buy. */
+static bool is_asked_by_name(const struct request *request) {
+    const struct server *server = request->server;
+    const char *host = request_header(request, "Host");
+    bool own = !server->settings->shared &&
+               (strncmp(server->options.listen, "127.", 4) == 0 || strcmp(server->options.listen, "::1") == 0);
+    if (!own || host == NULL || host[0] == '[')
+        return true;
+    size_t length = strcspn(host, ":");
+    const char *dot = memchr(host, '.', length);
+    bool number = strspn(host, "0123456789.") == length;
+    bool here = length > 10 && strncasecmp(host + length - 10, ".localhost", 10) == 0;
+    const char *known = strstr(server->settings->address, "://");
+    bool ours = known != NULL && strlen(known + 3) >= length && strncasecmp(known + 3, host, length) == 0;
+    return dot == NULL || number || here || ours;
+}
+
+static void handle_request(struct evhttp_request *raw, void *context) {
     struct request *request = calloc(1, sizeof *request);
     const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(raw);
     const char *path = uri != NULL ? evhttp_uri_get_path(uri) : NULL;
@@ -302,6 +321,10 @@ static void take_request(struct evhttp_request *raw, void *context) {
         answer_error(request, 400, "request", "the address cannot be read");
         return;
     }
+    if (!is_asked_by_name(request)) {
+        answer_error(request, 421, "forbidden", "this table is on one's own machine: ask for 127.0.0.1");
+        return;
+    }
     if (!limits_allow(request, LIMIT_REQUEST))
         return;
     if (is_api(request->path))
@@ -310,6 +333,13 @@ static void take_request(struct evhttp_request *raw, void *context) {
         assets_answer(request, request->path);
     else
         answer_error(request, 405, "unknown", "that is not done with this method");
+}
+
+static void take_request(struct evhttp_request *raw, void *context) {
+    struct server *server = context;
+    uint64_t began = serve_busy();
+    handle_request(raw, server);
+    limits_charge(server, serve_busy() - began);
 }
 
 /* -- the server's side -- */

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "serve/door.h"
 #include "serve/log.h"
@@ -17,7 +18,10 @@ enum { PLACES = 16384, SAME_HOUSE = 5 /* how many people may share one address b
 
 struct limits {
     struct rations *rations;
+    char payer[160]; /* who pays for the request that is being answered; "": nobody */
 };
+
+enum { TOKEN_MICROSECONDS = 8000 }; /* of the processor: 30 requests a second are a quarter of one */
 
 struct rate {
     int burst, per, seconds; /* per 0: no limit */
@@ -51,6 +55,8 @@ static struct rate rate_of(const struct settings_limits *limits, enum limit limi
         return (struct rate){limits->guests_per_hour, limits->guests_per_hour, 3600};
     case LIMIT_MAIL:
         return (struct rate){5, 5, 3600};
+    case LIMIT_IMPORT:
+        return (struct rate){limits->imports_per_hour, limits->imports_per_hour, 3600};
     case LIMIT_CHAT:
         return (struct rate){limits->chat_per_minute, limits->chat_per_minute, 60};
     case LIMIT_STREAM:
@@ -75,7 +81,7 @@ static void key_of(const struct request *request, enum limit limit, const char *
     char address[64];
     if (name != NULL) {
         snprintf(out, size, "%d name %s", (int)limit, name);
-    } else if (limit == LIMIT_PERSON || limit == LIMIT_CHAT || limit == LIMIT_MAIL) {
+    } else if (limit == LIMIT_PERSON || limit == LIMIT_CHAT || limit == LIMIT_MAIL || limit == LIMIT_IMPORT) {
         snprintf(out, size, "%d person %" PRId64, (int)limit, request->person->id);
     } else {
         door_address_key(request_peer(request), address);
@@ -87,9 +93,13 @@ static bool take(struct request *request, enum limit limit, const char *name) {
     struct rate rate = rate_of(&request->server->settings->limits, limit);
     char key[160];
     int wait = 1;
+    if (limit == LIMIT_REQUEST)
+        request->server->limits->payer[0] = 0;
     if (rate.per == 0)
         return true;
     key_of(request, limit, name, key, sizeof key);
+    if (limit == LIMIT_REQUEST || limit == LIMIT_PERSON)
+        memcpy(request->server->limits->payer, key, sizeof key);
     if (rations_take(request->server->limits->rations, key, rate.burst, rate.per, rate.seconds,
                      serve_microseconds() / 1000, &wait))
         return true;
@@ -124,6 +134,12 @@ bool limits_allow(struct request *request, enum limit limit) {
     if (limit == LIMIT_PERSON && request->person->id == 0)
         return true; /* a visitor without a session: his address counts */
     return take(request, limit, NULL);
+}
+
+void limits_charge(struct server *server, uint64_t microseconds) {
+    struct limits *limits = server->limits;
+    if (limits->payer[0] != 0 && microseconds >= TOKEN_MICROSECONDS)
+        rations_charge(limits->rations, limits->payer, (int64_t)(microseconds * 1000 / TOKEN_MICROSECONDS));
 }
 
 bool limits_allow_name(struct request *request, enum limit limit, const char *name) {

@@ -14,6 +14,7 @@ enum limit {
     LIMIT_MAIL,     /* a mail to an address that was not confirmed */
     LIMIT_STREAM,   /* opening a stream */
     LIMIT_GAME,     /* making or importing a game */
+    LIMIT_IMPORT,   /* reading a save */
     LIMIT_CHAT,
 };
 
@@ -23,6 +24,8 @@ void limits_close(struct server *server);
 bool limits_allow(struct request *request, enum limit limit);
 /* The same for tries at one name's password, from wherever they come. */
 bool limits_allow_name(struct request *request, enum limit limit, const char *name);
+/* What the request that was looked at last cost in time of the processor: whoever asks for much waits longer. */
+void limits_charge(struct server *server, uint64_t microseconds);
 /* A try that succeeded does not count. */
 void limits_forgive(struct request *request, enum limit limit, const char *name);
 

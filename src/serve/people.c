@@ -180,6 +180,13 @@ static bool is_unseen(const unsigned char *at) {
            (at[0] == 0xef && at[1] == 0xbb && at[2] == 0xbf) || (at[0] == 0xe3 && at[1] == 0x80 && at[2] == 0x80);
 }
 
+bool name_can_be_seen(const char *name) {
+    for (; *name != 0; name++)
+        if (is_unseen((const unsigned char *)name))
+            return false;
+    return true;
+}
+
 /* The name without blanks around it; a sentence if it is none. */
 static const char *read_name(const char *from, char out[PERSON_NAME_SIZE]) {
     size_t length = from ? strlen(from) : 0;
@@ -193,9 +200,8 @@ static const char *read_name(const char *from, char out[PERSON_NAME_SIZE]) {
         return "a name has at most 40 bytes";
     memcpy(out, from, length);
     out[length] = 0;
-    for (const char *at = out; *at != 0; at++)
-        if (is_unseen((const unsigned char *)at))
-            return "a name is made of letters that can be seen";
+    if (!name_can_be_seen(out))
+        return "a name is made of letters that can be seen";
     if (strcasecmp(out, "Departed") == 0 || strcasecmp(out, "Visitor") == 0)
         return "that name is taken";
     return NULL;

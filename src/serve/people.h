@@ -23,6 +23,8 @@ struct person *person_of(struct request *request);
 bool person_csrf_holds(struct request *request);
 /* Frees what person_of made; called when the request is answered. */
 void person_free(struct request *request);
+/* No letter of it is hidden, or turns the writing round. */
+bool name_can_be_seen(const char *name);
 /* The name of a person by id; false if there is none. */
 bool person_name(struct server *server, int64_t id, char *out, size_t size);
 /* Passwords being hashed or waiting. */

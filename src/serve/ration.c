@@ -13,7 +13,7 @@ static uint64_t key_of(const unsigned char secret[crypto_shorthash_KEYBYTES], co
 
 /* -- rations -- */
 
-enum { WINDOW = 8, WHOLE = 1000 }; /* places looked at for one key; a token in thousandths */
+enum { WINDOW = 8, WHOLE = 1000, DEBT = 10 }; /* places looked at for one key; a token in thousandths */
 
 struct ration {
     uint64_t key, at; /* at: when `left` was right, in milliseconds */
@@ -74,6 +74,15 @@ bool rations_take(struct rations *rations, const char *who, int burst, int per, 
     if (wait != NULL && *wait < 1)
         *wait = 1;
     return false;
+}
+
+void rations_charge(struct rations *rations, const char *who, int64_t thousandths) {
+    uint64_t key = key_of(rations->secret, who);
+    struct ration *ration = ration_place(rations, key);
+    if (ration->key != key)
+        return;
+    int64_t lowest = -DEBT * ration->full;
+    ration->left = ration->left - thousandths < lowest ? lowest : ration->left - thousandths;
 }
 
 void rations_return(struct rations *rations, const char *who) {

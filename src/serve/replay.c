@@ -7,7 +7,7 @@
 #include "serve/routes.h"
 #include "serve/tell.h"
 
-enum { REPLAY_MAX = 500 };
+enum { REPLAY_MAX = 500, REPLAY_MICROSECONDS = 300000 }; /* in one answer: the rest is asked for again */
 
 /* -- the log -- */
 
@@ -89,6 +89,8 @@ struct replaying {
     struct hosted *hosted;
     side_id viewer;
     bool all, first;
+    uint32_t next; /* what the answer does not hold any more */
+    uint64_t end;
 };
 
 /* The position after the entry, as changes to the one before; left out where it cannot be had again. */
@@ -114,6 +116,9 @@ static void tell_step(struct replaying *replaying, uint32_t n) {
 static void tell_replayed(void *context, const struct journal_row *row) {
     struct replaying *replaying = context;
     struct buffer *out = replaying->out;
+    if (!replaying->first && serve_busy() > replaying->end)
+        return; /* the others play on */
+    replaying->next = row->n + 1;
     tell_text(out, replaying->first ? "{\"n\":" : ",{\"n\":");
     replaying->first = false;
     tell_number(out, row->n);
@@ -132,7 +137,8 @@ static void answer_replay(struct request *request) {
         !api_number(request, "from", 1, &from) || !api_number(request, "to", hosted->n, &to))
         return;
     struct buffer out = {0};
-    struct replaying replaying = {&out, hosted, viewer, hosted_is_over(hosted), true};
+    struct replaying replaying = {
+        &out, hosted, viewer, hosted_is_over(hosted), true, 0, serve_busy() + REPLAY_MICROSECONDS};
     uint32_t head = hosted_shown(hosted, hosted->n, viewer);
     if (to > head)
         to = head;
@@ -141,7 +147,7 @@ static void answer_replay(struct request *request) {
     tell_text(&out, "{\"ok\":true,\"updates\":[");
     store_journal_read(request->server->store, hosted->row.id, from, to, tell_replayed, &replaying);
     tell_text(&out, "],\"next\":");
-    tell_number(&out, (int64_t)to + 1);
+    tell_number(&out, replaying.next > 0 ? replaying.next : (int64_t)to + 1);
     tell_text(&out, "}");
     api_answer_text(request, &out);
     free(out.at);

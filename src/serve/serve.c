@@ -30,6 +30,12 @@ uint64_t serve_microseconds(void) {
     return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
 }
 
+uint64_t serve_busy(void) {
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (uint64_t)used.tv_sec * 1000000u + (uint64_t)used.tv_nsec / 1000u;
+}
+
 static void answer_health(struct request *request) {
     bool sound = store_sound(request->server->store);
     answer_json(request, sound ? 200 : 503, json_pack("{s:b, s:s}", "ok", sound, "version", SERVE_VERSION));

@@ -54,5 +54,6 @@ int serve_run(const struct server_options *options);
 /* Seconds and microseconds of the wall clock and of one that never jumps. */
 int64_t serve_now(void);           /* Unix time in seconds */
 uint64_t serve_microseconds(void); /* monotonic */
+uint64_t serve_busy(void);         /* microseconds of the processor that this thread has used */
 
 #endif

@@ -18,6 +18,8 @@
     X(streams_per_person, "streams-per-person", 0, 20, 0, 1000000)                                                     \
     X(games_per_person, "games-per-person", 0, 200, 0, 1000000)                                                        \
     X(games_per_guest, "games-per-guest", 0, 20, 0, 1000000)                                                           \
+    X(imports_per_hour, "imports-per-hour", 0, 30, 0, 1000000)                                                         \
+    X(games_in_memory, "games-in-memory", 300, 300, 4, 1000000)                                                        \
     X(requests_per_second, "requests-per-second", 0, 30, 0, 1000000)                                                   \
     X(requests_burst, "requests-burst", 200, 200, 1, 1000000)                                                          \
     X(header_bytes, "header-bytes", 16384, 16384, 1024, 1048576)                                                       \

@@ -189,8 +189,9 @@ void store_games_public(struct store *store, store_id_taker take, void *context)
 }
 
 void store_games_computer(struct store *store, store_id_taker take, void *context) {
-    take_ids(store_statement(store, "SELECT DISTINCT game FROM seat JOIN game ON id = game"
-                                    " WHERE kind = 'computer' AND state = 'running'"),
+    take_ids(store_statement(store, "SELECT game FROM seat JOIN game ON id = game WHERE state = 'running'"
+                                    " AND (kind = 'computer' OR orders <> '{}')"
+                                    " AND json_extract(standing, '$.side') = side"),
              take, context);
 }
 

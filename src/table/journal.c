@@ -40,6 +40,13 @@ static void keep_action(struct sitting *sitting, const struct throw *done) {
         history->die = must(realloc(history->die, history->die_size * sizeof *history->die));
     }
     history_add(history, done->side, done->action, done->dice, done->count);
+    if (!history_wants_waypoint(history))
+        return;
+    if (history->way_count == history->way_size) { /* a block stays when its waypoint was cut off */
+        history->way = must(realloc(history->way, (history->way_size + 1) * sizeof(struct play_state *)));
+        history->way[history->way_size++] = aligned_block(sitting->game.state->size);
+    }
+    history_add_waypoint(history, &sitting->game);
 }
 
 static void write_action(struct sitting *sitting, struct text *out, void *context) {

@@ -102,6 +102,9 @@ void sitting_free(struct sitting *sitting) {
     free(sitting->undo_block);
     free(sitting->guard);
     free(sitting->history.opening);
+    for (uint32_t i = 0; i < sitting->history.way_size; i++)
+        free(sitting->history.way[i]);
+    free(sitting->history.way);
     free(sitting->history.step);
     free(sitting->history.die);
     free(sitting->imagined_block);

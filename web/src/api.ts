@@ -163,9 +163,17 @@ export const viewAt = (id: string, n: number, side?: SideId | null): Promise<Vie
   get(game(id, `/at/${n}${query({ side })}`));
 export const events = (id: string, from: number, side?: SideId | null):
   Promise<{ events: (Entry['events'][number])[]; next: number }> => get(game(id, `/events${query({ from, side })}`));
-export const replay = (id: string, from: number, to: number, side?: SideId | null): Promise<Update[]> =>
-  get<{ updates: Update[] } | Update[]>(game(id, `/replay${query({ from, to, side })}`))
-    .then((answer) => Array.isArray(answer) ? answer : answer.updates);
+/** The server tells as much at once as costs it little, and says where to go on. */
+export async function replay(id: string, from: number, to: number, side?: SideId | null): Promise<Update[]> {
+  const updates: Update[] = [];
+  for (let at = from; at <= to;) {
+    const answer = await get<{ updates: Update[]; next: number }>(game(id, `/replay${query({ from: at, to, side })}`));
+    updates.push(...answer.updates);
+    if (!(answer.next > at)) break;
+    at = answer.next;
+  }
+  return updates;
+}
 export const graph = (id: string): Promise<GraphPoint[]> =>
   get<{ graph: GraphPoint[] } | GraphPoint[]>(game(id, '/graph'))
     .then((answer) => Array.isArray(answer) ? answer : answer.graph);
