@@ -13,22 +13,6 @@ const char *const fury_result_names[RESULTS] = {"attacker-retreats", "attacker-b
                                                 "defender-retreats", "defender-blown", "breakthrough",
                                                 "counterattack"};
 
-enum {
-    ATTACK_DECLARE,
-    ATTACK_SUPPORT_OF_ATTACKER,
-    ATTACK_SUPPORT_OF_DEFENDER,
-    ATTACK_REVEAL,
-    ATTACK_ASSIST,
-    ATTACK_LEAD_OF_ATTACKER,
-    ATTACK_LEAD_OF_DEFENDER,
-    ATTACK_ROLL,
-    ATTACK_SECOND,
-    ATTACK_SECOND_GONE,
-    ATTACK_PURSUE,
-    ATTACK_PURSUED,
-    ATTACK_OVER
-};
-
 static side_id attacking_side(const struct game *game, const struct attack_locals *attack) {
     return info_of(game, attack->attacker)->side;
 }

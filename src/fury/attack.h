@@ -3,6 +3,22 @@
 #define ENFILADE_FURY_ATTACK_H
 #include "fury/rating.h"
 
+enum attack_stage { /* of the frame */
+                    ATTACK_DECLARE,
+                    ATTACK_SUPPORT_OF_ATTACKER,
+                    ATTACK_SUPPORT_OF_DEFENDER,
+                    ATTACK_REVEAL,
+                    ATTACK_ASSIST,
+                    ATTACK_LEAD_OF_ATTACKER,
+                    ATTACK_LEAD_OF_DEFENDER,
+                    ATTACK_ROLL,
+                    ATTACK_SECOND,
+                    ATTACK_SECOND_GONE,
+                    ATTACK_PURSUE,
+                    ATTACK_PURSUED,
+                    ATTACK_OVER
+};
+
 extern const char *const fury_position_names[TACTICALS];
 extern const char *const fury_result_names[RESULTS];
 

@@ -8,5 +8,7 @@ struct ruling fury_may_bridge(const struct game *game, counter_id c, direction d
 struct ruling fury_may_lift(const struct game *game, counter_id c, direction d);   /* 9.6m */
 /* A change of formation, works or a bridge are open to it. */
 bool fury_has_other_use(const struct game *game, counter_id c);
+/* Of the Movement Phase's frame: the HQs among which an activation chooses (6.0d, 6.1a). */
+unsigned fury_active_hqs(const struct game *game, const struct frame *frame, counter_id out[8]);
 
 #endif

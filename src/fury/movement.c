@@ -40,6 +40,10 @@ static unsigned active_hqs(const struct game *game, const struct alternate_local
     return 1;
 }
 
+unsigned fury_active_hqs(const struct game *game, const struct frame *frame, counter_id out[8]) {
+    return active_hqs(game, LOCALS_OF(frame, alternate_locals), out);
+}
+
 static bool can_leave_under(struct game *game, counter_id c, counter_id hq) {
     struct move_locals move = fury_move_of(game, c, hq);
     return !is_pinned(game, c) && fury_can_step(game, &move);

@@ -54,7 +54,7 @@ static bool defender_alone(const struct game *game, const struct attack_locals *
 void fury_rating_attacker(const struct game *game, const struct attack_locals *attack, struct rating *out) {
     const struct fury_charts *charts = charts_of(game);
     memset(out, 0, sizeof *out);
-    add(out, 1, "7.4-S2A-a", "base", COUNTER_NONE);
+    add(out, 1, "7.4-S2A-a", "Base", COUNTER_NONE);
     add(out, info_of(game, attack->attacker)->stars, "7.4-S2A-b", "Battle Stars", attack->attacker);
     if (attack->flags & ATTACK_SUPPORT_A)
         add(out, charts->attacker_support, "7.4-S2A-c", "Artillery Support", COUNTER_NONE);
@@ -68,7 +68,7 @@ void fury_rating_attacker(const struct game *game, const struct attack_locals *a
     if (attack->assist != COUNTER_NONE)
         add(out, charts->assist, "7.4-S2A-g", "Attack Support", attack->assist);
     if (defender_alone(game, attack))
-        add(out, charts->lone, "7.4-S2A-h", "lone Detachment", attack->defender);
+        add(out, charts->lone, "7.4-S2A-h", "Lone Detachment", attack->defender);
 }
 
 /* 7.4-S2B-d: only the highest. */
@@ -94,7 +94,7 @@ void fury_rating_defender(const struct game *game, const struct attack_locals *a
     const struct fury_charts *charts = charts_of(game);
     bool ghost = attack->flags & ATTACK_GHOST;
     memset(out, 0, sizeof *out);
-    add(out, 1, "7.4-S2B-a", "base", COUNTER_NONE);
+    add(out, 1, "7.4-S2B-a", "Base", COUNTER_NONE);
     if (!ghost)
         add(out, info_of(game, attack->defender)->stars, "7.4-S2B-b", "Battle Stars", attack->defender);
     if (attack->flags & ATTACK_SUPPORT_D)

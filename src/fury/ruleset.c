@@ -2,10 +2,14 @@
 #include <string.h>
 
 #include "fury/attack.h"
+#include "fury/catalogue.h"
 #include "fury/command.h"
 #include "fury/mind.h"
 #include "fury/queries.h"
+#include "fury/sheet.h"
 #include "fury/sketch.h"
+#include "fury/speech.h"
+#include "fury/standing.h"
 #include "fury/validate.h"
 #include "fury/victory.h"
 #include "fury/view.h"
@@ -97,6 +101,14 @@ static uint16_t hex_count(const void *tables) { return ((const struct fury_table
 static const char *counter_name(const void *tables, counter_id c) {
     const struct fury_tables *t = tables;
     return c < t->counter_count ? t->counter[c].id : "?";
+}
+
+static const char *counter_title(const void *tables, counter_id c) {
+    const struct fury_tables *t = tables;
+    return c < t->counter_count ? t->counter[c].name : "?";
+}
+static const char *side_title(const void *tables, side_id side) {
+    return side < SIDES ? ((const struct fury_tables *)tables)->side_title[side] : "nobody";
 }
 
 static char folded(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
@@ -246,4 +258,13 @@ const struct ruleset fury_ruleset = {
     .minds = fury_minds,
     .mind_count = 1,
     .sealed = sealed,
+    .counter_title = counter_title,
+    .side_title = side_title,
+    .catalogue = fury_catalogue,
+    .view_changes = fury_view_changes,
+    .sheet = fury_sheet,
+    .action_words = fury_action_words,
+    .offers = fury_offers,
+    .interruption = fury_interruption,
+    .standing_answer = fury_standing_answer,
 };

@@ -4,6 +4,12 @@
 #include "fury/frames.h"
 
 void fury_view(struct game *game, side_id side, struct json *out);
+/* ruleset.view_changes */
+void fury_view_changes(struct game *game, side_id side, const struct play_state *before, struct json *out);
+/* What play lays on the ground or the battle names there: bridges, works, guns, entry hexes, objectives. */
+void fury_put_ground(const struct game *game, struct json *out);
+/* What the counter does in the open decision and those below it: the name of a flag, or NULL. */
+const char *fury_role_of(const struct game *game, counter_id c);
 void fury_view_map(struct game *game, struct json *out);
 /* A sealed choice of the other side is drawn afresh, and all coming dice (7.4-S1a). */
 void fury_imagine(struct game *game, side_id side, uint64_t seed);

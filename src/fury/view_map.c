@@ -1,11 +1,13 @@
-/* view_map.c: the ground of the battle, told once: what never changes in a game. */
+/* view_map.c: the ground of the battle, told once: what never changes in a game. An Entrenchment is told on the
+ * hexsides it faces (9.3), a Fort among the words of its hex (9.4). */
 #include "fury/view.h"
 
 static void put_hexsides(const struct game *game, struct json *out, const struct fury_hex *hex) {
     const struct fury_tables *tables = tables_of(game);
     for (direction d = 0; d < DIRECTIONS; d++) {
         bool way = (hex->road | hex->rail | hex->unfinished) >> d & 1;
-        if (!hex->side[d] && !way)
+        bool works = hex->trench && hex->front >> d & 1;
+        if (!hex->side[d] && !way && !works)
             continue;
         json_key(out, game->rules->direction_word(game->tables, d));
         json_open(out, '{');
@@ -16,6 +18,8 @@ static void put_hexsides(const struct game *game, struct json *out, const struct
                 json_text(out, tables->hexside[k].id);
         if (hex->crossing >> d & 1)
             json_text(out, "crossing");
+        if (works)
+            json_text(out, "entrenchment");
         json_close(out, ']');
         if (way)
             json_put_string(out, "way",
@@ -25,19 +29,6 @@ static void put_hexsides(const struct game *game, struct json *out, const struct
                                                        : "road");
         json_close(out, '}');
     }
-}
-
-static void put_works(const struct game *game, struct json *out, const struct fury_hex *hex) {
-    if (hex->fort)
-        json_put_bool(out, "fort", true);
-    if (!hex->trench)
-        return;
-    json_key(out, "entrenchment");
-    json_open(out, '[');
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (hex->front >> d & 1)
-            json_text(out, game->rules->direction_word(game->tables, d));
-    json_close(out, ']');
 }
 
 static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
@@ -53,8 +44,11 @@ static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
     json_key(out, "terrain");
     json_open(out, '[');
     json_text(out, tables->terrain[hex->terrain].id);
+    if (hex->fort)
+        json_text(out, "fort");
     json_close(out, ']');
-    put_works(game, out, hex);
+    if (hex->marks)
+        json_put_int(out, "marks", 1);
     put_hexsides(game, out, hex);
     json_close(out, '}');
 }
@@ -84,7 +78,8 @@ static void put_spaces(const struct game *game, struct json *out) {
 void fury_view_map(struct game *game, struct json *out) {
     const struct fury_tables *tables = tables_of(game);
     json_open(out, '{');
-    json_put_int(out, "hex_yards", 880); /* 1.2a */
+    json_put_string(out, "folder", tables->map_name); /* battles share maps */
+    json_put_int(out, "hex_yards", 880);              /* 1.2a */
     json_put_string(out, "shape", tables->grid.shape == GRID_FLAT ? "flat" : "pointed");
     json_put_int(out, "columns", tables->grid.columns);
     json_put_int(out, "rows", tables->grid.rows);

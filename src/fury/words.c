@@ -8,9 +8,8 @@ static const struct pattern {
     const char *event, *pattern;
 } patterns[] = {
     {"roll-off", "Equal stars: the Confederates roll {csa}, the Union {usa}."},
-    {"initiative", "{side} has the initiative."},
+    {"initiative", "The {side} side has the initiative."},
     {"hq-removed", "The headquarters of {hq} leaves {hex}."},
-    {"hq-check", "{hq}: die {die}, stars {stars}, marker {marker}, in all {total}: {result}."},
     {"hq-placed", "{hq} sets up headquarters in {hex}, {mode} mode."},
     {"posted", "{hq} posts a Detachment in {hex}."},
     {"recalled", "The Detachment in {hex} is recalled."},
@@ -18,33 +17,30 @@ static const struct pattern {
     {"form", "{unit} goes into {formation} formation."},
     {"returned", "{unit} returns in {hex}."},
     {"disengage", "{unit} breaks contact from {from}."},
-    {"works", "Field Works in {hex}: {is}."},
     {"arrives", "{unit} arrives in {hex}."},
     {"activate", "{unit} is activated under {hq}."},
     {"step", "{unit} goes from {from} to {to}."},
     {"pontoon", "{unit} lays a Pontoon Bridge from {hex} to the {direction}."},
     {"pontoon-lifted", "The Pontoon Bridge at {hex} is taken up."},
-    {"extra-moves", "Moves left under {hq}: {moves} (die {die}, stars {stars}, Divisions {divisions}, free {free})."},
-    {"pass", "{side} passes."},
+    {"pass", "The {side} side passes."},
     {"stalemate", "Nothing has come into contact for forty activations: the Movement Phase ends."},
     {"target", "The heavy guns are laid on {hex}."},
     {"heavy-taken", "{unit} overruns the heavy guns in {hex}."},
     {"owes", "{unit} must attack {target}."},
     {"attack", "{unit} attacks {target} from {from}."},
-    {"sealed", "{side} has chosen (Artillery Support: {support})."},
-    {"support",
-     "Artillery Support: attacker {attacker}, defender {defender}. Points left: Confederate {csa}, Union {usa}."},
-    {"leader", "{hq} is under fire: die {die}, stars {stars}, in all {total}; casualty: {casualty}."},
+    {"sealed", "The {side} choice is made in secret. Artillery Support: {support}."},
     {"counterattack", "{unit} counterattacks."},
     {"special-die", "The special die for {unit}: {result}."},
-    {"caissons", "Caissons burst: {side} has {left} Ammunition Points left."},
+    {"caissons", "Caissons burst: the {side} side has {left} Ammunition Points left."},
     {"to-hand", "{unit} slips away."},
     {"retreat", "{unit} retreats from {from} to {to}."},
     {"pursuit", "{unit} pursues into {to}."},
-    {"blown", "{unit} is blown; it may return on turn {turn}."},
-    {"eliminated", "{unit} is eliminated: {points} points for {side}."},
-    {"extra-attacks", "Attacks left for {side}: {attacks} (die {die})."},
-    {"victory", "{winner} wins a {level} victory: Confederate {csa}, Union {usa}."},
+    {"blown", "{unit} is Blown; it comes back on turn {turn}."},
+    {"eliminated", "{unit} is eliminated: {points} points for the {side} side."},
+    {"extra-attacks", "Attacks left for the {side} side: {attacks} (die {die})."},
+    {"resign", "The {side} side resigns."},
+    {"over", "The battle is over."},
+    {"victory", "{winner} victory, {level}. Points: Confederate {csa}, Union {usa}."},
 };
 
 static void value_text(const struct game *game, const struct event_token *token, struct text *out) {
@@ -154,19 +150,87 @@ static void tell_ratings(const struct game *game, const struct event *event, str
     text_char(out, '.');
 }
 
+static int number_of(const struct event *event, const char *key) {
+    const struct event_token *token = event_find(event, key);
+    return token ? token->value : 0;
+}
+
+static bool says(const struct event *event, const char *key, const char *word) {
+    const struct event_token *token = event_find(event, key);
+    return token && token->string && strcmp(token->string, word) == 0;
+}
+
 static void tell_result(const struct game *game, const struct event *event, struct text *out) {
-    static const char pattern[] = "{unit} rates {rating}, rolls {die}: {position}; {defender} rates {defender_rating}, "
-                                  "rolls {defender_die}: {defender_position}. Result: {result}.";
-    tell_pattern(game, event, pattern, out);
+    static const struct {
+        const char *word, *said;
+    } results[] = {{"attacker-retreats", "the attacker retreats"},
+                   {"attacker-blown", "the attacker is Blown"},
+                   {"disaster", "a Disaster for the attacker"},
+                   {"defender-retreats", "the defender retreats"},
+                   {"defender-blown", "the defender is Blown"},
+                   {"breakthrough", "a Breakthrough"},
+                   {"counterattack", "a Counterattack"}};
+    tell_pattern(game, event, "{unit} rates {rating}, rolls {die}: {position}; ", out);
+    const struct event_token *defender = event_find(event, "defender");
+    bool ghost = !defender || defender->value >= tables_of(game)->counter_count;
+    tell_pattern(game, event, ghost ? "the works rate " : "{defender} rates ", out);
+    tell_pattern(game, event, "{defender_rating}, rolls {defender_die}: {defender_position}. Result: ", out);
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (says(event, "result", results[i].word))
+            text_add(out, results[i].said);
+    text_char(out, '.');
+}
+
+/* 4.2: "Burnside HQ rolls 3 and adds 1 for its stars: 4, so it stays." */
+static void tell_check(const struct game *game, const struct event *event, struct text *out) {
+    tell_pattern(game, event, "{hq} rolls {die}, stars {stars}", out);
+    if (number_of(event, "marker"))
+        tell_pattern(game, event, ", marker {marker}", out);
+    tell_pattern(game, event, ", in all {total}: ", out);
+    text_add(out, says(event, "result", "removed") ? "it comes off the map."
+                  : says(event, "result", "auto")  ? "it stays, and comes off at the next check."
+                                                   : "it stays, and adds two at the next check.");
+}
+
+static void tell_works(const struct game *game, const struct event *event, struct text *out) {
+    tell_pattern(game, event,
+                 says(event, "is", "complete")    ? "The Field Works in {hex} stand."
+                 : says(event, "is", "construct") ? "Field Works are begun in {hex}."
+                                                  : "The Field Works in {hex} are given up.",
+                 out);
+}
+
+static void tell_moves(const struct game *game, const struct event *event, struct text *out) {
+    tell_pattern(game, event, "Moves left under {hq}: {moves}, from {stars} stars, {divisions} Divisions free in range",
+                 out);
+    if (number_of(event, "free"))
+        tell_pattern(game, event, ", {free} for an army out of contact", out);
+    tell_pattern(game, event, number_of(event, "die") < 0 ? ", no roll needed." : " and die {die}.", out);
+}
+
+static void tell_support(const struct game *game, const struct event *event, struct text *out) {
+    bool attacker = number_of(event, "attacker"), defender = number_of(event, "defender");
+    text_add(out, attacker && defender ? "Both sides use Artillery Support."
+                  : attacker           ? "The attacker uses Artillery Support, the defender none."
+                  : defender           ? "The defender uses Artillery Support, the attacker none."
+                                       : "Neither side uses Artillery Support.");
+    tell_pattern(game, event, " Points left: Confederate {csa}, Union {usa}.", out);
+}
+
+static void tell_leader(const struct game *game, const struct event *event, struct text *out) {
+    tell_pattern(game, event, "{hq} is under fire: die {die}, stars {stars}, in all {total}: ", out);
+    text_add(out, number_of(event, "casualty") ? "the leader is lost." : "unhurt.");
 }
 
 void fury_event_sentence(const struct game *game, const struct event *event, struct text *out) {
-    if (strcmp(event->name, "phase") == 0)
-        tell_phase(game, event, out);
-    else if (strcmp(event->name, "ratings") == 0)
-        tell_ratings(game, event, out);
-    else if (strcmp(event->name, "result") == 0)
-        tell_result(game, event, out);
+    static const struct {
+        const char *event;
+        void (*tell)(const struct game *, const struct event *, struct text *);
+    } told[] = {{"phase", tell_phase}, {"ratings", tell_ratings},   {"result", tell_result},   {"hq-check", tell_check},
+                {"works", tell_works}, {"extra-moves", tell_moves}, {"support", tell_support}, {"leader", tell_leader}};
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        if (strcmp(told[i].event, event->name) == 0)
+            told[i].tell(game, event, out);
     for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
         if (strcmp(patterns[i].event, event->name) == 0)
             tell_pattern(game, event, patterns[i].pattern, out);

@@ -121,6 +121,7 @@ static bool terrain(struct source *source, const struct map_text *text, struct f
             if (index < 0)
                 return source_refuse(source, where, "'%c' is not in the legend", text->terrain[row][column]);
             tables->hex[at(tables, column, row)].terrain = (uint8_t)index;
+            tables->hex[at(tables, column, row)].marks = 1; /* no book prints the maps */
         }
     }
     return true;

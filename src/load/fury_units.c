@@ -48,12 +48,15 @@ static const cyaml_schema_field_t units_fields[] = {
     LIST("detachments", units_text, detachments, &detachment_entry), CYAML_FIELD_END};
 static const cyaml_schema_value_t units_schema = DOCUMENT(units_text, units_fields);
 
-/* The name of "Anderson-a" is "Anderson a". */
+/* The name of "R.E.Lee-HQ" is "R.E. Lee HQ", of "Anderson-a" "Anderson a". */
 static void plain_name(char *out, size_t size, const char *id) {
-    snprintf(out, size, "%s", id);
-    for (char *c = out; *c; c++)
-        if (*c == '-' && c[1] && !c[2])
-            *c = ' ';
+    size_t at = 0;
+    for (const char *c = id; *c && at + 2 < size; c++) {
+        out[at++] = *c == '-' ? ' ' : *c;
+        if (*c == '.' && c[1] >= 'A' && c[1] <= 'Z' && c[2] >= 'a' && c[2] <= 'z')
+            out[at++] = ' ';
+    }
+    out[at] = 0;
 }
 
 static struct fury_counter *next_counter(struct source *source, const char *list, int i, const char *id,

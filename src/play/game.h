@@ -117,5 +117,6 @@ void play_ruling_text(const struct game *game, struct ruling ruling, struct text
 void play_event_json(const struct game *game, const struct event *event,
                      struct text *out); /* {"e":"fire","case":...} */
 void play_event_text(const struct game *game, const struct event *event, struct text *out); /* a sentence with [case] */
+const char *play_direction_said(const struct game *game, direction d);                      /* "north-west" */
 
 #endif

@@ -424,3 +424,17 @@ void play_event_text(const struct game *game, const struct event *event, struct 
         text_char(out, ']');
     }
 }
+
+/* -- small words -- */
+
+const char *play_direction_said(const struct game *game, direction d) {
+    static const struct {
+        const char *name, *said;
+    } words[] = {{"n", "north"}, {"ne", "north-east"}, {"e", "east"}, {"se", "south-east"},
+                 {"s", "south"}, {"sw", "south-west"}, {"w", "west"}, {"nw", "north-west"}};
+    const char *name = d < DIRECTIONS ? game->rules->direction_word(game->tables, d) : "";
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i].name, name) == 0)
+            return words[i].said;
+    return "nowhere";
+}

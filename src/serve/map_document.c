@@ -443,14 +443,25 @@ static void put_relief(const json_t *relief, json_t *out) {
 }
 
 static json_t *file_of(const char *folder, const char *name) {
-    char path[1024];
+    char path[1100];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     return yaml_json(path);
 }
 
-static void put_files(const struct ground *ground, const char *folder, json_t *out) {
-    json_t *map = folder ? file_of(folder, "map.yaml") : NULL, *relief = folder ? file_of(folder, "relief.yaml") : NULL,
-           *drawing = folder ? file_of(folder, "drawing.yaml") : NULL;
+/* Battles may share a map: then the ruleset tells in whose folder its files lie, beside the game's own. */
+static void own_folder(const struct ground *ground, const char *folder, char out[1024]) {
+    const char *other = text(ground->map, "folder");
+    if (folder && other && *other && strspn(other, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(other))
+        snprintf(out, 1024, "%s/../%s", folder, other);
+    else
+        snprintf(out, 1024, "%s", folder ? folder : "");
+}
+
+static void put_files(const struct ground *ground, const char *given, json_t *out) {
+    char folder[1024];
+    own_folder(ground, given, folder);
+    json_t *map = given ? file_of(folder, "map.yaml") : NULL, *relief = given ? file_of(folder, "relief.yaml") : NULL,
+           *drawing = given ? file_of(folder, "drawing.yaml") : NULL;
     put_ways(ground, map, out);
     put_crossings(ground, map, out);
     put_places(ground, map, out);

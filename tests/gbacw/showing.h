@@ -30,7 +30,7 @@ static void show_close(void) {
 
 /* A game of this name from its start, deployed as the standard set-up has it. */
 static inline void show_game(const char *name, uint64_t seed) {
-    static const uint32_t options[64] = {1};
+    uint32_t options[64] = {0};
     struct load_error error;
     struct arena arena;
     show_close();
@@ -39,6 +39,8 @@ static inline void show_game(const char *name, uint64_t seed) {
         fail_msg("%s: %s", error.file, error.why);
     const struct ruleset *rules = load_ruleset(shown_tables);
     size_t size = play_memory(rules, shown_tables);
+    for (int i = 0; i < rules->option_count; i++)
+        options[i] = strcmp(rules->options[i].id, "standard-setup") == 0 ? 1 : rules->options[i].standard;
     shown_block = aligned_alloc(64, (size + 63) / 64 * 64);
     arena_init(&arena, shown_block, size);
     assert_true(play_new(&shown, rules, shown_tables, 0, options, seed, &arena));

@@ -2,106 +2,7 @@
  * its numbers are those of the query, and asking changes nothing. */
 #include "gbacw/fight.h"
 #include "gbacw/showing.h"
-
-/* ---- the grammar ---- */
-
-static bool is_one_of(const char *word, const char *all) {
-    char padded[64];
-    snprintf(padded, sizeof padded, " %s ", word);
-    return strstr(all, padded) != NULL;
-}
-
-static const char tones[] = " good bad warn quiet csa usa reach rest zone block target path radius ";
-
-static void check_tone(const json_t *row) {
-    if (field_has(row, "tone") && !is_one_of(field_text(row, "tone"), tones))
-        fail_msg("no such tone: %s", field_text(row, "tone"));
-}
-
-static json_t *cases; /* seen so far */
-
-static void check_case(const json_t *row) {
-    if (!field_has(row, "case"))
-        return;
-    const char *rule = field_text(row, "case");
-    if (cases == NULL)
-        cases = json_object();
-    json_object_set_new(cases, rule, json_true());
-}
-
-/* "5/18" and 277778 say the same. */
-static void check_odds(const json_t *row) {
-    long whole = 0, part = 0, of = 1;
-    const char *p = field_text(row, "p");
-    double share;
-    if (sscanf(p, "%ld/%ld", &part, &of) != 2) {
-        assert_int_equal(sscanf(p, "%ld", &whole), 1);
-        part = 0;
-    }
-    share = (double)whole + (double)part / (double)of;
-    double difference = share * 1e6 - (double)field_int(row, "ppm");
-    assert_true(difference < 1 && difference > -1);
-}
-
-static void check_row(const json_t *row) {
-    const char *kind = field_text(row, "k");
-    check_tone(row);
-    check_case(row);
-    if (strcmp(kind, "text") == 0) {
-        assert_true(strlen(field_text(row, "text")) > 3);
-    } else if (strcmp(kind, "table") == 0) {
-        size_t i, heads = json_array_size(field_of(row, "heads"));
-        json_t *cells;
-        json_array_foreach(field_of(row, "cells"), i, cells) assert_int_equal(json_array_size(cells), heads);
-    } else {
-        assert_true(strlen(field_text(row, "label")) > 0);
-        if (strcmp(kind, "odds") == 0)
-            check_odds(row);
-        else if (strcmp(kind, "boxes") == 0)
-            assert_true(field_int(row, "crossed") >= 0 && field_int(row, "total") >= 0);
-        else
-            assert_string_equal(kind, "item");
-    }
-}
-
-static void check_sheet(const json_t *sheet) {
-    size_t i, k;
-    json_t *section, *row;
-    assert_true(strlen(field_text(sheet, "title")) > 2);
-    check_case(sheet);
-    json_array_foreach(field_of(sheet, "sections"), i, section) {
-        json_array_foreach(field_of(section, "rows"), k, row) check_row(row);
-    }
-    json_array_foreach(field_of(sheet, "map"), i, row) {
-        check_tone(row);
-        assert_int_equal(strlen(field_text(row, "hex")), 4);
-        assert_true(field_has(row, "tone"));
-    }
-    json_array_foreach(field_of(sheet, "lines"), i, row) {
-        check_tone(row);
-        assert_true(json_array_size(field_of(row, "path")) >= 2);
-    }
-}
-
-/* A query laid out; NULL if the rules refuse it. */
-static json_t *lay_out(const char *what, counter_id unit, hex_id hex, hex_id from, side_id side, bool all) {
-    struct query query = {.what = what, .unit = unit, .hex = hex, .from = from, .to = hex, .side = side, .all = all};
-    struct text text;
-    struct json json;
-    text_init(&text, shown_text, sizeof shown_text);
-    json_init(&json, &text);
-    play_sync(&shown);
-    uint64_t before = play_full_hash(&shown);
-    struct ruling ruling = shown.rules->sheet(&shown, &query, &json);
-    assert_true(before == play_full_hash(&shown)); /* asking changes nothing */
-    if (!is_legal(ruling)) {
-        assert_int_equal(text.length, 0);
-        return NULL;
-    }
-    json_t *sheet = read_back(&text);
-    check_sheet(sheet);
-    return sheet;
-}
+#include "harness/grammar.h"
 
 static int laid_out;
 
@@ -164,23 +65,6 @@ static void look_at_offers(void) {
         json_decref(sheet);
     }
     json_decref(offers);
-}
-
-/* Every case that was cited stands in the game's own ledger. */
-static void cases_are_known(const char *book) {
-    const char *rule;
-    json_t *value;
-    int unknown = 0;
-    json_object_foreach(cases, rule, value) {
-        json_t *answer = askf("{'cmd':'rule','book':'%s','case':'%s'}", book, rule);
-        if (field_bool(answer, "ok"))
-            continue;
-        fprintf(stderr, "%s has no case %s\n", book, rule);
-        unknown++;
-    }
-    json_decref(cases);
-    cases = NULL;
-    assert_int_equal(unknown, 0);
 }
 
 static void whole_games(void **unused) {

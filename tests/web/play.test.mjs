@@ -44,7 +44,7 @@ async function answer(page) {
 test('a new visitor begins a battle and plays a whole turn by mouse', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;
-  await page.getByRole('button', { name: /Confederate/ }).first().click();
+  await page.getByRole('button', { name: /Monocacy.*Confederate/ }).click();
   await ready(page);
   await ourTurn(page);
   await shot(page, 'battle');

@@ -1,0 +1,318 @@
+/* catalogue.c: what a table must know to show a battle of this family: names, signs, verbs, questions, the sequence and
+ * the turns. Nothing here changes in a game. */
+#include "fury/catalogue.h"
+
+#include <string.h>
+
+#include "fury/speech.h"
+
+/* ---- words of the family ---- */
+
+static const struct {
+    const char *id, *title, *pictogram;
+} types[] = {{"infantry", "Infantry Division", "muskets"},
+             {"cavalry", "Cavalry Division", "sabre"},
+             {"detachment", "Detachment", "crew"},
+             {"hq", "Headquarters", "flag"}};
+
+static const struct {
+    const char *id, *title, *shape;
+} formations[] = {{"maneuver", "Maneuver Formation", "narrow"},
+                  {"battle", "Battle Formation", "broad"},
+                  {"maneuver-mode", "Maneuver Mode", "narrow"},
+                  {"battle-mode", "Battle Mode", "broad"}};
+
+static const struct {
+    const char *name, *letter, *title, *case_number, *tone;
+} flags[] = {
+    {"owes", "!", "Must attack in this phase", "7.1", "bad"},
+    {"pinned", "z", "In an enemy Zone of Control: it cannot be activated", "2.3c", "quiet"},
+    {"arriving", "E", "Has just come to its entry hex and must leave it first", "6.4e", "warn"},
+    {"casualty", "X", "Leader lost: Maneuver Mode for good", "7.4-S3d", "bad"},
+    {"plus-two", "2", "Adds two to its next removal roll", "4.2e", "warn"},
+    {"auto", "A", "Comes off the map at the next HQ check", "4.2d", "warn"},
+    {"recalled", "", "In hand from the next turn on", "4.5b", "quiet"},
+    {"blown", "", "Blown: comes back two turns later", "7.4-S4g", "bad"},
+    {"moving", "", "Activated now", "6.0b", "reach"},
+    {"retreating", "", "Retreating now", "7.4-S4m", "path"},
+    {"attacking", "", "Attacks now", "7.4", "target"},
+    {"defending", "", "Attacked now", "7.4", "target"},
+    {"supporting", "", "Supports the attack", "7.4-S2A-g", "target"},
+};
+
+const struct fury_verb_said fury_verb_words[VERBS] = {
+    [VERB_RESIGN] = {"Resign", "game", NULL},
+    [VERB_END] = {"End", "flow", NULL},
+    [VERB_PASS] = {"Pass", "flow", NULL},
+    [VERB_CHECK] = {"HQ check", "command", "command"},
+    [VERB_PLACE] = {"Place", "command", NULL},
+    [VERB_AT] = {"Put here", "command", NULL},
+    [VERB_POST] = {"Place a Detachment", "command", "command"},
+    [VERB_RECALL] = {"Recall", "command", NULL},
+    [VERB_SHIFT] = {"Move off the map", "command", NULL},
+    [VERB_MANEUVER] = {"Maneuver Formation", "recovery", NULL},
+    [VERB_RETURN] = {"Return", "recovery", NULL},
+    [VERB_DISENGAGE] = {"Disengage", "retreat", NULL},
+    [VERB_ACTIVATE] = {"Activate", "movement", "reach"},
+    [VERB_UNDER] = {"Active HQ", "movement", "command"},
+    [VERB_TO] = {"Go", "movement", NULL},
+    [VERB_FORM] = {"Form for battle", "movement", NULL},
+    [VERB_DIG] = {"Field Works", "movement", NULL},
+    [VERB_BRIDGE] = {"Lay a bridge", "movement", NULL},
+    [VERB_LIFT] = {"Take up the bridge", "movement", NULL},
+    [VERB_HALT] = {"Halt", "flow", NULL},
+    [VERB_TARGET] = {"Heavy Artillery", "combat", NULL},
+    [VERB_ATTACK] = {"Attack", "combat", "attack"},
+    [VERB_SUPPORT] = {"Artillery Support", "combat", NULL},
+    [VERB_WITHHOLD] = {"No Artillery Support", "combat", NULL},
+    [VERB_ASSIST] = {"Attack Support", "combat", NULL},
+    [VERB_LEAD] = {"Leadership", "combat", NULL},
+    [VERB_PUSH] = {"Drive back", "combat", NULL},
+    [VERB_DECLINE] = {"Do without", "flow", NULL},
+};
+
+/* What the other side's attacks ask of one who is away; where a retreat goes he must say himself. */
+const struct fury_standing_order fury_standing[STANDINGS] = {
+    [STANDING_ARTILLERY] = {"artillery-support", "Artillery Support for your Divisions when they are attacked",
+                            "7.4-S1a", "use it while points are left", "keep the points"},
+    [STANDING_LEADERSHIP] = {"leadership", "Leadership of a headquarters when your Divisions are attacked", "7.4-S2B-f",
+                             "use the most stars in range", "do not risk the leader"},
+};
+
+static const struct {
+    const char *what, *title, *needs, *key;
+    bool overlay;
+} queries[] = {
+    {"hex", "Ground", "hex", "g", false},
+    {"stack", "Stack", "hex", "s", false},
+    {"reach", "Reach", "unit", "r", true},
+    {"attack", "Attack", "unit", "f", true},
+    {"command", "Command range", "unit", "c", true},
+    {"zones", "Zones", "side", "z", true},
+    {"mandatory", "Mandatory Attacks", "none", "m", true},
+    {"victory", "Victory", "none", "v", false},
+    {"roster", "Order of battle", "side", "b", false},
+    {"track", "Turn track", "none", "n", false},
+    {"artillery", "Artillery", "none", "a", false},
+    {"charts", "Charts", "none", "t", false},
+};
+
+static const struct {
+    const char *name, *sentence;
+} marks[] = {
+    {"stars", "No book we have shows these stars: they are reconstructed"},
+    {"range", "No book we have shows these ranges: they are reconstructed"},
+    {"setup", "No book we have shows this set-up: it is reconstructed"},
+    {"corps", "No book we have shows this Corps on the counter: it is taken from the historical order of battle"},
+    {"terrain", "No book we have shows this ground: it is drawn from maps of the battlefield"},
+    {"charts", "No book we have shows this chart: it is put together from the rules"},
+};
+
+/* ---- the game ---- */
+
+static void put_sides(const struct fury_tables *tables, struct json *out) {
+    json_key(out, "sides");
+    json_open(out, '[');
+    for (side_id side = 0; side < SIDES; side++) {
+        json_open(out, '{');
+        json_put_string(out, "id", tables->side_id[side]);
+        json_put_string(out, "title", tables->side_title[side]);
+        json_put_string(out, "adjective", tables->side_title[side]);
+        json_put_string(out, "colour", strcmp(tables->side_id[side], "usa") == 0 ? "blue" : "grey");
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_looks(struct json *out) {
+    json_key(out, "types");
+    json_open(out, '{');
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        json_key(out, types[i].id);
+        json_open(out, '{');
+        json_put_string(out, "title", types[i].title);
+        json_put_string(out, "pictogram", types[i].pictogram);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+    json_key(out, "formations");
+    json_open(out, '{');
+    for (size_t i = 0; i < sizeof formations / sizeof formations[0]; i++) {
+        json_key(out, formations[i].id);
+        json_open(out, '{');
+        json_put_string(out, "title", formations[i].title);
+        json_put_string(out, "shape", formations[i].shape);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+static void put_flags(struct json *out) {
+    json_key(out, "flags");
+    json_open(out, '{');
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        json_key(out, flags[i].name);
+        json_open(out, '{');
+        json_put_string(out, "letter", flags[i].letter);
+        json_put_string(out, "title", flags[i].title);
+        json_put_string(out, "case", flags[i].case_number);
+        json_put_string(out, "tone", flags[i].tone);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+/* ---- commands: one for each Corps of a side, with a stripe of its own ---- */
+
+bool fury_command_id(const struct fury_tables *tables, counter_id c, struct text *out) {
+    const struct fury_counter *counter = &tables->counter[c];
+    if (!counter->corps[0])
+        return false;
+    text_add(out, tables->side_id[counter->side]);
+    text_char(out, '-');
+    text_add(out, counter->corps);
+    return true;
+}
+
+static bool is_first_of_corps(const struct fury_tables *tables, counter_id c) {
+    for (counter_id before = 0; before < c; before++)
+        if (tables->counter[before].side == tables->counter[c].side &&
+            strcmp(tables->counter[before].corps, tables->counter[c].corps) == 0)
+            return false;
+    return true;
+}
+
+static void put_commands(const struct fury_tables *tables, struct json *out) {
+    int stripe[SIDES] = {0, 0};
+    json_key(out, "commands");
+    json_open(out, '[');
+    for (counter_id c = 0; c < tables->counter_count; c++) {
+        char id[32], title[40];
+        struct text text, words;
+        text_init(&text, id, sizeof id);
+        text_init(&words, title, sizeof title);
+        if (!is_first_of_corps(tables, c) || !fury_command_id(tables, c, &text))
+            continue;
+        json_open(out, '{');
+        json_put_string(out, "id", id);
+        fury_corps_said(tables->counter[c].corps, &words);
+        json_put_string(out, "title", title);
+        json_put_string(out, "side", tables->side_id[tables->counter[c].side]);
+        json_put_int(out, "stripe", stripe[tables->counter[c].side]++);
+        json_put_string(out, "kind", "corps");
+        json_key(out, "badge");
+        json_none(out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* ---- the sequence and the turns ---- */
+
+static void put_sequence(struct json *out) {
+    json_key(out, "phases");
+    json_open(out, '[');
+    for (unsigned p = 0; p < PHASES; p++) {
+        json_open(out, '{');
+        json_put_string(out, "id", fury_phase_ids[p]);
+        json_put_string(out, "title", fury_phase_titles[p]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_turns(const struct fury_tables *tables, struct json *out) {
+    json_key(out, "turns");
+    json_open(out, '[');
+    for (unsigned turn = 1; turn <= tables->scenario.turns && turn <= FURY_TURNS_MAX; turn++) {
+        json_open(out, '{');
+        json_put_int(out, "turn", turn);
+        json_put_string(out, "clock", tables->turn_title[turn - 1]);
+        json_put_bool(out, "night", false);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* ---- verbs, orders, questions, marks ---- */
+
+static void put_verbs(struct json *out) {
+    json_key(out, "verbs");
+    json_open(out, '{');
+    for (unsigned v = 0; v < VERBS; v++) {
+        json_key(out, fury_ruleset.verbs[v].name);
+        json_open(out, '{');
+        json_put_string(out, "title", fury_verb_words[v].title);
+        json_put_string(out, "group", fury_verb_words[v].group);
+        if (fury_verb_words[v].peek)
+            json_put_string(out, "peek", fury_verb_words[v].peek);
+        json_put_string(out, "help", fury_ruleset.verbs[v].help);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+static void put_standing(struct json *out) {
+    json_key(out, "standing");
+    json_open(out, '[');
+    for (unsigned i = 0; i < STANDINGS; i++) {
+        json_open(out, '{');
+        json_put_string(out, "id", fury_standing[i].id);
+        json_put_string(out, "title", fury_standing[i].title);
+        json_put_string(out, "case", fury_standing[i].case_number);
+        json_put_string(out, "always", fury_standing[i].always);
+        json_put_string(out, "never", fury_standing[i].never);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_queries(struct json *out) {
+    json_key(out, "queries");
+    json_open(out, '[');
+    for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
+        json_open(out, '{');
+        json_put_string(out, "what", queries[i].what);
+        json_put_string(out, "title", queries[i].title);
+        json_put_string(out, "needs", queries[i].needs);
+        json_put_bool(out, "overlay", queries[i].overlay);
+        json_put_string(out, "key", queries[i].key);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_marks(struct json *out) {
+    json_key(out, "marks");
+    json_open(out, '{');
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        json_put_string(out, marks[i].name, marks[i].sentence);
+    json_close(out, '}');
+}
+
+void fury_catalogue(const void *of, struct json *out) {
+    const struct fury_tables *tables = of;
+    json_open(out, '{');
+    json_put_string(out, "game", tables->game);
+    json_put_string(out, "title", tables->title);
+    json_put_string(out, "family", fury_ruleset.name);
+    json_put_string(out, "book", tables->book);
+    json_put_bool(out, "secrets", true); /* 7.4-S1a */
+    json_put_int(out, "yards", 880);     /* 1.2a */
+    put_sides(tables, out);
+    put_looks(out);
+    put_flags(out);
+    put_commands(tables, out);
+    json_key(out, "directions");
+    json_open(out, '[');
+    for (direction d = 0; d < DIRECTIONS; d++)
+        json_text(out, direction_name(&tables->grid, d));
+    json_close(out, ']');
+    put_sequence(out);
+    put_turns(tables, out);
+    put_verbs(out);
+    put_standing(out);
+    put_queries(out);
+    put_marks(out);
+    json_close(out, '}');
+}

@@ -1,0 +1,212 @@
+/* test_catalogue.c: the furniture of a battle, and that views, actions and dice of whole games use no word it does not
+ * have. */
+#include "gbacw/showing.h"
+
+static const char *const battles[] = {"fredericksburg", "chancellorsville", "wilderness",
+                                      "spotsylvania",   "chickamauga",      "chattanooga"};
+enum { BATTLES = 6 };
+
+static json_t *catalogue_now(void) {
+    struct text text;
+    struct json json;
+    text_init(&text, shown_text, sizeof shown_text);
+    json_init(&json, &text);
+    shown.rules->catalogue(shown_tables, &json);
+    return read_back(&text);
+}
+
+static json_t *row_named(const json_t *rows, const char *field, const char *name) {
+    size_t i;
+    json_t *row;
+    json_array_foreach(rows, i, row) {
+        if (strcmp(field_text(row, field), name) == 0)
+            return row;
+    }
+    fail_msg("no row with %s %s", field, name);
+    return NULL;
+}
+
+static void has_all_its_parts(void **unused) {
+    (void)unused;
+    show_game("fredericksburg", 1);
+    json_t *catalogue = catalogue_now();
+    assert_string_equal(field_text(catalogue, "family"), "fury");
+    assert_true(field_bool(catalogue, "secrets"));
+    assert_int_equal(field_int(catalogue, "yards"), 880);
+    assert_string_equal(field_text(row_named(field_of(catalogue, "sides"), "id", "usa"), "colour"), "blue");
+    assert_string_equal(field_text(field_of(field_of(catalogue, "types"), "cavalry"), "pictogram"), "sabre");
+    assert_string_equal(field_text(field_of(field_of(catalogue, "formations"), "battle"), "shape"), "broad");
+    assert_int_equal(json_array_size(field_of(catalogue, "phases")), 13);
+    json_t *turns = field_of(catalogue, "turns");
+    assert_int_equal(json_array_size(turns), 4);
+    assert_string_equal(field_text(json_array_get(turns, 0), "clock"), "Dec 12 PM");
+    /* both armies have a II Corps: each its own stripe and title */
+    json_t *commands = field_of(catalogue, "commands");
+    assert_string_equal(field_text(row_named(commands, "id", "usa-II"), "title"), "II Corps");
+    assert_string_equal(field_text(row_named(commands, "id", "csa-Cav"), "title"), "Cavalry");
+    assert_int_not_equal(field_int(row_named(commands, "id", "usa-II"), "stripe"),
+                         field_int(row_named(commands, "id", "usa-V"), "stripe"));
+    assert_string_equal(field_text(field_of(field_of(catalogue, "verbs"), "attack"), "peek"), "attack");
+    json_decref(catalogue);
+}
+
+/* Two questions never share a key, two badges never a letter. */
+static void keys_and_letters_differ(void **unused) {
+    (void)unused;
+    show_game("fredericksburg", 1);
+    json_t *catalogue = catalogue_now(), *seen = json_object(), *row;
+    size_t i;
+    const char *name;
+    json_array_foreach(field_of(catalogue, "queries"), i, row) {
+        assert_null(json_object_get(seen, field_text(row, "key")));
+        json_object_set_new(seen, field_text(row, "key"), json_true());
+    }
+    json_object_clear(seen);
+    json_object_foreach(field_of(catalogue, "flags"), name, row) {
+        const char *letter = field_text(row, "letter");
+        if (letter[0] == 0)
+            continue;
+        if (json_object_get(seen, letter) != NULL)
+            fail_msg("%s shares the letter %s", name, letter);
+        json_object_set_new(seen, letter, json_true());
+    }
+    json_decref(seen);
+    json_decref(catalogue);
+}
+
+static void counters_use_known_words(const json_t *catalogue, const json_t *counters) {
+    size_t i, k;
+    json_t *row, *word;
+    json_array_foreach(counters, i, row) {
+        json_t *face = field_of(row, "face");
+        assert_true(field_has(field_of(catalogue, "types"), field_text(row, "type")));
+        assert_true(strlen(field_text(face, "name")) > 0 && field_has(face, "big") && field_has(face, "small"));
+        if (field_has(row, "formation"))
+            assert_true(field_has(field_of(catalogue, "formations"), field_text(row, "formation")));
+        if (field_has(face, "command"))
+            row_named(field_of(catalogue, "commands"), "id", field_text(face, "command"));
+        json_array_foreach(field_of(row, "flags"), k, word)
+            assert_true(field_has(field_of(catalogue, "flags"), json_string_value(word)));
+        json_array_foreach(json_object_get(row, "marks"), k, word)
+            assert_true(field_has(field_of(catalogue, "marks"), json_string_value(word)));
+    }
+}
+
+/* In a hex every counter lies on another: 0, 1, 2 ... from the bottom. */
+static void orders_are_whole(const json_t *counters) {
+    size_t i, k;
+    json_t *row, *other;
+    json_array_foreach(counters, i, row) {
+        if (!field_has(row, "hex"))
+            continue;
+        long lower = 0;
+        json_array_foreach(counters, k, other) {
+            if (!field_has(other, "hex") || strcmp(field_text(other, "hex"), field_text(row, "hex")) != 0)
+                continue;
+            lower += field_int(other, "order") < field_int(row, "order");
+            assert_true(i == k || field_int(other, "order") != field_int(row, "order"));
+        }
+        assert_int_equal(field_int(row, "order"), lower);
+    }
+}
+
+static void check_view(const json_t *catalogue) {
+    struct text text;
+    struct json json;
+    text_init(&text, shown_text, sizeof shown_text);
+    json_init(&json, &text);
+    shown.rules->view(&shown, SIDE_NONE, &json);
+    json_t *view = read_back(&text);
+    counters_use_known_words(catalogue, field_of(view, "counters"));
+    orders_are_whole(field_of(view, "counters"));
+    assert_int_equal(json_array_size(field_of(view, "tallies")), 5);
+    row_named(field_of(catalogue, "phases"), "id", field_text(view, "phase"));
+    json_decref(view);
+}
+
+/* Every legal action has words of its own and a verb that the catalogue tells; no words twice where a button shows. */
+static void check_actions(const json_t *catalogue) {
+    char buffer[128];
+    for (uint32_t i = 0; i < shown_list.count; i++) {
+        struct text text;
+        text_init(&text, buffer, sizeof buffer);
+        play_sync(&shown);
+        shown.rules->action_words(&shown, shown_list.at[i], &text);
+        assert_false(text.cut);
+        if (text.length < 3 || strchr(buffer, '%') || strstr(buffer, "nobody") || strstr(buffer, "nowhere") ||
+            strstr(buffer, "off-map"))
+            fail_msg("%s: %s", play_decision_name(&shown), buffer);
+        assert_true(field_has(field_of(catalogue, "verbs"), shown.rules->verbs[shown_list.at[i].verb].name));
+    }
+}
+
+static void whole_games_use_its_words(void **unused) {
+    (void)unused;
+    for (int b = 0; b < BATTLES; b++) {
+        show_game(battles[b], (uint64_t)b + 3);
+        json_t *catalogue = catalogue_now();
+        for (int n = 0; !play_over(&shown); n++) {
+            struct action action = likely_action();
+            check_actions(catalogue);
+            if (n % 25 == 0)
+                check_view(catalogue);
+            play_apply(&shown, action);
+        }
+        json_decref(catalogue);
+    }
+    show_close();
+}
+
+static json_t *counter_of(const char *id) {
+    return row_named(field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters"), "id", id);
+}
+
+static const char *small_of(const json_t *face) {
+    return json_string_value(json_array_get(field_of(face, "small"), 0));
+}
+
+/* As the counters have it: stars, and the allowance or range of the side that is up. */
+static void faces(void **unused) {
+    (void)unused;
+    scenario("fredericksburg/battle", NULL, 1);
+    json_t *face = field_of(counter_of("Hancock"), "face");
+    assert_string_equal(field_text(face, "big"), "\xe2\x98\x85");
+    assert_string_equal(field_text(face, "command"), "usa-II");
+    json_t *howard = counter_of("Howard");
+    assert_string_equal(field_text(field_of(howard, "face"), "big"), "");
+    assert_string_equal(small_of(field_of(howard, "face")),
+                        strcmp(field_text(howard, "formation"), "battle") == 0 ? "1" : "4");
+    json_t *lee = counter_of("R.E.Lee-HQ");
+    assert_string_equal(field_text(field_of(lee, "face"), "name"), "R.E. Lee HQ");
+    assert_string_equal(field_text(lee, "formation"), "battle-mode");
+    assert_string_equal(field_text(field_of(lee, "face"), "big"), "\xe2\x98\x85\xe2\x98\x85");
+    assert_string_equal(small_of(field_of(lee, "face")), "6");
+    json_t *burnside = counter_of("Burnside-HQ");
+    assert_string_equal(field_text(field_of(burnside, "face"), "big"), ""); /* none showing in Maneuver Mode */
+    assert_string_equal(small_of(field_of(burnside, "face")), "12");
+}
+
+static int ground_count(const char *is) {
+    json_t *rows = field_of(field_of(asked("{'cmd':'view'}"), "view"), "ground"), *row;
+    size_t i;
+    int count = 0;
+    json_array_foreach(rows, i, row) {
+        assert_true(strlen(field_text(row, "title")) > 3);
+        count += strcmp(json_string_value(json_array_get(field_of(row, "is"), 0)), is) == 0;
+    }
+    return count;
+}
+
+static void what_lies_on_the_ground(void **unused) {
+    (void)unused;
+    scenario("fredericksburg/battle", NULL, 1);
+    assert_int_equal(ground_count("pontoon"), 3);
+    assert_int_equal(ground_count("heavy-artillery"), 1);
+    assert_int_equal(ground_count("entry"), 3);
+    assert_true(ground_count("objective") >= 7);
+    scenario("chattanooga/battle", NULL, 1);
+    assert_int_equal(ground_count("field-works"), 3);
+}
+
+TESTS(test(has_all_its_parts), test(keys_and_letters_differ), test(whole_games_use_its_words), test(faces),
+      test(what_lies_on_the_ground))

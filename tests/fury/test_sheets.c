@@ -1,0 +1,231 @@
+/* test_sheets.c: answers laid out: every sheet of whole games keeps to the grammar that tables render, its cases stand
+ * in the ledger, its numbers are those of the query, and asking changes nothing. */
+#include "harness/grammar.h"
+
+static int laid_out;
+
+static void look(const char *what, counter_id unit, hex_id hex, side_id side) {
+    json_t *sheet = lay_out(what, unit, hex, HEX_NONE, side, false);
+    laid_out += sheet != NULL;
+    json_decref(sheet);
+}
+
+/* Every question about a few counters and hexes of a position. */
+static void look_around(void) {
+    static const char *const of_nothing[] = {"victory", "track", "artillery", "charts", "mandatory"};
+    static const char *const of_side[] = {"zones", "roster"};
+    static const char *const of_unit[] = {"reach", "command", "attack"};
+    static const char *const of_hex[] = {"hex", "stack"};
+    uint16_t units = shown.rules->counter_count(shown_tables), hexes = shown.rules->hex_count(shown_tables);
+    for (int i = 0; i < 5; i++) {
+        json_t *sheet = lay_out(of_nothing[i], COUNTER_NONE, HEX_NONE, HEX_NONE, SIDE_NONE, false);
+        assert_non_null(sheet);
+        json_decref(sheet);
+    }
+    for (int i = 0; i < 2; i++)
+        look(of_side[i], COUNTER_NONE, HEX_NONE, (side_id)(dice_draw(&shown_luck, 4, 2) - 1));
+    for (int n = 0; n < 8; n++)
+        for (int i = 0; i < 3; i++)
+            look(of_unit[i], (counter_id)(dice_draw(&shown_luck, 4, units) - 1), HEX_NONE, SIDE_NONE);
+    for (int n = 0; n < 6; n++)
+        for (int i = 0; i < 2; i++)
+            look(of_hex[i], COUNTER_NONE, (hex_id)(dice_draw(&shown_luck, 4, hexes) - 1), SIDE_NONE);
+}
+
+static json_t *offers_now(void) {
+    struct text text;
+    struct json json;
+    text_init(&text, shown_text, sizeof shown_text);
+    json_init(&json, &text);
+    play_sync(&shown);
+    shown.rules->offers(&shown, &json);
+    return read_back(&text);
+}
+
+/* What is offered with a decision, or looked at before an action is done, is never refused. */
+static void look_at_offers(void) {
+    json_t *offers = offers_now(), *offer;
+    size_t i;
+    json_array_foreach(offers, i, offer) {
+        const char *unit = json_string_value(json_object_get(offer, "unit"));
+        json_t *sheet = lay_out(field_text(offer, "what"),
+                                unit ? shown.rules->counter_named(shown_tables, unit, strlen(unit)) : COUNTER_NONE,
+                                HEX_NONE, HEX_NONE, SIDE_NONE, false);
+        if (sheet == NULL)
+            fail_msg("the offered %s is refused in %s", field_text(offer, "what"), play_decision_name(&shown));
+        json_decref(sheet);
+        laid_out++;
+    }
+    json_decref(offers);
+}
+
+/* The first counter that could be activated or attack: its peek, and what its marks promise to do. */
+static void look_before(const char *verb, const char *what) {
+    for (uint32_t i = 0; i < shown_list.count; i++) {
+        struct action action = shown_list.at[i];
+        if (strcmp(shown.rules->verbs[action.verb].name, verb) != 0)
+            continue;
+        json_t *sheet = lay_out(what, action.who, HEX_NONE, HEX_NONE, SIDE_NONE, false), *mark;
+        if (sheet == NULL && action.hex != HEX_NONE)
+            fail_msg("no %s sheet before %s", what, verb);
+        size_t k, promised = 0;
+        json_array_foreach(json_object_get(sheet, "map"), k, mark) {
+            const char *first = json_string_value(json_array_get(json_object_get(mark, "do"), 0));
+            struct action act;
+            if (first == NULL)
+                continue;
+            promised++;
+            assert_true(is_legal(play_action_read(&shown, first, strlen(first), &act)));
+            assert_true(is_legal(play_judge(&shown, play_side_to_act(&shown), act)));
+        }
+        if (sheet && action.hex != HEX_NONE)
+            assert_true(promised > 0);
+        json_decref(sheet);
+        laid_out++;
+        return;
+    }
+}
+
+static void whole_games(void **unused) {
+    (void)unused;
+    static const char *const battles[] = {"fredericksburg", "chancellorsville", "wilderness",
+                                          "spotsylvania",   "chickamauga",      "chattanooga"};
+    laid_out = 0;
+    for (int b = 0; b < 6; b++) {
+        show_game(battles[b], (uint64_t)b + 1);
+        for (unsigned n = 0; !play_over(&shown); n++) {
+            struct action action = likely_action();
+            if (n % 3 == 0)
+                look_at_offers();
+            if (n % 20 == 0) {
+                look_before("activate", "reach");
+                look_before("attack", "attack");
+            }
+            if (n % 60 == 0)
+                look_around();
+            play_apply(&shown, action);
+        }
+        look_at_offers();
+        look_around();
+    }
+    cases_are_known("rebelfury");
+    fprintf(stderr, "%d sheets\n", laid_out);
+    assert_true(laid_out > 1000);
+    show_close();
+}
+
+/* ---- contents ---- */
+
+static json_t *sheet_of(const char *fields) {
+    json_t *sheet = field_of(askf("{'cmd':'sheet',%s}", fields), "sheet");
+    check_sheet(sheet);
+    return sheet;
+}
+
+static json_t *row_of(const json_t *sheet, const char *label) {
+    size_t i, k;
+    json_t *section, *row;
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        json_array_foreach(field_of(section, "rows"), k, row) {
+            if (field_has(row, "label") && strcmp(field_text(row, "label"), label) == 0)
+                return row;
+        }
+    }
+    print_json(sheet);
+    fail_msg("no row %s", label);
+    return NULL;
+}
+
+static json_t *mark_of(const json_t *sheet, const char *hex) {
+    size_t i;
+    json_t *mark;
+    json_array_foreach(field_of(sheet, "map"), i, mark) {
+        if (strcmp(field_text(mark, "hex"), hex) == 0)
+            return mark;
+    }
+    return NULL;
+}
+
+/* Hancock before the works of Ransom a, as in the book's third attack. */
+static void before_the_heights(void) {
+    sandbox("{'base':'fredericksburg/battle','turn':2,'phase':'attack','units':["
+            "{'id':'Hancock','where':'map','hex':'3532','formation':'battle'},"
+            "{'id':'Howard','where':'map','hex':'3531','formation':'battle'},"
+            "{'id':'Ransom-a','where':'map','hex':'3432','formation':'battle'},"
+            "{'id':'R.E.Lee-HQ','where':'map','hex':'3230','formation':'battle'}]}");
+    if (strcmp(decision_now(), "target") == 0)
+        act("usa", "end");
+}
+
+/* The sheet's ratings and chances are the query's, before anything is declared. */
+static void odds_before_committing(void **unused) {
+    (void)unused;
+    before_the_heights();
+    json_t *sheet = json_deep_copy(sheet_of("'what':'attack','unit':'Hancock','hex':'3432'"));
+    json_t *answer = query("{'what':'attack','unit':'Hancock','hex':'3432'}");
+    json_t *items = field_of(field_of(answer, "attack"), "items"), *item;
+    size_t i;
+    json_array_foreach(items, i, item) {
+        char label[80];
+        snprintf(label, sizeof label, "%s%s%s", field_text(item, "why"), field_has(item, "unit") ? ", " : "",
+                 field_has(item, "unit") ? field_text(item, "unit") : "");
+        for (char *c = label; *c; c++)
+            *c = *c == '-' ? ' ' : *c;
+        json_t *row = row_of(sheet, label);
+        assert_string_equal(field_text(row, "case"), field_text(item, "case"));
+        assert_int_equal(atoi(field_text(row, "value")), field_int(item, "by"));
+    }
+    json_t *result = NULL, *results = field_of(answer, "results");
+    json_array_foreach(results, i, result) {
+        if (strcmp(field_text(result, "result"), "counterattack") == 0)
+            assert_string_equal(field_text(row_of(sheet, "Counterattack"), "p"), field_text(result, "p"));
+    }
+    json_t *mark = mark_of(sheet, "3432");
+    assert_string_equal(json_string_value(json_array_get(field_of(mark, "do"), 0)), "attack Hancock 3432");
+    assert_string_equal(field_text(row_of(sheet, "Attack Support, Howard"), "value"), "+2");
+    assert_string_equal(field_text(row_of(sheet, "Defender's Leadership, R.E. Lee HQ"), "value"), "+2");
+    json_decref(sheet);
+}
+
+/* All the chances of a section make one. */
+static void chances_make_a_whole(void **unused) {
+    (void)unused;
+    before_the_heights();
+    json_t *sheet = sheet_of("'what':'attack','unit':'Hancock','hex':'3432'"), *section, *row;
+    size_t i, k;
+    long ppm = 0;
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        if (!field_has(section, "title") || strcmp(field_text(section, "title"), "Result of the first roll") != 0)
+            continue;
+        json_array_foreach(field_of(section, "rows"), k, row) ppm +=
+            strcmp(field_text(row, "k"), "odds") == 0 ? field_int(row, "ppm") : 0;
+    }
+    assert_true(ppm > 999990 && ppm < 1000010);
+}
+
+/* Whole turns of the track: who was Blown stands under the turn of the return. */
+static void blown_on_the_track(void **unused) {
+    (void)unused;
+    sandbox("{'base':'fredericksburg/battle','turn':2,'phase':'movement','units':["
+            "{'id':'Hancock','where':'blown','turn':4},{'id':'Howard','where':'eliminated'}]}");
+    json_t *row = row_of(sheet_of("'what':'track'"), "Hancock");
+    assert_string_equal(field_text(row, "value"), "Blown, comes back");
+    assert_string_equal(field_text(row_of(sheet_of("'what':'roster','side':'usa'"), "Howard"), "tone"), "bad");
+    json_t *points = row_of(sheet_of("'what':'victory'"), "Enemy Divisions eliminated");
+    assert_string_equal(field_text(points, "value"), "1 at 3");
+    assert_string_equal(
+        field_text(row_of(sheet_of("'what':'victory'"), "Four of the seven works on the heights"), "value"), "not met");
+}
+
+/* What no book prints says so. */
+static void reconstructions_are_marked(void **unused) {
+    (void)unused;
+    scenario("fredericksburg/battle", NULL, 1);
+    assert_true(field_bool(row_of(sheet_of("'what':'charts'"), "Special die"), "mark"));
+    assert_true(field_bool(row_of(sheet_of("'what':'hex','hex':'3432'"), "Ground"), "mark"));
+    assert_true(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Howard"), "mark"));
+    assert_false(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Hancock"), "mark"));
+}
+
+TESTS(test(whole_games), test(odds_before_committing), test(chances_make_a_whole), test(blown_on_the_track),
+      test(reconstructions_are_marked))
