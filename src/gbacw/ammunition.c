@@ -11,6 +11,7 @@
 #include "gbacw/sequence.h"
 #include "gbacw/terrain.h"
 #include "gbacw/zones.h"
+#include "gbacw/view.h"
 
 /* ---- running out ---- */
 
@@ -394,14 +395,6 @@ enum next resupply_advance(struct game *game, struct frame *frame) {
 
 /* ---- the question ---- */
 
-static void put_hex(struct game *game, struct json *out, hex_id hex) {
-    char buffer[16];
-    struct text label;
-    text_init(&label, buffer, sizeof buffer);
-    game->rules->hex_label(game->tables, hex, &label);
-    json_text(out, label.at);
-}
-
 static void put_wagon(struct game *game, counter_id unit, counter_id wagon, struct json *out) {
     hex_id path[PATH_MAX];
     uint16_t cost = 0;
@@ -417,7 +410,7 @@ static void put_wagon(struct game *game, counter_id unit, counter_id wagon, stru
         struct text why;
         text_init(&why, buffer, sizeof buffer);
         play_ruling_text(game, ruling, &why);
-        json_put_string(out, "case", ruling.case_number);
+        put_rule(game, out, ruling.case_number);
         json_put_string(out, "why", why.at);
     }
     if (count > 0) {
@@ -426,7 +419,7 @@ static void put_wagon(struct game *game, counter_id unit, counter_id wagon, stru
         json_key(out, "path");
         json_open(out, '[');
         for (int i = 0; i < count; i++)
-            put_hex(game, out, path[i]);
+            put_hex(game, out, NULL, path[i]);
         json_close(out, ']');
     }
     json_close(out, '}');
@@ -438,7 +431,7 @@ struct ruling supply_query(struct game *game, const struct query *query, struct 
         return RULE("11.23", "supply needs a unit on the map");
     json_open(out, '{');
     json_put_string(out, "unit", info_of(game, unit)->id);
-    json_put_string(out, "case", "11.23");
+    put_rule(game, out, "11.23");
     json_put_bool(out, "depleted", has_flag(game, unit, F_DEPLETED));
     if (is_artillery(game, unit))
         json_put_int(out, "rounds", counter_at(game, unit)->rounds);

@@ -43,7 +43,7 @@ const struct badge gbacw_badges[] = {
     {"augmented", F_AUGMENTED, "+", "Radius lengthened by Command Points", "17.22", "good"},
     {"by-ford", F_BY_FORD, "f", "Came over by the hidden ford", "31.3", "quiet"},
     {"rally-tried", F_RALLY_TRIED, "t", "Rally tried in this phase", "13.5", "quiet"},
-    {"reserve", DERIVED(BADGE_RESERVE), "Q", "In reserve", "reserve", "quiet"},
+    {"reserve", DERIVED(BADGE_RESERVE), "Rv", "In reserve", "reserve", "quiet"},
     {"moving", F_MOVING, "", "On the march now", "5.0", "reach"},
     {"retreating", F_RETREATING, "", "Retreating now", "14.0", "path"},
     {"target", F_TARGET, "", "Under fire now", "9.0", "target"},

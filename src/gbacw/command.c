@@ -7,6 +7,7 @@
 
 #include "gbacw/leaders.h"
 #include "gbacw/effectiveness.h"
+#include "gbacw/view.h"
 
 struct command_locals {
     uint8_t spending; /* a Command Point has been spent: masters are settled (4.0c) */
@@ -416,7 +417,7 @@ struct ruling command_query(struct game *game, const struct query *query, struct
     json_put_bool(out, "independent", is_independent(game, c));
     if (commander != COUNTER_NONE)
         json_put_string(out, "commander", info_of(game, commander)->id);
-    json_put_string(out, "case", "17.0");
+    put_rule(game, out, "17.0");
     json_key(out, "paths");
     json_open(out, '[');
     if (is_leader(game, c)) {

@@ -9,6 +9,7 @@
 #include "gbacw/fire_odds.h"
 #include "gbacw/firing.h"
 #include "gbacw/sequence.h"
+#include "gbacw/view.h"
 
 /* ---- gathering ---- */
 
@@ -113,14 +114,6 @@ int fire_expected_loss(struct game *game, side_id firing, hex_id target, unsigne
 
 /* ---- telling ---- */
 
-static void put_hex(struct game *game, struct json *out, const char *key, hex_id hex) {
-    char buffer[16];
-    struct text label;
-    text_init(&label, buffer, sizeof buffer);
-    game->rules->hex_label(game->tables, hex, &label);
-    json_put_string(out, key, label.at);
-}
-
 static void put_share(struct json *out, uint64_t weight) {
     const uint64_t millionth = ODDS_OF / 1000000;
     json_key(out, "p");
@@ -159,7 +152,7 @@ static void put_attack(struct game *game, const struct fire_attack *attack, coun
     for (int i = 0; i < attack->shift_count; i++) {
         json_open(out, '{');
         json_put_int(out, "by", attack->shift[i].by);
-        json_put_string(out, "case", attack->shift[i].case_number);
+        put_rule(game, out, attack->shift[i].case_number);
         json_put_string(out, "why", attack->shift[i].why);
         json_close(out, '}');
     }
@@ -261,7 +254,7 @@ static void put_leaders(struct game *game, const struct fire_plan *plan, const s
     for (unsigned i = 0; i < plan->leader_count; i++) {
         json_open(out, '{');
         json_put_string(out, "leader", info_of(game, plan->leader[i])->id);
-        json_put_string(out, "case", "17.76");
+        put_rule(game, out, "17.76");
         json_key(out, "killed");
         json_fraction(out, (int64_t)odds->leader[i][FATE_KILLED], (int64_t)ODDS_OF);
         json_key(out, "wounded");

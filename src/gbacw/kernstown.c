@@ -75,6 +75,7 @@ static void tracks(const struct game *game, struct json *out) {
     json_put_int(out, "value", kernstown_of(game)->army_morale);
     json_put_int(out, "lowest", 0);
     json_put_int(out, "highest", HIGHEST);
+    json_put_int(out, "digits", 3); /* the book's track: three markers on boxes 0 to 9, for hundreds, tens and ones */
     json_key(out, "zones");
     json_open(out, '[');
     json_open(out, '{');
@@ -141,5 +142,7 @@ const struct profile kernstown_profile = {
     .victory_level = kernstown_victory_level,
     .levels = kernstown_levels,
     .tracks = tracks,
+    .hex_rows = kernstown_hex_rows,
+    .sight_rows = kernstown_sight_rows,
     .special_fields = fields,
 };

@@ -53,6 +53,19 @@ bool kernstown_sees(const struct game *game, hex_id from, hex_id to);
 hex_id kernstown_blocked_by(const struct game *game, hex_id from, hex_id to);
 struct ruling kernstown_why_blind(const struct game *game, counter_id firer, hex_id target);
 int kernstown_level(const struct game *game, hex_id hex); /* 0 ground, 1 ridge, 2 hilltop (10.62) */
+extern const char *const kernstown_level_names[];
+
+struct obstacle {       /* something that stands on a line between its ends (10.61) */
+    hex_id hex, beside; /* in hex; on the hexside between the two, if `beside` is one */
+    uint8_t what, level;
+    uint8_t twice;      /* half hexes from the firer */
+    bool next_to_firer; /* woods and town: nobody looks through them (10.67) */
+    bool blocks;
+};
+enum obstacle_kind { OBSTACLE_WOODS, OBSTACLE_TOWN, OBSTACLE_UNIT, OBSTACLE_RIDGE, OBSTACLE_CREST };
+enum { OBSTACLES_MAX = 24 };
+/* What stands on the line, from the firer on, whether it blocks or not; how many. */
+int kernstown_obstacles(const struct game *game, hex_id from, hex_id to, struct obstacle out[OBSTACLES_MAX]);
 
 /* -- kernstown_combat.c: shifts of fire (10.4, 10.23, 6.3), strength in melee (13.1, 13.3, 18.3), charges (18.2) -- */
 extern const struct fire_shift kernstown_shifts[];
@@ -90,6 +103,10 @@ void exit_apply(struct game *game, struct frame *frame, struct action action);
 void field_melee_ends(struct game *game, side_id phasing);
 void field_turn_ends(struct game *game);
 bool field_idle(const struct game *game, counter_id c); /* 12.14: gave or got a guard in this Game-Turn */
+
+/* -- kernstown_sheets.c: rows of its own on sheets -- */
+void kernstown_hex_rows(struct sheet *sheet, hex_id hex);
+void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to);
 
 /* -- kernstown_victory.c: 22.0 -- */
 void kernstown_victory(struct game *game, bool final, void (*item)(void *, side_id, const char *, const char *, int),

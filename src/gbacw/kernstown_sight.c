@@ -43,7 +43,11 @@ struct look { /* one line being walked */
     int twice;       /* twice the distance between them */
     bool from_lower; /* the firer is the lower end, or they are equal */
     hex_id blocked_by;
+    struct obstacle *met; /* NULL: nobody asks what stands on the line, the first that blocks ends the walk */
+    int met_count;
 };
+
+const char *const kernstown_level_names[] = {"ground level", "ridge level", "hilltop level"};
 
 /* Does something so high, at `twice` half hexes from the firer, stand in the line? */
 static bool stands_in(const struct look *look, int level, int twice) {
@@ -59,15 +63,37 @@ static bool hides(const struct game *game, hex_id hex) {
     return has_terrain(game, hex, TERRAIN_WOODS) || has_terrain(game, hex, TERRAIN_TOWN);
 }
 
+/* Keeps what stands on the line for whoever asked; true if the walk may end here. */
+static bool met(struct look *look, struct obstacle obstacle) {
+    if (obstacle.blocks && look->blocked_by == HEX_NONE)
+        look->blocked_by = obstacle.hex;
+    if (!look->met)
+        return obstacle.blocks;
+    if (look->met_count < OBSTACLES_MAX)
+        look->met[look->met_count++] = obstacle;
+    return false;
+}
+
 static bool hex_blocks(struct look *look, hex_id hex, int steps) {
     if (hex == HEX_NONE || hex == look->from || hex == look->to)
         return false;
-    bool hidden = hides(look->game, hex), unit = scratch_of(look->game)->unit_height[hex] > 0;
-    bool blocks = (hidden && (steps == 1 || stands_in(look, GROUND, 2 * steps))) ||
-                  (unit && stands_in(look, look->level[hex], 2 * steps));
-    if (blocks)
-        look->blocked_by = hex;
-    return blocks;
+    uint8_t twice = (uint8_t)(2 * steps), level = look->level[hex];
+    if (hides(look->game, hex) &&
+        met(look, (struct obstacle){.hex = hex,
+                                    .beside = HEX_NONE,
+                                    .what = has_terrain(look->game, hex, TERRAIN_TOWN) ? OBSTACLE_TOWN : OBSTACLE_WOODS,
+                                    .level = GROUND,
+                                    .twice = twice,
+                                    .next_to_firer = steps == 1,
+                                    .blocks = steps == 1 || stands_in(look, GROUND, twice)}))
+        return true;
+    return scratch_of(look->game)->unit_height[hex] > 0 &&
+           met(look, (struct obstacle){.hex = hex,
+                                       .beside = HEX_NONE,
+                                       .what = OBSTACLE_UNIT,
+                                       .level = level,
+                                       .twice = twice,
+                                       .blocks = stands_in(look, level, twice)});
 }
 
 /* The level at which a hexside blocks; -1 if it never does. */
@@ -87,10 +113,15 @@ static bool side_blocks(struct look *look, hex_id one, hex_id two, int twice) {
         return false;
     direction d = hex_direction(look->game, one, two);
     int level = d == DIRECTION_NONE ? -1 : side_level(look, one, d);
-    if (level < 0 || !stands_in(look, level, twice))
+    if (level < 0)
         return false;
-    look->blocked_by = one;
-    return true;
+    bool ridge = hexside_bits(look->game, one, d) & BIT(HEXSIDE_RIDGE);
+    return met(look, (struct obstacle){.hex = one,
+                                       .beside = two,
+                                       .what = ridge ? OBSTACLE_RIDGE : OBSTACLE_CREST,
+                                       .level = (uint8_t)level,
+                                       .twice = (uint8_t)twice,
+                                       .blocks = stands_in(look, level, twice)});
 }
 
 static hex_id hex_of(const struct look *look, struct cube offset) {
@@ -123,28 +154,41 @@ static bool line_blocked(struct look *look, const struct line *line) {
     return false;
 }
 
+static struct look look_along(const struct game *game, hex_id from, hex_id to) {
+    const uint8_t *level = levels_of(game);
+    bool from_lower = level[from] <= level[to];
+    return (struct look){.game = game,
+                         .level = level,
+                         .from = from,
+                         .to = to,
+                         .low = from_lower ? level[from] : level[to],
+                         .high = from_lower ? level[to] : level[from],
+                         .twice = 2 * hex_distance(game, from, to),
+                         .from_lower = from_lower,
+                         .blocked_by = HEX_NONE};
+}
+
 static bool look_between(const struct game *game, hex_id from, hex_id to, hex_id *blocked_by) {
     const struct line *line = line_of(game, from, to);
-    const uint8_t *level = levels_of(game);
-    int distance = hex_distance(game, from, to);
     *blocked_by = HEX_NONE;
     if (!line)
         return false;
-    if (distance <= 1)
+    if (hex_distance(game, from, to) <= 1)
         return true; /* 10.6 */
-    bool from_lower = level[from] <= level[to];
-    struct look look = {.game = game,
-                        .level = level,
-                        .from = from,
-                        .to = to,
-                        .low = from_lower ? level[from] : level[to],
-                        .high = from_lower ? level[to] : level[from],
-                        .twice = 2 * distance,
-                        .from_lower = from_lower,
-                        .blocked_by = HEX_NONE};
+    struct look look = look_along(game, from, to);
     bool blocked = line_blocked(&look, line);
     *blocked_by = look.blocked_by;
     return !blocked;
+}
+
+int kernstown_obstacles(const struct game *game, hex_id from, hex_id to, struct obstacle out[OBSTACLES_MAX]) {
+    const struct line *line = line_of(game, from, to);
+    if (!line || hex_distance(game, from, to) <= 1)
+        return 0;
+    struct look look = look_along(game, from, to);
+    look.met = out;
+    line_blocked(&look, line);
+    return look.met_count;
 }
 
 bool kernstown_sees(const struct game *game, hex_id from, hex_id to) {

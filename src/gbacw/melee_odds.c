@@ -4,6 +4,7 @@
  * die of 12.98, and, as shares, the leaders' dice of 17.76. What follows (who bears a loss, where a retreat goes) is a
  * player's choice. Strength and outcome come from the functions the fight uses. */
 #include "gbacw/melee_odds.h"
+#include "gbacw/view.h"
 
 #include <string.h>
 
@@ -77,7 +78,7 @@ static void put_rows(struct game *game, struct json *out, const char *key, const
         if (item[i].unit != COUNTER_NONE)
             json_put_string(out, "unit", info_of(game, item[i].unit)->id);
         json_put_int(out, "by", item[i].by);
-        json_put_string(out, "case", item[i].case_number);
+        put_rule(game, out, item[i].case_number);
         json_put_string(out, "why", item[i].why);
         json_close(out, '}');
     }
@@ -187,7 +188,7 @@ struct ruling melee_gathered(struct game *game, const struct query *query, melee
 static void put_answer(struct game *game, const struct melee_odds *odds, const struct melee_reckoning *reckoning,
                        struct json *out) {
     json_open(out, '{');
-    json_put_string(out, "case", "12.98");
+    put_rule(game, out, "12.98");
     put_rows(game, out, "attackers", reckoning->item[0], reckoning->item_count[0]);
     put_rows(game, out, "defenders", reckoning->item[1], reckoning->item_count[1]);
     json_put_int(out, "attacker", reckoning->strength[0]);

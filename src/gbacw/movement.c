@@ -9,6 +9,7 @@
 #include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
+#include "gbacw/view.h"
 
 enum { OPENING, CHOOSING, MARCHING, CLOSING };
 
@@ -459,7 +460,7 @@ static void write_reached(struct game *game, const struct march *march, const st
     if (!is_legal(rest)) {
         text_init(&why, buffer, sizeof buffer);
         play_ruling_text(game, rest, &why);
-        json_put_string(out, "case", rest.case_number);
+        put_rule(game, out, rest.case_number);
         json_put_string(out, "why", why.at);
     }
     json_close(out, '}');

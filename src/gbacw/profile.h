@@ -10,6 +10,7 @@ struct badge;
 struct fire_shift;
 struct melee_rules;
 struct retreat_locals;
+struct sheet;
 
 /* Ways of the books that a game follows or not: a step of a procedure that is there in one book and not in another.
  * What differs by a number is in the tables, what differs by a whole procedure is a function of the profile. */
@@ -133,6 +134,9 @@ struct profile {
     void (*tracks)(const struct game *, struct json *);
     uint64_t (*badges)(const struct game *, counter_id);
     const struct badge *badge_words;
+    /* and rows of its own on the sheet of a hex, and on that of a line of sight that `sees` judges */
+    void (*hex_rows)(struct sheet *, hex_id);
+    void (*sight_rows)(struct sheet *, hex_id from, hex_id to);
 };
 
 /* What is shown on a counter besides its numbers: the flags of its state by their bits, then what follows from it. */

@@ -12,14 +12,7 @@
 #include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
 #include "gbacw/victory.h"
-
-static void put_hex(struct game *game, struct json *out, const char *key, hex_id hex) {
-    char buffer[16];
-    struct text label;
-    text_init(&label, buffer, sizeof buffer);
-    game->rules->hex_label(game->tables, hex, &label);
-    json_put_string(out, key, label.at);
-}
+#include "gbacw/view.h"
 
 static struct ruling stack_query(struct game *game, const struct query *query, struct json *out) {
     if (query->hex == HEX_NONE)
@@ -27,7 +20,7 @@ static struct ruling stack_query(struct game *game, const struct query *query, s
     struct stacking_limit limit = stacking_limit_of(game, query->hex);
     json_open(out, '{');
     put_hex(game, out, "hex", query->hex);
-    json_put_string(out, "case", "8.18");
+    put_rule(game, out, "8.18");
     json_put_int(out, "units", limit.units);
     json_put_int(out, "points", limit.points);
     json_put_int(out, "batteries", limit.batteries);

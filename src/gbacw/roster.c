@@ -2,6 +2,7 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/victory.h"
+#include "gbacw/view.h"
 
 static void tell_units(struct game *game, struct json *out, unsigned brigade) {
     json_key(out, "units");
@@ -79,7 +80,7 @@ struct ruling roster_query(struct game *game, const struct query *query, struct 
     const struct gbacw_tables *tables = tables_of(game);
     bool all = query->side >= SIDES;
     json_open(out, '{');
-    json_put_string(out, "case", "R.9");
+    put_rule(game, out, "R.9");
     json_key(out, "divisions");
     json_open(out, '[');
     for (unsigned d = 0; d < tables->division_count; d++)

@@ -23,6 +23,7 @@ struct ruling roster_sheet(struct game *game, const struct query *query, struct 
 struct ruling reinforcements_sheet(struct game *game, const struct query *query, struct json *out); /* sheet_roster.c */
 struct ruling victory_sheet(struct game *game, const struct query *query, struct json *out);        /* sheet_roster.c */
 
+void wagon_boxes(struct sheet *sheet, counter_id wagon); /* sheet_roster.c */
 /* A unit's line as players want it: "4 of 5, morale 4, rifle musket, pinned". */
 void unit_said(const struct game *game, counter_id c, struct text *out);
 #endif

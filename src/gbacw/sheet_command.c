@@ -210,8 +210,10 @@ static void need_row(struct sheet *sheet, counter_id c) {
     const struct game *game = sheet->game;
     struct phrase value;
     if (is_artillery(game, c)) {
-        sheet_boxes(sheet, "Rounds", info_of(game, c)->rounds, info_of(game, c)->rounds - counter_at(game, c)->rounds,
-                    0, "11.31", c);
+        const struct counter_info *info = info_of(game, c);
+        sheet_boxes(sheet, BOXES(.label = "Rounds", .total = info->rounds,
+                                 .crossed = info->rounds - counter_at(game, c)->rounds, .case_number = "11.31",
+                                 .unit = UNIT(c), .mark = info->marks & MARK_ROUNDS));
         return;
     }
     bool dry = has_flag(game, c, F_DEPLETED);
@@ -235,12 +237,7 @@ static void wagon_row(struct sheet *sheet, counter_id c, counter_id wagon) {
     sheet_item(sheet, ROW(.label = info_of(game, wagon)->name, .value = value.at,
                           .case_number = is_legal(ruling) ? "11.23" : ruling.case_number,
                           .tone = is_legal(ruling) ? "good" : "bad", .unit = UNIT(wagon)));
-    bool marked = info_of(game, wagon)->marks & MARK_BOXES;
-    sheet_boxes(sheet, marked ? "small arms (reconstructed)" : "small arms", info_of(game, wagon)->boxes_small,
-                info_of(game, wagon)->boxes_small - counter_at(game, wagon)->boxes_small, 0, "11.24", wagon);
-    sheet_boxes(sheet, marked ? "battery rounds (reconstructed)" : "battery rounds",
-                info_of(game, wagon)->boxes_artillery,
-                info_of(game, wagon)->boxes_artillery - counter_at(game, wagon)->boxes_artillery, 0, "11.32", wagon);
+    wagon_boxes(sheet, wagon);
 }
 
 static bool is_wagon_of(const struct game *game, counter_id wagon, side_id side) {

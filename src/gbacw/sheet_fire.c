@@ -68,6 +68,12 @@ static void result_table(struct sheet *sheet, const struct fire_attack *attack) 
     sheet_table_end(sheet);
 }
 
+/* Has the table a heading of its own for grapeshot (9.14)? */
+static bool two_headings(const struct game *game) {
+    const struct charts *charts = &tables_of(game)->charts;
+    return memcmp(charts->grape_from, charts->small_from, sizeof charts->grape_from) != 0;
+}
+
 static void attack_section(struct sheet *sheet, const struct fire_attack *attack, counter_id at) {
     struct phrase title, value;
     text_init(&title.text, title.at, sizeof title.at);
@@ -79,7 +85,8 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
     strength_row(sheet, attack);
     text_init(&value.text, value.at, sizeof value.at);
     text_add(&value.text, fire_column_name(sheet->game, attack->grape, attack->column));
-    text_add(&value.text, attack->grape ? " (grapeshot)" : " (small arms)");
+    if (two_headings(sheet->game))
+        text_add(&value.text, attack->grape ? " (grapeshot)" : " (small arms)");
     sheet_item(sheet, ROW(.label = "Column", .value = value.at, .case_number = attack->grape ? "9.14" : "9.16"));
     int sum = 0;
     for (int i = 0; i < attack->shift_count; i++) {

@@ -48,17 +48,6 @@ static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
                               .value = phrase(&b, game, RULE("", "%d ft", sight->over_by_feet)), .tone = "bad"));
 }
 
-/* Games with a sight of their own tell the hex, not the feet. */
-static void see(const struct game *game, hex_id from, hex_id to, struct sight *out) {
-    const struct profile *profile = profile_of(game);
-    sight_between(game, from, to, out);
-    if (!profile || !profile->sees)
-        return;
-    out->clear = profile->sees(game, from, to);
-    out->blocked_by = !out->clear && profile->blocked_by ? profile->blocked_by(game, from, to) : HEX_NONE;
-    out->blocked_also = HEX_NONE;
-}
-
 static bool by_feet(const struct game *game) { return !profile_of(game) || !profile_of(game)->sees; }
 
 static void sight_ends(struct sheet *sheet, const struct query *query) {
@@ -78,7 +67,7 @@ struct ruling sight_sheet(struct game *game, const struct query *query, struct j
     struct phrase title;
     if (query->from == HEX_NONE || query->to == HEX_NONE)
         return RULE("9.7", "sight needs two hexes, from and to");
-    see(game, query->from, query->to, &sight);
+    sight_between(game, query->from, query->to, &sight);
     bool too_far = line_of(game, query->from, query->to) == NULL;
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Sight from %h to %h", query->from, query->to)),
                "9.73");
@@ -88,9 +77,12 @@ struct ruling sight_sheet(struct game *game, const struct query *query, struct j
                                                   : "blocked",
                            .case_number = "9.7", .tone = sight.clear ? "good" : "bad"));
     sheet_number(&sheet, "Distance in hexes", sight.distance, NULL);
-    sight_ends(&sheet, query);
+    if (by_feet(game))
+        sight_ends(&sheet, query);
     if (!too_far && by_feet(game))
         sight_arithmetic(&sheet, &sight);
+    if (!too_far && !by_feet(game) && profile_of(game)->sight_rows)
+        profile_of(game)->sight_rows(&sheet, query->from, query->to);
     sheet_mark(&sheet, query->from, "", "path", "from here");
     sheet_mark(&sheet, query->to, "", sight.clear ? "target" : "quiet", "to here");
     if (!sight.clear && sight.blocked_by != HEX_NONE) {

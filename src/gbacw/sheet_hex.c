@@ -41,6 +41,8 @@ static void ground_rows(struct sheet *sheet, hex_id hex) {
                           .mark = info->marks & HEX_MARK_TERRAIN));
     phrase(&value, game, RULE("", "%d ft", info->elevation));
     sheet_item(sheet, ROW(.label = "Height", .value = value.at, .mark = info->marks & HEX_MARK_ELEVATION));
+    if (profile_of(game) && profile_of(game)->hex_rows)
+        profile_of(game)->hex_rows(sheet, hex);
     int block = terrain_block_height(game, hex), shift = 0;
     if (block)
         sheet_item(sheet, ROW(.label = "Blocks sight up to", .case_number = "9.72",
@@ -56,20 +58,41 @@ static void limit_rows(struct sheet *sheet, hex_id hex) {
     struct stacking_limit limit = stacking_limit_of(sheet->game, hex);
     struct phrase value;
     bool marked = tables_of(sheet->game)->charts.combat_marks & CHART_MARK_STACKING;
-    phrase(&value, sheet->game,
-           RULE("", "%d units and %d points, %d batteries", limit.units, limit.points, limit.batteries));
+    phrase(&value, sheet->game, RULE("", "%d units and %d points", limit.units, limit.points));
+    if (!follows(sheet->game, BATTERIES_STACK)) { /* else they are among the units */
+        text_add(&value.text, ", ");
+        count_said(&value.text, limit.batteries, "battery", "batteries");
+    }
     sheet_item(sheet, ROW(.label = "Room for", .value = value.at, .case_number = "8.18", .mark = marked));
+    if (limit.hexside_fire >= HEXSIDE_FIRE_FREE)
+        return;
     phrase(&value, sheet->game, RULE("", "%d points of small arms", limit.hexside_fire));
     sheet_item(sheet, ROW(.label = "Fire by each hexside", .value = value.at, .case_number = "9.3", .mark = marked));
 }
 
 /* ---- the six ways out ---- */
 
+static const char *const SIDE_SAID[HEXSIDES_MAX] = {[HEXSIDE_STREAM] = "stream",
+                                                    [HEXSIDE_RIVER] = "river",
+                                                    [HEXSIDE_BRIDGE] = "bridge",
+                                                    [HEXSIDE_FORD] = "ford",
+                                                    [HEXSIDE_CREST_UP] = "up a crest",
+                                                    [HEXSIDE_CREST_DOWN] = "down a crest",
+                                                    [HEXSIDE_BLUFF_UP] = "up a bluff",
+                                                    [HEXSIDE_BLUFF_DOWN] = "down a bluff",
+                                                    [HEXSIDE_FENCE] = "fence",
+                                                    [HEXSIDE_WALL] = "stone wall",
+                                                    [HEXSIDE_RIDGE] = "ridge",
+                                                    [HEXSIDE_CUT] = "railroad cut",
+                                                    [HEXSIDE_WORKS] = "works",
+                                                    [HEXSIDE_SLOPE_UP] = "up a slope",
+                                                    [HEXSIDE_SLOPE_DOWN] = "down a slope"};
+
 static void side_words(const struct game *game, hex_id hex, direction d, struct text *out) {
     uint16_t bits = hexside_bits(game, hex, d);
-    for (int i = 0; gbacw_hexside_names[i]; i++)
-        if ((bits & BIT(i)) && i != HEXSIDE_CHANGING)
-            listed(out, gbacw_hexside_names[i]);
+    for (int i = 0; i < HEXSIDES_MAX; i++)
+        if ((bits & BIT(i)) && SIDE_SAID[i])
+            listed(out, SIDE_SAID[i]);
     if (hex_at(game, hex)->way[d])
         listed(out, gbacw_way_names[hex_at(game, hex)->way[d]]);
     unsigned crossing = hex_at(game, hex)->crossing[d];
@@ -131,11 +154,10 @@ void unit_said(const struct game *game, counter_id c, struct text *out) {
             text_add(out, counter->strength == 1 ? " gun, " : " guns, ");
             count_said(out, counter->rounds, "round", "rounds");
         }
-        text_add(out, ", morale ");
-        if (counter->morale == MORALE_GREEN)
-            text_char(out, '?');
-        else
-            text_number(out, counter->morale);
+        if (has_morale(game, counter->morale)) {
+            text_add(out, ", morale ");
+            morale_said(game, counter->morale, out);
+        }
         if (counter->weapon != NO_WEAPON) {
             text_add(out, ", ");
             text_add(out, tables_of(game)->weapon[counter->weapon].name);
@@ -183,22 +205,41 @@ struct ruling hex_sheet(struct game *game, const struct query *query, struct jso
     return LEGAL;
 }
 
+/* What the stack weighs against what the hex holds; in reserve it holds more, points or batteries (Stonewall 8.71). */
+static const char *load_said(const struct game *game, hex_id hex, side_id side, struct phrase *value) {
+    struct stacking_limit limit = stacking_limit_of(game, hex);
+    const struct charts *charts = &tables_of(game)->charts;
+    int units = 0, batteries = 0, points = hex_points(game, hex, side);
+    bool reserve = false;
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side)
+            continue;
+        units += is_foot_or_horse(game, c) || (follows(game, BATTERIES_STACK) && is_artillery(game, c));
+        batteries += is_artillery(game, c);
+        reserve = reserve || in_reserve(game, c);
+    }
+    phrase(value, game,
+           !reserve    ? RULE("", "%d of %d points, %d of %d units", points, limit.points, units, limit.units)
+           : batteries ? RULE("", "in reserve, %d of %d batteries", batteries, charts->reserve_batteries)
+                       : RULE("", "in reserve, %d of %d points", points, charts->reserve_points));
+    return reserve ? "reserve-room" : "8.18";
+}
+
 static void load_rows(struct sheet *sheet, hex_id hex, side_id side) {
     const struct game *game = sheet->game;
-    struct stacking_limit limit = stacking_limit_of(game, hex);
     struct ruling lawful = stack_lawful(game, hex, side);
     struct phrase value;
-    int units = 0, points = hex_points(game, hex, side), shift = 0;
-    FOR_STACK(game, hex, c) units += counter_at(game, c)->side == side && is_foot_or_horse(game, c);
+    int points = hex_points(game, hex, side), shift = 0;
     if (!friend_in(game, hex, side))
         return;
-    phrase(&value, game, RULE("", "%d of %d points, %d of %d units", points, limit.points, units, limit.units));
-    sheet_item(sheet, ROW(.label = tables_of(game)->side_title[side], .value = value.at, .case_number = "8.18",
+    const char *case_number = load_said(game, hex, side, &value);
+    sheet_item(sheet, ROW(.label = tables_of(game)->side_title[side], .value = value.at, .case_number = case_number,
                           .tone = is_legal(lawful) ? tables_of(game)->side_id[side] : "bad"));
     for (int band = 0; band < 4; band++)
         if (points >= tables_of(game)->charts.density_from[band])
             shift = tables_of(game)->charts.density_shift[band];
-    sheet_signed(sheet, "Columns for density when fired at", shift, "8.35", COUNTER_NONE);
+    if (tables_of(game)->charts.density_shift[3] || shift) /* a game without the chart says nothing of it */
+        sheet_signed(sheet, "Columns for density when fired at", shift, "8.35", COUNTER_NONE);
     if (!is_legal(lawful))
         sheet_text(sheet, phrase(&value, game, lawful), lawful.case_number);
 }

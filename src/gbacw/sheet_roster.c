@@ -65,7 +65,8 @@ static void regiment_row(struct sheet *sheet, counter_id c) {
     if (counter->flags & F_DEPLETED)
         text_add(&label.text, ", out of ammunition");
     fate_said(sheet->game, c, &label.text);
-    sheet_boxes(sheet, label.at, info->strength, info->strength - counter->strength, 0, NULL, c);
+    sheet_boxes(sheet, BOXES(.label = label.at, .total = info->strength, .crossed = info->strength - counter->strength,
+                             .unit = UNIT(c), .mark = info->marks & MARK_STRENGTH));
 }
 
 static void brigade_section(struct sheet *sheet, unsigned b) {
@@ -82,8 +83,9 @@ static void brigade_section(struct sheet *sheet, unsigned b) {
     if (state->flags & BRIGADE_ATTACHED)
         text_add(&title.text, ", attached");
     sheet_section(sheet, title.at);
-    sheet_boxes(sheet, state->depleted ? "Losses and units out of ammunition" : "Losses", info->total,
-                state->boxes + state->depleted * info->depletion, info->limit - state->cut, "18.0", COUNTER_NONE);
+    sheet_boxes(sheet, BOXES(.label = state->depleted ? "Losses and units out of ammunition" : "Losses",
+                             .total = info->total, .crossed = state->boxes + state->depleted * info->depletion,
+                             .limit = info->limit - state->cut, .case_number = "18.0", .mark = info->marks != 0));
     for (int i = 0; i < 2; i++)
         if (info->leader[i] != COUNTER_NONE)
             leader_row(sheet, info->leader[i], 1);
@@ -103,7 +105,8 @@ static void division_section(struct sheet *sheet, unsigned d) {
     else
         sheet_item(sheet, ROW(.label = "Commander", .value = "none", .case_number = "17.83", .tone = "warn"));
     if (info->cli)
-        sheet_boxes(sheet, "Initiative", info->cli + info->cli_extra, state->cli, info->cli, "30.0", COUNTER_NONE);
+        sheet_boxes(sheet, BOXES(.label = "Initiative", .total = info->cli + info->cli_extra, .crossed = state->cli,
+                                 .limit = info->cli, .case_number = "30.0"));
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
         if (brigade_at(game, b)->division == d)
             brigade_section(sheet, b);
@@ -118,18 +121,35 @@ static void battery_rows(struct sheet *sheet, counter_id c) {
     phrase(&value, sheet->game, RULE("", "%d of %d guns, ", counter->strength, info->strength));
     text_add(&value.text, counter->crew >= 2 ? "full crew" : counter->crew == 1 ? "half crew" : "no crew");
     fate_said(sheet->game, c, &value.text);
-    sheet_item(sheet, ROW(.label = info->name, .value = value.at, .case_number = "15.12", .unit = UNIT(c)));
-    sheet_boxes(sheet, "Rounds", info->rounds, info->rounds - counter->rounds, 0, "11.31", c);
+    sheet_item(sheet, ROW(.label = info->name, .value = value.at, .case_number = "15.12", .unit = UNIT(c),
+                          .mark = info->marks != 0));
+    sheet_boxes(sheet, BOXES(.label = "Rounds", .total = info->rounds, .crossed = info->rounds - counter->rounds,
+                             .case_number = "11.31", .unit = UNIT(c), .mark = info->marks & MARK_ROUNDS));
+}
+
+/* What a wagon has left; nothing where supply is free. */
+void wagon_boxes(struct sheet *sheet, counter_id wagon) {
+    const struct counter_info *info = info_of(sheet->game, wagon);
+    const struct counter_state *counter = counter_at(sheet->game, wagon);
+    bool mark = info->marks & MARK_BOXES;
+    if (follows(sheet->game, FREE_SUPPLY))
+        return;
+    sheet_boxes(sheet, BOXES(.label = "Small arms", .total = info->boxes_small,
+                             .crossed = info->boxes_small - counter->boxes_small, .case_number = "11.24",
+                             .unit = UNIT(wagon), .mark = mark));
+    sheet_boxes(sheet, BOXES(.label = "Battery rounds", .total = info->boxes_artillery,
+                             .crossed = info->boxes_artillery - counter->boxes_artillery, .case_number = "11.32",
+                             .unit = UNIT(wagon), .mark = mark));
 }
 
 static void wagon_rows(struct sheet *sheet, counter_id c) {
     const struct counter_info *info = info_of(sheet->game, c);
-    const struct counter_state *counter = counter_at(sheet->game, c);
-    sheet_item(sheet, ROW(.label = info->name, .value = counter->crew ? "with its guard" : "without a guard",
-                          .case_number = "11.1", .unit = UNIT(c), .mark = info->marks & MARK_BOXES));
-    sheet_boxes(sheet, "Small arms", info->boxes_small, info->boxes_small - counter->boxes_small, 0, "11.24", c);
-    sheet_boxes(sheet, "Battery rounds", info->boxes_artillery, info->boxes_artillery - counter->boxes_artillery, 0,
-                "11.32", c);
+    struct phrase value;
+    phrase(&value, sheet->game, RULE("", counter_at(sheet->game, c)->crew ? "with its guard" : "without a guard"));
+    fate_said(sheet->game, c, &value.text);
+    sheet_item(sheet, ROW(.label = info->name, .value = value.at, .case_number = "11.1", .unit = UNIT(c),
+                          .mark = info->marks & MARK_BOXES));
+    wagon_boxes(sheet, c);
 }
 
 static void supply_section(struct sheet *sheet, side_id side) {

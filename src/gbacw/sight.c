@@ -9,6 +9,7 @@
 #include "gbacw/profile.h"
 #include "gbacw/scratch.h"
 #include "gbacw/terrain.h"
+#include "gbacw/view.h"
 
 enum { MUSKET_FEET = 5 }; /* 9.73: a line may pass this far under the top of an obstacle */
 
@@ -183,7 +184,8 @@ static int worst_of_piece(const struct walk *walk, const struct line_piece *piec
     return first <= second ? first : second;
 }
 
-void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out) {
+/* The arithmetic of 9.73, step by step. */
+static void sight_by_feet(const struct game *game, hex_id from, hex_id to, struct sight *out) {
     *out = (struct sight){.clear = true, .blocked_by = HEX_NONE, .blocked_also = HEX_NONE};
     struct walk walk = walk_between(game, from, to);
     const struct line *line = line_of(game, from, to);
@@ -213,12 +215,19 @@ void sight_between(const struct game *game, hex_id from, hex_id to, struct sight
     }
 }
 
-static void put_hex(struct game *game, struct json *out, const char *key, hex_id hex) {
-    char buffer[16];
-    struct text label;
-    text_init(&label, buffer, sizeof buffer);
-    game->rules->hex_label(game->tables, hex, &label);
-    json_put_string(out, key, label.at);
+/* A game with a sight of its own tells the hex, not the feet. */
+void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out) {
+    const struct profile *profile = profile_of(game);
+    if (!profile || !profile->sees) {
+        sight_by_feet(game, from, to, out);
+        return;
+    }
+    bool clear = profile->sees(game, from, to);
+    *out = (struct sight){.clear = clear,
+                          .blocked_by = !clear && profile->blocked_by ? profile->blocked_by(game, from, to) : HEX_NONE,
+                          .blocked_also = HEX_NONE,
+                          .distance = hex_distance(game, from, to),
+                          .lower = HEX_NONE};
 }
 
 struct ruling sight_query(struct game *game, const struct query *query, struct json *out) {
@@ -230,12 +239,16 @@ struct ruling sight_query(struct game *game, const struct query *query, struct j
     put_hex(game, out, "from", query->from);
     put_hex(game, out, "to", query->to);
     json_put_bool(out, "clear", sight.clear);
-    json_put_string(out, "case", "9.73");
+    put_rule(game, out, "9.73");
     json_put_int(out, "distance", sight.distance);
-    json_put_int(out, "height", sight.height);
-    put_hex(game, out, "lower", sight.lower);
-    if (sight.blocked_by != HEX_NONE) {
+    bool by_feet = sight.lower != HEX_NONE;
+    if (by_feet) {
+        json_put_int(out, "height", sight.height);
+        put_hex(game, out, "lower", sight.lower);
+    }
+    if (sight.blocked_by != HEX_NONE)
         put_hex(game, out, sight.clear ? "nearest" : "blocked", sight.blocked_by);
+    if (sight.blocked_by != HEX_NONE && by_feet) {
         if (sight.blocked_also != HEX_NONE)
             put_hex(game, out, "also", sight.blocked_also);
         json_put_int(out, "obstacle_height", sight.obstacle_height);

@@ -1,4 +1,4 @@
-/* sight.h: line of sight by the arithmetic of 9.73. */
+/* sight.h: line of sight by the arithmetic of 9.73, or by the game's own way. */
 #ifndef ENFILADE_GBACW_SIGHT_H
 #define ENFILADE_GBACW_SIGHT_H
 #include "gbacw/frames.h"
@@ -9,7 +9,7 @@ struct sight {
     /* the arithmetic at the blocking hex, or at the hex that comes nearest to blocking */
     int height, distance, obstacle_height, obstacle_distance; /* H, D, hp, dp of 9.73 */
     int over_by_feet;                                         /* how far the obstacle stands above the line */
-    hex_id lower;                                             /* the lower position */
+    hex_id lower;                                             /* the lower position; HEX_NONE: feet mean nothing here */
 };
 bool can_see(const struct game *game, hex_id from, hex_id to);                          /* fast */
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out); /* explained */

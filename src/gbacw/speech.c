@@ -28,6 +28,18 @@ void counter_said(const struct game *game, counter_id c, struct text *out) {
 
 void hex_said(const struct game *game, hex_id hex, struct text *out) { game->rules->hex_label(game->tables, hex, out); }
 
+bool has_morale(const struct game *game, uint8_t morale) { return morale || !tables_of(game)->charts.morale_letters; }
+
+void morale_said(const struct game *game, uint8_t morale, struct text *out) {
+    static const char letters[] = "-EDCBA";
+    if (tables_of(game)->charts.morale_letters)
+        text_char(out, letters[morale < sizeof letters - 1 ? morale : 0]);
+    else if (morale == MORALE_GREEN)
+        text_char(out, '?');
+    else
+        text_number(out, morale);
+}
+
 void count_said(struct text *out, int64_t count, const char *one, const char *many) {
     text_number(out, count);
     text_char(out, ' ');

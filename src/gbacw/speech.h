@@ -10,6 +10,9 @@ const char *direction_said(const struct game *game, direction d); /* "north-west
 /* "14 NJ"; the crew of a battery or wagon is told as such. */
 void counter_said(const struct game *game, counter_id c, struct text *out);
 void hex_said(const struct game *game, hex_id hex, struct text *out);
+/* "4", "B" where ratings are letters, "?" before it has seen the elephant; a guard may have none. */
+bool has_morale(const struct game *game, uint8_t morale);
+void morale_said(const struct game *game, uint8_t morale, struct text *out);
 /* "1 hex", "3 hexes": a number with its noun. */
 void count_said(struct text *out, int64_t count, const char *one, const char *many);
 /* "the brigade of Grimes", "First Separate Brigade". */

@@ -99,6 +99,7 @@ struct crossing {
 
 /* ---- charts ---- */
 
+enum { HEXSIDE_FIRE_FREE = 100 }; /* as many points as one likes by one hexside */
 struct stacking_limit {
     uint8_t units, points, batteries, hexside_fire, melee;
 };

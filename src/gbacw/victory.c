@@ -3,6 +3,7 @@
  * What a side has suffered is counted in the state by kind (enum tally); what one of a kind is worth, and the game's
  * own items, its profile says. Nobody itemises twice: score, query and the end of the game walk the same items. */
 #include "gbacw/victory.h"
+#include "gbacw/view.h"
 
 const char *const tally_words[TALLIES] = {[TALLY_POINT_KILLED] = "Strength Points eliminated",
                                           [TALLY_POINT_CAPTURED] = "Strength Points captured",
@@ -110,7 +111,7 @@ static void json_score(struct game *game, struct json *out, const char *key, boo
 struct ruling victory_query(struct game *game, const struct query *query, struct json *out) {
     (void)query;
     json_open(out, '{');
-    json_put_string(out, "case", "31.0");
+    put_rule(game, out, "31.0");
     json_score(game, out, "so_far", false);
     json_score(game, out, "if_it_ended_now", true);
     json_close(out, '}');

@@ -15,6 +15,7 @@
 #include "core/hash.h"
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
+#include "gbacw/speech.h"
 #include "gbacw/victory.h"
 
 void put_hex(const struct game *game, struct json *out, const char *key, hex_id hex) {
@@ -25,6 +26,10 @@ void put_hex(const struct game *game, struct json *out, const char *key, hex_id 
     if (key)
         json_key(out, key);
     json_textn(out, label, text.length);
+}
+
+void put_rule(const struct game *game, struct json *out, const char *case_number) {
+    json_put_string(out, "case", game->rules->case_in_book(game->tables, case_number));
 }
 
 static void put_number(struct json *out, const char *key, int64_t number) {
@@ -107,11 +112,16 @@ static void put_strength(const struct game *game, struct json *out, counter_id c
         put_number(out, "was", info_of(game, c)->strength);
 }
 
-static void put_morale(struct json *out, uint8_t morale) {
-    if (morale == MORALE_GREEN)
-        json_text(out, "?");
-    else
-        put_number(out, NULL, morale);
+static void put_morale(const struct game *game, struct json *out, const char *key, uint8_t morale) {
+    char buffer[24];
+    struct text text;
+    if (!has_morale(game, morale))
+        return;
+    text_init(&text, buffer, sizeof buffer);
+    morale_said(game, morale, &text);
+    if (key)
+        json_key(out, key);
+    json_textn(out, buffer, text.length);
 }
 
 static void put_bracketed(struct json *out, const char *before, int number, const char *after) {
@@ -146,17 +156,18 @@ static void face_of_leader(const struct game *game, struct json *out, counter_id
 static void face_of_unit(const struct game *game, struct json *out, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
     unsigned type = type_of(game, c);
-    if (type == TYPE_WAGON)
+    bool boxed = type == TYPE_WAGON && !follows(game, FREE_SUPPLY); /* else a wagon shows the guard it has */
+    if (boxed)
         put_number(out, "big", counter->boxes_small + counter->boxes_artillery);
     else
         put_strength(game, out, c);
     json_key(out, "small");
     json_open(out, '[');
-    if (type == TYPE_WAGON) {
+    if (boxed) {
         put_bracketed(out, "s", counter->boxes_small, "");
         put_bracketed(out, "a", counter->boxes_artillery, "");
     } else {
-        put_morale(out, counter->morale);
+        put_morale(game, out, NULL, counter->morale);
         json_text(out, word_of_weapon(game, counter->weapon));
         if (type == TYPE_BATTERY)
             put_bracketed(out, "r", counter->rounds, "");
@@ -176,7 +187,8 @@ static const char *command_of(const struct game *game, counter_id c) {
     return info->brigade != NO_BRIGADE ? tables->brigade[info->brigade].id : NULL;
 }
 
-/* Whose it is, under its name: the brigade of a unit, the post of a leader. */
+/* Whose it is, under its name: the brigade of a unit, the post of a leader. A counter has no room for a long name: the
+ * brigade's commander stands for it. */
 static const char *post_of(const struct game *game, counter_id c) {
     const struct gbacw_tables *tables = tables_of(game);
     const struct counter_info *info = info_of(game, c);
@@ -185,7 +197,12 @@ static const char *post_of(const struct game *game, counter_id c) {
         return tables->division[division].name;
     if (info->brigade == NO_BRIGADE)
         return "";
-    return info->type == TYPE_LEADER ? "Brigade" : tables->brigade[info->brigade].name;
+    if (info->type == TYPE_LEADER)
+        return "Brigade";
+    const struct brigade_info *brigade = &tables->brigade[info->brigade];
+    enum { ROOM = 16 }; /* letters */
+    return strlen(brigade->name) > ROOM && brigade->leader[0] != COUNTER_NONE ? info_of(game, brigade->leader[0])->name
+                                                                              : brigade->name;
 }
 
 static void put_face(const struct game *game, struct json *out, counter_id c) {
@@ -221,8 +238,8 @@ static void put_values(const struct game *game, struct json *out, counter_id c) 
     const struct counter_state *counter = counter_at(game, c);
     json_put_int(out, "strength", counter->strength);
     json_put_int(out, "initial", info->strength);
-    if (counter->morale == MORALE_GREEN)
-        json_put_string(out, "morale", "?");
+    if (tables_of(game)->charts.morale_letters || counter->morale == MORALE_GREEN)
+        put_morale(game, out, "morale", counter->morale);
     else
         json_put_int(out, "morale", counter->morale);
     if (counter->weapon != NO_WEAPON)
@@ -231,11 +248,12 @@ static void put_values(const struct game *game, struct json *out, counter_id c) 
         json_put_int(out, "rounds", counter->rounds);
         json_put_int(out, "crew", counter->crew);
     }
-    if (info->type == TYPE_WAGON) {
+    if (info->type == TYPE_WAGON && !follows(game, FREE_SUPPLY)) {
         json_put_int(out, "boxes_small", counter->boxes_small);
         json_put_int(out, "boxes_artillery", counter->boxes_artillery);
-        json_put_int(out, "crew", counter->crew);
     }
+    if (info->type == TYPE_WAGON)
+        json_put_int(out, "crew", counter->crew);
 }
 
 /* How many counters of the hex lie under it: leaders at the bottom, the top unit highest, sides one after the other. */

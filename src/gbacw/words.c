@@ -190,7 +190,9 @@ static const char *tell_field(const struct game *game, const struct event *event
     const struct event_token *token = event_find(event, name);
     const char *mark = at + length;
     if (*mark == '}') {
-        if (token)
+        if (token && strcmp(name, "rating") == 0)
+            morale_said(game, (uint8_t)token->value, out);
+        else if (token)
             value_text(game, token, out);
         else
             text_char(out, '0'); /* a number that did not come up is none */

@@ -118,17 +118,18 @@ void sheet_signed(struct sheet *sheet, const char *label, int number, const char
     sheet_item(sheet, ROW(.label = label, .value = buffer, .case_number = case_number, .unit = UNIT(unit), .depth = 1));
 }
 
-void sheet_boxes(struct sheet *sheet, const char *label, int total, int crossed, int limit, const char *case_number,
-                 counter_id unit) {
+void sheet_boxes(struct sheet *sheet, struct boxes boxes) {
     begin_row(sheet, "boxes");
-    json_put_string(sheet->out, "label", label);
-    json_put_int(sheet->out, "total", total);
-    json_put_int(sheet->out, "crossed", crossed);
-    if (limit > 0)
-        json_put_int(sheet->out, "limit", limit);
-    put_case(sheet, case_number);
-    if (unit != COUNTER_NONE)
-        put_unit(sheet, unit);
+    json_put_string(sheet->out, "label", boxes.label);
+    json_put_int(sheet->out, "total", boxes.total);
+    json_put_int(sheet->out, "crossed", boxes.crossed);
+    if (boxes.limit > 0)
+        json_put_int(sheet->out, "limit", boxes.limit);
+    put_case(sheet, boxes.case_number);
+    if (boxes.unit)
+        put_unit(sheet, (counter_id)(boxes.unit - 1));
+    if (boxes.mark)
+        json_put_bool(sheet->out, "mark", true);
     json_close(sheet->out, '}');
 }
 

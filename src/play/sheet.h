@@ -23,6 +23,15 @@ struct row { /* one item; fields that are not said are left out */
 #define UNIT(c) (1u + (c))
 #define HEX(h) (1u + (h))
 
+struct boxes { /* a row of boxes to be crossed off; the limit is where something ends, 0 for none */
+    const char *label;
+    int total, crossed, limit;
+    const char *case_number;
+    uint32_t unit;
+    bool mark; /* the total is reconstructed */
+};
+#define BOXES(...) ((struct boxes){__VA_ARGS__})
+
 struct phrase { /* a short text under construction */
     char at[240];
     struct text text;
@@ -35,8 +44,7 @@ void sheet_section(struct sheet *sheet, const char *title);
 void sheet_item(struct sheet *sheet, struct row row);
 void sheet_number(struct sheet *sheet, const char *label, int number, const char *case_number);
 void sheet_signed(struct sheet *sheet, const char *label, int number, const char *case_number, counter_id unit);
-void sheet_boxes(struct sheet *sheet, const char *label, int total, int crossed, int limit, const char *case_number,
-                 counter_id unit);
+void sheet_boxes(struct sheet *sheet, struct boxes boxes);
 void sheet_odds(struct sheet *sheet, const char *label, uint64_t weight, uint64_t of, const char *tone);
 void sheet_text(struct sheet *sheet, const char *text, const char *case_number);
 void sheet_table(struct sheet *sheet, const char *const *heads, int count);

@@ -1,0 +1,196 @@
+/* test_kernstown_sheets.c: what a table shows of Stonewall: levels and the halfway rule on the sheet of a line of
+ * sight, letters of morale, the wagon's guard, stacks in reserve, the Army Morale track, and which values no book
+ * prints. */
+#include "kernstown.h"
+
+static json_t *sheet_of(const char *fields) { return field_of(askf("{'cmd':'sheet',%s}", fields), "sheet"); }
+/* The first row with this label; NULL if there is none. */
+static json_t *row_if(json_t *sheet, const char *label) {
+    json_t *section, *row;
+    size_t i, k;
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        json_array_foreach(field_of(section, "rows"), k, row) {
+            if (field_has(row, "label") && strcmp(field_text(row, "label"), label) == 0)
+                return row;
+        }
+    }
+    return NULL;
+}
+static json_t *row_of(json_t *sheet, const char *label) {
+    json_t *row = row_if(sheet, label);
+    if (!row)
+        fail_msg("the sheet has no row %s", label);
+    return row;
+}
+static void says(json_t *sheet, const char *label, const char *value, const char *rule) {
+    assert_string_equal(field_text(row_of(sheet, label), "value"), value);
+    assert_string_equal(field_text(row_of(sheet, label), "case"), rule);
+}
+static json_t *shown(const char *list, const char *id) {
+    json_t *item;
+    size_t i;
+    json_array_foreach(field_of(field_of(asked("{'cmd':'view'}"), "view"), list), i, item) {
+        if (strcmp(field_text(item, "id"), id) == 0)
+            return item;
+    }
+    fail_msg("%s is not shown", id);
+    return NULL;
+}
+static bool marked_with(json_t *counter, const char *word) {
+    json_t *item;
+    size_t i;
+    json_array_foreach(field_of(counter, "marks"), i, item) {
+        if (strcmp(json_string_value(item), word) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void hexes_tell_their_level(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    says(sheet_of("'what':'hex','hex':'2219'"), "Level for sight", "hilltop level", "10.62");
+    says(sheet_of("'what':'hex','hex':'2303'"), "Level for sight", "hilltop level", "10.62");
+    says(sheet_of("'what':'hex','hex':'1708'"), "Level for sight", "ridge level", "10.62");
+    says(sheet_of("'what':'hex','hex':'0622'"), "Level for sight", "ridge level", "10.62");
+    says(sheet_of("'what':'hex','hex':'0723'"), "Level for sight", "ground level", "10.62");
+    json_t *hex = sheet_of("'what':'hex','hex':'2818'");
+    says(hex, "Room for", "2 units and 8 points", "8.2");
+    assert_null(row_if(hex, "Fire by each hexside")); /* this book knows no such limit */
+    assert_true(field_bool(row_of(sheet_of("'what':'hex','hex':'2817'"), "Ground"), "mark"));
+    assert_false(field_bool(row_of(hex, "Ground"), "mark")); /* 2818 is woods by the book's example */
+}
+
+/* From a hilltop to the ground over woods: those beyond halfway from the lower end do not hide it (10.66). */
+static void the_halfway_rule_is_told(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    real_map();
+    foot("8-Oh", "usa", 5, "2319", "se", "");
+    start();
+    json_t *sheet = sheet_of("'what':'sight','from':'2319','to':'3019'");
+    says(sheet, "Level of 2319", "hilltop level", "10.62");
+    says(sheet, "Level of 3019", "ground level", "10.62");
+    says(sheet, "Woods in 2519 (2 hexes off)", "does not: ground level, beyond halfway from the lower end", "10.66");
+    says(sheet, "Woods in 2719 (4 hexes off)", "blocks: ground level, halfway or nearer to the lower end", "10.66");
+    assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "blocked");
+    sheet = sheet_of("'what':'sight','from':'2918','to':'2716'"); /* woods next to the firer (10.67) */
+    says(sheet, "Woods in 2817 (1 hex off)", "blocks: next to the firer", "10.67");
+    sheet = sheet_of("'what':'sight','from':'1707','to':'1712'");
+    says(sheet, "Ridge between 1708 and 1709 (1 1/2 hexes off)", "blocks: ridge level, as high as the ends or higher",
+         "10.65");
+    sheet = sheet_of("'what':'sight','from':'3320','to':'3326'");
+    assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "clear");
+    assert_null(row_if(sheet, "Height of 3320")); /* feet mean nothing here, nor in the bare answer */
+    json_t *answer = query("{'what':'sight','from':'1707','to':'1712'}");
+    assert_false(field_bool(answer, "clear"));
+    assert_string_equal(field_text(answer, "case"), "10.6");
+    assert_string_equal(field_text(answer, "blocked"), "1708");
+    assert_false(field_has(answer, "height"));
+}
+
+/* The sheet's verdicts and the rules' own: a line is blocked exactly when something on it is told to block. */
+static void verdicts_agree_with_the_rules(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    int clear = 0, blocked = 0;
+    for (int to = 0; to < 120; to++) {
+        char hex[8];
+        snprintf(hex, sizeof hex, "%02d%02d", 12 + to % 12 * 2, 12 + to / 12);
+        json_t *sheet = field_of(askf("{'cmd':'sheet','what':'sight','from':'2220','to':'%s'}", hex), "sheet"),
+               *section, *row;
+        size_t i, k;
+        bool told = false;
+        if (strcmp(field_text(row_of(sheet, "Line of sight"), "value"), "too far for any weapon") == 0)
+            continue;
+        json_array_foreach(field_of(sheet, "sections"), i, section) {
+            json_array_foreach(field_of(section, "rows"), k, row) {
+                told = told || (field_has(row, "value") && strncmp(field_text(row, "value"), "blocks: ", 8) == 0);
+            }
+        }
+        if (told == sees("2220", hex))
+            fail_msg("the sheet of the line from 2220 to %s says otherwise than the rules", hex);
+        clear += !told;
+        blocked += told;
+    }
+    assert_true(clear > 10 && blocked > 10);
+}
+
+static void morale_is_a_letter(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    json_t *indiana = shown("counters", "14-Ind"), *wagon = shown("counters", "Wagon");
+    assert_string_equal(field_text(indiana, "morale"), "B");
+    assert_string_equal(json_string_value(json_array_get(field_of(field_of(indiana, "face"), "small"), 0)), "B");
+    assert_string_equal(field_text(field_of(indiana, "face"), "sub"), "Kimball");
+    assert_string_equal(field_text(shown("counters", "5-Va"), "morale"), "A");
+    assert_string_equal(field_text(shown("counters", "110-Pa"), "morale"), "D");
+    /* the wagon shows its guard, which has no morale, and no boxes */
+    assert_string_equal(field_text(field_of(wagon, "face"), "big"), "1");
+    assert_string_equal(json_string_value(json_array_get(field_of(field_of(wagon, "face"), "small"), 0)), "R");
+    assert_false(field_has(wagon, "morale"));
+    assert_false(field_has(wagon, "boxes_small"));
+    json_t *roster = sheet_of("'what':'roster','side':'usa'");
+    assert_string_equal(field_text(row_of(roster, "Supply Wagon"), "value"), "with its guard");
+    assert_null(row_if(roster, "Small arms"));
+}
+
+static void checks_are_told_by_letter(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("a1", "usa", 8, "0505", "n", "");
+    foot("a2", "usa", 8, "0604", "nw", "");
+    foot("b1", "csa", 5, "0504", "s", "");
+    start();
+    dice("[5,3,3]");
+    json_t *answer = act_all("usa", "fire 0504", "add a1", "add a2", "resolve", NULL), *item;
+    assert_non_null(event_of(answer, "morale"));
+    size_t i;
+    bool told = false;
+    json_array_foreach(field_of(asked("{'cmd':'events','from':0,'told':true}"), "events"), i, item) {
+        if (field_has(item, "told"))
+            told = told || strstr(field_text(item, "told"), "morale of C") != NULL;
+    }
+    assert_true(told);
+}
+
+static void reserve_has_its_own_room(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    says(sheet_of("'what':'stack','hex':'2907'"), "Union", "in reserve, 16 of 16 points", "8.71");
+    says(sheet_of("'what':'stack','hex':'2908'"), "Union", "in reserve, 2 of 4 batteries", "8.71");
+    says(sheet_of("'what':'stack','hex':'3225'"), "Union", "6 of 8 points, 1 of 2 units", "8.2");
+}
+
+static void army_morale_stands_on_a_track(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    json_t *track = shown("tracks", "army-morale");
+    assert_int_equal(field_int(track, "value"), army_morale());
+    assert_int_equal(field_int(track, "digits"), 3); /* 19.1: markers for hundreds, tens and ones */
+    assert_int_equal(field_int(json_array_get(field_of(track, "zones"), 0), "to"), 29);
+}
+
+static void what_no_book_prints_is_marked(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    json_t *regiment = shown("counters", "14-Ind"), *battery = shown("counters", "H-1-Oh");
+    assert_true(marked_with(regiment, "strength") && marked_with(regiment, "morale") &&
+                marked_with(regiment, "weapon"));
+    assert_true(marked_with(battery, "weapon") && marked_with(battery, "morale"));
+    assert_false(marked_with(battery, "strength")); /* its guns are on the sheet (20.3) */
+    json_t *roster = sheet_of("'what':'roster','side':'usa'");
+    assert_true(field_bool(row_of(roster, "14 Ind"), "mark"));
+    assert_true(field_bool(row_of(roster, "Kimball"), "mark"));
+    assert_true(field_bool(row_of(roster, "H/1 Oh L"), "mark"));
+    assert_false(field_bool(row_of(roster, "Brodhead"), "mark")); /* printed */
+    assert_false(field_bool(row_of(roster, "Losses"), "mark"));
+    json_t *marks =
+        field_of(field_of(asked("{'cmd':'catalogue'}"), "catalogue"), "marks"); /* and each mark is explained */
+    for (size_t i = 0; i < json_array_size(field_of(regiment, "marks")); i++)
+        assert_true(field_has(marks, json_string_value(json_array_get(field_of(regiment, "marks"), i))));
+}
+
+TESTS(test(hexes_tell_their_level), test(the_halfway_rule_is_told), test(verdicts_agree_with_the_rules),
+      test(morale_is_a_letter), test(checks_are_told_by_letter), test(reserve_has_its_own_room),
+      test(army_morale_stands_on_a_track), test(what_no_book_prints_is_marked))
