@@ -138,11 +138,11 @@ static void store_rows(struct sheet *sheet, side_id side) {
     const struct fury_tables *tables = tables_of(game);
     const struct fury_state *state = state_of(game);
     sheet_section(sheet, tables->side_title[side]);
-    sheet_boxes(sheet, "Ammunition Points", tables->ammunition[side],
-                tables->ammunition[side] - state->ammunition[side], 0, "9.1a", COUNTER_NONE);
+    sheet_boxes(sheet, BOXES(.label = "Ammunition Points", .total = tables->ammunition[side],
+                             .crossed = tables->ammunition[side] - state->ammunition[side], .case_number = "9.1a"));
     if (tables->pontoons[side] || state->pontoons[side])
-        sheet_boxes(sheet, "Pontoon Bridges to lay", tables->pontoons[side],
-                    tables->pontoons[side] - state->pontoons[side], 0, "9.6a", COUNTER_NONE);
+        sheet_boxes(sheet, BOXES(.label = "Pontoon Bridges to lay", .total = tables->pontoons[side],
+                                 .crossed = tables->pontoons[side] - state->pontoons[side], .case_number = "9.6a"));
 }
 
 struct ruling fury_artillery_sheet(struct game *game, const struct query *query, struct json *out) {
