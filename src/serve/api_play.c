@@ -33,7 +33,7 @@ static void answer_view_of(struct request *request) {
     tell_text(out, ",\"view\":");
     tell_view(hosted, game, viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, game, viewer, out);
+    tell_stands(hosted, game, out);
     tell_text(out, ",\"events_next\":");
     tell_number(out, (int64_t)n + 1);
     tell_text(out, "}");

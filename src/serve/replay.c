@@ -110,7 +110,7 @@ static void tell_step(struct replaying *replaying, uint32_t n) {
     if (!tell_changes(hosted, ghost, replaying->viewer, before, out))
         tell_view(hosted, ghost, replaying->viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, ghost, replaying->viewer, out);
+    tell_stands(hosted, ghost, out);
 }
 
 static void tell_replayed(void *context, const struct journal_row *row) {
@@ -174,7 +174,7 @@ static void answer_at(struct request *request) {
     tell_text(out, ",\"view\":");
     tell_view(hosted, ghost, viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, ghost, viewer, out);
+    tell_stands(hosted, ghost, out);
     tell_text(out, "}");
     api_answer_text(request, out);
 }

@@ -189,7 +189,7 @@ static void close_update(struct hosted *hosted, struct game *game, side_id viewe
     if (before == NULL || !tell_changes(hosted, game, viewer, before, out))
         tell_view(hosted, game, viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, game, viewer, out);
+    tell_stands(hosted, game, out);
     tell_text(out, "}\n\n");
 }
 

@@ -172,14 +172,17 @@ static void tell_over(struct hosted *hosted, struct game *game, struct buffer *o
     tell_text(out, "}}");
 }
 
-/* The free undo of the side whose actions follow its copy; nobody else has one. */
-static uint32_t undo_limit_of(const struct hosted *hosted, const struct game *game, side_id viewer) {
+/* The free undo is that of the side whose actions follow its copy; nobody else has one. Both are told to everyone: who
+ * sits on both sides of one screen looks through the eyes of one. */
+static void tell_undo(const struct hosted *hosted, const struct game *game, struct buffer *out) {
     const struct sitting *sitting = hosted->sitting;
-    bool mine = game == &sitting->game && sitting->undo.side == viewer && viewer < SIDES;
-    return mine ? undo_limit(&sitting->undo, game) : game->state->actions;
+    bool one = game == &sitting->game && sitting->undo.side < SIDES;
+    tell_text(out, ",\"undo_limit\":");
+    tell_number(out, one ? undo_limit(&sitting->undo, game) : game->state->actions);
+    tell_word(out, ",\"undo_side\":", one ? hosted_side_word(hosted, sitting->undo.side) : NULL);
 }
 
-void tell_stands(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out) {
+void tell_stands(struct hosted *hosted, struct game *game, struct buffer *out) {
     char prompt[1024];
     struct text text;
     text_init(&text, prompt, sizeof prompt);
@@ -195,8 +198,7 @@ void tell_stands(struct hosted *hosted, struct game *game, side_id viewer, struc
     tell_number(out, game->state->turn);
     tell_text(out, ",\"done\":");
     tell_number(out, game->state->actions);
-    tell_text(out, ",\"undo_limit\":");
-    tell_number(out, undo_limit_of(hosted, game, viewer));
+    tell_undo(hosted, game, out);
     if (play_over(game))
         tell_over(hosted, game, out);
     tell_text(out, "}");

@@ -25,8 +25,8 @@ void tell_events(struct buffer *out, const char *lines, side_id viewer, bool all
 /* {"n","side","action","events"} of a journal entry; a sealed action is told without its words. */
 void tell_entry(struct buffer *out, uint32_t n, const char *side, const char *line, const char *events, side_id viewer,
                 bool all);
-/* {"decision","prompt","side","sealed"?,"phase","phasing","turn","done","undo_limit","over"?} */
-void tell_stands(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out);
+/* {"decision","prompt","side","sealed"?,"phase","phasing","turn","done","undo_limit","undo_side","over"?} */
+void tell_stands(struct hosted *hosted, struct game *game, struct buffer *out);
 /* {"turn","phase","side","winner"?}: for lists of games. */
 void tell_in_short(const struct sitting *sitting, struct buffer *out);
 void tell_view(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out);

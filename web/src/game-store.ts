@@ -23,7 +23,7 @@ export function mergeView(view: View, changes: Partial<View>): View {
 }
 /** Short lists (tallies, tracks) come whole. */
 const MERGED: ReadonlySet<string> = new Set(['counters', 'brigades', 'divisions', 'corps', 'ground', 'commands', 'markers']);
-type Keyed = { id?: string; hex?: string; hexside?: string };
+type Keyed = { id?: string; hex?: string; hexside?: string; gone?: boolean };
 const keyOf = (row: Keyed): string => row.id ?? row.hexside ?? row.hex ?? JSON.stringify(row);
 function mergeRows(old: Keyed[], rows: Keyed[]): Keyed[] {
   if (!rows.length) return old;
@@ -34,7 +34,7 @@ function mergeRows(old: Keyed[], rows: Keyed[]): Keyed[] {
     if (next) fresh.delete(key);
     return next ?? row;
   });
-  return fresh.size ? merged.concat([...fresh.values()]) : merged;
+  return merged.concat([...fresh.values()]).filter((row) => !row.gone);
 }
 
 export class GameStore extends EventTarget {
@@ -244,15 +244,13 @@ export class GameStore extends EventTarget {
   get canUndo(): boolean {
     const stands = this.stands;
     if (!stands || !this.turnIsMine) return false;
-    // The limit is told to the side we look for; at one screen for both, the server answers for the other.
-    if (stands.side !== this.side) return stands.done > 0;
-    return stands.undo_limit !== undefined && stands.undo_limit < stands.done;
+    return stands.undo_limit !== undefined && stands.undo_limit < stands.done && this.isMine(stands.undo_side ?? null);
   }
   async undo(): Promise<void> {
     const stands = this.stands;
-    if (!stands?.side) return;
+    if (!stands?.undo_side) return;
     try {
-      await api.undo(this.id, stands.side, stands.done - 1, this.n);
+      await api.undo(this.id, stands.undo_side, stands.done - 1, this.n);
     } catch (error) {
       this.fail(error);
     }
@@ -273,7 +271,12 @@ export class GameStore extends EventTarget {
     const side = this.stands?.side;
     return side ? api.judge(this.id, side, texts) : Promise.resolve([]);
   }
-  sheet(offer: Offer): Promise<Sheet> { return api.sheet(this.id, this.side ?? this.stands?.side ?? null, offer); }
+  /** Whose questions we ask: of the side that acts, if it is ours to act for; at one screen the two take turns. */
+  get eyes(): SideId | null {
+    const side = this.stands?.side ?? null;
+    return this.turnIsMine && !(this.catalogue?.secrets && side !== this.side) ? side : this.side ?? side;
+  }
+  sheet(offer: Offer): Promise<Sheet> { return api.sheet(this.id, this.eyes, offer); }
 
   fail(error: unknown): void {
     this.refuse(error instanceof api.Refusal ? error : new api.Refusal('client', String(error)));

@@ -40,7 +40,7 @@ export function startRouter(place: HTMLElement): void {
     try {
       await page.load();
     } catch {
-      place.textContent = 'This page could not be loaded. Is the server still there? Reload to try again.';
+      if (mine === turn && !reloadOnce()) sayLost(place);
       return;
     }
     if (mine !== turn) return;
@@ -53,6 +53,24 @@ export function startRouter(place: HTMLElement): void {
   }
   addEventListener('hashchange', () => { void show(); });
   void show();
+}
+/** A server that was renewed has other names for the parts of the program: fetch them anew, but never in a circle. */
+function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem('enfilade-reloaded') ?? 0);
+  if (!navigator.onLine || Date.now() - last < 20_000) return false;
+  sessionStorage.setItem('enfilade-reloaded', String(Date.now()));
+  location.reload();
+  return true;
+}
+function sayLost(place: HTMLElement): void {
+  const main = document.createElement('main'), title = document.createElement('h1'), words = document.createElement('p'), again = document.createElement('button');
+  main.className = 'game-trouble';
+  title.textContent = 'This page could not be loaded';
+  words.textContent = 'The server does not answer. What you have done in a game is kept there.';
+  again.textContent = 'Try again';
+  again.addEventListener('click', () => location.reload());
+  main.append(title, words, again);
+  place.replaceChildren(main);
 }
 /** After a change of page a screen reader should begin at its heading. */
 function focusHeading(place: HTMLElement): void {

@@ -79,7 +79,7 @@ export interface View {
 export interface Over { winner: SideId | null; level?: number | string; resigned?: boolean; points?: Record<SideId, number> }
 export interface Stands {
   decision: string; prompt: string; side: SideId | null; phase: string; phasing?: SideId | null; turn: number;
-  done: number; n?: number; undo_limit?: number; over?: Over; interruption?: string | null; [more: string]: unknown;
+  done: number; n?: number; undo_limit?: number; undo_side?: SideId | null; over?: Over; interruption?: string | null; [more: string]: unknown;
 }
 /** A legal action, for a button or a glow on the map. */
 export interface Item {
@@ -199,6 +199,10 @@ export interface Board extends HTMLElement {
   fit(hexes?: readonly HexLabel[]): void;
   /** Brings a hex into sight without changing the zoom, if it is not seen already. */
   show(hex: HexLabel): void;
+  /** How large a hex is shown, from side to side. */
+  readonly hexPixels: number;
+  /** Is the hex on the part of the map that is shown? */
+  sees(hex: HexLabel): boolean;
   zoomBy(factor: number): void;
   /** Plays what happened, before or after the new view is set; resolves when done or skipped. Never blocks input. */
   play(events: readonly GameEvent[], speed?: number): Promise<void>;

@@ -36,6 +36,9 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
   }
 }
 
+/** Lines shown before the rest is folded away. */
+const AT_ONCE = 5;
+
 export class EnfGames extends LitElement {
   static override properties = {
     games: { attribute: false }, scenarios: { attribute: false }, catalogues: { attribute: false },
@@ -61,7 +64,11 @@ export class EnfGames extends LitElement {
   protected override render(): TemplateResult {
     const order = (game: Summary): number => (isMyMove(game) ? 0 : game.state === 'over' ? 2 : 1);
     const sorted = [...this.games].sort((a, b) => order(a) - order(b) || when(b) - when(a));
-    return html`<ul class="game-list">${repeat(sorted, (game) => game.id, (game) => this.line(game))}</ul>
+    const lines = (games: readonly Summary[]): TemplateResult =>
+      html`<ul class="game-list">${repeat(games, (game) => game.id, (game) => this.line(game))}</ul>`;
+    const folded = sorted.length > AT_ONCE + 1 ? sorted.slice(AT_ONCE) : [];
+    return html`${lines(folded.length ? sorted.slice(0, AT_ONCE) : sorted)}
+      ${folded.length ? html`<details class="older-games"><summary>${folded.length} more games</summary>${lines(folded)}</details>` : nothing}
       <p class="said" role="status">${this.said}</p>
       <dialog class="own-dialog ask-dialog" aria-labelledby="delete-title" @close=${() => { this.asked = null; }}>
         <h2 id="delete-title">Delete this game?</h2>

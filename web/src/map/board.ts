@@ -17,9 +17,9 @@ import { Country } from './ground/country.js';
 import { drawGround, type Ground } from './ground/ground.js';
 import { svg } from './ground/pen.js';
 import { shade, type ReliefInks } from './ground/relief.js';
-import { drawFrame } from './ground/frame.js';
+import { drawFrame, footOf } from './ground/frame.js';
 import { Counters } from './counters/counters.js';
-import { faceOf } from './counters/face.js';
+import { HALF, faceOf } from './counters/face.js';
 import { plateOf } from './counters/palette.js';
 import { Overlay, definitions, hexesBetween } from './overlay.js';
 import { Animator } from './animate.js';
@@ -37,6 +37,9 @@ const INKS: Record<string, ReliefInks> = {
 };
 /** Pixels a hex at which the next step of detail begins. */
 const STEPS = [27, 46, 84];
+/** Pixels a counter has in the fan, at least; and a hex below which counters show nothing but their colours. */
+const FANNED = 60;
+const FAR = 15;
 const NO_GLOW: Glow = { units: new Map(), hexes: new Map() };
 
 /** What the map document becomes on the table. */
@@ -76,6 +79,8 @@ export class BoardElement extends LitElement implements Board {
   private pressTimer = 0;
   private drag: { unit: UnitId; path: number[]; pointer: number } | null = null;
   private dragged = false;
+  /** In the midst of a press: the focus that follows is the hand's. */
+  private pressing = false;
   /** The keyboard's place: a hex, and which counter of its stack from the top (-1: the ground). */
   private cursor = { hex: -1, index: -1 };
 
@@ -175,7 +180,7 @@ export class BoardElement extends LitElement implements Board {
   }
   private setChosen(table: Table): void {
     const element = this.selectedUnit ? table.counters.element(this.selectedUnit) : undefined;
-    table.overlay.setChosen(this.selectedHex, element?.getAttribute('transform') ?? null);
+    table.overlay.setChosen(this.selectedHex, element?.getAttribute('transform') ?? null, !!this.selectedUnit && table.counters.isFanned(this.selectedUnit));
   }
   private setDial(table: Table): void {
     const directions = this.catalogue?.directions?.length === 6 ? this.catalogue.directions : table.plane.grid.directions;
@@ -223,11 +228,22 @@ export class BoardElement extends LitElement implements Board {
     const table = this.table;
     if (!table || !this.clientWidth || !this.clientHeight) return;
     const { width, height } = table.plane, whole = Math.min(this.clientWidth / (width + 80), this.clientHeight / (height + 80));
-    this.zoom.frameMap(width, height, Math.min(whole * 0.9, 0.25), 2.6);
+    this.zoom.frameMap(width, height, Math.min(whole * 0.85, 0.25), 2.6);
+    this.keepMiddle();
     if (!this.fitted) {
       this.fitted = true;
-      if (this.wanted) { const hexes = this.wanted; this.wanted = null; this.fit(hexes); } else this.zoom.fit(-30, -30, width + 30, height + 30);
+      if (this.wanted) { const hexes = this.wanted; this.wanted = null; this.fit(hexes); } else this.fitWhole(table);
     }
+  }
+  private breadth = 0;
+  private depth = 0;
+  /** A panel came or went: what was in the middle stays there. A line more in the prompt moves nothing. */
+  private keepMiddle(): void {
+    const dx = (this.clientWidth - this.breadth) / 2, dy = (this.clientHeight - this.depth) / 2;
+    if (this.fitted && this.breadth && Math.hypot(dx, dy) < 45) return;
+    if (this.fitted && this.breadth) this.zoom.shift(dx, dy);
+    this.breadth = this.clientWidth;
+    this.depth = this.clientHeight;
   }
   private sized(scale: number): void {
     const { width, height } = this.table?.plane ?? { width: 1, height: 1 };
@@ -252,6 +268,7 @@ export class BoardElement extends LitElement implements Board {
     if (!table) return;
     const pixels = SPAN * this.zoom.transform.k, step = STEPS.filter((least) => pixels >= least).length;
     if (this.getAttribute('step') !== String(step)) this.setAttribute('step', String(step));
+    this.toggleAttribute('far', pixels < FAR);
     const fade = Math.max(0, Math.min(0.62, (pixels - 38) / 26)).toFixed(2);
     if (this.style.getPropertyValue('--number-opacity') !== fade) this.style.setProperty('--number-opacity', fade);
     if (pixels > 38) { const { west, north, east, south } = this.box(); table.ground.numbers.see(west, north, east, south); }
@@ -265,15 +282,23 @@ export class BoardElement extends LitElement implements Board {
     const table = this.table;
     if (!table || !this.fitted) { this.wanted = hexes ?? null; return; }
     const list = (hexes ?? []).map((label) => table.plane.hex(label)).filter((hex) => hex >= 0).map((hex) => table.plane.centre(hex));
-    if (!list.length) { this.zoom.fit(-30, -30, table.plane.width + 30, table.plane.height + 30); return; }
+    if (!list.length) { this.fitWhole(table); return; }
     const xs = list.map((p) => p.x), ys = list.map((p) => p.y), room = 1.4 * SPAN;
     this.zoom.fit(Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room, 0.95);
   }
+  /** The whole map; where there is room, with the title at its foot. */
+  private fitWhole({ country, plane }: Table): void {
+    this.zoom.fit(-50, -50, plane.width + 50, plane.height + (this.clientHeight > 560 ? footOf(country) - 20 : 50));
+  }
   show(hex: HexLabel): void {
     const table = this.table, at = table?.plane.hex(hex) ?? -1;
-    if (!table || at < 0) return;
-    const c = table.plane.centre(at), { west, north, east, south } = this.box(), room = 0.8 * SPAN;
-    if (c.x < west + room || c.x > east - room || c.y < north + room || c.y > south - room) this.zoom.centre(c);
+    if (table && at >= 0 && !this.sees(hex)) this.zoom.centre(table.plane.centre(at));
+  }
+  sees(hex: HexLabel): boolean {
+    const table = this.table, at = table?.plane.hex(hex) ?? -1;
+    if (!table || at < 0) return false;
+    const c = table.plane.centre(at), { west, north, east, south } = this.box(), room = Math.min(0.8 * SPAN, (east - west) / 4, (south - north) / 4);
+    return c.x >= west + room && c.x <= east - room && c.y >= north + room && c.y <= south - room;
   }
   center(hex: HexLabel): void {
     const at = this.table?.plane.hex(hex) ?? -1;
@@ -283,6 +308,7 @@ export class BoardElement extends LitElement implements Board {
     const at = this.table?.plane.hex(hex) ?? -1;
     return at < 0 ? null : this.client(at);
   }
+  get hexPixels(): number { return this.fitted ? SPAN * this.zoom.transform.k : 0; }
   zoomBy(factor: number): void { this.zoom.by(factor); }
   /** By pixels of the window. */
   panBy(dx: number, dy: number): void { this.zoom.pan(dx, dy); }
@@ -318,7 +344,8 @@ export class BoardElement extends LitElement implements Board {
     on('pointercancel', () => { this.endDrag(false); clearTimeout(this.pressTimer); });
     on('pointerleave', () => this.left());
     on('keydown', (event) => this.key(event));
-    on('focus', () => { if (this.cursor.hex < 0) this.startCursor(); else this.tellCursor(true); });
+    /* a press of the mouse means the place under it: only focus that comes otherwise moves the view to the cursor */
+    on('focus', () => { if (this.cursor.hex < 0) this.startCursor(!this.pressing); else this.tellCursor(!this.pressing); });
     on('blur', () => this.table?.overlay.setCursor(-1));
   }
   private local(event: { clientX: number; clientY: number }): Point {
@@ -358,6 +385,8 @@ export class BoardElement extends LitElement implements Board {
   private pressed(event: PointerEvent): void {
     clearTimeout(this.pressTimer);
     this.dragged = false;
+    this.pressing = true;
+    setTimeout(() => { this.pressing = false; });
     if (event.pointerType === 'touch') {
       const { clientX, clientY } = event;
       const unit = this.unitOf(event);
@@ -399,7 +428,7 @@ export class BoardElement extends LitElement implements Board {
   private fan(hex: number): void {
     const table = this.table;
     if (!table) return;
-    table.counters.fan(hex, Math.max(1, 1.05 * 62 / (SPAN * this.zoom.transform.k)), this.box());
+    table.counters.fan(hex, Math.max(1, FANNED / (2 * HALF * this.zoom.transform.k)), this.box());
     table.overlay.placeGlow();
     this.setChosen(table);
   }
@@ -442,13 +471,13 @@ export class BoardElement extends LitElement implements Board {
 
   // ---- the keyboard, and what is said ----
 
-  private startCursor(): void {
+  private startCursor(speak = true): void {
     const table = this.table;
     if (!table) return;
     const chosen = this.selectedUnit ? table.counters.hexOf(this.selectedUnit) : table.plane.hex(this.selectedHex);
     const { west, north, east, south } = this.box();
     this.cursor = { hex: chosen >= 0 ? chosen : Math.max(0, table.plane.at({ x: (west + east) / 2, y: (north + south) / 2 })), index: -1 };
-    this.tellCursor(true);
+    this.tellCursor(speak);
   }
   private key(event: KeyboardEvent): void {
     const table = this.table;
@@ -520,8 +549,10 @@ export class BoardElement extends LitElement implements Board {
   }
   private nextGlow(by: number): void {
     const table = this.table!, places = new Map<number, UnitId | null>();
-    for (const label of this.glow.hexes.keys()) { const hex = table.plane.hex(label); if (hex >= 0) places.set(hex, null); }
-    for (const unit of this.glow.units.keys()) { const hex = table.counters.hexOf(unit); if (hex >= 0) places.set(hex, unit); }
+    /* what is lit softly only where nothing else is lit */
+    const tones = [...this.glow.hexes.values(), ...this.glow.units.values()], loud = tones.some((tone) => tone !== 'quiet');
+    for (const [label, tone] of this.glow.hexes) { const hex = table.plane.hex(label); if (hex >= 0 && !(loud && tone === 'quiet')) places.set(hex, null); }
+    for (const [unit, tone] of this.glow.units) { const hex = table.counters.hexOf(unit); if (hex >= 0 && !(loud && tone === 'quiet')) places.set(hex, unit); }
     const order = [...places.keys()].sort((a, b) => a - b);
     if (!order.length) { this.say('Nothing on the map waits for you.'); return; }
     const after = by > 0 ? order.find((hex) => hex > this.cursor.hex) ?? order[0]! : [...order].reverse().find((hex) => hex < this.cursor.hex) ?? order[order.length - 1]!;

@@ -170,29 +170,32 @@ export class Overlay {
   }
   /** Rings stand where the counters stand: again after each move. */
   placeGlow(): void {
-    const rings: SVGElement[] = [];
+    const rings: SVGElement[] = [], fanned: SVGElement[] = [];
     for (const [unit, word] of this.glow.units) {
       const element = this.counters.element(unit), at = element?.getAttribute('transform'), hex = this.counters.hexOf(unit);
       if (!element || !at || hex < 0) continue;
       const stack = this.counters.stack(hex), covered = stack[stack.length - 1] !== unit && !this.counters.isFanned(unit);
       if (covered && word !== 'chosen') {
         /* a covered counter lets its stack glow */
-        if (stack.some((one) => one !== unit && this.glow.units.has(one) && stack.indexOf(one) > stack.indexOf(unit))) continue;
+        if (stack.some((one) => one !== unit && this.glow.units.has(one) && (word === 'quiet' || this.glow.units.get(one) !== 'quiet') && stack.indexOf(one) > stack.indexOf(unit))) continue;
       }
       const group = svg('g', { class: `ring glow-${word}${covered ? ' covered' : ''}`, transform: covered ? this.counters.element(stack[stack.length - 1]!)?.getAttribute('transform') ?? at : at });
       group.append(svg('path', { d: ring(word) }));
-      rings.push(group);
+      (this.counters.isFanned(unit) ? fanned : rings).push(group);
     }
     this.unitGlow.replaceChildren(...rings);
+    this.counters.fanGlow.replaceChildren(...fanned);
   }
-  setChosen(hex: HexLabel | null, unitAt: string | null): void {
+  /** `fanned`: its ring lies on the sheet of the fan. */
+  setChosen(hex: HexLabel | null, unitAt: string | null, fanned = false): void {
     this.chosen.replaceChildren();
+    this.counters.fanGlow.querySelector('.is-chosen')?.remove();
     const at = this.plane.hex(hex);
     if (at >= 0) this.chosen.append(svg('path', { class: 'chosen-hex', d: this.hexagon(at, 0.97) }));
     if (unitAt) {
-      const group = svg('g', { class: 'ring glow-chosen', transform: unitAt });
+      const group = svg('g', { class: 'ring glow-chosen is-chosen', transform: unitAt });
       group.append(svg('path', { d: ring('chosen') }));
-      this.chosen.append(group);
+      (fanned ? this.counters.fanGlow : this.chosen).append(group);
     }
   }
   setCursor(hex: number): void { this.cursor.setAttribute('d', hex < 0 ? '' : this.hexagon(hex, 0.93) + this.hexagon(hex, 1.0)); }

@@ -147,10 +147,13 @@ svg text { font-family: inherit; }
 .counter.running .plate { stroke-dasharray: 4 3; }
 .count circle { fill: #fbf6ea; stroke: #2b2620; stroke-width: 1.3; }
 .count text { font-size: 12.5px; font-weight: 600; text-anchor: middle; fill: #2b2620; font-variant-numeric: lining-nums; }
-.fan-sheet { fill: var(--halo); stroke: var(--ink-map); stroke-width: 1.6; pointer-events: all; opacity: 0.97; }
+.fan-sheet { fill: var(--halo); stroke: var(--ink-map); stroke-width: 1.6; pointer-events: all; }
 .fan-hex { fill: none; stroke: var(--ink-map); stroke-width: 3; stroke-dasharray: 5 4; }
 :host([step='0']) .counter .label, :host([step='0']) .counter .foot, :host([step='0']) .counter .status,
-:host([step='0']) .counter .shadow, :host([step='0']) .counter .body, :host([step='0']) .count { display: none; }
+:host([step='0']) .counter .shadow, :host([far]) .counter .body, :host([step='0']) .count { display: none; }
+:host([step='0']) .counter:not(.fanned) .pictogram, :host([step='0']) .counter:not(.fanned) .was, :host([step='0']) .counter:not(.fanned) .struck { display: none; }
+:host([step='0']) .counter:not(.fanned) .strength { transform: translate(-13.5px, 5px); font-size: 41px; }
+:host([step='0']) .counter:not(.fanned) .lost .strength { transform: translate(-18px, 5px); }
 :host([step='0']) .counter .plate { stroke-width: 3; }
 :host([step='0']) .counter:not(.fanned) .inner { transform: scale(1.5); }
 :host([step='1']) .counter:not(.fanned) .inner { transform: scale(1.16); }
@@ -216,10 +219,14 @@ svg text { font-family: inherit; }
 .ring.covered path { stroke-dasharray: 5 4; }
 .ring.glow-target path { stroke: var(--c-bad); stroke-width: 3.4; }
 .ring.glow-chosen path { stroke: var(--c-bad); stroke-width: 4.5; }
-.ring.glow-quiet path { stroke: var(--ink-map); stroke-width: 2; stroke-dasharray: 3 4; }
+.ring.glow-quiet path { stroke: var(--ink-map); stroke-width: 1.6; stroke-dasharray: 2 5; opacity: 0.7; }
+:host([step='0']) .over .ring.glow-quiet { display: none; }
 .chosen-hex { fill: none; stroke: var(--c-bad); stroke-width: 4; }
 .cursor { fill: none; stroke: var(--ink-map); stroke-width: 3; }
-:host([step='0']) .ring path, :host([step='0']) .cursor, :host([step='0']) .chosen-hex { stroke-width: 9; }
+:host([step='0']) .cursor, :host([step='0']) .chosen-hex { stroke-width: 9; }
+:host([step='0']) .over .ring path, :host([far]) .over .ring path { stroke-width: 6; transform: scale(1.5); }
+:host([far]) .over .ring path { stroke-width: 9; transform: scale(1.7); }
+:host([step='1']) .over .ring path { transform: scale(1.16); }
 :host([step='0']) .cost { display: none; }
 .dial-ring { fill: none; stroke: var(--halo); stroke-width: 46; stroke-opacity: 0.72; }
 .wedge { pointer-events: all; cursor: pointer; }
@@ -229,6 +236,9 @@ svg text { font-family: inherit; }
 .wedge.current > path:first-child { fill: var(--c-act); }
 .wedge.refused { cursor: help; } .wedge.refused path { fill: none; stroke-opacity: 0.5; } .wedge.refused text { fill-opacity: 0.5; }
 .wedge:not(.refused):hover > path:first-child { fill: var(--c-act); fill-opacity: 0.6; }
+
+:host([step='0']) .hex-glow path { stroke-width: 9; }
+:host([far]) .hex-glow path { stroke-width: 15; fill-opacity: 0.3; }
 
 /* ---- motion ---- */
 .motion { pointer-events: none; }

@@ -92,6 +92,8 @@ export class Zoom {
     const k = this.transform.k;
     this.selection.call(this.behaviour.translateBy, dx / k, dy / k);
   }
+  /** By pixels, at once. */
+  shift(dx: number, dy: number): void { const { x, y, k } = this.transform; this.to(x + dx, y + dy, k); }
   /** Zooms so that a box of the map is seen whole. */
   fit(west: number, north: number, east: number, south: number, most = Infinity): void {
     const box = this.window_.getBoundingClientRect(), [least, greatest] = this.behaviour.scaleExtent();

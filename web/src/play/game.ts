@@ -297,7 +297,10 @@ export class GamePage extends LitElement {
   protected override updated(changed: PropertyValues): void {
     if (this.table) {
       const board = this.querySelector<HTMLElement>('enf-board') as Board | null;
-      if (board && board !== this.table.board) this.table.board = board;
+      if (board && board !== this.table.board) {
+        this.table.board = board;
+        void (board as Board & LitElement).updateComplete.then(() => this.table?.firstLook());
+      }
     }
     const dialog = this.querySelector<HTMLDialogElement>('main > dialog');
     if (dialog && changed.has('dialog')) {

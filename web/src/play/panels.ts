@@ -89,7 +89,7 @@ function nowTemplate(table: Table): TemplateResult {
 /** What our last action and the answers to it brought. */
 function justNow(table: Table): TemplateResult | typeof nothing {
   const { log } = table.store;
-  const lines = log.filter((line) => line.n > table.actedAt).slice(-14);
+  const lines = log.filter((line) => line.n > table.actedAt).slice(-30);
   return lines.length ? html`<article class="sheet"><h2>Just now</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>` : nothing;
 }
 function overlayWants(table: Table): string {
@@ -134,7 +134,7 @@ function queryTemplate(table: Table, what: string, state: PanelState, on: PanelH
   const query = table.store.catalogue?.queries.find((one) => one.what === what);
   if (!query) return nothing;
   const sides = table.store.catalogue?.sides ?? [];
-  const side = state.side ?? table.store.side ?? sides[0]?.id ?? null;
+  const side = state.side ?? table.store.eyes ?? sides[0]?.id ?? null;
   const shown = table.sheetOf({ what, title: query.title, ...(query.needs === 'side' ? { side } : {}) });
   return html`${query.needs === 'side' ? html`<div class="side-switch" role="group" aria-label="Side">
       ${sides.map((one) => html`<button type="button" aria-pressed=${one.id === side}

@@ -99,23 +99,46 @@ function settle(own: Item[], pick: Pick): Answer {
   return { kind: 'menu', items: own, pick };
 }
 
+/** Verbs that a phase is about: those with something to look at first, and those of these groups. */
+const COUNTED: ReadonlySet<string> = new Set(['combat', 'melee', 'recovery', 'special', 'set-up']);
+/** Is this what the phase is for, and no mere turn of the wrist (a facing, the order of a stack)? */
+export const matters = (verb: CatalogueVerb | undefined): boolean => !!verb?.peek || COUNTED.has(verb?.group ?? 'combat');
+
+/** What else the glow depends on. */
+export interface Sight {
+  verbs: Record<string, CatalogueVerb>;
+  /** The side that acts: hexes with others in them are targets. */
+  side: string | null;
+}
 /** Everything that glows and all that can be pressed, for this pick. `here`: where the unit that acts stands. */
-export function planOf(items: readonly Item[], view: View | null, pick: Pick, here: HexLabel | null): Plan {
+export function planOf(items: readonly Item[], view: View | null, pick: Pick, here: HexLabel | null,
+  sight: Sight = { verbs: {}, side: null }): Plan {
   const units = new Map<UnitId, GlowTone>();
   const hexes = new Map<HexLabel, GlowTone>();
   const choices = pick.unit ? itemsOfUnit(items, pick.unit) : pick.hex ? itemsOfHex(items, pick.hex) : [];
+  const toneAt = toneOfHex(view, sight.side);
+  const serious = items.some((item) => (item.unit || item.hex) && !item.direction && matters(sight.verbs[item.verb]));
   for (const item of items) {
-    if (item.unit) units.set(item.unit, 'act');
-    else if (item.hex && !(item.direction && item.hex === here)) hexes.set(item.hex, 'target');
+    const quiet = serious && !matters(sight.verbs[item.verb]);
+    if (item.unit) { if (units.get(item.unit) !== 'act') units.set(item.unit, quiet ? 'quiet' : 'act'); }
+    else if (item.hex && !item.direction && (!quiet || !hexes.has(item.hex))) hexes.set(item.hex, quiet ? 'quiet' : toneAt(item.hex));
   }
+  // What can only be turned says so softly, where nothing else glows in its hex.
+  const lit = new Set([...units.keys()].map((unit) => hexOf(view, unit)));
+  for (const item of items)
+    if (item.hex && item.direction && !item.unit && item.hex !== here && !hexes.has(item.hex) && !lit.has(item.hex)) hexes.set(item.hex, serious ? 'quiet' : 'act');
   for (const item of choices) {
-    if (item.unit && item.hex) hexes.set(item.hex, 'target');
+    if (item.unit && item.hex) hexes.set(item.hex, toneAt(item.hex));
     if (item.to_unit) units.set(item.to_unit, 'target');
   }
   if (pick.unit) units.set(pick.unit, 'chosen');
   if (pick.hex) hexes.set(pick.hex, 'chosen');
   const dial = dialOf(items, view, pick, here);
   return { glow: { units, hexes }, dial, buttons: items.filter((item) => isButton(item, here)), choices };
+}
+function toneOfHex(view: View | null, side: string | null): (hex: HexLabel) => GlowTone {
+  const others = new Set((view?.counters ?? []).filter((one) => one.hex && side && one.side !== side).map((one) => one.hex!));
+  return (hex) => (!side || others.has(hex) ? 'target' : 'act');
 }
 function isButton(item: Item, here: HexLabel | null): boolean {
   return isBare(item) || (!!item.direction && !item.unit && !placeOf(item, here));

@@ -2,7 +2,7 @@
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Counter, Item } from '../types.js';
-import { isPlain, leftToDo, turning, type Left } from './picks.js';
+import { isPlain, leftToDo, matters, turning, type Left } from './picks.js';
 import { caseLink, withCases } from './rule-case.js';
 import type { Table } from './table.js';
 import { describe, plural } from './words.js';
@@ -102,17 +102,23 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
   const turn = turning(store.actions.items, store.view, pick);
   const mayEnd = store.actions.duties.length === 0;
+  // The thing that is mostly wanted stands out: what the pick can do, else what goes on, else the end.
+  const wholes = choices.filter((item) => wholeOf(table, item));
+  const openWhole = table.openWhole;
+  const picked = choices.length > 0 || openWhole !== null;
+  const joint = wholes.length > 0 && pick.hex !== null;
   return html`
     ${choices.length || turn ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
-      ${choices.slice(0, BUTTONS_MOST).map((item) => html`<button type="button" ?disabled=${busy}
+      ${choices.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${i === 0 && !joint ? 'strong' : ''} ?disabled=${busy}
         @click=${() => on.press(item)}>${item.words}</button>`)}
-      ${choices.filter((item) => wholeOf(table, item)).map((item) => html`<button type="button" ?disabled=${busy}
+      ${wholes.map((item, i) => html`<button type="button" class=${i === 0 && joint ? 'strong' : ''} ?disabled=${busy}
         @click=${() => { void table.actWhole(item); }}>${wholeOf(table, item)}</button>`)}
       ${turn ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
         ${store.catalogue?.verbs[turn.verb]?.title ?? turn.verb}…</button>` : nothing}</span>` : nothing}
-    ${others.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${!ends.length && i === 0 ? 'strong' : ''} ?disabled=${busy}
+    ${openWhole ? html`<button type="button" class="strong" ?disabled=${busy} @click=${() => { void table.joinAll(); }}>${openWhole}</button>` : nothing}
+    ${others.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${!ends.length && i === 0 && !picked ? 'strong' : ''} ?disabled=${busy}
       @click=${() => on.press(item)}>${item.words}</button>`)}
-    ${ends.map((item) => html`<button type="button" class="strong" id="end" ?disabled=${busy}
+    ${ends.map((item) => html`<button type="button" class=${picked ? '' : 'strong'} id="end" ?disabled=${busy}
       @click=${() => on.end(item)}>${item.words}</button>`)}
     ${!ends.length && !mayEnd ? html`<button type="button" aria-disabled="true"
       @click=${() => { void table.askWhyText('end', 'End'); }}>End</button>` : nothing}
@@ -141,11 +147,10 @@ function hintTemplate(table: Table, ending: boolean): Drawn {
 export function leftSentences(table: Table): string[] {
   const verbs = table.store.catalogue?.verbs ?? {};
   return leftToDo(table.store.actions.items)
-    .filter((left) => verbs[left.verb]?.peek || COUNTED.has(verbs[left.verb]?.group ?? 'combat'))
+    .filter((left) => matters(verbs[left.verb]))
     .sort((a, b) => b.units + b.hexes - a.units - a.hexes)
     .map((left) => leftSentence(left, verbs[left.verb]?.title ?? left.verb));
 }
-const COUNTED: ReadonlySet<string> = new Set(['combat', 'melee', 'recovery', 'special', 'set-up']);
 function leftSentence(left: Left, title: string): string {
   const verb = title.charAt(0).toLowerCase() + title.slice(1);
   if (left.units) return `${plural(left.units, 'unit')} can still ${verb}`;

@@ -84,7 +84,7 @@ function oddsRow(one: OddsRow): TemplateResult {
     <span class="label">${one.label}</span>
     <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
       <path d="M0 7.5H100" class="base"></path><rect x="0" y="1" width=${width} height="6.5" class="bar"></rect></svg>
-    <span class="value" title=${`${one.ppm} in a million`}>${percent(one.ppm)} <span class="fraction">${one.p}</span></span>
+    <span class="value" title=${`${one.ppm} in a million`}>${percent(one.ppm)}</span> <span class="fraction">${one.p}</span>
   </div>`;
 }
 function tableRow(one: TableRow): TemplateResult {

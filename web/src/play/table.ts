@@ -4,7 +4,7 @@ import { Refusal } from '../api.js';
 import type { GameStore, Happened } from '../game-store.js';
 import { prefs } from '../prefs.js';
 import type {
-  Board, CatalogueQuery, Entry, GameEvent, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
+  Board, CatalogueQuery, CatalogueVerb, Entry, GameEvent, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
 } from '../types.js';
 import {
   clickHex, clickUnit, dialItems, hexOf, isPlain, NO_PICK, peeksOf, planOf, shapeOf, wishes, type Answer, type Pick, type Plan,
@@ -16,6 +16,8 @@ export interface Why { about: string; rulings: Ruling[]; at: { unit?: UnitId; he
 
 const POINTED_MS = 450;
 const GROUND_MS = 220;
+/** Pixels a hex has at least if a game opens with the whole map. */
+const WHOLE_LEAST = 10;
 const EMPTY_PLAN: Plan = { glow: { units: new Map(), hexes: new Map() }, dial: null, buttons: [], choices: [] };
 const keyOf = (offer: Offer): string => JSON.stringify({ ...offer, title: undefined });
 
@@ -43,6 +45,8 @@ export class Table extends EventTarget {
   /** Journal number before our last action. */
   actedAt = Infinity;
   private lastUnit: UnitId | null = null;
+  /** What we opened last that others can join. */
+  private opened: Item | null = null;
   private learned = new Map<string, Map<string, Item>>();
   private sheetCache = new Map<string, ShownSheet>();
   private judged = new Map<string, Ruling[]>();
@@ -78,7 +82,8 @@ export class Table extends EventTarget {
       this.why = null;
       this.menu = null;
     }
-    this.plan = planOf(store.actions.items, store.view, this.pick, this.here);
+    this.plan = planOf(store.actions.items, store.view, this.pick, this.here,
+      { verbs: store.catalogue?.verbs ?? {}, side: store.stands?.side ?? null });
     this.changed();
   }
   /** A new question came with its answers. */
@@ -92,7 +97,29 @@ export class Table extends EventTarget {
     this.refresh();
     this.fetchSheets();
     this.fetchOverlay();
+    this.firstLook();
+    this.lookAt(this.litPlaces());
     this.endAlone();
+  }
+  private litPlaces(): HexLabel[] {
+    const { units, hexes } = this.plan.glow;
+    const lit = [...hexes].filter(([, tone]) => tone !== 'quiet').map(([hex]) => hex);
+    return lit.concat([...units].filter(([, tone]) => tone !== 'quiet').map(([unit]) => hexOf(this.store.view, unit) ?? '').filter(Boolean));
+  }
+  private looked = false;
+  /** Where the whole map would be too small to read, a game opens at those who are to act. */
+  firstLook(): void {
+    const { board } = this;
+    const places = this.litPlaces();
+    if (this.looked || !board?.hexPixels || !places.length) return;
+    this.looked = true;
+    if (board.hexPixels < WHOLE_LEAST) board.fit(places);
+  }
+  /** Moves the map if nothing of what is in question is in sight. */
+  private lookAt(places: readonly HexLabel[]): void {
+    const { board } = this;
+    if (!board || !this.store.turnIsMine || !places.length || places.some((hex) => board.sees(hex))) return;
+    board.show(places[Math.floor(places.length / 2)]!);
   }
   /** A phase in which nothing can be done ends by itself, if the player wishes so and has not just gone back. */
   private endAlone(): void {
@@ -155,14 +182,31 @@ export class Table extends EventTarget {
     const done = await this.store.act(texts);
     return done;
   }
-  actItem(item: Item): Promise<boolean> { return this.act([item.text], item.unit ?? null); }
+  actItem(item: Item): Promise<boolean> {
+    if (this.wholeOf(item)) this.opened = item;
+    return this.act([item.text], item.unit ?? null);
+  }
+  private wholeOf(item: Item): CatalogueVerb['whole'] { return this.store.catalogue?.verbs[item.verb]?.whole; }
+  private joining(item: Item): Item[] {
+    const each = this.wholeOf(item)?.each;
+    return this.store.actions.items.filter((one) => one.verb === each && isPlain(one));
+  }
+  /** The words of "all who can", while what we opened still waits for those who join. */
+  get openWhole(): string | null {
+    const { opened } = this;
+    return opened && this.wholeOf(opened)?.then && this.joining(opened).length ? this.wholeOf(opened)!.words : null;
+  }
   /** Opens what the item opens, lets all join who can, and closes it: "Fire with all who can". */
   async actWhole(item: Item): Promise<void> {
-    const whole = this.store.catalogue?.verbs[item.verb]?.whole;
-    if (!whole || !(await this.actItem(item))) return;
+    if (this.wholeOf(item) && await this.actItem(item)) await this.joinAll();
+  }
+  async joinAll(): Promise<void> {
+    const item = this.opened;
+    const whole = item ? this.wholeOf(item) : undefined;
+    if (!item || !whole) return;
     for (let rounds = 0; rounds < 4; rounds++) {
       await this.nextQuestion();
-      const joining = this.store.actions.items.filter((one) => one.verb === whole.each && isPlain(one));
+      const joining = this.joining(item);
       if (!joining.length || !(await this.act(joining.map((one) => one.text), item.unit))) break;
       this.store.refuse(null); // one who cannot join after the others is no trouble
     }
@@ -295,7 +339,11 @@ export class Table extends EventTarget {
     const fresh: ShownSheet = { key, offer, title: offer.title ?? offer.what, sheet: null, trouble: null };
     this.sheetCache.set(key, fresh);
     this.store.sheet(offer).then(
-      (sheet) => { fresh.sheet = sheet; this.changed(); },
+      (sheet) => {
+        fresh.sheet = sheet;
+        this.changed();
+        if (this.pick.unit && this.sheets.includes(fresh)) this.lookAt((sheet.map ?? []).map((mark) => mark.hex));
+      },
       (error: unknown) => {
         fresh.trouble = error instanceof Refusal ? error : new Refusal('client', String(error));
         this.changed();

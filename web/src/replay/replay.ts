@@ -248,13 +248,13 @@ export class Replay extends LitElement {
       <main class="replay-body">
         <div class="replay-board">${this.view ? html`<enf-board .catalogue=${this.catalogue} .map=${this.map} .view=${this.view}></enf-board>`
           : html`<p class="quiet" role="status">Unrolling the map…</p>`}</div>
-        <section class="replay-controls" aria-label="Replay">${this.controls()}</section>
+        <div class="replay-beside"><section class="replay-controls" aria-label="Replay">${this.controls()}</section>
         <aside class="replay-side" aria-label="How the game went">
           ${this.points.length ? html`<section aria-labelledby="chart-title"><h2 id="chart-title">How it went</h2>
             <enf-charts .points=${this.points} .catalogue=${this.catalogue} .last=${this.length} .at=${this.n}
               .name=${this.game?.game ?? 'game'} @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-charts></section>` : nothing}
           <section class="story-section" aria-labelledby="story-title">${this.storyPart()}</section>
-        </aside>
+        </aside></div>
       </main>
       <enf-fork></enf-fork></div>`;
   }

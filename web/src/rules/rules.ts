@@ -109,9 +109,10 @@ export class Rules extends LitElement {
       <p class="rules-count quiet" role="status">${this.query ? hits.length === 0 ? 'No case has all these words.'
         : `${hits.length} of ${this.rules.length} cases` : this.rules.length ? `${this.rules.length} cases` : ''}</p>
       <div class="rules-columns">
-        ${chapters.length > 1 ? html`<nav class="chapters" aria-label="Chapters"><ul>${chapters.map(([chapter, rule]) => html`<li>
+        ${chapters.length > 1 ? html`<nav class="chapters" aria-label="Chapters"><details ?open=${BROAD.matches && !this.panel}><summary>Chapters</summary><ul>${
+          chapters.map(([chapter, rule]) => html`<li>
           <button class="plain" @click=${() => this.turnTo(firstOf(this.rules, chapter))}><b>${chapter}</b> ${
-            titleOf(this.rules, chapter) || rule.title}</button></li>`)}</ul></nav>` : nothing}
+            titleOf(this.rules, chapter) || rule.title}</button></li>`)}</ul></details></nav>` : nothing}
         <ol class="rules-list">${hits.slice(0, this.shown).map(({ rule }) => this.row(rule))}</ol>
       </div>
       ${hits.length > this.shown ? html`<p><button @click=${() => { this.shown += 4 * PAGE; }}>More
@@ -135,6 +136,8 @@ export class Rules extends LitElement {
     location.hash = `#/rules/${(event.target as HTMLSelectElement).value}`;
   };
 }
+/** Where the chapters have a column of their own; elsewhere they are folded away. */
+const BROAD = matchMedia('(min-width: 60rem)');
 const firstOf = (rules: readonly RuleCase[], chapter: string): string =>
   rules.find((rule) => chapterOf(rule.case) === chapter)?.case ?? chapter;
 /** A chapter is called as its first case (9.0) is. */

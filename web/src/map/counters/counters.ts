@@ -19,6 +19,8 @@ export class Counters {
   private readonly counts = new Map<number, SVGGElement>();
   private fanned = -1;
   private readonly sheet = svg('g', { class: 'fan' });
+  /** What glows in the fan lies on its sheet. */
+  readonly fanGlow = svg('g', { class: 'unit-glow' });
   catalogue: Catalogue | null = null;
   palette = 'plain';
   /** Units that are being moved by the animation: their places are its business. */
@@ -138,7 +140,7 @@ export class Counters {
     this.fanned = hex;
     this.fanScale = scale;
     this.fanBox = seen;
-    const furniture = this.furniture, across = Math.min(stack.length, stack.length > 8 ? 5 : 4), rows = Math.ceil(stack.length / across);
+    const furniture = this.furniture, most = Math.max(2, Math.floor((seen.east - seen.west) / ((2 * HALF + 13) * scale))), across = Math.min(stack.length, most, stack.length > 8 ? 5 : 4), rows = Math.ceil(stack.length / across);
     const cell = (2 * HALF + 12) * scale, width = across * cell + 10 * scale, height = rows * (cell + 10 * scale) + 6 * scale, c = this.plane.centre(hex);
     let left = c.x - width / 2, top = c.y - 0.62 * SPAN - height;
     left = Math.max(seen.west, Math.min(seen.east - width, left));
@@ -155,6 +157,8 @@ export class Counters {
       this.sheet.append(piece.element);
       this.move(piece.element, { x: left + (column + 0.5) * cell + 5 * scale, y: top + (row + 0.5) * (cell + 10 * scale) + 1 * scale }, scale);
     });
+    this.fanGlow.replaceChildren();
+    this.sheet.append(this.fanGlow);
     this.above.append(this.sheet);
   }
   fold(): void {

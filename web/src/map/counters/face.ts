@@ -100,7 +100,7 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
   label.append(words(face.name, { class: 'unit-name', x: badge ? 6 : 0, y: -HALF + 11, fill: ink }, room, 12.5));
   if (badge) label.append(svg('path', { class: 'badge', d: badge, transform: `translate(${-HALF + 8.2} ${-HALF + 7.6}) scale(0.92)`, fill: badgeColour(command?.badge_colour) }));
   out.push(band, label);
-  const body = svg('g', { class: 'body', fill: colours.ink, stroke: 'none' });
+  const body = svg('g', { class: face.was ? 'body lost' : 'body', fill: colours.ink, stroke: 'none' });
   const figure = PICTOGRAMS[pictogram] ?? PICTOGRAMS['block']!, big = face.big ?? '';
   const mark = svg('g', { class: 'pictogram', transform: big ? 'translate(-14.5 1) scale(0.9)' : 'translate(0 2) scale(1.25)' });
   if (figure.line) mark.append(svg('path', { d: figure.line, fill: 'none', stroke: colours.ink, 'stroke-width': 1.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
@@ -112,9 +112,12 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
   }
   out.push(body);
   const foot = svg('g', { class: 'foot', fill: colours.ink }), small = face.small ?? [];
+  const last = small.slice(1).join(' ');
+  /* the name of the brigade stands in what the figures at both ends leave */
+  const west = -HALF + 4 + (small[0] ? Math.min(13, 6.4 * small[0].length) + 2 : 0), east = HALF - 4 - (last ? Math.min(22, 6.4 * last.length) + 2 : 0);
   if (small[0]) foot.append(words(small[0], { class: 'small first', x: -HALF + 4, y: HALF - 4 }, 13, 12));
-  if (small.length > 1) foot.append(words(small.slice(1).join(' '), { class: 'small last', x: HALF - 4, y: HALF - 4 }, 18, 12));
-  if (face.sub) foot.append(words(shortened(face.sub, small.length ? 31 : 52), { class: 'sub', x: 0, y: HALF - 4.5 }, small.length ? 31 : 52, 10.5));
+  if (last) foot.append(words(last, { class: 'small last', x: HALF - 4, y: HALF - 4 }, 22, 12));
+  if (face.sub) foot.append(words(shortened(face.sub, east - west), { class: 'sub', x: n((west + east) / 2), y: HALF - 4.5 }, east - west, 10.5));
   if (counter.marks?.length) foot.append(words('~', { class: 'reconstructed', x: HALF - 4.5, y: -HALF + 22.5 }));
   out.push(foot);
   if (counter.flags?.length) out.push(status(counter.flags, catalogue));

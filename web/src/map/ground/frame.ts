@@ -8,8 +8,11 @@ import { svg } from './pen.js';
 const EDGE = 150;
 const FOOT = 420;
 
+/** How far the sheet reaches below the map: with its title, if it has one. */
+export const footOf = (country: Country): number => (country.document.drawing?.title?.length ? FOOT : EDGE);
+
 export function drawFrame(country: Country, into: SVGElement): void {
-  const { width, height } = country.plane, drawing = country.document.drawing, foot = drawing?.title?.length ? FOOT : EDGE;
+  const { width, height } = country.plane, drawing = country.document.drawing, foot = footOf(country);
   const group = svg('g', { class: 'frame' });
   group.append(svg('rect', { class: 'sheet', x: -EDGE, y: -EDGE, width: width + 2 * EDGE, height: height + EDGE + foot }));
   for (const [off, breadth] of [[1.5, 3], [24, 11], [37, 2.6]] as const)
