@@ -38,8 +38,13 @@ class Visitor {
 
   go(path = '/') { return this.page.goto(`http://127.0.0.1:${this.table.server.port}${path}`); }
 
+  /** The page has said who he is: a second call without a session would make another guest of him. */
+  async known() {
+    for (let tries = 0; tries < 500 && !(await this.context.cookies()).length; tries++) await new Promise((done) => { setTimeout(done, 20); });
+  }
   /** The API as this visitor's browser would call it: his cookies, his csrf value. */
-  api(method, path, body) {
+  async api(method, path, body) {
+    await this.known();
     return this.page.evaluate(async ([how, where, what]) => {
       const me = await (await fetch('/api/me')).json();
       const answer = await fetch(where, { method: how, headers: { 'Content-Type': 'application/json', 'X-Enfilade': me.csrf },

@@ -52,6 +52,7 @@ test('where a game has secrets a curtain falls between the seats', async () => {
     (body.catalogue ?? body).secrets = true;
     await route.fulfill({ response: answer, json: body });
   });
+  await page.reload(); // the start page may have fetched it before
   const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'me' } });
   await page.evaluate((hash) => { location.hash = hash; }, `#/game/${id}`);
   await dialog(page).locator('.curtain').waitFor();

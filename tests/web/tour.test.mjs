@@ -70,6 +70,6 @@ test('the step is answered by hand; another way is noticed; the tour can be left
   await ready(page);
   await slip(page).getByRole('button', { name: 'Leave the tour' }).click();
   await page.waitForURL(/#\/game\//);
+  await slip(page).waitFor({ state: 'detached' });
   await page.locator('.prompt .question').waitFor();
-  assert.equal(await slip(page).count(), 0);
 });
