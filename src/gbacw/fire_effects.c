@@ -148,6 +148,8 @@ static void spend_rounds(struct volley *volley) {
         bool again = i > volley->fire->first_shot && shots_of(game)[i - 1].firer == c;
         if (is_artillery(game, c) && !again && !(phase && has_flag(game, c, F_FIRED)))
             spend_round(game, c);
+        if (phase && follows(game, TOP_FIRES) && is_artillery(game, c) && counter_at(game, c)->rounds == 0)
+            counter_set(game, c, F_DEPLETED_NOW); /* the unit below may take its place */
     }
 }
 

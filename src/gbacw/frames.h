@@ -208,8 +208,9 @@ struct declare_locals {
 struct evade_locals {
     hex_id target;
     counter_id unit;
-    hex_id at;
-    uint8_t gone, any, charge, stood;
+    uint8_t any, charge, stood;
+    uint8_t shot_at;  /* LATE_ATTACKS: the fire at this withdrawal has been given; SHOT_... */
+    uint16_t partner; /* 1 + the unit that withdraws from the same hex with it; 0 nobody */
 };
 struct advance_locals {
     hex_id target;

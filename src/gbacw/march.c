@@ -78,9 +78,10 @@ static struct ruling impassable(const struct game *game, counter_id c, hex_id fr
     return RULE("5.19", "%u cannot cross the hexside between %h and %h", c, from, to);
 }
 
-/* Nobody passes through those who stand in reserve: whoever came to them stays with them. */
+/* Nobody passes through those who stand in reserve: whoever came to them stays with them; who began there may go. */
 static struct ruling leaves_reserve(const struct game *game, counter_id c, hex_id from) {
-    if (tables_of(game)->charts.reserve_points == 0 || !has_flag(game, c, F_MOVED) || is_leader(game, c))
+    bool began_here = from == counter_at(game, c)->start_hex && !has_flag(game, c, F_MOVED);
+    if (tables_of(game)->charts.reserve_points == 0 || began_here || is_leader(game, c))
         return LEGAL;
     FOR_STACK(game, from, f) {
         if (f != c && in_reserve(game, f) && counter_at(game, f)->side == counter_at(game, c)->side)

@@ -318,7 +318,8 @@ const struct decision declare_decision = {.name = "declare",
 
 /* ---- EVADE ---- */
 
-enum { EVADE_ASK, EVADE_FIRE, EVADE_GO, EVADE_CHECK, EVADE_SETTLE, EVADE_DONE };
+enum { EVADE_ASK, EVADE_FIRE, EVADE_GO, EVADE_CHECK, EVADE_SETTLE, EVADE_DONE, EVADE_PARTNER, EVADE_SECOND };
+enum { SHOT_AT_LEAVERS = 1, SHOT_AT_STAYERS = 2 }; /* evade_locals.shot_at */
 
 /* Could an enemy next to the hex attack it in the Melee Phase; with `mounted`, one on horseback? */
 static bool in_danger(const struct game *game, hex_id hex, side_id side, bool mounted) {
@@ -396,6 +397,47 @@ static void tell_stand(struct game *game, const struct evade_locals *evade, side
     event_end(game->events);
 }
 
+/* ---- LATE_ATTACKS: two units of one hex (11.14) ---- */
+
+/* Another unit of the hex that could withdraw as well. */
+static counter_id partner_of(const struct game *game, counter_id c, hex_id hex) {
+    FOR_STACK(game, hex, other) {
+        if (other != c && counter_at(game, other)->side == counter_at(game, c)->side && !is_leader(game, other) &&
+            is_legal(may_withdraw(game, counter_at(game, c)->side, other, hex, false)))
+            return other;
+    }
+    return COUNTER_NONE;
+}
+
+/* Who stays covers who goes; if both go the top one is struck. */
+static void mark_withdrawal(struct game *game, struct evade_locals *evade, side_id side) {
+    bool stayers = false;
+    FOR_STACK(game, evade->target, c) {
+        if (counter_at(game, c)->side == side && holds_hex(game, c) && c != evade->unit && c + 1 != evade->partner) {
+            counter_set(game, c, F_TARGET);
+            stayers = true;
+        }
+    }
+    evade->shot_at = stayers ? SHOT_AT_STAYERS : SHOT_AT_LEAVERS;
+    if (stayers)
+        return;
+    counter_set(game, evade->unit, F_TARGET);
+    if (evade->partner)
+        counter_set(game, (counter_id)(evade->partner - 1), F_TARGET);
+}
+
+/* 11.15: a pin holds those who were shot at after one hex, and never those who were covered. */
+static void delay_pin(struct game *game, const struct evade_locals *evade) {
+    const counter_id leavers[] = {evade->unit, evade->partner ? (counter_id)(evade->partner - 1) : evade->unit};
+    for (int i = 0; i < 2; i++) {
+        if (!has_flag(game, leavers[i], F_PINNED) || !on_map(game, leavers[i]))
+            continue;
+        counter_clear(game, leavers[i], F_PINNED);
+        if (evade->shot_at == SHOT_AT_LEAVERS)
+            counter_set(game, leavers[i], F_PIN_ON_ARRIVAL);
+    }
+}
+
 /* After the fire at the one who leaves: is it still able to go (12.88)? */
 static bool still_goes(struct game *game, const struct evade_locals *evade, side_id side) {
     counter_id c = evade->unit;
@@ -435,10 +477,23 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         if (slips_away(game, evade->unit, evade->target) ||
             !anyone_may_fire(game, other_side(side), evade->target, evade->unit, FIRE_WITHDRAWAL))
             return NEXT_AGAIN;
-        counter_set(game, evade->unit, F_TARGET);
+        if (follows(game, LATE_ATTACKS))
+            mark_withdrawal(game, evade, side);
+        else
+            counter_set(game, evade->unit, F_TARGET);
         fire_call(game, FIRE_WITHDRAWAL, other_side(side), evade->target, evade->unit, 0);
         return NEXT_CALL;
+    case EVADE_PARTNER:
+        return NEXT_ASK;
+    case EVADE_SECOND: /* the other one of the hex, without more fire */
+        evade->unit = (counter_id)(evade->partner - 1);
+        evade->partner = 0;
+        evade->target = counter_at(game, evade->unit)->hex;
+        frame->stage = on_map(game, evade->unit) ? EVADE_GO : EVADE_ASK;
+        return NEXT_AGAIN;
     case EVADE_GO:
+        if (follows(game, LATE_ATTACKS))
+            delay_pin(game, evade);
         if (!still_goes(game, evade, side)) {
             frame->stage = EVADE_SETTLE;
             return NEXT_AGAIN;
@@ -461,9 +516,8 @@ enum next evade_advance(struct game *game, struct frame *frame) {
     case EVADE_SETTLE:
         if (follows(game, LATE_ATTACKS))
             note_withdrawal(game, evade, side);
-        evade->unit = 0;
         evade->stood = 0;
-        frame->stage = EVADE_ASK;
+        frame->stage = evade->partner ? EVADE_SECOND : EVADE_ASK;
         if (!anyone_owes(game))
             return NEXT_AGAIN;
         play_call(game, KIND_SETTLE, side);
@@ -479,6 +533,13 @@ enum next evade_advance(struct game *game, struct frame *frame) {
 static void evade_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
     bool any = false;
+    if (frame->stage == EVADE_PARTNER) {
+        play_ruling_text(game,
+                         RULE("", "Does %u withdraw with %u, or stand and cover it?",
+                              partner_of(game, evade->unit, evade->target), evade->unit),
+                         out);
+        return;
+    }
     if (follows(game, LATE_ATTACKS)) {
         text_add(out, "Withdraw units that could be attacked, or stand.");
         return;
@@ -497,6 +558,11 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
 
 static void evade_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
+    if (frame->stage == EVADE_PARTNER) {
+        action_add(out, action_who(VERB_WITHDRAW, partner_of(game, evade->unit, evade->target)));
+        action_add(out, action_of(VERB_STAND));
+        return;
+    }
     FOR_COUNTERS(game, c) {
         if (follows(game, LATE_ATTACKS) && counter_at(game, c)->side == frame->side && on_map(game, c))
             action_add(out, action_who(VERB_WITHDRAW, c));
@@ -511,6 +577,12 @@ static void evade_candidates(struct game *game, const struct frame *frame, struc
 
 static struct ruling evade_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
+    if (frame->stage == EVADE_PARTNER && action.verb != VERB_STAND) {
+        counter_id partner = partner_of(game, evade->unit, evade->target);
+        return action.verb == VERB_WITHDRAW && action.who == partner
+                   ? LEGAL
+                   : RULE("10.14", "say whether %u withdraws too, or stands and covers %u", partner, evade->unit);
+    }
     if (action.verb == VERB_STAND)
         return LEGAL;
     if (action.verb != VERB_WITHDRAW)
@@ -525,14 +597,23 @@ static struct ruling evade_judge(struct game *game, const struct frame *frame, s
 
 static void evade_apply(struct game *game, struct frame *frame, struct action action) {
     struct evade_locals *evade = LOCALS(evade_locals, frame);
+    if (frame->stage == EVADE_PARTNER) {
+        evade->partner = action.verb == VERB_WITHDRAW ? (uint16_t)(action.who + 1) : 0;
+        frame->stage = EVADE_FIRE;
+        return;
+    }
     if (action.verb == VERB_STAND) {
         frame->stage = EVADE_DONE;
         return;
     }
     evade->unit = action.who;
-    if (follows(game, LATE_ATTACKS))
-        evade->target = counter_at(game, action.who)->hex;
     frame->stage = EVADE_FIRE;
+    if (!follows(game, LATE_ATTACKS))
+        return;
+    evade->target = counter_at(game, action.who)->hex;
+    evade->partner = evade->shot_at = 0;
+    if (partner_of(game, action.who, evade->target) != COUNTER_NONE && !slips_away(game, action.who, evade->target))
+        frame->stage = EVADE_PARTNER;
 }
 
 const struct decision evade_decision = {.name = "evade",

@@ -58,11 +58,12 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
     int points = stacking_points(game, c), units = 1;
     FOR_COUNTERS(game, other) {
         const struct counter_state *unit = counter_at(game, other);
-        if (other == c || unit->side != side || unit->hex == HEX_NONE || !is_foot_or_horse(game, other))
+        bool counts = is_foot_or_horse(game, other) || (follows(game, BATTERIES_STACK) && is_combat_unit(game, other));
+        if (other == c || unit->side != side || unit->hex == HEX_NONE || !counts)
             continue;
         if (unit->hex != target && !declared_against(game, other, target))
             continue;
-        if (is_mounted(game, other) != is_mounted(game, c))
+        if (is_foot_or_horse(game, other) && is_mounted(game, other) != is_mounted(game, c))
             return RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other);
         points += stacking_points(game, other);
         units++;
@@ -308,6 +309,10 @@ static void reckon_side(const struct melee_view *v, int side, struct melee_recko
     const struct melee_rules *rules = profile_of(v->game)->melee ? profile_of(v->game)->melee : &standard_rules;
     struct stacking_limit limit = stacking_limit_of(v->game, v->target);
     int room = limit.melee;
+    for (int i = 0; i < v->own->count; i++) {
+        if (in_reserve(v->game, v->own->unit[i]))
+            room = tables_of(v->game)->charts.reserve_points; /* 8.71: more may stand there */
+    }
     for (int i = 0; i < v->own->count; i++) {
         counter_id c = v->own->unit[i];
         if (is_leader(v->game, c))

@@ -456,7 +456,7 @@ static bool has_room(const struct game *game, const struct retreat_locals *r) {
 }
 
 static bool gone_far_enough(const struct game *game, const struct retreat_locals *r) {
-    return r->gone >= r->length && (!follows(game, FRIENDS_STAND) || r->gone >= PATH_MAX || has_room(game, r));
+    return r->gone >= r->length && (!follows(game, FRIENDS_STAND) || has_room(game, r));
 }
 
 /* Chooses the next step, asks for it, or ends the retreat. */
@@ -465,7 +465,7 @@ static enum next step(struct game *game, struct frame *frame, struct retreat_loc
     frame->stage = LAST;
     if (lead_of(game, r) == COUNTER_NONE || gone_far_enough(game, r))
         return NEXT_AGAIN;
-    int count = steps_now(game, r, out);
+    int count = r->gone < PATH_MAX ? steps_now(game, r, out) : 0; /* it has found no room on all its way */
     if (count == 0) {
         bool stays = follows(game, FRIENDS_STAND) && r->gone > 0 && has_room(game, r);
         if (r->why != RETREAT_EVADE && !stays)

@@ -8,6 +8,7 @@
 
 #include "gbacw/leaders.h"
 #include "gbacw/morale.h"
+#include "gbacw/stacking.h"
 
 bool anyone_owes(const struct game *game) {
     FOR_COUNTERS(game, c) {
@@ -117,6 +118,23 @@ static bool goes_together(const struct game *game, counter_id first, counter_id 
            (debt == DEBT_ROUT || b->debt_hexes == a->debt_hexes);
 }
 
+/* Who goes with the first. Where nobody makes way only as many as may end in one hex (8.75). */
+static void mark_group(struct game *game, hex_id hex, counter_id first, unsigned debt) {
+    enum { GROUP_MAX = 16 };
+    counter_id group[GROUP_MAX] = {first};
+    int count = 1;
+    counter_set(game, first, F_RETREATING);
+    FOR_STACK(game, hex, c) {
+        if (c == first || !goes_together(game, first, c, debt) || count == GROUP_MAX)
+            continue;
+        group[count] = c;
+        if (follows(game, FRIENDS_STAND) && !may_stand_together(game, group, count + 1))
+            continue;
+        count++;
+        counter_set(game, c, F_RETREATING);
+    }
+}
+
 static bool group_has_path(const struct game *game, counter_id first, unsigned why, int length, bool zones) {
     return may_retreat(game, first, why, length, zones);
 }
@@ -125,10 +143,7 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     hex_id hex = counter_at(game, first)->hex;
     unsigned why = debt == DEBT_ROUT ? RETREAT_ROUT : debt == DEBT_BREAK ? RETREAT_BREAK : RETREAT_MELEE;
     int length = debt == DEBT_ROUT ? tables_of(game)->charts.rout_hexes : counter_at(game, first)->debt_hexes;
-    FOR_STACK(game, hex, c) {
-        if (goes_together(game, first, c, debt))
-            counter_set(game, c, F_RETREATING);
-    }
+    mark_group(game, hex, first, debt);
     bool zones = debt == DEBT_ROUT || follows(game, RETREAT_ZONES);
     if (!group_has_path(game, first, why, length, zones)) {
         FOR_STACK(game, hex, c) {

@@ -159,6 +159,13 @@ struct ruling may_reserve_list(const struct game *game, side_id side, const coun
     return judge_reserve(game, hex, &crowd);
 }
 
+bool may_stand_together(const struct game *game, const counter_id *list, int count) {
+    struct crowd crowd = nobody;
+    for (int i = 0; i < count; i++)
+        crowd_in(game, list[i], counter_at(game, list[i])->formation, false, &crowd);
+    return count == 0 || is_legal(judge_crowd(game, counter_at(game, list[0])->hex, &crowd));
+}
+
 struct ruling lawful_out_of_reserve(const struct game *game, hex_id hex, side_id side) {
     struct crowd crowd = nobody;
     FOR_STACK(game, hex, c) {

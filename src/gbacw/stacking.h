@@ -7,6 +7,8 @@
  * beside the friends now there that are not of the set? Leaders never count (8.14). */
 void stack_reserve(struct game *game, hex_id hex, side_id side, bool on); /* told */
 /* Would the stack be lawful without its reserve, or could those too many still march off? */
+/* Could these stand in one hex by themselves, in reserve no more? */
+bool may_stand_together(const struct game *game, const counter_id *list, int count);
 struct ruling lawful_out_of_reserve(const struct game *game, hex_id hex, side_id side);
 struct ruling may_reserve_list(const struct game *game, side_id side, const counter_id *list, int count, hex_id hex);
 struct ruling may_rest(const struct game *game, counter_id c, uint32_t flag, hex_id hex);

@@ -181,6 +181,12 @@ static inline json_t *melee(const char *side, const char *target, const char *wh
     dice(script);
     return act(side, "resolve");
 }
+/* Ends phase after phase until this one begins; whoever could withdraw before a melee stands. */
+static inline void on_to(const char *phase) {
+    for (int i = 0; i < 60 && (i == 0 || strcmp(phase_now(), phase) != 0); i++)
+        act(side_now(), strcmp(decision_now(), "evade") == 0 ? "stand" : "end");
+    assert_string_equal(phase_now(), phase);
+}
 /* Answers whatever is asked with the first legal action until this decision asks; fire is held. */
 static inline void settle_to(const char *decision) {
     for (int i = 0; i < 60 && strcmp(decision_now(), decision) != 0 && !is_over(); i++) {
