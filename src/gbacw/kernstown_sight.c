@@ -74,6 +74,12 @@ static bool met(struct look *look, struct obstacle obstacle) {
     return false;
 }
 
+/* 10.67: from a crest one fires over the heads of those just below it. */
+static bool below_our_crest(const struct look *look, hex_id hex, int steps) {
+    direction d = steps == 1 ? hex_direction(look->game, look->from, hex) : DIRECTION_NONE;
+    return d != DIRECTION_NONE && (hexside_bits(look->game, look->from, d) & BIT(HEXSIDE_CREST_DOWN));
+}
+
 static bool hex_blocks(struct look *look, hex_id hex, int steps) {
     if (hex == HEX_NONE || hex == look->from || hex == look->to)
         return false;
@@ -93,7 +99,7 @@ static bool hex_blocks(struct look *look, hex_id hex, int steps) {
                                        .what = OBSTACLE_UNIT,
                                        .level = level,
                                        .twice = twice,
-                                       .blocks = stands_in(look, level, twice)});
+                                       .blocks = stands_in(look, level, twice) && !below_our_crest(look, hex, steps)});
 }
 
 /* The level at which a hexside blocks; -1 if it never does. */

@@ -123,7 +123,7 @@ static void casualties_before_the_check(void **unused) {
     foot("x", "usa", 5, "0505", "n", "");
     guns("g", "usa", 6, "N", "0604", "nw", "");
     foot("t", "csa", 5, "0504", "s", "");
-    start(); /* 10 of small arms, 24 of guns */
+    start();                                                          /* 10 of small arms, 24 of guns */
     dice("[{'small-arms':4},{'artillery':4},{'morale':'t','is':1}]"); /* one die for all of it */
     json_t *answer = act_all("usa", "fire 0504", "add x", "add g", "resolve", NULL);
     assert_int_equal(unit_int("t", "strength"), 3);
@@ -219,7 +219,7 @@ static void what_shelters(void **unused) {
     assert_int_equal(net_over("'hexes':{'0504':'town'}"), 0);
     assert_int_equal(net_over("'hexes':{'0504':'marsh'}"), 0);
     assert_int_equal(net_over("'hexsides':{'0505/0504':'ridge'}"), -1);
-    assert_int_equal(net_over("'hexsides':{'0505/0504':'crest-up'}"), -1); /* uphill over its crest */
+    assert_int_equal(net_over("'hexsides':{'0505/0504':'crest-up'}"), -1);  /* uphill over its crest */
     assert_int_equal(net_over("'hexsides':{'0505/0504':'crest-down'}"), 0); /* down from ours */
     assert_int_equal(net_over("'hexsides':{'0505/0504':'wall'}"), -1);
     assert_int_equal(net_over("'hexsides':{'0505/0504':'slope-up'}"), 0);
@@ -474,7 +474,7 @@ static void rout_takes_the_pin_away(void **unused) {
     dice("[{'small-arms':5}]"); /* five points at two hexes */
     fire_one("usa", "1508", "y");
     assert_true(unit_has("r", "routed") && unit_has("r", "pinned")); /* who runs may be pinned */
-    begin("offensive-fire", "usa"); /* a second pin adds nothing */
+    begin("offensive-fire", "usa");                                  /* a second pin adds nothing */
     foot("x", "usa", 4, "0507", "n", "");
     foot("t", "csa", 4, "0505", "s", ",'pinned':true");
     start();

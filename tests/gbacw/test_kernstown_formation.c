@@ -1,4 +1,5 @@
-/* test_kernstown_formation.c: Stonewall 6.0 and 7.0: formations, their changes and what these draw, fronts and flanks. */
+/* test_kernstown_formation.c: Stonewall 6.0 and 7.0: formations, their changes and what these draw, fronts and flanks.
+ */
 #include "kernstown.h"
 
 /* ---- 6.1: what each formation may do ---- */
@@ -149,7 +150,7 @@ static void what_a_change_costs(void **unused) {
     horse("cav", "usa", 3, "1305", "");
     dismounted("dis", "usa", 3, "1705", "n", "");
     start();
-    act_all("usa", "move inf", "to 0504", "form column", NULL); /* at any point */
+    act_all("usa", "move inf", "to 0504", "form column", NULL);                            /* at any point */
     assert_string_equal(field_text(event_of(act("usa", "to 0503"), "step"), "left"), "1"); /* 5 - 1 - 2 - 1 */
     refused("usa", "form line", "6.22");
     act("usa", "halt");

@@ -345,12 +345,11 @@ static const char *joined(const char *first, const char *second) {
     if (judged_legal("usa", "reserve"))
         return "";
     json_t *answer = ask("{'cmd':'judge','actions':['reserve']}");
-    snprintf(rule, sizeof rule, "%s",
-             field_text(json_array_get(field_of(answer, "rulings"), 0), "case"));
+    snprintf(rule, sizeof rule, "%s", field_text(json_array_get(field_of(answer, "rulings"), 0), "case"));
     return rule;
 }
 #define AT(id, type, formation, strength, hex, extra)                                                                  \
-    "'id':'" id "','side':'usa','type':'" type "','formation':'" formation "','strength':" strength ",'hex':'" hex      \
+    "'id':'" id "','side':'usa','type':'" type "','formation':'" formation "','strength':" strength ",'hex':'" hex     \
     "','facing':'n','morale':3" extra
 
 static void reserves_are_of_one_kind(void **unused) {
