@@ -230,27 +230,9 @@ void sight_between(const struct game *game, hex_id from, hex_id to, struct sight
                           .lower = HEX_NONE};
 }
 
-/* Where a game looks by its own rules there is no arithmetic to tell. */
-static struct ruling own_sight_query(struct game *game, const struct query *query, struct json *out) {
-    bool clear = profile_of(game)->sees(game, query->from, query->to);
-    hex_id blocked_by = profile_of(game)->blocked_by(game, query->from, query->to);
-    json_open(out, '{');
-    put_hex(game, out, "from", query->from);
-    put_hex(game, out, "to", query->to);
-    json_put_bool(out, "clear", clear);
-    json_put_string(out, "case", "9.7");
-    json_put_int(out, "distance", hex_distance(game, query->from, query->to));
-    if (!clear && blocked_by != HEX_NONE)
-        put_hex(game, out, "blocked", blocked_by);
-    json_close(out, '}');
-    return LEGAL;
-}
-
 struct ruling sight_query(struct game *game, const struct query *query, struct json *out) {
     if (query->from == HEX_NONE || query->to == HEX_NONE)
         return RULE("9.7", "sight needs two hexes, from and to");
-    if (profile_of(game)->sees)
-        return own_sight_query(game, query, out);
     struct sight sight;
     sight_between(game, query->from, query->to, &sight);
     json_open(out, '{');
