@@ -83,17 +83,11 @@ static const struct {
     const char *what, *title, *needs, *key;
     bool overlay;
 } queries[] = {
-    {"hex", "Ground", "hex", "g", false},
-    {"stack", "Stack", "hex", "s", false},
-    {"reach", "Reach", "unit", "r", true},
-    {"attack", "Attack", "unit", "f", true},
-    {"command", "Command range", "unit", "c", true},
-    {"zones", "Zones", "side", "z", true},
-    {"mandatory", "Mandatory Attacks", "none", "m", true},
-    {"victory", "Victory", "none", "v", false},
-    {"roster", "Order of battle", "side", "b", false},
-    {"track", "Turn track", "none", "n", false},
-    {"artillery", "Artillery", "none", "a", false},
+    {"hex", "Ground", "hex", "g", false},        {"reach", "Reach", "unit", "r", true},
+    {"attack", "Attack", "unit", "f", true},     {"command", "Command range", "unit", "c", true},
+    {"zones", "Zones", "side", "z", true},       {"mandatory", "Mandatory Attacks", "none", "m", true},
+    {"victory", "Victory", "none", "v", false},  {"roster", "Order of battle", "side", "b", false},
+    {"track", "Turn track", "none", "n", false}, {"artillery", "Artillery", "none", "a", false},
     {"charts", "Charts", "none", "t", false},
 };
 
@@ -297,8 +291,9 @@ void fury_catalogue(const void *of, struct json *out) {
     json_put_string(out, "title", tables->title);
     json_put_string(out, "family", fury_ruleset.name);
     json_put_string(out, "book", tables->book);
-    json_put_bool(out, "secrets", true); /* 7.4-S1a */
-    json_put_int(out, "yards", 880);     /* 1.2a */
+    json_put_bool(out, "secrets", true); /* 7.4-S1a: nothing else is, so one curtain a choice is enough */
+    json_put_string(out, "curtain", "sealed");
+    json_put_int(out, "yards", 880); /* 1.2a */
     put_sides(tables, out);
     put_looks(out);
     put_flags(out);

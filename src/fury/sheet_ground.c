@@ -65,7 +65,8 @@ static void ground_rows(struct sheet *sheet, hex_id hex) {
     sheet_item(sheet, ROW(.label = "Height", .value = value.at, .mark = ground->marks != 0));
 }
 
-static void side_row(struct sheet *sheet, hex_id hex, direction d) {
+/* The first row opens the section; a hexside of which there is nothing to say has none. */
+static uint8_t side_row(struct sheet *sheet, hex_id hex, direction d, uint8_t count) {
     struct game *game = sheet->game;
     const struct fury_tables *tables = tables_of(game);
     const struct fury_hex *ground = ground_of(tables, hex);
@@ -88,12 +89,15 @@ static void side_row(struct sheet *sheet, hex_id hex, direction d) {
     if (!zone_passes(game, hex, d))
         listed(&value.text, "zones do not pass");
     if (!value.text.length)
-        return;
+        return count;
+    if (!count)
+        sheet_section(sheet, "Hexsides");
     text_init(&label.text, label.at, sizeof label.at);
     text_add(&label.text, "to the ");
     text_add(&label.text, play_direction_said(game, d));
     sheet_item(sheet, ROW(.label = label.at, .value = value.at, .hex = HEX(tables->neighbour[hex][d]), .depth = 1,
                           .mark = marked));
+    return (uint8_t)(count + 1);
 }
 
 static void zone_rows(struct sheet *sheet, hex_id hex) {
@@ -142,10 +146,9 @@ struct ruling fury_hex_sheet(struct game *game, const struct query *query, struc
         sheet_section(&sheet, "Who stands there");
         standing_rows(&sheet, hex);
     }
-    sheet_section(&sheet, "Hexsides");
-    for (direction d = 0; d < DIRECTIONS; d++)
+    for (direction d = 0, count = 0; d < DIRECTIONS; d++)
         if (tables_of(game)->neighbour[hex][d] != HEX_NONE)
-            side_row(&sheet, hex, d);
+            count = side_row(&sheet, hex, d, count);
     sheet_close(&sheet);
     return LEGAL;
 }

@@ -82,10 +82,35 @@ static void put_entry(const struct game *game, struct json *out, const struct fu
     put_at(game, out, entry->hex, entry->side, (struct thing){"entry", title, "2.5-Entry-a", "quiet", "entry"});
 }
 
-static void put_objectives(const struct game *game, struct json *out, const struct fury_condition *condition) {
+static bool speaks_of(const struct fury_condition *condition, hex_id hex) {
     for (unsigned i = 0; i < condition->hex_count; i++)
-        put_at(game, out, condition->hex[i], condition->side,
-               (struct thing){"objective", condition->title, "10.0c", "quiet", "objective"});
+        if (condition->hex[i] == hex)
+            return true;
+    return false;
+}
+
+/* One sign for a hex, whatever number of conditions speak of it; of no side if both sides' do. */
+static void put_objective(const struct game *game, struct json *out, hex_id hex) {
+    const struct fury_tables *tables = tables_of(game);
+    char title[240];
+    struct text text;
+    side_id side = SIDE_NONE;
+    bool both = false;
+    text_init(&text, title, sizeof title);
+    for (unsigned i = 0; i < tables->condition_count; i++) {
+        const struct fury_condition *condition = &tables->condition[i];
+        if (!speaks_of(condition, hex))
+            continue;
+        text_add(&text, text.length ? "; " : "");
+        text_add(&text, tables->side_title[condition->side]);
+        text_add(&text, " aim: ");
+        text_add(&text, condition->title);
+        both = both || (side < SIDES && side != condition->side);
+        side = condition->side;
+    }
+    if (text.length)
+        put_at(game, out, hex, both ? SIDE_NONE : side,
+               (struct thing){"objective", title, "10.0c", "quiet", "objective"});
 }
 
 void fury_put_ground(const struct game *game, struct json *out) {
@@ -94,8 +119,8 @@ void fury_put_ground(const struct game *game, struct json *out) {
     json_open(out, '[');
     for (unsigned i = 0; i < tables->entry_count; i++)
         put_entry(game, out, &tables->entry[i]);
-    for (unsigned i = 0; i < tables->condition_count; i++)
-        put_objectives(game, out, &tables->condition[i]);
+    for (hex_id hex = 0; hex < tables->map_hexes; hex++)
+        put_objective(game, out, hex);
     put_works(game, out);
     for (unsigned i = 0; i < FURY_BRIDGES_MAX; i++)
         if (state_of(game)->pontoon[i].hex != HEX_NONE)

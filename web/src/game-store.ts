@@ -21,8 +21,8 @@ export function mergeView(view: View, changes: Partial<View>): View {
   }
   return merged as View;
 }
-/** Short lists (tallies, tracks) come whole. */
-const MERGED: ReadonlySet<string> = new Set(['counters', 'brigades', 'divisions', 'corps', 'ground', 'commands', 'markers']);
+/** Short lists (tallies, tracks, what lies on the ground) come whole. */
+const MERGED: ReadonlySet<string> = new Set(['counters', 'brigades', 'divisions', 'corps', 'commands', 'markers']);
 type Keyed = { id?: string; hex?: string; hexside?: string; gone?: boolean };
 const keyOf = (row: Keyed): string => row.id ?? row.hexside ?? row.hex ?? JSON.stringify(row);
 function mergeRows(old: Keyed[], rows: Keyed[]): Keyed[] {
@@ -185,12 +185,17 @@ export class GameStore extends EventTarget {
   sideTitle(side: SideId | null | undefined): string {
     return this.catalogue?.sides.find((one) => one.id === side)?.title ?? side ?? '';
   }
+  /** What this side is asked may not be seen through the eyes we have: at any time, or only while a choice is sealed. */
+  keepsFrom(side: SideId): boolean {
+    if (!this.catalogue?.secrets || side === this.side) return false;
+    return this.catalogue.curtain !== 'sealed' || !!this.stands?.sealed;
+  }
   private async fetchActions(): Promise<void> {
     const stands = this.stands;
     this.asked += 1;
     const asked = this.asked;
     const { n } = this;
-    if (!stands?.side || !this.turnIsMine || (this.catalogue?.secrets && stands.side !== this.side)) {
+    if (!stands?.side || !this.turnIsMine || this.keepsFrom(stands.side)) {
       this.actions = NOTHING;
       this.changed();
       return;

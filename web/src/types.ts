@@ -32,6 +32,8 @@ export interface CatalogueQuery {
 }
 export interface Catalogue {
   game: string; title: string; family?: string; book: string; secrets: boolean;
+  /** "sealed": at one screen the curtain falls only where a choice is made in secret. */
+  curtain?: string;
   sides: CatalogueSide[];
   types: Record<string, CatalogueType>;
   formations: Record<string, CatalogueFormation>;
@@ -79,7 +81,7 @@ export interface View {
 export interface Over { winner: SideId | null; level?: number | string; resigned?: boolean; points?: Record<SideId, number> }
 export interface Stands {
   decision: string; prompt: string; side: SideId | null; phase: string; phasing?: SideId | null; turn: number;
-  done: number; n?: number; undo_limit?: number; undo_side?: SideId | null; over?: Over; interruption?: string | null; [more: string]: unknown;
+  done: number; n?: number; undo_limit?: number; undo_side?: SideId | null; sealed?: boolean; over?: Over; interruption?: string | null; [more: string]: unknown;
 }
 /** A legal action, for a button or a glow on the map. */
 export interface Item {

@@ -6,6 +6,7 @@ import { n, outlines, pathOf, softPath, spot } from './curve.js';
 import { svg } from './ground/pen.js';
 import { worksOn } from './ground/hexsides.js';
 import { crossing } from './ground/water.js';
+import { PICTOGRAMS, type Pictogram } from './counters/pictograms.js';
 import { HALF } from './counters/face.js';
 import type { Counters } from './counters/counters.js';
 
@@ -56,9 +57,11 @@ export class Overlay {
   // ---- ground that changes in play ----
 
   setGround(rows: readonly Ground[]): void {
+    this.signs.clear();
     this.changed.replaceChildren(...rows.map((row) => {
       const words = [row['is'] ?? []].flat().map(String), group = svg('g', { class: `ground-mark tone-${tone(String(row['tone'] ?? 'quiet'))}` });
       if (row.hexside) this.hexsideMark(group, String(row.hexside), words.join(' '));
+      else if (PICTOGRAMS[String(row['pictogram'])]) this.signMark(group, this.plane.hex(row.hex), PICTOGRAMS[String(row['pictogram'])]!, String(row['side'] ?? ''));
       else this.hexMark(group, this.plane.hex(row.hex), words.join(' '), String(row['tone'] ?? 'quiet'));
       if (row['title']) { const title = svg('title'); title.textContent = String(row['title']); group.append(title); }
       return group;
@@ -79,6 +82,20 @@ export class Overlay {
       group.append(svg('path', { class: 'edge', d: `M${spot(this.plane.corner(from, d))}L${spot(this.plane.corner(from, d + 1))}` }));
     }
   }
+  /** A figure in a disc at the foot of the hex, ringed in its side's colour; a second one goes beside it. */
+  private signMark(group: SVGGElement, hex: number, figure: Pictogram, side: string): void {
+    if (hex < 0) return;
+    const c = this.plane.centre(hex), taken = this.signs.get(hex) ?? 0;
+    this.signs.set(hex, taken + 1);
+    const sign = svg('g', { class: `sign of-${side}`, transform: `translate(${n(c.x + 26 * taken)} ${n(c.y + 37)})` });
+    sign.append(svg('circle', { r: 12 }));
+    const inner = svg('g', { transform: 'scale(0.74)' });
+    if (figure.line) inner.append(svg('path', { class: 'figure-line', d: figure.line }));
+    if (figure.fill) inner.append(svg('path', { class: 'figure', d: figure.fill }));
+    sign.append(inner);
+    group.append(sign);
+  }
+  private readonly signs = new Map<number, number>();
   /** Works ring the hex; anything else is a small sign at its foot. */
   private hexMark(group: SVGGElement, hex: number, words: string, word: string): void {
     if (hex < 0) return;

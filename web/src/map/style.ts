@@ -46,6 +46,7 @@ svg text { font-family: inherit; }
 .tufts path { stroke: var(--water-ink); stroke-width: 1.2; }
 .rocks path { fill: var(--paper-map); stroke: var(--relief-ink); stroke-width: 1.2; }
 .rock-shade path { stroke: var(--relief-ink); stroke-width: 0.9; }
+.highlands path { fill: var(--relief-ink); fill-opacity: 0.13; fill-rule: evenodd; stroke: var(--relief-ink); stroke-width: 1.6; stroke-opacity: 0.5; stroke-dasharray: 7 4; }
 .creek path { fill: var(--water-ink); stroke: var(--water-ink); stroke-width: 0.6; }
 .river path { fill: var(--water); }
 .banks path { stroke: var(--water-ink); stroke-width: 2.6; }
@@ -126,6 +127,8 @@ svg text { font-family: inherit; }
 .counter .shadow { fill: #1d160c; opacity: 0.3; }
 .counter .plate { stroke-width: 1.3; }
 .counter .front { stroke: var(--front-halo); stroke-width: 2; paint-order: stroke; stroke-linejoin: round; }
+.counter .formed { fill: none; stroke-width: 3; }
+.counter .marching { fill: none; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .counter text { text-anchor: middle; font-variant-numeric: lining-nums; }
 .counter .unit-name { font-size: 12.5px; font-weight: 600; }
 .counter .badge { stroke: #1d1a16; stroke-width: 0.8; }
@@ -178,6 +181,12 @@ svg text { font-family: inherit; }
 .ground-mark circle { fill: var(--halo); fill-opacity: 0.85; stroke: var(--c-side); stroke-width: 1.5; stroke-dasharray: 3 2; }
 .ground-mark text { font-size: 17px; text-anchor: middle; fill: var(--ink-map); font-weight: 600; }
 .ground-mark.tone-quiet { opacity: 0.6; }
+.ground-mark .sign circle { fill-opacity: 0.95; stroke-dasharray: none; stroke-width: 2.4; stroke: var(--ink-map); }
+.ground-mark .sign.of-usa circle { stroke: #1d3353; } .ground-mark .sign.of-csa circle { stroke: #6b5a3a; }
+.ground-mark .sign .figure { fill: var(--ink-map); } .ground-mark .sign .figure-line { stroke: var(--ink-map); stroke-width: 2; }
+.ground-mark .sign { opacity: 1; }
+.ground-mark.tone-bad .sign .figure { fill: var(--red-ink); } .ground-mark.tone-bad .sign .figure-line { stroke: var(--red-ink); }
+:host([step='0']) .ground-mark .sign { display: none; }
 :host([step='0']) .ground-mark circle, :host([step='0']) .ground-mark text { display: none; }
 .mark .wash { fill: var(--c-side); fill-opacity: 0.13; }
 .mark .edge { fill: none; stroke: var(--c-side); stroke-width: 3; stroke-opacity: 0.75; }

@@ -84,7 +84,8 @@ export class GamePage extends LitElement {
     const side = store.stands?.side ?? null;
     const hotSeat = (store.summary?.mine.length ?? 0) > 1;
     if (hotSeat && side && store.isMine(side)) {
-      if (store.catalogue?.secrets && side !== this.seated && this.dialog?.kind !== 'curtain') this.dialog = { kind: 'curtain', side };
+      const hidden = store.keepsFrom(side) || (!!store.catalogue?.secrets && store.catalogue.curtain !== 'sealed' && side !== this.seated);
+      if (hidden && this.dialog?.kind !== 'curtain') this.dialog = { kind: 'curtain', side };
       else if (!store.catalogue?.secrets) this.seated = side;
     }
     const offer = store.summary?.offer;

@@ -107,6 +107,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const openWhole = table.openWhole;
   const picked = choices.length > 0 || openWhole !== null;
   const joint = wholes.length > 0 && pick.hex !== null;
+  const onMap = store.actions.items.some((item) => item.unit || item.hex); // then no button is the obvious answer
   return html`
     ${choices.length || turn ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
       ${choices.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${i === 0 && !joint ? 'strong' : ''} ?disabled=${busy}
@@ -116,7 +117,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
       ${turn ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
         ${store.catalogue?.verbs[turn.verb]?.title ?? turn.verb}…</button>` : nothing}</span>` : nothing}
     ${openWhole ? html`<button type="button" class="strong" ?disabled=${busy} @click=${() => { void table.joinAll(); }}>${openWhole}</button>` : nothing}
-    ${others.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${!ends.length && i === 0 && !picked ? 'strong' : ''} ?disabled=${busy}
+    ${others.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${!ends.length && i === 0 && !picked && !onMap ? 'strong' : ''} ?disabled=${busy}
       @click=${() => on.press(item)}>${item.words}</button>`)}
     ${ends.map((item) => html`<button type="button" class=${picked ? '' : 'strong'} id="end" ?disabled=${busy}
       @click=${() => on.end(item)}>${item.words}</button>`)}

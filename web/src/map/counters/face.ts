@@ -51,6 +51,15 @@ export function frontMark(counter: Counter, furniture: Furniture): SVGGElement |
   group.append(svg('path', { d: FRONTS[shape ?? ''] ?? PLAIN_FRONT }));
   return group;
 }
+/** Where counters have no front, the formation is a sign on the plate: a heavy frame for a line of battle, a chevron for a column. */
+function formationMark(counter: Counter, furniture: Furniture, colours: Plate): SVGElement | null {
+  const shape = counter.formation && !counter.facing ? furniture.catalogue?.formations[counter.formation]?.shape : undefined;
+  if (shape === 'broad')
+    return svg('rect', { class: 'formed', x: -HALF + 3, y: -HALF + 16, width: 2 * HALF - 6, height: 2 * HALF - 19, rx: 2, stroke: colours.ink });
+  if (shape === 'narrow' || shape === 'trail')
+    return svg('path', { class: 'marching', d: `M${HALF - 13} ${HALF - 13}l4 4.5l-4 4.5M${HALF - 8} ${HALF - 13}l4 4.5l-4 4.5`, stroke: colours.ink });
+  return null;
+}
 function plate(colours: Plate, type: string): SVGElement[] {
   const round = type === 'star' ? 13 : 5;
   return [
@@ -111,6 +120,8 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
     body.append(words(face.was, { class: 'was', x: 3, y: -2 }), svg('path', { class: 'struck', d: 'M-2.4 -2.6L8.6 -9', stroke: colours.ink }));
   }
   out.push(body);
+  const formed = formationMark(counter, furniture, colours);
+  if (formed) out.push(formed);
   const foot = svg('g', { class: 'foot', fill: colours.ink }), small = face.small ?? [];
   const last = small.slice(1).join(' ');
   /* the name of the brigade stands in what the figures at both ends leave */

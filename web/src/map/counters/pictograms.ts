@@ -30,6 +30,10 @@ export const PICTOGRAMS: Record<string, Pictogram> = {
   },
   division: { line: 'M-10 -6.5h20v13h-20ZM-10 -6.5l20 13M10 -6.5l-20 13M-4 -9.5l3 -3M1 -9.5l3 -3' },
   flag: { line: 'M-8 10.5V-10', fill: 'M-7.4 -10q5.5 -2.4 9 0t8 0v9.5q-4.6 2.4 -8 0t-9 0Z' },
+  spade: { line: 'M0 -10.5v11M-3.4 -10.5h6.8', fill: 'M-5 0.5h10v4.5q-1 5 -5 6.5q-4 -1.5 -5 -6.5Z' },
+  target: { line: 'M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M0 -11.5v23M-11.5 0h23', fill: 'M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0Z' },
+  entry: { line: 'M-9 -8v16', fill: 'M-7 -3h8v-5.5L10.5 0L1 8.5V3h-8Z' },
+  objective: { line: 'M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0 -19 0', fill: 'M0 -6.5L1.6 -2.1L6.3 -2L2.6 0.8L3.9 5.3L0 2.6L-3.9 5.3L-2.6 0.8L-6.3 -2L-1.6 -2.1Z' },
   block: { fill: 'M-10 -4h20v8h-20Z' },
 };
 

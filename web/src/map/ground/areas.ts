@@ -143,6 +143,12 @@ export function marsh(country: Country, pen: Pen): void {
     });
   }
 }
+/** High ground by name: a form line with a light tint, for maps whose rules ask whether a hex is one. */
+export function highlands(country: Country, pen: Pen): void {
+  if (!country.any('heights')) return;
+  const rings = patches(country, (hex) => country.has(hex, 'heights'), 6, 3);
+  pen.draw('highlands', { x: 0, y: 0 }, rings.map((ring) => softPath(ring, true)).join(''));
+}
 export function rough(country: Country, pen: Pen): void {
   for (const word of ['rough', 'rocky', 'broken', 'boulders']) {
     if (!country.any(word)) continue;

@@ -19,7 +19,8 @@ export class Country {
 
   constructor(readonly document: MapDocument) {
     this.plane = new Plane(document);
-    this.words = document.terrain.words.map((words) => new Set(words.split(' ')));
+    /* dense woods are woods too */
+    this.words = document.terrain.words.map((words) => new Set(words.split(' ').flatMap((word) => [word, word.slice(word.lastIndexOf('-') + 1)])));
     this.kind = digitsOf(document.terrain.of);
     const relief = document.relief;
     this.surveyed = !!relief;

@@ -4,7 +4,7 @@ import type { Curve } from '../curve.js';
 import { Country } from './country.js';
 import { Pen, svg } from './pen.js';
 import { hachurePicture, hachures, notableSlope, shade, type ReliefInks } from './relief.js';
-import { marsh, orchards, rough, wheat, woods } from './areas.js';
+import { highlands, marsh, orchards, rough, wheat, woods } from './areas.js';
 import { bridgeDeck, crossing, waterOn, waters, type Waters } from './water.js';
 import { ways, type Course } from './ways.js';
 import { cuts, entrenchments, fences, ridges, slopes, walls } from './hexsides.js';
@@ -74,7 +74,7 @@ export function drawGround(country: Country, into: SVGGElement, inks: ReliefInks
     await wait();
     since = performance.now();
     heights(country, courses, group.figures);
-    for (const field of [orchards, wheat, marsh, rough]) { await breath(); paint('fields', (pen) => field(country, pen)); }
+    for (const field of [highlands, orchards, wheat, marsh, rough]) { await breath(); paint('fields', (pen) => field(country, pen)); }
     await breath();
     paint('trees', (pen) => woods(country, pen), ['woods-shadow', 'woods', 'crown-shade', 'crowns', 'crowns light']);
     const least = notableSlope(country), pen = new Pen();

@@ -107,7 +107,7 @@ export function entrenchments(country: Country, pen: Pen): void {
     const hex = Math.floor(code / 6), next = plane.neighbour(hex, code % 6);
     return next < 0 ? [code] : [code, next * 6 + (code % 6 + 3) % 6];
   })));
-  const dug = ['entrenchment', 'works', 'breastworks', 'redoubt'];
+  const dug = ['entrenchment', 'works', 'breastworks', 'redoubt', 'fort'];
   const entrenched = (hex: number): boolean => dug.some((word) => country.has(hex, word));
   for (let hex = 0; hex < plane.count; hex++) {
     if (!entrenched(hex)) continue;
