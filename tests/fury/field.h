@@ -29,7 +29,7 @@ static inline void field(const char *more, const char *units) {
 
 /* The same in the Movement Phase, with the headquarters. */
 static inline void march_field(const char *more, const char *units) {
-    char both[6000], fields[2000];
+    char both[8000], fields[2000];
     snprintf(both, sizeof both, BOTH_HQS "%s%s", *units ? "," : "", units);
     snprintf(fields, sizeof fields, "'phase':'movement'%s%s", *more ? "," : "", more);
     field(fields, both);
@@ -37,7 +37,7 @@ static inline void march_field(const char *more, const char *units) {
 
 /* The same in the Attack Phase. */
 static inline void lone_attack_field(const char *more, const char *units) {
-    char both[6000], fields[2000];
+    char both[8000], fields[2000];
     snprintf(both, sizeof both, BOTH_HQS "%s%s", *units ? "," : "", units);
     snprintf(fields, sizeof fields, "'phase':'attack'%s%s", *more ? "," : "", more);
     field(fields, both);
