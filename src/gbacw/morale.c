@@ -79,18 +79,15 @@ void see_elephant(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
     if (is_leader(game, c) || unit->morale != MORALE_GREEN)
         return;
-    const struct charts *charts = &tables_of(game)->charts;
-    int first = play_die(game, DICE_ELEPHANT, c),
-        second = charts->elephant_dice == 1 ? 0 : play_die(game, DICE_ELEPHANT, c);
-    unit->morale = charts->elephant[first + second];
+    int first = play_die(game, DICE_ELEPHANT, c), second = play_die(game, DICE_ELEPHANT, c);
+    unit->morale = tables_of(game)->charts.elephant[first + second];
     if (is_crew(game, c) && info_of(game, c)->crew != COUNTER_NONE) /* one crew, one rating */
         counter_at(game, info_of(game, c)->crew)->morale = unit->morale;
     event_begin(game->events, "elephant", "13.14");
     event_counter(game->events, "unit", c);
     event_list(game->events, "dice");
     event_int(game->events, NULL, first);
-    if (second)
-        event_int(game->events, NULL, second);
+    event_int(game->events, NULL, second);
     event_close(game->events);
     event_int(game->events, "rating", unit->morale);
     event_end(game->events);

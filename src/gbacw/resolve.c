@@ -428,10 +428,7 @@ static bool check_chance(const struct charts *charts, struct resolution *record,
             if (!must_check(record, target, record->sub == 1))
                 continue;
             if (target->morale == MORALE_GREEN) {
-                if (charts->elephant_dice == 1)
-                    one_die(chance, DICE_ELEPHANT, record->index);
-                else
-                    two_dice(chance, DICE_ELEPHANT, record->index);
+                two_dice(chance, DICE_ELEPHANT, record->index);
                 classify(chance, charts->elephant);
                 return true;
             }

@@ -289,7 +289,6 @@ static void lay_counter(struct game *game, counter_id c) {
     counter->fate = FATE_NOT_YET;
     counter->commander = COUNTER_NONE;
     counter->formation = info->standard_formation;
-    counter_show_side(game, c);
     if (info->type == TYPE_BATTERY)
         counter->crew = 2;
     if (info->type == TYPE_WAGON)

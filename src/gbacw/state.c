@@ -331,24 +331,8 @@ void counter_face(struct game *game, counter_id c, direction facing) {
     changed(game, c, counter_at(game, c)->hex);
 }
 
-uint8_t printed_morale(const struct game *game, counter_id c) {
-    const struct counter_info *info = info_of(game, c);
-    bool foot = info->foot_weapon != NO_WEAPON && counter_at(game, c)->formation != FORMATION_MOUNTED;
-    return foot ? info->foot_morale : info->morale;
-}
-
-void counter_show_side(struct game *game, counter_id c) {
-    const struct counter_info *info = info_of(game, c);
-    struct counter_state *counter = counter_at(game, c);
-    if (info->foot_weapon == NO_WEAPON)
-        return;
-    counter->weapon = counter->formation == FORMATION_MOUNTED ? info->weapon : info->foot_weapon;
-    counter->morale = printed_morale(game, c);
-}
-
 void counter_form(struct game *game, counter_id c, uint8_t formation) {
     counter_at(game, c)->formation = formation;
-    counter_show_side(game, c);
     if (on_map(game, c))
         mend_height(game, counter_at(game, c)->hex);
     changed(game, c, counter_at(game, c)->hex);

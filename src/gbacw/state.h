@@ -58,14 +58,6 @@ enum {                                        /* counter_state.trial */
        TRIAL_BLOWN = 4 /* has charged into a melee that goes on: routs when it ends */
 };
 
-enum { /* counter_state.condition */
-       CONDITION_FATIGUED = 1,
-       CONDITION_EXHAUSTED = 2,
-       CONDITION_DISORDERED = 4,
-       CONDITION_COMMITTED = 8, /* may act, in scenarios that hold troops back */
-       CONDITION_BUILDING = 16  /* at work on a breastwork */
-};
-
 struct counter_state { /* 40 bytes */
     hex_id hex;        /* HEX_NONE: not on the map */
     hex_id start_hex;  /* where it stood when its side's Movement Phase began (16.23) */
@@ -79,11 +71,10 @@ struct counter_state { /* 40 bytes */
     uint8_t morale;   /* rating; MORALE_GREEN until seen */
     uint8_t weapon;
     uint8_t killed, captured;
-    uint8_t rounds;      /* batteries */
-    uint8_t boxes_small; /* wagons */
-    uint8_t condition;   /* CONDITION_... */
-    uint8_t fate;        /* enum fate */
-    uint8_t points;      /* sixths of a Movement Point left, while moving */
+    uint8_t rounds;                       /* batteries */
+    uint8_t boxes_small, boxes_artillery; /* wagons */
+    uint8_t fate;                         /* enum fate */
+    uint8_t points;                       /* sixths of a Movement Point left, while moving */
     uint8_t debt, debt_hexes;
     uint8_t crossing;     /* 1 + the crossing it used to reach the far bank (27.2), 0 none */
     uint8_t added_radius; /* leaders: hexes added by Command Points this Player-Turn */
@@ -95,8 +86,7 @@ struct counter_state { /* 40 bytes */
     uint8_t reserve;      /* RESERVE_...: in reserve; put there or taken out in this phase */
     uint8_t trial;        /* TRIAL_... */
     uint8_t spare;
-    uint16_t cause;           /* 1 + the enemy that its retreat leads away from; 0 nobody in particular */
-    uint16_t boxes_artillery; /* wagons and trains */
+    uint16_t cause; /* 1 + the enemy that its retreat leads away from; 0 nobody in particular */
 };
 
 struct brigade_state { /* 8 bytes */
@@ -234,9 +224,6 @@ void counter_to_top(struct game *game, counter_id c);
 void counter_set(struct game *game, counter_id c, uint32_t flags);
 void counter_clear(struct game *game, counter_id c, uint32_t flags);
 void counter_face(struct game *game, counter_id c, direction facing);
-/* The rating on the side that lies up: cavalry may have another on foot (16.51). */
-uint8_t printed_morale(const struct game *game, counter_id c);
-void counter_show_side(struct game *game, counter_id c); /* weapon and morale of that side */
 void counter_form(struct game *game, counter_id c, uint8_t formation);
 void counter_owner(struct game *game, counter_id c, side_id side);
 void counter_reserve(struct game *game, counter_id c, uint8_t reserve);

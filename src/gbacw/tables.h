@@ -15,7 +15,6 @@
 
 enum { HEXES_MAX = 6656, COUNTERS_MAX = 1400, BRIGADES_MAX = 160, DIVISIONS_MAX = 64, SCENARIOS_MAX = 8 };
 enum { AREAS_MAX = 32, PLACES_MAX = 200, PHASES_MAX = 48, CROSSINGS_MAX = 16, WEAPONS_MAX = 32, SPECIAL_BYTES = 4096 };
-enum { CORPS_MAX = 16 };
 enum { RANGE_MAX = 70 }; /* of the longest gun, in hexes */
 enum { LINES_SPAN = 2 * LINE_REACH + 1 };
 
@@ -103,7 +102,6 @@ struct crossing {
 enum { HEXSIDE_FIRE_FREE = 100 }; /* as many points as one likes by one hexside */
 struct stacking_limit {
     uint8_t units, points, batteries, hexside_fire, melee;
-    uint8_t hexside_guns; /* guns that fire through one hexside; 0: all */
 };
 
 struct weapon {
@@ -184,16 +182,15 @@ struct charts {
     uint8_t melee_columns;
     struct melee_result melee_attacker[6][MELEE_COLUMNS_MAX], melee_defender[6][MELEE_COLUMNS_MAX];
     uint8_t loss_small[6][3], loss_artillery[6][3]; /* 11.34; 255: all; loss_small 254: the wagon itself (WE) */
-    uint8_t elephant[13];                           /* 13.15 by the die or the sum of two */
-    uint8_t elephant_dice;
-    uint8_t leader_fate[LEADER_COLUMNS][13]; /* enum fate by the sum of two dice; FATE_IN_PLAY: unhurt */
-    uint8_t depletion_die;                   /* highest die that depletes (11.21): 2 */
-    uint8_t depletion_roll;                  /* the fire die that asks for it: 1 */
-    uint8_t long_artillery;                  /* range from which guns strike every unit (8.22): 3 */
-    uint8_t rout_hexes;                      /* 13.31: 3 */
-    uint8_t charge_distance;                 /* 16.23: 4 */
-    uint8_t leader_alone;                    /* 17.52: 5 */
-    uint8_t combat_marks;                    /* which charts are reconstructed: CHART_MARK_... */
+    uint8_t elephant[13];                           /* 13.15 by the sum of two dice */
+    uint8_t leader_fate[LEADER_COLUMNS][13];        /* enum fate by the sum of two dice; FATE_IN_PLAY: unhurt */
+    uint8_t depletion_die;                          /* highest die that depletes (11.21): 2 */
+    uint8_t depletion_roll;                         /* the fire die that asks for it: 1 */
+    uint8_t long_artillery;                         /* range from which guns strike every unit (8.22): 3 */
+    uint8_t rout_hexes;                             /* 13.31: 3 */
+    uint8_t charge_distance;                        /* 16.23: 4 */
+    uint8_t leader_alone;                           /* 17.52: 5 */
+    uint8_t combat_marks;                           /* which charts are reconstructed: CHART_MARK_... */
     int8_t morale_by[MORALE_REASONS];
     uint8_t morale_letters;                    /* 1: ratings are letters, E is 1 and A is 5, read on the table below */
     uint8_t morale_table[6][6];                /* enum morale_outcome by rating and die; [0] unused */
@@ -201,8 +198,6 @@ struct charts {
     uint8_t reserve_points, reserve_batteries; /* what a hex in reserve holds; 0: the game knows no reserve */
     uint8_t rally_distance;                    /* hexes; 0: the Effectiveness Radius */
     uint8_t overshoot_from;                    /* range from which guns may overshoot; 0: never */
-    uint8_t train_points;                      /* 8.12 */
-    uint8_t hex_fire;                          /* small-arms points that fire from one hex; 0: no limit */
 };
 enum {
     CHART_MARK_MOVEMENT = 1,
@@ -226,8 +221,7 @@ enum formation {
     FORMATION_UNLIMBERED,
     FORMATION_SKIRMISH
 };
-enum rank { RANK_BRIGADE, RANK_DIVISION, RANK_ARMY, RANK_CORPS, RANK_STAFF }; /* staff: a post of the game's own */
-enum grade { GRADE_NONE, GRADE_COLONEL, GRADE_BRIGADIER, GRADE_MAJOR_GENERAL, GRADE_GENERAL };
+enum rank { RANK_BRIGADE, RANK_DIVISION, RANK_ARMY };
 
 enum { /* counter_info.marks: reconstructed values */
        MARK_NAME = 1,
@@ -242,8 +236,6 @@ enum { /* counter_info.marks: reconstructed values */
 };
 #define NO_BRIGADE 0xff
 #define NO_DIVISION 0xff
-#define NO_CORPS 0xff
-#define NO_POST 0xff /* counter_info.promoted: he cannot rise */
 #define NO_WEAPON 0xff
 #define NO_AREA 0xff
 #define MORALE_GREEN 0 /* "?" until it has seen the elephant */
@@ -253,28 +245,18 @@ struct leader_ratings {
 };
 
 struct counter_info {
-    char id[24];   /* what people type: "14-NJ"; crews add "-crew" */
+    char id[20];   /* what people type: "14-NJ"; crews add "-crew" */
     char name[32]; /* what the counter prints: "14 NJ" */
     uint8_t side, type;
     uint8_t brigade;  /* NO_BRIGADE for independents */
     uint8_t division; /* of leaders above brigade, and of batteries by set-up; NO_DIVISION */
-    uint8_t corps;    /* of those who belong to no division; NO_CORPS */
     uint8_t weapon;
-    uint8_t strength;                 /* Strength Points or guns */
-    uint8_t morale;                   /* of the unit or its crew; MORALE_GREEN */
-    uint8_t rounds;                   /* batteries */
-    uint8_t foot_weapon, foot_morale; /* cavalry: its other side, dismounted; NO_WEAPON: the same */
-    uint8_t boxes_small;              /* wagons */
-    uint16_t boxes_artillery;
-    uint8_t train;                             /* a wagon that is a corps train */
-    uint8_t guard, guard_weapon;               /* a train's provost guard: its points */
-    uint8_t optional;                          /* comes by agreement only */
-    uint8_t sharpshooters;                     /* independent beyond its commander's reach */
-    counter_id part_of;                        /* stands for a part of that regiment; COUNTER_NONE */
-    char group[16];                            /* its battalion of artillery, for set-ups and entries */
+    uint8_t strength;                          /* Strength Points or guns */
+    uint8_t morale;                            /* of the unit or its crew; MORALE_GREEN */
+    uint8_t rounds;                            /* batteries */
+    uint8_t boxes_small, boxes_artillery;      /* wagons */
     uint8_t independent;                       /* 1: an independent unit (13.54) */
-    uint8_t rank, grade;                       /* leaders */
-    uint8_t promoted;                          /* leaders: Command Points one post higher; NO_POST */
+    uint8_t rank;                              /* leaders */
     struct leader_ratings rating, replacement; /* leaders */
     uint8_t replacement_at_start;              /* 20.4: "replacement" on both sides */
     uint8_t commands_all;                      /* a leader whose radius serves every unit of his side */
@@ -303,10 +285,6 @@ struct brigade_info {
     uint8_t side, division;       /* NO_DIVISION: independent brigade */
     uint8_t limit, total, points; /* BCE boxes, strength, Victory Points */
     uint8_t depletion;            /* boxes that a unit of it without ammunition is worth */
-    uint8_t corps;                /* of a brigade in no division; NO_CORPS */
-    uint8_t class;                /* morale class: 0 none, 1 for A to 5 for E */
-    uint8_t gone;                 /* further Victory Points when nobody is left of it */
-    uint8_t optional;
     uint8_t marks;
     counter_id leader[2]; /* COUNTER_NONE */
     counter_id spare[2];  /* counters for the anonymous men who follow promoted ones (17.83): leaders of this brigade
@@ -315,20 +293,10 @@ struct brigade_info {
 
 struct division_info {
     char id[16], name[40];
-    uint8_t side, army; /* army: 1 for the command over all */
-    uint8_t corps;      /* NO_CORPS */
-    uint8_t optional;
+    uint8_t side, army; /* army: 1 for the command over all (Early, Wallace) */
     counter_id leader;
     uint8_t cli, cli_extra;
     uint8_t successor_count, successor_choice; /* choice: the owner picks any brigade commander (23.13) */
-    counter_id successor[8];
-};
-
-struct corps_info {
-    char id[16], name[40];
-    uint8_t side;
-    counter_id leader; /* COUNTER_NONE: nobody */
-    uint8_t successor_count;
     counter_id successor[8];
 };
 
@@ -392,8 +360,7 @@ struct gbacw_tables {
     /* armies */
     uint16_t counter_count;
     struct counter_info counter[COUNTERS_MAX];
-    uint8_t brigade_count, division_count, corps_count;
-    struct corps_info corps[CORPS_MAX];
+    uint8_t brigade_count, division_count;
     struct brigade_info brigade[BRIGADES_MAX];
     struct division_info division[DIVISIONS_MAX];
     uint16_t shots_max; /* room for shots in the state: all points that could fire in a phase */

@@ -24,7 +24,7 @@ struct movement_text {
     char *bridge_line;
 };
 struct stacking_text {
-    char *is, *units, *points, *batteries, *hexside_fire, *hexside_guns, *melee;
+    char *is, *units, *points, *batteries, *hexside_fire, *melee;
 };
 struct density_text {
     char *from, *shift;
@@ -54,7 +54,6 @@ struct leader_text {
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
     char *depletion_roll, *horse_battery, *reserve_points, *reserve_batteries, *rally, *overshoot;
-    char *train_points, *hex_fire;
 };
 struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
     char *is, *routs, *again;
@@ -114,7 +113,6 @@ static const cyaml_schema_field_t stacking_fields[] = {TEXT("is", stacking_text,
                                                        TEXT("points", stacking_text, points),
                                                        TEXT("batteries", stacking_text, batteries),
                                                        TEXT("hexside_fire", stacking_text, hexside_fire),
-                                                       TEXT_IF("hexside_guns", stacking_text, hexside_guns),
                                                        TEXT("melee", stacking_text, melee),
                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t density_fields[] = {TEXT("from", density_text, from),
@@ -156,8 +154,6 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT_IF("reserve_points", numbers_text, reserve_points),
                                                       TEXT_IF("reserve_batteries", numbers_text, reserve_batteries),
                                                       TEXT_IF("rally", numbers_text, rally),
-                                                      TEXT_IF("train_points", numbers_text, train_points),
-                                                      TEXT_IF("hex_fire", numbers_text, hex_fire),
                                                       TEXT_IF("overshoot", numbers_text, overshoot),
                                                       CYAML_FIELD_END};
 static const cyaml_schema_field_t letter_fields[] = {TEXT("is", letter_text, is), TEXT_IF("routs", letter_text, routs),
@@ -308,8 +304,6 @@ static bool stacking(struct source *source, const struct charts_text *text, stru
                          &limit->batteries) ||
             !byte_number(source, source_path(where, "stacking", (int)i, "hexside_fire"), row->hexside_fire, 100,
                          &limit->hexside_fire) ||
-            !byte_number(source, source_path(where, "stacking", (int)i, "hexside_guns"), row->hexside_guns, 100,
-                         &limit->hexside_guns) ||
             !byte_number(source, source_path(where, "stacking", (int)i, "melee"), row->melee, 100, &limit->melee))
             return false;
     }
@@ -568,8 +562,6 @@ static bool ammunition(struct source *source, const struct charts_text *text, st
                 return source_refuse(source, where, "more than three entries");
             if (strcmp(word, "WE") == 0)
                 small = guns = 254;
-            else if (sscanf(word, "WE/%d", &guns) == 1) /* of a train so many rounds */
-                small = 254;
             else if (sscanf(word, "%d/%d", &small, &guns) < 2) {
                 if (sscanf(word, "%d/%c", &small, &all) < 2 || all != 'E')
                     return source_refuse(source, where, "expected 2/4, 4/E or WE, found \"%s\"", word);
@@ -586,23 +578,18 @@ static bool ammunition(struct source *source, const struct charts_text *text, st
 
 static bool elephant(struct source *source, const char *text, struct charts *charts) {
     char word[24];
-    int count = 0;
-    uint8_t found[11];
+    int sum = 2;
     if (!text)
         return true;
-    for (; take(&text, word); count++) {
+    for (; take(&text, word); sum++) {
         int rating = 0;
-        if (count == 11)
-            return source_refuse(source, "elephant", "expected ratings for 1 to 6, or for 2 to 12");
+        if (sum > 12)
+            return source_refuse(source, "elephant", "expected eleven ratings, for 2 to 12");
         if (!read_number(source, "elephant", word, 1, 9, &rating, NULL))
             return false;
-        found[count] = (uint8_t)rating;
+        charts->elephant[sum] = (uint8_t)rating;
     }
-    if (count != 6 && count != 11)
-        return source_refuse(source, "elephant", "expected ratings for 1 to 6, or for 2 to 12");
-    charts->elephant_dice = count == 6 ? 1 : 2;
-    memcpy(charts->elephant + charts->elephant_dice, found, (size_t)count);
-    return true;
+    return sum == 13 || source_refuse(source, "elephant", "expected eleven ratings, for 2 to 12");
 }
 
 static bool leader_sums(struct source *source, const char *where, const char *text, enum fate fate, uint8_t out[13]) {
@@ -705,8 +692,6 @@ static bool numbers(struct source *source, const struct numbers_text *text, stru
            byte_number(source, "numbers.reserve_points", text->reserve_points, 99, &charts->reserve_points) &&
            byte_number(source, "numbers.reserve_batteries", text->reserve_batteries, 20, &charts->reserve_batteries) &&
            byte_number(source, "numbers.rally", text->rally, 20, &charts->rally_distance) &&
-           byte_number(source, "numbers.train_points", text->train_points, 20, &charts->train_points) &&
-           byte_number(source, "numbers.hex_fire", text->hex_fire, 99, &charts->hex_fire) &&
            byte_number(source, "numbers.overshoot", text->overshoot, 24, &charts->overshoot_from);
 }
 

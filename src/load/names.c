@@ -51,13 +51,6 @@ int division_by_id(const struct gbacw_tables *tables, const char *id) {
     return -1;
 }
 
-int corps_by_id(const struct gbacw_tables *tables, const char *id) {
-    for (int i = 0; i < tables->corps_count; i++)
-        if (strcmp(tables->corps[i].id, id) == 0)
-            return i;
-    return -1;
-}
-
 int weapon_by_id(const struct gbacw_tables *tables, const char *id) {
     for (int i = 0; i < tables->weapon_count; i++)
         if (strcmp(tables->weapon[i].id, id) == 0)

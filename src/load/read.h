@@ -30,7 +30,6 @@ hex_id hex_labelled(const struct gbacw_tables *tables, const char *label, size_t
 counter_id counter_by_id(const struct gbacw_tables *tables, const char *id, size_t length);
 int brigade_by_id(const struct gbacw_tables *tables, const char *id);  /* -1 */
 int division_by_id(const struct gbacw_tables *tables, const char *id); /* -1 */
-int corps_by_id(const struct gbacw_tables *tables, const char *id);    /* -1 */
 int weapon_by_id(const struct gbacw_tables *tables, const char *id);   /* -1 */
 int area_by_name(const struct gbacw_tables *tables, const char *name); /* -1 */
 uint16_t shots_needed(const struct gbacw_tables *tables);

@@ -150,9 +150,7 @@ static bool new_counter(struct maker *maker, const char *where, const char *id, 
     snprintf(info->id, sizeof info->id, "%s", id);
     snprintf(info->name, sizeof info->name, "%.31s", name ? name : id);
     info->side = side, info->type = type;
-    info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->corps = NO_CORPS;
-    info->weapon = info->foot_weapon = info->guard_weapon = NO_WEAPON;
-    info->part_of = COUNTER_NONE, info->promoted = NO_POST;
+    info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
     info->area = info->entry_area = NO_AREA;
     info->crew = info->near_leader = COUNTER_NONE;
     info->standard_hex = info->entry_hex = HEX_NONE;
@@ -255,7 +253,7 @@ static bool own_values(struct maker *maker, const char *where, const json_t *obj
             return false;
         if (json_array_size(boxes) == 2) {
             info->boxes_small = (uint8_t)json_integer_value(json_array_get(boxes, 0));
-            info->boxes_artillery = (uint16_t)json_integer_value(json_array_get(boxes, 1));
+            info->boxes_artillery = (uint8_t)json_integer_value(json_array_get(boxes, 1));
         }
         independent = info->type >= TYPE_BATTERY || !json_object_get(object, "brigade");
     }

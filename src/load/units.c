@@ -10,28 +10,21 @@
 
 /* ---- the schema ---- */
 
-struct corps_text {
-    char *id, *name, *side, *leader, *successors;
-};
 struct division_text {
-    char *id, *name, *side, *army, *corps, *leader, *cli, *cli_extra, *successors, *choice, *optional;
+    char *id, *name, *side, *army, *leader, *cli, *cli_extra, *successors, *choice;
 };
 struct brigade_text {
-    char *id, *name, *side, *division, *corps, *class, *limit, *total, *points, *gone, *leaders, *depletion, *optional;
+    char *id, *name, *side, *division, *limit, *total, *points, *leaders, *depletion;
 };
 struct unit_text {
-    char *id, *name, *side, *type, *brigade, *division, *corps, *group, *weapon, *strength, *morale, *foot, *rounds;
-    char *boxes, *train, *guard, *independent, *sharpshooters, *part_of, *optional;
+    char *id, *name, *side, *type, *brigade, *division, *weapon, *strength, *morale, *rounds, *boxes, *independent;
     char *area, *near, *form, *entry, *at, *facing, *stands, *horse, *reserve;
 };
 struct leader_text {
-    char *id, *name, *side, *rank, *grade, *brigade, *division, *corps, *rating, *promoted, *replacement;
-    char *replacement_at_start, *commands, *optional;
+    char *id, *name, *side, *rank, *brigade, *division, *rating, *replacement, *replacement_at_start, *commands;
     char *area, *with, *entry, *at;
 };
 struct units_text {
-    struct corps_text *corps;
-    unsigned corps_count;
     struct division_text *divisions;
     struct brigade_text *brigades;
     struct leader_text *leaders;
@@ -39,18 +32,10 @@ struct units_text {
     unsigned divisions_count, brigades_count, leaders_count, units_count;
 };
 
-static const cyaml_schema_field_t corps_fields[] = {TEXT("id", corps_text, id),
-                                                    TEXT("name", corps_text, name),
-                                                    TEXT("side", corps_text, side),
-                                                    TEXT_IF("leader", corps_text, leader),
-                                                    TEXT_IF("successors", corps_text, successors),
-                                                    CYAML_FIELD_END};
 static const cyaml_schema_field_t division_fields[] = {TEXT("id", division_text, id),
                                                        TEXT("name", division_text, name),
                                                        TEXT("side", division_text, side),
                                                        TEXT_IF("army", division_text, army),
-                                                       TEXT_IF("corps", division_text, corps),
-                                                       TEXT_IF("optional", division_text, optional),
                                                        TEXT("leader", division_text, leader),
                                                        TEXT_IF("cli", division_text, cli),
                                                        TEXT_IF("cli_extra", division_text, cli_extra),
@@ -61,14 +46,10 @@ static const cyaml_schema_field_t brigade_fields[] = {TEXT("id", brigade_text, i
                                                       TEXT("name", brigade_text, name),
                                                       TEXT("side", brigade_text, side),
                                                       TEXT_IF("division", brigade_text, division),
-                                                      TEXT_IF("corps", brigade_text, corps),
-                                                      TEXT_IF("class", brigade_text, class),
-                                                      TEXT_IF("gone", brigade_text, gone),
-                                                      TEXT_IF("optional", brigade_text, optional),
                                                       TEXT("limit", brigade_text, limit),
                                                       TEXT("total", brigade_text, total),
                                                       TEXT("points", brigade_text, points),
-                                                      TEXT_IF("leaders", brigade_text, leaders),
+                                                      TEXT("leaders", brigade_text, leaders),
                                                       TEXT_IF("depletion", brigade_text, depletion),
                                                       CYAML_FIELD_END};
 static const cyaml_schema_field_t leader_fields[] = {TEXT("id", leader_text, id),
@@ -77,10 +58,6 @@ static const cyaml_schema_field_t leader_fields[] = {TEXT("id", leader_text, id)
                                                      TEXT("rank", leader_text, rank),
                                                      TEXT_IF("brigade", leader_text, brigade),
                                                      TEXT_IF("division", leader_text, division),
-                                                     TEXT_IF("grade", leader_text, grade),
-                                                     TEXT_IF("corps", leader_text, corps),
-                                                     TEXT_IF("promoted", leader_text, promoted),
-                                                     TEXT_IF("optional", leader_text, optional),
                                                      TEXT("rating", leader_text, rating),
                                                      TEXT_IF("replacement", leader_text, replacement),
                                                      TEXT_IF("replacement_at_start", leader_text, replacement_at_start),
@@ -96,16 +73,8 @@ static const cyaml_schema_field_t unit_fields[] = {TEXT("id", unit_text, id),
                                                    TEXT("type", unit_text, type),
                                                    TEXT_IF("brigade", unit_text, brigade),
                                                    TEXT_IF("division", unit_text, division),
-                                                   TEXT_IF("corps", unit_text, corps),
-                                                   TEXT_IF("group", unit_text, group),
-                                                   TEXT_IF("foot", unit_text, foot),
-                                                   TEXT_IF("train", unit_text, train),
-                                                   TEXT_IF("guard", unit_text, guard),
-                                                   TEXT_IF("sharpshooters", unit_text, sharpshooters),
-                                                   TEXT_IF("part_of", unit_text, part_of),
-                                                   TEXT_IF("optional", unit_text, optional),
-                                                   TEXT_IF("weapon", unit_text, weapon),
-                                                   TEXT_IF("strength", unit_text, strength),
+                                                   TEXT("weapon", unit_text, weapon),
+                                                   TEXT("strength", unit_text, strength),
                                                    TEXT("morale", unit_text, morale),
                                                    TEXT_IF("rounds", unit_text, rounds),
                                                    TEXT_IF("boxes", unit_text, boxes),
@@ -120,15 +89,14 @@ static const cyaml_schema_field_t unit_fields[] = {TEXT("id", unit_text, id),
                                                    TEXT_IF("horse", unit_text, horse),
                                                    TEXT_IF("reserve", unit_text, reserve),
                                                    CYAML_FIELD_END};
-static const cyaml_schema_value_t corps_entry = ENTRY(corps_text, corps_fields);
 static const cyaml_schema_value_t division_entry = ENTRY(division_text, division_fields);
 static const cyaml_schema_value_t brigade_entry = ENTRY(brigade_text, brigade_fields);
 static const cyaml_schema_value_t leader_entry = ENTRY(leader_text, leader_fields);
 static const cyaml_schema_value_t unit_entry = ENTRY(unit_text, unit_fields);
-static const cyaml_schema_field_t units_fields[] = {
-    LIST_IF("corps", units_text, corps, &corps_entry),      LIST("divisions", units_text, divisions, &division_entry),
-    LIST("brigades", units_text, brigades, &brigade_entry), LIST("leaders", units_text, leaders, &leader_entry),
-    LIST("units", units_text, units, &unit_entry),          CYAML_FIELD_END};
+static const cyaml_schema_field_t units_fields[] = {LIST("divisions", units_text, divisions, &division_entry),
+                                                    LIST("brigades", units_text, brigades, &brigade_entry),
+                                                    LIST("leaders", units_text, leaders, &leader_entry),
+                                                    LIST("units", units_text, units, &unit_entry), CYAML_FIELD_END};
 static const cyaml_schema_value_t units_schema = DOCUMENT(units_text, units_fields);
 
 /* ---- one counter's words ---- */
@@ -210,9 +178,7 @@ static bool new_counter(struct reading *reading, const char *id, struct counter_
     if (counter_by_id(tables, id, strlen(id)) != COUNTER_NONE)
         return refuse(reading, "id", "two counters are called %s", id);
     struct counter_info *info = &tables->counter[tables->counter_count];
-    info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->corps = NO_CORPS;
-    info->weapon = info->foot_weapon = info->guard_weapon = NO_WEAPON;
-    info->part_of = COUNTER_NONE, info->promoted = NO_POST;
+    info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
     info->area = info->entry_area = NO_AREA;
     info->crew = info->near_leader = COUNTER_NONE;
     info->standard_hex = info->entry_hex = HEX_NONE;
@@ -221,35 +187,11 @@ static bool new_counter(struct reading *reading, const char *id, struct counter_
     return true;
 }
 
-/* ---- corps, divisions and brigades: names first, leaders when the counters are there ---- */
-
-static bool own_corps(struct reading *reading, const char *text, uint8_t side, uint8_t *out) {
-    *out = NO_CORPS;
-    if (!text)
-        return true;
-    int index = corps_by_id(reading->tables, text);
-    if (index < 0)
-        return refuse(reading, "corps", "no corps is called \"%s\"", text);
-    if (reading->tables->corps[index].side != side)
-        return refuse(reading, "corps", "%s is a corps of the other side", text);
-    *out = (uint8_t)index;
-    return true;
-}
-
-static bool corps(struct reading *reading, const struct corps_text *text) {
-    struct corps_info *info = &reading->tables->corps[reading->index];
-    if (corps_by_id(reading->tables, text->id) >= 0)
-        return refuse(reading, "id", "two corps are called %s", text->id);
-    info->leader = COUNTER_NONE;
-    for (int i = 0; i < 8; i++)
-        info->successor[i] = COUNTER_NONE;
-    return id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name, NULL) &&
-           read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side);
-}
+/* ---- divisions and brigades: names first, leaders when the counters are there ---- */
 
 static bool division(struct reading *reading, const struct division_text *text) {
     struct division_info *info = &reading->tables->division[reading->index];
-    bool army = false, choice = false, optional = false;
+    bool army = false, choice = false;
     uint8_t marks = 0;
     if (division_by_id(reading->tables, text->id) >= 0)
         return refuse(reading, "id", "two divisions are called %s", text->id);
@@ -257,28 +199,13 @@ static bool division(struct reading *reading, const struct division_text *text) 
         !read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) ||
         !read_yes(reading->source, at(reading, "army"), text->army, &army) ||
         !read_yes(reading->source, at(reading, "choice"), text->choice, &choice) ||
-        !read_yes(reading->source, at(reading, "optional"), text->optional, &optional) ||
-        !own_corps(reading, text->corps, info->side, &info->corps) ||
         !number(reading, "cli", text->cli, 99, &info->cli, 0, &marks) ||
         !number(reading, "cli_extra", text->cli_extra, 99, &info->cli_extra, 0, &marks))
         return false;
-    info->army = army, info->successor_choice = choice, info->optional = optional;
+    info->army = army, info->successor_choice = choice;
     info->leader = COUNTER_NONE;
     for (int i = 0; i < 8; i++)
         info->successor[i] = COUNTER_NONE;
-    return true;
-}
-
-static bool brigade_class(struct reading *reading, const char *text, struct brigade_info *info) {
-    static const char *const classes[] = {"none", "A", "B", "C", "D", "E", NULL};
-    int index = 0;
-    if (!text)
-        return true;
-    if (skip_mark(&text))
-        info->marks |= MARK_MORALE;
-    if (!read_word(reading->source, at(reading, "class"), text, classes, &index))
-        return false;
-    info->class = (uint8_t)index;
     return true;
 }
 
@@ -289,18 +216,13 @@ static bool brigade(struct reading *reading, const struct brigade_text *text) {
     info->division = NO_DIVISION;
     info->leader[0] = info->leader[1] = COUNTER_NONE;
     info->depletion = 1;
-    bool optional = false;
     if (!id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name, NULL) ||
         !read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) ||
         !number(reading, "limit", text->limit, 99, &info->limit, MARK_BOXES, &info->marks) ||
         !number(reading, "total", text->total, 99, &info->total, MARK_STRENGTH, &info->marks) ||
         !number(reading, "points", text->points, 99, &info->points, MARK_RATING, &info->marks) ||
-        !number(reading, "gone", text->gone, 99, &info->gone, MARK_RATING, &info->marks) ||
-        !number(reading, "depletion", text->depletion, 9, &info->depletion, 0, &info->marks) ||
-        !read_yes(reading->source, at(reading, "optional"), text->optional, &optional) ||
-        !own_corps(reading, text->corps, info->side, &info->corps) || !brigade_class(reading, text->class, info))
+        !number(reading, "depletion", text->depletion, 9, &info->depletion, 0, &info->marks))
         return false;
-    info->optional = optional;
     if (!text->division)
         return true;
     int index = division_by_id(reading->tables, text->division);
@@ -352,39 +274,21 @@ static bool rating(struct reading *reading, const char *key, const char *text, u
     return true;
 }
 
-static bool grade(struct reading *reading, const char *text, struct counter_info *info) {
-    static const char *const grades[] = {"none", "colonel", "brigadier-general", "major-general", "general", NULL};
-    int index = 0;
-    if (!text)
-        return true;
-    if (skip_mark(&text))
-        info->marks |= MARK_NAME;
-    if (!read_word(reading->source, at(reading, "grade"), text, grades, &index))
-        return false;
-    info->grade = (uint8_t)index;
-    return true;
-}
-
 static bool leader(struct reading *reading, const struct leader_text *text) {
-    static const char *const ranks[] = {"brigade", "division", "army", "corps", "special", NULL};
-    static const char *const with[] = {"none", "any", "command", NULL};
+    static const char *const ranks[] = {"brigade", "division", "army", NULL}, *const with[] = {"none", "any", "command",
+                                                                                               NULL};
     static const char *const commands[] = {"brigade", "all", NULL};
     struct counter_info *info = NULL;
     int rank = 0, deploy_with = 0, all = 0;
-    bool at_start = false, optional = false;
+    bool at_start = false;
     if (!new_counter(reading, text->id, &info) ||
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
                      &info->marks) ||
         !read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) ||
         !read_word(reading->source, at(reading, "rank"), text->rank, ranks, &rank) ||
         !own_brigade(reading, text->brigade, info) || !own_division(reading, text->division, info) ||
-        !own_corps(reading, text->corps, info->side, &info->corps) || !grade(reading, text->grade, info) ||
-        !read_yes(reading->source, at(reading, "optional"), text->optional, &optional) ||
         !rating(reading, "rating", text->rating, (uint8_t)rank, &info->rating, MARK_RATING, &info->marks) ||
         !read_yes(reading->source, at(reading, "replacement_at_start"), text->replacement_at_start, &at_start))
-        return false;
-    info->optional = optional;
-    if (text->promoted && !number(reading, "promoted", text->promoted, 9, &info->promoted, MARK_RATING, &info->marks))
         return false;
     if (text->replacement && !rating(reading, "replacement", text->replacement, (uint8_t)rank, &info->replacement,
                                      MARK_REPLACEMENT, &info->marks))
@@ -405,10 +309,6 @@ static bool leader(struct reading *reading, const struct leader_text *text) {
 /* ---- units ---- */
 
 static bool weapon(struct reading *reading, const char *text, struct counter_info *info) {
-    if (!text && info->type == TYPE_WAGON) /* a crew without arms */
-        return true;
-    if (!text)
-        return refuse(reading, "weapon", "%s has none", info->id);
     if (skip_mark(&text))
         info->marks |= MARK_WEAPON;
     int index = weapon_by_id(reading->tables, text);
@@ -436,34 +336,8 @@ static bool morale(struct reading *reading, const char *text, struct counter_inf
         info->morale = MORALE_GREEN;
         return true;
     }
-    return number(reading, "morale", text, 6, &info->morale, MARK_MORALE, &info->marks) &&
+    return number(reading, "morale", text, 5, &info->morale, MARK_MORALE, &info->marks) &&
            (info->morale > 0 || refuse(reading, "morale", "a green unit is written ?, not %s", text));
-}
-
-/* "C/2": a weapon and a rating, of a dismounted side or a guard. */
-static bool weapon_and_number(struct reading *reading, const char *key, const char *text, uint8_t *weapon_out,
-                              uint8_t *number_out, uint8_t mark, uint8_t *marks) {
-    char id[8];
-    int value = 0, used = 0;
-    const char *word = text;
-    if (!text)
-        return true;
-    if (skip_mark(&word))
-        *marks |= mark;
-    if (sscanf(word, "%7[^/]/%d%n", id, &value, &used) < 2 || word[used] != 0 || value < 1 || value > 9)
-        return refuse(reading, key, "expected a weapon and a number such as C/2, found \"%s\"", text);
-    int index = weapon_by_id(reading->tables, id);
-    if (index < 0 || reading->tables->weapon[index].artillery)
-        return refuse(reading, key, "\"%s\" names no weapon of theirs", text);
-    *weapon_out = (uint8_t)index, *number_out = (uint8_t)value;
-    return true;
-}
-
-static bool part_of(struct reading *reading, const char *text, struct counter_info *info) {
-    if (!text)
-        return true;
-    info->part_of = counter_by_id(reading->tables, text, strlen(text));
-    return info->part_of != COUNTER_NONE || refuse(reading, "part_of", "no unit above is called \"%s\"", text);
 }
 
 /* "6 10": small arms, artillery */
@@ -475,9 +349,9 @@ static bool boxes(struct reading *reading, const char *text, struct counter_info
     if (skip_mark(&text))
         info->marks |= MARK_BOXES;
     if (info->type != TYPE_WAGON || sscanf(text, "%d %d", &small, &artillery) < 2 || small < 0 || small > 99 ||
-        artillery < 0 || artillery > 999)
+        artillery < 0 || artillery > 99)
         return refuse(reading, "boxes", "expected a wagon's two tracks such as 6 10, found \"%s\"", text);
-    info->boxes_small = (uint8_t)small, info->boxes_artillery = (uint16_t)artillery;
+    info->boxes_small = (uint8_t)small, info->boxes_artillery = (uint8_t)artillery;
     return true;
 }
 
@@ -554,7 +428,7 @@ static bool crew(struct reading *reading, counter_id owner) {
     if (!new_counter(reading, id, &info))
         return false;
     bool guns = unit->type == TYPE_BATTERY;
-    snprintf(info->id, sizeof info->id, "%.23s", id);
+    snprintf(info->id, sizeof info->id, "%.19s", id);
     snprintf(info->name, sizeof info->name, "%.20s crew", unit->name);
     info->side = unit->side, info->type = guns ? TYPE_GUN_CREW : TYPE_WAGON_CREW;
     info->weapon = guns ? NO_WEAPON : unit->weapon;
@@ -574,7 +448,7 @@ static bool crews_step_out(const struct gbacw_tables *tables) {
 static bool unit(struct reading *reading, const struct unit_text *text) {
     struct counter_info *info = NULL;
     int type = 0;
-    bool independent = false, horse = false, reserve = false, train = false, sharpshooters = false, optional = false;
+    bool independent = false, horse = false, reserve = false;
     if (!new_counter(reading, text->id, &info) ||
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
                      &info->marks) ||
@@ -585,18 +459,7 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
         return refuse(reading, "type", "expected inf, cav, art or wagon, found \"%s\"", text->type);
     info->type = (uint8_t)type;
     if (!own_brigade(reading, text->brigade, info) || !own_division(reading, text->division, info) ||
-        !own_corps(reading, text->corps, info->side, &info->corps) || !weapon(reading, text->weapon, info) ||
-        !morale(reading, text->morale, info) ||
-        !weapon_and_number(reading, "foot", text->foot, &info->foot_weapon, &info->foot_morale, MARK_MORALE,
-                           &info->marks) ||
-        !weapon_and_number(reading, "guard", text->guard, &info->guard_weapon, &info->guard, MARK_STRENGTH,
-                           &info->marks) ||
-        !part_of(reading, text->part_of, info) ||
-        (text->group &&
-         !read_text(reading->source, at(reading, "group"), text->group, info->group, sizeof info->group)) ||
-        !read_yes(reading->source, at(reading, "train"), text->train, &train) ||
-        !read_yes(reading->source, at(reading, "sharpshooters"), text->sharpshooters, &sharpshooters) ||
-        !read_yes(reading->source, at(reading, "optional"), text->optional, &optional) ||
+        !weapon(reading, text->weapon, info) || !morale(reading, text->morale, info) ||
         !number(reading, "strength", text->strength, 99, &info->strength, MARK_STRENGTH, &info->marks) ||
         !number(reading, "rounds", text->rounds, 99, &info->rounds, MARK_ROUNDS, &info->marks) ||
         !boxes(reading, text->boxes, info) || !area(reading, text->area, info) || !near(reading, text->near, info) ||
@@ -605,10 +468,7 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
         !read_yes(reading->source, at(reading, "horse"), text->horse, &horse) ||
         !read_yes(reading->source, at(reading, "reserve"), text->reserve, &reserve))
         return false;
-    info->horse = horse, info->reserve_at_start = reserve, info->train = train;
-    info->sharpshooters = sharpshooters, info->optional = optional;
-    if (info->type == TYPE_WAGON && !text->strength) /* its crew counts for one in nothing but being there */
-        info->strength = 1;
+    info->horse = horse, info->reserve_at_start = reserve;
     if (info->strength == 0)
         return refuse(reading, "strength", "%s has none", text->id);
     info->independent = independent || info->brigade == NO_BRIGADE;
@@ -625,36 +485,27 @@ static bool leader_named(struct reading *reading, const char *key, const char *w
     return source_refuse(reading->source, at(reading, key), "no leader is called \"%.*s\"", (int)length, word);
 }
 
-static bool successors(struct reading *reading, const char *list, counter_id out[8], uint8_t *count) {
-    const char *word;
-    size_t length;
-    while (list && next_word(&list, &word, &length)) {
-        if (*count == 8)
-            return refuse(reading, "successors", "more than eight in \"%s\"", list);
-        if (!leader_named(reading, "successors", word, length, &out[*count]))
-            return false;
-        ++*count;
-    }
-    return true;
-}
-
-static bool corps_leaders(struct reading *reading, const struct corps_text *text) {
-    struct corps_info *info = &reading->tables->corps[reading->index];
-    return (!text->leader || leader_named(reading, "leader", text->leader, strlen(text->leader), &info->leader)) &&
-           successors(reading, text->successors, info->successor, &info->successor_count);
-}
-
 static bool division_leaders(struct reading *reading, const struct division_text *text) {
     struct division_info *info = &reading->tables->division[reading->index];
-    return leader_named(reading, "leader", text->leader, strlen(text->leader), &info->leader) &&
-           successors(reading, text->successors, info->successor, &info->successor_count);
+    const char *list = text->successors, *word;
+    size_t length;
+    if (!leader_named(reading, "leader", text->leader, strlen(text->leader), &info->leader))
+        return false;
+    while (list && next_word(&list, &word, &length)) {
+        if (info->successor_count == 8)
+            return refuse(reading, "successors", "more than eight at %s", text->id);
+        if (!leader_named(reading, "successors", word, length, &info->successor[info->successor_count]))
+            return false;
+        info->successor_count++;
+    }
+    return true;
 }
 
 static bool brigade_leaders(struct reading *reading, const struct brigade_text *text) {
     const char *list = text->leaders, *word;
     size_t length;
     int count = 0;
-    while (list && next_word(&list, &word, &length)) {
+    while (next_word(&list, &word, &length)) {
         if (count == 2)
             return refuse(reading, "leaders", "more than two at %s", text->id);
         if (!leader_named(reading, "leaders", word, length, &reading->tables->brigade[reading->index].leader[count++]))
@@ -678,12 +529,12 @@ static bool spares(struct reading *reading, const struct brigade_text *text) {
         if (brigade_info->leader[i] == COUNTER_NONE || tables->division_count == 0) /* no post to be promoted to */
             continue;
         const struct counter_info *first = &tables->counter[brigade_info->leader[i]];
-        snprintf(id, sizeof id, "%.18s-repl", first->id);
+        snprintf(id, sizeof id, "%.15s-repl", first->id);
         if (strlen(id) >= sizeof first->id)
             return refuse(reading, "leaders", "\"%s\" leaves no room for -repl", first->id);
         if (!new_counter(reading, id, &info))
             return false;
-        snprintf(info->id, sizeof info->id, "%.23s", id);
+        snprintf(info->id, sizeof info->id, "%.19s", id);
         snprintf(info->name, sizeof info->name, "%.18s replacement", first->name);
         info->side = first->side, info->type = TYPE_LEADER, info->rank = first->rank, info->brigade = first->brigade;
         info->rating = info->replacement = first->replacement;
@@ -697,8 +548,7 @@ static bool check_roster(struct reading *reading, const struct brigade_text *tex
     const struct gbacw_tables *tables = reading->tables;
     int total = 0;
     for (counter_id c = 0; c < tables->counter_count; c++)
-        if (tables->counter[c].brigade == reading->index && tables->counter[c].type <= TYPE_CAVALRY &&
-            tables->counter[c].part_of == COUNTER_NONE)
+        if (tables->counter[c].brigade == reading->index && tables->counter[c].type <= TYPE_CAVALRY)
             total += tables->counter[c].strength;
     if (total != tables->brigade[reading->index].total)
         return source_refuse(reading->source, at(reading, "total"), "the units of %s add up to %d, its roster says %d",
@@ -796,14 +646,7 @@ static bool read_all(struct source *source, const struct units_text *text, struc
     struct reading reading = {.source = source, .tables = tables};
     if (text->divisions_count > DIVISIONS_MAX || text->brigades_count > BRIGADES_MAX)
         return source_refuse(source, "brigades", "more than %d divisions or %d brigades", DIVISIONS_MAX, BRIGADES_MAX);
-    if (text->corps_count > CORPS_MAX)
-        return source_refuse(source, "corps", "more than %d", CORPS_MAX);
-    for (reading.list = "corps"; reading.index < (int)text->corps_count; reading.index++) {
-        if (!corps(&reading, &text->corps[reading.index]))
-            return false;
-        tables->corps_count++;
-    }
-    for (reading.list = "divisions", reading.index = 0; reading.index < (int)text->divisions_count; reading.index++) {
+    for (reading.list = "divisions"; reading.index < (int)text->divisions_count; reading.index++) {
         if (!division(&reading, &text->divisions[reading.index]))
             return false;
         tables->division_count++;
@@ -815,7 +658,6 @@ static bool read_all(struct source *source, const struct units_text *text, struc
     }
     EACH("leaders", leaders_count, leaders, leader)
     EACH("units", units_count, units, unit)
-    EACH("corps", corps_count, corps, corps_leaders)
     EACH("divisions", divisions_count, divisions, division_leaders)
     EACH("brigades", brigades_count, brigades, brigade_leaders)
     EACH("brigades", brigades_count, brigades, spares)
