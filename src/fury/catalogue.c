@@ -26,7 +26,7 @@ static const struct {
     const char *name, *letter, *title, *case_number, *tone;
 } flags[] = {
     {"owes", "!", "Must attack in this phase", "7.1", "bad"},
-    {"pinned", "z", "In an enemy Zone of Control: it cannot be activated", "2.3c", "quiet"},
+    {"pinned", "z", "In an enemy Zone of Control", "2.3c", "quiet"},
     {"arriving", "E", "Has just come to its entry hex and must leave it first", "6.4e", "warn"},
     {"casualty", "X", "Leader lost: Maneuver Mode for good", "7.4-S3d", "bad"},
     {"plus-two", "2", "Adds two to its next removal roll", "4.2e", "warn"},
@@ -88,7 +88,7 @@ static const struct {
     {"zones", "Zones", "side", "z", true},       {"mandatory", "Mandatory Attacks", "none", "m", true},
     {"victory", "Victory", "none", "v", false},  {"roster", "Order of battle", "side", "b", false},
     {"track", "Turn track", "none", "n", false}, {"artillery", "Artillery", "none", "a", false},
-    {"charts", "Charts", "none", "t", false},
+    {"charts", "Charts", "none", "t", false},    {"display", "Off the map", "none", "d", false},
 };
 
 static const struct {
@@ -261,10 +261,12 @@ static void put_standing(struct json *out) {
     json_close(out, ']');
 }
 
-static void put_queries(struct json *out) {
+static void put_queries(const struct fury_tables *tables, struct json *out) {
     json_key(out, "queries");
     json_open(out, '[');
     for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
+        if (strcmp(queries[i].what, "display") == 0 && !tables->space_count)
+            continue;
         json_open(out, '{');
         json_put_string(out, "what", queries[i].what);
         json_put_string(out, "title", queries[i].title);
@@ -307,7 +309,7 @@ void fury_catalogue(const void *of, struct json *out) {
     put_turns(tables, out);
     put_verbs(out);
     put_standing(out);
-    put_queries(out);
+    put_queries(tables, out);
     put_marks(out);
     json_close(out, '}');
 }

@@ -37,7 +37,8 @@ struct ruling fury_sheet(struct game *game, const struct query *query, struct js
                   {"hex", fury_hex_sheet},         {"stack", fury_stack_sheet},
                   {"zones", fury_zones_sheet},     {"roster", fury_roster_sheet},
                   {"track", fury_track_sheet},     {"artillery", fury_artillery_sheet},
-                  {"victory", fury_victory_sheet}, {"charts", fury_charts_sheet}};
+                  {"victory", fury_victory_sheet}, {"charts", fury_charts_sheet},
+                  {"display", fury_display_sheet}};
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++)
         if (strcmp(sheets[i].what, query->what) == 0)
             return sheets[i].lay_out(game, query, out);

@@ -13,6 +13,7 @@ fury_chapter fury_reach_sheet, fury_command_sheet;               /* sheet_march.
 fury_chapter fury_hex_sheet, fury_stack_sheet, fury_zones_sheet; /* sheet_ground.c */
 fury_chapter fury_roster_sheet, fury_track_sheet;                /* sheet_roster.c */
 fury_chapter fury_artillery_sheet, fury_victory_sheet;           /* sheet_roster.c */
+fury_chapter fury_display_sheet;                                 /* sheet_roster.c */
 fury_chapter fury_charts_sheet;                                  /* sheet_charts.c */
 
 /* "Maneuver Formation, 1 star": what a counter is now. */

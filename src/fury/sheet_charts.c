@@ -28,9 +28,7 @@ static void position_table(struct sheet *sheet) {
 
 static void result_table(struct sheet *sheet) {
     static const char *const heads[] = {"defender", "attacker SD", "D", "A", "SA"};
-    static const char *const words[RESULTS] = {"Attacker Retreats", "Attacker Blown", "Disaster",
-                                               "Defender Retreats", "Defender Blown", "Breakthrough",
-                                               "Counterattack"};
+    static const char *const words[RESULTS] = {"AR", "AB", "Dis", "DR", "DB", "Brk", "CA"};
     sheet_section(sheet, "Attack Results");
     sheet_table(sheet, heads, 5);
     for (int defender = 0; defender < TACTICALS; defender++) {
@@ -41,6 +39,11 @@ static void result_table(struct sheet *sheet) {
         sheet_cells_end(sheet);
     }
     sheet_table_end(sheet);
+    sheet_text(
+        sheet,
+        "AR, AB: the attacker retreats, is Blown; DR, DB: the defender does; Dis: Disaster; Brk: Breakthrough; CA: "
+        "Counterattack.",
+        "7.4-S4a");
 }
 
 static const char *yes(bool is) { return is ? "yes" : "no"; }

@@ -131,6 +131,47 @@ struct ruling fury_track_sheet(struct game *game, const struct query *query, str
     return LEGAL;
 }
 
+/* ---- the off-map display ---- */
+
+static void space_rows(struct sheet *sheet, unsigned i) {
+    const struct game *game = sheet->game;
+    const struct fury_tables *tables = tables_of(game);
+    const struct fury_space *space = &tables->space[i];
+    struct phrase value;
+    sheet_section(sheet, space->name);
+    if (space->entry != HEX_NONE)
+        sheet_item(sheet, ROW(.label = "Leads to", .value = phrase(&value, game, RULE("", "%h", space->entry)),
+                              .case_number = "6.4a", .hex = HEX(space->entry)));
+    text_init(&value.text, value.at, sizeof value.at);
+    for (unsigned k = 0; k < tables->space_count; k++)
+        if (space->links >> k & 1) {
+            text_add(&value.text, value.text.length ? ", " : "");
+            text_add(&value.text, tables->space[k].name);
+        }
+    sheet_item(sheet, ROW(.label = "Joined to", .value = value.at, .case_number = "4.6a"));
+    FOR_COUNTERS(game, c) {
+        if (unit_at(game, c)->where == WHERE_SPACE && hex_of(game, c) == tables->map_hexes + i)
+            sheet_item(sheet, ROW(.label = info_of(game, c)->name, .unit = UNIT(c), .depth = 1,
+                                  .value = unit_at(game, c)->flags & U_SHIFTED ? "has moved this turn" : "",
+                                  .tone = tables->side_id[info_of(game, c)->side]));
+    }
+}
+
+struct ruling fury_display_sheet(struct game *game, const struct query *query, struct json *out) {
+    struct sheet sheet;
+    (void)query;
+    if (!tables_of(game)->space_count)
+        return RULE("2.5-Entry-a", "this battle has no off-map display");
+    sheet_open(&sheet, game, out, "Off the map", "2.5-Entry-a");
+    for (unsigned i = 0; i < tables_of(game)->space_count; i++)
+        space_rows(&sheet, i);
+    for (unsigned i = 0; i < tables_of(game)->space_count; i++)
+        if (tables_of(game)->space[i].entry != HEX_NONE)
+            sheet_mark(&sheet, tables_of(game)->space[i].entry, "", "radius", tables_of(game)->space[i].name);
+    sheet_close(&sheet);
+    return LEGAL;
+}
+
 /* ---- artillery, guns and bridges ---- */
 
 static void store_rows(struct sheet *sheet, side_id side) {
@@ -244,7 +285,7 @@ struct ruling fury_victory_sheet(struct game *game, const struct query *query, s
     sheet_section(&sheet, "Levels");
     sheet_text(&sheet,
                phrase(&value, game,
-                      RULE("", "Ahead by less than %d points: Tactical; a tie goes to the %s.",
+                      RULE("", "Ahead by less than %d points: Tactical; a tie goes to the %s side.",
                            charts_of(game)->operational, 0)),
                "10.0d");
     sheet_text(&sheet,

@@ -82,6 +82,9 @@ static void offers_of(const struct game *game, const struct frame *frame, struct
         if (fury_side_owes(game, frame->side))
             offer(game, out, "mandatory", COUNTER_NONE, "Mandatory Attacks");
         break;
+    case KIND_SHIFT:
+        offer(game, out, "display", COUNTER_NONE, "Off the map");
+        break;
     case KIND_RETURN:
         offer(game, out, "track", COUNTER_NONE, "Turn track");
         break;

@@ -331,7 +331,7 @@ static void put_crossings(const struct ground *ground, const json_t *map, json_t
     json_t *list = json_array();
     for (size_t i = 0; i < json_array_size(crossings); i++) {
         const json_t *crossing = json_array_get(crossings, i);
-        int side = side_named(ground, text(crossing, "side"));
+        int side = side_named(ground, text_or(crossing, "side", text(crossing, "hexside")));
         if (side >= 0)
             json_array_append_new(list, json_pack("{s:s,s:s,s:i}", "name", text_or(crossing, "name", ""), "is",
                                                   text_or(crossing, "is", "bridge"), "side", side));

@@ -42,7 +42,9 @@ export function actsOf(events: readonly GameEvent[], plane: Plane, hexOf: (unit:
       for (const one of units) at.set(one, to);
       if (last?.k === 'move' && last.units.join() === units.join() && last.path[last.path.length - 1] === from && last.run === run) last.path.push(to);
       else acts.push({ k: 'move', units, path: [from, to], run });
-    } else if (unit && /loss|kill|wound|capture|pin|rout|eliminat/.test(event.e)) {
+    } else if (unit && from >= 0 && target >= 0 && target !== from) {
+      acts.push({ k: 'melee', from: [from], to: target });
+    } else if (unit && /blown|loss|kill|wound|capture|pin|rout|eliminat/.test(event.e)) {
       const lost = Number(event['killed'] ?? event['lost'] ?? 0) + Number(event['captured'] ?? 0);
       acts.push({ k: 'flash', unit, hex: where(unit), text: lost > 0 ? `−${lost}` : '' });
     }

@@ -11,9 +11,12 @@ const SHOWN = 250;
 const isHeading = (line: LogLine): boolean => 'phase' in line.event && 'turn' in line.event && !('unit' in line.event);
 
 /** Phases in which nothing happened are left out, but for the present one. */
+export const worthTelling = (log: readonly LogLine[]): LogLine[] =>
+  log.filter((line, i) => !isHeading(line) || i === log.length - 1 || !isHeading(log[i + 1]!));
+
 export function logTemplate(table: Table, all: boolean, showAll: () => void): TemplateResult {
   const { log } = table.store;
-  const worth = log.filter((line, i) => !isHeading(line) || i === log.length - 1 || !isHeading(log[i + 1]!));
+  const worth = worthTelling(log);
   const lines = all ? worth : worth.slice(-SHOWN);
   return html`<div class="log">
     ${lines.length < worth.length ? html`<button type="button" class="plain" @click=${showAll}>
@@ -37,7 +40,7 @@ function headingOf(table: Table, line: LogLine): string {
   const phase = catalogue?.phases.find((one) => one.id === id && (!one.side || one.side === side))
     ?? catalogue?.phases.find((one) => one.id === id);
   const turn = Number(line.event['turn']);
-  return `${turn ? `Turn ${turn}, ` : ''}${side && !phase?.title.includes(table.store.sideTitle(side))
+  return `${turn ? `Turn ${turn}, ` : ''}${side && phase?.side && !phase.title.includes(table.store.sideTitle(side))
     ? `${table.store.sideTitle(side)}: ` : ''}${phase?.title ?? id}`;
 }
 function placeOf(line: LogLine): string | null {

@@ -2,7 +2,7 @@
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, Counter, SideId, Track } from '../types.js';
-import { lineTemplate, logTemplate } from './log.js';
+import { lineTemplate, logTemplate, worthTelling } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
 import type { ShownSheet, Table } from './table.js';
@@ -89,7 +89,7 @@ function nowTemplate(table: Table): TemplateResult {
 /** What our last action and the answers to it brought. */
 function justNow(table: Table): TemplateResult | typeof nothing {
   const { log } = table.store;
-  const lines = log.filter((line) => line.n > table.actedAt).slice(-30);
+  const lines = worthTelling(log.filter((line) => line.n > table.actedAt)).slice(-30);
   return lines.length ? html`<article class="sheet"><h2>Just now</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>` : nothing;
 }
 function overlayWants(table: Table): string {
@@ -151,12 +151,18 @@ function clockTemplate(table: Table): TemplateResult {
   return html`<h2>The clock</h2>
     <ol class="turn-track">${turns.map((turn) => html`<li class="${turn.night ? 'night' : ''} ${turn.turn === view?.turn ? 'now' : ''}
       ${turn.turn < (view?.turn ?? 0) ? 'past' : ''}" aria-current=${turn.turn === view?.turn ? 'true' : 'false'}>
-      <b>${turn.turn}</b><span>${turn.clock ?? ''}</span>${turn.night ? html`<span class="visually-hidden">night</span>` : nothing}</li>`)}</ol>
+      <b>${turn.turn}</b><span>${turn.clock ?? ''}</span>${turn.night ? html`<span class="visually-hidden">night</span>` : nothing}${dueTemplate(table, turn.turn)}</li>`)}</ol>
     ${(view?.tracks ?? []).map((track) => trackTemplate(table, track))}
     ${tallies(table)}
     <h3>Sequence of play</h3>
     <ol class="phases">${phases.map((phase) => html`<li class=${phase.id === view?.phase
         && (!phase.side || phase.side === view?.phasing) ? 'now' : ''}>${phase.title}</li>`)}</ol>`;
+}
+/** Who comes, or comes back, on that turn. */
+function dueTemplate(table: Table, turn: number): TemplateResult | typeof nothing {
+  const due = (table.store.view?.counters ?? []).filter((counter) => !counter.hex && counter['turn'] === turn);
+  return due.length ? html`<ul class="due">${due.map((counter) => html`<li class="of-${counter.side}"
+    title=${describe(table.store.catalogue, counter)}><span class="flag" aria-hidden="true"></span>${table.nameOf(counter.id)}</li>`)}</ul>` : nothing;
 }
 function tallies(table: Table): TemplateResult | typeof nothing {
   const { view, catalogue } = table.store;

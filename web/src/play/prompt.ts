@@ -96,7 +96,7 @@ const DUTIES_MOST = 12;
 function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const { store, plan, pick } = table;
   const busy = store.busy;
-  const choices = pick.unit || pick.hex ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex)) : [];
+  const choices = pick.unit || pick.hex ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex && table.onMap(item.hex))) : [];
   const ends = plan.buttons.filter((item) => isEnd(table, item));
   const others = plan.buttons.filter((item) => !isEnd(table, item));
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;

@@ -230,6 +230,9 @@ export class Table extends EventTarget {
     await this.store.undo();
   }
 
+  /** Some places are not on the map: boxes beside it. They are chosen by buttons. */
+  onMap(hex: HexLabel): boolean { return this.board?.pointOf(hex) !== null; }
+
   // ---- touching ----
 
   touchUnit(unit: UnitId, x: number, y: number): void {
