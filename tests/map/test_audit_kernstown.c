@@ -23,9 +23,10 @@ static bool one_more(char *fact, const char *key) {
     at += strlen(key);
     long number = strtol(at, NULL, 10);
     size_t digits = strspn(at, "0123456789");
-    char rest[HEAP / 8];
-    snprintf(rest, sizeof rest, "%s", at + digits);
-    sprintf(at, "%ld%s", number + 1, rest);
+    char next[24];
+    size_t length = (size_t)snprintf(next, sizeof next, "%ld", number + 1);
+    memmove(at + length, at + digits, strlen(at + digits) + 1);
+    memcpy(at, next, length);
     return true;
 }
 
