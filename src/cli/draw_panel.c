@@ -215,7 +215,7 @@ static void legend(struct sheet *sheet, double left, double top, double bottom) 
     const int rows = 5;
     double step = (bottom - top - 0.5) / rows;
     int place = 0;
-    for (int which = 0; which < SAMPLES; which++) {
+    for (enum sample which = 0; which < SAMPLES; which++) {
         if (!occurs(sheet->map, which))
             continue;
         double x = left + (place / rows) * 3.85, y = top + 0.3 + (place % rows + 0.5) * step;

@@ -1,5 +1,5 @@
-/* bench.c: see bench.h. "sight": lines between two hexes of the map up to 12 apart (9.7); "reach": all hexes a counter
- * on the map can come to (5.0). The sum that is returned keeps a compiler from leaving the work out. */
+/* bench.c: see bench.h. "sight": lines between two random hexes of the map up to 16 apart (9.7); "reach": all hexes
+ * that a regiment in line can come to (5.0). The sum that is returned keeps a compiler from leaving the work out. */
 #include "gbacw/bench.h"
 
 #include <string.h>
@@ -9,34 +9,50 @@
 #include "gbacw/movement.h"
 #include "gbacw/sight.h"
 
-enum { SIGHT_SPAN = 12 };
+enum { SIGHT_SPAN = 16 };
+
+/* Any hex no further than the span from a random one: both are drawn, and pairs too far apart are drawn again. */
+static hex_id near_hex(const struct game *game, hex_id from, uint64_t *random) {
+    const struct gbacw_tables *tables = tables_of(game);
+    int rows = tables->grid.rows, column = from / rows, row = from % rows;
+    for (;;) {
+        *random = hash_mix(*random, from);
+        int x = column - SIGHT_SPAN + (int)(*random % (2 * SIGHT_SPAN + 1));
+        int y = row - SIGHT_SPAN + (int)((*random >> 32) % (2 * SIGHT_SPAN + 1));
+        if (x < 0 || x >= tables->grid.columns || y < 0 || y >= rows)
+            continue;
+        hex_id to = (hex_id)(x * rows + y);
+        if (hex_distance(game, from, to) <= SIGHT_SPAN)
+            return to;
+    }
+}
 
 static uint64_t bench_sight(struct game *game, uint32_t count, uint64_t random) {
     uint64_t seen = 0;
-    for (uint32_t i = 0; i < count;) {
+    for (uint32_t i = 0; i < count; i++) {
         random = hash_mix(random, i);
         hex_id from = (hex_id)(random % tables_of(game)->hex_count);
-        hex_id to = (hex_id)((random >> 32) % tables_of(game)->hex_count);
-        for (int step = 0; step < SIGHT_SPAN && i < count; step++, i++) { /* walks toward a hex far away */
-            seen += can_see(game, from, to);
-            hex_id next = neighbour_of(game, to, (direction)((random >> (step * 3)) % DIRECTIONS));
-            to = next != HEX_NONE && hex_distance(game, from, next) <= SIGHT_SPAN ? next : from;
-        }
+        seen += can_see(game, from, near_hex(game, from, &random));
     }
     return seen;
 }
 
+/* A regiment in line, as it would set out in its Movement Phase. */
+static bool in_line(const struct game *game, counter_id c) {
+    return on_map(game, c) && type_of(game, c) == TYPE_INFANTRY && counter_at(game, c)->formation == FORMATION_LINE &&
+           !one_hex_only(game, c);
+}
+
 static uint64_t bench_reach(struct game *game, uint32_t count, uint64_t random) {
     uint64_t reached = 0;
-    counter_id c = (counter_id)(random % tables_of(game)->counter_count);
-    for (uint32_t done = 0, tried = 0; done < count && tried < count + tables_of(game)->counter_count; tried++) {
-        c = (counter_id)((c + 1u) % tables_of(game)->counter_count);
-        if (!on_map(game, c))
-            continue;
-        done++;
-        const struct path_space *space = movement_reach(game, c);
-        reached += space != NULL ? space->reached_count : 0;
+    counter_id list[COUNTERS_MAX];
+    unsigned lines = 0;
+    FOR_COUNTERS(game, c) {
+        if (in_line(game, c))
+            list[lines++] = c;
     }
+    for (uint32_t i = 0; i < count && lines > 0; i++)
+        reached += movement_reach(game, list[(random + i) % lines])->reached_count;
     return reached;
 }
 

@@ -12,6 +12,7 @@
 #include "gbacw/sight.h"
 
 enum { GROUND, RIDGE, HILLTOP };
+enum { HIGH_SIDES = BIT(HEXSIDE_RIDGE) | BIT(HEXSIDE_CREST_UP) | BIT(HEXSIDE_CREST_DOWN) };
 
 int kernstown_level(const struct game *game, hex_id hex) {
     const struct hex_info *info = hex_at(game, hex);
@@ -28,8 +29,12 @@ int kernstown_level(const struct game *game, hex_id hex) {
 static const uint8_t *levels_of(const struct game *game) {
     struct level_page *page = &scratch_of(game)->levels;
     if (!page->made) {
-        for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++)
+        for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
             page->level[hex] = (uint8_t)kernstown_level(game, hex);
+            page->high[hex] = 0;
+            for (direction d = 0; d < DIRECTIONS; d++)
+                page->high[hex] |= (hex_at(game, hex)->side[d] & HIGH_SIDES) != 0;
+        }
         page->made = 1;
     }
     return page->level;
@@ -114,8 +119,8 @@ static int side_level(const struct look *look, hex_id hex, direction d) {
 }
 
 static bool side_blocks(struct look *look, hex_id one, hex_id two, int twice) {
-    if (one == HEX_NONE || two == HEX_NONE || one == look->from || two == look->from || one == look->to ||
-        two == look->to)
+    if (one == HEX_NONE || two == HEX_NONE || !scratch_of(look->game)->levels.high[one] || one == look->from ||
+        two == look->from || one == look->to || two == look->to)
         return false;
     direction d = hex_direction(look->game, one, two);
     int level = d == DIRECTION_NONE ? -1 : side_level(look, one, d);

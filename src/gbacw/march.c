@@ -346,12 +346,16 @@ bool leader_exposed(const struct game *game, hex_id hex, side_id side, int neare
     return !covered(game, hex, side) && nearest < tables_of(game)->charts.leader_alone;
 }
 
-/* LEADERS_COVERED: somebody of his command, or any guarded wagon, stands there and fights. */
+/* LEADERS_COVERED: somebody of his command, or any guarded wagon, who stands and fights. */
+static bool is_home(const struct game *game, counter_id leader, counter_id c) {
+    return counter_at(game, c)->side == counter_at(game, leader)->side && holds_hex(game, c) &&
+           (type_of(game, c) == TYPE_WAGON ? !state_of(game)->options[OPTION_WAGON_BARRED]
+                                           : of_his_command(game, leader, c));
+}
+
 bool leader_at_home(const struct game *game, counter_id leader, hex_id hex) {
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side == counter_at(game, leader)->side && holds_hex(game, c) &&
-            (type_of(game, c) == TYPE_WAGON ? !state_of(game)->options[OPTION_WAGON_BARRED]
-                                            : of_his_command(game, leader, c)))
+        if (is_home(game, leader, c))
             return true;
     }
     return false;
@@ -410,9 +414,96 @@ static uint16_t beyond_cost(const void *context, hex_id from, direction d, hex_i
     return dearest;
 }
 
+/* There is room for it, or there is if it goes into reserve. */
+static bool finds_room(const struct game *game, const struct march *march, hex_id hex) {
+    return is_legal(march_rest(game, march, hex)) ||
+           is_legal(may_reserve_list(game, march->side, march->member, march->count, hex));
+}
+
 static bool rest_there(const void *context, hex_id hex) {
     const struct beyond *beyond = context;
-    return is_legal(march_rest(beyond->game, &beyond->march, hex));
+    return finds_room(beyond->game, &beyond->march, hex);
+}
+
+/* The least that any step costs the class. */
+static unsigned cheapest_step(const struct game *game, unsigned class) {
+    const struct charts *charts = &tables_of(game)->charts;
+    unsigned least = SIXTHS;
+    for (unsigned kind = 0; kind < TERRAINS_MAX; kind++) { /* what has no price of its own is clear */
+        unsigned cost = charts->terrain_cost[kind][class];
+        least = cost > 0 && cost < least ? cost : least;
+    }
+    for (unsigned way = WAY_NONE + 1; way < WAYS_MAX; way++)
+        least = charts->way_cost[way][class] < least ? charts->way_cost[way][class] : least;
+    return least;
+}
+
+/* LEADERS_COVERED: where units of his command stand, each hex as often as it has such a unit. */
+static const struct home_page *homes_of(const struct game *game, counter_id leader) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct home_page *page = &scratch->home;
+    uint32_t orders = orders_number(game);
+    if (page->leader == leader && page->changes == scratch->changes && page->orders == orders)
+        return page;
+    page->changes = scratch->changes;
+    page->orders = orders;
+    page->leader = leader;
+    page->count = 0;
+    FOR_COUNTERS(game, c) {
+        if (on_map(game, c) && is_home(game, leader, c))
+            page->hex[page->count++] = counter_at(game, c)->hex;
+    }
+    return page;
+}
+
+/* The nearest of them as the crow flies. */
+static hex_id nearest_home(const struct game *game, counter_id leader, hex_id from) {
+    const struct home_page *page = homes_of(game, leader);
+    hex_id nearest = HEX_NONE;
+    int best = INT16_MAX;
+    for (int i = 0; i < page->count; i++) {
+        int distance = hex_distance(game, from, page->hex[i]);
+        nearest = distance < best ? page->hex[i] : nearest;
+        best = distance < best ? distance : best;
+    }
+    return nearest;
+}
+
+/* Straight there, always by the cheapest of the steps that lead nearer. */
+static bool rides_straight(const struct game *game, const struct beyond *beyond, hex_id from, hex_id home,
+                           unsigned budget) {
+    while (from != home) {
+        unsigned least = PATH_FORBIDDEN;
+        hex_id next = HEX_NONE;
+        int distance = hex_distance(game, from, home);
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id to = neighbour_of(game, from, d);
+            if (to == HEX_NONE || hex_distance(game, to, home) >= distance)
+                continue;
+            unsigned cost = beyond_cost(beyond, from, d, to);
+            next = cost < least ? to : next;
+            least = cost < least ? cost : least;
+        }
+        if (least > budget)
+            return false;
+        budget -= least;
+        from = next;
+    }
+    return rest_there(beyond, home);
+}
+
+enum ride { RIDE_SEARCH, RIDE_HOME, RIDE_NEVER };
+
+/* Leaders who ride alone: mostly there is a straight way home, or home is too far whatever the way. Both are soon seen
+ * and spare the search. */
+static enum ride ride_home(const struct game *game, const struct beyond *beyond, hex_id from, unsigned budget) {
+    const struct march *march = &beyond->march;
+    if (!follows(game, LEADERS_COVERED) || march_unit(game, march) != COUNTER_NONE)
+        return RIDE_SEARCH;
+    hex_id home = nearest_home(game, march->member[0], from);
+    if (home == HEX_NONE || cheapest_step(game, CLASS_LEADER) * (unsigned)hex_distance(game, from, home) > budget)
+        return RIDE_NEVER;
+    return rides_straight(game, beyond, from, home, budget) ? RIDE_HOME : RIDE_SEARCH;
 }
 
 static bool rest_beyond(struct game *game, const struct march *march, const uint16_t *cost, hex_id to) {
@@ -424,6 +515,11 @@ static bool rest_beyond(struct game *game, const struct march *march, const uint
         if (beyond.march.points[i] < budget)
             budget = beyond.march.points[i];
     }
+    if (!may_rest_anywhere(game, march->member, march->count))
+        return false;
+    enum ride ride = ride_home(game, &beyond, to, budget);
+    if (ride != RIDE_SEARCH)
+        return ride == RIDE_HOME;
     return path_find(&scratch_of(game)->path_second, tables_of(game)->neighbour[0], to, budget, beyond_cost, rest_there,
                      &beyond) != HEX_NONE;
 }
@@ -433,10 +529,9 @@ struct ruling march_may_go(struct game *game, const struct march *march, hex_id 
     struct ruling step = march_step(game, march, to, cost);
     if (!is_legal(step))
         return step;
-    struct ruling rest = march_rest(game, march, to);
-    if (!is_legal(rest) && is_legal(may_reserve_list(game, march->side, march->member, march->count, to)))
+    if (finds_room(game, march, to) || rest_beyond(game, march, cost, to))
         return LEGAL;
-    return is_legal(rest) || rest_beyond(game, march, cost, to) ? LEGAL : rest;
+    return march_rest(game, march, to);
 }
 
 /* A step into a hex where it may rest: lawful while nothing stirs in the two hexes and the enemy stands still. */
@@ -461,13 +556,45 @@ static bool can_form(const struct game *game, const struct march *march, hex_id 
     return false;
 }
 
-bool march_can_enter(struct game *game, const struct march *march) {
-    const struct counter_info *info = info_of(game, march->member[0]);
-    if (info->entry_area == NO_AREA)
-        return is_legal(march_may_go(game, march, info->entry_hex));
+static const struct entry_page *entry_page_of(const struct game *game, uint8_t area) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    for (int i = 0; i < ENTRY_AREAS; i++) {
+        if (scratch->entry[i].made && scratch->entry[i].area == area)
+            return &scratch->entry[i];
+    }
+    struct entry_page *page = &scratch->entry[scratch->entry_next++ % ENTRY_AREAS];
+    page->made = 1;
+    page->area = area;
+    page->count = 0;
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-        if ((hex_at(game, hex)->areas & BIT(info->entry_area)) && is_legal(march_may_go(game, march, hex)))
-            return true;
+        if (hex_at(game, hex)->areas & BIT(area))
+            page->hex[page->count++] = hex;
+    }
+    return page;
+}
+
+const hex_id *entry_hexes(const struct game *game, counter_id c, int *count) {
+    const struct counter_info *info = info_of(game, c);
+    if (info->entry_area == NO_AREA) {
+        *count = info->entry_hex != HEX_NONE;
+        return &info->entry_hex;
+    }
+    const struct entry_page *page = entry_page_of(game, info->entry_area);
+    *count = page->count;
+    return page->hex;
+}
+
+bool march_can_enter(struct game *game, const struct march *march, hex_id *seen) {
+    int count;
+    const hex_id *hex = entry_hexes(game, march->member[0], &count);
+    if (!may_rest_anywhere(game, march->member, march->count))
+        return false;
+    for (int i = 0; i < count; i++) {
+        if (!is_legal(march_may_go(game, march, hex[i])))
+            continue;
+        if (seen)
+            *seen = is_legal(march_rest(game, march, hex[i])) ? hex[i] : HEX_NONE;
+        return true;
     }
     return false;
 }
@@ -475,7 +602,7 @@ bool march_can_enter(struct game *game, const struct march *march) {
 bool march_can_begin(struct game *game, const struct march *march, hex_id *seen) {
     *seen = HEX_NONE;
     if (march->hex == HEX_NONE)
-        return march_can_enter(game, march);
+        return march_can_enter(game, march, seen);
     *seen = short_march(game, march);
     if (*seen != HEX_NONE || can_form(game, march, seen))
         return true;

@@ -32,7 +32,10 @@ struct ruling march_may_go(struct game *game, const struct march *march, hex_id 
  * seen from besides its own (or its own); HEX_NONE if it was seen further away, or cannot be. */
 bool march_can_begin(struct game *game, const struct march *march, hex_id *seen);
 
-bool march_can_enter(struct game *game, const struct march *march);
+/* `seen` gets the hex where it may enter and rest, HEX_NONE if it must go on from there; it may be NULL. */
+bool march_can_enter(struct game *game, const struct march *march, hex_id *seen);
+/* The hexes where a counter may come onto the map. */
+const hex_id *entry_hexes(const struct game *game, counter_id c, int *count);
 /* What it costs a class to come onto the map at this hex of the edge, or to leave it there, in sixths. */
 uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex);
 bool march_stops(const struct game *game, counter_id c, hex_id from, hex_id to); /* the step ends its march */

@@ -381,7 +381,7 @@ static bool can_change(const struct game *game, const struct march *march) {
 
 static bool can_step(struct game *game, const struct march *march) {
     if (march->hex == HEX_NONE)
-        return march_can_enter(game, march);
+        return march_can_enter(game, march, NULL);
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(game, march->hex, d);
         if (to != HEX_NONE && is_legal(march_may_go(game, march, to)))
@@ -519,7 +519,7 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
     march.member[march.count] = c;
     march.points[march.count++] = full_points(game, c);
     if (march.hex == HEX_NONE && info_of(game, c)->entry_area != NO_AREA)
-        return march_can_enter(game, &march) ? LEGAL : RULE("21.25", "%u cannot come on with the others", c);
+        return march_can_enter(game, &march, NULL) ? LEGAL : RULE("21.25", "%u cannot come on with the others", c);
     if (march.hex == HEX_NONE)
         return march_may_go(game, &march, info_of(game, c)->entry_hex);
     ruling = march_rest(game, &march, march.hex);
@@ -532,6 +532,8 @@ static struct ruling may_leave(struct game *game, const struct move_locals *here
         return RULE("5.0", "%u is not in the group", c);
     if (!here->stepped && !here->changed)
         return RULE("5.0", "the group has not set out: %u need not be left", c);
+    if (march->hex == HEX_NONE)
+        return RULE("21.25", "%u comes onto the map with the others, or stays in the group", c);
     if (march->count < 2)
         return RULE("5.0", "%u is alone: halt", c);
     struct march one = {.side = march->side, .hex = march->hex, .count = 1, .member = {c}}, rest = *march;
@@ -630,6 +632,8 @@ static void propose_halts(struct game *game, const struct frame *frame, const st
                           struct action_list *out) {
     struct action action = action_of(VERB_HALT);
     propose(game, frame, march, action, out);
+    if (!any_facing(game, march))
+        return;
     action.facing = 0;
     if (!is_legal(judge_march(game, frame, march, action)))
         return;
@@ -642,12 +646,10 @@ static void propose_halts(struct game *game, const struct frame *frame, const st
 static void propose_steps(struct game *game, const struct frame *frame, const struct march *march,
                           struct action_list *out) {
     if (march->hex == HEX_NONE) {
-        const struct counter_info *info = info_of(game, march->member[0]);
-        for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-            if (info->entry_area == NO_AREA ? hex == info->entry_hex
-                                            : (hex_at(game, hex)->areas & BIT(info->entry_area)) != 0)
-                propose(game, frame, march, action_hex(VERB_TO, hex), out);
-        }
+        int count;
+        const hex_id *hex = entry_hexes(game, march->member[0], &count);
+        for (int i = 0; i < count; i++)
+            propose(game, frame, march, action_hex(VERB_TO, hex[i]), out);
         return;
     }
     for (direction d = 0; d < DIRECTIONS; d++) {

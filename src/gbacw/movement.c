@@ -150,14 +150,16 @@ static bool can_begin(struct game *game, counter_id c, uint32_t orders) {
     struct gbacw_scratch *scratch = scratch_of(game);
     struct begin_page *page = &scratch->begin[c];
     const struct counter_state *counter = counter_at(game, c);
-    uint32_t since = page->changes;
-    if (page->orders == orders && counter->hex != HEX_NONE && since >= scratch->hex_changes[counter->hex] &&
+    uint32_t since = page->changes,
+             here = counter->hex != HEX_NONE ? scratch->hex_changes[counter->hex] : scratch->waiting_changes;
+    if (page->orders == orders && page->from == counter->hex && since >= here &&
         since >= scratch->hex_changes[page->step] && since >= scratch->renewed &&
         since >= scratch->side_changes[other_side(counter->side)])
         return page->may;
     hex_id seen;
     bool may = is_legal(may_begin_as_seen(game, c, &seen));
-    *page = (struct begin_page){scratch->changes, seen != HEX_NONE ? orders : 0, seen != HEX_NONE ? seen : 0, may};
+    *page = (struct begin_page){scratch->changes, seen != HEX_NONE ? orders : 0, counter->hex,
+                                seen != HEX_NONE ? seen : 0, may};
     return may;
 }
 

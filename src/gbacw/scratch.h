@@ -4,7 +4,7 @@
 #include "core/path.h"
 #include "gbacw/state.h"
 
-enum { WAYS_HOME = 6 };
+enum { WAYS_HOME = 6, ENTRY_AREAS = 4 };
 struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a thread */
     counter_id top[HEXES_MAX];
     counter_id below[COUNTERS_MAX];
@@ -45,6 +45,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     struct level_page { /* of games that see by levels: follows from the map alone */
         uint8_t made;
         uint8_t level[HEXES_MAX];
+        uint8_t high[HEXES_MAX]; /* some hexside of it can block */
     } levels;
     struct fire_page { /* firing.c: who of one side could fire at which hex, as all stand now */
         uint32_t changes;
@@ -76,9 +77,23 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint32_t changes[HEXES_MAX]; /* 0: not measured */
         uint8_t distance[HEXES_MAX];
     } near[SIDES];
+    uint32_t waiting_changes; /* ... of a counter off the map */
+    struct entry_page {       /* march.c: the hexes of an area where counters enter, by the map alone */
+        uint8_t made, area;
+        uint16_t count;
+        hex_id hex[HEXES_MAX];
+    } entry[ENTRY_AREAS];
+    uint8_t entry_next;
+    struct home_page { /* march.c: hexes with units of one leader's command, as all stand now */
+        uint32_t changes, orders;
+        counter_id leader;
+        uint16_t count;
+        hex_id hex[COUNTERS_MAX];
+    } home;
     uint32_t renewed;   /* `changes` when no page could be believed any more: another position, a phase of movement */
     struct begin_page { /* movement.c: whether this counter may begin to move, and what that was seen from */
         uint32_t changes, orders; /* 0: not asked yet */
+        hex_id from;              /* where it stood; HEX_NONE: off the map */
         hex_id step;              /* a hex whose stack it depends on, besides its own */
         bool may;
     } begin[COUNTERS_MAX];

@@ -82,8 +82,8 @@ static struct ruling judge_reserve(const struct game *game, hex_id hex, const st
     return LEGAL;
 }
 
-static struct ruling judge_crowd(const struct game *game, hex_id hex, const struct crowd *crowd) {
-    struct stacking_limit limit = stacking_limit_of(game, hex);
+static struct ruling judge_crowd_by(const struct game *game, struct stacking_limit limit, hex_id hex,
+                                    const struct crowd *crowd) {
     if (crowd->reserve != COUNTER_NONE)
         return judge_reserve(game, hex, crowd);
     if (crowd->column != COUNTER_NONE && crowd->all > 1)
@@ -97,6 +97,10 @@ static struct ruling judge_crowd(const struct game *game, hex_id hex, const stru
     if (crowd->points > limit.points && crowd->all > 1) /* one unit alone may always stand */
         return RULE("8.11", "%h takes %d Strength Points, not %d", hex, limit.points, crowd->points);
     return LEGAL;
+}
+
+static struct ruling judge_crowd(const struct game *game, hex_id hex, const struct crowd *crowd) {
+    return judge_crowd_by(game, stacking_limit_of(game, hex), hex, crowd);
 }
 
 static const struct crowd nobody = {.column = COUNTER_NONE,
@@ -173,6 +177,17 @@ struct ruling lawful_out_of_reserve(const struct game *game, hex_id hex, side_id
             crowd_in(game, c, counter_at(game, c)->formation, false, &crowd);
     }
     return judge_crowd(game, hex, &crowd);
+}
+
+bool may_rest_anywhere(const struct game *game, const counter_id *list, int count) {
+    struct crowd crowd = nobody, reserve = nobody;
+    for (int i = 0; i < count; i++) {
+        crowd_in(game, list[i], counter_at(game, list[i])->formation, counts_in_reserve(game, list[i]), &crowd);
+        crowd_in(game, list[i], counter_at(game, list[i])->formation, true, &reserve);
+    }
+    return crowd.all == 0 ||
+           is_legal(judge_crowd_by(game, tables_of(game)->charts.stacking[TERRAIN_CLEAR], HEX_NONE, &crowd)) ||
+           is_legal(judge_reserve(game, HEX_NONE, &reserve));
 }
 
 void stack_reserve(struct game *game, hex_id hex, side_id side, bool on) {

@@ -3,14 +3,16 @@
 #define ENFILADE_GBACW_STACKING_H
 #include "gbacw/frames.h"
 
-/* May this set (the counters with `flag`, e.g. F_MOVING, or the one counter if flag is 0) come to rest in the hex
- * beside the friends now there that are not of the set? Leaders never count (8.14). */
 void stack_reserve(struct game *game, hex_id hex, side_id side, bool on); /* told */
 /* Would the stack be lawful without its reserve, or could those too many still march off? */
 /* Could these stand in one hex by themselves, in reserve no more? */
 bool may_stand_together(const struct game *game, const counter_id *list, int count);
 struct ruling lawful_out_of_reserve(const struct game *game, hex_id hex, side_id side);
 struct ruling may_reserve_list(const struct game *game, side_id side, const counter_id *list, int count, hex_id hex);
+/* Could they stand together on empty open ground, or in reserve there? If not, they rest nowhere. */
+bool may_rest_anywhere(const struct game *game, const counter_id *list, int count);
+/* May this set (the counters with `flag`, e.g. F_MOVING, or the one counter if flag is 0) come to rest in the hex
+ * beside the friends now there that are not of the set? Leaders never count (8.14). */
 struct ruling may_rest(const struct game *game, counter_id c, uint32_t flag, hex_id hex);
 /* ... the same for a list of counters, as they stand or (FORMATION_NONE: not) with those who can form `as` having done
  * so. */

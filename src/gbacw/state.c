@@ -196,6 +196,8 @@ static void changed(struct game *game, counter_id c, hex_id hex) {
     scratch->side_changes[counter_at(game, c)->side] = scratch->changes;
     if (hex != HEX_NONE)
         scratch->hex_changes[hex] = scratch->changes;
+    else
+        scratch->waiting_changes = scratch->changes;
     scratch->zones_made &= (uint8_t)~BIT(counter_at(game, c)->side);
 }
 

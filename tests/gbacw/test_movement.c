@@ -261,9 +261,20 @@ static void reach_tells_where_it_may_stay(void **unused) {
     query_refused("{'what':'reach','unit':'nobody'}");
 }
 
+/* A group that is still off the map comes on as it is: nobody can be put down where there is no hex. */
+static void nobody_is_left_off_the_map(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    act_all("csa", "move 21-Va", "with Burks", "form column", NULL);
+    assert_int_equal(legal_count("leave"), 0);
+    refused("csa", "leave Burks", NULL);
+    act_all("csa", "to 2434", "leave Burks", NULL);
+    assert_string_equal(unit_text("Burks", "hex"), "2434");
+}
+
 TESTS(test(points_are_spent_hex_by_hex), test(stacks_move_together), test(the_slowest_binds_the_group),
       test(enemy_hexes_are_closed), test(what_nobody_holds_is_taken), test(abandoned_guns_are_taken),
       test(the_map_has_an_edge), test(retreats_are_no_movement), test(nobody_leaves_the_map),
       test(one_hex_for_the_routed_and_the_lost), test(such_units_keep_away), test(no_fire_but_what_movement_draws),
       test(pinned_engaged_and_crewless_units_stand), test(leaders_end_with_their_men),
-      test(leaders_are_not_left_behind), test(reach_tells_where_it_may_stay))
+      test(leaders_are_not_left_behind), test(nobody_is_left_off_the_map), test(reach_tells_where_it_may_stay))
