@@ -93,9 +93,19 @@ static void look_for_fire(struct bench *bench) {
         }
 }
 
+/* What looking at the watch costs: the least of many looks, so that a list is never told shorter than it was. */
+static double price_of_watch(void) {
+    double least = 1;
+    for (int i = 0; i < 2000; i++) {
+        double before = now(), after = now();
+        least = after - before < least ? after - before : least;
+    }
+    return least;
+}
+
 /* Games again, with a watch on every list. */
 static void measure_lists(struct bench *bench) {
-    double start = now();
+    double start = now(), price = price_of_watch();
     bench->samples = 0;
     begin(bench);
     while (now() - start < bench->span && bench->samples < SAMPLES_MAX) {
@@ -106,7 +116,7 @@ static void measure_lists(struct bench *bench) {
             begin(bench);
             continue;
         }
-        bench->sample[bench->samples++] = (after - before) * 1e6;
+        bench->sample[bench->samples++] = (after - before - price) * 1e6;
         if (bench->fast.rules->query != NULL)
             look_for_fire(bench);
         play_apply(&bench->fast.game, bench->list.at[bot_random(&bench->bot.random, bench->list.count)]);

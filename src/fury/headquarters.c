@@ -157,8 +157,10 @@ static void look_around(struct game *game, side_id side) {
 }
 
 static bool some_hex(struct game *game, side_id side, uint8_t level) {
+    bool near = level < PLACING_ANYWHERE;
     for (hex_id h = 0; h < tables_of(game)->map_hexes; h++)
-        if (is_legal(may_hold_hq(game, side, h, level, scratch_of(game)->seen, scratch_of(game)->cost)))
+        if ((!near || scratch_of(game)->seen[h] <= charts_of(game)->hq_friend) &&
+            is_legal(may_hold_hq(game, side, h, level, scratch_of(game)->seen, scratch_of(game)->cost)))
             return true;
     return false;
 }
@@ -228,8 +230,10 @@ static void placement_candidates(struct game *game, const struct frame *frame, s
         return;
     }
     look_around(game, frame->side);
+    bool near = locals->level < PLACING_ANYWHERE; /* then only hexes near a friend are worth judging */
     for (hex_id h = 0; h < tables_of(game)->map_hexes; h++)
-        if (is_legal(may_hold_hq(game, frame->side, h, locals->level, scratch_of(game)->seen, scratch_of(game)->cost)))
+        if ((!near || scratch_of(game)->seen[h] <= charts_of(game)->hq_friend) &&
+            is_legal(may_hold_hq(game, frame->side, h, locals->level, scratch_of(game)->seen, scratch_of(game)->cost)))
             add_modes(game, locals->unit, h, out);
 }
 

@@ -128,6 +128,8 @@ static void find_march(struct game *game, const struct move_locals *move, int al
     struct fury_scratch *scratch = scratch_of(game);
     side_id side = info_of(game, move->unit)->side;
     bool battle = in_battle(game, move->unit);
+    /* well inside the range no step can leave it */
+    bool ranged = distance(game, hex_of(game, move->hq), move->start) + allowance > command_range(game, move->hq);
     unsigned head = 0, tail = 0;
     scratch->cost[move->start] = 0;
     scratch->seen[move->start] = 1;
@@ -136,7 +138,7 @@ static void find_march(struct game *game, const struct move_locals *move, int al
         hex_id hex = scratch->queue[head++];
         for (direction d = 0; scratch->cost[hex] < allowance && d < DIRECTIONS; d++) {
             hex_id to = tables->neighbour[hex][d];
-            if (to == HEX_NONE || scratch->seen[to] & 1 || !keeps_range(game, move, hex, to) ||
+            if (to == HEX_NONE || scratch->seen[to] & 1 || (ranged && !keeps_range(game, move, hex, to)) ||
                 !is_legal(fury_may_enter(game, move->unit, hex, d, battle, GAIT_MOVE)))
                 continue;
             bool flip = fury_flips_on(game, side, hex, d, to) != NULL;

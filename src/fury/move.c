@@ -54,7 +54,7 @@ struct ruling fury_may_bridge(const struct game *game, counter_id c, direction d
     bool river = false;
     if (to == HEX_NONE)
         return RULE("9.6c", "the map ends there");
-    for (unsigned k = 0; k < tables->hexside_count; k++)
+    for (unsigned k = 0; tables->hex[hex].side[d] && k < tables->hexside_count; k++)
         river |= tables->hex[hex].side[d] & BIT(k) && tables->hexside[k].pontoon;
     if (!river)
         return RULE("9.6c", "no river lies between %h and %h", hex, to);
@@ -71,8 +71,7 @@ struct ruling fury_may_bridge(const struct game *game, counter_id c, direction d
 
 /* 9.6m */
 struct ruling fury_may_lift(const struct game *game, counter_id c, direction d) {
-    int bridge = fury_pontoon_on(game, hex_of(game, c), d);
-    if (bridge < 0)
+    if (!(scratch_of(game)->bridged[hex_of(game, c)] >> d & 1))
         return RULE("9.6m", "no Pontoon Bridge lies there");
     if (!in_battle(game, c))
         return RULE("9.6m", "%u must be in Battle Formation to take up a bridge", c);
@@ -82,7 +81,10 @@ struct ruling fury_may_lift(const struct game *game, counter_id c, direction d) 
 bool fury_has_other_use(const struct game *game, counter_id c) {
     if (!in_battle(game, c) || is_legal(fury_may_dig(game, c)))
         return true;
+    bool water = false;
     for (direction d = 0; d < DIRECTIONS; d++)
+        water |= ground_of(tables_of(game), hex_of(game, c))->side[d] != 0;
+    for (direction d = 0; water && d < DIRECTIONS; d++)
         if (is_legal(fury_may_bridge(game, c, d)) || is_legal(fury_may_lift(game, c, d)))
             return true;
     return false;

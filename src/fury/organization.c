@@ -103,20 +103,20 @@ static struct ruling may_return(const struct game *game, side_id side, hex_id he
     return RULE("5.2d", "%h is next to no friendly headquarters", hex);
 }
 
-static hex_id only_hex(const struct game *game, side_id side, unsigned *count) {
+/* The hexes where a Division may return, each once. */
+static unsigned open_hexes(const struct game *game, side_id side, hex_id out[8 * DIRECTIONS]) {
     counter_id hq[8];
-    hex_id found = HEX_NONE;
-    unsigned hqs = fury_hqs_of(game, side, hq);
-    *count = 0;
+    unsigned hqs = fury_hqs_of(game, side, hq), count = 0;
     for (unsigned i = 0; i < hqs; i++)
         for (direction d = 0; d < DIRECTIONS; d++) {
             hex_id next = tables_of(game)->neighbour[hex_of(game, hq[i])][d];
-            if (next == HEX_NONE || next == found || !is_legal(may_return(game, side, next)))
-                continue;
-            found = next;
-            ++*count;
+            bool seen = next == HEX_NONE || !is_legal(may_return(game, side, next));
+            for (unsigned k = 0; !seen && k < count; k++)
+                seen = out[k] == next;
+            if (!seen)
+                out[count++] = next;
         }
-    return found;
+    return count;
 }
 
 static void come_back(struct game *game, struct place_locals *locals, counter_id c, hex_id hex) {
@@ -156,7 +156,7 @@ static void drop_others(struct game *game, struct place_locals *locals, side_id 
 
 static enum next choose_next(struct game *game, struct frame *frame) {
     struct place_locals *locals = LOCALS(frame, place_locals);
-    unsigned count = 0, hexes;
+    unsigned count = 0;
     counter_id last = COUNTER_NONE;
     FOR_COUNTERS(game, c) {
         if (is_picked(locals, c))
@@ -164,7 +164,8 @@ static enum next choose_next(struct game *game, struct frame *frame) {
     }
     if (count == 0)
         return NEXT_DONE;
-    hex_id hex = only_hex(game, frame->side, &hexes);
+    hex_id hex[8 * DIRECTIONS];
+    unsigned hexes = open_hexes(game, frame->side, hex);
     if (hexes == 0) { /* 5.2f */
         FOR_COUNTERS(game, c) {
             if (is_picked(locals, c))
@@ -175,7 +176,7 @@ static enum next choose_next(struct game *game, struct frame *frame) {
     if (count > 1)
         return NEXT_ASK;
     if (hexes == 1) {
-        come_back(game, locals, last, hex);
+        come_back(game, locals, last, hex[0]);
         return NEXT_AGAIN;
     }
     locals->unit = last;
@@ -222,9 +223,12 @@ static void returning_candidates(struct game *game, const struct frame *frame, s
         if (frame->stage == RETURN_CHOOSE && is_picked(locals, c))
             action_add(out, action_who(VERB_PLACE, c));
     }
-    for (hex_id h = 0; frame->stage == RETURN_PLACE && h < tables_of(game)->map_hexes; h++)
-        if (is_legal(may_return(game, frame->side, h)))
-            action_add(out, action_hex(VERB_AT, h));
+    if (frame->stage != RETURN_PLACE)
+        return;
+    hex_id hex[8 * DIRECTIONS];
+    unsigned count = open_hexes(game, frame->side, hex);
+    for (unsigned i = 0; i < count; i++)
+        action_add(out, action_hex(VERB_AT, hex[i]));
 }
 
 static struct ruling returning_judge(struct game *game, const struct frame *frame, struct action action) {

@@ -3,16 +3,6 @@
 
 #include <string.h>
 
-int fury_distance(const struct fury_tables *tables, hex_id a, hex_id b) {
-    int q = (int16_t)tables->cube[a][0] - (int16_t)tables->cube[b][0];
-    int r = (int16_t)tables->cube[a][1] - (int16_t)tables->cube[b][1];
-    int s = -q - r;
-    q = q < 0 ? -q : q;
-    r = r < 0 ? -r : r;
-    s = s < 0 ? -s : s;
-    return q > r ? (q > s ? q : s) : (r > s ? r : s);
-}
-
 /* 2.5-ZOC-d: a hexside that blocks does so unless a bridge or ford lies on it. */
 static bool passes(const struct fury_tables *tables, const struct fury_hex *hex, direction d) {
     if (hex->crossing & BIT(d))

@@ -232,7 +232,15 @@ static inline const struct fury_hex *ground_of(const struct fury_tables *tables,
     return &tables->hex[hex];
 }
 static inline bool on_board(const struct fury_tables *tables, hex_id hex) { return hex < tables->map_hexes; }
-int fury_distance(const struct fury_tables *tables, hex_id a, hex_id b);
+static inline int fury_distance(const struct fury_tables *tables, hex_id a, hex_id b) {
+    int q = (int16_t)tables->cube[a][0] - (int16_t)tables->cube[b][0];
+    int r = (int16_t)tables->cube[a][1] - (int16_t)tables->cube[b][1];
+    int s = -q - r;
+    q = q < 0 ? -q : q;
+    r = r < 0 ? -r : r;
+    s = s < 0 ? -s : s;
+    return q > r ? (q > s ? q : s) : (r > s ? r : s);
+}
 /* Neighbours, open hexsides and zones of a bare map: when hexes, hexsides and crossings are written. */
 void fury_tables_finish(struct fury_tables *tables);
 extern const struct ruleset fury_ruleset;
