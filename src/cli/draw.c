@@ -129,14 +129,14 @@ static void free_sheet(struct sheet *sheet) {
 static bool draw_game(const struct map_info *map, const struct draw_order *order) {
     struct sheet sheet = {.map = map, .night = order->night};
     char path[1024], why[1200] = "";
-    snprintf(path, sizeof path, "%s/%s/map.yaml", order->games, order->game);
+    snprintf(path, sizeof path, "%s/%s/map.yaml", order->games, map->folder);
     measure(&sheet);
     bool fine = ways_read(&sheet, path, why, sizeof why);
-    snprintf(path, sizeof path, "%s/%s/relief.yaml", order->games, order->game);
+    snprintf(path, sizeof path, "%s/%s/relief.yaml", order->games, map->folder);
     if (fine && !access(path, R_OK))
         fine = relief_read(&sheet.relief, path, why, sizeof why);
     char letters[1024];
-    snprintf(letters, sizeof letters, "%s/%s/drawing.yaml", order->games, order->game);
+    snprintf(letters, sizeof letters, "%s/%s/drawing.yaml", order->games, map->folder);
     if (fine && !access(letters, R_OK) && !yamldoc_open(&sheet.letters, letters)) {
         fine = false;
         snprintf(why, sizeof why, "%s", sheet.letters.why);

@@ -174,7 +174,8 @@ static bool hexsides(struct source *source, const struct map_text *text, struct 
     return true;
 }
 
-enum way_kind { WAY_ROAD, WAY_MINOR, WAY_RAILROAD, WAY_UNFINISHED };
+/* A trail is a minor road, a pike a paved or planked one: to those who march they are all one (6.3a). */
+enum way_kind { WAY_ROAD, WAY_TRAIL, WAY_RAILROAD, WAY_UNFINISHED, WAY_PIKE };
 
 static void lay_way(struct fury_hex *hex, direction d, int kind) {
     uint8_t bit = (uint8_t)BIT(d);
@@ -183,16 +184,16 @@ static void lay_way(struct fury_hex *hex, direction d, int kind) {
     else if (kind == WAY_UNFINISHED)
         hex->unfinished |= bit;
     else {
-        if (!(hex->road & bit) && kind == WAY_MINOR)
+        if (!(hex->road & bit) && kind == WAY_TRAIL)
             hex->minor |= bit;
-        if (kind == WAY_ROAD)
+        if (kind != WAY_TRAIL)
             hex->minor &= (uint8_t)~bit;
         hex->road |= bit;
     }
 }
 
 static bool ways(struct source *source, const struct map_text *text, struct fury_tables *tables) {
-    static const char *const kinds[] = {"road", "minor", "railroad", "unfinished", NULL};
+    static const char *const kinds[] = {"road", "trail", "railroad", "unfinished", "pike", NULL};
     char where[96];
     hex_id path[200];
     for (unsigned i = 0; i < text->ways_count; i++) {

@@ -72,7 +72,8 @@ struct map_info *fury_map_info(const void *block) {
     struct map_info *info = map_info_new(tables->grid, &tables->label, 1);
     if (!info)
         return NULL;
-    snprintf(info->game, sizeof info->game, "%.15s", tables->game);
+    snprintf(info->game, sizeof info->game, "%s", tables->game);
+    snprintf(info->folder, sizeof info->folder, "%s", tables->map_name);
     snprintf(info->title, sizeof info->title, "%s", tables->title);
     for (int s = 0; s < SIDES; s++)
         memcpy(info->side_id[s], tables->side_id[s], sizeof info->side_id[s]);

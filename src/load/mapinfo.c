@@ -182,6 +182,7 @@ struct map_info *tactical_map(const void *block) {
     if (!info)
         return NULL;
     snprintf(info->game, sizeof info->game, "%s", tables->game);
+    snprintf(info->folder, sizeof info->folder, "%s", tables->game);
     snprintf(info->title, sizeof info->title, "%s", tables->title);
     for (int s = 0; s < SIDES; s++)
         snprintf(info->side_id[s], sizeof info->side_id[s], "%s", tables->side_id[s]);

@@ -108,7 +108,8 @@ struct map_division {
 };
 
 struct map_info {
-    char game[16], title[64];
+    char game[20], title[64];
+    char folder[20]; /* of games/, where the map's files are: several battles may be fought on one map */
     char side_id[SIDES][8];
     struct grid grid;
     struct label_system base; /* the grid's own numbering; on a map of one sheet also its only label */
