@@ -179,7 +179,9 @@ struct fire_locals {
     uint8_t firing_side;
 };
 struct settle_locals {
-    uint8_t done;
+    uint16_t trail_of;    /* 1 + who retreated last while these debts were paid; 0 nobody */
+    uint8_t trail_length; /* and the hexes it came through, for the retreat that may follow */
+    hex_id trail[9];
 };
 struct retreat_locals {
     counter_id unit;

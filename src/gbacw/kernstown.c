@@ -33,9 +33,15 @@ static void phase_begins(struct game *game, unsigned index) {
     const struct phase_info *phase = tables_of(game)->phase + index;
     if (phase->kind == PHASE_INITIAL_COMMAND && phase->phasing == tables_of(game)->first_player)
         army_morale_add(game, kernstown_tables_of(game)->turn, "a new Game-Turn", "19.2");
+    bool first = phase->kind == PHASE_INITIAL_COMMAND && phase->phasing == tables_of(game)->first_player &&
+                 game->state->turn == 1;
+    FOR_COUNTERS(game, c) { /* 12.36: those set up on the map have a whole Game-Turn before them */
+        if (first && is_artillery(game, c) && on_map(game, c))
+            counter_set(game, c, F_QUIET | F_RESTED);
+    }
 }
 
-/* 17.3: nobody is left for him to lead. */
+/* 17.3: nobody is left for him to lead; who has marched off the map is not gone. */
 static void dismiss_leaders(struct game *game) {
     FOR_COUNTERS(game, leader) {
         bool any = false;
@@ -44,7 +50,7 @@ static void dismiss_leaders(struct game *game) {
         FOR_COUNTERS(game, c) {
             const struct counter_state *unit = counter_at(game, c);
             any = any || (is_combat_unit(game, c) && of_his_command(game, leader, c) &&
-                          (unit->hex != HEX_NONE || unit->fate == FATE_NOT_YET));
+                          (unit->hex != HEX_NONE || unit->fate == FATE_NOT_YET || unit->fate == FATE_LEFT));
         }
         if (!any)
             leader_falls(game, leader, FATE_LEFT, "no-command");

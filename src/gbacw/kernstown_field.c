@@ -118,7 +118,8 @@ void field_apply(struct game *game, struct frame *frame, struct action action) {
 
 /* 12.16: who stands with the wagon when his Melee Phase ends. */
 void field_melee_ends(struct game *game, side_id phasing) {
-    kernstown_of(game)->wagon_seen = 0;
+    if (kernstown_of(game)->wagon_seen == 1 + phasing) /* the other side's Melee Phase changes nothing */
+        kernstown_of(game)->wagon_seen = 0;
     FOR_COUNTERS(game, wagon) {
         if (on_map(game, wagon) && is_bare_wagon(game, wagon) && counter_at(game, wagon)->side != phasing &&
             own_troops_in(game, counter_at(game, wagon)->hex, phasing))
@@ -180,6 +181,7 @@ void exit_apply(struct game *game, struct frame *frame, struct action action) {
             kernstown_of(game)->exited_ashby = 1;
         counter_lift(game, c);
         counter->fate = FATE_LEFT;
+        counter->trial |= TRIAL_EXITED;
         counter->points = 0;
         counter_clear(game, c, F_MOVING | F_PIN_ON_ARRIVAL | F_DONE);
     }

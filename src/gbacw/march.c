@@ -353,12 +353,21 @@ static bool is_home(const struct game *game, counter_id leader, counter_id c) {
                                            : of_his_command(game, leader, c));
 }
 
+/* Nobody whom he commands is on the map: they have left it, and he is to follow. */
+static bool leads_nobody_here(const struct game *game, counter_id leader) {
+    FOR_COUNTERS(game, c) {
+        if (on_map(game, c) && of_his_command(game, leader, c))
+            return false;
+    }
+    return true;
+}
+
 bool leader_at_home(const struct game *game, counter_id leader, hex_id hex) {
     FOR_STACK(game, hex, c) {
         if (is_home(game, leader, c))
             return true;
     }
-    return false;
+    return leads_nobody_here(game, leader);
 }
 
 static struct ruling leaders_rest(const struct game *game, const struct march *march, hex_id to) {

@@ -251,6 +251,8 @@ static counter_id lead_of(const struct game *game, const struct retreat_locals *
 /* Those who caused the retreat do not fire at it as it passes (10.2). */
 static bool caused(const struct game *game, const struct retreat_locals *r, counter_id enemy) {
     unsigned phase = current_phase(game)->kind;
+    if (r->why == RETREAT_BREAK && counter_at(game, enemy)->hex == r->start)
+        return true; /* with whom it was engaged */
     if (phase == PHASE_MELEE)
         return has_flag(game, enemy, F_MELEED);
     if (phase == PHASE_RETREAT_BEFORE_MELEE) {
@@ -428,6 +430,19 @@ static void finish(struct game *game, const struct retreat_locals *r, side_id si
     }
 }
 
+/* A rout may follow a retreat at once: it does not lead back over the same hexes. */
+static void leave_trail(struct game *game, const struct frame *frame, const struct retreat_locals *r) {
+    struct frame *below = play_frame_below(game, frame);
+    if (!below || below->kind != KIND_SETTLE)
+        return;
+    struct settle_locals *settle = LOCALS(settle_locals, below);
+    settle->trail_of = (uint16_t)(r->unit + 1);
+    settle->trail_length = 0;
+    settle->trail[settle->trail_length++] = r->start;
+    for (int i = 0; i + 1 < r->gone; i++)
+        settle->trail[settle->trail_length++] = r->path[i];
+}
+
 /* 15.3: friends it comes upon check; those routed already go on three hexes more. */
 static void shake_friends(struct game *game, hex_id hex, side_id side) {
     FOR_STACK(game, hex, c) {
@@ -550,6 +565,7 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         frame->stage = STEP;
         return call_fire(game, r, side) ? NEXT_CALL : NEXT_AGAIN;
     default:
+        leave_trail(game, frame, r);
         finish(game, r, side);
         return NEXT_DONE;
     }
