@@ -439,7 +439,9 @@ void fire_plan_make(const struct game *game, const struct fire_locals *fire, con
     plan->record.ways =
         (uint8_t)((follows(game, TOP_STRUCK) ? RESOLVE_TOP : 0) |
                   (follows(game, STAR_PINS_FOOT) ? RESOLVE_STAR_PINS : 0) |
-                  (follows(game, CREWS_STAY) ? RESOLVE_CREWS : 0) | (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0));
+                  (follows(game, CREWS_STAY) ? RESOLVE_CREWS : 0) | (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0) |
+                  (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
+                  (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));
     plan->purpose = fire->purpose;
     plan->firing = fire->firing_side;
     plan->attack_count = plan->leader_count = 0;

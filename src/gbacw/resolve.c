@@ -235,11 +235,13 @@ static void pass_down(struct resolution *record, unsigned loss, bool artillery) 
 /* Whoever lost something checks; the others when guns did it, unless it swept the top unit away (14.5). */
 static void owe_for_losses(struct resolution *record) {
     bool top_gone = record->target_count > 0 && (record->target[0].outcome & OUTCOME_GONE);
+    bool spared = top_gone && (record->ways & RESOLVE_OVERFLOW);
+    bool shaken = record->long_loss && !top_gone && !(record->ways & RESOLVE_TOP_ROUTS);
     for (unsigned i = 0; i < record->target_count; i++) {
         struct fire_target *target = &record->target[i];
-        if (target->lost || target->steps_lost)
+        if ((target->lost || target->steps_lost) && !spared)
             target->owes |= OWES_LOSS;
-        else if (record->long_loss && !top_gone)
+        else if (shaken)
             target->owes |= OWES_CHECK;
     }
     record->long_loss = 0;

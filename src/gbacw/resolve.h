@@ -81,7 +81,9 @@ enum {                        /* resolution.ways */
        RESOLVE_TOP = 1,       /* TOP_STRUCK */
        RESOLVE_STAR_PINS = 2, /* STAR_PINS_FOOT */
        RESOLVE_CREWS = 4,     /* CREWS_STAY */
-       RESOLVE_ONCE = 8       /* ROUT_ONCE */
+       RESOLVE_ONCE = 8,      /* ROUT_ONCE */
+       RESOLVE_OVERFLOW = 16, /* OPTION_OVERFLOW: what passes down asks for no check */
+       RESOLVE_TOP_ROUTS = 32 /* OPTION_TOP_ROUTS: guns shake the units below only if the top one routs */
 };
 
 struct resolution {

@@ -84,6 +84,8 @@ static void pay_orphan(struct game *game, counter_id leader) {
 static void pay_check(struct game *game, counter_id c) {
     bool enfiladed = counter_at(game, c)->enfiladed != 0;
     debt_paid(game, c, DEBT_CHECK);
+    if (follows(game, ROUT_ONCE) && has_flag(game, c, F_ROUTED))
+        return;
     if (check_morale(game, c, "13.0", enfiladed))
         rout_unit(game, c, "13.21");
 }
