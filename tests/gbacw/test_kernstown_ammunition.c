@@ -93,13 +93,15 @@ static void five_points_to_the_wagon(void **unused) {
     assert_false(supplied("0509", "'fill':'woods'", NULL));
     assert_true(supplied("0511", "'roads':[{'kind':'road','path':['0511','0510','0509','0508','0507','0506','0505']}]",
                          NULL)); /* three points by road, as in column */
-    assert_true(supplied("0519", "'roads':[{'kind':'pike','path':['0519','0518','0517','0516','0515','0514','0513',"
-                                 "'0512','0511','0510','0509','0508','0507','0506','0505']}]",
+    assert_true(supplied("0519",
+                         "'roads':[{'kind':'pike','path':['0519','0518','0517','0516','0515','0514','0513',"
+                         "'0512','0511','0510','0509','0508','0507','0506','0505']}]",
                          NULL));
     /* uphill costs, downhill not: the way is counted from the unit to the wagon */
     assert_true(supplied("0509", "'hexsides':{'0507/0506':'slope-up'}", NULL));
-    assert_false(supplied("0510", "'fill':'clear','hexsides':{'0506/0505':'ridge','0505/0404':'ridge','0505/0405':'ridge',"
-                                  "'0505/0604':'ridge','0505/0605':'ridge','0505/0504':'ridge'}",
+    assert_false(supplied("0510",
+                          "'fill':'clear','hexsides':{'0506/0505':'ridge','0505/0404':'ridge','0505/0405':'ridge',"
+                          "'0505/0604':'ridge','0505/0605':'ridge','0505/0504':'ridge'}",
                           NULL));
     PROVED("stonewall", "12.1 12.23 4.0g");
 }
@@ -130,7 +132,7 @@ static void any_number_at_once(void **unused) {
     assert_false(unit_has("a", "depleted") || unit_has("b", "depleted") || unit_has("c", "depleted"));
     assert_true(unit_has("far", "depleted"));
     assert_int_equal(unit_int("g", "rounds"), 0); /* it serves small arms alone */
-    begin("supply", "csa"); /* and its own side alone */
+    begin("supply", "csa");                       /* and its own side alone */
     foot("e", "csa", 3, "0506", "n", ",'depleted':true");
     wagon("w", "usa", "0515", "");
     start();
@@ -435,10 +437,8 @@ static void rounds_change_hands(void **unused) {
     unit_is("big", "usa", "art", 6, "N", "0504", "n", "unlimbered", two);
     unit_is("other", "usa", "art", 4, "T", "0404", "n", "unlimbered", two);
     unit_is("far", "usa", "art", 4, "N", "0510", "n", "unlimbered", two);
-    unit_is("fired", "usa", "art", 4, "N", "0604", "n", "unlimbered",
-            ",'initial_rounds':8,'rested':true,'rounds':2");
-    unit_is("moved", "usa", "art", 4, "N", "0605", "n", "unlimbered",
-            ",'initial_rounds':8,'quiet':true,'rounds':2");
+    unit_is("fired", "usa", "art", 4, "N", "0604", "n", "unlimbered", ",'initial_rounds':8,'rested':true,'rounds':2");
+    unit_is("moved", "usa", "art", 4, "N", "0605", "n", "unlimbered", ",'initial_rounds':8,'quiet':true,'rounds':2");
     start();
     assert_string_equal(phase_now(), "rounds");
     assert_string_equal(side_now(), "usa");

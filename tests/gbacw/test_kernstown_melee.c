@@ -18,7 +18,7 @@ static void who_may_attack(void **unused) {
     on_to("melee");
     act("usa", "attack 0504");
     refused("usa", "with x", "13.2");
-    refused("usa", "with far", "13.2"); /* not adjacent */
+    refused("usa", "with far", "13.2");     /* not adjacent */
     assert_true(legal("usa", "with free")); /* who did not fire chooses freely */
     refused("usa", "end", NULL);            /* a hex that is named is fought for */
     PROVED("stonewall", "13.0 13.2 4.0f");
@@ -288,8 +288,8 @@ static void engage(const char *x, const char *t) {
     assert_true(unit_has("x", "engaged") && unit_has("t", "engaged"));
 }
 #define FOUR_AT(id, side, hex, facing, extra)                                                                          \
-    "'id':'" id "','side':'" side "','type':'inf','strength':4,'morale':3,'weapon':'R','hex':'" hex "','facing':'"    \
-    facing "','formation':'line'" extra
+    "'id':'" id "','side':'" side "','type':'inf','strength':4,'morale':3,'weapon':'R','hex':'" hex                    \
+    "','facing':'" facing "','formation':'line'" extra
 #define ATTACKER FOUR_AT("x", "usa", "1010", "n", "")
 #define DEFENDER FOUR_AT("t", "csa", "1009", "s", "")
 
@@ -360,10 +360,11 @@ static void break_away(void **unused) {
 
 static void guns_cannot_break_away(void **unused) {
     (void)unused;
-    engage(FOUR_AT("x", "usa", "1010", "n", ""),
-           "'id':'t','side':'csa','type':'inf','strength':3,'morale':3,'weapon':'R','hex':'1009','facing':'s',"
-           "'formation':'line'},{'id':'gun','side':'csa','type':'art','strength':4,'weapon':'N','rounds':6,'hex':'1009',"
-           "'facing':'s','formation':'unlimbered'");
+    engage(
+        FOUR_AT("x", "usa", "1010", "n", ""),
+        "'id':'t','side':'csa','type':'inf','strength':3,'morale':3,'weapon':'R','hex':'1009','facing':'s',"
+        "'formation':'line'},{'id':'gun','side':'csa','type':'art','strength':4,'weapon':'N','rounds':6,'hex':'1009',"
+        "'facing':'s','formation':'unlimbered'");
     assert_true(unit_has("gun", "engaged"));
     on_to("retreat-before-melee");
     refused("csa", "break-off gun", "13.84");
@@ -457,7 +458,7 @@ static void withdraw_before_melee(void **unused) {
     act_all("usa", "add x", "resolve", NULL);
     if (stands_in("t", "1009"))
         act("csa", "to 1008");
-    json_t *answer = act("csa", "halt"); /* one or two */
+    json_t *answer = act("csa", "halt");       /* one or two */
     assert_true(event_told(answer, "morale")); /* it rolls though it lost nobody */
     assert_string_equal(decision_now(), "advance");
     act("usa", "advance x");
@@ -642,7 +643,8 @@ static void a_charge_is_doubled_and_ends_in_rout(void **unused) {
 
 static void mounted_cavalry_may_avoid_a_charge(void **unused) {
     (void)unused;
-    charge("'id':'t','side':'csa','type':'cav','strength':3,'morale':3,'weapon':'R','hex':'1009','formation':'mounted'");
+    charge(
+        "'id':'t','side':'csa','type':'cav','strength':3,'morale':3,'weapon':'R','hex':'1009','formation':'mounted'");
     assert_string_equal(decision_now(), "evade");
     act("csa", "withdraw t");
     assert_string_equal(decision_now(), "retreat"); /* on the terms of 18.1 */

@@ -28,8 +28,10 @@ static const char *regiment(const char *morale, const char *extra) {
 static void the_rout_table(void **unused) {
     (void)unused;
     static const char *const rows[5][6] = {/* E, D, C, B, A */
-                                           {"-", "-", "R", "R", "R", "R"}, {"-", "-", "-", "R", "R", "R"},
-                                           {"-", "-", "-", "-", "R", "R"}, {"-", "-", "-", "-", "*", "R"},
+                                           {"-", "-", "R", "R", "R", "R"},
+                                           {"-", "-", "-", "R", "R", "R"},
+                                           {"-", "-", "-", "-", "R", "R"},
+                                           {"-", "-", "-", "-", "*", "R"},
                                            {"-", "-", "-", "-", "-", "*"}};
     for (int letter = 0; letter < 5; letter++) {
         for (int die = 1; die <= 6; die++) {
@@ -72,7 +74,7 @@ static void what_moves_the_die(void **unused) {
     assert_int_equal(modifiers("'id':'t','side':'csa','type':'inf','strength':3,'initial':4,'killed':1,'morale':3,"
                                "'weapon':'R','hex':'1510','facing':'s','formation':'line'",
                                "", "{'morale':'t','is':1}"),
-                     0); /* half is not more than half */
+                     0);            /* half is not more than half */
     begin("offensive-fire", "usa"); /* a leader, and the town */
     foot("x", "usa", 5, "1511", "n", "");
     foot("t", "csa", 4, "1510", "s", ",'brigade':'b-l'");
@@ -99,7 +101,8 @@ static void what_moves_the_die(void **unused) {
 
 static void seven_counts_as_six(void **unused) {
     (void)unused;
-    shot(regiment("5", ",'depleted':true"), "", "{'morale':'t','is':6},{'morale':'t','is':5}"); /* A: 7 is thrown again */
+    shot(regiment("5", ",'depleted':true"), "",
+         "{'morale':'t','is':6},{'morale':'t','is':5}"); /* A: 7 is thrown again */
     assert_false(unit_has("t", "routed"));
     PROVED("stonewall", "14.25 14.26");
 }
@@ -113,7 +116,7 @@ static void three_hexes_and_no_more(void **unused) {
     settle_to("fire-phase");
     assert_int_equal(hexes_from("t", "1510"), 3);
     assert_int_equal(hexes_from("t", "1511"), 4); /* and as far from him who did it */
-    begin("offensive-fire", "usa"); /* who runs already takes his losses and does not run again */
+    begin("offensive-fire", "usa");               /* who runs already takes his losses and does not run again */
     foot("x", "usa", 5, "1511", "n", "");
     foot("t", "csa", 4, "1510", "s", ",'routed':true");
     start();
@@ -181,7 +184,8 @@ static void the_unit_below(void **unused) {
                       "'facing':'s','formation':'line','order':1";
     json_t *answer = shot(regiment("3", ""), low, "{'morale':'t','is':1}"); /* the top holds: nothing below */
     assert_int_equal(event_count(answer, "morale"), 1);
-    answer = shot(regiment("3", ""), low, "{'morale':'t','is':6},{'morale':'low','is':1}"); /* it routs: the other rolls */
+    answer =
+        shot(regiment("3", ""), low, "{'morale':'t','is':6},{'morale':'low','is':1}"); /* it routs: the other rolls */
     assert_true(unit_has("t", "routed"));
     assert_false(unit_has("low", "routed"));
     settle_to("fire-phase");
@@ -273,7 +277,7 @@ static void the_leader_of_a_stack(void **unused) {
     settle_to("fire-phase");
     assert_true(stands_in("l", unit_text("t", "hex")));
     on_to("rally");
-    on_to("rally"); /* the Confederate one */
+    on_to("rally");                       /* the Confederate one */
     assert_true(legal("csa", "rally t")); /* and there he rallies it */
     act("csa", "rally t");
     assert_false(unit_has("t", "routed"));
