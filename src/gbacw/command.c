@@ -299,6 +299,10 @@ enum next command_advance(struct game *game, struct frame *frame) {
 
 static void command_prompt(struct game *game, const struct frame *frame, struct text *out) {
     bool any = false;
+    if (profile_of(game)->command_prompt) {
+        profile_of(game)->command_prompt(game, frame, out);
+        return;
+    }
     text_add(out, "Detach or attach brigades, spend Command Points");
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         counter_id chief = division_leader(game, d);

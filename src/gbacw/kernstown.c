@@ -148,6 +148,7 @@ const struct profile kernstown_profile = {
     .victory_level = kernstown_victory_level,
     .levels = kernstown_levels,
     .tracks = tracks,
+    .command_prompt = kernstown_command_prompt,
     .hex_rows = kernstown_hex_rows,
     .sight_rows = kernstown_sight_rows,
     .special_fields = fields,

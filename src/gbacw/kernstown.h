@@ -104,7 +104,8 @@ void field_melee_ends(struct game *game, side_id phasing);
 void field_turn_ends(struct game *game);
 bool field_idle(const struct game *game, counter_id c); /* 12.14: gave or got a guard in this Game-Turn */
 
-/* -- kernstown_sheets.c: rows of its own on sheets -- */
+/* -- kernstown_sheets.c: what a table shows: a question, rows on sheets -- */
+void kernstown_command_prompt(struct game *game, const struct frame *frame, struct text *out);
 void kernstown_hex_rows(struct sheet *sheet, hex_id hex);
 void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to);
 

@@ -5,6 +5,22 @@
 #include "gbacw/sheet.h"
 #include "gbacw/speech.h"
 
+/* "Army Morale stands at 40. Order the brigades that are to move (Kimball for 5, Tyler for 20), or end the phase." */
+void kernstown_command_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    bool any = false;
+    play_ruling_text(game, RULE("", "Army Morale stands at %d. ", kernstown_of(game)->army_morale), out);
+    text_add(out, "Order the brigades that are to move");
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
+        const struct brigade_info *info = tables_of(game)->brigade + b;
+        if (info->side != frame->side || info->leader[0] == COUNTER_NONE || (kernstown_of(game)->paid >> b & 1))
+            continue;
+        text_add(out, any ? ", " : " (");
+        play_ruling_text(game, RULE("", "%u for %d", info->leader[0], army_morale_cost(game, b)), out);
+        any = true;
+    }
+    text_add(out, any ? "), or end the phase." : ", or end the phase.");
+}
+
 void kernstown_hex_rows(struct sheet *sheet, hex_id hex) {
     sheet_item(sheet, ROW(.label = "Level for sight", .value = kernstown_level_names[kernstown_level(sheet->game, hex)],
                           .case_number = "10.62", .mark = hex_at(sheet->game, hex)->marks & HEX_MARK_TERRAIN));

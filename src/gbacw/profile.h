@@ -68,6 +68,7 @@ struct profile {
     struct ruling (*command_judge)(struct game *, const struct frame *, struct action);
     void (*command_apply)(struct game *, struct frame *, struct action);
     bool (*command_asks)(const struct game *, side_id); /* NO_DIVISIONS: is there anything to decide? */
+    void (*command_prompt)(struct game *, const struct frame *, struct text *); /* with NO_DIVISIONS: what is asked */
     void (*command_ends)(struct game *, side_id);
     bool (*rallies)(const struct game *, counter_id leader, counter_id unit); /* extra automatic rally (23.21) */
     void (*point_lost)(struct game *, counter_id unit, int points, bool captured);

@@ -141,7 +141,9 @@ void unit_said(const struct game *game, counter_id c, struct text *out) {
     const struct counter_info *info = info_of(game, c);
     if (info->type == TYPE_LEADER) {
         unsigned division = division_led(game, c);
-        text_add(out, division < tables_of(game)->division_count ? "commands " : "brigade commander");
+        text_add(out, division < tables_of(game)->division_count ? "commands "
+                      : info->commands_all                       ? "commands the army"
+                                                                 : "brigade commander");
         if (division < tables_of(game)->division_count)
             text_add(out, tables_of(game)->division[division].name);
     } else {

@@ -212,6 +212,23 @@ static bool anyone_comes(const struct game *game, side_id side, unsigned turn) {
     return false;
 }
 
+/* Where they come on: each at his hex, or by any hex of his area, which is shown once. */
+static void entry_marks(struct sheet *sheet, side_id side) {
+    const struct game *game = sheet->game;
+    uint32_t areas = 0;
+    FOR_COUNTERS(game, c) {
+        if (!is_coming(game, c, side))
+            continue;
+        if (info_of(game, c)->entry_area == NO_AREA)
+            sheet_mark(sheet, info_of(game, c)->entry_hex, "", "good", info_of(game, c)->name);
+        else
+            areas |= BIT(info_of(game, c)->entry_area);
+    }
+    for (hex_id hex = 0; areas && hex < tables_of(game)->hex_count; hex++)
+        if (hex_at(game, hex)->areas & areas)
+            sheet_mark(sheet, hex, "", "good", "they may come on here");
+}
+
 struct ruling reinforcements_sheet(struct game *game, const struct query *query, struct json *out) {
     struct sheet sheet;
     struct phrase title;
@@ -230,10 +247,7 @@ struct ruling reinforcements_sheet(struct game *game, const struct query *query,
     }
     if (!any)
         sheet_text(&sheet, "Nobody is still to come.", NULL);
-    FOR_COUNTERS(game, c) {
-        if (is_coming(game, c, side))
-            sheet_mark(&sheet, info_of(game, c)->entry_hex, "", "good", info_of(game, c)->name);
-    }
+    entry_marks(&sheet, side);
     sheet_close(&sheet);
     return LEGAL;
 }

@@ -1,6 +1,8 @@
 /* sheet.c: see sheet.h. */
 #include "play/sheet.h"
 
+#include <string.h>
+
 const char *phrase(struct phrase *phrase, const struct game *game, struct ruling pattern) {
     text_init(&phrase->text, phrase->at, sizeof phrase->at);
     play_ruling_text(game, pattern, &phrase->text);
@@ -77,9 +79,13 @@ static void begin_row(struct sheet *sheet, const char *kind) {
     json_put_string(sheet->out, "k", kind);
 }
 
+/* "none": the game's own book has no such case. */
 static void put_case(struct sheet *sheet, const char *case_number) {
-    if (case_number && case_number[0])
-        json_put_string(sheet->out, "case", play_case(sheet->game, case_number));
+    if (!case_number || !case_number[0])
+        return;
+    const char *number = play_case(sheet->game, case_number);
+    if (strcmp(number, "none") != 0)
+        json_put_string(sheet->out, "case", number);
 }
 
 static void put_if(struct sheet *sheet, const char *key, const char *value) {

@@ -171,6 +171,47 @@ static void army_morale_stands_on_a_track(void **unused) {
     assert_int_equal(field_int(json_array_get(field_of(track, "zones"), 0), "to"), 29);
 }
 
+static void the_union_is_asked_what_to_pay(void **unused) {
+    (void)unused;
+    begin("initial-command", "usa");
+    real_map();
+    officer("Kimball", "2219", "");
+    officer("Tyler", "2907", "");
+    counter("'id':'14-Ind','hex':'2219','facing':'s'");
+    counter("'id':'7-Oh','hex':'2907','facing':'s'");
+    json_t *answer = start();
+    assert_non_null(strstr(field_text(answer, "prompt"), "Army Morale stands at "));
+    assert_non_null(strstr(field_text(answer, "prompt"), "Kimball for 5"));
+    assert_non_null(strstr(field_text(answer, "prompt"), "Tyler for 20")); /* his first move (19.35) */
+    assert_null(strstr(field_text(answer, "prompt"), "Command Points"));
+}
+
+/* Who comes on by the south edge is shown all of it, once (21.22). */
+static void the_way_in_is_shown(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    json_t *sheet = sheet_of("'what':'reinforcements','side':'csa'");
+    assert_int_equal(json_array_size(field_of(sheet, "map")), 20);
+    assert_string_equal(field_text(row_of(sheet, "Jackson"), "value"), "commands the army");
+}
+
+/* Numbers that mean something else in the Standard Rules are told by this book's own. */
+static void cases_are_of_this_book(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("a1", "usa", 8, "0505", "n", "");
+    foot("b1", "csa", 5, "0504", "s", "");
+    start();
+    json_t *sheet = sheet_of("'what':'fire','hex':'0504'");
+    assert_string_equal(field_text(sheet, "case"), "10.1");
+    assert_string_equal(field_text(row_of(sheet, "Column"), "value"), "15+"); /* no headings: 8 x 2 */
+    sheet = sheet_of("'what':'zones','side':'usa'");
+    assert_string_equal(field_text(sheet, "case"), "11.0");
+    json_t *badges = field_of(field_of(asked("{'cmd':'catalogue'}"), "catalogue"), "flags");
+    assert_string_equal(field_text(field_of(badges, "pinned"), "case"), "10.87");
+    assert_false(field_has(field_of(badges, "augmented"), "case")); /* no Command Points here */
+}
+
 static void what_no_book_prints_is_marked(void **unused) {
     (void)unused;
     scenario("kernstown/battle", "{'standard-setup':1}", 1);
@@ -193,4 +234,5 @@ static void what_no_book_prints_is_marked(void **unused) {
 
 TESTS(test(hexes_tell_their_level), test(the_halfway_rule_is_told), test(verdicts_agree_with_the_rules),
       test(morale_is_a_letter), test(checks_are_told_by_letter), test(reserve_has_its_own_room),
-      test(army_morale_stands_on_a_track), test(what_no_book_prints_is_marked))
+      test(army_morale_stands_on_a_track), test(the_union_is_asked_what_to_pay), test(the_way_in_is_shown),
+      test(cases_are_of_this_book), test(what_no_book_prints_is_marked))
