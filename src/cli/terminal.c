@@ -8,15 +8,10 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/sheet_text.h"
 #include "table/sitting.h"
 
-enum {
-    COLUMNS = 77, /* the prompt stands before the first line */
-    PAGE = 18,
-    MAP_RADIUS = 2,
-    EVENTS_SHOWN = 20,
-    LINE_MAX_LENGTH = 4096
-};
+enum { PAGE = 18, MAP_RADIUS = 2, EVENTS_SHOWN = 20, LINE_MAX_LENGTH = 4096 };
 
 struct player {
     bool human;
@@ -38,24 +33,6 @@ struct seat { /* the person at the terminal */
 };
 
 /* -- printing -- */
-
-/* Words up to the right margin; later lines are indented. */
-static void print_wrapped(const char *text, int first, int later) {
-    int column = printf("%*s", first, "");
-    while (*text != 0) {
-        size_t word = strcspn(text, " \n");
-        if (column + (int)word > COLUMNS && column > later)
-            column = printf("\n%*s", later, "") - 1;
-        column += printf("%.*s", (int)word, text);
-        text += word;
-        if (*text == '\n')
-            column = printf("\n%*s", text[1] != 0 ? later : 0, "") - 1;
-        else if (*text == ' ' && column < COLUMNS)
-            column += printf(" ");
-        text += *text != 0;
-    }
-    putchar('\n');
-}
 
 static const char *side_word(const struct seat *seat, side_id side) {
     const struct sitting *now = seat->now;
@@ -200,61 +177,58 @@ static void print_decision(struct seat *seat) {
     seat->stale = false;
 }
 
-/* -- answers of the rules, as an outline -- */
-
-static void print_outline(const char *key, const json_t *value, int depth) {
-    const char *name;
-    json_t *item;
-    size_t i;
-    if (json_is_object(value) || json_is_array(value)) {
-        if (key != NULL)
-            printf("%*s%s:\n", depth * 2, "", key);
-        int inner = depth + (key != NULL);
-        json_object_foreach((json_t *)(uintptr_t)value, name, item) print_outline(name, item, inner);
-        json_array_foreach(value, i, item) {
-            char *line = json_is_object(item) ? NULL : json_dumps(item, JSON_ENCODE_ANY | JSON_COMPACT);
-            if (line != NULL)
-                printf("%*s- %s\n", inner * 2, "", line);
-            else
-                printf("%*s-", inner * 2, "");
-            free(line);
-            if (json_is_object(item)) { /* an object in a list stands on one line, wrapped */
-                char *flat = json_dumps(item, JSON_COMPACT);
-                size_t kept = 0;
-                for (const char *c = flat; c != NULL && *c != 0; c++)
-                    if (*c != '{' && *c != '}' && *c != '"') {
-                        flat[kept++] = *c;
-                        if (*c == ',' || *c == ':')
-                            flat[kept - 1] = *c == ',' ? ' ' : '=';
-                    }
-                if (flat != NULL) {
-                    flat[kept] = 0;
-                    print_wrapped(flat, 1, inner * 2 + 4);
-                }
-                free(flat);
-            }
-        }
-        return;
-    }
-    char *text = json_is_string(value) ? strdup(json_string_value(value)) : json_dumps(value, JSON_ENCODE_ANY);
-    char line[LINE_MAX_LENGTH];
-    snprintf(line, sizeof line, "%s: %s", key != NULL ? key : "-", text != NULL ? text : "");
-    print_wrapped(line, depth * 2, depth * 2 + 4);
-    free(text);
-}
+/* -- answers of the rules, laid out -- */
 
 struct question {
     const struct query *query;
     struct ruling ruling;
 };
 
-static void write_query(struct sitting *now, struct json *json, void *context) {
+static void write_sheet(struct sitting *now, struct json *json, void *context) {
     struct question *question = context;
     play_sync(&now->game);
-    question->ruling = now->rules->query(&now->game, question->query, json);
+    question->ruling = now->rules->sheet(&now->game, question->query, json);
 }
 
-static void print_query(struct seat *seat, const char *what, const char *hex_label, const char *unit) {
+static void show_sheet(struct seat *seat, const struct query *query) {
+    struct question question = {.query = query};
+    if (seat->now->rules->sheet == NULL) {
+        puts("This game answers no such question.");
+        return;
+    }
+    json_t *sheet = sitting_json(seat->now, write_sheet, &question);
+    if (is_legal(question.ruling))
+        print_sheet(sheet);
+    else
+        print_ruling(seat, question.ruling);
+    json_decref(sheet);
+}
+
+/* A word of a question: a counter, a hex or a side, whichever the game knows by that name. */
+static bool take_name(const struct sitting *now, const char *name, size_t length, struct query *query) {
+    counter_id unit = now->rules->counter_named(now->tables, name, length);
+    hex_id hex = now->rules->hex_labelled(now->tables, name, length);
+    if (unit != COUNTER_NONE) {
+        query->unit = unit;
+        return true;
+    }
+    if (hex != HEX_NONE) {
+        query->from = query->to;
+        query->hex = query->to = hex;
+        return true;
+    }
+    for (side_id side = 0; side < SIDES; side++) {
+        const char *id = now->rules->side_name(now->tables, side);
+        if (strlen(id) == length && memcmp(id, name, length) == 0) {
+            query->side = side;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A question by its name, about what the words name; without words about the side to act. */
+static void ask_about(struct seat *seat, const char *what, const char *names) {
     struct sitting *now = seat->now;
     struct query query = {.what = what,
                           .from = HEX_NONE,
@@ -263,21 +237,20 @@ static void print_query(struct seat *seat, const char *what, const char *hex_lab
                           .unit = COUNTER_NONE,
                           .side = play_side_to_act(&now->game),
                           .all = true};
-    if (hex_label != NULL)
-        query.hex = query.to = now->rules->hex_labelled(now->tables, hex_label, strlen(hex_label));
-    if (unit != NULL)
-        query.unit = now->rules->counter_named(now->tables, unit, strlen(unit));
-    if ((hex_label != NULL && query.hex == HEX_NONE) || (unit != NULL && query.unit == COUNTER_NONE)) {
-        puts("That is not on this map.");
-        return;
+    for (const char *at = names; *at;) {
+        size_t length = strcspn(at, " ");
+        if (!take_name(now, at, length, &query)) {
+            puts("That is not on this map.");
+            return;
+        }
+        at += length + strspn(at + length, " ");
     }
-    struct question question = {.query = &query};
-    json_t *answer = sitting_json(now, write_query, &question);
-    if (is_legal(question.ruling))
-        print_outline(NULL, answer, 0);
-    else
-        print_ruling(seat, question.ruling);
-    json_decref(answer);
+    show_sheet(seat, &query);
+}
+
+static void write_catalogue(struct sitting *now, struct json *json, void *context) {
+    (void)context;
+    now->rules->catalogue(now->tables, json);
 }
 
 /* -- commands of the table; each gets the rest of the line -- */
@@ -292,8 +265,9 @@ static void show_help(struct seat *seat, char *rest) {
     puts("Type an action (`move 14-NJ`), or its number in the list. Besides:\n"
          "  actions [VERB] [PAGE]  what can be done now, with numbers\n"
          "  why ACTION             whether it is allowed, and which case forbids it\n"
-         "  odds HEX               what the fire of all who can would do there\n"
+         "  odds HEX, odds UNIT    the exact chances of a fire there, of a unit's attack\n"
          "  melee HEX              the same for a melee\n"
+         "  look [WHAT] [NAME]     any other question of this game; alone: which there are\n"
          "  reach UNIT             where a unit can go\n"
          "  stack HEX              who stands there\n"
          "  rule CASE              what a case of the rules demands\n"
@@ -347,13 +321,42 @@ static void show_why(struct seat *seat, char *rest) {
         print_ruling(seat, ruling);
 }
 
-static void show_odds(struct seat *seat, char *rest) { print_query(seat, "fire", rest, NULL); }
-static void show_melee(struct seat *seat, char *rest) { print_query(seat, "melee", rest, NULL); }
-static void show_stack(struct seat *seat, char *rest) { print_query(seat, "stack", rest, NULL); }
-static void show_reach(struct seat *seat, char *rest) { print_query(seat, "reach", NULL, rest); }
-static void show_victory(struct seat *seat, char *rest) {
-    (void)rest;
-    print_query(seat, "victory", NULL, NULL);
+/* The question worth asking before a fight: of the first verb of combat that has one. */
+static void show_odds(struct seat *seat, char *rest) {
+    json_t *catalogue = sitting_json(seat->now, write_catalogue, NULL), *verb;
+    const char *name;
+    char what[32] = "";
+    json_object_foreach(json_object_get(catalogue, "verbs"), name, verb) {
+        const char *peek = json_string_value(json_object_get(verb, "peek"));
+        const char *group = json_string_value(json_object_get(verb, "group"));
+        if (!what[0] && peek && group && strcmp(group, "combat") == 0)
+            snprintf(what, sizeof what, "%s", peek);
+    }
+    json_decref(catalogue);
+    ask_about(seat, what, rest);
+}
+static void show_melee(struct seat *seat, char *rest) { ask_about(seat, "melee", rest); }
+static void show_stack(struct seat *seat, char *rest) { ask_about(seat, "stack", rest); }
+static void show_reach(struct seat *seat, char *rest) { ask_about(seat, "reach", rest); }
+static void show_victory(struct seat *seat, char *rest) { ask_about(seat, "victory", rest); }
+
+/* Any question of the game; without a name, which there are. */
+static void show_look(struct seat *seat, char *rest) {
+    char what[32];
+    size_t length = strcspn(rest, " ");
+    if (length && length < sizeof what) {
+        snprintf(what, sizeof what, "%.*s", (int)length, rest);
+        ask_about(seat, what, rest + length + strspn(rest + length, " "));
+        return;
+    }
+    json_t *catalogue = sitting_json(seat->now, write_catalogue, NULL), *query;
+    size_t i;
+    json_array_foreach(json_object_get(catalogue, "queries"), i, query) {
+        const char *needs = json_string_value(json_object_get(query, "needs"));
+        printf("  look %-16s %-8s %s\n", json_string_value(json_object_get(query, "what")),
+               strcmp(needs, "none") == 0 ? "" : needs, json_string_value(json_object_get(query, "title")));
+    }
+    json_decref(catalogue);
 }
 
 static void show_rule(struct seat *seat, char *rest) {
@@ -575,12 +578,13 @@ static void leave(struct seat *seat, char *rest) {
 static const struct {
     const char *name;
     void (*run)(struct seat *, char *rest);
-} table_commands[] = {
-    {"help", show_help},       {"?", show_help},         {"actions", show_actions}, {"why", show_why},
-    {"odds", show_odds},       {"melee", show_melee},    {"stack", show_stack},     {"reach", show_reach},
-    {"victory", show_victory}, {"rule", show_rule},      {"map", show_map},         {"units", show_units},
-    {"duties", show_duties},   {"log", show_log},        {"undo", take_back},       {"back", go_back},
-    {"save", keep_game},       {"load", load_game_file}, {"quit", leave},           {"exit", leave}};
+} table_commands[] = {{"help", show_help},      {"?", show_help},        {"actions", show_actions},
+                      {"why", show_why},        {"odds", show_odds},     {"melee", show_melee},
+                      {"stack", show_stack},    {"reach", show_reach},   {"victory", show_victory},
+                      {"look", show_look},      {"rule", show_rule},     {"map", show_map},
+                      {"units", show_units},    {"duties", show_duties}, {"log", show_log},
+                      {"undo", take_back},      {"back", go_back},       {"save", keep_game},
+                      {"load", load_game_file}, {"quit", leave},         {"exit", leave}};
 
 /* -- playing -- */
 

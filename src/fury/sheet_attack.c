@@ -277,6 +277,23 @@ static struct ruling find_attacks(struct game *game, const struct query *query, 
     return out->count ? LEGAL : RULE("2.4a", "%u has no enemy in its Zone of Control whom it may attack", query->unit);
 }
 
+/* The targets side by side, before anything is added to either side. */
+static void summary(struct sheet *sheet, const struct attacks *attacks) {
+    static const char *const heads[] = {"Target", "Ratings", "Defender gone", "Attacker gone"};
+    sheet_table(sheet, heads, 4);
+    for (int i = 0; i < attacks->count; i++) {
+        struct phrase name;
+        const struct attack_locals *attack = &attacks->at[i];
+        text_init(&name.text, name.at, sizeof name.at);
+        text_add(&name.text, attack->defender == COUNTER_NONE ? "works" : info_of(sheet->game, attack->defender)->name);
+        text_add(&name.text, ", ");
+        sheet->game->rules->hex_label(sheet->game->tables, attack->target, &name.text);
+        if (!(attack->flags & ATTACK_WALKOVER))
+            gun_cells(sheet, *attack, 0, name.at);
+    }
+    sheet_table_end(sheet);
+}
+
 struct ruling fury_attack_sheet(struct game *game, const struct query *query, struct json *out) {
     struct attacks attacks;
     struct sheet sheet;
@@ -289,6 +306,8 @@ struct ruling fury_attack_sheet(struct game *game, const struct query *query, st
            attacks.count == 1 ? RULE("", "Attack of %u on %h", first->attacker, first->target)
                               : RULE("", "Attacks open to %u", first->attacker));
     sheet_open(&sheet, game, out, title.at, "7.4");
+    if (attacks.count > 1)
+        summary(&sheet, &attacks);
     for (int i = 0; i < attacks.count; i++) {
         struct phrase head;
         if (attacks.count > 1) {

@@ -119,7 +119,7 @@ static void hq_row(struct sheet *sheet, counter_id c, counter_id hq) {
     int away = distance(game, hex_of(game, hq), hex_of(game, c)), range = command_range(game, hq);
     phrase(&value, game,
            away <= range ? RULE("", "%d away, range %d", away, range)
-                         : RULE("", "%d away, out of range %d: it must come nearer", away, range));
+                         : RULE("", "%d away, range %d: it must come nearer", away, range));
     sheet_item(sheet, ROW(.label = info_of(game, hq)->name, .value = value.at,
                           .case_number = away <= range ? "6.2a" : "6.2b", .tone = away <= range ? "good" : "warn",
                           .unit = UNIT(hq), .mark = info_of(game, hq)->marks & FURY_MARK_RANGE));

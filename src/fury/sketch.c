@@ -8,11 +8,11 @@ static void tell_counters(const struct game *game, hex_id hex, struct text *out)
         if (!on_map(game, c) || hex_of(game, c) != hex)
             continue;
         text_add(out, "; ");
-        text_add(out, tables_of(game)->side_title[info_of(game, c)->side]);
+        text_add(out, tables_of(game)->side_id[info_of(game, c)->side]);
         text_char(out, ' ');
         text_add(out, info_of(game, c)->name);
         if (!is_detachment(game, c))
-            text_add(out, in_battle(game, c) ? " (battle)" : " (maneuver)");
+            text_add(out, in_battle(game, c) ? ", battle" : ", maneuver");
     }
 }
 
@@ -32,9 +32,9 @@ static void tell_hex(const struct game *game, hex_id hex, struct text *out) {
         text_add(out, ", road");
     for (side_id side = 0; side < SIDES; side++)
         if (in_zone(game, hex, side)) {
-            text_add(out, ", ");
-            text_add(out, tables->side_title[side]);
-            text_add(out, in_zoc(game, hex, side) ? " control" : " influence");
+            text_add(out, "; ");
+            text_add(out, tables->side_id[side]);
+            text_add(out, in_zoc(game, hex, side) ? " ZOC" : " ZOI");
         }
     tell_counters(game, hex, out);
     text_char(out, '\n');

@@ -113,6 +113,26 @@ static void every_command_of_the_table_answers(void **unused) {
     lines_fit_the_terminal();
 }
 
+/* Any question of a game can be asked by its name, whatever the family. */
+static void questions_of_another_family(void **unused) {
+    (void)unused;
+    assert_int_equal(run("play fredericksburg --side usa --both --seed 3",
+                         "end\nend\nlook\nlook nonsense\nlook track\nlook artillery\nlook roster usa\nlook charts\n"
+                         "look zones csa\nlook hex 3432\nlook command Burnside-HQ\nlook mandatory\nvictory\n"
+                         "map 3432\nunits Hancock\nreach Hancock\nactivate Hancock\nwhy to 4040\nto 3633\npass\n"
+                         "activate Hancock\nto 3533\nactivate Hancock\nto 3433\nlook mandatory\nodds Hancock\n"
+                         "odds Hancock 3432\nodds Hancock 9999\nrule 7.1\nlog 5\nquit\n"),
+                     0);
+    says("look mandatory");
+    says("Special die ~");
+    says("Hancock may go 8 hexes at most [2.2b]");
+    says("Hancock is activated under Burnside HQ. [6.1a]");
+    says("Ransom a, Battle Rating");
+    says("Entrenchment ....");
+    says("must attack 3432 [7.1a]");
+    lines_fit_the_terminal();
+}
+
 static void games_are_kept_and_gone_on_with(void **unused) {
     (void)unused;
     char words[256], file[] = "/tmp/enfilade-kept-XXXXXX";
@@ -181,6 +201,6 @@ static void soaks_and_illegal_actions_pass(void **unused) {
 }
 
 TESTS(test(wrong_command_lines_get_usage_and_status_2), test(the_end_of_input_leaves_cleanly),
-      test(every_command_of_the_table_answers), test(games_are_kept_and_gone_on_with),
-      test(the_computer_plays_the_other_side), test(the_engine_answers_line_by_line), test(bench_tells_every_number),
-      test(soaks_and_illegal_actions_pass))
+      test(every_command_of_the_table_answers), test(questions_of_another_family),
+      test(games_are_kept_and_gone_on_with), test(the_computer_plays_the_other_side),
+      test(the_engine_answers_line_by_line), test(bench_tells_every_number), test(soaks_and_illegal_actions_pass))

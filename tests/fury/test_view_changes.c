@@ -128,7 +128,7 @@ static const char *const battles[] = {"fredericksburg", "chancellorsville", "wil
 static void action_after_action(void **unused) {
     (void)unused;
     for (uint64_t b = 0; b < 6; b++)
-        follow_game(battles[b], b + 1, 350, 1);
+        follow_game(battles[b], b + 1, 220, 1);
 }
 
 static void many_actions_at_once(void **unused) {
