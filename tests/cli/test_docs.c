@@ -32,10 +32,8 @@ static void named(const char *what, const char *name) {
     fail_msg("docs/protocol.md does not name the %s %s", what, name);
 }
 
-static void every_word_is_listed(void **unused) {
-    (void)unused;
-    read_page();
-    scenario("monocacy/battle", NULL, 1);
+static void words_are_listed(const char *battle) {
+    scenario(battle, NULL, 1);
     const struct ruleset *rules = harness_session()->now->rules;
     for (unsigned i = 0; i < rules->verb_count; i++)
         named("verb", rules->verbs[i].name);
@@ -46,10 +44,18 @@ static void every_word_is_listed(void **unused) {
     for (unsigned i = 1; i < rules->word_count; i++)
         named("word", rules->words[i]);
     for (unsigned i = 1; i < rules->kind_count; i++) {
-        const struct decision *ask = rules->decision_of(&harness_session()->now->game, (uint8_t)i);
+        const struct decision *ask =
+            rules->decision_of ? rules->decision_of(&harness_session()->now->game, (uint8_t)i) : rules->kinds[i].ask;
         if (ask != NULL)
             named("decision", ask->name);
     }
+}
+
+static void every_word_is_listed(void **unused) {
+    (void)unused;
+    read_page();
+    words_are_listed("monocacy/battle");
+    words_are_listed("fredericksburg/battle");
     static const char *const requests[] = {"scenarios", "new",   "sandbox", "dice",  "actions", "do",
                                            "judge",     "query", "view",    "state", "hash",    "events",
                                            "save",      "load",  "undo",    "bot",   "rule"};
@@ -64,8 +70,9 @@ static void every_word_is_listed(void **unused) {
 static void every_event_has_an_example(void **unused) {
     (void)unused;
     read_page();
-    for (uint64_t seed = 1; seed <= 3; seed++) {
-        scenario("monocacy/battle", "{'standard-setup':1}", seed);
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        scenario(seed <= 3 ? "monocacy/battle" : "chancellorsville/battle", seed <= 3 ? "{'standard-setup':1}" : NULL,
+                 seed);
         while (!is_over()) {
             json_t *answer = askf("{'cmd':'bot','name':'random','actions':300,'seed':%d}", (int)seed), *event;
             size_t i;
