@@ -186,8 +186,7 @@ struct question {
 
 static void write_sheet(struct sitting *now, struct json *json, void *context) {
     struct question *question = context;
-    play_sync(&now->game);
-    question->ruling = now->rules->sheet(&now->game, question->query, json);
+    question->ruling = play_query(&now->game, question->query, true, json);
 }
 
 static void show_sheet(struct seat *seat, const struct query *query) {
@@ -359,14 +358,18 @@ static void show_look(struct seat *seat, char *rest) {
     json_decref(catalogue);
 }
 
+/* A case of this game's own book; of any other if that has none. */
 static void show_rule(struct seat *seat, char *rest) {
     char buffer[16384];
     struct text text;
+    json_t *catalogue = sitting_json(seat->now, write_catalogue, NULL);
+    const char *book = json_string_value(json_object_get(catalogue, "book")), *folder = games_folder(seat->games);
     text_init(&text, buffer, sizeof buffer);
-    if (load_rules_text(games_folder(seat->games), NULL, rest, &text))
+    if ((book != NULL && load_rules_text(folder, book, rest, &text)) || load_rules_text(folder, NULL, rest, &text))
         print_wrapped(buffer, 0, 2);
     else
         printf("No book has a case %s.\n", rest);
+    json_decref(catalogue);
 }
 
 static void write_position(struct sitting *now, struct json *json, void *context) {

@@ -48,7 +48,10 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
     hex_id hex = counter_at(game, c)->hex;
     if (hex == HEX_NONE) {
         if (reinforcement_due(game, c) && can_still_move(game, c))
-            return RULE("21.25", "%u must enter the map at %h in this phase", c, info_of(game, c)->entry_hex);
+            return info_of(game, c)->entry_area == NO_AREA
+                       ? RULE("21.25", "%u must enter the map at %h in this phase", c, info_of(game, c)->entry_hex)
+                       : RULE("21.25", "%u must enter the map in this phase, at %h or another hex of that edge", c,
+                              info_of(game, c)->entry_hex);
         return LEGAL;
     }
     if (is_leader(game, c) && follows(game, LEADERS_COVERED)) {

@@ -177,6 +177,12 @@ void play_actions(struct game *game, struct action_list *out) {
     out->count = kept;
 }
 
+static struct ruling in_own_book(const struct game *game, struct ruling ruling) {
+    if (!is_legal(ruling) && ruling.case_number != NULL)
+        ruling.case_number = play_case(game, ruling.case_number);
+    return ruling;
+}
+
 struct ruling play_judge(struct game *game, side_id side, struct action action) {
     const struct decision *decision = open_decision(game);
     if (decision == NULL)
@@ -192,10 +198,12 @@ struct ruling play_judge(struct game *game, side_id side, struct action action) 
     if (!play_action_complete(game, action))
         return RULE(PLAY_UNKNOWN, "the action lacks a word");
     play_sync(game);
-    struct ruling ruling = decision->judge(game, top, action);
-    if (!is_legal(ruling) && ruling.case_number != NULL)
-        ruling.case_number = play_case(game, ruling.case_number);
-    return ruling;
+    return in_own_book(game, decision->judge(game, top, action));
+}
+
+struct ruling play_query(struct game *game, const struct query *query, bool sheet, struct json *out) {
+    play_sync(game);
+    return in_own_book(game, (sheet ? game->rules->sheet : game->rules->query)(game, query, out));
 }
 
 static void resign(struct game *game, side_id side) {

@@ -12,6 +12,7 @@
 #include "core/text.h"
 #include "play/state.h"
 
+struct query;
 struct ruleset;
 
 struct game {
@@ -77,6 +78,8 @@ void play_prompt(struct game *game, struct text *out);
 void play_actions(struct game *game, struct action_list *out);
 /* The number of a case in the game's own book. */
 const char *play_case(const struct game *game, const char *case_number);
+/* Asks the rules a question, as bare answer or as sheet; what is refused is told by the case of the game's own book. */
+struct ruling play_query(struct game *game, const struct query *query, bool sheet, struct json *out);
 struct ruling play_judge(struct game *game, side_id side, struct action action);
 /* Judges, then applies and runs on to the next decision. State is untouched if it is refused. */
 struct ruling play_do(struct game *game, side_id side, struct action action);

@@ -128,9 +128,7 @@ struct question {
 
 static void write_query(struct sitting *sitting, struct json *json, void *context) {
     struct question *question = context;
-    play_sync(&sitting->game);
-    question->ruling =
-        (question->sheet ? sitting->rules->sheet : sitting->rules->query)(&sitting->game, &question->query, json);
+    question->ruling = play_query(&sitting->game, &question->query, question->sheet, json);
 }
 
 static json_t *read_query_list(const struct sitting *sitting, const json_t *list, struct query *query) {

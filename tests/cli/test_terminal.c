@@ -200,7 +200,22 @@ static void soaks_and_illegal_actions_pass(void **unused) {
     says("illegal actions refused");
 }
 
-TESTS(test(wrong_command_lines_get_usage_and_status_2), test(the_end_of_input_leaves_cleanly),
-      test(every_command_of_the_table_answers), test(questions_of_another_family),
-      test(games_are_kept_and_gone_on_with), test(the_computer_plays_the_other_side),
+/* Sheets and cases by the numbers of the game's own book. */
+static void cases_are_of_the_games_own_book(void **unused) {
+    (void)unused;
+    assert_int_equal(run("play kernstown --option standard-setup=1",
+                         "look hex 2219\nlook sight 2320 2726\nlook sight 2320\nlook roster csa\nrule 10.1\n"
+                         "why end\nquit\n"),
+                     0);
+    says("hilltop level");
+    says("Town in 2725 (7 hexes off)");
+    says("Sight needs two hexes, from and to [10.6]"); /* not the Standard Rules' 9.7 */
+    says("[20.12]");
+    says("10.1  Combat Strength"); /* and not what another book has there */
+    says("must enter the map in this phase, at 2434 or another");
+}
+
+TESTS(test(cases_are_of_the_games_own_book), test(wrong_command_lines_get_usage_and_status_2),
+      test(the_end_of_input_leaves_cleanly), test(every_command_of_the_table_answers),
+      test(questions_of_another_family), test(games_are_kept_and_gone_on_with), test(the_computer_plays_the_other_side),
       test(the_engine_answers_line_by_line), test(bench_tells_every_number), test(soaks_and_illegal_actions_pass))
