@@ -116,6 +116,22 @@ static bool check_list(struct soak *soak) {
     return true;
 }
 
+/* Names the first action that is in one list and not in the other. */
+static bool lists_differ(struct soak *soak) {
+    const struct action_list *longer = soak->other.count > soak->list.count ? &soak->other : &soak->list;
+    const struct action_list *shorter = longer == &soak->list ? &soak->other : &soak->list;
+    uint32_t i = 0;
+    while (i < shorter->count && action_equal(longer->at[i], shorter->at[i]))
+        i++;
+    char buffer[128];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    play_action_text(&soak->fast.game, longer->at[i], &text);
+    snprintf(soak->why, sizeof soak->why, "a fresh scratch gives another list, %s %s",
+             longer == &soak->other ? "with" : "without", buffer);
+    return false;
+}
+
 /* A scratch made afresh gives the same answers as the one mended on the way, and every listed action is legal. */
 static bool look_closely(struct soak *soak) {
     struct game *game = &soak->fast.game, *fresh = &soak->fresh.game;
@@ -124,7 +140,7 @@ static bool look_closely(struct soak *soak) {
     play_touch(fresh);
     play_actions(fresh, &soak->other);
     if (soak->other.count != soak->list.count)
-        return wrong(soak, "a fresh scratch gives another list");
+        return lists_differ(soak);
     for (uint32_t i = 0; i < soak->list.count; i++) {
         struct ruling ruling = play_judge(fresh, side, soak->list.at[i]);
         if (!is_legal(ruling) || !action_equal(soak->list.at[i], soak->other.at[i])) {

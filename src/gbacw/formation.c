@@ -3,6 +3,7 @@
 #include "gbacw/formation.h"
 
 #include "gbacw/facing.h"
+#include "gbacw/leaders.h"
 #include "gbacw/march.h"
 #include "gbacw/movement.h"
 #include "gbacw/stacking.h"
@@ -82,6 +83,23 @@ static struct ruling column_among(const struct game *game, const struct march *m
                                                                                                           : rest;
 }
 
+/* Off the map: a unit that forms Column must find a hex to enter where it can stand alone, its leaders with it. */
+static struct ruling column_enters(const struct game *game, const struct march *march, counter_id c) {
+    int count;
+    const hex_id *hex = entry_hexes(game, c, &count);
+    for (int i = 0; i < march->count; i++) {
+        if (follows(game, LEADERS_COVERED) && is_leader(game, march->member[i]) &&
+            !of_his_command(game, march->member[i], c))
+            return RULE("17.52", "%u is not of %u's command and stands alone in Column", c, march->member[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        if (!friend_in(game, hex[i], march->side) && !enemy_holds(game, hex[i], march->side) &&
+            edge_cost(game, CLASS_COLUMN, hex[i]) <= full_points(game, c))
+            return LEGAL;
+    }
+    return RULE("8.16", "%u would stand alone in Column, and no hex where it may enter is free", c);
+}
+
 static int march_units(const struct game *game, const struct march *march) {
     int count = 0;
     for (int i = 0; i < march->count; i++)
@@ -96,8 +114,8 @@ struct ruling march_may_form(const struct game *game, const struct march *march,
         for (int i = 0; i < march->count && formation == FORMATION_COLUMN; i++) {
             const struct counter_info *info = info_of(game, march->member[i]);
             if (info->entry_area != NO_AREA && counter_at(game, march->member[i])->formation == FORMATION_LINE)
-                return march->count > 1 && march_units(game, march) > 1 ? RULE("8.16", "a unit in Column marches alone")
-                                                                        : LEGAL;
+                return march_units(game, march) > 1 ? RULE("8.16", "a unit in Column marches alone")
+                                                    : column_enters(game, march, march->member[i]);
         }
         return RULE("6.22", "nobody changes formation before entering the map");
     }

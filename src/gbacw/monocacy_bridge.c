@@ -84,7 +84,6 @@ static struct ruling judge_burn(const struct game *game, side_id side) {
 
 static void burn_bridge(struct game *game) {
     monocacy_of(game)->bridge_burnt = 1;
-    scratch_of(game)->costs_made = 0;
     zones_dirty(game);
     monocacy_release(game, "28.3");
 }

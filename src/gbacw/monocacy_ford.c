@@ -130,7 +130,6 @@ static void open_ford(struct game *game, direction d) {
     struct monocacy_state *state = monocacy_of(game);
     state->ford_direction = d;
     state->ford_found = 2;
-    scratch_of(game)->costs_made = 0;
     zones_dirty(game);
     event_begin(game->events, "ford", "25.0c");
     event_hex(game->events, "hex", state->ford_hex);

@@ -12,13 +12,12 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     uint8_t zone[SIDES][HEXES_MAX]; /* zone of this side's units: bit 0 foot and guns, bit 1 mounted, bit 2 for paths */
     uint32_t changes;   /* grows with every change of a counter: pages compare it to know whether they are stale */
     uint8_t zones_made; /* bit per side; 0: to be made again */
-    uint8_t costs_made; /* step costs laid out for the ground as it is */
-    uint16_t ground;    /* number of the ground's state the costs were made for */
     struct path_space path, path_second; /* workspaces */
     uint64_t path_block[2][HEXES_MAX * 6];
     /* terrain.c: cost of a step in sixths by class, hex and direction, [0] off the road, [1] on it; STEP_ASK where the
-     * hexside can change. Laid out hex by hex as they are asked for; it follows from the tables alone, so only a new
-     * lay-out throws it away. */
+     * hexside can change. Laid out hex by hex as they are asked for; it follows from the tables and the options, so
+     * only a game with other options throws it away. */
+    uint8_t options[sizeof((struct gbacw_state *)0)->options]; /* ... it was laid out for */
     uint8_t steps_made[HEXES_MAX];
     uint8_t barrier[HEXES_MAX]; /* bit per hexside nobody can cross */
     uint8_t step[2][CLASSES_MAX][HEXES_MAX][DIRECTIONS];

@@ -225,6 +225,17 @@ uint32_t orders_number(const struct game *game) {
     return page->number;
 }
 
+/* The price of a step may hang on an option: a scratch that served another game is cleared of what it knew. */
+static void forget_steps(struct game *game) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    if (memcmp(scratch->options, state_of(game)->options, sizeof scratch->options) == 0)
+        return;
+    memcpy(scratch->options, state_of(game)->options, sizeof scratch->options);
+    memset(scratch->steps_made, 0, sizeof scratch->steps_made);
+    for (int i = 0; i < WAYS_HOME; i++)
+        scratch->way_home[i].ground = 0;
+}
+
 void gbacw_scratch_sync(struct game *game) {
     struct gbacw_scratch *scratch = scratch_of(game);
     uint16_t hexes = tables_of(game)->hex_count, counters = tables_of(game)->counter_count;
@@ -238,7 +249,7 @@ void gbacw_scratch_sync(struct game *game) {
             mend_height(game, counter_at(game, c)->hex);
         }
     }
-    scratch->costs_made = 0;
+    forget_steps(game);
     all_changed(game);
 }
 

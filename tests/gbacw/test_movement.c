@@ -272,9 +272,20 @@ static void nobody_is_left_off_the_map(void **unused) {
     assert_string_equal(unit_text("Burks", "hex"), "2434");
 }
 
+/* In Column it would stand alone, and a leader of another brigade must end with his own men: they could not enter. */
+static void a_column_comes_on_with_its_own_leader(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    act_all("csa", "move 1-Va-Bn", "with Garnett", NULL);
+    assert_false(legal("csa", "form column"));
+    refused("csa", "form column", NULL);
+    assert_true(legal_count("with") > 0);
+}
+
 TESTS(test(points_are_spent_hex_by_hex), test(stacks_move_together), test(the_slowest_binds_the_group),
       test(enemy_hexes_are_closed), test(what_nobody_holds_is_taken), test(abandoned_guns_are_taken),
       test(the_map_has_an_edge), test(retreats_are_no_movement), test(nobody_leaves_the_map),
       test(one_hex_for_the_routed_and_the_lost), test(such_units_keep_away), test(no_fire_but_what_movement_draws),
       test(pinned_engaged_and_crewless_units_stand), test(leaders_end_with_their_men),
-      test(leaders_are_not_left_behind), test(nobody_is_left_off_the_map), test(reach_tells_where_it_may_stay))
+      test(leaders_are_not_left_behind), test(nobody_is_left_off_the_map), test(a_column_comes_on_with_its_own_leader),
+      test(reach_tells_where_it_may_stay))
