@@ -85,7 +85,10 @@ export class GamePage extends LitElement {
     const hotSeat = (store.summary?.mine.length ?? 0) > 1;
     if (hotSeat && side && store.isMine(side)) {
       const hidden = store.keepsFrom(side) || (!!store.catalogue?.secrets && store.catalogue.curtain !== 'sealed' && side !== this.seated);
-      if (hidden && this.dialog?.kind !== 'curtain') this.dialog = { kind: 'curtain', side };
+      if (hidden && this.dialog?.kind !== 'curtain') {
+        this.dialog = { kind: 'curtain', side };
+        this.said = ''; // what was last read out was for the other side's ears
+      }
       else if (!store.catalogue?.secrets) this.seated = side;
     }
     const offer = store.summary?.offer;
@@ -204,6 +207,7 @@ export class GamePage extends LitElement {
       this.seated = side;
       this.dialog = null;
       void this.store!.sit(side);
+      this.table!.forget();
     },
     save: () => { void this.save(); },
     verify: () => {

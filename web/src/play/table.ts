@@ -166,6 +166,13 @@ export class Table extends EventTarget {
   /** What the board is to show: as it is, or as it was while the past is played again. */
   get shownView(): View | null { return this.showingAgain ? this.seenBefore : this.store.view; }
   skip(): void { this.board?.skip(); }
+  /** Another person takes the seat: what the last one saw happen is not shown again. */
+  forget(): void {
+    this.seen = [];
+    this.seenBefore = null;
+    this.sheetCache.clear();
+    this.clear();
+  }
 
   // ---- doing ----
 

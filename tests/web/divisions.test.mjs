@@ -1,0 +1,110 @@
+// A battle of Divisions by mouse, both sides at one screen: an activation by its reach, an attack by its odds, and the guns
+// chosen in secret behind a curtain and shown together.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comeIn, newGame, openGame, openTable, ourTurn, question, shot, stands, touchHex, touchUnit } from './harness.mjs';
+
+let table;
+before(async () => { table = await openTable(); });
+after(async () => { await table.close(); });
+
+const rowOf = (hex) => Number(hex.slice(0, 2));
+const columnOf = (hex) => Number(hex.slice(2)) + (rowOf(hex) % 2 ? 0.5 : 0);
+const apart = (a, b) => {
+  const rows = Math.abs(rowOf(a) - rowOf(b));
+  return rows + Math.max(0, Math.abs(columnOf(a) - columnOf(b)) - rows / 2);
+};
+const counters = (page) => page.evaluate(() => document.querySelector('enf-game').store.view.counters.filter((one) => one.hex)
+  .map(({ id, hex, side, type, flags }) => ({ id, hex, side, type, flags })));
+/** The first action of a unit that lies in no stack. */
+const ofOneAlone = async (page, items) => {
+  const all = await counters(page);
+  const hexOf = (id) => all.find((one) => one.id === id)?.hex;
+  return items.find((item) => all.filter((one) => one.hex === hexOf(item.unit)).length === 1) ?? items[0];
+};
+const acts = async (page, ...texts) => {
+  const { n } = await stands(page);
+  await page.evaluate((all) => document.querySelector('enf-game').table.act(all), texts);
+  await page.waitForFunction((old) => document.querySelector('enf-game').store.n > old, n);
+  return ourTurn(page);
+};
+/** The Union comes on, the Confederates pass, until a Union Division stands next to the enemy and the phase is over. */
+async function comeToGrips(page) {
+  for (let i = 0; i < 60; i++) {
+    const now = await ourTurn(page);
+    if (now.decision === 'attacks' && now.side === 'usa') return now;
+    const pass = now.items.find((item) => ['pass', 'end', 'decline'].includes(item.verb));
+    if (now.decision !== 'movement' && now.decision !== 'move') { await acts(page, (pass ?? now.items[0]).text); continue; }
+    const all = await counters(page);
+    const enemies = all.filter((one) => one.side === 'csa' && one.type === 'infantry').map((one) => one.hex);
+    const near = (hex) => Math.min(...enemies.map((enemy) => apart(enemy, hex)));
+    const mine = all.filter((one) => one.side === 'usa' && now.items.some((item) => item.unit === one.id));
+    const engaged = all.some((one) => one.side === 'usa' && one.flags.includes('pinned'));
+    if (now.decision === 'movement' && (now.side === 'csa' || engaged || !mine.length)) { await acts(page, (pass ?? now.items[0]).text); continue; }
+    if (now.decision === 'movement') {
+      const [first] = mine.sort((a, b) => near(a.hex) - near(b.hex));
+      await acts(page, now.items.find((item) => item.unit === first.id).text);
+    } else {
+      const [to] = now.items.filter((item) => item.verb === 'to').sort((a, b) => near(a.hex) - near(b.hex));
+      await acts(page, to.text);
+    }
+  }
+  throw new Error('nobody came to grips');
+}
+const behindTheCurtain = async (page, side) => {
+  await page.locator('dialog[open] .curtain').waitFor();
+  await page.locator('dialog[open]').getByRole('button', { name: new RegExp(`I am the ${side}`) }).click();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+};
+
+test('a Division marches by its reach, attacks by its odds, and the guns are a secret', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'me' } }, { scenario: 'fredericksburg/battle', options: {} });
+  await openGame(visitor, id);
+  let now = await ourTurn(page);
+  while (now.decision !== 'movement') now = await acts(page, now.items.find((item) => item.verb === 'end').text);
+  assert.equal(await page.locator('dialog[open]').count(), 0, 'no curtain where nothing is secret');
+
+  // two clicks: the Division, a hex of its reach
+  const mover = await ofOneAlone(page, now.items.filter((item) => item.verb === 'activate'));
+  await touchUnit(page, mover.unit);
+  const reach = await page.waitForFunction((unit) => {
+    const { table: hand } = document.querySelector('enf-game');
+    return hand.pick.unit === unit && hand.marks.find((mark) => mark.do && mark.tone === 'rest');
+  }, mover.unit);
+  const { hex, do: way } = await reach.jsonValue();
+  assert.match(way.join(', '), new RegExp(`^activate ${mover.unit}.*, to ${hex}$`));
+  await shot(page, 'divisions-reach');
+  await touchHex(page, hex);
+  await page.waitForFunction(([unit, where]) => document.querySelector('enf-game').store.unit(unit)?.hex === where, [mover.unit, hex]);
+
+  // two clicks: who attacks, whom; before the second the sheet has ratings, cases and exact odds
+  now = await comeToGrips(page);
+  const attack = await ofOneAlone(page, now.items.filter((item) => item.verb === 'attack'));
+  await touchUnit(page, attack.unit);
+  await page.locator('.sheet h3', { hasText: 'Battle Rating' }).first().waitFor();
+  await page.locator('.sheet .odds').first().waitFor();
+  assert.match(await page.locator('.sheet').first().innerText(), /7\.4-S2A-a/);
+  await shot(page, 'divisions-odds');
+  await touchHex(page, attack.hex);
+  await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'attack');
+
+  // each side chooses behind the curtain and sees nothing of the other's choice
+  const first = (await stands(page)).side;
+  await behindTheCurtain(page, 'Union');
+  assert.equal(first, 'usa');
+  await ourTurn(page);
+  assert.match(await question(page), /secret/);
+  await page.getByRole('button', { name: /^Artillery Support/ }).click();
+  await behindTheCurtain(page, 'Confederate');
+  await ourTurn(page);
+  const seen = await page.evaluate(() => {
+    const { store } = document.querySelector('enf-game');
+    return JSON.stringify([store.log.map((line) => line.told).slice(-12), store.view]) + document.body.innerText;
+  });
+  assert.doesNotMatch(seen, /choice is made in secret|uses Artillery Support|\+3 Artillery Support/);
+  await page.getByRole('button', { name: 'No Artillery Support' }).click();
+  await page.waitForFunction(() => document.querySelector('enf-game').store.log.some((line) => /The attacker uses Artillery Support, the defender none/.test(line.told)));
+  await shot(page, 'divisions-shown');
+});
