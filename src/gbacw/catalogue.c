@@ -228,29 +228,78 @@ static void put_flags(const struct gbacw_tables *tables, struct json *out) {
     json_close(out, '}');
 }
 
-/* ---- commands: each division a stripe, each brigade the stripe of its division or, under none, its own ---- */
+/* ---- commands: armies, corps, divisions, brigades, each with what its troops wear (dress.yaml) ----
+ *
+ * Where there are corps a corps has a stripe, and its divisions have it too; else each division. A brigade has the
+ * stripe of its division or, under none, its own. */
 
-static void put_command(const struct gbacw_tables *tables, struct json *out, const char *id, const char *title,
-                        unsigned side, int stripe, const char *of) {
+struct command {
+    const char *id, *title, *kind, *of;
+    unsigned side;
+    int stripe;
+};
+
+static const struct dress *dress_of(const struct gbacw_tables *tables, const char *id) {
+    for (unsigned i = 0; id && i < tables->dress_count; i++)
+        if (strcmp(tables->dress[i].command, id) == 0)
+            return &tables->dress[i];
+    return NULL;
+}
+
+/* The command a division stands under; NO_DIVISION for those under none. */
+static unsigned superior_of(const struct gbacw_tables *tables, unsigned division) {
+    (void)tables, (void)division; /* no game of the family has a third level yet */
+    return NO_DIVISION;
+}
+
+static unsigned division_named(const struct gbacw_tables *tables, const char *id) {
+    for (unsigned d = 0; d < tables->division_count; d++)
+        if (strcmp(tables->division[d].id, id) == 0)
+            return d;
+    return NO_DIVISION;
+}
+
+/* What a command wears; what it does not say comes from above it. */
+static struct dress worn_by(const struct gbacw_tables *tables, const struct command *command) {
+    struct dress out = {0};
+    const char *id = command->id, *of = command->of;
+    for (int level = 0; id && level < 4; level++) {
+        const struct dress *own = dress_of(tables, id);
+        if (own && !out.badge[0])
+            memcpy(out.badge, own->badge, sizeof out.badge);
+        if (own && !out.colour[0])
+            memcpy(out.colour, own->colour, sizeof out.colour);
+        if (own && !out.stripe)
+            out.stripe = own->stripe;
+        unsigned above = of ? division_named(tables, of) : NO_DIVISION;
+        unsigned next = above < tables->division_count ? superior_of(tables, above) : NO_DIVISION;
+        id = of;
+        of = next < tables->division_count ? tables->division[next].id : NULL;
+    }
+    return out;
+}
+
+static void put_command(const struct gbacw_tables *tables, struct json *out, const struct command *command) {
+    struct dress worn = worn_by(tables, command);
     json_open(out, '{');
-    json_put_string(out, "id", id);
-    json_put_string(out, "title", title);
-    json_put_string(out, "side", tables->side_id[side]);
-    json_put_int(out, "stripe", stripe);
-    json_put_string(out, "kind", of ? "brigade" : "division");
-    if (of && of[0])
-        json_put_string(out, "of", of);
+    json_put_string(out, "id", command->id);
+    json_put_string(out, "title", command->title);
+    json_put_string(out, "side", tables->side_id[command->side]);
+    json_put_int(out, "stripe", worn.stripe ? worn.stripe : command->stripe);
+    json_put_string(out, "kind", command->kind);
+    if (command->of)
+        json_put_string(out, "of", command->of);
     json_key(out, "badge");
-    json_none(out);
+    if (worn.badge[0])
+        json_text(out, worn.badge);
+    else
+        json_none(out);
+    if (worn.badge[0] && worn.colour[0])
+        json_put_string(out, "badge_colour", worn.colour);
     json_close(out, '}');
 }
 
-static bool is_division_id(const struct gbacw_tables *tables, const char *id) {
-    for (unsigned d = 0; d < tables->division_count; d++)
-        if (strcmp(tables->division[d].id, id) == 0)
-            return true;
-    return false;
-}
+static const char *kind_of_command(const struct division_info *info) { return info->army ? "army" : "division"; }
 
 static void put_commands(const struct gbacw_tables *tables, struct json *out) {
     int stripe[SIDES] = {0}, of_division[DIVISIONS_MAX] = {0};
@@ -258,16 +307,21 @@ static void put_commands(const struct gbacw_tables *tables, struct json *out) {
     json_open(out, '[');
     for (unsigned d = 0; d < tables->division_count; d++) {
         const struct division_info *info = &tables->division[d];
-        of_division[d] = info->army ? 0 : ++stripe[info->side];
-        put_command(tables, out, info->id, info->name, info->side, of_division[d], NULL);
+        unsigned above = superior_of(tables, d);
+        bool under = above < tables->division_count;
+        of_division[d] = under && of_division[above] ? of_division[above] : info->army ? 0 : ++stripe[info->side];
+        put_command(tables, out,
+                    &(struct command){info->id, info->name, kind_of_command(info),
+                                      under ? tables->division[above].id : NULL, info->side, of_division[d]});
     }
     for (unsigned b = 0; b < tables->brigade_count; b++) {
         const struct brigade_info *info = &tables->brigade[b];
         bool under = info->division < tables->division_count;
         int own = under ? of_division[info->division] : ++stripe[info->side];
-        if (!is_division_id(tables, info->id))
-            put_command(tables, out, info->id, info->name, info->side, own,
-                        under ? tables->division[info->division].id : "");
+        if (division_named(tables, info->id) == NO_DIVISION)
+            put_command(tables, out,
+                        &(struct command){info->id, info->name, "brigade",
+                                          under ? tables->division[info->division].id : NULL, info->side, own});
     }
     json_close(out, ']');
 }
@@ -304,8 +358,7 @@ static void put_turns(const struct gbacw_tables *tables, struct json *out) {
     for (unsigned turn = 1; turn <= last; turn++) {
         json_open(out, '{');
         json_put_int(out, "turn", turn);
-        put_clock(tables, out, turn);
-        json_put_bool(out, "night", false);
+        json_put_bool(out, "night", put_clock(tables, out, turn));
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -328,6 +328,15 @@ struct phase_info {
     uint8_t option;             /* 1 + option index that must be on; 0: always */
 };
 
+/* What the troops of a command wear: a corps badge, its colour by the division, the stripe of its counters. What it
+ * does not say it has from the command above it. */
+enum { DRESS_MAX = 64 };
+struct dress {
+    char command[16];
+    char badge[16], colour[8]; /* "trefoil", "red"; empty: from above */
+    uint8_t stripe;            /* 0: from above, or its own */
+};
+
 enum { PACK_OWN_MAP = 1, PACK_NO_BASE = 2, PACK_OWN_ARMY = 4, PACK_CHANGED_MAP = 8 };
 enum { CASES_MAX = 320 };
 struct case_pair { /* the family's own number of a case, and what this game's book calls it */
@@ -375,6 +384,8 @@ struct gbacw_tables {
     uint8_t retreat_score[SIDES][DIRECTIONS]; /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
     uint64_t options;                         /* bit an option: the game offers it; 0: all of the family's */
     uint8_t special[SPECIAL_BYTES];           /* the game's own numbers, read by its own file */
+    uint8_t dress_count;
+    struct dress dress[DRESS_MAX]; /* for showing */
     /* made at load from the above */
     struct line line[LINES_SPAN][LINES_SPAN]; /* line[q + LINE_REACH][r + LINE_REACH] */
 };

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "gbacw/calendar.h"
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/speech.h"
@@ -364,17 +365,29 @@ static void put_special(const struct game *game, struct json *out) {
     json_close(out, '}');
 }
 
-void put_clock(const struct gbacw_tables *tables, struct json *out, unsigned turn) {
-    unsigned minutes = tables->clock + (turn ? turn - 1u : 0) * tables->turn_minutes;
+/* The day is told where a battle has more than one. */
+static unsigned last_turn(const struct gbacw_tables *tables) {
+    unsigned last = 0;
+    for (unsigned s = 0; s < tables->scenario_count; s++)
+        last = tables->scenario[s].turns > last ? tables->scenario[s].turns : last;
+    return last;
+}
+
+bool put_clock(const struct gbacw_tables *tables, struct json *out, unsigned turn) {
+    struct calendar calendar = calendar_of(tables);
+    struct moment moment = calendar_moment(&calendar, turn);
     char buffer[8];
     struct text text;
     if (!tables->clock)
-        return;
+        return false;
     text_init(&text, buffer, sizeof buffer);
-    text_unsigned(&text, minutes / 60 % 24);
-    text_add(&text, minutes % 60 < 10 ? ":0" : ":");
-    text_unsigned(&text, minutes % 60);
+    text_unsigned(&text, moment.minute / 60);
+    text_add(&text, moment.minute % 60 < 10 ? ":0" : ":");
+    text_unsigned(&text, moment.minute % 60);
     json_put_string(out, "clock", buffer);
+    if (calendar_moment(&calendar, last_turn(tables)).day > 1)
+        json_put_int(out, "day", moment.day);
+    return moment.night;
 }
 
 static void put_side(const struct game *game, struct json *out, const char *key, side_id side) {

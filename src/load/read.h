@@ -14,6 +14,7 @@ bool read_units(const struct folder *folder, struct gbacw_tables *tables);   /* 
 bool read_special(const struct folder *folder, struct gbacw_tables *tables); /* special.c: special.yaml */
 
 bool read_cases(const struct folder *folder, struct gbacw_tables *tables); /* cases.c: cases.yaml, if there is one */
+bool read_dress(const struct folder *folder, struct gbacw_tables *tables); /* dress.c: dress.yaml, if there is one */
 
 /* -- the family's part of family.h -- */
 bool tactical_sandbox(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error);

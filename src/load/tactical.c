@@ -10,7 +10,8 @@ void pack_seal(struct gbacw_tables *tables) { family_seal(&tactical_family, tabl
 static bool read_tactical(const struct folder *folder, void *block) {
     struct gbacw_tables *tables = block;
     if (!read_game(folder, tables) || !read_map(folder, tables) || !read_charts(folder, tables) ||
-        !read_units(folder, tables) || !read_special(folder, tables) || !read_cases(folder, tables))
+        !read_units(folder, tables) || !read_special(folder, tables) || !read_cases(folder, tables) ||
+        !read_dress(folder, tables))
         return false;
     tables_finish(tables);
     return true;

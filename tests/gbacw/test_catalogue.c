@@ -198,5 +198,34 @@ static void changed_ground(void **unused) {
     show_close();
 }
 
-TESTS(test(has_all_its_parts), test(keys_and_letters_differ), test(views_use_its_words), test(faces),
-      test(changed_ground))
+static json_t *command_told(const char *id) {
+    json_t *item, *list = field_of(field_of(asked("{'cmd':'catalogue'}"), "catalogue"), "commands");
+    size_t i;
+    json_array_foreach(list, i, item) {
+        if (strcmp(field_text(item, "id"), id) == 0)
+            return item;
+    }
+    fail_msg("there is no command %s", id);
+    return NULL;
+}
+
+/* A badge is said of a command, and worn by all under it (dress.yaml). */
+static void commands_wear_their_dress(void **unused) {
+    (void)unused;
+    scenario("monocacy/battle", NULL, 1);
+    static const char *const wearers[] = {"Ricketts", "Truex", "McClennan"};
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(field_text(command_told(wearers[i]), "badge"), "greek-cross");
+        assert_string_equal(field_text(command_told(wearers[i]), "badge_colour"), "blue");
+    }
+    assert_string_equal(field_text(command_told("Ricketts"), "kind"), "division");
+    assert_string_equal(field_text(command_told("Truex"), "kind"), "brigade");
+    assert_string_equal(field_text(command_told("Truex"), "of"), "Ricketts");
+    assert_int_equal(field_int(command_told("Truex"), "stripe"), field_int(command_told("Ricketts"), "stripe"));
+    assert_true(json_is_null(field_of(command_told("Gordon"), "badge")));
+    assert_false(field_has(command_told("Gordon"), "badge_colour"));
+    assert_true(field_int(command_told("Gordon"), "stripe") != field_int(command_told("Rodes"), "stripe"));
+}
+
+TESTS(test(commands_wear_their_dress), test(has_all_its_parts), test(keys_and_letters_differ),
+      test(views_use_its_words), test(faces), test(changed_ground))
