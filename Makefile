@@ -38,6 +38,7 @@ rules: setup build
 
 bench: build
 	@build/enfilade bench
+	@ENFILADE=build/enfilade node tools/bench_server.mjs
 	@ENFILADE=build/enfilade node tools/bench_pages.mjs
 	@node tools/bench_client.mjs --program build/enfilade
 

@@ -1,0 +1,88 @@
+// bench_server.mjs: what the server costs: processor per action from the request to the update, how soon the other hears of
+// it, and what a thousand idle streams take. Prints one JSON object.
+//
+//   ENFILADE=build/enfilade node tools/bench_server.mjs
+//
+// Two computers play a whole battle; then its actions are sent one by one, each as a request of its own, to a game with the
+// same seed, while both sides listen. Between two actions the server sleeps, so the kernel's count of its main thread's
+// nanoseconds tells what each of them cost: reading the request, the rules, the journal, two updates and the answer.
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import { startServer } from '../tests/serve/harness.mjs';
+import { path, until } from '../tests/serve/play.mjs';
+
+const SCENARIO = process.argv[2] ?? 'monocacy/battle';
+const at = (list, share) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
+const round = (number, digits = 1) => Number(number.toFixed(digits));
+
+let server = await startServer();
+let { pid } = server.process;
+const busy = () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000; // microseconds
+const memory = () => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
+
+let ann = await server.visitor();
+const computer = { kind: 'computer', bot: 'simple' };
+const seed = 1863;
+
+/** The actions of a whole battle between computers. */
+async function battle() {
+  const { body } = await ann.post('/api/games', { scenario: SCENARIO, seed, seats: { csa: computer, usa: computer } });
+  const { n } = await until(ann, body.id, (game) => game.state === 'over', 600);
+  const actions = [];
+  for (let from = 1; from <= n;) {
+    const { body: reel } = await ann.get(path(body.id, `/replay?from=${from}`));
+    actions.push(...reel.updates.flatMap((update) => update.entries));
+    from = reel.next;
+  }
+  return actions.filter((entry) => entry.action);
+}
+
+async function act(actions) {
+  const { body } = await ann.post('/api/games', { scenario: SCENARIO, seed, seats: {} });
+  const mine = await ann.stream(path(body.id, '/stream?side=csa')), other = await ann.stream(path(body.id, '/stream?side=usa'));
+  const cost = [], heard = [];
+  for (const [i, { side, action }] of actions.entries()) {
+    const before = busy(), began = performance.now();
+    const told = other.next('update', (data) => data.n === i + 1).then(() => heard.push(performance.now() - began));
+    const answer = await ann.post(path(body.id, '/do'), { side, actions: [action], at: i, key: `k${i}` });
+    if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
+    await told;
+    cost.push(busy() - before);
+    mine.events.length = 0;
+    other.events.length = 0;
+  }
+  mine.close();
+  other.close();
+  return { cost, heard };
+}
+
+/** What so many streams that nobody writes to take, in megabytes, on a server that has done nothing yet. */
+async function idle(count) {
+  await server.stop();
+  server = await startServer();
+  ({ pid } = server.process);
+  ann = await server.visitor();
+  const { body } = await ann.post('/api/games', { scenario: SCENARIO, seats: {} });
+  const watch = () => new Promise((resolve, reject) => {
+    const socket = net.connect(server.port, '127.0.0.1', () =>
+      socket.write(`GET ${path(body.id, '/stream')} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${ann.cookie}\r\n\r\n`));
+    socket.on('error', reject);
+    socket.on('data', (part) => { if (String(part).includes(': here')) resolve(socket); });
+  });
+  (await watch()).destroy();
+  await ann.get(path(body.id, '/view'));
+  const before = memory(), sockets = [];
+  for (let i = 0; i < count; i += 50) sockets.push(...await Promise.all(Array.from({ length: 50 }, watch)));
+  const cost = memory() - before;
+  for (const socket of sockets) socket.destroy();
+  return cost;
+}
+
+const actions = await battle();
+const { cost, heard } = await act(actions);
+const streams = await idle(1000);
+console.log(JSON.stringify({ bench: 'server', scenario: SCENARIO, actions: actions.length,
+  processor_us_per_action: { median: round(at(cost, 0.5)), mean: round(cost.reduce((a, b) => a + b, 0) / cost.length), p95: round(at(cost, 0.95)), most: 150 },
+  update_ms: { median: round(at(heard, 0.5), 2), p95: round(at(heard, 0.95), 2), most: 50 },
+  idle_streams: { count: 1000, megabytes: round(streams), most: 20 } }));
+await server.stop();
