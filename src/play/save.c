@@ -192,7 +192,7 @@ static bool read_option(const char *rest, size_t length, const struct ruleset *r
             header->options[i] = (uint32_t)value;
             return value <= rules->options[i].highest;
         }
-    return rules == NULL;
+    return rules == NULL || value == 0; /* a switch that was taken out since changed nothing where it was off */
 }
 
 static bool read_name(const char *rest, size_t length, struct save_header *header) {

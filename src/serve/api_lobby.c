@@ -163,6 +163,7 @@ static void delete_game(struct request *request) {
     else if (!store_game_delete(request->server->store, hosted->row.id))
         answer_error(request, 503, "busy", "it could not be deleted");
     else {
+        hosted->ended = true; /* there is nothing left to be written down */
         hall_put_away(request->server, hosted);
         answer_ok(request);
     }
@@ -183,6 +184,7 @@ static struct sitting *from_position(struct sitting *sitting, struct game *game,
     snprintf(name, sizeof name, "%.*s", (int)strcspn(sitting->header.scenario, "/"), sitting->header.scenario);
     json_t *position = sitting_json(sitting, write_position, game);
     json_object_del(position, "dice");
+    json_object_del(position, "actions"); /* they are counted from here */
     struct sitting *fresh =
         position != NULL ? sitting_sandbox(sitting->games, name, position, create_seed(), why) : NULL;
     json_decref(position);

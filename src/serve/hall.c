@@ -76,6 +76,7 @@ void hall_put_away(struct server *server, struct hosted *hosted) {
     *link = hosted->next;
     server->hall->count--;
     metrics_add(server, METRIC_GAMES, -1);
+    hosted_write_down(hosted);
     streams_end(hosted);
     hosted_free(hosted);
 }
@@ -124,9 +125,12 @@ void hall_close(struct server *server) {
     struct hall *hall = server->hall;
     if (hall == NULL)
         return;
+    bool begun = hall->count > 0 && store_begin(server->store);
     for (int i = 0; i < HALL_BUCKETS; i++)
         while (hall->bucket[i] != NULL)
             hall_put_away(server, hall->bucket[i]);
+    if (begun)
+        store_commit(server->store);
     if (hall->sweep != NULL)
         event_free(hall->sweep);
     documents_free(hall);

@@ -153,18 +153,22 @@ static void tell_trouble(const struct save_trouble *trouble, char *why, size_t s
 static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     struct server *server = hosted->server;
     struct buffer events = {0};
+    struct opening_row first;
     char note[512];
     uint32_t n = hosted->n + 1;
+    if (!store_opening_get(server->store, hosted->row.id, &first))
+        return false;
     snprintf(note, sizeof note, "reopened %u: %s %s", trouble->agreed, trouble->rule, trouble->why);
     tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &events);
-    struct opening_row opening = {n, hosted->sitting->journal.at, events.at};
-    struct journal_row row = {n, serve_now(), NULL, KINDS[ENTRY_REOPENED], note, ""};
+    struct opening_row opening = {n, hosted->sitting->journal.at, first.events};
+    struct journal_row row = {n, serve_now(), NULL, KINDS[ENTRY_REOPENED], note, events.at};
     bool done = store_begin(server->store) && store_journal_add(server->store, hosted->row.id, &row) &&
-                store_opening_set(server->store, hosted->row.id, &opening) &&
-                store_snapshots_drop(server->store, hosted->row.id, 0) && store_commit(server->store);
+                store_opening_set(server->store, hosted->row.id, &opening) && store_commit(server->store);
     if (!done)
         store_roll_back(server->store);
     free(events.at);
+    free(first.text);
+    free(first.events);
     log_say("warning", "a game goes on from a written position", "game", hosted->row.id, "why", note, NULL);
     for (uint32_t i = hosted->base; i <= hosted->n; i++)
         free(hosted_entry(hosted, i)->line);
@@ -174,14 +178,63 @@ static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     return done;
 }
 
+static void write_position(struct sitting *sitting, struct json *json, void *context) {
+    (void)context;
+    play_sync(&sitting->game);
+    sitting->rules->position(&sitting->game, json);
+}
+
+/* A game that begins with this position, and goes on with its dice; NULL: it cannot be had. */
+static struct sitting *from_position(struct hosted *hosted, json_t *position) {
+    char why[256], game[64];
+    struct text text;
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(hosted->row.scenario, "/"), hosted->row.scenario);
+    text_init(&text, why, sizeof why);
+    json_object_del(position, "actions"); /* they are counted from here */
+    struct sitting *sitting =
+        position != NULL ? sitting_sandbox(hosted->server->hall->games, game, position, 1, &text) : NULL;
+    json_decref(position);
+    return sitting;
+}
+
+/* The position of the last entry, as it was written down when the game was put away. */
+static struct sitting *from_put_away(struct hosted *hosted) {
+    char *written = store_position_get(hosted->server->store, hosted->row.id, hosted->n);
+    struct sitting *sitting = from_position(hosted, written != NULL ? json_loads(written, 0, NULL) : NULL);
+    free(written);
+    return sitting;
+}
+
+/* The last position that agrees, where none was written. */
+static struct sitting *from_agreed(struct hosted *hosted) {
+    struct sitting *stopped = hosted->sitting;
+    bool stands = stopped != NULL && stopped->written > 0 && stopped->rules->position != NULL;
+    return stands ? from_position(hosted, sitting_json(stopped, write_position, NULL)) : NULL;
+}
+
+/* The rules were mended since it was played. */
+static bool go_on_anew(struct hosted *hosted, const struct save_trouble *trouble, char *why, size_t size) {
+    struct sitting *anew = from_put_away(hosted);
+    if (anew == NULL)
+        anew = from_agreed(hosted);
+    if (anew != NULL) {
+        sitting_free(hosted->sitting);
+        hosted->sitting = anew;
+    }
+    if (hosted->sitting != NULL)
+        return reopen(hosted, trouble);
+    tell_trouble(trouble, why, size);
+    return false;
+}
+
 static bool open_sitting(struct hosted *hosted, const struct save_text *save, char *why, size_t size) {
     struct save_trouble trouble = {0};
-    hosted->sitting = sitting_load(hosted->server->hall->games, save->text.at, save->text.length, true, &trouble);
-    if (hosted->sitting == NULL) {
-        tell_trouble(&trouble, why, size);
-        return false;
-    }
-    return trouble.state == SAVE_SOUND || reopen(hosted, &trouble);
+    hosted->ended = strcmp(hosted->row.state, "over") == 0;
+    hosted->sitting =
+        sitting_load_own(hosted->server->hall->games, save->text.at, save->text.length, !hosted->ended, &trouble);
+    if (hosted->sitting != NULL && (trouble.state == SAVE_SOUND || hosted->ended))
+        return true;
+    return go_on_anew(hosted, &trouble, why, size);
 }
 
 static bool open_journal(struct hosted *hosted, char *why, size_t size) {
@@ -247,6 +300,21 @@ void hosted_free(struct hosted *hosted) {
     free(hosted);
 }
 
+void hosted_write_down(struct hosted *hosted) {
+    struct store *store = hosted->server->store;
+    char version[24];
+    if (hosted->broken || hosted_is_over(hosted) || hosted->sitting->rules->position == NULL ||
+        store_position_last(store, hosted->row.id) == hosted->n)
+        return;
+    json_t *position = sitting_json(hosted->sitting, write_position, NULL);
+    char *text = position != NULL ? json_dumps(position, JSON_COMPACT) : NULL;
+    snprintf(version, sizeof version, "%016llx", (unsigned long long)load_version(hosted->sitting->tables));
+    if (text != NULL && !store_position_set(store, hosted->row.id, hosted->n, version, text))
+        log_say("warning", "a position could not be written down", "game", hosted->row.id, NULL);
+    json_decref(position);
+    free(text);
+}
+
 /* -- changing -- */
 
 bool hosted_begin(struct hosted *hosted) {
@@ -298,6 +366,8 @@ static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id sid
 
 struct ruling hosted_do(struct hosted *hosted, side_id side, struct action action) {
     struct sitting *sitting = hosted->sitting;
+    if (hosted_is_over(hosted))
+        return RULE(PLAY_OVER, "the game is over");
     uint32_t revealed = sitting->game.revealed;
     bool sealed = play_sealed(&sitting->game);
     struct ruling ruling = sitting_do(sitting, side, action);
@@ -400,7 +470,7 @@ bool hosted_holds(const struct hosted *hosted, side_id side, int64_t person) {
            hosted->seat[side].row.person == person;
 }
 
-bool hosted_is_over(const struct hosted *hosted) { return play_over(&hosted->sitting->game); }
+bool hosted_is_over(const struct hosted *hosted) { return hosted->ended || play_over(&hosted->sitting->game); }
 
 const char *hosted_state(const struct hosted *hosted) {
     if (hosted_is_over(hosted))

@@ -81,6 +81,7 @@ struct hosted {
     struct stream *streams;
     uint64_t used;       /* when it was last asked for, monotonic microseconds */
     uint32_t left_alone; /* at this number computers and orders have nothing more to do */
+    bool ended;          /* it was over when it was read: it stays so, whatever the rules of today say */
     bool hides;          /* part of the position, all the time: nobody may look on */
     bool broken;         /* could not be written: to be thrown out */
     struct hosted *next;
@@ -89,6 +90,8 @@ struct hosted {
 /* From the store; NULL if there is no such game, or with the reason in `why` if it cannot be set up. */
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size);
 void hosted_free(struct hosted *hosted);
+/* Writes the position down where the store has an older one: so a running game loses nothing when rules are mended. */
+void hosted_write_down(struct hosted *hosted);
 
 static inline struct entry *hosted_entry(const struct hosted *hosted, uint32_t n) {
     return &hosted->entry[n - hosted->base];

@@ -68,9 +68,8 @@ static void answer_events_of(struct request *request) {
     struct logging logging = {out, hosted, stands, viewer, hosted_is_over(hosted), true};
     out->length = 0;
     tell_text(out, "{\"ok\":true,\"events\":[");
-    if (from <= hosted->base && store_opening_get(request->server->store, hosted->row.id, &opening)) {
-        if (hosted->base == 0)
-            log_events(&logging, 0, opening.events);
+    if (from == 0 && store_opening_get(request->server->store, hosted->row.id, &opening)) {
+        log_events(&logging, 0, opening.events);
         free(opening.text);
         free(opening.events);
     }

@@ -83,14 +83,10 @@ bool store_answer_keep(struct store *store, const char *game, int64_t person, co
                        int64_t now);
 void store_answers_forget(struct store *store, int64_t before);
 
-/* -- snapshots of the state -- */
-bool store_snapshot_put(struct store *store, const char *game, uint32_t n, const char *version, const void *bytes,
-                        size_t length);
-typedef void (*store_snapshot_taker)(void *context, uint32_t n, const void *bytes, size_t length);
-/* Those of this version up to n, in order; others are passed over. */
-void store_snapshots_read(struct store *store, const char *game, const char *version, uint32_t up_to,
-                          store_snapshot_taker take, void *context);
-bool store_snapshots_drop(struct store *store, const char *game, uint32_t from);
+/* -- a game's position, as `state` tells it, after the entry where it was put away -- */
+bool store_position_set(struct store *store, const char *game, uint32_t n, const char *version, const char *position);
+uint32_t store_position_last(struct store *store, const char *game); /* UINT32_MAX: none was written down */
+char *store_position_get(struct store *store, const char *game, uint32_t n); /* the caller frees it; NULL: none */
 
 /* -- words between people -- */
 struct chat_row {

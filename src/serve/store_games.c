@@ -1,4 +1,4 @@
-/* store_games.c: games, seats, the journal, snapshots, chat and notes in the database. */
+/* store_games.c: games, seats, the journal, positions, chat and notes in the database. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -274,37 +274,33 @@ void store_answers_forget(struct store *store, int64_t before) {
     store_run(statement);
 }
 
-/* -- snapshots -- */
+/* -- positions -- */
 
-bool store_snapshot_put(struct store *store, const char *game, uint32_t n, const char *version, const void *bytes,
-                        size_t length) {
+bool store_position_set(struct store *store, const char *game, uint32_t n, const char *version, const char *position) {
     sqlite3_stmt *put =
-        store_statement(store, "INSERT OR REPLACE INTO snapshot(game, n, version, state) VALUES(?,?,?,?)");
+        store_statement(store, "INSERT OR REPLACE INTO position(game, n, version, text) VALUES(?,?,?,?)");
     bind_text(put, 1, game);
     bind_number(put, 2, n);
     bind_text(put, 3, version);
-    bind_bytes(put, 4, bytes, length);
+    bind_text(put, 4, position);
     return store_run(put);
 }
 
-void store_snapshots_read(struct store *store, const char *game, const char *version, uint32_t up_to,
-                          store_snapshot_taker take, void *context) {
-    sqlite3_stmt *get =
-        store_statement(store, "SELECT n, state FROM snapshot WHERE game = ? AND version = ? AND n <= ? ORDER BY n");
+uint32_t store_position_last(struct store *store, const char *game) {
+    sqlite3_stmt *get = store_statement(store, "SELECT n FROM position WHERE game = ?");
     bind_text(get, 1, game);
-    bind_text(get, 2, version);
-    bind_number(get, 3, up_to);
-    while (sqlite3_step(get) == SQLITE_ROW)
-        take(context, (uint32_t)sqlite3_column_int64(get, 0), sqlite3_column_blob(get, 1),
-             (size_t)sqlite3_column_bytes(get, 1));
+    uint32_t n = sqlite3_step(get) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(get, 0) : UINT32_MAX;
     sqlite3_reset(get);
+    return n;
 }
 
-bool store_snapshots_drop(struct store *store, const char *game, uint32_t from) {
-    sqlite3_stmt *statement = store_statement(store, "DELETE FROM snapshot WHERE game = ? AND n >= ?");
-    bind_text(statement, 1, game);
-    bind_number(statement, 2, from);
-    return store_run(statement);
+char *store_position_get(struct store *store, const char *game, uint32_t n) {
+    sqlite3_stmt *get = store_statement(store, "SELECT text FROM position WHERE game = ? AND n = ?");
+    bind_text(get, 1, game);
+    bind_number(get, 2, n);
+    char *position = sqlite3_step(get) == SQLITE_ROW ? column_text(get, 0) : NULL;
+    sqlite3_reset(get);
+    return position;
 }
 
 /* -- words between people -- */

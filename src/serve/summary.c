@@ -99,7 +99,7 @@ json_t *summary_of(struct hosted *hosted, int64_t person) {
     json_object_set_new(out, "phase", json_string(rules->phase_name(hosted->sitting->tables, state->phase)));
     json_object_set_new(out, "to_act",
                         text_or_null(hosted_side_word(hosted, play_side_to_act(&hosted->sitting->game))));
-    if (hosted_is_over(hosted))
+    if (play_over(&hosted->sitting->game))
         put_result(hosted, out);
     put_seats(hosted->server, hosted, rows, &hosted->row, person, out);
     return out;

@@ -154,12 +154,21 @@ void tell_entry(struct buffer *out, uint32_t n, const char *side, const char *li
 
 /* -- where the game stands -- */
 
+/* A game that the rules of today do not bring to its end has the winner that was written down. */
+static void tell_winner(struct hosted *hosted, struct game *game, struct buffer *out) {
+    json_t *standing = play_over(game) ? NULL : json_loads(hosted->row.standing, 0, NULL);
+    const char *winner = play_over(game) ? hosted_side_word(hosted, game->state->winner)
+                                         : json_string_value(json_object_get(standing, "winner"));
+    tell_word(out, ",\"over\":{\"winner\":", winner != NULL && winner[0] != 0 ? winner : NULL);
+    json_decref(standing);
+}
+
 static void tell_over(struct hosted *hosted, struct game *game, struct buffer *out) {
     const struct play_state *state = game->state;
     int32_t points[SIDES] = {0, 0};
     if (game->rules->score != NULL)
         game->rules->score(game, points);
-    tell_word(out, ",\"over\":{\"winner\":", hosted_side_word(hosted, state->winner));
+    tell_winner(hosted, game, out);
     tell_text(out, ",\"level\":");
     tell_number(out, state->level);
     tell_text(out, state->resigned ? ",\"resigned\":true" : ",\"resigned\":false");
@@ -199,7 +208,7 @@ void tell_stands(struct hosted *hosted, struct game *game, struct buffer *out) {
     tell_text(out, ",\"done\":");
     tell_number(out, game->state->actions);
     tell_undo(hosted, game, out);
-    if (play_over(game))
+    if (play_over(game) || (hosted->ended && game == &hosted->sitting->game))
         tell_over(hosted, game, out);
     tell_text(out, "}");
 }

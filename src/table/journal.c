@@ -215,19 +215,19 @@ static bool replay_into(struct sitting *sitting, const char *text, size_t length
     return sound;
 }
 
-struct sitting *sitting_load_checked(struct games *games, const char *text, size_t length, struct save_trouble *trouble,
-                                     struct save_dice *dice) {
+static struct sitting *load(struct games *games, const char *text, size_t length, bool own,
+                            struct save_trouble *trouble, struct save_dice *dice) {
     struct save_header header;
     struct sitting *sitting = open_saved(games, text, length, &header, trouble);
     if (sitting == NULL)
         return NULL;
-    bool same_version = header.version == sitting->header.version;
+    bool mended = own || header.version != sitting->header.version;
     memcpy(sitting->header.options, header.options, sizeof header.options);
     sitting->header.seeded = header.seeded;
     sitting->header.seed = header.seed;
     sitting_promise(sitting, header.commitment, header.nonce);
     bool sound = replay_into(sitting, text, length, &header, trouble, dice);
-    bool usable = sound || (trouble->state == SAVE_DISAGREES && !same_version && sitting->journal.length > 0);
+    bool usable = sound || (trouble->state == SAVE_DISAGREES && mended && sitting->journal.length > 0);
     if (!usable) {
         sitting_free(sitting);
         return NULL;
@@ -240,12 +240,25 @@ struct sitting *sitting_load_checked(struct games *games, const char *text, size
     return sitting;
 }
 
-struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
-                             struct save_trouble *trouble) {
-    struct sitting *sitting = sitting_load_checked(games, text, length, trouble, NULL);
+struct sitting *sitting_load_checked(struct games *games, const char *text, size_t length, struct save_trouble *trouble,
+                                     struct save_dice *dice) {
+    return load(games, text, length, false, trouble, dice);
+}
+
+static struct sitting *go_on(struct sitting *sitting, bool from_position, struct save_trouble *trouble) {
     if (sitting != NULL && trouble->state != SAVE_SOUND && from_position && trouble->position != NULL)
         return go_on_from_position(sitting, trouble);
     return sitting;
+}
+
+struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
+                             struct save_trouble *trouble) {
+    return go_on(load(games, text, length, false, trouble, NULL), from_position, trouble);
+}
+
+struct sitting *sitting_load_own(struct games *games, const char *text, size_t length, bool from_position,
+                                 struct save_trouble *trouble) {
+    return go_on(load(games, text, length, true, trouble, NULL), from_position, trouble);
 }
 
 struct sitting *sitting_fork(struct sitting *sitting, uint32_t actions, struct save_trouble *trouble) {
