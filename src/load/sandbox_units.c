@@ -410,25 +410,26 @@ static void forget_army(struct gbacw_tables *tables) {
     tables->brigade_count = tables->division_count = 0;
 }
 
-/* Behind every brigade commander stands a nameless one (17.83), as in a game's own tables. */
-static bool add_spares(struct maker *maker) {
+/* Behind every brigade commander stands a nameless one (17.83). Brigades of the base, those before `first`, have theirs
+ * if their game knows of any. */
+static bool add_spares(struct maker *maker, int first) {
     struct gbacw_tables *tables = maker->tables;
-    for (int b = 0; b < tables->brigade_count; b++)
+    for (int b = first; b < tables->brigade_count; b++)
         for (int i = 0; i < 2; i++) {
             struct brigade_info *brigade = &tables->brigade[b];
             struct counter_info *info;
             char id[32];
             if (brigade->leader[i] == COUNTER_NONE || brigade->spare[i] != COUNTER_NONE)
                 continue;
-            struct counter_info first = tables->counter[brigade->leader[i]];
-            snprintf(id, sizeof id, "%.14s-repl", first.id);
+            struct counter_info leader = tables->counter[brigade->leader[i]];
+            snprintf(id, sizeof id, "%.14s-repl", leader.id);
             brigade->spare[i] = counter_by_id(tables, id, strlen(id));
             if (brigade->spare[i] != COUNTER_NONE)
                 continue;
-            if (!new_counter(maker, "leaders", id, id, first.side, TYPE_LEADER, &info))
+            if (!new_counter(maker, "leaders", id, id, leader.side, TYPE_LEADER, &info))
                 return false;
-            info->rank = first.rank, info->brigade = first.brigade;
-            info->rating = info->replacement = first.replacement;
+            info->rank = leader.rank, info->brigade = leader.brigade;
+            info->rating = info->replacement = leader.replacement;
             brigade->spare[i] = (counter_id)(tables->counter_count - 1);
         }
     return true;
@@ -450,6 +451,7 @@ bool sandbox_army(struct maker *maker, const json_t *position) {
     char where[64];
     if (!maker->base_named)
         forget_army(maker->tables);
+    int of_base = maker->tables->brigade_count;
     if ((divisions && !json_is_array(divisions)) || (brigades && !json_is_array(brigades)))
         return maker_refuse(maker, "brigades", "expected lists");
     for (size_t i = 0; i < json_array_size(divisions); i++) {
@@ -464,7 +466,7 @@ bool sandbox_army(struct maker *maker, const json_t *position) {
     }
     if (!add_counters(maker, json_object_get(position, "leaders"), "leaders", true) ||
         !add_counters(maker, json_object_get(position, "units"), "units", false) ||
-        !named_posts(maker, divisions, brigades) || !add_spares(maker))
+        !named_posts(maker, divisions, brigades) || !add_spares(maker, of_base))
         return false;
     total_brigades(maker->tables);
     maker->tables->shots_max = shots_needed(maker->tables);

@@ -66,11 +66,10 @@ static const char PEOPLE[] =
     "CREATE INDEX notice_due ON notice(due) WHERE due IS NOT NULL;";
 
 /* Packed states, of use to the same rules only, were never kept: a position that other rules can read is. */
-static const char POSITIONS[] =
-    "DROP TABLE snapshot;"
-    "CREATE TABLE position(" /* after entry n, where the game was put away */
-    "  game TEXT PRIMARY KEY REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL,"
-    "  version TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;";
+static const char POSITIONS[] = "DROP TABLE snapshot;"
+                                "CREATE TABLE position(" /* after entry n, where the game was put away */
+                                "  game TEXT PRIMARY KEY REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL,"
+                                "  version TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;";
 
 const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

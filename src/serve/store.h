@@ -85,7 +85,7 @@ void store_answers_forget(struct store *store, int64_t before);
 
 /* -- a game's position, as `state` tells it, after the entry where it was put away -- */
 bool store_position_set(struct store *store, const char *game, uint32_t n, const char *version, const char *position);
-uint32_t store_position_last(struct store *store, const char *game); /* UINT32_MAX: none was written down */
+uint32_t store_position_last(struct store *store, const char *game);         /* UINT32_MAX: none was written down */
 char *store_position_get(struct store *store, const char *game, uint32_t n); /* the caller frees it; NULL: none */
 
 /* -- words between people -- */

@@ -1,0 +1,73 @@
+// families.test.mjs: every scenario of every game there is, made, played and ended over the API, by chance and by the machine.
+// Nothing here knows a game by name.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sanitized, startServer } from './harness.mjs';
+import { act, actionsOf, path, stands, until } from './play.mjs';
+
+let server, ann;
+before(async () => {
+  server = await startServer();
+  ann = await server.visitor();
+});
+after(() => server.stop());
+
+/** Plays by chance for both sides, a few hundred actions; every tenth position is looked at from all sides. */
+async function byChance(id, most) {
+  let chance = 7, done = 0, n = 0, where;
+  ({ n, stands: where } = await stands(ann, id));
+  while (done < most && !where.over) {
+    const { side } = where;
+    const { actions } = await actionsOf(ann, id, side);
+    assert.ok(actions.length > 0, `${side} is asked and can do nothing: ${where.prompt}`);
+    chance = (chance * 1103515245 + 12345) % 2147483648;
+    const answer = await act(ann, id, side, actions[(chance >> 8) % actions.length], n);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    done += 1;
+    ({ n, stands: where } = (await ann.get(path(id, `/view?side=${side}`))).body);
+    assert.equal(n, answer.body.n);
+  }
+  return done;
+}
+
+test('every scenario that the server lists can be played to its end', async () => {
+  const { scenarios } = (await ann.get('/api/scenarios')).body;
+  assert.ok(scenarios.length >= 8, `${scenarios.length} scenarios`);
+  for (const { id: scenario, game, title, sides, bots, turns, shown } of scenarios) {
+    assert.ok(title && turns > 0 && sides.length === 2 && bots.length > 0, scenario);
+    const map = await ann.get(`/api/games-data/${game}/map`);
+    assert.equal(map.status, 200, `${game} has no map`);
+    if (shown) assert.equal((await ann.get(`/api/games-data/${game}/catalogue`)).status, 200, game);
+
+    const mine = (await ann.post('/api/games', { scenario, seats: {}, seed: 5 })).body.id;
+    assert.ok(mine, scenario);
+    const stream = await ann.stream(path(mine, `/stream?side=${sides[0]}`));
+    const done = await byChance(mine, sanitized ? 60 : 150);
+    await stream.next('update', (data) => data.n === done);
+    stream.close();
+    for (const rest of ['/events', '/replay?from=1&to=50', '/graph', `/at/${done >> 1}`, '/save', `/view?side=${sides[1]}`])
+      assert.equal((await ann.get(path(mine, rest))).status, 200, `${scenario} ${rest}`);
+    const save = (await ann.get(path(mine, '/save'))).body;
+    assert.equal((await ann.post('/api/import', { text: save })).status, 200, `${scenario}: its save comes back`);
+    const fork = await ann.post(path(mine, '/fork'), { at: done >> 1 });
+    assert.equal(fork.status, 200, JSON.stringify(fork.body));
+    assert.ok(await byChance(fork.body.id, 10) > 0);
+
+    const computer = { kind: 'computer', bot: bots[0] };
+    const made = await ann.post('/api/games', { scenario, seed: 5, seats: Object.fromEntries(sides.map((side) => [side, computer])) });
+    const over = await until(ann, made.body.id, (one) => one.state === 'over', 240);
+    assert.ok(over.result && over.n > 10, `${scenario}: ${JSON.stringify(over)}`);
+    assert.equal((await ann.get(path(made.body.id, '/graph'))).status, 200);
+  }
+});
+
+test('a restart in the midst of each changes nothing', async () => {
+  const { games } = (await ann.get('/api/games')).body;
+  const open = games.filter((one) => one.state === 'running');
+  assert.ok(open.length >= 8);
+  const before = await Promise.all(open.map(async ({ id }) => (await ann.get(path(id, '/view'))).body));
+  server.options.port = server.port;
+  await server.kill();
+  await server.start();
+  for (const [i, { id }] of open.entries()) assert.deepEqual((await ann.get(path(id, '/view'))).body, before[i], open[i].scenario);
+});
