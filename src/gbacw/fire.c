@@ -10,9 +10,10 @@
 #include "gbacw/fire_effects.h"
 #include "gbacw/fire_strength.h"
 #include "gbacw/firing.h"
+#include "gbacw/overshoot.h"
 #include "gbacw/sequence.h"
 
-enum { STAGE_OPEN, STAGE_ADD, STAGE_READY, STAGE_COVER, STAGE_ROLL, STAGE_HELD };
+enum { STAGE_OPEN, STAGE_ADD, STAGE_READY, STAGE_COVER, STAGE_ROLL, STAGE_HELD, STAGE_LONG, STAGE_STRIKE };
 
 struct frame *fire_call(struct game *game, unsigned purpose, side_id firing, hex_id target, counter_id unit,
                         int extra_shift) {
@@ -167,6 +168,13 @@ static bool anybody_added(const struct game *game, const struct fire_locals *fir
 
 static struct ruling fire_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct fire_locals *fire = LOCALS(fire_locals, frame);
+    if (frame->stage == STAGE_STRIKE) {
+        hex_id hex[2] = {HEX_NONE, HEX_NONE};
+        counter_id firer = overshoot_next(fire);
+        overshoot_hexes(game, counter_at(game, firer)->hex, fire->target, long_by_of(fire, firer), hex);
+        bool one = action.verb == VERB_STRIKE && (action.hex == hex[0] || action.hex == hex[1]);
+        return one ? LEGAL : RULE("overshoot-one", "the round of %u falls in %h or in %h", firer, hex[0], hex[1]);
+    }
     if (frame->stage == STAGE_COVER) {
         if (action.verb == VERB_OPEN || action.verb == VERB_COVER)
             return LEGAL;
@@ -248,6 +256,14 @@ static bool propose_firer(struct game *game, counter_id c, void *context) {
 
 static void fire_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, frame);
+    if (frame->stage == STAGE_STRIKE) {
+        hex_id hex[2];
+        counter_id firer = overshoot_next(fire);
+        int count = overshoot_hexes(game, counter_at(game, firer)->hex, fire->target, long_by_of(fire, firer), hex);
+        for (int i = 0; i < count; i++)
+            action_add(out, action_hex(VERB_STRIKE, hex[i]));
+        return;
+    }
     if (frame->stage == STAGE_COVER) {
         action_add(out, action_of(VERB_OPEN));
         action_add(out, action_of(VERB_COVER));
@@ -314,6 +330,11 @@ static void fire_apply(struct game *game, struct frame *frame, struct action act
     case VERB_HOLD:
         frame->stage = STAGE_HELD;
         break;
+    case VERB_STRIKE:
+        frame->stage = STAGE_LONG;
+        frame->side = fire->firing_side;
+        fire->entered = action.hex; /* where the next one falls */
+        break;
     default: /* open, cover */
         fire->open = action.verb == VERB_OPEN;
         if (profile_of(game)->cover_chosen)
@@ -338,6 +359,11 @@ static void prompt_cause(struct game *game, const struct fire_locals *fire, stru
 
 static void fire_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, frame);
+    if (frame->stage == STAGE_STRIKE) {
+        play_ruling_text(
+            game, RULE("", "%u fires long between two hexes: say where its round falls.", overshoot_next(fire)), out);
+        return;
+    }
     if (frame->stage == STAGE_COVER) {
         text_add(out, "Your units in ");
         game->rules->hex_label(game->tables, fire->target, out);
@@ -359,6 +385,14 @@ const struct decision fire_decision = {
 void fire_mark_targets(struct game *game, const struct fire_locals *fire) {
     FOR_STACK(game, fire->target, c) {
         if (counter_at(game, c)->side != fire->firing_side && is_combat_unit(game, c) && !fired_at_unit(game, c))
+            counter_set(game, c, F_TARGET);
+    }
+}
+
+/* Whoever is there when a round falls by chance, fired at before or not. */
+static void mark_all(struct game *game, const struct fire_locals *fire) {
+    FOR_STACK(game, fire->target, c) {
+        if (counter_at(game, c)->side != fire->firing_side && is_combat_unit(game, c))
             counter_set(game, c, F_TARGET);
     }
 }
@@ -405,13 +439,37 @@ static void drop_shots(struct game *game, const struct fire_locals *fire) {
     state->shot_count = (uint16_t)keep;
 }
 
-static enum next finish(struct game *game, const struct fire_locals *fire) {
-    drop_shots(game, fire);
+static void unmark_targets(struct game *game) {
     FOR_COUNTERS(game, c) {
         if (has_flag(game, c, F_TARGET))
             counter_clear(game, c, F_TARGET);
     }
+}
+
+static enum next finish(struct game *game, const struct fire_locals *fire) {
+    drop_shots(game, fire);
+    unmark_targets(game);
     return NEXT_DONE;
+}
+
+/* Shots that went long fall one after the other; between two hexes those aimed at say in which. */
+static enum next next_long_shot(struct game *game, struct frame *frame) {
+    struct fire_locals *fire = LOCALS(fire_locals, frame);
+    hex_id hex[2] = {HEX_NONE, HEX_NONE};
+    counter_id firer = overshoot_next(fire);
+    if (firer == COUNTER_NONE)
+        return finish(game, fire);
+    if (fire->entered != fire->target) {
+        hex[0] = fire->entered;
+        fire->entered = fire->target;
+        return overshoot_falls(game, fire, firer, hex[0]) ? NEXT_CALL : NEXT_AGAIN;
+    }
+    if (overshoot_hexes(game, counter_at(game, firer)->hex, fire->target, long_by_of(fire, firer), hex) > 1) {
+        frame->stage = STAGE_STRIKE;
+        frame->side = other_side(fire->firing_side);
+        return NEXT_ASK;
+    }
+    return overshoot_falls(game, fire, firer, hex[0]) ? NEXT_CALL : NEXT_AGAIN;
 }
 
 enum next fire_advance(struct game *game, struct frame *frame) {
@@ -419,6 +477,11 @@ enum next fire_advance(struct game *game, struct frame *frame) {
     side_id owner = other_side(fire->firing_side);
     switch (frame->stage) {
     case STAGE_OPEN:
+        if (fire->purpose == FIRE_OVERSHOOT) { /* its shot is laid */
+            mark_all(game, fire);
+            frame->stage = STAGE_ROLL;
+            return NEXT_AGAIN;
+        }
         if (current_phase(game)->kind == PHASE_MOVEMENT)
             make_room(game);
         fire->first_shot = state_of(game)->shot_count;
@@ -438,8 +501,17 @@ enum next fire_advance(struct game *game, struct frame *frame) {
         }
         frame->stage = STAGE_ROLL; /* fall through */
     case STAGE_ROLL:
+        if (fire->purpose != FIRE_OVERSHOOT)
+            overshoot_throw(game, fire);
         fire_resolve(game, frame);
-        return finish(game, fire);
+        if (fire->purpose == FIRE_OVERSHOOT)
+            return finish(game, fire);
+        unmark_targets(game);
+        frame->stage = STAGE_LONG; /* fall through */
+    case STAGE_LONG:
+        return next_long_shot(game, frame);
+    case STAGE_STRIKE:
+        return NEXT_ASK;
     default: /* STAGE_HELD */
         return finish(game, fire);
     }

@@ -33,7 +33,8 @@ static const char *result_word(struct fire_result result) {
     return pin && rout ? "P/R" : pin ? "P" : rout ? "R" : "-";
 }
 
-static const char *const purpose_words[] = {"offensive", "defensive", "withdrawal", "retreat", "opportunity", "change"};
+static const char *const purpose_words[] = {"offensive",   "defensive", "withdrawal", "retreat",
+                                            "opportunity", "change",    "overshoot"};
 
 static void tell_firers(struct event_sink *sink, const struct fire_attack *attack) {
     event_list(sink, "firers");
@@ -143,6 +144,8 @@ static void throw_depletion(struct volley *volley) {
 static void spend_rounds(struct volley *volley) {
     struct game *game = volley->game;
     bool phase = is_fire_phase(volley->fire->purpose);
+    if (volley->fire->purpose == FIRE_OVERSHOOT) /* spent when it was aimed */
+        return;
     for (unsigned i = volley->fire->first_shot; i < state_of(game)->shot_count; i++) {
         counter_id c = shots_of(game)[i].firer;
         bool again = i > volley->fire->first_shot && shots_of(game)[i - 1].firer == c;
@@ -408,6 +411,8 @@ static void remember_targets(struct volley *volley) {
 }
 
 static void turn_columns(struct volley *volley) {
+    if (volley->plan.attack_count == 0) /* every shot went long */
+        return;
     for (unsigned i = 0; i < volley->plan.target_count; i++) {
         counter_id c = volley->plan.target[i];
         if (on_map(volley->game, c) && counter_at(volley->game, c)->formation == FORMATION_COLUMN)

@@ -9,6 +9,7 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/facing.h"
 #include "gbacw/morale.h"
+#include "gbacw/overshoot.h"
 #include "gbacw/sight.h"
 #include "gbacw/stacking.h"
 
@@ -310,22 +311,28 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
                       const struct shot *shot) {
     const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, shot->firer)->weapon];
     unsigned purpose = fire->both && shot->unit != COUNTER_NONE ? FIRE_OPPORTUNITY : zone_fire_of(fire);
-    int range = hex_distance(game, counter_at(game, shot->firer)->hex, aimed_at(fire, shot));
+    int long_by = long_by_of(fire, shot->firer);
+    bool falls = fire->purpose == FIRE_OVERSHOOT; /* the range it was aimed for */
+    int range = hex_distance(game, counter_at(game, shot->firer)->hex, falls ? fire->entered : aimed_at(fire, shot));
+    if (long_by && !falls)
+        return; /* it strikes elsewhere */
     bool far = follows(game, TOP_STRUCK) && weapon->artillery && plan->target_count > 1 &&
                range >= tables_of(game)->charts.long_artillery; /* these strike every unit, the near ones the top */
     struct fire_attack *attack = attack_of(plan, weapon->artillery, (uint8_t)purpose, far);
     int i = attack->firer_count;
     uint8_t times6 = range <= LINE_REACH ? weapon->times6[range] : 0;
-    attack->exact6 = (uint16_t)(attack->exact6 + shot->points * times6);
+    uint8_t points = long_by == 2 ? shot->points / 2 : shot->points; /* halved before all else */
+    attack->long_by = (uint8_t)long_by;
+    attack->exact6 = (uint16_t)(attack->exact6 + points * times6);
     if (i > 0 && attack->firer[i - 1] == shot->firer) { /* one unit over two hexsides */
-        attack->points[i - 1] = (uint8_t)(attack->points[i - 1] + shot->points);
+        attack->points[i - 1] = (uint8_t)(attack->points[i - 1] + points);
         return;
     }
     if (i == FIRERS_MAX)
         return;
     attack->firer_count++;
     attack->firer[i] = shot->firer;
-    attack->points[i] = shot->points;
+    attack->points[i] = points;
     attack->range[i] = (uint8_t)range;
     attack->times6[i] = times6;
 }

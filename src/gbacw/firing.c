@@ -187,6 +187,7 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
         return may_give_opportunity(game, firer, target, unit);
     case FIRE_OFFENSIVE:
     case FIRE_DEFENSIVE:
+    case FIRE_OVERSHOOT:
         break;
     }
     return LEGAL;

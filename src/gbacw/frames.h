@@ -140,7 +140,15 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTIONS
 };
 
-enum fire_purpose { FIRE_OFFENSIVE, FIRE_DEFENSIVE, FIRE_WITHDRAWAL, FIRE_RETREAT, FIRE_OPPORTUNITY, FIRE_CHANGE };
+enum fire_purpose {
+    FIRE_OFFENSIVE,
+    FIRE_DEFENSIVE,
+    FIRE_WITHDRAWAL,
+    FIRE_RETREAT,
+    FIRE_OPPORTUNITY,
+    FIRE_CHANGE,
+    FIRE_OVERSHOOT
+};
 
 /* What each frame keeps. Where a group or a set of targets is meant, the counters carry F_MOVING, F_RETREATING or
  * F_TARGET, and shots and declarations stand in the state's tables, so no list has to fit in here. */
@@ -177,6 +185,9 @@ struct fire_locals {
     counter_id unit;                          /* the unit whose act is answered */
     int8_t extra_shift;                       /* of the purpose (24.0: +1) */
     uint8_t firing_side;
+    uint8_t long_count, long_fallen; /* shots that went long, and how many of them have fallen (overshoot.c) */
+    uint8_t long_by[8];
+    counter_id long_firer[8];
 };
 struct settle_locals {
     uint16_t trail_of;    /* 1 + who retreated last while these debts were paid; 0 nobody */

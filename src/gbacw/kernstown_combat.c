@@ -6,10 +6,20 @@
 
 /* ---- fire ---- */
 
-static int shift_height(const struct aim *aim) { /* 10.42: its own ridge, or uphill over its own crest */
-    return shift_hexside(aim, BIT(HEXSIDE_RIDGE) | BIT(HEXSIDE_CREST_UP), false);
+/* 23.3: behind the hex aimed at one has its hexsides too, each kind once. */
+static int shift_sides(const struct aim *aim, unsigned kinds) {
+    int here = shift_hexside(aim, kinds, false), aimed = 0;
+    if (aim->fire->purpose == FIRE_OVERSHOOT) {
+        struct aim at = *aim;
+        at.hex = aim->fire->entered;
+        aimed = shift_hexside(&at, kinds, false);
+    }
+    return here < aimed ? here : aimed;
 }
-static int shift_wall(const struct aim *aim) { return shift_hexside(aim, BIT(HEXSIDE_WALL), false); }
+static int shift_height(const struct aim *aim) { /* 10.42: its own ridge, or uphill over its own crest */
+    return shift_sides(aim, BIT(HEXSIDE_RIDGE) | BIT(HEXSIDE_CREST_UP));
+}
+static int shift_wall(const struct aim *aim) { return shift_sides(aim, BIT(HEXSIDE_WALL)); }
 
 /* 10.23: who lies down to load; not mounted (18.4), not while it runs, unless it covers others who do (11.14). */
 static int shift_hand_weapon(const struct aim *aim) {

@@ -66,7 +66,8 @@ static const struct {
      "{reduction}|it holds}."},
     {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
     {"strategic", "{automatic?Without a die|Die {die}}: {result}."},
-    {"overshoot", "{unit} fires long by {by#hex|hexes} (die {die}): the round falls in {hex}."},
+    {"overshoot", "{unit}, die {die}: {by?its round goes {by#hex|hexes} beyond {hex}|on target}."},
+    {"falls", "The round of {unit} falls {hex?in {hex}|off the map}{struck?|, where nobody is}."},
     {"arrival", "{leader}: die {die} on Game-Turn {turn}: {arrived?he arrives in {hex}|he does not come yet}."},
     {"activate",
      "{all?All divisions are activated|{by} activates the division of {leader} for {cost} points: it may move "
