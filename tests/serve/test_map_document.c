@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,10 +150,49 @@ static void tables_alone_are_enough(void **state) {
     json_decref(bare);
 }
 
+static json_t *document_of(const char *battle) {
+    struct load_error error;
+    char folder[64];
+    snprintf(folder, sizeof folder, "games/%s", battle);
+    const void *tables = load_game("games", battle, &error);
+    assert_non_null(tables);
+    json_t *document = map_document(load_ruleset(tables), tables, folder);
+    assert_non_null(document);
+    load_free(tables);
+    return document;
+}
+
+static size_t list_size(const json_t *document, const char *key, const char *word) {
+    return json_array_size(json_object_get(json_object_get(document, key), word));
+}
+
+/* Battles of Divisions: works on the hexsides they face, forts among the words, and a map that two battles share. */
+static void battles_share_a_map(void **state) {
+    (void)state;
+    json_t *one = document_of("fredericksburg"), *other = document_of("chancellorsville");
+    assert_string_equal(text_of(one, "shape"), "pointed");
+    assert_int_equal(json_integer_value(json_object_get(one, "yards")), 880);
+    assert_true(list_size(one, "slopes", "entrenchment") > 20);
+    assert_true(list_size(one, "sides", "major-river") > 20);
+    assert_true(json_array_size(json_object_get(one, "ways")) > 10);
+    assert_true(json_equal(json_object_get(one, "ways"), json_object_get(other, "ways")));
+    assert_true(json_array_size(json_object_get(one, "crossings")) > 5);
+    assert_true(json_array_size(json_object_get(other, "places")) > 10);
+    json_decref(other);
+    other = document_of("chattanooga");
+    assert_true(list_size(other, "sides", "cliff") > 10 && list_size(other, "sides", "switchback") > 1);
+    char *words = json_dumps(json_object_get(json_object_get(other, "terrain"), "words"), JSON_COMPACT);
+    assert_non_null(strstr(words, "fort"));
+    free(words);
+    json_decref(one);
+    json_decref(other);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hexes_are_as_loaded),   cmocka_unit_test(hexsides_are_told_once),
         cmocka_unit_test(ways_touch_hex_by_hex), cmocka_unit_test(areas_are_runs),
-        cmocka_unit_test(relief_adds_up),        cmocka_unit_test(tables_alone_are_enough)};
+        cmocka_unit_test(relief_adds_up),        cmocka_unit_test(tables_alone_are_enough),
+        cmocka_unit_test(battles_share_a_map)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -58,6 +58,7 @@ svg text { font-family: inherit; }
 .bluff-teeth path { stroke: var(--relief-ink); stroke-width: 1.5; }
 .ridge path { stroke: var(--relief-ink); stroke-width: 2.4; }
 .ridge-teeth path { stroke: var(--relief-ink); stroke-width: 1.1; }
+.switchback path { stroke: var(--ink-map); stroke-width: 2.6; stroke-linejoin: round; }
 .cut path { stroke: var(--ink-map); stroke-width: 1.5; }
 .fence path { stroke: var(--ink-map); stroke-width: 1.9; opacity: 0.85; stroke-linejoin: miter; }
 .wall path { stroke: var(--ink-map); stroke-width: 4.6; }

@@ -98,7 +98,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const busy = store.busy;
   const choices = pick.unit || pick.hex ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex && table.onMap(item.hex))) : [];
   const ends = plan.buttons.filter((item) => isEnd(table, item));
-  const others = plan.buttons.filter((item) => !isEnd(table, item));
+  const others = [...fewOf(table), ...plan.buttons.filter((item) => !isEnd(table, item))];
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
   const turn = turning(store.actions.items, store.view, pick);
   const mayEnd = store.actions.duties.length === 0;
@@ -124,6 +124,15 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
     ${!ends.length && !mayEnd ? html`<button type="button" aria-disabled="true"
       @click=${() => { void table.askWhyText('end', 'End'); }}>End</button>` : nothing}
     ${hintTemplate(table, ends.length > 0)}`;
+}
+const FEW = 4;
+/** Where only a few counters could answer, they are buttons too, so that nobody has to look for them on the map. */
+function fewOf(table: Table): Item[] {
+  const { actions, catalogue } = table.store;
+  if (table.pick.unit || table.pick.hex) return [];
+  const others = actions.items.filter((item) => item.unit || item.hex || item.direction);
+  const few = others.length <= FEW && others.every((item) => item.unit && isPlain(item) && !catalogue?.verbs[item.verb]?.peek);
+  return few ? others : [];
 }
 /** The words of the whole, where there is more than one to join: a stack of one moves alone. */
 function wholeOf(table: Table, item: Item): string | null {

@@ -125,7 +125,8 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
   const foot = svg('g', { class: 'foot', fill: colours.ink }), small = face.small ?? [];
   const last = small.slice(1).join(' ');
   /* the name of the brigade stands in what the figures at both ends leave */
-  const west = -HALF + 4 + (small[0] ? Math.min(13, 6.4 * small[0].length) + 2 : 0), east = HALF - 4 - (last ? Math.min(22, 6.4 * last.length) + 2 : 0);
+  const west = -HALF + 4 + (small[0] ? Math.min(13, 6.4 * small[0].length) + 2 : 0);
+  const east = HALF - 4 - (last ? Math.min(22, 6.4 * last.length) + 2 : formed?.classList.contains('marching') ? 11 : 0);
   if (small[0]) foot.append(words(small[0], { class: 'small first', x: -HALF + 4, y: HALF - 4 }, 13, 12));
   if (last) foot.append(words(last, { class: 'small last', x: HALF - 4, y: HALF - 4 }, 22, 12));
   if (face.sub) foot.append(words(shortened(face.sub, east - west), { class: 'sub', x: n((west + east) / 2), y: HALF - 4.5 }, east - west, 10.5));

@@ -7,7 +7,7 @@ import { hachurePicture, hachures, notableSlope, shade, type ReliefInks } from '
 import { highlands, marsh, orchards, rough, wheat, woods } from './areas.js';
 import { bridgeDeck, crossing, waterOn, waters, type Waters } from './water.js';
 import { ways, type Course } from './ways.js';
-import { cuts, entrenchments, fences, ridges, slopes, walls } from './hexsides.js';
+import { cliffs, cuts, entrenchments, fences, ridges, slopes, walls } from './hexsides.js';
 import { areas, grid, places } from './places.js';
 import { Numbers, heights, names } from './names.js';
 
@@ -60,7 +60,7 @@ export function drawGround(country: Country, into: SVGGElement, inks: ReliefInks
     text.textContent = letter.name;
     group.borders.append(text);
   }
-  paint('sides', (pen) => { slopes(country, pen); ridges(country, pen); cuts(country, pen); fences(country, pen); walls(country, pen); entrenchments(country, pen); });
+  paint('sides', (pen) => { slopes(country, pen); ridges(country, pen); cliffs(country, pen); cuts(country, pen); fences(country, pen); walls(country, pen); entrenchments(country, pen); });
   paint('buildings', (pen) => { places(country, pen, courses); crossings(country, pen); }, ['deck', 'bridge', 'ford', 'yard', 'blocks']);
   names(country, courses, water.courses, group.names);
   /* a breath whenever the page has been kept waiting for a frame */

@@ -56,6 +56,27 @@ export function ridges(country: Country, pen: Pen): void {
       }
     }
 }
+/** A cliff is combed toward its foot, the lower of its two hexes; a switchback is the zigzag of a road up a steep side. */
+export function cliffs(country: Country, pen: Pen): void {
+  const { plane } = country;
+  for (const chain of chains(plane, country.side('cliff'))) {
+    pen.draw('bluff', chain.points[0]!, rounded(chain.points, chain.closed));
+    for (const code of chain.codes) {
+      const hex = Math.floor(code / 6), next = plane.neighbour(hex, code % 6), falls = next >= 0 && country.elevation(next) < country.elevation(hex);
+      const [a, b, centre] = ends(plane, code), out = toward(between(a, b, 0.5), centre, falls ? -12 : 12);
+      pen.draw('bluff-teeth', a, teeth(between(a, b, 0.06), between(a, b, 0.94), out, 10, 0.62));
+    }
+  }
+  for (const code of country.side('switchback')) {
+    const [a, b, centre] = ends(plane, code), middle = between(a, b, 0.5), along = toward(middle, b, 9), out = toward(middle, centre, 4.5);
+    let d = '';
+    for (let i = -3; i <= 3; i++) {
+      const s = i & 1 ? 1 : -1;
+      d += `${i === -3 ? 'M' : 'L'}${n(middle.x + i * out.x + s * along.x)} ${n(middle.y + i * out.y + s * along.y)}`;
+    }
+    pen.draw('switchback', middle, d);
+  }
+}
 export function cuts(country: Country, pen: Pen): void {
   for (const code of country.side('cut')) {
     const [a, b, centre] = ends(country.plane, code), out = toward(between(a, b, 0.5), centre, 5);
