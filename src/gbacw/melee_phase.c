@@ -30,6 +30,16 @@ static bool duty_in(const struct game *game, hex_id hex, side_id side) {
     return false;
 }
 
+/* Its attack, said or announced as a charge, waits for another hex or this one. */
+static const struct declaration *attack_of(const struct game *game, counter_id c) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker == c && !d->spare[0])
+            return d;
+    }
+    return NULL;
+}
+
 /* LATE_ATTACKS: somebody must be able to attack the hex; those who withdrew to it are left in peace (4.0f). */
 static struct ruling may_name(const struct game *game, side_id side, hex_id hex) {
     struct ruling reason = RULE("12.21", "nobody stands next to %h", hex);
@@ -50,7 +60,7 @@ static struct ruling may_name(const struct game *game, side_id side, hex_id hex)
         hex_id from = neighbour_of(game, hex, d);
         for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
              c = below(game, c)) {
-            if (counter_at(game, c)->side != side || is_leader(game, c))
+            if (counter_at(game, c)->side != side || is_leader(game, c) || attack_of(game, c))
                 continue;
             reason = may_melee(game, c, hex, false);
             if (is_legal(reason))
@@ -244,11 +254,9 @@ static struct ruling judge_who(const struct game *game, const struct frame *fram
     if (action.verb != VERB_WITH || action.who >= tables_of(game)->counter_count ||
         counter_at(game, action.who)->side != frame->side)
         return RULE("12.0", "say who of yours attacks %h", target);
-    for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
-        if (d->attacker == action.who && !d->spare[0])
-            return RULE("12.8", "%u is already to attack %h", action.who, d->target);
-    }
+    const struct declaration *said = attack_of(game, action.who);
+    if (said)
+        return RULE("12.8", "%u is already to attack %h", action.who, said->target);
     return may_melee(game, action.who, target, false);
 }
 

@@ -641,6 +641,21 @@ static void a_charge_is_doubled_and_ends_in_rout(void **unused) {
     PROVED("stonewall", "18.2 18.23 18.23a 18.24 18.25 10.16 13.1 13.7");
 }
 
+static void who_charges_attacks_nobody_else(void **unused) {
+    (void)unused;
+    begin("retreat-before-melee", "usa");
+    horse("h", "usa", 3, "1010", ",'start_hex':'1012'");
+    foot("t", "csa", 4, "1009", "s", "");
+    foot("u", "csa", 4, "1110", "s", "");
+    start();
+    act_all("usa", "attack 1009", "charge h", "resolve", NULL);
+    while (strcmp(phase_now(), "melee") != 0)
+        act(side_now(), strcmp(decision_now(), "evade") == 0 ? "stand" : "end");
+    assert_int_equal(legal_count("attack"), 1); /* not the other, whom nobody else could attack */
+    refused("usa", "attack 1110", NULL);
+    PROVED("stonewall", "18.23a 13.2");
+}
+
 static void mounted_cavalry_may_avoid_a_charge(void **unused) {
     (void)unused;
     charge(
@@ -736,5 +751,6 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(break_away), test(guns_cannot_break_away), test(who_may_fight_on_though_barred), test(engaged_leaders),
       test(nobody_is_left), test(withdraw_before_melee), test(only_one_or_two_hexes_and_no_zones),
       test(a_pair_withdraws), test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire),
-      test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout), test(mounted_cavalry_may_avoid_a_charge),
+      test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
+      test(mounted_cavalry_may_avoid_a_charge),
       test(a_charge_that_engages), test(mounted_defenders), test(no_charge_without_a_leader))
