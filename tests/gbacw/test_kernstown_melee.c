@@ -752,5 +752,5 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(nobody_is_left), test(withdraw_before_melee), test(only_one_or_two_hexes_and_no_zones),
       test(a_pair_withdraws), test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire),
       test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
-      test(mounted_cavalry_may_avoid_a_charge),
-      test(a_charge_that_engages), test(mounted_defenders), test(no_charge_without_a_leader))
+      test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages), test(mounted_defenders),
+      test(no_charge_without_a_leader))
