@@ -147,6 +147,7 @@ const struct profile kernstown_profile = {
     .victory_items = kernstown_victory,
     .victory_level = kernstown_victory_level,
     .levels = kernstown_levels,
+    .attraction = kernstown_attraction,
     .tracks = tracks,
     .command_prompt = kernstown_command_prompt,
     .hex_rows = kernstown_hex_rows,

@@ -565,13 +565,13 @@ static bool can_form(const struct game *game, const struct march *march, hex_id 
     return false;
 }
 
-static const struct entry_page *entry_page_of(const struct game *game, uint8_t area) {
+static const struct area_page *area_page_of(const struct game *game, uint8_t area) {
     struct gbacw_scratch *scratch = scratch_of(game);
-    for (int i = 0; i < ENTRY_AREAS; i++) {
-        if (scratch->entry[i].made && scratch->entry[i].area == area)
-            return &scratch->entry[i];
+    for (int i = 0; i < AREA_PAGES; i++) {
+        if (scratch->area[i].made && scratch->area[i].area == area)
+            return &scratch->area[i];
     }
-    struct entry_page *page = &scratch->entry[scratch->entry_next++ % ENTRY_AREAS];
+    struct area_page *page = &scratch->area[scratch->area_next++ % AREA_PAGES];
     page->made = 1;
     page->area = area;
     page->count = 0;
@@ -582,15 +582,19 @@ static const struct entry_page *entry_page_of(const struct game *game, uint8_t a
     return page;
 }
 
+const hex_id *area_hexes(const struct game *game, unsigned area, int *count) {
+    const struct area_page *page = area_page_of(game, (uint8_t)area);
+    *count = page->count;
+    return page->hex;
+}
+
 const hex_id *entry_hexes(const struct game *game, counter_id c, int *count) {
     const struct counter_info *info = info_of(game, c);
     if (info->entry_area == NO_AREA) {
         *count = info->entry_hex != HEX_NONE;
         return &info->entry_hex;
     }
-    const struct entry_page *page = entry_page_of(game, info->entry_area);
-    *count = page->count;
-    return page->hex;
+    return area_hexes(game, info->entry_area, count);
 }
 
 bool march_can_enter(struct game *game, const struct march *march, hex_id *seen) {

@@ -34,6 +34,7 @@ bool march_can_begin(struct game *game, const struct march *march, hex_id *seen)
 
 /* `seen` gets the hex where it may enter and rest, HEX_NONE if it must go on from there; it may be NULL. */
 bool march_can_enter(struct game *game, const struct march *march, hex_id *seen);
+const hex_id *area_hexes(const struct game *game, unsigned area, int *count); /* of the map */
 /* The hexes where a counter may come onto the map. */
 const hex_id *entry_hexes(const struct game *game, counter_id c, int *count);
 /* What it costs a class to come onto the map at this hex of the edge, or to leave it there, in sixths. */

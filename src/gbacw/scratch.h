@@ -4,7 +4,7 @@
 #include "core/path.h"
 #include "gbacw/state.h"
 
-enum { WAYS_HOME = 6, ENTRY_AREAS = 4 };
+enum { WAYS_HOME = 6, AREA_PAGES = 4 };
 struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a thread */
     counter_id top[HEXES_MAX];
     counter_id below[COUNTERS_MAX];
@@ -77,12 +77,12 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint8_t distance[HEXES_MAX];
     } near[SIDES];
     uint32_t waiting_changes; /* ... of a counter off the map */
-    struct entry_page {       /* march.c: the hexes of an area where counters enter, by the map alone */
+    struct area_page { /* march.c: the hexes of an area, by the map alone */
         uint8_t made, area;
         uint16_t count;
         hex_id hex[HEXES_MAX];
-    } entry[ENTRY_AREAS];
-    uint8_t entry_next;
+    } area[AREA_PAGES];
+    uint8_t area_next;
     struct home_page { /* march.c: hexes with units of one leader's command, as all stand now */
         uint32_t changes, orders;
         counter_id leader;
