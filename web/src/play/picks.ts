@@ -198,8 +198,9 @@ export function wishes(items: readonly Item[], learned: ReadonlyMap<string, Item
 export const shapeOf = (item: Item): string =>
   `${item.verb}:${item.unit ? 'u' : ''}${item.to_unit ? 't' : ''}${item.hex ? 'h' : ''}${item.direction ? 'd' : ''}`;
 function rewrite(item: Item, at: { unit?: UnitId; hex?: HexLabel }): string | null {
-  if (item.to_unit || item.direction || item.number !== undefined) return null;
+  if (item.direction || item.number !== undefined) return null;
   if (at.unit && item.unit && !item.hex) return swap(item.text, item.unit, at.unit);
+  if (item.to_unit) return null;
   if (at.hex && item.hex && !item.unit) return swap(item.text, item.hex, at.hex);
   return null;
 }

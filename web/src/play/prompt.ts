@@ -98,7 +98,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const busy = store.busy;
   const choices = pick.unit || pick.hex ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex && table.onMap(item.hex))) : [];
   const ends = plan.buttons.filter((item) => isEnd(table, item));
-  const others = [...fewOf(table), ...plan.buttons.filter((item) => !isEnd(table, item))];
+  const others = [...fewOf(table), ...directionsOf(table), ...plan.buttons.filter((item) => !isEnd(table, item))];
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
   const turn = turning(store.actions.items, store.view, pick);
   const mayEnd = store.actions.duties.length === 0;
@@ -133,6 +133,11 @@ function fewOf(table: Table): Item[] {
   const others = actions.items.filter((item) => item.unit || item.hex || item.direction);
   const few = others.length <= FEW && others.every((item) => item.unit && isPlain(item) && !catalogue?.verbs[item.verb]?.peek);
   return few ? others : [];
+}
+/** One or two directions of a verb are said in words as well as on the dial: a bridge to lay, say. */
+function directionsOf(table: Table): Item[] {
+  const bare = table.store.actions.items.filter((item) => item.direction && !item.unit && !item.hex && !table.plan.buttons.includes(item));
+  return bare.filter((item) => bare.filter((one) => one.verb === item.verb).length <= 2);
 }
 /** The words of the whole, where there is more than one to join: a stack of one moves alone. */
 function wholeOf(table: Table, item: Item): string | null {

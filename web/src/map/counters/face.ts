@@ -55,7 +55,7 @@ export function frontMark(counter: Counter, furniture: Furniture): SVGGElement |
 function formationMark(counter: Counter, furniture: Furniture, colours: Plate): SVGElement | null {
   const shape = counter.formation && !counter.facing ? furniture.catalogue?.formations[counter.formation]?.shape : undefined;
   if (shape === 'broad')
-    return svg('rect', { class: 'formed', x: -HALF + 3, y: -HALF + 16, width: 2 * HALF - 6, height: 2 * HALF - 19, rx: 2, stroke: colours.ink });
+    return svg('rect', { class: 'formed', x: -HALF + 1.9, y: -HALF + 15.4, width: 2 * HALF - 3.8, height: 2 * HALF - 17.3, rx: 3, stroke: colours.ink });
   if (shape === 'narrow' || shape === 'trail')
     return svg('path', { class: 'marching', d: `M${HALF - 13} ${HALF - 13}l4 4.5l-4 4.5M${HALF - 8} ${HALF - 13}l4 4.5l-4 4.5`, stroke: colours.ink });
   return null;
