@@ -40,11 +40,31 @@ static void measure(struct sheet *sheet) {
         }
 }
 
+/* The frame, or where sheets leave a corner out, the hexes they print. */
+static void clip_to_map(struct sheet *sheet) {
+    const struct map_info *map = sheet->map;
+    bool whole = true;
+    for (int h = 0; h < map->hex_count; h++)
+        whole = whole && map_has(map, (hex_id)h);
+    for (int h = 0; !whole && h < map->hex_count; h++) {
+        for (int k = 0; map_has(map, (hex_id)h) && k < 6; k++) {
+            struct point p = plane_corner(&map->grid, (hex_id)h, k);
+            cairo_line_to(sheet->cr, p.x, p.y);
+        }
+        cairo_close_path(sheet->cr);
+        cairo_new_sub_path(sheet->cr);
+    }
+    if (whole)
+        cairo_rectangle(sheet->cr, sheet->west, sheet->north, sheet->east - sheet->west, sheet->south - sheet->north);
+    cairo_set_antialias(sheet->cr, whole ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE); /* no seams between hexes */
+    cairo_clip(sheet->cr);
+    cairo_set_antialias(sheet->cr, CAIRO_ANTIALIAS_DEFAULT);
+}
+
 static void draw_map(struct sheet *sheet) {
     cairo_t *cr = sheet->cr;
     cairo_save(cr);
-    cairo_rectangle(cr, sheet->west, sheet->north, sheet->east - sheet->west, sheet->south - sheet->north);
-    cairo_clip(cr);
+    clip_to_map(sheet);
     draw_relief(sheet);
     draw_wheat(sheet);
     draw_orchards(sheet);

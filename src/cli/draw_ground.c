@@ -69,7 +69,8 @@ void draw_crown(struct sheet *sheet, struct point p, double radius, int seed) {
 }
 
 bool is_terrain(const struct map_info *map, hex_id hex, unsigned terrain) {
-    return hex != HEX_NONE && map->hex[hex].terrain & MAP_BIT(terrain);
+    unsigned also = terrain == MAP_WOODS || terrain == MAP_ROUGH ? MAP_BIT(MAP_WOODED_ROUGH) : 0;
+    return hex != HEX_NONE && (map->hex[hex].terrain & (MAP_BIT(terrain) | also));
 }
 
 /* A wood reaches a little over its hex where the next is wood too, and frays where it is not. */

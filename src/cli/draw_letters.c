@@ -135,6 +135,8 @@ void draw_numbers(struct sheet *sheet) {
     for (int h = 0; h < sheet->map->hex_count; h++) {
         struct point p = plane_centre(&sheet->map->grid, (hex_id)h);
         cairo_text_extents_t extents;
+        if (!map_has(sheet->map, (hex_id)h))
+            continue;
         cairo_text_extents(sheet->cr, map_label(sheet->map, (hex_id)h, label), &extents);
         cairo_move_to(sheet->cr, p.x - extents.x_advance / 2, p.y - 0.345);
         cairo_show_text(sheet->cr, label);

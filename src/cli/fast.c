@@ -30,6 +30,18 @@ void fast_begin(struct fast_game *fast, unsigned scenario, const uint32_t *optio
 
 void fast_close(struct fast_game *fast) { free(fast->block); }
 
+static bool add_one(struct games *games, const char *id, struct chosen *out) {
+    char buffer[1024];
+    struct text why;
+    text_init(&why, buffer, sizeof buffer);
+    if (!games_scenario(games, id, &out->tables, &out->index, &why)) {
+        fprintf(stderr, "%s\n", buffer);
+        return false;
+    }
+    out->id = load_ruleset(out->tables)->scenario(out->tables, out->index)->id;
+    return true;
+}
+
 static int add_all(struct games *games, struct chosen *out, int most) {
     int count = 0;
     for (int i = 0; i < games_count(games); i++) {
@@ -43,7 +55,8 @@ static int add_all(struct games *games, struct chosen *out, int most) {
         }
         const struct ruleset *rules = load_ruleset(tables);
         for (unsigned k = 0; k < rules->scenario_count(tables) && count < most; k++)
-            out[count++] = (struct chosen){tables, k, rules->scenario(tables, k)->id};
+            if (!add_one(games, rules->scenario(tables, k)->id, &out[count++]))
+                return -1;
     }
     return count;
 }
@@ -53,15 +66,8 @@ int choose_scenarios(struct games *games, int argc, char **argv, struct chosen *
         return add_all(games, out, most);
     int count = 0;
     for (int i = 1; i < argc && count < most; i++) {
-        char buffer[1024];
-        struct text why;
-        struct chosen *chosen = &out[count++];
-        text_init(&why, buffer, sizeof buffer);
-        if (!games_scenario(games, argv[i], &chosen->tables, &chosen->index, &why)) {
-            fprintf(stderr, "%s\n", buffer);
+        if (!add_one(games, argv[i], &out[count++]))
             return -1;
-        }
-        chosen->id = load_ruleset(chosen->tables)->scenario(chosen->tables, chosen->index)->id;
     }
     return count;
 }

@@ -136,7 +136,8 @@ static void walk_corner(const struct map_info *map, struct walk *walk, int corne
             if (off > STRAY_MAX)
                 continue;
             bool river = map->hex[hexes[i]].side[d] & MAP_BIT(MAP_RIVER);
-            bool edge = map->hex[hexes[i]].next[d] == HEX_NONE;
+            bool edge =
+                map_has(map, hexes[i]) && map->hex[hexes[i]].next[d] == HEX_NONE; /* off the sheets it goes free */
             walk_tell(walk, other, corner, walk->cost[corner] + 0.02 + off * off + (river || edge ? 50 : 0));
         }
     }

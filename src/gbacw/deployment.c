@@ -19,7 +19,7 @@ enum { OPENING, CHOOSING, PLACING, CLOSING };
 
 static bool deployable(const struct game *game, counter_id c, side_id side) {
     const struct counter_info *info = info_of(game, c);
-    return info->side == side && info->standard_hex != HEX_NONE && info->entry_turn == 0;
+    return info->side == side && info->standard_hex != HEX_NONE && info->entry_turn == 0 && takes_part(game, c);
 }
 
 static bool waiting(const struct game *game, counter_id c, side_id side) {
@@ -74,9 +74,27 @@ static uint8_t start_formation(const struct game *game, counter_id c, uint8_t wa
     return info->formation_at_start != FORMATION_NONE ? info->formation_at_start : info->standard_formation;
 }
 
+/* A scenario's own set-up: each counter has its hex, or one within so many hexes of a leader. */
+static bool told_where(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    return info->fixed || (tables_of(game)->start.day && info->standard_hex != HEX_NONE);
+}
+
+static bool reserved(const struct game *game, hex_id hex, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (info_of(game, c)->side != side && info_of(game, c)->standard_hex == hex)
+            return true;
+    }
+    return false;
+}
+
 static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex, uint8_t as) {
     const struct counter_info *info = info_of(game, c);
     const struct profile *profile = profile_of(game);
+    if (info->fixed && hex != info->standard_hex)
+        return RULE("21.0", "%u stands in %h", c, info->standard_hex);
+    if (told_where(game, c) && hex == info->standard_hex) /* whatever the stacking chart says of it */
+        return enemy_holds(game, hex, info->side) ? RULE("21.0", "the enemy stands in %h", hex) : LEGAL;
     if (!in_area(game, hex, info->area))
         return RULE("21.0", "%h lies outside the area where %u deploys", hex, c);
     if (enemy_holds(game, hex, info->side))
@@ -86,6 +104,8 @@ static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex
         ruling = with_unit(game, c, hex);
     if (is_legal(ruling))
         ruling = may_rest_list(game, info->side, &c, 1, as, hex);
+    if (is_legal(ruling) && told_where(game, c) && reserved(game, hex, info->side))
+        ruling = RULE("21.0", "%h is where the enemy sets up", hex);
     if (is_legal(ruling) && profile && profile->may_deploy)
         ruling = profile->may_deploy(game, c, hex);
     return ruling;
@@ -331,10 +351,11 @@ static struct ruling standard_fits(const struct game *game, side_id side) {
             if (count < HEX_CROWD && waiting(game, other, side) && info_of(game, other)->standard_hex == hex)
                 list[count++] = other;
         }
-        struct ruling ruling = may_rest_list(game, side, list, count, FORMATION_NONE, hex);
+        struct ruling ruling =
+            told_where(game, c) ? LEGAL : may_rest_list(game, side, list, count, FORMATION_NONE, hex);
         if (!is_legal(ruling))
             return ruling;
-        if ((is_leader(game, c) && !will_have_unit(game, c)) || !will_be_near(game, c))
+        if (!told_where(game, c) && ((is_leader(game, c) && !will_have_unit(game, c)) || !will_be_near(game, c)))
             return RULE("21.0", "%u can no longer stand in %h, his place in the standard set-up", c, hex);
     }
     return any ? LEGAL : RULE("21.0", "everybody is placed");
@@ -349,6 +370,8 @@ static struct ruling may_take_in_hand(const struct game *game, counter_id c, sid
     if (!waiting(game, c, side))
         return RULE("21.0", "%u is placed already, or does not deploy", c);
     struct ruling last = RULE("21.0", "there is no place for %u", c);
+    if (told_where(game, c))
+        return may_deploy_in(game, c, info_of(game, c)->standard_hex, rooms);
     uint8_t area = info_of(game, c)->area;
     hex_id *hint = &scratch_of(game)->deployment_hint[area < AREAS_MAX ? area : AREAS_MAX];
     if (*hint > 0 && is_legal(may_deploy_in(game, c, (hex_id)(*hint - 1), rooms)))
@@ -454,7 +477,7 @@ static void propose_hexes(struct game *game, counter_id c, struct action_list *o
     const struct counter_info *info = info_of(game, c);
     const struct deployment_page *rooms = count_rooms(game, info->side);
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-        if (!in_area(game, hex, info->area))
+        if (!in_area(game, hex, info->area) || !hex_at(game, hex)->terrain)
             continue;
         for (uint8_t as = FORMATION_MOUNTED; info->any_formation && as <= FORMATION_DISMOUNTED; as++) {
             struct action action = action_hex(VERB_AT, hex);

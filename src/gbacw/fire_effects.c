@@ -207,7 +207,7 @@ static void write_wagon(struct volley *volley, unsigned index, int die, unsigned
         small = small < boxes->boxes_small ? small : boxes->boxes_small;
         artillery = artillery < boxes->boxes_artillery ? artillery : boxes->boxes_artillery;
         boxes->boxes_small = (uint8_t)(boxes->boxes_small - small);
-        boxes->boxes_artillery = (uint8_t)(boxes->boxes_artillery - artillery);
+        boxes->boxes_artillery = (uint16_t)(boxes->boxes_artillery - artillery);
     }
     event_begin(game->events, "supply-loss", "11.34");
     event_counter(game->events, "unit", wagon);

@@ -33,7 +33,7 @@ bool reinforcement_due(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     const struct counter_state *counter = counter_at(game, c);
     return counter->hex == HEX_NONE && counter->fate == FATE_NOT_YET && info->entry_turn > 0 &&
-           info->entry_turn <= game->state->turn && info->entry_hex != HEX_NONE;
+           info->entry_turn <= game->state->turn && info->entry_hex != HEX_NONE && takes_part(game, c);
 }
 
 struct ruling may_move(const struct game *game, counter_id c) {

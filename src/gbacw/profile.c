@@ -1,16 +1,23 @@
 /* profile.c: finding a game's own functions by name, and handing the special phases on to them. */
 #include <string.h>
+#include "gbacw/gettysburg.h"
 #include "gbacw/kernstown.h"
 #include "gbacw/monocacy.h"
 
 static const struct profile plain_profile = {.name = "standard"};
 
 const struct profile *profile_named(const char *name) {
-    static const struct profile *const all[] = {&monocacy_profile, &kernstown_profile, &plain_profile};
+    static const struct profile *const all[] = {&monocacy_profile, &kernstown_profile, &gettysburg_profile,
+                                                &plain_profile};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (strcmp(all[i]->name, name) == 0)
             return all[i];
     return &plain_profile;
+}
+
+bool takes_part(const struct game *game, counter_id c) {
+    const struct profile *profile = profile_of(game);
+    return info_of(game, c)->condition == 0 || (profile->takes_part && profile->takes_part(game, c));
 }
 
 int special_get(const struct game *game, const struct special_field *field) {

@@ -56,6 +56,8 @@ struct profile {
     struct ruling (*move_judge)(struct game *, const struct frame *, struct action);
     void (*move_apply)(struct game *, struct frame *, struct action);
     void (*move_prompt)(struct game *, const struct frame *, struct text *); /* adds what it offers, if anything */
+    /* does a counter that comes on a condition of the scenario take part (info.condition)? NULL: it does not */
+    bool (*takes_part)(const struct game *, counter_id);
     /* deployment */
     struct ruling (*may_deploy)(const struct game *, counter_id, hex_id);
     /* command */
@@ -169,5 +171,7 @@ static inline bool follows(const struct game *game, uint32_t procedure) {
     return (profile_of(game)->procedures & procedure) != 0;
 }
 const struct profile *profile_named(const char *name);
+/* Everybody does, but those who come on a condition: a bargain of the players or what has befallen. */
+bool takes_part(const struct game *game, counter_id c);
 
 #endif

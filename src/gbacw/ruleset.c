@@ -287,13 +287,37 @@ static void lay_counter(struct game *game, counter_id c) {
     counter->rounds = info->rounds;
     counter->boxes_small = info->boxes_small;
     counter->boxes_artillery = info->boxes_artillery;
-    counter->fate = FATE_NOT_YET;
+    counter->fate = info->fate_at_start ? info->fate_at_start : FATE_NOT_YET;
     counter->commander = COUNTER_NONE;
     counter->formation = info->standard_formation;
     if (info->type == TYPE_BATTERY)
-        counter->crew = 2;
+        counter->crew = info->half_crew ? 1 : 2;
     if (info->type == TYPE_WAGON)
         counter->crew = 1;
+}
+
+/* What a counter brings into the scenario from the fighting before it. */
+static void lay_past(struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    struct counter_state *counter = counter_at(game, c);
+    bool gone = info->fate_at_start == FATE_ELIMINATED && is_foot_or_horse(game, c);
+    counter->killed = gone ? info->strength : info->killed;
+    counter->captured = info->captured;
+    uint8_t lost = (uint8_t)(counter->killed + counter->captured);
+    counter->strength = (uint8_t)(counter->strength - lost);
+    counter->flags |= (info->on_replacement ? F_REPLACEMENT : 0u) | (info->promoted ? F_PROMOTED : 0u);
+    if (info->brigade != NO_BRIGADE && is_foot_or_horse(game, c) && info->part_of == COUNTER_NONE)
+        brigade_at(game, info->brigade)->boxes = (uint8_t)(brigade_at(game, info->brigade)->boxes + lost);
+}
+
+static void lay_brigade(struct game *game, unsigned b) {
+    const struct brigade_info *info = &tables_of(game)->brigade[b];
+    struct brigade_state *brigade = brigade_at(game, b);
+    brigade->division = info->detached_at_start   ? (uint8_t)NO_DIVISION
+                        : info->attached_at_start ? (uint8_t)(info->attached_at_start - 1)
+                                                  : info->division;
+    brigade->flags =
+        (uint8_t)((info->detached_at_start ? BRIGADE_DETACHED : 0) | (info->attached_at_start ? BRIGADE_ATTACHED : 0));
 }
 
 static void begin(struct game *game, unsigned index, const uint32_t *chosen) {
@@ -305,7 +329,8 @@ static void begin(struct game *game, unsigned index, const uint32_t *chosen) {
     state->play.phasing = SIDE_NONE;
     FOR_COUNTERS(game, c) lay_counter(game, c);
     for (unsigned b = 0; b < tables->brigade_count; b++)
-        brigade_at(game, b)->division = tables->brigade[b].division;
+        lay_brigade(game, b);
+    FOR_COUNTERS(game, c) lay_past(game, c);
     for (unsigned d = 0; d < tables->division_count; d++) {
         division_at(game, d)->leader = tables->division[d].leader;
         division_at(game, d)->cli_may_move = 255;

@@ -72,10 +72,11 @@ struct counter_state { /* 40 bytes */
     uint8_t morale;   /* rating; MORALE_GREEN until seen */
     uint8_t weapon;
     uint8_t killed, captured;
-    uint8_t rounds;                       /* batteries */
-    uint8_t boxes_small, boxes_artillery; /* wagons */
-    uint8_t fate;                         /* enum fate */
-    uint8_t points;                       /* sixths of a Movement Point left, while moving */
+    uint8_t rounds;      /* batteries */
+    uint8_t boxes_small; /* wagons; their boxes for guns stand last */
+    uint8_t own;         /* for the game's own file */
+    uint8_t fate;        /* enum fate */
+    uint8_t points;      /* sixths of a Movement Point left, while moving */
     uint8_t debt, debt_hexes;
     uint8_t crossing;     /* 1 + the crossing it used to reach the far bank (27.2), 0 none */
     uint8_t added_radius; /* leaders: hexes added by Command Points this Player-Turn */
@@ -87,7 +88,8 @@ struct counter_state { /* 40 bytes */
     uint8_t reserve;      /* RESERVE_...: in reserve; put there or taken out in this phase */
     uint8_t trial;        /* TRIAL_... */
     uint8_t spare;
-    uint16_t cause; /* 1 + the enemy that its retreat leads away from; 0 nobody in particular */
+    uint16_t cause;           /* 1 + the enemy that its retreat leads away from; 0 nobody in particular */
+    uint16_t boxes_artillery; /* wagons and trains */
 };
 
 struct brigade_state { /* 8 bytes */

@@ -5,11 +5,10 @@ void tables_finish(struct gbacw_tables *tables) {
     const struct grid *grid = &tables->grid;
     for (hex_id h = 0; h < tables->hex_count; h++) {
         tables->cube[h] = grid_cube(grid, h);
-        bool here = label_any(grid, tables->label, tables->label_count, h);
+        bool here = tables->hex[h].terrain != 0;
         for (direction d = 0; d < DIRECTIONS; d++) {
             hex_id next = here ? grid_neighbour(grid, h, d) : HEX_NONE;
-            bool there = next != HEX_NONE && label_any(grid, tables->label, tables->label_count, next);
-            tables->neighbour[h][d] = there ? next : HEX_NONE;
+            tables->neighbour[h][d] = next != HEX_NONE && tables->hex[next].terrain ? next : HEX_NONE;
         }
     }
     if (tables->line[LINE_REACH][LINE_REACH].count)

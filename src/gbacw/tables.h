@@ -221,7 +221,8 @@ enum formation {
     FORMATION_UNLIMBERED,
     FORMATION_SKIRMISH
 };
-enum rank { RANK_BRIGADE, RANK_DIVISION, RANK_ARMY };
+enum rank { RANK_BRIGADE, RANK_DIVISION, RANK_ARMY, RANK_CORPS, RANK_SPECIAL };
+enum grade { GRADE_UNTOLD, GRADE_COLONEL, GRADE_BRIGADIER, GRADE_MAJOR_GENERAL, GRADE_GENERAL };
 
 enum { /* counter_info.marks: reconstructed values */
        MARK_NAME = 1,
@@ -245,26 +246,33 @@ struct leader_ratings {
 };
 
 struct counter_info {
-    char id[20];   /* what people type: "14-NJ"; crews add "-crew" */
+    char id[24];   /* what people type: "14-NJ"; crews add "-crew" */
     char name[32]; /* what the counter prints: "14 NJ" */
     uint8_t side, type;
     uint8_t brigade;  /* NO_BRIGADE for independents */
     uint8_t division; /* of leaders above brigade, and of batteries by set-up; NO_DIVISION */
     uint8_t weapon;
-    uint8_t strength;                          /* Strength Points or guns */
-    uint8_t morale;                            /* of the unit or its crew; MORALE_GREEN */
-    uint8_t rounds;                            /* batteries */
-    uint8_t boxes_small, boxes_artillery;      /* wagons */
-    uint8_t independent;                       /* 1: an independent unit (13.54) */
-    uint8_t rank;                              /* leaders */
-    struct leader_ratings rating, replacement; /* leaders */
-    uint8_t replacement_at_start;              /* 20.4: "replacement" on both sides */
-    uint8_t commands_all;                      /* a leader whose radius serves every unit of his side */
-    uint8_t no_replacement;                    /* nobody takes his place */
-    uint8_t horse;                             /* horse artillery */
-    uint8_t reserve_at_start;                  /* sets up in reserve */
-    uint8_t any_formation;                     /* starts in whichever formation its owner likes */
-    counter_id crew;                           /* battery and wagon: its crew's counter; crew: its battery or wagon */
+    uint8_t strength;    /* Strength Points or guns */
+    uint8_t morale;      /* of the unit or its crew; MORALE_GREEN */
+    uint8_t rounds;      /* batteries */
+    uint8_t boxes_small; /* wagons */
+    uint16_t boxes_artillery;
+    uint8_t independent;                          /* 1: an independent unit (13.54) */
+    uint8_t rank;                                 /* leaders */
+    struct leader_ratings rating, replacement;    /* leaders */
+    uint8_t replacement_at_start;                 /* 20.4: "replacement" on both sides */
+    uint8_t commands_all;                         /* a leader whose radius serves every unit of his side */
+    uint8_t no_replacement;                       /* nobody takes his place */
+    uint8_t horse;                                /* horse artillery */
+    uint8_t reserve_at_start;                     /* sets up in reserve */
+    uint8_t any_formation;                        /* starts in whichever formation its owner likes */
+    uint8_t train;                                /* a wagon that supplies a corps */
+    uint8_t optional;                             /* 1: comes only by an option or a bargain of the scenario */
+    uint8_t grade;                                /* leaders: enum grade, which limits promotion */
+    uint8_t dismounted_morale, dismounted_weapon; /* cavalry whose two sides differ; 0, NO_WEAPON: as mounted */
+    char group[12];                               /* battalion or brigade of guns */
+    counter_id part_of;                           /* a regiment's half, for when it is broken down; COUNTER_NONE */
+    counter_id crew; /* battery and wagon: its crew's counter; crew: its battery or wagon */
     uint8_t marks;
     /* set-up */
     uint8_t area;           /* index into areas; NO_AREA: anywhere the game's deployment rule allows */
@@ -275,16 +283,30 @@ struct counter_info {
     uint8_t formation_at_start; /* FORMATION_NONE: the owner's choice among the lawful */
     hex_id standard_hex;        /* the default set-up; HEX_NONE if it enters later */
     uint8_t standard_facing, standard_formation, standard_order;
-    uint8_t entry_turn; /* reinforcement: turn; 0: deployed */
-    uint8_t entry_area; /* NO_AREA: it enters at entry_hex, else at any hex of the area */
+    uint8_t fixed;            /* it stands there and nowhere else, whatever the stacking chart says */
+    uint8_t killed, captured; /* lost before the scenario begins */
+    uint8_t half_crew;
+    uint8_t fate_at_start;  /* FATE_NOT_YET, or what had become of it; FATE_LEFT: gone without scoring */
+    uint8_t promoted;       /* a brigade commander who leads a division when the scenario begins */
+    uint8_t on_replacement; /* a leader whose place another has taken */
+    uint8_t committed;      /* turn from which it may move; 0: from the first; 255: by the enemy's doing only */
+    uint8_t condition;      /* 1 + index into conditions; 0: always */
+    uint8_t leaves_turn, leaves_area; /* it must or may leave the map by this turn through that area; 0: never */
+    uint8_t entry_order;              /* among those of its turn and place */
+    uint8_t entry_points;             /* sixths it comes with; 255: all */
+    uint8_t entry_turn;               /* reinforcement: turn; 0: deployed */
+    uint8_t entry_area;               /* NO_AREA: it enters at entry_hex, else at any hex of the area */
     hex_id entry_hex;
 };
 
 struct brigade_info {
     char id[16], name[40];
-    uint8_t side, division;       /* NO_DIVISION: independent brigade */
-    uint8_t limit, total, points; /* BCE boxes, strength, Victory Points */
-    uint8_t depletion;            /* boxes that a unit of it without ammunition is worth */
+    uint8_t side, division;                       /* NO_DIVISION: independent brigade */
+    uint8_t limit, total, points;                 /* BCE boxes, strength, Victory Points */
+    uint8_t points_gone;                          /* ... more when nobody of it is left */
+    uint8_t morale_class;                         /* 1 E to 5 A; 0 none */
+    uint8_t detached_at_start, attached_at_start; /* attached: 1 + division */
+    uint8_t depletion;                            /* boxes that a unit of it without ammunition is worth */
     uint8_t marks;
     counter_id leader[2]; /* COUNTER_NONE */
     counter_id spare[2];  /* counters for the anonymous men who follow promoted ones (17.83): leaders of this brigade
@@ -294,6 +316,8 @@ struct brigade_info {
 struct division_info {
     char id[16], name[40];
     uint8_t side, army; /* army: 1 for the command over all (Early, Wallace) */
+    uint8_t corps;      /* 1: a corps; its divisions name it */
+    uint8_t parent;     /* the corps of a division; NO_DIVISION */
     counter_id leader;
     uint8_t cli, cli_extra;
     uint8_t successor_count, successor_choice; /* choice: the owner picks any brigade commander (23.13) */
@@ -337,6 +361,25 @@ struct dress {
     uint8_t stripe;            /* 0: from above, or its own */
 };
 
+/* What a scenario brings besides its counters' places. */
+struct work_info {
+    hex_id hex;
+    uint8_t sides; /* bit per hexside it protects */
+    uint8_t later; /* not there at the start: may be built */
+};
+enum { WORKS_MAX = 96, CONDITIONS_MAX = 12 };
+struct condition_info {
+    char id[24], title[80], case_number[12];
+};
+struct start_info {
+    uint8_t day;    /* of the month */
+    uint16_t clock; /* minutes after midnight when Game-Turn 1 begins */
+    uint16_t work_count;
+    struct work_info work[WORKS_MAX];
+    uint8_t condition_count;
+    struct condition_info condition[CONDITIONS_MAX];
+};
+
 enum { PACK_OWN_MAP = 1, PACK_NO_BASE = 2, PACK_OWN_ARMY = 4, PACK_CHANGED_MAP = 8 };
 enum { CASES_MAX = 320 };
 struct case_pair { /* the family's own number of a case, and what this game's book calls it */
@@ -348,7 +391,9 @@ struct gbacw_tables {
     char game[16], title[64], profile[16], book[16];
     char side_id[SIDES][8], side_title[SIDES][32];
     uint16_t turn_minutes, hex_yards, point_men; /* 19.0: the scale, for showing */
-    uint16_t clock;                              /* minutes after midnight when Game-Turn 1 begins; 0 not told */
+    uint16_t night_from, night_to,
+        night_minutes; /* minutes after midnight; a turn of the night lasts longer; 0: none */
+    uint16_t clock;    /* minutes after midnight when Game-Turn 1 begins; 0 not told */
     /* map */
     struct grid grid;
     uint8_t label_count;
@@ -379,6 +424,7 @@ struct gbacw_tables {
     uint8_t scenario_count;
     struct scenario_info scenario[SCENARIOS_MAX];
     uint8_t first_deployer, first_player;
+    struct start_info start;
     uint16_t case_count;
     struct case_pair cases[CASES_MAX];        /* sorted by the family's number */
     uint8_t retreat_score[SIDES][DIRECTIONS]; /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
@@ -391,7 +437,8 @@ struct gbacw_tables {
 };
 
 static inline const struct gbacw_tables *tables_of(const struct game *game) { return game->tables; }
-/* Fills neighbour, cube and line from grid and hexes. Called once by whoever fills the tables. */
+/* Fills neighbour, cube and line from grid and hexes; a hex without terrain is not on the map. Called once by whoever
+ * fills the tables. */
 void tables_finish(struct gbacw_tables *tables);
 
 #endif

@@ -52,7 +52,7 @@ static void check_strength(struct complaint *to, counter_id c) {
 static void check_status(struct complaint *to, counter_id c) {
     const struct counter_state *counter = counter_at(to->game, c);
     const struct counter_info *info = info_of(to->game, c);
-    if (counter->morale > 5)
+    if (counter->morale > 6)
         complain(to, RULE("13.11", "%u has morale %d", c, counter->morale));
     if (info->morale != MORALE_GREEN && info->type <= TYPE_BATTERY && counter->morale != info->morale)
         complain(to, RULE("13.13", "%u changed its morale from %d to %d", c, info->morale, counter->morale));

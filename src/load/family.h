@@ -11,6 +11,7 @@
 
 struct folder {
     const char *games_dir, *game;
+    const char *scenario; /* of a game whose scenarios are packs of their own; NULL: the whole game */
     struct load_error *error;
 };
 

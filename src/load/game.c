@@ -17,7 +17,7 @@ struct home_text { /* how well a step in each direction goes home */
     char *side, *n, *ne, *se, *s, *sw, *nw, *e, *w;
 };
 struct scale_text {
-    char *minutes, *yards, *men, *clock;
+    char *minutes, *yards, *men, *clock, *night;
 };
 struct game_text {
     char *title, *book, *profile, *first_deployer, *first_player, *options;
@@ -49,9 +49,9 @@ static const cyaml_schema_field_t home_fields[] = {TEXT("side", home_text, side)
                                                    TEXT_IF("s", home_text, s),    TEXT("sw", home_text, sw),
                                                    TEXT("nw", home_text, nw),     TEXT_IF("e", home_text, e),
                                                    TEXT_IF("w", home_text, w),    CYAML_FIELD_END};
-static const cyaml_schema_field_t scale_fields[] = {TEXT("minutes", scale_text, minutes),
-                                                    TEXT("yards", scale_text, yards), TEXT("men", scale_text, men),
-                                                    TEXT_IF("clock", scale_text, clock), CYAML_FIELD_END};
+static const cyaml_schema_field_t scale_fields[] = {
+    TEXT("minutes", scale_text, minutes), TEXT("yards", scale_text, yards),    TEXT("men", scale_text, men),
+    TEXT_IF("clock", scale_text, clock),  TEXT_IF("night", scale_text, night), CYAML_FIELD_END};
 static const cyaml_schema_value_t side_entry = ENTRY(side_text, side_fields);
 static const cyaml_schema_value_t phase_entry = ENTRY(phase_text, phase_fields);
 static const cyaml_schema_value_t scenario_entry = ENTRY(scenario_text, scenario_fields);
@@ -210,6 +210,20 @@ static bool retreat(struct source *source, const struct game_text *text, struct 
     return true;
 }
 
+/* "20:00-05:00 60": from when to when, and the minutes of a turn then */
+static bool night(struct source *source, const char *text, struct gbacw_tables *tables) {
+    int from[2], to[2], minutes = 0;
+    if (!text)
+        return true;
+    if (sscanf(text, "%d:%d-%d:%d %d", &from[0], &from[1], &to[0], &to[1], &minutes) < 5 || from[0] < 0 ||
+        from[0] > 23 || to[0] < 0 || to[0] > 23 || from[1] < 0 || from[1] > 59 || to[1] < 0 || to[1] > 59 ||
+        minutes < 1 || minutes > 600)
+        return source_refuse(source, "scale.night", "expected such as 20:00-05:00 60, found \"%.30s\"", text);
+    tables->night_from = (uint16_t)(from[0] * 60 + from[1]), tables->night_to = (uint16_t)(to[0] * 60 + to[1]);
+    tables->night_minutes = (uint16_t)minutes;
+    return true;
+}
+
 static bool scale(struct source *source, const struct scale_text *text, struct gbacw_tables *tables) {
     int minutes = 0, yards = 0, men = 0, hour = 0, minute = 0;
     if (!text)
@@ -225,7 +239,7 @@ static bool scale(struct source *source, const struct scale_text *text, struct g
         return source_refuse(source, "scale.clock", "expected a time such as 11:00, found \"%.20s\"", clock);
     tables->turn_minutes = (uint16_t)minutes, tables->hex_yards = (uint16_t)yards, tables->point_men = (uint16_t)men;
     tables->clock = (uint16_t)(hour * 60 + minute);
-    return true;
+    return night(source, text->night, tables);
 }
 
 static bool read_all(struct source *source, const char *game, const struct game_text *text,

@@ -54,7 +54,7 @@ void ground_gentle(struct gbacw_tables *tables, hex_id hex, direction d) {
 
 void ground_crests(struct gbacw_tables *tables, int crest, int bluff) {
     for (hex_id h = 0; h < tables->hex_count; h++)
-        for (direction d = 0; d < DIRECTIONS; d++) {
+        for (direction d = 0; d < DIRECTIONS && tables->hex[h].terrain; d++) {
             hex_id far = beyond(tables, h, d);
             if (far == HEX_NONE)
                 continue;

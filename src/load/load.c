@@ -32,6 +32,7 @@ void load_error_text(const struct load_error *error, struct text *out) {
 /* ---- families ---- */
 
 static const struct family *const families[] = {&tactical_family, &fury_family};
+enum { LOAD_SCENARIOS = 16 }; /* of pack_head.spare; the families use the bits below */
 enum { FAMILIES = sizeof families / sizeof families[0] };
 
 static const struct family *family_with(uint32_t magic) {
@@ -108,6 +109,10 @@ static bool plain_name(const char *name) {
     return name[0] && strlen(name) < 20 && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
 }
 
+static bool plain_scenario(const char *name) {
+    return name[0] && strlen(name) < 32 && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+}
+
 /* The family a folder's game.yaml names on a line of its own; the tactical one if it names none. */
 static const struct family *family_named(const char *games_dir, const char *game) {
     char path[600], line[256], word[32];
@@ -123,11 +128,14 @@ static const struct family *family_named(const char *games_dir, const char *game
     return found;
 }
 
-const void *load_game(const char *games_dir, const char *game, struct load_error *error) {
-    const struct folder folder = {games_dir, game, error};
+const void *load_game(const char *games_dir, const char *name, struct load_error *error) {
+    char game[32];
+    const char *slash = strchr(name, '/'), *scenario = slash ? slash + 1 : NULL;
     memset(error, 0, sizeof *error);
-    if (!plain_name(game))
+    snprintf(game, sizeof game, "%.*s", slash && slash - name < 31 ? (int)(slash - name) : 31, name);
+    if (!plain_name(game) || (scenario && !plain_scenario(scenario)))
         return refuse_pack(error, "no game has such a name");
+    const struct folder folder = {.games_dir = games_dir, .game = game, .scenario = scenario, .error = error};
     const struct family *family = family_named(games_dir, game);
     void *tables = family_tables(family);
     if (!tables)
@@ -136,8 +144,19 @@ const void *load_game(const char *games_dir, const char *game, struct load_error
         load_free(tables);
         return NULL;
     }
+    char path[600];
+    snprintf(path, sizeof path, "%s/%s/scenarios", games_dir, game);
+    DIR *own = scenario ? NULL : opendir(path); /* each scenario is a pack of its own */
+    if (own) {
+        closedir(own);
+        ((struct pack_head *)tables)->spare |= LOAD_SCENARIOS;
+    }
     family_seal(family, tables);
     return tables;
+}
+
+bool load_has_scenarios(const void *tables) {
+    return (((const struct pack_head *)tables)->spare & LOAD_SCENARIOS) != 0;
 }
 
 /* ---- positions ---- */

@@ -21,8 +21,11 @@ struct load_error {
 void load_error_text(const struct load_error *error, struct text *out);
 
 /* -- a game -- */
-/* The game's tables in one block aligned to 64 bytes, or NULL with the error filled in. Free with load_free. */
+/* The game's tables in one block aligned to 64 bytes, or NULL with the error filled in. Free with load_free. `game` may
+ * be "game/scenario" where the scenarios of a game have files of their own: then its pack holds that one alone. The
+ * pack of the whole game lists them all, and nobody stands anywhere. */
 const void *load_game(const char *games_dir, const char *game, struct load_error *error);
+bool load_has_scenarios(const void *tables); /* the whole of a game whose scenarios are packs of their own */
 void load_free(const void *tables);
 const struct ruleset *load_ruleset(const void *tables);
 /* A copy of tables made elsewhere (`enfilade pack`), checked; NULL with a reason if it is no sound pack. */

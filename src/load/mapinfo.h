@@ -82,11 +82,12 @@ struct map_crossing {
 };
 
 struct map_counter {
-    char id[20], name[32], brigade[16], division[16];
+    char id[24], name[32], brigade[16], division[16];
     const char *type; /* "infantry", "cavalry", "battery", "wagon", "leader", "crew" */
     side_id side;
     char weapon[4];
-    uint8_t strength, rounds, boxes_small, boxes_artillery;
+    uint8_t strength, rounds, boxes_small;
+    uint16_t boxes_artillery;
     bool independent;
     uint8_t radius, rally; /* leaders */
     hex_id setup;          /* standard set-up; HEX_NONE */

@@ -91,7 +91,7 @@ static bool set_supplies(struct maker *maker, const char *where, const json_t *o
         return maker_refuse(maker, where, "boxes: expected two numbers");
     if (boxes) {
         counter->boxes_small = (uint8_t)json_integer_value(json_array_get(boxes, 0));
-        counter->boxes_artillery = (uint8_t)json_integer_value(json_array_get(boxes, 1));
+        counter->boxes_artillery = (uint16_t)json_integer_value(json_array_get(boxes, 1));
     }
     return true;
 }

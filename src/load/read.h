@@ -7,10 +7,13 @@
 #include "load/source.h"
 
 /* In this order: later files name what earlier ones define. */
-bool read_game(const struct folder *folder, struct gbacw_tables *tables);    /* game.c: game.yaml */
-bool read_map(const struct folder *folder, struct gbacw_tables *tables);     /* map.c: map.yaml */
-bool read_charts(const struct folder *folder, struct gbacw_tables *tables);  /* charts.c: charts.yaml */
-bool read_units(const struct folder *folder, struct gbacw_tables *tables);   /* units.c: units.yaml */
+bool read_game(const struct folder *folder, struct gbacw_tables *tables);   /* game.c: game.yaml */
+bool read_map(const struct folder *folder, struct gbacw_tables *tables);    /* map.c: map.yaml */
+bool read_charts(const struct folder *folder, struct gbacw_tables *tables); /* charts.c: charts.yaml */
+bool read_units(const struct folder *folder, struct gbacw_tables *tables);  /* units.c: units.yaml */
+bool read_setup(const struct folder *folder, struct gbacw_tables *tables);  /* setup.c: scenarios/<scenario>.yaml */
+void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]);      /* trim.c: to the counters of a scenario */
+void units_finish(struct gbacw_tables *tables); /* units.c: places in stacks, room for shots */
 bool read_special(const struct folder *folder, struct gbacw_tables *tables); /* special.c: special.yaml */
 
 bool read_cases(const struct folder *folder, struct gbacw_tables *tables); /* cases.c: cases.yaml, if there is one */

@@ -253,7 +253,7 @@ static bool own_values(struct maker *maker, const char *where, const json_t *obj
             return false;
         if (json_array_size(boxes) == 2) {
             info->boxes_small = (uint8_t)json_integer_value(json_array_get(boxes, 0));
-            info->boxes_artillery = (uint8_t)json_integer_value(json_array_get(boxes, 1));
+            info->boxes_artillery = (uint16_t)json_integer_value(json_array_get(boxes, 1));
         }
         independent = info->type >= TYPE_BATTERY || !json_object_get(object, "brigade");
     }

@@ -11,18 +11,19 @@
 /* ---- the schema ---- */
 
 struct division_text {
-    char *id, *name, *side, *army, *leader, *cli, *cli_extra, *successors, *choice;
+    char *id, *name, *side, *army, *leader, *cli, *cli_extra, *successors, *choice, *corps, *level;
 };
 struct brigade_text {
-    char *id, *name, *side, *division, *limit, *total, *points, *leaders, *depletion;
+    char *id, *name, *side, *division, *limit, *total, *points, *points_gone, *leaders, *depletion, *class;
 };
 struct unit_text {
     char *id, *name, *side, *type, *brigade, *division, *weapon, *strength, *morale, *rounds, *boxes, *independent;
-    char *area, *near, *form, *entry, *at, *facing, *stands, *horse, *reserve;
+    char *area, *near, *form, *entry, *at, *facing, *stands, *horse, *reserve, *train, *optional, *dismounted, *group,
+        *part_of;
 };
 struct leader_text {
-    char *id, *name, *side, *rank, *brigade, *division, *rating, *replacement, *replacement_at_start, *commands;
-    char *area, *with, *entry, *at;
+    char *id, *name, *side, *rank, *brigade, *division, *rating, *replacement, *replacement_at_start, *commands, *grade;
+    char *area, *with, *entry, *at, *optional;
 };
 struct units_text {
     struct division_text *divisions;
@@ -41,6 +42,8 @@ static const cyaml_schema_field_t division_fields[] = {TEXT("id", division_text,
                                                        TEXT_IF("cli_extra", division_text, cli_extra),
                                                        TEXT_IF("successors", division_text, successors),
                                                        TEXT_IF("choice", division_text, choice),
+                                                       TEXT_IF("corps", division_text, corps),
+                                                       TEXT_IF("level", division_text, level),
                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t brigade_fields[] = {TEXT("id", brigade_text, id),
                                                       TEXT("name", brigade_text, name),
@@ -51,6 +54,8 @@ static const cyaml_schema_field_t brigade_fields[] = {TEXT("id", brigade_text, i
                                                       TEXT("points", brigade_text, points),
                                                       TEXT("leaders", brigade_text, leaders),
                                                       TEXT_IF("depletion", brigade_text, depletion),
+                                                      TEXT_IF("points_gone", brigade_text, points_gone),
+                                                      TEXT_IF("class", brigade_text, class),
                                                       CYAML_FIELD_END};
 static const cyaml_schema_field_t leader_fields[] = {TEXT("id", leader_text, id),
                                                      TEXT("name", leader_text, name),
@@ -62,6 +67,8 @@ static const cyaml_schema_field_t leader_fields[] = {TEXT("id", leader_text, id)
                                                      TEXT_IF("replacement", leader_text, replacement),
                                                      TEXT_IF("replacement_at_start", leader_text, replacement_at_start),
                                                      TEXT_IF("commands", leader_text, commands),
+                                                     TEXT_IF("grade", leader_text, grade),
+                                                     TEXT_IF("optional", leader_text, optional),
                                                      TEXT_IF("area", leader_text, area),
                                                      TEXT_IF("with", leader_text, with),
                                                      TEXT_IF("entry", leader_text, entry),
@@ -88,6 +95,11 @@ static const cyaml_schema_field_t unit_fields[] = {TEXT("id", unit_text, id),
                                                    TEXT_IF("stands", unit_text, stands),
                                                    TEXT_IF("horse", unit_text, horse),
                                                    TEXT_IF("reserve", unit_text, reserve),
+                                                   TEXT_IF("train", unit_text, train),
+                                                   TEXT_IF("optional", unit_text, optional),
+                                                   TEXT_IF("dismounted", unit_text, dismounted),
+                                                   TEXT_IF("group", unit_text, group),
+                                                   TEXT_IF("part_of", unit_text, part_of),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_value_t division_entry = ENTRY(division_text, division_fields);
 static const cyaml_schema_value_t brigade_entry = ENTRY(brigade_text, brigade_fields);
@@ -180,7 +192,8 @@ static bool new_counter(struct reading *reading, const char *id, struct counter_
     struct counter_info *info = &tables->counter[tables->counter_count];
     info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
     info->area = info->entry_area = NO_AREA;
-    info->crew = info->near_leader = COUNTER_NONE;
+    info->crew = info->near_leader = info->part_of = COUNTER_NONE;
+    info->dismounted_weapon = NO_WEAPON;
     info->standard_hex = info->entry_hex = HEX_NONE;
     info->standard_facing = DIRECTION_NONE;
     *out = info;
@@ -204,8 +217,29 @@ static bool division(struct reading *reading, const struct division_text *text) 
         return false;
     info->army = army, info->successor_choice = choice;
     info->leader = COUNTER_NONE;
+    info->parent = NO_DIVISION;
+    info->corps = text->level && strcmp(text->level, "corps") == 0;
+    if (text->corps) { /* its corps stands before it in the file */
+        int index = division_by_id(reading->tables, text->corps);
+        if (index < 0)
+            return refuse(reading, "corps", "no corps is called \"%s\"", text->corps);
+        info->parent = (uint8_t)index;
+    }
     for (int i = 0; i < 8; i++)
         info->successor[i] = COUNTER_NONE;
+    return true;
+}
+
+static bool morale_class(struct reading *reading, const char *text, struct brigade_info *info) {
+    static const char letters[] = "EDCBA";
+    if (!text)
+        return true;
+    if (skip_mark(&text))
+        info->marks |= MARK_MORALE;
+    const char *letter = text[0] && !text[1] ? strchr(letters, text[0]) : NULL;
+    if (!letter)
+        return refuse(reading, "class", "expected a class from A to E, found \"%s\"", text);
+    info->morale_class = (uint8_t)(letter - letters + 1);
     return true;
 }
 
@@ -221,7 +255,9 @@ static bool brigade(struct reading *reading, const struct brigade_text *text) {
         !number(reading, "limit", text->limit, 99, &info->limit, MARK_BOXES, &info->marks) ||
         !number(reading, "total", text->total, 99, &info->total, MARK_STRENGTH, &info->marks) ||
         !number(reading, "points", text->points, 99, &info->points, MARK_RATING, &info->marks) ||
-        !number(reading, "depletion", text->depletion, 9, &info->depletion, 0, &info->marks))
+        !number(reading, "depletion", text->depletion, 9, &info->depletion, 0, &info->marks) ||
+        !number(reading, "points_gone", text->points_gone, 99, &info->points_gone, MARK_RATING, &info->marks) ||
+        !morale_class(reading, text->class, info))
         return false;
     if (!text->division)
         return true;
@@ -275,12 +311,14 @@ static bool rating(struct reading *reading, const char *key, const char *text, u
 }
 
 static bool leader(struct reading *reading, const struct leader_text *text) {
-    static const char *const ranks[] = {"brigade", "division", "army", NULL}, *const with[] = {"none", "any", "command",
-                                                                                               NULL};
+    static const char *const ranks[] = {"brigade", "division", "army", "corps", "special", NULL}, *const with[] = {
+                                                                                                      "none", "any",
+                                                                                                      "command", NULL};
     static const char *const commands[] = {"brigade", "all", NULL};
+    static const char *const grades[] = {"untold", "colonel", "brigadier", "major-general", "general", NULL};
     struct counter_info *info = NULL;
-    int rank = 0, deploy_with = 0, all = 0;
-    bool at_start = false;
+    int rank = 0, deploy_with = 0, all = 0, grade = 0;
+    bool at_start = false, optional = false;
     if (!new_counter(reading, text->id, &info) ||
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
                      &info->marks) ||
@@ -297,6 +335,11 @@ static bool leader(struct reading *reading, const struct leader_text *text) {
         return false;
     if (text->commands && !read_word(reading->source, at(reading, "commands"), text->commands, commands, &all))
         return false;
+    if (text->grade && !read_word(reading->source, at(reading, "grade"), text->grade, grades, &grade))
+        return false;
+    if (!read_yes(reading->source, at(reading, "optional"), text->optional, &optional))
+        return false;
+    info->grade = (uint8_t)grade, info->optional = optional;
     info->type = TYPE_LEADER, info->rank = (uint8_t)rank, info->replacement_at_start = at_start;
     info->commands_all = (uint8_t)all, info->no_replacement = text->replacement == NULL;
     info->deploy_with = (uint8_t)deploy_with;
@@ -336,7 +379,7 @@ static bool morale(struct reading *reading, const char *text, struct counter_inf
         info->morale = MORALE_GREEN;
         return true;
     }
-    return number(reading, "morale", text, 5, &info->morale, MARK_MORALE, &info->marks) &&
+    return number(reading, "morale", text, 6, &info->morale, MARK_MORALE, &info->marks) &&
            (info->morale > 0 || refuse(reading, "morale", "a green unit is written ?, not %s", text));
 }
 
@@ -349,9 +392,9 @@ static bool boxes(struct reading *reading, const char *text, struct counter_info
     if (skip_mark(&text))
         info->marks |= MARK_BOXES;
     if (info->type != TYPE_WAGON || sscanf(text, "%d %d", &small, &artillery) < 2 || small < 0 || small > 99 ||
-        artillery < 0 || artillery > 99)
+        artillery < 0 || artillery > 999)
         return refuse(reading, "boxes", "expected a wagon's two tracks such as 6 10, found \"%s\"", text);
-    info->boxes_small = (uint8_t)small, info->boxes_artillery = (uint8_t)artillery;
+    info->boxes_small = (uint8_t)small, info->boxes_artillery = (uint16_t)artillery;
     return true;
 }
 
@@ -428,7 +471,7 @@ static bool crew(struct reading *reading, counter_id owner) {
     if (!new_counter(reading, id, &info))
         return false;
     bool guns = unit->type == TYPE_BATTERY;
-    snprintf(info->id, sizeof info->id, "%.19s", id);
+    snprintf(info->id, sizeof info->id, "%.23s", id);
     snprintf(info->name, sizeof info->name, "%.20s crew", unit->name);
     info->side = unit->side, info->type = guns ? TYPE_GUN_CREW : TYPE_WAGON_CREW;
     info->weapon = guns ? NO_WEAPON : unit->weapon;
@@ -445,10 +488,34 @@ static bool crews_step_out(const struct gbacw_tables *tables) {
     return !(profile_named(tables->profile)->procedures & CREWS_STAY);
 }
 
+/* "3 C": morale and weapon of the dismounted side */
+static bool dismounted(struct reading *reading, const char *text, struct counter_info *info) {
+    char weapon_id[8] = "";
+    int rating = 0;
+    if (!text)
+        return true;
+    if (skip_mark(&text))
+        info->marks |= MARK_MORALE;
+    if (info->type != TYPE_CAVALRY || sscanf(text, "%d %7s", &rating, weapon_id) < 2 || rating < 1 || rating > 6)
+        return refuse(reading, "dismounted", "expected morale and weapon such as 3 C, found \"%s\"", text);
+    int index = weapon_by_id(reading->tables, weapon_id);
+    if (index < 0)
+        return refuse(reading, "dismounted", "no weapon is called \"%s\"", weapon_id);
+    info->dismounted_morale = (uint8_t)rating, info->dismounted_weapon = (uint8_t)index;
+    return true;
+}
+
+static bool part_of(struct reading *reading, const char *text, struct counter_info *info) {
+    if (!text)
+        return true;
+    info->part_of = counter_by_id(reading->tables, text, strlen(text));
+    return info->part_of != COUNTER_NONE || refuse(reading, "part_of", "no unit is called \"%s\"", text);
+}
+
 static bool unit(struct reading *reading, const struct unit_text *text) {
     struct counter_info *info = NULL;
     int type = 0;
-    bool independent = false, horse = false, reserve = false;
+    bool independent = false, horse = false, reserve = false, train = false, optional = false;
     if (!new_counter(reading, text->id, &info) ||
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
                      &info->marks) ||
@@ -466,8 +533,14 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
         !entry(reading, text->entry, info) || !standard(reading, text, info) ||
         !read_yes(reading->source, at(reading, "independent"), text->independent, &independent) ||
         !read_yes(reading->source, at(reading, "horse"), text->horse, &horse) ||
-        !read_yes(reading->source, at(reading, "reserve"), text->reserve, &reserve))
+        !read_yes(reading->source, at(reading, "reserve"), text->reserve, &reserve) ||
+        !read_yes(reading->source, at(reading, "train"), text->train, &train) ||
+        !read_yes(reading->source, at(reading, "optional"), text->optional, &optional) ||
+        !dismounted(reading, text->dismounted, info) || !part_of(reading, text->part_of, info) ||
+        (text->group &&
+         !read_text(reading->source, at(reading, "group"), text->group, info->group, sizeof info->group)))
         return false;
+    info->train = train, info->optional = optional;
     info->horse = horse, info->reserve_at_start = reserve;
     if (info->strength == 0)
         return refuse(reading, "strength", "%s has none", text->id);
@@ -534,7 +607,7 @@ static bool spares(struct reading *reading, const struct brigade_text *text) {
             return refuse(reading, "leaders", "\"%s\" leaves no room for -repl", first->id);
         if (!new_counter(reading, id, &info))
             return false;
-        snprintf(info->id, sizeof info->id, "%.19s", id);
+        snprintf(info->id, sizeof info->id, "%.23s", id);
         snprintf(info->name, sizeof info->name, "%.18s replacement", first->name);
         info->side = first->side, info->type = TYPE_LEADER, info->rank = first->rank, info->brigade = first->brigade;
         info->rating = info->replacement = first->replacement;
@@ -548,7 +621,8 @@ static bool check_roster(struct reading *reading, const struct brigade_text *tex
     const struct gbacw_tables *tables = reading->tables;
     int total = 0;
     for (counter_id c = 0; c < tables->counter_count; c++)
-        if (tables->counter[c].brigade == reading->index && tables->counter[c].type <= TYPE_CAVALRY)
+        if (tables->counter[c].brigade == reading->index && tables->counter[c].type <= TYPE_CAVALRY &&
+            tables->counter[c].part_of == COUNTER_NONE) /* a half is no strength of its own */
             total += tables->counter[c].strength;
     if (total != tables->brigade[reading->index].total)
         return source_refuse(reading->source, at(reading, "total"), "the units of %s add up to %d, its roster says %d",
@@ -635,6 +709,11 @@ static void order_stacks(struct gbacw_tables *tables) {
     }
 }
 
+void units_finish(struct gbacw_tables *tables) {
+    order_stacks(tables);
+    tables->shots_max = shots_needed(tables);
+}
+
 /* ---- all of it ---- */
 
 #define EACH(key, count_member, array, reader)                                                                         \
@@ -675,8 +754,7 @@ static bool read_all(struct source *source, const struct units_text *text, struc
         if (!check_place(&reading, c) || !check_stack(&reading, c))
             return false;
     }
-    order_stacks(tables);
-    tables->shots_max = shots_needed(tables);
+    units_finish(tables);
     return true;
 }
 

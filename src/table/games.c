@@ -10,11 +10,17 @@
 #include "play/save.h"
 #include "table/memory.h"
 
+enum { OWN_PACKS_MAX = 32 };
+
 struct games {
     char folder[512];
     struct game_list list;
     pthread_mutex_t lock; /* held while a pack is loaded */
     const void *pack[LOAD_GAMES_MAX];
+    struct own_pack { /* of games whose scenarios are packs of their own */
+        char id[64];
+        const void *pack;
+    } own[OWN_PACKS_MAX];
 };
 
 static bool is_folder(const char *path) {
@@ -53,6 +59,9 @@ void games_close(struct games *games) {
     for (int i = 0; i < games->list.count; i++)
         if (games->pack[i] != NULL)
             load_free(games->pack[i]);
+    for (int i = 0; i < OWN_PACKS_MAX; i++)
+        if (games->own[i].pack != NULL)
+            load_free(games->own[i].pack);
     pthread_mutex_destroy(&games->lock);
     free(games);
 }
@@ -84,6 +93,26 @@ const void *games_pack(struct games *games, const char *game, struct text *why) 
     return NULL;
 }
 
+/* The pack of one scenario, made when it is first asked for. */
+static const void *own_pack(struct games *games, const char *id, struct text *why) {
+    struct load_error error = {0};
+    const void *pack = NULL;
+    int i = 0;
+    pthread_mutex_lock(&games->lock);
+    while (i < OWN_PACKS_MAX && games->own[i].pack != NULL && strcmp(games->own[i].id, id) != 0)
+        i++;
+    if (i < OWN_PACKS_MAX && games->own[i].pack == NULL) {
+        games->own[i].pack = load_game(games->folder, id, &error);
+        snprintf(games->own[i].id, sizeof games->own[i].id, "%.63s", id);
+    }
+    if (i < OWN_PACKS_MAX)
+        pack = games->own[i].pack;
+    pthread_mutex_unlock(&games->lock);
+    if (pack == NULL)
+        load_error_text(&error, why);
+    return pack;
+}
+
 bool games_scenario(struct games *games, const char *id, const void **tables, unsigned *index, struct text *why) {
     char game[32];
     size_t name = strcspn(id, "/");
@@ -93,12 +122,18 @@ bool games_scenario(struct games *games, const char *id, const void **tables, un
         return false;
     const struct ruleset *rules = load_ruleset(*tables);
     *index = 0;
-    if (id[name] == 0)
+    if (id[name] == 0 && !load_has_scenarios(*tables))
         return true;
+    if (id[name] == 0)
+        id = rules->scenario(*tables, 0)->id;
     for (unsigned i = 0; i < rules->scenario_count(*tables); i++)
         if (strcmp(rules->scenario(*tables, i)->id, id) == 0) {
             *index = i;
-            return true;
+            if (!load_has_scenarios(*tables))
+                return true;
+            *index = 0;
+            *tables = own_pack(games, id, why);
+            return *tables != NULL;
         }
     text_add(why, "there is no scenario called ");
     text_add(why, id);

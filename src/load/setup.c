@@ -1,0 +1,374 @@
+/* setup.c: scenarios/<scenario>.yaml: when a scenario begins, who stands where and with what losses, who comes later
+ * and who leaves, who may not move yet, which works are there.
+ *
+ * A game whose folder holds such files has an order of battle that is larger than any of its scenarios. Each of them is
+ * a pack of its own, cut down (trim.c) to the counters its file names, so that a small battle is a small state. */
+#include <stdio.h>
+#include <string.h>
+
+#include "gbacw/view.h"
+#include "load/read.h"
+
+struct placed_text {
+    char *id, *at, *facing, *stands, *near, *losses, *half_crew, *replacement, *condition, *committed, *rounds;
+};
+struct entering_text {
+    char *id, *turn, *at, *points, *stands, *condition;
+};
+struct leaving_text {
+    char *id, *turn, *at;
+};
+struct gone_text {
+    char *id, *fate;
+};
+struct work_text {
+    char *hex, *sides, *later;
+};
+struct condition_text {
+    char *id, *title, *rule;
+};
+struct command_text {
+    char *brigade, *to, *division, *leader;
+};
+struct setup_text {
+    char *day, *clock, *bounds;
+    struct condition_text *conditions;
+    struct placed_text *placed;
+    struct entering_text *entering;
+    struct leaving_text *leaving;
+    struct gone_text *gone;
+    struct work_text *works;
+    struct command_text *commands;
+    unsigned conditions_count, placed_count, entering_count, leaving_count, gone_count, works_count, commands_count;
+};
+
+static const cyaml_schema_field_t placed_fields[] = {TEXT("id", placed_text, id),
+                                                     TEXT("at", placed_text, at),
+                                                     TEXT_IF("facing", placed_text, facing),
+                                                     TEXT_IF("stands", placed_text, stands),
+                                                     TEXT_IF("near", placed_text, near),
+                                                     TEXT_IF("losses", placed_text, losses),
+                                                     TEXT_IF("half_crew", placed_text, half_crew),
+                                                     TEXT_IF("replacement", placed_text, replacement),
+                                                     TEXT_IF("condition", placed_text, condition),
+                                                     TEXT_IF("committed", placed_text, committed),
+                                                     TEXT_IF("rounds", placed_text, rounds),
+                                                     CYAML_FIELD_END};
+static const cyaml_schema_field_t entering_fields[] = {TEXT("id", entering_text, id),
+                                                       TEXT("turn", entering_text, turn),
+                                                       TEXT("at", entering_text, at),
+                                                       TEXT_IF("points", entering_text, points),
+                                                       TEXT_IF("stands", entering_text, stands),
+                                                       TEXT_IF("condition", entering_text, condition),
+                                                       CYAML_FIELD_END};
+static const cyaml_schema_field_t leaving_fields[] = {TEXT("id", leaving_text, id), TEXT("turn", leaving_text, turn),
+                                                      TEXT("at", leaving_text, at), CYAML_FIELD_END};
+static const cyaml_schema_field_t gone_fields[] = {TEXT("id", gone_text, id), TEXT("fate", gone_text, fate),
+                                                   CYAML_FIELD_END};
+static const cyaml_schema_field_t work_fields[] = {TEXT("hex", work_text, hex), TEXT("sides", work_text, sides),
+                                                   TEXT_IF("later", work_text, later), CYAML_FIELD_END};
+static const cyaml_schema_field_t condition_fields[] = {TEXT("id", condition_text, id),
+                                                        TEXT("title", condition_text, title),
+                                                        TEXT("rule", condition_text, rule), CYAML_FIELD_END};
+static const cyaml_schema_field_t command_fields[] = {
+    TEXT_IF("brigade", command_text, brigade), TEXT_IF("to", command_text, to),
+    TEXT_IF("division", command_text, division), TEXT_IF("leader", command_text, leader), CYAML_FIELD_END};
+static const cyaml_schema_value_t placed_entry = ENTRY(placed_text, placed_fields),
+                                  entering_entry = ENTRY(entering_text, entering_fields),
+                                  leaving_entry = ENTRY(leaving_text, leaving_fields),
+                                  gone_entry = ENTRY(gone_text, gone_fields),
+                                  work_entry = ENTRY(work_text, work_fields),
+                                  condition_entry = ENTRY(condition_text, condition_fields),
+                                  command_entry = ENTRY(command_text, command_fields);
+static const cyaml_schema_field_t setup_fields[] = {TEXT("day", setup_text, day),
+                                                    TEXT("clock", setup_text, clock),
+                                                    TEXT_IF("bounds", setup_text, bounds),
+                                                    LIST_IF("conditions", setup_text, conditions, &condition_entry),
+                                                    LIST("placed", setup_text, placed, &placed_entry),
+                                                    LIST_IF("entering", setup_text, entering, &entering_entry),
+                                                    LIST_IF("leaving", setup_text, leaving, &leaving_entry),
+                                                    LIST_IF("gone", setup_text, gone, &gone_entry),
+                                                    LIST_IF("works", setup_text, works, &work_entry),
+                                                    LIST_IF("commands", setup_text, commands, &command_entry),
+                                                    CYAML_FIELD_END};
+static const cyaml_schema_value_t setup_schema = DOCUMENT(setup_text, setup_fields);
+
+/* ---- one entry ---- */
+
+struct reading {
+    struct source *source;
+    struct gbacw_tables *tables;
+    bool *named; /* by counter: the scenario has a use for it */
+    const char *list;
+    int index;
+    char where[96];
+};
+
+static const char *at(struct reading *reading, const char *key) {
+    return source_path(reading->where, reading->list, reading->index, key);
+}
+
+static bool named(struct reading *reading, const char *id, struct counter_info **out) {
+    counter_id c = counter_by_id(reading->tables, id, strlen(id));
+    if (c == COUNTER_NONE)
+        return source_refuse(reading->source, at(reading, "id"), "no counter is called \"%.40s\"", id);
+    *out = &reading->tables->counter[c];
+    reading->named[c] = true;
+    return true;
+}
+
+static bool number(struct reading *reading, const char *key, const char *text, int high, uint8_t *out) {
+    int value = *out;
+    if (!read_number(reading->source, at(reading, key), text, 0, high, &value, NULL))
+        return false;
+    *out = (uint8_t)value;
+    return true;
+}
+
+static bool condition(struct reading *reading, const char *text, uint8_t *out) {
+    const struct start_info *start = &reading->tables->start;
+    for (unsigned i = 0; text && i < start->condition_count; i++)
+        if (strcmp(start->condition[i].id, text) == 0)
+            *out = (uint8_t)(i + 1);
+    return !text || *out ||
+           source_refuse(reading->source, at(reading, "condition"), "no condition is called \"%.40s\"", text);
+}
+
+static bool formation(struct reading *reading, const char *text, struct counter_info *info) {
+    int index = 0;
+    if (!text)
+        return true;
+    if (!read_word(reading->source, at(reading, "stands"), text, gbacw_formation_names, &index))
+        return false;
+    info->standard_formation = (uint8_t)index;
+    return true;
+}
+
+/* "3/1": killed and captured; "2": killed */
+static bool losses(struct reading *reading, const char *text, struct counter_info *info) {
+    int killed = 0, captured = 0;
+    if (!text)
+        return true;
+    if (sscanf(text, "%d/%d", &killed, &captured) < 1 || killed < 0 || captured < 0 ||
+        killed + captured >= info->strength)
+        return source_refuse(reading->source, at(reading, "losses"), "%s cannot have lost \"%.20s\"", info->id, text);
+    info->killed = (uint8_t)killed, info->captured = (uint8_t)captured;
+    return true;
+}
+
+/* "Law 1": within one hex of him */
+static bool near(struct reading *reading, const char *text, struct counter_info *info) {
+    char who[24];
+    int distance = 0;
+    info->fixed = text == NULL;
+    if (!text)
+        return true;
+    if (sscanf(text, "%23s %d", who, &distance) < 2 || distance < 1 || distance > 99)
+        return source_refuse(reading->source, at(reading, "near"), "expected a leader and a distance, found \"%.40s\"",
+                             text);
+    info->near_distance = (uint8_t)distance;
+    info->near_leader = counter_by_id(reading->tables, who, strlen(who));
+    return info->near_leader != COUNTER_NONE ||
+           source_refuse(reading->source, at(reading, "near"), "no leader is called \"%.40s\"", who);
+}
+
+static bool placed(struct reading *reading, const struct placed_text *text) {
+    struct counter_info *info = NULL;
+    bool half = false, replacement = false;
+    if (!named(reading, text->id, &info))
+        return false;
+    if (info->standard_hex != HEX_NONE)
+        return source_refuse(reading->source, at(reading, "id"), "%s stands twice", text->id);
+    int rounds = info->boxes_artillery;
+    if (!read_hex(reading->source, at(reading, "at"), reading->tables, text->at, &info->standard_hex) ||
+        !formation(reading, text->stands, info) || !near(reading, text->near, info) ||
+        !losses(reading, text->losses, info) || !condition(reading, text->condition, &info->condition) ||
+        !number(reading, "committed", text->committed, 255, &info->committed) ||
+        !read_number(reading->source, at(reading, "rounds"), text->rounds, 0, 999, &rounds, NULL) ||
+        !read_yes(reading->source, at(reading, "half_crew"), text->half_crew, &half) ||
+        !read_yes(reading->source, at(reading, "replacement"), text->replacement, &replacement))
+        return false;
+    info->boxes_artillery = (uint16_t)rounds, info->half_crew = half, info->on_replacement = replacement;
+    info->standard_facing = 0;
+    return !text->facing || read_direction(reading->source, at(reading, "facing"), reading->tables, text->facing,
+                                           &info->standard_facing);
+}
+
+static bool place_or_area(struct reading *reading, const char *text, uint8_t *area, hex_id *hex) {
+    int index = area_by_name(reading->tables, text);
+    if (index < 0)
+        return read_hex(reading->source, at(reading, "at"), reading->tables, text, hex);
+    *area = (uint8_t)index;
+    for (hex_id h = 0; h < reading->tables->hex_count; h++)
+        if (reading->tables->hex[h].areas & BIT(index)) {
+            *hex = h;
+            return true;
+        }
+    return source_refuse(reading->source, at(reading, "at"), "the area %s has no hex here", text);
+}
+
+static bool entering(struct reading *reading, const struct entering_text *text) {
+    struct counter_info *info = NULL;
+    int sixths = 255;
+    if (!named(reading, text->id, &info))
+        return false;
+    if (info->standard_hex != HEX_NONE || info->entry_turn)
+        return source_refuse(reading->source, at(reading, "id"), "%s has come already", text->id);
+    info->entry_area = NO_AREA;
+    if (!number(reading, "turn", text->turn, 250, &info->entry_turn) ||
+        !place_or_area(reading, text->at, &info->entry_area, &info->entry_hex) ||
+        !formation(reading, text->stands, info) || !condition(reading, text->condition, &info->condition) ||
+        (text->points && !read_sixths(reading->source, at(reading, "points"), text->points, &sixths)))
+        return false;
+    info->entry_points = (uint8_t)sixths, info->entry_order = (uint8_t)reading->index;
+    return info->entry_turn > 0 || source_refuse(reading->source, at(reading, "turn"), "turns begin with 1");
+}
+
+static bool leaving(struct reading *reading, const struct leaving_text *text) {
+    struct counter_info *info = NULL;
+    hex_id hex;
+    return named(reading, text->id, &info) && number(reading, "turn", text->turn, 250, &info->leaves_turn) &&
+           place_or_area(reading, text->at, &info->leaves_area, &hex);
+}
+
+static bool gone(struct reading *reading, const struct gone_text *text) {
+    static const char *const fates[] = {"eliminated", "captured", "killed", "wounded", "left", NULL};
+    struct counter_info *info = NULL;
+    int fate = 0;
+    if (!named(reading, text->id, &info) || !read_word(reading->source, at(reading, "fate"), text->fate, fates, &fate))
+        return false;
+    info->fate_at_start = (uint8_t)(FATE_ELIMINATED + fate);
+    return true;
+}
+
+static bool work(struct reading *reading, const struct work_text *text) {
+    struct start_info *start = &reading->tables->start;
+    const char *list = text->sides, *word;
+    size_t length;
+    bool later = false;
+    if (start->work_count == WORKS_MAX)
+        return source_refuse(reading->source, at(reading, "hex"), "more than %d works", WORKS_MAX);
+    struct work_info *info = &start->work[start->work_count++];
+    if (!read_hex(reading->source, at(reading, "hex"), reading->tables, text->hex, &info->hex) ||
+        !read_yes(reading->source, at(reading, "later"), text->later, &later))
+        return false;
+    info->later = later;
+    while (next_word(&list, &word, &length)) {
+        direction d = direction_named(&reading->tables->grid, word, length);
+        if (d == DIRECTION_NONE)
+            return source_refuse(reading->source, at(reading, "sides"), "\"%.*s\" is no direction", (int)length, word);
+        info->sides = (uint8_t)(info->sides | BIT(d));
+        if (!later)
+            reading->tables->hex[info->hex].side[d] =
+                (uint16_t)(reading->tables->hex[info->hex].side[d] | BIT(HEXSIDE_WORKS));
+    }
+    return true;
+}
+
+/* A division that has another commander than it was raised with. */
+static bool post(struct reading *reading, const struct command_text *text) {
+    int division = division_by_id(reading->tables, text->division);
+    counter_id leader =
+        text->leader ? counter_by_id(reading->tables, text->leader, strlen(text->leader)) : COUNTER_NONE;
+    if (division < 0)
+        return source_refuse(reading->source, at(reading, "division"), "no division is called \"%.40s\"",
+                             text->division);
+    if (leader == COUNTER_NONE || reading->tables->counter[leader].type != TYPE_LEADER)
+        return source_refuse(reading->source, at(reading, "leader"), "expected a leader");
+    reading->tables->division[division].leader = leader;
+    reading->tables->counter[leader].promoted = 1;
+    return true;
+}
+
+static bool command(struct reading *reading, const struct command_text *text) {
+    if (text->division)
+        return post(reading, text);
+    int brigade = text->brigade ? brigade_by_id(reading->tables, text->brigade) : -1,
+        to = text->to ? division_by_id(reading->tables, text->to) : -1;
+    if (brigade < 0)
+        return source_refuse(reading->source, at(reading, "brigade"), "no brigade is called \"%.40s\"",
+                             text->brigade ? text->brigade : "");
+    if (text->to && to < 0)
+        return source_refuse(reading->source, at(reading, "to"), "no division is called \"%.40s\"", text->to);
+    reading->tables->brigade[brigade].detached_at_start = !text->to;
+    reading->tables->brigade[brigade].attached_at_start = (uint8_t)(to + 1);
+    return true;
+}
+
+/* ---- the whole ---- */
+
+static bool head(struct reading *reading, const struct setup_text *text) {
+    struct gbacw_tables *tables = reading->tables;
+    struct start_info *start = &tables->start;
+    int hour = 0, minute = 0;
+    if (sscanf(text->clock, "%d:%d", &hour, &minute) < 2 || hour < 0 || hour > 23 || minute < 0 || minute > 59)
+        return source_refuse(reading->source, "clock", "expected a time such as 19:00, found \"%.20s\"", text->clock);
+    int of_month = 0;
+    if (!read_number(reading->source, "day", text->day, 1, 31, &of_month, NULL))
+        return false;
+    start->day = (uint8_t)of_month, start->clock = (uint16_t)(hour * 60 + minute);
+    if (text->conditions_count > CONDITIONS_MAX)
+        return source_refuse(reading->source, "conditions", "more than %d", CONDITIONS_MAX);
+    for (unsigned i = 0; i < text->conditions_count; i++) {
+        struct condition_info *info = &start->condition[start->condition_count++];
+        reading->list = "conditions", reading->index = (int)i;
+        if (!read_text(reading->source, at(reading, "id"), text->conditions[i].id, info->id, sizeof info->id) ||
+            !read_text(reading->source, at(reading, "title"), text->conditions[i].title, info->title,
+                       sizeof info->title) ||
+            !read_text(reading->source, at(reading, "rule"), text->conditions[i].rule, info->case_number,
+                       sizeof info->case_number))
+            return false;
+    }
+    return true;
+}
+
+/* What lies outside the scenario's bounds is not on its map. */
+static bool bounds(struct reading *reading, const char *text) {
+    struct gbacw_tables *tables = reading->tables;
+    int area = text ? area_by_name(tables, text) : -1;
+    if (text && area < 0)
+        return source_refuse(reading->source, "bounds", "no area is called \"%.40s\"", text);
+    for (hex_id h = 0; text && h < tables->hex_count; h++)
+        if (!(tables->hex[h].areas & BIT(area)))
+            tables->hex[h] = (struct hex_info){.elevation = tables->hex[h].elevation};
+    return true;
+}
+
+#define EACH(key)                                                                                                      \
+    for (reading->list = #key, reading->index = 0; reading->index < (int)text->key##_count; reading->index++)          \
+        if (!read_##key(reading, &text->key[reading->index]))                                                          \
+            return false;
+#define read_placed placed
+#define read_entering entering
+#define read_leaving leaving
+#define read_gone gone
+#define read_works work
+#define read_commands command
+
+static bool read_all(struct reading *reading, const struct setup_text *text) {
+    if (!head(reading, text) || !bounds(reading, text->bounds))
+        return false;
+    EACH(placed)
+    EACH(entering)
+    EACH(leaving)
+    EACH(gone)
+    EACH(works)
+    EACH(commands)
+    return true;
+}
+
+bool read_setup(const struct folder *folder, struct gbacw_tables *tables) {
+    struct source source;
+    char name[64];
+    bool use[COUNTERS_MAX] = {false};
+    snprintf(name, sizeof name, "scenarios/%.40s.yaml", folder->scenario);
+    struct setup_text *text = source_read(&source, folder->games_dir, folder->game, name, &setup_schema, folder->error);
+    if (!text)
+        return false;
+    struct reading reading = {.source = &source, .tables = tables, .named = use};
+    bool good = read_all(&reading, text);
+    source_free(&setup_schema, text);
+    if (good)
+        tables_trim(tables, use);
+    return good;
+}
