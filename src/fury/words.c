@@ -56,7 +56,7 @@ static void value_text(const struct game *game, const struct event_token *token,
         game->rules->hex_label(game->tables, (hex_id)token->value, out);
         break;
     case EVENT_DIRECTION:
-        text_add(out, game->rules->direction_word(game->tables, (direction)token->value));
+        text_add(out, play_direction_said(game, (direction)token->value));
         break;
     case EVENT_SIDE:
         text_add(out, token->value < SIDES ? tables_of(game)->side_title[token->value] : "nobody");

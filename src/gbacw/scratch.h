@@ -77,7 +77,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint8_t distance[HEXES_MAX];
     } near[SIDES];
     uint32_t waiting_changes; /* ... of a counter off the map */
-    struct area_page { /* march.c: the hexes of an area, by the map alone */
+    struct area_page {        /* march.c: the hexes of an area, by the map alone */
         uint8_t made, area;
         uint16_t count;
         hex_id hex[HEXES_MAX];

@@ -5,7 +5,7 @@ import { SPAN, between, type Plane, type Point } from './geometry.js';
 import { n, outlines, pathOf, softPath, spot } from './curve.js';
 import { svg } from './ground/pen.js';
 import { worksOn } from './ground/hexsides.js';
-import { crossing } from './ground/water.js';
+import { bridgeDeck, crossing } from './ground/water.js';
 import { PICTOGRAMS, type Pictogram } from './counters/pictograms.js';
 import { HALF } from './counters/face.js';
 import type { Counters } from './counters/counters.js';
@@ -76,7 +76,11 @@ export class Overlay {
     } else if (/work|trench|abatis|barricade/.test(words)) {
       const { line, teeth } = worksOn(this.plane, from * 6 + d);
       group.append(svg('path', { class: 'works-line', d: line }), svg('path', { class: 'works-saw', d: teeth }));
-    } else if (/ford|bridge|pontoon/.test(words)) {
+    } else if (/pontoon/.test(words)) {
+      /* boats side by side under a deck */
+      const boats = [-14, 0, 14].map((x) => `M${n(at.x + x * Math.cos(turn) - 13 * Math.sin(turn))} ${n(at.y + x * Math.sin(turn) + 13 * Math.cos(turn))}L${n(at.x + x * Math.cos(turn) + 13 * Math.sin(turn))} ${n(at.y + x * Math.sin(turn) - 13 * Math.cos(turn))}`).join('');
+      group.append(svg('path', { class: 'boats', d: boats }), svg('path', { class: 'pontoon', d: bridgeDeck(at, turn, 26) }));
+    } else if (/ford|bridge/.test(words)) {
       group.append(svg('path', { class: 'char ford', d: crossing(/ford/.test(words) ? 'ford' : 'bridge', at, turn, 22) }));
     } else {
       group.append(svg('path', { class: 'edge', d: `M${spot(this.plane.corner(from, d))}L${spot(this.plane.corner(from, d + 1))}` }));

@@ -178,6 +178,8 @@ svg text { font-family: inherit; }
 .ground-mark .ford { stroke-width: 3.2; }
 .ground-mark .works-line { stroke: var(--red-ink); stroke-width: 4; }
 .ground-mark .works-saw { fill: var(--red-ink); }
+.ground-mark .boats { stroke: var(--ink-map); stroke-width: 7; stroke-linecap: round; }
+.ground-mark .pontoon { fill: var(--paper-map); stroke: var(--ink-map); stroke-width: 2.4; }
 .ground-mark .edge { stroke: var(--c-side); stroke-width: 5; stroke-dasharray: 8 5; }
 .ground-mark circle { fill: var(--halo); fill-opacity: 0.85; stroke: var(--c-side); stroke-width: 1.5; stroke-dasharray: 3 2; }
 .ground-mark text { font-size: 17px; text-anchor: middle; fill: var(--ink-map); font-weight: 600; }
