@@ -1,5 +1,6 @@
 // bench_client.mjs: how smoothly the board moves: pan and zoom with a whole battle on it, in software rendering, on a desk
-// and on a phone with its processor slowed four times. Prints one JSON object; milliseconds a frame.
+// and on a phone with its processor slowed four times; and on a map of 14,000 hexes with 880 counters, which is also opened
+// with the processor slowed four times. Prints one JSON object; milliseconds a frame.
 //
 //   node tools/bench_client.mjs [--program build/enfilade] [--game monocacy]
 import { createRequire } from 'node:module';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { battle, galleryPage } from '../web/dev/gallery.mjs';
+import { largeBattle } from '../web/dev/large.mjs';
 
 const { chromium } = createRequire(new URL('../web/package.json', import.meta.url))('playwright-core');
 const argument = (name, standard) => { const at = process.argv.indexOf(name); return at < 0 ? standard : process.argv[at + 1]; };
@@ -31,7 +33,7 @@ const frames = (page, count, move) => page.evaluate(async ([n, source]) => {
 const PAN = 'board.panBy(i < n / 2 ? -14 : 14, i < n / 2 ? -9 : 9);';
 const ZOOM = 'board.zoomBy(i < n / 2 ? 1.03 : 1 / 1.03);';
 
-export async function measure(file, { phone }) {
+export async function measure(file, { phone, far = [['whole', []], ['middle', ['2914', '1705']], ['near', ['2317', '1912']]] }) {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
   try {
     const page = await browser.newPage(phone ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } });
@@ -40,7 +42,7 @@ export async function measure(file, { phone }) {
     await page.evaluate(() => window.drawn);
     const first = await page.evaluate(() => ({ first: Math.round(window.first), whole: Math.round(window.whole), nodes: document.querySelector('enf-board').shadowRoot.querySelectorAll('*').length }));
     const out = { ...first };
-    for (const [name, hexes] of [['whole', []], ['middle', ['2914', '1705']], ['near', ['2317', '1912']]]) {
+    for (const [name, hexes] of far) {
       await page.evaluate((list) => document.querySelector('enf-board').fit(list), hexes);
       await page.waitForTimeout(1200);
       out[`pan_${name}`] = await frames(page, 90, PAN);
@@ -54,10 +56,31 @@ export async function measure(file, { phone }) {
   }
 }
 
+/** How soon a battle is seen on a slow machine, from the first byte of the map to the first picture. */
+async function opening(file) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(`file://${file}`);
+    await page.waitForFunction(() => window.first !== undefined, null, { timeout: 60000 });
+    return Math.round(await page.evaluate(() => window.first));
+  } finally {
+    await browser.close();
+  }
+}
+async function written(data) {
+  const file = join(mkdtempSync(join(tmpdir(), 'enfilade-')), 'gallery.html');
+  writeFileSync(file, await galleryPage(data));
+  return file;
+}
+
 const data = battle(program, argument('--game', 'monocacy'));
-const file = join(mkdtempSync(join(tmpdir(), 'enfilade-')), 'gallery.html');
-writeFileSync(file, await galleryPage(data));
+const large = largeBattle(data);
+const file = await written(data), largeFile = await written(large);
+const numbers = (one) => ({ hexes: one.map.columns * one.map.rows, counters: one.view.counters.filter((counter) => counter.hex).length });
 console.log(JSON.stringify({
-  map_bytes: JSON.stringify(data.map).length, map_gzip: gzipSync(JSON.stringify(data.map), { level: 9 }).length, hexes: data.map.columns * data.map.rows,
-  counters: data.view.counters.filter((one) => one.hex).length, desk: await measure(file, { phone: false }), phone: await measure(file, { phone: true }),
+  map_bytes: JSON.stringify(data.map).length, map_gzip: gzipSync(JSON.stringify(data.map), { level: 9 }).length, ...numbers(data),
+  desk: await measure(file, { phone: false }), phone: await measure(file, { phone: true }),
+  large: { ...numbers(large), slow_first: await opening(largeFile), ...await measure(largeFile, { phone: false, far: [['whole', []], ['middle', ['2914', 'A1705']], ['near', ['C2317', 'C1912']]] }) },
 }, null, 1));

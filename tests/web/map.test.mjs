@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { battle, galleryPage } from '../../web/dev/gallery.mjs';
+import { largeBattle } from '../../web/dev/large.mjs';
 import { showcaseCatalogue, showcaseMap, showcaseView } from '../../web/dev/showcase.mjs';
 import { ARGUMENTS } from './browser.mjs';
 
@@ -121,14 +122,14 @@ describe('the board', { timeout: 170000 }, () => {
       const root = document.querySelector('enf-board').shadowRoot, number = (what) => root.querySelectorAll(what).length;
       return {
         counters: number('.counter'), paths: number('.ground path'), woods: number('.woods path'), hachures: number('.hachures path'), river: number('.river path'),
-        names: [...root.querySelectorAll('.names text')].map((one) => one.textContent), picture: root.querySelector('.relief image').getAttribute('href').slice(0, 15),
+        names: [...root.querySelectorAll('.names text')].map((one) => one.textContent), picture: root.querySelector('.relief image').getAttribute('href').slice(0, 5),
       };
     });
     assert.equal(drawn.counters, data.view.counters.filter((one) => one.hex).length);
     assert.ok(drawn.paths < 600, `${drawn.paths} paths`);
     assert.ok(drawn.woods > 0 && drawn.hachures > 5 && drawn.river > 0);
     assert.ok(drawn.names.includes('Georgetown Pike') && drawn.names.includes('BROOKS HILL'));
-    assert.equal(drawn.picture, 'data:image/png;');
+    assert.equal(drawn.picture, 'blob:');
   });
 
   it('shows the strength, the struck number and the letters of a counter', async () => {
@@ -270,7 +271,7 @@ describe('the board', { timeout: 170000 }, () => {
     await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), alone().hex);
     assert.equal(await step(), '3');
     assert.equal(await shown('.counter .body'), true);
-    const numbers = await page.evaluate(() => [...document.querySelector('enf-board').shadowRoot.querySelectorAll('.numbers text')].map((one) => one.textContent));
+    const numbers = await page.evaluate(() => [...document.querySelector('enf-board').shadowRoot.querySelectorAll('.numbers tspan')].map((one) => one.textContent));
     assert.ok(numbers.includes(alone().hex));
     assert.ok(numbers.length < data.map.columns * data.map.rows, 'only what is seen has its numbers');
   });
@@ -320,6 +321,58 @@ describe('the board', { timeout: 170000 }, () => {
     assert.deepEqual(seen.missing, []);
     assert.equal(seen.paper, 'rgb(0, 0, 0)');
     assert.equal(seen.counters, view.counters.length);
+    await other.close();
+  });
+
+  it('stays where it is when pressed, wherever the cursor was', async () => {
+    await page.evaluate(() => document.querySelector('enf-board').shadowRoot.querySelector('.window').blur());
+    await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), alone().hex);
+    const at = await point(alone().hex);
+    await page.mouse.click(at.x, at.y);
+    await page.evaluate(() => document.querySelector('enf-board').shadowRoot.querySelector('.window').blur());
+    const labels = data.map.labels.split(' '), far = labels[labels.indexOf(alone().hex) < labels.length / 2 ? labels.length - 200 : 200];
+    await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), far);
+    await set({});
+    const there = await point(far);
+    await page.mouse.click(there.x, there.y);
+    const after = await point(far);
+    assert.ok(Math.hypot(after.x - there.x, after.y - there.y) < 1, 'the view did not jump');
+  });
+
+  it('lights those who can act in a fan too', async () => {
+    const { hex } = stacked(), units = data.view.counters.filter((one) => one.hex === hex).map((one) => one.id);
+    await page.evaluate((label) => document.querySelector('enf-board').fit([label]), hex);
+    await set({ glow: { units: [[units[0], 'act'], [units[1], 'quiet']], hexes: [] } });
+    const at = await point(hex);
+    await page.mouse.move(at.x, at.y);
+    await page.waitForFunction(() => document.querySelector('enf-board').shadowRoot.querySelector('.fan .ring.glow-act'));
+    const lit = await page.evaluate((unit) => {
+      const root = document.querySelector('enf-board').shadowRoot, ring = root.querySelector('.fan .ring.glow-act').getBoundingClientRect(), plate = root.querySelector(`[data-unit="${unit}"] .plate`).getBoundingClientRect();
+      return { near: Math.hypot(ring.x + ring.width / 2 - plate.x - plate.width / 2, ring.y + ring.height / 2 - plate.y - plate.height / 2), width: plate.width };
+    }, units[0]);
+    assert.ok(lit.near < 4, 'the ring is around its counter');
+    assert.ok(lit.width > 50, `large enough to read: ${lit.width} pixels`);
+    await set({ glow: { units: [], hexes: [] } });
+    await page.mouse.move(2, 2);
+  });
+
+  it('gives the browser of a large map only what is in sight, and from afar one picture', async () => {
+    const large = largeBattle(data, 3, 2), other = await open(await page_(large));
+    const state = () => other.evaluate(() => {
+      const board = document.querySelector('enf-board'), root = board.shadowRoot, shown = (what) => [...root.querySelectorAll(what)].filter((one) => !one.hasAttribute('display')).length;
+      return { afar: board.hasAttribute('afar'), picture: root.querySelector('.overview').getAttribute('href')?.slice(0, 5), terrain: getComputedStyle(root.querySelector('.terrain')).display, paths: shown('.terrain path'), allPaths: root.querySelectorAll('.terrain path').length, counters: shown('.counter'), allCounters: root.querySelectorAll('.counter').length };
+    });
+    const whole = await state();
+    assert.deepEqual([whole.afar, whole.picture, whole.terrain], [true, 'blob:', 'none']);
+    assert.equal(whole.counters, whole.allCounters, 'every counter is there');
+    const labels = large.map.labels.split(' ');
+    for (const hex of [labels[500], labels[labels.length - 500]]) {
+      await other.evaluate((label) => document.querySelector('enf-board').fit([label]), hex);
+      const near = await state();
+      assert.equal(near.afar, false);
+      assert.ok(near.paths > 20 && near.paths < 0.35 * near.allPaths, `${near.paths} of ${near.allPaths} paths`);
+      assert.ok(near.counters < 0.5 * near.allCounters, `${near.counters} of ${near.allCounters} counters`);
+    }
     await other.close();
   });
 

@@ -2,7 +2,7 @@
  *
  *   node dev/gallery.mjs [--program ../build-dev/enfilade] [--port 1865] [--game monocacy] [--actions 900]
  *
- * Then open http://127.0.0.1:1865/ ; ?theme=night&palette=contrast, ?times=3 for a map nine times as large. */
+ * Then open http://127.0.0.1:1865/ ; ?theme=night&palette=contrast. --large: that map eight times, side by side (large.mjs). */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { largeBattle } from './large.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url)), web = resolve(here, '..'), root = resolve(web, '..');
 
@@ -56,7 +57,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const argument = (name, standard) => { const at = process.argv.indexOf(name); return at < 0 ? standard : process.argv[at + 1]; };
   const program = resolve(argument('--program', join(root, 'build-dev/enfilade'))), port = Number(argument('--port', '1865'));
   createServer(async (_request, response) => {
-    const page = await galleryPage(battle(program, argument('--game', 'monocacy'), Number(argument('--actions', '900'))));
+    const data = battle(program, argument('--game', 'monocacy'), Number(argument('--actions', '900')));
+    const page = await galleryPage(process.argv.includes('--large') ? largeBattle(data) : data);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   }).listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/`));
 }

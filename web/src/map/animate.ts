@@ -102,6 +102,7 @@ export class Animator {
     const points = path.map((hex) => this.plane.centre(hex)), steps = points.length - 1;
     for (const { unit, element } of moving) {
       this.counters.held.add(unit);
+      this.counters.element(unit)?.removeAttribute('display'); /* it may come from out of sight */
       element.classList.toggle('running', run);
       element.parentNode?.append(element);
     }

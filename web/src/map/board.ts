@@ -15,7 +15,8 @@ import { SPAN, type Plane, type Point } from './geometry.js';
 import { boardStyle } from './style.js';
 import { Country } from './ground/country.js';
 import { drawGround, type Ground } from './ground/ground.js';
-import { svg } from './ground/pen.js';
+import { svg, type Box } from './ground/pen.js';
+import { about, holds } from './ground/sight.js';
 import { shade, type ReliefInks } from './ground/relief.js';
 import { drawFrame, footOf } from './ground/frame.js';
 import { Counters } from './counters/counters.js';
@@ -40,6 +41,7 @@ const STEPS = [27, 46, 84];
 /** Pixels a counter has in the fan, at least; and a hex below which counters show nothing but their colours. */
 const FANNED = 60;
 const FAR = 15;
+const NOWHERE: Box = { west: 0, north: 0, east: 0, south: 0 };
 const NO_GLOW: Glow = { units: new Map(), hexes: new Map() };
 
 /** What the map document becomes on the table. */
@@ -158,7 +160,11 @@ export class BoardElement extends LitElement implements Board {
     piecesSvg.append(definitions(), under, counted, over, effects);
     this.world.replaceChildren(groundSvg, piecesSvg);
     const counters = new Counters(plane, counted, effects);
-    const ground = drawGround(country, land, this.inks());
+    this.pictured = false;
+    this.seenBox = NOWHERE;
+    const ground = drawGround(country, land, {
+      inks: this.inks(), asFromAfar: (work) => this.asFromAfar(work), overview: () => { this.pictured = true; this.seen(); },
+    });
     const overlay = new Overlay(plane, counters, under, over);
     const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), () => overlay.placeGlow());
     effects.append(animator.layer);
@@ -246,6 +252,7 @@ export class BoardElement extends LitElement implements Board {
     this.depth = this.clientHeight;
   }
   private sized(scale: number): void {
+    this.stepAt(SPAN * scale);
     const { width, height } = this.table?.plane ?? { width: 1, height: 1 };
     for (const drawing of this.world.children) {
       drawing.setAttribute('width', (width * scale).toFixed(2));
@@ -258,22 +265,52 @@ export class BoardElement extends LitElement implements Board {
     return { west: a.x, north: a.y, east: b.x, south: b.y };
   }
   private seen(): void {
-    if (!this.table) return;
-    const { west, north, east, south } = this.box();
-    this.minimap.see(west, north, east, south);
+    const table = this.table;
+    if (!table) return;
+    const box = this.box();
+    this.minimap.see(box.west, box.north, box.east, box.south, this.zoom.moving);
+    const afar = this.pictured && SPAN * this.zoom.transform.k < STEPS[0]!;
+    if (afar !== this.hasAttribute('afar')) this.toggleAttribute('afar', afar);
+    if (holds(this.seenBox, box)) return;
+    /* the hand has left what was given to paint: the window and its surroundings anew */
+    this.seenBox = about(box);
+    if (!afar) table.ground.see(this.seenBox);
+    table.counters.see(this.seenBox);
+  }
+  /** What the ground and the counters were last asked to show. */
+  private seenBox: Box = NOWHERE;
+  /** There is a picture of the whole ground. */
+  private pictured = false;
+  /** The inks of the far view, whatever the view is now: nothing is painted between. */
+  private asFromAfar<T>(work: () => T): T {
+    const step = this.getAttribute('step'), afar = this.hasAttribute('afar');
+    this.setAttribute('step', '0');
+    this.removeAttribute('afar');
+    try { return work(); } finally {
+      if (step === null) this.removeAttribute('step'); else this.setAttribute('step', step);
+      this.toggleAttribute('afar', afar);
+    }
   }
   /** At rest: the step of detail, the hex numbers of what is seen. */
   private rested(): void {
     const table = this.table;
     if (!table) return;
-    const pixels = SPAN * this.zoom.transform.k, step = STEPS.filter((least) => pixels >= least).length;
-    if (this.getAttribute('step') !== String(step)) this.setAttribute('step', String(step));
-    this.toggleAttribute('far', pixels < FAR);
+    const pixels = SPAN * this.zoom.transform.k;
+    this.stepAt(pixels);
+    /* after a zoom inwards far less need be painted */
+    this.seenBox = NOWHERE;
+    this.seen();
     const fade = Math.max(0, Math.min(0.62, (pixels - 38) / 26)).toFixed(2);
     if (this.style.getPropertyValue('--number-opacity') !== fade) this.style.setProperty('--number-opacity', fade);
     if (pixels > 38) { const { west, north, east, south } = this.box(); table.ground.numbers.see(west, north, east, south); }
     if (this.dial) this.setDial(table);
     this.dispatchEvent(new CustomEvent('enf-zoom', { detail: { scale: this.zoom.transform.k, pixels } }));
+  }
+
+  private stepAt(pixels: number): void {
+    const step = String(STEPS.filter((least) => pixels >= least).length);
+    if (this.getAttribute('step') !== step) this.setAttribute('step', step);
+    this.toggleAttribute('far', pixels < FAR);
   }
 
   // ---- what the pages ask ----

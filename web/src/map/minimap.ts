@@ -15,6 +15,8 @@ export class Minimap {
   private scale = 1;
   private width = 0;
   private height = 0;
+  private seenWidth = 0;
+  private seenHeight = 0;
   constructor(private readonly go: (p: Point) => void) {
     this.element.className = 'minimap';
     this.element.setAttribute('aria-hidden', 'true');
@@ -67,10 +69,14 @@ export class Minimap {
       pen.fillRect(x - half, y - half, 2 * half, 2 * half);
     }
   }
-  see(west: number, north: number, east: number, south: number): void {
+  see(west: number, north: number, east: number, south: number, moving = false): void {
     const s = this.scale, clamp = (v: number, most: number): number => Math.max(0, Math.min(most, v * s));
     const x = clamp(west, this.width), y = clamp(north, this.height), w = clamp(east, this.width) - x, h = clamp(south, this.height) - y;
     this.frame.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    /* another size is painted anew: not for every hair's breadth of a zoom */
+    if (Math.abs(w - this.seenWidth) + Math.abs(h - this.seenHeight) < (moving ? 0.12 * (w + h) : 0.2)) return;
+    this.seenWidth = w;
+    this.seenHeight = h;
     this.frame.style.width = `${w.toFixed(1)}px`;
     this.frame.style.height = `${h.toFixed(1)}px`;
   }

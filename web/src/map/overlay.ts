@@ -39,6 +39,8 @@ export class Overlay {
   private readonly costs = svg('g', { class: 'costs' });
   private readonly lines = svg('g', { class: 'lines' });
   private readonly hexGlow = svg('g', { class: 'hex-glow' });
+  /** Around counters that hide the glow of their hex, for the far view. */
+  private readonly farGlow = svg('g', { class: 'far-glow' });
   private readonly unitGlow = svg('g', { class: 'unit-glow' });
   private readonly chosen = svg('g', { class: 'chosen' });
   private readonly cursor = svg('path', { class: 'cursor' });
@@ -49,7 +51,7 @@ export class Overlay {
   /** `under` lies below the counters, `over` above them. */
   constructor(private readonly plane: Plane, private readonly counters: Counters, under: SVGGElement, over: SVGGElement) {
     under.append(this.changed, this.marks, this.hexGlow, this.costs);
-    over.append(this.lines, this.unitGlow, this.chosen, this.trail, this.cursor, this.dialGroup);
+    over.append(this.lines, this.farGlow, this.unitGlow, this.chosen, this.trail, this.cursor, this.dialGroup);
   }
 
   private hexagon(hex: number, part: number): string { return pathOf(this.plane.outline(hex, part), true); }
@@ -179,9 +181,11 @@ export class Overlay {
   setGlow(glow: Glow): void {
     this.glow = glow;
     const byTone = new Map<GlowTone, string[]>();
+    this.farGlow.replaceChildren();
     for (const [label, word] of glow.hexes) {
       const hex = this.plane.hex(label);
       if (hex < 0) continue;
+      if (word !== 'quiet' && this.counters.stack(hex).length) this.farGlow.append(svg('path', { class: `glow-${word}`, d: this.hexagon(hex, 1.35) }));
       const list = byTone.get(word) ?? [];
       list.push(this.hexagon(hex, 0.9));
       byTone.set(word, list);

@@ -25,23 +25,25 @@ export const boardStyle = css`
 .ground { pointer-events: none; }
 svg text { font-family: inherit; }
 
-/* ---- the ground ---- */
+/* ---- the ground ----
+ * No opacity and no transform on single paths: each would be a thing of its own to the browser's compositor in every frame. */
 .sheet { fill: var(--paper-map); }
 .neatline { fill: none; stroke: var(--ink-map); }
 .ground path { fill: none; stroke-linejoin: round; stroke-linecap: round; }
-.slopes .hachures path { fill: var(--relief-ink); opacity: 0.78; }
-.grid path { stroke: var(--ink-map); stroke-width: 1.5; opacity: 0.15; }
-.area path { stroke: var(--red-ink); stroke-width: 3.4; stroke-dasharray: 13 9; opacity: 0.55; stroke-linecap: butt; }
+.slopes .hachures path { fill: var(--relief-ink); fill-opacity: 0.78; stroke-opacity: 0.78; }
+.grid path { stroke: var(--ink-map); stroke-width: 1.5; fill-opacity: 0.15; stroke-opacity: 0.15; }
+.area path { stroke: var(--red-ink); stroke-width: 3.4; stroke-dasharray: 13 9; fill-opacity: 0.55; stroke-opacity: 0.55; stroke-linecap: butt; }
 .area-letter { fill: var(--red-ink); opacity: 0.2; text-anchor: middle; }
-.woods-shadow path { fill: var(--woods-shade); opacity: 0.55; transform: translate(3.2px, 3.8px); }
+.woods-shadow { transform: translate(3.2px, 3.8px); }
+.woods-shadow path { fill: var(--woods-shade); fill-opacity: 0.55; }
 .woods path { fill: var(--woods); stroke: var(--woods-ink); stroke-width: 1.4; }
 .crowns path { stroke: var(--woods-ink); stroke-width: 1.15; }
-.crowns.light path { stroke-width: 0.85; opacity: 0.8; }
-.crown-shade path { fill: var(--woods-shade); opacity: 0.62; }
+.crowns.light path { stroke-width: 0.85; fill-opacity: 0.8; stroke-opacity: 0.8; }
+.crown-shade path { fill: var(--woods-shade); fill-opacity: 0.62; stroke-opacity: 0.62; }
 .field path { stroke: none; }
-.field.wheat path { fill: var(--wheat); opacity: 0.62; stroke: var(--wheat-ink); stroke-width: 1.2; }
-.field.orchard path { fill: var(--orchard); opacity: 0.5; }
-.stalks path { stroke: var(--wheat-ink); stroke-width: 1.15; opacity: 0.85; }
+.field.wheat path { fill: var(--wheat); fill-opacity: 0.62; stroke-opacity: 0.62; stroke: var(--wheat-ink); stroke-width: 1.2; }
+.field.orchard path { fill: var(--orchard); fill-opacity: 0.5; stroke-opacity: 0.5; }
+.stalks path { stroke: var(--wheat-ink); stroke-width: 1.15; fill-opacity: 0.85; stroke-opacity: 0.85; }
 .orchard-trees path { fill: var(--orchard); stroke: var(--woods-ink); stroke-width: 1; }
 .tufts path { stroke: var(--water-ink); stroke-width: 1.2; }
 .rocks path { fill: var(--paper-map); stroke: var(--relief-ink); stroke-width: 1.2; }
@@ -50,21 +52,21 @@ svg text { font-family: inherit; }
 .creek path { fill: var(--water-ink); stroke: var(--water-ink); stroke-width: 0.6; }
 .river path { fill: var(--water); }
 .banks path { stroke: var(--water-ink); stroke-width: 2.6; }
-.lining path { stroke: var(--water-ink); stroke-width: 1.1; opacity: 0.6; }
-.current path { stroke: var(--water-ink); stroke-width: 0.9; opacity: 0.6; }
-.crest path { stroke: var(--relief-ink); stroke-width: 1.5; opacity: 0.62; }
-.crest-teeth path { stroke: var(--relief-ink); stroke-width: 1.1; opacity: 0.62; }
+.lining path { stroke: var(--water-ink); stroke-width: 1.1; fill-opacity: 0.6; stroke-opacity: 0.6; }
+.current path { stroke: var(--water-ink); stroke-width: 0.9; fill-opacity: 0.6; stroke-opacity: 0.6; }
+.crest path { stroke: var(--relief-ink); stroke-width: 1.5; fill-opacity: 0.62; stroke-opacity: 0.62; }
+.crest-teeth path { stroke: var(--relief-ink); stroke-width: 1.1; fill-opacity: 0.62; stroke-opacity: 0.62; }
 .bluff path { stroke: var(--relief-ink); stroke-width: 3; }
 .bluff-teeth path { stroke: var(--relief-ink); stroke-width: 1.5; }
 .ridge path { stroke: var(--relief-ink); stroke-width: 2.4; }
 .ridge-teeth path { stroke: var(--relief-ink); stroke-width: 1.1; }
 .switchback path { stroke: var(--ink-map); stroke-width: 2.6; stroke-linejoin: round; }
 .cut path { stroke: var(--ink-map); stroke-width: 1.5; }
-.fence path { stroke: var(--ink-map); stroke-width: 1.9; opacity: 0.85; stroke-linejoin: miter; }
+.fence path { stroke: var(--ink-map); stroke-width: 1.9; fill-opacity: 0.85; stroke-opacity: 0.85; stroke-linejoin: miter; }
 .wall path { stroke: var(--ink-map); stroke-width: 4.6; }
 .works path { stroke: var(--red-ink); stroke-width: 3.6; stroke-linecap: butt; }
 .works-teeth path { fill: var(--red-ink); }
-.way-bed path { stroke: var(--halo); stroke-width: 10; opacity: 0.6; }
+.way-bed path { stroke: var(--halo); stroke-width: 10; fill-opacity: 0.6; stroke-opacity: 0.6; }
 .road path { stroke: var(--ink-map); stroke-width: 3.6; }
 .trail path { stroke: var(--ink-map); stroke-width: 2.6; stroke-dasharray: 9 6.5; stroke-linecap: butt; }
 .pike-edge path { stroke: var(--ink-map); stroke-width: 9.4; }
@@ -76,7 +78,7 @@ svg text { font-family: inherit; }
 .bridge path { stroke: var(--ink-map); stroke-width: 2.8; }
 .ford path { stroke: var(--ink-map); stroke-width: 2.6; }
 .blocks path { fill: var(--ink-map); }
-.yard path { stroke: var(--ink-map); stroke-width: 0.8; opacity: 0.55; stroke-dasharray: 3 2; }
+.yard path { stroke: var(--ink-map); stroke-width: 0.8; fill-opacity: 0.55; stroke-opacity: 0.55; stroke-dasharray: 3 2; }
 .cross path { stroke: var(--ink-map); stroke-width: 1.6; }
 .wheel path { stroke: var(--ink-map); stroke-width: 1.2; }
 
@@ -102,10 +104,12 @@ svg text { font-family: inherit; }
 :host([step='0']) .numbers, :host([step='0']) .figures, :host([step='0']) .names .small, :host([step='0']) .names .middle,
 :host([step='0']) .crowns, :host([step='0']) .stalks, :host([step='0']) .ties, :host([step='0']) .current, :host([step='0']) .lining,
 :host([step='0']) .crest-teeth, :host([step='0']) .yard, :host([step='0']) .rock-shade, :host([step='0']) .tufts { display: none; }
+/* from afar the ground is one picture (ground/overview.ts), as soon as there is one */
 :host([step='0']) .hachures { display: none; }
-:host(:not([step='0'])) .from-afar { display: none; }
-:host([step='0']) .grid path { opacity: 0.09; }
-:host([step='0']) .crest path { stroke-width: 2.2; opacity: 0.3; }
+:host([afar]) .terrain { display: none; }
+:host(:not([afar])) .overview { display: none; }
+:host([step='0']) .grid path { fill-opacity: 0.09; stroke-opacity: 0.09; }
+:host([step='0']) .crest path { stroke-width: 2.2; fill-opacity: 0.3; stroke-opacity: 0.3; }
 :host([step='0']) .rail path { stroke-dasharray: 14 7; stroke-width: 5; stroke-linecap: butt; }
 :host([step='0']) .road path { stroke-width: 5; }
 :host([step='0']) .trail path { stroke-width: 4; }
@@ -125,7 +129,7 @@ svg text { font-family: inherit; }
 /* ---- counters ---- */
 .pieces { pointer-events: none; }
 .counter { pointer-events: all; cursor: pointer; }
-.counter .shadow { fill: #1d160c; opacity: 0.3; }
+.counter .shadow { fill: #1d160c; fill-opacity: 0.3; stroke-opacity: 0.3; }
 .counter .plate { stroke-width: 1.3; }
 .counter .front { stroke: var(--front-halo); stroke-width: 2; paint-order: stroke; stroke-linejoin: round; }
 .counter .formed { fill: none; stroke-width: 3; }
@@ -249,6 +253,9 @@ svg text { font-family: inherit; }
 .wedge.refused { cursor: help; } .wedge.refused path { fill: none; stroke-opacity: 0.5; } .wedge.refused text { fill-opacity: 0.5; }
 .wedge:not(.refused):hover > path:first-child { fill: var(--c-act); fill-opacity: 0.6; }
 
+.far-glow path { fill: none; stroke: var(--c-act); stroke-width: 12; display: none; }
+.far-glow .glow-target, .far-glow .glow-chosen { stroke: var(--c-bad); }
+:host([step='0']) .far-glow path { display: inline; }
 :host([step='0']) .hex-glow path { stroke-width: 9; }
 :host([far]) .hex-glow path { stroke-width: 15; fill-opacity: 0.3; }
 
@@ -267,6 +274,6 @@ svg text { font-family: inherit; }
 .window:focus-visible { box-shadow: inset 0 0 0 3px var(--c-act); }
 .minimap { position: absolute; right: 10px; bottom: 10px; border: 1px solid var(--ink-map); outline: 3px double var(--ink-map); outline-offset: 2px; overflow: hidden; cursor: crosshair; touch-action: none; background: var(--paper-map); }
 .minimap canvas { display: block; }
-.seen { position: absolute; left: 0; top: 0; border: 1.5px solid var(--red-ink); background: #fff2; box-sizing: border-box; pointer-events: none; }
+.seen { position: absolute; will-change: transform; left: 0; top: 0; border: 1.5px solid var(--red-ink); background: #fff2; box-sizing: border-box; pointer-events: none; }
 @media (max-width: 620px), (max-height: 480px) { .minimap { display: none; } }
 `;

@@ -2,13 +2,11 @@
  * face; fanned out when pointed at. */
 import type { Catalogue, Counter, HexLabel, UnitId } from '../../types.js';
 import { SPAN, type Plane, type Point } from '../geometry.js';
-import { svg } from '../ground/pen.js';
+import { svg, type Box } from '../ground/pen.js';
 import { HALF, bareCounter, drawCounter, keyOf, type Furniture } from './face.js';
 
 interface Piece { element: SVGGElement; counter: Counter; key: string; hex: number; at: Point; full: boolean }
 
-/** The part of the map that is seen. */
-export interface Box { west: number; north: number; east: number; south: number }
 
 const DEPTH = 4.6; /* each counter of a stack stands this much above the one below */
 const DEEPEST = 4;
@@ -82,6 +80,7 @@ export class Counters {
     const at = this.at(hex, index, size);
     piece.at = at;
     if (!this.held.has(counter.id)) this.move(piece.element, at);
+    this.reveal(piece.element, this.held.has(counter.id) || this.inRegion(hex));
   }
   /** Puts the elements in painting order, touching only those that stand elsewhere. */
   private arrange(): void {
@@ -119,12 +118,33 @@ export class Counters {
       element.lastElementChild!.textContent = String(stack.length);
       const top = this.pieces.get(stack[stack.length - 1]!)!.at;
       this.move(element, { x: top.x + HALF - 1, y: top.y - HALF + 1 });
+      this.reveal(element, this.inRegion(hex));
     }
   }
   /** Everything anew: another palette, another catalogue. */
   refresh(): void {
     for (const piece of this.pieces.values()) piece.key = '';
     this.set([...this.pieces.values()].map((piece) => piece.counter));
+  }
+
+  /** Only stacks in this box are given to the browser to paint, and those that are under way. */
+  see(box: Box): void {
+    this.region = box;
+    for (const [hex, stack] of this.stacks) {
+      const shown = this.inRegion(hex);
+      for (const unit of stack) this.reveal(this.pieces.get(unit)!.element, shown || this.held.has(unit));
+      const count = this.counts.get(hex);
+      if (count) this.reveal(count, shown);
+    }
+  }
+  private region: Box = { west: -Infinity, north: -Infinity, east: Infinity, south: Infinity };
+  private inRegion(hex: number): boolean {
+    const { x, y } = this.plane.centre(hex), { west, north, east, south } = this.region;
+    return x > west - SPAN && x < east + SPAN && y > north - SPAN && y < south + SPAN;
+  }
+  private reveal(element: SVGGElement, shown: boolean): void {
+    if (shown === !element.hasAttribute('display')) return;
+    if (shown) element.removeAttribute('display'); else element.setAttribute('display', 'none');
   }
 
   // ---- fanning out ----

@@ -5,7 +5,8 @@ import { SPAN, between, distance, type Point } from '../geometry.js';
 import { n, outlines, resample, softPath, softenRing, spot, type Curve } from '../curve.js';
 import { noise, wobble } from '../noise.js';
 import type { Country } from './country.js';
-import type { Pen } from './pen.js';
+import { boxOf, type Box, type Pen } from './pen.js';
+import { holds } from './sight.js';
 
 /** Rings around the hexes of a kind, softened and wandering by up to `stray`. */
 function patches(country: Country, inside: (hex: number) => boolean, rounds: number, stray: number): Curve[] {
@@ -81,6 +82,18 @@ function scallops(ring: Curve): string {
 }
 const area = (ring: Curve): number => ring.reduce((sum, p, i) => sum + p.x * ring[(i + 1) % ring.length]!.y - ring[(i + 1) % ring.length]!.x * p.y, 0) / 2;
 
+/** Each outer ring with the clearings in it, to be one path: a clearing inside a wood is a hole. */
+function nested(rings: readonly Curve[]): Curve[][] {
+  const sized = rings.map((ring) => ({ ring, area: area(ring), box: boxOf(ring) })).sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
+  const way = Math.sign(sized[0]?.area ?? 1), out: { rings: Curve[]; box: Box }[] = [];
+  for (const { ring, area: size, box } of sized) {
+    /* the smallest that holds it comes last */
+    const around = Math.sign(size) === way ? undefined : [...out].reverse().find((one) => holds(one.box, box));
+    if (around) around.rings.push(ring); else out.push({ rings: [ring], box });
+  }
+  return out.map((one) => one.rings);
+}
+
 /** The shaded side of a crown: two or three lobes seen from above, open to the light. */
 function crown(p: Point, r: number, seed: number): string {
   const lobes = noise(seed, 1, 51) > 0.45 ? 3 : 2, start = -0.5 + 0.5 * wobble(seed, 2, 51), sweep = (3.3 + 0.7 * noise(seed, 3, 51)) / lobes;
@@ -94,12 +107,11 @@ function crown(p: Point, r: number, seed: number): string {
 }
 export function woods(country: Country, pen: Pen): void {
   const rings = patches(country, (hex) => country.has(hex, 'woods'), 7, 5.5);
-  /* one path for all rings: a clearing inside a wood is a hole */
-  const whole = rings.map(scallops).join('');
-  if (!whole) return;
-  const origin = { x: 0, y: 0 };
-  pen.draw('woods-shadow', origin, whole);
-  pen.draw('woods', origin, whole);
+  for (const wood of nested(rings)) {
+    const whole = wood.map(scallops).join('');
+    pen.long('woods-shadow', wood[0]!, whole);
+    pen.long('woods', wood[0]!, whole);
+  }
   scatter(country, 'woods', 17.5, 14.5, 0.34, 7, (p, seed) => {
     const r = 4.6 + 3.2 * noise(seed, 4, 51);
     pen.draw(noise(seed, 5, 51) > 0.5 ? 'crowns' : 'crowns light', p, crown(p, r, seed));
@@ -116,7 +128,7 @@ function shadeOf(p: Point, r: number): string {
 function fieldsOf(country: Country, pen: Pen, word: string): boolean {
   if (!country.any(word)) return false;
   const rings = patches(country, (hex) => country.has(hex, word), 5, 2);
-  pen.draw(`field ${word}`, { x: 0, y: 0 }, rings.map((ring) => softPath(ring, true)).join(''));
+  for (const field of nested(rings)) pen.long(`field ${word}`, field[0]!, field.map((ring) => softPath(ring, true)).join(''));
   return true;
 }
 export function orchards(country: Country, pen: Pen): void {

@@ -4,6 +4,8 @@ import { digitsOf, type MapDocument } from '../document.js';
 
 /** Side of the fine net's squares. */
 export const NET = 14;
+/** So many squares of a row make a block. */
+export const BLOCK = 16;
 
 export class Country {
   readonly plane: Plane;
@@ -96,12 +98,32 @@ export class Country {
   }
   /** A net of heights over the whole map, for what asks often. */
   private net: { feet: Float32Array; across: number; down: number } | null = null;
+  private bounds?: { low: Float32Array; high: Float32Array; blocks: number };
   get fineNet(): { feet: Float32Array; across: number; down: number } {
     if (!this.net) {
       const across = Math.ceil(this.plane.width / NET) + 2, down = Math.ceil(this.plane.height / NET) + 2;
       this.net = { feet: this.heights(0, 0, NET, across, down), across, down };
     }
     return this.net;
+  }
+  /** The lowest and highest of each row's squares, a block at a time: most of the country lies far from a given height. */
+  get netBlocks(): { low: Float32Array; high: Float32Array; blocks: number } {
+    if (!this.bounds) {
+      const { feet, across, down } = this.fineNet, blocks = Math.ceil(across / BLOCK);
+      const low = new Float32Array(blocks * down).fill(Infinity), high = new Float32Array(blocks * down).fill(-Infinity);
+      for (let r = 0; r + 1 < down; r++)
+        for (let c = 0; c < across; c++) {
+          const a = feet[r * across + c]!, b = feet[(r + 1) * across + c]!, least = a < b ? a : b, most = a < b ? b : a;
+          /* a point belongs to the squares on both its sides */
+          for (let block = Math.floor(Math.max(0, c - 1) / BLOCK); block <= Math.floor(c / BLOCK); block++) {
+            const at = r * blocks + block;
+            if (least < low[at]!) low[at] = least;
+            if (most > high[at]!) high[at] = most;
+          }
+        }
+      this.bounds = { low, high, blocks };
+    }
+    return this.bounds;
   }
   /** Height by the net: straight between its points. */
   near(p: Point): number {

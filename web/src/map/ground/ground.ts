@@ -2,8 +2,10 @@
  * water, ways, grid, names) is drawn at once; woods and hachures follow when the browser has a moment. */
 import type { Curve } from '../curve.js';
 import { Country } from './country.js';
-import { Pen, svg } from './pen.js';
-import { hachurePicture, hachures, notableSlope, shade, type ReliefInks } from './relief.js';
+import { Pen, svg, type Box } from './pen.js';
+import { layersOf, paintOverview } from './overview.js';
+import { Sight } from './sight.js';
+import { hachures, notableSlope, shade, type ReliefInks } from './relief.js';
 import { highlands, marsh, orchards, rough, wheat, woods } from './areas.js';
 import { bridgeDeck, crossing, waterOn, waters, type Waters } from './water.js';
 import { ways, type Course } from './ways.js';
@@ -17,52 +19,55 @@ export interface Ground {
   whole: Promise<void>;
   /** Lays the shading anew, in other inks. */
   shade(inks: ReliefInks): void;
+  /** Only what meets this box need be painted. */
+  see(box: Box): void;
+}
+/** What the ground asks of the board. */
+export interface Host {
+  inks: ReliefInks;
+  /** Runs this while the style sheet is that of the far view. */
+  asFromAfar<T>(work: () => T): T;
+  /** There is a picture of the whole for the far view. */
+  overview(): void;
 }
 
-const show = (image: SVGImageElement, canvas: HTMLCanvasElement | null): void => {
-  if (canvas) image.setAttribute('href', canvas.toDataURL('image/png'));
-};
+/** A canvas as the picture of an image; the old one is let go. */
+function show(image: SVGImageElement, canvas: HTMLCanvasElement | null): Promise<void> {
+  return new Promise((done) => {
+    if (!canvas) { done(); return; }
+    canvas.toBlob((blob) => {
+      const old = image.getAttribute('href');
+      if (blob) image.setAttribute('href', URL.createObjectURL(blob));
+      if (old) URL.revokeObjectURL(old);
+      done();
+    });
+  });
+}
 const wait = (): Promise<void> => new Promise((done) => {
   if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 400 });
   else setTimeout(done, 16);
 });
 /** Layers in the order they are painted; each part draws into its own. */
-const GROUPS = ['relief', 'fields', 'slopes', 'grid-lines', 'borders', 'trees', 'water', 'sides', 'roads', 'buildings', 'figures', 'numbers', 'names'] as const;
+const TERRAIN = ['relief', 'fields', 'slopes', 'grid-lines', 'borders', 'trees', 'water', 'sides', 'roads', 'buildings'] as const;
+const LETTERING = ['letters', 'figures', 'numbers', 'names'] as const;
+type Layer = (typeof TERRAIN)[number] | (typeof LETTERING)[number];
 
-export function drawGround(country: Country, into: SVGGElement, inks: ReliefInks): Ground {
-  const group = {} as Record<(typeof GROUPS)[number], SVGGElement>;
-  for (const name of GROUPS) into.append(group[name] = svg('g', { class: name }));
-  const paint = (name: (typeof GROUPS)[number], draw: (pen: Pen) => void, order: readonly string[] = []): void => {
+export function drawGround(country: Country, into: SVGGElement, host: Host): Ground {
+  const { width, height } = country.plane, group = {} as Record<Layer, SVGGElement>, sight = new Sight();
+  const terrain = svg('g', { class: 'terrain' }), lettering = svg('g', { class: 'lettering' });
+  for (const name of TERRAIN) terrain.append(group[name] = svg('g', { class: name }));
+  for (const name of LETTERING) lettering.append(group[name] = svg('g', { class: name }));
+  const sheet = (cls: string): SVGImageElement => svg('image', { class: cls, width, height, preserveAspectRatio: 'none' });
+  const relief = sheet('shading'), afar = sheet('overview');
+  group.relief.append(relief);
+  into.append(terrain, afar, lettering);
+  const paint = (name: Layer, draw: (pen: Pen) => void, order: readonly string[] = []): void => {
     const pen = new Pen(order);
     draw(pen);
-    pen.finish(group[name]);
+    pen.finish(group[name], sight.add);
   };
-  const picture = svg('image', { width: country.plane.width, height: country.plane.height, preserveAspectRatio: 'none' });
-  group.relief.append(picture);
-  const afar = svg('image', { class: 'from-afar', width: country.plane.width, height: country.plane.height, preserveAspectRatio: 'none' });
-  let now = inks;
-  const lay = (with_: ReliefInks): void => {
-    if (with_ !== now || !picture.hasAttribute('href')) show(picture, shade(country, with_));
-    now = with_;
-    const strokes = [...group.slopes.querySelectorAll('.hachures path')].map((path) => path.getAttribute('d')!);
-    if (strokes.length) show(afar, hachurePicture(country, strokes, with_.stroke));
-  };
-  group.slopes.append(afar);
-  lay(inks);
-  let water!: Waters, courses!: Course[];
-  paint('water', (pen) => { water = waters(country, pen); }, ['creek', 'river', 'lining', 'current', 'banks']);
-  paint('roads', (pen) => { courses = ways(country, pen); }, ['trail', 'way-bed', 'road', 'pike-edge', 'pike', 'unfinished', 'rail', 'ties']);
-  paint('grid-lines', (pen) => grid(country, pen));
-  let letters: ReturnType<typeof areas> = [];
-  paint('borders', (pen) => { letters = areas(country, pen); });
-  for (const letter of letters) {
-    const text = svg('text', { class: 'area-letter', x: letter.at.x, y: letter.at.y, 'font-size': letter.hexes > 12 ? 230 : 62, dy: '0.34em' });
-    text.textContent = letter.name;
-    group.borders.append(text);
-  }
-  paint('sides', (pen) => { slopes(country, pen); ridges(country, pen); cliffs(country, pen); cuts(country, pen); fences(country, pen); walls(country, pen); entrenchments(country, pen); });
-  paint('buildings', (pen) => { places(country, pen, courses); crossings(country, pen); }, ['deck', 'bridge', 'ford', 'yard', 'blocks']);
-  names(country, courses, water.courses, group.names);
+  let inks = host.inks, turn = 0, drawn = false, shading = shade(country, inks);
+  void show(relief, shading);
   /* a breath whenever the page has been kept waiting for a frame */
   let since = performance.now();
   const breath = async (): Promise<void> => {
@@ -70,20 +75,61 @@ export function drawGround(country: Country, into: SVGGElement, inks: ReliefInks
     await wait();
     since = performance.now();
   };
+  /** The picture of the whole; another light while it is painted begins it anew. */
+  const picture = async (): Promise<void> => {
+    const mine = ++turn, layers = host.asFromAfar(() => layersOf(terrain, (layer) => layer.classList.contains('hachures')));
+    const strokes = [...group.slopes.querySelectorAll<SVGPathElement>('.hachures path')];
+    /* thousands of strokes smaller than a pixel: one soft ink, right above the fields */
+    const soft = { fill: inks.stroke, stroke: inks.stroke, width: 0.5, dash: [], fillAlpha: 1, strokeAlpha: 1, cap: 'butt' as const, move: null, hidden: false };
+    const under = layers.filter((one) => group.fields.contains(one.paths[0]!)).length;
+    layers.splice(under, 0, { paths: strokes, ink: soft });
+    const canvas = await paintOverview(country, shading, layers, breath);
+    if (mine !== turn) return;
+    await show(afar, canvas);
+    if (mine === turn && canvas) host.overview();
+  };
+  let water!: Waters, courses!: Course[];
+  paint('water', (pen) => { water = waters(country, pen); }, ['creek', 'river', 'lining', 'current', 'banks']);
+  paint('roads', (pen) => { courses = ways(country, pen); }, ['trail', 'way-bed', 'road', 'pike-edge', 'pike', 'unfinished', 'rail', 'ties']);
+  let letters: ReturnType<typeof areas> = [];
+  paint('borders', (pen) => { letters = areas(country, pen); });
+  for (const letter of letters) {
+    const text = svg('text', { class: 'area-letter', x: letter.at.x, y: letter.at.y, 'font-size': letter.hexes > 12 ? 230 : 62, dy: '0.34em' });
+    text.textContent = letter.name;
+    group.letters.append(text);
+  }
+  const steps: (() => void)[] = [
+    () => paint('grid-lines', (pen) => grid(country, pen)),
+    () => names(country, courses, water.courses, group.names),
+    () => paint('buildings', (pen) => { places(country, pen, courses); crossings(country, pen); }, ['deck', 'bridge', 'ford', 'yard', 'blocks']),
+    () => paint('sides', (pen) => { slopes(country, pen); ridges(country, pen); cliffs(country, pen); cuts(country, pen); fences(country, pen); walls(country, pen); entrenchments(country, pen); }),
+  ];
+  /* a map of common size has its grid and names at once, a large one when it has been seen */
+  const large = country.plane.count > 4000;
+  if (!large) for (const step of steps.splice(0)) step();
   const whole = (async () => {
     await wait();
     since = performance.now();
+    for (const step of steps) { step(); await breath(); }
     heights(country, courses, group.figures);
     for (const field of [highlands, orchards, wheat, marsh, rough]) { await breath(); paint('fields', (pen) => field(country, pen)); }
     await breath();
     paint('trees', (pen) => woods(country, pen), ['woods-shadow', 'woods', 'crown-shade', 'crowns', 'crowns light']);
     const least = notableSlope(country), pen = new Pen();
     await hachures(country, pen, { interval: 13 * Math.max(0.5, least / 24), least, avoid: (p) => water.near(p, 24) }, breath);
-    pen.finish(group.slopes);
-    await wait();
-    lay(now);
+    pen.finish(group.slopes, sight.add);
+    drawn = true;
+    await picture();
   })();
-  return { country, courses, rivers: water.rivers, numbers: new Numbers(country, group.numbers), whole, shade: lay };
+  return {
+    country, courses, rivers: water.rivers, numbers: new Numbers(country, group.numbers, sight.add), whole, see: (box) => sight.see(box),
+    shade: (fresh) => {
+      inks = fresh;
+      shading = shade(country, inks);
+      void show(relief, shading);
+      if (drawn) void picture();
+    },
+  };
 }
 
 function crossings(country: Country, pen: Pen): void {

@@ -39,7 +39,7 @@ export function slopes(country: Country, pen: Pen): void {
   for (const [word, codes] of Object.entries(country.document.slopes)) {
     if (/work|trench|breast|abatis/.test(word)) { works(country, pen, codes); continue; }
     const steep = /bluff|steep|cliff|extreme/.test(word), name = steep ? 'bluff' : 'crest';
-    for (const chain of chains(country.plane, codes)) pen.draw(name, chain.points[0]!, rounded(chain.points, chain.closed));
+    for (const chain of chains(country.plane, codes)) pen.long(name, chain.points, rounded(chain.points, chain.closed));
     for (const code of codes) {
       const [a, b, centre] = ends(country.plane, code), out = toward(between(a, b, 0.5), centre, steep ? 12 : 6.5);
       pen.draw(`${name}-teeth`, a, teeth(between(a, b, 0.06), between(a, b, 0.94), out, steep ? 10 : 7, steep ? 0.62 : 1));
@@ -49,7 +49,7 @@ export function slopes(country: Country, pen: Pen): void {
 export function ridges(country: Country, pen: Pen): void {
   for (const word of ['ridge', 'ridges', 'crest', 'slope', 'bluff'])
     for (const chain of chains(country.plane, country.side(word))) {
-      pen.draw('ridge', chain.points[0]!, rounded(chain.points, chain.closed));
+      pen.long('ridge', chain.points, rounded(chain.points, chain.closed));
       for (const code of chain.codes) {
         const [a, b, centre] = ends(country.plane, code), out = toward(between(a, b, 0.5), centre, 7);
         pen.draw('ridge-teeth', a, teeth(a, b, out, 6, 1) + teeth(a, b, { x: -out.x, y: -out.y }, 6, 1));
@@ -100,7 +100,7 @@ export function fences(country: Country, pen: Pen): void {
 export function walls(country: Country, pen: Pen): void {
   for (const word of ['wall', 'stone-wall'])
     for (const chain of chains(country.plane, country.side(word)))
-      pen.draw('wall', chain.points[0]!, walk(chain.points, 6.6, 3).map((p) => `M${n(p.x)} ${n(p.y)}h0.01`).join(''));
+      pen.long('wall', chain.points, walk(chain.points, 6.6, 3).map((p) => `M${n(p.x)} ${n(p.y)}h0.01`).join(''));
 }
 
 /** A firm line with saw teeth toward the enemy; `inward` parts of the hexside's distance from the centre. */

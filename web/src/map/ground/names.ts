@@ -5,7 +5,7 @@ import { beside, lengthOf, resample, softPath, soften, walk, type Curve } from '
 import type { MapLettering } from '../document.js';
 import type { Country } from './country.js';
 import type { Course } from './ways.js';
-import { PIECE, svg } from './pen.js';
+import { PIECE, svg, type Box } from './pen.js';
 
 const turnedRound = (curve: Curve): Curve => [...curve].reverse();
 
@@ -63,7 +63,8 @@ function plainNames(country: Country): MapLettering[] {
 
 /** The height of each level where there is room for it, and the hilltops. */
 export function heights(country: Country, courses: readonly Course[], into: SVGGElement): void {
-  const { plane } = country;
+  const { plane } = country, all = svg('text');
+  into.append(all);
   const busy = new Set(courses.flatMap((course) => course.path));
   const done: Point[] = country.document.places.map((place) => plane.centre(place.hex));
   const seen = new Uint8Array(plane.count);
@@ -88,9 +89,9 @@ export function heights(country: Country, courses: readonly Course[], into: SVGG
       const c = plane.centre(hex);
       if (inside < 2 || done.some((p) => distance(p, c) < 7.5 * SPAN)) continue;
       done.push(c);
-      const text = svg('text', { class: 'height', x: c.x.toFixed(1), y: (c.y + 10).toFixed(1) });
-      text.textContent = String(country.elevation(hex));
-      into.append(text);
+      const height = svg('tspan', { class: 'height', x: c.x.toFixed(1), y: (c.y + 10).toFixed(1) });
+      height.textContent = String(country.elevation(hex));
+      all.append(height);
     }
   }
 }
@@ -99,7 +100,8 @@ export function heights(country: Country, courses: readonly Course[], into: SVGG
 export class Numbers {
   private readonly made = new Set<string>();
   private readonly pieces = new Map<string, number[]>();
-  constructor(private readonly country: Country, private readonly into: SVGGElement) {
+  /** `tell` hears where each piece's numbers lie. */
+  constructor(private readonly country: Country, private readonly into: SVGGElement, private readonly tell: (text: SVGElement, box: Box) => void) {
     for (let hex = 0; hex < country.plane.count; hex++) {
       const c = country.plane.centre(hex), key = `${Math.floor(c.x / PIECE)},${Math.floor(c.y / PIECE)}`;
       const piece = this.pieces.get(key);
@@ -112,13 +114,15 @@ export class Numbers {
         const key = `${x},${y}`, hexes = this.pieces.get(key);
         if (!hexes || this.made.has(key)) continue;
         this.made.add(key);
-        const group = svg('g');
+        /* one text for the piece: every text is a thing of its own to the browser's compositor */
+        const text = svg('text');
         for (const hex of hexes) {
-          const c = this.country.plane.centre(hex), text = svg('text', { x: c.x.toFixed(1), y: (c.y - (this.country.plane.flat ? 35 : 38)).toFixed(1) });
-          text.textContent = this.country.plane.label(hex);
-          group.append(text);
+          const c = this.country.plane.centre(hex), number = svg('tspan', { x: c.x.toFixed(1), y: (c.y - (this.country.plane.flat ? 35 : 38)).toFixed(1) });
+          number.textContent = this.country.plane.label(hex);
+          text.append(number);
         }
-        this.into.append(group);
+        this.into.append(text);
+        this.tell(text, { west: (x - 0.1) * PIECE, north: (y - 0.1) * PIECE, east: (x + 1.1) * PIECE, south: (y + 1.1) * PIECE });
       }
   }
 }

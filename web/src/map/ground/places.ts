@@ -88,7 +88,7 @@ export function areas(country: Country, pen: Pen): { name: string; at: Point; he
   const wanted = new Set(country.document.drawing?.areas ?? []);
   return country.document.areas.filter((area) => wanted.has(area.name)).map((area) => {
     const hexes = hexesOf(area.hexes);
-    for (const ring of outlines(country.plane, (hex) => hexes.has(hex))) pen.draw('area', ring[0]!, pathOf(ring, true));
+    for (const ring of outlines(country.plane, (hex) => hexes.has(hex))) pen.long('area', ring, pathOf(ring, true));
     let x = 0, y = 0;
     for (const hex of hexes) { const c = country.plane.centre(hex); x += c.x; y += c.y; }
     return { name: area.name, at: { x: x / hexes.size, y: y / hexes.size }, hexes: hexes.size };

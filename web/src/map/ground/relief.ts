@@ -3,7 +3,7 @@
 import { SPAN, between, distance, type Point } from '../geometry.js';
 import { n, spot, type Curve } from '../curve.js';
 import { noise } from '../noise.js';
-import { NET, type Country } from './country.js';
+import { BLOCK, NET, type Country } from './country.js';
 import type { Pen } from './pen.js';
 
 export interface ReliefInks { paper: [number, number, number]; high: [number, number, number]; shadow: [number, number, number]; light: [number, number, number]; strength: number; stroke: string }
@@ -43,30 +43,17 @@ export function shade(country: Country, inks: ReliefInks, density = DENSITY): HT
   return canvas;
 }
 
-/** The hachures as a picture, for the whole map at a glance: thousands of strokes smaller than a pixel. */
-export function hachurePicture(country: Country, paths: readonly string[], ink: string, density = 26): HTMLCanvasElement | null {
-  const canvas = document.createElement('canvas'), scale = density / SPAN;
-  canvas.width = Math.ceil(country.plane.width * scale);
-  canvas.height = Math.ceil(country.plane.height * scale);
-  const pen = canvas.getContext('2d');
-  if (!pen) return null;
-  pen.scale(scale, scale);
-  pen.fillStyle = pen.strokeStyle = ink;
-  pen.lineWidth = 0.5;
-  for (const d of paths) { const path = new Path2D(d); pen.fill(path); pen.stroke(path); }
-  return canvas;
-}
-
 // ---- lines of equal height ----
 
 /** Marching squares: the lines of one height, joined. */
 export function levelLines(country: Country, levels: readonly number[]): Map<number, Curve[]> {
-  const { feet: net, across, down } = country.fineNet, feet = net.map((value) => value + 0.01);
   const out = new Map<number, Curve[]>();
-  for (const level of levels) out.set(level, trace(feet, across, down, level));
+  /* a hair lower: a point that is exactly as high as the line lies above it */
+  for (const level of levels) out.set(level, trace(country, level - 0.01));
   return out;
 }
-function trace(feet: Float32Array, across: number, down: number, level: number): Curve[] {
+function trace(country: Country, level: number): Curve[] {
+  const { feet, across, down } = country.fineNet, { low, high, blocks } = country.netBlocks;
   const ends = new Map<number, { to: number; p: Point; q: Point }>();
   const point = (edge: number): Point => {
     const cell = edge >> 1, c = cell % across, r = Math.floor(cell / across);
@@ -77,6 +64,10 @@ function trace(feet: Float32Array, across: number, down: number, level: number):
   const add = (from: number, to: number): void => { ends.set(from, { to, p: point(from), q: point(to) }); };
   for (let r = 0; r + 1 < down; r++)
     for (let c = 0; c + 1 < across; c++) {
+      if (c % BLOCK === 0) {
+        const block = r * blocks + c / BLOCK;
+        if (low[block]! > level || high[block]! <= level) { c += BLOCK - 1; continue; }
+      }
       const i = r * across + c;
       const bits = (feet[i]! > level ? 1 : 0) | (feet[i + 1]! > level ? 2 : 0) | (feet[i + across + 1]! > level ? 4 : 0) | (feet[i + across]! > level ? 8 : 0);
       if (bits === 0 || bits === 15) continue;

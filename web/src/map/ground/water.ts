@@ -30,11 +30,10 @@ const wander = (along: number): number => 0.13 * Math.sin(along * 0.017) + 0.085
 
 function river(pen: Pen, course: Curve, half: number, seed: number): void {
   const right = beside(course, (s) => half * (1 + wander(s))), left = beside(course, (s) => -half * (1 + wander(s + 770)));
-  const middle = course[Math.floor(course.length / 2)]!;
-  pen.draw('river', middle, `${pathOf([...right, ...[...left].reverse()])}Z`);
-  pen.draw('banks', middle, softPath(right) + softPath(left));
+  pen.long('river', course, `${pathOf([...right, ...[...left].reverse()])}Z`);
+  pen.long('banks', course, softPath(right) + softPath(left));
   /* the engraver's water lining: close to the banks, then freer */
-  pen.draw('lining', middle, softPath(beside(right, -half * 0.2)) + softPath(beside(left, half * 0.2)));
+  pen.long('lining', course, softPath(beside(right, -half * 0.2)) + softPath(beside(left, half * 0.2)));
   for (const [k, off] of [-0.42, -0.14, 0.13, 0.4].entries()) {
     const line = resample(beside(course, off * half), 9);
     let piece: Curve = [];
@@ -55,7 +54,7 @@ function creek(pen: Pen, course: Curve, half: number, fromSpring: boolean): void
   const line = fromSpring ? course : [...course].reverse(), length = lengthOf(line) || 1;
   const at = (s: number): number => half * (0.35 + 0.65 * Math.min(1, s / length));
   const right = beside(line, (s) => at(s)), left = beside(line, (s) => -at(s));
-  pen.draw('creek', line[Math.floor(line.length / 2)]!, `${pathOf([...right, ...[...left].reverse()])}Z`);
+  pen.long('creek', line, `${pathOf([...right, ...[...left].reverse()])}Z`);
 }
 
 export function waters(country: Country, pen: Pen): Waters {
@@ -80,12 +79,12 @@ export function waters(country: Country, pen: Pen): Waters {
     });
   for (const draw of later) draw();
   const marks = rivers.flatMap((course) => walk(course, 20, 0));
-  const grid = new Set(marks.map((p) => `${Math.round(p.x / 40)},${Math.round(p.y / 40)}`));
+  const grid = new Set(marks.map((p) => Math.round(p.x / 40) * 8192 + Math.round(p.y / 40)));
   return {
     rivers, courses,
     near: (p, within) => {
       const c = Math.round(p.x / 40), r = Math.round(p.y / 40), reach = Math.ceil(within / 40);
-      for (let x = c - reach; x <= c + reach; x++) for (let y = r - reach; y <= r + reach; y++) if (grid.has(`${x},${y}`)) return true;
+      for (let x = c - reach; x <= c + reach; x++) for (let y = r - reach; y <= r + reach; y++) if (grid.has(x * 8192 + y)) return true;
       return false;
     },
   };

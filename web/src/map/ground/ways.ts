@@ -86,22 +86,22 @@ export function ways(country: Country, pen: Pen): Course[] {
   const all = courses(country);
   const order = ['trail', 'road', 'pike', 'unfinished-railroad', 'railroad'];
   for (const course of [...all].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
-    const d = softPath(course.curve), at = course.curve[Math.floor(course.curve.length / 2)]!, kind = course.kind;
+    const d = softPath(course.curve), kind = course.kind;
     if (/unfinished/.test(kind)) {
-      pen.draw('way-bed', at, d);
-      pen.draw('unfinished', at, ties(course.curve, 11, 5.5));
+      pen.long('way-bed', course.curve, d);
+      pen.long('unfinished', course.curve, ties(course.curve, 11, 5.5));
     } else if (/(^|-)rail/.test(kind)) {
-      pen.draw('way-bed', at, d);
-      pen.draw('rail', at, d);
-      pen.draw('ties', at, ties(course.curve, 11.5, 5.2));
+      pen.long('way-bed', course.curve, d);
+      pen.long('rail', course.curve, d);
+      pen.long('ties', course.curve, ties(course.curve, 11.5, 5.2));
     } else if (/pike|turnpike|plank|primary|highway/.test(kind)) {
-      pen.draw('pike-edge', at, d);
-      pen.draw('pike', at, d);
+      pen.long('pike-edge', course.curve, d);
+      pen.long('pike', course.curve, d);
     } else if (/trail|lane|path|track/.test(kind)) {
-      pen.draw('trail', at, d);
+      pen.long('trail', course.curve, d);
     } else {
-      pen.draw('way-bed', at, d);
-      pen.draw('road', at, d);
+      pen.long('way-bed', course.curve, d);
+      pen.long('road', course.curve, d);
     }
   }
   return all;
