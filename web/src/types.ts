@@ -67,7 +67,9 @@ export interface Ground { id?: string; hex?: HexLabel; hexside?: string; [more: 
 export interface Tally { id: string; title: string; [side: string]: string | number }
 export interface Track {
   id: string; title: string; side?: SideId | null; value: number; lowest: number; highest: number;
-  zones?: { to: number; title: string }[];
+  zones?: { to: number; title: string; tone?: Tone }[];
+  /** Kept in so many rows of boxes, one for each power of ten, as the books print it. */
+  digits?: number;
 }
 export interface View {
   side: SideId | null; game: string; title: string; turn: number; turns: number; clock?: string; night?: boolean;
@@ -104,7 +106,7 @@ export interface ItemRow {
   hex?: HexLabel; depth?: number;
 }
 export interface BoxesRow {
-  k: 'boxes'; label: string; total: number; crossed: number; limit?: number; case?: string; unit?: UnitId;
+  k: 'boxes'; label: string; total: number; crossed: number; limit?: number; case?: string; unit?: UnitId; mark?: boolean;
 }
 export interface OddsRow { k: 'odds'; label: string; p: string; ppm: number; tone?: Tone }
 export interface TextRow { k: 'text'; text: string; case?: string }

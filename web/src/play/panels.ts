@@ -173,6 +173,16 @@ function tallies(table: Table): TemplateResult | typeof nothing {
     <tbody>${view.tallies.map((tally) => html`<tr><th scope="row">${tally.title}</th>
       ${sides.map((side) => html`<td>${tally[side.id] ?? ''}</td>`)}</tr>`)}</tbody></table>`;
 }
+/** One row of boxes for each power of ten, a marker in one box of each, as the books print long tracks. */
+function digitRows(track: Track): TemplateResult {
+  const value = Math.max(0, track.value);
+  return html`<div class="digit-track" role="img" aria-label=${`${track.value}, from ${track.lowest} to ${track.highest}`}>
+    ${Array.from({ length: track.digits! }, (_, row) => {
+      const power = 10 ** (track.digits! - 1 - row);
+      return html`<div class="digits"><span>× ${power}</span>${Array.from({ length: 10 }, (_box, digit) =>
+        html`<i class=${Math.floor(value / power) % 10 === digit ? 'at' : ''}>${digit}</i>`)}</div>`;
+    })}</div>`;
+}
 /** A ruled line with a tick for each value, a pointer at the present one, and a bar where a zone ends. */
 function trackTemplate(table: Table, track: Track): TemplateResult {
   const range = Math.max(1, track.highest - track.lowest);
@@ -180,7 +190,13 @@ function trackTemplate(table: Table, track: Track): TemplateResult {
   const zone = track.zones?.find((one) => track.value <= one.to);
   const side = track.side ? sideTitle(table.store.catalogue, track.side) : '';
   const values = Array.from({ length: range + 1 }, (_, i) => track.lowest + i);
-  return html`<div class="track"><h3>${track.title}${side && !track.title.includes(side) ? `, ${side}` : ''}</h3>
+  const heading = html`<h3>${track.title}${side && !track.title.includes(side) ? `, ${side}` : ''}</h3>`;
+  if (track.digits) {
+    return html`<div class="track">${heading}${digitRows(track)}
+      <p><b class="lining">${track.value}</b> of ${track.highest}</p>
+      ${(track.zones ?? []).filter((one) => one.title && one.to < track.highest).map((one) => html`<p class=${one === zone ? `tone-${one.tone ?? 'warn'}` : ''}>Up to ${one.to}: ${one.title}</p>`)}</div>`;
+  }
+  return html`<div class="track">${heading}
     <svg viewBox="0 0 300 24" role="img" aria-label=${`${track.value}, from ${track.lowest} to ${track.highest}`}>
       <path class="rule" d="M10 10H290"></path>
       ${values.map((value) => svg`<path class="tick" d="M${at(value)} 7v6"></path>

@@ -31,11 +31,12 @@ function label(text: string, unit?: string, hex?: string): TemplateResult {
   if (hex) return html`<button type="button" class="on-board" data-goto=${hex}>${text}</button>`;
   return html`<span>${text}</span>`;
 }
+const reconstructed = (mark: boolean | undefined): TemplateResult | typeof nothing =>
+  (mark ? html`<abbr class="mark" title="Reconstructed, not printed">~</abbr>` : nothing);
 function itemRow(one: ItemRow): TemplateResult {
   const depth = Math.min(one.depth ?? 0, 4);
   return html`<div class="item depth-${depth} ${one.tone ? `tone-${one.tone}` : ''}">
-    <span class="label">${label(one.label, one.unit, one.hex)}${one.mark
-      ? html`<abbr class="mark" title="Reconstructed, not printed">~</abbr>` : nothing}</span>
+    <span class="label">${label(one.label, one.unit, one.hex)}${reconstructed(one.mark)}</span>
     <span class="leader" aria-hidden="true"></span>
     <span class="value">${one.value ?? ''}${caseLink(one.case)}</span>
   </div>`;
@@ -53,7 +54,7 @@ function boxesRow(one: BoxesRow): TemplateResult {
   const rows = Math.max(1, Math.ceil(total / ROW_OF_BOXES));
   const words = `${one.crossed} of ${one.total} crossed off${one.limit !== undefined ? `, limit ${one.limit}` : ''}`;
   return html`<div class="boxes">
-    <span class="label">${label(one.label, one.unit)}</span>
+    <span class="label">${label(one.label, one.unit)}${reconstructed(one.mark)}</span>
     <span class="value">${one.crossed}/${one.total}${caseLink(one.case)}</span>
     <svg role="img" aria-label=${words} width=${columns * BOX + 2} height=${rows * BOX + 4}
       viewBox="-1 -2 ${columns * BOX + 2} ${rows * BOX + 4}">

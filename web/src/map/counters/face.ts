@@ -79,7 +79,7 @@ function status(all: readonly string[], catalogue: Catalogue | null): SVGGElemen
       : tone === 'warn' ? 'M-9.6 7.6L0 -10L9.6 7.6Z' : 'M-7.2 -7.2h14.4v14.4h-14.4Z';
     const title = svg('title');
     title.textContent = flag?.title ?? id;
-    one.append(title, svg('path', { d: shape }), words(flag?.letter ?? id.slice(0, 1).toUpperCase(), { y: tone === 'warn' ? 5.8 : 4 }));
+    one.append(title, svg('path', { d: shape }), words(flag?.letter ?? id.slice(0, 1).toUpperCase(), { y: tone === 'warn' ? 5.8 : 4 }, 12, 13));
     group.append(one);
   });
   return group;

@@ -159,7 +159,7 @@ export function marsh(country: Country, pen: Pen): void {
 export function highlands(country: Country, pen: Pen): void {
   if (!country.any('heights')) return;
   const rings = patches(country, (hex) => country.has(hex, 'heights'), 6, 3);
-  pen.draw('highlands', { x: 0, y: 0 }, rings.map((ring) => softPath(ring, true)).join(''));
+  for (const one of nested(rings)) pen.long('highlands', one[0]!, one.map((ring) => softPath(ring, true)).join(''));
 }
 export function rough(country: Country, pen: Pen): void {
   for (const word of ['rough', 'rocky', 'broken', 'boulders']) {

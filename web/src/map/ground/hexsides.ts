@@ -49,7 +49,8 @@ export function slopes(country: Country, pen: Pen): void {
 export function ridges(country: Country, pen: Pen): void {
   for (const word of ['ridge', 'ridges', 'crest', 'slope', 'bluff'])
     for (const chain of chains(country.plane, country.side(word))) {
-      pen.long('ridge', chain.points, rounded(chain.points, chain.closed));
+      /* a slope never blocks sight: teeth without the line */
+      if (word !== 'slope') pen.long('ridge', chain.points, rounded(chain.points, chain.closed));
       for (const code of chain.codes) {
         const [a, b, centre] = ends(country.plane, code), out = toward(between(a, b, 0.5), centre, 7);
         pen.draw('ridge-teeth', a, teeth(a, b, out, 6, 1) + teeth(a, b, { x: -out.x, y: -out.y }, 6, 1));
