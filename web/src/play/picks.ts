@@ -143,13 +143,14 @@ function toneOfHex(view: View | null, side: string | null): (hex: HexLabel) => G
 function isButton(item: Item, here: HexLabel | null): boolean {
   return isBare(item) || (!!item.direction && !item.unit && !placeOf(item, here));
 }
-/** Directions are asked at once where only one place is in question, else where the pick is. */
+/** Directions are asked at once where nothing else is asked of a place, else where the pick is. */
 function dialOf(items: readonly Item[], view: View | null, pick: Pick, here: HexLabel | null): Dial | null {
   const turning = items.filter((item) => item.direction);
   if (!turning.length) return null;
   const places = new Set(turning.map((item) => item.unit ? hexOf(view, item.unit) : placeOf(item, here)));
   const bare = turning.filter((item) => !item.hex && !item.unit);
-  const hex = bare.length ? here : places.size === 1 ? [...places][0]! : pick.hex && places.has(pick.hex) ? pick.hex : null;
+  const alone = places.size === 1 && items.every((item) => item.direction || isBare(item));
+  const hex = bare.length ? here : alone ? [...places][0]! : pick.hex && places.has(pick.hex) ? pick.hex : null;
   if (!hex) return null;
   const at = dialItems(items, view, hex, here);
   return { hex, directions: at.map((item) => item.direction!), title: at[0]?.words ?? '' };

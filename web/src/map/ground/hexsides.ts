@@ -61,7 +61,7 @@ export function ridges(country: Country, pen: Pen): void {
 export function cliffs(country: Country, pen: Pen): void {
   const { plane } = country;
   for (const chain of chains(plane, country.side('cliff'))) {
-    pen.draw('bluff', chain.points[0]!, rounded(chain.points, chain.closed));
+    pen.long('bluff', chain.points, rounded(chain.points, chain.closed));
     for (const code of chain.codes) {
       const hex = Math.floor(code / 6), next = plane.neighbour(hex, code % 6), falls = next >= 0 && country.elevation(next) < country.elevation(hex);
       const [a, b, centre] = ends(plane, code), out = toward(between(a, b, 0.5), centre, falls ? -12 : 12);
