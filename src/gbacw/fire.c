@@ -162,6 +162,8 @@ struct ruling fire_may_join(const struct game *game, const struct fire_locals *f
 
 /* ---- the decision ---- */
 
+bool fire_asks_strike(const struct frame *frame) { return frame->stage == STAGE_STRIKE; }
+
 static bool anybody_added(const struct game *game, const struct fire_locals *fire) {
     return state_of(game)->shot_count > fire->first_shot;
 }

@@ -25,4 +25,6 @@ extern const struct decision fire_decision, fire_phase_decision;
 struct ruling fire_query(struct game *game, const struct query *query, struct json *out);
 /* Expected points of loss times 1000 if these (all who can, side's own) fired at the hex: for minds. */
 int fire_expected_loss(struct game *game, side_id firing, hex_id target, unsigned purpose);
+/* Is it asked in which of two hexes a long shot falls? */
+bool fire_asks_strike(const struct frame *frame);
 #endif

@@ -181,7 +181,6 @@ void exit_apply(struct game *game, struct frame *frame, struct action action) {
             kernstown_of(game)->exited_ashby = 1;
         counter_lift(game, c);
         counter->fate = FATE_LEFT;
-        counter->trial |= TRIAL_EXITED;
         counter->points = 0;
         counter_clear(game, c, F_MOVING | F_PIN_ON_ARRIVAL | F_DONE);
     }

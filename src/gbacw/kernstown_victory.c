@@ -69,10 +69,8 @@ static int present_strength(const struct game *game, counter_id c) {
     return counter->crew == 0 ? 0 : fire_points(game, c);
 }
 
-static bool has_left(const struct game *game, counter_id c) {
-    const struct counter_state *counter = counter_at(game, c); /* not one who was merely dismissed (17.3) */
-    return counter->fate == FATE_LEFT && (counter->trial & TRIAL_EXITED);
-}
+/* An officer who was dismissed (17.3) has nobody whom his going would help. */
+static bool has_left(const struct game *game, counter_id c) { return counter_at(game, c)->fate == FATE_LEFT; }
 
 /* 22.2d, e: his officer, or one who commands all, has left too; horsemen need the one man himself. */
 static bool officer_left(const struct game *game, counter_id c) {

@@ -7,6 +7,7 @@
 #include "gbacw/standing.h"
 
 #include "gbacw/catalogue.h"
+#include "gbacw/fire.h"
 #include "gbacw/firing.h"
 #include "gbacw/melee.h"
 #include "gbacw/retreat.h"
@@ -16,6 +17,8 @@
 
 static int order_of_fire(const struct frame *frame) {
     const struct fire_locals *fire = LOCALS(fire_locals, frame);
+    if (fire_asks_strike(frame))
+        return -1;
     if (frame->side != fire->firing_side)
         return STANDING_COVER;
     switch (fire->purpose) {

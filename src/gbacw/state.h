@@ -54,9 +54,8 @@ enum {                       /* counter_state.debt: consequences that wait for `
 enum { RESERVE_ON = 1, RESERVE_CHANGED = 2 }; /* counter_state.reserve */
 enum {                                        /* counter_state.trial */
        TRIAL_SPOILT = 1,                      /* has crossed ground in this Movement Phase over which no charge goes */
-       TRIAL_FLED = 2,  /* routs because others did, or leaves an engagement: fired on as it goes */
-       TRIAL_BLOWN = 4, /* has charged into a melee that goes on: routs when it ends */
-       TRIAL_EXITED = 8 /* has left the map over an edge where its side may */
+       TRIAL_FLED = 2, /* routs because others did, or leaves an engagement: fired on as it goes */
+       TRIAL_BLOWN = 4 /* has charged into a melee that goes on: routs when it ends */
 };
 
 struct counter_state { /* 40 bytes */

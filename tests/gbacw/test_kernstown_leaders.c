@@ -51,6 +51,20 @@ static void out_of_radius_in_battle(void **unused) {
     PROVED("stonewall", "17.12");
 }
 
+static void strangers_lead_nobody(void **unused) {
+    (void)unused;
+    begin("initial-command", "csa");
+    counter("'id':'21-Va','hex':'0505','facing':'n','formation':'line'");
+    counter("'id':'37-Va','hex':'0505','facing':'n','formation':'line'");
+    officer("Fulkerson", "0505", "");
+    foot("e", "usa", 4, "2020", "s", "");
+    by_command();
+    start();
+    assert_true(legal("csa", "move 37-Va"));
+    refused("csa", "move 21-Va", "17.12"); /* he stands beside it, and it is not his */
+    PROVED("stonewall", "17.13 17.12");
+}
+
 static void jackson_over_all(void **unused) {
     (void)unused;
     begin("initial-command", "csa");
@@ -434,6 +448,27 @@ static void what_leaving_costs(void **unused) {
     PROVED("stonewall", "16.0");
 }
 
+static void an_officer_follows_his_men(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    counter("'id':'37-Va','hex':'0501','facing':'n','formation':'line'");
+    counter("'id':'23-Va','fate':'eliminated'");
+    counter("'id':'Danville','fate':'eliminated'");
+    officer("Fulkerson", "0502", "");
+    counter("'id':'2-Va','hex':'0502','facing':'n','formation':'line'");
+    foot("e", "usa", 3, "2020", "n", "");
+    more(NORTH);
+    start();
+    act_all("csa", "move 37-Va", "exit", NULL);
+    act("csa", "end");
+    assert_true(unit_on_map("Fulkerson")); /* his men have left, they are not lost */
+    on_to("movement");
+    on_to("movement");
+    act_all("csa", "move Fulkerson", "to 0501", "exit", NULL);
+    assert_false(unit_on_map("Fulkerson"));
+    PROVED("stonewall", "17.3 22.2d");
+}
+
 static void routed_units_leave_too(void **unused) {
     (void)unused;
     begin("movement", "csa");
@@ -445,9 +480,9 @@ static void routed_units_leave_too(void **unused) {
     PROVED("stonewall", "16.0");
 }
 
-TESTS(test(within_the_radius), test(out_of_radius_in_battle), test(jackson_over_all), test(the_line_of_command),
-      test(leaders_end_with_their_own), test(nobody_left_to_lead), test(left_alone_by_fire),
+TESTS(test(within_the_radius), test(out_of_radius_in_battle), test(strangers_lead_nobody), test(jackson_over_all),
+      test(the_line_of_command), test(leaders_end_with_their_own), test(nobody_left_to_lead), test(left_alone_by_fire),
       test(left_alone_and_surrounded), test(the_leaders_dice), test(each_leader_throws), test(alone_after_a_melee),
       test(a_new_officer), test(replacements_fall_too), test(nobody_follows_jackson),
       test(an_empty_brigade_gets_nobody), test(off_by_the_north_edge), test(what_leaving_costs),
-      test(routed_units_leave_too))
+      test(an_officer_follows_his_men), test(routed_units_leave_too))

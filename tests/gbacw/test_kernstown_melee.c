@@ -125,6 +125,18 @@ static void two_units_from_two_hexes(void **unused) {
     PROVED("stonewall", "13.6 13.5");
 }
 
+static void guns_take_room_in_a_melee(void **unused) {
+    (void)unused;
+    begin("melee", "csa"); /* a battery and a regiment are engaged: that is two units */
+    foot("t", "csa", 2, "1009", "s", ",'engaged':true");
+    guns("g", "csa", 4, "N", "1009", "s", ",'engaged':true");
+    foot("u", "usa", 3, "1009", "s", ",'engaged':true");
+    foot("help", "csa", 1, "1008", "s", "");
+    start();
+    refused("csa", "attack 1009", "13.6");
+    PROVED("stonewall", "13.6 13.84a");
+}
+
 static void routed_and_depleted_strength(void **unused) {
     (void)unused;
     begin("melee", "usa");
@@ -464,7 +476,8 @@ static void withdraw_before_melee(void **unused) {
     act("usa", "advance x");
     assert_true(stands_in("x", "1009"));
     assert_string_equal(phase_now(), "melee");
-    refused("usa", "attack 1008", NULL); /* neither he, nor against those who withdrew */
+    refused("usa", "attack 1008", NULL);    /* not against those who withdrew */
+    refused("usa", "attack 0909", "13.7a"); /* nor he who advanced, against anybody */
     PROVED("stonewall", "4.0e 4.0f 5.11a 13.7 13.7a 15.5 11.17");
 }
 
@@ -520,6 +533,11 @@ static void a_pair_withdraws(void **unused) {
     answer = act_all("usa", "add x", "resolve", NULL);
     assert_string_equal(field_text(fired(answer, 0), "unit"), "top");
     assert_true(unit_has("top", "pinned"));
+    for (int i = 0; i < 6 && strcmp(decision_now(), "retreat") == 0; i++) {
+        json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+        act("csa", json_string_value(json_array_get(list, 0)));
+    }
+    assert_int_equal(hexes_from("low", "1009"), 2); /* it is free to go its two hexes */
     assert_false(unit_has("low", "pinned"));
     PROVED("stonewall", "11.14 11.15 13.7");
 }
@@ -745,12 +763,13 @@ static void no_charge_without_a_leader(void **unused) {
 }
 
 TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_cannot_go), test(ground_in_melee),
-      test(leaders_add_one), test(two_units_from_two_hexes), test(routed_and_depleted_strength), test(the_melee_table),
-      test(killed_and_captured), test(losses_are_the_owners_choice), test(guns_in_melee),
-      test(a_limbered_battery_retreats), test(engaged_units_are_locked), test(fight_on), test(same_units_fight_on),
-      test(break_away), test(guns_cannot_break_away), test(who_may_fight_on_though_barred), test(engaged_leaders),
-      test(nobody_is_left), test(withdraw_before_melee), test(only_one_or_two_hexes_and_no_zones),
-      test(a_pair_withdraws), test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire),
-      test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
+      test(leaders_add_one), test(two_units_from_two_hexes), test(guns_take_room_in_a_melee),
+      test(routed_and_depleted_strength), test(the_melee_table), test(killed_and_captured),
+      test(losses_are_the_owners_choice), test(guns_in_melee), test(a_limbered_battery_retreats),
+      test(engaged_units_are_locked), test(fight_on), test(same_units_fight_on), test(break_away),
+      test(guns_cannot_break_away), test(who_may_fight_on_though_barred), test(engaged_leaders), test(nobody_is_left),
+      test(withdraw_before_melee), test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws),
+      test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire), test(where_a_charge_goes),
+      test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
       test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages), test(mounted_defenders),
       test(no_charge_without_a_leader))

@@ -149,6 +149,9 @@ static void between_two_hexes(void **unused) {
     act_all("usa", "fire 1510", "add g", "resolve", NULL);
     assert_string_equal(side_now(), "csa"); /* he who is fired at says which */
     assert_int_equal(legal_count("strike"), 2);
+    json_t *items = ask("{'cmd':'actions','items':true}");
+    assert_true(json_is_null(field_of(items, "interruption"))); /* no standing order answers that */
+    assert_non_null(strstr(field_text(items, "prompt"), "between two hexes"));
     refused("csa", "strike 1510", "23.13");
     dice("[{'artillery':1}]");
     json_t *answer = act("csa", "strike 1610");

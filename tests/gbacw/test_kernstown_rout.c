@@ -259,7 +259,8 @@ static void the_leader_of_a_stack(void **unused) {
         leader("l", "csa", "1510", "");
         start();
         dice("[{'small-arms':4},{'leader':3},{'leader':5},{'morale':'t','is':6},{'morale':'low','is':1}]");
-        fire_one("usa", "1510", "x");
+        json_t *low = event_where(fire_one("usa", "1510", "x"), "morale", "unit", "low");
+        assert_int_equal(row_by(low, "modifiers", "14.24"), -1); /* he was there when the phase began */
         dice_free();
         act("csa", acts[i]);
         settle_to("fire-phase");
@@ -453,6 +454,38 @@ static void the_path_leads_away(void **unused) {
     PROVED("stonewall", "15.4");
 }
 
+static void never_toward_the_enemy(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa"); /* the only way out leads to him who fires */
+    foot("x", "usa", 8, "1512", "n", "");
+    foot("t", "csa", 4, "1510", "s", "");
+    more("'hexsides':{'1510/1409':'river','1510/1410':'river','1510/1609':'river','1510/1610':'river','1510/"
+         "1509':'river'}");
+    start();
+    dice("[{'small-arms':5},{'morale':'t','is':6}]");
+    json_t *answer = fire_one("usa", "1510", "x");
+    assert_true(event_told(answer, "captured"));
+    assert_false(unit_on_map("t"));
+    PROVED("stonewall", "15.4 15.1");
+}
+
+static void no_hex_twice_in_a_series(void **unused) {
+    (void)unused;
+    begin("melee", "usa"); /* two hexes of room, and a rout that would have to turn back */
+    foot("x", "usa", 4, "1511", "n", "");
+    foot("y", "usa", 1, "1511", "n", "");
+    foot("t", "csa", 3, "1510", "s", "");
+    more("'hexsides':{'1510/1610':'river','1510/1410':'river','1510/1409':'river','1510/1609':'river',"
+         "'1509/1508':'river','1509/1408':'river','1509/1409':'river','1509/1608':'river',"
+         "'1609/1608':'river','1609/1709':'river','1609/1710':'river','1609/1610':'river'}");
+    start(); /* +1, a 2: R2 */
+    melee("usa", "1510", "x", "[{'melee':2},{'morale':'t','is':6}]");
+    settle_to("melee");
+    assert_false(unit_on_map("t"));
+    assert_string_equal(unit_text("t", "fate"), "captured");
+    PROVED("stonewall", "15.4");
+}
+
 static void zones_on_the_path(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -474,4 +507,5 @@ TESTS(test(the_rout_table), test(what_moves_the_die), test(seven_counts_as_six),
       test(a_rout_after_a_retreat), test(what_the_routed_may_do), test(the_unit_below), test(guns_shake_both),
       test(the_top_unit_is_gone), test(the_leader_of_a_stack), test(guns_and_rout), test(by_points_and_by_three_hexes),
       test(rally_in_the_town), test(driven_into_the_town), test(shut_in_is_captured), test(captured_whole_costs_morale),
-      test(friends_on_the_path), test(the_path_leads_away), test(zones_on_the_path))
+      test(friends_on_the_path), test(the_path_leads_away), test(never_toward_the_enemy),
+      test(no_hex_twice_in_a_series), test(zones_on_the_path))

@@ -430,9 +430,28 @@ static void driven_out_of_reserve(void **unused) {
     PROVED("stonewall", "8.75");
 }
 
+static void no_room_for_all(void **unused) {
+    (void)unused;
+    begin("melee", "csa"); /* one hex to flee to, and room there for one of them */
+    foot("a", "usa", 5, "0505", "n", ",'reserve':1,'order':0");
+    foot("b", "usa", 5, "0505", "n", ",'reserve':1,'order':1");
+    foot("e", "csa", 7, "0504", "s", "");
+    foot("f", "csa", 1, "0504", "s", "");
+    more("'hexsides':{'0505/0404':'river','0505/0405':'river','0505/0604':'river','0505/0605':'river',"
+         "'0506/0405':'river','0506/0406':'river','0506/0605':'river','0506/0606':'river','0506/0507':'river'}");
+    start();
+    melee("csa", "0505", "e", "[{'melee':3},{'morale':1}]");
+    act("usa", "lose b");
+    settle_to("melee");
+    assert_true(stands_in("a", "0506"));
+    assert_false(unit_on_map("b"));
+    assert_string_equal(unit_text("b", "fate"), "captured");
+    PROVED("stonewall", "8.75 15.1a");
+}
+
 TESTS(test(two_units_and_eight_points), test(over_the_limit_the_phase_does_not_close), test(columns_stand_alone),
       test(what_the_wagon_takes), test(horse_stacks_with_horse), test(leaders_and_marks_weigh_nothing),
       test(one_hex_one_facing), test(only_the_top_fires), test(losses_pass_down), test(far_guns_strike_each),
       test(order_changes_in_the_movement_phase), test(an_empty_battery_goes_below_too), test(into_reserve_and_out),
       test(reserves_neither_move_nor_fire), test(reserves_defend_at_half), test(reserves_are_of_one_kind),
-      test(who_is_never_in_reserve), test(four_batteries_at_most), test(driven_out_of_reserve))
+      test(who_is_never_in_reserve), test(four_batteries_at_most), test(driven_out_of_reserve), test(no_room_for_all))
