@@ -44,7 +44,11 @@ describe('standing orders', () => {
   before(async () => {
     const known = JSON.stringify((await ann.get('/api/games-data/monocacy/catalogue')).body);
     const { id, updates } = await battle(21);
+    const tried = new Map();
     for (const { n, stands: where } of updates.filter((one) => one.stands.side && one.stands.side !== one.stands.phasing)) {
+      const kind = `${where.phase} ${where.decision}`;
+      tried.set(kind, (tried.get(kind) ?? 0) + 1);
+      if (tried.get(kind) > 3) continue; // of each kind of question a few
       const fork = (await ann.post(path(id, '/fork'), { at: n })).body.id;
       const { body } = await ann.post(path(fork, '/ask'), { side: where.side, cmd: 'actions', items: true });
       await ann.delete(path(fork));

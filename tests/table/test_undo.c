@@ -233,7 +233,47 @@ static void wrong_undos_in_saves_are_told(void **unused) {
     free(text);
 }
 
+/* How far one can go back freely: the first number from below that is not refused. */
+static int free_limit(int done) {
+    char *text = saved();
+    for (int to = done > 40 ? done - 40 : 0; to < done; to++)
+        if (field_bool(askf("{'cmd':'undo','to':%d}", to), "ok")) {
+            json_decref(load(text));
+            free(text);
+            return to;
+        }
+    free(text);
+    return done;
+}
+
+static void a_save_keeps_what_can_be_taken_back(void **unused) {
+    (void)unused;
+    bool some = false;
+    open_battle(5);
+    for (int done = 17; done <= 600; done += 53) {
+        char hash[32];
+        bots_play(done == 17 ? 17 : 53);
+        char *text = saved();
+        int limit = free_limit(done); /* in the game as it was played: what was read anew is behind it */
+        json_decref(load(text));
+        assert_int_equal(limit, free_limit(done));
+        if (limit < done) {
+            some = true;
+            assert_true(field_bool(askf("{'cmd':'undo','to':%d}", limit), "ok"));
+            snprintf(hash, sizeof hash, "%s", full_hash_now());
+            json_decref(load(text));
+            assert_true(field_bool(askf("{'cmd':'undo','to':%d,'agreed':true}", limit), "ok"));
+            json_decref(load(text));
+            assert_true(field_bool(askf("{'cmd':'undo','to':%d}", limit), "ok"));
+            assert_string_equal(hash, full_hash_now());
+            json_decref(load(text));
+        }
+        free(text);
+    }
+    assert_true(some);
+}
+
 TESTS(test(goes_back_beyond_the_last_die), test(it_is_told_and_stays_in_the_save), test(the_dice_are_salted),
       test(dice_of_a_script_are_kept_on_the_way), test(undos_can_be_undone_and_games_go_on),
       test(every_undo_salts_anew), test(free_undo_works_as_ever), test(what_cannot_be_is_refused),
-      test(wrong_undos_in_saves_are_told))
+      test(wrong_undos_in_saves_are_told), test(a_save_keeps_what_can_be_taken_back))
