@@ -1,5 +1,5 @@
 /* mind.c: the player called `simple`: headquarters in Battle Mode behind the line, Divisions towards what wins the
- * battle, attacks where the odds are good, artillery where it is worth its point. */
+ * battle (plan.c), attacks where the odds are good, artillery where it is worth its point. */
 #include "fury/mind.h"
 
 #include "core/hash.h"
@@ -7,7 +7,7 @@
 #include "fury/march.h"
 #include "fury/obligations.h"
 #include "fury/odds.h"
-#include "fury/victory.h"
+#include "fury/plan.h"
 
 struct memory {
     uint16_t turn;
@@ -24,93 +24,36 @@ static bool pick(const struct action_list *legal, uint8_t verb, struct action *o
     return false;
 }
 
-/* ---- what is worth having ---- */
+/* ---- movement ---- */
 
-static int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
-    int best = 99;
-    FOR_COUNTERS(game, c) {
-        if (is_unit(game, c) && on_map(game, c) && !belongs(game, c, side)) {
-            int d = distance(game, hex, hex_of(game, c));
-            best = d < best ? d : best;
-        }
-    }
-    return best;
-}
-
-/* How far from the ground that the side's own condition names, or that it must keep from the enemy. */
-static int to_objective(const struct game *game, hex_id hex, side_id side, bool *any) {
-    const struct fury_tables *tables = tables_of(game);
-    int best = 99;
-    *any = false;
-    for (unsigned i = 0; i < tables->condition_count; i++) {
-        const struct fury_condition *condition = &tables->condition[i];
-        if (!fury_condition_counts(game, condition) || (condition->side != side && condition->kind != CONDITION_HOLD))
-            continue;
-        for (unsigned k = 0; k < condition->hex_count; k++) {
-            int d = distance(game, hex, condition->hex[k]);
-            best = d < best ? d : best;
-            *any = true;
-        }
-    }
-    return best;
-}
-
-/* Would standing here bring an attack that must be made on good works? */
-static bool before_works(const struct game *game, hex_id hex, side_id side) {
-    const struct fury_tables *tables = tables_of(game);
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id next = tables->neighbour[hex][d];
-        if (next == HEX_NONE || !zone_passes(game, hex, d) || fury_defender_in(game, next, side) == COUNTER_NONE)
-            continue;
-        const struct fury_hex *there = &tables->hex[next];
-        if (there->fort || (there->trench && there->front >> direction_opposite(d) & 1))
+/* A bridge of the start, if taking it up wins. */
+static bool choose_lift(const struct game *game, const struct plan *plan, const struct action_list *legal,
+                        struct action *out) {
+    for (uint32_t i = 0; plan->lifting && i < legal->count; i++) {
+        struct action action = legal->at[i];
+        counter_id c = LOCALS_OF(play_top(game), move_locals)->unit;
+        int bridge = action.verb == VERB_LIFT ? fury_pontoon_on(game, hex_of(game, c), action.facing) : -1;
+        if (bridge >= 0 && state_of(game)->pontoon[bridge].start) {
+            *out = action;
             return true;
+        }
     }
     return false;
 }
 
-static int friends_near(const struct game *game, hex_id hex, counter_id self) {
-    int count = 0;
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id next = tables_of(game)->neighbour[hex][d];
-        counter_id c = next == HEX_NONE ? COUNTER_NONE : division_in(game, next);
-        count += c != COUNTER_NONE && c != self && belongs(game, c, info_of(game, self)->side);
-    }
-    return count;
-}
-
-static bool in_works(const struct game *game, hex_id hex) {
-    const struct fury_hex *ground = ground_of(tables_of(game), hex);
-    return ground->trench || ground->fort;
-}
-
-/* How a Division likes to stand in a hex at the end of its move. */
-static int liking(struct game *game, counter_id c, hex_id hex) {
-    side_id side = info_of(game, c)->side, enemy = other_side(side);
-    bool any;
-    int value = 0, near = nearest_enemy(game, hex, side), goal = to_objective(game, hex, side, &any);
-    bool defensible = tables_of(game)->terrain[ground_of(tables_of(game), hex)->terrain].defensible;
-    value -= any ? 6 * goal : 0;
-    value -= 3 * (near > 2 ? near : 2);
-    value += 2 * friends_near(game, hex, c);
-    value += defensible ? 3 : 0;
-    value += in_works(game, hex) ? 12 : 0;
-    if (in_zoc(game, hex, enemy))
-        value += info_of(game, c)->cavalry ? -20 : before_works(game, hex, side) ? -25 : 4;
-    return value;
-}
-
-/* ---- movement ---- */
-
 static bool choose_move(struct game *game, const struct action_list *legal, struct action *out) {
     const struct move_locals *move = LOCALS_OF(play_top(game), move_locals);
-    int best = liking(game, move->unit, move->start);
-    bool found = false;
+    struct plan plan;
+    fury_plan_make(game, play_top(game)->side, &plan);
+    if (choose_lift(game, &plan, legal, out))
+        return true;
+    bool found = false, on_bridge = plan.lifting && !in_battle(game, move->unit);
+    int best = fury_plan_liking(game, &plan, move->unit, move->start);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
             continue;
-        int value = liking(game, move->unit, action.hex);
+        int value = fury_plan_liking(game, &plan, move->unit, action.hex);
         if (value > best) {
             best = value;
             *out = action;
@@ -119,39 +62,43 @@ static bool choose_move(struct game *game, const struct action_list *legal, stru
     }
     if (found)
         return true;
-    if (pick(legal, VERB_HALT, out) || pick(legal, VERB_DIG, out) || pick(legal, VERB_FORM, out))
-        return true;
-    return false;
+    for (unsigned i = 0; on_bridge && i < plan.post_count; i++) /* bridges are taken up in Battle Formation */
+        if (plan.post[i] == move->start && pick(legal, VERB_FORM, out))
+            return true;
+    return pick(legal, VERB_HALT, out) || pick(legal, VERB_DIG, out) || pick(legal, VERB_FORM, out);
 }
 
-/* The Division with most to gain that has not been tried in vain. */
+/* What an activation would gain, at most. */
+static int gain_of(struct game *game, const struct plan *plan, const struct action *action) {
+    counter_id hq[8], c = action->who;
+    unsigned count = fury_hqs_of(game, plan->side, hq);
+    struct move_locals move = fury_move_of(game, c, action->whom != COUNTER_NONE ? action->whom : count ? hq[0] : 0);
+    int here = fury_plan_liking(game, plan, c, move.start), gain = 0;
+    fury_reach_find(game, &move);
+    for (unsigned k = 0; k < scratch_of(game)->reach_count; k++) {
+        int there = fury_plan_liking(game, plan, c, scratch_of(game)->reach[k]);
+        gain = there - here > gain ? there - here : gain;
+    }
+    for (unsigned i = 0; plan->lifting && i < plan->post_count; i++)
+        if (plan->post[i] == move.start)
+            gain += 200;
+    return gain + (unit_at(game, c)->flags & U_ARRIVING ? 50 : 0);
+}
+
+enum { TIRED = 4 }; /* activations of one Division in a phase */
+
+/* The Division with most to gain that has not been tried too often. */
 static bool choose_activation(struct game *game, struct memory *memory, const struct action_list *legal,
                               struct action *out) {
+    struct plan plan;
     int best = 0;
     bool found = false;
+    fury_plan_make(game, play_top(game)->side, &plan);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
-        if (action.verb != VERB_ACTIVATE || memory->moved[action.who] >= 3)
+        if (action.verb != VERB_ACTIVATE || memory->moved[action.who] >= TIRED)
             continue;
-        if (!on_map(game, action.who)) {
-            *out = action;
-            found = true;
-            break;
-        }
-        counter_id hq[8];
-        unsigned count = fury_hqs_of(game, info_of(game, action.who)->side, hq);
-        struct move_locals move = fury_move_of(game, action.who,
-                                               action.whom != COUNTER_NONE ? action.whom
-                                               : count                     ? hq[0]
-                                                                           : 0);
-        fury_reach_find(game, &move);
-        int here = liking(game, action.who, move.start), gain = 0;
-        for (unsigned k = 0; k < scratch_of(game)->reach_count; k++) {
-            int there = liking(game, action.who, scratch_of(game)->reach[k]);
-            gain = there - here > gain ? there - here : gain;
-        }
-        if (unit_at(game, action.who)->flags & U_ARRIVING)
-            gain += 50;
+        int gain = on_map(game, action.who) ? gain_of(game, &plan, &action) : 1000;
         if (gain > best) {
             best = gain;
             *out = action;
@@ -164,17 +111,6 @@ static bool choose_activation(struct game *game, struct memory *memory, const st
 }
 
 /* ---- attacks ---- */
-
-/* Expected points, in thousandths: what the enemy loses less what we may lose. */
-static int worth(const struct game *game, const struct attack_locals *attack) {
-    struct odds odds;
-    fury_attack_odds(game, attack, &odds);
-    int64_t gain = 3 * (int64_t)odds.defender[FATE_ELIMINATED] + 2 * (int64_t)odds.defender[FATE_BLOWN] +
-                   (int64_t)odds.defender[FATE_RETREATS];
-    int64_t loss = 3 * (int64_t)odds.attacker[FATE_ELIMINATED] + 2 * (int64_t)odds.attacker[FATE_BLOWN] +
-                   (int64_t)odds.attacker[FATE_RETREATS];
-    return (int)((gain - loss) * 1000 / ODDS_ALL);
-}
 
 static void add_helpers(const struct game *game, struct attack_locals *attack) {
     if (is_legal(fury_may_support(game, attack->attacker)))
@@ -209,7 +145,7 @@ static bool choose_attack(struct game *game, const struct action_list *legal, st
             return true;
         }
         add_helpers(game, &attack);
-        int value = worth(game, &attack);
+        int value = fury_plan_worth(game, &attack);
         if (value > best || (!may_pass && !found)) {
             best = value;
             *out = action;
@@ -226,14 +162,30 @@ static bool choose_support(struct game *game, const struct action_list *legal, s
     bool mine = info_of(game, attack.attacker)->side == side;
     unsigned left = tables_of(game)->scenario.turns - game->state->turn + 1u;
     attack.flags &= (uint8_t) ~(ATTACK_SUPPORT_A | ATTACK_SUPPORT_D);
-    int without = worth(game, &attack);
+    int without = fury_plan_worth(game, &attack);
     attack.flags |= mine ? ATTACK_SUPPORT_A : ATTACK_SUPPORT_D;
-    int with = worth(game, &attack), change = mine ? with - without : without - with;
+    int with = fury_plan_worth(game, &attack), change = mine ? with - without : without - with;
     int price = state_of(game)->ammunition[side] > left ? 150 : 450;
     return pick(legal, change > price ? VERB_SUPPORT : VERB_WITHHOLD, out);
 }
 
 /* ---- headquarters ---- */
+
+static int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
+    int best = 99;
+    FOR_COUNTERS(game, c) {
+        if (is_unit(game, c) && on_map(game, c) && !belongs(game, c, side)) {
+            int d = distance(game, hex, hex_of(game, c));
+            best = d < best ? d : best;
+        }
+    }
+    return best;
+}
+
+static bool in_works(const struct game *game, hex_id hex) {
+    const struct fury_hex *ground = ground_of(tables_of(game), hex);
+    return ground->trench || ground->fort;
+}
 
 static bool choose_hq_hex(struct game *game, const struct action_list *legal, struct action *out) {
     const struct place_locals *locals = LOCALS_OF(play_top(game), place_locals);
@@ -278,10 +230,12 @@ static bool choose_ground(struct game *game, const struct action_list *legal, st
     counter_id c =
         top->kind == KIND_RETREAT ? LOCALS_OF(top, retreat_locals)->unit : LOCALS_OF(top, pursuit_locals)->unit;
     int best = -100000;
+    struct plan plan;
+    fury_plan_make(game, top->side, &plan);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         hex_id hex = action.verb == VERB_TO ? action.hex : hex_of(game, c);
-        int value = liking(game, c, hex);
+        int value = fury_plan_liking(game, &plan, c, hex);
         if (top->kind == KIND_RETREAT && in_zoc(game, hex, other_side(top->side)))
             value -= 1000;
         if (value > best) {

@@ -8,8 +8,8 @@
 
 struct walk {
     const struct game *game;
-    const struct attack_locals *attack;
     struct odds *out;
+    enum cover cover; /* of the original defender */
     bool lone;
     int rating[2];
     uint32_t chance[2][TACTICALS]; /* tenths */
@@ -49,32 +49,26 @@ static void walk_counter(struct walk *walk, uint32_t ways) {
         for (int d = 0; d < TACTICALS; d++) {
             uint32_t share = ways / 100 * next.chance[0][a] * next.chance[1][d];
             if (share)
-                add_outcome(&next, fury_outcome_of(cell(&next, a, d), walk->attack->cover, true, false), true, share);
+                add_outcome(&next, fury_outcome_of(cell(&next, a, d), walk->cover, true, false), true, share);
         }
 }
 
 /* The first roll only: a Counterattack rolls again. */
-static void leader_risk(struct walk *walk) {
-    const struct fury_charts *charts = charts_of(walk->game);
+static void leader_risk(const struct game *game, const struct attack_locals *attack, struct odds *out) {
+    const struct fury_charts *charts = charts_of(game);
     for (int who = 0; who < 2; who++) {
-        counter_id hq = walk->attack->lead[who];
+        counter_id hq = attack->lead[who];
         if (hq == COUNTER_NONE)
             continue;
-        int need = charts->leader_casualty - info_of(walk->game, hq)->stars;
+        int need = charts->leader_casualty - info_of(game, hq)->stars;
         uint32_t lost = (uint32_t)(need <= 0 ? 10 : need > 9 ? 0 : 10 - need); /* tenths */
-        walk->out->leader[who] = 2 * lost * 100;                               /* 0 or 9, then the roll: of 10,000 */
+        out->leader[who] = 2 * lost * 100;                                     /* 0 or 9, then the roll: of 10,000 */
     }
 }
 
-void fury_attack_odds(const struct game *game, const struct attack_locals *attack, struct odds *out) {
-    struct rating mine, yours;
-    struct walk walk = {game, attack, out, false, {0, 0}, {{0}}};
+void fury_rating_odds(const struct game *game, int attack, int defence, uint8_t cover, bool lone, struct odds *out) {
+    struct walk walk = {game, out, (enum cover)cover, lone, {attack, defence}, {{0}}};
     memset(out, 0, sizeof *out);
-    fury_rating_attacker(game, attack, &mine);
-    fury_rating_defender(game, attack, &yours);
-    walk.lone = attack->flags & ATTACK_GHOST || is_detachment(game, attack->defender);
-    walk.rating[0] = mine.total;
-    walk.rating[1] = yours.total;
     count_positions(&walk);
     for (int a = 0; a < TACTICALS; a++)
         for (int d = 0; d < TACTICALS; d++) {
@@ -82,12 +76,20 @@ void fury_attack_odds(const struct game *game, const struct attack_locals *attac
             if (!ways)
                 continue;
             enum attack_result result = cell(&walk, d, a);
-            struct outcome outcome = fury_outcome_of(result, attack->cover, false, walk.lone);
+            struct outcome outcome = fury_outcome_of(result, walk.cover, false, walk.lone);
             out->result[result] += ways;
             if (outcome.counterattack)
                 walk_counter(&walk, ways);
             else
                 add_outcome(&walk, outcome, false, ways);
         }
-    leader_risk(&walk);
+}
+
+void fury_attack_odds(const struct game *game, const struct attack_locals *attack, struct odds *out) {
+    struct rating mine, yours;
+    fury_rating_attacker(game, attack, &mine);
+    fury_rating_defender(game, attack, &yours);
+    bool lone = attack->flags & ATTACK_GHOST || is_detachment(game, attack->defender);
+    fury_rating_odds(game, mine.total, yours.total, attack->cover, lone, out);
+    leader_risk(game, attack, out);
 }

@@ -10,6 +10,8 @@ struct odds {
     uint32_t attacker[5], defender[5]; /* by enum fate_of: what becomes of the two in the end */
     uint32_t leader[2];                /* a Leader Casualty, out of 10,000: both rolls of an attack */
 };
+/* Of two ratings on that ground; `lone`: the defender is a Detachment alone. No leader is at risk. */
+void fury_rating_odds(const struct game *game, int attack, int defence, uint8_t cover, bool lone, struct odds *out);
 void fury_attack_odds(const struct game *game, const struct attack_locals *attack, struct odds *out);
 
 #endif

@@ -49,13 +49,19 @@ static bool joined(const struct game *game, hex_id hex, direction d, bool rail) 
     return ways >> d & 1;
 }
 
-/* By road from one hex to another, no hex of it the enemy's. */
-static bool road_path(struct game *game, hex_id from, hex_id to, side_id side, bool rail, bool between_entries) {
+enum traffic { TRAFFIC_FREE, TRAFFIC_FREE_BETWEEN_ENTRIES, TRAFFIC_ANY }; /* which hexes a road may use */
+
+static bool may_use(const struct game *game, hex_id hex, side_id side, enum traffic traffic) {
+    return traffic == TRAFFIC_ANY || is_free(game, hex, side, traffic == TRAFFIC_FREE_BETWEEN_ENTRIES);
+}
+
+/* By road from one hex to another, no hex of it the enemy's. The way back is left in scratch->from. */
+static bool road_path(struct game *game, hex_id from, hex_id to, side_id side, bool rail, enum traffic traffic) {
     const struct fury_tables *tables = tables_of(game);
     struct fury_scratch *scratch = scratch_of(game);
     unsigned head = 0, tail = 0;
     memset(scratch->seen, 0, sizeof scratch->seen);
-    if (!is_free(game, from, side, between_entries))
+    if (!may_use(game, from, side, traffic))
         return false;
     scratch->seen[from] = 1;
     scratch->queue[tail++] = from;
@@ -66,9 +72,10 @@ static bool road_path(struct game *game, hex_id from, hex_id to, side_id side, b
         for (direction d = 0; d < DIRECTIONS; d++) {
             hex_id next = tables->neighbour[hex][d];
             if (next == HEX_NONE || scratch->seen[next] || !joined(game, hex, d, rail) ||
-                !is_free(game, next, side, between_entries))
+                !may_use(game, next, side, traffic))
                 continue;
             scratch->seen[next] = 1;
+            scratch->from[next] = hex;
             scratch->queue[tail++] = next;
         }
     }
@@ -79,15 +86,56 @@ static bool path_met(struct game *game, const struct fury_condition *condition) 
     hex_id last = condition->hex[condition->hex_count - 1];
     for (unsigned f = 0; f < condition->from_count; f++) {
         hex_id at = condition->from[f];
-        bool between = entry_hex(game, at) && entry_hex(game, last), open = true;
+        enum traffic traffic =
+            entry_hex(game, at) && entry_hex(game, last) ? TRAFFIC_FREE_BETWEEN_ENTRIES : TRAFFIC_FREE;
+        bool open = true;
         for (unsigned i = 0; open && i < condition->hex_count; i++) {
-            open = road_path(game, at, condition->hex[i], condition->side, condition->kind == CONDITION_RAIL, between);
+            open = road_path(game, at, condition->hex[i], condition->side, condition->kind == CONDITION_RAIL, traffic);
             at = condition->hex[i];
         }
         if (open)
             return true;
     }
     return false;
+}
+
+static bool between_entries(const struct game *game, const struct fury_condition *condition) {
+    return entry_hex(game, condition->from[0]) && entry_hex(game, condition->hex[condition->hex_count - 1]);
+}
+
+bool fury_condition_free(const struct game *game, const struct fury_condition *condition, hex_id hex) {
+    return is_free(game, hex, condition->side, between_entries(game, condition));
+}
+
+/* One leg of a road, written from its end back to its start. */
+static unsigned note_leg(const struct game *game, hex_id from, hex_id to, hex_id *out, unsigned count, unsigned most) {
+    for (hex_id hex = to; hex != from && count < most; hex = scratch_of(game)->from[hex])
+        out[count++] = hex;
+    return count;
+}
+
+unsigned fury_condition_road(struct game *game, const struct fury_condition *condition, bool any, hex_id *out,
+                             unsigned most) {
+    enum traffic traffic = any                                ? TRAFFIC_ANY
+                           : between_entries(game, condition) ? TRAFFIC_FREE_BETWEEN_ENTRIES
+                                                              : TRAFFIC_FREE;
+    unsigned best = 0;
+    for (unsigned f = 0; f < condition->from_count; f++) {
+        hex_id at = condition->from[f], road[256];
+        unsigned count = 0;
+        bool open = true;
+        for (unsigned i = 0; open && i < condition->hex_count; i++) {
+            open = road_path(game, at, condition->hex[i], condition->side, condition->kind == CONDITION_RAIL, traffic);
+            if (open)
+                count = note_leg(game, at, condition->hex[i], road, count, 255);
+            at = condition->hex[i];
+        }
+        if (!open || (best > 0 && count >= best) || count > most)
+            continue;
+        best = count;
+        memcpy(out, road, count * sizeof *road);
+    }
+    return best;
 }
 
 static bool holds(const struct game *game, hex_id hex, side_id side) {
