@@ -46,8 +46,7 @@ soak: build
 	cmake --preset asan --log-level=WARNING
 	cmake --build --preset asan -j $(JOBS)
 	seq 1 500 9501 | xargs -P $(JOBS) -I SEED build-asan/enfilade soak --games 500 --seed SEED
-	build/enfilade soak --games 100 --bots simple,random --wins csa:95
-	build/enfilade soak --games 100 --bots random,simple --wins usa:95
+	tools/match.sh build/enfilade
 
 format:
 	tools/format.sh

@@ -25,7 +25,7 @@ static const struct command commands[] = {
     {"verify", command_verify, "FILE...", "replay saves; check their hashes, and their dice against the seed"},
     {"replay", command_replay, "FILE", "replay a save and tell its story"},
     {"bench", command_bench, "[SCENARIO...] [--seconds N]", "measure the engine; prints one JSON object"},
-    {"soak", command_soak, "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--wins SIDE:N] [--save FILE]",
+    {"soak", command_soak, "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--wins SIDE:N] [--standard] [--save FILE]",
      "play whole games by machine and check everything on the way"},
     {"illegal", command_illegal, "[SCENARIO] [--count N] [--seed S]", "try illegal actions and check the refusals"},
     {"map", command_map, "GAME -o FILE.svg|FILE.png|FILE.pdf|FILE.json [--scale PIXELS] [--night]",

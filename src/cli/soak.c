@@ -29,6 +29,7 @@ struct soak {
     uint64_t seed;
     uint32_t options[SAVE_OPTIONS_MAX];
     bool close_look;
+    bool standard; /* no option is drawn */
     struct action_list list, other;
     struct step *steps;
     uint32_t step_count;
@@ -159,12 +160,13 @@ static bool look_closely(struct soak *soak) {
 
 /* -- a game -- */
 
-/* Each option stands at its standard value in one game of two, else anywhere in its range. */
+/* Each option stands at its standard value in one game of two, else anywhere in its range; in a match that is counted
+ * always, since an option may favour a side. */
 static void draw_options(struct soak *soak) {
     const struct ruleset *rules = soak->fast.rules;
     uint64_t random = hash_mix(soak->seed, 77);
     for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++) {
-        bool standard = bot_random(&random, 2) == 0;
+        bool standard = bot_random(&random, 2) == 0 || soak->standard;
         uint32_t value = bot_random(&random, rules->options[i].highest + 1);
         soak->options[i] = standard ? rules->options[i].standard : value;
     }
@@ -310,6 +312,7 @@ static bool read_wishes(int *argc, char **argv, struct wishes *wishes, struct so
                *save = cli_option(argc, argv, "--save");
     *wishes = (struct wishes){.games = 20, .seed = 1, .count = 1000000};
     wishes->wins = cli_option(argc, argv, "--wins");
+    soak->standard = cli_flag(argc, argv, "--standard");
     wishes->keep_going = cli_flag(argc, argv, "--keep-going");
     snprintf(wishes->bots, sizeof wishes->bots, "%s", bots != NULL ? bots : "random,random");
     soak->bot_name[0] = strtok(wishes->bots, ",");

@@ -26,6 +26,11 @@ static bool pick(const struct action_list *legal, uint8_t verb, struct action *o
 
 /* ---- movement ---- */
 
+enum {
+    TIRED = 4,         /* activations of one Division in a phase */
+    WORTH_A_BRIDGE = 6 /* in liking */
+};
+
 /* A bridge of the start, if taking it up wins. */
 static bool choose_lift(const struct game *game, const struct plan *plan, const struct action_list *legal,
                         struct action *out) {
@@ -39,6 +44,25 @@ static bool choose_lift(const struct game *game, const struct plan *plan, const 
         }
     }
     return false;
+}
+
+static bool may_lay(const struct game *game, side_id side) {
+    return state_of(game)->pontoons[side] > 0 && !state_of(game)->laid[side];
+}
+
+/* A bridge to where it would rather be: it forms first, and lays it when next activated. */
+static bool choose_bridge(struct game *game, const struct plan *plan, const struct action_list *legal,
+                          struct action *out) {
+    const struct move_locals *move = LOCALS_OF(play_top(game), move_locals);
+    direction d = 0;
+    if (!may_lay(game, plan->side) || fury_plan_bridge(game, plan, move->unit, move->start, &d) < WORTH_A_BRIDGE)
+        return false;
+    for (uint32_t i = 0; i < legal->count; i++)
+        if (legal->at[i].verb == VERB_BRIDGE && legal->at[i].facing == d) {
+            *out = legal->at[i];
+            return true;
+        }
+    return !in_battle(game, move->unit) && pick(legal, VERB_FORM, out);
 }
 
 static bool choose_move(struct game *game, const struct action_list *legal, struct action *out) {
@@ -62,6 +86,8 @@ static bool choose_move(struct game *game, const struct action_list *legal, stru
     }
     if (found)
         return true;
+    if (choose_bridge(game, &plan, legal, out))
+        return true;
     for (unsigned i = 0; on_bridge && i < plan.post_count; i++) /* bridges are taken up in Battle Formation */
         if (plan.post[i] == move->start && pick(legal, VERB_FORM, out))
             return true;
@@ -82,10 +108,13 @@ static int gain_of(struct game *game, const struct plan *plan, const struct acti
     for (unsigned i = 0; plan->lifting && i < plan->post_count; i++)
         if (plan->post[i] == move.start)
             gain += 200;
+    direction d;
+    if (gain == 0 && may_lay(game, plan->side) && !(unit_at(game, c)->flags & U_LAID)) {
+        int bridge = fury_plan_bridge(game, plan, c, move.start, &d);
+        gain = bridge >= WORTH_A_BRIDGE ? bridge : 0;
+    }
     return gain + (unit_at(game, c)->flags & U_ARRIVING ? 50 : 0);
 }
-
-enum { TIRED = 4 }; /* activations of one Division in a phase */
 
 /* The Division with most to gain that has not been tried too often. */
 static bool choose_activation(struct game *game, struct memory *memory, const struct action_list *legal,
@@ -127,7 +156,9 @@ static void add_helpers(const struct game *game, struct attack_locals *attack) {
 }
 
 static bool choose_attack(struct game *game, const struct action_list *legal, struct action *out) {
-    int best = 100;
+    struct plan plan;
+    fury_plan_make(game, play_top(game)->side, &plan);
+    int best = fury_plan_nerve(&plan);
     bool found = false, may_pass = false;
     for (uint32_t i = 0; i < legal->count; i++)
         may_pass |= legal->at[i].verb == VERB_PASS;
@@ -153,6 +184,31 @@ static bool choose_attack(struct game *game, const struct action_list *legal, st
         }
     }
     return found || pick(legal, VERB_PASS, out);
+}
+
+/* The marker where most of our own stand before an enemy it would help against. */
+static bool choose_target(struct game *game, const struct action_list *legal, struct action *out) {
+    int best = 0;
+    side_id side = play_top(game)->side;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        int value = 0;
+        if (legal->at[i].verb != VERB_TARGET)
+            continue;
+        FOR_COUNTERS(game, c) {
+            if (!is_unit(game, c) || !on_map(game, c) || belongs(game, c, side) ||
+                distance(game, hex_of(game, c), legal->at[i].hex) > 1)
+                continue;
+            for (direction d = 0; d < DIRECTIONS; d++)
+                value += zone_passes(game, hex_of(game, c), d) &&
+                         fury_defender_in(game, tables_of(game)->neighbour[hex_of(game, c)][d], other_side(side)) !=
+                             COUNTER_NONE;
+        }
+        if (value > best) {
+            best = value;
+            *out = legal->at[i];
+        }
+    }
+    return best > 0 || pick(legal, VERB_END, out);
 }
 
 /* Artillery where it changes the odds enough for a point that will not come back. */
@@ -213,6 +269,45 @@ static bool choose_hq_hex(struct game *game, const struct action_list *legal, st
     return best > -100000;
 }
 
+/* A Detachment holds a post as well as a Division does, and its ZOC cuts a road (10.0c). */
+static int worth_posting(const struct game *game, const struct plan *plan, hex_id hex) {
+    if (in_zone(game, hex, other_side(plan->side)) || detachment_in(game, hex) != COUNTER_NONE)
+        return 0;
+    bool held = division_in(game, hex) != COUNTER_NONE;
+    for (unsigned i = 0; !held && i < plan->post_count; i++)
+        if (plan->post[i] == hex)
+            return 3;
+    for (unsigned i = 0; i < plan->cut_count; i++)
+        if (plan->cut[i] == hex)
+            return 2;
+    return 0;
+}
+
+static bool choose_post(struct game *game, const struct action_list *legal, struct action *out) {
+    const struct place_locals *locals = LOCALS_OF(play_top(game), place_locals);
+    struct plan plan;
+    int best = -1;
+    fury_plan_make(game, play_top(game)->side, &plan);
+    for (uint32_t i = 0; locals->unit != COUNTER_NONE && i < legal->count; i++) {
+        hex_id hex = legal->at[i].hex;
+        int value = 4 * worth_posting(game, &plan, hex) + (division_in(game, hex) != COUNTER_NONE);
+        if (value > best) {
+            best = value;
+            *out = legal->at[i];
+        }
+    }
+    for (uint32_t i = 0; locals->unit == COUNTER_NONE && i < legal->count; i++) {
+        if (legal->at[i].verb != VERB_POST)
+            continue;
+        for (hex_id h = 0; h < tables_of(game)->map_hexes; h++)
+            if (in_command(game, legal->at[i].who, h) && worth_posting(game, &plan, h) > 0) {
+                *out = legal->at[i];
+                return true;
+            }
+    }
+    return best >= 0 || pick(legal, VERB_END, out);
+}
+
 static bool choose_formation(struct game *game, const struct action_list *legal, struct action *out) {
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
@@ -270,6 +365,9 @@ static struct action choose(struct game *game, void *bytes, uint64_t seed, const
     case KIND_MOVE:
         choose_move(game, legal, &action);
         break;
+    case KIND_TARGET:
+        choose_target(game, legal, &action);
+        break;
     case KIND_ATTACKS:
         choose_attack(game, legal, &action);
         break;
@@ -284,17 +382,17 @@ static struct action choose(struct game *game, void *bytes, uint64_t seed, const
     case KIND_DISENGAGE:
         pick(legal, VERB_PASS, &action);
         break;
-    case KIND_RECALL:
     case KIND_POST:
-        if (!pick(legal, VERB_END, &action))
-            break;
+        choose_post(game, legal, &action);
+        break;
+    case KIND_RECALL:
+        pick(legal, VERB_END, &action);
         break;
     case KIND_NONE:
     case KIND_BATTLE:
     case KIND_CHECK:
     case KIND_SHIFT:
     case KIND_RETURN:
-    case KIND_TARGET:
     case KINDS:
         break;
     }

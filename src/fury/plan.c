@@ -11,17 +11,22 @@
 
 /* ---- the ground ---- */
 
-static void want(struct plan *plan, hex_id hex) {
+static void want(struct plan *plan, hex_id hex, bool firm) {
     for (unsigned i = 0; i < plan->post_count; i++)
-        if (plan->post[i] == hex)
+        if (plan->post[i] == hex) {
+            plan->firm[i] |= firm;
             return;
-    if (plan->post_count < PLAN_POSTS)
-        plan->post[plan->post_count++] = hex;
+        }
+    if (plan->post_count == PLAN_POSTS)
+        return;
+    plan->firm[plan->post_count] = firm;
+    plan->post[plan->post_count++] = hex;
 }
 
 static bool exempt(const struct game *game, const struct fury_condition *condition, hex_id hex) {
     const struct fury_tables *tables = tables_of(game);
-    side_id enemy = other_side(condition->side); /* whoever would cut the road, near his own entry hex in vain (10.0i) */
+    side_id enemy =
+        other_side(condition->side); /* whoever would cut the road, near his own entry hex in vain (10.0i) */
     for (unsigned e = 0; e < tables->entry_count; e++)
         if (tables->entry[e].side == enemy && distance(game, hex, tables->entry[e].hex) <= charts_of(game)->entry_free)
             return true;
@@ -30,7 +35,8 @@ static bool exempt(const struct game *game, const struct fury_condition *conditi
 
 static void plan_own_road(struct game *game, const struct fury_condition *condition, struct plan *plan) {
     hex_id road[PLAN_ROAD];
-    unsigned count = fury_condition_met(game, condition) ? 0 : fury_condition_road(game, condition, true, road, PLAN_ROAD);
+    unsigned count =
+        fury_condition_met(game, condition) ? 0 : fury_condition_road(game, condition, true, road, PLAN_ROAD);
     for (unsigned i = 0; i < count && plan->open_count < PLAN_ROAD; i++)
         if (!fury_condition_free(game, condition, road[i]))
             plan->open[plan->open_count++] = road[i];
@@ -53,8 +59,8 @@ static void plan_bridges(const struct game *game, struct plan *plan) {
         const struct fury_pontoon *pontoon = &state_of(game)->pontoon[i];
         if (pontoon->hex == HEX_NONE || !pontoon->start)
             continue;
-        want(plan, pontoon->hex);
-        want(plan, tables_of(game)->neighbour[pontoon->hex][pontoon->direction]);
+        want(plan, pontoon->hex, false);
+        want(plan, tables_of(game)->neighbour[pontoon->hex][pontoon->direction], false);
     }
 }
 
@@ -76,21 +82,27 @@ static void plan_condition(struct game *game, const struct fury_condition *condi
     case CONDITION_HOLD:
     case CONDITION_NEAR:
     case CONDITION_TOUCH:
+        plan->storms |= mine && condition->kind == CONDITION_HOLD && condition->count > 1;
         for (unsigned i = 0; i < condition->hex_count; i++)
             if (mine || condition->kind == CONDITION_HOLD)
-                want(plan, condition->hex[i]);
+                want(plan, condition->hex[i], mine && condition->kind == CONDITION_HOLD);
         break;
     }
 }
 
 void fury_plan_make(struct game *game, side_id side, struct plan *out) {
     const struct fury_tables *tables = tables_of(game);
+    uint8_t level;
     memset(out, 0, sizeof *out);
     out->side = side;
+    out->behind = fury_victory_winner(game, &level) != side;
+    out->late = game->state->turn + charts_of(game)->blown_turns > tables->scenario.turns;
     for (unsigned i = 0; i < tables->condition_count; i++)
         if (fury_condition_counts(game, &tables->condition[i]))
             plan_condition(game, &tables->condition[i], out);
 }
+
+int fury_plan_nerve(const struct plan *plan) { return !plan->behind ? 250 : plan->late ? -150 : 40; }
 
 /* ---- fights ---- */
 
@@ -145,7 +157,8 @@ static int leadership(const struct game *game, side_id side, hex_id hex) {
 }
 
 static int guns(const struct game *game, counter_id c, int worth) {
-    bool has = is_division(game, c) && !info_of(game, c)->cavalry && state_of(game)->ammunition[info_of(game, c)->side] > 0;
+    bool has =
+        is_division(game, c) && !info_of(game, c)->cavalry && state_of(game)->ammunition[info_of(game, c)->side] > 0;
     return has ? worth : 0;
 }
 
@@ -158,6 +171,14 @@ static int ground_worth(const struct game *game, counter_id c, hex_id hex, direc
     return works || tables_of(game)->terrain[ground->terrain].defensible ? charts->defensible : 0;
 }
 
+/* The Target marker can still be put where it helps (7.2). */
+static int heavy_guns(const struct game *game, counter_id attacker, hex_id to) {
+    hex_id heavy = state_of(game)->heavy;
+    bool helps = heavy != HEX_NONE && belongs(game, attacker, tables_of(game)->heavy_side) &&
+                 !info_of(game, attacker)->cavalry && distance(game, heavy, to) <= charts_of(game)->heavy_reach + 1;
+    return helps ? charts_of(game)->heavy : 0;
+}
+
 /* The attack of a Division in one hex on a unit in the next, as well as can be told before the choices are made. */
 static int attack_between(const struct game *game, counter_id attacker, hex_id from, counter_id defender, hex_id to,
                           direction back) {
@@ -166,11 +187,11 @@ static int attack_between(const struct game *game, counter_id attacker, hex_id f
     struct odds odds;
     int attack = 1 + info_of(game, attacker)->stars + guns(game, attacker, charts->attacker_support) +
                  company(game, attacker, from, to) + leadership(game, info_of(game, attacker)->side, from) +
-                 (lone ? charts->lone : 0);
-    int defence = 1 + info_of(game, defender)->stars + guns(game, defender, charts->defender_support) +
+                 heavy_guns(game, attacker, to) + (lone ? charts->lone : 0);
+    int defence = 1 + info_of(game, defender)->stars + guns(game, defender, charts->defender_support - 1) +
                   ground_worth(game, defender, to, back);
     if (!lone)
-        defence += company(game, defender, to, HEX_NONE) + leadership(game, info_of(game, defender)->side, to);
+        defence += company(game, defender, to, HEX_NONE) + leadership(game, info_of(game, defender)->side, to) / 2;
     fury_rating_odds(game, attack, defence, (uint8_t)fury_cover_of(game, to), lone, &odds);
     int value = worth_of(game, &odds);
     if (lone)
@@ -203,6 +224,10 @@ int fury_plan_fights(struct game *game, const struct plan *plan, counter_id c, h
         value = strikes ? attack_between(game, enemy, next, c, hex, d) : 0;
         danger = value > danger ? value : danger;
     }
+    if (plan->behind && plan->storms) /* somebody must begin */
+        return best + (owed < 0 ? owed : 0) - danger / 4;
+    if (plan->behind)
+        return best + (owed < 0 ? owed * 2 : 0) - danger / 2;
     return best + (owed < 0 ? owed : 0) - danger * 2 / 3;
 }
 
@@ -228,26 +253,49 @@ static int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
     return best;
 }
 
-/* The nearest post that no other Division of ours stands on. */
-static int to_post(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
-    int best = 99;
+/* The nearest post that no other Division of ours stands on: how it draws. */
+static int draw_of_post(const struct game *game, const struct plan *plan, counter_id c, hex_id hex, bool *any) {
+    int best = -1000;
+    *any = false;
     for (unsigned i = 0; i < plan->post_count; i++) {
         counter_id holder = division_in(game, plan->post[i]);
         if (holder != COUNTER_NONE && holder != c && belongs(game, holder, plan->side))
             continue;
         int d = distance(game, hex, plan->post[i]);
-        best = d < best ? d : best;
+        int draw = plan->firm[i] ? (d == 0 ? 60 : 0) - 7 * d : (d == 0 ? 24 : 0) - 4 * d;
+        best = draw > best ? draw : best;
+        *any = true;
     }
-    return best;
+    return *any ? best : 0;
 }
 
 static int beyond(int distance, int free) { return distance > free ? distance - free : 0; }
 
+int fury_plan_bridge(struct game *game, const struct plan *plan, counter_id c, hex_id hex, direction *out) {
+    const struct fury_tables *tables = tables_of(game);
+    int here = fury_plan_liking(game, plan, c, hex), best = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id far = tables->neighbour[hex][d];
+        bool river = false;
+        for (unsigned k = 0; far != HEX_NONE && tables->hex[hex].side[d] && k < tables->hexside_count; k++)
+            river |= tables->hex[hex].side[d] & BIT(k) && tables->hexside[k].pontoon;
+        if (!river || scratch_of(game)->bridged[hex] >> d & 1 || tables->hex[hex].crossing >> d & 1 ||
+            division_in(game, far) != COUNTER_NONE || detachment_in(game, far) != COUNTER_NONE ||
+            scratch_of(game)->sealed[plan->side][far])
+            continue;
+        int gain = fury_plan_liking(game, plan, c, far) - here;
+        if (gain > best) {
+            best = gain;
+            *out = d;
+        }
+    }
+    return best;
+}
+
 int fury_plan_liking(struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
-    int value = fury_plan_fights(game, plan, c, hex) / 25, post = to_post(game, plan, c, hex);
-    bool goal = plan->cut_count || plan->open_count || post < 99;
-    if (post < 99)
-        value += (post == 0 ? 24 : 0) - 4 * post;
+    bool post;
+    int value = fury_plan_fights(game, plan, c, hex) / 25 + draw_of_post(game, plan, c, hex, &post);
+    bool goal = plan->cut_count || plan->open_count || post;
     if (plan->cut_count) {
         int d = nearest(game, hex, plan->cut, plan->cut_count);
         value += (d <= 2 ? 20 : 0) - 4 * beyond(d, 2);
@@ -255,7 +303,7 @@ int fury_plan_liking(struct game *game, const struct plan *plan, counter_id c, h
         value += 6;
     if (plan->open_count)
         value -= 3 * beyond(nearest(game, hex, plan->open, plan->open_count), 1);
-    value -= (goal ? 1 : 3) * beyond(nearest_enemy(game, hex, plan->side), 2);
+    value -= (plan->behind ? 4 : goal ? 1 : 3) * beyond(nearest_enemy(game, hex, plan->side), 2);
     const struct fury_hex *ground = ground_of(tables_of(game), hex);
     value += ground->trench || ground->fort ? 6 : tables_of(game)->terrain[ground->terrain].defensible ? 2 : 0;
     return value;

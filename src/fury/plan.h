@@ -1,5 +1,5 @@
-/* plan.h: what the player `simple` wants of the ground: the places that its own conditions name, those it must keep from
- * the enemy, and the roads to open or to cut (10.0c); and what a fight there is worth. Part of the mind. */
+/* plan.h: what the player `simple` wants of the ground: the places that its own conditions name, those it must keep
+ * from the enemy, and the roads to open or to cut (10.0c); and what a fight there is worth. Part of the mind. */
 #ifndef ENFILADE_FURY_PLAN_H
 #define ENFILADE_FURY_PLAN_H
 #include "fury/frames.h"
@@ -7,12 +7,16 @@
 enum { PLAN_POSTS = 64, PLAN_ROAD = 255 };
 struct plan {
     side_id side;
+    bool behind;  /* if the battle ended now it would be lost */
+    bool late;    /* one of the last two turns: whoever is Blown is gone */
+    bool storms;  /* several places must be taken: there is no waiting */
     bool lifting; /* a Pontoon Bridge of the start taken up wins the battle */
     uint8_t post_count;
     uint16_t cut_count, open_count, watch_count;
-    hex_id post[PLAN_POSTS];  /* where one wants to stand */
-    hex_id cut[PLAN_ROAD];    /* an enemy's road that nothing cuts: its hexes, where one of ours would cut it */
-    hex_id open[PLAN_ROAD];   /* hexes of our own road that the enemy holds or covers */
+    hex_id post[PLAN_POSTS];     /* where one wants to stand */
+    bool firm[PLAN_POSTS];       /* ... because holding it is what wins */
+    hex_id cut[PLAN_ROAD];       /* an enemy's road that nothing cuts: its hexes, where one of ours would cut it */
+    hex_id open[PLAN_ROAD];      /* hexes of our own road that the enemy holds or covers */
     hex_id watch[2 * PLAN_ROAD]; /* hexes of the enemy's shortest road, that are watched */
 };
 
@@ -20,8 +24,12 @@ void fury_plan_make(struct game *game, side_id side, struct plan *out);
 /* In thousandths of a point: what the fights are worth that a Division would have from a hex, its own and the enemy's.
  */
 int fury_plan_fights(struct game *game, const struct plan *plan, counter_id c, hex_id hex);
+/* The least that an attack should be worth: whoever is behind has nothing to lose by trying. */
+int fury_plan_nerve(const struct plan *plan);
 /* What an attack is worth, in thousandths of a point. */
 int fury_plan_worth(const struct game *game, const struct attack_locals *attack);
+/* What a Pontoon Bridge would be worth that the Division lays from this hex, and where; 0 none. */
+int fury_plan_bridge(struct game *game, const struct plan *plan, counter_id c, hex_id hex, direction *out);
 /* How a Division likes to stand in a hex. */
 int fury_plan_liking(struct game *game, const struct plan *plan, counter_id c, hex_id hex);
 
