@@ -39,6 +39,13 @@ static const char *side_word(const struct seat *seat, side_id side) {
     return side < SIDES ? now->rules->side_name(now->tables, side) : "nobody";
 }
 
+/* What is sealed is read by its side alone, and by nobody where both sit at this screen. */
+static bool may_be_read(const struct seat *seat, const struct told *told) {
+    if (told->only == SIDE_NONE)
+        return true;
+    return seat->player[told->only].human && !seat->player[other_side(told->only)].human;
+}
+
 /* A long story is cut to its end: the log has the rest. */
 static void print_events(struct seat *seat) {
     struct sitting *now = seat->now;
@@ -49,7 +56,7 @@ static void print_events(struct seat *seat) {
     }
     for (; seat->told < now->told_count; seat->told++) {
         const struct told *told = &now->told[seat->told];
-        if (told->only == SIDE_NONE || seat->player[told->only].human)
+        if (may_be_read(seat, told))
             print_wrapped(told->sentence, 0, 4);
     }
 }
@@ -472,7 +479,7 @@ static void show_log(struct seat *seat, char *rest) {
     const struct sitting *now = seat->now;
     size_t wanted = *rest != 0 ? (size_t)strtoul(rest, NULL, 10) : 20;
     for (size_t i = now->told_count > wanted ? now->told_count - wanted : 0; i < now->told_count; i++)
-        if (now->told[i].only == SIDE_NONE || seat->player[now->told[i].only].human)
+        if (may_be_read(seat, &now->told[i]))
             print_wrapped(now->told[i].sentence, 0, 4);
 }
 
@@ -591,13 +598,28 @@ static const struct {
 
 /* -- playing -- */
 
+static bool both_human(const struct seat *seat) { return seat->player[0].human && seat->player[1].human; }
+
+/* Two people at one screen: what the first typed in secret is pushed out of sight. */
+static void push_away(const struct seat *seat) {
+    enum { SCREEN = 60 };
+    if (!both_human(seat))
+        return;
+    for (int i = 0; isatty(STDOUT_FILENO) && i < SCREEN; i++)
+        puts("");
+    puts("The choice is made in secret. Hand over the keyboard.");
+}
+
 static void do_action(struct seat *seat, struct action action) {
     struct game *game = &seat->now->game;
+    bool sealed = play_sealed(game);
     struct ruling ruling = sitting_do(seat->now, play_side_to_act(game), action);
     if (is_legal(ruling))
         seat->stale = true;
     else
         print_ruling(seat, ruling);
+    if (is_legal(ruling) && sealed && play_sealed(game))
+        push_away(seat);
 }
 
 static bool all_digits(const char *text) { return *text != 0 && strspn(text, "0123456789") == strlen(text); }
@@ -667,7 +689,7 @@ static void ask_bot(struct seat *seat, side_id side) {
         return;
     }
     action_words(seat, action, words, sizeof words);
-    printf("%s: %s\n", side_word(seat, side), words);
+    printf("%s: %s\n", side_word(seat, side), play_sealed(&seat->now->game) ? "(chooses in secret)" : words);
     sitting_do(seat->now, side, action);
     seat->stale = true;
 }

@@ -180,10 +180,12 @@ static void store_rows(struct sheet *sheet, side_id side) {
     const struct fury_state *state = state_of(game);
     sheet_section(sheet, tables->side_title[side]);
     sheet_boxes(sheet, BOXES(.label = "Ammunition Points", .total = tables->ammunition[side],
-                             .crossed = tables->ammunition[side] - state->ammunition[side], .case_number = "9.1a"));
+                             .crossed = tables->ammunition[side] - state->ammunition[side], .case_number = "9.1a",
+                             .mark = tables->setup_marks >> side & 1));
     if (tables->pontoons[side] || state->pontoons[side])
         sheet_boxes(sheet, BOXES(.label = "Pontoon Bridges to lay", .total = tables->pontoons[side],
-                                 .crossed = tables->pontoons[side] - state->pontoons[side], .case_number = "9.6a"));
+                                 .crossed = tables->pontoons[side] - state->pontoons[side], .case_number = "9.6a",
+                                 .mark = tables->setup_marks >> (2 + side) & 1));
 }
 
 struct ruling fury_artillery_sheet(struct game *game, const struct query *query, struct json *out) {

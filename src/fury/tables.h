@@ -206,8 +206,8 @@ struct fury_tables {
     uint8_t pontoons[SIDES];         /* that may still be laid (9.6a) */
     uint8_t free_activations[SIDES]; /* before alternation, turn 1 */
     side_id heavy_side;
-    hex_id heavy; /* Heavy Artillery Concentration; HEX_NONE */
-    uint8_t setup_marks;
+    hex_id heavy;        /* Heavy Artillery Concentration; HEX_NONE */
+    uint8_t setup_marks; /* which stores no book prints: bit a side Ammunition Points, bit 2 + side Pontoon Bridges */
 
     struct terrain_kind terrain[FURY_KINDS_MAX];
     struct hexside_kind hexside[8];

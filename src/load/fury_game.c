@@ -132,6 +132,13 @@ static bool turns(struct source *source, const struct battle_text *text, struct 
     return true;
 }
 
+/* A bit for each side whose number is reconstructed. */
+static unsigned marked(const struct pair_text *text) {
+    if (!text)
+        return 0;
+    return (text->csa && text->csa[0] == '~' ? 1u : 0u) | (text->usa && text->usa[0] == '~' ? 2u : 0u);
+}
+
 static bool pair(struct source *source, const char *key, const struct pair_text *text, uint8_t out[SIDES]) {
     char where[96];
     int csa = 0, usa = 0;
@@ -167,6 +174,7 @@ static bool numbers(struct source *source, const struct battle_text *text, struc
     tables->preset_hqs = preset;
     if (!text->ammunition)
         return source_refuse(source, "ammunition", "each side's Ammunition Points are missing");
+    tables->setup_marks = (uint8_t)(marked(text->ammunition) | marked(text->pontoons) << 2);
     return pair(source, "ammunition", text->ammunition, tables->ammunition) &&
            pair(source, "pontoons", text->pontoons, tables->pontoons) &&
            pair(source, "free_activations", text->free_activations, tables->free_activations);

@@ -133,6 +133,23 @@ static void questions_of_another_family(void **unused) {
     lines_fit_the_terminal();
 }
 
+/* The guns are chosen in secret: what the computer or the other person chose is not told before both have. */
+static void secrets_at_the_terminal(void **unused) {
+    (void)unused;
+    char input[4096] =
+        "end\nend\nactivate Hancock\nto 3633\npass\nactivate Hancock\nto 3533\nactivate Hancock\nto 3433\n"
+        "pass\nend\nattack Hancock 3432\nsupport\nlog 3\nlook attack\nwithhold\nlog 4\nquit\n";
+    assert_int_equal(run("play fredericksburg --side usa --both --seed 3", input), 0);
+    says("The choice is made in secret. Hand over the keyboard.");
+    char *handed = strstr(output, "Hand over the keyboard."),
+         *shown = strstr(output, "The attacker uses Artillery Support");
+    assert_non_null(shown);
+    assert_true(handed < shown);
+    *shown = 0;
+    assert_null(strstr(handed, "Artillery Support: yes"));
+    assert_null(strstr(handed, "Artillery Support ...."));
+}
+
 static void games_are_kept_and_gone_on_with(void **unused) {
     (void)unused;
     char words[256], file[] = "/tmp/enfilade-kept-XXXXXX";
@@ -217,5 +234,6 @@ static void cases_are_of_the_games_own_book(void **unused) {
 
 TESTS(test(cases_are_of_the_games_own_book), test(wrong_command_lines_get_usage_and_status_2),
       test(the_end_of_input_leaves_cleanly), test(every_command_of_the_table_answers),
-      test(questions_of_another_family), test(games_are_kept_and_gone_on_with), test(the_computer_plays_the_other_side),
-      test(the_engine_answers_line_by_line), test(bench_tells_every_number), test(soaks_and_illegal_actions_pass))
+      test(questions_of_another_family), test(secrets_at_the_terminal), test(games_are_kept_and_gone_on_with),
+      test(the_computer_plays_the_other_side), test(the_engine_answers_line_by_line), test(bench_tells_every_number),
+      test(soaks_and_illegal_actions_pass))

@@ -223,6 +223,7 @@ static void reconstructions_are_marked(void **unused) {
     scenario("fredericksburg/battle", NULL, 1);
     assert_true(field_bool(row_of(sheet_of("'what':'charts'"), "Special die"), "mark"));
     assert_true(field_bool(row_of(sheet_of("'what':'hex','hex':'3432'"), "Ground"), "mark"));
+    assert_true(field_bool(row_of(sheet_of("'what':'artillery'"), "Ammunition Points"), "mark"));
     assert_true(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Howard"), "mark"));
     assert_false(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Hancock"), "mark"));
 }
