@@ -4,7 +4,12 @@
 enum { DAY = 24 * 60 };
 
 struct calendar calendar_of(const struct gbacw_tables *tables) {
-    return (struct calendar){.clock = tables->clock, .minutes = tables->turn_minutes};
+    return (struct calendar){.clock = tables->start.clock ? tables->start.clock : tables->clock,
+                             .minutes = tables->turn_minutes,
+                             .first_day = tables->start.day ? tables->start.day : 1,
+                             .night_from = tables->night_from,
+                             .night_to = tables->night_to,
+                             .night_minutes = tables->night_minutes};
 }
 
 /* A night may run over midnight. */
@@ -16,7 +21,7 @@ static bool is_night(const struct calendar *calendar, unsigned minute) {
 }
 
 struct moment calendar_moment(const struct calendar *calendar, unsigned turn) {
-    unsigned minute = calendar->clock, day = 1;
+    unsigned minute = calendar->clock, day = calendar->first_day;
     for (unsigned t = 1; t < turn; t++) {
         minute += is_night(calendar, minute) ? calendar->night_minutes : calendar->minutes;
         day += minute / DAY;

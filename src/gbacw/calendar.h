@@ -8,11 +8,12 @@
 struct calendar {
     uint16_t clock;                               /* when the first Game-Turn begins, minutes after midnight */
     uint16_t minutes;                             /* that a Game-Turn lasts */
+    uint8_t first_day;                            /* of the month; 1 where the scenario does not say */
     uint16_t night_from, night_to, night_minutes; /* 0 minutes: no nights */
 };
 struct moment {
     uint16_t minute; /* after midnight */
-    uint8_t day;     /* from 1 */
+    uint8_t day;     /* of the month, or counted from the first */
     bool night;
 };
 

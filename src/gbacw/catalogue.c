@@ -246,10 +246,8 @@ static const struct dress *dress_of(const struct gbacw_tables *tables, const cha
     return NULL;
 }
 
-/* The command a division stands under; NO_DIVISION for those under none. */
-static unsigned superior_of(const struct gbacw_tables *tables, unsigned division) {
-    (void)tables, (void)division; /* no game of the family has a third level yet */
-    return NO_DIVISION;
+unsigned superior_of(const struct gbacw_tables *tables, unsigned division) {
+    return division < tables->division_count ? tables->division[division].parent : NO_DIVISION;
 }
 
 static unsigned division_named(const struct gbacw_tables *tables, const char *id) {
@@ -299,7 +297,9 @@ static void put_command(const struct gbacw_tables *tables, struct json *out, con
     json_close(out, '}');
 }
 
-static const char *kind_of_command(const struct division_info *info) { return info->army ? "army" : "division"; }
+static const char *kind_of_command(const struct division_info *info) {
+    return info->corps ? "corps" : info->army ? "army" : "division";
+}
 
 static void put_commands(const struct gbacw_tables *tables, struct json *out) {
     int stripe[SIDES] = {0}, of_division[DIVISIONS_MAX] = {0};
@@ -309,7 +309,10 @@ static void put_commands(const struct gbacw_tables *tables, struct json *out) {
         const struct division_info *info = &tables->division[d];
         unsigned above = superior_of(tables, d);
         bool under = above < tables->division_count;
-        of_division[d] = under && of_division[above] ? of_division[above] : info->army ? 0 : ++stripe[info->side];
+        if (under && of_division[above])
+            of_division[d] = of_division[above];
+        else
+            of_division[d] = info->army && !info->corps ? 0 : ++stripe[info->side];
         put_command(tables, out,
                     &(struct command){info->id, info->name, kind_of_command(info),
                                       under ? tables->division[above].id : NULL, info->side, of_division[d]});
@@ -344,6 +347,39 @@ static void put_sequence(const struct gbacw_tables *tables, struct json *out) {
             json_put_int(out, "from", phase->turn_from);
         if (phase->turn_to)
             json_put_int(out, "to", phase->turn_to);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* Areas by which troops come on, beside the map or on its edge: who is still in one says so (view.c). */
+static bool is_entrance(const struct gbacw_tables *tables, unsigned area) {
+    for (unsigned c = 0; c < tables->counter_count; c++)
+        if (tables->counter[c].entry_turn && tables->counter[c].entry_area == area)
+            return true;
+    return false;
+}
+
+static void put_entrances(const struct gbacw_tables *tables, struct json *out) {
+    json_key(out, "entrances");
+    json_open(out, '[');
+    for (unsigned area = 0; area < tables->area_count; area++) {
+        if (!is_entrance(tables, area))
+            continue;
+        json_open(out, '{');
+        json_put_string(out, "id", tables->area_name[area]);
+        json_key(out, "hexes");
+        json_open(out, '[');
+        for (hex_id hex = 0; hex < tables->hex_count; hex++) {
+            char label[16];
+            struct text text;
+            if (!(tables->hex[hex].areas & BIT(area)))
+                continue;
+            text_init(&text, label, sizeof label);
+            gbacw_ruleset.hex_label(tables, hex, &text);
+            json_textn(out, label, text.length);
+        }
+        json_close(out, ']');
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -466,6 +502,7 @@ void gbacw_catalogue(const void *of, struct json *out) {
     json_close(out, ']');
     put_sequence(tables, out);
     put_turns(tables, out);
+    put_entrances(tables, out);
     put_verbs(out);
     put_standing(tables, out);
     put_queries(out);

@@ -6,6 +6,9 @@
 /* ruleset.catalogue */
 void gbacw_catalogue(const void *tables, struct json *out);
 
+/* The command a division stands under: its corps, or an army; NO_DIVISION for those under none. */
+unsigned superior_of(const struct gbacw_tables *tables, unsigned division);
+
 struct verb_words {
     const char *title, *group;
     const char *peek; /* the question worth asking of its unit or hex before it is done; NULL: none */

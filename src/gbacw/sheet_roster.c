@@ -1,6 +1,8 @@
 /* sheet_roster.c: the rosters as the books print them: brigades with their boxes crossed off against the limit of their
  * effectiveness, regiments, leaders, batteries and wagons (R.1 to R.9, 18.0); who is still to come (21.25); and the
  * reckoning of Victory Points (31.0). */
+#include "gbacw/calendar.h"
+#include "gbacw/catalogue.h"
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/sheet.h"
@@ -95,6 +97,7 @@ static void brigade_section(struct sheet *sheet, unsigned b) {
     }
 }
 
+/* A command with its chief and its brigades, then those under it: an army's corps, a corps' divisions. */
 static void division_section(struct sheet *sheet, unsigned d) {
     const struct game *game = sheet->game;
     const struct division_info *info = tables_of(game)->division + d;
@@ -110,6 +113,9 @@ static void division_section(struct sheet *sheet, unsigned d) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
         if (brigade_at(game, b)->division == d)
             brigade_section(sheet, b);
+    for (unsigned lower = 0; lower < tables_of(game)->division_count; lower++)
+        if (superior_of(tables_of(game), lower) == d)
+            division_section(sheet, lower);
 }
 
 /* ---- guns and wagons ---- */
@@ -173,7 +179,7 @@ struct ruling roster_sheet(struct game *game, const struct query *query, struct 
         return RULE("R.9", "say whose roster");
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s roster", side)), "R.9");
     for (unsigned d = 0; d < tables->division_count; d++)
-        if (tables->division[d].side == side)
+        if (tables->division[d].side == side && superior_of(tables, d) == NO_DIVISION)
             division_section(&sheet, d);
     for (unsigned b = 0; b < tables->brigade_count; b++)
         if (tables->brigade[b].side == side && brigade_at(game, b)->division == NO_DIVISION)
@@ -191,13 +197,29 @@ static bool is_coming(const struct game *game, counter_id c, side_id side) {
            info_of(game, c)->entry_hex != HEX_NONE && type != TYPE_GUN_CREW && type != TYPE_WAGON_CREW;
 }
 
+/* Do troops come on by more than one area? Only then it is told by which. */
+static bool several_entrances(const struct game *game) {
+    uint32_t areas = 0;
+    FOR_COUNTERS(game, c) {
+        const struct counter_info *info = info_of(game, c);
+        if (info->entry_turn && info->entry_area != NO_AREA)
+            areas |= BIT(info->entry_area);
+    }
+    return (areas & (areas - 1)) != 0;
+}
+
 static void newcomer_rows(struct sheet *sheet, side_id side, unsigned turn) {
+    bool several = several_entrances(sheet->game);
     FOR_COUNTERS(sheet->game, c) {
         struct phrase value;
         if (!is_coming(sheet->game, c, side) || info_of(sheet->game, c)->entry_turn != turn)
             continue;
         text_init(&value.text, value.at, sizeof value.at);
         unit_said(sheet->game, c, &value.text);
+        if (several && info_of(sheet->game, c)->entry_area != NO_AREA) {
+            text_add(&value.text, "; by ");
+            text_add(&value.text, tables_of(sheet->game)->area_name[info_of(sheet->game, c)->entry_area]);
+        }
         sheet_item(sheet,
                    ROW(.label = info_of(sheet->game, c)->name, .value = value.at, .unit = UNIT(c),
                        .hex = HEX(info_of(sheet->game, c)->entry_hex), .mark = info_of(sheet->game, c)->marks != 0));
@@ -229,6 +251,20 @@ static void entry_marks(struct sheet *sheet, side_id side) {
             sheet_mark(sheet, hex, "", "good", "they may come on here");
 }
 
+/* "Game-Turn 12, 12:00", "Game-Turn 46, day 2, 05:20". */
+static const char *turn_said(const struct game *game, unsigned turn, struct phrase *out) {
+    struct calendar calendar = calendar_of(tables_of(game));
+    struct moment moment = calendar_moment(&calendar, turn);
+    phrase(out, game, RULE("", "Game-Turn %d", turn));
+    if (!calendar.clock)
+        return out->at;
+    if (moment.day > 1)
+        play_ruling_text(game, RULE("", ", day %d", moment.day), &out->text);
+    play_ruling_text(game, RULE("", ", %d:", moment.minute / 60), &out->text);
+    play_ruling_text(game, RULE("", moment.minute % 60 < 10 ? "0%d" : "%d", moment.minute % 60), &out->text);
+    return out->at;
+}
+
 struct ruling reinforcements_sheet(struct game *game, const struct query *query, struct json *out) {
     struct sheet sheet;
     struct phrase title;
@@ -241,8 +277,7 @@ struct ruling reinforcements_sheet(struct game *game, const struct query *query,
         if (!anyone_comes(game, side, turn))
             continue;
         any = true;
-        sheet_section(&sheet,
-                      turn ? phrase(&title, game, RULE("", "Game-Turn %d", turn)) : "When the game's own rules say so");
+        sheet_section(&sheet, turn ? turn_said(game, turn, &title) : "When the game's own rules say so");
         newcomer_rows(&sheet, side, turn);
     }
     if (!any)

@@ -265,10 +265,23 @@ static int counters_below(const struct game *game, counter_id c) {
     return count;
 }
 
+/* When and by which area or hex somebody comes on who is not there yet. */
+static void put_coming(const struct game *game, struct json *out, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    if (counter_at(game, c)->fate != FATE_NOT_YET || !info->entry_turn)
+        return;
+    json_put_int(out, "due", info->entry_turn);
+    if (info->entry_area != NO_AREA)
+        json_put_string(out, "by", tables_of(game)->area_name[info->entry_area]);
+    else if (info->entry_hex != HEX_NONE)
+        put_hex(game, out, "by", info->entry_hex);
+}
+
 static void put_place(const struct game *game, struct json *out, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
     if (!on_map(game, c)) {
         json_put_string(out, "fate", gbacw_fate_names[counter->fate]);
+        put_coming(game, out, c);
         return;
     }
     put_hex(game, out, "hex", counter->hex);
@@ -378,14 +391,14 @@ bool put_clock(const struct gbacw_tables *tables, struct json *out, unsigned tur
     struct moment moment = calendar_moment(&calendar, turn);
     char buffer[8];
     struct text text;
-    if (!tables->clock)
+    if (!calendar.clock)
         return false;
     text_init(&text, buffer, sizeof buffer);
     text_unsigned(&text, moment.minute / 60);
     text_add(&text, moment.minute % 60 < 10 ? ":0" : ":");
     text_unsigned(&text, moment.minute % 60);
     json_put_string(out, "clock", buffer);
-    if (calendar_moment(&calendar, last_turn(tables)).day > 1)
+    if (calendar_moment(&calendar, last_turn(tables)).day > 1) /* a battle of several days, or on a day that is told */
         json_put_int(out, "day", moment.day);
     return moment.night;
 }
@@ -402,8 +415,8 @@ static void put_phase(const struct game *game, struct json *out) {
     json_put_string(out, "title", tables_of(game)->title);
     json_put_int(out, "turn", play->turn);
     json_put_int(out, "turns", game->rules->turns(game));
-    put_clock(tables_of(game), out, play->turn);
-    json_put_bool(out, "night", play->night != 0);
+    bool night = put_clock(tables_of(game), out, play->turn);
+    json_put_bool(out, "night", night || play->night != 0);
     json_put_string(out, "phase", phase->id);
     json_put_string(out, "phase_title", phase->title);
     put_side(game, out, "phasing", play->phasing);

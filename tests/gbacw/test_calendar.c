@@ -4,7 +4,7 @@
 
 static void one_afternoon(void **unused) {
     (void)unused;
-    const struct calendar calendar = {.clock = 14 * 60, .minutes = 20};
+    const struct calendar calendar = {.clock = 14 * 60, .minutes = 20, .first_day = 1};
     struct moment first = calendar_moment(&calendar, 1), last = calendar_moment(&calendar, 15);
     assert_int_equal(first.minute, 14 * 60);
     assert_int_equal(last.minute, 18 * 60 + 40);
@@ -16,8 +16,12 @@ static void one_afternoon(void **unused) {
  * hour, and the first day's 35. */
 static void three_days(void **unused) {
     (void)unused;
-    const struct calendar calendar = {
-        .clock = 8 * 60 + 20, .minutes = 20, .night_from = 20 * 60, .night_to = 5 * 60, .night_minutes = 60};
+    const struct calendar calendar = {.clock = 8 * 60 + 20,
+                                      .first_day = 1,
+                                      .minutes = 20,
+                                      .night_from = 20 * 60,
+                                      .night_to = 5 * 60,
+                                      .night_minutes = 60};
     int nights = 0, first_of_day[4] = {0};
     for (unsigned turn = 1; turn <= 143; turn++) {
         struct moment moment = calendar_moment(&calendar, turn);

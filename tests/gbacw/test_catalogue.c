@@ -209,6 +209,54 @@ static json_t *command_told(const char *id) {
     return NULL;
 }
 
+/* Armies, corps and divisions: what a corps wears its divisions wear too, each in its colour. */
+static void three_levels_of_command(void **unused) {
+    (void)unused;
+    scenario("gettysburg/three-days", NULL, 1);
+    assert_string_equal(field_text(command_told("AoP"), "kind"), "army");
+    assert_string_equal(field_text(command_told("II"), "kind"), "corps");
+    assert_string_equal(field_text(command_told("II"), "of"), "AoP");
+    assert_string_equal(field_text(command_told("2/II"), "kind"), "division");
+    assert_string_equal(field_text(command_told("2/II"), "of"), "II");
+    assert_string_equal(field_text(command_told("2/II"), "badge"), "trefoil");
+    assert_string_equal(field_text(command_told("2/II"), "badge_colour"), "white");
+    assert_int_equal(field_int(command_told("2/II"), "stripe"), field_int(command_told("II"), "stripe"));
+    assert_true(field_int(command_told("I"), "stripe") != field_int(command_told("II"), "stripe"));
+    assert_int_equal(field_int(command_told("Pickett"), "stripe"), field_int(command_told("I-CS"), "stripe"));
+    json_t *roster = field_of(asked("{'cmd':'sheet','what':'roster','side':'usa'}"), "sheet");
+    static const char *const first[] = {"Army of the Potomac", "I Corps", "1/I, Wadsworth"}; /* from above downward */
+    for (size_t i = 0; i < 3; i++)
+        assert_string_equal(field_text(json_array_get(field_of(roster, "sections"), i), "title"), first[i]);
+}
+
+/* Three days with two nights; who waits beside the map says when he comes and by which area. */
+static void days_nights_and_entrances(void **unused) {
+    (void)unused;
+    scenario("gettysburg/three-days", NULL, 1);
+    json_t *catalogue = field_of(asked("{'cmd':'catalogue'}"), "catalogue"), *turns = field_of(catalogue, "turns"),
+           *item;
+    int nights = 0;
+    size_t i;
+    assert_int_equal(json_array_size(turns), 143);
+    json_array_foreach(turns, i, item) nights += field_bool(item, "night");
+    assert_int_equal(nights, 18);
+    assert_string_equal(field_text(json_array_get(turns, 0), "clock"), "8:20");
+    assert_int_equal(field_int(json_array_get(turns, 142), "day"), 3);
+    bool found = false;
+    json_array_foreach(field_of(catalogue, "entrances"), i, item) {
+        found = found || (strcmp(field_text(item, "id"), "SA-2") == 0 && json_array_size(field_of(item, "hexes")) == 1);
+    }
+    assert_true(found);
+    json_array_foreach(field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters"), i, item) {
+        if (strcmp(field_text(item, "id"), "R.E.Lee") != 0)
+            continue;
+        assert_int_equal(field_int(item, "due"), 15);
+        assert_string_equal(field_text(item, "by"), "SA-2");
+        found = false;
+    }
+    assert_false(found);
+}
+
 /* A badge is said of a command, and worn by all under it (dress.yaml). */
 static void commands_wear_their_dress(void **unused) {
     (void)unused;
@@ -227,5 +275,6 @@ static void commands_wear_their_dress(void **unused) {
     assert_true(field_int(command_told("Gordon"), "stripe") != field_int(command_told("Rodes"), "stripe"));
 }
 
-TESTS(test(commands_wear_their_dress), test(has_all_its_parts), test(keys_and_letters_differ),
-      test(views_use_its_words), test(faces), test(changed_ground))
+TESTS(test(commands_wear_their_dress), test(three_levels_of_command), test(days_nights_and_entrances),
+      test(has_all_its_parts), test(keys_and_letters_differ), test(views_use_its_words), test(faces),
+      test(changed_ground))
