@@ -83,6 +83,8 @@ static void a_box_serves_a_unit(void **unused) {
     foot("x3", "usa", 4, "0705", "n", ",'depleted':true,'brigade':'b1'");
     wagon("w1", "usa", "0507", ",'boxes':[2,10]");
     foot("y1", "csa", 4, "1505", "s", "");
+    foot("y2", "csa", 4, "1305", "s", ",'depleted':true");
+    wagon("w2", "csa", "1304", ",'boxes':[2,10]");
     more("'brigades':[{'id':'b1','side':'usa','limit':9,'depleted':3}]");
     start();
     json_t *answer = act("usa", "resupply x1");
@@ -91,6 +93,7 @@ static void a_box_serves_a_unit(void **unused) {
     act("usa", "resupply x2 w1");
     refused("usa", "resupply x3", "11.24"); /* boxes are gone */
     refused("usa", "resupply x1", "11.24"); /* it has ammunition */
+    refused("usa", "resupply y2", "11.24"); /* the enemy's, beside its own wagon */
     json_t *brigade = json_array_get(field_of(position_now(), "brigades"), 0);
     for (size_t i = 0; i < json_array_size(field_of(position_now(), "brigades")); i++) {
         brigade = json_array_get(field_of(position_now(), "brigades"), i);
@@ -98,7 +101,7 @@ static void a_box_serves_a_unit(void **unused) {
             break;
     }
     assert_int_equal(field_int(brigade, "depleted"), 1);
-    PROVED("gbacw", "11.24 22.2");
+    PROVED("gbacw", "11.24 22.2 4.0i");
 }
 
 static void neither_may_have_moved(void **unused) {

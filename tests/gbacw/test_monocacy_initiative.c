@@ -51,6 +51,22 @@ static void early_activates_as_he_moves(void **unused) {
     PROVED("gbacw", "28.0b 28.21 28.22");
 }
 
+/* Two of his Movement Points: with less than that left he is too late. */
+static void activation_needs_two_points(void **unused) {
+    (void)unused;
+    field("movement", "csa", 2, "{'id':'13-Ga','hex':'2243'}",
+          "{'id':'Early','hex':'2643'},{'id':'Gordon','hex':'2243'}",
+          ARRIVED ",'divisions':[{'id':'Gordon','active':0}]");
+    act("csa", "move Early");
+    for (int i = 0; unit_int("Early", "points") >= 12; i++) {
+        assert_true(judged_legal("csa", "activate Gordon"));
+        act("csa", i % 2 ? "to 2643" : "to 2642");
+    }
+    assert_true(unit_int("Early", "points") > 0);
+    refused("csa", "activate Gordon", "28.0b");
+    PROVED("gbacw", "28.0b");
+}
+
 static void only_early_activates(void **unused) {
     (void)unused;
     field("movement", "csa", 2, "{'id':'32-NC','hex':'2239'}",
@@ -384,6 +400,12 @@ static void whose_boxes(void **unused) {
     lost = unit_int("32-NC", "killed");
     assert_int_equal(listed_int("brigades", "Grimes", "cli"), lost > 2 ? 2 : lost);
     assert_int_equal(listed_int("divisions", "Rodes", "cli"), 3);
+    field("offensive-fire", "usa", 3, units, "", LOOSE(2) ",'divisions':[{'id':'Rodes','active':1,'cli':3}]");
+    act_all("usa", "fire 2215", "add 110-Oh", NULL);
+    dice("[6,6,6,6,6,6,6,6,6]");
+    act("usa", "resolve");
+    dice_free();
+    assert_int_equal(listed_int("brigades", "Grimes", "cli"), 2); /* it has no third */
     PROVED("gbacw", "30.0d 30.32");
 }
 
@@ -403,8 +425,8 @@ static void a_detached_brigade_has_two_boxes(void **unused) {
     PROVED("gbacw", "30.32 30.33");
 }
 
-TESTS(test(infantry_stands_until_activated), test(early_activates_as_he_moves), test(only_early_activates),
-      test(a_union_crossing_wakes_everybody), test(unactivated_infantry_starts_no_melee),
+TESTS(test(infantry_stands_until_activated), test(early_activates_as_he_moves), test(activation_needs_two_points),
+      test(only_early_activates), test(a_union_crossing_wakes_everybody), test(unactivated_infantry_starts_no_melee),
       test(the_garrison_stays_in_the_works), test(the_lock_begins_with_the_deployment),
       test(locked_units_melee_only_into_works), test(early_arrives_by_a_die_not_above_the_turn),
       test(early_goes_along_the_road_if_his_hex_is_taken), test(losses_mark_boxes), test(a_die_says_how_many_move),

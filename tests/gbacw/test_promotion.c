@@ -97,6 +97,7 @@ static void a_division_goes_to_the_first_on_its_list(void **unused) {
     assert_string_equal(unit_text("Terry", "hex"), "3427");
     assert_string_equal(unit_text("Terry-repl", "hex"), "3422"); /* the brigade's new commander */
     assert_string_equal(field_text(listed("divisions", "Gordon"), "leader"), "Terry");
+    assert_true(field_bool(listed("divisions", "Gordon"), "new_leader")); /* what 23.23 asks */
     /* next turn: no points to spend, and he commands no brigade */
     end_until("movement");
     PROVED("gbacw", "17.83 17.85 23.1 23.12");
