@@ -4,15 +4,10 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { LogLine } from '../game-store.js';
 import { icon } from './icons.js';
 import { caseLink, withCases } from './rule-case.js';
+import { isHeading, worthTelling } from './story.js';
 import type { Table } from './table.js';
 
 const SHOWN = 250;
-/** An event that opens a phase has both. */
-const isHeading = (line: LogLine): boolean => 'phase' in line.event && 'turn' in line.event && !('unit' in line.event);
-
-/** Phases in which nothing happened are left out, but for the present one. */
-export const worthTelling = (log: readonly LogLine[]): LogLine[] =>
-  log.filter((line, i) => !isHeading(line) || i === log.length - 1 || !isHeading(log[i + 1]!));
 
 export function logTemplate(table: Table, all: boolean, showAll: () => void): TemplateResult {
   const { log } = table.store;

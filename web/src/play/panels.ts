@@ -2,9 +2,10 @@
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, Counter, SideId, Track } from '../types.js';
-import { lineTemplate, logTemplate, worthTelling } from './log.js';
+import { lineTemplate, logTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
+import { worthTelling } from './story.js';
 import type { ShownSheet, Table } from './table.js';
 import { describe, sideTitle } from './words.js';
 
