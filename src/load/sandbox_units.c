@@ -435,8 +435,9 @@ static bool add_spares(struct maker *maker, int first) {
     return true;
 }
 
-static void total_brigades(struct gbacw_tables *tables) {
-    for (int b = 0; b < tables->brigade_count; b++) {
+/* Those of the base have the totals of their roster. */
+static void total_brigades(struct gbacw_tables *tables, int first) {
+    for (int b = first; b < tables->brigade_count; b++) {
         unsigned total = 0;
         for (counter_id c = 0; c < tables->counter_count; c++)
             if (tables->counter[c].brigade == b && tables->counter[c].type <= TYPE_CAVALRY)
@@ -468,7 +469,7 @@ bool sandbox_army(struct maker *maker, const json_t *position) {
         !add_counters(maker, json_object_get(position, "units"), "units", false) ||
         !named_posts(maker, divisions, brigades) || !add_spares(maker, of_base))
         return false;
-    total_brigades(maker->tables);
+    total_brigades(maker->tables, of_base);
     maker->tables->shots_max = shots_needed(maker->tables);
     return true;
 }

@@ -52,25 +52,41 @@ bool computer_wants(const struct hosted *hosted) {
 }
 
 static bool next_action(struct hosted *hosted, side_id side, struct action *out) {
-    if (!computer_wants(hosted))
-        return false;
     if (is_computer(hosted, side))
         return sitting_choose(hosted->sitting, &hosted->seat[side].bot, out);
     return orders_answer(hosted, out);
 }
 
-bool hosted_goes_on(struct hosted *hosted) {
-    uint64_t end = serve_microseconds() + SLICE_MICROSECONDS;
+/* A mind that proposes what is not legal must not stop a game: then chance chooses. */
+static bool do_anything(struct hosted *hosted, side_id side) {
+    struct action_list *list = &hosted->sitting->list;
+    play_actions(&hosted->sitting->game, list);
+    if (list->count == 0)
+        return false;
+    log_say("error", "a computer knew nothing to do", "game", hosted->row.id, "bot", hosted->seat[side].row.bot, NULL);
+    return is_legal(hosted_do(hosted, side, list->at[randombytes_uniform(list->count)]));
+}
+
+static bool goes_on_by_one(struct hosted *hosted) {
+    side_id side = play_side_to_act(&hosted->sitting->game);
     struct action action;
+    if (!computer_wants(hosted))
+        return false;
+    if (next_action(hosted, side, &action) && is_legal(hosted_do(hosted, side, action)))
+        return true;
+    return is_computer(hosted, side) && !hosted->broken && do_anything(hosted, side);
+}
+
+bool hosted_goes_on(struct hosted *hosted) {
     int count = 0;
     if (!computer_wants(hosted) || !hosted_begin(hosted))
         return false;
-    bool more = true;
-    while (more && count < SLICE_ACTIONS && serve_microseconds() < end) {
-        side_id side = play_side_to_act(&hosted->sitting->game);
-        more = next_action(hosted, side, &action) && is_legal(hosted_do(hosted, side, action));
+    uint64_t end = serve_microseconds() + SLICE_MICROSECONDS;
+    bool more;
+    do { /* one at least, however long we had to wait for our turn */
+        more = goes_on_by_one(hosted);
         count += more;
-    }
+    } while (more && count < SLICE_ACTIONS && serve_microseconds() < end);
     if (!more) /* the question is left to the person, or nothing can be done: until something changes */
         hosted->left_alone = hosted->n;
     if (count == 0) {

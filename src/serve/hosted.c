@@ -257,11 +257,14 @@ static bool open_journal(struct hosted *hosted, char *why, size_t size) {
 
 static void wake_up(evutil_socket_t socket, short what, void *context) {
     (void)socket, (void)what;
+    static const struct timeval later = {1, 0};
     struct hosted *hosted = context;
     if (hosted_goes_on(hosted))
         hosted_wake(hosted);
     else if (hosted->broken)
         hall_put_away(hosted->server, hosted);
+    else if (computer_wants(hosted)) /* the store takes nothing just now */
+        event_add(hosted->wake, &later);
 }
 
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size) {

@@ -157,9 +157,24 @@ struct sitting *sitting_lay_out(struct games *games, const char *scenario, struc
     return sitting;
 }
 
+/* A position with a base stands on that scenario's tables, which may be other ones than the whole game's. */
+static const void *tables_under(struct games *games, const char *game, const json_t *position, struct text *why) {
+    const char *base = json_string_value(json_object_get(position, "base"));
+    size_t length = strlen(game);
+    char unused[256];
+    struct text silent;
+    const void *tables;
+    unsigned index;
+    text_init(&silent, unused, sizeof unused);
+    bool of_game = base != NULL && strncmp(base, game, length) == 0 && base[length] == '/';
+    if (of_game && games_scenario(games, base, &tables, &index, &silent))
+        return tables;
+    return games_pack(games, game, why);
+}
+
 struct sitting *sitting_lay_out_position(struct games *games, const char *game, const json_t *position,
                                          struct text *why) {
-    const void *tables = games_pack(games, game, why);
+    const void *tables = tables_under(games, game, position, why);
     if (tables == NULL)
         return NULL;
     struct sitting *sitting = empty_sitting(games);

@@ -1,12 +1,12 @@
 // ops.test.mjs: what a host relies on: health, figures, log, backup and restore, older and newer databases, a clean stop.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { newGame, program, request } from './harness.mjs';
-import { hosted, sleep, sql } from './hosted.mjs';
+import { hosted, sleep, soon, sql } from './hosted.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 
@@ -148,6 +148,21 @@ describe('operations', { concurrency: 2 }, () => {
     for (const stream of streams) assert.ok(stream.events.some((one) => one.event === 'bye'), 'it was told');
     assert.ok(!existsSync(join(server.data, 'enfilade.db-wal')), 'the journal is closed');
     assert.equal(sql(server, 'PRAGMA integrity_check'), 'ok');
+  });
+
+  test('computers play on when somebody else has held the store for a while', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), computer = { kind: 'computer', bot: 'random' };
+    const game = await newGame(ann, { csa: computer, usa: computer });
+    const n = async () => (await ann.get(`/api/games/${game}`)).body.n;
+    await soon('they play', async () => await n() > 20);
+    const held = spawn('sqlite3', [join(server.data, 'enfilade.db'), '.timeout 20000', 'BEGIN IMMEDIATE', '.shell sleep 7', 'COMMIT'], { stdio: 'ignore' });
+    const { body: refused } = await ann.post(`/api/games/${game}/chat`, { text: 'anybody?' }); // it waits, and says so in the end, or is done before
+    assert.equal(typeof refused.ok, 'boolean');
+    await new Promise((done) => { held.on('close', done); });
+    const then = await n();
+    await soon('they play on', async () => { const { body } = await ann.get(`/api/games/${game}`); return body.n > then || body.state === 'over'; });
+    await server.stop();
   });
 
   test('a data folder that cannot be written is said plainly', async (t) => {
