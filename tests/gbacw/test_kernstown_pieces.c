@@ -140,7 +140,7 @@ static void counters_tell_their_own(void **unused) {
     json_t *face = field_of(counter_shown("14-Ind"), "face"); /* name, strength, letter, weapon */
     assert_string_equal(field_text(face, "name"), "14 Ind");
     assert_string_equal(field_text(face, "big"), "5");
-    assert_true(has_word(field_of(face, "small"), "R"));
+    assert_true(has_word(field_of(face, "small"), "B") && has_word(field_of(face, "small"), "R"));
     assert_int_equal(unit_int("14-Ind", "morale"), 4);  /* B */
     face = field_of(counter_shown("Sullivan"), "face"); /* his radius, then his rally rating */
     assert_string_equal(field_text(face, "big"), "4");
