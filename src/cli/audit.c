@@ -60,6 +60,8 @@ static const struct audit_kind *kind_of(struct audit *audit, ynode fact) {
     const struct audit_kind *kind = kind_in(AUDIT_GROUND, name);
     if (!kind)
         kind = kind_in(AUDIT_ARMIES, name);
+    if (!kind)
+        kind = kind_in(AUDIT_FIELD, name);
     if (!kind && !doc->failed)
         yamldoc_fail(doc, fact, "\"%s\" is no kind of fact", name);
     for (int i = 0; kind && i < y_count(fact); i++) {

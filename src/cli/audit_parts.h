@@ -1,7 +1,7 @@
 /* audit_parts.h: what the parts of the audit share.
  *
  * A game's audit.yaml lists what its book tells of the ground and the rosters, one fact an entry, in the small
- * vocabulary of audit_ground.c and audit_armies.c. Each fact is proved on the game as it is loaded. */
+ * vocabulary of audit_ground.c, audit_armies.c and audit_field.c. Each fact is proved on the game as it is loaded. */
 #ifndef CLI_AUDIT_PARTS_H
 #define CLI_AUDIT_PARTS_H
 
@@ -23,7 +23,7 @@ struct audit_kind {
     audit_check check;
     const char *keys; /* that this kind of fact may have, besides case, says and fact */
 };
-extern const struct audit_kind AUDIT_GROUND[], AUDIT_ARMIES[]; /* ended by a NULL name */
+extern const struct audit_kind AUDIT_GROUND[], AUDIT_ARMIES[], AUDIT_FIELD[]; /* ended by a NULL name */
 
 /* Always false. */
 bool audit_fail(struct audit *audit, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gbacw/view.h"
 #include "load/read.h"
 
 const char *const MAP_TERRAIN_NAME[MAP_TERRAINS] = {"clear", "woods", "wheat", "entrenchment", "orchard",
@@ -135,6 +136,7 @@ static void copy_counter(struct map_counter *to, const struct gbacw_tables *tabl
         snprintf(to->weapon, sizeof to->weapon, "%s", tables->weapon[from->weapon].id);
     to->boxes_small = from->boxes_small;
     to->boxes_artillery = from->boxes_artillery;
+    to->formation = gbacw_formation_names[from->standard_formation];
     to->independent = from->independent;
     to->setup = from->standard_hex;
     to->entry = from->entry_turn ? from->entry_hex : HEX_NONE;

@@ -90,6 +90,7 @@ struct map_counter {
     uint16_t boxes_artillery;
     bool independent;
     uint8_t radius, rally; /* leaders */
+    const char *formation; /* it starts in */
     hex_id setup;          /* standard set-up; HEX_NONE */
     hex_id entry;
     uint8_t area;                   /* where it deploys: index; 0xff none */
