@@ -65,7 +65,8 @@ bool read_dress(const struct folder *folder, struct gbacw_tables *tables) {
         return false;
     bool good = text->dress_count <= DRESS_MAX || source_refuse(&source, "dress", "more than %d", DRESS_MAX);
     for (unsigned i = 0; good && i < text->dress_count; i++)
-        good = one_dress(&source, (int)i, &text->dress[i], tables);
+        if (!folder->scenario || is_command(tables, text->dress[i].command)) /* a scenario has fewer commands */
+            good = one_dress(&source, (int)i, &text->dress[i], tables);
     source_free(&dresses_schema, text);
     return good;
 }
