@@ -118,6 +118,27 @@ static bool check_leader(struct audit *audit, ynode fact) {
     return audit_fail(audit, "there is no leader %s", id);
 }
 
+/* A counter begins in this hex, or comes on there; and has this strength and radius, if they are told. */
+static bool check_stands(struct audit *audit, ynode fact) {
+    const char *id = audit_text(audit, fact, "unit"), *hex = audit_text(audit, fact, "hex");
+    for (int c = 0; c < audit->map->counter_count; c++) {
+        const struct map_counter *counter = &audit->map->counter[c];
+        char label[8] = "nowhere";
+        hex_id at = counter->setup != HEX_NONE ? counter->setup : counter->entry;
+        if (strcmp(counter->id, id))
+            continue;
+        if (at != HEX_NONE)
+            map_label(audit->map, at, label);
+        if (*hex && strcmp(label, hex))
+            return audit_fail(audit, "it is in %s", label);
+        if (counter->strength != audit_number(audit, fact, "strength", counter->strength))
+            return audit_fail(audit, "its strength is %d", counter->strength);
+        return counter->radius == audit_number(audit, fact, "radius", counter->radius) ||
+               audit_fail(audit, "its radius is %d", counter->radius);
+    }
+    return audit_fail(audit, "there is no counter %s", id);
+}
+
 /* Every counter of a type has between so many points and so many. */
 static bool check_sizes(struct audit *audit, ynode fact) {
     const char *type = audit_text(audit, fact, "type");
@@ -258,6 +279,7 @@ const struct audit_kind AUDIT_ARMIES[] = {
     {"battery", check_battery, "unit weapon guns rounds"},
     {"counters", check_counters, "side type count"},
     {"leader", check_leader, "unit radius rally"},
+    {"stands", check_stands, "unit hex strength radius"},
     {"sizes", check_sizes, "type least most"},
     {"deploys", check_deploys, "area turn units"},
     {"entry", check_entry, "brigade hexes"},

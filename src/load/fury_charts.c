@@ -186,8 +186,10 @@ static bool row(struct source *source, const char *list, int i, const char *text
     while (next_word(&at, &start, &length)) {
         int value = 0;
         snprintf(word, sizeof word, "%.*s", (int)(length < 23 ? length : 23), start);
-        if (filled == count || !read_word(source, where, word, words, &value))
-            return filled != count || source_refuse(source, where, "expected %u entries", count);
+        if (filled == count)
+            return source_refuse(source, where, "expected %u entries", count);
+        if (!read_word(source, where, word, words, &value))
+            return false;
         out[filled++] = (uint8_t)value;
     }
     return filled == count || source_refuse(source, where, "expected %u entries", count);

@@ -63,6 +63,7 @@ static void copy_counters(const struct fury_tables *tables, struct map_info *inf
         to->strength = from->stars;
         to->setup = from->hex < tables->map_hexes && !from->arrives ? from->hex : HEX_NONE;
         to->entry = from->arrives ? from->hex : HEX_NONE;
+        to->radius = from->range_maneuver;
         to->area = 0xff;
     }
 }
