@@ -11,7 +11,7 @@ before(async () => {
   const host = await table.visitor();
   await host.go('/');
   await host.page.locator('.battle-card').first().waitFor();
-  over = await watchedGame(host);
+  over = await watchedGame(host, { scenario: 'kernstown/battle', bots: ['simple', 'simple'] }); // a short one
 });
 after(() => table.close());
 

@@ -25,9 +25,14 @@ before(async () => {
 });
 after(() => table.close());
 
+/** The ground is drawn to the last stroke, and what was asked for has been painted. */
+const painted = async (from) => {
+  await from.locator('enf-board[drawn]').waitFor({ timeout: 60_000 });
+  await from.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250))); }));
+};
 async function keep(name, from = page) {
   const path = join(folder, `${name}.png`);
-  await from.waitForTimeout(400);
+  if (await from.locator('enf-board').count()) await painted(from);
   await from.screenshot({ path });
   const { size } = statSync(path);
   assert.ok(size > 25_000, `${name} shows something (${size} bytes)`);
@@ -76,9 +81,8 @@ test('the start page', async () => {
 test('a battle at three zooms, fire with its odds, a roster', async () => {
   const best = await biggestFire();
   await fork(best.n);
-  await page.waitForTimeout(1200);
+  await painted(page);
   await board('board.fit()');
-  await page.waitForTimeout(800);
   await keep('battle-far');
   const around = await page.evaluate((hex) => {
     const { view } = document.querySelector('enf-game').store;
@@ -86,12 +90,10 @@ test('a battle at three zooms, fire with its odds, a roster', async () => {
       && Math.abs(Number(counter.hex.slice(-2)) - Number(hex.slice(-2))) <= 5).map((counter) => counter.hex);
   }, best.hex);
   await board('board.fit(value)', [...new Set([best.hex, ...around])]);
-  await page.waitForTimeout(800);
   await keep('battle-middle');
   const near = (hex) => hex && Math.abs(Number(hex.slice(-4, -2)) - Number(best.hex.slice(-4, -2))) <= 2
     && Math.abs(Number(hex.slice(-2)) - Number(best.hex.slice(-2))) <= 2;
   await board('board.fit(value)', [...new Set([best.hex, ...around.filter(near)])]);
-  await page.waitForTimeout(800);
   await keep('battle-near');
   await page.evaluate((hex) => document.querySelector('enf-game').table.touchHex(hex, 300, 300), best.hex);
   await page.locator('.sheet .odds').first().waitFor();
@@ -106,7 +108,6 @@ test('replay', async () => {
   await visitor.go(`/#/replay/${over}?at=${Math.round(n * 0.6)}`);
   await page.locator('.story li').first().waitFor();
   await page.locator('.chart svg').first().waitFor();
-  await page.waitForTimeout(1200);
   await keep('replay');
 });
 
@@ -117,6 +118,6 @@ test('a phone', async () => {
   const { id } = await thumb.api('POST', `/api/games/${over}/fork`, { at: (await biggestFire()).n, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
   await thumb.go(`/#/game/${id}`);
   await thumb.page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
-  await thumb.page.waitForTimeout(1500);
+  await painted(thumb.page);
   await keep('phone', thumb.page);
 });

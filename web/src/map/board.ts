@@ -269,6 +269,9 @@ export class BoardElement extends LitElement implements Board {
     if (!table) return;
     const box = this.box();
     this.minimap.see(box.west, box.north, box.east, box.south, this.zoom.moving);
+    /* the whole map is its own small map */
+    const { width, height } = table.plane;
+    this.minimap.element.hidden = holds({ west: box.west - SPAN, north: box.north - SPAN, east: box.east + SPAN, south: box.south + SPAN }, { west: 0, north: 0, east: width, south: height });
     const afar = this.pictured && SPAN * this.zoom.transform.k < STEPS[0]!;
     if (afar !== this.hasAttribute('afar')) this.toggleAttribute('afar', afar);
     if (holds(this.seenBox, box)) return;

@@ -273,6 +273,7 @@ svg text { font-family: inherit; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .window:focus-visible { box-shadow: inset 0 0 0 3px var(--c-act); }
 .minimap { position: absolute; right: 10px; bottom: 10px; border: 1px solid var(--ink-map); outline: 3px double var(--ink-map); outline-offset: 2px; overflow: hidden; cursor: crosshair; touch-action: none; background: var(--paper-map); }
+.minimap[hidden] { display: none; }
 .minimap canvas { display: block; }
 .seen { position: absolute; will-change: transform; left: 0; top: 0; border: 1.5px solid var(--red-ink); background: #fff2; box-sizing: border-box; pointer-events: none; }
 @media (max-width: 620px), (max-height: 480px) { .minimap { display: none; } }
