@@ -603,7 +603,8 @@ export class BoardElement extends LitElement implements Board {
   private tellCursor(speak: boolean): void {
     const table = this.table;
     if (!table || this.cursor.hex < 0) return;
-    if (this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement === this.window_) table.overlay.setCursor(this.cursor.hex);
+    /* the cursor is the keyboard's: a hand on the mouse needs none */
+    if (speak || this.window_.matches(':focus-visible')) table.overlay.setCursor(this.cursor.hex);
     const unit = this.cursorUnit(), words = unit ? this.unitWords(table.counters.counter(unit)!) : this.hexWords(this.cursor.hex);
     this.renderRoot.querySelector('#here')?.setAttribute('aria-label', words);
     if (!speak) return;
