@@ -488,10 +488,28 @@ static bool is_listed(const struct soak *soak, struct action action) {
     return false;
 }
 
+/* Was it refused with a reason, and nothing changed? What is an action at all has a case too. */
+static bool refused_well(struct soak *soak, struct ruling ruling, bool is_action, const char *what) {
+    const struct game *game = &soak->fast.game;
+    char sentence[512];
+    struct text text;
+    text_init(&text, sentence, sizeof sentence);
+    play_ruling_text(game, ruling, &text);
+    if (is_legal(ruling) || (is_action && ruling.case_number[0] == 0) || sentence[0] == 0) {
+        snprintf(soak->why, sizeof soak->why, "refused without a case or a reason: %s", what);
+        return false;
+    }
+    if (memcmp(game->state, soak->fresh.game.state, game->state->size) != 0) {
+        snprintf(soak->why, sizeof soak->why, "a refusal changed the state: %s", what);
+        return false;
+    }
+    return check_fault(soak);
+}
+
 /* Tries one; `tried` counts the refusals. False if the engine answered badly. */
 static bool try_one(struct soak *soak, struct action action, uint64_t *tried) {
     struct game *game = &soak->fast.game;
-    char buffer[128], sentence[512];
+    char buffer[128];
     struct text text;
     struct ruling ruling = play_judge(game, play_side_to_act(game), action);
     text_init(&text, buffer, sizeof buffer);
@@ -503,26 +521,65 @@ static bool try_one(struct soak *soak, struct action action, uint64_t *tried) {
         }
         return true;
     }
-    ruling = play_do(game, play_side_to_act(game), action);
     ++*tried;
-    text_init(&text, sentence, sizeof sentence);
-    play_ruling_text(game, ruling, &text);
-    if (is_legal(ruling) || ruling.case_number == NULL || ruling.case_number[0] == 0 || sentence[0] == 0) {
-        snprintf(soak->why, sizeof soak->why, "refused without a case or a reason: %s", buffer);
-        return false;
-    }
-    if (memcmp(game->state, soak->fresh.game.state, game->state->size) != 0) {
-        snprintf(soak->why, sizeof soak->why, "a refusal changed the state: %s", buffer);
-        return false;
-    }
-    return check_fault(soak);
+    return refused_well(soak, play_do(game, play_side_to_act(game), action), true, buffer);
 }
+
+/* What one side may do, said by the other. */
+static bool try_other_side(struct soak *soak, uint64_t *random, uint64_t *tried) {
+    struct game *game = &soak->fast.game;
+    struct action action = soak->list.at[bot_random(random, soak->list.count)];
+    side_id other = (side_id)(SIDES - 1 - play_side_to_act(game));
+    ++*tried;
+    return refused_well(soak, play_do(game, other, action), true, "an action of the other side");
+}
+
+/* A line as it might be typed: a legal one with some of its letters wrong (hexes off the map among them), or none at
+ * all that makes sense. */
+static size_t scribble(const struct soak *soak, uint64_t *random, char *line, size_t size) {
+    struct text text;
+    text_init(&text, line, size);
+    play_action_text(&soak->fast.game, soak->list.at[bot_random(random, soak->list.count)], &text);
+    size_t length = strlen(line);
+    if (length == 0 || bot_random(random, 4) == 0)
+        length = 1 + bot_random(random, 40);
+    else if (bot_random(random, 3) > 0) {
+        for (char *c = line; *c != 0; c++)
+            if (*c >= '0' && *c <= '9' && bot_random(random, 2) == 0)
+                *c = (char)('0' + bot_random(random, 10));
+        return length;
+    }
+    for (size_t i = 0; i < length; i++)
+        if (line[i] == 0 || i >= strlen(line) || bot_random(random, 6) == 0)
+            line[i] = (char)(1 + bot_random(random, 255));
+    line[length] = 0;
+    return length;
+}
+
+static bool try_line(struct soak *soak, uint64_t *random, uint64_t *tried) {
+    char line[192] = {0};
+    struct action action;
+    size_t length = scribble(soak, random, line, sizeof line - 1);
+    struct ruling ruling = play_action_read(&soak->fast.game, line, length, &action);
+    if (is_legal(ruling))
+        return action.verb == soak->fast.rules->verb_resign || try_one(soak, action, tried);
+    ++*tried;
+    return refused_well(soak, ruling, false, line);
+}
+
+enum { TRIES_OF_OTHER = 10, TRIES_OF_LINES = 10, TRIES_INVENTED = 40 };
 
 static bool illegal_here(struct soak *soak, uint64_t *random, uint64_t *tried) {
     play_actions(&soak->fast.game, &soak->list);
     memcpy(soak->fresh.game.state, soak->fast.game.state, soak->fast.game.state->size);
-    for (int i = 0; i < 60; i++)
+    for (int i = 0; i < TRIES_INVENTED; i++)
         if (!try_one(soak, invent(soak, random), tried))
+            return false;
+    for (int i = 0; i < TRIES_OF_OTHER && soak->list.count > 0; i++)
+        if (!try_other_side(soak, random, tried))
+            return false;
+    for (int i = 0; i < TRIES_OF_LINES && soak->list.count > 0; i++)
+        if (!try_line(soak, random, tried))
             return false;
     return true;
 }
