@@ -22,6 +22,7 @@ test('a new visitor sees the battles and is in a game with one click on a side',
   const { page } = ann;
   await lobby(ann);
   const card = monocacy(page);
+  await card.scrollIntoViewIfNeeded(); // a map is fetched when its card comes into sight
   await card.locator('svg path.ground-river').waitFor({ state: 'attached' });
   assert.ok((await card.locator('svg path.ground-form').getAttribute('d')).length > 1000, 'the ground has form lines');
   assert.match(await card.innerText(), /Monocacy Junction/);

@@ -20,6 +20,15 @@ const DENSITY = 5;
 /** Height of the letters, as a part of the picture's width. */
 const LETTER = 1 / 34;
 
+/** A dozen battles are a dozen maps: those far down the page can wait. */
+const onSight = new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) {
+    if (!isIntersecting) continue;
+    onSight.unobserve(target);
+    (target as EnfGround).sight();
+  }
+}, { rootMargin: '80px' });
+
 export class EnfGround extends LitElement {
   static override properties = { game: {}, wide: { type: Number }, high: { type: Number }, picture: { state: true } };
   declare game: string;
@@ -35,9 +44,25 @@ export class EnfGround extends LitElement {
     this.picture = null;
   }
   protected override createRenderRoot(): HTMLElement { return this; }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    onSight.observe(this);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    onSight.unobserve(this);
+  }
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('game') || !this.game) return;
-    pictureFor(this.game).then((picture) => { this.picture = picture; }, () => undefined);
+    if (changed.has('game') && this.sighted) this.fetch();
+  }
+  private sighted = false;
+  /** The card has come into sight: only now its map is fetched and drawn. */
+  sight(): void {
+    this.sighted = true;
+    this.fetch();
+  }
+  private fetch(): void {
+    if (this.game) pictureFor(this.game).then((picture) => { this.picture = picture; }, () => undefined);
   }
   protected override updated(changed: PropertyValues): void {
     if (changed.has('picture') && this.picture) this.shade(this.picture);
