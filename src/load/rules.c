@@ -34,16 +34,32 @@ static bool tell_row(char *line, const char *asked, struct text *out) {
     return true;
 }
 
-static bool has_book(const char *games_dir, const char *game, const char *book) {
-    char path[600], line[256], word[32];
+/* The word that stands for a key at the beginning of a line of game.yaml; false if it is not there. */
+static bool word_of(const char *games_dir, const char *game, const char *key, char word[32]) {
+    char path[600], line[256];
     bool found = false;
     snprintf(path, sizeof path, "%s/%s/game.yaml", games_dir, game);
     FILE *file = fopen(path, "rb");
     while (file && !found && fgets(line, sizeof line, file))
-        found = sscanf(line, "book: %31s", word) == 1 && strcmp(word, book) == 0;
+        found = strncmp(line, key, strlen(key)) == 0 && sscanf(line + strlen(key), ": %31s", word) == 1;
     if (file)
         fclose(file);
     return found;
+}
+
+static bool has_book(const char *games_dir, const char *game, const char *book) {
+    char word[32];
+    return word_of(games_dir, game, "book", word) && strcmp(word, book) == 0;
+}
+
+void load_rules_path(const char *games_dir, const char *game, char *out, size_t size) {
+    char folder[32];
+    snprintf(out, size, "%s/%s/rules.tsv", games_dir, game);
+    FILE *file = fopen(out, "rb");
+    if (file)
+        fclose(file);
+    else if (word_of(games_dir, game, "charts", folder))
+        snprintf(out, size, "%s/%s/rules.tsv", games_dir, folder);
 }
 
 bool load_rules_text(const char *games_dir, const char *book, const char *rule_case, struct text *out) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "load/load.h"
 #include "serve/documents.h"
 #include "serve/hall.h"
 #include "serve/map_document.h"
@@ -82,9 +83,9 @@ static json_t *rule_row(char *line) {
     return json_pack("{s:s, s:s, s:s}", "case", field[0], "title", field[1], "text", field[3]);
 }
 
-static json_t *rules_of(const char *folder) {
+static json_t *rules_of(const char *games, const char *game) {
     char path[700], line[8192];
-    snprintf(path, sizeof path, "%s/rules.tsv", folder);
+    load_rules_path(games, game, path, sizeof path);
     FILE *file = fopen(path, "rb");
     if (file == NULL)
         return NULL;
@@ -112,7 +113,7 @@ static json_t *write_document(struct hall *hall, const char *game, const char *w
         return map_document(load_ruleset(tables), tables, folder);
     if (strcmp(what, "tour") == 0)
         return tour_of(hall->games, game, why);
-    return strcmp(what, "rules") == 0 ? rules_of(folder) : NULL;
+    return strcmp(what, "rules") == 0 ? rules_of(games_folder(hall->games), game) : NULL;
 }
 
 static const struct document *find_document(struct hall *hall, const char *game, const char *what, struct text *why) {
