@@ -34,7 +34,9 @@ static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
     json_put_int(out, "x", x);
     json_put_int(out, "y", y);
     json_put_int(out, "elevation", hex->elevation);
-    put_bits(out, "terrain", gbacw_terrain_names, hex->terrain);
+    /* eyes that know woods and rough know both together */
+    unsigned both = hex->terrain & BIT(TERRAIN_WOODED_ROUGH) ? BIT(TERRAIN_WOODS) | BIT(TERRAIN_ROUGH) : 0;
+    put_bits(out, "terrain", gbacw_terrain_names, hex->terrain | both);
     if (hex->bank)
         json_put_int(out, "bank", hex->bank);
     if (hex->marks)
