@@ -210,9 +210,7 @@ static json_t *command_told(const char *id) {
 }
 
 /* Armies, corps and divisions: what a corps wears its divisions wear too, each in its colour. */
-static void three_levels_of_command(void **unused) {
-    (void)unused;
-    scenario("gettysburg/three-days", NULL, 1);
+static void three_levels_of_command(void) {
     assert_string_equal(field_text(command_told("AoP"), "kind"), "army");
     assert_string_equal(field_text(command_told("II"), "kind"), "corps");
     assert_string_equal(field_text(command_told("II"), "of"), "AoP");
@@ -229,10 +227,16 @@ static void three_levels_of_command(void **unused) {
         assert_string_equal(field_text(json_array_get(field_of(roster, "sections"), i), "title"), first[i]);
 }
 
-/* Three days with two nights; who waits beside the map says when he comes and by which area. */
-static void days_nights_and_entrances(void **unused) {
+/* A scenario in which only some of the corps fight takes the dress of those. */
+static void dress_of_a_part_of_the_army(void **unused) {
     (void)unused;
-    scenario("gettysburg/three-days", NULL, 1);
+    scenario("gettysburg/little-round-top", NULL, 1);
+    assert_string_equal(field_text(command_told("1/V"), "badge"), "maltese-cross");
+    assert_string_equal(field_text(command_told("1/V"), "badge_colour"), "red");
+}
+
+/* Three days with two nights; who waits beside the map says when he comes and by which area. */
+static void days_nights_and_entrances(void) {
     json_t *catalogue = field_of(asked("{'cmd':'catalogue'}"), "catalogue"), *turns = field_of(catalogue, "turns"),
            *item;
     int nights = 0;
@@ -257,6 +261,14 @@ static void days_nights_and_entrances(void **unused) {
     assert_false(found);
 }
 
+/* Both of one battle: so large a game is opened once. */
+static void three_days_of_three_levels(void **unused) {
+    (void)unused;
+    scenario("gettysburg/three-days", NULL, 1);
+    three_levels_of_command();
+    days_nights_and_entrances();
+}
+
 /* A badge is said of a command, and worn by all under it (dress.yaml). */
 static void commands_wear_their_dress(void **unused) {
     (void)unused;
@@ -275,6 +287,6 @@ static void commands_wear_their_dress(void **unused) {
     assert_true(field_int(command_told("Gordon"), "stripe") != field_int(command_told("Rodes"), "stripe"));
 }
 
-TESTS(test(commands_wear_their_dress), test(three_levels_of_command), test(days_nights_and_entrances),
+TESTS(test(commands_wear_their_dress), test(three_days_of_three_levels), test(dress_of_a_part_of_the_army),
       test(has_all_its_parts), test(keys_and_letters_differ), test(views_use_its_words), test(faces),
       test(changed_ground))
