@@ -1,10 +1,12 @@
 /* mind_combat.c: fire where it hurts most, close when the odds are good. */
+#include "gbacw/effectiveness.h"
 #include "gbacw/fire.h"
 #include "gbacw/melee.h"
 #include "gbacw/mind.h"
 #include "gbacw/sequence.h"
 
-enum { WORTH_A_ROUND = 60, WORTH_A_VOLLEY = 1, GOOD_ODDS = 3 }; /* thousandths of a point; differential */
+enum { WORTH_A_ROUND = 60, GOOD_ODDS = 3 }; /* thousandths of a point; differential */
+enum { FEW_BOXES = 3, FULL_EFFECT = 6 };    /* boxes a brigade has left; sixths */
 
 static int fire_worth(struct game *game, hex_id target) {
     unsigned purpose = current_phase(game)->kind == PHASE_DEFENSIVE_FIRE ? FIRE_DEFENSIVE : FIRE_OFFENSIVE;
@@ -25,6 +27,19 @@ static bool best_target(struct game *game, const struct action_list *legal, stru
     return best >= 0;
 }
 
+/* Every volley may empty pouches, which brings the brigade a box nearer to its limit: one that has few left saves its
+ * powder for fire that tells. */
+static bool saves_powder(const struct game *game, counter_id c, hex_id target) {
+    unsigned brigade = info_of(game, c)->brigade;
+    const struct counter_state *counter = counter_at(game, c);
+    if (is_artillery(game, c) || brigade == NO_BRIGADE || counter->weapon == NO_WEAPON || unit_ineffective(game, c) ||
+        tables_of(game)->brigade[brigade].depletion == 0 || boxes_left(game, brigade) > FEW_BOXES)
+        return false;
+    int range = hex_distance(game, counter->hex, target);
+    return range > RANGE_MAX ||
+           tables_of(game)->weapon[counter->weapon].times6[range] * counter->strength <= 2 * FULL_EFFECT;
+}
+
 /* A gun has few rounds: it fires only when the whole fire is worth one. Everybody else joins with all he has. */
 static bool best_firer(struct game *game, const struct action_list *legal, struct action *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));
@@ -35,7 +50,8 @@ static bool best_firer(struct game *game, const struct action_list *legal, struc
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action a = legal->at[i];
         can_resolve = can_resolve || a.verb == VERB_RESOLVE || a.verb == VERB_HOLD;
-        if (a.verb != VERB_ADD || (is_artillery(game, a.who) && !worth_guns))
+        if (a.verb != VERB_ADD || (is_artillery(game, a.who) && !worth_guns) ||
+            (phase && saves_powder(game, a.who, fire->target)))
             continue;
         int points = a.number == ACTION_NO_NUMBER ? 100 : a.number;
         if (points > most) {
