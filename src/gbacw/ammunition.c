@@ -24,9 +24,7 @@ int depletion_die(const struct game *game, counter_id c) {
 void deplete_unit(struct game *game, counter_id c, const char *case_number) {
     if (has_flag(game, c, F_DEPLETED))
         return;
-    uint8_t kind = current_phase(game)->kind;
-    bool fire_phase = kind == PHASE_DEFENSIVE_FIRE || kind == PHASE_OFFENSIVE_FIRE;
-    counter_set(game, c, F_DEPLETED | (fire_phase ? F_DEPLETED_NOW : 0u)); /* 8.41 */
+    counter_set(game, c, F_DEPLETED | (fire_belongs_to(current_phase(game)->kind) ? F_DEPLETED_NOW : 0u)); /* 8.41 */
     event_begin(game->events, "depleted", case_number);
     event_counter(game->events, "unit", c);
     event_end(game->events);

@@ -34,7 +34,7 @@ bool is_front(const struct game *game, counter_id c, direction side) {
     case FORMATION_SKIRMISH:
         return off <= FRONT_SIDES || off >= DIRECTIONS - FRONT_SIDES;
     case FORMATION_MOUNTED: /* 7.0c */
-        return off == 0;
+        return off == 0 || (follows(game, WIDE_SADDLES) && (off == 1 || off == DIRECTIONS - 1));
     default:
         return true;
     }

@@ -75,11 +75,14 @@ static struct offer offer_of(const struct game *game, const struct fire_locals *
         offer.room[offer.sides++] = room;
         offer.most += room;
     }
-    offer.corner = sides == 2 && !is_artillery(game, c);
-    if (is_artillery(game, c) && offer.sides == 2) { /* 9.32: either hexside takes them all */
+    bool wide = is_artillery(game, c) && !guns_are_narrow(game, c);
+    offer.corner = sides == 2 && !wide;
+    if (wide && offer.sides == 2) { /* 9.32: either hexside takes them all */
         offer.sides = 1;
         offer.most = offer.room[0];
     }
+    int whole = room_in_hex(game, count_from(fire), c);
+    own = own < whole ? own : whole;
     offer.most = offer.most > own ? own : offer.most;
     return offer;
 }
@@ -386,7 +389,8 @@ const struct decision fire_decision = {
 /* 9.44: who has been fired at in this phase is spared, wherever it has gone. */
 void fire_mark_targets(struct game *game, const struct fire_locals *fire) {
     FOR_STACK(game, fire->target, c) {
-        if (counter_at(game, c)->side != fire->firing_side && is_combat_unit(game, c) && !fired_at_unit(game, c))
+        if (counter_at(game, c)->side != fire->firing_side && is_combat_unit(game, c) && is_phase_target(game, c) &&
+            !fired_at_unit(game, c))
             counter_set(game, c, F_TARGET);
     }
 }

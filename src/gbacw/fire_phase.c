@@ -1,4 +1,4 @@
-/* fire_phase.c: the Defensive and the Offensive Fire Phase (9.0, 9.42, 9.44): which hex is fired at next.
+/* fire_phase.c: the Fire Phases and those of guns alone (9.0, 9.42, 9.44): which hex is fired at next.
  *
  * A hex is fired at once a phase, by both arms together: another arm at it later is refused (9.42). */
 #include "gbacw/fire_strength.h"
@@ -7,10 +7,6 @@
 #include "gbacw/sequence.h"
 
 enum { STAGE_OPEN, STAGE_ASK, STAGE_SETTLE, STAGE_REORDER, STAGE_REORDER_OTHER, STAGE_DONE };
-
-static unsigned purpose_now(const struct game *game) {
-    return current_phase(game)->kind == PHASE_OFFENSIVE_FIRE ? FIRE_OFFENSIVE : FIRE_DEFENSIVE;
-}
 
 /* ---- the judge ---- */
 
@@ -40,7 +36,8 @@ static struct ruling may_open_fire(const struct game *game, counter_id c, hex_id
 /* Is there anybody in the hex who has not been fired at this phase (9.44)? */
 static bool has_fresh_target(const struct game *game, hex_id hex, side_id firing) {
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && !fired_at_unit(game, c))
+        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && is_phase_target(game, c) &&
+            !fired_at_unit(game, c))
             return true;
     }
     return false;
@@ -61,6 +58,9 @@ static struct ruling may_open_at(const struct game *game, hex_id hex, side_id fi
         return RULE("9.0", "no enemy unit is in %h", hex);
     if (hex_engaged(game, hex))
         return RULE("12.6", "units are engaged in %h: nobody fires into it", hex);
+    struct ruling ruling = may_aim_now(game, firing, hex);
+    if (!is_legal(ruling))
+        return ruling;
     if (fired_at_hex(game, hex))
         return RULE("9.44", "%h has been fired at in this phase, by all arms together", hex);
     if (!has_fresh_target(game, hex, firing))
@@ -100,7 +100,7 @@ static struct ruling phase_judge(struct game *game, const struct frame *frame, s
     struct ruling ruling = may_open_at(game, action.hex, frame->side);
     if (!is_legal(ruling))
         return ruling;
-    return nobody_can(game, action.hex, frame->side, purpose_now(game));
+    return nobody_can(game, action.hex, frame->side, fire_purpose_now(game));
 }
 
 /* ---- the list ---- */
@@ -120,7 +120,7 @@ static void propose_all(struct game *game, side_id firing, struct action_list *o
         hex_id hex = counter_at(game, c)->hex;
         if (hex == HEX_NONE || counter_at(game, c)->side == firing || top_unit(game, hex, other_side(firing)) != c)
             continue;
-        if (is_legal(may_open_at(game, hex, firing)) && is_legal(nobody_can(game, hex, firing, purpose_now(game))))
+        if (is_legal(may_open_at(game, hex, firing)) && is_legal(nobody_can(game, hex, firing, fire_purpose_now(game))))
             action_add(out, action_hex(VERB_FIRE, hex));
     }
 }
@@ -130,7 +130,8 @@ static void phase_candidates(struct game *game, const struct frame *frame, struc
     if (page->cut)
         propose_all(game, frame->side, out);
     for (unsigned h = 0; h < page->hex_count && !page->cut; h++) {
-        if (is_legal(may_open_at(game, page->hex[h], frame->side)) && somebody_can(game, page, h, purpose_now(game)))
+        if (is_legal(may_open_at(game, page->hex[h], frame->side)) &&
+            somebody_can(game, page, h, fire_purpose_now(game)))
             action_add(out, action_hex(VERB_FIRE, page->hex[h]));
     }
     action_add(out, action_of(VERB_END));
@@ -145,7 +146,13 @@ static void phase_apply(struct game *game, struct frame *frame, struct action ac
 
 static void phase_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)frame;
-    text_add(out, purpose_now(game) == FIRE_OFFENSIVE ? "Offensive fire" : "Defensive fire");
+    unsigned kind = current_phase(game)->kind;
+    if (kind == PHASE_BOMBARDMENT)
+        text_add(out, "Bombardment, guns at guns");
+    else if (kind == PHASE_COUNTER_BATTERY)
+        text_add(out, "Counter-battery fire at the guns that fired");
+    else
+        text_add(out, kind == PHASE_OFFENSIVE_FIRE ? "Offensive fire" : "Defensive fire");
     text_add(out, ": choose a hex to fire at, or end the phase.");
 }
 
@@ -174,7 +181,7 @@ enum next fire_phase_advance(struct game *game, struct frame *frame) {
     struct fire_phase_locals *phase = LOCALS(fire_phase_locals, frame);
     switch (frame->stage) {
     case STAGE_OPEN:
-        phase->purpose = (uint8_t)purpose_now(game);
+        phase->purpose = (uint8_t)fire_purpose_now(game);
         phase->target = HEX_NONE;
         frame->stage = STAGE_ASK; /* fall through */
     case STAGE_ASK:

@@ -19,7 +19,7 @@ static unsigned purpose_of(const struct game *game, const char *word) {
         if (strcmp(words[i], word) == 0)
             return i;
     }
-    return current_phase(game)->kind == PHASE_DEFENSIVE_FIRE ? FIRE_DEFENSIVE : FIRE_OFFENSIVE;
+    return fire_purpose_now(game);
 }
 
 static struct fire_locals begin_gathering(struct game *game, side_id firing, hex_id target, counter_id unit,
@@ -105,8 +105,10 @@ int fire_expected_loss(struct game *game, side_id firing, hex_id target, unsigne
     int sum = 0;
     for (unsigned a = 0; a < plan.attack_count; a++) {
         const struct fire_roll *roll = &plan.record.attack[a];
-        for (unsigned i = 0; i < (roll->separate ? plan.target_count : 1u); i++)
-            sum += mean_loss(charts, roll->separate ? plan.record.target[i].column : roll->column);
+        for (unsigned i = 0; i < plan.target_count; i++) {
+            if (resolution_strikes(&plan.record, a, i))
+                sum += mean_loss(charts, roll->separate ? plan.record.target[i].column : roll->column);
+        }
     }
     end_gathering(game, &fire);
     return sum;
@@ -167,10 +169,9 @@ static void put_attacks(struct game *game, const struct fire_locals *fire, const
     json_key(out, "attacks");
     json_open(out, '[');
     for (unsigned a = 0; a < plan->attack_count; a++) {
-        const struct fire_roll *roll = &plan->record.attack[a];
         for (unsigned i = 0; i < plan->target_count; i++) {
             struct fire_attack attack;
-            if (!roll->separate && i != roll->target)
+            if (!resolution_strikes(&plan->record, a, i))
                 continue;
             attack_against(game, fire, plan, a, i, &attack);
             put_attack(game, &attack, plan->target[i], out);

@@ -61,6 +61,17 @@ bool is_foot_target(const struct game *game, counter_id c) {
     return type == TYPE_INFANTRY || type == TYPE_WAGON || (type == TYPE_CAVALRY && !is_mounted(game, c));
 }
 
+uint8_t target_class(const struct game *game, counter_id c) {
+    switch (type_of(game, c)) {
+    case TYPE_WAGON:
+        return TARGET_SUPPLY;
+    case TYPE_BATTERY:
+        return TARGET_GUNS;
+    default:
+        return is_mounted(game, c) ? TARGET_HORSE : TARGET_ON_FOOT;
+    }
+}
+
 unsigned fire_sixths(const struct game *game, counter_id firer, int points, int times6, counter_id unit) {
     if (follows(game, GUNS_HALVED) && is_artillery(game, firer) && unit != COUNTER_NONE && is_foot_target(game, unit))
         points /= 2;
@@ -111,16 +122,21 @@ hex_id aimed_at(const struct fire_locals *fire, const struct shot *shot) {
 
 /* ---- shifts ---- */
 
-static int shift_density(const struct aim *aim) { /* 8.32: the whole hex, whoever is hit (8.23) */
+int density_band(const struct aim *aim, int points) {
     const struct charts *charts = &tables_of(aim->game)->charts;
-    int points = hex_points(aim->game, aim->hex, other_side(aim->plan->firing)), band = 0;
+    int band = 0;
+    while (band < 3 && points >= charts->density_from[band + 1])
+        band++;
+    return charts->density_shift[band];
+}
+
+static int shift_density(const struct aim *aim) { /* 8.32: the whole hex, whoever is hit (8.23) */
+    int points = hex_points(aim->game, aim->hex, other_side(aim->plan->firing));
     for (int i = 0; i < aim->plan->target_count; i++) {
         if (counter_at(aim->game, aim->plan->target[i])->hex != aim->hex) /* about to come there */
             points += stacking_points(aim->game, aim->plan->target[i]);
     }
-    while (band < 3 && points >= charts->density_from[band + 1])
-        band++;
-    return charts->density_shift[band];
+    return density_band(aim, points);
 }
 
 /* 5.15b: of a mixed hex the kind that shelters best counts, alone. Wheat is judged by the line, not by the hex. */
@@ -176,14 +192,17 @@ static int shift_wheat(const struct aim *aim) { /* every firer, or nothing */
     return tables_of(aim->game)->charts.terrain_fire[TERRAIN_WHEAT];
 }
 
-/* What a shot crosses on its last hexside, as the shot goes: up a crest, over works. */
+/* What a shot crosses on its last hexside, as the shot goes: up a crest; over the works of this hex, not its foe's. */
 static unsigned crossed(const struct game *game, hex_id hex, direction d) {
     hex_id outside = neighbour_of(game, hex, d);
-    return outside == HEX_NONE ? 0 : hexside_bits(game, outside, direction_opposite(d));
+    if (outside == HEX_NONE)
+        return 0;
+    return (hexside_bits(game, outside, direction_opposite(d)) & ~BIT(HEXSIDE_WORKS)) |
+           (hexside_bits(game, hex, d) & BIT(HEXSIDE_WORKS));
 }
 
-/* The best shelter any firer shoots through (9.5): `from_below` for crests and bluffs (9.52). */
-int shift_hexside(const struct aim *aim, unsigned kinds, bool from_below) {
+/* The best shelter any firer shoots through (9.5): from `below` for crests and bluffs (9.52). */
+int shift_hexside(const struct aim *aim, unsigned kinds, int below) {
     const struct game *game = aim->game;
     const struct charts *charts = &tables_of(game)->charts;
     int best = 0;
@@ -191,7 +210,7 @@ int shift_hexside(const struct aim *aim, unsigned kinds, bool from_below) {
         hex_id from = counter_at(game, aim->attack->firer[i])->hex;
         const struct line *line = line_of(game, from, aim->hex);
         if (!line || from == aim->hex ||
-            (from_below && hex_at(game, from)->elevation >= hex_at(game, aim->hex)->elevation))
+            (below > 0 && hex_at(game, aim->hex)->elevation - hex_at(game, from)->elevation < below))
             continue;
         unsigned bits = crossed(game, aim->hex, line->enter_first) | crossed(game, aim->hex, line->enter_second);
         for (unsigned kind = 0; (bits & kinds) >> kind; kind++) {
@@ -202,9 +221,9 @@ int shift_hexside(const struct aim *aim, unsigned kinds, bool from_below) {
     return best;
 }
 #define CRESTS (BIT(HEXSIDE_CREST_UP) | BIT(HEXSIDE_CREST_DOWN) | BIT(HEXSIDE_BLUFF_UP) | BIT(HEXSIDE_BLUFF_DOWN))
-static int shift_crest(const struct aim *aim) { return shift_hexside(aim, CRESTS, true); }
+static int shift_crest(const struct aim *aim) { return shift_hexside(aim, CRESTS, 1); }
 static int shift_other_hexside(const struct aim *aim) {
-    return shift_hexside(aim, 0xffffu & ~(CRESTS | BIT(HEXSIDE_CHANGING)), false);
+    return shift_hexside(aim, 0xffffu & ~(CRESTS | BIT(HEXSIDE_CHANGING)), 0);
 }
 
 static bool through_the_rear(const struct aim *aim) {
@@ -217,9 +236,9 @@ static bool through_the_rear(const struct aim *aim) {
     return false;
 }
 /* One column right, once, whatever the reason (7.23a); the rows only tell the reasons apart. */
-static int shift_routed(const struct aim *aim) { return has_flag(aim->game, aim->unit, F_ROUTED); }
+int shift_routed(const struct aim *aim) { return has_flag(aim->game, aim->unit, F_ROUTED); }
 static int shift_mounted(const struct aim *aim) { return !shift_routed(aim) && is_mounted(aim->game, aim->unit); }
-static int shift_formation(const struct aim *aim) {
+int shift_formation(const struct aim *aim) {
     return !shift_routed(aim) && !is_mounted(aim->game, aim->unit) && always_enfiladed(aim->game, aim->unit);
 }
 int shift_rear(const struct aim *aim) { return !always_enfiladed(aim->game, aim->unit) && through_the_rear(aim); }
@@ -373,6 +392,7 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
     target->morale = counter->morale;
     target->margin = 255;
     target->foot = is_foot_target(game, c);
+    target->class = target_class(game, c);
     if (!is_soft(game, c)) {
         target->steps = is_manned(game, c) ? counter->crew : 0;
         if (info->type == TYPE_WAGON)
@@ -443,12 +463,13 @@ static void order_attacks(struct fire_plan *plan) {
 void fire_plan_make(const struct game *game, const struct fire_locals *fire, const struct shot *shots, int count,
                     struct fire_plan *plan) {
     memset(&plan->record, 0, sizeof plan->record);
-    plan->record.ways =
-        (uint8_t)((follows(game, TOP_STRUCK) ? RESOLVE_TOP : 0) |
-                  (follows(game, STAR_PINS_FOOT) ? RESOLVE_STAR_PINS : 0) |
-                  (follows(game, CREWS_STAY) ? RESOLVE_CREWS : 0) | (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0) |
-                  (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
-                  (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));
+    plan->record.ways = (uint8_t)((follows(game, TOP_STRUCK) ? RESOLVE_TOP : 0) |
+                                  (follows(game, STAR_PINS_FOOT) ? RESOLVE_STAR_PINS : 0) |
+                                  (follows(game, CREWS_STAY) ? RESOLVE_CREWS : 0) |
+                                  (follows(game, CLASSES_STRUCK) ? RESOLVE_CLASSES : 0) |
+                                  (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0) |
+                                  (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
+                                  (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));
     plan->purpose = fire->purpose;
     plan->firing = fire->firing_side;
     plan->attack_count = plan->leader_count = 0;

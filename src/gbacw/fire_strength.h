@@ -21,9 +21,13 @@ struct fire_shift {
     const char *case_number, *why;
     int (*by)(const struct aim *);
 };
+int density_band(const struct aim *aim, int points); /* columns for so many points in the hex (8.35) */
 int shift_woods(const struct aim *aim);
-int shift_rear(const struct aim *aim); /* enfilade */
-int shift_hexside(const struct aim *aim, unsigned kinds, bool from_below);
+int shift_routed(const struct aim *aim);
+int shift_formation(const struct aim *aim); /* enfiladed from everywhere, on foot */
+int shift_rear(const struct aim *aim);      /* enfilade */
+/* The best of these hexsides that any firer shoots through, who stands at least so many feet lower (0: anywhere). */
+int shift_hexside(const struct aim *aim, unsigned kinds, int below);
 
 struct fire_plan {
     uint8_t purpose, attack_count, target_count, leader_count;
@@ -40,6 +44,8 @@ int fire_points(const struct game *game, counter_id c);
 int fire_targets(const struct game *game, hex_id hex, side_id firing, counter_id out[TARGETS_MAX]);
 /* Infantry, dismounted cavalry, and who fights like them: a wagon's guard. */
 bool is_foot_target(const struct game *game, counter_id c);
+/* Its class in the eyes of distant guns (8.22): enum target_class. */
+uint8_t target_class(const struct game *game, counter_id c);
 /* Strength in sixths of so many points of a firer at this range against the unit: guns may be halved first. */
 unsigned fire_sixths(const struct game *game, counter_id firer, int points, int times6, counter_id unit);
 /* The unit in the hex that the arm would strike first. */

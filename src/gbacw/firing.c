@@ -3,6 +3,7 @@
 
 #include "gbacw/facing.h"
 #include "gbacw/fire_strength.h"
+#include "gbacw/sequence.h"
 #include "gbacw/sight.h"
 #include "gbacw/terrain.h"
 #include "gbacw/zones.h"
@@ -51,11 +52,41 @@ static struct ruling may_fire_phase(const struct game *game, counter_id c, unsig
         return RULE("9.84b", "%u is pinned", c);
     if (purpose != FIRE_OFFENSIVE)
         return LEGAL;
-    if (has_flag(game, c, F_OUT_OF_COMMAND))
+    if (has_flag(game, c, F_OUT_OF_COMMAND) && !follows(game, NEAR_FIRE_FREE)) /* else it depends on the target */
         return RULE("17.11", "%u is out of command and does not fire offensively", c);
     if (is_artillery(game, c) && has_flag(game, c, F_MOVED))
         return RULE("15.0", "%u has moved in this Player-Turn", c);
     return LEGAL;
+}
+
+unsigned fire_purpose_now(const struct game *game) {
+    unsigned kind = current_phase(game)->kind;
+    return kind == PHASE_DEFENSIVE_FIRE || kind == PHASE_COUNTER_BATTERY ? FIRE_DEFENSIVE : FIRE_OFFENSIVE;
+}
+
+bool is_phase_target(const struct game *game, counter_id c) {
+    unsigned kind = current_phase(game)->kind;
+    if (kind == PHASE_BOMBARDMENT)
+        return type_of(game, c) == TYPE_BATTERY;
+    return kind != PHASE_COUNTER_BATTERY || (type_of(game, c) == TYPE_BATTERY && has_flag(game, c, F_FIRED));
+}
+
+static struct ruling may_fire_now(const struct game *game, counter_id c) {
+    unsigned kind = current_phase(game)->kind;
+    if ((kind == PHASE_BOMBARDMENT || kind == PHASE_COUNTER_BATTERY) && !is_artillery(game, c))
+        return RULE(kind == PHASE_BOMBARDMENT ? "4.B" : "4.C", "%u is no artillery, and only guns fire now", c);
+    return LEGAL;
+}
+
+struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target) {
+    bool bombardment = current_phase(game)->kind == PHASE_BOMBARDMENT;
+    FOR_STACK(game, target, c) {
+        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && is_phase_target(game, c))
+            return LEGAL;
+    }
+    if (bombardment)
+        return RULE("4.B", "no enemy battery is in %h, and only guns are fired at now", target);
+    return RULE("4.C", "no battery in %h has bombarded you, and only such guns are fired at now", target);
 }
 
 struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
@@ -83,7 +114,8 @@ struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) 
     ruling = may_fire_ammunition(game, c, purpose);
     if (!is_legal(ruling) || !is_fire_phase(purpose))
         return ruling;
-    return may_fire_phase(game, c, purpose);
+    ruling = may_fire_now(game, c);
+    return is_legal(ruling) ? may_fire_phase(game, c, purpose) : ruling;
 }
 
 /* ---- the line of fire ---- */
@@ -137,6 +169,19 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
     ruling = may_reach(game, firer, target);
     if (!is_legal(ruling))
         return ruling;
+    if (is_fire_phase(purpose)) {
+        ruling = may_aim_now(game, counter_at(game, firer)->side, target);
+        if (!is_legal(ruling))
+            return ruling;
+    }
+    if (purpose == FIRE_OFFENSIVE && has_flag(game, firer, F_OUT_OF_COMMAND) &&
+        hex_distance(game, counter_at(game, firer)->hex, target) > 1)
+        return RULE("17.11", "%u is out of command and fires offensively at adjacent enemies only", firer);
+    if (profile_of(game)->may_aim) {
+        ruling = profile_of(game)->may_aim(game, firer, target);
+        if (!is_legal(ruling))
+            return ruling;
+    }
     if (purpose == FIRE_OPPORTUNITY) /* 24.15: who crosses may still be on the near side */
         return LEGAL;
     if (!arm_can_hurt(game, target, counter_at(game, firer)->side, is_artillery(game, firer)))
@@ -220,18 +265,41 @@ bool anyone_may_fire(const struct game *game, side_id side, hex_id target, count
 
 /* ---- how much ---- */
 
+bool guns_are_narrow(const struct game *game, counter_id firer) {
+    return is_artillery(game, firer) &&
+           stacking_limit_of(game, counter_at(game, firer)->hex).hexside_guns < HEXSIDE_FIRE_FREE;
+}
+
+int room_in_hex(const struct game *game, unsigned first, counter_id firer) {
+    const struct shot *shots = shots_of(game);
+    int room = tables_of(game)->charts.hex_fire;
+    if (!room || is_artillery(game, firer))
+        return HEXSIDE_FIRE_FREE;
+    for (unsigned i = first; i < state_of(game)->shot_count; i++) {
+        if (counter_at(game, shots[i].firer)->hex == counter_at(game, firer)->hex &&
+            !is_artillery(game, shots[i].firer))
+            room -= shots[i].points;
+    }
+    return room < 0 ? 0 : room;
+}
+
 int room_through(const struct game *game, unsigned first, counter_id firer, direction via) {
     const struct shot *shots = shots_of(game);
     hex_id hex = counter_at(game, firer)->hex;
-    int own = fire_points(game, firer), side = stacking_limit_of(game, hex).hexside_fire;
+    bool guns = is_artillery(game, firer);
+    struct stacking_limit limit = stacking_limit_of(game, hex);
+    int own = fire_points(game, firer), side = guns ? limit.hexside_guns : limit.hexside_fire;
     for (unsigned i = first; i < state_of(game)->shot_count; i++) {
         if (shots[i].firer == firer)
             own -= shots[i].points;
-        if (shots[i].via == via && counter_at(game, shots[i].firer)->hex == hex && !is_artillery(game, shots[i].firer))
+        if (shots[i].via == via && counter_at(game, shots[i].firer)->hex == hex &&
+            is_artillery(game, shots[i].firer) == guns)
             side -= shots[i].points;
     }
-    if (!is_artillery(game, firer) && side < own) /* 9.3, 9.32 */
+    if ((!guns || guns_are_narrow(game, firer)) && side < own) /* 9.3, 9.32 */
         own = side;
+    int whole = room_in_hex(game, first, firer);
+    own = whole < own ? whole : own;
     return own < 0 ? 0 : own;
 }
 

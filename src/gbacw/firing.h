@@ -12,6 +12,16 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
                               unsigned purpose);
 /* What a firer may still put through a hexside; shots are counted from `first` on. */
 int room_through(const struct game *game, unsigned first, counter_id firer, direction via);
+/* What small arms may still fire out of its hex, by whichever hexsides (8.24). */
+int room_in_hex(const struct game *game, unsigned first, counter_id firer);
+/* Do guns stand where only some of them fire by one hexside (9.33)? */
+bool guns_are_narrow(const struct game *game, counter_id firer);
+/* May this phase's fire be aimed at the counter? A bombardment is aimed at guns, what answers it at guns that fired. */
+bool is_phase_target(const struct game *game, counter_id c);
+/* Has the hex such a counter of the other side? */
+struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target);
+/* Offensive or defensive fire, by the phase. */
+unsigned fire_purpose_now(const struct game *game);
 /* Who of the side could fire at which hex, by range, front and sight: made when something has moved. */
 const struct fire_page *fire_page_of(const struct game *game, side_id side);
 bool fired_at_hex(const struct game *game, hex_id hex);    /* in this Fire Phase (9.42, 9.44) */

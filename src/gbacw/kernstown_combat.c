@@ -8,11 +8,11 @@
 
 /* 23.3: behind the hex aimed at one has its hexsides too, each kind once. */
 static int shift_sides(const struct aim *aim, unsigned kinds) {
-    int here = shift_hexside(aim, kinds, false), aimed = 0;
+    int here = shift_hexside(aim, kinds, 0), aimed = 0;
     if (aim->fire->purpose == FIRE_OVERSHOOT) {
         struct aim at = *aim;
         at.hex = aim->fire->entered;
-        aimed = shift_hexside(&at, kinds, false);
+        aimed = shift_hexside(&at, kinds, 0);
     }
     return here < aimed ? here : aimed;
 }

@@ -1,6 +1,6 @@
 /* mind_combat.c: fire where it hurts most, close when the odds are good. */
 #include "gbacw/effectiveness.h"
-#include "gbacw/fire.h"
+#include "gbacw/firing.h"
 #include "gbacw/melee.h"
 #include "gbacw/mind.h"
 #include "gbacw/sequence.h"
@@ -9,8 +9,7 @@ enum { WORTH_A_ROUND = 60, GOOD_ODDS = 3 }; /* thousandths of a point; different
 enum { FEW_BOXES = 3, FULL_EFFECT = 6 };    /* boxes a brigade has left; sixths */
 
 static int fire_worth(struct game *game, hex_id target) {
-    unsigned purpose = current_phase(game)->kind == PHASE_DEFENSIVE_FIRE ? FIRE_DEFENSIVE : FIRE_OFFENSIVE;
-    return fire_expected_loss(game, play_side_to_act(game), target, purpose);
+    return fire_expected_loss(game, play_side_to_act(game), target, fire_purpose_now(game));
 }
 
 static bool best_target(struct game *game, const struct action_list *legal, struct action *out) {

@@ -36,7 +36,10 @@ enum procedure {
     LEADERS_COVERED = 1u << 18, /* a leader ends the Movement Phase with a unit of his command, enemies near or not */
     OWN_FRONTS = 1u << 19,      /* column, limbered and mounted units have no facing and cannot be enfiladed */
     SLOPES_COUNT = 1u << 20,    /* a way takes the terrain away, not what a slope, crest or ridge costs */
-    CHANGES_OF_GUNS = 1u << 21  /* only guns that limber or unlimber draw fire, and from small arms alone */
+    CHANGES_OF_GUNS = 1u << 21, /* only guns that limber or unlimber draw fire, and from small arms alone */
+    CLASSES_STRUCK = 1u << 22,  /* from afar guns throw one die a class of units in the hex, not one a unit */
+    NEAR_FIRE_FREE = 1u << 23,  /* who is out of command still fires at adjacent enemies */
+    WIDE_SADDLES = 1u << 24     /* mounted units fire by three front hexsides, as those on foot */
 };
 
 struct profile {
@@ -104,7 +107,8 @@ struct profile {
     struct ruling (*may_rally)(const struct game *, counter_id leader, counter_id unit);
     struct ruling (*may_charge)(const struct game *, counter_id, hex_id target);
     struct ruling (*may_fire)(const struct game *, counter_id, unsigned purpose);
-    struct ruling (*may_rest)(const struct game *, counter_id, hex_id); /* end of a move, besides stacking */
+    struct ruling (*may_aim)(const struct game *, counter_id, hex_id target); /* ground that hides or hinders guns */
+    struct ruling (*may_rest)(const struct game *, counter_id, hex_id);       /* end of a move, besides stacking */
     struct ruling (*may_form)(const struct game *, counter_id, uint8_t formation);
     void (*phase_begins)(struct game *, unsigned phase);
     void (*movement_begins)(struct game *, side_id);

@@ -131,6 +131,59 @@ static bool bleeds(const struct fire_target *target, bool artillery) {
     return !artillery || target->kind == TYPE_INFANTRY || target->kind == TYPE_CAVALRY;
 }
 
+/* Is this the topmost unit of its class, whom the die of guns from afar is thrown at? */
+static bool heads_class(const struct resolution *record, unsigned index) {
+    for (unsigned i = 0; i < index; i++) {
+        if (record->target[i].class == record->target[index].class)
+            return false;
+    }
+    return true;
+}
+
+bool resolution_strikes(const struct resolution *record, unsigned attack, unsigned target) {
+    if (!record->attack[attack].separate)
+        return target == record->attack[attack].target;
+    return !(record->ways & RESOLVE_CLASSES) || heads_class(record, target);
+}
+
+/* 8.22, CLASSES_STRUCK: men and guns are lost by the class, from its top unit down. A wagon burns by itself. */
+static void strike_class(struct resolution *record, unsigned index, struct fire_result result) {
+    struct fire_target *head = &record->target[index];
+    unsigned loss = result.loss;
+    uint8_t owes = owes_of(result), harmed = 0;
+    if (loss && head->class == TARGET_SUPPLY) {
+        hit_hard(record, head, true, loss);
+        owes &= (uint8_t)~OWES_LOSS; /* 11.12b: the crew is unhurt */
+        loss = 0;
+    }
+    for (unsigned i = index; i < record->target_count && loss; i++) {
+        struct fire_target *target = &record->target[i];
+        if (target->class != head->class || (target->class != TARGET_GUNS && !bleeds(target, true)))
+            continue;
+        unsigned part = least(loss, (unsigned)(target->strength - target->lost));
+        target->lost = (uint8_t)(target->lost + part);
+        loss -= part;
+        harmed |= part > 0;
+    }
+    record->hit_artillery |= harmed;
+    if (result.loss && !harmed)
+        owes &= (uint8_t) ~(OWES_LOSS | OWES_STAR); /* guns do not hurt a crew on foot (15.11) */
+    head->owes |= owes;
+}
+
+/* Who is gone owes nothing: the next of its class stands in its place (13.42). */
+static void owe_by_class(struct resolution *record) {
+    for (unsigned i = 0; i < record->target_count; i++) {
+        struct fire_target *target = &record->target[i];
+        for (unsigned j = i + 1; j < record->target_count && !alive(target) && target->owes; j++) {
+            if (record->target[j].class != target->class)
+                continue;
+            record->target[j].owes |= target->owes;
+            target->owes = 0;
+        }
+    }
+}
+
 /* 8.22: the die touches this unit alone. */
 static void strike_one(struct resolution *record, struct fire_target *target, struct fire_result result) {
     uint8_t owes = owes_of(result);
@@ -189,8 +242,15 @@ static void take_fire(const struct charts *charts, struct resolution *record, co
     if (result.loss || result.flags)
         record->effects |= (uint8_t)(1u << record->index);
     if (roll->separate) {
-        strike_one(record, &record->target[record->sub], result);
-        if (++record->sub < record->target_count)
+        bool classes = record->ways & RESOLVE_CLASSES;
+        if (classes)
+            strike_class(record, record->sub, result);
+        else
+            strike_one(record, &record->target[record->sub], result);
+        do
+            record->sub++;
+        while (classes && record->sub < record->target_count && !heads_class(record, record->sub));
+        if (record->sub < record->target_count)
             return;
     } else {
         strike_hex(record, roll, result);
@@ -300,6 +360,8 @@ static void take_losses(struct resolution *record) {
     struct fire_target *front = front_of(record);
     if (front)
         front->owes |= record->owes;
+    if (record->ways & RESOLVE_CLASSES)
+        owe_by_class(record);
     for (unsigned i = 0; i < record->target_count && record->long_loss; i++)
         record->target[i].owes |= OWES_CHECK; /* 13.44 */
     record->owes = record->effects = record->long_loss = 0;

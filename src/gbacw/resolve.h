@@ -55,6 +55,9 @@ enum { /* fire_target.flags */
        TARGET_AGAIN = 128  /* its morale die is thrown again: only a 6 routs */
 };
 
+/* What guns tell apart from afar (8.22). */
+enum target_class { TARGET_ON_FOOT, TARGET_HORSE, TARGET_SUPPLY, TARGET_GUNS };
+
 struct fire_target {
     uint8_t kind;            /* enum unit_type */
     uint8_t strength, steps; /* points or guns; steps of a crew */
@@ -68,7 +71,8 @@ struct fire_target {
     uint8_t boxes_lost;       /* a wagon's battery boxes */
     uint8_t table;            /* column of 11.34 a wagon still has to throw for, 0 none */
     uint8_t owes, outcome;
-    uint8_t foot; /* 1: infantry, dismounted cavalry, a wagon's guard */
+    uint8_t foot;  /* 1: infantry, dismounted cavalry, a wagon's guard */
+    uint8_t class; /* enum target_class */
 };
 
 struct fire_roll { /* an attack as the record needs it */
@@ -77,13 +81,14 @@ struct fire_roll { /* an attack as the record needs it */
     uint8_t zero[2];
 };
 
-enum {                        /* resolution.ways */
-       RESOLVE_TOP = 1,       /* TOP_STRUCK */
-       RESOLVE_STAR_PINS = 2, /* STAR_PINS_FOOT */
-       RESOLVE_CREWS = 4,     /* CREWS_STAY */
-       RESOLVE_ONCE = 8,      /* ROUT_ONCE */
-       RESOLVE_OVERFLOW = 16, /* OPTION_OVERFLOW: what passes down asks for no check */
-       RESOLVE_TOP_ROUTS = 32 /* OPTION_TOP_ROUTS: guns shake the units below only if the top one routs */
+enum {                         /* resolution.ways */
+       RESOLVE_TOP = 1,        /* TOP_STRUCK */
+       RESOLVE_STAR_PINS = 2,  /* STAR_PINS_FOOT */
+       RESOLVE_CREWS = 4,      /* CREWS_STAY */
+       RESOLVE_ONCE = 8,       /* ROUT_ONCE */
+       RESOLVE_OVERFLOW = 16,  /* OPTION_OVERFLOW: what passes down asks for no check */
+       RESOLVE_TOP_ROUTS = 32, /* OPTION_TOP_ROUTS: guns shake the units below only if the top one routs */
+       RESOLVE_CLASSES = 64    /* CLASSES_STRUCK */
 };
 
 struct resolution {
@@ -116,6 +121,8 @@ void resolution_feed(const struct charts *charts, struct resolution *record, con
                      unsigned class);
 /* The result of a fire die by its class. */
 struct fire_result resolution_result(const struct charts *charts, unsigned column, unsigned die);
+/* Is a die of this attack thrown at the target? */
+bool resolution_strikes(const struct resolution *record, unsigned attack, unsigned target);
 int resolution_modifier(const struct charts *charts, const struct resolution *record, unsigned target);
 /* What a total of die and modifiers does to a unit of this rating. */
 enum morale_outcome morale_outcome(const struct charts *charts, unsigned rating, int total);

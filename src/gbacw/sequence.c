@@ -19,6 +19,8 @@ static uint8_t kind_of_phase(struct game *game, const struct phase_info *phase) 
         return KIND_MOVEMENT;
     case PHASE_DEFENSIVE_FIRE:
     case PHASE_OFFENSIVE_FIRE:
+    case PHASE_BOMBARDMENT:
+    case PHASE_COUNTER_BATTERY:
         return KIND_FIRE_PHASE;
     case PHASE_RETREAT_BEFORE_MELEE:
         return KIND_DECLARE;
@@ -79,9 +81,17 @@ static bool shots_are_kept(const struct game *game) {
     return kind == PHASE_OFFENSIVE_FIRE || kind == PHASE_RETREAT_BEFORE_MELEE;
 }
 
+/* Guns that bombarded or answered may fire again later in the Player-Turn, for another round. */
+static void guns_reload(struct game *game) {
+    FOR_COUNTERS(game, c)
+    counter_clear(game, c, F_FIRED | F_SPLIT);
+}
+
 static void phase_ends(struct game *game) {
     if (!shots_are_kept(game))
         shots_clear(game);
+    if (current_phase(game)->kind == PHASE_COUNTER_BATTERY)
+        guns_reload(game);
     if (profile_of(game)->phase_ends)
         profile_of(game)->phase_ends(game, game->state->phase);
 }

@@ -4,4 +4,8 @@
 #include "gbacw/frames.h"
 enum next sequence_advance(struct game *game, struct frame *frame);
 const struct phase_info *current_phase(const struct game *game);
+static inline bool fire_belongs_to(unsigned phase_kind) {
+    return phase_kind == PHASE_DEFENSIVE_FIRE || phase_kind == PHASE_OFFENSIVE_FIRE ||
+           phase_kind == PHASE_BOMBARDMENT || phase_kind == PHASE_COUNTER_BATTERY;
+}
 #endif

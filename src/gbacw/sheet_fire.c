@@ -99,16 +99,18 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
                ROW(.label = "Final column", .value = fire_column_name(sheet->game, attack->grape, attack->final_column),
                    .case_number = "9.16", .tone = "target"));
     if (attack->separate)
-        sheet_text(sheet, "Each unit of the hex is thrown for apart.", "8.22");
+        sheet_text(sheet,
+                   follows(sheet->game, CLASSES_STRUCK) ? "Each class of units in the hex is thrown for apart."
+                                                        : "Each unit of the hex is thrown for apart.",
+                   "8.22");
     result_table(sheet, attack);
 }
 
 static void attack_sections(struct sheet *sheet, const struct fire_locals *fire, const struct fire_plan *plan) {
     for (unsigned a = 0; a < plan->attack_count; a++) {
-        const struct fire_roll *roll = &plan->record.attack[a];
         for (unsigned i = 0; i < plan->target_count; i++) {
             struct fire_attack attack;
-            if (!roll->separate && i != roll->target)
+            if (!resolution_strikes(&plan->record, a, i))
                 continue;
             attack_against(sheet->game, fire, plan, a, i, &attack);
             attack_section(sheet, &attack, plan->target[i]);

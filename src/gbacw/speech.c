@@ -108,8 +108,7 @@ static const char *end_words(const struct game *game, unsigned kind) {
     default:
         break;
     }
-    unsigned phase = current_phase(game)->kind;
-    return phase == PHASE_DEFENSIVE_FIRE || phase == PHASE_OFFENSIVE_FIRE ? "End fire" : "End phase";
+    return fire_belongs_to(current_phase(game)->kind) ? "End fire" : "End phase";
 }
 
 static const char *with_words(unsigned kind) {

@@ -102,6 +102,7 @@ struct crossing {
 enum { HEXSIDE_FIRE_FREE = 100 }; /* as many points as one likes by one hexside */
 struct stacking_limit {
     uint8_t units, points, batteries, hexside_fire, melee;
+    uint8_t hexside_guns; /* HEXSIDE_FIRE_FREE: all of them by one hexside */
 };
 
 struct weapon {
@@ -186,6 +187,8 @@ struct charts {
     uint8_t leader_fate[LEADER_COLUMNS][13];        /* enum fate by the sum of two dice; FATE_IN_PLAY: unhurt */
     uint8_t depletion_die;                          /* highest die that depletes (11.21): 2 */
     uint8_t depletion_roll;                         /* the fire die that asks for it: 1 */
+    uint8_t steep_feet;                             /* how much lower one fires up a steep crest in vain, 0: any */
+    uint8_t hex_fire;                               /* points of small arms out of one hex in a phase, 0: no limit */
     uint8_t long_artillery;                         /* range from which guns strike every unit (8.22): 3 */
     uint8_t rout_hexes;                             /* 13.31: 3 */
     uint8_t charge_distance;                        /* 16.23: 4 */
@@ -339,6 +342,8 @@ enum phase_kind {
     PHASE_RALLY,
     PHASE_FINAL_COMMAND,
     PHASE_INTERPHASE,
+    PHASE_BOMBARDMENT,     /* the phasing side's guns at guns */
+    PHASE_COUNTER_BATTERY, /* the other side's guns at those who bombarded */
     PHASE_KINDS
 };
 struct phase_info {

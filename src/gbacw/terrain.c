@@ -200,6 +200,8 @@ struct stacking_limit stacking_limit_of(const struct game *game, hex_id hex) {
             least.batteries = chart[kind].batteries;
         if (chart[kind].hexside_fire < least.hexside_fire)
             least.hexside_fire = chart[kind].hexside_fire;
+        if (chart[kind].hexside_guns < least.hexside_guns)
+            least.hexside_guns = chart[kind].hexside_guns;
         if (chart[kind].melee < least.melee)
             least.melee = chart[kind].melee;
     }

@@ -24,7 +24,7 @@ struct movement_text {
     char *bridge_line;
 };
 struct stacking_text {
-    char *is, *units, *points, *batteries, *hexside_fire, *melee;
+    char *is, *units, *points, *batteries, *hexside_fire, *hexside_guns, *melee;
 };
 struct density_text {
     char *from, *shift;
@@ -53,7 +53,8 @@ struct leader_text {
 };
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
-    char *depletion_roll, *horse_battery, *reserve_points, *reserve_batteries, *rally, *overshoot;
+    char *depletion_roll, *hex_fire, *steep_feet, *horse_battery, *reserve_points, *reserve_batteries, *rally,
+        *overshoot;
 };
 struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
     char *is, *routs, *again;
@@ -113,6 +114,7 @@ static const cyaml_schema_field_t stacking_fields[] = {TEXT("is", stacking_text,
                                                        TEXT("points", stacking_text, points),
                                                        TEXT("batteries", stacking_text, batteries),
                                                        TEXT("hexside_fire", stacking_text, hexside_fire),
+                                                       TEXT_IF("hexside_guns", stacking_text, hexside_guns),
                                                        TEXT("melee", stacking_text, melee),
                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t density_fields[] = {TEXT("from", density_text, from),
@@ -150,6 +152,8 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT("wagon_points", numbers_text, wagon_points),
                                                       TEXT("battery_points", numbers_text, battery_points),
                                                       TEXT("depletion_roll", numbers_text, depletion_roll),
+                                                      TEXT_IF("hex_fire", numbers_text, hex_fire),
+                                                      TEXT_IF("steep_feet", numbers_text, steep_feet),
                                                       TEXT_IF("horse_battery", numbers_text, horse_battery),
                                                       TEXT_IF("reserve_points", numbers_text, reserve_points),
                                                       TEXT_IF("reserve_batteries", numbers_text, reserve_batteries),
@@ -298,12 +302,15 @@ static bool stacking(struct source *source, const struct charts_text *text, stru
         if (!read_word(source, source_path(where, "stacking", (int)i, "is"), row->is, gbacw_terrain_names, &index))
             return false;
         struct stacking_limit *limit = &charts->stacking[index];
+        limit->hexside_guns = HEXSIDE_FIRE_FREE;
         if (!byte_number(source, source_path(where, "stacking", (int)i, "units"), row->units, 20, &limit->units) ||
             !byte_number(source, source_path(where, "stacking", (int)i, "points"), row->points, 100, &limit->points) ||
             !byte_number(source, source_path(where, "stacking", (int)i, "batteries"), row->batteries, 20,
                          &limit->batteries) ||
             !byte_number(source, source_path(where, "stacking", (int)i, "hexside_fire"), row->hexside_fire, 100,
                          &limit->hexside_fire) ||
+            (row->hexside_guns && !byte_number(source, source_path(where, "stacking", (int)i, "hexside_guns"),
+                                               row->hexside_guns, 100, &limit->hexside_guns)) ||
             !byte_number(source, source_path(where, "stacking", (int)i, "melee"), row->melee, 100, &limit->melee))
             return false;
     }
@@ -687,6 +694,9 @@ static bool numbers(struct source *source, const struct numbers_text *text, stru
            byte_number(source, "numbers.leader_alone", text->leader_alone, 20, &charts->leader_alone) &&
            byte_number(source, "numbers.wagon_points", text->wagon_points, 20, &charts->wagon_points) &&
            byte_number(source, "numbers.battery_points", text->battery_points, 20, &charts->battery_points) &&
+           (!text->hex_fire || byte_number(source, "numbers.hex_fire", text->hex_fire, 99, &charts->hex_fire)) &&
+           (!text->steep_feet ||
+            byte_number(source, "numbers.steep_feet", text->steep_feet, 250, &charts->steep_feet)) &&
            (!text->horse_battery ||
             cost(source, "numbers.horse_battery", text->horse_battery, &charts->horse_battery_allowance)) &&
            byte_number(source, "numbers.reserve_points", text->reserve_points, 99, &charts->reserve_points) &&

@@ -142,9 +142,9 @@ static bool when(struct source *source, unsigned i, const struct phase_text *tex
 
 static bool sequence(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
     static const char *const kinds[] = {
-        "deployment",           "initial-command", "movement", "defensive-fire", "offensive-fire",
-        "retreat-before-melee", "melee",           "special",  "resupply",       "rally",
-        "final-command",        "interphase",      NULL};
+        "deployment",           "initial-command", "movement",    "defensive-fire",  "offensive-fire",
+        "retreat-before-melee", "melee",           "special",     "resupply",        "rally",
+        "final-command",        "interphase",      "bombardment", "counter-battery", NULL};
     char where[96];
     if (text->sequence_count == 0 || text->sequence_count > PHASES_MAX)
         return source_refuse(source, "sequence", "expected 1 to %d phases", PHASES_MAX);

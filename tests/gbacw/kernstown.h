@@ -11,6 +11,11 @@
 
 #include "harness/harness.h"
 
+#ifndef FIELD_GAME /* another game's fixture may take these words over */
+#define FIELD_GAME "kernstown"
+#define FIELD_BASE "kernstown/battle"
+#endif
+
 static char field_units[12000], field_leaders[4000], field_more[6000];
 static const char *field_phase, *field_side;
 static int field_turn;
@@ -92,9 +97,9 @@ static inline void by_command(void) { more("'command':'rules'"); } /* nobody is 
 static inline const char *position_told(void) {
     static char position[24000];
     snprintf(position, sizeof position,
-             "{'base':'kernstown/battle',%s'phase':'%s','phasing':'%s','turn':%d,'units':[%s],'leaders':[%s]%s}",
-             field_real ? "" : "'grid':{'first':'0101','width':24,'height':24},'profile':'kernstown',", field_phase,
-             field_side, field_turn, field_units, field_leaders, field_more);
+             "{'base':'" FIELD_BASE "',%s'phase':'%s','phasing':'%s','turn':%d,'units':[%s],'leaders':[%s]%s}",
+             field_real ? "" : "'grid':{'first':'0101','width':24,'height':24},'profile':'" FIELD_GAME "',",
+             field_phase, field_side, field_turn, field_units, field_leaders, field_more);
     return position;
 }
 static inline json_t *start(void) { return sandbox(position_told()); }

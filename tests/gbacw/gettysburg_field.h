@@ -1,0 +1,8 @@
+/* gettysburg_field.h: positions for the tests of Terrible Swift Sword's own rules, on the made-up board of kernstown.h.
+ */
+#ifndef ENFILADE_TESTS_GETTYSBURG_FIELD_H
+#define ENFILADE_TESTS_GETTYSBURG_FIELD_H
+#define FIELD_GAME "gettysburg"
+#define FIELD_BASE "gettysburg/culps-hill"
+#include "kernstown.h"
+#endif
