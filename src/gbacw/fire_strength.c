@@ -467,6 +467,7 @@ void fire_plan_make(const struct game *game, const struct fire_locals *fire, con
                                   (follows(game, STAR_PINS_FOOT) ? RESOLVE_STAR_PINS : 0) |
                                   (follows(game, CREWS_STAY) ? RESOLVE_CREWS : 0) |
                                   (follows(game, CLASSES_STRUCK) ? RESOLVE_CLASSES : 0) |
+                                  (follows(game, GUNS_ONLY_PINNED) ? RESOLVE_GUNS_PIN : 0) |
                                   (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0) |
                                   (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
                                   (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));

@@ -39,7 +39,8 @@ enum procedure {
     CHANGES_OF_GUNS = 1u << 21, /* only guns that limber or unlimber draw fire, and from small arms alone */
     CLASSES_STRUCK = 1u << 22,  /* from afar guns throw one die a class of units in the hex, not one a unit */
     NEAR_FIRE_FREE = 1u << 23,  /* who is out of command still fires at adjacent enemies */
-    WIDE_SADDLES = 1u << 24     /* mounted units fire by three front hexsides, as those on foot */
+    WIDE_SADDLES = 1u << 24,    /* mounted units fire by three front hexsides, as those on foot */
+    GUNS_ONLY_PINNED = 1u << 25 /* P/R pins a battery outright, R is P to it */
 };
 
 struct profile {

@@ -338,6 +338,22 @@ static void mark_enfiladed(struct resolution *record) {
     }
 }
 
+/* GUNS_ONLY_PINNED: what would rout or pin others pins a battery, the one by a die, the other without (9.84). */
+static void pin_guns(struct resolution *record) {
+    for (unsigned i = 0; i < record->target_count; i++) {
+        struct fire_target *target = &record->target[i];
+        if (target->kind != TYPE_BATTERY || !manned(target))
+            continue;
+        if (target->owes & OWES_PIN_ROUT) {
+            target->outcome |= OUTCOME_PIN;
+            record->pinned = 1;
+        }
+        if (target->owes & OWES_ROUT)
+            target->owes |= OWES_PIN;
+        target->owes &= (uint8_t) ~(OWES_PIN_ROUT | OWES_ROUT);
+    }
+}
+
 static void take_losses(struct resolution *record) {
     if (record->ways & RESOLVE_TOP) {
         pass_down(record, record->loss_small, false);
@@ -362,6 +378,8 @@ static void take_losses(struct resolution *record) {
         front->owes |= record->owes;
     if (record->ways & RESOLVE_CLASSES)
         owe_by_class(record);
+    if (record->ways & RESOLVE_GUNS_PIN)
+        pin_guns(record);
     for (unsigned i = 0; i < record->target_count && record->long_loss; i++)
         record->target[i].owes |= OWES_CHECK; /* 13.44 */
     record->owes = record->effects = record->long_loss = 0;

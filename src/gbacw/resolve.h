@@ -88,7 +88,8 @@ enum {                         /* resolution.ways */
        RESOLVE_ONCE = 8,       /* ROUT_ONCE */
        RESOLVE_OVERFLOW = 16,  /* OPTION_OVERFLOW: what passes down asks for no check */
        RESOLVE_TOP_ROUTS = 32, /* OPTION_TOP_ROUTS: guns shake the units below only if the top one routs */
-       RESOLVE_CLASSES = 64    /* CLASSES_STRUCK */
+       RESOLVE_CLASSES = 64,   /* CLASSES_STRUCK */
+       RESOLVE_GUNS_PIN = 128  /* GUNS_ONLY_PINNED */
 };
 
 struct resolution {
