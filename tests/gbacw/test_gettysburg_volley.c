@@ -90,7 +90,6 @@ static void no_shelter_on_the_move(void **unused) {
     dice("[{'small-arms':2},{'morale':'t','is':1}]");
     json_t *fire = fired(act("usa", "resolve"), 0);
     assert_int_equal(shift_of(fire, "9.24"), 0);
-    PROVED("tss2", "9.25");
 }
 
 static void neighbours_may_look_further(void **unused) {
