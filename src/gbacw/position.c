@@ -6,6 +6,7 @@
 #include "gbacw/profile.h"
 #include "gbacw/view.h"
 
+const char *const gbacw_rank_names[] = {"brigade", "division", "army", "corps", "special", NULL};
 const char *const gbacw_type_names[] = {"inf", "cav", "art", "wagon", "leader", "crew", "guard", NULL};
 const char *const gbacw_formation_names[] = {"none",     "line",       "column",   "mounted", "dismounted",
                                              "limbered", "unlimbered", "skirmish", NULL};
@@ -145,8 +146,7 @@ static void put_printed(const struct game *game, struct json *out, const struct 
     if (info->rounds)
         json_put_int(out, "initial_rounds", info->rounds);
     if (info->type == TYPE_LEADER) {
-        static const char *const ranks[] = {"brigade", "division", "army"};
-        json_put_string(out, "rank", ranks[info->rank]);
+        json_put_string(out, "rank", gbacw_rank_names[info->rank]);
         json_put_int(out, "radius", info->rating.radius);
         json_put_int(out, "rally", info->rating.rally);
         json_put_int(out, "integrity", info->rating.integrity);

@@ -226,8 +226,7 @@ static void put_face(const struct game *game, struct json *out, counter_id c) {
 
 static void put_ratings(const struct game *game, struct json *out, counter_id c) {
     const struct leader_ratings *rating = ratings_of(game, c);
-    static const char *const ranks[] = {"brigade", "division", "army"};
-    json_put_string(out, "rank", ranks[info_of(game, c)->rank]);
+    json_put_string(out, "rank", gbacw_rank_names[info_of(game, c)->rank]);
     json_put_int(out, "radius", rating->radius);
     json_put_int(out, "rally", rating->rally);
     json_put_int(out, "integrity", rating->integrity);

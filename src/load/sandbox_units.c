@@ -270,7 +270,6 @@ static bool own_values(struct maker *maker, const char *where, const json_t *obj
 
 static bool own_ratings(struct maker *maker, const char *where, const json_t *object, struct counter_info *info,
                         bool new) {
-    static const char *const ranks[] = {"brigade", "division", "army", NULL};
     static const char *const commands[] = {"brigade", "all", NULL};
     int rank = info->rank, all = info->commands_all;
     bool at_start = info->replacement_at_start != 0;
@@ -279,7 +278,7 @@ static bool own_ratings(struct maker *maker, const char *where, const json_t *ob
         info->replacement = (struct leader_ratings){2, 1, 2, 1};
         rank = json_object_get(object, "division") ? RANK_DIVISION : RANK_BRIGADE;
     }
-    if (!maker_word(maker, where, object, "rank", ranks, &rank) ||
+    if (!maker_word(maker, where, object, "rank", gbacw_rank_names, &rank) ||
         !maker_word(maker, where, object, "commands", commands, &all) ||
         !maker_byte(maker, where, object, "radius", &info->rating.radius) ||
         !maker_byte(maker, where, object, "rally", &info->rating.rally) ||

@@ -311,9 +311,7 @@ static bool rating(struct reading *reading, const char *key, const char *text, u
 }
 
 static bool leader(struct reading *reading, const struct leader_text *text) {
-    static const char *const ranks[] = {"brigade", "division", "army", "corps", "special", NULL}, *const with[] = {
-                                                                                                      "none", "any",
-                                                                                                      "command", NULL};
+    static const char *const with[] = {"none", "any", "command", NULL};
     static const char *const commands[] = {"brigade", "all", NULL};
     static const char *const grades[] = {"untold", "colonel", "brigadier", "major-general", "general", NULL};
     struct counter_info *info = NULL;
@@ -323,7 +321,7 @@ static bool leader(struct reading *reading, const struct leader_text *text) {
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
                      &info->marks) ||
         !read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) ||
-        !read_word(reading->source, at(reading, "rank"), text->rank, ranks, &rank) ||
+        !read_word(reading->source, at(reading, "rank"), text->rank, gbacw_rank_names, &rank) ||
         !own_brigade(reading, text->brigade, info) || !own_division(reading, text->division, info) ||
         !rating(reading, "rating", text->rating, (uint8_t)rank, &info->rating, MARK_RATING, &info->marks) ||
         !read_yes(reading->source, at(reading, "replacement_at_start"), text->replacement_at_start, &at_start))
