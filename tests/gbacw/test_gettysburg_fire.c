@@ -10,7 +10,7 @@ static json_t *attack_on(const char *hex, const char *unit) {
         if (unit == NULL || strcmp(field_text(one, "unit"), unit) == 0)
             return one;
     }
-    fail_msg("nobody fires at %s", unit);
+    fail_msg("nobody fires at %s", unit ? unit : hex);
     return NULL;
 }
 static size_t attacks_on(const char *hex) { return json_array_size(field_of(asked_fire(hex), "attacks")); }
