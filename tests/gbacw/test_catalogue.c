@@ -251,7 +251,9 @@ static void days_nights_and_entrances(void) {
         found = found || (strcmp(field_text(item, "id"), "SA-2") == 0 && json_array_size(field_of(item, "hexes")) == 1);
     }
     assert_true(found);
-    json_array_foreach(field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters"), i, item) {
+    json_t *counters =
+        field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters"); /* asked once, not in the loop */
+    json_array_foreach(counters, i, item) {
         if (strcmp(field_text(item, "id"), "R.E.Lee") != 0)
             continue;
         assert_int_equal(field_int(item, "due"), 15);
