@@ -45,7 +45,7 @@ bench: build
 soak: build
 	cmake --preset asan --log-level=WARNING
 	cmake --build --preset asan -j $(JOBS)
-	seq 1 500 9501 | xargs -P $(JOBS) -I SEED build-asan/enfilade soak --games 500 --seed SEED
+	tools/soak.sh build-asan/enfilade $(JOBS)
 	tools/match.sh build/enfilade
 
 format:

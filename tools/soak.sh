@@ -1,0 +1,23 @@
+#!/bin/sh
+# soak.sh PROGRAM [JOBS]: random games with every check on, in slices side by side: ten thousand of each battle, or as
+# many of each scenario as games/GAME/soak.txt tells in its third column.
+set -eu
+program=$1
+jobs=${2:-1}
+slices() { # SCENARIO GAMES SLICE
+    seed=1
+    while [ "$seed" -le "$2" ]; do
+        echo "$1 --games $3 --seed $seed"
+        seed=$((seed + $3))
+    done
+}
+for folder in games/*/; do
+    battle=$(basename "$folder")
+    if [ -f "$folder/soak.txt" ]; then
+        grep '^[a-z]' "$folder/soak.txt" | while read -r scenario _ many; do
+            slices "$battle/$scenario" "$many" $((many < 100 ? 1 : 100))
+        done
+    else
+        slices "$battle" 10000 500
+    fi
+done | xargs -P "$jobs" -I ARGUMENTS sh -c "$program soak ARGUMENTS"
