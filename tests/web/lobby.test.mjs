@@ -147,10 +147,11 @@ test('a name is kept; the rules are searched and have addresses', async () => {
   await gus.go('/#/rules/gbacw/13.31');
   await page.locator('.rule.chosen').waitFor();
   assert.match(await page.locator('.rule.chosen').innerText(), /^13\.31/);
-  assert.ok(await page.locator('.rule.chosen').evaluate((row) => {
-    const box = row.getBoundingClientRect();
-    return box.top >= 0 && box.bottom <= innerHeight && document.activeElement === row;
-  }), 'the case is in sight and has the focus');
+  await page.waitForFunction(() => { // the case comes into sight and has the focus
+    const row = document.querySelector('.rule.chosen');
+    const box = row?.getBoundingClientRect();
+    return box && box.top >= 0 && box.bottom <= innerHeight && document.activeElement === row;
+  });
 });
 
 test('wishes are remembered and stand before the first paint; the system is obeyed without one', async () => {
