@@ -6,7 +6,7 @@
 #include "serve/http.h"
 #include "serve/people.h"
 
-/* The game of the path; NULL: there is none, and the request has been answered. */
+/* The game of the path; NULL: there is none; the request has been answered and is gone: look at nothing of it. */
 struct hosted *api_game(struct request *request);
 /* Through whose eyes the asker looks: the side he names, which must be his (or the game over), or as an onlooker.
  * False: he may not, and the request has been answered. */

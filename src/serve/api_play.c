@@ -42,13 +42,13 @@ static void answer_view_of(struct request *request) {
 
 static void open_stream(struct request *request) {
     struct hosted *hosted = api_game(request);
-    const char *last = request_header(request, "Last-Event-ID");
     side_id viewer;
     uint32_t after;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer) ||
         !api_number(request, "after", hosted_shown(hosted, hosted->n, viewer), &after) ||
         !limits_allow(request, LIMIT_STREAM))
         return;
+    const char *last = request_header(request, "Last-Event-ID");
     if (last != NULL && last[0] >= '0' && last[0] <= '9')
         after = (uint32_t)strtoul(last, NULL, 10);
     stream_start(request, hosted, viewer, after);
@@ -77,10 +77,10 @@ static bool may_ask(const char *command) {
 
 static void ask(struct request *request) {
     struct hosted *hosted = api_game(request);
-    const char *command = body_text(request, "cmd");
     side_id viewer;
-    if (hosted == NULL)
+    if (hosted == NULL) /* answered, and the request is gone with its body */
         return;
+    const char *command = body_text(request, "cmd");
     if (!may_ask(command)) {
         answer_error(request, 400, "request", "ask for actions, judge, query, sheet, view, catalogue or rule");
         return;
@@ -210,11 +210,11 @@ static void act(struct request *request, struct hosted *hosted, side_id side, co
 
 static void do_actions(struct request *request) {
     struct hosted *hosted = api_game(request);
-    const json_t *actions = json_object_get(request->body, "actions");
-    const char *key = body_text(request, "key");
     side_id side;
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
+    const json_t *actions = json_object_get(request->body, "actions");
+    const char *key = body_text(request, "key");
     if (json_array_size(actions) == 0 || json_array_size(actions) > ACTIONS_MAX)
         answer_error(request, 400, "request", "actions is a list of one to 200 texts");
     else if (key != NULL && (key[0] == 0 || strlen(key) > KEY_MAX))

@@ -47,9 +47,9 @@ static void answer_chat(struct request *request) {
 
 static void say(struct request *request) {
     struct hosted *hosted = api_game(request);
-    const char *text = body_text(request, "text");
     if (hosted == NULL)
         return;
+    const char *text = body_text(request, "text");
     if (text == NULL || text[strspn(text, " \t\r\n")] == 0 ||
         too_long(text, request->server->settings->limits.chat_length)) {
         answer_error(request, 400, "request", "say something, and not too much at once");
@@ -82,9 +82,9 @@ static void answer_note(struct request *request) {
 
 static void set_note(struct request *request) {
     struct hosted *hosted = api_game(request);
-    const char *text = body_text(request, "text");
     if (hosted == NULL)
         return;
+    const char *text = body_text(request, "text");
     if (text == NULL || too_long(text, request->server->settings->limits.notes_length))
         answer_error(request, 400, "request", "a note is a text, and not a book");
     else if (!store_note_set(request->server->store, hosted->row.id, request->person->id, text))

@@ -35,6 +35,15 @@ test('the wrong seat', async () => {
   assert.equal((await stands(ann, id, 'csa')).n, n);
 });
 
+test('a game that is not there', async () => {
+  const nowhere = path('nosuchgame');
+  for (const [door, body] of [['/ask', { cmd: 'view' }], ['/do', { side: 'csa', actions: ['end'], at: 0, key: 'k' }],
+    ['/chat', { text: 'is anybody here?' }], ['/resign', { side: 'csa' }], ['/undo', { side: 'csa', to: 0, at: 0 }]])
+    assert.equal((await eve.post(nowhere + door, body)).status, 404, door);
+  assert.equal((await eve.put(`${nowhere}/notes`, { text: 'a note' })).status, 404);
+  assert.equal((await ann.get(path(id))).status, 200, 'the server is well');
+});
+
 test('the right seat out of turn, or against the rules', async () => {
   const { n } = await stands(ann, id, 'csa');
   const early = await act(bob, id, 'usa', 'end', n);
