@@ -73,20 +73,20 @@ struct counter_state { /* 40 bytes */
     uint8_t killed, captured;
     uint8_t rounds;      /* batteries */
     uint8_t boxes_small; /* wagons; their boxes for guns stand last */
-    uint8_t own;         /* for the game's own file */
+    uint8_t own;         /* for the game's own file: bits */
     uint8_t fate;        /* enum fate */
     uint8_t points;      /* sixths of a Movement Point left, while moving */
     uint8_t debt, debt_hexes;
-    uint8_t crossing;     /* 1 + the crossing it used to reach the far bank (27.2), 0 none */
-    uint8_t added_radius; /* leaders: hexes added by Command Points this Player-Turn */
-    uint8_t rally_left;   /* leaders: Rally Points left this phase */
-    counter_id commander; /* who commands it this Player-Turn (23.2), COUNTER_NONE by default */
-    uint8_t debt_case;    /* index of the cause for the log: enum debt_cause */
-    uint8_t enfiladed;    /* the fire that caused its debt enfiladed it (13.26) */
-    uint8_t displaced;    /* routed again because it had to make way, in the settling that goes on (14.3) */
-    uint8_t reserve;      /* RESERVE_...: in reserve; put there or taken out in this phase */
-    uint8_t trial;        /* TRIAL_... */
-    uint8_t spare;
+    uint8_t crossing;         /* 1 + the crossing it used to reach the far bank (27.2), 0 none */
+    uint8_t added_radius;     /* leaders: hexes added by Command Points this Player-Turn */
+    uint8_t rally_left;       /* leaders: Rally Points left this phase */
+    counter_id commander;     /* who commands it this Player-Turn (23.2), COUNTER_NONE by default */
+    uint8_t debt_case;        /* index of the cause for the log: enum debt_cause */
+    uint8_t enfiladed;        /* the fire that caused its debt enfiladed it (13.26) */
+    uint8_t displaced;        /* routed again because it had to make way, in the settling that goes on (14.3) */
+    uint8_t reserve;          /* RESERVE_...: in reserve; put there or taken out in this phase */
+    uint8_t trial;            /* TRIAL_... */
+    uint8_t own_count;        /* for the game's own file: how far or since when */
     uint16_t cause;           /* 1 + the enemy that its retreat leads away from; 0 nobody in particular */
     uint16_t boxes_artillery; /* wagons and trains */
 };
