@@ -6,25 +6,21 @@
 
 #include "fury/speech.h"
 
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
 /* ---- words of the family ---- */
 
-static const struct {
-    const char *id, *title, *pictogram;
-} types[] = {{"infantry", "Infantry Division", "muskets"},
-             {"cavalry", "Cavalry Division", "sabre"},
-             {"detachment", "Detachment", "crew"},
-             {"hq", "Headquarters", "flag"}};
+static const struct look_words types[] = {{"infantry", "Infantry Division", "muskets"},
+                                          {"cavalry", "Cavalry Division", "sabre"},
+                                          {"detachment", "Detachment", "crew"},
+                                          {"hq", "Headquarters", "flag"}};
 
-static const struct {
-    const char *id, *title, *shape;
-} formations[] = {{"maneuver", "Maneuver Formation", "narrow"},
-                  {"battle", "Battle Formation", "broad"},
-                  {"maneuver-mode", "Maneuver Mode", "narrow"},
-                  {"battle-mode", "Battle Mode", "broad"}};
+static const struct look_words formations[] = {{"maneuver", "Maneuver Formation", "narrow"},
+                                               {"battle", "Battle Formation", "broad"},
+                                               {"maneuver-mode", "Maneuver Mode", "narrow"},
+                                               {"battle-mode", "Battle Mode", "broad"}};
 
-static const struct {
-    const char *name, *letter, *title, *case_number, *tone;
-} flags[] = {
+static const struct flag_words flags[] = {
     {"owes", "!", "Must attack in this phase", "7.1", "bad"},
     {"pinned", "z", "In an enemy Zone of Control", "2.3c", "quiet"},
     {"arriving", "E", "Has just come to its entry hex and must leave it first", "6.4e", "warn"},
@@ -40,49 +36,47 @@ static const struct {
     {"supporting", "", "Supports the attack", "7.4-S2A-g", "target"},
 };
 
-const struct fury_verb_said fury_verb_words[VERBS] = {
-    [VERB_RESIGN] = {"Resign", "game", NULL},
-    [VERB_END] = {"End", "flow", NULL},
-    [VERB_PASS] = {"Pass", "flow", NULL},
-    [VERB_CHECK] = {"Roll first", "command", "command"},
-    [VERB_PLACE] = {"Place", "command", NULL},
-    [VERB_AT] = {"Put here", "command", NULL},
-    [VERB_POST] = {"Place a Detachment", "command", "command"},
-    [VERB_RECALL] = {"Recall", "command", NULL},
-    [VERB_SHIFT] = {"Move off the map", "command", NULL},
-    [VERB_MANEUVER] = {"Go back to Maneuver Formation", "recovery", NULL},
-    [VERB_RETURN] = {"Return", "recovery", NULL},
-    [VERB_DISENGAGE] = {"Disengage", "retreat", NULL},
-    [VERB_ACTIVATE] = {"Activate", "movement", "reach"},
-    [VERB_UNDER] = {"Lead the last moves", "movement", "command"},
-    [VERB_TO] = {"Go", "movement", NULL},
-    [VERB_FORM] = {"Form for battle", "movement", NULL},
-    [VERB_DIG] = {"Begin Field Works", "movement", NULL},
-    [VERB_BRIDGE] = {"Lay a bridge", "movement", NULL},
-    [VERB_LIFT] = {"Take up the bridge", "movement", NULL},
-    [VERB_HALT] = {"Halt", "flow", NULL},
-    [VERB_TARGET] = {"Lay the heavy guns", "combat", NULL},
-    [VERB_ATTACK] = {"Attack", "combat", "attack"},
-    [VERB_SUPPORT] = {"Use Artillery Support", "combat", NULL},
-    [VERB_WITHHOLD] = {"No Artillery Support", "combat", NULL},
-    [VERB_ASSIST] = {"Support the attack", "combat", NULL},
-    [VERB_LEAD] = {"Lead", "combat", NULL},
-    [VERB_PUSH] = {"Be driven back", "combat", NULL},
-    [VERB_DECLINE] = {"Do without", "flow", NULL},
+const struct verb_words fury_verb_words[VERBS] = {
+    [VERB_RESIGN] = {"Resign", "game", NULL, NULL},
+    [VERB_END] = {"End", "flow", NULL, NULL},
+    [VERB_PASS] = {"Pass", "flow", NULL, NULL},
+    [VERB_CHECK] = {"Roll first", "command", "command", NULL},
+    [VERB_PLACE] = {"Place", "command", NULL, NULL},
+    [VERB_AT] = {"Put here", "command", NULL, NULL},
+    [VERB_POST] = {"Place a Detachment", "command", "command", NULL},
+    [VERB_RECALL] = {"Recall", "command", NULL, NULL},
+    [VERB_SHIFT] = {"Move off the map", "command", NULL, NULL},
+    [VERB_MANEUVER] = {"Go back to Maneuver Formation", "recovery", NULL, NULL},
+    [VERB_RETURN] = {"Return", "recovery", NULL, NULL},
+    [VERB_DISENGAGE] = {"Disengage", "retreat", NULL, NULL},
+    [VERB_ACTIVATE] = {"Activate", "movement", "reach", NULL},
+    [VERB_UNDER] = {"Lead the last moves", "movement", "command", NULL},
+    [VERB_TO] = {"Go", "movement", NULL, NULL},
+    [VERB_FORM] = {"Form for battle", "movement", NULL, NULL},
+    [VERB_DIG] = {"Begin Field Works", "movement", NULL, NULL},
+    [VERB_BRIDGE] = {"Lay a bridge", "movement", NULL, NULL},
+    [VERB_LIFT] = {"Take up the bridge", "movement", NULL, NULL},
+    [VERB_HALT] = {"Halt", "flow", NULL, NULL},
+    [VERB_TARGET] = {"Lay the heavy guns", "combat", NULL, NULL},
+    [VERB_ATTACK] = {"Attack", "combat", "attack", NULL},
+    [VERB_SUPPORT] = {"Use Artillery Support", "combat", NULL, NULL},
+    [VERB_WITHHOLD] = {"No Artillery Support", "combat", NULL, NULL},
+    [VERB_ASSIST] = {"Support the attack", "combat", NULL, NULL},
+    [VERB_LEAD] = {"Lead", "combat", NULL, NULL},
+    [VERB_PUSH] = {"Be driven back", "combat", NULL, NULL},
+    [VERB_DECLINE] = {"Do without", "flow", NULL, NULL},
 };
 
 /* What the other side's attacks ask of one who is away; where a retreat goes he must say himself. */
-const struct fury_standing_order fury_standing[STANDINGS] = {
+const struct standing_words fury_standing[STANDINGS] = {
     [STANDING_ARTILLERY] = {"artillery-support", "Artillery Support for your Divisions when they are attacked",
                             "7.4-S1a", "use it while points are left", "keep the points"},
     [STANDING_LEADERSHIP] = {"leadership", "Leadership of a headquarters when your Divisions are attacked", "7.4-S2B-f",
                              "use the most stars in range", "do not risk the leader"},
 };
 
-static const struct {
-    const char *what, *title, *needs, *key;
-    bool overlay;
-} queries[] = {
+/* The display comes last: a battle without one leaves it out. */
+static const struct query_words queries[] = {
     {"hex", "Ground", "hex", "g", false},        {"reach", "Reach", "unit", "r", true},
     {"attack", "Attack", "unit", "f", true},     {"command", "Command range", "unit", "c", true},
     {"zones", "Zones", "side", "z", true},       {"mandatory", "Mandatory Attacks", "none", "m", true},
@@ -91,9 +85,7 @@ static const struct {
     {"charts", "Charts", "none", "t", false},    {"display", "Off the map", "none", "d", false},
 };
 
-static const struct {
-    const char *name, *sentence;
-} marks[] = {
+static const struct mark_words marks[] = {
     {"stars", "No book we have shows these stars: they are reconstructed"},
     {"range", "No book we have shows these ranges: they are reconstructed"},
     {"setup", "No book we have shows this set-up: it is reconstructed"},
@@ -104,55 +96,11 @@ static const struct {
 
 /* ---- the game ---- */
 
-static void put_sides(const struct fury_tables *tables, struct json *out) {
-    json_key(out, "sides");
-    json_open(out, '[');
-    for (side_id side = 0; side < SIDES; side++) {
-        json_open(out, '{');
-        json_put_string(out, "id", tables->side_id[side]);
-        json_put_string(out, "title", tables->side_title[side]);
-        json_put_string(out, "adjective", tables->side_title[side]);
-        json_put_string(out, "colour", strcmp(tables->side_id[side], "usa") == 0 ? "blue" : "grey");
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void put_looks(struct json *out) {
-    json_key(out, "types");
-    json_open(out, '{');
-    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        json_key(out, types[i].id);
-        json_open(out, '{');
-        json_put_string(out, "title", types[i].title);
-        json_put_string(out, "pictogram", types[i].pictogram);
-        json_close(out, '}');
-    }
-    json_close(out, '}');
-    json_key(out, "formations");
-    json_open(out, '{');
-    for (size_t i = 0; i < sizeof formations / sizeof formations[0]; i++) {
-        json_key(out, formations[i].id);
-        json_open(out, '{');
-        json_put_string(out, "title", formations[i].title);
-        json_put_string(out, "shape", formations[i].shape);
-        json_close(out, '}');
-    }
-    json_close(out, '}');
-}
-
-static void put_flags(struct json *out) {
+static void put_flags(const struct fury_tables *tables, struct json *out) {
     json_key(out, "flags");
     json_open(out, '{');
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-        json_key(out, flags[i].name);
-        json_open(out, '{');
-        json_put_string(out, "letter", flags[i].letter);
-        json_put_string(out, "title", flags[i].title);
-        json_put_string(out, "case", flags[i].case_number);
-        json_put_string(out, "tone", flags[i].tone);
-        json_close(out, '}');
-    }
+    for (size_t i = 0; i < COUNT(flags); i++)
+        catalogue_flag(&fury_ruleset, tables, &flags[i], out);
     json_close(out, '}');
 }
 
@@ -228,64 +176,6 @@ static void put_turns(const struct fury_tables *tables, struct json *out) {
     json_close(out, ']');
 }
 
-/* ---- verbs, orders, questions, marks ---- */
-
-static void put_verbs(struct json *out) {
-    json_key(out, "verbs");
-    json_open(out, '{');
-    for (unsigned v = 0; v < VERBS; v++) {
-        json_key(out, fury_ruleset.verbs[v].name);
-        json_open(out, '{');
-        json_put_string(out, "title", fury_verb_words[v].title);
-        json_put_string(out, "group", fury_verb_words[v].group);
-        if (fury_verb_words[v].peek)
-            json_put_string(out, "peek", fury_verb_words[v].peek);
-        json_put_string(out, "help", fury_ruleset.verbs[v].help);
-        json_close(out, '}');
-    }
-    json_close(out, '}');
-}
-
-static void put_standing(struct json *out) {
-    json_key(out, "standing");
-    json_open(out, '[');
-    for (unsigned i = 0; i < STANDINGS; i++) {
-        json_open(out, '{');
-        json_put_string(out, "id", fury_standing[i].id);
-        json_put_string(out, "title", fury_standing[i].title);
-        json_put_string(out, "case", fury_standing[i].case_number);
-        json_put_string(out, "always", fury_standing[i].always);
-        json_put_string(out, "never", fury_standing[i].never);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void put_queries(const struct fury_tables *tables, struct json *out) {
-    json_key(out, "queries");
-    json_open(out, '[');
-    for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
-        if (strcmp(queries[i].what, "display") == 0 && !tables->space_count)
-            continue;
-        json_open(out, '{');
-        json_put_string(out, "what", queries[i].what);
-        json_put_string(out, "title", queries[i].title);
-        json_put_string(out, "needs", queries[i].needs);
-        json_put_bool(out, "overlay", queries[i].overlay);
-        json_put_string(out, "key", queries[i].key);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void put_marks(struct json *out) {
-    json_key(out, "marks");
-    json_open(out, '{');
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        json_put_string(out, marks[i].name, marks[i].sentence);
-    json_close(out, '}');
-}
-
 void fury_catalogue(const void *of, struct json *out) {
     const struct fury_tables *tables = of;
     json_open(out, '{');
@@ -296,20 +186,17 @@ void fury_catalogue(const void *of, struct json *out) {
     json_put_bool(out, "secrets", true); /* 7.4-S1a: nothing else is, so one curtain a choice is enough */
     json_put_string(out, "curtain", "sealed");
     json_put_int(out, "yards", 880); /* 1.2a */
-    put_sides(tables, out);
-    put_looks(out);
-    put_flags(out);
+    catalogue_sides(&fury_ruleset, tables, out);
+    catalogue_looks(out, "types", "pictogram", types, COUNT(types));
+    catalogue_looks(out, "formations", "shape", formations, COUNT(formations));
+    put_flags(tables, out);
     put_commands(tables, out);
-    json_key(out, "directions");
-    json_open(out, '[');
-    for (direction d = 0; d < DIRECTIONS; d++)
-        json_text(out, direction_name(&tables->grid, d));
-    json_close(out, ']');
+    catalogue_directions(&tables->grid, out);
     put_sequence(out);
     put_turns(tables, out);
-    put_verbs(out);
-    put_standing(out);
-    put_queries(tables, out);
-    put_marks(out);
+    catalogue_verbs(&fury_ruleset, fury_verb_words, out);
+    catalogue_standing(&fury_ruleset, tables, fury_standing, STANDINGS, out);
+    catalogue_queries(queries, COUNT(queries) - (tables->space_count == 0), out);
+    catalogue_marks(marks, COUNT(marks), out);
     json_close(out, '}');
 }

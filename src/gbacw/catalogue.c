@@ -7,21 +7,20 @@
 
 #include "gbacw/view.h"
 
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
 /* ---- words of the family ---- */
 
-static const struct {
-    const char *title, *pictogram;
-} type_words[] = {[TYPE_INFANTRY] = {"Infantry", "muskets"},  [TYPE_CAVALRY] = {"Cavalry", "sabre"},
-                  [TYPE_BATTERY] = {"Battery", "gun"},        [TYPE_WAGON] = {"Supply wagon", "wagon"},
-                  [TYPE_LEADER] = {"Leader", "star"},         [TYPE_GUN_CREW] = {"Gun crew", "crew"},
-                  [TYPE_WAGON_CREW] = {"Wagon guard", "crew"}};
+static const struct look_words type_words[] = {{"inf", "Infantry", "muskets"},  {"cav", "Cavalry", "sabre"},
+                                               {"art", "Battery", "gun"},       {"wagon", "Supply wagon", "wagon"},
+                                               {"leader", "Leader", "star"},    {"crew", "Gun crew", "crew"},
+                                               {"guard", "Wagon guard", "crew"}};
 
-static const struct {
-    const char *title, *shape;
-} formation_words[] = {[FORMATION_LINE] = {"Line", "broad"},         [FORMATION_COLUMN] = {"Column", "narrow"},
-                       [FORMATION_MOUNTED] = {"Mounted", "horse"},   [FORMATION_DISMOUNTED] = {"Dismounted", "broad"},
-                       [FORMATION_LIMBERED] = {"Limbered", "trail"}, [FORMATION_UNLIMBERED] = {"Unlimbered", "broad"},
-                       [FORMATION_SKIRMISH] = {"Skirmish", "broken"}};
+static const struct look_words formation_words[] = {
+    {"line", "Line", "broad"},         {"column", "Column", "narrow"},
+    {"mounted", "Mounted", "horse"},   {"dismounted", "Dismounted", "broad"},
+    {"limbered", "Limbered", "trail"}, {"unlimbered", "Unlimbered", "broad"},
+    {"skirmish", "Skirmish", "broken"}};
 
 #define DERIVED(bit) ((uint64_t)1 << (bit))
 const struct badge gbacw_badges[] = {
@@ -52,61 +51,65 @@ const struct badge gbacw_badges[] = {
     {"fired", F_FIRED, "", "Fired in this phase", "9.45a", "quiet"},
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
+static const struct verb_whole whole_stack = {"Move the whole stack", "with", NULL},
+                               whole_fire = {"Fire with all who can", "add", "resolve"},
+                               whole_attack = {"Attack with all who can", "with", "resolve"};
+
 const struct verb_words gbacw_verb_words[VERBS] = {
-    [VERB_RESIGN] = {"Resign", "game", NULL},
-    [VERB_END] = {"End", "flow", NULL},
-    [VERB_PLACE] = {"Place", "set-up", NULL},
-    [VERB_AT] = {"Put here", "set-up", NULL},
-    [VERB_STANDARD] = {"Take the standard set-up", "set-up", NULL},
-    [VERB_AUGMENT] = {"Lengthen radius", "command", NULL},
-    [VERB_DETACH] = {"Detach", "command", NULL},
-    [VERB_ATTACH] = {"Attach", "command", NULL},
-    [VERB_EXEMPT] = {"Let move freely", "command", NULL},
-    [VERB_MOVE] = {"Move", "movement", "reach"},
-    [VERB_WITH] = {"Take along", "movement", NULL},
-    [VERB_TO] = {"Step", "movement", NULL},
-    [VERB_FORM] = {"Change formation", "movement", NULL},
-    [VERB_LEAVE] = {"Leave behind", "movement", NULL},
-    [VERB_HALT] = {"Halt", "movement", NULL},
-    [VERB_TURN] = {"Turn stack", "movement", NULL},
-    [VERB_TOP] = {"Put on top", "movement", NULL},
-    [VERB_ACTIVATE] = {"Activate", "command", NULL},
-    [VERB_FIRE] = {"Fire", "combat", "fire"},
-    [VERB_ADD] = {"Add to the fire", "combat", NULL},
-    [VERB_RESOLVE] = {"Resolve", "combat", NULL},
-    [VERB_HOLD] = {"Hold fire", "combat", NULL},
-    [VERB_OPEN] = {"Stand in the open", "combat", NULL},
-    [VERB_COVER] = {"Use the works", "combat", NULL},
-    [VERB_ATTACK] = {"Attack", "melee", "melee"},
-    [VERB_STAND] = {"Stand", "melee", NULL},
-    [VERB_WITHDRAW] = {"Withdraw", "melee", NULL},
-    [VERB_ADVANCE] = {"Advance", "melee", NULL},
-    [VERB_BREAK_OFF] = {"Break off", "melee", NULL},
-    [VERB_FIGHT] = {"Fight on", "melee", NULL},
-    [VERB_LOSE] = {"Bear the loss", "melee", NULL},
-    [VERB_GO] = {"Go along", "retreat", NULL},
-    [VERB_STAY] = {"Stay", "retreat", NULL},
-    [VERB_DISPLACE] = {"Make way", "retreat", NULL},
-    [VERB_RALLY] = {"Rally", "recovery", NULL},
-    [VERB_RESUPPLY] = {"Resupply", "recovery", NULL},
-    [VERB_TRANSFER] = {"Give rounds", "recovery", NULL},
-    [VERB_RECREW] = {"Give a crew", "recovery", NULL},
-    [VERB_PROMOTE] = {"Promote", "command", NULL},
-    [VERB_SEARCH] = {"Search", "special", NULL},
-    [VERB_FORD] = {"Place the ford", "special", NULL},
-    [VERB_BURN] = {"Burn the bridge", "special", NULL},
-    [VERB_CHARGE] = {"Charge", "melee", NULL},
-    [VERB_DECLINE] = {"Decline", "flow", NULL},
-    [VERB_EXIT] = {"Leave the map", "movement", NULL},
-    [VERB_RESERVE] = {"Into reserve", "movement", NULL},
-    [VERB_RELEASE] = {"Out of reserve", "movement", NULL},
-    [VERB_ORDER] = {"Order forward", "command", NULL},
-    [VERB_SEIZE] = {"Seize wagon", "special", NULL},
-    [VERB_DESTROY] = {"Destroy wagon", "special", NULL},
-    [VERB_STRIKE] = {"Strike", "combat", NULL},
+    [VERB_RESIGN] = {"Resign", "game", NULL, NULL},
+    [VERB_END] = {"End", "flow", NULL, NULL},
+    [VERB_PLACE] = {"Place", "set-up", NULL, NULL},
+    [VERB_AT] = {"Put here", "set-up", NULL, NULL},
+    [VERB_STANDARD] = {"Take the standard set-up", "set-up", NULL, NULL},
+    [VERB_AUGMENT] = {"Lengthen radius", "command", NULL, NULL},
+    [VERB_DETACH] = {"Detach", "command", NULL, NULL},
+    [VERB_ATTACH] = {"Attach", "command", NULL, NULL},
+    [VERB_EXEMPT] = {"Let move freely", "command", NULL, NULL},
+    [VERB_MOVE] = {"Move", "movement", "reach", &whole_stack},
+    [VERB_WITH] = {"Take along", "movement", NULL, NULL},
+    [VERB_TO] = {"Step", "movement", NULL, NULL},
+    [VERB_FORM] = {"Change formation", "movement", NULL, NULL},
+    [VERB_LEAVE] = {"Leave behind", "movement", NULL, NULL},
+    [VERB_HALT] = {"Halt", "movement", NULL, NULL},
+    [VERB_TURN] = {"Turn stack", "movement", NULL, NULL},
+    [VERB_TOP] = {"Put on top", "movement", NULL, NULL},
+    [VERB_ACTIVATE] = {"Activate", "command", NULL, NULL},
+    [VERB_FIRE] = {"Fire", "combat", "fire", &whole_fire},
+    [VERB_ADD] = {"Add to the fire", "combat", NULL, NULL},
+    [VERB_RESOLVE] = {"Resolve", "combat", NULL, NULL},
+    [VERB_HOLD] = {"Hold fire", "combat", NULL, NULL},
+    [VERB_OPEN] = {"Stand in the open", "combat", NULL, NULL},
+    [VERB_COVER] = {"Use the works", "combat", NULL, NULL},
+    [VERB_ATTACK] = {"Attack", "melee", "melee", &whole_attack},
+    [VERB_STAND] = {"Stand", "melee", NULL, NULL},
+    [VERB_WITHDRAW] = {"Withdraw", "melee", NULL, NULL},
+    [VERB_ADVANCE] = {"Advance", "melee", NULL, NULL},
+    [VERB_BREAK_OFF] = {"Break off", "melee", NULL, NULL},
+    [VERB_FIGHT] = {"Fight on", "melee", NULL, NULL},
+    [VERB_LOSE] = {"Bear the loss", "melee", NULL, NULL},
+    [VERB_GO] = {"Go along", "retreat", NULL, NULL},
+    [VERB_STAY] = {"Stay", "retreat", NULL, NULL},
+    [VERB_DISPLACE] = {"Make way", "retreat", NULL, NULL},
+    [VERB_RALLY] = {"Rally", "recovery", NULL, NULL},
+    [VERB_RESUPPLY] = {"Resupply", "recovery", NULL, NULL},
+    [VERB_TRANSFER] = {"Give rounds", "recovery", NULL, NULL},
+    [VERB_RECREW] = {"Give a crew", "recovery", NULL, NULL},
+    [VERB_PROMOTE] = {"Promote", "command", NULL, NULL},
+    [VERB_SEARCH] = {"Search", "special", NULL, NULL},
+    [VERB_FORD] = {"Place the ford", "special", NULL, NULL},
+    [VERB_BURN] = {"Burn the bridge", "special", NULL, NULL},
+    [VERB_CHARGE] = {"Charge", "melee", NULL, NULL},
+    [VERB_DECLINE] = {"Decline", "flow", NULL, NULL},
+    [VERB_EXIT] = {"Leave the map", "movement", NULL, NULL},
+    [VERB_RESERVE] = {"Into reserve", "movement", NULL, NULL},
+    [VERB_RELEASE] = {"Out of reserve", "movement", NULL, NULL},
+    [VERB_ORDER] = {"Order forward", "command", NULL, NULL},
+    [VERB_SEIZE] = {"Seize wagon", "special", NULL, NULL},
+    [VERB_DESTROY] = {"Destroy wagon", "special", NULL, NULL},
+    [VERB_STRIKE] = {"Strike", "combat", NULL, NULL},
 };
 
-const struct standing_order gbacw_standing[STANDINGS] = {
+const struct standing_words gbacw_standing[STANDINGS] = {
     [STANDING_WITHDRAWAL_FIRE] = {"withdrawal-fire", "Withdrawal fire, at units that leave your zones", "10.1",
                                   "fire with all that can", "hold fire"},
     [STANDING_RETREAT_FIRE] = {"retreat-fire", "Retreat fire, at units that retreat through your zones", "10.2",
@@ -124,10 +127,7 @@ const struct standing_order gbacw_standing[STANDINGS] = {
                           "stay"},
 };
 
-static const struct {
-    const char *what, *title, *needs, *key;
-    bool overlay;
-} query_words[] = {
+static const struct query_words queries[] = {
     {"hex", "Ground", "hex", "g", false},
     {"stack", "Stack", "hex", "s", false},
     {"sight", "Line of sight", "from-to", "l", true},
@@ -143,9 +143,7 @@ static const struct {
     {"victory", "Victory", "none", "v", false},
 };
 
-static const struct {
-    const char *name, *sentence;
-} mark_words[] = {
+static const struct mark_words marks[] = {
     {"name", "No book we have shows this counter's name: it is taken from the historical order of battle"},
     {"strength", "No book we have shows this strength: it is reconstructed from the roster's totals"},
     {"morale", "No book we have shows this morale: it is reconstructed"},
@@ -161,63 +159,11 @@ static const struct {
 
 /* ---- the game ---- */
 
-static void put_sides(const struct gbacw_tables *tables, struct json *out) {
-    json_key(out, "sides");
-    json_open(out, '[');
-    for (side_id side = 0; side < SIDES; side++) {
-        bool union_side = strcmp(tables->side_id[side], "usa") == 0;
-        json_open(out, '{');
-        json_put_string(out, "id", tables->side_id[side]);
-        json_put_string(out, "title", tables->side_title[side]);
-        json_put_string(out, "adjective", tables->side_title[side]);
-        json_put_string(out, "colour", union_side ? "blue" : "grey");
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void put_types(struct json *out) {
-    json_key(out, "types");
-    json_open(out, '{');
-    for (size_t i = 0; i < sizeof type_words / sizeof type_words[0]; i++) {
-        json_key(out, gbacw_type_names[i]);
-        json_open(out, '{');
-        json_put_string(out, "title", type_words[i].title);
-        json_put_string(out, "pictogram", type_words[i].pictogram);
-        json_close(out, '}');
-    }
-    json_close(out, '}');
-}
-
-static void put_formations(struct json *out) {
-    json_key(out, "formations");
-    json_open(out, '{');
-    for (size_t i = FORMATION_LINE; i < sizeof formation_words / sizeof formation_words[0]; i++) {
-        json_key(out, gbacw_formation_names[i]);
-        json_open(out, '{');
-        json_put_string(out, "title", formation_words[i].title);
-        json_put_string(out, "shape", formation_words[i].shape);
-        json_close(out, '}');
-    }
-    json_close(out, '}');
-}
-
-static void put_case(const struct gbacw_tables *tables, struct json *out, const char *case_number) {
-    const char *number = gbacw_ruleset.case_in_book(tables, case_number);
-    if (number[0] >= '0' && number[0] <= '9') /* the family's own word: this game has no such case */
-        json_put_string(out, "case", number);
-}
-
 static void put_badges(const struct gbacw_tables *tables, const struct badge *badge, struct json *out) {
-    for (; badge && badge->name; badge++) {
-        json_key(out, badge->name);
-        json_open(out, '{');
-        json_put_string(out, "letter", badge->letter);
-        json_put_string(out, "title", badge->title);
-        put_case(tables, out, badge->case_number);
-        json_put_string(out, "tone", badge->tone);
-        json_close(out, '}');
-    }
+    for (; badge && badge->name; badge++)
+        catalogue_flag(&gbacw_ruleset, tables,
+                       &(struct flag_words){badge->name, badge->letter, badge->title, badge->case_number, badge->tone},
+                       out);
 }
 
 static void put_flags(const struct gbacw_tables *tables, struct json *out) {
@@ -400,85 +346,6 @@ static void put_turns(const struct gbacw_tables *tables, struct json *out) {
     json_close(out, ']');
 }
 
-/* ---- verbs, orders, questions, marks ---- */
-
-/* What is mostly wanted of a verb that opens a gathering: that all join who can, and then the word that closes it. */
-static const struct {
-    enum verb_id verb, each, then;
-    const char *words;
-} wholes[] = {{VERB_MOVE, VERB_WITH, VERBS, "Move the whole stack"},
-              {VERB_FIRE, VERB_ADD, VERB_RESOLVE, "Fire with all who can"},
-              {VERB_ATTACK, VERB_WITH, VERB_RESOLVE, "Attack with all who can"}};
-
-static void put_whole(struct json *out, unsigned verb) {
-    for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
-        if (wholes[i].verb != verb)
-            continue;
-        json_key(out, "whole");
-        json_open(out, '{');
-        json_put_string(out, "words", wholes[i].words);
-        json_put_string(out, "each", gbacw_verbs[wholes[i].each].name);
-        if (wholes[i].then < VERBS)
-            json_put_string(out, "then", gbacw_verbs[wholes[i].then].name);
-        json_close(out, '}');
-    }
-}
-
-static void put_verbs(struct json *out) {
-    json_key(out, "verbs");
-    json_open(out, '{');
-    for (unsigned v = 0; v < VERBS; v++) {
-        json_key(out, gbacw_verbs[v].name);
-        json_open(out, '{');
-        json_put_string(out, "title", gbacw_verb_words[v].title);
-        json_put_string(out, "group", gbacw_verb_words[v].group);
-        if (gbacw_verb_words[v].peek)
-            json_put_string(out, "peek", gbacw_verb_words[v].peek);
-        put_whole(out, v);
-        json_put_string(out, "help", gbacw_verbs[v].help);
-        json_close(out, '}');
-    }
-    json_close(out, '}');
-}
-
-static void put_standing(const struct gbacw_tables *tables, struct json *out) {
-    json_key(out, "standing");
-    json_open(out, '[');
-    for (unsigned i = 0; i < STANDINGS; i++) {
-        json_open(out, '{');
-        json_put_string(out, "id", gbacw_standing[i].id);
-        json_put_string(out, "title", gbacw_standing[i].title);
-        put_case(tables, out, gbacw_standing[i].case_number);
-        json_put_string(out, "always", gbacw_standing[i].always);
-        json_put_string(out, "never", gbacw_standing[i].never);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void put_queries(struct json *out) {
-    json_key(out, "queries");
-    json_open(out, '[');
-    for (size_t i = 0; i < sizeof query_words / sizeof query_words[0]; i++) {
-        json_open(out, '{');
-        json_put_string(out, "what", query_words[i].what);
-        json_put_string(out, "title", query_words[i].title);
-        json_put_string(out, "needs", query_words[i].needs);
-        json_put_bool(out, "overlay", query_words[i].overlay);
-        json_put_string(out, "key", query_words[i].key);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void put_marks(struct json *out) {
-    json_key(out, "marks");
-    json_open(out, '{');
-    for (size_t i = 0; i < sizeof mark_words / sizeof mark_words[0]; i++)
-        json_put_string(out, mark_words[i].name, mark_words[i].sentence);
-    json_close(out, '}');
-}
-
 void gbacw_catalogue(const void *of, struct json *out) {
     const struct gbacw_tables *tables = of;
     json_open(out, '{');
@@ -490,22 +357,18 @@ void gbacw_catalogue(const void *of, struct json *out) {
     json_put_int(out, "yards", tables->hex_yards);
     json_put_int(out, "men", tables->point_men);
     json_put_int(out, "minutes", tables->turn_minutes);
-    put_sides(tables, out);
-    put_types(out);
-    put_formations(out);
+    catalogue_sides(&gbacw_ruleset, tables, out);
+    catalogue_looks(out, "types", "pictogram", type_words, COUNT(type_words));
+    catalogue_looks(out, "formations", "shape", formation_words, COUNT(formation_words));
     put_flags(tables, out);
     put_commands(tables, out);
-    json_key(out, "directions");
-    json_open(out, '[');
-    for (direction d = 0; d < DIRECTIONS; d++)
-        json_text(out, direction_name(&tables->grid, d));
-    json_close(out, ']');
+    catalogue_directions(&tables->grid, out);
     put_sequence(tables, out);
     put_turns(tables, out);
     put_entrances(tables, out);
-    put_verbs(out);
-    put_standing(tables, out);
-    put_queries(out);
-    put_marks(out);
+    catalogue_verbs(&gbacw_ruleset, gbacw_verb_words, out);
+    catalogue_standing(&gbacw_ruleset, tables, gbacw_standing, STANDINGS, out);
+    catalogue_queries(queries, COUNT(queries), out);
+    catalogue_marks(marks, COUNT(marks), out);
     json_close(out, '}');
 }

@@ -2,6 +2,7 @@
 #ifndef ENFILADE_GBACW_CATALOGUE_H
 #define ENFILADE_GBACW_CATALOGUE_H
 #include "gbacw/frames.h"
+#include "play/catalogue.h"
 
 /* ruleset.catalogue */
 void gbacw_catalogue(const void *tables, struct json *out);
@@ -9,14 +10,7 @@ void gbacw_catalogue(const void *tables, struct json *out);
 /* The command a division stands under: its corps, or an army; NO_DIVISION for those under none. */
 unsigned superior_of(const struct gbacw_tables *tables, unsigned division);
 
-struct verb_words {
-    const char *title, *group;
-    const char *peek; /* the question worth asking of its unit or hex before it is done; NULL: none */
-};
 extern const struct verb_words gbacw_verb_words[VERBS]; /* what a button says, and where it belongs */
-struct standing_order {                                 /* a question of the other side's turn that orders can answer */
-    const char *id, *title, *case_number, *always, *never;
-};
 enum standing {
     STANDING_WITHDRAWAL_FIRE,
     STANDING_RETREAT_FIRE,
@@ -28,5 +22,5 @@ enum standing {
     STANDING_ADVANCE,
     STANDINGS
 };
-extern const struct standing_order gbacw_standing[STANDINGS];
+extern const struct standing_words gbacw_standing[STANDINGS];
 #endif

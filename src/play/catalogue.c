@@ -1,0 +1,124 @@
+/* catalogue.c: the words of a family written as the lists of a catalogue (docs/protocol.md tells their form). */
+#include "play/catalogue.h"
+
+#include <string.h>
+
+/* A case that this game's book does not have keeps the family's word and is not told. */
+static void put_case(const struct ruleset *rules, const void *tables, const char *case_number, struct json *out) {
+    const char *number = rules->case_in_book ? rules->case_in_book(tables, case_number) : case_number;
+    if (number[0] >= '0' && number[0] <= '9')
+        json_put_string(out, "case", number);
+}
+
+void catalogue_sides(const struct ruleset *rules, const void *tables, struct json *out) {
+    json_key(out, "sides");
+    json_open(out, '[');
+    for (side_id side = 0; side < SIDES; side++) {
+        const char *id = rules->side_name(tables, side), *title = rules->side_title(tables, side);
+        json_open(out, '{');
+        json_put_string(out, "id", id);
+        json_put_string(out, "title", title);
+        json_put_string(out, "adjective", title);
+        json_put_string(out, "colour", strcmp(id, "usa") == 0 ? "blue" : "grey");
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void catalogue_looks(struct json *out, const char *key, const char *sign, const struct look_words *list, size_t count) {
+    json_key(out, key);
+    json_open(out, '{');
+    for (size_t i = 0; i < count; i++) {
+        json_key(out, list[i].id);
+        json_open(out, '{');
+        json_put_string(out, "title", list[i].title);
+        json_put_string(out, sign, list[i].sign);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+void catalogue_flag(const struct ruleset *rules, const void *tables, const struct flag_words *flag, struct json *out) {
+    json_key(out, flag->name);
+    json_open(out, '{');
+    json_put_string(out, "letter", flag->letter);
+    json_put_string(out, "title", flag->title);
+    put_case(rules, tables, flag->case_number, out);
+    json_put_string(out, "tone", flag->tone);
+    json_close(out, '}');
+}
+
+void catalogue_directions(const struct grid *grid, struct json *out) {
+    json_key(out, "directions");
+    json_open(out, '[');
+    for (direction d = 0; d < DIRECTIONS; d++)
+        json_text(out, direction_name(grid, d));
+    json_close(out, ']');
+}
+
+static void put_whole(const struct verb_whole *whole, struct json *out) {
+    json_key(out, "whole");
+    json_open(out, '{');
+    json_put_string(out, "words", whole->words);
+    json_put_string(out, "each", whole->each);
+    if (whole->then)
+        json_put_string(out, "then", whole->then);
+    json_close(out, '}');
+}
+
+void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, struct json *out) {
+    json_key(out, "verbs");
+    json_open(out, '{');
+    for (unsigned v = 0; v < rules->verb_count; v++) {
+        json_key(out, rules->verbs[v].name);
+        json_open(out, '{');
+        json_put_string(out, "title", list[v].title);
+        json_put_string(out, "group", list[v].group);
+        if (list[v].peek)
+            json_put_string(out, "peek", list[v].peek);
+        if (list[v].whole)
+            put_whole(list[v].whole, out);
+        json_put_string(out, "help", rules->verbs[v].help);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+void catalogue_standing(const struct ruleset *rules, const void *tables, const struct standing_words *list,
+                        size_t count, struct json *out) {
+    json_key(out, "standing");
+    json_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        json_open(out, '{');
+        json_put_string(out, "id", list[i].id);
+        json_put_string(out, "title", list[i].title);
+        put_case(rules, tables, list[i].case_number, out);
+        json_put_string(out, "always", list[i].always);
+        json_put_string(out, "never", list[i].never);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void catalogue_queries(const struct query_words *list, size_t count, struct json *out) {
+    json_key(out, "queries");
+    json_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        json_open(out, '{');
+        json_put_string(out, "what", list[i].what);
+        json_put_string(out, "title", list[i].title);
+        json_put_string(out, "needs", list[i].needs);
+        json_put_bool(out, "overlay", list[i].overlay);
+        json_put_string(out, "key", list[i].key);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void catalogue_marks(const struct mark_words *list, size_t count, struct json *out) {
+    json_key(out, "marks");
+    json_open(out, '{');
+    for (size_t i = 0; i < count; i++)
+        json_put_string(out, list[i].name, list[i].sentence);
+    json_close(out, '}');
+}

@@ -1,0 +1,47 @@
+/* catalogue.h: the parts of a catalogue that every family writes alike: what a table must know to show a game.
+ *
+ * A family fills the lists below with its words and calls their writers in the order it likes; what follows from the
+ * tables of a game (commands, phases, turns) it writes itself. Cases are told by the numbers of the game's own book. */
+#ifndef ENFILADE_PLAY_CATALOGUE_H
+#define ENFILADE_PLAY_CATALOGUE_H
+#include "core/hex.h"
+#include "play/ruleset.h"
+
+struct look_words { /* a type of counter with its pictogram, or a formation with its shape */
+    const char *id, *title, *sign;
+};
+struct flag_words { /* a badge on a counter; an empty letter: shown by its tone alone */
+    const char *name, *letter, *title, *case_number, *tone;
+};
+struct verb_whole { /* what is mostly wanted of a verb that opens a gathering: `each` who can, then the closing verb */
+    const char *words, *each, *then; /* then: NULL if nothing closes it */
+};
+struct verb_words { /* what a button says, and where it belongs */
+    const char *title, *group;
+    const char *peek;               /* the question worth asking before it is done; NULL: none */
+    const struct verb_whole *whole; /* NULL: none */
+};
+struct standing_words { /* a question of the other side's turn that orders can answer */
+    const char *id, *title, *case_number, *always, *never;
+};
+struct query_words {
+    const char *what, *title, *needs, *key;
+    bool overlay;
+};
+struct mark_words { /* why a value is marked as reconstructed */
+    const char *name, *sentence;
+};
+
+/* `tables` are the game's; `list` has `count` rows. Each writes one key of the catalogue with its value. */
+void catalogue_sides(const struct ruleset *rules, const void *tables, struct json *out);
+void catalogue_looks(struct json *out, const char *key, const char *sign, const struct look_words *list, size_t count);
+void catalogue_directions(const struct grid *grid, struct json *out);
+void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, struct json *out); /* a row a verb */
+void catalogue_standing(const struct ruleset *rules, const void *tables, const struct standing_words *list,
+                        size_t count, struct json *out);
+void catalogue_queries(const struct query_words *list, size_t count, struct json *out);
+void catalogue_marks(const struct mark_words *list, size_t count, struct json *out);
+/* One row of `flags`, a family's or a game's own; the caller opens and closes the object. */
+void catalogue_flag(const struct ruleset *rules, const void *tables, const struct flag_words *flag, struct json *out);
+
+#endif
