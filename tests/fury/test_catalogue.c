@@ -1,6 +1,6 @@
 /* test_catalogue.c: the furniture of a battle, and that views, actions and dice of whole games use no word it does not
  * have. */
-#include "gbacw/showing.h"
+#include "harness/showing.h"
 
 static const char *const battles[] = {"fredericksburg", "chancellorsville", "wilderness",
                                       "spotsylvania",   "chickamauga",      "chattanooga"};

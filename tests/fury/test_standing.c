@@ -1,5 +1,5 @@
 /* test_standing.c: standing orders answer what enemy attacks ask, by legal actions alone, to the end of the battle. */
-#include "gbacw/showing.h"
+#include "harness/showing.h"
 
 static bool in_list(struct action action) {
     for (uint32_t i = 0; i < shown_list.count; i++)

@@ -1,5 +1,5 @@
 /* test_catalogue.c: the furniture of a game, and that views, actions and dice use no word it does not have. */
-#include "gbacw/showing.h"
+#include "harness/showing.h"
 
 static json_t *catalogue_now(void) {
     struct text text;

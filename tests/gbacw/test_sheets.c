@@ -1,7 +1,7 @@
 /* test_sheets.c: answers laid out: every sheet keeps to the grammar that tables render, its cases stand in the ledger,
  * its numbers are those of the query, and asking changes nothing. */
 #include "gbacw/fight.h"
-#include "gbacw/showing.h"
+#include "harness/showing.h"
 #include "harness/grammar.h"
 
 static int laid_out;

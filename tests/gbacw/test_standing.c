@@ -2,7 +2,7 @@
  * game; and every action has words for its button. */
 #include "cli/session.h"
 #include "gbacw/fight.h"
-#include "gbacw/showing.h"
+#include "harness/showing.h"
 
 static bool in_list(struct action action) {
     for (uint32_t i = 0; i < shown_list.count; i++)

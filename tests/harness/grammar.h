@@ -2,7 +2,7 @@
 #ifndef ENFILADE_TESTS_GRAMMAR_H
 #define ENFILADE_TESTS_GRAMMAR_H
 
-#include "gbacw/showing.h"
+#include "harness/showing.h"
 
 static bool is_one_of(const char *word, const char *all) {
     char padded[64];
