@@ -14,38 +14,40 @@ struct sheet;
 
 /* Ways of the books that a game follows or not: a step of a procedure that is there in one book and not in another.
  * What differs by a number is in the tables, what differs by a whole procedure is a function of the profile. */
-enum procedure {
-    TOP_FIRES = 1u << 0,        /* of a stack only the top unit fires */
-    TOP_STRUCK = 1u << 1,       /* fire strikes the top unit, guns or not; what it cannot bear passes down */
-    GUNS_HALVED = 1u << 2,      /* guns are halved at foot, fractions dropped, before the range counts */
-    STAR_PINS_FOOT = 1u << 3,   /* a starred loss that guns inflict on foot is a pin; else the star means nothing */
-    CREWS_STAY = 1u << 4,       /* crews never leave guns or wagon; without one the counter stays on the map */
-    BATTERIES_STACK = 1u << 5,  /* batteries count among the units of a hex, by their guns */
-    ROUT_ONCE = 1u << 6,        /* losses of a routed unit cause no further rout */
-    FOOT_ZONES = 1u << 7,       /* mounted and pinned units have no zone */
-    LATE_ATTACKS = 1u << 8,     /* who attacks whom is said in the Melee Phase; before it only charges are announced */
-    FRIENDS_STAND = 1u << 9,    /* friends in the way of a retreat stay and are shaken; they are not displaced */
-    RETREAT_ZONES = 1u << 10,   /* a retreat out of melee may go through zones, under fire */
-    PINNED_DEFEND = 1u << 11,   /* pinned units fire in the Defensive Fire Phase and do not answer movement */
-    FREE_SUPPLY = 1u << 12,     /* a wagon supplies whoever reaches it: no boxes, nothing to choose */
-    SURE_RALLY = 1u << 13,      /* a Rally Point rallies without a die; batteries rally by themselves */
-    LIMIT_EXCEEDED = 1u << 14,  /* effectiveness is lost when losses exceed the limit, not when they reach it */
-    STILL_OUT = 1u << 15,       /* who is out of command does not move at all */
-    FREE_PASSAGE = 1u << 16,    /* columns, horse and guns pass through friends anywhere */
-    NO_DIVISIONS = 1u << 17,    /* no command above the brigade: nothing to ask in the Initial Command Phase */
-    LEADERS_COVERED = 1u << 18, /* a leader ends the Movement Phase with a unit of his command, enemies near or not */
-    OWN_FRONTS = 1u << 19,      /* column, limbered and mounted units have no facing and cannot be enfiladed */
-    SLOPES_COUNT = 1u << 20,    /* a way takes the terrain away, not what a slope, crest or ridge costs */
-    CHANGES_OF_GUNS = 1u << 21, /* only guns that limber or unlimber draw fire, and from small arms alone */
-    CLASSES_STRUCK = 1u << 22,  /* from afar guns throw one die a class of units in the hex, not one a unit */
-    NEAR_FIRE_FREE = 1u << 23,  /* who is out of command still fires at adjacent enemies */
-    WIDE_SADDLES = 1u << 24,    /* mounted units fire by three front hexsides, as those on foot */
-    GUNS_ONLY_PINNED = 1u << 25 /* P/R pins a battery outright, R is P to it */
-};
+#define PROCEDURE(bit) (UINT64_C(1) << (bit))
+#define TOP_FIRES PROCEDURE(0)       /* of a stack only the top unit fires */
+#define TOP_STRUCK PROCEDURE(1)      /* fire strikes the top unit, guns or not; what it cannot bear passes down */
+#define GUNS_HALVED PROCEDURE(2)     /* guns are halved at foot, fractions dropped, before the range counts */
+#define STAR_PINS_FOOT PROCEDURE(3)  /* a starred loss that guns inflict on foot is a pin; else the star means nothing \
+                                      */
+#define CREWS_STAY PROCEDURE(4)      /* crews never leave guns or wagon; without one the counter stays on the map */
+#define BATTERIES_STACK PROCEDURE(5) /* batteries count among the units of a hex, by their guns */
+#define ROUT_ONCE PROCEDURE(6)       /* losses of a routed unit cause no further rout */
+#define FOOT_ZONES PROCEDURE(7)      /* mounted and pinned units have no zone */
+#define LATE_ATTACKS                                                                                                   \
+    PROCEDURE(8) /* who attacks whom is said in the Melee Phase; before it only charges are announced */
+#define FRIENDS_STAND PROCEDURE(9)   /* friends in the way of a retreat stay and are shaken; they are not displaced */
+#define RETREAT_ZONES PROCEDURE(10)  /* a retreat out of melee may go through zones, under fire */
+#define PINNED_DEFEND PROCEDURE(11)  /* pinned units fire in the Defensive Fire Phase and do not answer movement */
+#define FREE_SUPPLY PROCEDURE(12)    /* a wagon supplies whoever reaches it: no boxes, nothing to choose */
+#define SURE_RALLY PROCEDURE(13)     /* a Rally Point rallies without a die; batteries rally by themselves */
+#define LIMIT_EXCEEDED PROCEDURE(14) /* effectiveness is lost when losses exceed the limit, not when they reach it */
+#define STILL_OUT PROCEDURE(15)      /* who is out of command does not move at all */
+#define FREE_PASSAGE PROCEDURE(16)   /* columns, horse and guns pass through friends anywhere */
+#define NO_DIVISIONS PROCEDURE(17)   /* no command above the brigade: nothing to ask in the Initial Command Phase */
+#define LEADERS_COVERED                                                                                                \
+    PROCEDURE(18)                /* a leader ends the Movement Phase with a unit of his command, enemies near or not */
+#define OWN_FRONTS PROCEDURE(19) /* column, limbered and mounted units have no facing and cannot be enfiladed */
+#define SLOPES_COUNT PROCEDURE(20)     /* a way takes the terrain away, not what a slope, crest or ridge costs */
+#define CHANGES_OF_GUNS PROCEDURE(21)  /* only guns that limber or unlimber draw fire, and from small arms alone */
+#define CLASSES_STRUCK PROCEDURE(22)   /* from afar guns throw one die a class of units in the hex, not one a unit */
+#define NEAR_FIRE_FREE PROCEDURE(23)   /* who is out of command still fires at adjacent enemies */
+#define WIDE_SADDLES PROCEDURE(24)     /* mounted units fire by three front hexsides, as those on foot */
+#define GUNS_ONLY_PINNED PROCEDURE(25) /* P/R pins a battery outright, R is P to it */
 
 struct profile {
     const char *name;                         /* as the game's data name it */
-    uint32_t procedures;                      /* enum procedure */
+    uint64_t procedures;                      /* of those above */
     void (*begin)(struct game *);             /* after the counters are laid out */
     void (*leave_map)(struct gbacw_tables *); /* forgets the hexes its tables name: the ground is made up */
     uint16_t (*hexside)(const struct game *, hex_id, direction, uint16_t bits); /* HEXSIDE_CHANGING */
@@ -172,7 +174,7 @@ extern const struct decision special_a_decision, special_b_decision;
 const struct decision *decision_of(const struct game *game, uint8_t kind); /* ruleset.decision_of */
 
 static inline const struct profile *profile_of(const struct game *game) { return game->profile; }
-static inline bool follows(const struct game *game, uint32_t procedure) {
+static inline bool follows(const struct game *game, uint64_t procedure) {
     return (profile_of(game)->procedures & procedure) != 0;
 }
 const struct profile *profile_named(const char *name);
