@@ -98,7 +98,7 @@ bool in_integrity(const struct game *game, counter_id leader, unsigned division)
 
 bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
     uint8_t brigade = info_of(game, unit)->brigade;
-    if (!is_combat_unit(game, unit) || counter_at(game, unit)->side != counter_at(game, leader)->side)
+    if (counter_at(game, unit)->side != counter_at(game, leader)->side || !is_combat_unit(game, unit))
         return false;
     unsigned division = division_led(game, leader);
     if (info_of(game, leader)->commands_all || (division != NO_DIVISION && tables_of(game)->division[division].army))

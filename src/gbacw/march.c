@@ -353,13 +353,27 @@ static bool is_home(const struct game *game, counter_id leader, counter_id c) {
                                            : of_his_command(game, leader, c));
 }
 
-/* Nobody whom he commands is on the map: they have left it, and he is to follow. */
-static bool leads_nobody_here(const struct game *game, counter_id leader) {
+/* LEADERS_COVERED: where units of his command stand, each hex as often as it has such a unit, and how many
+ * units he commands on the map at all. */
+static const struct home_page *homes_of(const struct game *game, counter_id leader) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct home_page *page = &scratch->home;
+    uint32_t orders = orders_number(game);
+    if (page->leader == leader && page->changes == scratch->changes && page->orders == orders)
+        return page;
+    page->changes = scratch->changes;
+    page->orders = orders;
+    page->leader = leader;
+    page->count = 0;
+    page->led = 0;
     FOR_COUNTERS(game, c) {
-        if (on_map(game, c) && of_his_command(game, leader, c))
-            return false;
+        if (!on_map(game, c))
+            continue;
+        page->led = (uint16_t)(page->led + of_his_command(game, leader, c));
+        if (is_home(game, leader, c))
+            page->hex[page->count++] = counter_at(game, c)->hex;
     }
-    return true;
+    return page;
 }
 
 bool leader_at_home(const struct game *game, counter_id leader, hex_id hex) {
@@ -367,7 +381,7 @@ bool leader_at_home(const struct game *game, counter_id leader, hex_id hex) {
         if (is_home(game, leader, c))
             return true;
     }
-    return leads_nobody_here(game, leader);
+    return homes_of(game, leader)->led == 0; /* they have left the map, and he is to follow */
 }
 
 static struct ruling leaders_rest(const struct game *game, const struct march *march, hex_id to) {
@@ -445,24 +459,6 @@ static unsigned cheapest_step(const struct game *game, unsigned class) {
     for (unsigned way = WAY_NONE + 1; way < WAYS_MAX; way++)
         least = charts->way_cost[way][class] < least ? charts->way_cost[way][class] : least;
     return least;
-}
-
-/* LEADERS_COVERED: where units of his command stand, each hex as often as it has such a unit. */
-static const struct home_page *homes_of(const struct game *game, counter_id leader) {
-    struct gbacw_scratch *scratch = scratch_of(game);
-    struct home_page *page = &scratch->home;
-    uint32_t orders = orders_number(game);
-    if (page->leader == leader && page->changes == scratch->changes && page->orders == orders)
-        return page;
-    page->changes = scratch->changes;
-    page->orders = orders;
-    page->leader = leader;
-    page->count = 0;
-    FOR_COUNTERS(game, c) {
-        if (on_map(game, c) && is_home(game, leader, c))
-            page->hex[page->count++] = counter_at(game, c)->hex;
-    }
-    return page;
 }
 
 /* The nearest of them as the crow flies. */

@@ -86,7 +86,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     struct home_page { /* march.c: hexes with units of one leader's command, as all stand now */
         uint32_t changes, orders;
         counter_id leader;
-        uint16_t count;
+        uint16_t count, led; /* hexes below; units of his on the map */
         hex_id hex[COUNTERS_MAX];
     } home;
     uint32_t renewed;   /* `changes` when no page could be believed any more: another position, a phase of movement */
