@@ -29,6 +29,17 @@ static inline void copy_games(const char *games) {
     assert_int_equal(system(command), 0);
 }
 
+/* The line, from 1, on which a text first stands in another; it must be there. */
+static inline int line_in(const char *whole, const char *text) {
+    const char *at = strstr(whole, text);
+    if (!at)
+        fail_msg("nothing says \"%s\"", text);
+    int line = 1;
+    for (const char *c = whole; c < at; c++)
+        line += *c == '\n';
+    return line;
+}
+
 /* Replaces the first `from` by `to` in a file ("kernstown/map.yaml") of the copies; the line where it stood, from 1. */
 static inline int spoil_file(const char *file, const char *from, const char *to) {
     static char text[SPOILT_ROOM];
@@ -42,10 +53,7 @@ static inline int spoil_file(const char *file, const char *from, const char *to)
     assert_non_null(out);
     fprintf(out, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     fclose(out);
-    int line = 1;
-    for (char *c = text; c < at; c++)
-        line += *c == '\n';
-    return line;
+    return line_in(text, from);
 }
 
 /* For TESTS_WITH or a group's teardown: leaves nothing behind. */

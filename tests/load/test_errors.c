@@ -1,66 +1,20 @@
 /* test_errors.c: bad files are refused whole, with file, line, column, key and reason.
  *
- * Each test writes the game into a folder of its own with one text of one file replaced. */
+ * Each test spoils a copy of the game: one text of one file is replaced. */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* mkdtemp */
 #endif
-#include "load_test.h"
-
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-static const char *const files[] = {"game.yaml", "charts.yaml", "map.yaml", "units.yaml", "special.yaml"};
-static char folder[64];
-
-static char *read_whole(const char *path) {
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    char *text = calloc(1, 1 << 20);
-    assert_non_null(text);
-    assert_true(fread(text, 1, (1 << 20) - 1, file) > 0);
-    fclose(file);
-    return text;
-}
-
-static void write_whole(const char *name, const char *before, const char *middle, const char *after) {
-    char path[200];
-    snprintf(path, sizeof path, "%s/bad/%s", folder, name);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    fprintf(file, "%s%s%s", before, middle, after);
-    fclose(file);
-}
+#include "harness/spoiling.h"
+#include "load/load.h"
 
 /* The game with `was` (its first occurrence in `name`) turned into `is`; the refusal. */
 static struct load_error spoil(const char *name, const char *was, const char *is) {
     struct load_error error = {0};
-    strcpy(folder, "/tmp/enfilade-bad-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    char path[200];
-    snprintf(path, sizeof path, "%s/bad", folder);
-    assert_int_equal(mkdir(path, 0700), 0);
-    for (size_t i = 0; i < 5; i++) {
-        snprintf(path, sizeof path, "games/monocacy/%s", files[i]);
-        char *text = read_whole(path);
-        char *at = strcmp(files[i], name) == 0 ? strstr(text, was) : NULL;
-        if (strcmp(files[i], name) == 0)
-            assert_non_null(at);
-        if (at) {
-            *at = 0;
-            write_whole(name, text, is, at + strlen(was));
-        } else
-            write_whole(files[i], text, "", "");
-        free(text);
-    }
-    const void *tables = load_game(folder, "bad", &error);
-    for (size_t i = 0; i < 5; i++) {
-        snprintf(path, sizeof path, "%s/bad/%s", folder, files[i]);
-        unlink(path);
-    }
-    snprintf(path, sizeof path, "%s/bad", folder);
-    rmdir(path);
-    rmdir(folder);
+    char file[64];
+    snprintf(file, sizeof file, "monocacy/%s", name);
+    copy_games("monocacy");
+    spoil_file(file, was, is);
+    const void *tables = load_game(spoilt_folder, "monocacy", &error);
     if (tables) {
         load_free(tables);
         fail_msg("%s with \"%s\" was accepted", name, is);
@@ -71,15 +25,11 @@ static struct load_error spoil(const char *name, const char *was, const char *is
 
 /* The line on which a text first stands in a file of the game. */
 static int line_of(const char *name, const char *text) {
+    static char whole[SPOILT_ROOM];
     char path[200];
     snprintf(path, sizeof path, "games/monocacy/%s", name);
-    char *whole = read_whole(path), *at = strstr(whole, text);
-    assert_non_null(at);
-    int line = 1;
-    for (char *c = whole; c < at; c++)
-        line += *c == '\n';
-    free(whole);
-    return line;
+    slurp(path, whole);
+    return line_in(whole, text);
 }
 
 static void expect(struct load_error error, int line, int column, const char *key, const char *why) {
@@ -198,5 +148,9 @@ static void missing_files(void **unused) {
     assert_non_null(strstr(buffer, "nowhere/monocacy/game.yaml"));
 }
 
-LOAD_TESTS(test(shapes), test(units), test(crowded), test(the_map), test(charts), test(game_and_special),
-           test(missing_files))
+int main(void) {
+    const struct CMUnitTest tests[] = {test(shapes),       test(units),  test(crowded),
+                                       test(the_map),      test(charts), test(game_and_special),
+                                       test(missing_files)};
+    return cmocka_run_group_tests(tests, NULL, remove_copies);
+}

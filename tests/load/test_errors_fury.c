@@ -3,56 +3,16 @@
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* mkdtemp */
 #endif
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
-
-#include "harness/harness.h"
+#include "harness/spoiling.h"
 #include "load/load.h"
-
-static char folder[64];
-enum { ROOM = 1 << 19 };
-
-/* The line of the first `was` in a file of the games, from 1. */
-static int spoil_file(const char *file, const char *was, const char *is) {
-    static char text[ROOM];
-    char path[200];
-    snprintf(path, sizeof path, "%s/%s", folder, file);
-    FILE *in = fopen(path, "rb");
-    assert_non_null(in);
-    text[fread(text, 1, ROOM - 1, in)] = 0;
-    fclose(in);
-    char *at = strstr(text, was);
-    if (!at)
-        fail_msg("%s does not say \"%s\"", file, was);
-    FILE *out = fopen(path, "wb");
-    assert_non_null(out);
-    fprintf(out, "%.*s%s%s", (int)(at - text), text, is, at + strlen(was));
-    fclose(out);
-    int line = 1;
-    for (char *c = text; c < at; c++)
-        line += *c == '\n';
-    return line;
-}
-
-static void copy_games(void) {
-    char command[300];
-    if (!folder[0]) {
-        strcpy(folder, "/tmp/enfilade-bad-XXXXXX");
-        assert_non_null(mkdtemp(folder));
-    }
-    snprintf(command, sizeof command, "rm -rf %s/* && cp -r games/fredericksburg games/chancellorsville %s/", folder,
-             folder);
-    assert_int_equal(system(command), 0);
-}
 
 /* Refused: in that file, on that line (unless the whole file is meant), about that key, with these words. */
 static void refuses(const char *game, const char *file, const char *was, const char *is, const char *key,
                     const char *words) {
     struct load_error error = {0};
-    copy_games();
+    copy_games("fredericksburg chancellorsville");
     int line = spoil_file(file, was, is);
-    const void *tables = load_game(folder, game, &error);
+    const void *tables = load_game(spoilt_folder, game, &error);
     if (tables) {
         load_free(tables);
         fail_msg("%s with \"%s\" was accepted", file, is);
@@ -117,10 +77,10 @@ static void a_missing_part_is_missed(void **unused) {
     for (int i = 0; i < 3; i++) {
         struct load_error error = {0};
         char path[200];
-        copy_games();
-        snprintf(path, sizeof path, "%s/fredericksburg/%s", folder, parts[i]);
+        copy_games("fredericksburg chancellorsville");
+        snprintf(path, sizeof path, "%s/fredericksburg/%s", spoilt_folder, parts[i]);
         assert_int_equal(unlink(path), 0);
-        assert_null(load_game(folder, "fredericksburg", &error));
+        assert_null(load_game(spoilt_folder, "fredericksburg", &error));
         assert_non_null(strstr(error.file, parts[i]));
     }
     refuses("fredericksburg", "fredericksburg/game.yaml", "turns: [Dec 12 PM, Dec 13 AM, Dec 13 PM, Dec 14 AM]\n", "",
@@ -131,16 +91,8 @@ static void a_missing_part_is_missed(void **unused) {
     PROVED("rebelfury", "1.0b 2.5-Entry-a T-DIE");
 }
 
-static int sweep(void **state) {
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    if (folder[0] && system(command) != 0)
-        return 1;
-    return harness_close(state);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {test(words_and_numbers), test(set_ups_that_break_the_rules),
                                        test(a_missing_part_is_missed)};
-    return cmocka_run_group_tests(tests, NULL, sweep);
+    return cmocka_run_group_tests(tests, NULL, remove_copies);
 }

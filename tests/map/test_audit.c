@@ -6,9 +6,9 @@
 
 static void every_fact_holds(void **unused) {
     (void)unused;
-    static char said[HEAP];
-    fresh_copy();
-    assert_int_equal(audit(said), 0);
+    static char said[SPOILT_ROOM];
+    copy_games(GAME);
+    assert_int_equal(audit(GAME, said), 0);
     assert_null(strstr(said, "FAIL"));
     assert_non_null(strstr(said, "0 failed"));
     assert_non_null(strstr(said, "ok   25.0"));
@@ -43,10 +43,10 @@ static void spoilt_heights_are_found_out(void **unused) {
 
 static void the_fords_are_eleven(void **unused) {
     (void)unused;
-    static char said[HEAP];
+    static char said[SPOILT_ROOM];
     /* the list of the rules and the list of the ground are the same eleven hexes */
-    fresh_copy();
-    assert_int_equal(audit(said), 0);
+    copy_games(GAME);
+    assert_int_equal(audit(GAME, said), 0);
     assert_non_null(strstr(said, "ok   25.0    the eleven candidate fords"));
     finds_out("audit.yaml", "3505 3605 3606 3607", "3505 3606 3607", "FAIL 25.0    the eleven candidate fords");
     finds_out("audit.yaml", "3311 3211 3112\"", "3311 3211 3112 3012\"", "FAIL 25.0    the eleven candidate fords");
@@ -82,5 +82,5 @@ int main(void) {
         test(every_fact_holds),     test(spoilt_ground_is_found_out),   test(spoilt_heights_are_found_out),
         test(the_fords_are_eleven), test(spoilt_rosters_are_found_out), test(bad_facts_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, remove_copy);
+    return cmocka_run_group_tests(tests, NULL, remove_copies);
 }

@@ -1,85 +1,21 @@
 /* test_audit_fury.c: the audits of the six battles of the operational family hold, and find each kind of fact out when
  * a copy of the games is spoilt. */
 #define _XOPEN_SOURCE 700 /* mkdtemp */
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
+#include "map/spoilt.h"
 
-#include "cli/audit.h"
-#include "harness/harness.h"
+#define ALL_SIX "fredericksburg chancellorsville wilderness spotsylvania chickamauga chattanooga"
 
-#define HEAP 400000
-static const char *const battles[] = {"fredericksburg", "chancellorsville", "wilderness",
-                                      "spotsylvania",   "chickamauga",      "chattanooga"};
-static char folder[64];
-
-static void fresh_copy(void) {
-    char command[400] = "";
-    if (!folder[0]) {
-        snprintf(folder, sizeof folder, "/tmp/enfilade-audit-XXXXXX");
-        assert_non_null(mkdtemp(folder));
-    }
-    snprintf(command, sizeof command,
-             "rm -rf %s/* && cp -r games/fredericksburg games/chancellorsville games/wilderness games/spotsylvania "
-             "games/chickamauga games/chattanooga %s/",
-             folder, folder);
-    assert_int_equal(system(command), 0);
-}
-
-static void spoil(const char *file, const char *from, const char *to) {
-    static char text[HEAP];
-    char path[160];
-    snprintf(path, sizeof path, "%s/%s", folder, file);
-    FILE *in = fopen(path, "rb");
-    assert_non_null(in);
-    text[fread(text, 1, HEAP - 1, in)] = 0;
-    fclose(in);
-    char *at = strstr(text, from);
-    if (!at)
-        fail_msg("%s does not say \"%s\"", file, from);
-    FILE *out = fopen(path, "wb");
-    assert_non_null(out);
-    fprintf(out, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
-    fclose(out);
-}
-
-/* Runs the audit of a battle on the copy; the status, and all it said. */
-static int audit(const char *battle, char *said) {
-    char log[128], name[32], *words[] = {"audit", name, "--games", folder, NULL};
-    snprintf(name, sizeof name, "%s", battle);
-    snprintf(log, sizeof log, "%s/log", folder);
-    fflush(stdout);
-    int keep = dup(1), keep_errors = dup(2);
-    FILE *out = fopen(log, "wb");
-    assert_non_null(out);
-    dup2(fileno(out), 1);
-    dup2(fileno(out), 2);
-    int status = command_audit(4, words);
-    fflush(stdout);
-    dup2(keep, 1);
-    dup2(keep_errors, 2);
-    close(keep);
-    close(keep_errors);
-    fclose(out);
-    FILE *in = fopen(log, "rb");
-    said[fread(said, 1, HEAP - 1, in)] = 0;
-    fclose(in);
-    return status;
-}
-
-static void finds_out(const char *battle, const char *file, const char *from, const char *to, const char *what) {
-    static char said[HEAP];
-    fresh_copy();
-    spoil(file, from, to);
-    int status = audit(battle, said);
-    if (status == 0 || !strstr(said, what))
-        fail_msg("%s with \"%s\" was not found out by \"%s\":\n%s", file, to, what, said);
+static void finds_out(const char *battle, const char *file, const char *from, const char *to, const char *failure) {
+    copy_games(ALL_SIX); /* battles share maps and charts */
+    audit_finds_out(battle, file, from, to, failure);
 }
 
 static void every_fact_holds(void **unused) {
     (void)unused;
-    static char said[HEAP];
-    fresh_copy();
+    static char said[SPOILT_ROOM];
+    static const char *const battles[] = {"fredericksburg", "chancellorsville", "wilderness",
+                                          "spotsylvania",   "chickamauga",      "chattanooga"};
+    copy_games(ALL_SIX);
     for (int i = 0; i < 6; i++) {
         assert_int_equal(audit(battles[i], said), 0);
         assert_non_null(strstr(said, "0 failed"));
@@ -118,16 +54,8 @@ static void spoilt_armies_are_found_out(void **unused) {
     finds_out("wilderness", "wilderness/units.yaml", "maneuver: 15", "maneuver: 14", "FAIL S-WILD  R.E.Lee-HQ");
 }
 
-static int sweep(void **state) {
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    if (folder[0] && system(command) != 0)
-        return 1;
-    return harness_close(state);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {test(every_fact_holds), test(spoilt_ground_is_found_out),
                                        test(spoilt_armies_are_found_out)};
-    return cmocka_run_group_tests(tests, NULL, sweep);
+    return cmocka_run_group_tests(tests, NULL, remove_copies);
 }
