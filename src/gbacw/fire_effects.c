@@ -91,7 +91,7 @@ static void tell_check(const struct volley *volley, unsigned index, const char *
                        const char *result, bool modified) {
     struct event_sink *sink = volley->game->events;
     counter_id c = volley->plan.target[index];
-    struct morale_modifier item[6];
+    struct morale_modifier item[MORALE_REASONS];
     int count = 0;
     if (!sink)
         return;
@@ -291,7 +291,7 @@ static const char *case_of_check(uint8_t owes) {
 
 /* The class of a chance whose dice another chapter has thrown, by what they gave. */
 static unsigned class_giving(const struct chance *chance, const uint8_t *table, uint8_t given) {
-    for (unsigned sum = 2; sum <= 12; sum++) {
+    for (unsigned sum = chance->two_dice ? 2 : 1; sum <= 12; sum++) {
         if (table[sum] == given)
             return chance->class_of[sum];
     }

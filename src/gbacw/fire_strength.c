@@ -8,6 +8,7 @@
 
 #include "gbacw/effectiveness.h"
 #include "gbacw/facing.h"
+#include "gbacw/leaders.h"
 #include "gbacw/morale.h"
 #include "gbacw/overshoot.h"
 #include "gbacw/sight.h"
@@ -366,9 +367,7 @@ static void add_leaders(const struct game *game, struct fire_plan *plan) {
     FOR_STACK(game, hex, c) {
         if (!is_leader(game, c) || counter_at(game, c)->side != side)
             continue;
-        if ((marked && !has_flag(game, c, F_TARGET)) || plan->leader_count == TARGET_LEADERS_MAX)
-            plan->record.other_leader = 1;
-        else
+        if ((!marked || has_flag(game, c, F_TARGET)) && plan->leader_count < TARGET_LEADERS_MAX)
             plan->leader[plan->leader_count++] = c;
     }
     plan->record.leader_count = plan->leader_count;
@@ -383,6 +382,22 @@ static uint8_t margin_of(const struct game *game, unsigned brigade) {
     return (uint8_t)(left < 0 ? 0 : left > 254 ? 254 : left);
 }
 
+/* Which leaders of the hex help it in a check, at risk in this fire or not (13.23). */
+static void fill_leaders(const struct game *game, const struct fire_plan *plan, counter_id unit,
+                         struct fire_target *target) {
+    FOR_STACK(game, counter_at(game, plan->target[0])->hex, c) {
+        unsigned i = 0;
+        if (!is_leader(game, c) || !leader_serves(game, c, unit))
+            continue;
+        while (i < plan->leader_count && plan->leader[i] != c)
+            i++;
+        if (i < plan->leader_count)
+            target->led_by |= (uint8_t)(1u << i);
+        else
+            target->led_too = 1;
+    }
+}
+
 static void fill_target(const struct game *game, const struct fire_plan *plan, int index, struct fire_target *target) {
     counter_id c = plan->target[index];
     const struct counter_state *counter = counter_at(game, c);
@@ -393,6 +408,7 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
     target->margin = 255;
     target->foot = is_foot_target(game, c);
     target->class = target_class(game, c);
+    fill_leaders(game, plan, c, target);
     if (!is_soft(game, c)) {
         target->steps = is_manned(game, c) ? counter->crew : 0;
         if (info->type == TYPE_WAGON)
@@ -412,7 +428,7 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
 
 /* What morale.c counts and the record does not follow itself stays a constant of this fire. */
 static void fill_modifier(const struct game *game, struct fire_plan *plan, int index) {
-    struct morale_modifier items[6];
+    struct morale_modifier items[MORALE_REASONS];
     int count, sum = morale_modifiers(game, plan->target[index], false, items, &count);
     int followed = resolution_modifier(&tables_of(game)->charts, &plan->record, (unsigned)index);
     plan->record.target[index].modifier = (int8_t)(sum - followed);

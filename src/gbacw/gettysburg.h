@@ -21,4 +21,8 @@ extern const struct profile gettysburg_profile;
 extern const struct fire_shift gettysburg_shifts[];
 struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_id target);
 
+/* -- gettysburg_morale.c -- */
+void gettysburg_forget_ratings(struct game *game);
+struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, counter_id unit);
+
 #endif

@@ -109,6 +109,46 @@ bool of_his_command(const struct game *game, counter_id leader, counter_id unit)
                                    : brigade_at(game, brigade)->division == division;
 }
 
+/* Guns and wagons belong to a division or a corps. */
+static bool of_his_train(const struct game *game, counter_id leader, counter_id unit) {
+    unsigned led = division_led(game, leader), own = info_of(game, unit)->division;
+    if (led == NO_DIVISION || own == NO_DIVISION || is_foot_or_horse(game, unit))
+        return false;
+    return led == own || tables_of(game)->division[own].parent == led;
+}
+
+bool leader_serves(const struct game *game, counter_id leader, counter_id unit) {
+    if (!is_leader(game, leader) || counter_at(game, leader)->side != counter_at(game, unit)->side)
+        return false;
+    if (!follows(game, OWN_LEADERS))
+        return true;
+    unsigned division = division_led(game, leader);
+    const struct division_info *command = division == NO_DIVISION ? NULL : tables_of(game)->division + division;
+    if (command && command->army && !command->corps)
+        return false;
+    return of_his_train(game, leader, unit) || of_his_command(game, leader, unit);
+}
+
+counter_id serving_leader(const struct game *game, counter_id unit) {
+    FOR_STACK(game, counter_at(game, unit)->hex, c) {
+        if (leader_serves(game, c, unit))
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+bool mixed_brigades(const struct game *game, hex_id hex, counter_id unit) {
+    uint8_t brigade = info_of(game, unit)->brigade;
+    FOR_STACK(game, hex, c) {
+        uint8_t other = info_of(game, c)->brigade;
+        if (is_foot_or_horse(game, c) && is_foot_or_horse(game, unit) &&
+            counter_at(game, c)->side == counter_at(game, unit)->side && other != brigade && other != NO_BRIGADE &&
+            brigade != NO_BRIGADE)
+            return true;
+    }
+    return false;
+}
+
 static counter_id nearest_unit(const struct game *game, counter_id leader, bool own) {
     const struct counter_state *man = counter_at(game, leader);
     counter_id found = COUNTER_NONE;

@@ -21,6 +21,11 @@ bool in_integrity(const struct game *game, counter_id brigade_leader, unsigned d
 counter_id brigade_leader(const struct game *game, unsigned brigade, int which); /* living, on the map; COUNTER_NONE */
 /* A combat unit of the command he holds: his brigade, his division as it stands, or the army. */
 bool of_his_command(const struct game *game, counter_id leader, counter_id unit);
+/* Does his being in its hex serve it: any leader of its side, or one of its own command (OWN_LEADERS)? */
+bool leader_serves(const struct game *game, counter_id leader, counter_id unit);
+counter_id serving_leader(const struct game *game, counter_id unit); /* the first such in its hex; COUNTER_NONE */
+/* Is foot or horse of another brigade than the unit's in the hex? */
+bool mixed_brigades(const struct game *game, hex_id hex, counter_id unit);
 /* The nearest unit not engaged for a leader left alone (17.52, 17.53): of his command, else of his side. */
 counter_id nearest_of_command(const struct game *game, counter_id leader);
 bool is_independent(const struct game *game, counter_id c);

@@ -11,6 +11,8 @@
 enum { RATINGS = 6 };
 
 static void find_green(struct melee_odds *odds) {
+    if (follows(odds->game, GREEN_EACH_PHASE)) /* only the printed rating counts */
+        return;
     for (uint8_t side = 0; side < 2; side++) {
         for (uint8_t i = 0; i < odds->force[side]->count; i++) {
             if (is_leader(odds->game, odds->force[side]->unit[i]) || odds->force[side]->rating[i] != MORALE_GREEN ||
@@ -47,17 +49,21 @@ static void walk_die(struct melee_odds *odds, uint64_t weight) {
     }
 }
 
-/* Each green unit in turn takes every rating with the number of throws of two dice that give it. */
+static void ways_to_ratings(const struct charts *charts, uint64_t ways[RATINGS]) {
+    for (int a = 1; a <= 6; a++) {
+        for (int b = 1; b <= 6; b++)
+            ways[charts->elephant[charts->elephant_dice == 1 ? a : a + b] % RATINGS]++;
+    }
+}
+
+/* Each green unit in turn takes every rating with the number of throws that give it. */
 static void walk_green(struct melee_odds *odds, int next, uint64_t weight) {
     if (next == odds->green_count) {
         walk_die(odds, weight);
         return;
     }
     uint64_t ways[RATINGS] = {0};
-    for (int a = 1; a <= 6; a++) {
-        for (int b = 1; b <= 6; b++)
-            ways[tables_of(odds->game)->charts.elephant[a + b] % RATINGS]++;
-    }
+    ways_to_ratings(&tables_of(odds->game)->charts, ways);
     uint8_t *rating = &odds->force[odds->green[next].side]->rating[odds->green[next].index];
     for (uint8_t r = 1; r < RATINGS; r++) {
         if (!ways[r])

@@ -5,6 +5,7 @@
 #include "gbacw/morale.h"
 
 #include "gbacw/effectiveness.h"
+#include "gbacw/leaders.h"
 #include "gbacw/resolve.h"
 
 /* ---- modifiers (13.0b) ---- */
@@ -17,7 +18,7 @@ struct morale_row {
 
 static bool led(const struct game *game, counter_id c, bool enfiladed) {
     (void)enfiladed;
-    return on_map(game, c) && leader_in(game, counter_at(game, c)->hex, counter_at(game, c)->side);
+    return on_map(game, c) && serving_leader(game, c) != COUNTER_NONE;
 }
 
 /* A point given to a wagon is no loss (11.18), so the killed and captured are counted, not what is missing. */
@@ -47,6 +48,12 @@ static bool in_town(const struct game *game, counter_id c, bool enfiladed) {
     return on_map(game, c) && has_terrain(game, counter_at(game, c)->hex, TERRAIN_TOWN);
 }
 
+/* Among men whom it does not know: foot or horse of another brigade in its hex. */
+static bool among_strangers(const struct game *game, counter_id c, bool enfiladed) {
+    (void)enfiladed;
+    return on_map(game, c) && mixed_brigades(game, counter_at(game, c)->hex, c);
+}
+
 static const struct morale_row rows[] = {
     {"13.23", "leader", MORALE_LEADER, led},
     {"13.24", "heavy losses", MORALE_LOSSES, lost_half},
@@ -54,9 +61,11 @@ static const struct morale_row rows[] = {
     {"13.26", "enfiladed", MORALE_ENFILADED, was_enfiladed},
     {"depleted", "out of ammunition", MORALE_DEPLETED, out_of_ammunition},
     {"town-morale", "town", MORALE_TOWN, in_town},
+    {"mixed", "stacked with another brigade", MORALE_MIXED, among_strangers},
 };
 
-int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[6], int *count) {
+int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_REASONS],
+                     int *count) {
     int sum = 0;
     *count = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -79,15 +88,18 @@ void see_elephant(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
     if (is_leader(game, c) || unit->morale != MORALE_GREEN)
         return;
-    int first = play_die(game, DICE_ELEPHANT, c), second = play_die(game, DICE_ELEPHANT, c);
-    unit->morale = tables_of(game)->charts.elephant[first + second];
+    const struct charts *charts = &tables_of(game)->charts;
+    int first = play_die(game, DICE_ELEPHANT, c);
+    int second = charts->elephant_dice == 1 ? 0 : play_die(game, DICE_ELEPHANT, c);
+    unit->morale = charts->elephant[first + second];
     if (is_crew(game, c) && info_of(game, c)->crew != COUNTER_NONE) /* one crew, one rating */
         counter_at(game, info_of(game, c)->crew)->morale = unit->morale;
     event_begin(game->events, "elephant", "13.14");
     event_counter(game->events, "unit", c);
     event_list(game->events, "dice");
     event_int(game->events, NULL, first);
-    event_int(game->events, NULL, second);
+    if (second)
+        event_int(game->events, NULL, second);
     event_close(game->events);
     event_int(game->events, "rating", unit->morale);
     event_end(game->events);
@@ -117,7 +129,7 @@ static void tell_check(struct game *game, counter_id c, const char *case_number,
 bool check_morale(struct game *game, counter_id c, const char *case_number, bool enfiladed) {
     if (is_leader(game, c) || never_routs(game, c))
         return false; /* 13.34 */
-    struct morale_modifier modifier[6];
+    struct morale_modifier modifier[MORALE_REASONS];
     int count;
     see_elephant(game, c);
     int sum = morale_modifiers(game, c, enfiladed, modifier, &count);

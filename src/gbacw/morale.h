@@ -8,7 +8,8 @@ struct morale_modifier {
     int8_t by;
     const char *case_number, *why;
 };
-int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[6], int *count);
+int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_REASONS],
+                     int *count);
 /* Gives a green unit its rating (13.14): two dice, told. Nothing if it has one. */
 void see_elephant(struct game *game, counter_id c);
 /* A rout check outside fire (retreats, displacement, break-off): throws, tells, true if it routs. */

@@ -15,10 +15,11 @@ struct sheet;
 /* Ways of the books that a game follows or not: a step of a procedure that is there in one book and not in another.
  * What differs by a number is in the tables, what differs by a whole procedure is a function of the profile. */
 #define PROCEDURE(bit) (UINT64_C(1) << (bit))
-#define TOP_FIRES PROCEDURE(0)       /* of a stack only the top unit fires */
-#define TOP_STRUCK PROCEDURE(1)      /* fire strikes the top unit, guns or not; what it cannot bear passes down */
-#define GUNS_HALVED PROCEDURE(2)     /* guns are halved at foot, fractions dropped, before the range counts */
-#define STAR_PINS_FOOT PROCEDURE(3)  /* a starred loss that guns inflict on foot is a pin; else the star means nothing \
+#define TOP_FIRES PROCEDURE(0)   /* of a stack only the top unit fires */
+#define TOP_STRUCK PROCEDURE(1)  /* fire strikes the top unit, guns or not; what it cannot bear passes down */
+#define GUNS_HALVED PROCEDURE(2) /* guns are halved at foot, fractions dropped, before the range counts */
+#define STAR_PINS_FOOT                                                                                                 \
+    PROCEDURE(3)                     /* a starred loss that guns inflict on foot is a pin; else the star means nothing \
                                       */
 #define CREWS_STAY PROCEDURE(4)      /* crews never leave guns or wagon; without one the counter stays on the map */
 #define BATTERIES_STACK PROCEDURE(5) /* batteries count among the units of a hex, by their guns */
@@ -44,6 +45,20 @@ struct sheet;
 #define NEAR_FIRE_FREE PROCEDURE(23)   /* who is out of command still fires at adjacent enemies */
 #define WIDE_SADDLES PROCEDURE(24)     /* mounted units fire by three front hexsides, as those on foot */
 #define GUNS_ONLY_PINNED PROCEDURE(25) /* P/R pins a battery outright, R is P to it */
+#define OWN_LEADERS PROCEDURE(26)      /* only a leader of its own command serves a unit: checks, melee, rally */
+#define GREEN_EACH_PHASE PROCEDURE(50) /* what a green unit is worth holds for a phase; melee does not show it */
+#define BLOWN_LATER PROCEDURE(51)      /* who charged into a melee that goes on routs when it is over */
+#define MELEE_UNPINS PROCEDURE(52)     /* melee takes pins off, though the pinned may fire in defence */
+#define LEFT_BEFORE PROCEDURE(53)      /* units leave an engagement in the phase before the melees, not in it */
+#define ATTACKS_BIND PROCEDURE(54)     /* an attack that was announced is made */
+#define TOP_BLEEDS PROCEDURE(55)       /* the topmost unit of a stack bears the losses of a melee */
+#define GUNS_LEFT PROCEDURE(56)        /* melee drives or kills the crew of unlimbered guns, which stay behind */
+#define ONE_CHECK PROCEDURE(57)        /* who withdraws before a melee checks once, when it has come to rest */
+#define SHORT_RETREATS PROCEDURE(58)   /* a retreat that cannot go its full length goes as far as it can */
+#define GUNS_MAKE_NO_WAY PROCEDURE(59) /* batteries are not displaced by a retreat */
+#define CREWS_PASS PROCEDURE(60)       /* crews and skirmishers retreat through friends to the first open hex */
+#define FREE_DISMOUNT PROCEDURE(61)    /* mounted cavalry moves and dismounts out of command as in command */
+#define ANY_PATH PROCEDURE(62)         /* of the paths of a retreat none is better for being cheaper */
 
 struct profile {
     const char *name;                         /* as the game's data name it */

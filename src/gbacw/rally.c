@@ -80,13 +80,22 @@ static void rally_or_throw(struct game *game, counter_id c, counter_id leader, c
 
 /* ---- without asking ---- */
 
-/* A leader whose presence serves this unit: any (13.52); for a unit without effectiveness only those above a brigade,
- * for its own brigade commander pays a Rally Point even there (22.11d). */
-static counter_id serving_leader(const struct game *game, counter_id unit) {
-    const struct counter_state *man = counter_at(game, unit);
+/* OWN_LEADERS: he rallies those he commands and any independents, not guns and crews, and nobody in the midst of a
+ * fight. */
+static bool rallies_by_presence(const struct game *game, counter_id leader, counter_id unit) {
+    if (!follows(game, OWN_LEADERS))
+        return counter_at(game, leader)->side == counter_at(game, unit)->side;
+    if (has_flag(game, leader, F_ENGAGED) || counter_at(game, leader)->side != counter_at(game, unit)->side)
+        return false;
+    return rallies_itself(game, unit) ? is_foot_or_horse(game, unit) : leader_serves(game, leader, unit);
+}
+
+/* A leader whose presence rallies this unit (13.52); for a unit without effectiveness only those above a brigade, for
+ * its own brigade commander pays a Rally Point even there (22.11d). */
+static counter_id rallying_leader(const struct game *game, counter_id unit) {
     bool above_only = unit_ineffective(game, unit);
-    FOR_STACK(game, man->hex, c) {
-        if (is_leader(game, c) && counter_at(game, c)->side == man->side &&
+    FOR_STACK(game, counter_at(game, unit)->hex, c) {
+        if (is_leader(game, c) && rallies_by_presence(game, c, unit) &&
             !(above_only && rank_now(game, c) == RANK_BRIGADE))
             return c;
     }
@@ -116,7 +125,7 @@ static void rally_freely(struct game *game, side_id side) {
                 rally_unit(game, c, COUNTER_NONE, "13.54");
             continue;
         }
-        counter_id leader = serving_leader(game, c);
+        counter_id leader = rallying_leader(game, c);
         if (leader != COUNTER_NONE) {
             rally_or_throw(game, c, leader, rallies_itself(game, c) ? "13.54" : "13.52");
         } else if ((leader = distant_leader(game, c)) != COUNTER_NONE) {
@@ -125,9 +134,15 @@ static void rally_freely(struct game *game, side_id side) {
     }
 }
 
+/* The ground may ask for a leader (OWN_LEADERS). */
+static bool may_rally_alone(const struct game *game, counter_id c) {
+    const struct profile *profile = profile_of(game);
+    return !follows(game, OWN_LEADERS) || !profile->may_rally || is_legal(profile->may_rally(game, COUNTER_NONE, c));
+}
+
 static void rally_themselves(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
-        if (waits_for_rally(game, c, side) && rallies_itself(game, c))
+        if (waits_for_rally(game, c, side) && rallies_itself(game, c) && may_rally_alone(game, c))
             throw_for_rally(game, c, COUNTER_NONE, "13.54");
     }
 }
@@ -162,8 +177,8 @@ static void give_rally_points(struct game *game, side_id side) {
 /* Near enough for him to rally it, and nothing in the way. */
 static bool may_reach(const struct game *game, counter_id leader, counter_id unit) {
     int distance = tables_of(game)->charts.rally_distance;
-    if (has_flag(game, leader, F_ENGAGED) && follows(game, SURE_RALLY))
-        return false;
+    if (has_flag(game, leader, F_ENGAGED) && follows(game, SURE_RALLY | OWN_LEADERS))
+        return false; /* 12.94 */
     if (profile_of(game)->may_rally && !is_legal(profile_of(game)->may_rally(game, leader, unit)))
         return false;
     if (distance == 0)
@@ -231,7 +246,7 @@ static struct ruling judge_rally(struct game *game, const struct frame *frame, c
     }
     if (may_reach(game, leader, unit))
         return RULE("17.13", "%u has no Rally Points left for %u", leader, unit);
-    if (follows(game, SURE_RALLY) && has_flag(game, leader, F_ENGAGED))
+    if (follows(game, SURE_RALLY | OWN_LEADERS) && has_flag(game, leader, F_ENGAGED))
         return RULE("13.53", "%u is engaged and rallies nobody", leader);
     int distance = tables_of(game)->charts.rally_distance;
     if (distance)

@@ -441,11 +441,11 @@ static void take_leader(const struct charts *charts, struct resolution *record, 
 
 /* ---- morale ---- */
 
-static bool leader_stands(const struct resolution *record) {
-    if (record->other_leader)
+static bool leader_stands(const struct resolution *record, const struct fire_target *target) {
+    if (target->led_too)
         return true;
     for (unsigned i = 0; i < record->leader_count; i++) {
-        if (record->leader[i] == FATE_IN_PLAY)
+        if ((target->led_by >> i & 1) && record->leader[i] == FATE_IN_PLAY)
             return true;
     }
     return false;
@@ -471,7 +471,7 @@ int resolution_modifier(const struct charts *charts, const struct resolution *re
     int sum = target->modifier;
     if (target->flags & TARGET_ENFILADED)
         sum += charts->morale_by[MORALE_ENFILADED]; /* 13.26 */
-    if (leader_stands(record))
+    if (leader_stands(record, target))
         sum += charts->morale_by[MORALE_LEADER]; /* 13.23 */
     if (target->initial && 2 * (target->before + target->lost) > target->initial)
         sum += charts->morale_by[MORALE_LOSSES]; /* 13.24 */
@@ -510,7 +510,7 @@ static bool check_chance(const struct charts *charts, struct resolution *record,
             if (!must_check(record, target, record->sub == 1))
                 continue;
             if (target->morale == MORALE_GREEN) {
-                two_dice(chance, DICE_ELEPHANT, record->index);
+                (charts->elephant_dice == 1 ? one_die : two_dice)(chance, DICE_ELEPHANT, record->index);
                 classify(chance, charts->elephant);
                 return true;
             }

@@ -71,8 +71,10 @@ struct fire_target {
     uint8_t boxes_lost;       /* a wagon's battery boxes */
     uint8_t table;            /* column of 11.34 a wagon still has to throw for, 0 none */
     uint8_t owes, outcome;
-    uint8_t foot;  /* 1: infantry, dismounted cavalry, a wagon's guard */
-    uint8_t class; /* enum target_class */
+    uint8_t foot;    /* 1: infantry, dismounted cavalry, a wagon's guard */
+    uint8_t class;   /* enum target_class */
+    uint8_t led_by;  /* bit a leader of the record who serves it */
+    uint8_t led_too; /* 1: so does another, who runs no risk here */
 };
 
 struct fire_roll { /* an attack as the record needs it */
@@ -94,12 +96,12 @@ enum {                         /* resolution.ways */
 
 struct resolution {
     uint8_t stage, index, sub, attack_count;
-    uint8_t target_count, leader_count, other_leader, owes;
+    uint8_t target_count, leader_count, owes;
     uint8_t loss_small, loss_artillery; /* for the soft part of the hex, from the top down */
     uint8_t hit_small, hit_artillery;   /* an arm took life or guns: leaders roll (17.72) */
     uint8_t long_loss, any_rout, pinned, effects;
     uint8_t ways; /* RESOLVE_TOP ...: what the game's procedures change here */
-    uint8_t zero[3];
+    uint8_t zero[4];
     struct fire_roll attack[ATTACKS_MAX];
     uint8_t leader[TARGET_LEADERS_MAX];     /* enum fate */
     struct fire_target target[TARGETS_MAX]; /* last: only the first target_count are compared and copied */

@@ -282,14 +282,14 @@ static void lay_counter(struct game *game, counter_id c) {
     counter->side = info->side;
     counter->facing = DIRECTION_NONE;
     counter->strength = info->strength;
-    counter->morale = info->morale;
-    counter->weapon = info->weapon;
     counter->rounds = info->rounds;
     counter->boxes_small = info->boxes_small;
     counter->boxes_artillery = info->boxes_artillery;
     counter->fate = info->fate_at_start ? info->fate_at_start : FATE_NOT_YET;
     counter->commander = COUNTER_NONE;
     counter->formation = info->standard_formation;
+    counter->morale = printed_morale(game, c);
+    counter->weapon = printed_weapon(game, c);
     if (info->type == TYPE_BATTERY)
         counter->crew = info->half_crew ? 1 : 2;
     if (info->type == TYPE_WAGON)

@@ -344,8 +344,25 @@ void counter_face(struct game *game, counter_id c, direction facing) {
     changed(game, c, counter_at(game, c)->hex);
 }
 
+static bool on_foot_side(const struct game *game, counter_id c) {
+    return info_of(game, c)->dismounted_morale && counter_at(game, c)->formation != FORMATION_MOUNTED;
+}
+
+uint8_t printed_morale(const struct game *game, counter_id c) {
+    return on_foot_side(game, c) ? info_of(game, c)->dismounted_morale : info_of(game, c)->morale;
+}
+
+uint8_t printed_weapon(const struct game *game, counter_id c) {
+    return on_foot_side(game, c) ? info_of(game, c)->dismounted_weapon : info_of(game, c)->weapon;
+}
+
 void counter_form(struct game *game, counter_id c, uint8_t formation) {
-    counter_at(game, c)->formation = formation;
+    struct counter_state *counter = counter_at(game, c);
+    counter->formation = formation;
+    if (info_of(game, c)->dismounted_morale) {
+        counter->morale = printed_morale(game, c);
+        counter->weapon = printed_weapon(game, c);
+    }
     if (on_map(game, c))
         mend_height(game, counter_at(game, c)->hex);
     changed(game, c, counter_at(game, c)->hex);

@@ -189,6 +189,9 @@ static inline bool has_flag(const struct game *game, counter_id c, uint32_t flag
 }
 static inline bool on_map(const struct game *game, counter_id c) { return counter_at(game, c)->hex != HEX_NONE; }
 static inline uint8_t type_of(const struct game *game, counter_id c) { return info_of(game, c)->type; }
+/* What the side of the counter that lies up prints: cavalry has one for the saddle and one for foot (16.51). */
+uint8_t printed_morale(const struct game *game, counter_id c);
+uint8_t printed_weapon(const struct game *game, counter_id c);
 bool is_leader(const struct game *game, counter_id c);
 bool is_foot_or_horse(const struct game *game, counter_id c); /* infantry or cavalry */
 /* A wagon that nobody guards, in games where it stays in play so. */

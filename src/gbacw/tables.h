@@ -150,6 +150,7 @@ enum morale_reason {
     MORALE_ENFILADED,
     MORALE_DEPLETED,
     MORALE_TOWN,
+    MORALE_MIXED, /* among units of other brigades */
     MORALE_REASONS
 };
 enum morale_outcome { MORALE_HOLDS, MORALE_ROUTS, MORALE_AGAIN }; /* AGAIN: a second die, which only a 6 breaks */
@@ -183,7 +184,8 @@ struct charts {
     uint8_t melee_columns;
     struct melee_result melee_attacker[6][MELEE_COLUMNS_MAX], melee_defender[6][MELEE_COLUMNS_MAX];
     uint8_t loss_small[6][3], loss_artillery[6][3]; /* 11.34; 255: all; loss_small 254: the wagon itself (WE) */
-    uint8_t elephant[13];                           /* 13.15 by the sum of two dice */
+    uint8_t elephant[13];                           /* 13.15 by the die, or the sum of two */
+    uint8_t elephant_dice;                          /* 1 or 2 */
     uint8_t leader_fate[LEADER_COLUMNS][13];        /* enum fate by the sum of two dice; FATE_IN_PLAY: unhurt */
     uint8_t depletion_die;                          /* highest die that depletes (11.21): 2 */
     uint8_t depletion_roll;                         /* the fire die that asks for it: 1 */

@@ -54,8 +54,9 @@ static void check_status(struct complaint *to, counter_id c) {
     const struct counter_info *info = info_of(to->game, c);
     if (counter->morale > 6)
         complain(to, RULE("13.11", "%u has morale %d", c, counter->morale));
-    if (info->morale != MORALE_GREEN && info->type <= TYPE_BATTERY && counter->morale != info->morale)
-        complain(to, RULE("13.13", "%u changed its morale from %d to %d", c, info->morale, counter->morale));
+    uint8_t printed = printed_morale(to->game, c);
+    if (printed != MORALE_GREEN && info->type <= TYPE_BATTERY && counter->morale != printed)
+        complain(to, RULE("13.13", "%u changed its morale from %d to %d", c, printed, counter->morale));
     if (info->type == TYPE_LEADER && (counter->flags & F_ROUTED))
         complain(to, RULE("13.34", "the leader %u is routed", c));
     if (on_map(to->game, c) && has_facing(to->game, c) && counter->facing >= DIRECTIONS)

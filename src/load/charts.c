@@ -60,7 +60,7 @@ struct letter_text { /* a column of a rout table: the dice that rout, and those 
     char *is, *routs, *again;
 };
 struct morale_text {
-    char *leader, *losses, *ineffective, *enfiladed, *depleted, *town;
+    char *leader, *losses, *ineffective, *enfiladed, *depleted, *town, *mixed;
     struct letter_text *letters;
     unsigned letters_count;
 };
@@ -169,6 +169,7 @@ static const cyaml_schema_field_t morale_fields[] = {TEXT_IF("leader", morale_te
                                                      TEXT_IF("enfiladed", morale_text, enfiladed),
                                                      TEXT_IF("depleted", morale_text, depleted),
                                                      TEXT_IF("town", morale_text, town),
+                                                     TEXT_IF("mixed", morale_text, mixed),
                                                      LIST_IF("letters", morale_text, letters, &letter_entry),
                                                      CYAML_FIELD_END};
 static const cyaml_schema_value_t stacking_entry = ENTRY(stacking_text, stacking_fields);
@@ -583,20 +584,27 @@ static bool ammunition(struct source *source, const struct charts_text *text, st
     return true;
 }
 
+/* Six ratings for one die, or eleven for the sums of two. */
 static bool elephant(struct source *source, const char *text, struct charts *charts) {
     char word[24];
-    int sum = 2;
+    uint8_t rating[11];
+    int count = 0;
     if (!text)
         return true;
-    for (; take(&text, word); sum++) {
-        int rating = 0;
-        if (sum > 12)
-            return source_refuse(source, "elephant", "expected eleven ratings, for 2 to 12");
-        if (!read_number(source, "elephant", word, 1, 9, &rating, NULL))
+    for (; take(&text, word); count++) {
+        int value = 0;
+        if (count == 11)
+            return source_refuse(source, "elephant", "expected six ratings, or eleven for 2 to 12");
+        if (!read_number(source, "elephant", word, 1, 9, &value, NULL))
             return false;
-        charts->elephant[sum] = (uint8_t)rating;
+        rating[count] = (uint8_t)value;
     }
-    return sum == 13 || source_refuse(source, "elephant", "expected eleven ratings, for 2 to 12");
+    if (count != 6 && count != 11)
+        return source_refuse(source, "elephant", "expected six ratings, or eleven for 2 to 12");
+    charts->elephant_dice = count == 6 ? 1 : 2;
+    for (int i = 0; i < count; i++)
+        charts->elephant[i + charts->elephant_dice] = rating[i];
+    return true;
 }
 
 static bool leader_sums(struct source *source, const char *where, const char *text, enum fate fate, uint8_t out[13]) {
@@ -672,7 +680,8 @@ static bool morale(struct source *source, const struct morale_text *text, struct
                               [MORALE_INEFFECTIVE] = {text->ineffective, "morale.ineffective"},
                               [MORALE_ENFILADED] = {text->enfiladed, "morale.enfiladed"},
                               [MORALE_DEPLETED] = {text->depleted, "morale.depleted"},
-                              [MORALE_TOWN] = {text->town, "morale.town"}};
+                              [MORALE_TOWN] = {text->town, "morale.town"},
+                              [MORALE_MIXED] = {text->mixed, "morale.mixed"}};
     for (int i = 0; i < MORALE_REASONS; i++) {
         int by = 0;
         if (!read_number(source, rows[i].where, rows[i].text, -5, 5, &by, NULL))

@@ -132,8 +132,13 @@ static bool set_counter(struct maker *maker, struct game *game, const char *wher
     const struct counter_info *info = info_of(game, c);
     uint32_t debt = 0;
     const json_t *debts = json_object_get(object, "debt");
-    if (!set_stance(maker, where, object, info, counter) || !set_losses(maker, where, object, info, counter) ||
-        !set_supplies(maker, where, object, counter) ||
+    if (!set_stance(maker, where, object, info, counter))
+        return false;
+    if (info->dismounted_morale) { /* the side that lies up */
+        counter->morale = printed_morale(game, c);
+        counter->weapon = printed_weapon(game, c);
+    }
+    if (!set_losses(maker, where, object, info, counter) || !set_supplies(maker, where, object, counter) ||
         !set_flags(maker, where, object, gbacw_flag_names, "flags", &counter->flags))
         return false;
     for (size_t i = 0; i < json_array_size(debts); i++) {
