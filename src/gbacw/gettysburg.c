@@ -1,10 +1,40 @@
 /* gettysburg.c: Gettysburg's profile: where Terrible Swift Sword goes its own way. */
+#include <stddef.h>
+
 #include "gbacw/gettysburg.h"
+
+static void begin(struct game *game) { victory_begins(game); }
+
+static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
+    (void)from;
+    objectives_stepped(game, c, to);
+}
 
 static void phase_ends(struct game *game, unsigned phase) {
     (void)phase;
     gettysburg_forget_ratings(game);
+    objectives_watch(game);
 }
+
+static void turn_ends(struct game *game) { objectives_turn_ends(game); }
+
+#define HELD(name, part)                                                                                               \
+    { name, offsetof(struct gettysburg_state, held) + 2 * (part), 2, SPECIAL_NUMBER }
+static const struct special_field fields[] = {
+    {"csa_leader_points", offsetof(struct gettysburg_state, leader_points), 2, SPECIAL_NUMBER},
+    {"usa_leader_points", offsetof(struct gettysburg_state, leader_points) + 2, 2, SPECIAL_NUMBER},
+    {"csa_leader_shift", offsetof(struct gettysburg_state, leader_shift), 1, SPECIAL_NUMBER},
+    {"usa_leader_shift", offsetof(struct gettysburg_state, leader_shift) + 1, 1, SPECIAL_NUMBER},
+    HELD("csa_held_0", 0),
+    HELD("csa_held_1", 1),
+    HELD("csa_held_2", 2),
+    HELD("csa_held_3", 3),
+    HELD("usa_held_0", 4),
+    HELD("usa_held_1", 5),
+    HELD("usa_held_2", 6),
+    HELD("usa_held_3", 7),
+    {"shifts_won", offsetof(struct gettysburg_state, shifts_won), 1, SPECIAL_NUMBER},
+    {NULL, 0, 0, 0}};
 
 const struct profile gettysburg_profile = {
     .name = "gettysburg",
@@ -18,5 +48,14 @@ const struct profile gettysburg_profile = {
     .fire_shifts = gettysburg_shifts,
     .may_aim = gettysburg_may_aim,
     .may_rally = gettysburg_may_rally,
+    .begin = begin,
+    .stepped = stepped,
     .phase_ends = phase_ends,
+    .turn_ends = turn_ends,
+    .leader_lost = gettysburg_leader_lost,
+    .victory_items = gettysburg_victory,
+    .verdict = gettysburg_verdict,
+    .levels = gettysburg_levels,
+    .special_fields = fields,
+    .ground = objectives_ground,
 };

@@ -17,6 +17,38 @@ enum gettysburg_own {
     OWN_PROLONGE = 128      /* retires by prolonge (15.5) */
 };
 
+/* The numbers of special.yaml. */
+enum { GETTYSBURG_LEVELS = 3 };
+struct gettysburg_army { /* what the enemy scores by its losses */
+    uint8_t battery;
+    uint8_t commander[2], shift[2]; /* its commander wounded; killed or captured */
+};
+struct gettysburg_tables {
+    uint8_t infantry_killed, infantry_captured, cavalry, wagon, wagon_captured, train_captured, reserve_captured;
+    uint8_t corps[2], division[2], brigade[2]; /* times Command Points: wounded; killed or captured */
+    uint8_t brigade_least, replacement;
+    struct gettysburg_army army[SIDES];
+    uint16_t level[GETTYSBURG_LEVELS]; /* hundredths */
+    counter_id reserve_train;          /* COUNTER_NONE */
+};
+
+/* What it remembers (gbacw_state.special). */
+struct gettysburg_state {
+    uint64_t held[SIDES]; /* bit a hex of an objective, in the order of the objectives: last held by this side */
+    uint16_t leader_points[SIDES]; /* 33.1f to j: scored by the enemy's leaders */
+    uint8_t leader_shift[SIDES];   /* 33.1l: steps towards this side */
+    uint8_t shifts_won;            /* bit a row of the scenario's shifts whose Game-Turn is past */
+    uint8_t spare[104];
+};
+_Static_assert(sizeof(struct gettysburg_state) <= sizeof(((struct gbacw_state *)0)->special), "fits in the state");
+
+static inline const struct gettysburg_tables *gettysburg_tables_of(const struct game *game) {
+    return (const struct gettysburg_tables *)(const void *)tables_of(game)->special;
+}
+static inline struct gettysburg_state *gettysburg_of(const struct game *game) {
+    return (struct gettysburg_state *)(void *)state_of(game)->special;
+}
+
 extern const struct profile gettysburg_profile;
 extern const struct fire_shift gettysburg_shifts[];
 struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_id target);
@@ -24,5 +56,22 @@ struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_
 /* -- gettysburg_morale.c -- */
 void gettysburg_forget_ratings(struct game *game);
 struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, counter_id unit);
+
+/* -- gettysburg_victory.c: 33.0 -- */
+struct verdict;
+void victory_begins(struct game *game); /* what had happened before the scenario */
+void gettysburg_leader_lost(struct game *game, counter_id leader, unsigned fate);
+void gettysburg_victory(struct game *game, bool final, void (*item)(void *, side_id, const char *, const char *, int),
+                        void *context);
+void gettysburg_verdict(const struct game *game, const int32_t points[SIDES], struct verdict *out);
+extern const char *const gettysburg_levels[];
+
+/* -- gettysburg_objectives.c: ground that decides (34.17, 34.29, 34.39, 34.48) -- */
+void objectives_watch(struct game *game); /* who stands on them now */
+void objectives_stepped(struct game *game, counter_id c, hex_id to);
+void objectives_turn_ends(struct game *game);
+side_id objective_holder(const struct game *game, unsigned objective); /* SIDE_NONE: nobody */
+bool shift_won(const struct game *game, unsigned row);
+void objectives_ground(const struct game *game, struct json *out);
 
 #endif

@@ -11,6 +11,7 @@ struct fire_shift;
 struct melee_rules;
 struct retreat_locals;
 struct sheet;
+struct verdict;
 
 /* Ways of the books that a game follows or not: a step of a procedure that is there in one book and not in another.
  * What differs by a number is in the tables, what differs by a whole procedure is a function of the profile. */
@@ -137,7 +138,10 @@ struct profile {
     struct ruling (*movement_duty)(struct game *, side_id);
     /* the level of a victory by this margin, 0 none; may throw dice of its own and tell */
     uint8_t (*victory_level)(struct game *, side_id winner, int margin);
-    const char *const *levels; /* their names, from 1 */
+    /* ... or the whole judgement (victory.h), where the larger sum need not win */
+    void (*verdict)(const struct game *, const int32_t points[SIDES], struct verdict *);
+    unsigned (*last_turn)(const struct game *); /* Game-Turn after which the game ends; NULL: as the scenario says */
+    const char *const *levels;                  /* their names, from 1 */
     /* for minds: what being in the hex is worth to the counter for the game's own reasons, in sixths of a point */
     int (*attraction)(const struct game *, counter_id, hex_id);
     const uint8_t *special_phases; /* kinds it may call, ended by 0 */

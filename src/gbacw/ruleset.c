@@ -269,7 +269,7 @@ static bool knows_option(const void *tables, unsigned option) {
     return offered == 0 || (offered >> option & 1) != 0;
 }
 
-static uint16_t turns(const struct game *game) { return tables_of(game)->scenario[state_of(game)->scenario].turns; }
+static uint16_t turns(const struct game *game) { return (uint16_t)last_turn_of(game); }
 
 static const void *find_profile(const void *tables) {
     return profile_named(((const struct gbacw_tables *)tables)->profile);

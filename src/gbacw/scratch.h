@@ -4,7 +4,7 @@
 #include "core/path.h"
 #include "gbacw/state.h"
 
-enum { WAYS_HOME = 6, AREA_PAGES = 4 };
+enum { WAYS_HOME = 6, AREA_PAGES = 10 };
 struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a thread */
     counter_id top[HEXES_MAX];
     counter_id below[COUNTERS_MAX];

@@ -96,6 +96,11 @@ static void phase_ends(struct game *game) {
         profile_of(game)->phase_ends(game, game->state->phase);
 }
 
+unsigned last_turn_of(const struct game *game) {
+    return profile_of(game)->last_turn ? profile_of(game)->last_turn(game)
+                                       : tables_of(game)->scenario[state_of(game)->scenario].turns;
+}
+
 /* Moves on to the next row that is due; false when the game is over. */
 static bool next_phase(struct game *game) {
     struct play_state *play = game->state;
@@ -107,7 +112,7 @@ static bool next_phase(struct game *game) {
             play->phase = 0;
             if (play->turn > 0 && profile_of(game)->turn_ends)
                 profile_of(game)->turn_ends(game);
-            if (play->turn >= tables->scenario[state_of(game)->scenario].turns)
+            if (play->turn >= last_turn_of(game))
                 return false;
             play->turn++;
             play->phasing = SIDE_NONE;

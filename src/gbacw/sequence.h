@@ -8,4 +8,5 @@ static inline bool fire_belongs_to(unsigned phase_kind) {
     return phase_kind == PHASE_DEFENSIVE_FIRE || phase_kind == PHASE_OFFENSIVE_FIRE ||
            phase_kind == PHASE_BOMBARDMENT || phase_kind == PHASE_COUNTER_BATTERY;
 }
+unsigned last_turn_of(const struct game *game); /* after it the game ends */
 #endif

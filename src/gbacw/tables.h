@@ -293,7 +293,8 @@ struct counter_info {
     uint8_t half_crew;
     uint8_t fate_at_start;  /* FATE_NOT_YET, or what had become of it; FATE_LEFT: gone without scoring */
     uint8_t promoted;       /* a brigade commander who leads a division when the scenario begins */
-    uint8_t on_replacement; /* a leader whose place another has taken */
+    uint8_t on_replacement; /* a leader whose place another has taken: what befell him (enum fate); 1: nothing that
+                               scores */
     uint8_t committed;      /* turn from which it may move; 0: from the first; 255: by the enemy's doing only */
     uint8_t condition;      /* 1 + index into conditions; 0: always */
     uint8_t leaves_turn, leaves_area; /* it must or may leave the map by this turn through that area; 0: never */
@@ -378,9 +379,27 @@ enum { WORKS_MAX = 96, CONDITIONS_MAX = 12 };
 struct condition_info {
     char id[24], title[80], case_number[12];
 };
+/* Ground that decides: an area each of whose hexes must be held, or a ridge of which so many hexes in a row. */
+enum { OBJECTIVES_MAX = 8, LEVEL_SHIFTS_MAX = 6 };
+struct objective_info {
+    uint8_t area;
+    uint8_t run;   /* hexes in a row that hold it; 0: all of the area */
+    uint8_t apart; /* watched for a reason of its own: it does not count among those that shift the victory */
+};
+/* Who holds so many objectives at the end of a Game-Turn shifts the level of victory; of several rows of a side the
+ * best counts. */
+struct shift_info {
+    uint8_t side, by, holds;
+    uint8_t turn; /* 0: the last */
+    char case_number[12];
+};
 struct start_info {
-    uint8_t day;    /* of the month */
-    uint16_t clock; /* minutes after midnight when Game-Turn 1 begins */
+    uint8_t day;           /* of the month */
+    uint16_t clock;        /* minutes after midnight when Game-Turn 1 begins */
+    uint8_t past_unscored; /* what was lost before the scenario scores nothing */
+    uint8_t objective_count, shift_count;
+    struct objective_info objective[OBJECTIVES_MAX];
+    struct shift_info shift[LEVEL_SHIFTS_MAX];
     uint16_t work_count;
     struct work_info work[WORKS_MAX];
     uint8_t condition_count;

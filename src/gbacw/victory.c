@@ -59,10 +59,45 @@ static void event_item(void *context, side_id side, const char *why, const char 
     event_close(events);
 }
 
+/* Whoever has more, unless the game judges otherwise. */
+static struct verdict judge(struct game *game, const int32_t points[SIDES]) {
+    struct verdict verdict = {.winner = points[0] > points[1]   ? SIDE_FIRST
+                                        : points[1] > points[0] ? SIDE_SECOND
+                                                                : SIDE_NONE};
+    if (profile_of(game)->verdict)
+        profile_of(game)->verdict(game, points, &verdict);
+    return verdict;
+}
+
+static const char *level_word(const struct game *game, side_id side, uint8_t level) {
+    return side == SIDE_NONE || !profile_of(game)->levels ? "draw" : profile_of(game)->levels[level];
+}
+
+static void tell_verdict(struct game *game, const struct verdict *verdict) {
+    event_begin(game->events, "verdict", "levels");
+    event_side(game->events, "winner", verdict->winner);
+    event_string(game->events, "level", level_word(game, verdict->winner, verdict->level));
+    event_int(game->events, "ratio", verdict->ratio);
+    event_side(game->events, "leads", verdict->leads);
+    event_string(game->events, "by_ratio", level_word(game, verdict->leads, verdict->by_ratio));
+    event_list(game->events, "shifts");
+    for (int i = 0; i < verdict->shift_count; i++) {
+        event_object(game->events, NULL);
+        event_side(game->events, "side", verdict->shift[i].side);
+        event_int(game->events, "by", verdict->shift[i].by);
+        event_string(game->events, "why", verdict->shift[i].why);
+        event_string(game->events, "case", verdict->shift[i].case_number);
+        event_close(game->events);
+    }
+    event_close(game->events);
+    event_end(game->events);
+}
+
 void victory_end(struct game *game) {
     int32_t points[SIDES];
     victory_score(game, true, points);
-    side_id winner = points[0] > points[1] ? SIDE_FIRST : points[1] > points[0] ? SIDE_SECOND : SIDE_NONE;
+    struct verdict verdict = judge(game, points);
+    side_id winner = verdict.winner;
     event_begin(game->events, "victory", "31.0");
     event_side(game->events, "winner", winner);
     event_int(game->events, tables_of(game)->side_id[0], points[0]);
@@ -71,6 +106,11 @@ void victory_end(struct game *game) {
     victory_items(game, true, event_item, game->events);
     event_close(game->events);
     event_end(game->events);
+    if (profile_of(game)->verdict) {
+        tell_verdict(game, &verdict);
+        play_end(game, winner, verdict.level);
+        return;
+    }
     int margin = winner == SIDE_NONE ? 0 : points[winner] - points[other_side(winner)];
     uint8_t level = profile_of(game)->victory_level ? profile_of(game)->victory_level(game, winner, margin) : 0;
     play_end(game, winner, level);
@@ -93,6 +133,22 @@ static void json_item(void *context, side_id side, const char *why, const char *
     json_close(teller->out, '}');
 }
 
+static void json_verdict(struct game *game, struct json *out, const int32_t points[SIDES]) {
+    struct verdict verdict = judge(game, points);
+    json_put_string(out, "level", level_word(game, verdict.winner, verdict.level));
+    if (verdict.winner != SIDE_NONE)
+        json_put_string(out, "winner", tables_of(game)->side_id[verdict.winner]);
+    json_put_int(out, "ratio", verdict.ratio);
+    json_key(out, "shifts");
+    json_open(out, '[');
+    for (int i = 0; i < verdict.shift_count; i++) {
+        struct teller teller = {game, out};
+        json_item(&teller, verdict.shift[i].side, verdict.shift[i].why, verdict.shift[i].case_number,
+                  verdict.shift[i].by);
+    }
+    json_close(out, ']');
+}
+
 static void json_score(struct game *game, struct json *out, const char *key, bool final) {
     int32_t points[SIDES];
     struct teller teller = {game, out};
@@ -105,6 +161,8 @@ static void json_score(struct game *game, struct json *out, const char *key, boo
     json_open(out, '[');
     victory_items(game, final, json_item, &teller);
     json_close(out, ']');
+    if (profile_of(game)->verdict)
+        json_verdict(game, out, points);
     json_close(out, '}');
 }
 

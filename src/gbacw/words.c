@@ -65,6 +65,9 @@ static const struct {
      "{brigade}: morale of the army {morale}, die {die}: {demoralized?demoralized, its limit falls by "
      "{reduction}|it holds}."},
     {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
+    {"objective", "{side?{objective} is now in the hands of the {side} side|{objective} is in nobody's hands now}."},
+    {"shift",
+     "The {side} side holds the ground that was asked for: the level of victory moves its way by {by#step|steps}."},
     {"strategic", "{automatic?Without a die|Die {die}}: {result}."},
     {"overshoot", "{unit}, die {die}: {by?its round goes {by#hex|hexes} beyond {hex}|on target}."},
     {"falls", "The round of {unit} falls {hex?in {hex}|off the map}{struck?|, where nobody is}."},
@@ -584,6 +587,37 @@ static void tell_victory(const struct game *game, const struct event *event, str
     tell(game, event, ". {winner?The {winner} side wins|It is a draw}.", out);
 }
 
+/* "1.37 to 1"; a sum against nothing has no ratio. */
+static void ratio_said(const struct event_token *ratio, struct text *out) {
+    if (!ratio || ratio->value == 0) {
+        text_add(out, "One side alone has scored");
+        return;
+    }
+    text_add(out, "The sums stand ");
+    text_number(out, ratio->value / 100);
+    text_add(out, ratio->value % 100 < 10 ? ".0" : ".");
+    text_number(out, ratio->value % 100);
+    text_add(out, " to 1");
+}
+
+static void tell_verdict(const struct game *game, const struct event *event, struct text *out) {
+    unsigned from = 0, to = 0;
+    ratio_said(event_find(event, "ratio"), out);
+    tell(game, event, "{leads?, {by_ratio} for the {leads} side|, a draw}", out);
+    for (unsigned i = find_list(event, "shifts", &from, &to) ? from : to; i < to; i++) {
+        if (event->token[i].type != EVENT_OBJECT)
+            continue;
+        const struct event_token *by = in_object(event, i + 1, to, "by"), *why = in_object(event, i + 1, to, "why");
+        text_add(out, "; ");
+        count_said(out, by ? by->value : 0, "step", "steps");
+        text_add(out, " to the ");
+        object_value(game, event, i + 1, to, "side", out);
+        text_add(out, " side: ");
+        text_add(out, why ? why->string : "");
+    }
+    tell(game, event, ". {winner?A {level} victory of the {winner} side|A draw}.", out);
+}
+
 static const struct {
     const char *event;
     void (*tell)(const struct game *, const struct event *, struct text *);
@@ -593,7 +627,7 @@ static const struct {
     {"rally", tell_rally},     {"elephant", tell_elephant}, {"pin", tell_pin},
     {"retreat", tell_retreat}, {"leader", tell_leader},     {"declared", tell_declared},
     {"melee", tell_melee},     {"command", tell_command},   {"army-morale", tell_army_morale},
-    {"victory", tell_victory},
+    {"victory", tell_victory}, {"verdict", tell_verdict},
 };
 
 /* The first letter large: "the crew of King runs" begins a sentence too. */

@@ -30,8 +30,16 @@ struct condition_text {
 struct command_text {
     char *brigade, *to, *division, *leader;
 };
+struct objective_text {
+    char *area, *run, *apart;
+};
+struct shift_text {
+    char *side, *by, *holds, *turn, *rule;
+};
 struct setup_text {
-    char *day, *clock, *bounds;
+    char *day, *clock, *bounds, *past_unscored;
+    struct objective_text *objectives;
+    struct shift_text *shifts;
     struct condition_text *conditions;
     struct placed_text *placed;
     struct entering_text *entering;
@@ -39,7 +47,8 @@ struct setup_text {
     struct gone_text *gone;
     struct work_text *works;
     struct command_text *commands;
-    unsigned conditions_count, placed_count, entering_count, leaving_count, gone_count, works_count, commands_count;
+    unsigned conditions_count, placed_count, entering_count, leaving_count, gone_count, works_count, commands_count,
+        objectives_count, shifts_count;
 };
 
 static const cyaml_schema_field_t placed_fields[] = {TEXT("id", placed_text, id),
@@ -73,16 +82,27 @@ static const cyaml_schema_field_t condition_fields[] = {TEXT("id", condition_tex
 static const cyaml_schema_field_t command_fields[] = {
     TEXT_IF("brigade", command_text, brigade), TEXT_IF("to", command_text, to),
     TEXT_IF("division", command_text, division), TEXT_IF("leader", command_text, leader), CYAML_FIELD_END};
+static const cyaml_schema_field_t objective_fields[] = {TEXT("area", objective_text, area),
+                                                        TEXT_IF("run", objective_text, run),
+                                                        TEXT_IF("apart", objective_text, apart), CYAML_FIELD_END};
+static const cyaml_schema_field_t shift_fields[] = {TEXT("side", shift_text, side),   TEXT("by", shift_text, by),
+                                                    TEXT("holds", shift_text, holds), TEXT_IF("turn", shift_text, turn),
+                                                    TEXT("rule", shift_text, rule),   CYAML_FIELD_END};
 static const cyaml_schema_value_t placed_entry = ENTRY(placed_text, placed_fields),
                                   entering_entry = ENTRY(entering_text, entering_fields),
                                   leaving_entry = ENTRY(leaving_text, leaving_fields),
                                   gone_entry = ENTRY(gone_text, gone_fields),
                                   work_entry = ENTRY(work_text, work_fields),
                                   condition_entry = ENTRY(condition_text, condition_fields),
-                                  command_entry = ENTRY(command_text, command_fields);
+                                  command_entry = ENTRY(command_text, command_fields),
+                                  objective_entry = ENTRY(objective_text, objective_fields),
+                                  shift_entry = ENTRY(shift_text, shift_fields);
 static const cyaml_schema_field_t setup_fields[] = {TEXT("day", setup_text, day),
                                                     TEXT("clock", setup_text, clock),
                                                     TEXT_IF("bounds", setup_text, bounds),
+                                                    TEXT_IF("past_unscored", setup_text, past_unscored),
+                                                    LIST_IF("objectives", setup_text, objectives, &objective_entry),
+                                                    LIST_IF("shifts", setup_text, shifts, &shift_entry),
                                                     LIST_IF("conditions", setup_text, conditions, &condition_entry),
                                                     LIST("placed", setup_text, placed, &placed_entry),
                                                     LIST_IF("entering", setup_text, entering, &entering_entry),
@@ -172,9 +192,24 @@ static bool near(struct reading *reading, const char *text, struct counter_info 
            source_refuse(reading->source, at(reading, "near"), "no leader is called \"%.40s\"", who);
 }
 
+static const char *const fates[] = {"eliminated", "captured", "killed", "wounded", "left", NULL};
+
+/* "yes": another has taken his place, and that scores nothing; else what had befallen him. */
+static bool replaced(struct reading *reading, const char *text, struct counter_info *info) {
+    int fate = 0;
+    if (text && strcmp(text, "yes") == 0)
+        info->on_replacement = FATE_NOT_YET;
+    if (!text || strcmp(text, "yes") == 0)
+        return true;
+    if (!read_word(reading->source, at(reading, "replacement"), text, fates, &fate))
+        return false;
+    info->on_replacement = (uint8_t)(FATE_ELIMINATED + fate);
+    return true;
+}
+
 static bool placed(struct reading *reading, const struct placed_text *text) {
     struct counter_info *info = NULL;
-    bool half = false, replacement = false;
+    bool half = false;
     if (!named(reading, text->id, &info))
         return false;
     if (info->standard_hex != HEX_NONE)
@@ -186,9 +221,9 @@ static bool placed(struct reading *reading, const struct placed_text *text) {
         !number(reading, "committed", text->committed, 255, &info->committed) ||
         !read_number(reading->source, at(reading, "rounds"), text->rounds, 0, 999, &rounds, NULL) ||
         !read_yes(reading->source, at(reading, "half_crew"), text->half_crew, &half) ||
-        !read_yes(reading->source, at(reading, "replacement"), text->replacement, &replacement))
+        !replaced(reading, text->replacement, info))
         return false;
-    info->boxes_artillery = (uint16_t)rounds, info->half_crew = half, info->on_replacement = replacement;
+    info->boxes_artillery = (uint16_t)rounds, info->half_crew = half;
     info->standard_facing = 0;
     return !text->facing || read_direction(reading->source, at(reading, "facing"), reading->tables, text->facing,
                                            &info->standard_facing);
@@ -232,7 +267,6 @@ static bool leaving(struct reading *reading, const struct leaving_text *text) {
 }
 
 static bool gone(struct reading *reading, const struct gone_text *text) {
-    static const char *const fates[] = {"eliminated", "captured", "killed", "wounded", "left", NULL};
     struct counter_info *info = NULL;
     int fate = 0;
     if (!named(reading, text->id, &info) || !read_word(reading->source, at(reading, "fate"), text->fate, fates, &fate))
@@ -295,6 +329,34 @@ static bool command(struct reading *reading, const struct command_text *text) {
     return true;
 }
 
+/* ---- ground that decides ---- */
+
+static bool objective(struct reading *reading, const struct objective_text *text) {
+    struct start_info *start = &reading->tables->start;
+    int area = area_by_name(reading->tables, text->area);
+    bool apart = false;
+    if (area < 0 || start->objective_count == OBJECTIVES_MAX)
+        return source_refuse(reading->source, at(reading, "area"), "\"%.40s\" is no area, or one too many", text->area);
+    struct objective_info *info = &start->objective[start->objective_count++];
+    if (!number(reading, "run", text->run, 99, &info->run) ||
+        !read_yes(reading->source, at(reading, "apart"), text->apart, &apart))
+        return false;
+    info->area = (uint8_t)area, info->apart = apart;
+    return true;
+}
+
+static bool shift(struct reading *reading, const struct shift_text *text) {
+    struct start_info *start = &reading->tables->start;
+    if (start->shift_count == LEVEL_SHIFTS_MAX)
+        return source_refuse(reading->source, at(reading, "side"), "more than %d", LEVEL_SHIFTS_MAX);
+    struct shift_info *info = &start->shift[start->shift_count++];
+    return read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) &&
+           number(reading, "by", text->by, 6, &info->by) &&
+           number(reading, "holds", text->holds, OBJECTIVES_MAX, &info->holds) &&
+           number(reading, "turn", text->turn, 250, &info->turn) &&
+           read_text(reading->source, at(reading, "rule"), text->rule, info->case_number, sizeof info->case_number);
+}
+
 /* ---- the whole ---- */
 
 static bool head(struct reading *reading, const struct setup_text *text) {
@@ -306,6 +368,10 @@ static bool head(struct reading *reading, const struct setup_text *text) {
     int of_month = 0;
     if (!read_number(reading->source, "day", text->day, 1, 31, &of_month, NULL))
         return false;
+    bool unscored = false;
+    if (!read_yes(reading->source, "past_unscored", text->past_unscored, &unscored))
+        return false;
+    start->past_unscored = unscored;
     start->day = (uint8_t)of_month, start->clock = (uint16_t)(hour * 60 + minute);
     if (text->conditions_count > CONDITIONS_MAX)
         return source_refuse(reading->source, "conditions", "more than %d", CONDITIONS_MAX);
@@ -338,6 +404,8 @@ static bool bounds(struct reading *reading, const char *text) {
     for (reading->list = #key, reading->index = 0; reading->index < (int)text->key##_count; reading->index++)          \
         if (!read_##key(reading, &text->key[reading->index]))                                                          \
             return false;
+#define read_objectives objective
+#define read_shifts shift
 #define read_placed placed
 #define read_entering entering
 #define read_leaving leaving
@@ -348,6 +416,8 @@ static bool bounds(struct reading *reading, const char *text) {
 static bool read_all(struct reading *reading, const struct setup_text *text) {
     if (!head(reading, text) || !bounds(reading, text->bounds))
         return false;
+    EACH(objectives)
+    EACH(shifts)
     EACH(placed)
     EACH(entering)
     EACH(leaving)

@@ -11,7 +11,7 @@ bool special_byte(struct source *source, const char *where, const char *text, in
     return true;
 }
 
-static const struct special_reader *const readers[] = {&special_monocacy, &special_kernstown};
+static const struct special_reader *const readers[] = {&special_monocacy, &special_kernstown, &special_gettysburg};
 
 bool read_special(const struct folder *folder, struct gbacw_tables *tables) {
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)

@@ -1,0 +1,124 @@
+/* special_gettysburg.c: special.yaml of Gettysburg. */
+#include <stdio.h>
+#include <string.h>
+
+#include "gbacw/gettysburg.h"
+#include "load/special.h"
+
+struct victory_text {
+    char *infantry_killed, *infantry_captured, *cavalry, *wagon, *wagon_captured, *train_captured, *reserve_captured,
+        *corps_wounded, *corps_lost, *division_wounded, *division_lost, *brigade_wounded, *brigade_lost, *brigade_least,
+        *replacement;
+};
+struct army_text {
+    char *side, *battery, *wounded, *lost, *wounded_shift, *lost_shift;
+};
+struct gettysburg_text {
+    struct victory_text victory;
+    char *reserve_train, *levels;
+    struct army_text *armies;
+    unsigned armies_count;
+};
+static const cyaml_schema_field_t victory_fields[] = {TEXT("infantry_killed", victory_text, infantry_killed),
+                                                      TEXT("infantry_captured", victory_text, infantry_captured),
+                                                      TEXT("cavalry", victory_text, cavalry),
+                                                      TEXT("wagon", victory_text, wagon),
+                                                      TEXT("wagon_captured", victory_text, wagon_captured),
+                                                      TEXT("train_captured", victory_text, train_captured),
+                                                      TEXT("reserve_captured", victory_text, reserve_captured),
+                                                      TEXT("corps_wounded", victory_text, corps_wounded),
+                                                      TEXT("corps_lost", victory_text, corps_lost),
+                                                      TEXT("division_wounded", victory_text, division_wounded),
+                                                      TEXT("division_lost", victory_text, division_lost),
+                                                      TEXT("brigade_wounded", victory_text, brigade_wounded),
+                                                      TEXT("brigade_lost", victory_text, brigade_lost),
+                                                      TEXT("brigade_least", victory_text, brigade_least),
+                                                      TEXT("replacement", victory_text, replacement),
+                                                      CYAML_FIELD_END};
+static const cyaml_schema_field_t army_fields[] = {TEXT("side", army_text, side),
+                                                   TEXT("battery", army_text, battery),
+                                                   TEXT("wounded", army_text, wounded),
+                                                   TEXT("lost", army_text, lost),
+                                                   TEXT("wounded_shift", army_text, wounded_shift),
+                                                   TEXT("lost_shift", army_text, lost_shift),
+                                                   CYAML_FIELD_END};
+static const cyaml_schema_value_t army_entry = ENTRY(army_text, army_fields);
+static const cyaml_schema_field_t gettysburg_fields[] = {
+    RECORD("victory", gettysburg_text, victory, victory_fields), TEXT("reserve_train", gettysburg_text, reserve_train),
+    LIST("armies", gettysburg_text, armies, &army_entry), TEXT("levels", gettysburg_text, levels), CYAML_FIELD_END};
+static const cyaml_schema_value_t gettysburg_schema = DOCUMENT(gettysburg_text, gettysburg_fields);
+
+struct number {
+    const char *where, *text;
+    uint8_t *out;
+};
+
+static bool bytes(struct source *source, const struct number *numbers, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (!special_byte(source, numbers[i].where, numbers[i].text, 255, numbers[i].out))
+            return false;
+    }
+    return true;
+}
+
+static bool worth(struct source *source, const struct victory_text *v, struct gettysburg_tables *t) {
+    const struct number numbers[] = {{"victory.infantry_killed", v->infantry_killed, &t->infantry_killed},
+                                     {"victory.infantry_captured", v->infantry_captured, &t->infantry_captured},
+                                     {"victory.cavalry", v->cavalry, &t->cavalry},
+                                     {"victory.wagon", v->wagon, &t->wagon},
+                                     {"victory.wagon_captured", v->wagon_captured, &t->wagon_captured},
+                                     {"victory.train_captured", v->train_captured, &t->train_captured},
+                                     {"victory.reserve_captured", v->reserve_captured, &t->reserve_captured},
+                                     {"victory.corps_wounded", v->corps_wounded, &t->corps[0]},
+                                     {"victory.corps_lost", v->corps_lost, &t->corps[1]},
+                                     {"victory.division_wounded", v->division_wounded, &t->division[0]},
+                                     {"victory.division_lost", v->division_lost, &t->division[1]},
+                                     {"victory.brigade_wounded", v->brigade_wounded, &t->brigade[0]},
+                                     {"victory.brigade_lost", v->brigade_lost, &t->brigade[1]},
+                                     {"victory.brigade_least", v->brigade_least, &t->brigade_least},
+                                     {"victory.replacement", v->replacement, &t->replacement}};
+    return bytes(source, numbers, sizeof numbers / sizeof numbers[0]);
+}
+
+static bool army(struct source *source, const struct gbacw_tables *tables, const struct army_text *text,
+                 struct gettysburg_tables *t) {
+    uint8_t side = 0;
+    if (!read_side(source, "armies.side", tables, text->side, &side))
+        return false;
+    struct gettysburg_army *out = &t->army[side];
+    const struct number numbers[] = {{"armies.battery", text->battery, &out->battery},
+                                     {"armies.wounded", text->wounded, &out->commander[0]},
+                                     {"armies.lost", text->lost, &out->commander[1]},
+                                     {"armies.wounded_shift", text->wounded_shift, &out->shift[0]},
+                                     {"armies.lost_shift", text->lost_shift, &out->shift[1]}};
+    return bytes(source, numbers, sizeof numbers / sizeof numbers[0]);
+}
+
+static bool levels(struct source *source, const char *text, struct gettysburg_tables *t) {
+    const char *word;
+    size_t length;
+    for (int i = 0; i < GETTYSBURG_LEVELS; i++) {
+        char number[8];
+        int hundredths = 0;
+        if (!next_word(&text, &word, &length))
+            return source_refuse(source, "levels", "expected %d ratios", GETTYSBURG_LEVELS);
+        snprintf(number, sizeof number, "%.*s", (int)(length % sizeof number), word);
+        if (!read_number(source, "levels", number, 100, 999, &hundredths, NULL))
+            return false;
+        t->level[i] = (uint16_t)hundredths;
+    }
+    return true;
+}
+
+static bool gettysburg_read(struct source *source, const void *document, struct gbacw_tables *tables) {
+    const struct gettysburg_text *text = document;
+    struct gettysburg_tables *t = (struct gettysburg_tables *)(void *)tables->special;
+    t->reserve_train = counter_by_id(tables, text->reserve_train, strlen(text->reserve_train)); /* not in every one */
+    for (unsigned i = 0; i < text->armies_count; i++) {
+        if (!army(source, tables, &text->armies[i], t))
+            return false;
+    }
+    return worth(source, &text->victory, t) && levels(source, text->levels, t);
+}
+
+const struct special_reader special_gettysburg = {"gettysburg", &gettysburg_schema, gettysburg_read};
