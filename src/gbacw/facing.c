@@ -43,7 +43,7 @@ bool is_front(const struct game *game, counter_id c, direction side) {
 bool always_enfiladed(const struct game *game, counter_id c) {
     if (follows(game, OWN_FRONTS))
         return false;
-    if (has_flag(game, c, F_ROUTED) || type_of(game, c) == TYPE_WAGON)
+    if (has_flag(game, c, F_ROUTED) || (type_of(game, c) == TYPE_WAGON && !follows(game, WAGONS_FRONTED)))
         return true; /* 6.35, 7.0b */
     uint8_t formation = counter_at(game, c)->formation;
     return has_facing(game, c) &&

@@ -404,7 +404,7 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
     const struct counter_info *info = info_of(game, c);
     target->kind = info->type;
     target->strength = counter->strength;
-    target->morale = counter->morale;
+    target->morale = morale_of(game, c);
     target->margin = 255;
     target->foot = is_foot_target(game, c);
     target->class = target_class(game, c);

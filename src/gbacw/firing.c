@@ -209,6 +209,11 @@ static bool horse_at_foot(const struct game *game, counter_id firer, counter_id 
     return is_mounted(game, firer) && unit != COUNTER_NONE && !is_mounted(game, unit);
 }
 
+/* Guns, and in some books horse, are fired at from afar while they change their formation. */
+static bool drawn_by_change(const struct game *game, counter_id unit) {
+    return is_artillery(game, unit) || (type_of(game, unit) == TYPE_CAVALRY && follows(game, CHANGES_OF_HORSE));
+}
+
 struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id target, counter_id unit,
                               unsigned purpose) {
     struct ruling ruling = may_fire_at(game, firer, target, purpose);
@@ -225,7 +230,8 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
     case FIRE_WITHDRAWAL:
         return by_zone ? LEGAL : RULE("10.1", "%u has no zone of control in %h", firer, target);
     case FIRE_CHANGE:
-        if ((by_zone && !follows(game, CHANGES_OF_GUNS)) || (has_small_arms(game, firer) && is_artillery(game, unit)))
+        if ((by_zone && !follows(game, CHANGES_OF_GUNS)) ||
+            (has_small_arms(game, firer) && drawn_by_change(game, unit)))
             return LEGAL;
         return RULE("6.23a", "%u has no small arms and no zone of control in %h", firer, target);
     case FIRE_OPPORTUNITY:

@@ -38,17 +38,28 @@ int formations_of(const struct game *game, counter_id c, uint8_t out[4]) {
     return 1;
 }
 
+/* Who is out of command and yet may get off its horses, or limber to march where guns stray freely. */
+static bool needs_no_leader(const struct game *game, counter_id c, uint8_t formation) {
+    if (formation == FORMATION_DISMOUNTED)
+        return follows(game, STILL_OUT | STRAYS_SHUN);
+    return formation == FORMATION_LIMBERED && follows(game, STRAYS_SHUN) && is_artillery(game, c);
+}
+
 static struct ruling may_form_with(const struct game *game, counter_id c, uint8_t formation, unsigned points) {
     uint8_t possible[4];
     if (formations_of(game, c, possible) == 0 || possible[0] != formation)
         return RULE("6.0", "%u cannot form %w", c, formation);
     if (has_flag(game, c, F_ROUTED))
         return RULE("5.2", "%u is routed and cannot change formation", c);
-    bool dismounts = formation == FORMATION_DISMOUNTED && follows(game, STILL_OUT); /* needs no leader */
-    if (has_flag(game, c, F_OUT_OF_COMMAND) && !dismounts)
+    if (has_flag(game, c, F_OUT_OF_COMMAND) && !needs_no_leader(game, c, formation))
         return RULE("6.21", "%u is out of command and cannot change formation", c);
     if (has_flag(game, c, F_PINNED))
         return RULE("9.84", "%u is pinned and cannot change formation", c);
+    if (profile_of(game)->may_form) {
+        struct ruling own = profile_of(game)->may_form(game, c, formation);
+        if (!is_legal(own))
+            return own;
+    }
     if (form_cost(game, formation) > points)
         return RULE("6.22", "%u needs %6 Movement Points to form %w and has %6 left", c, form_cost(game, formation),
                     formation, points);

@@ -38,13 +38,15 @@ static const struct special_field fields[] = {
 
 const struct profile gettysburg_profile = {
     .name = "gettysburg",
-    .procedures = PINNED_DEFEND       /* in their zones */
+    .procedures = WAYS_OF_MARCH       /* 5.0 to 8.0 */
+                  | PINNED_DEFEND     /* in their zones */
                   | CLASSES_STRUCK    /* 8.22 */
                   | NEAR_FIRE_FREE    /* 9.0 */
                   | WIDE_SADDLES      /* 9.62 */
                   | GUNS_ONLY_PINNED  /* 9.84 */
                   | OWN_LEADERS       /* 12.4, 13.23, 13.43, 13.52 */
                   | GREEN_EACH_PHASE, /* 13.14 */
+    .may_form = gettysburg_may_form,
     .fire_shifts = gettysburg_shifts,
     .may_aim = gettysburg_may_aim,
     .may_rally = gettysburg_may_rally,

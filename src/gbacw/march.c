@@ -13,9 +13,15 @@
 
 /* ---- who may move how far ---- */
 
+/* Guns, and horse in the saddle, that march as they like though nobody commands them. */
+static bool strays_freely(const struct game *game, counter_id c) {
+    return follows(game, STRAYS_SHUN) && (is_artillery(game, c) || is_mounted(game, c));
+}
+
 bool one_hex_only(const struct game *game, counter_id c) {
-    bool routed = has_flag(game, c, F_ROUTED) && !is_leader(game, c);
-    return routed || (has_flag(game, c, F_OUT_OF_COMMAND) && !follows(game, STILL_OUT));
+    if (has_flag(game, c, F_ROUTED) && !is_leader(game, c))
+        return true;
+    return has_flag(game, c, F_OUT_OF_COMMAND) && !follows(game, STILL_OUT) && !strays_freely(game, c);
 }
 
 uint8_t full_points(const struct game *game, counter_id c) {
@@ -66,8 +72,9 @@ static struct ruling keep_away(const struct game *game, counter_id c, hex_id fro
         return LEGAL;
     if (in_enemy_zone_for(game, to, c))
         return RULE("5.2", "%u is routed or out of command and may not enter an enemy zone of control at %h", c, to);
-    if (in_enemy_zone_for(game, from, c) && enemy_adjacent(game, to, counter_at(game, c)->side))
-        return RULE("5.2", "%u must leave the enemy zone for a hex with no enemy beside it, and %h has one", c, to);
+    if ((follows(game, STRAYS_SHUN) || in_enemy_zone_for(game, from, c)) &&
+        enemy_adjacent(game, to, counter_at(game, c)->side))
+        return RULE("5.2", "%u must go to a hex with no enemy beside it, and %h has one", c, to);
     return LEGAL;
 }
 

@@ -135,6 +135,18 @@ struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id 
     return profile_of(game)->may_enter_melee ? profile_of(game)->may_enter_melee(game, c, target) : LEGAL;
 }
 
+/* 5.62: over a bridge that is no way for a unit in line one such unit may go to fight. */
+static struct ruling may_storm_bridge(const struct game *game, counter_id attacker, direction d, hex_id target) {
+    hex_id from = counter_at(game, attacker)->hex;
+    if (!follows(game, BRIDGE_MELEES) || !(hexside_bits(game, from, d) & BIT(HEXSIDE_BRIDGE)))
+        return RULE("12.33", "%u could not move into %h", attacker, target);
+    FOR_STACK(game, from, c) {
+        if (c != attacker && is_combat_unit(game, c) && declared_against(game, c, target))
+            return RULE("24.4", "one unit only may fight its way over the bridge to %h, and %u does", target, c);
+    }
+    return LEGAL;
+}
+
 struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge) {
     const struct counter_state *unit = counter_at(game, attacker);
     if (unit->hex == HEX_NONE)
@@ -151,8 +163,11 @@ struct ruling may_melee(const struct game *game, counter_id attacker, hex_id tar
         return charge ? RULE("16.2", "%u is a leader", attacker) : leader_may_join(game, attacker, target);
     if (!is_front(game, attacker, d))
         return RULE("12.21", "%h does not lie before the front of %u", target, attacker);
-    if (!passable(game, class_of(game, attacker), unit->hex, d))
-        return RULE("12.33", "%u could not move into %h", attacker, target);
+    if (!passable(game, class_of(game, attacker), unit->hex, d)) {
+        struct ruling bridge = may_storm_bridge(game, attacker, d, target);
+        if (!is_legal(bridge))
+            return bridge;
+    }
     if (fired_elsewhere(game, attacker, target))
         return RULE("12.22", "%u fired at another hex than %h", attacker, target);
     if (profile_of(game)->may_enter_melee) {
@@ -177,7 +192,7 @@ static void force_add(const struct game *game, struct melee_force *force, counte
     force->unit[i] = c;
     force->way[i] = way;
     force->charge[i] = charge;
-    force->rating[i] = counter_at(game, c)->morale;
+    force->rating[i] = morale_of(game, c);
 }
 
 void force_of_attackers(const struct game *game, side_id side, hex_id target, struct melee_force *out) {

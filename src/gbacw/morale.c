@@ -110,7 +110,7 @@ static void tell_check(struct game *game, counter_id c, const char *case_number,
     struct event_sink *sink = game->events;
     event_begin(sink, "morale", case_number);
     event_counter(sink, "unit", c);
-    event_int(sink, "rating", counter_at(game, c)->morale);
+    event_int(sink, "rating", morale_of(game, c));
     event_list(sink, "modifiers");
     for (int i = 0; i < count; i++) {
         event_object(sink, NULL);
@@ -134,7 +134,7 @@ bool check_morale(struct game *game, counter_id c, const char *case_number, bool
     see_elephant(game, c);
     int sum = morale_modifiers(game, c, enfiladed, modifier, &count);
     int die = play_die(game, DICE_MORALE, c);
-    enum morale_outcome outcome = morale_outcome(&tables_of(game)->charts, counter_at(game, c)->morale, die + sum);
+    enum morale_outcome outcome = morale_outcome(&tables_of(game)->charts, morale_of(game, c), die + sum);
     static const char *const words[] = {"holds", "routs", "again"};
     tell_check(game, c, case_number, modifier, count, die, die + sum, words[outcome]);
     if (outcome != MORALE_AGAIN)

@@ -318,12 +318,18 @@ static counter_id next_to_change(const struct game *game, const struct move_loca
     return COUNTER_NONE;
 }
 
+/* Those whose loss keeps it from changing: the crew, and of horse that small arms may hit the men. */
+static uint8_t men_changing(const struct game *game, counter_id c) {
+    bool horse = type_of(game, c) == TYPE_CAVALRY && follows(game, CHANGES_OF_HORSE);
+    return horse ? counter_at(game, c)->strength : counter_at(game, c)->crew;
+}
+
 /* 6.23, 6.24: the enemy fires before the change. True if a fire was called. */
 static bool begin_change(struct game *game, struct frame *frame, counter_id c) {
     struct move_locals *here = LOCALS(move_locals, frame);
     struct counter_state *counter = counter_at(game, c);
     here->changing = c;
-    here->crew_before = counter->crew;
+    here->crew_before = men_changing(game, c);
     frame->stage = CHANGED;
     if (here->from == HEX_NONE) /* it comes on so */
         return false;
@@ -344,7 +350,7 @@ static void finish_change(struct game *game, const struct move_locals *here) {
     struct counter_state *counter = counter_at(game, c);
     if (counter->hex == HEX_NONE && here->from != HEX_NONE)
         return;
-    if (!fit(game, here, c) || counter->crew < here->crew_before) {
+    if (!fit(game, here, c) || men_changing(game, c) < here->crew_before) {
         tell_form(game, c, "6.23", here->pending_form, false);
         if (follows(game, CHANGES_OF_GUNS))
             counter->points = 0;

@@ -40,11 +40,22 @@ struct verdict;
 #define LEADERS_COVERED                                                                                                \
     PROCEDURE(18)                /* a leader ends the Movement Phase with a unit of his command, enemies near or not */
 #define OWN_FRONTS PROCEDURE(19) /* column, limbered and mounted units have no facing and cannot be enfiladed */
-#define SLOPES_COUNT PROCEDURE(20)     /* a way takes the terrain away, not what a slope, crest or ridge costs */
-#define CHANGES_OF_GUNS PROCEDURE(21)  /* only guns that limber or unlimber draw fire, and from small arms alone */
-#define CLASSES_STRUCK PROCEDURE(22)   /* from afar guns throw one die a class of units in the hex, not one a unit */
-#define NEAR_FIRE_FREE PROCEDURE(23)   /* who is out of command still fires at adjacent enemies */
-#define WIDE_SADDLES PROCEDURE(24)     /* mounted units fire by three front hexsides, as those on foot */
+#define SLOPES_COUNT PROCEDURE(20)    /* a way takes the terrain away, not what a slope, crest or ridge costs */
+#define CHANGES_OF_GUNS PROCEDURE(21) /* only guns that limber or unlimber draw fire, and from small arms alone */
+#define CLASSES_STRUCK PROCEDURE(22)  /* from afar guns throw one die a class of units in the hex, not one a unit */
+#define NEAR_FIRE_FREE PROCEDURE(23)  /* who is out of command still fires at adjacent enemies */
+#define WIDE_SADDLES PROCEDURE(24)    /* mounted units fire by three front hexsides, as those on foot */
+#define STRAYS_SHUN PROCEDURE(40) /* strays and routed units never go beside an enemy; guns and horse do not stray */
+#define WAYS_SHARED                                                                                                    \
+    PROCEDURE(41) /* one passes friends along any way, and leaves it only to those who march in order                  \
+                   */
+#define HORSE_AMONG_GUNS PROCEDURE(42) /* horse and any guns stand in one hex */
+#define BATTERIES_EXTRA PROCEDURE(43)  /* the points of batteries take room beside wagons only */
+#define WAGONS_FRONTED PROCEDURE(44)   /* wagons are all front, not all flank */
+#define TOWN_HOLDS PROCEDURE(46)       /* to leave a town off its streets takes the whole allowance, as to enter it */
+#define BRIDGE_MELEES PROCEDURE(47)    /* one unit on foot attacks over a bridge that it could not cross in line */
+#define CHANGES_OF_HORSE PROCEDURE(48) /* small arms fire at horse that changes its formation, as at guns */
+#define ELITE_STACKS PROCEDURE(45)     /* units of one brigade of class A or B fill a hex, however many they are */
 #define GUNS_ONLY_PINNED PROCEDURE(25) /* P/R pins a battery outright, R is P to it */
 #define OWN_LEADERS PROCEDURE(26)      /* only a leader of its own command serves a unit: checks, melee, rally */
 #define GREEN_EACH_PHASE PROCEDURE(50) /* what a green unit is worth holds for a phase; melee does not show it */

@@ -10,6 +10,11 @@
 struct crowd {
     int units, points, batteries; /* 8.18: batteries stand besides the units, but their point counts (8.13) */
     int all;                      /* combat units of every kind */
+    int guns, wagons;             /* points of batteries among the points; wagons and trains */
+    int trains, depots;           /* trains of corps, and those that feed trains, among the wagons */
+    uint8_t brigade;              /* everybody's; meaningless when `mixed` */
+    bool mixed;                   /* not all of one brigade */
+    counter_id half;              /* of a unit in two counters */
     counter_id column, horse, foot;
     counter_id reserve, ready; /* somebody in reserve, somebody who is not */
     uint8_t kinds;             /* of those in reserve: RESERVE_... */
@@ -41,12 +46,38 @@ static bool counts_in_reserve(const struct game *game, counter_id c) {
     return in_reserve(game, c) || (counter_at(game, c)->fate == FATE_NOT_YET && info_of(game, c)->reserve_at_start);
 }
 
+static void count_wagon(const struct game *game, counter_id c, struct crowd *crowd) {
+    const struct counter_info *info = info_of(game, c);
+    if (info->type != TYPE_WAGON)
+        return;
+    crowd->wagons++;
+    if (!info->train)
+        return;
+    bool of_corps = info->division < DIVISIONS_MAX && tables_of(game)->division[info->division].corps;
+    crowd->trains += of_corps;
+    crowd->depots += !of_corps;
+}
+
+/* The second of the two counters of one unit; the first is remembered. */
+static bool is_other_half(const struct game *game, counter_id c, struct crowd *crowd) {
+    counter_id twin = info_of(game, c)->twin;
+    if (twin == COUNTER_NONE)
+        return false;
+    bool both = crowd->half == twin;
+    crowd->half = c;
+    return both;
+}
+
 static void crowd_in(const struct game *game, counter_id c, uint8_t formation, bool reserve, struct crowd *crowd) {
     uint8_t type = type_of(game, c);
     if (type == TYPE_LEADER) /* 8.14 */
         return;
+    crowd->mixed |= type > TYPE_CAVALRY || (crowd->all > 0 && info_of(game, c)->brigade != crowd->brigade);
+    crowd->brigade = info_of(game, c)->brigade;
     crowd->all++;
     crowd->points += stacking_points(game, c);
+    crowd->guns += type == TYPE_BATTERY ? stacking_points(game, c) : 0;
+    count_wagon(game, c, crowd);
     if (reserve) {
         crowd->reserve = c;
         crowd->kinds |= reserve_kind(game, c, formation);
@@ -55,13 +86,13 @@ static void crowd_in(const struct game *game, counter_id c, uint8_t formation, b
     }
     if (type == TYPE_BATTERY && !(follows(game, BATTERIES_STACK) && !reserve))
         crowd->batteries++;
-    else if (type != TYPE_GUN_CREW && type != TYPE_WAGON_CREW) /* 15.1 */
+    else if (type != TYPE_GUN_CREW && type != TYPE_WAGON_CREW && !is_other_half(game, c, crowd)) /* 15.1 */
         crowd->units++;
     if (formation == FORMATION_COLUMN)
         crowd->column = c;
     if (formation == FORMATION_MOUNTED)
         crowd->horse = c;
-    else if (!horse_guns(game, c, formation))
+    else if (!horse_guns(game, c, formation) && !(type == TYPE_BATTERY && follows(game, HORSE_AMONG_GUNS)))
         crowd->foot = c;
 }
 
@@ -82,6 +113,30 @@ static struct ruling judge_reserve(const struct game *game, hex_id hex, const st
     return LEGAL;
 }
 
+/* Points as the limit of a hex counts them: trains are long, and batteries take no room but among wagons. */
+static int room_taken(const struct game *game, const struct crowd *crowd) {
+    const struct charts *charts = &tables_of(game)->charts;
+    int points = crowd->points, trains = crowd->trains + crowd->depots;
+    if (charts->train_points)
+        points += trains * (charts->train_points - charts->wagon_points);
+    if (follows(game, BATTERIES_EXTRA) && crowd->wagons == 0)
+        points -= crowd->guns;
+    return points;
+}
+
+/* 8.12: a train of a corps stands with the train that feeds it, on open ground. */
+static bool trains_meet(const struct game *game, hex_id hex, const struct crowd *crowd) {
+    return tables_of(game)->charts.train_points && crowd->trains == 1 && crowd->depots == 1 && crowd->all == 2 &&
+           (hex == HEX_NONE || hex_at(game, hex)->terrain == BIT(TERRAIN_CLEAR));
+}
+
+/* 8.18A: units of one brigade that has long stood together. */
+static bool elite(const struct game *game, const struct crowd *crowd) {
+    enum { CLASS_B = 4 };
+    return follows(game, ELITE_STACKS) && !crowd->mixed && crowd->brigade != NO_BRIGADE &&
+           tables_of(game)->brigade[crowd->brigade].morale_class >= CLASS_B;
+}
+
 static struct ruling judge_crowd_by(const struct game *game, struct stacking_limit limit, hex_id hex,
                                     const struct crowd *crowd) {
     if (crowd->reserve != COUNTER_NONE)
@@ -90,12 +145,13 @@ static struct ruling judge_crowd_by(const struct game *game, struct stacking_lim
         return RULE("8.16", "%u is in Column and stands alone in %h", crowd->column, hex);
     if (crowd->horse != COUNTER_NONE && crowd->foot != COUNTER_NONE)
         return RULE("8.17", "%u is mounted and does not stack with %u in %h", crowd->horse, crowd->foot, hex);
-    if (crowd->units > limit.units)
+    if (crowd->units > limit.units && !elite(game, crowd))
         return RULE("8.11", "%h takes %d units, not %d", hex, limit.units, crowd->units);
     if (crowd->batteries > limit.batteries)
         return RULE("8.13", "%h takes %d batteries, not %d", hex, limit.batteries, crowd->batteries);
-    if (crowd->points > limit.points && crowd->all > 1) /* one unit alone may always stand */
-        return RULE("8.11", "%h takes %d Strength Points, not %d", hex, limit.points, crowd->points);
+    int points = room_taken(game, crowd);
+    if (points > limit.points && crowd->all > 1 && !trains_meet(game, hex, crowd)) /* one alone may always stand */
+        return RULE("8.11", "%h takes %d Strength Points, not %d", hex, limit.points, points);
     return LEGAL;
 }
 
@@ -106,6 +162,7 @@ static struct ruling judge_crowd(const struct game *game, hex_id hex, const stru
 static const struct crowd nobody = {.column = COUNTER_NONE,
                                     .horse = COUNTER_NONE,
                                     .foot = COUNTER_NONE,
+                                    .half = COUNTER_NONE,
                                     .reserve = COUNTER_NONE,
                                     .ready = COUNTER_NONE};
 
@@ -222,29 +279,37 @@ struct ruling stack_lawful(const struct game *game, hex_id hex, side_id side) {
     return judge_crowd(game, hex, &crowd);
 }
 
-/* 6.11b, 8.16 and 8.17 speak of those who march in order: Column, horse and limbered guns. */
+static bool marches_in_order(uint8_t formation) {
+    return formation == FORMATION_COLUMN || formation == FORMATION_MOUNTED || formation == FORMATION_LIMBERED;
+}
+
+/* 6.11b, 8.16 and 8.17 speak of those who march in order: Column, horse and limbered guns; wagons lose the way to them
+ * too where it is shared. */
 struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direction d, bool *off_way) {
     uint8_t formation = counter_at(game, c)->formation;
     side_id side = counter_at(game, c)->side;
     hex_id to = neighbour_of(game, from, d);
     *off_way = false;
-    if (follows(game, FREE_PASSAGE) ||
-        (formation != FORMATION_COLUMN && formation != FORMATION_MOUNTED && formation != FORMATION_LIMBERED))
+    bool wagon = type_of(game, c) == TYPE_WAGON && follows(game, WAYS_SHARED);
+    if (follows(game, FREE_PASSAGE) || !(marches_in_order(formation) || wagon))
         return LEGAL;
-    counter_id other = COUNTER_NONE, foot = COUNTER_NONE;
+    counter_id other = COUNTER_NONE, foot = COUNTER_NONE, marching = COUNTER_NONE;
     FOR_STACK(game, to, f) {
         if (counter_at(game, f)->side != side || !is_combat_unit(game, f) || has_flag(game, f, F_MOVING))
             continue;
         other = f;
-        if (!is_mounted(game, f))
+        if (!is_mounted(game, f) && !(is_artillery(game, f) && follows(game, HORSE_AMONG_GUNS)))
             foot = f;
+        if (marches_in_order(counter_at(game, f)->formation))
+            marching = f;
     }
     if (other == COUNTER_NONE)
         return LEGAL;
+    bool shared = follows(game, WAYS_SHARED);
     uint8_t way = hex_at(game, from)->way[d];
-    bool road = (way == WAY_ROAD || way == WAY_PIKE) && step_on_way(game, class_of(game, c), from, d);
-    *off_way = road;
-    if (road || formation == FORMATION_LIMBERED)
+    bool road = (shared || way == WAY_ROAD || way == WAY_PIKE) && step_on_way(game, class_of(game, c), from, d);
+    *off_way = road && (!shared || marching != COUNTER_NONE);
+    if (road || wagon || formation == FORMATION_LIMBERED)
         return LEGAL;
     if (formation == FORMATION_COLUMN)
         return RULE("8.16", "%u is in Column and may pass %u in %h only along a road or pike", c, other, to);

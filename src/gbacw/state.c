@@ -66,6 +66,14 @@ bool is_bare_wagon(const struct game *game, counter_id c) {
 
 bool is_mounted(const struct game *game, counter_id c) { return counter_at(game, c)->formation == FORMATION_MOUNTED; }
 
+uint8_t morale_of(const struct game *game, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    counter_id twin = info_of(game, c)->twin;
+    if (twin == COUNTER_NONE || counter->hex == HEX_NONE || counter_at(game, twin)->hex != counter->hex)
+        return counter->morale;
+    return counter_at(game, twin)->morale < counter->morale ? counter_at(game, twin)->morale : counter->morale;
+}
+
 bool is_artillery(const struct game *game, counter_id c) { return type_of(game, c) == TYPE_BATTERY; }
 
 bool has_small_arms(const struct game *game, counter_id c) {

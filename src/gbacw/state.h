@@ -205,6 +205,8 @@ bool is_combat_unit(const struct game *game, counter_id c);
 bool holds_hex(const struct game *game, counter_id c);
 bool is_mounted(const struct game *game, counter_id c);
 /* Fires as small arms: has a small-arms weapon (a wagon's crew included). */
+/* Its rating now: of a unit in two counters that stand together the lower one (8.18B). */
+uint8_t morale_of(const struct game *game, counter_id c);
 bool has_small_arms(const struct game *game, counter_id c);
 bool is_artillery(const struct game *game, counter_id c);
 /* What a counter weighs in a hex (8.12, 8.33): points of stacking and density. */

@@ -176,6 +176,7 @@ struct charts {
     uint8_t unit_height[8]; /* by formation, feet (9.72); wagons at FORMATION_NONE */
     uint8_t wagon_height;
     uint8_t wagon_points, battery_points; /* 8.12 */
+    uint8_t train_points;                 /* room that a train takes in a hex; 0: as a wagon */
     uint8_t fire_columns;
     uint8_t shift_cap;                                                   /* 9.51 */
     uint16_t grape_from[FIRE_COLUMNS_MAX], small_from[FIRE_COLUMNS_MAX]; /* first strength of each column */
@@ -277,6 +278,7 @@ struct counter_info {
     uint8_t dismounted_morale, dismounted_weapon; /* cavalry whose two sides differ; 0, NO_WEAPON: as mounted */
     char group[12];                               /* battalion or brigade of guns */
     counter_id part_of;                           /* a regiment's half, for when it is broken down; COUNTER_NONE */
+    counter_id twin;                              /* the other counter of a unit that has two; COUNTER_NONE */
     counter_id crew; /* battery and wagon: its crew's counter; crew: its battery or wagon */
     uint8_t marks;
     /* set-up */

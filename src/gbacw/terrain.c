@@ -112,7 +112,7 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
     unsigned side = side_cost(game, class, bits), cost = hex_cost(game, class, to);
     if (side == COST_IMPASSABLE || cost == COST_IMPASSABLE)
         return PATH_FORBIDDEN;
-    if (cost == COST_ALL)
+    if (cost == COST_ALL || (follows(game, TOWN_HOLDS) && hex_cost(game, class, from) == COST_ALL))
         return COST_ALL;
     if (in_line(class) && bridged(bits) && charts->bridge_line_cost < COST_OTHER && cost < charts->bridge_line_cost)
         cost = charts->bridge_line_cost; /* 24.4 */

@@ -54,7 +54,7 @@ struct leader_text {
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
     char *depletion_roll, *hex_fire, *steep_feet, *horse_battery, *reserve_points, *reserve_batteries, *rally,
-        *overshoot;
+        *overshoot, *train_points;
 };
 struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
     char *is, *routs, *again;
@@ -152,6 +152,7 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT("wagon_points", numbers_text, wagon_points),
                                                       TEXT("battery_points", numbers_text, battery_points),
                                                       TEXT("depletion_roll", numbers_text, depletion_roll),
+                                                      TEXT_IF("train_points", numbers_text, train_points),
                                                       TEXT_IF("hex_fire", numbers_text, hex_fire),
                                                       TEXT_IF("steep_feet", numbers_text, steep_feet),
                                                       TEXT_IF("horse_battery", numbers_text, horse_battery),
@@ -703,6 +704,7 @@ static bool numbers(struct source *source, const struct numbers_text *text, stru
            byte_number(source, "numbers.leader_alone", text->leader_alone, 20, &charts->leader_alone) &&
            byte_number(source, "numbers.wagon_points", text->wagon_points, 20, &charts->wagon_points) &&
            byte_number(source, "numbers.battery_points", text->battery_points, 20, &charts->battery_points) &&
+           byte_number(source, "numbers.train_points", text->train_points, 20, &charts->train_points) &&
            (!text->hex_fire || byte_number(source, "numbers.hex_fire", text->hex_fire, 99, &charts->hex_fire)) &&
            (!text->steep_feet ||
             byte_number(source, "numbers.steep_feet", text->steep_feet, 250, &charts->steep_feet)) &&

@@ -152,7 +152,7 @@ static bool new_counter(struct maker *maker, const char *where, const char *id, 
     info->side = side, info->type = type;
     info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
     info->area = info->entry_area = NO_AREA;
-    info->crew = info->near_leader = COUNTER_NONE;
+    info->crew = info->near_leader = info->part_of = info->twin = COUNTER_NONE;
     info->standard_hex = info->entry_hex = HEX_NONE;
     info->standard_facing = DIRECTION_NONE;
     *out = info;

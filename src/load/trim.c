@@ -90,6 +90,7 @@ static void mend_counters(struct gbacw_tables *tables, const struct trimming *tr
         info->crew = renumbered(trim, info->crew);
         info->near_leader = renumbered(trim, info->near_leader);
         info->part_of = renumbered(trim, info->part_of);
+        info->twin = renumbered(trim, info->twin);
         if (info->brigade != NO_BRIGADE)
             info->brigade = trim->brigade[info->brigade];
         info->division = division_now(trim, info->division);

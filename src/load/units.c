@@ -19,7 +19,7 @@ struct brigade_text {
 struct unit_text {
     char *id, *name, *side, *type, *brigade, *division, *weapon, *strength, *morale, *rounds, *boxes, *independent;
     char *area, *near, *form, *entry, *at, *facing, *stands, *horse, *reserve, *train, *optional, *dismounted, *group,
-        *part_of;
+        *part_of, *twin;
 };
 struct leader_text {
     char *id, *name, *side, *rank, *brigade, *division, *rating, *replacement, *replacement_at_start, *commands, *grade;
@@ -100,6 +100,7 @@ static const cyaml_schema_field_t unit_fields[] = {TEXT("id", unit_text, id),
                                                    TEXT_IF("dismounted", unit_text, dismounted),
                                                    TEXT_IF("group", unit_text, group),
                                                    TEXT_IF("part_of", unit_text, part_of),
+                                                   TEXT_IF("twin", unit_text, twin),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_value_t division_entry = ENTRY(division_text, division_fields);
 static const cyaml_schema_value_t brigade_entry = ENTRY(brigade_text, brigade_fields);
@@ -192,7 +193,7 @@ static bool new_counter(struct reading *reading, const char *id, struct counter_
     struct counter_info *info = &tables->counter[tables->counter_count];
     info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
     info->area = info->entry_area = NO_AREA;
-    info->crew = info->near_leader = info->part_of = COUNTER_NONE;
+    info->crew = info->near_leader = info->part_of = info->twin = COUNTER_NONE;
     info->dismounted_weapon = NO_WEAPON;
     info->standard_hex = info->entry_hex = HEX_NONE;
     info->standard_facing = DIRECTION_NONE;
@@ -510,6 +511,17 @@ static bool part_of(struct reading *reading, const char *text, struct counter_in
     return info->part_of != COUNTER_NONE || refuse(reading, "part_of", "no unit is called \"%s\"", text);
 }
 
+/* The second of a unit's two counters names the first. */
+static bool twin(struct reading *reading, const char *text, struct counter_info *info) {
+    if (!text)
+        return true;
+    info->twin = counter_by_id(reading->tables, text, strlen(text));
+    if (info->twin == COUNTER_NONE)
+        return refuse(reading, "twin", "no unit is called \"%s\"", text);
+    reading->tables->counter[info->twin].twin = reading->tables->counter_count;
+    return true;
+}
+
 static bool unit(struct reading *reading, const struct unit_text *text) {
     struct counter_info *info = NULL;
     int type = 0;
@@ -535,6 +547,7 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
         !read_yes(reading->source, at(reading, "train"), text->train, &train) ||
         !read_yes(reading->source, at(reading, "optional"), text->optional, &optional) ||
         !dismounted(reading, text->dismounted, info) || !part_of(reading, text->part_of, info) ||
+        !twin(reading, text->twin, info) ||
         (text->group &&
          !read_text(reading->source, at(reading, "group"), text->group, info->group, sizeof info->group)))
         return false;
