@@ -241,9 +241,10 @@ static bool make_plan(struct game *game, struct mind_memory *memory, counter_id 
 
 static bool holds_ground(struct game *game, counter_id c) {
     side_id side = counter_at(game, c)->side;
+    hex_id hex = counter_at(game, c)->hex;
     if (marches(game, side))
         return false;
-    return !is_leader(game, c) || leader_in(game, counter_at(game, c)->hex, side);
+    return !is_leader(game, c) || (hex != HEX_NONE && leader_in(game, hex, side));
 }
 
 /* Units first, the foremost before the hindmost so that roads clear; leaders after their troops. */
