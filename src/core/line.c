@@ -71,7 +71,7 @@ bool line_between(struct cube to, struct line *out) {
     int distance = cube_distance(hex, to);
     out->count = 0;
     out->leave_first = out->leave_second = out->enter_first = out->enter_second = DIRECTION_NONE;
-    if (distance > LINE_REACH)
+    if (distance > LINE_FAR)
         return false;
     add_piece(out, hex, hex);
     if (distance == 0)

@@ -8,8 +8,9 @@
 
 #include "core/hex.h"
 
-#define LINE_REACH 24                        /* longest line in hexes */
-#define LINE_PIECES_MAX (2 * LINE_REACH + 2) /* pieces of the longest line */
+#define LINE_REACH 24                          /* longest line that is worth keeping ready, in hexes */
+#define LINE_FAR 70                            /* longest line there is */
+#define LINE_PIECES_MAX (4 * LINE_FAR / 3 + 2) /* pieces of the longest line */
 
 struct line_piece {
     struct cube hex;  /* relative to the first hex */
@@ -26,7 +27,7 @@ struct line {
     struct line_piece pieces[LINE_PIECES_MAX];
 };
 
-/* The line from (0,0) to `to`; false if it is longer than LINE_REACH. */
+/* The line from (0,0) to `to`; false if it is longer than LINE_FAR. */
 bool line_between(struct cube to, struct line *out);
 
 #endif

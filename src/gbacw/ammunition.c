@@ -90,7 +90,7 @@ static struct ruling may_need(const struct game *game, counter_id c, side_id sid
     if (is_artillery(game, c)) {
         if (has_flag(game, c, F_ABANDONED))
             return RULE("11.33b", "%u has no crew", c);
-        if (counter->rounds > 0 && !has_flag(game, c, F_RESUPPLYING))
+        if (counter->rounds > 0 && !has_flag(game, c, F_RESUPPLYING) && !follows(game, CORPS_TRAINS))
             return RULE("11.32b", "%u still has rounds", c);
         if (counter->rounds >= info_of(game, c)->rounds)
             return RULE("11.32b", "%u has all the rounds it began with", c);
@@ -99,7 +99,7 @@ static struct ruling may_need(const struct game *game, counter_id c, side_id sid
     }
     if (follows(game, FREE_SUPPLY))
         return is_artillery(game, c) ? RULE("11.32", "batteries are not resupplied") : LEGAL;
-    if (counter->flags & F_MOVED)
+    if (counter->flags & F_MOVED && !follows(game, CORPS_TRAINS)) /* else only the wagon has to stand still */
         return RULE("11.25", "%u has moved in this Player-Turn", c);
     if (counter->flags & F_ENGAGED)
         return RULE("12.94a", "%u is engaged in melee", c);
@@ -125,6 +125,11 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
         return RULE("12.94a", "%u is engaged in melee", wagon);
     if (supply->flags & F_MOVED)
         return RULE("11.25", "%u has moved in this Player-Turn", wagon);
+    if (profile_of(game)->may_draw) {
+        struct ruling ruling = profile_of(game)->may_draw(game, c, wagon);
+        if (!is_legal(ruling))
+            return ruling;
+    }
     if ((is_artillery(game, c) ? supply->boxes_artillery : supply->boxes_small) == 0)
         return RULE(is_artillery(game, c) ? "11.32" : "11.24", "%u has no boxes left for %u", wagon, c);
     return LEGAL;
@@ -194,7 +199,65 @@ static struct ruling may_transfer(const struct game *game, struct action action,
 
 /* ---- the decision ---- */
 
+/* ---- wagons filled up from trains, trains from the reserve (11.27, 11.35) ---- */
+
+/* Both crewed, in one hex, and there since the side's last Resupply Phase: a whole Game-Turn. */
+static struct ruling stood_together(const struct game *game, counter_id wagon, counter_id train) {
+    const struct counter_state *one = counter_at(game, wagon), *two = counter_at(game, train);
+    if (one->hex != two->hex || !(one->flags & two->flags & F_RESTED))
+        return RULE("refill", "%u and %u have not stood in one hex for a whole Game-Turn", wagon, train);
+    if (one->flags & F_ABANDONED || two->flags & (F_ABANDONED | F_FRESH_CREW | F_PINNED | F_ENGAGED))
+        return RULE("11.1", "%u and %u need their crews, and %u must be free to serve", wagon, train, train);
+    return LEGAL;
+}
+
+static struct ruling may_refill(const struct game *game, counter_id wagon, counter_id train, side_id side) {
+    if (train == COUNTER_NONE || type_of(game, train) != TYPE_WAGON || !on_map(game, wagon) || !on_map(game, train) ||
+        counter_at(game, wagon)->side != side || counter_at(game, train)->side != side)
+        return RULE("refill", "a wagon or a train of yours is filled up from another");
+    bool guns = info_of(game, wagon)->train != 0;
+    const struct counter_state *taker = counter_at(game, wagon);
+    if (guns ? taker->boxes_artillery >= info_of(game, wagon)->boxes_artillery
+             : taker->boxes_small >= info_of(game, wagon)->boxes_small)
+        return RULE("refill", "%u is full", wagon);
+    if (guns && counter_at(game, train)->boxes_artillery == 0)
+        return RULE("refill", "%u has no rounds left", train);
+    struct ruling ruling = profile_of(game)->may_draw(game, wagon, train);
+    return is_legal(ruling) ? stood_together(game, wagon, train) : ruling;
+}
+
+static void refill(struct game *game, counter_id wagon, counter_id train) {
+    struct counter_state *taker = counter_at(game, wagon), *giver = counter_at(game, train);
+    bool guns = info_of(game, wagon)->train != 0;
+    int wanted = info_of(game, wagon)->boxes_artillery - taker->boxes_artillery;
+    int given = wanted < giver->boxes_artillery ? wanted : giver->boxes_artillery;
+    if (guns) {
+        taker->boxes_artillery = (uint16_t)(taker->boxes_artillery + given);
+        giver->boxes_artillery = (uint16_t)(giver->boxes_artillery - given);
+    } else {
+        taker->boxes_small = info_of(game, wagon)->boxes_small; /* a train has as much as it is asked for */
+    }
+    event_begin(game->events, "resupply", "refill");
+    event_counter(game->events, "unit", wagon);
+    event_counter(game->events, "wagon", train);
+    event_int(game->events, "boxes", guns ? giver->boxes_artillery : giver->boxes_small);
+    event_int(game->events, "filled", guns ? taker->boxes_artillery : taker->boxes_small);
+    event_end(game->events);
+}
+
+static void propose_refills(struct game *game, counter_id wagon, side_id side, struct action_list *out) {
+    FOR_STACK(game, counter_at(game, wagon)->hex, train) {
+        struct action action = action_who(VERB_RESUPPLY, wagon);
+        action.whom = train;
+        if (train != wagon && is_legal(may_refill(game, wagon, train, side)))
+            action_add(out, action);
+    }
+}
+
 static struct ruling judge_resupply(struct game *game, const struct frame *frame, struct action action) {
+    bool refills = action.who != COUNTER_NONE && type_of(game, action.who) == TYPE_WAGON;
+    if (refills && follows(game, CORPS_TRAINS))
+        return may_refill(game, action.who, action.whom, frame->side);
     struct ruling ruling = may_need(game, action.who, frame->side);
     counter_id wagon;
     if (!is_legal(ruling))
@@ -243,7 +306,9 @@ static void resupply_candidates(struct game *game, const struct frame *frame, st
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != frame->side || !on_map(game, c))
             continue;
-        if (is_legal(may_need(game, c, frame->side)))
+        if (type_of(game, c) == TYPE_WAGON && follows(game, CORPS_TRAINS))
+            propose_refills(game, c, frame->side, out);
+        else if (is_legal(may_need(game, c, frame->side)))
             propose_supply(game, c, out);
         if (is_artillery(game, c) && is_legal(was_quiet(game, c, frame->side)))
             propose_transfers(game, frame->side, c, out);
@@ -280,12 +345,15 @@ static void supply_unit(struct game *game, counter_id c, counter_id wagon) {
         return;
     if (follows(game, FREE_SUPPLY)) {
         counter_clear(game, c, F_DEPLETED | F_DEPLETED_NOW);
-    } else if (is_artillery(game, c)) { /* 11.32b: a box is a round */
-        supply->boxes_artillery--;
-        counter->rounds++;
+    } else if (is_artillery(game, c)) { /* 11.32b: a box is a round; from a train as many as it has lost */
+        int wanted = follows(game, CORPS_TRAINS) ? info_of(game, c)->rounds - counter->rounds : 1;
+        int drawn = wanted < supply->boxes_artillery ? wanted : supply->boxes_artillery;
+        supply->boxes_artillery = (uint16_t)(supply->boxes_artillery - drawn);
+        counter->rounds = (uint8_t)(counter->rounds + drawn);
         counter_set(game, c, F_RESUPPLYING);
     } else {
-        supply->boxes_small--;
+        if (!(follows(game, CORPS_TRAINS) && info_of(game, wagon)->train))
+            supply->boxes_small--;
         counter_clear(game, c, F_DEPLETED | F_DEPLETED_NOW);
     }
     tell_supply(game, c, wagon);
@@ -310,6 +378,10 @@ static void resupply_apply(struct game *game, struct frame *frame, struct action
     counter_id wagon = action.whom;
     switch (action.verb) {
     case VERB_RESUPPLY:
+        if (type_of(game, action.who) == TYPE_WAGON && follows(game, CORPS_TRAINS)) {
+            refill(game, action.who, wagon);
+            break;
+        }
         if (wagon == COUNTER_NONE)
             find_wagon(game, action.who, &wagon);
         supply_unit(game, action.who, wagon);
@@ -337,6 +409,9 @@ const struct decision resupply_decision = {.name = "resupply",
 /* From here to its next Resupply Phase a battery may stand quiet (11.33). */
 static void begin_rest(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
+        if (type_of(game, c) == TYPE_WAGON && counter_at(game, c)->side == side && on_map(game, c) &&
+            follows(game, CORPS_TRAINS))
+            counter_set(game, c, F_RESTED);
         if (counter_at(game, c)->side != side || !is_artillery(game, c))
             continue;
         counter_clear(game, c, F_RESUPPLYING | F_GAVE_ROUNDS | F_TOOK_ROUNDS);

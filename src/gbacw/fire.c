@@ -389,7 +389,7 @@ const struct decision fire_decision = {
 /* 9.44: who has been fired at in this phase is spared, wherever it has gone. */
 void fire_mark_targets(struct game *game, const struct fire_locals *fire) {
     FOR_STACK(game, fire->target, c) {
-        if (counter_at(game, c)->side != fire->firing_side && is_combat_unit(game, c) && is_phase_target(game, c) &&
+        if (counter_at(game, c)->side != fire->firing_side && is_mark(game, c) && is_phase_target(game, c) &&
             !fired_at_unit(game, c))
             counter_set(game, c, F_TARGET);
     }
@@ -398,7 +398,7 @@ void fire_mark_targets(struct game *game, const struct fire_locals *fire) {
 /* Whoever is there when a round falls by chance, fired at before or not. */
 static void mark_all(struct game *game, const struct fire_locals *fire) {
     FOR_STACK(game, fire->target, c) {
-        if (counter_at(game, c)->side != fire->firing_side && is_combat_unit(game, c))
+        if (counter_at(game, c)->side != fire->firing_side && is_mark(game, c))
             counter_set(game, c, F_TARGET);
     }
 }

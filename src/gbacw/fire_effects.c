@@ -44,6 +44,8 @@ static void tell_firers(struct event_sink *sink, const struct fire_attack *attac
         event_int(sink, "points", attack->points[i]);
         event_int(sink, "range", attack->range[i]);
         event_fraction(sink, "times", attack->times6[i], 6);
+        if (attack->halved[i])
+            event_bool(sink, "halved", true);
         event_close(sink);
     }
     event_close(sink);
@@ -124,8 +126,10 @@ static void throw_depletion(struct volley *volley) {
         const struct fire_attack *attack = &volley->plan.attack[a];
         for (int i = 0; (volley->ones >> a & 1) && i < attack->firer_count; i++) {
             counter_id c = attack->firer[i];
-            if (type_of(game, c) == TYPE_WAGON && follows(game, CREWS_STAY))
+            if (type_of(game, c) == TYPE_WAGON && follows(game, CREWS_STAY | CORPS_TRAINS))
                 continue; /* a guard never runs out */
+            if (is_mounted(game, c) && follows(game, FREE_ANSWERS))
+                continue; /* nor do pistols */
             int die = play_die(game, DICE_DEPLETION, c);
             bool depleted = die <= depletion_die(game, c);
             event_begin(game->events, "depletion", "11.21");
@@ -202,6 +206,9 @@ static void write_wagon(struct volley *volley, unsigned index, int die, unsigned
     counter_id wagon = volley->plan.target[index];
     struct counter_state *boxes = counter_at(game, wagon);
     unsigned small = charts->loss_small[die - 1][column - 1], artillery = charts->loss_artillery[die - 1][column - 1];
+    unsigned burns = volley->plan.record.target[index].burns;
+    small = burns & BURNS_SMALL_ARMS ? small : 0;
+    artillery = burns & BURNS_ARTILLERY ? artillery : 0;
     bool gone = small == 254; /* WE */
     if (!gone) {
         small = small < boxes->boxes_small ? small : boxes->boxes_small;

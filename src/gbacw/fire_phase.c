@@ -36,7 +36,7 @@ static struct ruling may_open_fire(const struct game *game, counter_id c, hex_id
 /* Is there anybody in the hex who has not been fired at this phase (9.44)? */
 static bool has_fresh_target(const struct game *game, hex_id hex, side_id firing) {
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && is_phase_target(game, c) &&
+        if (counter_at(game, c)->side != firing && is_mark(game, c) && is_phase_target(game, c) &&
             !fired_at_unit(game, c))
             return true;
     }
@@ -53,9 +53,19 @@ static bool small_arms_fresh(const struct game *game, hex_id hex, side_id firing
     return false;
 }
 
+static bool only_left_guns(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && is_mark(game, c))
+            return false;
+    }
+    return true;
+}
+
 static struct ruling may_open_at(const struct game *game, hex_id hex, side_id firing) {
     if (hex == HEX_NONE || top_unit(game, hex, other_side(firing)) == COUNTER_NONE)
         return RULE("9.0", "no enemy unit is in %h", hex);
+    if (only_left_guns(game, hex, other_side(firing)))
+        return RULE("left-guns", "there is nothing in %h but guns that nobody serves", hex);
     if (hex_engaged(game, hex))
         return RULE("12.6", "units are engaged in %h: nobody fires into it", hex);
     struct ruling ruling = may_aim_now(game, firing, hex);

@@ -16,8 +16,14 @@
 
 int fire_points(const struct game *game, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
+    if (type_of(game, c) == TYPE_BATTERY && counter->crew == 1 && follows(game, GUNS_LEFT)) { /* 15.13 */
+        int half = (info_of(game, c)->strength + 1) / 2;
+        return counter->strength < half ? counter->strength : half;
+    }
     if (type_of(game, c) == TYPE_BATTERY && counter->crew == 1)
         return (counter->strength + 1) / 2;
+    if (type_of(game, c) == TYPE_WAGON_CREW && follows(game, CORPS_TRAINS))
+        return counter->strength - 1; /* the crew is unarmed */
     return counter->strength;
 }
 
@@ -26,7 +32,7 @@ int fire_points(const struct game *game, counter_id c) {
 static int targets_with(const struct game *game, hex_id hex, side_id side, counter_id out[TARGETS_MAX]) {
     int count = 0;
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side == side && is_combat_unit(game, c) && count < TARGETS_MAX)
+        if (counter_at(game, c)->side == side && is_mark(game, c) && count < TARGETS_MAX)
             out[count++] = c;
     }
     return count;
@@ -290,6 +296,12 @@ static int column_of(const struct charts *charts, const uint16_t *from, int stre
     return column;
 }
 
+/* What one firer adds: halves of the final strength are rounded down. */
+static unsigned sixths_of(const struct game *game, const struct fire_attack *attack, int i, counter_id unit) {
+    unsigned sixths = fire_sixths(game, attack->firer[i], attack->points[i], attack->times6[i], unit);
+    return attack->halved[i] ? sixths / 12 * 6 : sixths;
+}
+
 void attack_against(const struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
                     unsigned attack, unsigned target, struct fire_attack *out) {
     const struct charts *charts = &tables_of(game)->charts;
@@ -297,13 +309,10 @@ void attack_against(const struct game *game, const struct fire_locals *fire, con
         *out = plan->attack[attack];
     struct shot like = {.unit = out->purpose == FIRE_OPPORTUNITY ? plan->target[target] : COUNTER_NONE};
     struct aim aim = {game, fire, plan, out, aimed_at(fire, &like), plan->target[target]};
-    if (follows(game, GUNS_HALVED)) {
-        out->exact6 = 0;
-        for (int i = 0; i < out->firer_count; i++)
-            out->exact6 =
-                (uint16_t)(out->exact6 + fire_sixths(game, out->firer[i], out->points[i], out->times6[i], aim.unit));
-        out->strength = out->exact6 / 6;
-    }
+    out->exact6 = 0;
+    for (int i = 0; i < out->firer_count; i++)
+        out->exact6 = (uint16_t)(out->exact6 + sixths_of(game, out, i, aim.unit));
+    out->strength = out->exact6 / 6;
     out->grape = out->artillery && is_soft(game, aim.unit); /* 9.14, 9.15 */
     out->column = (int8_t)column_of(charts, out->grape ? charts->grape_from : charts->small_from, out->strength);
     add_shifts(&aim, out);
@@ -340,10 +349,11 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
                range >= tables_of(game)->charts.long_artillery; /* these strike every unit, the near ones the top */
     struct fire_attack *attack = attack_of(plan, weapon->artillery, (uint8_t)purpose, far);
     int i = attack->firer_count;
-    uint8_t times6 = range <= LINE_REACH ? weapon->times6[range] : 0;
+    uint8_t times6 = range <= RANGE_MAX ? weapon->times6[range] : 0;
     uint8_t points = long_by == 2 ? shot->points / 2 : shot->points; /* halved before all else */
     attack->long_by = (uint8_t)long_by;
-    attack->exact6 = (uint16_t)(attack->exact6 + points * times6);
+    if (profile_of(game)->extra_times6 && times6)
+        times6 = (uint8_t)(times6 + profile_of(game)->extra_times6(game, shot->firer, range));
     if (i > 0 && attack->firer[i - 1] == shot->firer) { /* one unit over two hexsides */
         attack->points[i - 1] = (uint8_t)(attack->points[i - 1] + points);
         return;
@@ -355,6 +365,7 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
     attack->points[i] = points;
     attack->range[i] = (uint8_t)range;
     attack->times6[i] = times6;
+    attack->halved[i] = profile_of(game)->fires_halved && profile_of(game)->fires_halved(game, shot->firer, purpose);
 }
 
 static void add_leaders(const struct game *game, struct fire_plan *plan) {
@@ -398,6 +409,15 @@ static void fill_leaders(const struct game *game, const struct fire_plan *plan, 
     }
 }
 
+/* Where wagons and trains carry different things, each loses its own (11.34). */
+static uint8_t wagon_burns(const struct game *game, counter_id c) {
+    if (type_of(game, c) != TYPE_WAGON)
+        return 0;
+    if (!follows(game, CORPS_TRAINS))
+        return BURNS_SMALL_ARMS | BURNS_ARTILLERY;
+    return info_of(game, c)->train ? BURNS_ARTILLERY : BURNS_SMALL_ARMS;
+}
+
 static void fill_target(const struct game *game, const struct fire_plan *plan, int index, struct fire_target *target) {
     counter_id c = plan->target[index];
     const struct counter_state *counter = counter_at(game, c);
@@ -408,9 +428,12 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
     target->margin = 255;
     target->foot = is_foot_target(game, c);
     target->class = target_class(game, c);
+    target->burns = wagon_burns(game, c);
     fill_leaders(game, plan, c, target);
     if (!is_soft(game, c)) {
         target->steps = is_manned(game, c) ? counter->crew : 0;
+        if (info->type == TYPE_WAGON && target->steps && follows(game, CORPS_TRAINS))
+            target->steps = (uint8_t)(counter->crew + counter->strength);
         if (info->type == TYPE_WAGON)
             target->strength = 0;
     } else if (is_foot_or_horse(game, c)) {
@@ -449,7 +472,6 @@ static bool is_separate(const struct game *game, const struct fire_plan *plan, c
 static void fill_roll(const struct game *game, const struct fire_locals *fire, struct fire_plan *plan, unsigned index) {
     struct fire_attack *attack = &plan->attack[index], one;
     struct fire_roll *roll = &plan->record.attack[index];
-    attack->strength = attack->exact6 / 6;
     attack->separate = is_separate(game, plan, attack);
     roll->artillery = attack->artillery;
     roll->separate = attack->separate;
@@ -479,14 +501,16 @@ static void order_attacks(struct fire_plan *plan) {
 void fire_plan_make(const struct game *game, const struct fire_locals *fire, const struct shot *shots, int count,
                     struct fire_plan *plan) {
     memset(&plan->record, 0, sizeof plan->record);
-    plan->record.ways = (uint8_t)((follows(game, TOP_STRUCK) ? RESOLVE_TOP : 0) |
-                                  (follows(game, STAR_PINS_FOOT) ? RESOLVE_STAR_PINS : 0) |
-                                  (follows(game, CREWS_STAY) ? RESOLVE_CREWS : 0) |
-                                  (follows(game, CLASSES_STRUCK) ? RESOLVE_CLASSES : 0) |
-                                  (follows(game, GUNS_ONLY_PINNED) ? RESOLVE_GUNS_PIN : 0) |
-                                  (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0) |
-                                  (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
-                                  (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));
+    plan->record.ways =
+        (uint16_t)((follows(game, TOP_STRUCK) ? RESOLVE_TOP : 0) |
+                   (follows(game, STAR_PINS_FOOT) ? RESOLVE_STAR_PINS : 0) |
+                   (follows(game, CREWS_STAY) ? RESOLVE_CREWS : 0) |
+                   (follows(game, CLASSES_STRUCK) ? RESOLVE_CLASSES : 0) |
+                   (follows(game, GUNS_ONLY_PINNED) ? RESOLVE_GUNS_PIN : 0) |
+                   (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0) | (follows(game, GUNS_LEFT) ? RESOLVE_GUNS_LEFT : 0) |
+                   (follows(game, CORPS_TRAINS) ? RESOLVE_GUARDS : 0) |
+                   (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
+                   (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));
     plan->purpose = fire->purpose;
     plan->firing = fire->firing_side;
     plan->attack_count = plan->leader_count = 0;

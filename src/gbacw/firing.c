@@ -20,6 +20,8 @@ static struct ruling may_fire_weapon(const struct game *game, counter_id c, unsi
             return RULE("11.15", "%u is a wagon's crew and does not fire in the Offensive Fire Phase", c);
         if (purpose != FIRE_DEFENSIVE)
             return RULE("11.16", "%u is a wagon's crew and fires in the Defensive Fire Phase only", c);
+        if (fire_points(game, c) <= 0)
+            return RULE("11.16", "%u has no guard left that could fire", c);
     }
     if ((type == TYPE_WAGON || type == TYPE_BATTERY) && (counter->crew == 0 || has_flag(game, c, F_ABANDONED)))
         return RULE(type == TYPE_WAGON ? "11.1" : "15.16", "%u has no crew", c);
@@ -38,7 +40,8 @@ static struct ruling may_fire_formation(const struct game *game, counter_id c) {
 }
 
 static struct ruling may_fire_ammunition(const struct game *game, counter_id c, unsigned purpose) {
-    if (has_flag(game, c, F_DEPLETED))
+    bool answers = follows(game, FREE_ANSWERS) && (!is_fire_phase(purpose) || is_mounted(game, c)); /* 11.21, 11.24 */
+    if (has_flag(game, c, F_DEPLETED) && !answers)
         return RULE("11.22", "%u is out of ammunition", c);
     if (!is_artillery(game, c) || counter_at(game, c)->rounds > 0)
         return LEGAL;
@@ -48,7 +51,8 @@ static struct ruling may_fire_ammunition(const struct game *game, counter_id c, 
 }
 
 static struct ruling may_fire_phase(const struct game *game, counter_id c, unsigned purpose) {
-    if (has_flag(game, c, F_PINNED) && !(purpose == FIRE_DEFENSIVE && follows(game, PINNED_DEFEND)))
+    bool defends = purpose == FIRE_DEFENSIVE && current_phase(game)->kind != PHASE_COUNTER_BATTERY;
+    if (has_flag(game, c, F_PINNED) && !(defends && follows(game, PINNED_DEFEND)))
         return RULE("9.84b", "%u is pinned", c);
     if (purpose != FIRE_OFFENSIVE)
         return LEGAL;
@@ -81,7 +85,7 @@ static struct ruling may_fire_now(const struct game *game, counter_id c) {
 struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target) {
     bool bombardment = current_phase(game)->kind == PHASE_BOMBARDMENT;
     FOR_STACK(game, target, c) {
-        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && is_phase_target(game, c))
+        if (counter_at(game, c)->side != firing && is_mark(game, c) && is_phase_target(game, c))
             return LEGAL;
     }
     if (bombardment)
@@ -152,7 +156,7 @@ static struct ruling may_reach(const struct game *game, counter_id firer, hex_id
     direction via[2];
     if (range == 0)
         return RULE("9.23", "%u stands in %h itself", firer, target);
-    if (range > weapon->range || range > LINE_REACH || weapon->times6[range] == 0)
+    if (range > weapon->range || weapon->times6[range] == 0)
         return RULE("9.23", "%u cannot reach %h: it is %d hexes away and its range is %d", firer, target, range,
                     weapon->range);
     if (fire_hexsides(game, firer, target, via) == 0)
@@ -177,6 +181,9 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
     if (purpose == FIRE_OFFENSIVE && has_flag(game, firer, F_OUT_OF_COMMAND) &&
         hex_distance(game, counter_at(game, firer)->hex, target) > 1)
         return RULE("17.11", "%u is out of command and fires offensively at adjacent enemies only", firer);
+    if (purpose == FIRE_DEFENSIVE && has_flag(game, firer, F_PINNED) && follows(game, FREE_ANSWERS) &&
+        !fire_zone_in(game, firer, target))
+        return RULE("9.84b", "%u is pinned and fires only at enemies in its zone of control", firer);
     if (profile_of(game)->may_aim) {
         ruling = profile_of(game)->may_aim(game, firer, target);
         if (!is_legal(ruling))
@@ -206,7 +213,18 @@ static struct ruling may_give_opportunity(const struct game *game, counter_id fi
 }
 
 static bool horse_at_foot(const struct game *game, counter_id firer, counter_id unit) {
-    return is_mounted(game, firer) && unit != COUNTER_NONE && !is_mounted(game, unit);
+    return !follows(game, FREE_ANSWERS) && is_mounted(game, firer) && unit != COUNTER_NONE && !is_mounted(game, unit);
+}
+
+/* 11.24: without ammunition at half strength, at enemies in the zone, and not before a melee. */
+static struct ruling may_answer_dry(const struct game *game, counter_id firer, unsigned purpose, bool by_zone) {
+    if (!has_flag(game, firer, F_DEPLETED) || is_mounted(game, firer))
+        return LEGAL;
+    if (purpose == FIRE_WITHDRAWAL && current_phase(game)->kind == PHASE_RETREAT_BEFORE_MELEE)
+        return RULE("dry-answer", "%u is out of ammunition and does not fire at those who retreat before a melee",
+                    firer);
+    return by_zone ? LEGAL
+                   : RULE("dry-answer", "%u is out of ammunition and fires only into its zone of control", firer);
 }
 
 /* Guns, and in some books horse, are fired at from afar while they change their formation. */
@@ -222,6 +240,9 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
     if (!may_answer(game, firer) || horse_at_foot(game, firer, unit))
         return RULE("10.1b", "%u cannot answer with fire", firer);
     bool by_zone = purpose != FIRE_OPPORTUNITY && may_answer_withdrawal(game, firer, unit, target);
+    ruling = may_answer_dry(game, firer, purpose, by_zone);
+    if (!is_legal(ruling))
+        return ruling;
     switch ((enum fire_purpose)purpose) {
     case FIRE_RETREAT:
         if (has_flag(game, firer, F_RETREAT_FIRED))
@@ -407,8 +428,8 @@ static inline int shooter_range(const struct shooter *shooter, struct cube to) {
 static bool reaches(const struct game *game, counter_id firer, hex_id target, int range) {
     const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, firer)->weapon];
     direction via[2];
-    return range > 0 && range <= weapon->range && range <= LINE_REACH && weapon->times6[range] &&
-           fire_hexsides(game, firer, target, via) && can_see(game, counter_at(game, firer)->hex, target);
+    return range > 0 && range <= weapon->range && weapon->times6[range] && fire_hexsides(game, firer, target, via) &&
+           can_see(game, counter_at(game, firer)->hex, target);
 }
 
 static void fill_page(const struct game *game, side_id side, struct fire_page *page) {

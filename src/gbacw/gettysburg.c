@@ -10,8 +10,11 @@ static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
     objectives_stepped(game, c, to);
 }
 
-static void phase_ends(struct game *game, unsigned phase) {
-    (void)phase;
+static void phase_ends(struct game *game, unsigned index) {
+    const struct phase_info *phase = tables_of(game)->phase + index;
+    gettysburg_wagons_taken(game);
+    if (phase->kind == PHASE_MELEE)
+        gettysburg_guns_taken(game, phase->phasing);
     gettysburg_forget_ratings(game);
     objectives_watch(game);
 }
@@ -38,17 +41,22 @@ static const struct special_field fields[] = {
 
 const struct profile gettysburg_profile = {
     .name = "gettysburg",
-    .procedures = WAYS_OF_MARCH       /* 5.0 to 8.0 */
-                  | PINNED_DEFEND     /* in their zones */
-                  | CLASSES_STRUCK    /* 8.22 */
-                  | NEAR_FIRE_FREE    /* 9.0 */
-                  | WIDE_SADDLES      /* 9.62 */
-                  | GUNS_ONLY_PINNED  /* 9.84 */
-                  | OWN_LEADERS       /* 12.4, 13.23, 13.43, 13.52 */
-                  | GREEN_EACH_PHASE, /* 13.14 */
+    .procedures = WAYS_OF_MARCH      /* 5.0 to 8.0 */
+                  | PINNED_DEFEND    /* in their zones */
+                  | CLASSES_STRUCK   /* 8.22 */
+                  | NEAR_FIRE_FREE   /* 9.0 */
+                  | WIDE_SADDLES     /* 9.62 */
+                  | GUNS_ONLY_PINNED /* 9.84 */
+                  | OWN_LEADERS      /* 12.4, 13.23, 13.43, 13.52 */
+                  | GREEN_EACH_PHASE /* 13.14 */
+                  | FREE_ANSWERS     /* 9.85, 10.1, 11.24, 16.31 */
+                  | GUNS_LEFT        /* 15.1 */
+                  | CORPS_TRAINS,    /* 11.0 */
     .may_form = gettysburg_may_form,
     .fire_shifts = gettysburg_shifts,
     .may_aim = gettysburg_may_aim,
+    .may_draw = gettysburg_may_draw,
+    .fires_halved = gettysburg_fires_halved,
     .may_rally = gettysburg_may_rally,
     .begin = begin,
     .stepped = stepped,

@@ -56,6 +56,13 @@ extern const struct profile gettysburg_profile;
      CHANGES_OF_HORSE | ELITE_STACKS)
 struct ruling gettysburg_may_form(const struct game *game, counter_id c, uint8_t formation);
 extern const struct fire_shift gettysburg_shifts[];
+/* gettysburg_guns.c */
+bool gettysburg_fires_halved(const struct game *game, counter_id c, unsigned purpose);
+/* gettysburg_supply.c */
+struct ruling gettysburg_may_draw(const struct game *game, counter_id c, counter_id wagon);
+void gettysburg_wagons_taken(struct game *game);              /* at the end of every phase */
+void gettysburg_guns_taken(struct game *game, side_id owner); /* at the end of his Melee Phase */
+
 struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_id target);
 
 /* -- gettysburg_morale.c -- */

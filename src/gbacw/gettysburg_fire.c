@@ -53,7 +53,7 @@ static int points_fired_at(const struct aim *aim) {
     uint8_t class = target_class(game, aim->unit);
     int points = 0;
     FOR_STACK(game, aim->hex, c) {
-        if (counter_at(game, c)->side == side && is_combat_unit(game, c) &&
+        if (counter_at(game, c)->side == side && is_mark(game, c) &&
             (!aim->attack->separate || target_class(game, c) == class))
             points += stacking_points(game, c);
     }

@@ -108,18 +108,49 @@ static void wagon_crew_dies(struct game *game, counter_id wagon, const char *cas
     orphan_leaders(game, unit->hex, unit->side);
 }
 
+/* CORPS_TRAINS: the guard stands before the crew and is not replaced (11.16). */
+static void guard_falls(struct game *game, counter_id train, int *points, const char *case_number) {
+    struct counter_state *unit = counter_at(game, train);
+    int lost = *points < unit->strength ? *points : unit->strength;
+    if (lost <= 0)
+        return;
+    unit->strength = (uint8_t)(unit->strength - lost);
+    *points -= lost;
+    tally_add(game, unit->side, TALLY_GUARD, lost);
+    tell_loss(game, train, lost, 0, unit->strength, "guard", case_number);
+}
+
+/* 15.12, 15.22: the guns stay where their men fell, nobody's until taken or taken away (15.19). */
+static void leave_guns(struct game *game, counter_id battery, const char *case_number) {
+    struct counter_state *guns = counter_at(game, battery);
+    guns->debt = guns->debt_hexes = guns->debt_case = guns->enfiladed = 0;
+    counter_clear(game, battery, F_PINNED | F_ROUTED | F_ENGAGED | F_TARGET | F_MOVING | F_RETREATING);
+    counter_set(game, battery, F_ABANDONED);
+    event_begin(game->events, "abandoned", case_number);
+    event_counter(game->events, "unit", battery);
+    event_hex(game->events, "hex", guns->hex);
+    event_end(game->events);
+    mend_engagement(game, guns->hex);
+    orphan_leaders(game, guns->hex, guns->side);
+}
+
 void lose_crew(struct game *game, counter_id battery, int steps, const char *case_number) {
     struct counter_state *unit = counter_at(game, battery);
     int lost = steps < unit->crew ? steps : unit->crew;
     if (lost <= 0)
         return;
     if (type_of(game, battery) == TYPE_WAGON) { /* 12.14: no half crew */
-        wagon_crew_dies(game, battery, case_number);
+        if (follows(game, CORPS_TRAINS))
+            guard_falls(game, battery, &steps, case_number);
+        if (steps > 0)
+            wagon_crew_dies(game, battery, case_number);
         return;
     }
     unit->crew = (uint8_t)(unit->crew - lost);
     tell_loss(game, battery, lost, 0, unit->crew, "crew", case_number);
-    if (unit->crew == 0 && !follows(game, CREWS_STAY))
+    if (unit->crew == 0 && follows(game, GUNS_LEFT))
+        leave_guns(game, battery, "15.12");
+    else if (unit->crew == 0 && !follows(game, CREWS_STAY))
         battery_goes(game, battery, false, "15.12");
 }
 
@@ -149,7 +180,8 @@ static void crew_counter_loses(struct game *game, counter_id crew, int points, b
     if (type_of(game, crew) == TYPE_WAGON_CREW)
         tally_add(game, men->side, TALLY_GUARD, 1);
     leave_play(game, crew, captured ? FATE_CAPTURED : FATE_ELIMINATED, case_number);
-    if (type_of(game, crew) == TYPE_GUN_CREW && served != COUNTER_NONE && on_map(game, served))
+    if (type_of(game, crew) == TYPE_GUN_CREW && served != COUNTER_NONE && on_map(game, served) &&
+        !follows(game, GUNS_LEFT)) /* else its guns stay as they are */
         battery_goes(game, served, false, "15.12");
 }
 
@@ -357,10 +389,13 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
         counter_at(game, served)->side != counter_at(game, crew)->side || has_flag(game, crew, F_ROUTED))
         return;
     struct counter_state *men = counter_at(game, crew), *unit = counter_at(game, served);
-    unit->crew = men->strength;
+    bool train = type_of(game, served) == TYPE_WAGON && follows(game, CORPS_TRAINS);
+    unit->crew = train ? 1 : men->strength;
+    if (train)
+        unit->strength = (uint8_t)(men->strength - 1); /* the rest of them are the guard */
     unit->morale = men->morale;
     counter_clear(game, served, F_ABANDONED);
-    counter_set(game, served, men->flags & (F_MOVED | F_PINNED));
+    counter_set(game, served, men->flags & (follows(game, GUNS_LEFT) ? F_PINNED : F_MOVED | F_PINNED)); /* 15.17 */
     if (type_of(game, served) == TYPE_BATTERY)
         take_formation(game, served, FORMATION_UNLIMBERED);
     men->strength = 0;
@@ -385,9 +420,10 @@ void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_c
     for (int i = 0; i < count; i++) {
         if (counter_at(game, list[i])->side == side || !on_map(game, list[i]))
             continue;
-        if (type_of(game, list[i]) == TYPE_BATTERY)
-            remove_unit(game, list[i], FATE_CAPTURED, "5.12");
-        else if (type_of(game, list[i]) == TYPE_WAGON && !follows(game, CREWS_STAY))
+        if (type_of(game, list[i]) == TYPE_BATTERY) {
+            if (!follows(game, GUNS_LEFT)) /* else they are taken in time (15.19) */
+                remove_unit(game, list[i], FATE_CAPTURED, "5.12");
+        } else if (type_of(game, list[i]) == TYPE_WAGON && !follows(game, CREWS_STAY | CORPS_TRAINS))
             capture_wagon(game, list[i], side, "11.19");
     }
 }

@@ -12,6 +12,7 @@
 
 enum { BEGIN, LOSE_ATTACKER, LOSE_DEFENDER, LEADERS, CONSEQUENCES, AFTER, TURN, DONE };
 enum { ATTACKER, DEFENDER };
+enum { TROOPS_FOUGHT = 4 }; /* melee_locals.stage2: from this bit on, whether a side fought with foot or horse */
 
 static side_id attacking_side(const struct melee_locals *melee) { return melee->first_attacker_side; }
 static side_id side_in(const struct melee_locals *melee, int who) {
@@ -105,12 +106,21 @@ static void keep_results(struct melee_locals *melee, const struct melee_result r
     melee->d_flags = result[DEFENDER].flags;
 }
 
+static void note_troops(const struct game *game, struct melee_locals *melee, int who, const struct melee_force *force) {
+    for (int i = 0; i < force->count; i++) {
+        if (is_foot_or_horse(game, force->unit[i]) && follows(game, GUNS_LEFT))
+            melee->stage2 |= (uint8_t)(1 << (TROOPS_FOUGHT + who));
+    }
+}
+
 static void fight(struct game *game, struct melee_locals *melee) {
     struct melee_force attacker, defender;
     struct melee_reckoning reckoning;
     struct melee_result result[2];
     force_of_attackers(game, attacking_side(melee), melee->target, &attacker);
     force_of_defenders(game, other_side(attacking_side(melee)), melee->target, &defender);
+    note_troops(game, melee, ATTACKER, &attacker);
+    note_troops(game, melee, DEFENDER, &defender);
     all_see_elephant(game, &attacker);
     all_see_elephant(game, &defender);
     melee_reckon(game, melee->target, &attacker, &defender, &reckoning);
@@ -145,6 +155,17 @@ static int points_to_lose(const struct melee_locals *melee, int who) {
     return who == ATTACKER ? melee->a_kill + melee->a_capture : melee->d_kill + melee->d_capture;
 }
 
+static bool is_crew(const struct game *game, counter_id c) {
+    return type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_GUN_CREW;
+}
+
+/* 15.21, GUNS_LEFT: a step a point where foot or horse fell with it, the whole crew where it fought alone. */
+static void lose_crew_in_melee(struct game *game, const struct melee_locals *melee, int who, counter_id c,
+                               bool captured) {
+    int steps = melee->stage2 & 1 << (TROOPS_FOUGHT + who) ? 1 : 2;
+    lose_points(game, c, steps, captured, captured ? "12.93" : "12.91");
+}
+
 /* The killed are taken before the captured; no result of the table has both. */
 static void bear_loss(struct game *game, struct melee_locals *melee, int who, counter_id c) {
     uint8_t *kill = who == ATTACKER ? &melee->a_kill : &melee->d_kill;
@@ -153,7 +174,9 @@ static void bear_loss(struct game *game, struct melee_locals *melee, int who, co
     (*(captured ? capture : kill))--;
     melee->stage2 = (uint8_t)(melee->stage2 | (captured ? 2 : 1) << (2 * who)); /* for the leaders' dice */
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
-    if (captured && unlimbered)
+    if (follows(game, GUNS_LEFT) && is_crew(game, c)) {
+        lose_crew_in_melee(game, melee, who, c, captured);
+    } else if (captured && unlimbered)
         remove_unit(game, c, FATE_CAPTURED, "12.93");
     else if (captured && type_of(game, c) == TYPE_BATTERY && follows(game, CREWS_STAY))
         capture_gun(game, c, "12.93");
@@ -209,6 +232,7 @@ static void must_retreat(struct game *game, hex_id hex, side_id side, int hexes)
     for (int i = 0; i < count; i++) {
         bool unlimbered =
             type_of(game, list[i]) == TYPE_BATTERY && counter_at(game, list[i])->formation == FORMATION_UNLIMBERED;
+        unlimbered = unlimbered && !follows(game, GUNS_LEFT); /* else their crew goes (15.23) */
         counter_id goer = unlimbered ? list[i] : crew_out(game, list[i]);
         if (unlimbered || leaves_crew_out(game, goer)) {
             remove_unit(game, goer, FATE_CAPTURED, "12.92");

@@ -251,6 +251,10 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
         return (struct melee_item){c, unit->strength >= 2, "12.12", "gun crew"};
     case TYPE_WAGON:
     case TYPE_WAGON_CREW:
+        if (follows(v->game, CORPS_TRAINS)) { /* an unarmed crew, and the guard */
+            bool out = type_of(v->game, c) == TYPE_WAGON_CREW;
+            return (struct melee_item){c, (int8_t)(unit->strength - out), "12.14", "wagon crew and guard"};
+        }
         return (struct melee_item){c, 1, "12.14", "wagon crew"};
     case TYPE_INFANTRY:
     case TYPE_CAVALRY:
@@ -362,6 +366,10 @@ void melee_reckon(const struct game *game, hex_id target, const struct melee_for
 /* ---- outcome ---- */
 
 /* Would this result leave nobody of the force? Guns that cannot go count as lost to a retreat (12.92, 12.93). */
+static int guard_of(const struct game *game, counter_id c) {
+    return type_of(game, c) == TYPE_WAGON ? counter_at(game, c)->strength : 0;
+}
+
 static bool removes_all(const struct game *game, const struct melee_force *force, const struct melee_result *result) {
     int points = 0, steps = 0, lost = result->killed + result->captured;
     bool all_guns_stay = true;
@@ -377,9 +385,10 @@ static bool removes_all(const struct game *game, const struct melee_force *force
         bool guns = type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED;
         all_guns_stay = all_guns_stay && guns;
         bool lasts = type_of(game, c) == TYPE_BATTERY && follows(game, CREWS_STAY); /* guns outlive their crew */
-        steps += lasts                                                                ? 99
-                 : type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_WAGON ? unit->crew
-                                                                                      : unit->strength;
+        steps += lasts ? 99
+                 : type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_WAGON
+                     ? unit->crew + (follows(game, CORPS_TRAINS) ? guard_of(game, c) : 0)
+                     : unit->strength;
     }
     if (lost < points)
         return false;

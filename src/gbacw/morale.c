@@ -168,6 +168,10 @@ counter_id crew_out(struct game *game, counter_id c) {
     men->side = unit->side;
     men->fate = FATE_IN_PLAY;
     men->strength = unit->crew;
+    if (type_of(game, c) == TYPE_WAGON && follows(game, CORPS_TRAINS)) { /* the guard goes with the crew */
+        men->strength = (uint8_t)(unit->crew + unit->strength);
+        unit->strength = 0;
+    }
     men->morale = unit->morale;
     men->facing = unit->facing;
     men->formation = FORMATION_LINE; /* 15.1 */

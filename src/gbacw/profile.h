@@ -64,13 +64,18 @@ struct verdict;
 #define LEFT_BEFORE PROCEDURE(53)      /* units leave an engagement in the phase before the melees, not in it */
 #define ATTACKS_BIND PROCEDURE(54)     /* an attack that was announced is made */
 #define TOP_BLEEDS PROCEDURE(55)       /* the topmost unit of a stack bears the losses of a melee */
-#define GUNS_LEFT PROCEDURE(56)        /* melee drives or kills the crew of unlimbered guns, which stay behind */
-#define ONE_CHECK PROCEDURE(57)        /* who withdraws before a melee checks once, when it has come to rest */
+#define GUNS_LEFT PROCEDURE(56) /* guns stay behind where their crew is gone, until it comes back or they are taken */
+#define ONE_CHECK PROCEDURE(57) /* who withdraws before a melee checks once, when it has come to rest */
 #define SHORT_RETREATS PROCEDURE(58)   /* a retreat that cannot go its full length goes as far as it can */
 #define GUNS_MAKE_NO_WAY PROCEDURE(59) /* batteries are not displaced by a retreat */
 #define CREWS_PASS PROCEDURE(60)       /* crews and skirmishers retreat through friends to the first open hex */
 #define FREE_DISMOUNT PROCEDURE(61)    /* mounted cavalry moves and dismounts out of command as in command */
 #define ANY_PATH PROCEDURE(62)         /* of the paths of a retreat none is better for being cheaper */
+#define FREE_ANSWERS                                                                                                   \
+    PROCEDURE(27) /* the pinned, the depleted and the mounted answer departures from the hexes before their fronts */
+#define CORPS_TRAINS                                                                                                   \
+    PROCEDURE(28) /* wagons serve their division, trains their corps and its guns; unarmed crews, guards with trains   \
+                   */
 
 struct profile {
     const char *name;                         /* as the game's data name it */
@@ -137,6 +142,10 @@ struct profile {
     struct ruling (*may_rally)(const struct game *, counter_id leader, counter_id unit);
     struct ruling (*may_charge)(const struct game *, counter_id, hex_id target);
     struct ruling (*may_fire)(const struct game *, counter_id, unsigned purpose);
+    struct ruling (*may_draw)(const struct game *, counter_id unit,
+                              counter_id wagon);                              /* is that wagon for this unit? */
+    bool (*fires_halved)(const struct game *, counter_id, unsigned purpose);  /* its final strength, rounded down */
+    int (*extra_times6)(const struct game *, counter_id, int range);          /* sixths more of its multiplier */
     struct ruling (*may_aim)(const struct game *, counter_id, hex_id target); /* ground that hides or hinders guns */
     struct ruling (*may_rest)(const struct game *, counter_id, hex_id);       /* end of a move, besides stacking */
     struct ruling (*may_form)(const struct game *, counter_id, uint8_t formation);

@@ -21,7 +21,7 @@ static struct ruling judge_recrew(const struct game *game, const struct frame *f
         counter_at(game, wagon)->side != frame->side || !on_map(game, unit) || type_of(game, wagon) != TYPE_WAGON)
         return RULE("11.18", "a unit of yours gives a crew to a wagon of yours");
     bool dismounted = type_of(game, unit) == TYPE_CAVALRY && !is_mounted(game, unit);
-    if (type_of(game, unit) != TYPE_INFANTRY && !dismounted)
+    if (type_of(game, unit) != TYPE_INFANTRY && (!dismounted || follows(game, CORPS_TRAINS)))
         return RULE("11.18", "%u is neither infantry nor dismounted cavalry", unit);
     if (counter_at(game, unit)->hex != counter_at(game, wagon)->hex)
         return RULE("11.18", "%u is not in the hex of %u", unit, wagon);
@@ -37,9 +37,11 @@ static void recrew(struct game *game, counter_id unit, counter_id wagon) {
     counter_id crew = info_of(game, wagon)->crew;
     giver->strength--; /* no loss for boxes or Victory Points (rulings 3.16) */
     taker->crew = 1;
-    taker->strength = 1;
     taker->morale = giver->morale;
-    taker->weapon = giver->weapon;
+    if (!follows(game, CORPS_TRAINS)) { /* else it is a crew without arms; a guard is not replaced */
+        taker->strength = 1;
+        taker->weapon = giver->weapon;
+    }
     counter_clear(game, wagon, F_ABANDONED | F_ROUTED);
     if (info_of(game, wagon)->side != taker->side)
         counter_set(game, wagon, F_FRESH_CREW); /* 11.19 */
@@ -51,7 +53,7 @@ static void recrew(struct game *game, counter_id unit, counter_id wagon) {
                                       .formation = men->formation,
                                       .strength = 1,
                                       .morale = giver->morale,
-                                      .weapon = giver->weapon,
+                                      .weapon = taker->weapon,
                                       .fate = FATE_NOT_YET,
                                       .commander = COUNTER_NONE};
     }

@@ -112,7 +112,8 @@ static bool hit_hard(struct resolution *record, struct fire_target *target, bool
             target->table = least(loss, 3); /* 11.34 has three columns */
             return true;
         }
-        target->steps_lost = target->steps;
+        target->steps_lost =
+            record->ways & RESOLVE_GUARDS ? least(target->steps_lost + loss, target->steps) : target->steps;
         record->hit_small = 1;
         return true;
     }
@@ -312,8 +313,11 @@ static void find_gone(const struct resolution *record, struct fire_target *targe
         if (target->steps && target->steps_lost == target->steps)
             target->outcome |= OUTCOME_CREW_GONE;
     } else if ((target->strength && target->lost == target->strength) ||
-               (target->steps && target->steps_lost == target->steps && !(record->ways & RESOLVE_CREWS))) {
+               (target->steps && target->steps_lost == target->steps &&
+                !(record->ways & (RESOLVE_CREWS | RESOLVE_GUNS_LEFT)))) {
         target->outcome |= OUTCOME_GONE;
+    } else if (target->steps && target->steps_lost == target->steps && (record->ways & RESOLVE_GUNS_LEFT)) {
+        target->outcome |= OUTCOME_CREW_GONE;
     }
 }
 
@@ -409,12 +413,12 @@ static void take_wagon(const struct charts *charts, struct resolution *record, u
     uint8_t small = charts->loss_small[die - 1][target->table - 1];
     uint8_t boxes = charts->loss_artillery[die - 1][target->table - 1];
     target->table = 0;
-    if (small == 254) { /* WE: the wagon itself */
+    if (small == 254 && (target->burns & BURNS_SMALL_ARMS)) { /* WE: the wagon itself */
         target->outcome |= OUTCOME_GONE;
         return;
     }
-    target->lost = small;
-    target->boxes_lost = boxes;
+    target->lost = target->burns & BURNS_SMALL_ARMS ? small : 0;
+    target->boxes_lost = target->burns & BURNS_ARTILLERY ? boxes : 0;
 }
 
 /* ---- leaders ---- */

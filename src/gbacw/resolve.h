@@ -23,6 +23,7 @@ struct fire_attack { /* one arm's attack on one unit of the hex, itemised: for t
     uint8_t firer_count, shift_count;
     counter_id firer[FIRERS_MAX];
     uint8_t points[FIRERS_MAX], range[FIRERS_MAX], times6[FIRERS_MAX];
+    uint8_t halved[FIRERS_MAX];       /* 1: its final strength, fractions dropped */
     uint16_t exact6;                  /* strength in sixths */
     uint16_t strength;                /* 9.0b: fractions of the sum dropped */
     int8_t column, net, final_column; /* columns from 0 */
@@ -55,6 +56,8 @@ enum { /* fire_target.flags */
        TARGET_AGAIN = 128  /* its morale die is thrown again: only a 6 routs */
 };
 
+enum { BURNS_SMALL_ARMS = 1, BURNS_ARTILLERY = 2 };
+
 /* What guns tell apart from afar (8.22). */
 enum target_class { TARGET_ON_FOOT, TARGET_HORSE, TARGET_SUPPLY, TARGET_GUNS };
 
@@ -75,6 +78,7 @@ struct fire_target {
     uint8_t class;   /* enum target_class */
     uint8_t led_by;  /* bit a leader of the record who serves it */
     uint8_t led_too; /* 1: so does another, who runs no risk here */
+    uint8_t burns;   /* a wagon's BURNS_...: which of what it carries can be lost (11.34) */
 };
 
 struct fire_roll { /* an attack as the record needs it */
@@ -83,15 +87,17 @@ struct fire_roll { /* an attack as the record needs it */
     uint8_t zero[2];
 };
 
-enum {                         /* resolution.ways */
-       RESOLVE_TOP = 1,        /* TOP_STRUCK */
-       RESOLVE_STAR_PINS = 2,  /* STAR_PINS_FOOT */
-       RESOLVE_CREWS = 4,      /* CREWS_STAY */
-       RESOLVE_ONCE = 8,       /* ROUT_ONCE */
-       RESOLVE_OVERFLOW = 16,  /* OPTION_OVERFLOW: what passes down asks for no check */
-       RESOLVE_TOP_ROUTS = 32, /* OPTION_TOP_ROUTS: guns shake the units below only if the top one routs */
-       RESOLVE_CLASSES = 64,   /* CLASSES_STRUCK */
-       RESOLVE_GUNS_PIN = 128  /* GUNS_ONLY_PINNED */
+enum {                          /* resolution.ways */
+       RESOLVE_TOP = 1,         /* TOP_STRUCK */
+       RESOLVE_STAR_PINS = 2,   /* STAR_PINS_FOOT */
+       RESOLVE_CREWS = 4,       /* CREWS_STAY */
+       RESOLVE_ONCE = 8,        /* ROUT_ONCE */
+       RESOLVE_OVERFLOW = 16,   /* OPTION_OVERFLOW: what passes down asks for no check */
+       RESOLVE_TOP_ROUTS = 32,  /* OPTION_TOP_ROUTS: guns shake the units below only if the top one routs */
+       RESOLVE_CLASSES = 64,    /* CLASSES_STRUCK */
+       RESOLVE_GUNS_PIN = 128,  /* GUNS_ONLY_PINNED */
+       RESOLVE_GUNS_LEFT = 256, /* GUNS_LEFT */
+       RESOLVE_GUARDS = 512     /* CORPS_TRAINS: a number costs a train its guard point by point, then its crew */
 };
 
 struct resolution {
@@ -100,8 +106,9 @@ struct resolution {
     uint8_t loss_small, loss_artillery; /* for the soft part of the hex, from the top down */
     uint8_t hit_small, hit_artillery;   /* an arm took life or guns: leaders roll (17.72) */
     uint8_t long_loss, any_rout, pinned, effects;
-    uint8_t ways; /* RESOLVE_TOP ...: what the game's procedures change here */
-    uint8_t zero[4];
+    uint8_t zero;
+    uint16_t ways; /* RESOLVE_TOP ...: what the game's procedures change here */
+    uint8_t zeros[2];
     struct fire_roll attack[ATTACKS_MAX];
     uint8_t leader[TARGET_LEADERS_MAX];     /* enum fate */
     struct fire_target target[TARGETS_MAX]; /* last: only the first target_count are compared and copied */

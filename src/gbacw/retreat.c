@@ -69,7 +69,7 @@ bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id b
             continue;
         FOR_STACK(game, from, c) {
             if (counter_at(game, c)->side != side && zone_over(game, c, direction_opposite(d), false) &&
-                (!is_mounted(game, c) || is_mounted(game, unit)))
+                (!is_mounted(game, c) || is_mounted(game, unit) || follows(game, FREE_ANSWERS)))
                 return true;
         }
     }
@@ -379,7 +379,8 @@ static bool call_fire(struct game *game, const struct retreat_locals *r, side_id
     hex_id from = r->gone > 1 ? r->path[r->gone - 2] : r->start;
     if (lead == COUNTER_NONE)
         return false;
-    bool retreat = zone_without(game, r->at, lead, HEX_NONE) && anyone_may_fire(game, enemy, r->at, lead, FIRE_RETREAT);
+    bool near = follows(game, FREE_ANSWERS) || zone_without(game, r->at, lead, HEX_NONE);
+    bool retreat = near && anyone_may_fire(game, enemy, r->at, lead, FIRE_RETREAT);
     bool fence = crosses_fence(game, r, from) && anyone_may_fire(game, enemy, r->at, lead, FIRE_OPPORTUNITY);
     if (!retreat && !fence)
         return false;

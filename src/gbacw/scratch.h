@@ -33,6 +33,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint8_t made;
         int16_t elevation[HEXES_MAX];                /* feet */
         int16_t trees[HEXES_MAX];                    /* feet at the top of what stands there (9.72) */
+        uint8_t odd[HEXES_MAX];                      /* SIGHT_...: not told by its height alone */
         uint16_t first[LINES_SPAN * LINES_SPAN + 1]; /* where a line's pieces begin, in the order of tables.line */
         struct sight_piece {
             int16_t delta[2]; /* how much further the hex's number is, by the parity of the first hex */
@@ -41,6 +42,10 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
             uint8_t beside; /* 1: the next piece is the other hex beside the line (9.7c) */
         } piece[32768];
     } sight;
+    struct far_line { /* sight.c: lines too long to be kept ready, as they are asked for; key 0: none */
+        uint32_t key;
+        struct line line;
+    } far[128];
     struct level_page { /* of games that see by levels: follows from the map alone */
         uint8_t made;
         uint8_t level[HEXES_MAX];
@@ -106,7 +111,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint8_t armies[BRIGADES_MAX * sizeof(struct brigade_state) + DIVISIONS_MAX * sizeof(struct division_state)];
         uint8_t special[128];
     } orders;
-    uint64_t odds_block[126000]; /* fire_odds.c: records while they are walked */
+    uint64_t odds_block[134000]; /* fire_odds.c: records while they are walked */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }
 size_t gbacw_scratch_size(const void *tables);

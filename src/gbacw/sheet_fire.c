@@ -23,6 +23,8 @@ static void firer_row(struct sheet *sheet, const struct fire_attack *attack, int
     count_said(text, attack->range[i], "hex", "hexes");
     text_add(text, " = ");
     text_fraction(text, attack->points[i] * attack->times6[i], 6);
+    if (attack->halved[i])
+        text_add(text, ", halved");
     sheet_item(sheet, ROW(.label = info_of(sheet->game, attack->firer[i])->name, .value = value.at,
                           .case_number = "9.25", .unit = UNIT(attack->firer[i]), .depth = 1,
                           .mark = tables_of(sheet->game)->charts.combat_marks & CHART_MARK_RANGE));

@@ -3,7 +3,12 @@
  * 9.73: with H the difference in height of the two ends, D their distance, hp and dp the obstacle's height above and
  * distance from the lower end, the line is clear when H/D >= (hp - 5)/dp for every hex between. Multiplied out, so no
  * fraction is ever made. The end hexes never block (9.7b); where the line runs along a hexside both hexes beside it
- * must block (9.7c). An obstacle is the ground with its trees or its tallest unit (9.71, 9.72). */
+ * must block (9.7c). An obstacle is the ground with its trees or its tallest unit (9.71, 9.72).
+ *
+ * Where ridges are hexsides that stand above the ground (charts.ridge_feet), who is beside one stands as high as it,
+ * and it blocks those who look over it unless it is a hexside of their own hex; it counts half way between its two
+ * hexes. Where orchards are thin (charts.open_orchards), so many of them on a line block nothing; with more each does.
+ */
 #include "gbacw/sight.h"
 
 #include "gbacw/profile.h"
@@ -11,15 +16,31 @@
 #include "gbacw/terrain.h"
 #include "gbacw/view.h"
 
-enum { MUSKET_FEET = 5 }; /* 9.73: a line may pass this far under the top of an obstacle */
+enum { MUSKET_FEET = 5 };                    /* 9.73: a line may pass this far under the top of an obstacle */
+enum { SIGHT_RIDGE = 1, SIGHT_ORCHARD = 2 }; /* sight_page.odd */
+
+/* Lines longer than those of the tables are few: they are laid out when asked for. */
+static const struct line *far_line(const struct game *game, int q, int r) {
+    uint32_t key = 1u + (uint32_t)(q + LINE_FAR) * (2 * LINE_FAR + 1) + (uint32_t)(r + LINE_FAR);
+    struct far_line *page = scratch_of(game)->far;
+    struct far_line *far = page + key % (sizeof scratch_of(game)->far / sizeof *page);
+    if (far->key != key) {
+        line_between((struct cube){(int16_t)q, (int16_t)r}, &far->line);
+        far->key = key;
+    }
+    return &far->line;
+}
+
+static bool within(int q, int r, int reach) {
+    return q <= reach && -q <= reach && r <= reach && -r <= reach && q + r <= reach && -q - r <= reach;
+}
 
 const struct line *line_of(const struct game *game, hex_id from, hex_id to) {
     const struct gbacw_tables *tables = tables_of(game);
     int q = tables->cube[to].q - tables->cube[from].q, r = tables->cube[to].r - tables->cube[from].r;
-    int reach = LINE_REACH;
-    if (q > reach || -q > reach || r > reach || -r > reach || q + r > reach || -q - r > reach)
-        return NULL;
-    return &tables->line[q + reach][r + reach];
+    if (within(q, r, LINE_REACH))
+        return &tables->line[q + LINE_REACH][r + LINE_REACH];
+    return within(q, r, LINE_FAR) ? far_line(game, q, r) : NULL;
 }
 
 /* The number a hex would have on a grid without edges (hex.h: column * rows + row). */
@@ -60,6 +81,18 @@ static void lay_out_lines(const struct gbacw_tables *tables, struct sight_page *
     page->first[LINES_SPAN * LINES_SPAN] = count;
 }
 
+static bool is_ridge(const struct game *game, hex_id hex, direction d) {
+    return d != DIRECTION_NONE && (hex_at(game, hex)->side[d] & BIT(HEXSIDE_RIDGE)) != 0;
+}
+
+static uint8_t oddity_of(const struct game *game, hex_id hex) {
+    const struct charts *charts = &tables_of(game)->charts;
+    uint8_t odd = charts->open_orchards && has_terrain(game, hex, TERRAIN_ORCHARD) ? SIGHT_ORCHARD : 0;
+    for (direction d = 0; charts->ridge_feet && d < DIRECTIONS; d++)
+        odd |= is_ridge(game, hex, d) ? SIGHT_RIDGE : 0;
+    return odd;
+}
+
 static const struct sight_page *page_of(const struct game *game) {
     struct sight_page *page = &scratch_of(game)->sight;
     if (page->made)
@@ -67,6 +100,9 @@ static const struct sight_page *page_of(const struct game *game) {
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         page->elevation[hex] = hex_at(game, hex)->elevation;
         page->trees[hex] = (int16_t)(page->elevation[hex] + terrain_block_height(game, hex));
+        page->odd[hex] = oddity_of(game, hex);
+        if (page->odd[hex] & SIGHT_ORCHARD)
+            page->trees[hex] = page->elevation[hex];
     }
     lay_out_lines(tables_of(game), page);
     page->made = 1;
@@ -75,14 +111,17 @@ static const struct sight_page *page_of(const struct game *game) {
 
 /* The walk of one line, seen from its first hex. */
 struct walk {
+    const struct game *game;
     const struct gbacw_tables *tables;
     const struct sight_page *page;
     const uint8_t *units;
+    hex_id from, to;
     struct cube start;
-    int height;      /* H, never negative */
-    int distance;    /* D */
-    int low;         /* elevation of the lower end */
-    bool from_start; /* the lower end is the first hex */
+    int height;         /* H, never negative */
+    int distance;       /* D */
+    int low;            /* elevation of the lower end */
+    bool from_start;    /* the lower end is the first hex */
+    bool tall_orchards; /* there are so many on the line that each stands in it */
 };
 
 static inline int steps_to(struct cube offset) {
@@ -105,14 +144,22 @@ static inline hex_id hex_beside(const struct walk *walk, struct cube offset) {
 
 static inline int top_of_obstacle(const struct walk *walk, hex_id hex) {
     int units = walk->page->elevation[hex] + walk->units[hex], trees = walk->page->trees[hex];
+    if (walk->units[hex] && (walk->page->odd[hex] & SIGHT_RIDGE))
+        units += walk->tables->charts.ridge_feet;
+    if (walk->tall_orchards && (walk->page->odd[hex] & SIGHT_ORCHARD))
+        trees += walk->tables->charts.terrain_height[TERRAIN_ORCHARD];
     return units > trees ? units : trees;
 }
 
-/* (hp - 5) * D - H * dp: above zero where the obstacle stands in the line. */
+/* ((hp - 5) * D - H * dp) for something so high so many half hexes from the start, doubled: above zero where it stands
+ * in the line. */
+static inline int excess_at(const struct walk *walk, int top, int half_steps) {
+    int half_dp = walk->from_start ? half_steps : 2 * walk->distance - half_steps;
+    return 2 * (top - walk->low - MUSKET_FEET) * walk->distance - walk->height * half_dp;
+}
+
 static inline int excess(const struct walk *walk, struct cube offset, hex_id hex) {
-    int steps = steps_to(offset);
-    int dp = walk->from_start ? steps : walk->distance - steps;
-    return (top_of_obstacle(walk, hex) - walk->low - MUSKET_FEET) * walk->distance - walk->height * dp;
+    return excess_at(walk, top_of_obstacle(walk, hex), 2 * steps_to(offset));
 }
 
 static inline bool stands_in_line(const struct walk *walk, struct cube offset) {
@@ -122,22 +169,48 @@ static inline bool stands_in_line(const struct walk *walk, struct cube offset) {
 
 static inline bool same_cube(struct cube a, struct cube b) { return a.q == b.q && a.r == b.r; }
 
+/* Where the men of a hex stand: on its ridge, and in the saddle if those on top are (9.73). */
+static int stand_of(const struct game *game, const struct sight_page *page, hex_id hex) {
+    const struct charts *charts = &tables_of(game)->charts;
+    int feet = page->elevation[hex] + (page->odd[hex] & SIGHT_RIDGE ? charts->ridge_feet : 0);
+    if (!charts->saddle_feet || scratch_of(game)->unit_height[hex] < charts->unit_height[FORMATION_MOUNTED])
+        return feet;
+    counter_id top = top_of(game, hex);
+    return feet + (top != COUNTER_NONE && is_mounted(game, top) ? charts->saddle_feet : 0);
+}
+
 static struct walk walk_between(const struct game *game, hex_id from, hex_id to) {
     const struct sight_page *page = page_of(game);
-    int rise = page->elevation[to] - page->elevation[from];
-    return (struct walk){.tables = tables_of(game),
+    int start = stand_of(game, page, from), end = stand_of(game, page, to), rise = end - start;
+    return (struct walk){.game = game,
+                         .tables = tables_of(game),
                          .page = page,
                          .units = scratch_of(game)->unit_height,
+                         .from = from,
+                         .to = to,
                          .start = tables_of(game)->cube[from],
                          .height = rise < 0 ? -rise : rise,
                          .distance = hex_distance(game, from, to),
-                         .low = rise < 0 ? page->elevation[to] : page->elevation[from],
+                         .low = rise < 0 ? end : start,
                          .from_start = rise >= 0};
 }
+
+static void sight_by_feet(const struct game *game, hex_id from, hex_id to, struct sight *out);
 
 /* Does the hex of this piece stand in the line? Beside a line that follows the map's edge there may be none. */
 static bool beside_stands(const struct walk *walk, const struct sight_piece *piece) {
     return stands_in_line(walk, (struct cube){piece->q, piece->r});
+}
+
+static bool beside_odd(const struct walk *walk, const struct sight_piece *piece) {
+    hex_id hex = hex_beside(walk, (struct cube){piece->q, piece->r});
+    return hex != HEX_NONE && walk->page->odd[hex] != 0;
+}
+
+static bool clear_by_feet(const struct game *game, hex_id from, hex_id to) {
+    struct sight sight;
+    sight_by_feet(game, from, to, &sight);
+    return sight.clear;
 }
 
 bool can_see(const struct game *game, hex_id from, hex_id to) {
@@ -149,6 +222,8 @@ bool can_see(const struct game *game, hex_id from, hex_id to) {
     const struct sight_page *page = page_of(game);
     const struct gbacw_tables *tables = tables_of(game);
     struct walk walk = walk_between(game, from, to);
+    if (walk.distance > LINE_REACH)
+        return clear_by_feet(game, from, to);
     unsigned index = (unsigned)(line - &tables->line[0][0]), parity = parity_of(&tables->grid, walk.start);
     const struct sight_piece *piece = page->piece + page->first[index], *end = page->piece + page->first[index + 1];
     int clear = (walk.low + MUSKET_FEET) * walk.distance; /* (hp - 5) * D > H * dp, with hp = top - low */
@@ -157,12 +232,16 @@ bool can_see(const struct game *game, hex_id from, hex_id to) {
             piece++;
             if (beside_stands(&walk, piece - 1) && beside_stands(&walk, piece))
                 return false;
+            if (beside_odd(&walk, piece - 1) || beside_odd(&walk, piece))
+                return clear_by_feet(game, from, to);
             continue;
         }
         hex_id hex = (hex_id)(from + piece->delta[parity]);
         int dp = walk.from_start ? piece->steps : walk.distance - piece->steps;
         if (top_of_obstacle(&walk, hex) * walk.distance - clear > walk.height * dp)
             return false;
+        if (page->odd[hex])
+            return clear_by_feet(game, from, to);
     }
     return true;
 }
@@ -184,35 +263,88 @@ static int worst_of_piece(const struct walk *walk, const struct line_piece *piec
     return first <= second ? first : second;
 }
 
+/* More orchard hexes between the ends than a line may pass (9.57D); along a hexside both must be orchard. */
+static bool many_orchards(const struct walk *walk, const struct line *line) {
+    int count = 0;
+    for (int i = 1; line && i + 1 < line->count; i++) {
+        hex_id one = hex_beside(walk, line->pieces[i].hex), two = hex_beside(walk, line->pieces[i].also);
+        count += one != HEX_NONE && two != HEX_NONE && (walk->page->odd[one] & walk->page->odd[two] & SIGHT_ORCHARD);
+    }
+    return count > walk->tables->charts.open_orchards;
+}
+
+/* The worst that stands in the line so far. */
+struct worst {
+    bool any;
+    int over;
+};
+
+static void take_worst(const struct walk *walk, struct worst *worst, int over, int top, int half_steps, hex_id hex,
+                       hex_id also, struct sight *out) {
+    if (worst->any && over <= worst->over)
+        return;
+    *worst = (struct worst){true, over};
+    out->blocked_by = hex;
+    out->blocked_also = also;
+    out->obstacle_height = top - walk->low;
+    out->obstacle_distance = (walk->from_start ? half_steps : 2 * walk->distance - half_steps) / 2;
+    out->over_by_feet = rounded_up(over, 2 * walk->distance);
+    out->clear = over <= 0;
+}
+
+static void look_at_hexes(const struct walk *walk, const struct line *line, struct worst *worst, struct sight *out) {
+    for (int i = 1; i + 1 < line->count; i++) {
+        struct cube at;
+        bool off_map;
+        int over = worst_of_piece(walk, &line->pieces[i], &at, &off_map);
+        if (off_map)
+            continue;
+        struct cube beside = same_cube(at, line->pieces[i].hex) ? line->pieces[i].also : line->pieces[i].hex;
+        hex_id hex = hex_beside(walk, at), also = same_cube(beside, at) ? HEX_NONE : hex_beside(walk, beside);
+        take_worst(walk, worst, over, top_of_obstacle(walk, hex), 2 * steps_to(at), hex, also, out);
+    }
+}
+
+/* A ridge between two hexes of the line, neither of which is an end of it. */
+static void look_over_ridge(const struct walk *walk, struct cube one, struct cube two, struct worst *worst,
+                            struct sight *out) {
+    hex_id first = hex_beside(walk, one), second = hex_beside(walk, two);
+    if (first == HEX_NONE || second == HEX_NONE || first == walk->from || second == walk->from || first == walk->to ||
+        second == walk->to || !is_ridge(walk->game, first, hex_direction(walk->game, first, second)))
+        return;
+    int ground = walk->page->elevation[first] > walk->page->elevation[second] ? walk->page->elevation[first]
+                                                                              : walk->page->elevation[second];
+    int top = ground + walk->tables->charts.ridge_feet, half_steps = steps_to(one) + steps_to(two);
+    take_worst(walk, worst, excess_at(walk, top, half_steps), top, half_steps, first, second, out);
+}
+
+/* Hexsides crossed, and those the line runs along; at a corner it crosses a ridge when both hexsides there are one. */
+static void look_at_ridges(const struct walk *walk, const struct line *line, struct worst *worst, struct sight *out) {
+    for (int i = 0; i + 1 < line->count; i++) {
+        const struct line_piece *a = &line->pieces[i], *b = &line->pieces[i + 1];
+        if (same_cube(a->hex, a->also) && same_cube(b->hex, b->also))
+            look_over_ridge(walk, a->hex, b->hex, worst, out);
+        else if (same_cube(a->hex, a->also))
+            look_over_ridge(walk, b->hex, b->also, worst, out);
+    }
+}
+
 /* The arithmetic of 9.73, step by step. */
 static void sight_by_feet(const struct game *game, hex_id from, hex_id to, struct sight *out) {
     *out = (struct sight){.clear = true, .blocked_by = HEX_NONE, .blocked_also = HEX_NONE};
     struct walk walk = walk_between(game, from, to);
     const struct line *line = line_of(game, from, to);
+    struct worst worst = {false, 0};
     out->height = walk.height;
     out->distance = walk.distance;
     out->lower = walk.from_start ? from : to;
     out->clear = line != NULL;
-    bool any = false;
-    int worst = 0;
-    for (int i = 1; line && i + 1 < line->count; i++) {
-        struct cube at;
-        bool off_map;
-        int over = worst_of_piece(&walk, &line->pieces[i], &at, &off_map);
-        if (off_map || (any && over <= worst))
-            continue;
-        any = true;
-        worst = over;
-        int steps = steps_to(at);
-        hex_id hex = hex_beside(&walk, at);
-        struct cube beside = same_cube(at, line->pieces[i].hex) ? line->pieces[i].also : line->pieces[i].hex;
-        out->blocked_by = hex;
-        out->blocked_also = same_cube(beside, at) ? HEX_NONE : hex_beside(&walk, beside);
-        out->obstacle_height = top_of_obstacle(&walk, hex) - walk.low;
-        out->obstacle_distance = walk.from_start ? steps : walk.distance - steps;
-        out->over_by_feet = rounded_up(over, walk.distance);
-        out->clear = over <= 0;
-    }
+    if (!line)
+        return;
+    walk.tall_orchards = tables_of(game)->charts.open_orchards && many_orchards(&walk, line);
+    look_at_hexes(&walk, line, &worst, out);
+    if (tables_of(game)->charts.ridge_feet)
+        look_at_ridges(&walk, line, &worst, out);
 }
 
 /* A game with a sight of its own tells the hex, not the feet. */

@@ -13,7 +13,7 @@ struct sight {
 };
 bool can_see(const struct game *game, hex_id from, hex_id to);                          /* fast */
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out); /* explained */
-/* The stored line between two hexes no further apart than LINE_REACH; NULL beyond. */
+/* The line between two hexes no further apart than LINE_FAR; NULL beyond. Good until a few more have been asked for. */
 const struct line *line_of(const struct game *game, hex_id from, hex_id to);
 /* {"what":"sight","from":H,"to":H}: the arithmetic of 9.73 as JSON. */
 struct ruling sight_query(struct game *game, const struct query *query, struct json *out);

@@ -70,7 +70,7 @@ static bool is_other_half(const struct game *game, counter_id c, struct crowd *c
 
 static void crowd_in(const struct game *game, counter_id c, uint8_t formation, bool reserve, struct crowd *crowd) {
     uint8_t type = type_of(game, c);
-    if (type == TYPE_LEADER) /* 8.14 */
+    if (type == TYPE_LEADER || is_left_guns(game, c)) /* 8.14, 15.18 */
         return;
     crowd->mixed |= type > TYPE_CAVALRY || (crowd->all > 0 && info_of(game, c)->brigade != crowd->brigade);
     crowd->brigade = info_of(game, c)->brigade;

@@ -64,6 +64,10 @@ bool is_bare_wagon(const struct game *game, counter_id c) {
     return type_of(game, c) == TYPE_WAGON && counter_at(game, c)->crew == 0 && follows(game, CREWS_STAY);
 }
 
+bool is_left_guns(const struct game *game, counter_id c) {
+    return type_of(game, c) == TYPE_BATTERY && has_flag(game, c, F_ABANDONED) && follows(game, GUNS_LEFT);
+}
+
 bool is_mounted(const struct game *game, counter_id c) { return counter_at(game, c)->formation == FORMATION_MOUNTED; }
 
 uint8_t morale_of(const struct game *game, counter_id c) {
@@ -89,6 +93,8 @@ int stacking_points(const struct game *game, counter_id c) {
     case TYPE_WAGON_CREW:
         return 0;
     case TYPE_BATTERY:
+        if (is_left_guns(game, c))
+            return 0;
         return follows(game, BATTERIES_STACK) ? counter_at(game, c)->strength : charts->battery_points;
     case TYPE_WAGON:
         return charts->wagon_points;
@@ -118,7 +124,14 @@ bool enemy_holds(const struct game *game, hex_id hex, side_id side) {
     return false;
 }
 
-bool friend_in(const struct game *game, hex_id hex, side_id side) { return top_unit(game, hex, side) != COUNTER_NONE; }
+bool friend_in(const struct game *game, hex_id hex, side_id side) {
+    bool held = follows(game, GUNS_LEFT); /* guns and wagons without their men are no company */
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && (held ? holds_hex(game, c) : is_combat_unit(game, c)))
+            return true;
+    }
+    return false;
+}
 
 bool hex_engaged(const struct game *game, hex_id hex) {
     FOR_STACK(game, hex, c) {
@@ -181,8 +194,8 @@ static void list_remove(struct game *game, counter_id c) {
 
 static uint8_t counter_height(const struct game *game, counter_id c) {
     const struct charts *charts = &tables_of(game)->charts;
-    if (is_leader(game, c))
-        return 0;
+    if (is_leader(game, c) || is_left_guns(game, c))
+        return 0; /* 15.18 */
     if (type_of(game, c) == TYPE_WAGON)
         return charts->wagon_height;
     return charts->unit_height[counter_at(game, c)->formation];

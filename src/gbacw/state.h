@@ -196,6 +196,10 @@ bool is_leader(const struct game *game, counter_id c);
 bool is_foot_or_horse(const struct game *game, counter_id c); /* infantry or cavalry */
 /* A wagon that nobody guards, in games where it stays in play so. */
 bool is_bare_wagon(const struct game *game, counter_id c);
+/* Guns that nobody serves, in games where such guns mean nothing until their crew comes back. */
+bool is_left_guns(const struct game *game, counter_id c);
+/* Can fire be aimed at it? */
+static inline bool is_mark(const struct game *game, counter_id c);
 static inline bool in_reserve(const struct game *game, counter_id c) {
     return (counter_at(game, c)->reserve & RESERVE_ON) != 0;
 }
@@ -203,6 +207,9 @@ static inline bool in_reserve(const struct game *game, counter_id c) {
  * units for stacking but hold no hex against the enemy (5.12 reading): see holds_hex. */
 bool is_combat_unit(const struct game *game, counter_id c);
 bool holds_hex(const struct game *game, counter_id c);
+static inline bool is_mark(const struct game *game, counter_id c) {
+    return is_combat_unit(game, c) && !is_left_guns(game, c);
+}
 bool is_mounted(const struct game *game, counter_id c);
 /* Fires as small arms: has a small-arms weapon (a wagon's crew included). */
 /* Its rating now: of a unit in two counters that stand together the lower one (8.18B). */

@@ -15,7 +15,7 @@
 
 enum { HEXES_MAX = 6656, COUNTERS_MAX = 1400, BRIGADES_MAX = 160, DIVISIONS_MAX = 64, SCENARIOS_MAX = 8 };
 enum { AREAS_MAX = 32, PLACES_MAX = 200, PHASES_MAX = 48, CROSSINGS_MAX = 16, WEAPONS_MAX = 32, SPECIAL_BYTES = 4096 };
-enum { RANGE_MAX = 70 }; /* of the longest gun, in hexes */
+enum { RANGE_MAX = LINE_FAR }; /* of the longest gun, in hexes */
 enum { LINES_SPAN = 2 * LINE_REACH + 1 };
 
 /* ---- the ground ---- */
@@ -204,6 +204,9 @@ struct charts {
     uint8_t reserve_points, reserve_batteries; /* what a hex in reserve holds; 0: the game knows no reserve */
     uint8_t rally_distance;                    /* hexes; 0: the Effectiveness Radius */
     uint8_t overshoot_from;                    /* range from which guns may overshoot; 0: never */
+    uint8_t ridge_feet;                        /* how far a ridge hexside stands above the hexes beside it (9.72) */
+    uint8_t open_orchards;                     /* so many orchard hexes on a line block nothing (9.57) */
+    uint8_t saddle_feet;                       /* how much higher a mounted unit looks and is seen (9.73) */
 };
 enum {
     CHART_MARK_MOVEMENT = 1,

@@ -12,11 +12,14 @@
 
 static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
     const struct counter_state *counter = counter_at(game, c);
-    uint32_t without = F_ROUTED | F_ENGAGED | F_ABANDONED | (for_paths ? 0u : F_DEPLETED);
+    bool dry = for_paths || follows(game, FREE_ANSWERS); /* has a zone without ammunition too */
+    uint32_t without = F_ROUTED | F_ENGAGED | F_ABANDONED | (dry ? 0u : F_DEPLETED);
     if (counter->hex == HEX_NONE || (counter->flags & without) || !has_facing(game, c) || counter->reserve & RESERVE_ON)
         return false;
     if (type_of(game, c) == TYPE_WAGON)
         return false;
+    if (follows(game, CORPS_TRAINS) && (type_of(game, c) == TYPE_WAGON_CREW || type_of(game, c) == TYPE_GUN_CREW))
+        return false; /* 10.0, 11.13 */
     if (follows(game, FOOT_ZONES) && (counter->flags & F_PINNED || counter->formation == FORMATION_MOUNTED))
         return false;
     return counter->formation != FORMATION_COLUMN && counter->formation != FORMATION_LIMBERED;
@@ -25,17 +28,30 @@ static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
 bool zone_over(const struct game *game, counter_id c, direction d, bool for_paths) {
     if (!exerts_zone(game, c, for_paths) || hexside_impassable(game, counter_at(game, c)->hex, d))
         return false;
-    return is_mounted(game, c) || is_front(game, c, d); /* 10.0b: all six of the horse */
+    bool round = is_mounted(game, c) && (for_paths || !follows(game, FREE_ANSWERS)); /* 10.0b: all six of the horse */
+    return round || is_front(game, c, d);
+}
+
+/* 10.5: for fire a zone reaches over what nobody can cross, and that of horse only to its front (16.31). */
+bool fire_zone_in(const struct game *game, counter_id c, hex_id hex) {
+    direction d = hex_direction(game, counter_at(game, c)->hex, hex);
+    if (d == DIRECTION_NONE)
+        return false;
+    return follows(game, FREE_ANSWERS) ? exerts_zone(game, c, false) && is_front(game, c, d)
+                                       : zone_over(game, c, d, false);
 }
 
 static void spread_zone(const struct game *game, counter_id c, uint8_t *zone) {
     const struct counter_state *counter = counter_at(game, c);
-    uint8_t bits = ZONE_PATHS;
-    if (!(counter->flags & F_DEPLETED)) /* 11.22 */
-        bits |= is_mounted(game, c) ? ZONE_MOUNTED : ZONE_FOOT;
+    bool dry = counter->flags & F_DEPLETED && !follows(game, FREE_ANSWERS); /* 11.22 */
+    uint8_t others = is_mounted(game, c) ? ZONE_MOUNTED : ZONE_FOOT;
+    if (follows(game, FREE_ANSWERS))
+        others = ZONE_MOUNTED | ZONE_FOOT;
     for (direction d = 0; d < DIRECTIONS; d++) {
-        if (zone_over(game, c, d, true))
-            zone[neighbour_of(game, counter->hex, d)] |= bits;
+        if (!zone_over(game, c, d, true))
+            continue;
+        bool for_all = !dry && (!follows(game, FREE_ANSWERS) || is_front(game, c, d));
+        zone[neighbour_of(game, counter->hex, d)] |= (uint8_t)(ZONE_PATHS | (for_all ? others : 0));
     }
 }
 
@@ -87,9 +103,10 @@ bool may_answer(const struct game *game, counter_id enemy) {
     const struct counter_state *counter = counter_at(game, enemy);
     if (counter->hex == HEX_NONE || counter->weapon == NO_WEAPON || !has_facing(game, enemy))
         return false;
-    if (counter->flags & (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED))
+    bool free = follows(game, FREE_ANSWERS);
+    if (counter->flags & (F_ROUTED | F_ENGAGED | F_ABANDONED | (free ? 0u : F_DEPLETED)))
         return false;
-    if (counter->flags & F_PINNED && follows(game, PINNED_DEFEND))
+    if (counter->flags & F_PINNED && follows(game, PINNED_DEFEND) && !free)
         return false;
     if (is_artillery(game, enemy) && counter->rounds == 0)
         return false;
@@ -107,8 +124,9 @@ bool may_answer(const struct game *game, counter_id enemy) {
 bool may_answer_withdrawal(const struct game *game, counter_id enemy, counter_id leaver, hex_id hex) {
     if (is_leader(game, leaver) || !may_answer(game, enemy))
         return false;
-    direction d = hex_direction(game, counter_at(game, enemy)->hex, hex);
-    if (d == DIRECTION_NONE || !zone_over(game, enemy, d, false))
+    if (!fire_zone_in(game, enemy, hex))
         return false;
-    return !is_mounted(game, enemy) || (is_mounted(game, leaver) && is_front(game, enemy, d));
+    direction d = hex_direction(game, counter_at(game, enemy)->hex, hex);
+    return !is_mounted(game, enemy) || follows(game, FREE_ANSWERS) ||
+           (is_mounted(game, leaver) && is_front(game, enemy, d));
 }

@@ -54,7 +54,7 @@ struct leader_text {
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
     char *depletion_roll, *hex_fire, *steep_feet, *horse_battery, *reserve_points, *reserve_batteries, *rally,
-        *overshoot, *train_points;
+        *overshoot, *train_points, *ridge_feet, *open_orchards, *saddle_feet;
 };
 struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
     char *is, *routs, *again;
@@ -160,6 +160,9 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT_IF("reserve_batteries", numbers_text, reserve_batteries),
                                                       TEXT_IF("rally", numbers_text, rally),
                                                       TEXT_IF("overshoot", numbers_text, overshoot),
+                                                      TEXT_IF("ridge_feet", numbers_text, ridge_feet),
+                                                      TEXT_IF("open_orchards", numbers_text, open_orchards),
+                                                      TEXT_IF("saddle_feet", numbers_text, saddle_feet),
                                                       CYAML_FIELD_END};
 static const cyaml_schema_field_t letter_fields[] = {TEXT("is", letter_text, is), TEXT_IF("routs", letter_text, routs),
                                                      TEXT_IF("again", letter_text, again), CYAML_FIELD_END};
@@ -571,9 +574,11 @@ static bool ammunition(struct source *source, const struct charts_text *text, st
                 return source_refuse(source, where, "more than three entries");
             if (strcmp(word, "WE") == 0)
                 small = guns = 254;
+            else if (sscanf(word, "WE/%d", &guns) == 1) /* the wagon, or so much of a train */
+                small = 254;
             else if (sscanf(word, "%d/%d", &small, &guns) < 2) {
                 if (sscanf(word, "%d/%c", &small, &all) < 2 || all != 'E')
-                    return source_refuse(source, where, "expected 2/4, 4/E or WE, found \"%s\"", word);
+                    return source_refuse(source, where, "expected 2/4, 4/E, WE or WE/12, found \"%s\"", word);
                 guns = 255;
             }
             charts->loss_small[die][column] = (uint8_t)small;
@@ -713,7 +718,10 @@ static bool numbers(struct source *source, const struct numbers_text *text, stru
            byte_number(source, "numbers.reserve_points", text->reserve_points, 99, &charts->reserve_points) &&
            byte_number(source, "numbers.reserve_batteries", text->reserve_batteries, 20, &charts->reserve_batteries) &&
            byte_number(source, "numbers.rally", text->rally, 20, &charts->rally_distance) &&
-           byte_number(source, "numbers.overshoot", text->overshoot, 24, &charts->overshoot_from);
+           byte_number(source, "numbers.overshoot", text->overshoot, 24, &charts->overshoot_from) &&
+           byte_number(source, "numbers.ridge_feet", text->ridge_feet, 250, &charts->ridge_feet) &&
+           byte_number(source, "numbers.open_orchards", text->open_orchards, 24, &charts->open_orchards) &&
+           byte_number(source, "numbers.saddle_feet", text->saddle_feet, 50, &charts->saddle_feet);
 }
 
 static bool marks(struct source *source, const char *text, struct charts *charts) {

@@ -83,6 +83,10 @@ static bool set_supplies(struct maker *maker, const char *where, const json_t *o
         !maker_byte(maker, where, object, "rounds", &counter->rounds) ||
         !maker_below(maker, where, object, "crew", 3, &counter->crew))
         return false;
+    if (weapon && strcmp(weapon, "none") == 0) {
+        counter->weapon = NO_WEAPON;
+        weapon = NULL;
+    }
     if (weapon && weapon_by_id(maker->tables, weapon) < 0)
         return maker_refuse(maker, where, "no weapon is called \"%.20s\"", weapon);
     if (weapon)

@@ -170,7 +170,7 @@ static bool add_crew(struct maker *maker, const char *where, counter_id owner) {
     if (!new_counter(maker, where, id, id, unit.side, guns ? TYPE_GUN_CREW : TYPE_WAGON_CREW, &info))
         return false;
     info->weapon = guns ? NO_WEAPON : unit.weapon;
-    info->strength = guns ? 2 : unit.strength; /* 15.12: full and half */
+    info->strength = guns ? 2 : unit.strength ? unit.strength : 1; /* 15.12: full and half */
     info->morale = unit.morale, info->independent = 1;
     info->formation_at_start = info->standard_formation = FORMATION_LINE;
     info->crew = owner;
@@ -182,6 +182,10 @@ static bool own_weapon(struct maker *maker, const char *where, const json_t *obj
     const char *id = NULL;
     if (!maker_text(maker, where, object, key, &id))
         return false;
+    if (id && strcmp(id, "none") == 0 && *out != NO_WEAPON) { /* a wagon's crew without arms */
+        *out = NO_WEAPON;
+        return true;
+    }
     int index = id ? weapon_by_id(maker->tables, id) : 0;
     if (index < 0)
         return maker_refuse(maker, where, "no weapon is called \"%.20s\"", id);
@@ -237,7 +241,7 @@ static bool own_morale(struct maker *maker, const char *where, const json_t *obj
 static bool own_values(struct maker *maker, const char *where, const json_t *object, struct counter_info *info,
                        bool new) {
     const json_t *boxes = json_object_get(object, "boxes");
-    bool independent = info->independent != 0, horse = info->horse != 0;
+    bool independent = info->independent != 0, horse = info->horse != 0, train = info->train != 0;
     if (new) {
         info->strength = 4, info->morale = 4;
         info->weapon = usual_weapon(maker->tables, info->type);
@@ -262,9 +266,9 @@ static bool own_values(struct maker *maker, const char *where, const json_t *obj
         !own_weapon(maker, where, object, "printed_weapon", &info->weapon) ||
         !maker_byte(maker, where, object, "printed_morale", &info->morale) ||
         !maker_yes(maker, where, object, "independent", &independent) ||
-        !maker_yes(maker, where, object, "horse", &horse))
+        !maker_yes(maker, where, object, "horse", &horse) || !maker_yes(maker, where, object, "train", &train))
         return false;
-    info->independent = independent, info->horse = horse;
+    info->independent = independent, info->horse = horse, info->train = train;
     return own_command(maker, where, object, info);
 }
 

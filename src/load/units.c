@@ -353,6 +353,10 @@ static bool leader(struct reading *reading, const struct leader_text *text) {
 static bool weapon(struct reading *reading, const char *text, struct counter_info *info) {
     if (skip_mark(&text))
         info->marks |= MARK_WEAPON;
+    if (info->type == TYPE_WAGON && strcmp(text, "none") == 0) { /* a crew without arms */
+        info->weapon = NO_WEAPON;
+        return true;
+    }
     int index = weapon_by_id(reading->tables, text);
     if (index < 0)
         return refuse(reading, "weapon", "no weapon is called \"%s\"", text);
@@ -474,7 +478,7 @@ static bool crew(struct reading *reading, counter_id owner) {
     snprintf(info->name, sizeof info->name, "%.20s crew", unit->name);
     info->side = unit->side, info->type = guns ? TYPE_GUN_CREW : TYPE_WAGON_CREW;
     info->weapon = guns ? NO_WEAPON : unit->weapon;
-    info->strength = guns ? 2 : unit->strength; /* 15.12: full and half */
+    info->strength = guns ? 2 : unit->strength ? unit->strength : 1; /* 15.12: full and half */
     info->morale = unit->morale, info->independent = 1;
     info->marks = unit->marks & (MARK_MORALE | MARK_NAME);
     info->formation_at_start = info->standard_formation = FORMATION_LINE; /* 15.1, 6.0 */
@@ -553,7 +557,7 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
         return false;
     info->train = train, info->optional = optional;
     info->horse = horse, info->reserve_at_start = reserve;
-    if (info->strength == 0)
+    if (info->strength == 0 && info->weapon != NO_WEAPON)
         return refuse(reading, "strength", "%s has none", text->id);
     info->independent = independent || info->brigade == NO_BRIGADE;
     counter_id own = reading->tables->counter_count++;

@@ -174,7 +174,7 @@ static void known_lines(void **unused) {
     assert_int_equal(line.leave_first, 2);
     assert_int_equal(line.leave_second, 2);
     assert_int_equal(line.enter_first, 5);
-    assert_false(line_between(cube_of(LINE_REACH + 1, 0), &line));
+    assert_false(line_between(cube_of(LINE_FAR + 1, 0), &line));
     assert_int_equal(line.count, 0);
 }
 
