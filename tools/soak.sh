@@ -1,6 +1,6 @@
 #!/bin/sh
-# soak.sh PROGRAM [JOBS]: random games with every check on, in slices side by side: ten thousand of each battle, or as
-# many of each scenario as games/GAME/soak.txt tells in its third column.
+# soak.sh PROGRAM [JOBS]: random games with every check on, in slices side by side: ten thousand of each battle, fifty
+# thousand where divisions fight, or as many of each scenario as games/GAME/soak.txt tells in its third column.
 set -eu
 program=$1
 jobs=${2:-1}
@@ -17,6 +17,8 @@ for folder in games/*/; do
         grep '^[a-z]' "$folder/soak.txt" | while read -r scenario _ many; do
             slices "$battle/$scenario" "$many" $((many < 100 ? 1 : 100))
         done
+    elif grep -q '^family: fury' "$folder/game.yaml"; then
+        slices "$battle" 50000 1000
     else
         slices "$battle" 10000 500
     fi
