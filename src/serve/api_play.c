@@ -164,26 +164,26 @@ static void drop_offer(struct hosted *hosted) {
 }
 
 static void commit_done(struct request *request, struct hosted *hosted, int applied, const json_t *refused) {
-    struct store *store = request->server->store;
-    const char *key = body_text(request, "key");
-    char *answer = done_answer(hosted, applied, refused);
-    if (key != NULL && !store_answer_keep(store, hosted->row.id, request->person->id, key, answer, serve_now()))
-        hosted->broken = true;
-    if (hosted_commit(hosted)) {
+    char *text = done_answer(hosted, applied, refused);
+    struct answered answered = {request->person->id, body_text(request, "key"), text};
+    if (hosted_commit(hosted, answered.key != NULL ? &answered : NULL)) {
         metrics_add(request->server, METRIC_ACTIONS, applied);
         drop_offer(hosted);
-        answer_bytes(request, 200, "application/json; charset=utf-8", answer, strlen(answer));
+        answer_bytes(request, 200, "application/json; charset=utf-8", text, strlen(text));
     } else
         api_broken(request, hosted);
-    free(answer);
+    free(text);
 }
 
-/* True if a request with this key was answered before: it is answered the same. */
+/* True if this request was done before: it is answered the same. Whatever it did then made the journal longer, so who
+ * sends it again says an older number, and its entries are the next ones after that. */
 static bool answer_again(struct request *request, struct hosted *hosted) {
     const char *key = body_text(request, "key");
     char *answer = NULL;
-    if (key != NULL && key[0] != 0)
-        answer = store_answered(request->server->store, hosted->row.id, request->person->id, key);
+    int64_t at;
+    if (key != NULL && body_number(request, "at", &at) && at >= 0 && at < (int64_t)hosted->n)
+        answer = store_answered(request->server->store, hosted->row.id, (uint32_t)at + 1, (uint32_t)at + ACTIONS_MAX,
+                                request->person->id, key);
     if (answer == NULL)
         return false;
     answer_bytes(request, 200, "application/json; charset=utf-8", answer, strlen(answer));
@@ -266,7 +266,7 @@ static void undo(struct request *request) {
         hosted_roll_back(hosted);
         answer_error(request, 422, "illegal",
                      "a die fell, a secret was told or the other side answered since: offer it");
-    } else if (hosted_commit(hosted))
+    } else if (hosted_commit(hosted, NULL))
         answer_n(request, hosted);
     else
         api_broken(request, hosted);
@@ -284,7 +284,7 @@ static void undo_by_agreement(struct request *request, struct hosted *hosted, si
     }
     if (!set_offer(hosted, NULL))
         hosted->broken = true;
-    if (!hosted_commit(hosted)) {
+    if (!hosted_commit(hosted, NULL)) {
         api_broken(request, hosted);
         return;
     }

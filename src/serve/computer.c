@@ -94,5 +94,5 @@ bool hosted_goes_on(struct hosted *hosted) {
         return false;
     }
     metrics_add(hosted->server, METRIC_BOT_ACTIONS, count);
-    return hosted_commit(hosted) && more && computer_wants(hosted);
+    return hosted_commit(hosted, NULL) && more && computer_wants(hosted);
 }

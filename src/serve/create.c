@@ -158,7 +158,12 @@ static bool write_entries(struct store *store, const char *id, struct past *past
         char side[16] = "";
         if (!undo)
             snprintf(side, sizeof side, "%.*s", (int)strcspn(at + 3, " "), at + 3);
-        struct journal_row row = {n, serve_now(), undo ? NULL : side, undo ? "agreed" : "do", line, events};
+        struct journal_row row = {.n = n,
+                                  .at = serve_now(),
+                                  .side = undo ? NULL : side,
+                                  .kind = undo ? "agreed" : "do",
+                                  .line = line,
+                                  .events = events};
         done = store_journal_add(store, id, &row);
         free(line);
         free(events);

@@ -14,7 +14,7 @@
 #include "serve/settings.h"
 #include "serve/stream.h"
 
-enum { SWEEP_SECONDS = 30, IDLE_SECONDS = 300, WORK_SIZE = 1 << 18, ANSWERS_KEPT_SECONDS = 2 * 86400 };
+enum { SWEEP_SECONDS = 30, IDLE_SECONDS = 300, WORK_SIZE = 1 << 18 };
 
 static unsigned bucket_of(const char *id) {
     unsigned hash = 2166136261u;
@@ -95,7 +95,6 @@ static void sweep(evutil_socket_t socket, short what, void *context) {
             if (hosted->broken || is_idle(hosted, now))
                 hall_put_away(server, hosted);
         }
-    store_answers_forget(server->store, serve_now() - ANSWERS_KEPT_SECONDS);
 }
 
 /* Games in which a computer or a standing order is to act go on by themselves. */

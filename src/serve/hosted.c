@@ -161,7 +161,8 @@ static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     snprintf(note, sizeof note, "reopened %u: %s %s", trouble->agreed, trouble->rule, trouble->why);
     tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &events);
     struct opening_row opening = {n, hosted->sitting->journal.at, first.events};
-    struct journal_row row = {n, serve_now(), NULL, KINDS[ENTRY_REOPENED], note, events.at};
+    struct journal_row row = {
+        .n = n, .at = serve_now(), .kind = KINDS[ENTRY_REOPENED], .line = note, .events = events.at};
     bool done = store_begin(server->store) && store_journal_add(server->store, hosted->row.id, &row) &&
                 store_opening_set(server->store, hosted->row.id, &opening) && store_commit(server->store);
     if (!done)
@@ -339,8 +340,8 @@ struct seal {
 };
 
 /* The entry's line and events go behind each other into the change's text, each ended by a zero. */
-static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id side, const char *line, size_t length,
-                        struct seal seal) {
+static void add_entry(struct hosted *hosted, enum entry_kind kind, side_id side, const char *line, size_t length,
+                      struct seal seal) {
     struct change *change = &hosted->change;
     if (change->count == change->size) {
         change->size = change->size * 2 + 8;
@@ -355,16 +356,26 @@ static bool write_entry(struct hosted *hosted, enum entry_kind kind, side_id sid
     tell_seals(&change->text, seal.action ? side : (side_id)SIDE_NONE, seal.position);
     buffer_add(&change->text, "", 1);
     sitting_forget_told(hosted->sitting);
-    struct journal_row row = {fresh->n,
-                              serve_now(),
-                              hosted_side_word(hosted, side),
-                              KINDS[kind],
-                              change->text.at + fresh->line,
-                              change->text.at + fresh->events};
-    keep_entry(hosted, fresh->n, kind, side, row.line, row.events);
-    if (!store_journal_add(hosted->server->store, hosted->row.id, &row))
-        hosted->broken = true;
-    return !hosted->broken;
+    keep_entry(hosted, fresh->n, kind, side, change->text.at + fresh->line, change->text.at + fresh->events);
+}
+
+/* The change's entries go into the journal; with the last of them the answer to the request that made them. */
+static bool write_journal(struct hosted *hosted, const struct answered *answered) {
+    const struct change *change = &hosted->change;
+    bool done = true;
+    for (size_t i = 0; i < change->count && done; i++) {
+        const struct fresh *fresh = &change->entry[i];
+        struct journal_row row = {.n = fresh->n,
+                                  .at = serve_now(),
+                                  .side = hosted_side_word(hosted, fresh->side),
+                                  .kind = KINDS[fresh->kind],
+                                  .line = change->text.at + fresh->line,
+                                  .events = change->text.at + fresh->events};
+        if (answered != NULL && i + 1 == change->count)
+            row.answered = *answered;
+        done = store_journal_add(hosted->server->store, hosted->row.id, &row);
+    }
+    return done;
 }
 
 struct ruling hosted_do(struct hosted *hosted, side_id side, struct action action) {
@@ -379,26 +390,29 @@ struct ruling hosted_do(struct hosted *hosted, side_id side, struct action actio
     bool told = sitting->game.revealed != revealed;
     struct seal seal = {sealed && !told, !told && (sealed || hosted_entry(hosted, hosted->n)->secret)};
     size_t from = sitting->action_start[sitting->game.state->actions - 1];
-    write_entry(hosted, ENTRY_DO, side, sitting->journal.at + from, sitting->journal.length - from, seal);
+    add_entry(hosted, ENTRY_DO, side, sitting->journal.at + from, sitting->journal.length - from, seal);
     return ruling;
 }
 
-static bool write_undo(struct hosted *hosted, enum entry_kind kind, side_id side, uint32_t to) {
+static void add_undo(struct hosted *hosted, enum entry_kind kind, side_id side, uint32_t to) {
     char line[32];
     int length = snprintf(line, sizeof line, "undo %u\n", to);
     hosted->change.reset = true;
-    return write_entry(hosted, kind, side, line, (size_t)length, (struct seal){0});
+    add_entry(hosted, kind, side, line, (size_t)length, (struct seal){0});
 }
 
 bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to) {
     if (hosted_is_over(hosted) || hosted->sitting->undo.side != side || !sitting_undo(hosted->sitting, to))
         return false;
-    return write_undo(hosted, ENTRY_UNDO, side, to);
+    add_undo(hosted, ENTRY_UNDO, side, to);
+    return true;
 }
 
 bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to) {
-    return !hosted_is_over(hosted) && sitting_undo_agreed(hosted->sitting, to) &&
-           write_undo(hosted, ENTRY_AGREED, side, to);
+    if (hosted_is_over(hosted) || !sitting_undo_agreed(hosted->sitting, to))
+        return false;
+    add_undo(hosted, ENTRY_AGREED, side, to);
+    return true;
 }
 
 /* Where the game stands, for lists of games; written only when it changed. */
@@ -407,14 +421,15 @@ static bool write_standing(struct hosted *hosted) {
     const char *state = hosted_state(hosted);
     text->length = 0;
     tell_in_short(hosted->sitting, text);
-    if (hosted->row.standing != NULL && strcmp(hosted->row.standing, text->at) == 0 &&
-        strcmp(hosted->row.state, state) == 0)
+    bool same_state = strcmp(hosted->row.state, state) == 0;
+    if (hosted->row.standing != NULL && strcmp(hosted->row.standing, text->at) == 0 && same_state)
         return true;
     free(hosted->row.standing);
     hosted->row.standing = must(strdup(text->at));
     snprintf(hosted->row.state, sizeof hosted->row.state, "%s", state);
     hosted->row.touched = serve_now();
-    return store_game_stands(hosted->server->store, hosted->row.id, state, text->at, hosted->row.touched);
+    return store_game_stands(hosted->server->store, hosted->row.id, same_state ? NULL : state, text->at,
+                             hosted->row.touched);
 }
 
 /* A person who must decide and is not looking. */
@@ -436,10 +451,10 @@ static side_id side_before(const struct play_state *before) {
     return before->frame_count > 0 ? before->frames[before->frame_count - 1].side : (side_id)SIDE_NONE;
 }
 
-bool hosted_commit(struct hosted *hosted) {
+bool hosted_commit(struct hosted *hosted, const struct answered *answered) {
     struct server *server = hosted->server;
     uint64_t began = serve_microseconds();
-    if (hosted->broken || !write_standing(hosted) || !store_commit(server->store)) {
+    if (hosted->broken || !write_journal(hosted, answered) || !write_standing(hosted) || !store_commit(server->store)) {
         store_roll_back(server->store);
         hosted->broken = true;
         log_say("error", "a change could not be written", "game", hosted->row.id, NULL);

@@ -114,8 +114,9 @@ struct ruling hosted_do(struct hosted *hosted, side_id side, struct action actio
  * seed has been told. */
 bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to);
 bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to);
-/* Writes and tells. False: it could not be written, nothing was told, and the game is broken. */
-bool hosted_commit(struct hosted *hosted);
+/* Writes and tells, with the answer to the request if that is to be kept (else NULL). False: it could not be written,
+ * nothing was told, and the game is broken. */
+bool hosted_commit(struct hosted *hosted, const struct answered *answered);
 void hosted_roll_back(struct hosted *hosted); /* for a change in which nothing was done */
 /* Lets computers and standing orders go on, soon. */
 void hosted_wake(struct hosted *hosted);

@@ -71,5 +71,14 @@ static const char POSITIONS[] = "DROP TABLE snapshot;"
                                 "  game TEXT PRIMARY KEY REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL,"
                                 "  version TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;";
 
-const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS};
+/* An answer stands with the last entry of its request: one row is written where there were two. */
+static const char ANSWERS[] = "ALTER TABLE journal ADD COLUMN asker INTEGER;"
+                              "ALTER TABLE journal ADD COLUMN key TEXT;"
+                              "ALTER TABLE journal ADD COLUMN answer TEXT;"
+                              "UPDATE journal SET asker = old.person, key = old.key, answer = old.answer"
+                              " FROM answered AS old"
+                              " WHERE journal.game = old.game AND journal.n = json_extract(old.answer, '$.n');"
+                              "DROP TABLE answered;";
+
+const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

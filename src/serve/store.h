@@ -41,16 +41,22 @@ struct seat_row {
     int64_t person; /* 0: none */
     char *orders;
 };
+struct answered { /* a request with a key of its own, and what it was answered */
+    int64_t person;
+    const char *key, *answer;
+};
 struct journal_row {
     uint32_t n;
     int64_t at;
     const char *side, *kind, *line, *events; /* side may be NULL */
+    struct answered answered;                /* of the request whose last entry this is; key NULL: none */
 };
 
 bool store_game_add(struct store *store, const struct game_row *game, const struct opening_row *opening,
                     const struct seat_row seats[STORE_SIDES]);
 bool store_game_get(struct store *store, const char *id, struct game_row *out); /* free with game_row_free */
 bool store_game_delete(struct store *store, const char *id);
+/* state: NULL leaves it as it is */
 bool store_game_stands(struct store *store, const char *id, const char *state, const char *standing, int64_t now);
 bool store_game_title(struct store *store, const char *id, const char *title, bool is_public);
 bool store_game_offer(struct store *store, const char *id, const char *offer);
@@ -77,11 +83,9 @@ uint32_t store_journal_last(struct store *store, const char *game); /* 0: none *
 typedef void (*store_journal_taker)(void *context, const struct journal_row *row);
 bool store_journal_read(struct store *store, const char *game, uint32_t from, uint32_t to, store_journal_taker take,
                         void *context);
-/* The answer given to a request with this key; NULL: none. The caller frees it. */
-char *store_answered(struct store *store, const char *game, int64_t person, const char *key);
-bool store_answer_keep(struct store *store, const char *game, int64_t person, const char *key, const char *answer,
-                       int64_t now);
-void store_answers_forget(struct store *store, int64_t before);
+/* The answer given to a request with this key whose last entry is one of from..to; NULL: none. The caller frees it. */
+char *store_answered(struct store *store, const char *game, uint32_t from, uint32_t to, int64_t person,
+                     const char *key);
 
 /* -- a game's position, as `state` tells it, after the entry where it was put away -- */
 bool store_position_set(struct store *store, const char *game, uint32_t n, const char *version, const char *position);

@@ -80,11 +80,16 @@ bool store_game_delete(struct store *store, const char *id) {
 }
 
 bool store_game_stands(struct store *store, const char *id, const char *state, const char *standing, int64_t now) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE game SET state = ?, standing = ?, touched = ? WHERE id = ?");
+    sqlite3_stmt *set = store_statement(store, "UPDATE game SET standing = ?, touched = ? WHERE id = ?");
+    bind_text(set, 1, standing);
+    bind_number(set, 2, now);
+    bind_text(set, 3, id);
+    bool done = store_run(set);
+    if (state == NULL || !done) /* an index holds the state: only a change of it is worth the pages */
+        return done;
+    set = store_statement(store, "UPDATE game SET state = ? WHERE id = ?");
     bind_text(set, 1, state);
-    bind_text(set, 2, standing);
-    bind_number(set, 3, now);
-    bind_text(set, 4, id);
+    bind_text(set, 2, id);
     return store_run(set);
 }
 
@@ -207,7 +212,8 @@ int64_t store_games_count(struct store *store, int64_t owner) {
 
 bool store_journal_add(struct store *store, const char *game, const struct journal_row *row) {
     sqlite3_stmt *add =
-        store_statement(store, "INSERT INTO journal(game, n, side, kind, line, events, at) VALUES(?,?,?,?,?,?,?)");
+        store_statement(store, "INSERT INTO journal(game, n, side, kind, line, events, at, asker, key, answer)"
+                               " VALUES(?,?,?,?,?,?,?,nullif(?,0),?,?)");
     bind_text(add, 1, game);
     bind_number(add, 2, row->n);
     bind_text(add, 3, row->side);
@@ -215,6 +221,9 @@ bool store_journal_add(struct store *store, const char *game, const struct journ
     bind_text(add, 5, row->line);
     bind_text(add, 6, row->events);
     bind_number(add, 7, row->at);
+    bind_number(add, 8, row->answered.person);
+    bind_text(add, 9, row->answered.key);
+    bind_text(add, 10, row->answered.answer);
     return store_run(add);
 }
 
@@ -247,31 +256,18 @@ bool store_journal_read(struct store *store, const char *game, uint32_t from, ui
     return state == SQLITE_DONE;
 }
 
-char *store_answered(struct store *store, const char *game, int64_t person, const char *key) {
-    sqlite3_stmt *get = store_statement(store, "SELECT answer FROM answered WHERE game = ? AND person = ? AND key = ?");
+char *store_answered(struct store *store, const char *game, uint32_t from, uint32_t to, int64_t person,
+                     const char *key) {
+    sqlite3_stmt *get = store_statement(store, "SELECT answer FROM journal WHERE game = ? AND n BETWEEN ? AND ?"
+                                               " AND asker = ? AND key = ?");
     bind_text(get, 1, game);
-    bind_number(get, 2, person);
-    bind_text(get, 3, key);
+    bind_number(get, 2, from);
+    bind_number(get, 3, to);
+    bind_number(get, 4, person);
+    bind_text(get, 5, key);
     char *answer = sqlite3_step(get) == SQLITE_ROW ? column_text(get, 0) : NULL;
     sqlite3_reset(get);
     return answer;
-}
-
-bool store_answer_keep(struct store *store, const char *game, int64_t person, const char *key, const char *answer,
-                       int64_t now) {
-    sqlite3_stmt *add = store_statement(store, "INSERT INTO answered(game, person, key, answer, at) VALUES(?,?,?,?,?)");
-    bind_text(add, 1, game);
-    bind_number(add, 2, person);
-    bind_text(add, 3, key);
-    bind_text(add, 4, answer);
-    bind_number(add, 5, now);
-    return store_run(add);
-}
-
-void store_answers_forget(struct store *store, int64_t before) {
-    sqlite3_stmt *statement = store_statement(store, "DELETE FROM answered WHERE at < ?");
-    bind_number(statement, 1, before);
-    store_run(statement);
 }
 
 /* -- positions -- */

@@ -6,7 +6,9 @@
 
 #include "serve/store.h"
 
-enum { STORE_STATEMENTS_MAX = 128 };
+enum { STORE_STATEMENTS_MAX = 128, STORE_SESSIONS_KNOWN = 64 };
+
+struct known_session; /* store_people.c */
 
 struct store {
     sqlite3 *db;
@@ -16,7 +18,11 @@ struct store {
     } prepared[STORE_STATEMENTS_MAX];
     int prepared_count;
     bool in_change;
+    struct known_session *known; /* sessions asked for lately, each in the place that its hash gives it */
 };
+
+/* Sessions and people may be others now than those known: to be called with every change of them. */
+void store_forget_sessions(struct store *store);
 
 /* The statement for a constant text, prepared once, reset and ready for binding. NULL only if the text is wrong. */
 sqlite3_stmt *store_statement(struct store *store, const char *sql);

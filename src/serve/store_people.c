@@ -1,7 +1,7 @@
 /* store_people.c: people and sessions in SQLite. See store_people.h. */
 #include "serve/store_people.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "serve/store_parts.h"
@@ -13,8 +13,45 @@ void person_name_key(const char *name, char out[PERSON_NAME_SIZE]) {
     out[i] = 0;
 }
 
+/* -- sessions known by heart: every request asks for one, and they change seldom -- */
+
+struct known_session {
+    unsigned char hash[SESSION_HASH_SIZE];
+    struct session_row row; /* expires 0: the place is empty */
+    char name[PERSON_NAME_SIZE];
+    bool guest;
+};
+
+void store_forget_sessions(struct store *store) {
+    free(store->known);
+    store->known = NULL;
+}
+
+static struct known_session *place_of(const struct store *store, const unsigned char hash[SESSION_HASH_SIZE]) {
+    return &store->known[hash[0] % STORE_SESSIONS_KNOWN];
+}
+
+static const struct known_session *known_session(const struct store *store, const unsigned char hash[SESSION_HASH_SIZE],
+                                                 int64_t now) {
+    const struct known_session *known = store->known != NULL ? place_of(store, hash) : NULL;
+    bool good = known != NULL && known->row.expires > now && memcmp(known->hash, hash, SESSION_HASH_SIZE) == 0;
+    return good ? known : NULL;
+}
+
+static void know_session(struct store *store, const struct known_session *session) {
+    if (store->known == NULL)
+        store->known = calloc(STORE_SESSIONS_KNOWN, sizeof *store->known);
+    if (store->known != NULL)
+        *place_of(store, session->hash) = *session;
+}
+
+static bool change(struct store *store, sqlite3_stmt *statement) {
+    store_forget_sessions(store);
+    return store_run(statement);
+}
+
 static bool changed_one(struct store *store, sqlite3_stmt *statement) {
-    return store_run(statement) && sqlite3_changes(store->db) == 1;
+    return change(store, statement) && sqlite3_changes(store->db) == 1;
 }
 
 /* -- people -- */
@@ -25,7 +62,7 @@ int64_t store_person_add_guest(struct store *store, const char *name, int64_t no
         return 0;
     bind_text(add, 1, name);
     bind_number(add, 2, now);
-    return store_run(add) ? sqlite3_last_insert_rowid(store->db) : 0;
+    return change(store, add) ? sqlite3_last_insert_rowid(store->db) : 0;
 }
 
 int64_t store_person_add(struct store *store, const char *name, const char *password, int64_t now) {
@@ -39,7 +76,7 @@ int64_t store_person_add(struct store *store, const char *name, const char *pass
     bind_text(add, 2, key);
     bind_text(add, 3, password);
     bind_number(add, 4, now);
-    return store_run(add) ? sqlite3_last_insert_rowid(store->db) : 0;
+    return change(store, add) ? sqlite3_last_insert_rowid(store->db) : 0;
 }
 
 static bool read_person(sqlite3_stmt *statement, struct person_row *out) {
@@ -127,7 +164,7 @@ bool store_person_erase(struct store *store, int64_t id) {
         sqlite3_stmt *step = store_statement(store, steps[i]);
         if (step != NULL)
             bind_number(step, 1, id);
-        if (step == NULL || !store_run(step)) {
+        if (step == NULL || !change(store, step)) {
             store_roll_back(store);
             return false;
         }
@@ -184,11 +221,11 @@ bool store_session_add(struct store *store, const unsigned char hash[SESSION_HAS
     bind_number(add, 2, person);
     bind_number(add, 3, now);
     bind_number(add, 4, expires);
-    return store_run(add);
+    return change(store, add);
 }
 
-bool store_session_find(struct store *store, const unsigned char hash[SESSION_HASH_SIZE], int64_t now,
-                        struct session_row *out, int64_t *id, char name[PERSON_NAME_SIZE], bool *guest) {
+static bool read_session(struct store *store, const unsigned char hash[SESSION_HASH_SIZE], int64_t now,
+                         struct known_session *out) {
     sqlite3_stmt *find = store_statement(store, "SELECT s.person, s.expires, p.name, p.guest FROM session s"
                                                 " LEFT JOIN person p ON p.id = s.person"
                                                 " WHERE s.hash = ?1 AND s.expires > ?2");
@@ -198,15 +235,32 @@ bool store_session_find(struct store *store, const unsigned char hash[SESSION_HA
     bind_number(find, 2, now);
     bool there = sqlite3_step(find) == SQLITE_ROW;
     if (there) {
-        *id = out->person = sqlite3_column_int64(find, 0);
-        out->expires = sqlite3_column_int64(find, 1);
-        *guest = *id == 0 || sqlite3_column_int(find, 3) != 0;
-        if (*id != 0)
-            column_copy(find, 2, name, PERSON_NAME_SIZE);
+        memcpy(out->hash, hash, SESSION_HASH_SIZE);
+        out->row = (struct session_row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 1)};
+        out->guest = out->row.person == 0 || sqlite3_column_int(find, 3) != 0;
+        column_copy(find, 2, out->name, sizeof out->name);
     }
     sqlite3_reset(find);
     sqlite3_clear_bindings(find);
     return there;
+}
+
+bool store_session_find(struct store *store, const unsigned char hash[SESSION_HASH_SIZE], int64_t now,
+                        struct session_row *out, int64_t *id, char name[PERSON_NAME_SIZE], bool *guest) {
+    struct known_session read;
+    const struct known_session *session = known_session(store, hash, now);
+    if (session == NULL) {
+        if (!read_session(store, hash, now, &read))
+            return false;
+        know_session(store, &read);
+        session = &read;
+    }
+    *out = session->row;
+    *id = session->row.person;
+    *guest = session->guest;
+    if (*id != 0)
+        memcpy(name, session->name, PERSON_NAME_SIZE);
+    return true;
 }
 
 bool store_session_extend(struct store *store, const unsigned char hash[SESSION_HASH_SIZE], int64_t expires) {
@@ -215,7 +269,7 @@ bool store_session_extend(struct store *store, const unsigned char hash[SESSION_
         return false;
     bind_bytes(extend, 1, hash, SESSION_HASH_SIZE);
     bind_number(extend, 2, expires);
-    return store_run(extend);
+    return change(store, extend);
 }
 
 bool store_session_drop(struct store *store, const unsigned char hash[SESSION_HASH_SIZE]) {
@@ -223,7 +277,7 @@ bool store_session_drop(struct store *store, const unsigned char hash[SESSION_HA
     if (drop == NULL)
         return false;
     bind_bytes(drop, 1, hash, SESSION_HASH_SIZE);
-    return store_run(drop);
+    return change(store, drop);
 }
 
 bool store_session_drop_all(struct store *store, int64_t person) {
@@ -231,7 +285,7 @@ bool store_session_drop_all(struct store *store, int64_t person) {
     if (drop == NULL)
         return false;
     bind_number(drop, 1, person);
-    return store_run(drop);
+    return change(store, drop);
 }
 
 bool store_people_prune(struct store *store, int64_t now, int64_t before) {
@@ -245,5 +299,5 @@ bool store_people_prune(struct store *store, int64_t now, int64_t before) {
         return false;
     bind_number(sessions, 1, now);
     bind_number(guests, 1, before);
-    return store_run(sessions) && store_run(guests);
+    return change(store, sessions) && change(store, guests);
 }

@@ -1,7 +1,8 @@
 /* store_sqlite.c: the store's inside: opening the database, statements, and changes of several parts.
  *
  * WAL with synchronous FULL: a commit that returned is on the disk, a program that dies in the middle loses only what
- * was not committed, and readers (a backup) do not hold up the writer. */
+ * was not committed, and readers (a backup) do not hold up the writer. The WAL is emptied early: while its file still
+ * grows, the file system has its own books to write with every commit. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 
 static const char SETTINGS[] =
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 2000;";
+    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 500;";
 
 struct store *store_open(const char *path, char *why, size_t size) {
     struct store *store = calloc(1, sizeof *store);
@@ -34,6 +35,7 @@ void store_close(struct store *store) {
     for (int i = 0; i < store->prepared_count; i++)
         sqlite3_finalize(store->prepared[i].statement);
     sqlite3_close(store->db);
+    store_forget_sessions(store);
     free(store);
 }
 
@@ -102,6 +104,7 @@ bool store_commit(struct store *store) {
 void store_roll_back(struct store *store) {
     if (store->in_change)
         store_run(store_statement(store, "ROLLBACK"));
+    store_forget_sessions(store);
     store->in_change = false;
 }
 

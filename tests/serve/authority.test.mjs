@@ -78,6 +78,8 @@ test('a stale number, a request sent twice, a key used again', async () => {
   await server.kill();
   await server.start();
   assert.deepEqual((await act(ann, id, 'csa', first, n, 'the-key')).body, done.body, 'also after a restart');
+  assert.equal((await act(ann, id, 'csa', first, n, 'another-key')).status, 409);
+  assert.equal((await act(ann, id, 'csa', first, n + 1, 'the-key')).status, 409, 'the key belongs to its number');
 });
 
 test('a list of actions stops at the first refusal and says what was done', async () => {

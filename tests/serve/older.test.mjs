@@ -31,7 +31,7 @@ describe('what is older', { concurrency: 2 }, () => {
   test('a database of the second version is brought to the last, with everything in it', async (t) => {
     const data = older();
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 0}\n', { t, data });
-    assert.equal(sql(server, 'PRAGMA user_version'), '3');
+    assert.equal(sql(server, 'PRAGMA user_version'), '4');
     const ann = await server.visitor();
     const into = await ann.post('/api/login', { name: 'old hand', password: 'kept for years' });
     assert.equal(into.status, 200, JSON.stringify(into.body));
@@ -46,6 +46,8 @@ describe('what is older', { concurrency: 2 }, () => {
     const { n, stands: where } = await stands(ann, RUNNING, 'csa');
     assert.ok(n >= 1);
     assert.equal(where.side, 'csa');
+    const again = await act(ann, RUNNING, 'csa', 'end', 0, 'key-14708-1'); // it was done by the older program
+    assert.deepEqual(again.body, { ok: true, n: 1, applied: 1 });
     const { actions } = await actionsOf(ann, RUNNING, 'csa');
     assert.equal((await act(ann, RUNNING, 'csa', actions[0], n)).status, 200);
     const over = (await ann.get(path(OVER))).body;
