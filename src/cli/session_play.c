@@ -41,7 +41,7 @@ static json_t *ask_new(struct session *session, const json_t *request, json_t *a
     text_init(&why, buffer, sizeof buffer);
     if (!games_scenario(session->games, scenario, &tables, &index, &why))
         return error_of("unknown", NULL, buffer);
-    if (!games_options(load_ruleset(tables), json_object_get(request, "options"), options, &why))
+    if (!games_options(tables, index, json_object_get(request, "options"), options, &why))
         return request_error(buffer);
     struct sitting *sitting = sitting_new(session->games, scenario, options, number_field(request, "seed", 1), &why);
     if (sitting == NULL)

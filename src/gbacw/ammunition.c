@@ -138,6 +138,8 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
 struct ruling may_supply(struct game *game, counter_id c, counter_id wagon) {
     hex_id path[PATH_MAX];
     struct ruling ruling = may_serve(game, wagon, c);
+    if (is_legal(ruling) && profile_of(game)->may_resupply)
+        ruling = profile_of(game)->may_resupply(game, counter_at(game, c)->side);
     if (!is_legal(ruling))
         return ruling;
     if (supply_path(game, c, wagon, path, PATH_MAX, NULL) == 0)

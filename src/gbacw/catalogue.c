@@ -33,7 +33,7 @@ const struct badge gbacw_badges[] = {
     {"low-crew", DERIVED(BADGE_LOW_CREW), "h", "Half crew", "15.12", "warn"},
     {"no-rounds", DERIVED(BADGE_NO_ROUNDS), "0", "No rounds left", "11.31", "warn"},
     {"ineffective", DERIVED(BADGE_INEFFECTIVE), "I", "Its brigade has lost its effectiveness", "18.0", "bad"},
-    {"locked", F_LOCKED, "L", "Held in its works until released", "28.3", "quiet"},
+    {"locked", F_LOCKED, "L", "Held where it is until released", "28.3", "quiet"},
     {"charged", F_CHARGED, "K", "Charges", "16.2", "target"},
     {"advanced", F_ADVANCED, "V", "Advanced: no melee this turn", "12.85", "quiet"},
     {"fresh-crew", F_FRESH_CREW, "N", "Serves its captor from the next Game-Turn on", "11.19", "quiet"},

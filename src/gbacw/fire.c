@@ -478,6 +478,15 @@ static enum next next_long_shot(struct game *game, struct frame *frame) {
     return overshoot_falls(game, fire, firer, hex[0]) ? NEXT_CALL : NEXT_AGAIN;
 }
 
+static bool any_small_arms(const struct game *game, const struct fire_locals *fire) {
+    for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
+        const struct shot *shot = shots_of(game) + i;
+        if (shot->points > 0 && has_small_arms(game, shot->firer))
+            return true;
+    }
+    return false;
+}
+
 enum next fire_advance(struct game *game, struct frame *frame) {
     struct fire_locals *fire = LOCALS(fire_locals, frame);
     side_id owner = other_side(fire->firing_side);
@@ -507,6 +516,8 @@ enum next fire_advance(struct game *game, struct frame *frame) {
         }
         frame->stage = STAGE_ROLL; /* fall through */
     case STAGE_ROLL:
+        if (profile_of(game)->fired_upon)
+            profile_of(game)->fired_upon(game, fire->target, owner, any_small_arms(game, fire));
         if (fire->purpose != FIRE_OVERSHOOT)
             overshoot_throw(game, fire);
         fire_resolve(game, frame);

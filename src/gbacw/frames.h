@@ -137,6 +137,18 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_SPREAD_SAFE,    /* who routs because others did draws no fire */
               OPTION_WAGON_BARRED,   /* a guarded wagon is no company for a leader */
               OPTION_GONE_FOR_GOOD,  /* effectiveness does not come back with the ammunition */
+              OPTION_COMMITTED,      /* nobody has to wait for the hour at which he is committed */
+              OPTION_PICKETT,        /* bargains of the players about who comes; a scenario offers its own */
+              OPTION_CORSE,
+              OPTION_RANSOM,
+              OPTION_FRENCH,
+              OPTION_CORPS_LINE, /* III Corps sets up on the ridge */
+              OPTION_GORDON,
+              OPTION_SCHURZ,
+              OPTION_GEARY,
+              OPTION_OPTIONAL_UNITS, /* those who could have come */
+              OPTION_CHARGE,         /* the charge of the third day */
+              OPTION_TIRED,          /* some arrive tired */
               OPTIONS
 };
 

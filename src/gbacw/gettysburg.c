@@ -3,11 +3,45 @@
 
 #include "gbacw/gettysburg.h"
 
-static void begin(struct game *game) { victory_begins(game); }
+static void begin(struct game *game) {
+    victory_begins(game);
+    commitment_begins(game);
+}
+
+static void phase_begins(struct game *game, unsigned phase) {
+    if (tables_of(game)->phase[phase].kind == PHASE_INITIAL_COMMAND &&
+        tables_of(game)->phase[phase].phasing == tables_of(game)->first_player)
+        commitment_turn(game);
+}
+
+static struct ruling may_move(const struct game *game, counter_id c) { return commitment_may_move(game, c); }
+
+static struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
+    (void)purpose;
+    return commitment_may_fire(game, c);
+}
+
+static struct ruling may_enter_melee(const struct game *game, counter_id c, hex_id target) {
+    (void)target;
+    return commitment_may_attack(game, c);
+}
+
+static struct ruling may_resupply(const struct game *game, side_id side) {
+    (void)side;
+    return charge_may_resupply(game);
+}
+
+/* A bargain of the players, or what has become of others. */
+static bool takes_part_if(const struct game *game, counter_id c) {
+    const struct condition_info *condition = &tables_of(game)->start.condition[info_of(game, c)->condition - 1];
+    const uint8_t *options = state_of(game)->options;
+    return condition->option && options[condition->option - 1] && (!condition->with || options[condition->with - 1]);
+}
 
 static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
     (void)from;
     objectives_stepped(game, c, to);
+    commitment_stepped(game, c, to);
 }
 
 static void phase_ends(struct game *game, unsigned index) {
@@ -42,6 +76,7 @@ static const struct special_field fields[] = {
 const struct profile gettysburg_profile = {
     .name = "gettysburg",
     .procedures = WAYS_OF_MARCH      /* 5.0 to 8.0 */
+                  | ENTRY_FREE       /* 35.0, 22.54 */
                   | PINNED_DEFEND    /* in their zones */
                   | CLASSES_STRUCK   /* 8.22 */
                   | NEAR_FIRE_FREE   /* 9.0 */
@@ -59,6 +94,15 @@ const struct profile gettysburg_profile = {
     .fires_halved = gettysburg_fires_halved,
     .may_rally = gettysburg_may_rally,
     .begin = begin,
+    .phase_begins = phase_begins,
+    .takes_part = takes_part_if,
+    .may_move = may_move,
+    .may_fire = may_fire,
+    .may_enter_melee = may_enter_melee,
+    .may_resupply = may_resupply,
+    .pins_instead = commitment_pins,
+    .fired_upon = commitment_fired_upon,
+    .last_turn = charge_last_turn,
     .stepped = stepped,
     .phase_ends = phase_ends,
     .turn_ends = turn_ends,

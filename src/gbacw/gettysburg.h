@@ -69,6 +69,20 @@ struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_
 void gettysburg_forget_ratings(struct game *game);
 struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, counter_id unit);
 
+/* -- gettysburg_commitment.c: 34.26A, 34.36A, 34.47I -- */
+bool charge_agreed(const struct game *game);
+side_id charge_winner(const struct game *game);
+unsigned charge_last_turn(const struct game *game);
+void commitment_begins(struct game *game);
+void commitment_turn(struct game *game);
+void commitment_stepped(struct game *game, counter_id mover, hex_id to);
+void commitment_fired_upon(struct game *game, hex_id target, side_id owner, bool small_arms);
+struct ruling commitment_may_move(const struct game *game, counter_id c);
+struct ruling commitment_may_fire(const struct game *game, counter_id c);
+struct ruling commitment_may_attack(const struct game *game, counter_id c);
+struct ruling charge_may_resupply(const struct game *game);
+bool commitment_pins(const struct game *game, counter_id c);
+
 /* -- gettysburg_victory.c: 33.0 -- */
 struct verdict;
 void victory_begins(struct game *game); /* what had happened before the scenario */

@@ -248,6 +248,11 @@ static uint8_t level_of(const struct game *game, const int32_t points[SIDES], st
 
 void gettysburg_verdict(const struct game *game, const int32_t points[SIDES], struct verdict *out) {
     *out = (struct verdict){.winner = SIDE_NONE};
+    if (charge_agreed(game)) { /* 34.47I3 */
+        out->leads = out->winner = charge_winner(game);
+        out->by_ratio = out->level = out->winner != SIDE_NONE;
+        return;
+    }
     out->by_ratio = level_of(game, points, out);
     int step = out->leads == SIDE_SECOND ? -out->by_ratio : out->by_ratio; /* 33.2b: a ladder from one to the other */
     ground_shifts(game, out);

@@ -243,7 +243,7 @@ static void arrive(struct game *game, counter_id c, hex_id from, hex_id to) {
     take_hex(game, to, c);
     if (!on_map(game, c) && served != COUNTER_NONE && counter_at(game, served)->hex == to)
         counter_set(game, served, F_DONE);
-    if (from != HEX_NONE && on_map(game, c) && profile_of(game) && profile_of(game)->stepped)
+    if (on_map(game, c) && profile_of(game) && profile_of(game)->stepped)
         profile_of(game)->stepped(game, c, from, to);
 }
 

@@ -47,7 +47,7 @@ static bool someone_can_leave(struct game *game, hex_id hex, side_id side) {
 static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
     hex_id hex = counter_at(game, c)->hex;
     if (hex == HEX_NONE) {
-        if (reinforcement_due(game, c) && can_still_move(game, c))
+        if (!follows(game, ENTRY_FREE) && reinforcement_due(game, c) && can_still_move(game, c))
             return info_of(game, c)->entry_area == NO_AREA
                        ? RULE("21.25", "%u must enter the map at %h in this phase", c, info_of(game, c)->entry_hex)
                        : RULE("21.25", "%u must enter the map in this phase, at %h or another hex of that edge", c,
@@ -82,7 +82,7 @@ static bool plainly_free(const struct game *game, counter_id c) {
     const struct gbacw_scratch *scratch = scratch_of(game);
     const struct counter_state *counter = counter_at(game, c);
     if (counter->hex == HEX_NONE)
-        return counter->fate != FATE_NOT_YET;
+        return counter->fate != FATE_NOT_YET || follows(game, ENTRY_FREE);
     if (is_leader(game, c))
         return scratch->at_ease[c] > scratch->hex_changes[counter->hex] &&
                scratch->at_ease[c] > scratch->side_changes[other_side(counter->side)];

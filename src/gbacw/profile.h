@@ -45,6 +45,7 @@ struct verdict;
 #define CLASSES_STRUCK PROCEDURE(22)  /* from afar guns throw one die a class of units in the hex, not one a unit */
 #define NEAR_FIRE_FREE PROCEDURE(23)  /* who is out of command still fires at adjacent enemies */
 #define WIDE_SADDLES PROCEDURE(24)    /* mounted units fire by three front hexsides, as those on foot */
+#define ENTRY_FREE PROCEDURE(36)      /* who may come onto the map may also wait */
 #define STRAYS_SHUN PROCEDURE(40) /* strays and routed units never go beside an enemy; guns and horse do not stray */
 #define WAYS_SHARED                                                                                                    \
     PROCEDURE(41) /* one passes friends along any way, and leaves it only to those who march in order                  \
@@ -137,6 +138,9 @@ struct profile {
     /* what has befallen somebody */
     void (*routed)(struct game *, counter_id); /* for the first time since it was rallied */
     void (*rallied)(struct game *, counter_id);
+    bool (*pins_instead)(const struct game *, counter_id); /* it does not rout now: it is pinned */
+    void (*fired_upon)(struct game *, hex_id target, side_id owner, bool small_arms); /* before the dice */
+    struct ruling (*may_resupply)(const struct game *, side_id);                      /* is there any in this turn? */
     void (*leader_lost)(struct game *, counter_id, unsigned fate);
     void (*shaken)(struct game *, counter_id); /* has taken a casualty that leads to a check */
     struct ruling (*may_rally)(const struct game *, counter_id leader, counter_id unit);

@@ -71,8 +71,11 @@ static bool has_fallen(const struct game *game, counter_id c) {
     return fate != FATE_IN_PLAY && fate != FATE_NOT_YET && fate != FATE_LEFT;
 }
 
+/* A command whose commander has no part in the scenario gets none. */
 static bool post_empty(const struct game *game, unsigned division) {
     counter_id leader = division_at(game, division)->leader;
+    if (tables_of(game)->division[division].leader == COUNTER_NONE)
+        return false;
     return leader == COUNTER_NONE || has_fallen(game, leader);
 }
 

@@ -164,6 +164,18 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_SPREAD_SAFE] = {"spread-safe", "Units that rout because others did draw no fire", 0, 1},
     [OPTION_WAGON_BARRED] = {"wagon-barred", "A guarded wagon is no company for a leader", 0, 1},
     [OPTION_GONE_FOR_GOOD] = {"gone-for-good", "Effectiveness once lost does not come back with ammunition", 0, 1},
+    [OPTION_COMMITTED] = {"committed", "Both sides are fully committed from the beginning", 0, 1},
+    [OPTION_PICKETT] = {"pickett", "Pickett's division arrives at 17:20", 0, 1},
+    [OPTION_CORSE] = {"corse", "... and Corse's brigade with it", 0, 1},
+    [OPTION_RANSOM] = {"ransom", "R. Ransom's division is there", 0, 1},
+    [OPTION_FRENCH] = {"french", "French's division is there", 0, 1},
+    [OPTION_CORPS_LINE] = {"corps-line", "III Corps sets up on Cemetery Ridge", 0, 1},
+    [OPTION_GORDON] = {"gordon", "Gordon's and Smith's brigades are there", 0, 1},
+    [OPTION_SCHURZ] = {"schurz", "Five more regiments of XI Corps are there", 0, 1},
+    [OPTION_GEARY] = {"geary", "Geary arrives at 20:00 with Candy's and Kane's brigades", 0, 1},
+    [OPTION_OPTIONAL_UNITS] = {"optional-units", "Units that could have come arrive too", 0, 1},
+    [OPTION_CHARGE] = {"charge", "Pickett's Charge: bombardment first, then only those who made it move", 0, 1},
+    [OPTION_TIRED] = {"tired-arrivals", "Those who marched far arrive fatigued", 0, 1},
     [OPTION_CLI_WITHIN] = {"cli-within", "The boxes right of the slash are part of the initiative limit (30.0)", 0, 1},
 };
 

@@ -20,7 +20,7 @@ enum { /* counter_state.flags */
        F_TOPPED = 1 << 9,         /* was put on top this phase */
        F_CHARGED = 1 << 10,       /* charges in this Melee Phase */
        F_PIN_ON_ARRIVAL = 1 << 11,
-       F_LOCKED = 1 << 12,      /* held in the works until released (28.3) */
+       F_LOCKED = 1 << 12,      /* held where it is until released (28.3), or not yet committed */
        F_BY_FORD = 1 << 13,     /* came over by the hidden ford (31.3) */
        F_ADVANCED = 1 << 14,    /* advanced after a retreat before melee: no melee this turn (12.85) */
        F_ABANDONED = 1 << 15,   /* guns without their crew; wagon without a crew (uncrewed) */

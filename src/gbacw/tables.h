@@ -301,6 +301,7 @@ struct counter_info {
     uint8_t on_replacement; /* a leader whose place another has taken: what befell him (enum fate); 1: nothing that
                                scores */
     uint8_t committed;      /* turn from which it may move; 0: from the first; 255: by the enemy's doing only */
+    uint8_t released;       /* turn in which a charge releases it; 0: never */
     uint8_t condition;      /* 1 + index into conditions; 0: always */
     uint8_t leaves_turn, leaves_area; /* it must or may leave the map by this turn through that area; 0: never */
     uint8_t entry_order;              /* among those of its turn and place */
@@ -383,6 +384,23 @@ struct work_info {
 enum { WORKS_MAX = 96, CONDITIONS_MAX = 12 };
 struct condition_info {
     char id[24], title[80], case_number[12];
+    uint8_t option;        /* 1 + the option that fulfils it; 0: events do */
+    uint8_t with;          /* 1 + the option that must be on besides; 0: none */
+    uint32_t unless_areas; /* bit an area: it fails if those of the enemy who may leave have left by it */
+};
+/* Who has not been committed does not move; how the enemy commits him, and what else binds him. */
+struct commitment_info {
+    uint8_t near;      /* an enemy who moves within so many hexes commits; 0: nobody waits */
+    uint8_t guns_fire; /* guns may bombard and answer */
+    uint8_t routs_pin; /* a rout is a pin */
+    char case_number[12];
+};
+/* A charge that the players may agree upon: before it only guns fire, afterwards only those released move. */
+struct charge_info {
+    uint8_t from, ends; /* Game-Turns; 0: none is offered */
+    uint8_t area;       /* whose holder wins */
+    uint8_t reserve;    /* a division whose batteries beside this leader are released too */
+    counter_id reserve_leader;
 };
 /* Ground that decides: an area each of whose hexes must be held, or a ridge of which so many hexes in a row. */
 enum { OBJECTIVES_MAX = 8, LEVEL_SHIFTS_MAX = 6 };
@@ -402,6 +420,8 @@ struct start_info {
     uint8_t day;           /* of the month */
     uint16_t clock;        /* minutes after midnight when Game-Turn 1 begins */
     uint8_t past_unscored; /* what was lost before the scenario scores nothing */
+    struct commitment_info commitment;
+    struct charge_info charge;
     uint8_t objective_count, shift_count;
     struct objective_info objective[OBJECTIVES_MAX];
     struct shift_info shift[LEVEL_SHIFTS_MAX];

@@ -65,6 +65,7 @@ static const struct {
      "{brigade}: morale of the army {morale}, die {die}: {demoralized?demoralized, its limit falls by "
      "{reduction}|it holds}."},
     {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
+    {"committed", "{unit} is committed."},
     {"objective", "{side?{objective} is now in the hands of the {side} side|{objective} is in nobody's hands now}."},
     {"shift",
      "The {side} side holds the ground that was asked for: the level of victory moves its way by {by#step|steps}."},

@@ -11,7 +11,7 @@ struct phase_text {
     char *id, *title, *kind, *phasing, *actor, *special, *from, *to, *option;
 };
 struct scenario_text {
-    char *id, *title, *turns;
+    char *id, *title, *turns, *options, *barred, *advised;
 };
 struct home_text { /* how well a step in each direction goes home */
     char *side, *n, *ne, *se, *s, *sw, *nw, *e, *w;
@@ -43,7 +43,11 @@ static const cyaml_schema_field_t phase_fields[] = {TEXT("id", phase_text, id),
                                                     CYAML_FIELD_END};
 static const cyaml_schema_field_t scenario_fields[] = {TEXT("id", scenario_text, id),
                                                        TEXT("title", scenario_text, title),
-                                                       TEXT("turns", scenario_text, turns), CYAML_FIELD_END};
+                                                       TEXT("turns", scenario_text, turns),
+                                                       TEXT_IF("options", scenario_text, options),
+                                                       TEXT_IF("barred", scenario_text, barred),
+                                                       TEXT_IF("advised", scenario_text, advised),
+                                                       CYAML_FIELD_END};
 static const cyaml_schema_field_t home_fields[] = {TEXT("side", home_text, side), TEXT_IF("n", home_text, n),
                                                    TEXT("ne", home_text, ne),     TEXT("se", home_text, se),
                                                    TEXT_IF("s", home_text, s),    TEXT("sw", home_text, sw),
@@ -102,7 +106,7 @@ static bool whose(struct source *source, unsigned i, const struct phase_text *te
     return true;
 }
 
-static int option_by_id(const char *id, size_t length) {
+int option_by_id(const char *id, size_t length) {
     for (unsigned option = 0; option < gbacw_ruleset.option_count; option++)
         if (strlen(gbacw_ruleset.options[option].id) == length &&
             memcmp(gbacw_ruleset.options[option].id, id, length) == 0)
@@ -110,15 +114,15 @@ static int option_by_id(const char *id, size_t length) {
     return -1;
 }
 
-/* Which of the family's options this game knows; all, if it does not say. */
-static bool offered(struct source *source, const char *list, struct gbacw_tables *tables) {
+/* Options of the family by their names, a bit each. */
+static bool options_named(struct source *source, const char *where, const char *list, uint64_t *out) {
     const char *word;
     size_t length;
     while (list && next_word(&list, &word, &length)) {
         int option = option_by_id(word, length);
         if (option < 0)
-            return source_refuse(source, "options", "\"%.*s\" is no option", (int)(length & 63), word);
-        tables->options |= (uint64_t)1 << option;
+            return source_refuse(source, where, "\"%.*s\" is no option", (int)(length & 63), word);
+        *out |= (uint64_t)1 << option;
     }
     return true;
 }
@@ -177,7 +181,10 @@ static bool scenarios(struct source *source, const char *game, const struct game
             !read_text(source, source_path(where, "scenarios", (int)i, "title"), text->scenarios[i].title,
                        scenario->title, sizeof scenario->title) ||
             !read_number(source, source_path(where, "scenarios", (int)i, "turns"), text->scenarios[i].turns, 1, 250,
-                         &turns, NULL))
+                         &turns, NULL) ||
+            !options_named(source, "scenarios.options", text->scenarios[i].options, &scenario->options) ||
+            !options_named(source, "scenarios.barred", text->scenarios[i].barred, &scenario->barred) ||
+            !options_named(source, "scenarios.advised", text->scenarios[i].advised, &scenario->advised))
             return false;
         scenario->turns = (uint16_t)turns;
     }
@@ -251,7 +258,7 @@ static bool read_all(struct source *source, const char *game, const struct game_
     if (strcmp(profile_named(text->profile)->name, text->profile) != 0)
         return source_refuse(source, "profile", "no profile is called \"%.40s\"", text->profile);
     snprintf(tables->game, sizeof tables->game, "%s", game);
-    return offered(source, text->options, tables) && scale(source, text->scale, tables) &&
+    return options_named(source, "options", text->options, &tables->options) && scale(source, text->scale, tables) &&
            sides(source, text, tables) && retreat(source, text, tables) && sequence(source, text, tables) &&
            scenarios(source, game, text, tables);
 }

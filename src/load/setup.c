@@ -25,7 +25,16 @@ struct work_text {
     char *hex, *sides, *later;
 };
 struct condition_text {
-    char *id, *title, *rule;
+    char *id, *title, *rule, *option, *with, *unless;
+};
+struct commitment_text {
+    char *near, *guns_fire, *routs_pin, *rule;
+};
+struct charge_text {
+    char *from, *ends, *area, *reserve, *leader;
+};
+struct released_text {
+    char *command, *turn;
 };
 struct command_text {
     char *brigade, *to, *division, *leader;
@@ -38,6 +47,9 @@ struct shift_text {
 };
 struct setup_text {
     char *day, *clock, *bounds, *past_unscored;
+    struct commitment_text *commitment;
+    struct charge_text *charge;
+    struct released_text *released;
     struct objective_text *objectives;
     struct shift_text *shifts;
     struct condition_text *conditions;
@@ -48,7 +60,7 @@ struct setup_text {
     struct work_text *works;
     struct command_text *commands;
     unsigned conditions_count, placed_count, entering_count, leaving_count, gone_count, works_count, commands_count,
-        objectives_count, shifts_count;
+        objectives_count, shifts_count, released_count;
 };
 
 static const cyaml_schema_field_t placed_fields[] = {TEXT("id", placed_text, id),
@@ -78,7 +90,19 @@ static const cyaml_schema_field_t work_fields[] = {TEXT("hex", work_text, hex), 
                                                    TEXT_IF("later", work_text, later), CYAML_FIELD_END};
 static const cyaml_schema_field_t condition_fields[] = {TEXT("id", condition_text, id),
                                                         TEXT("title", condition_text, title),
-                                                        TEXT("rule", condition_text, rule), CYAML_FIELD_END};
+                                                        TEXT("rule", condition_text, rule),
+                                                        TEXT_IF("option", condition_text, option),
+                                                        TEXT_IF("with", condition_text, with),
+                                                        TEXT_IF("unless", condition_text, unless),
+                                                        CYAML_FIELD_END};
+static const cyaml_schema_field_t commitment_fields[] = {
+    TEXT("near", commitment_text, near), TEXT_IF("guns_fire", commitment_text, guns_fire),
+    TEXT_IF("routs_pin", commitment_text, routs_pin), TEXT("rule", commitment_text, rule), CYAML_FIELD_END};
+static const cyaml_schema_field_t charge_fields[] = {
+    TEXT("from", charge_text, from),       TEXT("ends", charge_text, ends),     TEXT("area", charge_text, area),
+    TEXT("reserve", charge_text, reserve), TEXT("leader", charge_text, leader), CYAML_FIELD_END};
+static const cyaml_schema_field_t released_fields[] = {TEXT("command", released_text, command),
+                                                       TEXT("turn", released_text, turn), CYAML_FIELD_END};
 static const cyaml_schema_field_t command_fields[] = {
     TEXT_IF("brigade", command_text, brigade), TEXT_IF("to", command_text, to),
     TEXT_IF("division", command_text, division), TEXT_IF("leader", command_text, leader), CYAML_FIELD_END};
@@ -96,11 +120,15 @@ static const cyaml_schema_value_t placed_entry = ENTRY(placed_text, placed_field
                                   condition_entry = ENTRY(condition_text, condition_fields),
                                   command_entry = ENTRY(command_text, command_fields),
                                   objective_entry = ENTRY(objective_text, objective_fields),
-                                  shift_entry = ENTRY(shift_text, shift_fields);
+                                  shift_entry = ENTRY(shift_text, shift_fields),
+                                  released_entry = ENTRY(released_text, released_fields);
 static const cyaml_schema_field_t setup_fields[] = {TEXT("day", setup_text, day),
                                                     TEXT("clock", setup_text, clock),
                                                     TEXT_IF("bounds", setup_text, bounds),
                                                     TEXT_IF("past_unscored", setup_text, past_unscored),
+                                                    RECORD_IF("commitment", setup_text, commitment, commitment_fields),
+                                                    RECORD_IF("charge", setup_text, charge, charge_fields),
+                                                    LIST_IF("released", setup_text, released, &released_entry),
                                                     LIST_IF("objectives", setup_text, objectives, &objective_entry),
                                                     LIST_IF("shifts", setup_text, shifts, &shift_entry),
                                                     LIST_IF("conditions", setup_text, conditions, &condition_entry),
@@ -357,7 +385,83 @@ static bool shift(struct reading *reading, const struct shift_text *text) {
            read_text(reading->source, at(reading, "rule"), text->rule, info->case_number, sizeof info->case_number);
 }
 
+/* ---- who has to wait ---- */
+
+static bool commitment(struct reading *reading, const struct commitment_text *text) {
+    struct commitment_info *info = &reading->tables->start.commitment;
+    bool guns = false, pins = false;
+    reading->list = "commitment", reading->index = 0;
+    if (!text)
+        return true;
+    if (!number(reading, "near", text->near, 20, &info->near) ||
+        !read_yes(reading->source, at(reading, "guns_fire"), text->guns_fire, &guns) ||
+        !read_yes(reading->source, at(reading, "routs_pin"), text->routs_pin, &pins) ||
+        !read_text(reading->source, at(reading, "rule"), text->rule, info->case_number, sizeof info->case_number))
+        return false;
+    info->guns_fire = guns, info->routs_pin = pins;
+    return true;
+}
+
+static bool charge(struct reading *reading, const struct charge_text *text) {
+    struct charge_info *info = &reading->tables->start.charge;
+    reading->list = "charge", reading->index = 0;
+    if (!text)
+        return true;
+    int area = area_by_name(reading->tables, text->area), reserve = division_by_id(reading->tables, text->reserve);
+    info->reserve_leader = counter_by_id(reading->tables, text->leader, strlen(text->leader));
+    if (area < 0 || reserve < 0 || info->reserve_leader == COUNTER_NONE)
+        return source_refuse(reading->source, "charge", "an area, a division and a leader are wanted");
+    info->area = (uint8_t)area, info->reserve = (uint8_t)reserve;
+    return number(reading, "from", text->from, 250, &info->from) &&
+           number(reading, "ends", text->ends, 250, &info->ends);
+}
+
+/* All counters of a brigade, of a division or of a corps. */
+static bool released(struct reading *reading, const struct released_text *text) {
+    struct gbacw_tables *tables = reading->tables;
+    int brigade = brigade_by_id(tables, text->command), division = division_by_id(tables, text->command);
+    uint8_t turn = 0;
+    if (brigade < 0 && division < 0)
+        return source_refuse(reading->source, at(reading, "command"), "no command is called \"%.40s\"", text->command);
+    if (!number(reading, "turn", text->turn, 250, &turn))
+        return false;
+    for (counter_id c = 0; c < tables->counter_count; c++) {
+        struct counter_info *info = &tables->counter[c];
+        unsigned under = info->brigade != NO_BRIGADE ? tables->brigade[info->brigade].division : info->division;
+        bool of_brigade = info->brigade != NO_BRIGADE && brigade >= 0 && info->brigade == brigade && division < 0;
+        bool of_division = division >= 0 && under != NO_DIVISION &&
+                           (under == (unsigned)division || tables->division[under].parent == division);
+        if (of_brigade || of_division)
+            info->released = turn;
+    }
+    return true;
+}
+
 /* ---- the whole ---- */
+
+static bool option_named(struct reading *reading, const char *key, const char *text, uint8_t *out) {
+    int option = text ? option_by_id(text, strlen(text)) : -1;
+    *out = (uint8_t)(option + 1);
+    return !text || option >= 0 || source_refuse(reading->source, at(reading, key), "\"%.40s\" is no option", text);
+}
+
+/* By an option of the players, or unless somebody has left by one of these areas. */
+static bool fulfilled(struct reading *reading, const struct condition_text *text, struct condition_info *info) {
+    const char *list = text->unless, *word;
+    size_t length;
+    char name[24];
+    if (!option_named(reading, "option", text->option, &info->option) ||
+        !option_named(reading, "with", text->with, &info->with))
+        return false;
+    while (list && next_word(&list, &word, &length)) {
+        snprintf(name, sizeof name, "%.*s", (int)(length % sizeof name), word);
+        int area = area_by_name(reading->tables, name);
+        if (area < 0)
+            return source_refuse(reading->source, at(reading, "unless"), "no area is called \"%s\"", name);
+        info->unless_areas |= BIT(area);
+    }
+    return true;
+}
 
 static bool head(struct reading *reading, const struct setup_text *text) {
     struct gbacw_tables *tables = reading->tables;
@@ -382,7 +486,8 @@ static bool head(struct reading *reading, const struct setup_text *text) {
             !read_text(reading->source, at(reading, "title"), text->conditions[i].title, info->title,
                        sizeof info->title) ||
             !read_text(reading->source, at(reading, "rule"), text->conditions[i].rule, info->case_number,
-                       sizeof info->case_number))
+                       sizeof info->case_number) ||
+            !fulfilled(reading, &text->conditions[i], info))
             return false;
     }
     return true;
@@ -404,6 +509,7 @@ static bool bounds(struct reading *reading, const char *text) {
     for (reading->list = #key, reading->index = 0; reading->index < (int)text->key##_count; reading->index++)          \
         if (!read_##key(reading, &text->key[reading->index]))                                                          \
             return false;
+#define read_released released
 #define read_objectives objective
 #define read_shifts shift
 #define read_placed placed
@@ -416,6 +522,8 @@ static bool bounds(struct reading *reading, const char *text) {
 static bool read_all(struct reading *reading, const struct setup_text *text) {
     if (!head(reading, text) || !bounds(reading, text->bounds))
         return false;
+    if (!commitment(reading, text->commitment) || !charge(reading, text->charge))
+        return false;
     EACH(objectives)
     EACH(shifts)
     EACH(placed)
@@ -424,6 +532,7 @@ static bool read_all(struct reading *reading, const struct setup_text *text) {
     EACH(gone)
     EACH(works)
     EACH(commands)
+    EACH(released)
     return true;
 }
 

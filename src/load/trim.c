@@ -132,5 +132,7 @@ void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
     number_divisions(tables, &trim);
     mend_counters(tables, &trim);
     mend_commands(tables, &trim);
+    tables->start.charge.reserve_leader = renumbered(&trim, tables->start.charge.reserve_leader);
+    tables->start.charge.reserve = division_now(&trim, tables->start.charge.reserve);
     units_finish(tables);
 }

@@ -35,6 +35,8 @@ struct scenario_info {
     char id[48]; /* "monocacy/battle" */
     char title[96];
     uint16_t turns;
+    /* bit an option: offered here besides those of the game; not allowed here; advised here */
+    uint64_t options, barred, advised;
 };
 
 /* A question to the rules, answered in JSON with the same numbers the rules use. Fields not asked are NONE. */

@@ -20,7 +20,7 @@
 
 #include "play/game.h"
 
-#define SAVE_OPTIONS_MAX 32
+#define SAVE_OPTIONS_MAX 64
 #define SAVE_WORD_MAX 64
 #define SAVE_POSITION_TURNS 4 /* a position is written at every fourth turn */
 

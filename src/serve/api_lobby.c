@@ -129,7 +129,7 @@ static void make_game(struct request *request) {
         answer_error(request, 404, "unknown", scenario == NULL ? "say which scenario" : why);
         return;
     }
-    if (!games_options(load_ruleset(tables), json_object_get(request->body, "options"), options, &text)) {
+    if (!games_options(tables, index, json_object_get(request->body, "options"), options, &text)) {
         answer_error(request, 400, "request", why);
         return;
     }

@@ -153,11 +153,15 @@ static json_t *scenario_entry(const struct ruleset *rules, const void *tables, c
         json_array_append_new(sides, json_string(rules->side_name(tables, side)));
     json_object_set_new(entry, "sides", sides);
     for (unsigned i = 0; i < rules->option_count; i++) {
-        if (rules->knows_option && !rules->knows_option(tables, i))
+        bool known = !rules->knows_option || rules->knows_option(tables, i);
+        if ((!known && !(info->options >> i & 1)) || (info->barred >> i & 1))
             continue;
-        json_array_append_new(options, json_pack("{s:s, s:s, s:i, s:i}", "id", rules->options[i].id, "title",
-                                                 rules->options[i].title, "standard", (int)rules->options[i].standard,
-                                                 "highest", (int)rules->options[i].highest));
+        json_t *option =
+            json_pack("{s:s, s:s, s:i, s:i}", "id", rules->options[i].id, "title", rules->options[i].title, "standard",
+                      (int)rules->options[i].standard, "highest", (int)rules->options[i].highest);
+        if (info->advised >> i & 1)
+            json_object_set_new(option, "advised", json_true());
+        json_array_append_new(options, option);
     }
     json_object_set_new(entry, "options", options);
     return entry;
@@ -260,7 +264,21 @@ static bool read_option(const struct ruleset *rules, const char *id, const json_
     return false;
 }
 
-bool games_options(const struct ruleset *rules, const json_t *wanted, uint32_t *options, struct text *why) {
+/* A scenario may forbid what its game allows. */
+static bool none_barred(const struct ruleset *rules, const struct scenario_info *scenario, const uint32_t *options,
+                        struct text *why) {
+    for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++) {
+        if (!options[i] || !(scenario->barred >> i & 1))
+            continue;
+        text_add(why, "this scenario does not allow the option ");
+        text_add(why, rules->options[i].id);
+        return false;
+    }
+    return true;
+}
+
+bool games_options(const void *tables, unsigned scenario, const json_t *wanted, uint32_t *options, struct text *why) {
+    const struct ruleset *rules = load_ruleset(tables);
     const char *key;
     json_t *value;
     for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++)
@@ -269,5 +287,5 @@ bool games_options(const struct ruleset *rules, const json_t *wanted, uint32_t *
         if (!read_option(rules, key, value, options, why))
             return false;
     }
-    return true;
+    return none_barred(rules, rules->scenario(tables, scenario), options, why);
 }

@@ -31,7 +31,7 @@ json_t *games_scenarios(struct games *games);
 /* A game's catalogue, or its first scenario's map; NULL with the reason in `why`. */
 json_t *games_catalogue(struct games *games, const char *game, struct text *why);
 json_t *games_map(struct games *games, const char *game, struct text *why);
-/* Options by their ids, over the standard values. False with the reason in `why`. */
-bool games_options(const struct ruleset *rules, const json_t *wanted, uint32_t *options, struct text *why);
+/* Options by their ids, over the standard values, for this scenario of the pack. False with the reason in `why`. */
+bool games_options(const void *tables, unsigned scenario, const json_t *wanted, uint32_t *options, struct text *why);
 
 #endif
