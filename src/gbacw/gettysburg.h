@@ -53,7 +53,7 @@ extern const struct profile gettysburg_profile;
 /* How it marches and stacks: 5.81, 6.11, 8.17, 8.13, 7.0, 5.42, 5.62, 6.23, 8.18A. */
 #define WAYS_OF_MARCH                                                                                                  \
     (STRAYS_SHUN | WAYS_SHARED | HORSE_AMONG_GUNS | BATTERIES_EXTRA | WAGONS_FRONTED | TOWN_HOLDS | BRIDGE_MELEES |    \
-     CHANGES_OF_HORSE | ELITE_STACKS)
+     CHANGES_OF_HORSE | ELITE_STACKS | FLANK_MELEES)
 struct ruling gettysburg_may_form(const struct game *game, counter_id c, uint8_t formation);
 extern const struct fire_shift gettysburg_shifts[];
 /* gettysburg_guns.c */

@@ -348,6 +348,30 @@ static void reckon_side(const struct melee_view *v, int side, struct melee_recko
     }
 }
 
+/* 7.32: one of the defenders is entered upon by his front and by his flank. */
+static bool taken_in_flank(const struct game *game, const struct melee_force *attacker,
+                           const struct melee_force *defender) {
+    for (int i = 0; i < defender->count; i++) {
+        bool front = false, flank = false;
+        for (int k = 0; k < attacker->count; k++) {
+            if (attacker->way[k] >= DIRECTIONS || is_leader(game, attacker->unit[k]))
+                continue;
+            bool met = is_front(game, defender->unit[i], direction_opposite(attacker->way[k]));
+            front |= met, flank |= !met;
+        }
+        if (front && flank && !is_leader(game, defender->unit[i]))
+            return true;
+    }
+    return false;
+}
+
+/* A column to the right is a point more. */
+static void reckon_flank(struct melee_reckoning *out) {
+    if (out->item_count[0] < MELEE_ITEMS_MAX)
+        out->item[0][out->item_count[0]++] = (struct melee_item){COUNTER_NONE, 1, "7.32", "front and flank"};
+    out->strength[0]++;
+}
+
 void melee_reckon(const struct game *game, hex_id target, const struct melee_force *attacker,
                   const struct melee_force *defender, struct melee_reckoning *out) {
     const struct charts *charts = &tables_of(game)->charts;
@@ -355,6 +379,8 @@ void melee_reckon(const struct game *game, hex_id target, const struct melee_for
     struct melee_view a = {game, target, attacker, defender, true}, d = {game, target, defender, attacker, false};
     reckon_side(&a, 0, out);
     reckon_side(&d, 1, out);
+    if (follows(game, FLANK_MELEES) && taken_in_flank(game, attacker, defender))
+        reckon_flank(out);
     out->differential = out->strength[0] - out->strength[1];
     out->column = out->differential - charts->melee_low;
     if (out->column < 0)

@@ -56,6 +56,7 @@ struct verdict;
 #define TOWN_HOLDS PROCEDURE(46)       /* to leave a town off its streets takes the whole allowance, as to enter it */
 #define BRIDGE_MELEES PROCEDURE(47)    /* one unit on foot attacks over a bridge that it could not cross in line */
 #define CHANGES_OF_HORSE PROCEDURE(48) /* small arms fire at horse that changes its formation, as at guns */
+#define FLANK_MELEES PROCEDURE(49) /* who is attacked in front and flank at once fights a column worse */
 #define ELITE_STACKS PROCEDURE(45)     /* units of one brigade of class A or B fill a hex, however many they are */
 #define GUNS_ONLY_PINNED PROCEDURE(25) /* P/R pins a battery outright, R is P to it */
 #define OWN_LEADERS PROCEDURE(26)      /* only a leader of its own command serves a unit: checks, melee, rally */
