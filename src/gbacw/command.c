@@ -233,6 +233,8 @@ static struct ruling judge_augment(struct game *game, const struct frame *frame,
         return RULE("17.22", "%u has no Command Points left", chief);
     if (!in_integrity(game, leader, division))
         return RULE("17.22", "%u is not within the Divisional Integrity Radius of %u", leader, chief);
+    if (game->state->night && counter_at(game, chief)->hex != counter_at(game, leader)->hex)
+        return RULE("night-command", "at night %u must be with %u to lengthen his radius", chief, leader);
     return LEGAL;
 }
 

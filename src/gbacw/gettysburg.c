@@ -55,6 +55,17 @@ static void phase_ends(struct game *game, unsigned index) {
 
 static void turn_ends(struct game *game) { objectives_turn_ends(game); }
 
+static struct ruling may_aim(const struct game *game, counter_id firer, hex_id target) {
+    struct ruling dark = night_may_aim(game, firer, target);
+    return is_legal(dark) ? gettysburg_may_aim(game, firer, target) : dark;
+}
+
+static struct ruling may_step(const struct game *game, counter_id c, hex_id from, direction d) {
+    return night_may_step(game, c, from, d);
+}
+
+static void movement_begins(struct game *game, side_id side) { night_march_begins(game, side); }
+
 #define HELD(name, part)                                                                                               \
     { name, offsetof(struct gettysburg_state, held) + 2 * (part), 2, SPECIAL_NUMBER }
 static const struct special_field fields[] = {
@@ -89,9 +100,12 @@ const struct profile gettysburg_profile = {
                   | CORPS_TRAINS,    /* 11.0 */
     .may_form = gettysburg_may_form,
     .fire_shifts = gettysburg_shifts,
-    .may_aim = gettysburg_may_aim,
     .may_draw = gettysburg_may_draw,
     .fires_halved = gettysburg_fires_halved,
+    .may_aim = may_aim,
+    .may_step = may_step,
+    .one_hex = night_holds_leader,
+    .movement_begins = movement_begins,
     .may_rally = gettysburg_may_rally,
     .begin = begin,
     .phase_begins = phase_begins,

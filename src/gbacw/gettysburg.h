@@ -14,7 +14,8 @@ enum gettysburg_own {
     OWN_DISORDERED = 16,    /* 31.0 */
     OWN_AT_WORK = 32,       /* builds or takes down breastworks; own_count tells how long (20.1) */
     OWN_RAPID_FIRE = 64,    /* fires rapidly this phase (26.0) */
-    OWN_PROLONGE = 128      /* retires by prolonge (15.5) */
+    OWN_PROLONGE = 128,     /* retires by prolonge (15.5) */
+    OWN_NIGHT_RIDE = 128    /* of leaders: began this night's march with a column of his by a way (21.24) */
 };
 
 /* The numbers of special.yaml. */
@@ -55,6 +56,14 @@ extern const struct profile gettysburg_profile;
     (STRAYS_SHUN | WAYS_SHARED | HORSE_AMONG_GUNS | BATTERIES_EXTRA | WAGONS_FRONTED | TOWN_HOLDS | BRIDGE_MELEES |    \
      CHANGES_OF_HORSE | ELITE_STACKS | FLANK_MELEES)
 struct ruling gettysburg_may_form(const struct game *game, counter_id c, uint8_t formation);
+
+/* -- gettysburg_night.c: 21.0 -- */
+struct ruling night_may_aim(const struct game *game, counter_id firer, hex_id target);
+struct ruling night_may_step(const struct game *game, counter_id c, hex_id from, direction d);
+struct ruling night_may_form(const struct game *game, counter_id c);
+bool night_holds_leader(const struct game *game, counter_id c); /* he goes one hex only */
+void night_march_begins(struct game *game, side_id side);
+
 extern const struct fire_shift gettysburg_shifts[];
 /* gettysburg_guns.c */
 bool gettysburg_fires_halved(const struct game *game, counter_id c, unsigned purpose);

@@ -48,7 +48,9 @@ unsigned brigade_led(const struct game *game, counter_id leader) {
 int effectiveness_radius(const struct game *game, counter_id leader) {
     if (rank_now(game, leader) != RANK_BRIGADE)
         return 0;
-    return ratings_of(game, leader)->radius + counter_at(game, leader)->added_radius;
+    int radius = ratings_of(game, leader)->radius + counter_at(game, leader)->added_radius;
+    int dark = game->state->night ? tables_of(game)->charts.night_radius : 0;
+    return radius > dark ? radius - dark : 0;
 }
 
 int integrity_radius(const struct game *game, counter_id leader) { return ratings_of(game, leader)->integrity; }

@@ -19,20 +19,26 @@ static bool strays_freely(const struct game *game, counter_id c) {
 }
 
 bool one_hex_only(const struct game *game, counter_id c) {
-    if (has_flag(game, c, F_ROUTED) && !is_leader(game, c))
+    const struct profile *profile = profile_of(game);
+    if ((has_flag(game, c, F_ROUTED) && !is_leader(game, c)) || (profile->one_hex && profile->one_hex(game, c)))
         return true;
     return has_flag(game, c, F_OUT_OF_COMMAND) && !follows(game, STILL_OUT) && !strays_freely(game, c);
 }
 
-uint8_t full_points(const struct game *game, counter_id c) {
-    if (one_hex_only(game, c))
-        return POINTS_ONE_HEX;
+static uint8_t chart_points(const struct game *game, counter_id c) {
     /* 6.13a: an unlimbered battery has the points of its teams: it must limber before it goes */
     const struct charts *charts = &tables_of(game)->charts;
     unsigned class = is_artillery(game, c) ? CLASS_LIMBERED : class_of(game, c);
     if (info_of(game, c)->horse && charts->horse_battery_allowance)
         return charts->horse_battery_allowance;
     return charts->allowance[class];
+}
+
+uint8_t full_points(const struct game *game, counter_id c) {
+    if (one_hex_only(game, c))
+        return POINTS_ONE_HEX;
+    uint8_t points = chart_points(game, c);
+    return profile_of(game)->allowance ? profile_of(game)->allowance(game, c, points) : points;
 }
 
 bool reinforcement_due(const struct game *game, counter_id c) {

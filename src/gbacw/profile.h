@@ -56,7 +56,7 @@ struct verdict;
 #define TOWN_HOLDS PROCEDURE(46)       /* to leave a town off its streets takes the whole allowance, as to enter it */
 #define BRIDGE_MELEES PROCEDURE(47)    /* one unit on foot attacks over a bridge that it could not cross in line */
 #define CHANGES_OF_HORSE PROCEDURE(48) /* small arms fire at horse that changes its formation, as at guns */
-#define FLANK_MELEES PROCEDURE(49) /* who is attacked in front and flank at once fights a column worse */
+#define FLANK_MELEES PROCEDURE(49)     /* who is attacked in front and flank at once fights a column worse */
 #define ELITE_STACKS PROCEDURE(45)     /* units of one brigade of class A or B fill a hex, however many they are */
 #define GUNS_ONLY_PINNED PROCEDURE(25) /* P/R pins a battery outright, R is P to it */
 #define OWN_LEADERS PROCEDURE(26)      /* only a leader of its own command serves a unit: checks, melee, rally */
@@ -89,8 +89,10 @@ struct profile {
     struct ruling (*may_move)(const struct game *, counter_id);
     struct ruling (*may_step)(const struct game *, counter_id, hex_id from, direction);
     struct ruling (*may_enter_melee)(const struct game *, counter_id, hex_id target);
-    void (*moved_first)(struct game *, counter_id);                     /* a unit begins to move (30.0b) */
-    void (*stepped)(struct game *, counter_id, hex_id from, hex_id to); /* after a step or retreat step */
+    bool (*one_hex)(const struct game *, counter_id); /* it goes one hex only, for the game's own reasons */
+    uint8_t (*allowance)(const struct game *, counter_id, uint8_t points); /* what becomes of its points, in sixths */
+    void (*moved_first)(struct game *, counter_id);                        /* a unit begins to move (30.0b) */
+    void (*stepped)(struct game *, counter_id, hex_id from, hex_id to);    /* after a step or retreat step */
     /* actions of the game's own while a leader moves (28.0b): proposes / judges / applies `activate` */
     void (*move_candidates)(struct game *, const struct frame *, struct action_list *);
     struct ruling (*move_judge)(struct game *, const struct frame *, struct action);
@@ -124,6 +126,7 @@ struct profile {
     uint8_t (*phase)(struct game *, unsigned special);
     void (*phase_ends)(struct game *, unsigned phase);
     void (*turn_ends)(struct game *);
+    void (*sun_turns)(struct game *); /* night falls, or day breaks */
     /* victory: adds the game's own items */
     void (*victory_items)(struct game *, bool final, void (*item)(void *, side_id, const char *, const char *, int),
                           void *);

@@ -4,6 +4,7 @@
  * marker advances (4.0m); after the last Game-Turn victory is counted (31.0). */
 #include "gbacw/sequence.h"
 
+#include "gbacw/calendar.h"
 #include "gbacw/retreat.h"
 #include "gbacw/victory.h"
 
@@ -101,6 +102,22 @@ unsigned last_turn_of(const struct game *game) {
                                        : tables_of(game)->scenario[state_of(game)->scenario].turns;
 }
 
+/* The sun sets or rises with the new Game-Turn. */
+static void mind_the_sun(struct game *game) {
+    const struct calendar calendar = calendar_of(tables_of(game));
+    if (!calendar.night_minutes)
+        return;
+    bool night = calendar_moment(&calendar, game->state->turn).night;
+    if (night == (game->state->night != 0))
+        return;
+    game->state->night = night;
+    event_begin(game->events, night ? "nightfall" : "daybreak", "night");
+    event_int(game->events, "turn", game->state->turn);
+    event_end(game->events);
+    if (profile_of(game)->sun_turns)
+        profile_of(game)->sun_turns(game);
+}
+
 /* Moves on to the next row that is due; false when the game is over. */
 static bool next_phase(struct game *game) {
     struct play_state *play = game->state;
@@ -116,6 +133,7 @@ static bool next_phase(struct game *game) {
                 return false;
             play->turn++;
             play->phasing = SIDE_NONE;
+            mind_the_sun(game);
         }
         if (phase_due(game, tables->phase + play->phase))
             return true;

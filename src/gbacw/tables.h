@@ -207,6 +207,8 @@ struct charts {
     uint8_t ridge_feet;                        /* how far a ridge hexside stands above the hexes beside it (9.72) */
     uint8_t open_orchards;                     /* so many orchard hexes on a line block nothing (9.57) */
     uint8_t saddle_feet;                       /* how much higher a mounted unit looks and is seen (9.73) */
+    uint8_t night_radius;                      /* hexes that a brigade commander's radius loses in the dark */
+    uint8_t night_small_arms, night_artillery; /* how far one fires in the dark */
 };
 enum {
     CHART_MARK_MOVEMENT = 1,

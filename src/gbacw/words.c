@@ -12,6 +12,8 @@
 static const struct {
     const char *event, *pattern;
 } patterns[] = {
+    {"nightfall", "Night falls."},
+    {"daybreak", "Day breaks."},
     {"place", "{unit} is placed in {hex}{facing?, facing {facing}|}{formation?, {formation}|}."},
     {"step", "{unit} {from?marches from {from} to|enters at} {to} for {cost}{left?, {left} left|}."},
     {"form-failed", "{unit} in {hex} is kept from changing its formation."},

@@ -54,7 +54,8 @@ struct leader_text {
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
     char *depletion_roll, *hex_fire, *steep_feet, *horse_battery, *reserve_points, *reserve_batteries, *rally,
-        *overshoot, *train_points, *ridge_feet, *open_orchards, *saddle_feet;
+        *overshoot, *train_points, *ridge_feet, *open_orchards, *saddle_feet, *night_radius, *night_small_arms,
+        *night_artillery;
 };
 struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
     char *is, *routs, *again;
@@ -153,6 +154,9 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT("battery_points", numbers_text, battery_points),
                                                       TEXT("depletion_roll", numbers_text, depletion_roll),
                                                       TEXT_IF("train_points", numbers_text, train_points),
+                                                      TEXT_IF("night_radius", numbers_text, night_radius),
+                                                      TEXT_IF("night_small_arms", numbers_text, night_small_arms),
+                                                      TEXT_IF("night_artillery", numbers_text, night_artillery),
                                                       TEXT_IF("hex_fire", numbers_text, hex_fire),
                                                       TEXT_IF("steep_feet", numbers_text, steep_feet),
                                                       TEXT_IF("horse_battery", numbers_text, horse_battery),
@@ -709,6 +713,9 @@ static bool numbers(struct source *source, const struct numbers_text *text, stru
            byte_number(source, "numbers.leader_alone", text->leader_alone, 20, &charts->leader_alone) &&
            byte_number(source, "numbers.wagon_points", text->wagon_points, 20, &charts->wagon_points) &&
            byte_number(source, "numbers.battery_points", text->battery_points, 20, &charts->battery_points) &&
+           byte_number(source, "numbers.night_radius", text->night_radius, 9, &charts->night_radius) &&
+           byte_number(source, "numbers.night_small_arms", text->night_small_arms, 24, &charts->night_small_arms) &&
+           byte_number(source, "numbers.night_artillery", text->night_artillery, 24, &charts->night_artillery) &&
            byte_number(source, "numbers.train_points", text->train_points, 20, &charts->train_points) &&
            (!text->hex_fire || byte_number(source, "numbers.hex_fire", text->hex_fire, 99, &charts->hex_fire)) &&
            (!text->steep_feet ||

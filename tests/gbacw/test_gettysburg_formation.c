@@ -1,5 +1,5 @@
-/* test_gettysburg_formation.c: Terrible Swift Sword 6.0 and 7.0: line and column, guns and horse, what a change costs and
- * draws, fronts and flanks. */
+/* test_gettysburg_formation.c: Terrible Swift Sword 6.0 and 7.0: line and column, guns and horse, what a change costs
+ * and draws, fronts and flanks. */
 #include "gettysburg_field.h"
 
 /* ---- what a change costs (5.19, 6.2) ---- */
@@ -66,7 +66,7 @@ static void foot_and_guns_change_as_they_like(void **unused) {
     foot("e", "csa", 3, "0520", "n", "");
     start();
     act_all("usa", "move l", "to 0504", "form column", "to 0503", "form line", NULL); /* in the midst, and again */
-    refused("usa", "form column", "6.21a");                                             /* no points are left */
+    refused("usa", "form column", "6.21a");                                           /* no points are left */
     act("usa", "halt n");
     act_all("usa", "move g", "form unlimbered", "form limbered", NULL);
     assert_string_equal(unit_text("g", "formation"), "limbered");
@@ -333,9 +333,9 @@ static void a_changing_battery_is_an_easy_mark(void **unused) {
     act_all("usa", "move g", "form limbered", NULL);
     dice("[{'small-arms':1},{'depletion':6}]");
     json_t *fire = fired(act_all("csa", "add e", "resolve", NULL), 0);
-    assert_int_equal(shift_of(fire, "8.3"), 0);        /* no shift to the left for its thinness */
-    assert_int_equal(field_int(fire, "net"), 1);       /* enfiladed, though fired at through its front */
-    begin("defensive-fire", "usa"); /* at other times it is hard to hit */
+    assert_int_equal(shift_of(fire, "8.3"), 0);  /* no shift to the left for its thinness */
+    assert_int_equal(field_int(fire, "net"), 1); /* enfiladed, though fired at through its front */
+    begin("defensive-fire", "usa");              /* at other times it is hard to hit */
     guns("g", "usa", 4, "N", "0505", "n", ",'morale':6");
     foot("e", "csa", 1, "0503", "s", "");
     start();
@@ -372,7 +372,8 @@ static void passing_friends_on_a_way(void **unused) {
     foot("f", "usa", 3, "0504", "n", "");
     more(WOODED_WAY("trail"));
     start();
-    assert_string_equal(step_to("usa", "c", "0504"), "1"); /* a trail will do, and a line in the hex bars nobody's way */
+    assert_string_equal(step_to("usa", "c", "0504"),
+                        "1"); /* a trail will do, and a line in the hex bars nobody's way */
     refused("usa", "halt n", "8.16");
     act_all("usa", "to 0503", "halt n", NULL);
     static const char *const on_the_road[] = {"column", "mounted", "limbered"};
@@ -380,8 +381,11 @@ static void passing_friends_on_a_way(void **unused) {
         begin("movement", "usa");
         column("c", "usa", 3, "0505", "");
         wagon("w", "usa", "0506", "");
-        unit_is("f", "usa", i == 0 ? "inf" : i == 1 ? "cav" : "art", 3, i == 2 ? "N" : "R", "0504", "n",
-                on_the_road[i], i == 2 ? ",'rounds':5" : "");
+        unit_is("f", "usa",
+                i == 0   ? "inf"
+                : i == 1 ? "cav"
+                         : "art",
+                3, i == 2 ? "N" : "R", "0504", "n", on_the_road[i], i == 2 ? ",'rounds':5" : "");
         more(WOODED_WAY("pike"));
         start();
         assert_string_equal(step_to("usa", "c", "0504"), "2"); /* the pike is taken: through the woods */
@@ -530,8 +534,8 @@ static void melee_goes_by_the_front(void **unused) {
 
 TESTS(test(changes_cost_points), test(foot_and_guns_change_as_they_like), test(horse_changes_last),
       test(dismounted_horse_is_foot_without_columns), test(columns_neither_fire_nor_attack),
-      test(a_column_defends_itself), test(a_column_under_fire_forms_line), test(only_the_crew_is_hit), test(losses_show),
-      test(crews_without_guns_are_in_line), test(guns_fire_or_move), test(pistols_from_the_saddle),
+      test(a_column_defends_itself), test(a_column_under_fire_forms_line), test(only_the_crew_is_hit),
+      test(losses_show), test(crews_without_guns_are_in_line), test(guns_fire_or_move), test(pistols_from_the_saddle),
       test(guns_and_horse_draw_fire_when_they_change), test(hit_or_pinned_it_does_not_change),
       test(a_changing_battery_is_an_easy_mark), test(a_change_in_a_zone_draws_fire), test(passing_friends_on_a_way),
       test(three_fronts_and_three_flanks), test(always_enfiladed), test(a_hex_has_one_facing),

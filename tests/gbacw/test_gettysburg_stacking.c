@@ -31,14 +31,14 @@ static bool room(int count, int strength, int comes, const char *ground) {
 
 static void units_and_points(void **unused) {
     (void)unused;
-    static const char *const wide[] = {"clear", "rough", "orchard"},
-                             *const narrow[] = {"woods", "wooded-rough", "marsh"}; /* the town: below */
+    static const char *const wide[] = {"clear", "rough", "orchard"}, *const narrow[] = {"woods", "wooded-rough",
+                                                                                        "marsh"}; /* the town: below */
     for (int i = 0; i < 3; i++) {
         char ground[64];
         snprintf(ground, sizeof ground, "'hexes':{'0505':'%s'}", wide[i]);
-        assert_true(room(2, 4, 4, ground));   /* three units, twelve points */
-        assert_false(room(3, 1, 1, ground));  /* four units */
-        assert_false(room(2, 4, 5, ground));  /* thirteen points */
+        assert_true(room(2, 4, 4, ground));  /* three units, twelve points */
+        assert_false(room(3, 1, 1, ground)); /* four units */
+        assert_false(room(2, 4, 5, ground)); /* thirteen points */
         snprintf(ground, sizeof ground, "'hexes':{'0505':'%s'}", narrow[i]);
         assert_true(room(1, 4, 4, ground));  /* two units, eight points */
         assert_false(room(2, 1, 1, ground)); /* three units */
@@ -75,7 +75,7 @@ static void batteries_stand_besides(void **unused) {
     limbered("h", "usa", 6, "0505", "");
     limbered("x", "usa", 6, "0506", "");
     assert_string_equal(arrives("'turn':2"), "8.13"); /* never a third */
-    regiments(2, 4); /* beside a wagon its point counts: eight and four are twelve */
+    regiments(2, 4);                                  /* beside a wagon its point counts: eight and four are twelve */
     wagon("w", "usa", "0505", "");
     limbered("x", "usa", 6, "0506", "");
     assert_string_equal(arrives("'turn':2"), "8.11");
@@ -115,7 +115,7 @@ static void trains_are_long(void **unused) {
     (void)unused;
     trains("Train-II", "Train-III", "clear");
     act("usa", "to 0505");
-    refused("usa", "halt", "8.11"); /* sixteen points */
+    refused("usa", "halt", "8.11");           /* sixteen points */
     trains("Train-II", "Train-Res", "clear"); /* it takes on rounds */
     act_all("usa", "to 0505", "halt", NULL);
     trains("Train-Res", "Train-II", "clear");
@@ -152,8 +152,10 @@ static void horse_keeps_to_horse_and_guns(void **unused) {
     (void)unused;
     static const struct {
         const char *type, *weapon, *formation, *verdict;
-    } there[] = {{"cav", "R", "mounted", ""},        {"art", "N", "limbered", ""},
-                 {"art", "N", "unlimbered", ""},     {"inf", "R", "line", "no step"},
+    } there[] = {{"cav", "R", "mounted", ""},
+                 {"art", "N", "limbered", ""},
+                 {"art", "N", "unlimbered", ""},
+                 {"inf", "R", "line", "no step"},
                  {"cav", "R", "dismounted", "no step"}};
     for (int i = 0; i < 5; i++) {
         begin("movement", "usa");
@@ -198,7 +200,7 @@ static void old_brigades_stand_close(void **unused) {
     assert_string_equal(arrives("'turn':2"), "8.11"); /* class C */
     five_units("1/1/I", "2/1/I", 1, "'turn':2");
     assert_string_equal(arrives("'turn':2"), "8.11"); /* one stranger */
-    begin("movement", "usa"); /* in woods eight points */
+    begin("movement", "usa");                         /* in woods eight points */
     for (int i = 0; i < 3; i++) {
         char id[2] = {(char)('a' + i), 0};
         foot(id, "usa", 2, "0505", "n", ",'brigade':'1/1/I'");
@@ -227,16 +229,18 @@ static void the_fifth_alabama(void **unused) {
     act_all("csa", "move 5-Al-SS", "to 0505", "halt", "end", NULL); /* four counters, three units, eleven points */
     /* together their morale is 4, apart the sharpshooters' is 5 */
     for (int apart = 0; apart < 2; apart++) {
-        snprintf(position, sizeof position,
-                 "{'base':'gettysburg/three-days','grid':{'first':'0101','width':24,'height':24},'profile':'gettysburg',"
-                 "'phase':'defensive-fire','phasing':'csa','turn':2,'units':["
-                 "{'id':'5-Al-SS','hex':'0505','facing':'n','formation':'line'},"
-                 "{'id':'5-Al','hex':'%s','facing':'n','formation':'line'},"
-                 "{'id':'e','side':'usa','type':'inf','strength':4,'morale':3,'weapon':'R','hex':'0504','facing':'s',"
-                 "'formation':'line'}],'leaders':[]}",
-                 apart ? "0605" : "0505");
+        snprintf(
+            position, sizeof position,
+            "{'base':'gettysburg/three-days','grid':{'first':'0101','width':24,'height':24},'profile':'gettysburg',"
+            "'phase':'defensive-fire','phasing':'csa','turn':2,'units':["
+            "{'id':'5-Al-SS','hex':'0505','facing':'n','formation':'line'},"
+            "{'id':'5-Al','hex':'%s','facing':'n','formation':'line'},"
+            "{'id':'e','side':'usa','type':'inf','strength':4,'morale':3,'weapon':'R','hex':'0504','facing':'s',"
+            "'formation':'line'}],'leaders':[]}",
+            apart ? "0605" : "0505");
         sandbox(position);
-        dice(apart ? "[{'small-arms':6},{'morale':'5-Al-SS','is':1}]" : "[{'small-arms':5},{'morale':'5-Al-SS','is':1}]");
+        dice(apart ? "[{'small-arms':6},{'morale':'5-Al-SS','is':1}]"
+                   : "[{'small-arms':5},{'morale':'5-Al-SS','is':1}]");
         json_t *answer = act_all("usa", "fire 0505", "add e", "resolve", NULL);
         json_t *check = event_where(answer, "morale", "unit", "5-Al-SS");
         assert_non_null(check);
@@ -290,7 +294,8 @@ static void friends_make_way_for_a_retreat(void **unused) {
         foot("x", "usa", 3, "0505", "n", ",'morale':1");
         foot("z", "usa", 3, "0506", "n", ",'morale':6");
         foot("e", "csa", 4, "0504", "s", "");
-        more(shut ? "'hexsides':{'0505/0605':'cut','0505/0405':'cut','0505/0404':'cut','0505/0604':'cut'}" : "'turn':2");
+        more(shut ? "'hexsides':{'0505/0605':'cut','0505/0405':'cut','0505/0404':'cut','0505/0604':'cut'}"
+                  : "'turn':2");
         start();
         dice("[{'small-arms':5},{'morale':'x','is':6},{'morale':'z','is':1}]");
         json_t *answer = act_all("csa", "fire 0505", "add e", "resolve", NULL);
@@ -382,8 +387,8 @@ static int melee_room(const char *ground, int each) {
 
 static void what_the_ground_holds(void **unused) {
     (void)unused;
-    static const char *const wide[] = {"clear", "rough", "orchard"},
-                             *const narrow[] = {"woods", "wooded-rough", "marsh"};
+    static const char *const wide[] = {"clear", "rough", "orchard"}, *const narrow[] = {"woods", "wooded-rough",
+                                                                                        "marsh"};
     for (int i = 0; i < 3; i++) {
         assert_true(melee_room(wide[i], 6)); /* twelve points */
         assert_false(melee_room(wide[i], 7));
@@ -429,6 +434,6 @@ static void eight_points_leave_a_hex(void **unused) {
 
 TESTS(test(the_order_of_a_stack), test(a_pin_holds_the_hex), test(friends_make_way_for_a_retreat),
       test(friends_are_passed_for_nothing), test(front_and_flank), test(what_the_ground_holds),
-      test(eight_points_leave_a_hex), test(units_and_points), test(the_town_is_narrow), test(batteries_stand_besides), test(wagons_and_leaders),
-      test(trains_are_long), test(columns_stand_alone), test(horse_keeps_to_horse_and_guns),
+      test(eight_points_leave_a_hex), test(units_and_points), test(the_town_is_narrow), test(batteries_stand_besides),
+      test(wagons_and_leaders), test(trains_are_long), test(columns_stand_alone), test(horse_keeps_to_horse_and_guns),
       test(old_brigades_stand_close), test(the_fifth_alabama))
