@@ -1,5 +1,5 @@
-/* test_gettysburg_night.c: Terrible Swift Sword 21.0: when it is dark, how far one fires then, whom leaders reach and how
- * they ride. */
+/* test_gettysburg_night.c: Terrible Swift Sword 21.0: when it is dark, how far one fires then, whom leaders reach and
+ * how they ride. */
 #include "gbacw/calendar.h"
 #include "gettysburg.h"
 #include "gettysburg_field.h"
@@ -113,8 +113,9 @@ static void radii_shrink(void **unused) {
 /* A division commander and two of his brigadiers, one with him. */
 static void a_division(bool dark) {
     begin("initial-command", "usa");
-    append(field_leaders, sizeof field_leaders,
-           "{'id':'chief','side':'usa','rank':'division','division':'d','hex':'0505','integrity':6,'command_points':3}");
+    append(
+        field_leaders, sizeof field_leaders,
+        "{'id':'chief','side':'usa','rank':'division','division':'d','hex':'0505','integrity':6,'command_points':3}");
     leader("here", "usa", "0505", "");
     leader("there", "usa", "0507", "");
     foot("x", "usa", 3, "0505", "n", ",'brigade':'b-here'");
