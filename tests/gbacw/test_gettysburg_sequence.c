@@ -271,9 +271,10 @@ static void supply_has_its_phase(void **unused) {
     (void)unused;
     for (int other_phase = 0; other_phase < 2; other_phase++) {
         begin(other_phase ? "offensive-fire" : "ammunition-resupply", "usa");
-        foot("x", "usa", 3, "0505", "n", ",'depleted':true");
-        wagon("w", "usa", "0506", ",'boxes':[6,10]");
+        foot("x", "usa", 3, "0505", "n", ",'depleted':true,'brigade':'b-x'");
+        wagon("w", "usa", "0506", ",'boxes':[6,10],'division':'d'");
         foot("e", "csa", 3, "0520", "n", ",'depleted':true");
+        more("'divisions':[{'id':'d','side':'usa'}],'brigades':[{'id':'b-x','side':'usa','division':'d'}]");
         start();
         if (other_phase) {
             assert_int_equal(legal_count("resupply"), 0);
