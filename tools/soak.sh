@@ -14,7 +14,7 @@ slices() { # SCENARIO GAMES SLICE
 for folder in games/*/; do
     battle=$(basename "$folder")
     if [ -f "$folder/soak.txt" ]; then
-        grep '^[a-z]' "$folder/soak.txt" | while read -r scenario _ many; do
+        grep '^[a-z]' "$folder/soak.txt" | while read -r scenario _ many _; do
             slices "$battle/$scenario" "$many" $((many < 100 ? 1 : 100))
         done
     elif grep -q '^family: fury' "$folder/game.yaml"; then

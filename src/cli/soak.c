@@ -13,7 +13,7 @@
 #include "cli/fast.h"
 #include "core/hash.h"
 
-enum { ACTIONS_MAX = 300000, SEEN_SLOTS = 1 << 16, CHOSEN_MAX = 64 };
+enum { ACTIONS_MAX = 1000000, SEEN_SLOTS = 1 << 16, CHOSEN_MAX = 64 };
 
 struct step {
     side_id side;
@@ -29,7 +29,8 @@ struct soak {
     uint64_t seed;
     uint32_t options[SAVE_OPTIONS_MAX];
     bool close_look;
-    bool standard; /* no option is drawn */
+    bool standard;      /* no option is drawn */
+    uint64_t last_turn; /* the game is left when this turn is over; 0: played to its end */
     struct action_list list, other;
     struct step *steps;
     uint32_t step_count;
@@ -218,18 +219,23 @@ static bool play_step(struct soak *soak) {
     return (!soak->close_look && phase == state->phase && turn == state->turn) || check_valid(soak);
 }
 
+static bool left(const struct soak *soak) {
+    return soak->last_turn != 0 && soak->fast.game.state->turn > soak->last_turn;
+}
+
 static bool play_game(struct soak *soak) {
     begin_game(soak);
     if (!check_fault(soak) || !check_valid(soak))
         return false;
-    while (!play_over(&soak->fast.game)) {
+    while (!play_over(&soak->fast.game) && !left(soak)) {
         if (soak->step_count == ACTIONS_MAX)
             return wrong(soak, "the game does not end");
         if (!play_step(soak))
             return false;
     }
     soak->games++;
-    soak->wins[soak->fast.game.state->winner <= SIDES ? soak->fast.game.state->winner : SIDES]++;
+    if (play_over(&soak->fast.game))
+        soak->wins[soak->fast.game.state->winner <= SIDES ? soak->fast.game.state->winner : SIDES]++;
     if (soak->step_count > soak->longest)
         soak->longest = soak->step_count;
     return true;
@@ -309,7 +315,7 @@ struct wishes {
 static bool read_wishes(int *argc, char **argv, struct wishes *wishes, struct soak *soak) {
     const char *games = cli_option(argc, argv, "--games-count"), *number = cli_option(argc, argv, "--count"),
                *seed = cli_option(argc, argv, "--seed"), *bots = cli_option(argc, argv, "--bots"),
-               *save = cli_option(argc, argv, "--save");
+               *save = cli_option(argc, argv, "--save"), *turns = cli_option(argc, argv, "--turns");
     *wishes = (struct wishes){.games = 20, .seed = 1, .count = 1000000};
     wishes->wins = cli_option(argc, argv, "--wins");
     soak->standard = cli_flag(argc, argv, "--standard");
@@ -320,7 +326,9 @@ static bool read_wishes(int *argc, char **argv, struct wishes *wishes, struct so
     if (soak->bot_name[1] == NULL)
         soak->bot_name[1] = soak->bot_name[0];
     soak->save_path = save != NULL ? save : "soak-failure.save";
-    return soak->bot_name[0] != NULL && (games == NULL || cli_number(games, &wishes->games)) &&
+    soak->last_turn = 0;
+    return soak->bot_name[0] != NULL && (turns == NULL || cli_number(turns, &soak->last_turn)) &&
+           (games == NULL || cli_number(games, &wishes->games)) &&
            (number == NULL || cli_number(number, &wishes->count)) && (seed == NULL || cli_number(seed, &wishes->seed));
 }
 
