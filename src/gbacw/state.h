@@ -160,9 +160,9 @@ struct gbacw_state {
     uint8_t scenario;
     uint8_t all_in_command; /* sandbox: nobody is ever out of command */
     uint16_t shot_count, declaration_count;
-    uint8_t special[128];     /* the game's own memory (ford, bridge, Early ...), read by its own file */
-    uint16_t loss_this_event; /* unused bytes stay zero */
-    uint8_t spare[6];
+    uint16_t loss_this_event;
+    _Alignas(8) uint8_t special[128]; /* the game's own memory (ford, bridge, Early ...), read by its own file */
+    uint8_t spare[8];                 /* unused bytes stay zero */
     /* counters, brigades, divisions, shots, declarations follow: see the accessors */
 };
 

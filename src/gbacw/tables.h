@@ -479,10 +479,10 @@ struct gbacw_tables {
     uint8_t first_deployer, first_player;
     struct start_info start;
     uint16_t case_count;
-    struct case_pair cases[CASES_MAX];        /* sorted by the family's number */
-    uint8_t retreat_score[SIDES][DIRECTIONS]; /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
-    uint64_t options;                         /* bit an option: the game offers it; 0: all of the family's */
-    uint8_t special[SPECIAL_BYTES];           /* the game's own numbers, read by its own file */
+    struct case_pair cases[CASES_MAX];          /* sorted by the family's number */
+    uint8_t retreat_score[SIDES][DIRECTIONS];   /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
+    uint64_t options;                           /* bit an option: the game offers it; 0: all of the family's */
+    _Alignas(8) uint8_t special[SPECIAL_BYTES]; /* the game's own numbers, read by its own file */
     uint8_t dress_count;
     struct dress dress[DRESS_MAX]; /* for showing */
     /* made at load from the above */
