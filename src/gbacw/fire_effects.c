@@ -128,8 +128,8 @@ static void throw_depletion(struct volley *volley) {
             counter_id c = attack->firer[i];
             if (type_of(game, c) == TYPE_WAGON && follows(game, CREWS_STAY | CORPS_TRAINS))
                 continue; /* a guard never runs out */
-            if (is_mounted(game, c) && follows(game, FREE_ANSWERS))
-                continue; /* nor do pistols */
+            if (follows(game, FREE_ANSWERS) && (is_mounted(game, c) || has_flag(game, c, F_DEPLETED)))
+                continue; /* nor do pistols; and who is out of it cannot run out */
             int die = play_die(game, DICE_DEPLETION, c);
             bool depleted = die <= depletion_die(game, c);
             event_begin(game->events, "depletion", "11.21");

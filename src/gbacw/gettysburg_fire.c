@@ -52,6 +52,13 @@ static int points_fired_at(const struct aim *aim) {
     side_id side = other_side(aim->plan->firing);
     uint8_t class = target_class(game, aim->unit);
     int points = 0;
+    bool covering = aim->fire->purpose == FIRE_WITHDRAWAL; /* 10.14: those who go do not count for those who stay */
+    for (int i = 0; i < aim->plan->target_count && covering; i++) {
+        if (!aim->attack->separate || target_class(game, aim->plan->target[i]) == class)
+            points += stacking_points(game, aim->plan->target[i]);
+    }
+    if (covering)
+        return points;
     FOR_STACK(game, aim->hex, c) {
         if (counter_at(game, c)->side == side && is_mark(game, c) &&
             (!aim->attack->separate || target_class(game, c) == class))
@@ -79,6 +86,13 @@ static bool lies_down(const struct game *game, counter_id c) {
     return unit->weapon != NO_WEAPON && tables_of(game)->weapon[unit->weapon].prone;
 }
 
+/* Carries a weapon that is not loaded lying down; a wagon only while it has a guard. */
+static bool stands_up(const struct game *game, counter_id c) {
+    if (counter_at(game, c)->weapon == NO_WEAPON || is_artillery(game, c) || lies_down(game, c))
+        return false;
+    return type_of(game, c) != TYPE_WAGON || counter_at(game, c)->strength > 0;
+}
+
 static bool in_fire_phase(const struct aim *aim) {
     unsigned kind = current_phase(aim->game)->kind, purpose = aim->fire->purpose;
     return (kind == PHASE_DEFENSIVE_FIRE || kind == PHASE_OFFENSIVE_FIRE) &&
@@ -92,7 +106,7 @@ static int shift_prone(const struct aim *aim) {
         return 0;
     FOR_STACK(game, aim->hex, c) { /* batteries and unarmed wagons do no harm (9.25) */
         if (counter_at(game, c)->side == counter_at(game, aim->unit)->side && is_combat_unit(game, c) &&
-            !is_artillery(game, c) && counter_at(game, c)->weapon != NO_WEAPON && !lies_down(game, c))
+            stands_up(game, c))
             return 0;
     }
     return -1;
@@ -103,7 +117,9 @@ static int shift_prone(const struct aim *aim) {
 static int of_terrain(const struct aim *aim, unsigned terrain) {
     return has_terrain(aim->game, aim->hex, terrain) ? tables_of(aim->game)->charts.terrain_fire[terrain] : 0;
 }
-static int shift_town(const struct aim *aim) { return of_terrain(aim, TERRAIN_TOWN); }
+static int shift_town(const struct aim *aim) { /* a clear hex of the town shelters nobody */
+    return has_terrain(aim->game, aim->hex, TERRAIN_CLEAR) ? 0 : of_terrain(aim, TERRAIN_TOWN);
+}
 static int shift_trees(const struct aim *aim) {
     int woods = of_terrain(aim, TERRAIN_WOODS), rough = of_terrain(aim, TERRAIN_WOODED_ROUGH);
     return woods < rough ? woods : rough;

@@ -20,8 +20,8 @@ static unsigned present_division(const struct game *game, counter_id c) {
 static unsigned corps_of(const struct game *game, unsigned division) {
     if (division == NO_DIVISION)
         return NO_DIVISION;
-    const struct division_info *info = tables_of(game)->division + division;
-    return info->corps || info->parent == NO_DIVISION ? division : info->parent;
+    unsigned parent = tables_of(game)->division[division].parent;
+    return parent != NO_DIVISION && tables_of(game)->division[parent].corps ? parent : division;
 }
 
 static bool is_captured(const struct game *game, counter_id wagon) {

@@ -164,6 +164,12 @@ static void put_printed(const struct game *game, struct json *out, const struct 
         json_put_int(out, "printed_morale", info->morale);
         if (info->weapon != NO_WEAPON)
             json_put_string(out, "printed_weapon", tables_of(game)->weapon[info->weapon].id);
+        else if (info->type == TYPE_WAGON)
+            json_put_string(out, "printed_weapon", "none");
+        if (info->division != NO_DIVISION)
+            json_put_string(out, "division", tables_of(game)->division[info->division].id);
+        if (info->train)
+            json_put_bool(out, "train", true);
         json_put_bool(out, "independent", info->independent != 0);
         if (info->horse)
             json_put_bool(out, "horse", true);

@@ -199,9 +199,10 @@ struct ruling zones_sheet(struct game *game, const struct query *query, struct j
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s zones of control", side)), "10.0");
     sheet_text(&sheet, "Whoever leaves a zone of control on the march, or retreats into one, may be fired at.", "10.1");
     sheet_text(&sheet, "Paths of command and supply do not pass through it unless a friend stands there.", "10.3");
-    if (!follows(game, FOOT_ZONES))
+    if (!follows(game, FOOT_ZONES | FREE_ANSWERS))
         sheet_text(&sheet, "A zone of mounted cavalry alone touches only mounted cavalry.", "10.0b");
-    sheet_text(&sheet, "Units out of ammunition bar only paths of command and supply.", "11.22");
+    if (!follows(game, FREE_ANSWERS))
+        sheet_text(&sheet, "Units out of ammunition bar only paths of command and supply.", "11.22");
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         unsigned zone = zone_kinds(game, hex, side);
         if (!zone)

@@ -213,6 +213,8 @@ int terrain_block_height(const struct game *game, hex_id hex) {
     int height = 0;
     for (unsigned kind = 0; bits >> kind; kind++) {
         int here = tables_of(game)->charts.terrain_height[kind];
+        if (kind == TERRAIN_TOWN && (bits & BIT(TERRAIN_CLEAR))) /* no buildings in a clear hex of a town */
+            continue;
         if ((bits & BIT(kind)) && here > height)
             height = here;
     }

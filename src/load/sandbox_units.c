@@ -14,7 +14,7 @@ static const char *const unit_keys[] = {
     "id", "name", "side", "type", "brigade", "division", "weapon", "strength", "initial", "morale", "rounds",
     "initial_rounds", "boxes", "independent", "hex", "start_hex", "facing", "formation", "order", "crew", "killed",
     "captured", "fate", "points", "debt", "debt_hexes", "debt_case", "enfiladed", "displaced", "reserve", "trial",
-    "cause", "horse", "commands", "crossing", "commander", "flags", "owner", "area", "near", "near_distance",
+    "cause", "horse", "train", "commands", "crossing", "commander", "flags", "owner", "area", "near", "near_distance",
     "near_any_leader", "formation_at_start", "entry_turn", "entry_hex", "printed_morale", "printed_weapon",
     "printed_boxes", "losses",
     /* leaders */
@@ -182,7 +182,7 @@ static bool own_weapon(struct maker *maker, const char *where, const json_t *obj
     const char *id = NULL;
     if (!maker_text(maker, where, object, key, &id))
         return false;
-    if (id && strcmp(id, "none") == 0 && *out != NO_WEAPON) { /* a wagon's crew without arms */
+    if (id && strcmp(id, "none") == 0) { /* a wagon's crew without arms */
         *out = NO_WEAPON;
         return true;
     }
