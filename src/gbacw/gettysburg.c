@@ -88,6 +88,7 @@ const struct profile gettysburg_profile = {
     .name = "gettysburg",
     .procedures = WAYS_OF_MARCH      /* 5.0 to 8.0 */
                   | ENTRY_FREE       /* 35.0, 22.54 */
+                  | ENTRY_UNPAID     /* 22.2, 34.14 */
                   | PINNED_DEFEND    /* in their zones */
                   | CLASSES_STRUCK   /* 8.22 */
                   | NEAR_FIRE_FREE   /* 9.0 */

@@ -28,6 +28,9 @@ bool one_hex_only(const struct game *game, counter_id c) {
 static uint8_t chart_points(const struct game *game, counter_id c) {
     /* 6.13a: an unlimbered battery has the points of its teams: it must limber before it goes */
     const struct charts *charts = &tables_of(game)->charts;
+    const struct counter_info *info = info_of(game, c);
+    if (counter_at(game, c)->hex == HEX_NONE && info->entry_turn == game->state->turn && info->entry_points != 255)
+        return info->entry_points; /* it has marched before it appears */
     unsigned class = is_artillery(game, c) ? CLASS_LIMBERED : class_of(game, c);
     if (info_of(game, c)->horse && charts->horse_battery_allowance)
         return charts->horse_battery_allowance;
@@ -235,6 +238,14 @@ uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex) {
     return cost;
 }
 
+static uint16_t entry_cost(const struct game *game, const struct march *march, int i, hex_id to) {
+    if (follows(game, ENTRY_UNPAID))
+        return 0;
+    return info_of(game, march->member[0])->entry_area == NO_AREA
+               ? SIXTHS
+               : edge_cost(game, class_of(game, march->member[i]), to);
+}
+
 /* 21.25a: whoever enters pays one Movement Point for the entry hex, whatever it holds. */
 static struct ruling march_enter(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     counter_id lead = march->member[0];
@@ -244,7 +255,7 @@ static struct ruling march_enter(const struct game *game, const struct march *ma
     if (enemy_holds(game, to, march->side))
         return RULE("5.12", "the enemy holds %h, where %u would enter", to, lead);
     for (int i = 0; i < march->count; i++) {
-        uint16_t each = info->entry_area == NO_AREA ? SIXTHS : edge_cost(game, class_of(game, march->member[i]), to);
+        uint16_t each = entry_cost(game, march, i, to);
         if (each > march->points[i])
             return RULE("5.11", "%u cannot enter at %h", march->member[i], to);
         if (cost)
@@ -311,9 +322,7 @@ struct ruling march_step(const struct game *game, const struct march *march, hex
 void march_costs(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     direction d = march->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, march->hex, to);
     for (int i = 0; i < march->count; i++) {
-        cost[i] = march->hex == HEX_NONE && info_of(game, march->member[0])->entry_area != NO_AREA
-                      ? edge_cost(game, class_of(game, march->member[i]), to)
-                      : SIXTHS;
+        cost[i] = march->hex == HEX_NONE ? entry_cost(game, march, i, to) : SIXTHS;
         if (d != DIRECTION_NONE &&
             !is_legal(step_with(game, march->member[i], march->hex, d, march->points[i], cost + i)))
             cost[i] = march->points[i];

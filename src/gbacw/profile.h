@@ -46,6 +46,7 @@ struct verdict;
 #define NEAR_FIRE_FREE PROCEDURE(23)  /* who is out of command still fires at adjacent enemies */
 #define WIDE_SADDLES PROCEDURE(24)    /* mounted units fire by three front hexsides, as those on foot */
 #define ENTRY_FREE PROCEDURE(36)      /* who may come onto the map may also wait */
+#define ENTRY_UNPAID PROCEDURE(37)    /* who appears in a hex has paid for it */
 #define STRAYS_SHUN PROCEDURE(40) /* strays and routed units never go beside an enemy; guns and horse do not stray */
 #define WAYS_SHARED                                                                                                    \
     PROCEDURE(41) /* one passes friends along any way, and leaves it only to those who march in order                  \

@@ -312,9 +312,9 @@ static void lay_counter(struct game *game, counter_id c) {
 static void lay_past(struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     struct counter_state *counter = counter_at(game, c);
-    bool gone = info->fate_at_start == FATE_ELIMINATED && is_foot_or_horse(game, c);
-    counter->killed = gone ? info->strength : info->killed;
-    counter->captured = info->captured;
+    bool troops = is_foot_or_horse(game, c);
+    counter->killed = troops && info->fate_at_start == FATE_ELIMINATED ? info->strength : info->killed;
+    counter->captured = troops && info->fate_at_start == FATE_CAPTURED ? info->strength : info->captured;
     uint8_t lost = (uint8_t)(counter->killed + counter->captured);
     counter->strength = (uint8_t)(counter->strength - lost);
     counter->flags |= (info->on_replacement ? F_REPLACEMENT : 0u) | (info->promoted ? F_PROMOTED : 0u);

@@ -154,6 +154,7 @@ static bool new_counter(struct maker *maker, const char *where, const char *id, 
     info->area = info->entry_area = NO_AREA;
     info->crew = info->near_leader = info->part_of = info->twin = COUNTER_NONE;
     info->standard_hex = info->entry_hex = HEX_NONE;
+    info->entry_points = 255;
     info->standard_facing = DIRECTION_NONE;
     *out = info;
     return true;

@@ -170,6 +170,7 @@ static bool entry(struct reading *reading, const char *text, struct counter_info
     if (sscanf(text, "%d %n", &turn, &used) < 1 || used == 0 || turn < 0 || turn > 250)
         return refuse(reading, "entry", "expected turn and hex such as 1 3701, found \"%s\"", text);
     info->entry_turn = (uint8_t)turn;
+    info->entry_points = 255;
     int index = area_by_name(reading->tables, text + used);
     for (hex_id hex = 0; index >= 0 && hex < reading->tables->hex_count; hex++)
         if (reading->tables->hex[hex].areas & BIT(index)) {

@@ -1,0 +1,321 @@
+/* test_gettysburg_setups.c: the seven starts as the book lists them: every counter in its hex, what had been lost,
+ * who had fallen, what the trains hold, which works stand, who is detached. */
+#include "gettysburg.h"
+#include "gettysburg_setups.h"
+
+static const struct gbacw_tables *t;
+
+static void open_start(const char *name) {
+    char path[64];
+    snprintf(path, sizeof path, "gettysburg/%s", name);
+    t = tables_named(path);
+}
+
+/* Calls `each` for the words of a list "B4511:137-NY ...", cut at the colon. */
+static int for_words(const char *list, void (*each)(const char *left, const char *right)) {
+    char copy[12000];
+    int count = 0;
+    assert_true(strlen(list) < sizeof copy);
+    strcpy(copy, list);
+    for (char *at = NULL, *word = strtok_r(copy, " ", &at); word; word = strtok_r(NULL, " ", &at)) {
+        char *colon = strchr(word, ':');
+        assert_non_null(colon);
+        *colon = 0;
+        each(word, colon + 1);
+        count++;
+    }
+    return count;
+}
+
+static const struct counter_info *known(const char *id) {
+    const struct counter_info *info = counter_called(t, id);
+    if (!info)
+        fail_msg("%s is not there", id);
+    return info;
+}
+
+static void stands(const char *hex, const char *id) {
+    if (known(id)->standard_hex != hex_called(t, hex))
+        fail_msg("%s does not stand in %s", id, hex);
+}
+
+static bool is_troops(const struct counter_info *info) {
+    return info->type == TYPE_INFANTRY || info->type == TYPE_CAVALRY;
+}
+
+/* Regiments, batteries: their own; leaders: the brigade's, no regiment two worse off than another that could bear it.
+ */
+static void has_lost(const char *id, const char *losses) {
+    const struct counter_info *who = known(id);
+    int killed = 0, captured = 0, found_killed = 0, found_captured = 0, least = 99, most = 0;
+    sscanf(losses, "%d/%d", &killed, &captured);
+    if (who->type != TYPE_LEADER) {
+        if (who->killed != killed || who->captured != captured)
+            fail_msg("%s has lost %d/%d, not %s", id, who->killed, who->captured, losses);
+        return;
+    }
+    for (counter_id c = 0; c < t->counter_count; c++) {
+        const struct counter_info *info = &t->counter[c];
+        if (info->brigade != who->brigade || !is_troops(info) || info->part_of != COUNTER_NONE || info->condition)
+            continue;
+        bool gone = info->fate_at_start == FATE_ELIMINATED;
+        int lost = info->killed + info->captured;
+        found_killed += gone ? 0 : info->killed;
+        found_captured += info->fate_at_start == FATE_CAPTURED ? info->strength : info->captured;
+        if (info->fate_at_start)
+            continue;
+        most = lost > most ? lost : most;
+        if (info->strength - lost > 1) /* it could have borne more */
+            least = lost < least ? lost : least;
+    }
+    if (found_killed != killed || found_captured != captured)
+        fail_msg("the brigade of %s has lost %d/%d, not %s", id, found_killed, found_captured, losses);
+    if (most > least + 1)
+        fail_msg("the losses of %s are not spread evenly: %d and %d", id, least, most);
+}
+
+/* Everybody who stands does so in the formation that the start names. */
+static void formations(bool skirmish_too) {
+    (void)skirmish_too;
+    for (counter_id c = 0; c < t->counter_count; c++) {
+        const struct counter_info *info = &t->counter[c];
+        if (info->standard_hex == HEX_NONE || info->entry_turn)
+            continue;
+        uint8_t wanted = info->type == TYPE_INFANTRY  ? FORMATION_LINE
+                         : info->type == TYPE_CAVALRY ? FORMATION_DISMOUNTED
+                         : info->type == TYPE_BATTERY ? FORMATION_UNLIMBERED
+                                                      : info->standard_formation;
+        if (info->standard_formation != wanted)
+            fail_msg("%s stands in formation %d", info->id, info->standard_formation);
+    }
+}
+
+/* ---- McPherson's Ridge and the first day ---- */
+
+static void mcphersons(void **unused) {
+    (void)unused;
+    open_start("mcphersons-ridge");
+    assert_int_equal(for_words(mcphersons_ridge_csa, stands), 17);
+    assert_int_equal(for_words(mcphersons_ridge_usa, stands), 13);
+    for (counter_id c = 0; c < t->counter_count; c++) {
+        const struct counter_info *info = &t->counter[c];
+        bool union_man = strcmp(t->side_id[info->side], "usa") == 0;
+        if (info->standard_hex == HEX_NONE || info->entry_turn)
+            continue;
+        if (info->type == TYPE_BATTERY)
+            assert_int_equal(info->standard_formation, union_man ? FORMATION_UNLIMBERED : FORMATION_LIMBERED);
+        if (is_troops(info))
+            assert_int_equal(info->standard_formation, union_man ? FORMATION_DISMOUNTED : FORMATION_LINE);
+    }
+    /* only what lies between the railroad and the road is there: six hexes NNE, four SSE */
+    static const char *const in[] = {"A1501", "A0828", "A4215", "A0535"}, *const out[] = {"A0101", "A5001", "B3020",
+                                                                                          "C0101"};
+    for (int i = 0; i < 4; i++) {
+        assert_true(t->hex[hex_called(t, in[i])].terrain != 0);
+        assert_int_equal(t->hex[hex_called(t, out[i])].terrain, 0);
+    }
+    load_free(t);
+    open_start("three-days");
+    assert_int_equal(for_words(three_days_csa, stands), 17);
+    assert_int_equal(for_words(three_days_usa, stands), 29);
+    for (counter_id c = 0; c < t->counter_count; c++)
+        assert_int_equal(t->counter[c].killed + t->counter[c].captured + t->counter[c].fate_at_start, 0);
+    load_free(t);
+    PROVED("tss2", "34.13a 34.44A");
+}
+
+/* ---- Little Round Top ---- */
+
+static void little_round_top(void **unused) {
+    (void)unused;
+    open_start("little-round-top");
+    assert_int_equal(for_words(little_round_top_csa, stands), 67);
+    assert_int_equal(for_words(little_round_top_usa, stands), 41);
+    formations(true);
+    assert_int_equal(t->hex[hex_called(t, "B5925")].terrain, 0); /* only sheet C */
+    assert_true(t->hex[hex_called(t, "C4053")].terrain != 0 && t->hex[hex_called(t, "C0101")].terrain != 0);
+    for (counter_id c = 0; c < t->counter_count; c++) /* overstacked hexes stand as printed */
+        assert_true(t->counter[c].standard_hex == HEX_NONE || t->counter[c].fixed || t->counter[c].condition);
+    load_free(t);
+    PROVED("tss2", "34.23a");
+}
+
+/* ---- Culp's Hill ---- */
+
+static int brigade_named(const char *id) {
+    for (unsigned b = 0; b < t->brigade_count; b++)
+        if (strcmp(t->brigade[b].id, id) == 0)
+            return (int)b;
+    fail_msg("there is no brigade %s", id);
+    return -1;
+}
+
+static void culps_hill(void **unused) {
+    (void)unused;
+    open_start("culps-hill");
+    assert_int_equal(for_words(culps_hill_csa, stands), 40);
+    assert_int_equal(for_words(culps_hill_usa, stands), 48);
+    for_words(culps_hill_csa_lost, has_lost);
+    for_words(culps_hill_usa_lost, has_lost);
+    formations(false);
+    /* the bounds, hex by hex: each named hex lies inside, its neighbour beyond the line outside */
+    static const char *const in[] = {"B4701", "B4722", "B4621", "B4522", "B4421", "B4322", "B4221",
+                                     "B4122", "B4021", "B3922", "B3821", "B3721", "B2515", "B2501"},
+                             *const out[] = {"B4801", "B4822", "B4723", "B4622", "B4523", "B4422", "B4323",
+                                             "B4222", "B3923", "B3722", "B2516", "B2401", "B2415"};
+    for (size_t i = 0; i < sizeof in / sizeof in[0]; i++)
+        if (t->hex[hex_called(t, in[i])].terrain == 0)
+            fail_msg("%s is out of bounds", in[i]);
+    for (size_t i = 0; i < sizeof out / sizeof out[0]; i++)
+        if (t->hex[hex_called(t, out[i])].terrain != 0 && strcmp(out[i], "B4222") != 0)
+            fail_msg("%s is in bounds", out[i]);
+    load_free(t);
+    PROVED("tss2", "34.32");
+}
+
+/* ---- the later starts of the Grand Battle ---- */
+
+static void near_their_leader(void) {
+    for (counter_id c = 0; c < t->counter_count; c++) {
+        const struct counter_info *info = &t->counter[c];
+        if (info->standard_hex == HEX_NONE || info->entry_turn || info->fixed)
+            continue;
+        if (info->near_leader == COUNTER_NONE || info->near_distance < 1 || info->near_distance > 3)
+            fail_msg("%s stands near nobody", info->id);
+        hex_id his = t->counter[info->near_leader].standard_hex;
+        if (cube_distance(t->cube[info->standard_hex], t->cube[his]) > info->near_distance)
+            fail_msg("%s is further than %d from %s", info->id, info->near_distance, t->counter[info->near_leader].id);
+        bool three = strcmp(t->counter[info->near_leader].id, "Barksdale") == 0; /* so the list of 34.47 says */
+        if (is_troops(info))
+            assert_int_equal(info->near_distance, three ? 3 : 1);
+    }
+}
+
+static void is_gone(const char *id, const char *fate) {
+    static const char *const words[] = {"eliminated", "captured", "killed", "wounded"};
+    const struct counter_info *info = known(id);
+    uint8_t what = info->fate_at_start ? info->fate_at_start : info->on_replacement;
+    for (int i = 0; i < 4; i++)
+        if (strcmp(words[i], fate) == 0 && what == FATE_ELIMINATED + i)
+            return;
+    if (strcmp(fate, "unscored") != 0 || what != FATE_NOT_YET || !info->on_replacement)
+        fail_msg("%s is not %s", id, fate);
+}
+
+#define FALLEN                                                                                                         \
+    "25-Oh:eliminated 154-NY:eliminated Archer:captured Heth:wounded Scales:wounded Reynolds:killed Meredith:wounded " \
+    "Paul:wounded Stone:wounded Barlow:wounded Iverson:unscored ONeal:unscored Schimmelfennig:unscored"
+#define FALLEN_LATER                                                                                                   \
+    " Hood:wounded G.T.Anderson:wounded J.Jones:wounded Barksdale:killed Semmes:killed Avery:killed Pender:killed "    \
+    "Cross:killed Zook:killed Willard:killed Vincent:killed Weed:killed Sickles:wounded Graham:captured"
+
+static int fallen(void) {
+    int count = 0;
+    for (counter_id c = 0; c < t->counter_count; c++)
+        count += t->counter[c].fate_at_start || t->counter[c].on_replacement;
+    return count;
+}
+
+static void holds_rounds(const char *id, const char *rounds) {
+    if (known(id)->boxes_artillery != atoi(rounds))
+        fail_msg("%s holds %d, not %s", id, known(id)->boxes_artillery, rounds);
+}
+
+static int works(bool later) {
+    int count = 0;
+    for (int i = 0; i < t->start.work_count; i++)
+        count += t->start.work[i].later == later;
+    return count;
+}
+
+static bool has_work(const char *hex, bool later) {
+    for (int i = 0; i < t->start.work_count; i++)
+        if (t->start.work[i].hex == hex_called(t, hex) && t->start.work[i].later == later)
+            return true;
+    return false;
+}
+
+static const char *commander(const char *division) {
+    for (unsigned d = 0; d < t->division_count; d++)
+        if (strcmp(t->division[d].id, division) == 0)
+            return t->division[d].leader == COUNTER_NONE ? "" : t->counter[t->division[d].leader].id;
+    return "";
+}
+
+static void missed_opportunity(void **unused) {
+    (void)unused;
+    open_start("missed-opportunity");
+    assert_int_equal(for_words(missed_opportunity_csa, stands), 43);
+    assert_int_equal(for_words(missed_opportunity_usa, stands), 53);
+    for_words(missed_opportunity_csa_lost, has_lost);
+    for_words(missed_opportunity_usa_lost, has_lost);
+    formations(false);
+    near_their_leader();
+    assert_int_equal(for_words(FALLEN, is_gone), fallen());
+    for_words("Train-II-CS:60 Train-III-CS:60 Train-III:0 Train-VI:0 Train-XI:10", holds_rounds);
+    assert_int_equal(counter_called(t, "Train-III")->standard_hex, HEX_NONE); /* it comes later */
+    static const char *const later[] = {"B4411", "B4412", "B4511", "B4512", "B4610",
+                                        "B4711", "B4811", "B5009", "B5109"};
+    for (size_t i = 0; i < sizeof later / sizeof later[0]; i++)
+        assert_true(has_work(later[i], true) && !has_work(later[i], false));
+    assert_int_equal(works(true), 9);
+    assert_true(has_work("B4213", false) && has_work("B3922", false));
+    assert_string_equal(commander("I"), "Newton");
+    load_free(t);
+    PROVED("tss2", "34.45A 34.45B 34.45B2 34.45C 34.45D 34.45F 34.45H");
+}
+
+static void whole_line_ablaze(void **unused) {
+    (void)unused;
+    open_start("whole-line-ablaze");
+    assert_int_equal(for_words(whole_line_ablaze_csa, stands), 84);
+    assert_int_equal(for_words(whole_line_ablaze_usa, stands), 95);
+    for_words(little_round_top_csa, stands); /* with the set-ups of 34.2 and 34.3 */
+    for_words(little_round_top_usa, stands);
+    for_words(whole_line_ablaze_csa_lost, has_lost);
+    for_words(whole_line_ablaze_usa_lost, has_lost);
+    for_words(culps_hill_usa_lost, has_lost);
+    formations(false);
+    assert_int_equal(for_words(FALLEN, is_gone), fallen());
+    for_words("Train-II-CS:60 Train-III-CS:60 Train-III:0 Train-VI:0 Train-XI:10", holds_rounds);
+    assert_int_equal(works(true), 0); /* all of 34.45 are built */
+    assert_true(has_work("B4411", false) && has_work("B5109", false));
+    static const char *const detached[] = {"J.Jones", "Smith", "Wilcox", "1/1/III", "3/2/III"};
+    for (size_t i = 0; i < 5; i++)
+        assert_true(t->brigade[brigade_named(detached[i])].detached_at_start);
+    assert_string_equal(commander("I"), "Newton");
+    load_free(t);
+    PROVED("tss2", "34.46A 34.46B 34.46B2 34.46C 34.46D 34.46F 34.46G");
+}
+
+static void high_water_mark(void **unused) {
+    (void)unused;
+    open_start("high-water-mark");
+    assert_int_equal(for_words(high_water_mark_csa, stands), 116);
+    assert_int_equal(for_words(high_water_mark_usa, stands), 143);
+    for_words(high_water_mark_csa_lost, has_lost);
+    for_words(high_water_mark_usa_lost, has_lost);
+    formations(false);
+    near_their_leader();
+    assert_int_equal(
+        for_words("I-5-US:eliminated 2-NC-Bn:eliminated 27-Conn:captured 63-NY:captured " FALLEN FALLEN_LATER, is_gone),
+        fallen());
+    for_words("Train-I-CS:10 Train-II-CS:40 Train-III-CS:10 Train-I:30 Train-II:20 Train-III:0 Train-V:30 Train-VI:0 "
+              "Train-XI:20 Train-XII:40 Train-Res:252",
+              holds_rounds);
+    static const char *const added[] = {"C2126", "C1220", "C0220", "C1321", "C0120", "B5923", "B5823",
+                                        "B5722", "B5225", "B5125", "B5024", "B4925", "B4824", "B4725",
+                                        "B4624", "B4525", "C2026", "C1926", "C1825", "C1726", "C1625",
+                                        "C2023", "C1923", "C1822", "C1722", "C1621", "C1522", "C1421"};
+    for (size_t i = 0; i < sizeof added / sizeof added[0]; i++)
+        if (!has_work(added[i], false))
+            fail_msg("no works in %s", added[i]);
+    assert_true(has_work("B4213", false) && has_work("B4411", false)); /* and those of 34.45 */
+    assert_string_equal(commander("I"), "Newton");
+    assert_string_equal(commander("III"), "Birney");
+    load_free(t);
+    PROVED("tss2", "34.47A 34.47B 34.47B2 34.47C 34.47D 34.47F 34.47G");
+}
+
+TESTS(test(mcphersons), test(little_round_top), test(culps_hill), test(missed_opportunity), test(whole_line_ablaze),
+      test(high_water_mark))
