@@ -23,7 +23,7 @@ static int movers(const struct game *game, hex_id hex, side_id side, counter_id 
     int count = 0;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING) &&
-            count < WAY_MAX)
+            !(follows(game, GUNS_MAKE_NO_WAY) && is_artillery(game, c)) && count < WAY_MAX)
             out[count++] = c;
     }
     return count;

@@ -274,6 +274,18 @@ static void pin_group(struct volley *volley) {
     }
 }
 
+/* ONE_CHECK: they check when they have come to rest, or where they stand if they stay. */
+static void write_later(struct volley *volley) {
+    for (unsigned i = 0; i < volley->plan.target_count; i++) {
+        counter_id c = volley->plan.target[i];
+        const struct fire_target *target = &volley->plan.record.target[i];
+        if (!target->later || !on_map(volley->game, c))
+            continue;
+        counter_at(volley->game, c)->debt |= DEBT_CHECK;
+        counter_at(volley->game, c)->enfiladed = (target->flags & TARGET_ENFILADED) != 0;
+    }
+}
+
 static void write_pin(struct volley *volley) {
     struct game *game = volley->game;
     if (!volley->plan.record.pinned)
@@ -447,6 +459,7 @@ void fire_resolve(struct game *game, struct frame *frame) {
             throw_one(&volley, &chance);
     }
     write_pin(&volley);
+    write_later(&volley);
     turn_columns(&volley);
     remember_targets(&volley);
 }

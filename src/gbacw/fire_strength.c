@@ -11,6 +11,7 @@
 #include "gbacw/leaders.h"
 #include "gbacw/morale.h"
 #include "gbacw/overshoot.h"
+#include "gbacw/sequence.h"
 #include "gbacw/sight.h"
 #include "gbacw/stacking.h"
 
@@ -501,6 +502,7 @@ static void order_attacks(struct fire_plan *plan) {
 void fire_plan_make(const struct game *game, const struct fire_locals *fire, const struct shot *shots, int count,
                     struct fire_plan *plan) {
     memset(&plan->record, 0, sizeof plan->record);
+    bool before_melee = fire->purpose == FIRE_WITHDRAWAL && current_phase(game)->kind == PHASE_RETREAT_BEFORE_MELEE;
     plan->record.ways =
         (uint16_t)((follows(game, TOP_STRUCK) ? RESOLVE_TOP : 0) |
                    (follows(game, STAR_PINS_FOOT) ? RESOLVE_STAR_PINS : 0) |
@@ -509,6 +511,7 @@ void fire_plan_make(const struct game *game, const struct fire_locals *fire, con
                    (follows(game, GUNS_ONLY_PINNED) ? RESOLVE_GUNS_PIN : 0) |
                    (follows(game, ROUT_ONCE) ? RESOLVE_ONCE : 0) | (follows(game, GUNS_LEFT) ? RESOLVE_GUNS_LEFT : 0) |
                    (follows(game, CORPS_TRAINS) ? RESOLVE_GUARDS : 0) |
+                   (follows(game, ONE_CHECK) && before_melee ? RESOLVE_LATER : 0) |
                    (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
                    (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));
     plan->purpose = fire->purpose;

@@ -149,6 +149,7 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_OPTIONAL_UNITS, /* those who could have come */
               OPTION_CHARGE,         /* the charge of the third day */
               OPTION_TIRED,          /* some arrive tired */
+              OPTION_MELEE_PRINTED,  /* two results of the melee table as they are printed */
               OPTIONS
 };
 
@@ -236,6 +237,7 @@ struct evade_locals {
     uint8_t any, charge, stood;
     uint8_t shot_at;  /* LATE_ATTACKS: the fire at this withdrawal has been given; SHOT_... */
     uint16_t partner; /* 1 + the unit that withdraws from the same hex with it; 0 nobody */
+    hex_id left;      /* where the unit that withdraws came from: the hex attacked, or one beside it */
 };
 struct advance_locals {
     hex_id target;

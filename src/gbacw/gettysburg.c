@@ -12,6 +12,8 @@ static void phase_begins(struct game *game, unsigned phase) {
     if (tables_of(game)->phase[phase].kind == PHASE_INITIAL_COMMAND &&
         tables_of(game)->phase[phase].phasing == tables_of(game)->first_player)
         commitment_turn(game);
+    if (tables_of(game)->phase[phase].kind == PHASE_MELEE)
+        gettysburg_initiate(game);
 }
 
 static struct ruling may_move(const struct game *game, counter_id c) { return commitment_may_move(game, c); }
@@ -22,8 +24,8 @@ static struct ruling may_fire(const struct game *game, counter_id c, unsigned pu
 }
 
 static struct ruling may_enter_melee(const struct game *game, counter_id c, hex_id target) {
-    (void)target;
-    return commitment_may_attack(game, c);
+    struct ruling committed = commitment_may_attack(game, c);
+    return is_legal(committed) ? gettysburg_may_enter_melee(game, c, target) : committed;
 }
 
 static struct ruling may_resupply(const struct game *game, side_id side) {
@@ -39,9 +41,9 @@ static bool takes_part_if(const struct game *game, counter_id c) {
 }
 
 static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
-    (void)from;
     objectives_stepped(game, c, to);
     commitment_stepped(game, c, to);
+    gettysburg_enter_town(game, c, from, to);
 }
 
 static void phase_ends(struct game *game, unsigned index) {
@@ -95,7 +97,7 @@ const struct profile gettysburg_profile = {
                   | WIDE_SADDLES     /* 9.62 */
                   | GUNS_ONLY_PINNED /* 9.84 */
                   | OWN_LEADERS      /* 12.4, 13.23, 13.43, 13.52 */
-                  | GREEN_EACH_PHASE /* 13.14 */
+                  | WAYS_OF_MELEE    /* 12.0 to 14.0, 16.0 */
                   | FREE_ANSWERS     /* 9.85, 10.1, 11.24, 16.31 */
                   | GUNS_LEFT        /* 15.1 */
                   | CORPS_TRAINS,    /* 11.0 */
@@ -116,6 +118,9 @@ const struct profile gettysburg_profile = {
     .may_enter_melee = may_enter_melee,
     .may_resupply = may_resupply,
     .pins_instead = commitment_pins,
+    .melee = &gettysburg_melee,
+    .may_withdraw_beside = gettysburg_may_withdraw_beside,
+    .retreat_score = gettysburg_retreat_score,
     .fired_upon = commitment_fired_upon,
     .last_turn = charge_last_turn,
     .stepped = stepped,

@@ -74,8 +74,22 @@ void gettysburg_guns_taken(struct game *game, side_id owner); /* at the end of h
 
 struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_id target);
 
+/* -- gettysburg_melee.c -- */
+/* How it fights and runs: 13.14, 16.25, 12.96, 12.94, 12.26, 12.75, 12.85, 12.92, 14.1, 12.71, 12.83, 14.32, 14.33,
+ * 14.41. */
+#define WAYS_OF_MELEE                                                                                                  \
+    (GREEN_EACH_PHASE | BLOWN_LATER | MELEE_UNPINS | LEFT_BEFORE | ATTACKS_BIND | TOP_BLEEDS | ONE_CHECK |             \
+     RETREAT_ZONES | SHORT_RETREATS | LONE_ATTACKER | SHY_HORSE | GUNS_MAKE_NO_WAY | CREWS_PASS | ANY_PATH)
+extern const struct melee_rules gettysburg_melee;
+struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, hex_id target);
+struct ruling gettysburg_may_withdraw_beside(const struct game *game, counter_id c, hex_id attacked);
+void gettysburg_initiate(struct game *game); /* 12.27C and D, when the Melee Phase begins */
+
 /* -- gettysburg_morale.c -- */
 void gettysburg_forget_ratings(struct game *game);
+void gettysburg_enter_town(struct game *game, counter_id c, hex_id from, hex_id to); /* 14.52 */
+/* 14.0: how near the enemy a retreat ends, then how far it leads from home. */
+int gettysburg_retreat_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
 struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, counter_id unit);
 
 /* -- gettysburg_commitment.c: 34.26A, 34.36A, 34.47I -- */

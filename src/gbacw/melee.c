@@ -35,7 +35,7 @@ static void enter(struct game *game, const struct melee_force *force, hex_id tar
         counter_id c = force->unit[i];
         hex_id from = counter_at(game, c)->hex;
         counter_set(game, c, F_MELEED | (force->charge[i] ? F_CHARGED : 0));
-        if (!follows(game, PINNED_DEFEND))
+        if (!follows(game, PINNED_DEFEND) || follows(game, MELEE_UNPINS))
             counter_clear(game, c, F_PINNED); /* 9.85 */
         if (force->way[i] == DIRECTION_NONE)
             continue;
@@ -96,6 +96,7 @@ static void tell_melee(struct game *game, hex_id target, const struct melee_reck
 }
 
 static void keep_results(struct melee_locals *melee, const struct melee_result result[2]) {
+    melee->left = (uint8_t)(result[ATTACKER].killed + result[ATTACKER].captured);
     melee->a_kill = result[ATTACKER].killed;
     melee->a_capture = result[ATTACKER].captured;
     melee->a_retreat = result[ATTACKER].retreat;
@@ -121,8 +122,10 @@ static void fight(struct game *game, struct melee_locals *melee) {
     force_of_defenders(game, other_side(attacking_side(melee)), melee->target, &defender);
     note_troops(game, melee, ATTACKER, &attacker);
     note_troops(game, melee, DEFENDER, &defender);
-    all_see_elephant(game, &attacker);
-    all_see_elephant(game, &defender);
+    if (!follows(game, GREEN_EACH_PHASE)) {
+        all_see_elephant(game, &attacker);
+        all_see_elephant(game, &defender);
+    }
     melee_reckon(game, melee->target, &attacker, &defender, &reckoning);
     enter(game, &attacker, melee->target);
     enter(game, &defender, melee->target);
@@ -137,6 +140,31 @@ static void fight(struct game *game, struct melee_locals *melee) {
 
 /* ---- losses ---- */
 
+/* The hexside by which it came into this melee; DIRECTION_NONE: it was there before. */
+static direction came_by(const struct game *game, hex_id target, counter_id c) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker == c && d->target == target)
+            return d->from;
+    }
+    return DIRECTION_NONE;
+}
+
+/* TOP_BLEEDS: the topmost unit; of a loss of several points to those who came by several hexsides, the topmost of each
+ * stack they were (12.75). */
+static int only_topmost(const struct game *game, const struct melee_locals *melee, int who, counter_id *list,
+                        int count) {
+    int kept = count > 0;
+    for (int i = 1; who == ATTACKER && melee->left > 1 && i < count; i++) {
+        bool known = false;
+        for (int k = 0; k < kept; k++)
+            known = known || came_by(game, melee->target, list[k]) == came_by(game, melee->target, list[i]);
+        if (!known)
+            list[kept++] = list[i];
+    }
+    return kept;
+}
+
 /* Infantry and cavalry first (12.74); crews only when none are left. */
 static int losers(const struct game *game, const struct melee_locals *melee, int who, counter_id out[FORCE_MAX]) {
     side_id side = side_in(melee, who);
@@ -148,7 +176,7 @@ static int losers(const struct game *game, const struct melee_locals *melee, int
                 out[count++] = c;
         }
     }
-    return count;
+    return follows(game, TOP_BLEEDS) ? only_topmost(game, melee, who, out, count) : count;
 }
 
 static int points_to_lose(const struct melee_locals *melee, int who) {
@@ -225,19 +253,27 @@ static int holders(const struct game *game, hex_id hex, side_id side, counter_id
     return count;
 }
 
-/* 12.92: guns that cannot go are taken, a wagon's crew leaves it, the others owe the retreat and a check. */
+/* Who of a counter goes: guns that cannot are taken, a wagon's crew leaves it; GUNS_LEFT: the crew leaves unlimbered
+ * guns too. COUNTER_NONE: taken. */
+static counter_id who_retreats(struct game *game, counter_id c) {
+    bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
+    if (follows(game, GUNS_LEFT))
+        return crew_out(game, c);
+    counter_id goer = unlimbered ? c : crew_out(game, c);
+    if (!unlimbered && !leaves_crew_out(game, goer))
+        return goer;
+    remove_unit(game, goer, FATE_CAPTURED, "12.92");
+    return COUNTER_NONE;
+}
+
+/* 12.92: they owe the retreat and a check. */
 static void must_retreat(struct game *game, hex_id hex, side_id side, int hexes) {
     counter_id list[FORCE_MAX];
     int count = holders(game, hex, side, list);
     for (int i = 0; i < count; i++) {
-        bool unlimbered =
-            type_of(game, list[i]) == TYPE_BATTERY && counter_at(game, list[i])->formation == FORMATION_UNLIMBERED;
-        unlimbered = unlimbered && !follows(game, GUNS_LEFT); /* else their crew goes (15.23) */
-        counter_id goer = unlimbered ? list[i] : crew_out(game, list[i]);
-        if (unlimbered || leaves_crew_out(game, goer)) {
-            remove_unit(game, goer, FATE_CAPTURED, "12.92");
+        counter_id goer = who_retreats(game, list[i]);
+        if (goer == COUNTER_NONE)
             continue;
-        }
         struct counter_state *unit = counter_at(game, goer);
         bool routs_anyway = has_flag(game, goer, F_CHARGED) || (unit->trial & TRIAL_BLOWN);
         unit->debt |= (uint8_t)(DEBT_RETREAT | (routs_anyway ? 0 : DEBT_CHECK));
@@ -274,7 +310,7 @@ static void engage(struct game *game, const struct melee_locals *melee) {
     for (int who = ATTACKER; who <= DEFENDER; who++) {
         int count = holders(game, melee->target, side_in(melee, who), list);
         for (int i = 0; i < count; i++) {
-            if (!has_flag(game, list[i], F_ROUTED) || follows(game, LATE_ATTACKS))
+            if (!has_flag(game, list[i], F_ROUTED) || follows(game, LATE_ATTACKS | LEFT_BEFORE))
                 continue;
             counter_id goer = crew_out(game, list[i]);
             counter_at(game, goer)->debt |= DEBT_BREAK;
@@ -290,7 +326,7 @@ static void engage(struct game *game, const struct melee_locals *melee) {
 static void chargers_rout(struct game *game, const struct melee_locals *melee, int who) {
     counter_id list[FORCE_MAX];
     int count = holders(game, melee->target, side_in(melee, who), list);
-    bool goes_on = follows(game, LATE_ATTACKS) && hex_engaged(game, melee->target);
+    bool goes_on = follows(game, LATE_ATTACKS | BLOWN_LATER) && hex_engaged(game, melee->target);
     for (int i = 0; i < count; i++) {
         struct counter_state *unit = counter_at(game, list[i]);
         bool charged = has_flag(game, list[i], F_CHARGED) || (unit->trial & TRIAL_BLOWN);
@@ -314,7 +350,7 @@ static void consequences(struct game *game, const struct melee_locals *melee) {
             must_retreat(game, melee->target, side_in(melee, DEFENDER), melee->d_retreat);
     }
     chargers_rout(game, melee, ATTACKER);
-    if (follows(game, LATE_ATTACKS))
+    if (follows(game, LATE_ATTACKS | BLOWN_LATER))
         chargers_rout(game, melee, DEFENDER); /* who charged in a turn before */
 }
 

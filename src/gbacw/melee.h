@@ -50,6 +50,10 @@ void leave_engagement(struct game *game, counter_id c, side_id side);
 /* It could have attacked the hex, had the enemy stayed: next to it, by its own front, fit. */
 struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target);
 enum { VACATED = 2 }; /* declaration.spare[0]: nobody's, of a hex that was emptied before melee */
+/* LEFT_BEFORE: somebody has been taken out of the engagement there, so it is not fought on in this Player-Turn. */
+bool engagement_left(const struct game *game, hex_id hex);
+/* LEFT_BEFORE: routed units of the side must get out of their engagements (12.51): true if any owes it now. */
+bool drive_out_routed(struct game *game, side_id side);
 
 struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge);
 /* The terrain and distance of a charge (16.22, 16.23). */

@@ -49,6 +49,8 @@ static struct ruling may_declare(const struct game *game, side_id side, counter_
         return RULE("12.8", "%u is already declared against %h", c, old->target);
     if (state_of(game)->declaration_count >= tables_of(game)->counter_count)
         return RULE("12.8", "no more attacks can be declared in this phase");
+    if (engagement_left(game, target))
+        return RULE("12.94", "units have been taken out of the engagement in %h: it is not fought on now", target);
     if (follows(game, LATE_ATTACKS) && !charge)
         return RULE("late", "only charges are announced now; other attacks are named in the Melee Phase");
     return may_melee(game, c, target, charge);
@@ -174,6 +176,12 @@ enum next declare_advance(struct game *game, struct frame *frame) {
         return late_advance(game, frame);
     switch (frame->stage) {
     case DECLARE_OPEN:
+        if (!follows(game, LEFT_BEFORE) || !drive_out_routed(game, frame->side))
+            return NEXT_ASK; /* fall through */
+    case DECLARE_BROKEN:
+        frame->stage = DECLARE_OPEN;
+        play_call(game, KIND_SETTLE, frame->side);
+        return NEXT_CALL;
     case DECLARE_WHO:
         return NEXT_ASK;
     case DECLARE_EVADE: {
@@ -219,7 +227,9 @@ static void declare_prompt(struct game *game, const struct frame *frame, struct 
     const struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (frame->stage == DECLARE_OPEN)
         text_add(out, follows(game, LATE_ATTACKS) ? "Announce a charge, take units out of an engagement, or end."
-                                                  : "Choose a hex to attack hand to hand, or end the phase.");
+                      : follows(game, LEFT_BEFORE)
+                          ? "Choose a hex to attack hand to hand, take units out of an engagement, or end the phase."
+                          : "Choose a hex to attack hand to hand, or end the phase.");
     else
         play_ruling_text(game, RULE("", "Attack on %h: choose who attacks, then announce it.", declare->target), out);
 }
@@ -255,7 +265,8 @@ static void declare_candidates(struct game *game, const struct frame *frame, str
     }
     propose_targets(game, frame, out);
     FOR_COUNTERS(game, c) {
-        if (follows(game, LATE_ATTACKS) && has_flag(game, c, F_ENGAGED) && counter_at(game, c)->side == frame->side)
+        if (follows(game, LATE_ATTACKS | LEFT_BEFORE) && has_flag(game, c, F_ENGAGED) &&
+            counter_at(game, c)->side == frame->side)
             action_add(out, action_who(VERB_BREAK_OFF, c));
     }
     action_add(out, action_of(VERB_END));
@@ -266,7 +277,7 @@ static struct ruling declare_judge(struct game *game, const struct frame *frame,
     if (frame->stage == DECLARE_OPEN) {
         if (action.verb == VERB_END)
             return LEGAL;
-        if (action.verb == VERB_BREAK_OFF && follows(game, LATE_ATTACKS))
+        if (action.verb == VERB_BREAK_OFF && follows(game, LATE_ATTACKS | LEFT_BEFORE))
             return may_leave_engagement(game, frame->side, action.who);
         return action.verb == VERB_ATTACK ? may_attack(game, frame->side, action.hex)
                                           : RULE("12.8", "name a hex to attack, or end the phase");
@@ -336,18 +347,46 @@ static bool in_danger(const struct game *game, hex_id hex, side_id side, bool mo
     return false;
 }
 
+/* Mounted cavalry, and where the book says so limbered horse artillery (16.12). */
+static bool rides(const struct game *game, counter_id c) {
+    bool horse_guns =
+        is_artillery(game, c) && info_of(game, c)->horse && counter_at(game, c)->formation == FORMATION_LIMBERED;
+    return is_mounted(game, c) || (horse_guns && follows(game, SHY_HORSE));
+}
+
 /* 16.1, 12.84: mounted cavalry before foot goes without fire and without a check, even into zones. */
 static bool slips_away(const struct game *game, counter_id c, hex_id target) {
     if (follows(game, LATE_ATTACKS))
         return is_mounted(game, c) &&
                (hex_charged(game, target) || !in_danger(game, target, counter_at(game, c)->side, true));
-    return is_mounted(game, c) && threatened_on_foot_only(game, target);
+    return rides(game, c) && threatened_on_foot_only(game, target);
+}
+
+static bool may_enter_zones(const struct game *game, counter_id c, hex_id target) {
+    return slips_away(game, c, target) && !follows(game, SHY_HORSE);
+}
+
+/* Beside an attacked hex that somebody has left (the profile says who follows him); `target` is the hex attacked. */
+static struct ruling may_follow(const struct game *game, counter_id c, hex_id target) {
+    const struct profile *profile = profile_of(game);
+    if (!profile->may_withdraw_beside || !on_map(game, c) ||
+        hex_direction(game, counter_at(game, c)->hex, target) == DIRECTION_NONE)
+        return RULE("12.81", "%u is not attacked in %h", c, target);
+    if (anyone_declared(game, counter_at(game, c)->hex) || has_flag(game, c, F_ENGAGED))
+        return RULE("12.81", "%u is attacked or engaged itself", c);
+    return profile->may_withdraw_beside(game, c, target);
 }
 
 static struct ruling may_withdraw(const struct game *game, side_id side, counter_id c, hex_id target, bool charge) {
     const struct counter_state *unit = counter_at(game, c);
-    if (unit->side != side || unit->hex != target || is_leader(game, c) || has_flag(game, c, F_ABANDONED))
+    if (unit->side != side || is_leader(game, c) || has_flag(game, c, F_ABANDONED))
         return RULE("12.81", "%u is no unit of yours that is attacked in %h", c, target);
+    if (unit->hex != target) {
+        struct ruling beside = may_follow(game, c, target);
+        if (!is_legal(beside))
+            return beside;
+        charge = false;
+    }
     if (has_flag(game, c, F_PINNED))
         return RULE("12.87", "%u is pinned", c);
     if (has_flag(game, c, F_ROUTED))
@@ -365,9 +404,9 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
         if (!in_danger(game, target, side, false))
             return RULE("12.81", "nobody could attack %u in %h", c, target);
     }
-    if (charge && !is_mounted(game, c))
+    if (charge && !rides(game, c))
         return RULE("16.26", "%u is being charged", c);
-    bool zones = slips_away(game, c, target);
+    bool zones = may_enter_zones(game, c, target);
     if (!may_retreat(game, c, RETREAT_EVADE, 1, zones) && !may_retreat(game, c, RETREAT_EVADE, 2, zones))
         return RULE("12.82", "%u has no way out of %h that is free of the enemy and his zones", c, target);
     return LEGAL;
@@ -386,6 +425,13 @@ static bool anyone_may_withdraw(const struct game *game, side_id side, const str
     FOR_STACK(game, evade->target, c) {
         if (is_legal(may_withdraw(game, side, c, evade->target, evade->charge)))
             return true;
+    }
+    for (direction d = 0; evade->any && profile_of(game)->may_withdraw_beside && d < DIRECTIONS; d++) {
+        hex_id hex = neighbour_of(game, evade->target, d);
+        for (counter_id c = hex == HEX_NONE ? COUNTER_NONE : top_of(game, hex); c != COUNTER_NONE; c = below(game, c)) {
+            if (is_legal(may_withdraw(game, side, c, evade->target, evade->charge)))
+                return true;
+        }
     }
     return false;
 }
@@ -445,10 +491,16 @@ static bool still_goes(struct game *game, const struct evade_locals *evade, side
         return false;
     if (has_flag(game, c, F_PINNED | F_PIN_ON_ARRIVAL) && !follows(game, LATE_ATTACKS)) {
         counter_clear(game, c, F_PIN_ON_ARRIVAL | F_PINNED);
-        pin_hex(game, evade->target, side, "12.88");
+        pin_hex(game, counter_at(game, c)->hex, side, "12.88");
         return false;
     }
     return is_legal(may_withdraw(game, side, c, evade->target, evade->charge));
+}
+
+/* 12.83: it has gone anywhere; a skirmisher only if it went two hexes (23.4). */
+static bool must_check_after(const struct game *game, const struct evade_locals *evade) {
+    int gone = hex_distance(game, counter_at(game, evade->unit)->hex, evade->left);
+    return gone > (counter_at(game, evade->unit)->formation == FORMATION_SKIRMISH ? 1 : 0);
 }
 
 /* It has had its withdrawal; a hex that was emptied may be entered. */
@@ -472,17 +524,19 @@ enum next evade_advance(struct game *game, struct frame *frame) {
             return NEXT_ASK;
         frame->stage = EVADE_DONE;
         return NEXT_AGAIN;
-    case EVADE_FIRE:
+    case EVADE_FIRE: {
+        hex_id left = counter_at(game, evade->unit)->hex; /* the attacked hex, or one beside it */
         frame->stage = EVADE_GO;
         if (slips_away(game, evade->unit, evade->target) ||
-            !anyone_may_fire(game, other_side(side), evade->target, evade->unit, FIRE_WITHDRAWAL))
+            !anyone_may_fire(game, other_side(side), left, evade->unit, FIRE_WITHDRAWAL))
             return NEXT_AGAIN;
         if (follows(game, LATE_ATTACKS))
             mark_withdrawal(game, evade, side);
         else
             counter_set(game, evade->unit, F_TARGET);
-        fire_call(game, FIRE_WITHDRAWAL, other_side(side), evade->target, evade->unit, 0);
+        fire_call(game, FIRE_WITHDRAWAL, other_side(side), left, evade->unit, 0);
         return NEXT_CALL;
+    }
     case EVADE_PARTNER:
         return NEXT_ASK;
     case EVADE_SECOND: /* the other one of the hex, without more fire */
@@ -500,16 +554,18 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         }
         evade->any = 1;
         evade->stood = slips_away(game, evade->unit, evade->target); /* remembered: no check for it */
+        evade->left = counter_at(game, evade->unit)->hex;
         frame->stage = EVADE_CHECK;
         counter_set(game, evade->unit, F_RETREATING);
         if (follows(game, LATE_ATTACKS) && (counter_at(game, evade->unit)->flags & F_PIN_ON_ARRIVAL)) {
             retreat_call(game, evade->target, evade->unit, RETREAT_EVADE, 1, evade->stood); /* one hex, then pinned */
             return NEXT_CALL;
         }
-        retreat_call(game, evade->target, evade->unit, RETREAT_EVADE, 2, evade->stood); /* 12.81 */
+        retreat_call(game, evade->left, evade->unit, RETREAT_EVADE, 2,
+                     may_enter_zones(game, evade->unit, evade->target)); /* 12.81 */
         return NEXT_CALL;
     case EVADE_CHECK:
-        if (on_map(game, evade->unit) && !evade->stood && counter_at(game, evade->unit)->hex != evade->target)
+        if (on_map(game, evade->unit) && !evade->stood && must_check_after(game, evade))
             counter_at(game, evade->unit)->debt |= DEBT_CHECK; /* 12.83 */
         frame->stage = EVADE_SETTLE;
         return NEXT_AGAIN;
@@ -556,6 +612,16 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
     text_add(out, ": withdraw units before the melee, or stand.");
 }
 
+static void propose_followers(struct game *game, const struct frame *frame, hex_id target, struct action_list *out) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id hex = neighbour_of(game, target, d);
+        for (counter_id c = hex == HEX_NONE ? COUNTER_NONE : top_of(game, hex); c != COUNTER_NONE; c = below(game, c)) {
+            if (counter_at(game, c)->side == frame->side && !is_leader(game, c))
+                action_add(out, action_who(VERB_WITHDRAW, c));
+        }
+    }
+}
+
 static void evade_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
     if (frame->stage == EVADE_PARTNER) {
@@ -572,6 +638,8 @@ static void evade_candidates(struct game *game, const struct frame *frame, struc
         if (counter_at(game, c)->side == frame->side)
             action_add(out, action_who(VERB_WITHDRAW, c));
     }
+    if (evade->any && profile_of(game)->may_withdraw_beside)
+        propose_followers(game, frame, evade->target, out);
     action_add(out, action_of(VERB_STAND));
 }
 
@@ -592,6 +660,10 @@ static struct ruling evade_judge(struct game *game, const struct frame *frame, s
             return RULE("12.81", "that is no unit of yours on the map");
         return may_withdraw(game, frame->side, action.who, counter_at(game, action.who)->hex, false);
     }
+    if (action.who >= tables_of(game)->counter_count || !on_map(game, action.who))
+        return RULE("12.81", "that is no unit of yours on the map");
+    if (counter_at(game, action.who)->hex != evade->target && !evade->any)
+        return RULE("12.81", "%u is not attacked in %h, and nobody there has withdrawn", action.who, evade->target);
     return may_withdraw(game, frame->side, action.who, evade->target, evade->charge);
 }
 

@@ -25,9 +25,30 @@ static bool fought_already(const struct game *game, hex_id hex, side_id side) {
 static bool duty_in(const struct game *game, hex_id hex, side_id side) {
     FOR_STACK(game, hex, c) {
         if (is_engaged_unit(game, c, side) && !has_flag(game, c, F_MELEED))
+            return !engagement_left(game, hex);
+    }
+    return false;
+}
+
+bool engagement_left(const struct game *game, hex_id hex) {
+    for (int i = 0; follows(game, LEFT_BEFORE) && i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker == COUNTER_NONE && d->target == hex && d->spare[0])
             return true;
     }
     return false;
+}
+
+bool drive_out_routed(struct game *game, side_id side) {
+    bool any = false;
+    FOR_COUNTERS(game, c) {
+        if (!is_engaged_unit(game, c, side) || !has_flag(game, c, F_ROUTED))
+            continue;
+        counter_at(game, c)->debt |= DEBT_BREAK;
+        counter_at(game, c)->debt_hexes = 2; /* as 12.94, option 3 */
+        any = true;
+    }
+    return any;
 }
 
 /* Its attack, said or announced as a charge, waits for another hex or this one. */
@@ -97,7 +118,7 @@ static struct ruling may_fight(const struct game *game, side_id side, hex_id hex
 }
 
 static struct ruling may_break_off(const struct game *game, side_id side, counter_id c) {
-    if (follows(game, LATE_ATTACKS))
+    if (follows(game, LATE_ATTACKS | LEFT_BEFORE))
         return RULE("12.94", "units leave an engagement in the phase before");
     return may_leave_engagement(game, side, c);
 }
@@ -112,6 +133,8 @@ struct ruling may_leave_engagement(const struct game *game, side_id side, counte
         return RULE("12.94", "the engagement in %h was fought on in this phase", unit->hex);
     if (type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED)
         return RULE("12.94", "%u is unlimbered and cannot be taken out", c);
+    if (follows(game, LEFT_BEFORE) && anyone_declared(game, unit->hex))
+        return RULE("12.94", "others are to join the fight in %h, so nobody leaves it", unit->hex);
     if (!may_retreat(game, c, RETREAT_BREAK, 2, follows(game, RETREAT_ZONES)))
         return RULE("12.92", "%u has no way out of %h", c, unit->hex);
     return LEGAL;
@@ -182,7 +205,9 @@ static void prompt(struct game *game, const struct frame *frame, struct text *ou
             out);
         return;
     }
-    text_add(out, "Fight the announced attacks; where you are engaged fight on or break off; or end the phase.");
+    text_add(out, follows(game, LEFT_BEFORE)
+                      ? "Fight the announced attacks, fight on where you are engaged, or end the phase."
+                      : "Fight the announced attacks; where you are engaged fight on or break off; or end the phase.");
 }
 
 static void propose_attackers(struct game *game, hex_id target, struct action_list *out) {
@@ -234,12 +259,25 @@ static struct ruling charge_due(const struct game *game, side_id side) {
     return LEGAL;
 }
 
+/* ATTACKS_BIND: whoever was announced, and has found the heart for it, attacks. */
+static struct ruling attack_due(const struct game *game, side_id side) {
+    for (int i = 0; follows(game, ATTACKS_BIND) && i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker != COUNTER_NONE && !d->spare[0] && is_legal(may_attack(game, side, d->target)))
+            return RULE("bound", "the attack on %h was announced and is made", d->target);
+    }
+    return LEGAL;
+}
+
 static struct ruling may_end(const struct game *game, side_id side) {
-    struct ruling charge = charge_due(game, side);
-    if (!is_legal(charge))
-        return charge;
+    struct ruling due = charge_due(game, side);
+    if (is_legal(due))
+        due = attack_due(game, side);
+    if (!is_legal(due))
+        return due;
     FOR_COUNTERS(game, c) {
-        if (is_engaged_unit(game, c, side) && !has_flag(game, c, F_MELEED))
+        if (is_engaged_unit(game, c, side) && !has_flag(game, c, F_MELEED) &&
+            !engagement_left(game, counter_at(game, c)->hex))
             return RULE("12.94", "%u is engaged in %h: fight on or break off", c, counter_at(game, c)->hex);
     }
     return LEGAL;
@@ -282,8 +320,17 @@ void leave_engagement(struct game *game, counter_id c, side_id side) {
     hex_id hex = counter_at(game, c)->hex;
     counter_id goer = crew_out(game, c);
     struct counter_state *unit = counter_at(game, goer);
-    unit->debt |= DEBT_BREAK | DEBT_CHECK;
+    if (unit->trial & TRIAL_BLOWN) { /* its melee is over (16.25) */
+        unit->trial = (uint8_t)(unit->trial & ~TRIAL_BLOWN);
+        rout_unit(game, goer, "16.25");
+    }
+    unit->debt |= (uint8_t)(DEBT_BREAK | (unit->debt & DEBT_ROUT ? 0 : DEBT_CHECK));
     unit->debt_hexes = 2; /* 12.94, option 3 */
+    if (follows(game, LEFT_BEFORE)) {
+        struct declaration left = {.attacker = COUNTER_NONE, .target = hex};
+        left.spare[0] = 1;
+        declaration_add(game, left);
+    }
     if (follows(game, LATE_ATTACKS))
         unit->trial |= TRIAL_FLED; /* others than those it fought may fire at it */
     event_begin(game->events, "break-off", "12.94");
@@ -291,7 +338,7 @@ void leave_engagement(struct game *game, counter_id c, side_id side) {
     event_hex(game->events, "hex", hex);
     event_end(game->events);
     FOR_STACK(game, hex, other) {
-        if (counter_at(game, other)->side == side && !follows(game, LATE_ATTACKS))
+        if (counter_at(game, other)->side == side && !follows(game, LATE_ATTACKS | LEFT_BEFORE))
             counter_set(game, other, F_MELEED);
     }
 }
@@ -328,7 +375,12 @@ static void duties(struct game *game, const struct frame *frame, struct text *ou
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         if (top_of(game, hex) == COUNTER_NONE || !duty_in(game, hex, frame->side))
             continue;
-        play_ruling_text(game, RULE("", "fight on in %h or break off there (12.94)", hex), out);
+        play_ruling_text(
+            game,
+            RULE("",
+                 follows(game, LEFT_BEFORE) ? "fight on in %h (12.94)" : "fight on in %h or break off there (12.94)",
+                 hex),
+            out);
         text_char(out, '\n');
         (*count)++;
     }

@@ -68,7 +68,7 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
         points += stacking_points(game, other);
         units++;
     }
-    if (points > limit.melee)
+    if (points > limit.melee && !(units == 1 && follows(game, LONE_ATTACKER)))
         return RULE("12.72", "with %u the attackers of %h have %d points, the limit is %d", c, target, points,
                     limit.melee);
     if (units > limit.units)
@@ -420,6 +420,8 @@ static bool removes_all(const struct game *game, const struct melee_force *force
         return false;
     if (steps == 0)
         return lost > 0;
+    if (follows(game, GUNS_LEFT)) /* a crew by itself does not outlive any loss */
+        return points == 0 ? lost > 0 : lost >= points + steps;
     return lost >= points + steps || (all_guns_stay && (result->retreat > 0 || result->captured > points));
 }
 
@@ -428,6 +430,10 @@ void melee_outcome(const struct game *game, int column, int die, const struct me
     const struct charts *charts = &tables_of(game)->charts;
     out[0] = charts->melee_attacker[die - 1][column];
     out[1] = charts->melee_defender[die - 1][column];
+    for (int i = 0; state_of(game)->options[OPTION_MELEE_PRINTED] && i < charts->misprint_count; i++) {
+        if (charts->misprint[i].die == die && charts->misprint[i].column == column)
+            out[1] = charts->misprint[i].defender;
+    }
     if (removes_all(game, attacker, &out[0]) && removes_all(game, defender, &out[1])) /* 12.97 */
         out[0] = out[1] = (struct melee_result){.flags = MELEE_ENGAGED};
 }

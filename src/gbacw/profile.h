@@ -79,6 +79,10 @@ struct verdict;
 #define CORPS_TRAINS                                                                                                   \
     PROCEDURE(28) /* wagons serve their division, trains their corps and its guns; unarmed crews, guards with trains   \
                    */
+#define LONE_ATTACKER PROCEDURE(39) /* one unit alone attacks, however strong it is */
+#define SHY_HORSE                                                                                                      \
+    PROCEDURE(63) /* horse slips away before foot but not into zones; so does limbered horse artillery                 \
+                   */
 
 struct profile {
     const char *name;                         /* as the game's data name it */
@@ -92,8 +96,10 @@ struct profile {
     struct ruling (*may_enter_melee)(const struct game *, counter_id, hex_id target);
     bool (*one_hex)(const struct game *, counter_id); /* it goes one hex only, for the game's own reasons */
     uint8_t (*allowance)(const struct game *, counter_id, uint8_t points); /* what becomes of its points, in sixths */
-    void (*moved_first)(struct game *, counter_id);                        /* a unit begins to move (30.0b) */
-    void (*stepped)(struct game *, counter_id, hex_id from, hex_id to);    /* after a step or retreat step */
+    /* may it withdraw before a melee because those beside it, in the attacked hex, do? NULL: nobody may */
+    struct ruling (*may_withdraw_beside)(const struct game *, counter_id, hex_id attacked);
+    void (*moved_first)(struct game *, counter_id);                     /* a unit begins to move (30.0b) */
+    void (*stepped)(struct game *, counter_id, hex_id from, hex_id to); /* after a step or retreat step */
     /* actions of the game's own while a leader moves (28.0b): proposes / judges / applies `activate` */
     void (*move_candidates)(struct game *, const struct frame *, struct action_list *);
     struct ruling (*move_judge)(struct game *, const struct frame *, struct action);

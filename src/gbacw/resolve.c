@@ -358,6 +358,17 @@ static void pin_guns(struct resolution *record) {
     }
 }
 
+static void check_later(struct resolution *record) {
+    const uint8_t later = OWES_LOSS | OWES_ROUT | OWES_CHECK;
+    for (unsigned i = 0; i < record->target_count; i++) {
+        struct fire_target *target = &record->target[i];
+        if (!(target->owes & later))
+            continue;
+        target->later = 1;
+        target->owes &= (uint8_t)~later;
+    }
+}
+
 static void take_losses(struct resolution *record) {
     if (record->ways & RESOLVE_TOP) {
         pass_down(record, record->loss_small, false);
@@ -386,6 +397,8 @@ static void take_losses(struct resolution *record) {
         pin_guns(record);
     for (unsigned i = 0; i < record->target_count && record->long_loss; i++)
         record->target[i].owes |= OWES_CHECK; /* 13.44 */
+    if (record->ways & RESOLVE_LATER)
+        check_later(record);
     record->owes = record->effects = record->long_loss = 0;
     record->loss_small = record->loss_artillery = 0;
 }

@@ -79,6 +79,7 @@ struct fire_target {
     uint8_t led_by;  /* bit a leader of the record who serves it */
     uint8_t led_too; /* 1: so does another, who runs no risk here */
     uint8_t burns;   /* a wagon's BURNS_...: which of what it carries can be lost (11.34) */
+    uint8_t later;   /* 1: it owes a check when its withdrawal is over (RESOLVE_LATER) */
 };
 
 struct fire_roll { /* an attack as the record needs it */
@@ -97,7 +98,8 @@ enum {                          /* resolution.ways */
        RESOLVE_CLASSES = 64,    /* CLASSES_STRUCK */
        RESOLVE_GUNS_PIN = 128,  /* GUNS_ONLY_PINNED */
        RESOLVE_GUNS_LEFT = 256, /* GUNS_LEFT */
-       RESOLVE_GUARDS = 512     /* CORPS_TRAINS: a number costs a train its guard point by point, then its crew */
+       RESOLVE_GUARDS = 512,    /* CORPS_TRAINS: a number costs a train its guard point by point, then its crew */
+       RESOLVE_LATER = 1024     /* ONE_CHECK: what it asks besides pins is checked when the withdrawal is over */
 };
 
 struct resolution {

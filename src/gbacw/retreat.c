@@ -11,6 +11,7 @@
 
 #include "core/path.h"
 #include "gbacw/fire.h"
+#include "gbacw/leaders.h"
 #include "gbacw/morale.h"
 #include "gbacw/sequence.h"
 #include "gbacw/stacking.h"
@@ -30,6 +31,7 @@ struct search {
     const struct retreat_locals *retreat;
     counter_id group[GROUP_MAX];
     int group_count;
+    bool passes; /* it goes through friends without stirring them, and ends where nobody is */
     counter_id lead;
     side_id side;
     hex_id path[PATH_MAX];
@@ -49,11 +51,30 @@ static void gather(struct search *s) {
         s->group[s->group_count++] = r->unit;
     s->lead = s->group[0];
     s->side = counter_at(s->game, s->lead)->side;
+    s->passes = true;
+    for (int i = 0; i < s->group_count; i++)
+        s->passes = s->passes && passes_friends(s->game, s->group[i]);
+}
+
+bool passes_friends(const struct game *game, counter_id c) {
+    bool crew = type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW;
+    return follows(game, CREWS_PASS) && (crew || counter_at(game, c)->formation == FORMATION_SKIRMISH);
+}
+
+/* Those of the side who hold the hex and are not leaving it. */
+static bool friends_stay(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING))
+            return true;
+    }
+    return false;
 }
 
 bool friends_in_way(const struct game *game, hex_id hex, side_id side) {
+    bool guns_stay = follows(game, GUNS_MAKE_NO_WAY);
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING))
+        if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING) &&
+            !(guns_stay && is_artillery(game, c)))
             return true;
     }
     return false;
@@ -105,6 +126,8 @@ static bool fits_without_friends(const struct search *s, hex_id hex) {
 }
 
 static bool can_end_in(const struct search *s, hex_id hex, bool friends) {
+    if (s->passes)
+        return !friends_stay(s->game, hex, s->side);
     if (friends)
         return fits_without_friends(s, hex);
     uint32_t flag = has_flag(s->game, s->lead, F_RETREATING) ? F_RETREATING : 0;
@@ -138,13 +161,17 @@ static bool better(struct key a, struct key b) {
 static void weigh(struct search *s, bool blocked, int cost) {
     const struct retreat_locals *r = s->retreat;
     bool evades = r->why == RETREAT_EVADE; /* of his own will: homeward, and else as he likes */
-    int score = evades ? steps_away(s->game, s->lead, r->start, s->path, r->length) > 0
-                       : homeward_score(s->game, s->lead, r->start, s->path, r->length);
-    bool free = evades || state_of(s->game)->options[OPTION_RETREAT_FREE];
+    bool any = follows(s->game, ANY_PATH);
+    int score = evades && any ? 0
+                : evades      ? steps_away(s->game, s->lead, r->start, s->path, r->length) > 0
+                              : homeward_score(s->game, s->lead, r->start, s->path, r->length);
+    bool free = any || evades || state_of(s->game)->options[OPTION_RETREAT_FREE];
     bool sent_back = r->why == RETREAT_ROUT && counter_at(s->game, s->lead)->crossing != 0; /* 27.2 */
     struct key key = {(score > 0 ? 2 : 0) + (blocked ? 1 : 0), score, free ? 0 : cost};
     if (sent_back)
         key.rank = 0;
+    if (any)
+        key.rank = blocked; /* 14.31: clear of friends and zones before all else */
     if (s->first_count > 0 && better(s->best, key))
         return;
     if (s->first_count == 0 || better(key, s->best))
@@ -169,7 +196,8 @@ static void walk(struct search *s, int gone, bool blocked, int cost) {
         if (to == HEX_NONE || hex_distance(s->game, r->start, to) != gone + 1 ||
             friend_in(s->game, to, other_side(s->side)) || !group_can_pass(s, from, d))
             continue; /* 14.1, 14.4, 5.17 */
-        bool zone = zone_without(s->game, to, s->lead, r->start), friends = friends_in_way(s->game, to, s->side);
+        bool zone = zone_without(s->game, to, s->lead, r->start);
+        bool friends = !s->passes && friends_in_way(s->game, to, s->side);
         if ((zone && !r->zone_allowed) || (gone + 1 == r->length && !can_end_in(s, to, friends)))
             continue;
         uint16_t step = step_cost(s->game, class_of(s->game, s->lead), from, d, true);
@@ -279,11 +307,23 @@ static void mark_causes(struct game *game, const struct retreat_locals *r, side_
 
 /* Would anybody of the side hold the start hex after the group has gone? */
 static bool others_stay(const struct game *game, const struct retreat_locals *r, side_id side) {
-    return friends_in_way(game, r->start, side);
+    return friends_stay(game, r->start, side);
+}
+
+/* OWN_LEADERS: does anybody of his command stay there? */
+static bool his_men_stay(const struct game *game, const struct retreat_locals *r, counter_id leader) {
+    FOR_STACK(game, r->start, c) {
+        if (holds_hex(game, c) && !has_flag(game, c, F_RETREATING) && of_his_command(game, leader, c))
+            return true;
+    }
+    return false;
 }
 
 /* A leader goes or stays as he likes (13.43); out of a lost melee he goes with the last of his men (17.73). */
-static bool leader_has_choice(const struct game *game, const struct retreat_locals *r, side_id side) {
+static bool leader_has_choice(const struct game *game, const struct retreat_locals *r, side_id side,
+                              counter_id leader) {
+    if (follows(game, OWN_LEADERS))
+        return his_men_stay(game, r, leader);
     if (follows(game, LEADERS_COVERED))
         return others_stay(game, r, side);
     return others_stay(game, r, side) || !enemy_holds(game, r->start, side);
@@ -408,22 +448,30 @@ static void captured(struct game *game, const struct retreat_locals *r) {
         remove_unit(game, c, FATE_CAPTURED, case_number);
 }
 
+/* Who has run skirmishes no more (23.53). */
+static void skirmish_ends(struct game *game, counter_id c) {
+    if (counter_at(game, c)->formation == FORMATION_SKIRMISH)
+        counter_form(game, c, type_of(game, c) == TYPE_CAVALRY ? FORMATION_DISMOUNTED : FORMATION_LINE);
+}
+
 static void finish(struct game *game, const struct retreat_locals *r, side_id side) {
     FOR_COUNTERS(game, c) {
         if (has_flag(game, c, F_PIN_ON_ARRIVAL) && has_flag(game, c, F_RETREATING)) {
             counter_clear(game, c, F_PIN_ON_ARRIVAL);
             counter_set(game, c, F_PINNED);
         }
+        if (has_flag(game, c, F_RETREATING) && has_flag(game, c, F_ROUTED))
+            skirmish_ends(game, c);
         if (has_flag(game, c, F_RETREATING | F_RETREAT_FIRED))
             counter_clear(game, c, F_RETREATING | F_RETREAT_FIRED);
     }
     mend_engagement(game, r->start);
     if (enemy_holds(game, r->start, side)) {
-        if (!friends_in_way(game, r->start, side))
+        if (!friends_stay(game, r->start, side))
             seize_hex(game, r->start, other_side(side), "17.54");
         return;
     }
-    if (friends_in_way(game, r->start, side))
+    if (friends_stay(game, r->start, side))
         return;
     FOR_STACK(game, r->start, c) { /* he chose to stay alone: 17.53 only asks whether he is surrounded */
         if (is_leader(game, c) && counter_at(game, c)->side == side && leader_surrounded(game, c))
@@ -455,6 +503,28 @@ static void shake_friends(struct game *game, hex_id hex, side_id side) {
         else if (!unit->displaced)
             rout_unit(game, c, "14.3");
         unit->displaced = has_flag(game, c, F_ROUTED);
+    }
+}
+
+static bool group_passes(const struct game *game, const struct retreat_locals *r) {
+    struct search s = {.game = game, .retreat = r};
+    gather(&s);
+    return s.passes;
+}
+
+/* 23.52: a routed skirmisher shakes other skirmishers and routed units whom it passes. */
+static void shake_skirmishers(struct game *game, const struct retreat_locals *r, hex_id hex, side_id side) {
+    counter_id lead = lead_of(game, r);
+    if (r->why != RETREAT_ROUT || lead == COUNTER_NONE || counter_at(game, lead)->formation != FORMATION_SKIRMISH)
+        return;
+    FOR_STACK(game, hex, c) {
+        struct counter_state *unit = counter_at(game, c);
+        bool shaken = has_flag(game, c, F_ROUTED) || unit->formation == FORMATION_SKIRMISH;
+        if (unit->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING) && shaken &&
+            !unit->displaced) {
+            unit->debt |= DEBT_CHECK;
+            unit->displaced = 1; /* once in a settling, or two could shake each other for ever */
+        }
     }
 }
 
@@ -527,7 +597,7 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
             frame->stage = STEP;
             return NEXT_AGAIN;
         }
-        if (!leader_has_choice(game, r, side)) {
+        if (!leader_has_choice(game, r, side, leader)) {
             leader_decides(game, r, leader, true);
             return NEXT_AGAIN;
         }
@@ -545,6 +615,10 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         frame->stage = ENTER;
         if (!friends_in_way(game, to, side))
             return NEXT_AGAIN;
+        if (group_passes(game, r)) {
+            shake_skirmishers(game, r, to, side);
+            return NEXT_AGAIN;
+        }
         if (follows(game, FRIENDS_STAND)) {
             shake_friends(game, to, side);
             return NEXT_AGAIN;

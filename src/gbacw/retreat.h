@@ -24,6 +24,8 @@ bool may_retreat(const struct game *game, counter_id c, unsigned why, int length
 struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, unsigned why, int length, bool zones);
 /* Friends in the hex that would have to make way (14.3): those who hold it and are not retreating themselves. */
 bool friends_in_way(const struct game *game, hex_id hex, side_id side);
+/* CREWS_PASS: it goes through friends without stirring them, on to the first open hex. */
+bool passes_friends(const struct game *game, counter_id c);
 /* Is the hex in a zone of an enemy of the unit, those who stand in `but` left aside? */
 bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id but);
 /* How far a path leads away from the owner's own lines (27.0): 0 is homeward all the way. */

@@ -176,6 +176,7 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_OPTIONAL_UNITS] = {"optional-units", "Units that could have come arrive too", 0, 1},
     [OPTION_CHARGE] = {"charge", "Pickett's Charge: bombardment first, then only those who made it move", 0, 1},
     [OPTION_TIRED] = {"tired-arrivals", "Those who marched far arrive fatigued", 0, 1},
+    [OPTION_MELEE_PRINTED] = {"melee-printed", "Two results of the melee table as they are printed (12.98)", 0, 1},
     [OPTION_CLI_WITHIN] = {"cli-within", "The boxes right of the slash are part of the initiative limit (30.0)", 0, 1},
 };
 

@@ -137,6 +137,8 @@ static void mark_group(struct game *game, hex_id hex, counter_id first, unsigned
     }
 }
 
+enum { LENGTH_MAX = 8 }; /* of the longest retreat that looks for room */
+
 static bool group_has_path(const struct game *game, counter_id first, unsigned why, int length, bool zones) {
     return may_retreat(game, first, why, length, zones);
 }
@@ -146,13 +148,22 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     unsigned why = debt == DEBT_ROUT ? RETREAT_ROUT : debt == DEBT_BREAK ? RETREAT_BREAK : RETREAT_MELEE;
     int length = debt == DEBT_ROUT ? tables_of(game)->charts.rout_hexes : counter_at(game, first)->debt_hexes;
     mark_group(game, hex, first, debt);
-    bool zones = debt == DEBT_ROUT || follows(game, RETREAT_ZONES);
+    bool shy = debt == DEBT_BREAK && follows(game, LEFT_BEFORE) && has_flag(game, first, F_ROUTED); /* 12.51 */
+    bool zones = debt == DEBT_ROUT || (follows(game, RETREAT_ZONES) && !shy);
     if (!group_has_path(game, first, why, length, zones)) {
         FOR_STACK(game, hex, c) {
             if (c != first)
                 counter_clear(game, c, F_RETREATING);
         }
     }
+    int full = length;
+    while (passes_friends(game, first) && length < LENGTH_MAX && !may_retreat(game, first, why, length, zones))
+        length++; /* on to the first open hex */
+    if (!may_retreat(game, first, why, length, zones))
+        length = full;
+    while (follows(game, SHORT_RETREATS) && debt == DEBT_RETREAT && length > 1 &&
+           !may_retreat(game, first, why, length, zones))
+        length--; /* 14.1: taken is who cannot go at all */
     FOR_STACK(game, hex, c) {
         if (has_flag(game, c, F_RETREATING))
             debt_paid(game, c, debt);

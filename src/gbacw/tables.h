@@ -132,6 +132,11 @@ struct melee_result {
     uint8_t killed, captured, retreat, flags;
 };
 
+struct melee_cell {
+    uint8_t die, column; /* column from 0 */
+    struct melee_result defender;
+};
+
 enum leader_column {
     LEADER_K_MELEE,
     LEADER_C_MELEE,
@@ -171,6 +176,7 @@ struct charts {
     int8_t terrain_fire[TERRAINS_MAX];    /* 9.56, columns */
     int8_t side_fire[HEXSIDES_MAX];
     int8_t side_melee[HEXSIDES_MAX];      /* points off for those who cross to melee */
+    int8_t terrain_melee[TERRAINS_MAX];   /* points for those who are attacked there */
     uint8_t terrain_charge[TERRAINS_MAX]; /* 1: a charge may go there */
     uint8_t side_charge[HEXSIDES_MAX];
     uint8_t unit_height[8]; /* by formation, feet (9.72); wagons at FORMATION_NONE */
@@ -184,6 +190,8 @@ struct charts {
     int8_t melee_low; /* differential of the first column */
     uint8_t melee_columns;
     struct melee_result melee_attacker[6][MELEE_COLUMNS_MAX], melee_defender[6][MELEE_COLUMNS_MAX];
+    uint8_t misprint_count; /* defenders' results that the book prints otherwise: OPTION_MELEE_PRINTED */
+    struct melee_cell misprint[4];
     uint8_t loss_small[6][3], loss_artillery[6][3]; /* 11.34; 255: all; loss_small 254: the wagon itself (WE) */
     uint8_t elephant[13];                           /* 13.15 by the die, or the sum of two */
     uint8_t elephant_dice;                          /* 1 or 2 */

@@ -32,7 +32,7 @@ static const struct {
      "rounds} lost{wagon?, and the wagon with them|}."},
     {"resupply", "{wagon} resupplies {unit} over a path of {cost}; {boxes#box|boxes} left in it."},
     {"transfer", "{from} gives {rounds#round|rounds} to {to}."},
-    {"abandoned", "The crew of {unit} leaves it in {hex}."},
+    {"abandoned", "{crew?The crew of {unit} leaves it|{unit} stands abandoned} in {hex}."},
     {"manned", "The crew of {unit} is back with it in {hex}."},
     {"recrew", "{unit} gives a point as crew to {wagon}; {left} left."},
     {"rout", "{unit} routs{again? again|} from {hex}: it runs {hexes#hex|hexes}."},
@@ -459,6 +459,13 @@ static void tell_morale(const struct game *game, const struct event *event, stru
     tell(game, event, ": {result}.", out);
 }
 
+/* "2 Md must find the heart to attack B4511: morale 4, die 5, 1 less (leader beside it): attacks." */
+static void tell_initiation(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{unit} must find the heart to attack {target}: morale {rating}, die {die}", out);
+    tell_modifiers(game, event, out);
+    tell(game, event, ": it {result}.", out);
+}
+
 static void tell_rally(const struct game *game, const struct event *event, struct text *out) {
     tell(game, event, "{unit} {rallied?rallies|stays routed}", out);
     if (event_find(event, "die")) {
@@ -625,12 +632,24 @@ static const struct {
     const char *event;
     void (*tell)(const struct game *, const struct event *, struct text *);
 } tellers[] = {
-    {"phase", tell_phase},     {"halt", tell_halt},         {"form", tell_form},
-    {"fire", tell_fire},       {"loss", tell_loss},         {"morale", tell_morale},
-    {"rally", tell_rally},     {"elephant", tell_elephant}, {"pin", tell_pin},
-    {"retreat", tell_retreat}, {"leader", tell_leader},     {"declared", tell_declared},
-    {"melee", tell_melee},     {"command", tell_command},   {"army-morale", tell_army_morale},
-    {"victory", tell_victory}, {"verdict", tell_verdict},
+    {"phase", tell_phase},
+    {"halt", tell_halt},
+    {"form", tell_form},
+    {"fire", tell_fire},
+    {"loss", tell_loss},
+    {"morale", tell_morale},
+    {"rally", tell_rally},
+    {"elephant", tell_elephant},
+    {"pin", tell_pin},
+    {"retreat", tell_retreat},
+    {"leader", tell_leader},
+    {"declared", tell_declared},
+    {"melee", tell_melee},
+    {"command", tell_command},
+    {"army-morale", tell_army_morale},
+    {"victory", tell_victory},
+    {"initiation", tell_initiation},
+    {"verdict", tell_verdict},
 };
 
 /* The first letter large: "the crew of King runs" begins a sentence too. */

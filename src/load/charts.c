@@ -45,8 +45,8 @@ struct fire_text {
 };
 struct melee_text {
     char *low;
-    char **results;
-    unsigned results_count;
+    char **results, **printed;
+    unsigned results_count, printed_count;
 };
 struct leader_text {
     char *is, *wounded, *killed, *captured;
@@ -140,7 +140,8 @@ static const cyaml_schema_field_t fire_fields[] = {
     TEXT("grapeshot", fire_text, grapeshot), TEXT("small_arms", fire_text, small_arms),
     LIST("results", fire_text, results, &source_string), CYAML_FIELD_END};
 static const cyaml_schema_field_t melee_fields[] = {
-    TEXT("low", melee_text, low), LIST("results", melee_text, results, &source_string), CYAML_FIELD_END};
+    TEXT("low", melee_text, low), LIST("results", melee_text, results, &source_string),
+    LIST_IF("printed", melee_text, printed, &source_string), CYAML_FIELD_END};
 static const cyaml_schema_field_t leader_fields[] = {
     TEXT("is", leader_text, is), TEXT_IF("wounded", leader_text, wounded), TEXT_IF("killed", leader_text, killed),
     TEXT_IF("captured", leader_text, captured), CYAML_FIELD_END};
@@ -418,6 +419,7 @@ static bool terrain_effects(struct source *source, const struct charts_text *tex
             return false;
         charts->terrain_charge[index] = charge;
         charts->terrain_fire[index] = (int8_t)numbers[0];
+        charts->terrain_melee[index] = (int8_t)numbers[1];
         charts->terrain_height[index] = (uint8_t)numbers[2];
     }
     for (unsigned i = 0; i < text->hexsides_count; i++) {
@@ -532,6 +534,25 @@ static bool melee_half(const char *word, struct melee_result *out) {
     return true;
 }
 
+/* "2 +7 C2R2": a die, a differential and what the book prints there for the defender. */
+static bool misprints(struct source *source, const struct melee_text *text, struct charts *charts) {
+    char where[96], word[24];
+    for (unsigned i = 0; i < text->printed_count; i++) {
+        struct melee_cell *cell = &charts->misprint[i];
+        int die = 0, differential = 0;
+        source_path(where, "melee.printed", (int)i, NULL);
+        if (i == sizeof charts->misprint / sizeof *charts->misprint ||
+            sscanf(text->printed[i], "%d %d %23s", &die, &differential, word) != 3 || die < 1 || die > 6 ||
+            differential < charts->melee_low || differential >= charts->melee_low + charts->melee_columns ||
+            !melee_half(word, &cell->defender))
+            return source_refuse(source, where, "expected a die, a differential and a result such as 2 +7 C2R2");
+        cell->die = (uint8_t)die;
+        cell->column = (uint8_t)(differential - charts->melee_low);
+        charts->misprint_count++;
+    }
+    return true;
+}
+
 static bool melee_table(struct source *source, const struct melee_text *text, struct charts *charts) {
     int low = 0;
     char where[96], word[24];
@@ -556,7 +577,7 @@ static bool melee_table(struct source *source, const struct melee_text *text, st
             return source_refuse(source, where, "%d results where the first row has %d", column, charts->melee_columns);
         charts->melee_columns = (uint8_t)column;
     }
-    return true;
+    return misprints(source, text, charts);
 }
 
 /* ---- 11.34, 13.15, 17.76 ---- */

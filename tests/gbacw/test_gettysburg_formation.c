@@ -104,7 +104,7 @@ static void dismounted_horse_is_foot_without_columns(void **unused) {
     assert_string_equal(field_text(query("{'what':'reach','unit':'f'}"), "points"), "6");
     begin("offensive-fire", "usa");
     dismounted("d", "usa", 3, "0505", "n", ",'weapon':'C'");
-    foot("e", "csa", 3, "0504", "s", "");
+    dismounted("e", "csa", 3, "0504", "s", "");
     start();
     assert_true(legal("usa", "fire 0504"));
     on_to("retreat-before-melee");
@@ -131,7 +131,7 @@ static void columns_neither_fire_nor_attack(void **unused) {
     act_all("usa", "add f 1", "resolve", NULL);
     on_to("retreat-before-melee");
     act("usa", "attack 0504");
-    refused("usa", "with c", "12.24");
+    refused("usa", "with c", "12.25");
     PROVED("tss2", "6.11c 6.32");
 }
 

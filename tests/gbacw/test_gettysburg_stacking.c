@@ -339,7 +339,6 @@ static int column_of_melee(const char *one, const char *faces, const char *two, 
     act_all("csa", "attack 0505", "with a", "with b", "resolve", NULL);
     if (strcmp(decision_now(), "evade") == 0)
         act("usa", "stand");
-    on_to("melee");
     json_t *odds = query("{'what':'melee','hex':'0505'}");
     assert_int_equal(row_by(odds, "attackers", "7.32"), field_int(odds, "attacker") - 6);
     return row_by(odds, "attackers", "7.32");
@@ -357,8 +356,8 @@ static void front_and_flank(void **unused) {
     act_all("csa", "attack 0505", "with a", "resolve", NULL);
     if (strcmp(decision_now(), "evade") == 0)
         act("usa", "stand");
+    dice("[{'morale':'a','is':1},{'melee':1}]");
     on_to("melee");
-    dice("[{'melee':1}]");
     act("csa", "attack 0505"); /* the defenders are driven off, and who is left may turn */
     dice_free();
     for (int i = 0; i < 20 && !legal("csa", "turn 0505 nw"); i++) {

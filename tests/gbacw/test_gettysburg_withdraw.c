@@ -1,0 +1,269 @@
+/* test_gettysburg_withdraw.c: Terrible Swift Sword 12.8, 16.1: out of the way before a melee, under fire or not. */
+#include "gettysburg_fight.h"
+
+static void announced(const char *who) {
+    char with[32];
+    start();
+    act("usa", "attack 0504");
+    snprintf(with, sizeof with, strncmp(who, "charge", 6) == 0 ? "%s" : "with %s", who);
+    act("usa", with);
+    act("usa", "resolve");
+}
+static void a_and_d(const char *of_d) {
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("d", "csa", 3, 4, "0504", "s", of_d);
+}
+
+static void the_defender_answers_at_once(void **unused) {
+    (void)unused;
+    a_and_d(",'flags':['out-of-command']"); /* in command or not */
+    announced("a");
+    assert_string_equal(side_now(), "csa");
+    assert_string_equal(decision_now(), "evade");
+    refused("csa", "end", "12.8");
+    assert_true(legal("csa", "withdraw d") && legal("csa", "stand"));
+    assert_true(event_told(act("csa", "stand"), "stand"));
+    assert_string_equal(side_now(), "usa");
+    PROVED("tss2", "12.8");
+}
+
+static void one_hex_or_two_under_fire(void **unused) {
+    (void)unused;
+    a_and_d("");
+    announced("a");
+    act("csa", "withdraw d");
+    assert_string_equal(decision_now(), "fire"); /* of those it leaves */
+    act("usa", "hold");
+    refused("csa", "halt", "12.82");
+    act("csa", "to 0503");
+    dice("[{'morale':'d','is':4}]"); /* one check, though nobody fired */
+    json_t *answer = act("csa", "halt");
+    assert_int_equal(event_count(answer, "morale"), 1);
+    assert_true(stands_in("d", "0503"));
+    a_and_d("");
+    announced("a");
+    act_all("csa", "withdraw d", NULL);
+    act("usa", "hold");
+    act("csa", "to 0503");
+    dice("[{'morale':'d','is':5},1,1,1]");
+    act("csa", "to 0502"); /* two is all */
+    assert_true(unit_has("d", "routed"));
+    PROVED("tss2", "12.82 12.27B");
+}
+
+static void one_check_for_all_that_befell_it(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 8, 4, "0505", "n", "");
+    men("d", "csa", 4, 4, "0504", "s", "");
+    announced("a");
+    act("csa", "withdraw d");
+    act("usa", "add a");
+    dice("[{'small-arms':5}]"); /* 7-10: 1, and no check yet */
+    json_t *answer = act("usa", "resolve");
+    assert_int_equal(unit_int("d", "strength"), 3);
+    assert_int_equal(event_count(answer, "morale"), 0);
+    act("csa", "to 0503");
+    dice("[{'morale':'d','is':1}]");
+    assert_int_equal(event_count(act("csa", "halt"), "morale"), 1); /* at the end, once */
+    PROVED("tss2", "12.85");
+}
+
+static void who_is_pinned_has_to_stand(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 3, 4, "0505", "n", "");
+    men("d", "csa", 4, 4, "0504", "s", "");
+    announced("a");
+    act("csa", "withdraw d");
+    act("usa", "add a");
+    dice("[{'small-arms':3},{'morale':'d','is':5}]"); /* 4-6: P */
+    act("usa", "resolve");
+    assert_true(unit_has("d", "pinned"));
+    assert_true(stands_in("d", "0504"));
+    dice("[{'morale':'a','is':1}]");
+    act("usa", "end");
+    assert_true(legal("usa", "attack 0504"));
+    PROVED("tss2", "12.87");
+}
+
+static void who_cannot_go(void **unused) {
+    (void)unused;
+    static const char *const state[] = {",'pinned':true", ",'routed':true"};
+    for (int i = 0; i < 2; i++) {
+        a_and_d(state[i]);
+        announced("a");
+        assert_string_equal(decision_now(), "declare"); /* there is nothing to ask */
+    }
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    guns("g", "csa", 4, "N", "0504", "s", "");
+    men("d", "csa", 3, 4, "0504", "s", "");
+    announced("a");
+    refused("csa", "withdraw g", "12.81");
+    begin(BEFORE_MELEE, "usa"); /* all around are enemies and their zones */
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("b", "usa", 4, 4, "0502", "s", "");
+    men("b2", "usa", 4, 4, "0303", "se", "");
+    men("b3", "usa", 4, 4, "0703", "sw", "");
+    men("d", "csa", 3, 4, "0504", "s", "");
+    announced("a");
+    assert_string_equal(decision_now(), "declare");
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    limbered("g", "csa", 4, "0504", "");
+    announced("a");
+    assert_true(legal("csa", "withdraw g")); /* limbered it may */
+    PROVED("tss2", "12.81");
+}
+
+static void not_into_a_zone(void **unused) {
+    (void)unused;
+    for (int horsemen = 0; horsemen < 2; horsemen++) {
+        for (int watched = 0; watched < 2; watched++) {
+            begin(BEFORE_MELEE, "usa");
+            men("a", "usa", 4, 4, "0505", "n", "");
+            if (watched)
+                men("z", "usa", 4, 4, "0502", "s", ""); /* 0503 is before it */
+            if (horsemen)
+                horse("d", "csa", 3, "0504", "");
+            else
+                men("d", "csa", 3, 4, "0504", "s", "");
+            announced("a");
+            act("csa", "withdraw d");
+            if (strcmp(decision_now(), "fire") == 0)
+                act("usa", "hold");
+            assert_int_equal(legal("csa", "to 0503"), !watched);
+            assert_false(stands_in("d", "0503"));
+        }
+    }
+    PROVED("tss2", "12.83");
+}
+
+static void neighbours_go_too(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("d", "csa", 3, 4, "0504", "s", OF("M"));
+    men("e", "csa", 3, 4, "0404", "s", OF("M")); /* beside d, and not attacked */
+    men("f", "csa", 3, 4, "0604", "s", OF("N")); /* its commander is far away */
+    men("x", "csa", 3, 4, "0303", "s", OF("M")); /* not beside d */
+    leader("M", "csa", "0402", "");
+    leader("N", "csa", "1501", "");
+    announced("a");
+    refused("csa", "withdraw e", "12.82"); /* d has not gone */
+    act("csa", "withdraw d");
+    act("usa", "hold");
+    dice("[{'morale':'d','is':1}]");
+    act_all("csa", "to 0503", "halt", NULL);
+    refused("csa", "withdraw f", "12.84");
+    refused("csa", "withdraw x", NULL);
+    act("csa", "withdraw e");
+    if (strcmp(decision_now(), "fire") == 0)
+        act("usa", "hold");
+    dice("[{'morale':'e','is':1}]");
+    act("csa", "to 0403");
+    if (legal("csa", "halt"))
+        act("csa", "halt");
+    assert_true(stands_in("e", "0403"));
+    PROVED("tss2", "12.84");
+}
+
+static void horse_and_horse_artillery_slip_away(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    horse("d", "csa", 3, "0504", "");
+    announced("a");
+    act("csa", "withdraw d"); /* no fire is asked for */
+    assert_string_equal(decision_now(), "retreat");
+    dice("[]");
+    act("csa", "to 0503");
+    json_t *answer = act("csa", "halt"); /* and no die thrown */
+    assert_false(event_told(answer, "morale"));
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    limbered("d", "csa", 3, "0504", ",'horse':true");
+    announced("a");
+    act("csa", "withdraw d");
+    assert_string_equal(decision_now(), "retreat");
+    dice("[]");
+    act("csa", "to 0503");
+    assert_false(event_told(act("csa", "halt"), "morale"));
+    begin(BEFORE_MELEE, "usa"); /* others fire before they go, dismounted cavalry as well */
+    men("a", "usa", 4, 4, "0505", "n", "");
+    dismounted("d", "csa", 3, "0504", "s", "");
+    announced("a");
+    act("csa", "withdraw d");
+    assert_string_equal(decision_now(), "fire");
+    PROVED("tss2", "12.86 16.11 16.12");
+}
+
+static void into_the_empty_hex(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("b", "usa", 9, 4, "0505", "n", "");
+    men("c", "usa", 2, 4, "0404", "ne", ""); /* was not to attack */
+    men("d", "csa", 3, 4, "0504", "s", "");
+    men("e", "csa", 3, 4, "0603", "s", "");
+    start();
+    act_all("usa", "attack 0504", "with a", NULL);
+    act("usa", "resolve");
+    act("csa", "withdraw d");
+    act("usa", "hold");
+    dice("[{'morale':'d','is':1}]");
+    for (int i = 0; i < 3 && strcmp(decision_now(), "retreat") == 0; i++)
+        act("csa", legal("csa", "halt")
+                       ? "halt"
+                       : json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+    if (strcmp(decision_now(), "evade") == 0)
+        act("csa", "stand");
+    assert_string_equal(decision_now(), "advance");
+    refused("usa", "advance c", "12.88");
+    act("usa", "advance a");
+    assert_true(stands_in("a", "0504"));
+    if (strcmp(decision_now(), "advance") == 0)
+        act("usa", "end");
+    refused("usa", "attack 0603", NULL);
+    act("usa", "end");
+    assert_string_equal(phase_now(), "melee");
+    refused("usa", "attack 0603", "12.8");
+    PROVED("tss2", "12.88");
+}
+
+static void charged_they_stand(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    horse("a", "usa", 4, "0505", ",'start_hex':'0507'");
+    men("d", "csa", 3, 4, "0504", "s", "");
+    announced("charge a");
+    assert_string_equal(decision_now(), "declare"); /* foot has no choice */
+    begin(BEFORE_MELEE, "usa");
+    horse("a", "usa", 4, "0505", ",'start_hex':'0507'");
+    limbered("d", "csa", 3, "0504", ",'horse':true");
+    announced("charge a");
+    assert_true(legal("csa", "withdraw d"));
+    begin(BEFORE_MELEE, "usa");
+    horse("a", "usa", 4, "0505", ",'start_hex':'0507'");
+    horse("d", "csa", 3, "0504", "");
+    announced("charge a");
+    act("csa", "withdraw d");
+    if (strcmp(decision_now(), "fire") == 0)
+        act("usa", "hold");
+    dice("[{'morale':'d','is':1}]");
+    act("csa", "to 0503");
+    act("csa", "halt");
+    if (strcmp(decision_now(), "advance") == 0)
+        act("usa", "end");
+    act("usa", "end");
+    assert_string_equal(phase_now(), "melee");
+    act("usa", "end");
+    assert_false(unit_has("a", "routed")); /* it charged nobody */
+    PROVED("tss2", "16.26");
+}
+
+TESTS(test(the_defender_answers_at_once), test(one_hex_or_two_under_fire), test(one_check_for_all_that_befell_it),
+      test(who_is_pinned_has_to_stand), test(who_cannot_go), test(not_into_a_zone), test(neighbours_go_too),
+      test(horse_and_horse_artillery_slip_away), test(into_the_empty_hex), test(charged_they_stand))
