@@ -1,30 +1,10 @@
 /* test_catalogue.c: the furniture of a battle, and that views, actions and dice of whole games use no word it does not
  * have. */
-#include "harness/showing.h"
+#include "harness/furniture.h"
 
 static const char *const battles[] = {"fredericksburg", "chancellorsville", "wilderness",
                                       "spotsylvania",   "chickamauga",      "chattanooga"};
 enum { BATTLES = 6 };
-
-static json_t *catalogue_now(void) {
-    struct text text;
-    struct json json;
-    text_init(&text, shown_text, sizeof shown_text);
-    json_init(&json, &text);
-    shown.rules->catalogue(shown_tables, &json);
-    return read_back(&text);
-}
-
-static json_t *row_named(const json_t *rows, const char *field, const char *name) {
-    size_t i;
-    json_t *row;
-    json_array_foreach(rows, i, row) {
-        if (strcmp(field_text(row, field), name) == 0)
-            return row;
-    }
-    fail_msg("no row with %s %s", field, name);
-    return NULL;
-}
 
 static void has_all_its_parts(void **unused) {
     (void)unused;
@@ -50,78 +30,12 @@ static void has_all_its_parts(void **unused) {
     json_decref(catalogue);
 }
 
-/* Two questions never share a key, two badges never a letter. */
 static void keys_and_letters_differ(void **unused) {
     (void)unused;
     show_game("fredericksburg", 1);
-    json_t *catalogue = catalogue_now(), *seen = json_object(), *row;
-    size_t i;
-    const char *name;
-    json_array_foreach(field_of(catalogue, "queries"), i, row) {
-        assert_null(json_object_get(seen, field_text(row, "key")));
-        json_object_set_new(seen, field_text(row, "key"), json_true());
-    }
-    json_object_clear(seen);
-    json_object_foreach(field_of(catalogue, "flags"), name, row) {
-        const char *letter = field_text(row, "letter");
-        if (letter[0] == 0)
-            continue;
-        if (json_object_get(seen, letter) != NULL)
-            fail_msg("%s shares the letter %s", name, letter);
-        json_object_set_new(seen, letter, json_true());
-    }
-    json_decref(seen);
+    json_t *catalogue = catalogue_now();
+    check_keys_and_letters(catalogue);
     json_decref(catalogue);
-}
-
-static void counters_use_known_words(const json_t *catalogue, const json_t *counters) {
-    size_t i, k;
-    json_t *row, *word;
-    json_array_foreach(counters, i, row) {
-        json_t *face = field_of(row, "face");
-        assert_true(field_has(field_of(catalogue, "types"), field_text(row, "type")));
-        assert_true(strlen(field_text(face, "name")) > 0 && field_has(face, "big") && field_has(face, "small"));
-        if (field_has(row, "formation"))
-            assert_true(field_has(field_of(catalogue, "formations"), field_text(row, "formation")));
-        if (field_has(face, "command"))
-            row_named(field_of(catalogue, "commands"), "id", field_text(face, "command"));
-        json_array_foreach(field_of(row, "flags"), k, word)
-            assert_true(field_has(field_of(catalogue, "flags"), json_string_value(word)));
-        json_array_foreach(json_object_get(row, "marks"), k, word)
-            assert_true(field_has(field_of(catalogue, "marks"), json_string_value(word)));
-    }
-}
-
-/* In a hex every counter lies on another: 0, 1, 2 ... from the bottom. */
-static void orders_are_whole(const json_t *counters) {
-    size_t i, k;
-    json_t *row, *other;
-    json_array_foreach(counters, i, row) {
-        if (!field_has(row, "hex"))
-            continue;
-        long lower = 0;
-        json_array_foreach(counters, k, other) {
-            if (!field_has(other, "hex") || strcmp(field_text(other, "hex"), field_text(row, "hex")) != 0)
-                continue;
-            lower += field_int(other, "order") < field_int(row, "order");
-            assert_true(i == k || field_int(other, "order") != field_int(row, "order"));
-        }
-        assert_int_equal(field_int(row, "order"), lower);
-    }
-}
-
-static void check_view(const json_t *catalogue) {
-    struct text text;
-    struct json json;
-    text_init(&text, shown_text, sizeof shown_text);
-    json_init(&json, &text);
-    shown.rules->view(&shown, SIDE_NONE, &json);
-    json_t *view = read_back(&text);
-    counters_use_known_words(catalogue, field_of(view, "counters"));
-    orders_are_whole(field_of(view, "counters"));
-    assert_int_equal(json_array_size(field_of(view, "tallies")), 5);
-    row_named(field_of(catalogue, "phases"), "id", field_text(view, "phase"));
-    json_decref(view);
 }
 
 /* Every legal action has words of its own and a verb that the catalogue tells; no words twice where a button shows. */

@@ -2,14 +2,6 @@
  * in the ledger, its numbers are those of the query, and asking changes nothing. */
 #include "harness/grammar.h"
 
-static int laid_out;
-
-static void look(const char *what, counter_id unit, hex_id hex, side_id side) {
-    json_t *sheet = lay_out(what, unit, hex, HEX_NONE, side, false);
-    laid_out += sheet != NULL;
-    json_decref(sheet);
-}
-
 /* Every question about a few counters and hexes of a position. */
 static void look_around(void) {
     static const char *const of_nothing[] = {"victory", "track", "artillery", "charts", "mandatory"};
@@ -23,40 +15,13 @@ static void look_around(void) {
         json_decref(sheet);
     }
     for (int i = 0; i < 2; i++)
-        look(of_side[i], COUNTER_NONE, HEX_NONE, (side_id)(dice_draw(&shown_luck, 4, 2) - 1));
+        look(of_side[i], COUNTER_NONE, HEX_NONE, HEX_NONE, (side_id)(dice_draw(&shown_luck, 4, 2) - 1), false);
     for (int n = 0; n < 8; n++)
         for (int i = 0; i < 3; i++)
-            look(of_unit[i], (counter_id)(dice_draw(&shown_luck, 4, units) - 1), HEX_NONE, SIDE_NONE);
+            look(of_unit[i], (counter_id)(dice_draw(&shown_luck, 4, units) - 1), HEX_NONE, HEX_NONE, SIDE_NONE, false);
     for (int n = 0; n < 6; n++)
         for (int i = 0; i < 2; i++)
-            look(of_hex[i], COUNTER_NONE, (hex_id)(dice_draw(&shown_luck, 4, hexes) - 1), SIDE_NONE);
-}
-
-static json_t *offers_now(void) {
-    struct text text;
-    struct json json;
-    text_init(&text, shown_text, sizeof shown_text);
-    json_init(&json, &text);
-    play_sync(&shown);
-    shown.rules->offers(&shown, &json);
-    return read_back(&text);
-}
-
-/* What is offered with a decision, or looked at before an action is done, is never refused. */
-static void look_at_offers(void) {
-    json_t *offers = offers_now(), *offer;
-    size_t i;
-    json_array_foreach(offers, i, offer) {
-        const char *unit = json_string_value(json_object_get(offer, "unit"));
-        json_t *sheet = lay_out(field_text(offer, "what"),
-                                unit ? shown.rules->counter_named(shown_tables, unit, strlen(unit)) : COUNTER_NONE,
-                                HEX_NONE, HEX_NONE, SIDE_NONE, false);
-        if (sheet == NULL)
-            fail_msg("the offered %s is refused in %s", field_text(offer, "what"), play_decision_name(&shown));
-        json_decref(sheet);
-        laid_out++;
-    }
-    json_decref(offers);
+            look(of_hex[i], COUNTER_NONE, (hex_id)(dice_draw(&shown_luck, 4, hexes) - 1), HEX_NONE, SIDE_NONE, false);
 }
 
 /* The first counter that could be activated or attack: its peek, and what its marks promise to do. */
@@ -96,7 +61,7 @@ static void whole_games(void **unused) {
         for (unsigned n = 0; !play_over(&shown); n++) {
             struct action action = likely_action();
             if (n % 3 == 0)
-                look_at_offers();
+                look_at_offers(NULL);
             if (n % 20 == 0) {
                 look_before("activate", "reach");
                 look_before("attack", "attack");
@@ -105,7 +70,7 @@ static void whole_games(void **unused) {
                 look_around();
             play_apply(&shown, action);
         }
-        look_at_offers();
+        look_at_offers(NULL);
         look_around();
     }
     cases_are_known("rebelfury");
@@ -115,36 +80,6 @@ static void whole_games(void **unused) {
 }
 
 /* ---- contents ---- */
-
-static json_t *sheet_of(const char *fields) {
-    json_t *sheet = field_of(askf("{'cmd':'sheet',%s}", fields), "sheet");
-    check_sheet(sheet);
-    return sheet;
-}
-
-static json_t *row_of(const json_t *sheet, const char *label) {
-    size_t i, k;
-    json_t *section, *row;
-    json_array_foreach(field_of(sheet, "sections"), i, section) {
-        json_array_foreach(field_of(section, "rows"), k, row) {
-            if (field_has(row, "label") && strcmp(field_text(row, "label"), label) == 0)
-                return row;
-        }
-    }
-    print_json(sheet);
-    fail_msg("no row %s", label);
-    return NULL;
-}
-
-static json_t *mark_of(const json_t *sheet, const char *hex) {
-    size_t i;
-    json_t *mark;
-    json_array_foreach(field_of(sheet, "map"), i, mark) {
-        if (strcmp(field_text(mark, "hex"), hex) == 0)
-            return mark;
-    }
-    return NULL;
-}
 
 /* Hancock before the works of Ransom a, as in the book's third attack. */
 static void before_the_heights(void) {

@@ -1,25 +1,5 @@
 /* test_catalogue.c: the furniture of a game, and that views, actions and dice use no word it does not have. */
-#include "harness/showing.h"
-
-static json_t *catalogue_now(void) {
-    struct text text;
-    struct json json;
-    text_init(&text, shown_text, sizeof shown_text);
-    json_init(&json, &text);
-    shown.rules->catalogue(shown_tables, &json);
-    return read_back(&text);
-}
-
-static json_t *row_named(const json_t *rows, const char *field, const char *name) {
-    size_t i;
-    json_t *row;
-    json_array_foreach(rows, i, row) {
-        if (strcmp(field_text(row, field), name) == 0)
-            return row;
-    }
-    fail_msg("no row with %s %s", field, name);
-    return NULL;
-}
+#include "harness/furniture.h"
 
 static void has_all_its_parts(void **unused) {
     (void)unused;
@@ -48,82 +28,19 @@ static void has_all_its_parts(void **unused) {
     json_decref(catalogue);
 }
 
-/* Two questions never share a key, two badges of trouble never a letter. */
 static void keys_and_letters_differ(void **unused) {
     (void)unused;
     show_game("monocacy", 1);
-    json_t *catalogue = catalogue_now(), *seen = json_object(), *row;
-    size_t i;
-    const char *name;
-    json_array_foreach(field_of(catalogue, "queries"), i, row) {
-        assert_false(json_object_get(seen, field_text(row, "key")) != NULL);
-        json_object_set_new(seen, field_text(row, "key"), json_true());
-    }
-    json_object_clear(seen);
-    json_object_foreach(field_of(catalogue, "flags"), name, row) {
-        const char *letter = field_text(row, "letter");
-        if (letter[0] == 0)
-            continue;
-        if (json_object_get(seen, letter) != NULL)
-            fail_msg("%s and %s share the letter %s", name, json_string_value(json_object_get(seen, letter)), letter);
-        json_object_set_new(seen, letter, json_string(name));
-    }
-    json_decref(seen);
+    json_t *catalogue = catalogue_now();
+    check_keys_and_letters(catalogue);
     json_decref(catalogue);
-}
-
-static void counters_use_known_words(const json_t *catalogue, const json_t *counters) {
-    size_t i, k;
-    json_t *row, *word;
-    json_array_foreach(counters, i, row) {
-        json_t *face = field_of(row, "face");
-        assert_true(field_has(field_of(catalogue, "types"), field_text(row, "type")));
-        assert_true(strlen(field_text(face, "name")) > 0);
-        assert_true(field_has(face, "big") && field_has(face, "small") && field_has(face, "sub"));
-        if (field_has(row, "formation"))
-            assert_true(field_has(field_of(catalogue, "formations"), field_text(row, "formation")));
-        if (field_has(face, "command"))
-            row_named(field_of(catalogue, "commands"), "id", field_text(face, "command"));
-        json_array_foreach(json_object_get(row, "flags"), k, word)
-            assert_true(field_has(field_of(catalogue, "flags"), json_string_value(word)));
-        json_array_foreach(json_object_get(row, "marks"), k, word)
-            assert_true(field_has(field_of(catalogue, "marks"), json_string_value(word)));
-    }
-}
-
-/* In a hex every counter lies on another: 0, 1, 2 ... from the bottom. */
-static void orders_are_whole(const json_t *counters) {
-    size_t i, k;
-    json_t *row, *other;
-    json_array_foreach(counters, i, row) {
-        if (!field_has(row, "hex"))
-            continue;
-        long lower = 0;
-        json_array_foreach(counters, k, other) {
-            if (!field_has(other, "hex") || strcmp(field_text(other, "hex"), field_text(row, "hex")) != 0 || i == k)
-                continue;
-            assert_int_not_equal(field_int(other, "order"), field_int(row, "order"));
-            lower += field_int(other, "order") < field_int(row, "order");
-        }
-        assert_int_equal(field_int(row, "order"), lower);
-    }
 }
 
 static void follow_words(const char *game) {
     show_game(game, 3);
     json_t *catalogue = catalogue_now();
     for (int look = 0; look < 60 && !play_over(&shown); look++) {
-        struct text text;
-        struct json json;
-        text_init(&text, shown_text, sizeof shown_text);
-        json_init(&json, &text);
-        shown.rules->view(&shown, SIDE_NONE, &json);
-        json_t *view = read_back(&text);
-        counters_use_known_words(catalogue, field_of(view, "counters"));
-        orders_are_whole(field_of(view, "counters"));
-        assert_int_equal(json_array_size(field_of(view, "tallies")), 5);
-        row_named(field_of(catalogue, "phases"), "id", field_text(view, "phase"));
-        json_decref(view);
+        check_view(catalogue);
         for (int n = 0; n < 100 && !play_over(&shown); n++)
             play_apply(&shown, likely_action());
     }
@@ -199,14 +116,7 @@ static void changed_ground(void **unused) {
 }
 
 static json_t *command_told(const char *id) {
-    json_t *item, *list = field_of(field_of(asked("{'cmd':'catalogue'}"), "catalogue"), "commands");
-    size_t i;
-    json_array_foreach(list, i, item) {
-        if (strcmp(field_text(item, "id"), id) == 0)
-            return item;
-    }
-    fail_msg("there is no command %s", id);
-    return NULL;
+    return row_named(field_of(field_of(asked("{'cmd':'catalogue'}"), "catalogue"), "commands"), "id", id);
 }
 
 /* Armies, corps and divisions: what a corps wears its divisions wear too, each in its colour. */

@@ -1,40 +1,15 @@
 /* test_kernstown_sheets.c: what a table shows of Stonewall: levels and the halfway rule on the sheet of a line of
  * sight, letters of morale, the wagon's guard, stacks in reserve, the Army Morale track, and which values no book
  * prints. */
+#include "harness/grammar.h"
 #include "kernstown.h"
 
-static json_t *sheet_of(const char *fields) { return field_of(askf("{'cmd':'sheet',%s}", fields), "sheet"); }
-/* The first row with this label; NULL if there is none. */
-static json_t *row_if(json_t *sheet, const char *label) {
-    json_t *section, *row;
-    size_t i, k;
-    json_array_foreach(field_of(sheet, "sections"), i, section) {
-        json_array_foreach(field_of(section, "rows"), k, row) {
-            if (field_has(row, "label") && strcmp(field_text(row, "label"), label) == 0)
-                return row;
-        }
-    }
-    return NULL;
-}
-static json_t *row_of(json_t *sheet, const char *label) {
-    json_t *row = row_if(sheet, label);
-    if (!row)
-        fail_msg("the sheet has no row %s", label);
-    return row;
-}
 static void says(json_t *sheet, const char *label, const char *value, const char *rule) {
     assert_string_equal(field_text(row_of(sheet, label), "value"), value);
     assert_string_equal(field_text(row_of(sheet, label), "case"), rule);
 }
-static json_t *shown(const char *list, const char *id) {
-    json_t *item;
-    size_t i;
-    json_array_foreach(field_of(field_of(asked("{'cmd':'view'}"), "view"), list), i, item) {
-        if (strcmp(field_text(item, "id"), id) == 0)
-            return item;
-    }
-    fail_msg("%s is not shown", id);
-    return NULL;
+static json_t *told(const char *list, const char *id) {
+    return row_named(field_of(field_of(asked("{'cmd':'view'}"), "view"), list), "id", id);
 }
 static bool marked_with(json_t *counter, const char *word) {
     json_t *item;
@@ -56,7 +31,7 @@ static void hexes_tell_their_level(void **unused) {
     says(sheet_of("'what':'hex','hex':'0723'"), "Level for sight", "ground level", "10.62");
     json_t *hex = sheet_of("'what':'hex','hex':'2818'");
     says(hex, "Room for", "2 units and 8 points", "8.2");
-    assert_null(row_if(hex, "Fire by each hexside")); /* this book knows no such limit */
+    assert_null(row_labelled(hex, "Fire by each hexside")); /* this book knows no such limit */
     assert_true(field_bool(row_of(sheet_of("'what':'hex','hex':'2817'"), "Ground"), "mark"));
     assert_false(field_bool(row_of(hex, "Ground"), "mark")); /* 2818 is woods by the book's example */
 }
@@ -81,7 +56,7 @@ static void the_halfway_rule_is_told(void **unused) {
          "10.65");
     sheet = sheet_of("'what':'sight','from':'3320','to':'3326'");
     assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "clear");
-    assert_null(row_if(sheet, "Height of 3320")); /* feet mean nothing here, nor in the bare answer */
+    assert_null(row_labelled(sheet, "Height of 3320")); /* feet mean nothing here, nor in the bare answer */
     json_t *answer = query("{'what':'sight','from':'1707','to':'1712'}");
     assert_false(field_bool(answer, "clear"));
     assert_string_equal(field_text(answer, "case"), "10.6");
@@ -119,12 +94,12 @@ static void verdicts_agree_with_the_rules(void **unused) {
 static void morale_is_a_letter(void **unused) {
     (void)unused;
     scenario("kernstown/battle", "{'standard-setup':1}", 1);
-    json_t *indiana = shown("counters", "14-Ind"), *wagon = shown("counters", "Wagon");
+    json_t *indiana = told("counters", "14-Ind"), *wagon = told("counters", "Wagon");
     assert_string_equal(field_text(indiana, "morale"), "B");
     assert_string_equal(json_string_value(json_array_get(field_of(field_of(indiana, "face"), "small"), 0)), "B");
     assert_string_equal(field_text(field_of(indiana, "face"), "sub"), "Kimball");
-    assert_string_equal(field_text(shown("counters", "5-Va"), "morale"), "A");
-    assert_string_equal(field_text(shown("counters", "110-Pa"), "morale"), "D");
+    assert_string_equal(field_text(told("counters", "5-Va"), "morale"), "A");
+    assert_string_equal(field_text(told("counters", "110-Pa"), "morale"), "D");
     /* the wagon shows its guard, which has no morale, and no boxes */
     assert_string_equal(field_text(field_of(wagon, "face"), "big"), "1");
     assert_string_equal(json_string_value(json_array_get(field_of(field_of(wagon, "face"), "small"), 0)), "R");
@@ -132,7 +107,7 @@ static void morale_is_a_letter(void **unused) {
     assert_false(field_has(wagon, "boxes_small"));
     json_t *roster = sheet_of("'what':'roster','side':'usa'");
     assert_string_equal(field_text(row_of(roster, "Supply Wagon"), "value"), "with its guard");
-    assert_null(row_if(roster, "Small arms"));
+    assert_null(row_labelled(roster, "Small arms"));
 }
 
 static void checks_are_told_by_letter(void **unused) {
@@ -165,7 +140,7 @@ static void reserve_has_its_own_room(void **unused) {
 static void army_morale_stands_on_a_track(void **unused) {
     (void)unused;
     scenario("kernstown/battle", "{'standard-setup':1}", 1);
-    json_t *track = shown("tracks", "army-morale");
+    json_t *track = told("tracks", "army-morale");
     assert_int_equal(field_int(track, "value"), army_morale());
     assert_int_equal(field_int(track, "digits"), 3); /* 19.1: markers for hundreds, tens and ones */
     assert_int_equal(field_int(json_array_get(field_of(track, "zones"), 0), "to"), 29);
@@ -215,7 +190,7 @@ static void cases_are_of_this_book(void **unused) {
 static void what_no_book_prints_is_marked(void **unused) {
     (void)unused;
     scenario("kernstown/battle", "{'standard-setup':1}", 1);
-    json_t *regiment = shown("counters", "14-Ind"), *battery = shown("counters", "H-1-Oh");
+    json_t *regiment = told("counters", "14-Ind"), *battery = told("counters", "H-1-Oh");
     assert_true(marked_with(regiment, "strength") && marked_with(regiment, "morale") &&
                 marked_with(regiment, "weapon"));
     assert_true(marked_with(battery, "weapon") && marked_with(battery, "morale"));

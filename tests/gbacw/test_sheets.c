@@ -4,14 +4,6 @@
 #include "harness/showing.h"
 #include "harness/grammar.h"
 
-static int laid_out;
-
-static void look(const char *what, counter_id unit, hex_id hex, hex_id from, side_id side, bool all) {
-    json_t *sheet = lay_out(what, unit, hex, from, side, all);
-    laid_out += sheet != NULL;
-    json_decref(sheet);
-}
-
 /* Every question about a few counters and hexes of a position. */
 static void look_around(void) {
     static const char *const of_side[] = {"zones", "roster", "reinforcements", "out-of-command"};
@@ -42,31 +34,6 @@ static void look_at_targets(void) {
     }
 }
 
-static void look_at_offers(void) {
-    struct text text;
-    struct json json;
-    text_init(&text, shown_text, sizeof shown_text);
-    json_init(&json, &text);
-    play_sync(&shown);
-    shown.rules->offers(&shown, &json);
-    json_t *offers = read_back(&text), *offer;
-    size_t i;
-    json_array_foreach(offers, i, offer) {
-        const char *hex = json_string_value(json_object_get(offer, "hex"));
-        const char *unit = json_string_value(json_object_get(offer, "unit"));
-        const char *side = json_string_value(json_object_get(offer, "side"));
-        json_t *sheet = lay_out(field_text(offer, "what"),
-                                unit ? shown.rules->counter_named(shown_tables, unit, strlen(unit)) : COUNTER_NONE,
-                                hex ? shown.rules->hex_labelled(shown_tables, hex, strlen(hex)) : HEX_NONE, HEX_NONE,
-                                side ? (side_id)strcmp(side, "csa") != 0 : SIDE_NONE, field_bool(offer, "all"));
-        if (sheet == NULL && strcmp(field_text(offer, "what"), "melee") != 0)
-            fail_msg("the offered %s is refused in %s", field_text(offer, "what"), play_decision_name(&shown));
-        laid_out += sheet != NULL;
-        json_decref(sheet);
-    }
-    json_decref(offers);
-}
-
 static void whole_games(void **unused) {
     (void)unused;
     laid_out = 0;
@@ -76,7 +43,7 @@ static void whole_games(void **unused) {
         for (unsigned n = 0; !play_over(&shown); n++) {
             struct action action = likely_action();
             if (n % 5 == 0)
-                look_at_offers();
+                look_at_offers("melee");
             if (n % 60 == 0) {
                 look_around();
                 look_at_targets();
@@ -92,36 +59,6 @@ static void whole_games(void **unused) {
 }
 
 /* ---- contents ---- */
-
-static json_t *sheet_of(const char *fields) {
-    json_t *sheet = field_of(askf("{'cmd':'sheet',%s}", fields), "sheet");
-    check_sheet(sheet);
-    return sheet;
-}
-
-static json_t *row_of(const json_t *sheet, const char *label) {
-    size_t i, k;
-    json_t *section, *row;
-    json_array_foreach(field_of(sheet, "sections"), i, section) {
-        json_array_foreach(field_of(section, "rows"), k, row) {
-            if (field_has(row, "label") && strcmp(field_text(row, "label"), label) == 0)
-                return row;
-        }
-    }
-    print_json(sheet);
-    fail_msg("no row %s", label);
-    return NULL;
-}
-
-static json_t *mark_of(const json_t *sheet, const char *hex) {
-    size_t i;
-    json_t *mark;
-    json_array_foreach(field_of(sheet, "map"), i, mark) {
-        if (strcmp(field_text(mark, "hex"), hex) == 0)
-            return mark;
-    }
-    return NULL;
-}
 
 static const char volley[] = INF("x1", "usa", 4, 4, "0505", "n", "") "," INF(
     "x2", "usa", 3, 4, "0604", "nw", "") "," INF("y1", "csa", 8, 4, "0504", "s", "");

@@ -5,15 +5,6 @@
 
 #include "harness/showing.h"
 
-static inline json_t *view_of(side_id side) {
-    struct text text;
-    struct json json;
-    text_init(&text, shown_text, sizeof shown_text);
-    json_init(&json, &text);
-    shown.rules->view(&shown, side, &json);
-    return read_back(&text);
-}
-
 static inline json_t *changes_since(const struct play_state *before, side_id side) {
     struct text text;
     struct json json;
@@ -102,6 +93,24 @@ static inline void assert_same_view(json_t *merged, json_t *whole) {
             fprintf(stderr, "%s is left over\n", key);
     }
     fail_msg("%s", "the changes do not make the new view");
+}
+
+/* What changed is told, not everything: in a game of random actions at most this part of a whole view, at the mean. */
+static inline void changes_are_short(const char *game, uint64_t seed, size_t part) {
+    show_game(game, seed);
+    size_t size = shown.state->size, written = 0;
+    struct play_state *before = aligned_alloc(64, size);
+    int count = 0;
+    for (; count < 3000 && !play_over(&shown); count++) {
+        memcpy(before, shown.state, size);
+        play_apply(&shown, random_action());
+        json_decref(changes_since(before, SIDE_FIRST));
+        written += strlen(shown_text);
+    }
+    free(before);
+    json_decref(view_of(SIDE_FIRST));
+    assert_true(written / (size_t)count * part < strlen(shown_text));
+    show_close();
 }
 
 /* Several actions lie between two looks, as when a bot's are told together. */

@@ -102,6 +102,72 @@ static inline json_t *lay_out(const char *what, counter_id unit, hex_id hex, hex
     return sheet;
 }
 
+static int laid_out; /* sheets of whole games so far */
+
+static inline void look(const char *what, counter_id unit, hex_id hex, hex_id from, side_id side, bool all) {
+    json_t *sheet = lay_out(what, unit, hex, from, side, all);
+    laid_out += sheet != NULL;
+    json_decref(sheet);
+}
+
+/* What is offered with a decision is never refused, but for the kind that may be (NULL: none). */
+static inline void look_at_offers(const char *may_refuse) {
+    struct text text;
+    struct json json;
+    text_init(&text, shown_text, sizeof shown_text);
+    json_init(&json, &text);
+    play_sync(&shown);
+    shown.rules->offers(&shown, &json);
+    json_t *offers = read_back(&text), *offer;
+    size_t i;
+    json_array_foreach(offers, i, offer) {
+        const char *what = field_text(offer, "what"), *hex = json_string_value(json_object_get(offer, "hex"));
+        const char *unit = json_string_value(json_object_get(offer, "unit"));
+        const char *side = json_string_value(json_object_get(offer, "side"));
+        json_t *sheet =
+            lay_out(what, unit ? shown.rules->counter_named(shown_tables, unit, strlen(unit)) : COUNTER_NONE,
+                    hex ? shown.rules->hex_labelled(shown_tables, hex, strlen(hex)) : HEX_NONE, HEX_NONE,
+                    side ? (side_id)(strcmp(side, "csa") != 0) : SIDE_NONE, field_bool(offer, "all"));
+        if (sheet == NULL && (may_refuse == NULL || strcmp(what, may_refuse) != 0))
+            fail_msg("the offered %s is refused in %s", what, play_decision_name(&shown));
+        laid_out += sheet != NULL;
+        json_decref(sheet);
+    }
+    json_decref(offers);
+}
+
+/* ---- contents ---- */
+
+static inline json_t *sheet_of(const char *fields) {
+    json_t *sheet = field_of(askf("{'cmd':'sheet',%s}", fields), "sheet");
+    check_sheet(sheet);
+    return sheet;
+}
+
+/* The first row with this label; NULL if there is none. */
+static inline json_t *row_labelled(const json_t *sheet, const char *label) {
+    size_t i;
+    json_t *section, *row = NULL;
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        if (row == NULL)
+            row = row_if(field_of(section, "rows"), "label", label);
+    }
+    return row;
+}
+
+static inline json_t *row_of(const json_t *sheet, const char *label) {
+    json_t *row = row_labelled(sheet, label);
+    if (row == NULL) {
+        print_json(sheet);
+        fail_msg("no row %s", label);
+    }
+    return row;
+}
+
+static inline json_t *mark_of(const json_t *sheet, const char *hex) {
+    return row_if(field_of(sheet, "map"), "hex", hex);
+}
+
 /* Every case that was cited stands in the game's own ledger. */
 static inline void cases_are_known(const char *book) {
     const char *rule;

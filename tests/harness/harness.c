@@ -386,6 +386,23 @@ json_t *field_of(const json_t *object, const char *field) {
     return value;
 }
 
+json_t *row_if(const json_t *rows, const char *field, const char *text) {
+    size_t i;
+    json_t *row;
+    json_array_foreach(rows, i, row) {
+        if (field_has(row, field) && strcmp(field_text(row, field), text) == 0)
+            return row;
+    }
+    return NULL;
+}
+
+json_t *row_named(const json_t *rows, const char *field, const char *text) {
+    json_t *row = row_if(rows, field, text);
+    if (row == NULL)
+        fail_msg("no row with %s %s", field, text);
+    return row;
+}
+
 long field_int(const json_t *object, const char *field) {
     json_t *value = field_of(object, field);
     if (!json_is_integer(value)) {

@@ -101,6 +101,9 @@ int event_count(json_t *answer, const char *name);
 bool event_told(json_t *answer, const char *name);
 /* The shift, modifier or item with this case in a list of an event; NULL if none. */
 json_t *item_of(json_t *event, const char *list, const char *rule);
+/* The row of a list whose field is this text; fails if there is none. row_if: NULL. */
+json_t *row_named(const json_t *rows, const char *field, const char *text);
+json_t *row_if(const json_t *rows, const char *field, const char *text);
 long field_int(const json_t *object, const char *field);         /* fails if it is no number */
 const char *field_text(const json_t *object, const char *field); /* fails if it is no text */
 bool field_bool(const json_t *object, const char *field);        /* false if missing */

@@ -77,4 +77,13 @@ static inline json_t *read_back(struct text *text) {
     return json;
 }
 
+static inline json_t *view_of(side_id side) {
+    struct text text;
+    struct json json;
+    text_init(&text, shown_text, sizeof shown_text);
+    json_init(&json, &text);
+    shown.rules->view(&shown, side, &json);
+    return read_back(&text);
+}
+
 #endif
