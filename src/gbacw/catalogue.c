@@ -107,6 +107,9 @@ const struct verb_words gbacw_verb_words[VERBS] = {
     [VERB_SEIZE] = {"Seize wagon", "special", NULL, NULL},
     [VERB_DESTROY] = {"Destroy wagon", "special", NULL, NULL},
     [VERB_STRIKE] = {"Strike", "combat", NULL, NULL},
+    [VERB_BUILD] = {"Build breastworks", "movement", NULL, NULL},
+    [VERB_DISMANTLE] = {"Take breastworks down", "movement", NULL, NULL},
+    [VERB_HASTEN] = {"March rapidly", "movement", NULL, NULL},
 };
 
 const struct standing_words gbacw_standing[STANDINGS] = {

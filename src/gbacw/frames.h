@@ -82,7 +82,10 @@ enum verb_id {
     VERB_ORDER,   /* this commander's brigade moves in this Player-Turn */
     VERB_SEIZE,   /* a wagon in the hex of one's own troops */
     VERB_DESTROY,
-    VERB_STRIKE, /* which of two hexes an overshot round strikes */
+    VERB_STRIKE,    /* which of two hexes an overshot round strikes */
+    VERB_BUILD,     /* begin breastworks */
+    VERB_DISMANTLE, /* take them down */
+    VERB_HASTEN,    /* march rapidly */
     VERBS
 };
 

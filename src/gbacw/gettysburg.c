@@ -19,13 +19,15 @@ static void phase_begins(struct game *game, unsigned phase) {
 static struct ruling may_move(const struct game *game, counter_id c) { return commitment_may_move(game, c); }
 
 static struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
-    (void)purpose;
-    return commitment_may_fire(game, c);
+    struct ruling works = works_may_fire(game, c, purpose);
+    return is_legal(works) ? commitment_may_fire(game, c) : works;
 }
 
 static struct ruling may_enter_melee(const struct game *game, counter_id c, hex_id target) {
-    struct ruling committed = commitment_may_attack(game, c);
-    return is_legal(committed) ? gettysburg_may_enter_melee(game, c, target) : committed;
+    struct ruling ruling = works_may_attack(game, c);
+    if (is_legal(ruling))
+        ruling = commitment_may_attack(game, c);
+    return is_legal(ruling) ? gettysburg_may_enter_melee(game, c, target) : ruling;
 }
 
 static struct ruling may_resupply(const struct game *game, side_id side) {
@@ -41,6 +43,7 @@ static bool takes_part_if(const struct game *game, counter_id c) {
 }
 
 static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
+    works_stepped(game, c, from);
     objectives_stepped(game, c, to);
     commitment_stepped(game, c, to);
     gettysburg_enter_town(game, c, from, to);
@@ -48,6 +51,7 @@ static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
 
 static void phase_ends(struct game *game, unsigned index) {
     const struct phase_info *phase = tables_of(game)->phase + index;
+    works_phase_ends(game, phase);
     gettysburg_wagons_taken(game);
     if (phase->kind == PHASE_MELEE)
         gettysburg_guns_taken(game, phase->phasing);
@@ -55,7 +59,31 @@ static void phase_ends(struct game *game, unsigned index) {
     objectives_watch(game);
 }
 
-static void turn_ends(struct game *game) { objectives_turn_ends(game); }
+static void turn_ends(struct game *game) {
+    objectives_turn_ends(game);
+    works_turn_ends(game);
+}
+
+/* ---- what it adds to the Movement Phase ---- */
+
+static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    works_candidates(game, frame, out);
+}
+
+static struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
+    if (action.verb == VERB_BUILD || action.verb == VERB_DISMANTLE)
+        return works_judge(game, frame, action);
+    return RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, build, or end");
+}
+
+static void movement_apply(struct game *game, struct frame *frame, struct action action) {
+    works_apply(game, frame, action);
+}
+
+static void ground(const struct game *game, struct json *out) {
+    objectives_ground(game, out);
+    works_ground(game, out);
+}
 
 static struct ruling may_aim(const struct game *game, counter_id firer, hex_id target) {
     struct ruling dark = night_may_aim(game, firer, target);
@@ -131,5 +159,11 @@ const struct profile gettysburg_profile = {
     .verdict = gettysburg_verdict,
     .levels = gettysburg_levels,
     .special_fields = fields,
-    .ground = objectives_ground,
+    .ground = ground,
+    .badges = gettysburg_badges_of,
+    .badge_words = gettysburg_badges,
+    .sun_turns = works_sun_turns,
+    .movement_candidates = movement_candidates,
+    .movement_judge = movement_judge,
+    .movement_apply = movement_apply,
 };

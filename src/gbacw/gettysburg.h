@@ -64,6 +64,24 @@ struct ruling night_may_form(const struct game *game, counter_id c);
 bool night_holds_leader(const struct game *game, counter_id c); /* he goes one hex only */
 void night_march_begins(struct game *game, side_id side);
 
+/* -- gettysburg_works.c: 20.1 -- */
+bool works_hold(const struct game *game, counter_id c); /* it builds, or takes works down */
+void works_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+struct ruling works_judge(struct game *game, const struct frame *frame, struct action action);
+void works_apply(struct game *game, struct frame *frame, struct action action);
+void works_stepped(struct game *game, counter_id c, hex_id from);
+void works_phase_ends(struct game *game, const struct phase_info *phase);
+void works_turn_ends(struct game *game);
+void works_sun_turns(struct game *game);
+struct ruling works_may_fire(const struct game *game, counter_id c, unsigned purpose);
+struct ruling works_may_attack(const struct game *game, counter_id c);
+int shift_builders(const struct aim *aim);
+void works_ground(const struct game *game, struct json *out);
+
+/* -- gettysburg_view.c -- */
+extern const struct badge gettysburg_badges[];
+uint64_t gettysburg_badges_of(const struct game *game, counter_id c);
+
 extern const struct fire_shift gettysburg_shifts[];
 /* gettysburg_guns.c */
 bool gettysburg_fires_halved(const struct game *game, counter_id c, unsigned purpose);

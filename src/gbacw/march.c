@@ -9,6 +9,7 @@
 #include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
+#include "gbacw/works.h"
 #include "gbacw/zones.h"
 
 /* ---- who may move how far ---- */
@@ -116,6 +117,11 @@ static struct ruling whole_allowance(const struct game *game, counter_id c, hex_
     return LEGAL;
 }
 
+/* 20.15: who passes where works are being built pays a point more when he goes on; who began there does not. */
+static uint16_t works_toll(const struct game *game, counter_id c, hex_id from) {
+    return work_begun_in(game, from) && from != counter_at(game, c)->start_hex ? SIXTHS : 0;
+}
+
 static struct ruling step_with(const struct game *game, counter_id c, hex_id from, direction d, unsigned points,
                                uint16_t *cost) {
     hex_id to = neighbour_of(game, from, d);
@@ -139,6 +145,8 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
     bool slow = one_hex_only(game, c);
     if (*cost == PATH_FORBIDDEN && !(slow && follows(game, STILL_OUT) && !hexside_impassable(game, from, d)))
         return impassable(game, c, from, d, to);
+    if (*cost < COST_ALL)
+        *cost = (uint16_t)(*cost + works_toll(game, c, from));
     struct ruling reserve = leaves_reserve(game, c, from);
     if (!is_legal(reserve))
         return reserve;
@@ -665,6 +673,8 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
         cost = step_cost(game, reach->class, from, d, true);
         if (cost == COST_ALL)
             cost = from == reach->start ? reach->points : PATH_FORBIDDEN;
+        else if (cost != PATH_FORBIDDEN)
+            cost = (uint16_t)(cost + works_toll(game, reach->c, from));
         if (cost != PATH_FORBIDDEN && profile && profile->may_step &&
             !is_legal(profile->may_step(game, reach->c, from, d)))
             return PATH_FORBIDDEN;

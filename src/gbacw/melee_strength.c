@@ -280,8 +280,9 @@ static struct melee_item terrain_row(const struct melee_view *v) {
         counter_id c = v->own->unit[i];
         if (v->own->way[i] == DIRECTION_NONE || is_leader(v->game, c))
             continue;
-        uint16_t bits =
-            hexside_bits(v->game, neighbour_of(v->game, v->target, direction_opposite(v->own->way[i])), v->own->way[i]);
+        direction back = direction_opposite(v->own->way[i]);
+        uint16_t bits = hexside_bits(v->game, neighbour_of(v->game, v->target, back), v->own->way[i]);
+        bits = (bits & (uint16_t)~BIT(HEXSIDE_WORKS)) | (hexside_bits(v->game, v->target, back) & BIT(HEXSIDE_WORKS));
         for (unsigned s = 0; s < HEXSIDE_CHANGING; s++) {
             if ((bits & BIT(s)) && charts->side_melee[s])
                 return (struct melee_item){c, -1, s == HEXSIDE_FENCE ? "24.14" : "12.31",

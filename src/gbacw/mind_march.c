@@ -8,11 +8,13 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/facing.h"
 #include "gbacw/leaders.h"
+#include "gbacw/march.h"
 #include "gbacw/mind.h"
 #include "gbacw/movement.h"
 #include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
+#include "gbacw/works.h"
 #include "gbacw/zones.h"
 
 enum { NEAR_BANK = 1, OVER_BANK = 2 }; /* the marching side starts on bank 1 */
@@ -242,6 +244,8 @@ static bool make_plan(struct game *game, struct mind_memory *memory, counter_id 
 static bool holds_ground(struct game *game, counter_id c) {
     side_id side = counter_at(game, c)->side;
     hex_id hex = counter_at(game, c)->hex;
+    if (hex != HEX_NONE && work_begun_in(game, hex))
+        return true;
     if (marches(game, side))
         return false;
     return !is_leader(game, c) || (hex != HEX_NONE && leader_in(game, hex, side));
@@ -280,6 +284,19 @@ static bool turn_to_enemy(struct game *game, const struct action_list *legal, st
     return false;
 }
 
+/* Who has nowhere to go digs where the enemy may come. */
+static bool dig_in(struct game *game, const struct action_list *legal, struct action *out) {
+    enum { NEAR = 8 };
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_BUILD || nearest_enemy(game, counter_at(game, a.who)->hex, play_side_to_act(game)) > NEAR)
+            continue;
+        *out = a;
+        return true;
+    }
+    return false;
+}
+
 bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     for (;;) {
         int first = INT32_MIN;
@@ -302,7 +319,7 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
             return true;
         }
     }
-    if (turn_to_enemy(game, legal, out) || mind_pick(legal, VERB_END, out))
+    if (turn_to_enemy(game, legal, out) || dig_in(game, legal, out) || mind_pick(legal, VERB_END, out))
         return true;
     return mind_pick(legal, VERB_MOVE, out);
 }

@@ -5,6 +5,7 @@
  */
 #include "gbacw/profile.h"
 #include "gbacw/view.h"
+#include "gbacw/works.h"
 
 const char *const gbacw_rank_names[] = {"brigade", "division", "army", "corps", "special", NULL};
 const char *const gbacw_type_names[] = {"inf", "cav", "art", "wagon", "leader", "crew", "guard", NULL};
@@ -210,6 +211,8 @@ static void put_unit(const struct game *game, struct json *out, counter_id c) {
     put_nonzero(out, "trial", counter->trial);
     if (counter->cause)
         put_counter(game, out, "cause", (counter_id)(counter->cause - 1));
+    put_nonzero(out, "own", counter->own);
+    put_nonzero(out, "own_count", counter->own_count);
     put_nonzero(out, "crossing", counter->crossing);
     put_nonzero(out, "added_radius", counter->added_radius);
     put_nonzero(out, "rally_left", counter->rally_left);
@@ -436,6 +439,22 @@ static void put_frames(const struct game *game, struct json *out) {
     json_put_string(out, "seal", digits);
 }
 
+static void put_works(const struct game *game, struct json *out) {
+    if (!state_of(game)->work_count)
+        return;
+    json_key(out, "works");
+    json_open(out, '[');
+    for (int i = 0; i < state_of(game)->work_count; i++) {
+        const struct work_state *work = works_of(game) + i;
+        json_open(out, '{');
+        put_hex_or_none(game, out, "hex", work->hex);
+        json_put_string(out, "is", gbacw_work_names[work->is]);
+        json_put_int(out, "sides", work->sides);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 static void put_dice(const struct game *game, struct json *out) {
     char digits[20];
     struct text text;
@@ -621,6 +640,7 @@ void gbacw_position(struct game *game, struct json *out) {
     json_close(out, '}');
     put_score(game, out);
     put_special(game, out);
+    put_works(game, out);
     put_frames(game, out);
     put_dice(game, out);
     json_close(out, '}');

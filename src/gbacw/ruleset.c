@@ -131,6 +131,9 @@ const struct verb gbacw_verbs[VERBS] = {
     [VERB_SEIZE] = {"seize", "u", "take this wagon over"},
     [VERB_DESTROY] = {"destroy", "u", "destroy this wagon"},
     [VERB_STRIKE] = {"strike", "h", "the round falls in this hex"},
+    [VERB_BUILD] = {"build", "u", "this unit begins to build breastworks, the way it faces"},
+    [VERB_DISMANTLE] = {"dismantle", "u", "this unit takes the breastworks in its hex down"},
+    [VERB_HASTEN] = {"hasten", "u?", "this commander's brigade, or the group on the march, marches rapidly"},
 };
 
 const char *const gbacw_words[WORDS] = {"none",       "line",     "column",      "mounted",    "dismounted", "limbered",

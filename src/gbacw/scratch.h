@@ -3,6 +3,7 @@
 #define ENFILADE_GBACW_SCRATCH_H
 #include "core/path.h"
 #include "gbacw/state.h"
+#include "gbacw/works.h"
 
 enum { WAYS_HOME = 6, AREA_PAGES = 10 };
 struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a thread */
@@ -28,6 +29,11 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint16_t cost[HEXES_MAX];
     } way_home[WAYS_HOME];
     uint8_t way_home_next;
+    struct works_page { /* works.c: what play has done to works, hex by hex, and the list that this was read from */
+        uint8_t is[HEXES_MAX], sides[HEXES_MAX];
+        uint16_t count;
+        struct work_state seen[COUNTERS_MAX];
+    } works;
     /* pages that chapters add for speed go below, each with its own "made" mark, all cleared by scratch_sync */
     struct sight_page { /* sight.c: of the ground alone, so it outlives every position */
         uint8_t made;

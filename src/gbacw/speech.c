@@ -232,6 +232,8 @@ static const char *plain_words(uint8_t verb) {
         [VERB_SEIZE] = "Take %u over",
         [VERB_DESTROY] = "Destroy %u",
         [VERB_STRIKE] = "The round falls in %h",
+        [VERB_BUILD] = "%u builds breastworks",
+        [VERB_DISMANTLE] = "%u takes the breastworks down",
     };
     return verb < VERBS && words[verb] ? words[verb] : NULL;
 }

@@ -8,6 +8,7 @@
 
 #include "gbacw/profile.h"
 #include "gbacw/scratch.h"
+#include "gbacw/works.h"
 
 /* ---- the layout of the block ---- */
 
@@ -40,11 +41,17 @@ struct declaration *declarations_of(const struct game *game) {
     return (struct declaration *)(void *)((unsigned char *)shots_of(game) + shots_bytes(tables_of(game)));
 }
 
+static size_t declarations_bytes(const struct gbacw_tables *t) { return t->counter_count * sizeof(struct declaration); }
+
+struct work_state *works_of(const struct game *game) {
+    unsigned char *declarations = (unsigned char *)declarations_of(game);
+    return (struct work_state *)(void *)(declarations + declarations_bytes(tables_of(game)));
+}
+
 size_t gbacw_state_size(const void *tables) {
     const struct gbacw_tables *t = tables;
-    size_t declarations = t->counter_count * sizeof(struct declaration);
     return round_up(sizeof(struct gbacw_state) + counters_bytes(t) + brigades_bytes(t) + divisions_bytes(t) +
-                        shots_bytes(t) + declarations,
+                        shots_bytes(t) + declarations_bytes(t) + works_bytes(t),
                     64);
 }
 
@@ -271,6 +278,7 @@ void gbacw_scratch_sync(struct game *game) {
         }
     }
     forget_steps(game);
+    works_sync(game);
     all_changed(game);
 }
 
@@ -451,5 +459,5 @@ uint16_t hexside_bits(const struct game *game, hex_id hex, direction d) {
     const struct profile *profile = profile_of(game);
     if ((bits & BIT(HEXSIDE_CHANGING)) && profile && profile->hexside)
         return profile->hexside(game, hex, d, bits);
-    return bits;
+    return works_on_side(game, hex, d, bits);
 }

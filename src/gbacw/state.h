@@ -162,8 +162,9 @@ struct gbacw_state {
     uint16_t shot_count, declaration_count;
     uint16_t loss_this_event;
     _Alignas(8) uint8_t special[128]; /* the game's own memory (ford, bridge, Early ...), read by its own file */
-    uint8_t spare[8];                 /* unused bytes stay zero */
-    /* counters, brigades, divisions, shots, declarations follow: see the accessors */
+    uint16_t work_count;              /* works.h */
+    uint8_t spare[6];                 /* unused bytes stay zero */
+    /* counters, brigades, divisions, shots, declarations, works follow: see the accessors */
 };
 
 /* -- the scratch: what follows from the position -- */

@@ -103,6 +103,7 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
     if (to == HEX_NONE)
         return PATH_FORBIDDEN;
     uint16_t bits = hexside_bits(game, from, d);
+    bits |= hexside_bits(game, to, direction_opposite(d)) & BIT(HEXSIDE_WORKS); /* over whosever works: 20.22 */
     if (on_way && way_usable(game, class, from, d, bits)) { /* the road's rate only, but a ford stays a ford */
         unsigned rate = charts->way_cost[hex_at(game, from)->way[d]][class];
         if (follows(game, SLOPES_COUNT) && !state_of(game)->options[OPTION_WAYS_LEVEL])

@@ -18,6 +18,7 @@
 #include "gbacw/leaders.h"
 #include "gbacw/speech.h"
 #include "gbacw/victory.h"
+#include "gbacw/works.h"
 
 void put_hex(const struct game *game, struct json *out, const char *key, hex_id hex) {
     char label[16];
@@ -631,6 +632,8 @@ static bool same_brigade(const struct brigade_state *a, const struct brigade_sta
 
 static bool same_furniture(const struct game *game, const struct game *then) {
     if (memcmp(state_of(game)->special, state_of(then)->special, sizeof state_of(game)->special) != 0)
+        return false;
+    if (memcmp(works_of(game), works_of(then), works_bytes(tables_of(game))) != 0)
         return false;
     for (unsigned d = 0; d < tables_of(game)->division_count; d++)
         if (division_at(game, d)->cli != division_at(then, d)->cli)

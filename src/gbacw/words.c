@@ -14,6 +14,11 @@ static const struct {
 } patterns[] = {
     {"nightfall", "Night falls."},
     {"daybreak", "Day breaks."},
+    {"work-begun", "{unit} begins breastworks in {hex}."},
+    {"work-built", "{unit} has finished its breastworks in {hex}."},
+    {"work-left", "The unfinished breastworks in {hex} are given up."},
+    {"work-razed", "{unit} begins to take down the breastworks in {hex}."},
+    {"work-gone", "{unit} has taken down the breastworks in {hex}."},
     {"place", "{unit} is placed in {hex}{facing?, facing {facing}|}{formation?, {formation}|}."},
     {"step", "{unit} {from?marches from {from} to|enters at} {to} for {cost}{left?, {left} left|}."},
     {"form-failed", "{unit} in {hex} is kept from changing its formation."},

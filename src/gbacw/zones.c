@@ -9,6 +9,7 @@
 #include "gbacw/profile.h"
 #include "gbacw/scratch.h"
 #include "gbacw/terrain.h"
+#include "gbacw/works.h"
 
 static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
     const struct counter_state *counter = counter_at(game, c);
@@ -16,8 +17,8 @@ static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
     uint32_t without = F_ROUTED | F_ENGAGED | F_ABANDONED | (dry ? 0u : F_DEPLETED);
     if (counter->hex == HEX_NONE || (counter->flags & without) || !has_facing(game, c) || counter->reserve & RESERVE_ON)
         return false;
-    if (type_of(game, c) == TYPE_WAGON)
-        return false;
+    if (type_of(game, c) == TYPE_WAGON || (!for_paths && work_begun_in(game, counter->hex)))
+        return false; /* 20.16: who digs watches no ground */
     if (follows(game, CORPS_TRAINS) && (type_of(game, c) == TYPE_WAGON_CREW || type_of(game, c) == TYPE_GUN_CREW))
         return false; /* 10.0, 11.13 */
     if (follows(game, FOOT_ZONES) && (counter->flags & F_PINNED || counter->formation == FORMATION_MOUNTED))
@@ -43,7 +44,8 @@ bool fire_zone_in(const struct game *game, counter_id c, hex_id hex) {
 
 static void spread_zone(const struct game *game, counter_id c, uint8_t *zone) {
     const struct counter_state *counter = counter_at(game, c);
-    bool dry = counter->flags & F_DEPLETED && !follows(game, FREE_ANSWERS); /* 11.22 */
+    bool dry = (counter->flags & F_DEPLETED && !follows(game, FREE_ANSWERS)) || /* 11.22 */
+               work_begun_in(game, counter->hex);                               /* 20.16 */
     uint8_t others = is_mounted(game, c) ? ZONE_MOUNTED : ZONE_FOOT;
     if (follows(game, FREE_ANSWERS))
         others = ZONE_MOUNTED | ZONE_FOOT;
@@ -104,7 +106,8 @@ bool may_answer(const struct game *game, counter_id enemy) {
     if (counter->hex == HEX_NONE || counter->weapon == NO_WEAPON || !has_facing(game, enemy))
         return false;
     bool free = follows(game, FREE_ANSWERS);
-    if (counter->flags & (F_ROUTED | F_ENGAGED | F_ABANDONED | (free ? 0u : F_DEPLETED)))
+    if ((counter->flags & (F_ROUTED | F_ENGAGED | F_ABANDONED | (free ? 0u : F_DEPLETED))) ||
+        work_begun_in(game, counter->hex))
         return false;
     if (counter->flags & F_PINNED && follows(game, PINNED_DEFEND) && !free)
         return false;

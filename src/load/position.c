@@ -10,6 +10,7 @@
 #include "gbacw/deployment.h"
 #include "gbacw/leaders.h"
 #include "gbacw/view.h"
+#include "gbacw/works.h"
 #include "load/sandbox.h"
 
 /* ---- counters ---- */
@@ -162,6 +163,8 @@ static bool set_counter(struct maker *maker, struct game *game, const char *wher
            maker_byte(maker, where, object, "displaced", &counter->displaced) &&
            maker_below(maker, where, object, "reserve", 4, &counter->reserve) &&
            maker_byte(maker, where, object, "trial", &counter->trial) && set_cause(maker, where, object, counter) &&
+           maker_byte(maker, where, object, "own", &counter->own) &&
+           maker_byte(maker, where, object, "own_count", &counter->own_count) &&
            maker_byte(maker, where, object, "crossing", &counter->crossing) &&
            maker_byte(maker, where, object, "added_radius", &counter->added_radius) &&
            maker_byte(maker, where, object, "rally_left", &counter->rally_left) &&
@@ -379,6 +382,30 @@ static bool set_score(struct maker *maker, struct game *game, const json_t *scor
     return true;
 }
 
+/* What play has done to works: as `state` tells it. */
+static bool set_works(struct maker *maker, struct game *game, const json_t *list) {
+    static const char *const keys[] = {"hex", "is", "sides", NULL};
+    size_t i;
+    json_t *object;
+    char where[32];
+    json_array_foreach(list, i, object) {
+        struct work_state work = {.hex = HEX_NONE};
+        int is = 0;
+        snprintf(where, sizeof where, "works[%zu]", i + 1);
+        if (!maker_keys(maker, where, object, keys) || !maker_hex(maker, where, object, "hex", &work.hex) ||
+            !maker_word(maker, where, object, "is", gbacw_work_names, &is) ||
+            !maker_byte(maker, where, object, "sides", &work.sides))
+            return false;
+        if (work.hex == HEX_NONE || is == 0 || work.sides >= BIT(DIRECTIONS))
+            return maker_refuse(maker, where, "expected a hex, what its works are, and their sides");
+        if (works_room(game) <= 0)
+            return maker_refuse(maker, where, "there is no room for more works");
+        work.is = (uint8_t)is;
+        works_of(game)[state_of(game)->work_count++] = work;
+    }
+    return true;
+}
+
 static bool set_special(struct maker *maker, struct game *game, const json_t *special) {
     const struct special_field *fields = profile_of(game) ? profile_of(game)->special_fields : NULL;
     if (special && !json_is_object(special))
@@ -573,7 +600,8 @@ static bool fill_state(struct maker *maker, struct game *game, const json_t *pos
         !set_divisions(maker, game, json_object_get(position, "divisions")) ||
         !set_memory(maker, game, json_object_get(position, "memory")) ||
         !set_score(maker, game, json_object_get(position, "score")) ||
-        !set_special(maker, game, json_object_get(position, "special")) || !set_phase(maker, game, position) ||
+        !set_special(maker, game, json_object_get(position, "special")) ||
+        !set_works(maker, game, json_object_get(position, "works")) || !set_phase(maker, game, position) ||
         !set_frames(maker, game, json_object_get(position, "frames"), &open) ||
         !set_dice(maker, game, json_object_get(position, "dice"), &out->dice_told) ||
         !set_end(maker, game, position, &over))
@@ -637,7 +665,7 @@ static const char *const position_keys[] = {
     "game",   "base",    "grid",     "fill",      "hexes",   "hexsides", "roads",   "areas",   "crossings",
     "units",  "leaders", "brigades", "divisions", "memory",  "score",    "special", "options", "turn",
     "night",  "phasing", "phase",    "row",       "command", "frames",   "dice",    "actions", "over",
-    "winner", "level",   "resigned", "profile",   "side",    "seal",     NULL};
+    "winner", "level",   "resigned", "profile",   "side",    "seal",     "works",   NULL};
 
 static const char *const ground_keys[] = {"fill", "hexes", "hexsides", "roads", "areas", "crossings", NULL};
 
