@@ -14,8 +14,8 @@ static const char *const unit_keys[] = {
     "id", "name", "side", "type", "brigade", "division", "weapon", "strength", "initial", "morale", "rounds",
     "initial_rounds", "boxes", "independent", "hex", "start_hex", "facing", "formation", "order", "crew", "killed",
     "captured", "fate", "points", "debt", "debt_hexes", "debt_case", "enfiladed", "displaced", "reserve", "trial",
-    "cause", "own", "own_count", "horse", "train", "commands", "crossing", "commander", "flags", "owner", "area", "near",
-    "near_distance", "near_any_leader", "formation_at_start", "entry_turn", "entry_hex", "printed_morale",
+    "cause", "own", "own_count", "horse", "train", "commands", "crossing", "commander", "flags", "owner", "area",
+    "near", "near_distance", "near_any_leader", "formation_at_start", "entry_turn", "entry_hex", "printed_morale",
     "printed_weapon", "printed_boxes", "losses",
     /* leaders */
     "rank", "radius", "rally", "integrity", "command_points", "replacement_radius", "replacement_rally",
