@@ -13,6 +13,7 @@
 #include "serve/map_document.h"
 #include "serve/routes.h"
 #include "serve/tour.h"
+#include "serve/values.h"
 
 struct document {
     char name[96]; /* "monocacy/map" */
@@ -107,8 +108,11 @@ static json_t *write_document(struct hall *hall, const char *game, const char *w
     const void *tables = games_pack(hall->games, game, why);
     if (tables == NULL)
         return NULL;
-    if (strcmp(what, "catalogue") == 0)
-        return games_catalogue(hall->games, game, why);
+    if (strcmp(what, "catalogue") == 0) {
+        json_t *catalogue = games_catalogue(hall->games, game, why);
+        values_add(catalogue, games_folder(hall->games), game);
+        return catalogue;
+    }
     if (strcmp(what, "map") == 0)
         return map_document(load_ruleset(tables), tables, folder);
     if (strcmp(what, "tour") == 0)

@@ -73,3 +73,25 @@ test('a restart in the midst of each changes nothing', async () => {
   await server.start();
   for (const [i, { id }] of open.entries()) assert.deepEqual((await ann.get(path(id, '/view'))).body, before[i], open[i].scenario);
 });
+
+test('every number of a counter has a name, and a case that the rules tell', async () => {
+  const { scenarios } = (await ann.get('/api/scenarios')).body;
+  const first = new Map(scenarios.filter((one) => one.shown).map(({ game, id }) => [game, id]));
+  for (const [game, scenario] of first) {
+    const catalogue = (await ann.get(`/api/games-data/${game}/catalogue`)).body;
+    const cases = new Set((await ann.get(`/api/games-data/${game}/rules`)).body.rules.map((one) => one.case));
+    assert.ok(catalogue.values?.length, `${game} names no values`);
+    for (const value of catalogue.values) assert.ok(value.title && cases.has(value.case), `${game}: ${JSON.stringify(value)}`);
+    const { body } = await ann.post('/api/games', { scenario, seats: {} });
+    const { counters } = (await ann.get(path(body.id, '/view'))).body.view;
+    const words = catalogue.values.find((value) => value.id === 'weapon')?.words;
+    for (const counter of counters) {
+      const places = catalogue.faces?.[counter.type], ids = [places?.big, ...places?.small ?? []];
+      const named = catalogue.values.filter((value) => counter[value.id] !== undefined || ids.includes(value.id));
+      const figures = [counter.face.big, ...counter.face.small].some((one) => /\d/.test(one ?? ''));
+      assert.ok(!figures || named.length, `${game}: nobody says what the numbers of ${counter.id} are`);
+      if (counter.weapon) assert.ok(words[counter.weapon], `${game}: no word for the weapon ${counter.weapon}`);
+    }
+    await ann.delete(path(body.id));
+  }
+});

@@ -12,6 +12,18 @@ async function load(path) {
 }
 const { clickUnit, clickHex, planOf, wishes, leftToDo, peeksOf, dialItems, NO_PICK } = await load('src/play/picks.ts');
 
+const { namedValues } = await load('src/values.ts');
+
+test('the numbers of a counter are told by their names, losses and letters in words', () => {
+  const catalogue = { values: [{ id: 'strength', of: 'initial', title: 'Strength', case: '1.1' }, { id: 'weapon', title: 'Weapon', words: { R: 'rifle' } },
+    { id: 'rally', title: 'Rally' }, { id: 'rounds', title: 'Rounds', zero: 'yes' }, { id: 'range', title: 'Range' }], faces: { hq: { small: ['range'] } } };
+  const told = (counter) => namedValues(catalogue, counter).map((one) => `${one.title} ${one.text}`);
+  assert.deepEqual(told({ type: 'inf', strength: 3, initial: 4, weapon: 'R', rally: 0, rounds: 0 }), ['Strength 3 of 4', 'Weapon rifle (R)', 'Rounds 0']);
+  assert.deepEqual(told({ type: 'inf', strength: 4, initial: 4 }), ['Strength 4']);
+  assert.deepEqual(told({ type: 'hq', face: { small: ['12'] } }), ['Range 12']);
+  assert.deepEqual(namedValues({}, { type: 'inf', strength: 4 }), []);
+});
+
 const view = { counters: [{ id: 'a', hex: '0101' }, { id: 'b', hex: '0101' }, { id: 'foe', hex: '0203' }, { id: 'far' }] };
 const item = (text, fields = {}) => ({ text, verb: text.split(' ')[0], words: text, ...fields });
 const move = item('move a', { unit: 'a' });

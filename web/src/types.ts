@@ -30,6 +30,10 @@ export interface CatalogueStanding { id: string; title: string; always: string; 
 export interface CatalogueQuery {
   what: string; title: string; needs: 'unit' | 'hex' | 'from-to' | 'side' | 'none'; overlay?: boolean; key?: string;
 }
+/** A number or letter of a counter's row: what it is called, which case tells of it, what its letters stand for. */
+export interface CatalogueValue {
+  id: string; title: string; case?: string; of?: string; zero?: string; words?: Record<string, string>;
+}
 export interface Catalogue {
   game: string; title: string; family?: string; book: string; secrets: boolean;
   /** "sealed": at one screen the curtain falls only where a choice is made in secret. */
@@ -46,6 +50,10 @@ export interface Catalogue {
   standing: CatalogueStanding[];
   queries: CatalogueQuery[];
   marks: Record<string, string>;
+  /** What the rows of counters tell, in the order to name it. */
+  values?: CatalogueValue[];
+  /** For types whose face alone tells a value: which value stands where. */
+  faces?: Record<string, { big?: string; small?: string[] }>;
 }
 
 // ---- the ground ----

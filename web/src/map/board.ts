@@ -10,6 +10,7 @@ import { LitElement, html } from 'lit';
 import type {
   Board, Catalogue, Counter, Dial, GameEvent, Glow, HexLabel, MapData, SheetLine, SheetMark, UnitId, View,
 } from '../types.js';
+import { namedValues } from '../values.js';
 import type { MapDocument } from './document.js';
 import { SPAN, type Plane, type Point } from './geometry.js';
 import { boardStyle } from './style.js';
@@ -626,7 +627,9 @@ export class BoardElement extends LitElement implements Board {
     const formation = counter.formation ? catalogue?.formations[counter.formation]?.title ?? counter.formation : null;
     if (formation) parts.push(`in ${formation.toLowerCase()}`);
     if (counter.facing) parts.push(`facing ${COMPASS[counter.facing] ?? counter.facing}`);
-    if (face.big) parts.push(`strength ${face.big}${face.was ? ` of ${face.was}` : ''}`);
+    const named = namedValues(catalogue, counter);
+    parts.push(...named.map((one) => `${one.title.toLowerCase()} ${one.text}`));
+    if (face.big && !named.length) parts.push(`strength ${face.big}${face.was ? ` of ${face.was}` : ''}`);
     for (const flag of counter.flags ?? []) parts.push((catalogue?.flags[flag]?.title ?? flag).toLowerCase());
     if (this.glow.units.has(counter.id)) parts.push('can be chosen');
     return parts.join(', ');

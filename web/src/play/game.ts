@@ -105,7 +105,7 @@ export class GamePage extends LitElement {
 
   // ---- what the hands do ----
 
-  private readonly prompts: PromptHandlers = {
+  private readonly prompts: Omit<PromptHandlers, 'look'> = {
     press: (item) => { void this.table!.actItem(item); },
     end: (item) => this.end(item),
     undo: () => { void this.table!.undo(); },
@@ -265,7 +265,7 @@ export class GamePage extends LitElement {
         ${captionTemplate(table)}
       </div>
       <aside class="panels" aria-label="Panels" @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>
-      ${promptTemplate(table, this.prompts)}
+      ${promptTemplate(table, { ...this.prompts, look: this.panel.open ? null : () => this.panels.open('now') })}
       ${this.menuTemplate(table)}
       <dialog aria-label="Question" @close=${this.dialogClosed} @cancel=${this.dialogCancelled} @click=${this.onLink}>${this.dialog
         ? dialogTemplate(table, this.dialog, this.dialogs) : nothing}</dialog>

@@ -2,12 +2,13 @@
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, Counter, SideId, Track } from '../types.js';
+import { namedValues } from '../values.js';
 import { lineTemplate, logTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
 import { worthTelling } from './story.js';
 import type { ShownSheet, Table } from './table.js';
-import { describe, sideTitle } from './words.js';
+import { describe, sideTitle, standing } from './words.js';
 
 export interface PanelState {
   open: string | null;
@@ -78,11 +79,12 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
 
 function nowTemplate(table: Table): TemplateResult {
   const unit = table.store.unit(table.pick.unit);
-  const sheets = [...(table.overlaySheet ? [table.overlaySheet] : []), ...table.sheets];
+  const useful = table.sheets.filter((shown) => !shown.trouble || !openedAs(table, shown)); // nobody asked for what is offered
+  const sheets = [...(table.overlaySheet ? [table.overlaySheet] : []), ...useful];
   return html`
     ${table.overlay && !table.overlaySheet ? html`<p class="quiet">${overlayWants(table)}</p>` : nothing}
     ${unit ? unitTemplate(table, unit) : nothing}
-    ${sheets.map((shown) => html`${shownTemplate(shown)}${actsTemplate(table, shown)}`)}
+    ${sheets.map((shown) => html`${shownTemplate(shown, openedAs(table, shown))}${actsTemplate(table, shown)}`)}
     ${!unit && !table.pick.hex && !table.overlay ? justNow(table) : nothing}
     ${!unit && !sheets.length && !table.overlay ? html`<p class="quiet">Touch a counter or a hex to see what is known of it.
       What can act is lit.</p>` : nothing}`;
@@ -92,6 +94,11 @@ function justNow(table: Table): TemplateResult | typeof nothing {
   const { log } = table.store;
   const lines = worthTelling(log.filter((line) => line.n > table.actedAt)).slice(-30);
   return lines.length ? html`<article class="sheet"><h2>Just now</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>` : nothing;
+}
+/** What the rules call a sheet that they offer, unless that is merely the name of its question. */
+export function openedAs(table: Table, shown: ShownSheet): string {
+  const title = shown.offer.title ?? '';
+  return table.store.catalogue?.queries.some((query) => query.title === title) ? '' : title;
 }
 function overlayWants(table: Table): string {
   const title = table.overlay?.title ?? '';
@@ -106,18 +113,21 @@ function actsTemplate(table: Table, shown: ShownSheet): TemplateResult | typeof 
   return acts.length ? html`<div class="sheet-acts">${acts.map((act) => html`<button type="button" ?disabled=${table.store.busy}
     @click=${() => { void table.act(act.do, table.pick.unit); }}>${act.words}</button>`)}</div>` : nothing;
 }
-export function shownTemplate(shown: ShownSheet): TemplateResult {
-  if (shown.sheet) return sheetTemplate(shown.sheet);
+export function shownTemplate(shown: ShownSheet, of = ''): TemplateResult {
+  if (shown.sheet) return sheetTemplate(shown.sheet, of);
   if (shown.trouble) return html`<p class="quiet">${withCases(shown.trouble.message)} ${caseLink(shown.trouble.case)}</p>`;
   return html`<p class="quiet" aria-busy="true">${shown.title}…</p>`;
 }
 function unitTemplate(table: Table, unit: Counter): TemplateResult {
   const { catalogue } = table.store;
   const flags = unit.flags ?? [];
+  const named = namedValues(catalogue, unit);
   return html`<article class="unit-card">
     <h2><span class="flag of-${unit.side}" aria-hidden="true"></span>${unit.face?.name ?? unit.name ?? unit.id}
       ${unit.face?.sub ? html`<span class="quiet">${unit.face.sub}</span>` : nothing}</h2>
-    <p>${describe(catalogue, unit).replace(/^[^:]*: /, '')}</p>
+    <p>${standing(catalogue, unit)}</p>
+    ${named.length ? html`<dl class="values">${named.map((one) =>
+      html`<div><dt>${one.title}</dt><dd>${one.text} ${caseLink(one.case)}</dd></div>`)}</dl>` : nothing}
     ${flags.map((flag) => {
       const known = catalogue?.flags[flag];
       return known ? html`<p class="flag-row tone-${known.tone ?? 'quiet'}">${known.letter

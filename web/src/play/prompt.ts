@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Counter, Item } from '../types.js';
 import { isPlain, leftToDo, matters, turning, type Left } from './picks.js';
+import { openedAs } from './panels.js';
 import { caseLink, withCases } from './rule-case.js';
 import type { Table } from './table.js';
 import { describe, plural } from './words.js';
@@ -12,6 +13,8 @@ export interface PromptHandlers {
   end(item: Item): void;
   undo(): void;
   again(): void;
+  /** Opens the sheets of what is asked, where no panel shows them; null if one does. */
+  look: (() => void) | null;
 }
 type Drawn = TemplateResult | typeof nothing;
 
@@ -25,7 +28,7 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
   return html`<section class="prompt ${side ? `of-${side}` : ''}" aria-label="What is asked">
     <div class="asks">
       <p class="who">${whoTemplate(table)}</p>
-      <p class="question" id="question">${questionOf(table)}</p>
+      <p class="question" id="question">${withCases(questionOf(table))}</p>
       ${noticeTemplate(table)}
     </div>
     <div class="answers" role="group" aria-labelledby="question">
@@ -33,10 +36,16 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
       ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Show no more of it (X)">Skip</button>` : nothing}
       ${table.seen.length && !table.playing ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
         title="What the other side just did, once more">Show me again</button>` : nothing}
+      ${lookTemplate(table, on)}
       ${store.canUndo ? html`<button type="button" @click=${on.undo} title="Take back the last action (U)">Undo</button>`
         : nothing}
     </div>
   </section>`;
+}
+/** The odds of what is asked are a touch away where the panels lie closed. */
+function lookTemplate(table: Table, on: PromptHandlers): Drawn {
+  const offered = on.look && table.store.turnIsMine ? table.sheets.find((shown) => shown.sheet && openedAs(table, shown)) : null;
+  return offered ? html`<button type="button" @click=${on.look}>${openedAs(table, offered)}</button>` : nothing;
 }
 function whoTemplate(table: Table): Drawn {
   const { store } = table;
@@ -47,7 +56,7 @@ function whoTemplate(table: Table): Drawn {
     ?? store.catalogue?.phases.find((one) => one.id === store.stands!.phase)?.title ?? store.stands.phase;
   const title = store.sideTitle(side);
   const rest = phase.startsWith(`${title} `) ? phase.slice(title.length + 1) : phase;
-  return html`<span class="flag" aria-hidden="true"></span><b>${title}</b>
+  return html`<span class="flag of-${side}" aria-hidden="true"></span><b>${title}</b>
     <span class="quiet">${rest}${table.store.actions.interruption ? html`, an interruption` : nothing}</span>`;
 }
 function questionOf(table: Table): string {
@@ -126,12 +135,18 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
     ${hintTemplate(table, ends.length > 0)}`;
 }
 const FEW = 4;
-/** Where only a few counters could answer, they are buttons too, so that nobody has to look for them on the map. */
+const SHEETS_OPEN = 2; // so many offers are shown unasked (table.ts)
+/** Where only a few counters or hexes could answer, they are buttons too, so that nobody has to look for them on the map. A hex
+ * that is looked at first (a melee) is one only where the sheet lies open already. */
 function fewOf(table: Table): Item[] {
   const { actions, catalogue } = table.store;
   if (table.pick.unit || table.pick.hex) return [];
   const others = actions.items.filter((item) => item.unit || item.hex || item.direction);
-  const few = others.length <= FEW && others.every((item) => item.unit && isPlain(item) && !catalogue?.verbs[item.verb]?.peek);
+  const open = actions.offers.length <= SHEETS_OPEN;
+  const few = others.length <= FEW && others.every((item) => {
+    const peek = !!catalogue?.verbs[item.verb]?.peek;
+    return isPlain(item) && (item.unit ? !peek : !!item.hex && (!peek || open));
+  });
   return few ? others : [];
 }
 /** One or two directions of a verb are said in words as well as on the dial: a bridge to lay, say. */

@@ -6,9 +6,11 @@ import { caseLink, withCases } from './rule-case.js';
 
 type Drawn = TemplateResult | typeof nothing;
 
-export function sheetTemplate(sheet: Sheet, heading = true): TemplateResult {
+/** `of`: what the sheet was opened as, where its own title does not tell it: odds as announced, odds if all attack. */
+export function sheetTemplate(sheet: Sheet, of = ''): TemplateResult {
   return html`<article class="sheet">
-    ${heading ? html`<h2>${sheet.title} ${caseLink(sheet.case)}</h2>` : nothing}
+    <h2>${sheet.title} ${caseLink(sheet.case)}</h2>
+    ${of && !sheet.title.toLowerCase().includes(of.toLowerCase()) ? html`<p class="opened-as">${of}</p>` : nothing}
     ${sheet.sections.map((section) => html`<section>
       ${section.title ? html`<h3>${section.title}</h3>` : nothing}
       ${section.rows.map(row)}
@@ -79,16 +81,23 @@ const percent = (ppm: number): string => {
   const value = ppm / 10000;
   return `${value >= 99.95 && value < 100 ? '99.9' : value < 10 ? value.toFixed(1) : Math.round(value)} %`;
 };
+const LONG_LABEL = 26; // more stands on a line of its own, over its bar
 function oddsRow(one: OddsRow): TemplateResult {
   const width = Math.max(0, Math.min(100, one.ppm / 10000));
-  return html`<div class="odds ${one.tone ? `tone-${one.tone}` : ''}">
+  return html`<div class="odds ${one.label.length > LONG_LABEL ? 'long' : ''} ${one.tone ? `tone-${one.tone}` : ''}">
     <span class="label">${one.label}</span>
     <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
       <path d="M0 7.5H100" class="base"></path><rect x="0" y="1" width=${width} height="6.5" class="bar"></rect></svg>
     <span class="value" title=${`${one.ppm} in a million`}>${percent(one.ppm)}</span> <span class="fraction">${one.p}</span>
   </div>`;
 }
-function tableRow(one: TableRow): TemplateResult {
+/** Columns in which nothing stands are left out: there is little room beside a map. */
+function filled(one: TableRow): TableRow {
+  const keep = one.heads.map((_, i) => one.cells.some((cells) => `${cells[i] ?? ''}` !== ''));
+  return { ...one, heads: one.heads.filter((_, i) => keep[i]), cells: one.cells.map((cells) => cells.filter((_, i) => keep[i])) };
+}
+function tableRow(whole: TableRow): TemplateResult {
+  const one = filled(whole);
   return html`<div class="table-scroll" role="region" aria-label=${one.heads.filter(Boolean).join(', ')} tabindex="0"><table>
     <thead><tr>${one.heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
     <tbody>${one.cells.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>

@@ -1,5 +1,6 @@
 /* words.ts: small forms of speech that several panels share. */
 import type { Catalogue, Counter, SideId } from '../types.js';
+import { namedValues } from '../values.js';
 
 const rules = new Intl.PluralRules('en');
 export function plural(n: number, one: string, many = `${one}s`): string {
@@ -7,15 +8,24 @@ export function plural(n: number, one: string, many = `${one}s`): string {
 }
 export const sideTitle = (catalogue: Catalogue | null, side: SideId | null | undefined): string =>
   catalogue?.sides.find((one) => one.id === side)?.title ?? side ?? '';
-/** "14 NJ, Truex: infantry, line facing n, strength 4; pinned; in 2414" */
+/** Infantry, line, facing n */
+function kindAndFormation(catalogue: Catalogue | null, counter: Counter): string[] {
+  const parts = [catalogue?.types[counter.type]?.title ?? counter.type];
+  if (counter.formation) parts.push((catalogue?.formations[counter.formation]?.title ?? counter.formation).toLowerCase());
+  if (counter.formation && counter.facing) parts.push(`facing ${counter.facing}`);
+  return parts;
+}
+/** What it is and where: the rest of a card says its numbers by name. */
+export function standing(catalogue: Catalogue | null, counter: Counter): string {
+  return [...kindAndFormation(catalogue, counter), ...(counter.hex ? [`in ${counter.hex}`] : [])].join(', ');
+}
+/** "14 NJ, Truex: infantry, line, facing n, strength 3 of 4, morale 4, rifle musket (R); pinned; 2414" */
 export function describe(catalogue: Catalogue | null, counter: Counter): string {
   const face = counter.face;
-  const parts = [catalogue?.types[counter.type]?.title ?? counter.type];
-  if (counter.formation) {
-    const formation = catalogue?.formations[counter.formation]?.title ?? counter.formation;
-    parts.push(counter.facing ? `${formation.toLowerCase()}, facing ${counter.facing}` : formation.toLowerCase());
-  }
-  if (face?.big) parts.push(face.was ? `${face.big} of ${face.was}` : face.big);
+  const parts = kindAndFormation(catalogue, counter);
+  const named = namedValues(catalogue, counter);
+  if (named.length) parts.push(...named.map((one) => `${one.title.toLowerCase()} ${one.text}`));
+  else if (face?.big) parts.push(face.was ? `${face.big} of ${face.was}` : face.big);
   const flags = (counter.flags ?? []).map((flag) => catalogue?.flags[flag]).filter((flag) => flag?.letter).map((flag) => flag!.title);
   const name = `${face?.name ?? counter.name ?? counter.id}${face?.sub ? `, ${face.sub}` : ''}`;
   return `${name}: ${parts.join(', ')}${flags.length ? `; ${flags.join(', ').toLowerCase()}` : ''}${counter.hex ? `; ${counter.hex}` : ''}`;

@@ -135,11 +135,14 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
   if (counter.flags?.length) out.push(status(counter.flags, catalogue));
   return out;
 }
-/** A name that would be squeezed beyond reading is set by its initials. */
+const ABBREVIATED: [RegExp, string][] = [[/\bDivision\b/, 'Div.'], [/\bBrigade\b/, 'Brig.'], [/\bCavalry\b/, 'Cav.'],
+  [/\bArtillery\b/, 'Art.'], [/\bReserve\b/, 'Res.'], [/\bFirst\b/, '1st'], [/\bSecond\b/, '2nd'], [/\bThird\b/, '3rd'], [/ Corps\b/, '']];
+/** A name that would be squeezed beyond reading is abbreviated, then cut where it pauses; what still has no room is left out. */
 function shortened(name: string, room: number): string {
-  if (name.length * 10.5 * 0.42 <= room * 1.5) return name;
-  const initials = name.split(/[\s-]+/).map((word) => word[0]?.toUpperCase() ?? '').join('.');
-  return initials.length > 2 ? `${initials}.` : `${name.slice(0, 8)}.`;
+  const fits = (text: string): boolean => text.length * 10.5 * 0.42 <= room * 1.4;
+  if (fits(name)) return name;
+  const short = ABBREVIATED.reduce((text, [word, letters]) => text.replace(word, letters), name);
+  return [short, short.split(/[,(]/)[0]!.trim()].find(fits) ?? '';
 }
 /** A figure for a type that the catalogue does not tell. */
 function guess(type: string): string {
