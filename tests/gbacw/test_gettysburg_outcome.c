@@ -111,7 +111,7 @@ static void driven_back_two_and_then_three(void **unused) {
     settle_to("melee");
     assert_true(unit_has("d", "routed"));
     assert_true(hexes_from("d", "0504") > 3); /* three more */
-    begin(BEFORE_MELEE, "usa");                   /* into zones it goes, under fire */
+    begin(BEFORE_MELEE, "usa");               /* into zones it goes, under fire */
     men("a", "usa", 4, 4, "0505", "n", OF("L"));
     men("d", "csa", 4, 4, "0504", "s", "");
     men("y", "usa", 1, 4, "0505", "n", OF("L"));
@@ -331,7 +331,7 @@ static void or_they_leave(void **unused) {
 static void the_routed_must_leave(void **unused) {
     (void)unused;
     facing(2, 4, "", ",'routed':true");
-    once("[{'melee':'0504','is':3}]"); /* two against half of four: engaged */
+    once("[{'melee':'0504','is':3}]");                               /* two against half of four: engaged */
     assert_true(unit_has("d", "engaged") && stands_in("d", "0504")); /* not yet */
     on_to("final-command");
     dice_free();
