@@ -1,16 +1,16 @@
-/* command.c: the Initial Command Phase (4.0c, 17.0 to 17.2, 17.6).
+/* command.c: the Initial Command Phase (4.0c, 17.0 to 17.2).
  *
- * First brigades are detached and attached, each changing its master once a phase; then Command Points are spent; at
- * the end brigade commanders are tested against Divisional Integrity and units against Effectiveness Radii, and who
- * fails is out of command for the Player-Turn. */
-#include <string.h>
-
+ * First brigades are detached and attached (attachment.c), each changing its master once a phase; then Command Points
+ * are spent; at the end commanders are tested against the integrity of their superiors and units against Effectiveness
+ * Radii, and who fails is out of command for the Player-Turn. TESTED_FIRST: the points and the tests come before the
+ * new masters, so the first change of a master is preceded by the tests and ends the spending. */
+#include "gbacw/attachment.h"
 #include "gbacw/leaders.h"
-#include "gbacw/effectiveness.h"
 #include "gbacw/view.h"
 
 struct command_locals {
     uint8_t spending; /* a Command Point has been spent: masters are settled (4.0c) */
+    uint8_t tested;   /* TESTED_FIRST: all have been tested, no more points are spent */
 };
 enum { OPENING, ASKING, CLOSING };
 
@@ -19,7 +19,7 @@ enum { OPENING, ASKING, CLOSING };
 static bool commander_near(struct game *game, counter_id unit, counter_id *commander) {
     unsigned brigade = info_of(game, unit)->brigade;
     FOR_COUNTERS(game, c) { /* one who commands all */
-        if (info_of(game, c)->commands_all && on_map(game, c) && within_command_of(game, c, unit)) {
+        if (info_of(game, c)->commands == COMMANDS_ALL && on_map(game, c) && within_command_of(game, c, unit)) {
             *commander = c;
             return true;
         }
@@ -34,16 +34,10 @@ static bool commander_near(struct game *game, counter_id unit, counter_id *comma
     return false;
 }
 
-/* Any leader of its own side in the hex serves (17.0, 17.14, 17.23). */
+/* A leader in the hex serves (17.0, 17.14, 17.23). */
 static bool commander_here(const struct game *game, counter_id unit, counter_id *commander) {
-    const struct counter_state *man = counter_at(game, unit);
-    FOR_STACK(game, man->hex, c) {
-        if (is_leader(game, c) && counter_at(game, c)->side == man->side) {
-            *commander = c;
-            return true;
-        }
-    }
-    return false;
+    *commander = serving_leader(game, unit);
+    return *commander != COUNTER_NONE;
 }
 
 static bool unit_in_command(struct game *game, counter_id unit, counter_id *commander) {
@@ -57,11 +51,32 @@ static bool unit_in_command(struct game *game, counter_id unit, counter_id *comm
            (!follows(game, NO_DIVISIONS) && commander_here(game, unit, commander));
 }
 
+/* A commander who has not come yet, or does not come at all, binds nobody; one who has fallen does (17.86C). */
+static bool never_came(const struct game *game, unsigned division) {
+    counter_id leader = division_at(game, division)->leader;
+    if (leader == COUNTER_NONE)
+        return tables_of(game)->division[division].leader == COUNTER_NONE;
+    return counter_at(game, leader)->fate == FATE_NOT_YET;
+}
+
+/* 17.33C: where the corps binds its divisions. */
+static bool in_corps_integrity(struct game *game, counter_id leader) {
+    unsigned division = division_led(game, leader), corps = corps_now(game, division);
+    if (corps == NO_DIVISION || !tables_of(game)->division[corps].binds)
+        return true;
+    return in_integrity(game, leader, corps) || never_came(game, corps);
+}
+
 static bool leader_in_command(struct game *game, counter_id leader) {
     unsigned brigade = brigade_led(game, leader);
-    if (brigade == NO_BRIGADE || is_independent(game, leader))
+    if (brigade == NO_BRIGADE)
+        return in_corps_integrity(game, leader);
+    if (is_independent(game, leader))
         return true; /* 17.66, 17.62 */
-    return in_integrity(game, leader, brigade_at(game, brigade)->division);
+    unsigned division = brigade_at(game, brigade)->division, home = tables_of(game)->brigade[brigade].division;
+    if (home != NO_DIVISION && tables_of(game)->division[home].loose)
+        return true; /* 17.24 */
+    return in_integrity(game, leader, division) || (follows(game, OWN_LEADERS) && never_came(game, division));
 }
 
 bool in_command_now(struct game *game, counter_id c, counter_id *commander) {
@@ -95,120 +110,6 @@ void check_command(struct game *game, side_id side) {
     event_end(game->events);
 }
 
-/* ---- detachment and attachment ---- */
-
-static bool is_away(const struct game *game, unsigned brigade) {
-    const struct brigade_info *info = tables_of(game)->brigade + brigade;
-    return info->division != NO_DIVISION && brigade_at(game, brigade)->division != info->division;
-}
-
-static unsigned brigade_away_from(const struct game *game, unsigned division) {
-    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        if (tables_of(game)->brigade[b].division == division && is_away(game, b))
-            return b;
-    }
-    return NO_BRIGADE;
-}
-
-static unsigned guest_of(const struct game *game, unsigned division) {
-    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        if (brigade_at(game, b)->division == division && tables_of(game)->brigade[b].division != division)
-            return b;
-    }
-    return NO_BRIGADE;
-}
-
-static struct ruling may_change_master(const struct game *game, const struct frame *frame, counter_id leader) {
-    if (leader == COUNTER_NONE || counter_at(game, leader)->side != frame->side || !on_map(game, leader))
-        return RULE("17.61", "%u is no commander of yours on the map", leader);
-    unsigned brigade = brigade_led(game, leader);
-    if (brigade == NO_BRIGADE)
-        return RULE("17.6", "%u commands no brigade", leader);
-    if (brigade_at(game, brigade)->flags & BRIGADE_CHANGED)
-        return RULE("17.61", "the brigade of %u has already changed its master in this phase", leader);
-    if (LOCALS(command_locals, frame)->spending)
-        return RULE("4.0c", "Command Points have been spent: no brigade changes its master after that");
-    return LEGAL;
-}
-
-/* Leaving the division it is under: 17.6, 17.62, 17.63, 17.67. */
-static struct ruling may_leave_division(struct game *game, counter_id leader) {
-    unsigned brigade = brigade_led(game, leader), division = brigade_at(game, brigade)->division;
-    if (division == NO_DIVISION)
-        return RULE("17.62", "the brigade of %u is under no division", leader);
-    counter_id chief = division_leader(game, division);
-    if (chief == COUNTER_NONE)
-        return RULE("17.65", "the division of %u has no commander to detach him", leader);
-    if (!in_integrity(game, leader, division))
-        return RULE("17.62",
-                    "%u is not within the Divisional Integrity Radius of %u: he is out of command, not detached",
-                    leader, chief);
-    if (brigade_ineffective(game, brigade))
-        return RULE("17.67", "the brigade of %u has reached its effectiveness limit and may not be detached", leader);
-    unsigned other = brigade_away_from(game, division);
-    if (tables_of(game)->brigade[brigade].division == division && other != NO_BRIGADE)
-        return RULE("17.63", "the division of %u already has one of its own brigades detached, that of %u", chief,
-                    tables_of(game)->brigade[other].leader[0]);
-    return profile_of(game)->may_detach ? profile_of(game)->may_detach(game, brigade) : LEGAL;
-}
-
-static struct ruling judge_detach(struct game *game, const struct frame *frame, counter_id leader) {
-    struct ruling ruling = may_change_master(game, frame, leader);
-    return is_legal(ruling) ? may_leave_division(game, leader) : ruling;
-}
-
-static struct ruling judge_attach(struct game *game, const struct frame *frame, counter_id leader, counter_id chief) {
-    struct ruling ruling = may_change_master(game, frame, leader);
-    if (!is_legal(ruling))
-        return ruling;
-    unsigned division = chief == COUNTER_NONE ? NO_DIVISION : division_led(game, chief);
-    if (division == NO_DIVISION || tables_of(game)->division[division].army ||
-        counter_at(game, chief)->side != frame->side || !on_map(game, chief))
-        return RULE("17.64", "%u commands no division of yours on the map", chief);
-    unsigned brigade = brigade_led(game, leader);
-    if (brigade_at(game, brigade)->division == division)
-        return RULE("17.64", "the brigade of %u is under %u already", leader, chief);
-    if (!in_integrity(game, leader, division))
-        return RULE("17.64", "%u is not within the Divisional Integrity Radius of %u", leader, chief);
-    unsigned guest = guest_of(game, division);
-    if (tables_of(game)->brigade[brigade].division != division && guest != NO_BRIGADE)
-        return RULE("17.64", "%u already has a brigade attached, that of %u", chief,
-                    tables_of(game)->brigade[guest].leader[0]);
-    return brigade_at(game, brigade)->division == NO_DIVISION ? LEGAL : may_leave_division(game, leader);
-}
-
-static void tell_master(struct game *game, const char *name, const char *case_number, counter_id leader,
-                        unsigned division) {
-    event_begin(game->events, name, case_number);
-    event_counter(game->events, "leader", leader);
-    event_counter(game->events, "division", division_at(game, division)->leader);
-    event_end(game->events);
-}
-
-static void leave_division(struct game *game, counter_id leader) {
-    unsigned brigade = brigade_led(game, leader), division = brigade_at(game, brigade)->division;
-    struct brigade_state *state = brigade_at(game, brigade);
-    bool had_home = tables_of(game)->brigade[brigade].division != NO_DIVISION;
-    state->division = NO_DIVISION;
-    state->flags = (uint8_t)((state->flags & ~BRIGADE_ATTACHED) | BRIGADE_CHANGED | (had_home ? BRIGADE_DETACHED : 0));
-    tell_master(game, "detach", "17.61", leader, division);
-    if (profile_of(game)->detached)
-        profile_of(game)->detached(game, brigade, division);
-}
-
-static void join_division(struct game *game, counter_id leader, unsigned division) {
-    unsigned brigade = brigade_led(game, leader);
-    struct brigade_state *state = brigade_at(game, brigade);
-    bool home = tables_of(game)->brigade[brigade].division == division;
-    if (state->division != NO_DIVISION)
-        leave_division(game, leader);
-    state->division = (uint8_t)division;
-    state->flags = (uint8_t)((state->flags & ~BRIGADE_DETACHED) | BRIGADE_CHANGED | (home ? 0 : BRIGADE_ATTACHED));
-    tell_master(game, "attach", "17.64", leader, division);
-    if (profile_of(game)->attached)
-        profile_of(game)->attached(game, brigade, division);
-}
-
 /* ---- Command Points ---- */
 
 /* Whose points lengthen this commander's radius: his division's, or what the game says of an independent one. */
@@ -219,35 +120,89 @@ unsigned augmenting_division(const struct game *game, unsigned brigade) {
     return division;
 }
 
-static struct ruling judge_augment(struct game *game, const struct frame *frame, counter_id leader) {
-    if (leader == COUNTER_NONE || counter_at(game, leader)->side != frame->side || !on_map(game, leader))
-        return RULE("17.12", "%u is no commander of yours on the map", leader);
-    unsigned brigade = brigade_led(game, leader);
-    if (brigade == NO_BRIGADE)
-        return RULE("17.12", "%u commands no brigade: only a brigade commander's radius is lengthened", leader);
-    unsigned division = augmenting_division(game, brigade);
-    counter_id chief = division_leader(game, division);
+/* The commands whose chiefs may lengthen his radius, the nearest in rank first (17.12, 17.33A). */
+static int superiors_of(const struct game *game, counter_id leader, unsigned out[2]) {
+    unsigned brigade = brigade_led(game, leader), division = division_led(game, leader);
+    int count = 0;
+    if (brigade != NO_BRIGADE) {
+        division = augmenting_division(game, brigade);
+        if (division != NO_DIVISION)
+            out[count++] = division;
+        else
+            division = tables_of(game)->brigade[brigade].division; /* detached: his corps commander may still help */
+    }
+    unsigned corps = corps_now(game, division);
+    if (corps != NO_DIVISION)
+        out[count++] = corps;
+    return count;
+}
+
+/* One superior at a time (17.22): he who has begun it goes on. */
+static struct ruling may_lengthen(struct game *game, counter_id leader, unsigned command) {
+    counter_id chief = division_leader(game, command), first = counter_at(game, leader)->commander;
     if (chief == COUNTER_NONE)
         return RULE("17.12", "%u has no division commander on the map", leader);
-    if (division_at(game, division)->command_points == 0)
+    if (has_flag(game, leader, F_AUGMENTED) && first != chief && first != COUNTER_NONE)
+        return RULE("17.22", "the radius of %u has been lengthened by %u", leader, first);
+    if (division_at(game, command)->command_points == 0)
         return RULE("17.22", "%u has no Command Points left", chief);
-    if (!in_integrity(game, leader, division))
-        return RULE("17.22", "%u is not within the Divisional Integrity Radius of %u", leader, chief);
+    if (!in_integrity(game, leader, command))
+        return RULE(is_corps(game, command) ? "17.33" : "17.22",
+                    is_corps(game, command) ? "%u is not within the Corps Integrity Radius of %u"
+                                            : "%u is not within the Divisional Integrity Radius of %u",
+                    leader, chief);
     if (game->state->night && counter_at(game, chief)->hex != counter_at(game, leader)->hex)
         return RULE("night-command", "at night %u must be with %u to lengthen his radius", chief, leader);
     return LEGAL;
 }
 
-static void apply_augment(struct game *game, counter_id leader) {
-    unsigned division = augmenting_division(game, brigade_led(game, leader));
-    division_at(game, division)->command_points--;
+/* The command that pays for a hex of radius: that of the man named, or the first that can. */
+static struct ruling find_payer(struct game *game, counter_id leader, counter_id by, unsigned *payer) {
+    unsigned superior[2];
+    int count = superiors_of(game, leader, superior);
+    bool any = false;
+    struct ruling refusal = by == COUNTER_NONE ? RULE("17.12", "%u has no division commander on the map", leader)
+                                               : RULE("17.22", "%u is not over %u", by, leader);
+    for (int i = 0; i < count; i++) {
+        if (by != COUNTER_NONE && division_leader(game, superior[i]) != by)
+            continue;
+        struct ruling ruling = may_lengthen(game, leader, superior[i]);
+        *payer = superior[i];
+        if (is_legal(ruling))
+            return ruling;
+        if (!any)
+            refusal = ruling;
+        any = true;
+    }
+    return refusal;
+}
+
+static struct ruling judge_augment(struct game *game, const struct frame *frame, counter_id leader, counter_id by) {
+    unsigned payer;
+    if (leader == COUNTER_NONE || counter_at(game, leader)->side != frame->side || !on_map(game, leader))
+        return RULE("17.12", "%u is no commander of yours on the map", leader);
+    if (brigade_led(game, leader) == NO_BRIGADE && home_corps(game, division_led(game, leader)) == NO_DIVISION)
+        return RULE("17.12", "%u commands no brigade: only a brigade commander's radius is lengthened", leader);
+    if (LOCALS(command_locals, frame)->tested)
+        return RULE("4.0c", "command has been tested: no Command Points are spent after that");
+    return find_payer(game, leader, by, &payer);
+}
+
+static void apply_augment(struct game *game, counter_id leader, counter_id by) {
+    unsigned payer = NO_DIVISION;
+    find_payer(game, leader, by, &payer);
+    struct division_state *command = division_at(game, payer);
+    command->command_points--;
     counter_at(game, leader)->added_radius++;
+    counter_at(game, leader)->commander = command->leader;
     counter_set(game, leader, F_AUGMENTED);
     event_begin(game->events, "augment", "17.22");
     event_counter(game->events, "leader", leader);
-    event_counter(game->events, "by", division_at(game, division)->leader);
-    event_int(game->events, "radius", effectiveness_radius(game, leader));
-    event_int(game->events, "left", division_at(game, division)->command_points);
+    event_counter(game->events, "by", command->leader);
+    event_int(game->events, "radius",
+              brigade_led(game, leader) != NO_BRIGADE ? effectiveness_radius(game, leader)
+                                                      : integrity_radius(game, leader));
+    event_int(game->events, "left", command->command_points);
     event_end(game->events);
 }
 
@@ -258,6 +213,8 @@ static void open_phase(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side == side) {
             counter_at(game, c)->added_radius = 0;
+            if (is_leader(game, c))
+                counter_at(game, c)->commander = COUNTER_NONE;
             counter_clear(game, c, F_AUGMENTED);
         }
     }
@@ -270,15 +227,19 @@ static void open_phase(struct game *game, side_id side) {
     }
 }
 
-static void close_phase(struct game *game, side_id side) {
+static void close_phase(struct game *game, const struct frame *frame) {
     const struct gbacw_tables *tables = tables_of(game);
-    check_command(game, side);
+    side_id side = frame->side;
+    if (!LOCALS(command_locals, frame)->tested)
+        check_command(game, side);
     if (profile_of(game)->command_ends)
         profile_of(game)->command_ends(game, side);
     for (unsigned b = 0; b < tables->brigade_count; b++)
         brigade_at(game, b)->flags &= (uint8_t)~BRIGADE_CHANGED;
-    for (unsigned d = 0; d < tables->division_count; d++)
+    for (unsigned d = 0; d < tables->division_count; d++) {
         division_at(game, d)->command_points = 0;
+        division_at(game, d)->flags &= (uint8_t)~DIVISION_CHANGED;
+    }
 }
 
 enum next command_advance(struct game *game, struct frame *frame) {
@@ -294,7 +255,7 @@ enum next command_advance(struct game *game, struct frame *frame) {
         frame->stage = CLOSING;
         return NEXT_AGAIN;
     default:
-        close_phase(game, frame->side);
+        close_phase(game, frame);
         return NEXT_DONE;
     }
 }
@@ -318,26 +279,53 @@ static void command_prompt(struct game *game, const struct frame *frame, struct 
     text_add(out, any ? "), or end the phase." : ", or end the phase.");
 }
 
+static void augment_candidates(struct game *game, counter_id leader, struct action_list *out) {
+    unsigned superior[2];
+    int count = superiors_of(game, leader, superior);
+    action_add(out, action_who(VERB_AUGMENT, leader));
+    for (int i = 1; i < count; i++) { /* the nearest pays unless another is named */
+        struct action augment = action_who(VERB_AUGMENT, leader);
+        augment.whom = division_leader(game, superior[i]);
+        if (augment.whom != COUNTER_NONE)
+            action_add(out, augment);
+    }
+}
+
+static void leader_candidates(struct game *game, side_id side, counter_id leader, struct action_list *out) {
+    augment_candidates(game, leader, out);
+    action_add(out, action_who(VERB_DETACH, leader));
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        struct action attach = action_who(VERB_ATTACH, leader);
+        attach.whom = division_leader(game, d);
+        if (tables_of(game)->division[d].side == side && attach.whom != COUNTER_NONE && attach.whom != leader)
+            action_add(out, attach);
+    }
+}
+
 static void command_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct gbacw_tables *tables = tables_of(game);
     action_add(out, action_of(VERB_END));
     for (unsigned b = 0; b < tables->brigade_count; b++) {
+        counter_id leader;
         if (tables->brigade[b].side != frame->side)
             continue;
-        counter_id leader;
-        for (int i = 0; (leader = brigade_leader(game, b, i)) != COUNTER_NONE; i++) {
-            action_add(out, action_who(VERB_AUGMENT, leader));
-            action_add(out, action_who(VERB_DETACH, leader));
-            for (unsigned d = 0; d < tables->division_count; d++) {
-                struct action attach = action_who(VERB_ATTACH, leader);
-                attach.whom = division_leader(game, d);
-                if (tables->division[d].side == frame->side && attach.whom != COUNTER_NONE)
-                    action_add(out, attach);
-            }
-        }
+        for (int i = 0; (leader = brigade_leader(game, b, i)) != COUNTER_NONE; i++)
+            leader_candidates(game, frame->side, leader, out);
+    }
+    for (unsigned d = 0; d < tables->division_count; d++) {
+        counter_id leader = division_leader(game, d);
+        if (tables->division[d].side == frame->side && leader != COUNTER_NONE && home_corps(game, d) != NO_DIVISION)
+            leader_candidates(game, frame->side, leader, out);
     }
     if (profile_of(game)->command_candidates)
         profile_of(game)->command_candidates(game, frame, out);
+}
+
+static struct ruling judge_master(struct game *game, const struct frame *frame, struct action action) {
+    if (LOCALS(command_locals, frame)->spending && !follows(game, TESTED_FIRST))
+        return RULE("4.0c", "Command Points have been spent: no brigade changes its master after that");
+    return action.verb == VERB_DETACH ? judge_detach(game, frame->side, action.who)
+                                      : judge_attach(game, frame->side, action.who, action.whom);
 }
 
 static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
@@ -345,16 +333,27 @@ static struct ruling command_judge(struct game *game, const struct frame *frame,
     case VERB_END:
         return LEGAL;
     case VERB_AUGMENT:
-        return judge_augment(game, frame, action.who);
+        return judge_augment(game, frame, action.who, action.whom);
     case VERB_DETACH:
-        return judge_detach(game, frame, action.who);
     case VERB_ATTACH:
-        return judge_attach(game, frame, action.who, action.whom);
+        return judge_master(game, frame, action);
     default:
         if (profile_of(game)->command_judge)
             return profile_of(game)->command_judge(game, frame, action);
         return RULE("4.0b", "that is not done in the Initial Command Phase");
     }
+}
+
+static void change_master(struct game *game, struct frame *frame, struct action action) {
+    struct command_locals *locals = LOCALS(command_locals, frame);
+    if (follows(game, TESTED_FIRST) && !locals->tested) {
+        check_command(game, frame->side);
+        locals->tested = 1;
+    }
+    if (action.verb == VERB_DETACH)
+        leave_master(game, action.who);
+    else
+        join_master(game, action.who, action.whom);
 }
 
 static void command_apply(struct game *game, struct frame *frame, struct action action) {
@@ -364,13 +363,11 @@ static void command_apply(struct game *game, struct frame *frame, struct action 
         return;
     case VERB_AUGMENT:
         LOCALS(command_locals, frame)->spending = 1;
-        apply_augment(game, action.who);
+        apply_augment(game, action.who, action.whom);
         return;
     case VERB_DETACH:
-        leave_division(game, action.who);
-        return;
     case VERB_ATTACH:
-        join_division(game, action.who, division_led(game, action.whom));
+        change_master(game, frame, action);
         return;
     default:
         profile_of(game)->command_apply(game, frame, action);
@@ -427,10 +424,13 @@ struct ruling command_query(struct game *game, const struct query *query, struct
     json_key(out, "paths");
     json_open(out, '[');
     if (is_leader(game, c)) {
-        unsigned led = brigade_led(game, c);
-        counter_id chief = led == NO_BRIGADE ? COUNTER_NONE : division_leader(game, augmenting_division(game, led));
-        if (chief != COUNTER_NONE)
-            tell_commander(game, out, chief, c, integrity_radius(game, chief));
+        unsigned superior[2];
+        int count = superiors_of(game, c, superior);
+        for (int i = 0; i < count; i++) {
+            counter_id chief = division_leader(game, superior[i]);
+            if (chief != COUNTER_NONE)
+                tell_commander(game, out, chief, c, integrity_radius(game, chief));
+        }
     } else {
         counter_id leader;
         for (int i = 0; (leader = brigade_leader(game, brigade, i)) != COUNTER_NONE; i++)

@@ -113,8 +113,23 @@ bool within_path(const struct game *game, side_id side, hex_id from, hex_id to, 
     return from != HEX_NONE && (from == to || command_path(game, side, from, to, radius, NULL) >= 0);
 }
 
-bool within_command_of(const struct game *game, counter_id leader, counter_id unit) {
+bool within_radius_of(const struct game *game, counter_id leader, counter_id unit, int radius) {
     const struct counter_state *chief = counter_at(game, leader), *man = counter_at(game, unit);
-    return chief->side == man->side &&
-           within_path(game, chief->side, chief->hex, man->hex, effectiveness_radius(game, leader));
+    return chief->side == man->side && within_path(game, chief->side, chief->hex, man->hex, radius);
+}
+
+bool within_command_of(const struct game *game, counter_id leader, counter_id unit) {
+    return within_radius_of(game, leader, unit, effectiveness_radius(game, leader));
+}
+
+bool acts_independently(const struct game *game, counter_id unit) {
+    uint8_t independent = info_of(game, unit)->independent;
+    counter_id leader;
+    if (independent != INDEPENDENT_BEYOND)
+        return independent == INDEPENDENT;
+    for (int i = 0; (leader = brigade_leader(game, info_of(game, unit)->brigade, i)) != COUNTER_NONE; i++) {
+        if (within_command_of(game, leader, unit))
+            return false;
+    }
+    return true;
 }

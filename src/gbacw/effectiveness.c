@@ -8,16 +8,22 @@
 int boxes_left(const struct game *game, unsigned brigade) {
     const struct brigade_info *info = tables_of(game)->brigade + brigade;
     const struct brigade_state *state = brigade_at(game, brigade);
-    int left = info->limit - state->cut - state->boxes - state->depleted * info->depletion;
+    int left = info->limit + state->raised - state->cut - state->boxes - state->depleted * info->depletion;
     bool exceeded = follows(game, LIMIT_EXCEEDED) && !state_of(game)->options[OPTION_LIMIT_REACHED];
     return exceeded ? left + 1 : left;
+}
+
+bool limit_reached(const struct game *game, unsigned brigade) {
+    return brigade < tables_of(game)->brigade_count && tables_of(game)->brigade[brigade].limit > 0 &&
+           boxes_left(game, brigade) <= 0;
 }
 
 bool brigade_ineffective(const struct game *game, unsigned brigade) {
     if (brigade >= tables_of(game)->brigade_count)
         return false;
-    const struct brigade_info *info = tables_of(game)->brigade + brigade;
-    return info->limit > 0 && (boxes_left(game, brigade) <= 0 || (brigade_at(game, brigade)->flags & BRIGADE_SPENT));
+    uint8_t flags = brigade_at(game, brigade)->flags;
+    return (flags & BRIGADE_SPENT) ? tables_of(game)->brigade[brigade].limit > 0
+                                   : limit_reached(game, brigade) && !(flags & BRIGADE_FAILING);
 }
 
 bool unit_ineffective(const struct game *game, counter_id c) {
@@ -36,8 +42,18 @@ static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
     event_bool(game->events, "lost", lost);
     event_int(game->events, "boxes", state->boxes);
     event_int(game->events, "depleted", state->depleted);
-    event_int(game->events, "limit", tables_of(game)->brigade[brigade].limit);
+    event_int(game->events, "limit", tables_of(game)->brigade[brigade].limit + state->raised);
     event_end(game->events);
+}
+
+void failing_brigades_fail(struct game *game) {
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
+        struct brigade_state *state = brigade_at(game, b);
+        bool failing = (state->flags & BRIGADE_FAILING) != 0;
+        state->flags &= (uint8_t) ~(BRIGADE_FAILING | BRIGADE_RETREATED);
+        if (failing)
+            tell_change(game, b, false);
+    }
 }
 
 void cut_limit(struct game *game, unsigned brigade, int boxes) {
@@ -50,8 +66,10 @@ void mark_boxes(struct game *game, counter_id c, int points) {
     unsigned brigade = info_of(game, c)->brigade;
     if (!is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
         return;
-    bool before = brigade_ineffective(game, brigade);
+    bool before = brigade_ineffective(game, brigade), reached = limit_reached(game, brigade);
     brigade_at(game, brigade)->boxes = (uint8_t)(brigade_at(game, brigade)->boxes + points);
+    if (follows(game, LATE_FAILURE) && !reached && limit_reached(game, brigade))
+        brigade_at(game, brigade)->flags |= BRIGADE_FAILING;
     tell_change(game, brigade, before);
 }
 

@@ -86,6 +86,7 @@ enum verb_id {
     VERB_BUILD,     /* begin breastworks */
     VERB_DISMANTLE, /* take them down */
     VERB_HASTEN,    /* march rapidly */
+    VERB_RELIEVE,   /* a commander, by another man */
     VERBS
 };
 
@@ -153,6 +154,8 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_CHARGE,         /* the charge of the third day */
               OPTION_TIRED,          /* some arrive tired */
               OPTION_MELEE_PRINTED,  /* two results of the melee table as they are printed */
+              OPTION_REMOVALS,        /* commanders may be relieved at night as they were in history */
+              OPTION_ARMY_COMMANDERS, /* army commanders command and rally units in their hex */
               OPTIONS
 };
 
@@ -267,6 +270,7 @@ struct final_locals {
     uint8_t step;
     counter_id leader;
     uint8_t division;
+    uint8_t back; /* the stage after the man has been put down */
 };
 
 #define LOCALS(type, frame) ((struct type *)(void *)(frame)->locals)

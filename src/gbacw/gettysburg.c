@@ -128,7 +128,11 @@ const struct profile gettysburg_profile = {
                   | WAYS_OF_MELEE    /* 12.0 to 14.0, 16.0 */
                   | FREE_ANSWERS     /* 9.85, 10.1, 11.24, 16.31 */
                   | GUNS_LEFT        /* 15.1 */
-                  | CORPS_TRAINS,    /* 11.0 */
+                  | CORPS_TRAINS     /* 11.0 */
+                  | BRACKET_POINTS   /* 17.1 */
+                  | TESTED_FIRST     /* 17.0 */
+                  | LATE_FAILURE     /* 18.0 */
+                  | PLAIN_RALLY,     /* 17.15, 17.22 */
     .may_form = gettysburg_may_form,
     .fire_shifts = gettysburg_shifts,
     .may_draw = gettysburg_may_draw,
@@ -166,4 +170,15 @@ const struct profile gettysburg_profile = {
     .movement_candidates = movement_candidates,
     .movement_judge = movement_judge,
     .movement_apply = movement_apply,
+    .in_command = gettysburg_in_command,
+    .command_ends = gettysburg_command_ends,
+    .routed = gettysburg_routed,
+    .successors = gettysburg_successors,
+    .leader_promoted = gettysburg_leader_promoted,
+    .final_candidates = gettysburg_final_candidates,
+    .final_judge = gettysburg_final_judge,
+    .final_apply = gettysburg_final_apply,
+    .promotions_begin = gettysburg_promotions_begin,
+    .promotions_end = gettysburg_promotions_end,
+    .may_step = gettysburg_may_step,
 };

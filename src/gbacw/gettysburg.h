@@ -90,6 +90,22 @@ struct ruling gettysburg_may_draw(const struct game *game, counter_id c, counter
 void gettysburg_wagons_taken(struct game *game);              /* at the end of every phase */
 void gettysburg_guns_taken(struct game *game, side_id owner); /* at the end of his Melee Phase */
 
+/* command (17.0, 19.0) */
+bool gettysburg_in_command(const struct game *game, counter_id unit, counter_id *commander);
+void gettysburg_command_ends(struct game *game, side_id side);
+/* promotion (17.8) */
+int gettysburg_successors(const struct game *game, unsigned division, counter_id out[SUCCESSORS_MAX]);
+void gettysburg_leader_promoted(struct game *game, counter_id leader, unsigned division);
+void gettysburg_step_down(struct game *game, counter_id leader); /* back to his first post */
+void gettysburg_final_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+struct ruling gettysburg_final_judge(struct game *game, const struct frame *frame, struct action action);
+counter_id gettysburg_final_apply(struct game *game, struct frame *frame, struct action action);
+void gettysburg_promotions_begin(struct game *game, side_id side);
+void gettysburg_promotions_end(struct game *game, side_id side);
+/* effectiveness (18.0) */
+void gettysburg_routed(struct game *game, counter_id first);
+struct ruling gettysburg_spent_step(const struct game *game, counter_id c, hex_id to);
+struct ruling gettysburg_may_step(const struct game *game, counter_id c, hex_id from, direction d);
 struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_id target);
 
 /* -- gettysburg_melee.c -- */

@@ -141,10 +141,10 @@ static int leader_worth(const struct game *game, counter_id leader, bool wounded
         return t->corps[how] * info->rating.command_points;
     case RANK_DIVISION:
         return t->division[how] * info->rating.command_points;
-    case RANK_BRIGADE: /* his Divisional Command Points stand where the others have their integrity */
+    case RANK_BRIGADE: /* by the Command Points he would have in a higher post */
         if (replacement)
             return t->replacement;
-        return info->rating.integrity ? t->brigade[how] * info->rating.integrity : t->brigade_least;
+        return info->rating.higher > 1 ? t->brigade[how] * (info->rating.higher - 1) : t->brigade_least;
     default: /* the staff scores nothing */
         return 0;
     }

@@ -81,7 +81,7 @@ static bool officer_left(const struct game *game, counter_id c) {
     FOR_COUNTERS(game, leader) {
         const struct counter_info *info = info_of(game, leader);
         if (info->type == TYPE_LEADER && info->side == info_of(game, c)->side && has_left(game, leader) &&
-            (info->commands_all || info->brigade == brigade))
+            (info->commands == COMMANDS_ALL || info->brigade == brigade))
             return true;
     }
     return false;

@@ -5,7 +5,7 @@
  * or the army with his bracketed number and no Command Points. */
 #include "gbacw/leaders.h"
 
-static const struct leader_ratings no_ratings = {0, 0, 0, 0};
+static const struct leader_ratings no_ratings = {0, 0, 0, 0, 0};
 
 const struct leader_ratings *ratings_of(const struct game *game, counter_id leader) {
     if (!is_leader(game, leader))
@@ -35,7 +35,8 @@ uint8_t rank_now(const struct game *game, counter_id leader) {
     unsigned division = division_led(game, leader);
     if (division == NO_DIVISION)
         return info_of(game, leader)->rank == RANK_ARMY ? RANK_ARMY : RANK_DIVISION;
-    return tables_of(game)->division[division].army ? RANK_ARMY : RANK_DIVISION;
+    const struct division_info *post = tables_of(game)->division + division;
+    return post->corps ? RANK_CORPS : post->army ? RANK_ARMY : RANK_DIVISION;
 }
 
 unsigned brigade_led(const struct game *game, counter_id leader) {
@@ -53,10 +54,20 @@ int effectiveness_radius(const struct game *game, counter_id leader) {
     return radius > dark ? radius - dark : 0;
 }
 
-int integrity_radius(const struct game *game, counter_id leader) { return ratings_of(game, leader)->integrity; }
+/* His superior's Command Points add to it as to an Effectiveness Radius (17.33A). */
+int integrity_radius(const struct game *game, counter_id leader) {
+    bool lengthened = rank_now(game, leader) == RANK_DIVISION;
+    return ratings_of(game, leader)->integrity + (lengthened ? counter_at(game, leader)->added_radius : 0);
+}
 
+/* A promoted man has those in brackets, or none (17.85). */
 int command_points_of(const struct game *game, counter_id leader) {
-    return info_of(game, leader)->rank == RANK_BRIGADE ? 0 : ratings_of(game, leader)->command_points; /* 17.85 */
+    const struct leader_ratings *rating = ratings_of(game, leader);
+    uint8_t born = info_of(game, leader)->rank;
+    if (!follows(game, BRACKET_POINTS))
+        return born == RANK_BRIGADE ? 0 : rating->command_points;
+    bool promoted = born == RANK_BRIGADE || (born != RANK_CORPS && rank_now(game, leader) == RANK_CORPS);
+    return !promoted ? rating->command_points : rating->higher ? rating->higher - 1 : 0;
 }
 
 static bool leads_brigade(const struct game *game, counter_id c, unsigned brigade) {
@@ -86,8 +97,45 @@ bool is_independent(const struct game *game, counter_id c) {
         return brigade == NO_BRIGADE || brigade_at(game, brigade)->division == NO_DIVISION;
     }
     if (info->type == TYPE_INFANTRY || info->type == TYPE_CAVALRY)
-        return info->independent || info->brigade == NO_BRIGADE;
+        return info->independent != DEPENDENT || info->brigade == NO_BRIGADE;
     return true;
+}
+
+/* ---- corps ---- */
+
+bool is_corps(const struct game *game, unsigned division) {
+    return division < tables_of(game)->division_count && tables_of(game)->division[division].corps;
+}
+
+unsigned home_corps(const struct game *game, unsigned division) {
+    if (division >= tables_of(game)->division_count)
+        return NO_DIVISION;
+    unsigned parent = tables_of(game)->division[division].parent;
+    return is_corps(game, parent) ? parent : NO_DIVISION;
+}
+
+unsigned corps_now(const struct game *game, unsigned division) {
+    if (division >= tables_of(game)->division_count)
+        return NO_DIVISION;
+    uint8_t told = division_at(game, division)->corps;
+    if (told == DIVISION_OWN_CORPS)
+        return home_corps(game, division);
+    return told == DIVISION_DETACHED ? NO_DIVISION : told - 1u;
+}
+
+unsigned division_of(const struct game *game, counter_id unit) {
+    unsigned brigade = info_of(game, unit)->brigade;
+    return brigade == NO_BRIGADE ? info_of(game, unit)->division : brigade_at(game, brigade)->division;
+}
+
+/* A detached brigade is still of its corps. */
+static unsigned corps_of(const struct game *game, counter_id unit) {
+    unsigned brigade = info_of(game, unit)->brigade, division = division_of(game, unit);
+    if (division == NO_DIVISION && brigade != NO_BRIGADE)
+        division = tables_of(game)->brigade[brigade].division;
+    if (division == NO_DIVISION)
+        division = info_of(game, unit)->division;
+    return is_corps(game, division) ? division : corps_now(game, division);
 }
 
 bool in_integrity(const struct game *game, counter_id leader, unsigned division) {
@@ -103,20 +151,17 @@ bool of_his_command(const struct game *game, counter_id leader, counter_id unit)
     if (counter_at(game, unit)->side != counter_at(game, leader)->side || !is_combat_unit(game, unit))
         return false;
     unsigned division = division_led(game, leader);
-    if (info_of(game, leader)->commands_all || (division != NO_DIVISION && tables_of(game)->division[division].army))
+    if (is_corps(game, division))
+        return corps_of(game, unit) == division;
+    if (info_of(game, leader)->commands == COMMANDS_ALL ||
+        (division != NO_DIVISION && tables_of(game)->division[division].army))
         return true;
+    if (info_of(game, leader)->commands == COMMANDS_GUNS)
+        return is_artillery(game, unit);
     if (brigade == NO_BRIGADE)
-        return false;
+        return follows(game, OWN_LEADERS) && division != NO_DIVISION && info_of(game, unit)->division == division;
     return division == NO_DIVISION ? brigade == info_of(game, leader)->brigade
                                    : brigade_at(game, brigade)->division == division;
-}
-
-/* Guns and wagons belong to a division or a corps. */
-static bool of_his_train(const struct game *game, counter_id leader, counter_id unit) {
-    unsigned led = division_led(game, leader), own = info_of(game, unit)->division;
-    if (led == NO_DIVISION || own == NO_DIVISION || is_foot_or_horse(game, unit))
-        return false;
-    return led == own || tables_of(game)->division[own].parent == led;
 }
 
 bool leader_serves(const struct game *game, counter_id leader, counter_id unit) {
@@ -124,11 +169,9 @@ bool leader_serves(const struct game *game, counter_id leader, counter_id unit) 
         return false;
     if (!follows(game, OWN_LEADERS))
         return true;
-    unsigned division = division_led(game, leader);
-    const struct division_info *command = division == NO_DIVISION ? NULL : tables_of(game)->division + division;
-    if (command && command->army && !command->corps)
-        return false;
-    return of_his_train(game, leader, unit) || of_his_command(game, leader, unit);
+    if (rank_now(game, leader) == RANK_ARMY && !state_of(game)->options[OPTION_ARMY_COMMANDERS])
+        return false; /* 17.31 */
+    return of_his_command(game, leader, unit);
 }
 
 counter_id serving_leader(const struct game *game, counter_id unit) {

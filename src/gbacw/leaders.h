@@ -29,7 +29,15 @@ bool mixed_brigades(const struct game *game, hex_id hex, counter_id unit);
 /* The nearest unit not engaged for a leader left alone (17.52, 17.53): of his command, else of his side. */
 counter_id nearest_of_command(const struct game *game, counter_id leader);
 bool is_independent(const struct game *game, counter_id c);
+/* Corps stand among the divisions; so does the command of an army. NO_DIVISION: none. */
+bool is_corps(const struct game *game, unsigned division);
+unsigned home_corps(const struct game *game, unsigned division); /* it was raised in */
+unsigned corps_now(const struct game *game, unsigned division);  /* it is under; none when detached */
+unsigned division_of(const struct game *game, counter_id unit);  /* of its brigade as it stands, of a battery its own */
 void check_command(struct game *game, side_id side); /* sets F_OUT_OF_COMMAND and commander for the Player-Turn */
+bool within_radius_of(const struct game *game, counter_id leader, counter_id unit, int radius);
+/* Independent, always or where no commander's radius reaches it just now (INDEPENDENT_BEYOND). */
+bool acts_independently(const struct game *game, counter_id unit);
 bool within_command_of(const struct game *game, counter_id leader, counter_id unit); /* radius or same hex, now */
 /* Would it be found in command if the Initial Command Phase ended now, and by whose radius? */
 bool in_command_now(struct game *game, counter_id c, counter_id *commander);
@@ -38,6 +46,9 @@ unsigned augmenting_division(const struct game *game, unsigned brigade);
 enum next command_advance(struct game *game, struct frame *frame);
 enum next rally_advance(struct game *game, struct frame *frame);
 enum next final_command_advance(struct game *game, struct frame *frame);
+/* The Final Command Phase's means, for games that fill posts in their own way. */
+bool post_empty(const struct game *game, unsigned division);
+void promote(struct game *game, counter_id leader, unsigned division);
 extern const struct decision command_decision, rally_decision, final_command_decision;
 struct ruling command_query(struct game *game, const struct query *query, struct json *out);
 #endif

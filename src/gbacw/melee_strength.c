@@ -95,7 +95,7 @@ static struct ruling fit_to_attack(const struct game *game, counter_id c) {
     if (has_flag(game, c, F_OUT_OF_COMMAND))
         return RULE("17.11", "%u is out of command", c);
     if (unit_ineffective(game, c))
-        return RULE("22.11", "the brigade of %u has lost its combat effectiveness", c);
+        return RULE("22.11a", "the brigade of %u has lost its combat effectiveness", c);
     if (has_flag(game, c, F_ADVANCED))
         return RULE("12.85", "%u has advanced after a retreat before melee", c);
     if (has_flag(game, c, F_MELEED))

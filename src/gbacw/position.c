@@ -8,6 +8,8 @@
 #include "gbacw/works.h"
 
 const char *const gbacw_rank_names[] = {"brigade", "division", "army", "corps", "special", NULL};
+const char *const gbacw_commands_names[] = {"brigade", "all", "guns", "two", "waiting", NULL};
+const char *const gbacw_grade_names[] = {"untold", "colonel", "brigadier", "major-general", "general", NULL};
 const char *const gbacw_type_names[] = {"inf", "cav", "art", "wagon", "leader", "crew", "guard", NULL};
 const char *const gbacw_formation_names[] = {"none",     "line",       "column",   "mounted", "dismounted",
                                              "limbered", "unlimbered", "skirmish", NULL};
@@ -61,6 +63,7 @@ const struct flag_name gbacw_debt_names[] = {{"rout", DEBT_ROUT},
                                              {"top-check", DEBT_TOP_CHECK},
                                              {"break", DEBT_BREAK},
                                              {"leader-rpls", DEBT_LEADER_RPLS},
+                                             {"brigade", DEBT_BRIGADE},
                                              {NULL, 0}};
 
 /* ---- counters ---- */
@@ -157,8 +160,12 @@ static void put_printed(const struct game *game, struct json *out, const struct 
         json_put_int(out, "replacement_integrity", info->replacement.integrity);
         json_put_int(out, "replacement_command_points", info->replacement.command_points);
         json_put_bool(out, "replacement_at_start", info->replacement_at_start != 0);
-        if (info->commands_all)
-            json_put_string(out, "commands", "all");
+        if (info->commands != COMMANDS_POST)
+            json_put_string(out, "commands", gbacw_commands_names[info->commands]);
+        if (info->rating.higher)
+            json_put_int(out, "higher", info->rating.higher - 1);
+        if (info->grade)
+            json_put_string(out, "grade", gbacw_grade_names[info->grade]);
         if (info->division != NO_DIVISION)
             json_put_string(out, "division", tables_of(game)->division[info->division].id);
     } else {
@@ -171,7 +178,10 @@ static void put_printed(const struct game *game, struct json *out, const struct 
             json_put_string(out, "division", tables_of(game)->division[info->division].id);
         if (info->train)
             json_put_bool(out, "train", true);
-        json_put_bool(out, "independent", info->independent != 0);
+        if (info->independent == INDEPENDENT_BEYOND)
+            json_put_string(out, "independent", "beyond");
+        else
+            json_put_bool(out, "independent", info->independent != 0);
         if (info->horse)
             json_put_bool(out, "horse", true);
     }
@@ -271,6 +281,8 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
     json_put_int(out, "depleted", brigade->depleted);
     json_put_int(out, "cli", brigade->cli);
     put_nonzero(out, "cut", brigade->cut);
+    put_nonzero(out, "raised", brigade->raised);
+    put_nonzero(out, "adjusted", brigade->adjusted);
     if (brigade->flags & BRIGADE_CHANGED)
         json_put_bool(out, "changed", true);
     if (brigade->flags & BRIGADE_DETACHED)
@@ -283,6 +295,10 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
         json_put_bool(out, "activated", true);
     if (brigade->flags & BRIGADE_SPENT)
         json_put_bool(out, "spent", true);
+    if (brigade->flags & BRIGADE_FAILING)
+        json_put_bool(out, "failing", true);
+    if (brigade->flags & BRIGADE_RETREATED)
+        json_put_bool(out, "retreated", true);
     if (tables_of(game)->head.spare && info->division != NO_DIVISION)
         json_put_string(out, "home", tables_of(game)->division[info->division].id);
     json_close(out, '}');
@@ -309,10 +325,28 @@ static void put_division(const struct game *game, struct json *out, unsigned d) 
         json_put_bool(out, "exempt", true);
     if (division->flags & DIVISION_NEW_LEADER)
         json_put_bool(out, "new_leader", true);
+    if (division->flags & DIVISION_CHANGED)
+        json_put_bool(out, "changed", true);
+    if (division->flags & DIVISION_FRESH)
+        json_put_bool(out, "fresh", true);
+    if (division->flags & DIVISION_STOPGAP)
+        json_put_bool(out, "stopgap", true);
+    if (division->corps == DIVISION_DETACHED)
+        json_put_bool(out, "detached", true);
+    else if (division->corps != DIVISION_OWN_CORPS)
+        json_put_string(out, "corps", tables_of(game)->division[division->corps - 1].id);
     if (tables_of(game)->head.spare) {
         json_put_int(out, "limit", info->cli);
         json_put_int(out, "extra", info->cli_extra);
         json_put_bool(out, "army", info->army != 0);
+        if (info->corps)
+            json_put_string(out, "level", "corps");
+        if (info->parent != NO_DIVISION)
+            json_put_string(out, "parent", tables_of(game)->division[info->parent].id);
+        if (info->binds)
+            json_put_bool(out, "binds", true);
+        if (info->loose)
+            json_put_bool(out, "loose", true);
         json_put_bool(out, "choice", info->successor_choice != 0);
         json_key(out, "successors");
         json_open(out, '[');

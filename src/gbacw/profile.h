@@ -83,7 +83,12 @@ struct verdict;
 #define SHY_HORSE                                                                                                      \
     PROCEDURE(63) /* horse slips away before foot but not into zones; so does limbered horse artillery                 \
                    */
+#define BRACKET_POINTS PROCEDURE(30)   /* in brackets stand the Command Points in a higher post, not the radius there */
+#define TESTED_FIRST PROCEDURE(31)     /* command is tested before brigades and divisions change their masters */
+#define LATE_FAILURE PROCEDURE(32)     /* effectiveness is lost at the end of the phase in which the limit is reached */
+#define PLAIN_RALLY PROCEDURE(33) /* brigades without effectiveness rally like others; no lengthened radius helps */
 
+enum { SUCCESSORS_MAX = 64 };
 struct profile {
     const char *name;                         /* as the game's data name it */
     uint64_t procedures;                      /* of those above */
@@ -124,6 +129,15 @@ struct profile {
     bool (*rallies)(const struct game *, counter_id leader, counter_id unit); /* extra automatic rally (23.21) */
     void (*point_lost)(struct game *, counter_id unit, int points, bool captured);
     void (*leader_promoted)(struct game *, counter_id leader, unsigned division);
+    /* those who may follow into an empty post, the owner's choice if there are several; NULL: by the lists (23.1) */
+    int (*successors)(const struct game *, unsigned division, counter_id out[SUCCESSORS_MAX]);
+    /* actions of the game's own in the Final Command Phase, before the posts are filled; a leader it returns from
+     * final_apply is put down next */
+    void (*final_candidates)(struct game *, const struct frame *, struct action_list *);
+    struct ruling (*final_judge)(struct game *, const struct frame *, struct action);
+    counter_id (*final_apply)(struct game *, struct frame *, struct action);
+    void (*promotions_begin)(struct game *, side_id);
+    void (*promotions_end)(struct game *, side_id);
     /* fire */
     bool (*asks_cover)(const struct game *, hex_id target, side_id owner); /* 26.11: may be in the open */
     void (*cover_chosen)(struct game *, hex_id target, bool open);

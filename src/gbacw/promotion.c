@@ -72,7 +72,7 @@ static bool has_fallen(const struct game *game, counter_id c) {
 }
 
 /* A command whose commander has no part in the scenario gets none. */
-static bool post_empty(const struct game *game, unsigned division) {
+bool post_empty(const struct game *game, unsigned division) {
     counter_id leader = division_at(game, division)->leader;
     if (tables_of(game)->division[division].leader == COUNTER_NONE)
         return false;
@@ -112,24 +112,36 @@ static bool may_be_named(const struct game *game, counter_id c, unsigned divisio
     return brigade != NO_BRIGADE && brigade_at(game, brigade)->division == division;
 }
 
-static counter_id only_successor(const struct game *game, unsigned division, int *count) {
+/* The first on the list, or all whom the owner may name. */
+static int successors_of(const struct game *game, unsigned division, counter_id out[SUCCESSORS_MAX]) {
+    if (profile_of(game)->successors)
+        return profile_of(game)->successors(game, division, out);
+    int count = 0;
     counter_id one = successor_on_list(game, division);
-    *count = one != COUNTER_NONE;
-    if (one != COUNTER_NONE && !tables_of(game)->division[division].successor_choice)
-        return one;
-    *count = 0;
-    FOR_COUNTERS(game, c) {
-        if (may_be_named(game, c, division)) {
-            one = c;
-            ++*count;
-        }
+    if (one != COUNTER_NONE && !tables_of(game)->division[division].successor_choice) {
+        out[0] = one;
+        return 1;
     }
-    return one;
+    FOR_COUNTERS(game, c) {
+        if (count < SUCCESSORS_MAX && may_be_named(game, c, division))
+            out[count++] = c;
+    }
+    return count;
+}
+
+static bool is_successor(const struct game *game, counter_id c, unsigned division) {
+    counter_id list[SUCCESSORS_MAX];
+    int count = successors_of(game, division, list);
+    for (int i = 0; i < count; i++) {
+        if (list[i] == c)
+            return true;
+    }
+    return false;
 }
 
 /* ---- filling a post ---- */
 
-static void promote(struct game *game, counter_id leader, unsigned division) {
+void promote(struct game *game, counter_id leader, unsigned division) {
     unsigned held = division_led(game, leader);
     if (held != NO_DIVISION)
         division_at(game, held)->leader = COUNTER_NONE;
@@ -149,8 +161,14 @@ static void promote(struct game *game, counter_id leader, unsigned division) {
         profile_of(game)->leader_promoted(game, leader, division);
 }
 
+/* A unit of his command; one who waits for a post may be put with its brigade commanders as well (17.35D). */
 static bool commands(const struct game *game, counter_id leader, counter_id unit) {
-    return on_map(game, unit) && of_his_command(game, leader, unit);
+    if (!on_map(game, unit) || counter_at(game, unit)->side != counter_at(game, leader)->side)
+        return false;
+    unsigned brigade = brigade_led(game, unit);
+    bool officer = info_of(game, leader)->commands == COMMANDS_WAITING && brigade != NO_BRIGADE;
+    return of_his_command(game, leader, unit) ||
+           (officer && brigade_at(game, brigade)->division == division_led(game, leader));
 }
 
 static bool command_stands_in(const struct game *game, hex_id hex, counter_id leader) {
@@ -187,6 +205,7 @@ static int places_for(const struct game *game, counter_id leader, struct action_
 
 static void put_leader(struct game *game, counter_id leader, hex_id hex) {
     counter_place(game, leader, hex, STACK_BOTTOM);
+    counter_at(game, leader)->fate = FATE_IN_PLAY;
     event_begin(game->events, "place", "17.8");
     event_counter(game->events, "unit", leader);
     event_hex(game->events, "hex", hex);
@@ -254,7 +273,8 @@ static void bring_in(struct game *game, counter_id leader) {
 static enum next place_or_ask(struct game *game, struct frame *frame, counter_id leader) {
     hex_id hex = HEX_NONE;
     int places = places_for(game, leader, NULL, &hex);
-    frame->stage = FILLING;
+    LOCALS(final_locals, frame)->back = frame->stage == RECREWING ? RECREWING : FILLING;
+    frame->stage = LOCALS(final_locals, frame)->back;
     if (places == 0)
         return NEXT_AGAIN; /* a promoted man stays where he is; a brigade without units gets no commander */
     if (places == 1) {
@@ -267,8 +287,8 @@ static enum next place_or_ask(struct game *game, struct frame *frame, counter_id
 }
 
 static enum next fill_division(struct game *game, struct frame *frame, unsigned division) {
-    int count;
-    counter_id one = only_successor(game, division, &count);
+    counter_id list[SUCCESSORS_MAX];
+    int count = successors_of(game, division, list);
     LOCALS(final_locals, frame)->division = (uint8_t)division;
     if (count > 1) {
         frame->stage = NAMING;
@@ -277,8 +297,8 @@ static enum next fill_division(struct game *game, struct frame *frame, unsigned 
     LOCALS(final_locals, frame)->step++;
     if (count == 0)
         return NEXT_AGAIN; /* nobody is left: the post stays empty */
-    promote(game, one, division);
-    return place_or_ask(game, frame, one);
+    promote(game, list[0], division);
+    return place_or_ask(game, frame, list[0]);
 }
 
 static enum next fill_brigade(struct game *game, struct frame *frame, unsigned brigade) {
@@ -296,8 +316,11 @@ static enum next fill_brigade(struct game *game, struct frame *frame, unsigned b
 static enum next fill_next(struct game *game, struct frame *frame) {
     const struct gbacw_tables *tables = tables_of(game);
     unsigned step = LOCALS(final_locals, frame)->step, divisions = tables->division_count;
-    if (step >= 2 * divisions + tables->brigade_count)
+    if (step >= 2 * divisions + tables->brigade_count) {
+        if (profile_of(game)->promotions_end)
+            profile_of(game)->promotions_end(game, frame->side);
         return NEXT_DONE;
+    }
     if (step >= 2 * divisions) {
         unsigned brigade = step - 2 * divisions;
         if (follows(game, NO_DIVISIONS)) /* the next such phase of either side brings the new man */
@@ -314,9 +337,15 @@ static enum next fill_next(struct game *game, struct frame *frame) {
     return NEXT_AGAIN;
 }
 
+static void begin_filling(struct game *game, struct frame *frame) {
+    frame->stage = FILLING;
+    if (profile_of(game)->promotions_begin)
+        profile_of(game)->promotions_begin(game, frame->side);
+}
+
 enum next final_command_advance(struct game *game, struct frame *frame) {
     if (frame->stage == RECREWING && follows(game, CREWS_STAY))
-        frame->stage = FILLING; /* guards are given in the Movement Phase */
+        begin_filling(game, frame); /* guards are given in the Movement Phase */
     switch (frame->stage) {
     case FILLING:
         return fill_next(game, frame);
@@ -354,11 +383,13 @@ static void final_candidates(struct game *game, const struct frame *frame, struc
     hex_id hex;
     if (frame->stage == RECREWING) {
         recrew_candidates(game, frame, out);
+        if (profile_of(game)->final_candidates)
+            profile_of(game)->final_candidates(game, frame, out);
     } else if (frame->stage == NAMING) {
-        FOR_COUNTERS(game, c) {
-            if (may_be_named(game, c, locals->division))
-                action_add(out, action_who(VERB_PROMOTE, c));
-        }
+        counter_id list[SUCCESSORS_MAX];
+        int count = successors_of(game, locals->division, list);
+        for (int i = 0; i < count; i++)
+            action_add(out, action_who(VERB_PROMOTE, list[i]));
     } else {
         places_for(game, locals->leader, out, &hex);
     }
@@ -371,11 +402,13 @@ static struct ruling final_judge(struct game *game, const struct frame *frame, s
             return LEGAL;
         if (action.verb == VERB_RECREW)
             return judge_recrew(game, frame, action.who, action.whom);
+        if (profile_of(game)->final_judge)
+            return profile_of(game)->final_judge(game, frame, action);
         return RULE("4.0b", "that is not done in the Final Command Phase");
     }
     if (frame->stage == NAMING) {
         if (action.verb == VERB_PROMOTE && action.who != COUNTER_NONE &&
-            may_be_named(game, action.who, locals->division))
+            is_successor(game, action.who, locals->division))
             return LEGAL;
         return RULE("23.1", "name one of the brigade commanders who can take over the command");
     }
@@ -398,10 +431,16 @@ static void final_apply(struct game *game, struct frame *frame, struct action ac
         return;
     case VERB_AT:
         put_leader(game, locals->leader, action.hex);
-        frame->stage = FILLING;
+        frame->stage = locals->back;
         return;
-    default:
-        frame->stage = FILLING;
+    case VERB_END:
+        begin_filling(game, frame);
+        return;
+    default: {
+        counter_id placing = profile_of(game)->final_apply(game, frame, action);
+        if (placing != COUNTER_NONE)
+            place_or_ask(game, frame, placing);
+    }
     }
 }
 

@@ -13,7 +13,7 @@ enum { OPENING, ASKING, CLOSING };
 static bool rallies_itself(const struct game *game, counter_id c) {
     if (follows(game, SURE_RALLY))
         return !is_foot_or_horse(game, c);
-    return !is_foot_or_horse(game, c) || info_of(game, c)->independent || info_of(game, c)->brigade == NO_BRIGADE;
+    return !is_foot_or_horse(game, c) || info_of(game, c)->brigade == NO_BRIGADE || acts_independently(game, c);
 }
 
 static bool waits_for_rally(const struct game *game, counter_id c, side_id side) {
@@ -42,7 +42,7 @@ static void rally_unit(struct game *game, counter_id c, counter_id leader, const
 /* A die not above the morale rating; a leader in the hex takes one off it (22.12). */
 static void throw_for_rally(struct game *game, counter_id c, counter_id leader, const char *case_number) {
     const struct counter_state *unit = counter_at(game, c);
-    bool led = leader_in(game, unit->hex, unit->side);
+    bool led = serving_leader(game, c) != COUNTER_NONE;
     int die = play_die(game, DICE_RALLY, c), total = die - (led ? 1 : 0);
     bool rallied = total <= unit->morale;
     counter_set(game, c, F_RALLY_TRIED);
@@ -72,7 +72,7 @@ static void throw_for_rally(struct game *game, counter_id c, counter_id leader, 
 }
 
 static void rally_or_throw(struct game *game, counter_id c, counter_id leader, const char *case_number) {
-    if (unit_ineffective(game, c) && !follows(game, SURE_RALLY))
+    if (unit_ineffective(game, c) && !follows(game, SURE_RALLY) && !follows(game, PLAIN_RALLY))
         throw_for_rally(game, c, leader, "22.11c");
     else
         rally_unit(game, c, leader, case_number);
@@ -93,7 +93,7 @@ static bool rallies_by_presence(const struct game *game, counter_id leader, coun
 /* A leader whose presence rallies this unit (13.52); for a unit without effectiveness only those above a brigade, for
  * its own brigade commander pays a Rally Point even there (22.11d). */
 static counter_id rallying_leader(const struct game *game, counter_id unit) {
-    bool above_only = unit_ineffective(game, unit);
+    bool above_only = unit_ineffective(game, unit) && !follows(game, PLAIN_RALLY);
     FOR_STACK(game, counter_at(game, unit)->hex, c) {
         if (is_leader(game, c) && rallies_by_presence(game, c, unit) &&
             !(above_only && rank_now(game, c) == RANK_BRIGADE))
@@ -166,13 +166,19 @@ static void give_rally_points(struct game *game, side_id side) {
         counter_clear(game, c, F_RALLY_TRIED);
         if (is_leader(game, c))
             counter->rally_left =
-                (brigade_led(game, c) != NO_BRIGADE || info_of(game, c)->commands_all) && on_map(game, c)
+                (brigade_led(game, c) != NO_BRIGADE || info_of(game, c)->commands == COMMANDS_ALL) && on_map(game, c)
                     ? ratings_of(game, c)->rally
                     : 0;
     }
 }
 
 /* ---- by Rally Points ---- */
+
+/* Command Points lengthen it or do not, as the book has it (17.22). */
+static int rally_radius(const struct game *game, counter_id leader) {
+    int radius = effectiveness_radius(game, leader);
+    return follows(game, PLAIN_RALLY) ? radius - counter_at(game, leader)->added_radius : radius;
+}
 
 /* Near enough for him to rally it, and nothing in the way. */
 static bool may_reach(const struct game *game, counter_id leader, counter_id unit) {
@@ -182,7 +188,7 @@ static bool may_reach(const struct game *game, counter_id leader, counter_id uni
     if (profile_of(game)->may_rally && !is_legal(profile_of(game)->may_rally(game, leader, unit)))
         return false;
     if (distance == 0)
-        return within_command_of(game, leader, unit);
+        return within_radius_of(game, leader, unit, rally_radius(game, leader));
     return hex_distance(game, counter_at(game, leader)->hex, counter_at(game, unit)->hex) <= distance;
 }
 
@@ -203,7 +209,8 @@ static counter_id leader_of(const struct game *game, counter_id unit, int which)
             return leader;
     }
     FOR_COUNTERS(game, c) {
-        if (info_of(game, c)->commands_all && on_map(game, c) && of_his_command(game, c, unit) && own++ == which)
+        if (info_of(game, c)->commands == COMMANDS_ALL && on_map(game, c) && of_his_command(game, c, unit) &&
+            own++ == which)
             return c;
     }
     return COUNTER_NONE;
@@ -252,7 +259,7 @@ static struct ruling judge_rally(struct game *game, const struct frame *frame, c
     if (distance)
         return RULE("13.53", "%u is more than %d hexes from %u", unit, distance, leader);
     return RULE("13.53", "%u is not within the Effectiveness Radius of %u, which is %d", unit, leader,
-                effectiveness_radius(game, leader));
+                rally_radius(game, leader));
 }
 
 /* ---- the frame ---- */

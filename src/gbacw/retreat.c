@@ -11,6 +11,7 @@
 
 #include "core/path.h"
 #include "gbacw/fire.h"
+#include "gbacw/formation.h"
 #include "gbacw/leaders.h"
 #include "gbacw/morale.h"
 #include "gbacw/sequence.h"
@@ -265,7 +266,7 @@ struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, uns
     return frame;
 }
 
-enum { BEGIN, LEADERS, ASK_LEADER, STEP, ASK_STEP, MAKE_WAY, ENTER, AFTER_FIRE, LAST };
+enum { BEGIN, ASK_BATTERY, LEAVING, LEADERS, ASK_LEADER, STEP, ASK_STEP, MAKE_WAY, ENTER, AFTER_FIRE, LAST };
 
 /* The first unit of the group still there; COUNTER_NONE when none is left. */
 static counter_id lead_of(const struct game *game, const struct retreat_locals *r) {
@@ -349,8 +350,8 @@ static void leader_decides(struct game *game, struct retreat_locals *r, counter_
 }
 
 static void tell_step(struct game *game, const struct retreat_locals *r, hex_id to) {
-    static const char *const cases[] = {"13.31", "12.92", "12.94", "12.81"};
-    static const char *const whys[] = {"rout", "melee", "break-off", "before melee"};
+    static const char *const cases[] = {"13.31", "12.92", "12.94", "12.81", "brigade-retreat"};
+    static const char *const whys[] = {"rout", "melee", "break-off", "before melee", "with its brigade"};
     struct event_sink *sink = game->events;
     event_begin(sink, "retreat", cases[r->why]);
     event_counter(sink, "unit", lead_of(game, r));
@@ -434,7 +435,7 @@ static bool call_fire(struct game *game, const struct retreat_locals *r, side_id
 }
 
 static const char *capture_case(const struct game *game, const struct retreat_locals *r) {
-    static const char *const cases[] = {"13.31", "12.92", "12.51", "12.92"};
+    static const char *const cases[] = {"13.31", "12.92", "12.51", "12.92", "brigade-capture"};
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (neighbour_of(game, r->at, d) == HEX_NONE)
             return "5.17";
@@ -566,11 +567,12 @@ static enum next step(struct game *game, struct frame *frame, struct retreat_loc
     return NEXT_AGAIN;
 }
 
-/* A unit that routs because others do is fired on as it goes, like one that withdraws (20.23). */
+/* A unit that routs because others do is fired on as it goes, like one that withdraws (20.23); so is a brigade that
+ * goes back (18.23). */
 static bool swept_along(struct game *game, const struct retreat_locals *r, side_id side) {
     counter_id lead = lead_of(game, r);
-    if ((r->why != RETREAT_ROUT && r->why != RETREAT_BREAK) || lead == COUNTER_NONE ||
-        !(counter_at(game, lead)->trial & TRIAL_FLED))
+    if (lead == COUNTER_NONE || (r->why != RETREAT_BRIGADE && !(counter_at(game, lead)->trial & TRIAL_FLED)) ||
+        (r->why != RETREAT_ROUT && r->why != RETREAT_BREAK && r->why != RETREAT_BRIGADE))
         return false;
     FOR_STACK(game, r->at, c) {
         if (has_flag(game, c, F_RETREATING))
@@ -583,12 +585,31 @@ static bool swept_along(struct game *game, const struct retreat_locals *r, side_
     return true;
 }
 
+static bool pinned_in_leaving(const struct game *game, const struct retreat_locals *r) {
+    counter_id lead = lead_of(game, r);
+    return lead != COUNTER_NONE && has_flag(game, lead, F_PIN_ON_ARRIVAL);
+}
+
+/* All who have gone back with their brigade check at the end of it (18.2). */
+static void owe_checks(struct game *game, const struct retreat_locals *r) {
+    FOR_STACK(game, r->at, c) {
+        if (has_flag(game, c, F_RETREATING) && !is_leader(game, c) && r->gone > 0 && !has_flag(game, c, F_ROUTED))
+            counter_at(game, c)->debt |= DEBT_CHECK;
+    }
+}
+
 enum next retreat_advance(struct game *game, struct frame *frame) {
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
     side_id side = counter_at(game, r->unit)->side;
     switch (frame->stage) {
     case BEGIN:
         mark_causes(game, r, side);
+        frame->stage = LEAVING;
+        if (r->why != RETREAT_BRIGADE || !is_artillery(game, r->unit))
+            return NEXT_AGAIN;
+        frame->stage = ASK_BATTERY; /* 18.26: it goes if its owner likes */
+        return NEXT_ASK;
+    case LEAVING:
         frame->stage = LEADERS;
         return swept_along(game, r, side) ? NEXT_CALL : NEXT_AGAIN;
     case LEADERS: {
@@ -605,10 +626,13 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         frame->stage = ASK_LEADER;
         return NEXT_ASK;
     }
-    case ASK_LEADER: /* apply has moved the stage on */
+    case ASK_BATTERY: /* apply has moved the stage on */
+    case ASK_LEADER:
     case ASK_STEP:
         return NEXT_ASK;
     case STEP:
+        if (r->why == RETREAT_BRIGADE && r->gone == 0 && pinned_in_leaving(game, r))
+            r->length = 1; /* 18.23 */
         return step(game, frame, r);
     case MAKE_WAY: {
         hex_id to = r->path[r->gone];
@@ -640,6 +664,8 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         frame->stage = STEP;
         return call_fire(game, r, side) ? NEXT_CALL : NEXT_AGAIN;
     default:
+        if (r->why == RETREAT_BRIGADE)
+            owe_checks(game, r);
         leave_trail(game, frame, r);
         finish(game, r, side);
         return NEXT_DONE;
@@ -652,7 +678,9 @@ bool retreat_asks_leader(const struct frame *frame) { return frame->stage == ASK
 
 static void retreat_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct retreat_locals *r = LOCALS(retreat_locals, frame);
-    if (frame->stage == ASK_LEADER)
+    if (frame->stage == ASK_BATTERY)
+        play_ruling_text(game, RULE("", "Does %u go back from %h with the brigade, or stay?", r->unit, r->start), out);
+    else if (frame->stage == ASK_LEADER)
         play_ruling_text(game, RULE("", "Does %u go with %u or stay in %h?", r->asking, r->unit, r->start), out);
     else
         play_ruling_text(game,
@@ -667,9 +695,10 @@ static void retreat_prompt(struct game *game, const struct frame *frame, struct 
 static void retreat_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct retreat_locals *r = LOCALS(retreat_locals, frame);
     hex_id steps[DIRECTIONS];
-    if (frame->stage == ASK_LEADER) {
-        action_add(out, action_who(VERB_GO, r->asking));
-        action_add(out, action_who(VERB_STAY, r->asking));
+    if (frame->stage == ASK_LEADER || frame->stage == ASK_BATTERY) {
+        counter_id asked = frame->stage == ASK_LEADER ? r->asking : r->unit;
+        action_add(out, action_who(VERB_GO, asked));
+        action_add(out, action_who(VERB_STAY, asked));
         return;
     }
     int count = steps_now(game, r, steps);
@@ -701,6 +730,10 @@ static struct ruling why_not_there(const struct game *game, const struct retreat
 static struct ruling retreat_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct retreat_locals *r = LOCALS(retreat_locals, frame);
     hex_id steps[DIRECTIONS];
+    if (frame->stage == ASK_BATTERY) {
+        bool answers = (action.verb == VERB_GO || action.verb == VERB_STAY) && action.who == r->unit;
+        return answers ? LEGAL : RULE("brigade-guns", "%u must go back with the brigade or stay", r->unit);
+    }
     if (frame->stage == ASK_LEADER) {
         if (action.verb != VERB_GO && action.verb != VERB_STAY)
             return RULE("13.43", "%u must go with %u or stay", r->asking, r->unit);
@@ -722,9 +755,24 @@ static struct ruling retreat_judge(struct game *game, const struct frame *frame,
     return why_not_there(game, r, action.hex);
 }
 
+/* The only change of formation outside the Movement Phase (18.26). */
+static void battery_decides(struct game *game, struct frame *frame, const struct retreat_locals *r, bool goes) {
+    event_begin(game->events, goes ? "goes" : "stays", "brigade-guns");
+    event_counter(game->events, "leader", r->unit);
+    event_hex(game->events, "hex", r->start);
+    event_end(game->events);
+    frame->stage = goes ? LEAVING : LAST;
+    if (!goes)
+        counter_clear(game, r->unit, F_RETREATING);
+    else if (counter_at(game, r->unit)->formation == FORMATION_UNLIMBERED)
+        take_formation(game, r->unit, FORMATION_LIMBERED);
+}
+
 static void retreat_apply(struct game *game, struct frame *frame, struct action action) {
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
-    if (frame->stage == ASK_LEADER) {
+    if (frame->stage == ASK_BATTERY) {
+        battery_decides(game, frame, r, action.verb == VERB_GO);
+    } else if (frame->stage == ASK_LEADER) {
         leader_decides(game, r, r->asking, action.verb == VERB_GO);
         frame->stage = LEADERS;
     } else if (action.verb == VERB_HALT) {

@@ -3,11 +3,12 @@
 #define ENFILADE_GBACW_RETREAT_H
 #include "gbacw/frames.h"
 
-enum retreat_why {                /* retreat_locals.why */
-                   RETREAT_ROUT,  /* 13.31: may go through enemy zones under fire */
-                   RETREAT_MELEE, /* 12.92, 12.95: no enemy zones */
-                   RETREAT_BREAK, /* 12.94, 12.51: out of an engagement, no enemy zones */
-                   RETREAT_EVADE  /* 12.8: one or two hexes, as the owner likes */
+enum retreat_why {                 /* retreat_locals.why */
+                   RETREAT_ROUT,   /* 13.31: may go through enemy zones under fire */
+                   RETREAT_MELEE,  /* 12.92, 12.95: no enemy zones */
+                   RETREAT_BREAK,  /* 12.94, 12.51: out of an engagement, no enemy zones */
+                   RETREAT_EVADE,  /* 12.8: one or two hexes, as the owner likes */
+                   RETREAT_BRIGADE /* with its brigade, under fire, and then a check */
 };
 
 bool anyone_owes(const struct game *game);
@@ -30,6 +31,7 @@ bool passes_friends(const struct game *game, counter_id c);
 bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id but);
 /* How far a path leads away from the owner's own lines (27.0): 0 is homeward all the way. */
 int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
+enum { BRIGADE_RETREAT_HEXES = 2 };
 /* Does the frame ask whether a leader goes along (13.43)? Else it asks for the next step. */
 bool retreat_asks_leader(const struct frame *frame);
 #endif

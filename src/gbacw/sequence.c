@@ -5,6 +5,7 @@
 #include "gbacw/sequence.h"
 
 #include "gbacw/calendar.h"
+#include "gbacw/effectiveness.h"
 #include "gbacw/retreat.h"
 #include "gbacw/victory.h"
 
@@ -93,6 +94,8 @@ static void phase_ends(struct game *game) {
         shots_clear(game);
     if (current_phase(game)->kind == PHASE_COUNTER_BATTERY)
         guns_reload(game);
+    if (follows(game, LATE_FAILURE))
+        failing_brigades_fail(game);
     if (profile_of(game)->phase_ends)
         profile_of(game)->phase_ends(game, game->state->phase);
 }

@@ -1,9 +1,10 @@
 /* settle.c: pays the debts that a step of play has left on the counters (13.0, 13.3, 12.95, 14.3, 17.53).
  *
  * The order, always the same: leaders left alone; stacks that made way; retreats out of melee; the dice of a repulse
- * for leaders; morale checks; and last the routs those checks have caused. Within a kind the phasing side pays first,
- * as the attacker does in melee, and a hex from the top of its stack down. Units of one hex that rout in the same event
- * go together and do not displace one another; if no path takes them all, each goes by itself. */
+ * for leaders; morale checks; those who go back with their brigade; and last the routs those checks have caused. Within
+ * a kind the phasing side pays first, as the attacker does in melee, and a hex from the top of its stack down. Units of
+ * one hex that rout in the same event go together and do not displace one another; if no path takes them all, each goes
+ * by itself. */
 #include "gbacw/retreat.h"
 
 #include "gbacw/leaders.h"
@@ -114,10 +115,17 @@ static void pay_top_check(struct game *game, counter_id top) {
 
 /* ---- retreats ---- */
 
+/* Pinned units stay, and those who run already run by themselves (18.21, 18.22); a battery is asked for itself. */
+static bool goes_with_brigade(const struct game *game, counter_id c) {
+    return !has_flag(game, c, F_PINNED | F_ROUTED | F_ABANDONED);
+}
+
 static bool goes_together(const struct game *game, counter_id first, counter_id c, unsigned debt) {
     const struct counter_state *a = counter_at(game, first), *b = counter_at(game, c);
+    if (debt == DEBT_BRIGADE && (is_artillery(game, c) || !goes_with_brigade(game, c)))
+        return false;
     return b->side == a->side && (b->debt & debt) && !is_leader(game, c) &&
-           (debt == DEBT_ROUT || b->debt_hexes == a->debt_hexes);
+           (debt == DEBT_ROUT || debt == DEBT_BRIGADE || b->debt_hexes == a->debt_hexes);
 }
 
 /* Who goes with the first. Where nobody makes way only as many as may end in one hex (8.75). */
@@ -141,6 +149,19 @@ enum { LENGTH_MAX = 8 }; /* of the longest retreat that looks for room */
 
 static bool group_has_path(const struct game *game, counter_id first, unsigned why, int length, bool zones) {
     return may_retreat(game, first, why, length, zones);
+}
+
+static void start_brigade_retreat(struct game *game, counter_id first) {
+    hex_id hex = counter_at(game, first)->hex;
+    if (is_artillery(game, first))
+        counter_set(game, first, F_RETREATING);
+    else
+        mark_group(game, hex, first, DEBT_BRIGADE);
+    FOR_STACK(game, hex, c) {
+        if (has_flag(game, c, F_RETREATING))
+            debt_paid(game, c, DEBT_BRIGADE);
+    }
+    retreat_call(game, hex, first, RETREAT_BRIGADE, BRIGADE_RETREAT_HEXES, true);
 }
 
 static void start_retreat(struct game *game, counter_id first, unsigned debt) {
@@ -181,7 +202,7 @@ static void drop_void_debts(struct game *game) {
 
 enum next settle_advance(struct game *game, struct frame *frame) {
     static const uint8_t order[] = {DEBT_ORPHAN,      DEBT_TOP_CHECK, DEBT_RETREAT, DEBT_BREAK,
-                                    DEBT_LEADER_RPLS, DEBT_CHECK,     DEBT_ROUT};
+                                    DEBT_LEADER_RPLS, DEBT_CHECK,     DEBT_BRIGADE, DEBT_ROUT};
     (void)frame;
     drop_void_debts(game);
     for (size_t i = 0; i < sizeof order; i++) {
@@ -202,6 +223,13 @@ enum next settle_advance(struct game *game, struct frame *frame) {
         case DEBT_CHECK:
             pay_check(game, c);
             return NEXT_AGAIN;
+        case DEBT_BRIGADE:
+            if (!goes_with_brigade(game, c)) {
+                debt_paid(game, c, DEBT_BRIGADE);
+                return NEXT_AGAIN;
+            }
+            start_brigade_retreat(game, c);
+            return NEXT_CALL;
         default:
             start_retreat(game, c, order[i]);
             return NEXT_CALL;

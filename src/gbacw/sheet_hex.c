@@ -142,7 +142,7 @@ void unit_said(const struct game *game, counter_id c, struct text *out) {
     if (info->type == TYPE_LEADER) {
         unsigned division = division_led(game, c);
         text_add(out, division < tables_of(game)->division_count ? "commands "
-                      : info->commands_all                       ? "commands the army"
+                      : info->commands == COMMANDS_ALL           ? "commands the army"
                                                                  : "brigade commander");
         if (division < tables_of(game)->division_count)
             text_add(out, tables_of(game)->division[division].name);

@@ -87,7 +87,8 @@ static void brigade_section(struct sheet *sheet, unsigned b) {
     sheet_section(sheet, title.at);
     sheet_boxes(sheet, BOXES(.label = state->depleted ? "Losses and units out of ammunition" : "Losses",
                              .total = info->total, .crossed = state->boxes + state->depleted * info->depletion,
-                             .limit = info->limit - state->cut, .case_number = "18.0", .mark = info->marks != 0));
+                             .limit = info->limit + state->raised - state->cut, .case_number = "18.0",
+                             .mark = info->marks != 0));
     for (int i = 0; i < 2; i++)
         if (info->leader[i] != COUNTER_NONE)
             leader_row(sheet, info->leader[i], 1);

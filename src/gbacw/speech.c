@@ -199,8 +199,8 @@ static const char *plain_words(uint8_t verb) {
         [VERB_PLACE] = "Place %u",
         [VERB_STANDARD] = "Take the standard set-up",
         [VERB_AUGMENT] = "Lengthen the radius of %u",
-        [VERB_DETACH] = "Detach the brigade of %u",
-        [VERB_ATTACH] = "Attach the brigade of %u to %v",
+        [VERB_DETACH] = "Detach the command of %u",
+        [VERB_ATTACH] = "Attach the command of %u to %v",
         [VERB_MOVE] = "Move %u",
         [VERB_LEAVE] = "Leave %u here",
         [VERB_TURN] = "Turn the stack in %h to the %d",
@@ -231,6 +231,7 @@ static const char *plain_words(uint8_t verb) {
         [VERB_ORDER] = "Order the brigade of %u forward",
         [VERB_SEIZE] = "Take %u over",
         [VERB_DESTROY] = "Destroy %u",
+        [VERB_RELIEVE] = "Relieve %u of his command",
         [VERB_STRIKE] = "The round falls in %h",
         [VERB_BUILD] = "%u builds breastworks",
         [VERB_DISMANTLE] = "%u takes the breastworks down",
@@ -238,10 +239,16 @@ static const char *plain_words(uint8_t verb) {
     return verb < VERBS && words[verb] ? words[verb] : NULL;
 }
 
+static const char *words_of(struct action action) {
+    if (action.verb == VERB_AUGMENT && action.whom != COUNTER_NONE)
+        return "Lengthen the radius of %u by points of %v";
+    return plain_words(action.verb);
+}
+
 void gbacw_action_words(struct game *game, struct action action, struct text *out) {
     const struct frame *frame = play_top(game);
     unsigned kind = frame ? frame->kind : KIND_NONE;
-    const char *pattern = plain_words(action.verb);
+    const char *pattern = words_of(action);
     switch (action.verb) {
     case VERB_END:
         pattern = end_words(game, kind);

@@ -41,14 +41,15 @@ enum { /* counter_state.flags */
        F_RESTED = 1 << 29         /* battery: in this hex since its side's last Resupply Phase (11.33) */
 };
 
-enum {                       /* counter_state.debt: consequences that wait for `settle` */
-       DEBT_ROUT = 1,        /* rout retreat of charts.rout_hexes */
-       DEBT_RETREAT = 2,     /* melee retreat of debt_hexes, no enemy zones */
-       DEBT_CHECK = 4,       /* morale check (rout) */
-       DEBT_ORPHAN = 8,      /* a leader to be placed or captured (17.53) */
-       DEBT_TOP_CHECK = 16,  /* displaced stack: top unit checks, the rest only if it routs (14.3) */
-       DEBT_BREAK = 32,      /* must leave an engagement: chargers and routed units in one (12.51, 16.27) */
-       DEBT_LEADER_RPLS = 64 /* leader roll after the repulse retreat (12.95) */
+enum {                        /* counter_state.debt: consequences that wait for `settle` */
+       DEBT_ROUT = 1,         /* rout retreat of charts.rout_hexes */
+       DEBT_RETREAT = 2,      /* melee retreat of debt_hexes, no enemy zones */
+       DEBT_CHECK = 4,        /* morale check (rout) */
+       DEBT_ORPHAN = 8,       /* a leader to be placed or captured (17.53) */
+       DEBT_TOP_CHECK = 16,   /* displaced stack: top unit checks, the rest only if it routs (14.3) */
+       DEBT_BREAK = 32,       /* must leave an engagement: chargers and routed units in one (12.51, 16.27) */
+       DEBT_LEADER_RPLS = 64, /* leader roll after the repulse retreat (12.95) */
+       DEBT_BRIGADE = 128     /* goes back with its brigade */
 };
 
 enum { RESERVE_ON = 1, RESERVE_CHANGED = 2 }; /* counter_state.reserve */
@@ -98,7 +99,8 @@ struct brigade_state { /* 8 bytes */
     uint8_t cli;       /* its own two boxes when detached (30.32) */
     uint8_t flags;     /* BRIGADE_... */
     uint8_t cut;       /* what its limit has lost for good */
-    uint8_t spare[2];
+    uint8_t raised;    /* what its limit has gained */
+    uint8_t adjusted;  /* how often its limit has been reckoned anew */
 };
 enum {
     BRIGADE_CHANGED = 1 /* its master this phase */,
@@ -106,7 +108,9 @@ enum {
     BRIGADE_ATTACHED = 4,
     BRIGADE_CLI_FREE = 8,
     BRIGADE_ACTIVATED = 16 /* for good (28.21), whatever division it comes under later */,
-    BRIGADE_SPENT = 32 /* has lost its effectiveness, and the option says for good */
+    BRIGADE_SPENT = 32 /* has lost its effectiveness, and the option says for good */,
+    BRIGADE_FAILING = 64 /* has reached its limit in this phase: its effectiveness goes at the end of it */,
+    BRIGADE_RETREATED = 128 /* has retreated as a whole in this phase */
 };
 
 struct division_state {       /* 16 bytes */
@@ -117,11 +121,16 @@ struct division_state {       /* 16 bytes */
     uint8_t cli_may_move;     /* units that may still start to move this phase; 255: not limited */
     uint8_t flags;            /* DIVISION_... */
     uint8_t cli_reached_turn; /* turn in which CLI was reached, 0 not */
-    uint8_t spare[7];
+    uint8_t corps; /* a division: DIVISION_OWN_CORPS, DIVISION_DETACHED, or 1 + the corps it is attached to */
+    uint8_t spare[6];
 };
+enum { DIVISION_OWN_CORPS = 0, DIVISION_DETACHED = 255 };
 enum {
     DIVISION_EXEMPT = 1 /* from CLI by Early this turn */,
-    DIVISION_NEW_LEADER = 2 /* promoted: other powers (23.23) */
+    DIVISION_NEW_LEADER = 2 /* promoted: other powers (23.23) */,
+    DIVISION_CHANGED = 4 /* its corps in this phase */,
+    DIVISION_STOPGAP = 8 /* its commander holds the post until somebody fit for it comes */,
+    DIVISION_FRESH = 16 /* its commander has been promoted in this phase */
 };
 
 struct shot { /* who fired at what through where in this phase */

@@ -241,6 +241,14 @@ enum formation {
     FORMATION_SKIRMISH
 };
 enum rank { RANK_BRIGADE, RANK_DIVISION, RANK_ARMY, RANK_CORPS, RANK_SPECIAL };
+/* Whom a leader serves: those of his post; every unit of his side; every battery of it; any two brigades attached to
+ * him; nobody until he takes the place of one who has fallen. */
+enum commands { COMMANDS_POST, COMMANDS_ALL, COMMANDS_GUNS, COMMANDS_TWO, COMMANDS_WAITING };
+enum independence { /* of a unit from its commander (13.54): never, always, or when it is beyond his radius */
+                    DEPENDENT,
+                    INDEPENDENT,
+                    INDEPENDENT_BEYOND
+};
 enum grade { GRADE_UNTOLD, GRADE_COLONEL, GRADE_BRIGADIER, GRADE_MAJOR_GENERAL, GRADE_GENERAL };
 
 enum { /* counter_info.marks: reconstructed values */
@@ -262,6 +270,7 @@ enum { /* counter_info.marks: reconstructed values */
 
 struct leader_ratings {
     uint8_t radius, rally, integrity, command_points;
+    uint8_t higher; /* 1 + his Command Points in a post one higher; 0: he is not fit for one (BRACKET_POINTS) */
 };
 
 struct counter_info {
@@ -276,11 +285,11 @@ struct counter_info {
     uint8_t rounds;      /* batteries */
     uint8_t boxes_small; /* wagons */
     uint16_t boxes_artillery;
-    uint8_t independent;                          /* 1: an independent unit (13.54) */
+    uint8_t independent;                          /* enum independence */
     uint8_t rank;                                 /* leaders */
     struct leader_ratings rating, replacement;    /* leaders */
     uint8_t replacement_at_start;                 /* 20.4: "replacement" on both sides */
-    uint8_t commands_all;                         /* a leader whose radius serves every unit of his side */
+    uint8_t commands;                             /* leaders: enum commands */
     uint8_t no_replacement;                       /* nobody takes his place */
     uint8_t horse;                                /* horse artillery */
     uint8_t reserve_at_start;                     /* sets up in reserve */
@@ -288,6 +297,7 @@ struct counter_info {
     uint8_t train;                                /* a wagon that supplies a corps */
     uint8_t optional;                             /* 1: comes only by an option or a bargain of the scenario */
     uint8_t grade;                                /* leaders: enum grade, which limits promotion */
+    counter_id relieved_by;                       /* leaders: who takes his post in history; himself: a nameless man */
     uint8_t dismounted_morale, dismounted_weapon; /* cavalry whose two sides differ; 0, NO_WEAPON: as mounted */
     char group[12];                               /* battalion or brigade of guns */
     counter_id part_of;                           /* a regiment's half, for when it is broken down; COUNTER_NONE */
@@ -339,6 +349,8 @@ struct division_info {
     char id[16], name[40];
     uint8_t side, army; /* army: 1 for the command over all (Early, Wallace) */
     uint8_t corps;      /* 1: a corps; its divisions name it */
+    uint8_t binds;      /* a corps: its division commanders have to stay within its commander's radius */
+    uint8_t loose;      /* a division: its brigades need not stay within its commander's radius */
     uint8_t parent;     /* the corps of a division; NO_DIVISION */
     counter_id leader;
     uint8_t cli, cli_extra;

@@ -329,7 +329,7 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
         json_put_string(out, "division", tables_of(game)->division[brigade_at(game, b)->division].id);
     json_put_int(out, "boxes", brigade_at(game, b)->boxes);
     json_put_int(out, "depleted", brigade_at(game, b)->depleted);
-    json_put_int(out, "limit", info->limit - brigade_at(game, b)->cut);
+    json_put_int(out, "limit", info->limit + brigade_at(game, b)->raised - brigade_at(game, b)->cut);
     json_put_int(out, "total", info->total);
     json_put_bool(out, "effective", !brigade_ineffective(game, b));
     json_close(out, '}');

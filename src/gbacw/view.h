@@ -16,6 +16,7 @@ void gbacw_position(struct game *game, struct json *out);
 
 /* Names of enums as `state`, `sandbox` and the data files write them; NULL after the last. (position.c) */
 extern const char *const gbacw_rank_names[];
+extern const char *const gbacw_commands_names[], *const gbacw_grade_names[];
 extern const char *const gbacw_type_names[];      /* by enum unit_type: inf cav art wagon leader crew guard */
 extern const char *const gbacw_formation_names[]; /* by enum formation */
 extern const char *const gbacw_fate_names[];      /* by enum fate */

@@ -236,13 +236,10 @@ static bool set_counters(struct maker *maker, struct game *game, const json_t *l
 /* ---- brigades and divisions ---- */
 
 static bool set_brigades(struct maker *maker, struct game *game, const json_t *list) {
-    static const struct flag_name flags[] = {{"changed", BRIGADE_CHANGED},
-                                             {"detached", BRIGADE_DETACHED},
-                                             {"attached", BRIGADE_ATTACHED},
-                                             {"cli_free", BRIGADE_CLI_FREE},
-                                             {"activated", BRIGADE_ACTIVATED},
-                                             {"spent", BRIGADE_SPENT},
-                                             {NULL, 0}};
+    static const struct flag_name flags[] = {
+        {"changed", BRIGADE_CHANGED},   {"detached", BRIGADE_DETACHED},   {"attached", BRIGADE_ATTACHED},
+        {"cli_free", BRIGADE_CLI_FREE}, {"activated", BRIGADE_ACTIVATED}, {"spent", BRIGADE_SPENT},
+        {"failing", BRIGADE_FAILING},   {"retreated", BRIGADE_RETREATED}, {NULL, 0}};
     char where[64];
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *object = json_array_get(list, i), *division = json_object_get(object, "division");
@@ -254,6 +251,8 @@ static bool set_brigades(struct maker *maker, struct game *game, const json_t *l
             !maker_byte(maker, where, object, "depleted", &brigade->depleted) ||
             !maker_byte(maker, where, object, "cli", &brigade->cli) ||
             !maker_byte(maker, where, object, "cut", &brigade->cut) ||
+            !maker_byte(maker, where, object, "raised", &brigade->raised) ||
+            !maker_byte(maker, where, object, "adjusted", &brigade->adjusted) ||
             !set_flags(maker, where, object, flags, "flags", &bits))
             return false;
         brigade->flags = (uint8_t)bits;
@@ -289,14 +288,17 @@ static void mark_brigades(struct maker *maker, struct game *game, const json_t *
 }
 
 static bool set_divisions(struct maker *maker, struct game *game, const json_t *list) {
-    static const struct flag_name flags[] = {
-        {"exempt", DIVISION_EXEMPT}, {"new_leader", DIVISION_NEW_LEADER}, {NULL, 0}};
+    static const struct flag_name flags[] = {{"exempt", DIVISION_EXEMPT},   {"new_leader", DIVISION_NEW_LEADER},
+                                             {"changed", DIVISION_CHANGED}, {"stopgap", DIVISION_STOPGAP},
+                                             {"fresh", DIVISION_FRESH},     {NULL, 0}};
     char where[64];
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *object = json_array_get(list, i), *may_move = json_object_get(object, "may_move");
         int index = division_by_id(maker->tables, json_string_value(json_object_get(object, "id")));
         struct division_state *division = division_at(game, (unsigned)index);
         uint32_t bits = 0;
+        bool detached = division->corps == DIVISION_DETACHED;
+        const char *corps = NULL;
         snprintf(where, sizeof where, "divisions[%zu]", i + 1);
         if (!maker_byte(maker, where, object, "cli", &division->cli) ||
             !maker_byte(maker, where, object, "cli_extra", &division->cli_extra) ||
@@ -305,11 +307,18 @@ static bool set_divisions(struct maker *maker, struct game *game, const json_t *
             !maker_byte(maker, where, object, "cli_reached_turn", &division->cli_reached_turn) ||
             !maker_byte(maker, where, object, "may_move", &division->cli_may_move) ||
             !maker_leader(maker, where, object, "leader", &division->leader) ||
+            !maker_yes(maker, where, object, "detached", &detached) ||
+            !maker_text(maker, where, object, "corps", &corps) ||
             !set_flags(maker, where, object, flags, "flags", &bits))
             return false;
         if (may_move && json_is_null(may_move))
             division->cli_may_move = 255;
         division->flags = (uint8_t)bits;
+        if (corps && division_by_id(maker->tables, corps) < 0)
+            return maker_refuse(maker, where, "corps names no corps");
+        division->corps = (uint8_t)(detached ? DIVISION_DETACHED
+                                    : corps  ? division_by_id(maker->tables, corps) + 1
+                                             : DIVISION_OWN_CORPS);
     }
     return true;
 }

@@ -20,7 +20,7 @@ static const char *const unit_keys[] = {
     /* leaders */
     "rank", "radius", "rally", "integrity", "command_points", "replacement_radius", "replacement_rally",
     "replacement_integrity", "replacement_command_points", "replacement_at_start", "added_radius", "rally_left",
-    "deploy_with", NULL};
+    "deploy_with", "higher", "grade", NULL};
 
 static bool known_key(const char *key) {
     for (int i = 0; unit_keys[i]; i++)
@@ -64,6 +64,7 @@ static int division_made(struct maker *maker, const char *id, uint8_t side) {
     info->side = side;
     info->leader = COUNTER_NONE;
     info->cli = GENEROUS;
+    info->parent = NO_DIVISION;
     memset(info->successor, 0xff, sizeof info->successor);
     return tables->division_count++;
 }
@@ -85,37 +86,50 @@ static int brigade_made(struct maker *maker, const char *id, uint8_t side) {
 }
 
 static bool add_division(struct maker *maker, const char *where, const json_t *object) {
-    static const char *const keys[] = {"id",     "side",           "army",       "leader", "successors",
-                                       "choice", "limit",          "extra",      "cli",    "cli_extra",
-                                       "active", "command_points", "may_move",   "flags",  "cli_reached_turn",
-                                       "name",   "exempt",         "new_leader", NULL};
+    static const char *const keys[] = {"id",       "side",           "army",       "leader",  "successors",
+                                       "choice",   "limit",          "extra",      "cli",     "cli_extra",
+                                       "active",   "command_points", "may_move",   "flags",   "cli_reached_turn",
+                                       "name",     "exempt",         "new_leader", "changed", "corps",
+                                       "detached", "stopgap",        "fresh",      "parent",  "level",
+                                       "binds",    "loose",          NULL};
+    static const char *const levels[] = {"division", "corps", NULL};
     const char *id = NULL;
     uint8_t side = 0;
     bool army = false, choice = false;
+    const char *parent = NULL;
     if (!maker_keys(maker, where, object, keys) || !maker_text(maker, where, object, "id", &id) ||
         !good_id(maker, where, id, sizeof maker->tables->division[0].id) ||
-        !maker_side(maker, where, object, "side", &side))
+        !maker_text(maker, where, object, "parent", &parent) || !maker_side(maker, where, object, "side", &side))
         return false;
     int index = division_made(maker, id, side);
     if (index < 0)
         return maker_refuse(maker, where, "too many divisions");
     struct division_info *info = &maker->tables->division[index];
+    bool binds = info->binds != 0, loose = info->loose != 0;
+    int level = info->corps;
     army = info->army != 0, choice = info->successor_choice != 0;
     if (json_object_get(object, "side"))
         info->side = side;
+    if (parent && division_by_id(maker->tables, parent) < 0)
+        return maker_refuse(maker, where, "parent names no command above it in the list");
+    if (parent)
+        info->parent = (uint8_t)division_by_id(maker->tables, parent);
     if (!maker_yes(maker, where, object, "army", &army) || !maker_yes(maker, where, object, "choice", &choice) ||
         !maker_byte(maker, where, object, "limit", &info->cli) ||
-        !maker_byte(maker, where, object, "extra", &info->cli_extra))
+        !maker_byte(maker, where, object, "extra", &info->cli_extra) ||
+        !maker_yes(maker, where, object, "binds", &binds) || !maker_yes(maker, where, object, "loose", &loose) ||
+        !maker_word(maker, where, object, "level", levels, &level))
         return false;
     info->army = army, info->successor_choice = choice;
+    info->binds = binds, info->loose = loose, info->corps = (uint8_t)level;
     return true;
 }
 
 static bool add_brigade(struct maker *maker, const char *where, const json_t *object) {
-    static const char *const keys[] = {"id",        "side",    "division", "home",     "leaders", "limit",
-                                       "total",     "vp",      "boxes",    "depleted", "cli",     "cut",
-                                       "depletion", "changed", "detached", "attached", "flags",   "cli_free",
-                                       "activated", "spent",   "name",     NULL};
+    static const char *const keys[] = {
+        "id",       "side",     "division", "home",     "leaders",   "limit",   "total",     "vp",        "boxes",
+        "depleted", "cli",      "cut",      "raised",   "adjusted",  "failing", "retreated", "depletion", "changed",
+        "detached", "attached", "flags",    "cli_free", "activated", "spent",   "name",      NULL};
     const char *id = NULL, *division = NULL;
     uint8_t side = 0;
     if (!maker_keys(maker, where, object, keys) || !maker_text(maker, where, object, "id", &id) ||
@@ -152,7 +166,7 @@ static bool new_counter(struct maker *maker, const char *where, const char *id, 
     info->side = side, info->type = type;
     info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
     info->area = info->entry_area = NO_AREA;
-    info->crew = info->near_leader = info->part_of = info->twin = COUNTER_NONE;
+    info->crew = info->near_leader = info->part_of = info->twin = info->relieved_by = COUNTER_NONE;
     info->standard_hex = info->entry_hex = HEX_NONE;
     info->entry_points = 255;
     info->standard_facing = DIRECTION_NONE;
@@ -242,7 +256,9 @@ static bool own_morale(struct maker *maker, const char *where, const json_t *obj
 static bool own_values(struct maker *maker, const char *where, const json_t *object, struct counter_info *info,
                        bool new) {
     const json_t *boxes = json_object_get(object, "boxes");
-    bool independent = info->independent != 0, horse = info->horse != 0, train = info->train != 0;
+    bool independent = info->independent == INDEPENDENT, horse = info->horse != 0, train = info->train != 0;
+    const char *word = json_string_value(json_object_get(object, "independent"));
+    bool beyond = word ? strcmp(word, "beyond") == 0 : info->independent == INDEPENDENT_BEYOND;
     if (new) {
         info->strength = 4, info->morale = 4;
         info->weapon = usual_weapon(maker->tables, info->type);
@@ -266,25 +282,30 @@ static bool own_values(struct maker *maker, const char *where, const json_t *obj
         !maker_byte(maker, where, object, "initial_rounds", &info->rounds) ||
         !own_weapon(maker, where, object, "printed_weapon", &info->weapon) ||
         !maker_byte(maker, where, object, "printed_morale", &info->morale) ||
-        !maker_yes(maker, where, object, "independent", &independent) ||
+        (!word && !maker_yes(maker, where, object, "independent", &independent)) ||
         !maker_yes(maker, where, object, "horse", &horse) || !maker_yes(maker, where, object, "train", &train))
         return false;
-    info->independent = independent, info->horse = horse, info->train = train;
+    if (word && !beyond)
+        return maker_refuse(maker, where, "independent: true, false or \"beyond\"");
+    info->independent = beyond ? INDEPENDENT_BEYOND : independent ? INDEPENDENT : DEPENDENT, info->horse = horse;
+    info->train = train;
     return own_command(maker, where, object, info);
 }
 
 static bool own_ratings(struct maker *maker, const char *where, const json_t *object, struct counter_info *info,
                         bool new) {
-    static const char *const commands[] = {"brigade", "all", NULL};
-    int rank = info->rank, all = info->commands_all;
+    int rank = info->rank, commands = info->commands, grade = info->grade;
+    uint8_t higher = (uint8_t)(info->rating.higher - 1); /* 255: none */
     bool at_start = info->replacement_at_start != 0;
     if (new) {
-        info->rating = (struct leader_ratings){5, 1, 5, 2};
-        info->replacement = (struct leader_ratings){2, 1, 2, 1};
+        info->rating = (struct leader_ratings){5, 1, 5, 2, 0};
+        info->replacement = (struct leader_ratings){2, 1, 2, 1, 0};
         rank = json_object_get(object, "division") ? RANK_DIVISION : RANK_BRIGADE;
     }
     if (!maker_word(maker, where, object, "rank", gbacw_rank_names, &rank) ||
-        !maker_word(maker, where, object, "commands", commands, &all) ||
+        !maker_word(maker, where, object, "commands", gbacw_commands_names, &commands) ||
+        !maker_word(maker, where, object, "grade", gbacw_grade_names, &grade) ||
+        !maker_byte(maker, where, object, "higher", &higher) ||
         !maker_byte(maker, where, object, "radius", &info->rating.radius) ||
         !maker_byte(maker, where, object, "rally", &info->rating.rally) ||
         !maker_byte(maker, where, object, "integrity", &info->rating.integrity) ||
@@ -295,7 +316,8 @@ static bool own_ratings(struct maker *maker, const char *where, const json_t *ob
         !maker_byte(maker, where, object, "replacement_command_points", &info->replacement.command_points) ||
         !maker_yes(maker, where, object, "replacement_at_start", &at_start))
         return false;
-    info->rank = (uint8_t)rank, info->replacement_at_start = at_start, info->commands_all = (uint8_t)all;
+    info->rank = (uint8_t)rank, info->replacement_at_start = at_start, info->commands = (uint8_t)commands;
+    info->grade = (uint8_t)grade, info->rating.higher = (uint8_t)(higher + 1);
     return own_command(maker, where, object, info);
 }
 

@@ -23,6 +23,8 @@ static void take_along(const struct gbacw_tables *tables, bool use[COUNTERS_MAX]
             use[c] = true;
         if (info->part_of != COUNTER_NONE && use[info->part_of])
             use[c] = true;
+        if (info->commands == COMMANDS_WAITING)
+            use[c] = true; /* he may take a place in any of them */
     }
     for (unsigned b = 0; b < tables->brigade_count; b++)
         for (int i = 0; i < 2; i++) {
@@ -91,6 +93,7 @@ static void mend_counters(struct gbacw_tables *tables, const struct trimming *tr
         info->near_leader = renumbered(trim, info->near_leader);
         info->part_of = renumbered(trim, info->part_of);
         info->twin = renumbered(trim, info->twin);
+        info->relieved_by = renumbered(trim, info->relieved_by);
         if (info->brigade != NO_BRIGADE)
             info->brigade = trim->brigade[info->brigade];
         info->division = division_now(trim, info->division);

@@ -11,7 +11,7 @@
 /* ---- the schema ---- */
 
 struct division_text {
-    char *id, *name, *side, *army, *leader, *cli, *cli_extra, *successors, *choice, *corps, *level;
+    char *id, *name, *side, *army, *leader, *cli, *cli_extra, *successors, *choice, *corps, *level, *binds, *loose;
 };
 struct brigade_text {
     char *id, *name, *side, *division, *limit, *total, *points, *points_gone, *leaders, *depletion, *class;
@@ -23,7 +23,7 @@ struct unit_text {
 };
 struct leader_text {
     char *id, *name, *side, *rank, *brigade, *division, *rating, *replacement, *replacement_at_start, *commands, *grade;
-    char *area, *with, *entry, *at, *optional;
+    char *area, *with, *entry, *at, *optional, *relieved;
 };
 struct units_text {
     struct division_text *divisions;
@@ -44,6 +44,8 @@ static const cyaml_schema_field_t division_fields[] = {TEXT("id", division_text,
                                                        TEXT_IF("choice", division_text, choice),
                                                        TEXT_IF("corps", division_text, corps),
                                                        TEXT_IF("level", division_text, level),
+                                                       TEXT_IF("binds", division_text, binds),
+                                                       TEXT_IF("loose", division_text, loose),
                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t brigade_fields[] = {TEXT("id", brigade_text, id),
                                                       TEXT("name", brigade_text, name),
@@ -68,6 +70,7 @@ static const cyaml_schema_field_t leader_fields[] = {TEXT("id", leader_text, id)
                                                      TEXT_IF("replacement_at_start", leader_text, replacement_at_start),
                                                      TEXT_IF("commands", leader_text, commands),
                                                      TEXT_IF("grade", leader_text, grade),
+                                                     TEXT_IF("relieved", leader_text, relieved),
                                                      TEXT_IF("optional", leader_text, optional),
                                                      TEXT_IF("area", leader_text, area),
                                                      TEXT_IF("with", leader_text, with),
@@ -194,7 +197,7 @@ static bool new_counter(struct reading *reading, const char *id, struct counter_
     struct counter_info *info = &tables->counter[tables->counter_count];
     info->brigade = NO_BRIGADE, info->division = NO_DIVISION, info->weapon = NO_WEAPON;
     info->area = info->entry_area = NO_AREA;
-    info->crew = info->near_leader = info->part_of = info->twin = COUNTER_NONE;
+    info->crew = info->near_leader = info->part_of = info->twin = info->relieved_by = COUNTER_NONE;
     info->dismounted_weapon = NO_WEAPON;
     info->standard_hex = info->entry_hex = HEX_NONE;
     info->standard_facing = DIRECTION_NONE;
@@ -206,7 +209,7 @@ static bool new_counter(struct reading *reading, const char *id, struct counter_
 
 static bool division(struct reading *reading, const struct division_text *text) {
     struct division_info *info = &reading->tables->division[reading->index];
-    bool army = false, choice = false;
+    bool army = false, choice = false, binds = false, loose = false;
     uint8_t marks = 0;
     if (division_by_id(reading->tables, text->id) >= 0)
         return refuse(reading, "id", "two divisions are called %s", text->id);
@@ -214,10 +217,13 @@ static bool division(struct reading *reading, const struct division_text *text) 
         !read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) ||
         !read_yes(reading->source, at(reading, "army"), text->army, &army) ||
         !read_yes(reading->source, at(reading, "choice"), text->choice, &choice) ||
+        !read_yes(reading->source, at(reading, "binds"), text->binds, &binds) ||
+        !read_yes(reading->source, at(reading, "loose"), text->loose, &loose) ||
         !number(reading, "cli", text->cli, 99, &info->cli, 0, &marks) ||
         !number(reading, "cli_extra", text->cli_extra, 99, &info->cli_extra, 0, &marks))
         return false;
     info->army = army, info->successor_choice = choice;
+    info->binds = binds, info->loose = loose;
     info->leader = COUNTER_NONE;
     info->parent = NO_DIVISION;
     info->corps = text->level && strcmp(text->level, "corps") == 0;
@@ -294,7 +300,8 @@ static bool own_brigade(struct reading *reading, const char *text, struct counte
 
 /* ---- leaders ---- */
 
-/* Brigade commanders "5/1(4)": radius, rally, integrity if promoted; higher ones "7/2": integrity, Command Points. */
+/* Brigade commanders "5/1(4)": radius, rally, integrity if promoted; higher ones "7/2": integrity, Command Points.
+ * BRACKET_POINTS: in brackets are the Command Points in a higher post, where his radius serves on; none: unfit. */
 static bool rating(struct reading *reading, const char *key, const char *text, uint8_t rank, struct leader_ratings *out,
                    uint8_t mark, uint8_t *marks) {
     int first = 0, second = 0, integrity = 0, used = 0;
@@ -302,22 +309,24 @@ static bool rating(struct reading *reading, const char *key, const char *text, u
     if (skip_mark(&digits))
         *marks |= mark;
     int found = sscanf(digits, "%d/%d%n(%d)%n", &first, &second, &used, &integrity, &used);
+    bool points = (profile_named(reading->tables->profile)->procedures & BRACKET_POINTS) != 0;
     if (found < 2 || digits[used] != 0 || first < 0 || first > 99 || second < 0 || second > 9 || integrity < 0 ||
         integrity > 99)
         return refuse(reading, key, "expected ratings such as 5/1(4) or 7/2, found \"%s\"", text);
+    uint8_t higher = (uint8_t)(points && found == 3 ? integrity + 1 : 0);
+    if (points)
+        integrity = first;
     if (rank == RANK_BRIGADE)
-        *out = (struct leader_ratings){(uint8_t)first, (uint8_t)second, (uint8_t)integrity, 0};
+        *out = (struct leader_ratings){(uint8_t)first, (uint8_t)second, (uint8_t)integrity, 0, higher};
     else
-        *out = (struct leader_ratings){0, 0, (uint8_t)first, (uint8_t)second};
+        *out = (struct leader_ratings){0, 0, (uint8_t)first, (uint8_t)second, higher};
     return true;
 }
 
 static bool leader(struct reading *reading, const struct leader_text *text) {
     static const char *const with[] = {"none", "any", "command", NULL};
-    static const char *const commands[] = {"brigade", "all", NULL};
-    static const char *const grades[] = {"untold", "colonel", "brigadier", "major-general", "general", NULL};
     struct counter_info *info = NULL;
-    int rank = 0, deploy_with = 0, all = 0, grade = 0;
+    int rank = 0, deploy_with = 0, commands = 0, grade = 0;
     bool at_start = false, optional = false;
     if (!new_counter(reading, text->id, &info) ||
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
@@ -333,15 +342,16 @@ static bool leader(struct reading *reading, const struct leader_text *text) {
         return false;
     if (text->with && !read_word(reading->source, at(reading, "with"), text->with, with, &deploy_with))
         return false;
-    if (text->commands && !read_word(reading->source, at(reading, "commands"), text->commands, commands, &all))
+    if (text->commands &&
+        !read_word(reading->source, at(reading, "commands"), text->commands, gbacw_commands_names, &commands))
         return false;
-    if (text->grade && !read_word(reading->source, at(reading, "grade"), text->grade, grades, &grade))
+    if (text->grade && !read_word(reading->source, at(reading, "grade"), text->grade, gbacw_grade_names, &grade))
         return false;
     if (!read_yes(reading->source, at(reading, "optional"), text->optional, &optional))
         return false;
     info->grade = (uint8_t)grade, info->optional = optional;
     info->type = TYPE_LEADER, info->rank = (uint8_t)rank, info->replacement_at_start = at_start;
-    info->commands_all = (uint8_t)all, info->no_replacement = text->replacement == NULL;
+    info->commands = (uint8_t)commands, info->no_replacement = text->replacement == NULL;
     info->deploy_with = (uint8_t)deploy_with;
     if (!area(reading, text->area, info) || !entry(reading, text->entry, info) || !place(reading, text->at, info))
         return false;
@@ -527,10 +537,17 @@ static bool twin(struct reading *reading, const char *text, struct counter_info 
     return true;
 }
 
+/* "yes", "no", or "beyond": only where its commander's radius does not reach */
+static bool read_independence(struct reading *reading, const char *text, int *out) {
+    static const char *const words[] = {"no", "yes", "beyond", NULL};
+    return !text || read_word(reading->source, at(reading, "independent"), text, words, out);
+}
+
 static bool unit(struct reading *reading, const struct unit_text *text) {
     struct counter_info *info = NULL;
     int type = 0;
-    bool independent = false, horse = false, reserve = false, train = false, optional = false;
+    int independent = DEPENDENT;
+    bool horse = false, reserve = false, train = false, optional = false;
     if (!new_counter(reading, text->id, &info) ||
         !id_and_name(reading, text->id, text->name, info->id, sizeof info->id, info->name, sizeof info->name,
                      &info->marks) ||
@@ -546,7 +563,7 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
         !number(reading, "rounds", text->rounds, 99, &info->rounds, MARK_ROUNDS, &info->marks) ||
         !boxes(reading, text->boxes, info) || !area(reading, text->area, info) || !near(reading, text->near, info) ||
         !entry(reading, text->entry, info) || !standard(reading, text, info) ||
-        !read_yes(reading->source, at(reading, "independent"), text->independent, &independent) ||
+        !read_independence(reading, text->independent, &independent) ||
         !read_yes(reading->source, at(reading, "horse"), text->horse, &horse) ||
         !read_yes(reading->source, at(reading, "reserve"), text->reserve, &reserve) ||
         !read_yes(reading->source, at(reading, "train"), text->train, &train) ||
@@ -560,7 +577,7 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
     info->horse = horse, info->reserve_at_start = reserve;
     if (info->strength == 0 && info->weapon != NO_WEAPON)
         return refuse(reading, "strength", "%s has none", text->id);
-    info->independent = independent || info->brigade == NO_BRIGADE;
+    info->independent = (uint8_t)(info->brigade == NO_BRIGADE && independent == DEPENDENT ? INDEPENDENT : independent);
     counter_id own = reading->tables->counter_count++;
     return type < TYPE_BATTERY || !crews_step_out(reading->tables) || crew(reading, own);
 }
@@ -588,6 +605,19 @@ static bool division_leaders(struct reading *reading, const struct division_text
         info->successor_count++;
     }
     return true;
+}
+
+/* "Newton", or "nameless" for the other side of his own counter */
+static bool relieved(struct reading *reading, const struct leader_text *text) {
+    counter_id c = counter_by_id(reading->tables, text->id, strlen(text->id));
+    struct counter_info *info = &reading->tables->counter[c];
+    if (!text->relieved)
+        return true;
+    if (strcmp(text->relieved, "nameless") == 0) {
+        info->relieved_by = c;
+        return true;
+    }
+    return leader_named(reading, "relieved", text->relieved, strlen(text->relieved), &info->relieved_by);
 }
 
 static bool brigade_leaders(struct reading *reading, const struct brigade_text *text) {
@@ -755,6 +785,7 @@ static bool read_all(struct source *source, const struct units_text *text, struc
     EACH("units", units_count, units, unit)
     EACH("divisions", divisions_count, divisions, division_leaders)
     EACH("brigades", brigades_count, brigades, brigade_leaders)
+    EACH("leaders", leaders_count, leaders, relieved)
     EACH("brigades", brigades_count, brigades, spares)
     EACH("brigades", brigades_count, brigades, check_roster)
     reading.list = "leaders";

@@ -34,8 +34,8 @@ static void the_armies(void **unused) {
     const struct counter_info *horse = counter_called(t, "5-Va-c"), *law = counter_called(t, "Law"),
                               *hood = counter_called(t, "Hood");
     assert_true(horse->morale == 4 && horse->dismounted_morale == 2);
-    assert_true(law->rating.radius == 5 && law->rating.rally == 2 && law->rating.integrity == 1 &&
-                law->grade == GRADE_GENERAL);
+    assert_true(law->rating.radius == 5 && law->rating.rally == 2 && law->rating.integrity == 5 &&
+                law->rating.higher == 2 && law->grade == GRADE_GENERAL);
     assert_true(hood->rating.integrity == 10 && hood->rating.command_points == 3);
     assert_int_equal(counter_called(t, "Avery")->grade, GRADE_COLONEL);
     assert_int_equal(counter_called(t, "Meredith")->grade, GRADE_BRIGADIER);
