@@ -27,7 +27,7 @@ static void units_are_in_command_within_the_radius(void **unused) {
     assert_int_equal(legal_count("to "), 0);
     put_down("csa");
     act("csa", "move 15-Ala");
-    refused("csa", "form column", "6.21");
+    refused("csa", "form column", "6.2");
     act("csa", "to 1217");
     assert_int_equal(legal_count("to "), 0);
     put_down("csa");
