@@ -91,7 +91,8 @@ static struct ruling may_aim(const struct game *game, counter_id firer, hex_id t
 }
 
 static struct ruling may_step(const struct game *game, counter_id c, hex_id from, direction d) {
-    return night_may_step(game, c, from, d);
+    struct ruling dark = night_may_step(game, c, from, d);
+    return is_legal(dark) ? spent_may_step(game, c, from, d) : dark;
 }
 
 static void movement_begins(struct game *game, side_id side) { night_march_begins(game, side); }
@@ -180,5 +181,4 @@ const struct profile gettysburg_profile = {
     .final_apply = gettysburg_final_apply,
     .promotions_begin = gettysburg_promotions_begin,
     .promotions_end = gettysburg_promotions_end,
-    .may_step = gettysburg_may_step,
 };

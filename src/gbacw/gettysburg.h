@@ -104,8 +104,7 @@ void gettysburg_promotions_begin(struct game *game, side_id side);
 void gettysburg_promotions_end(struct game *game, side_id side);
 /* effectiveness (18.0) */
 void gettysburg_routed(struct game *game, counter_id first);
-struct ruling gettysburg_spent_step(const struct game *game, counter_id c, hex_id to);
-struct ruling gettysburg_may_step(const struct game *game, counter_id c, hex_id from, direction d);
+struct ruling spent_may_step(const struct game *game, counter_id c, hex_id from, direction d);
 struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_id target);
 
 /* -- gettysburg_melee.c -- */

@@ -56,8 +56,9 @@ static bool frightens(const struct game *game, counter_id enemy) {
     return is_combat_unit(game, enemy) && !has_flag(game, enemy, F_ROUTED | F_ABANDONED) && !bare;
 }
 
-struct ruling gettysburg_spent_step(const struct game *game, counter_id c, hex_id to) {
-    if (!unit_ineffective(game, c))
+struct ruling spent_may_step(const struct game *game, counter_id c, hex_id from, direction way) {
+    hex_id to = neighbour_of(game, from, way);
+    if (to == HEX_NONE || !unit_ineffective(game, c))
         return LEGAL;
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id near = neighbour_of(game, to, d);
@@ -70,9 +71,4 @@ struct ruling gettysburg_spent_step(const struct game *game, counter_id c, hex_i
         }
     }
     return LEGAL;
-}
-
-struct ruling gettysburg_may_step(const struct game *game, counter_id c, hex_id from, direction d) {
-    hex_id to = neighbour_of(game, from, d);
-    return to == HEX_NONE ? LEGAL : gettysburg_spent_step(game, c, to);
 }
