@@ -101,10 +101,15 @@ static bool strong_enough(const struct game *game, const struct fire_locals *fir
            6;
 }
 
-static struct ruling judge_word(const struct fire_locals *fire, struct action action) {
+/* Guns that the owner would have come along without firing. */
+static bool only_comes_along(struct action action) { return action.word == WORD_PROLONGE && action.number == 0; }
+
+static struct ruling judge_word(const struct game *game, const struct fire_locals *fire, struct action action) {
     bool kind = action.word == WORD_OPPORTUNITY || action.word == WORD_WITHDRAWAL;
     if (fire->both && !kind)
         return RULE("24.15", "say whether %u gives opportunity or withdrawal fire", action.who);
+    if (profile_of(game)->may_fire_how)
+        return profile_of(game)->may_fire_how(game, fire, action);
     if (!fire->both && action.word != ACTION_NO_WORD)
         return RULE("24.15", "there is only one kind of fire to give here");
     return LEGAL;
@@ -147,8 +152,8 @@ struct ruling fire_may_join(const struct game *game, const struct fire_locals *f
     counter_id c = action.who;
     if (c == COUNTER_NONE || counter_at(game, c)->side != fire->firing_side)
         return RULE("9.0", "%u is not yours to fire with", c);
-    struct ruling ruling = judge_word(fire, action);
-    if (!is_legal(ruling))
+    struct ruling ruling = judge_word(game, fire, action);
+    if (!is_legal(ruling) || only_comes_along(action))
         return ruling;
     if (fire->both && has_shot(game, fire, c, DIRECTION_NONE))
         return RULE("24.15", "%u gives one kind of fire only", c);
@@ -198,6 +203,9 @@ static struct ruling fire_judge(struct game *game, const struct frame *frame, st
         return RULE("9.0", "add units to the fire, then resolve it");
     }
 }
+
+/* Other ways of firing the game knows, for the unit of this action. */
+static void propose_ways(struct game *game, const struct fire_locals *fire, counter_id c, struct action_list *out);
 
 static void propose_numbers(struct action action, int most, struct action_list *out) {
     action_add(out, action);
@@ -255,8 +263,34 @@ static bool propose_firer(struct game *game, counter_id c, void *context) {
         propose(game, proposal->fire, c, WORD_WITHDRAWAL, proposal->out);
     } else {
         propose(game, proposal->fire, c, ACTION_NO_WORD, proposal->out);
+        if (profile_of(game)->may_fire_how)
+            propose_ways(game, proposal->fire, c, proposal->out);
     }
     return true;
+}
+
+static void propose_ways(struct game *game, const struct fire_locals *fire, counter_id c, struct action_list *out) {
+    if (!is_artillery(game, c))
+        return;
+    propose(game, fire, c, WORD_RAPID, out);
+    struct action back = action_who(VERB_ADD, c);
+    back.word = WORD_PROLONGE;
+    if (is_legal(fire_may_join(game, fire, back)))
+        action_add(out, back);
+}
+
+/* Those who might come along are seldom among those who can fire. */
+static void propose_companions(struct game *game, const struct fire_locals *fire, struct action_list *out) {
+    for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
+        FOR_STACK(game, counter_at(game, shots_of(game)[i].firer)->hex, c) {
+            struct action along = action_who(VERB_ADD, c);
+            along.word = WORD_PROLONGE;
+            along.number = 0;
+            if (is_artillery(game, c) && is_artillery(game, shots_of(game)[i].firer) &&
+                is_legal(fire_may_join(game, fire, along)))
+                action_add(out, along);
+        }
+    }
 }
 
 static void fire_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -276,6 +310,8 @@ static void fire_candidates(struct game *game, const struct frame *frame, struct
     }
     struct proposal proposal = {fire, out};
     each_firer(game, fire, propose_firer, &proposal);
+    if (profile_of(game)->may_fire_how)
+        propose_companions(game, fire, out);
     action_add(out, action_of(VERB_RESOLVE));
     action_add(out, action_of(VERB_HOLD));
 }
@@ -293,6 +329,10 @@ static bool find_firer(struct game *game, counter_id c, void *context) {
         action.word = WORD_WITHDRAWAL;
         search->found = is_legal(fire_may_join(game, search->fire, action));
     }
+    if (!search->fire->both && !search->found && profile_of(game)->may_fire_how && is_artillery(game, c)) {
+        action.word = WORD_RAPID;
+        search->found = is_legal(fire_may_join(game, search->fire, action));
+    }
     return !search->found;
 }
 
@@ -306,6 +346,10 @@ static bool somebody_could_join(struct game *game, const struct fire_locals *fir
 }
 
 void fire_join(struct game *game, const struct fire_locals *fire, struct action action) {
+    if (profile_of(game)->fires_how)
+        profile_of(game)->fires_how(game, action);
+    if (only_comes_along(action))
+        return;
     hex_id target = hex_of(fire, action.word);
     struct offer offer = offer_of(game, fire, action.who, target);
     bool opportunity = kind_of(fire, action.word) == FIRE_OPPORTUNITY;
@@ -463,8 +507,12 @@ static enum next next_long_shot(struct game *game, struct frame *frame) {
     struct fire_locals *fire = LOCALS(fire_locals, frame);
     hex_id hex[2] = {HEX_NONE, HEX_NONE};
     counter_id firer = overshoot_next(fire);
-    if (firer == COUNTER_NONE)
-        return finish(game, fire);
+    if (follows(game, LONG_SHOTS) && overshoot_strikes(game, fire))
+        return NEXT_CALL;
+    if (firer == COUNTER_NONE) {
+        enum next more = profile_of(game)->after_fire ? profile_of(game)->after_fire(game, frame) : NEXT_DONE;
+        return more == NEXT_DONE ? finish(game, fire) : more;
+    }
     if (fire->entered != fire->target) {
         hex[0] = fire->entered;
         fire->entered = fire->target;

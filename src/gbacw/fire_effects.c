@@ -154,7 +154,8 @@ static void spend_rounds(struct volley *volley) {
         counter_id c = shots_of(game)[i].firer;
         bool again = i > volley->fire->first_shot && shots_of(game)[i - 1].firer == c;
         if (is_artillery(game, c) && !again && !(phase && has_flag(game, c, F_FIRED)))
-            spend_round(game, c);
+            for (int n = profile_of(game)->rounds_a_fire ? profile_of(game)->rounds_a_fire(game, c) : 1; n > 0; n--)
+                spend_round(game, c);
         if (phase && follows(game, TOP_FIRES) && is_artillery(game, c) && counter_at(game, c)->rounds == 0)
             counter_set(game, c, F_DEPLETED_NOW); /* the unit below may take its place */
     }
@@ -422,6 +423,7 @@ static void remember_targets(struct volley *volley) {
                 continue;
             shot.unit = volley->plan.target[t];
             shot.points = 0;
+            shot.target = phase ? fire->target : shot.target; /* wherever it struck */
             shot_add(game, shot);
         }
         if (phase)

@@ -343,6 +343,8 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
     unsigned purpose = fire->both && shot->unit != COUNTER_NONE ? FIRE_OPPORTUNITY : zone_fire_of(fire);
     int long_by = long_by_of(fire, shot->firer);
     bool falls = fire->purpose == FIRE_OVERSHOOT; /* the range it was aimed for */
+    if (follows(game, LONG_SHOTS) && weapon->artillery && shot->target != aimed_at(fire, shot))
+        return; /* it went long */
     int range = hex_distance(game, counter_at(game, shot->firer)->hex, falls ? fire->entered : aimed_at(fire, shot));
     if (long_by && !falls)
         return; /* it strikes elsewhere */
@@ -351,6 +353,8 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
     struct fire_attack *attack = attack_of(plan, weapon->artillery, (uint8_t)purpose, far);
     int i = attack->firer_count;
     uint8_t times6 = range <= RANGE_MAX ? weapon->times6[range] : 0;
+    if (falls && follows(game, LONG_SHOTS) && !times6) /* beyond its range it strikes as at the end of it (15.63) */
+        times6 = weapon->times6[weapon->range];
     uint8_t points = long_by == 2 ? shot->points / 2 : shot->points; /* halved before all else */
     attack->long_by = (uint8_t)long_by;
     if (profile_of(game)->extra_times6 && times6)

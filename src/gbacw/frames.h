@@ -95,6 +95,8 @@ enum word {                     /* words in actions; the first eight are the for
             WORD_OPPORTUNITY = 8,
             WORD_WITHDRAWAL,
             WORD_CHARGE,
+            WORD_RAPID,    /* guns that fire rapidly, for more rounds */
+            WORD_PROLONGE, /* guns that fire and go back a hex */
             WORDS
 };
 
@@ -156,6 +158,8 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_MELEE_PRINTED,  /* two results of the melee table as they are printed */
               OPTION_REMOVALS,        /* commanders may be relieved at night as they were in history */
               OPTION_ARMY_COMMANDERS, /* army commanders command and rally units in their hex */
+              OPTION_SURE_WHITWORTHS, /* the longest rifles never overshoot */
+              OPTION_RAPID_FIRE,      /* smoothbores fire rapidly close by */
               OPTIONS
 };
 

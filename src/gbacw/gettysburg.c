@@ -2,6 +2,7 @@
 #include <stddef.h>
 
 #include "gbacw/gettysburg.h"
+#include "gbacw/sequence.h"
 
 static void begin(struct game *game) {
     victory_begins(game);
@@ -19,8 +20,10 @@ static void phase_begins(struct game *game, unsigned phase) {
 static struct ruling may_move(const struct game *game, counter_id c) { return commitment_may_move(game, c); }
 
 static struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
-    struct ruling works = works_may_fire(game, c, purpose);
-    return is_legal(works) ? commitment_may_fire(game, c) : works;
+    struct ruling ruling = works_may_fire(game, c, purpose);
+    if (is_legal(ruling))
+        ruling = commitment_may_fire(game, c);
+    return is_legal(ruling) ? gettysburg_guns_may_fire(game, c, purpose) : ruling;
 }
 
 static struct ruling may_enter_melee(const struct game *game, counter_id c, hex_id target) {
@@ -45,6 +48,7 @@ static bool takes_part_if(const struct game *game, counter_id c) {
 static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
     works_stepped(game, c, from);
     objectives_stepped(game, c, to);
+    gettysburg_guns_rejoined(game, c, to);
     commitment_stepped(game, c, to);
     gettysburg_enter_town(game, c, from, to);
 }
@@ -53,6 +57,8 @@ static void phase_ends(struct game *game, unsigned index) {
     const struct phase_info *phase = tables_of(game)->phase + index;
     works_phase_ends(game, phase);
     gettysburg_wagons_taken(game);
+    if (fire_belongs_to(phase->kind))
+        gettysburg_fire_phase_ends(game);
     if (phase->kind == PHASE_MELEE)
         gettysburg_guns_taken(game, phase->phasing);
     gettysburg_forget_ratings(game);
@@ -91,8 +97,10 @@ static struct ruling may_aim(const struct game *game, counter_id firer, hex_id t
 }
 
 static struct ruling may_step(const struct game *game, counter_id c, hex_id from, direction d) {
-    struct ruling dark = night_may_step(game, c, from, d);
-    return is_legal(dark) ? spent_may_step(game, c, from, d) : dark;
+    struct ruling ruling = gettysburg_guns_may_step(game, c, from, d);
+    if (is_legal(ruling))
+        ruling = night_may_step(game, c, from, d);
+    return is_legal(ruling) ? spent_may_step(game, c, from, d) : ruling;
 }
 
 static void movement_begins(struct game *game, side_id side) { night_march_begins(game, side); }
@@ -133,11 +141,20 @@ const struct profile gettysburg_profile = {
                   | BRACKET_POINTS   /* 17.1 */
                   | TESTED_FIRST     /* 17.0 */
                   | LATE_FAILURE     /* 18.0 */
-                  | PLAIN_RALLY,     /* 17.15, 17.22 */
+                  | PLAIN_RALLY      /* 17.15, 17.22 */
+                  | LONG_SHOTS,      /* 15.6 */
     .may_form = gettysburg_may_form,
     .fire_shifts = gettysburg_shifts,
     .may_draw = gettysburg_may_draw,
     .fires_halved = gettysburg_fires_halved,
+    .may_fire_how = gettysburg_may_fire_how,
+    .fires_how = gettysburg_fires_how,
+    .rounds_a_fire = gettysburg_rounds_a_fire,
+    .extra_times6 = gettysburg_extra_times6,
+    .after_fire = gettysburg_after_fire,
+    .may_remove = gettysburg_may_remove,
+    .remove = gettysburg_remove,
+    .never_long = gettysburg_never_long,
     .may_aim = may_aim,
     .may_step = may_step,
     .one_hex = night_holds_leader,

@@ -84,10 +84,27 @@ uint64_t gettysburg_badges_of(const struct game *game, counter_id c);
 
 extern const struct fire_shift gettysburg_shifts[];
 /* gettysburg_guns.c */
+bool gettysburg_never_long(const struct game *game, counter_id c);
 bool gettysburg_fires_halved(const struct game *game, counter_id c, unsigned purpose);
+/* gettysburg_prolonge.c */
+enum { RAPID_RANGE = 2 }; /* 26.1 */
+struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire_locals *fire, struct action action);
+void gettysburg_fires_how(struct game *game, struct action action);
+int gettysburg_extra_times6(const struct game *game, counter_id c, int range);
+int gettysburg_rounds_a_fire(const struct game *game, counter_id c);
+enum next gettysburg_after_fire(struct game *game, struct frame *frame);
+void gettysburg_fire_phase_ends(struct game *game);
+int left_guns(const struct game *game, counter_id battery); /* guns of it that stand abandoned elsewhere */
+hex_id left_guns_hex(const struct game *game, counter_id battery);
+void left_guns_set(struct game *game, counter_id battery, int guns, hex_id hex);
 /* gettysburg_supply.c */
 struct ruling gettysburg_may_draw(const struct game *game, counter_id c, counter_id wagon);
-void gettysburg_wagons_taken(struct game *game);              /* at the end of every phase */
+void gettysburg_wagons_taken(struct game *game); /* at the end of every phase */
+struct ruling gettysburg_guns_may_fire(const struct game *game, counter_id c, unsigned purpose);
+struct ruling gettysburg_guns_may_step(const struct game *game, counter_id c, hex_id from, direction d);
+struct ruling gettysburg_may_remove(const struct game *game, side_id side, counter_id c);
+void gettysburg_remove(struct game *game, counter_id c);
+void gettysburg_guns_rejoined(struct game *game, counter_id c, hex_id hex);
 void gettysburg_guns_taken(struct game *game, side_id owner); /* at the end of his Melee Phase */
 
 /* command (17.0, 19.0) */

@@ -3,7 +3,11 @@
  *
  * Those on target are resolved as ever. Each of the others is a fire of its own at the hex where it falls, whoever
  * stands there: with the multiple of the range it was aimed for, one column left if it went one hex long, its guns
- * halved first if it went two. Whose hexes the line runs between, the side aimed at says which is struck. */
+ * halved first if it went two. Whose hexes the line runs between, the side aimed at says which is struck.
+ *
+ * With LONG_SHOTS it is no option; a shot is worth the range to where it strikes, a die tells the two hexes apart,
+ * shots that strike one hex are one attack, and in a melee both sides are struck, each by itself. Until it strikes, the
+ * rows of a shot name the hex where it will. */
 #include "gbacw/overshoot.h"
 
 #include "gbacw/fire.h"
@@ -19,12 +23,37 @@ int long_by_of(const struct fire_locals *fire, counter_id firer) {
     return 0;
 }
 
-static int die_means(int die) { return die <= 3 ? 0 : die <= 5 ? 1 : 2; }
+/* The row of the table for this range; NULL where nobody overshoots. */
+static const struct overshoot_row *row_for(const struct game *game, int range) {
+    const struct charts *charts = &tables_of(game)->charts;
+    const struct overshoot_row *found = NULL;
+    for (int i = 0; i < 2; i++) {
+        if (charts->overshoot[i].from && range >= charts->overshoot[i].from)
+            found = &charts->overshoot[i];
+    }
+    return found;
+}
 
-static bool may_go_long(const struct game *game, const struct fire_locals *fire, counter_id firer) {
-    int from = tables_of(game)->charts.overshoot_from;
-    return from > 0 && state_of(game)->options[OPTION_OVERSHOOT] && is_artillery(game, firer) &&
-           hex_distance(game, counter_at(game, firer)->hex, fire->target) >= from;
+static const struct overshoot_row *may_go_long(const struct game *game, const struct fire_locals *fire,
+                                               counter_id firer) {
+    bool known = follows(game, LONG_SHOTS) || state_of(game)->options[OPTION_OVERSHOOT];
+    if (!known || !is_artillery(game, firer) ||
+        (profile_of(game)->never_long && profile_of(game)->never_long(game, firer)))
+        return NULL;
+    return row_for(game, hex_distance(game, counter_at(game, firer)->hex, fire->target));
+}
+
+/* LONG_SHOTS: where it will strike; HEX_NONE beyond the map. */
+static void aim_long(struct game *game, const struct fire_locals *fire, counter_id firer, int by) {
+    hex_id hex[2] = {HEX_NONE, HEX_NONE};
+    int count = overshoot_hexes(game, counter_at(game, firer)->hex, fire->target, by, hex);
+    hex_id strikes = count == 0 ? HEX_NONE : hex[0];
+    if (count > 1 && play_die(game, DICE_OVERSHOOT, firer) > 3) /* 15.62 */
+        strikes = hex[1];
+    for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
+        if (shots_of(game)[i].firer == firer)
+            shots_of(game)[i].target = strikes;
+    }
 }
 
 void overshoot_throw(struct game *game, struct fire_locals *fire) {
@@ -32,9 +61,10 @@ void overshoot_throw(struct game *game, struct fire_locals *fire) {
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
         counter_id firer = shots_of(game)[i].firer;
         bool again = i > fire->first_shot && shots_of(game)[i - 1].firer == firer;
-        if (again || !may_go_long(game, fire, firer) || fire->long_count == LONG_MAX)
+        const struct overshoot_row *row = again ? NULL : may_go_long(game, fire, firer);
+        if (!row || (fire->long_count == LONG_MAX && !follows(game, LONG_SHOTS)))
             continue;
-        int die = play_die(game, DICE_OVERSHOOT, firer), by = die_means(die);
+        int die = play_die(game, DICE_OVERSHOOT, firer), by = row->by[die - 1];
         event_begin(game->events, "overshoot", "overshoot");
         event_counter(game->events, "unit", firer);
         event_int(game->events, "die", die);
@@ -43,6 +73,10 @@ void overshoot_throw(struct game *game, struct fire_locals *fire) {
         event_end(game->events);
         if (by == 0)
             continue;
+        if (follows(game, LONG_SHOTS)) {
+            aim_long(game, fire, firer, by);
+            continue;
+        }
         fire->long_firer[fire->long_count] = firer;
         fire->long_by[fire->long_count++] = (uint8_t)by;
     }
@@ -120,4 +154,65 @@ bool overshoot_falls(struct game *game, struct fire_locals *fire, counter_id fir
     shot.target = hex;
     shot_add(game, shot);
     return true;
+}
+
+/* ---- LONG_SHOTS ---- */
+
+static bool somebody_struck(const struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && is_mark(game, c))
+            return true;
+    }
+    return false;
+}
+
+static void tell_strike(struct game *game, counter_id firer, hex_id hex, bool struck) {
+    event_begin(game->events, "falls", "overshoot-one");
+    event_counter(game->events, "unit", firer);
+    event_hex(game->events, "hex", hex);
+    event_bool(game->events, "struck", struck);
+    event_end(game->events);
+}
+
+/* All shots of the fire that strike the hex, as one fire at this side's units there. */
+static void strike(struct game *game, const struct fire_locals *fire, hex_id hex, side_id side, counter_id firer) {
+    unsigned end = state_of(game)->shot_count;
+    struct fire_locals *falls =
+        LOCALS(fire_locals, fire_call(game, FIRE_OVERSHOOT, other_side(side), hex, firer, 0)); /* friends too */
+    falls->first_shot = (uint16_t)end;
+    for (unsigned i = fire->first_shot; i < end; i++) {
+        struct shot shot = shots_of(game)[i];
+        if (shot.target == hex && shot.unit == COUNTER_NONE && shot.points)
+            shot_add(game, shot);
+    }
+}
+
+/* They have struck: the rows name again what was aimed at. */
+static void shots_spent(struct game *game, const struct fire_locals *fire, hex_id hex, unsigned end) {
+    for (unsigned i = fire->first_shot; i < end; i++) {
+        if (shots_of(game)[i].target == hex)
+            shots_of(game)[i].target = fire->target;
+    }
+}
+
+bool overshoot_strikes(struct game *game, struct fire_locals *fire) {
+    unsigned end = state_of(game)->shot_count;
+    for (unsigned i = fire->first_shot; i < end; i++) {
+        struct shot shot = shots_of(game)[i];
+        hex_id hex = shot.target;
+        if (hex == fire->target || shot.unit != COUNTER_NONE)
+            continue;
+        bool first = hex != HEX_NONE && somebody_struck(game, hex, SIDE_FIRST) && !fire->long_fallen;
+        bool second = hex != HEX_NONE && somebody_struck(game, hex, SIDE_SECOND);
+        if (!fire->long_fallen)
+            tell_strike(game, shot.firer, hex, first || second);
+        if (first || second)
+            strike(game, fire, hex, first ? SIDE_FIRST : SIDE_SECOND, shot.firer);
+        fire->long_fallen = first && second; /* 15.64: the other side is struck next */
+        if (!fire->long_fallen)
+            shots_spent(game, fire, hex, end);
+        if (first || second)
+            return true;
+    }
+    return false;
 }

@@ -6,6 +6,7 @@
 #include "gbacw/state.h"
 
 struct fire_attack;
+struct fire_locals;
 struct badge;
 struct fire_shift;
 struct melee_rules;
@@ -76,6 +77,9 @@ struct verdict;
 #define ANY_PATH PROCEDURE(62)         /* of the paths of a retreat none is better for being cheaper */
 #define FREE_ANSWERS                                                                                                   \
     PROCEDURE(27) /* the pinned, the depleted and the mounted answer departures from the hexes before their fronts */
+#define LONG_SHOTS                                                                                                     \
+    PROCEDURE(                                                                                                         \
+        29) /* guns overshoot, option or not, with the multiple of where they strike; a die tells two hexes apart */
 #define CORPS_TRAINS                                                                                                   \
     PROCEDURE(28) /* wagons serve their division, trains their corps and its guns; unarmed crews, guards with trains   \
                    */
@@ -172,7 +176,17 @@ struct profile {
     struct ruling (*may_charge)(const struct game *, counter_id, hex_id target);
     struct ruling (*may_fire)(const struct game *, counter_id, unsigned purpose);
     struct ruling (*may_draw)(const struct game *, counter_id unit,
-                              counter_id wagon);                              /* is that wagon for this unit? */
+                              counter_id wagon); /* is that wagon for this unit? */
+    /* things of its own that a side may take off the map in its Final Command Phase */
+    struct ruling (*may_remove)(const struct game *, side_id, counter_id);
+    void (*remove)(struct game *, counter_id);
+    bool (*never_long)(const struct game *, counter_id); /* guns that do not overshoot */
+    /* ways of firing that a word tells (`add UNIT WORD`): whether it may, what it leaves on the guns, rounds it takes
+     */
+    struct ruling (*may_fire_how)(const struct game *, const struct fire_locals *, struct action);
+    void (*fires_how)(struct game *, struct action);
+    int (*rounds_a_fire)(const struct game *, counter_id);
+    enum next (*after_fire)(struct game *, struct frame *); /* what remains to be done when its dice are thrown */
     bool (*fires_halved)(const struct game *, counter_id, unsigned purpose);  /* its final strength, rounded down */
     int (*extra_times6)(const struct game *, counter_id, int range);          /* sixths more of its multiplier */
     struct ruling (*may_aim)(const struct game *, counter_id, hex_id target); /* ground that hides or hinders guns */

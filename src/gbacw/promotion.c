@@ -366,6 +366,10 @@ static void final_prompt(struct game *game, const struct frame *frame, struct te
 
 static void recrew_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     action_add(out, action_of(VERB_END));
+    FOR_COUNTERS(game, c) {
+        if (profile_of(game)->may_remove && is_legal(profile_of(game)->may_remove(game, frame->side, c)))
+            action_add(out, action_who(VERB_DESTROY, c));
+    }
     FOR_COUNTERS(game, wagon) {
         if (type_of(game, wagon) != TYPE_WAGON || !on_map(game, wagon) || counter_at(game, wagon)->crew != 0)
             continue;
@@ -402,6 +406,8 @@ static struct ruling final_judge(struct game *game, const struct frame *frame, s
             return LEGAL;
         if (action.verb == VERB_RECREW)
             return judge_recrew(game, frame, action.who, action.whom);
+        if (action.verb == VERB_DESTROY && profile_of(game)->may_remove)
+            return profile_of(game)->may_remove(game, frame->side, action.who);
         if (profile_of(game)->final_judge)
             return profile_of(game)->final_judge(game, frame, action);
         return RULE("4.0b", "that is not done in the Final Command Phase");
@@ -423,6 +429,9 @@ static void final_apply(struct game *game, struct frame *frame, struct action ac
     switch (action.verb) {
     case VERB_RECREW:
         recrew(game, action.who, action.whom);
+        return;
+    case VERB_DESTROY:
+        profile_of(game)->remove(game, action.who);
         return;
     case VERB_PROMOTE:
         locals->step++;

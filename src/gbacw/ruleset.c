@@ -131,7 +131,7 @@ const struct verb gbacw_verbs[VERBS] = {
     [VERB_RELEASE] = {"release", "h", "take the stack in this hex out of reserve"},
     [VERB_ORDER] = {"order", "u", "pay for this commander's brigade: it may move and attack in this Player-Turn"},
     [VERB_SEIZE] = {"seize", "u", "take this wagon over"},
-    [VERB_DESTROY] = {"destroy", "u", "destroy this wagon"},
+    [VERB_DESTROY] = {"destroy", "u", "destroy this wagon, or these guns"},
     [VERB_RELIEVE] = {"relieve", "u", "give this man's command to another"},
     [VERB_STRIKE] = {"strike", "h", "the round falls in this hex"},
     [VERB_BUILD] = {"build", "u", "this unit begins to build breastworks, the way it faces"},
@@ -139,8 +139,9 @@ const struct verb gbacw_verbs[VERBS] = {
     [VERB_HASTEN] = {"hasten", "u?", "this commander's brigade, or the group on the march, marches rapidly"},
 };
 
-const char *const gbacw_words[WORDS] = {"none",       "line",     "column",      "mounted",    "dismounted", "limbered",
-                                        "unlimbered", "skirmish", "opportunity", "withdrawal", "charge"};
+const char *const gbacw_words[WORDS] = {"none",     "line",       "column",   "mounted",     "dismounted",
+                                        "limbered", "unlimbered", "skirmish", "opportunity", "withdrawal",
+                                        "charge",   "rapid",      "prolonge"};
 
 const char *const gbacw_purposes[DICE_PURPOSES] = {
     "small-arms", "artillery", "depletion", "caisson",        "caisson-rounds", "wagon",    "leader",
@@ -181,6 +182,8 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_GEARY] = {"geary", "Geary arrives at 20:00 with Candy's and Kane's brigades", 0, 1},
     [OPTION_OPTIONAL_UNITS] = {"optional-units", "Units that could have come arrive too", 0, 1},
     [OPTION_CHARGE] = {"charge", "Pickett's Charge: bombardment first, then only those who made it move", 0, 1},
+    [OPTION_SURE_WHITWORTHS] = {"sure-whitworths", "Whitworth rifles never overshoot", 0, 1},
+    [OPTION_RAPID_FIRE] = {"rapid-fire", "Smoothbore guns may fire rapidly at one or two hexes, for two rounds", 0, 1},
     [OPTION_TIRED] = {"tired-arrivals", "Those who marched far arrive fatigued", 0, 1},
     [OPTION_MELEE_PRINTED] = {"melee-printed", "Two results of the melee table as they are printed (12.98)", 0, 1},
     [OPTION_REMOVALS] = {"removals", "Some commanders may be relieved at night, as they were in history", 0, 1},

@@ -113,6 +113,7 @@ struct weapon {
     uint8_t range;         /* maximum, hexes */
     uint8_t marks;
     uint8_t prone;                 /* 1: its men load lying down: a harder mark */
+    uint8_t rapid;                 /* 1: may fire rapidly close by */
     uint8_t depletes;              /* highest die that depletes it (11.21); 0: as the charts say */
     uint8_t times6[RANGE_MAX + 1]; /* multiplier in sixths, by range; 0 out of range */
 };
@@ -211,7 +212,9 @@ struct charts {
     uint8_t horse_battery_allowance;           /* sixths; 0: as other batteries */
     uint8_t reserve_points, reserve_batteries; /* what a hex in reserve holds; 0: the game knows no reserve */
     uint8_t rally_distance;                    /* hexes; 0: the Effectiveness Radius */
-    uint8_t overshoot_from;                    /* range from which guns may overshoot; 0: never */
+    struct overshoot_row {                     /* by how many hexes a die sends a shot long, from this range on */
+        uint8_t from, by[6];                   /* from 0: no such row */
+    } overshoot[2];
     uint8_t ridge_feet;                        /* how far a ridge hexside stands above the hexes beside it (9.72) */
     uint8_t open_orchards;                     /* so many orchard hexes on a line block nothing (9.57) */
     uint8_t saddle_feet;                       /* how much higher a mounted unit looks and is seen (9.73) */

@@ -35,9 +35,11 @@ static const struct {
     {"supply-loss",
      "{unit} is hit: die {die}, {small-arms#box|boxes} of small arms and {artillery#battery round|battery "
      "rounds} lost{wagon?, and the wagon with them|}."},
-    {"resupply", "{wagon} resupplies {unit} over a path of {cost}; {boxes#box|boxes} left in it."},
+    {"resupply", "{wagon} resupplies {unit}{cost? over a path of {cost}|}; {boxes#box|boxes} left in it."},
     {"transfer", "{from} gives {rounds#round|rounds} to {to}."},
-    {"abandoned", "{crew?The crew of {unit} leaves it|{unit} stands abandoned} in {hex}."},
+    {"abandoned", "{guns?{guns#gun|guns} of {unit} stay behind|{crew?The crew of {unit} leaves it|{unit} stands "
+                  "without a crew}} in {hex}."},
+    {"prolonge", "{unit} retires by prolonge from {from} to {to}."},
     {"manned", "The crew of {unit} is back with it in {hex}."},
     {"recrew", "{unit} gives a point as crew to {wagon}; {left} left."},
     {"rout", "{unit} routs{again? again|} from {hex}: it runs {hexes#hex|hexes}."},

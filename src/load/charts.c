@@ -30,7 +30,7 @@ struct density_text {
     char *from, *shift;
 };
 struct range_text {
-    char *id, *name, *artillery, *mounted, *times, *depletes, *prone;
+    char *id, *name, *artillery, *mounted, *times, *depletes, *prone, *rapid;
 };
 struct combat_text { /* a row of 9.56 */
     char *is, *charge, *fire, *melee, *height;
@@ -54,8 +54,7 @@ struct leader_text {
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
     char *depletion_roll, *hex_fire, *steep_feet, *horse_battery, *reserve_points, *reserve_batteries, *rally,
-        *overshoot, *train_points, *ridge_feet, *open_orchards, *saddle_feet, *night_radius, *night_small_arms,
-        *night_artillery;
+        *train_points, *ridge_feet, *open_orchards, *saddle_feet, *night_radius, *night_small_arms, *night_artillery;
 };
 struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
     char *is, *routs, *again;
@@ -75,13 +74,13 @@ struct charts_text {
     struct heights_text heights;
     struct fire_text fire;
     struct melee_text melee;
-    char **ammunition;
+    char **ammunition, **overshoot;
     char *elephant;
     struct leader_text *leaders;
     struct morale_text morale;
     struct numbers_text numbers;
     unsigned stacking_count, density_count, weapons_count, terrain_count, hexsides_count, ammunition_count,
-        leaders_count;
+        overshoot_count, leaders_count;
 };
 
 static const cyaml_schema_field_t classes_fields[] = {TEXT_IF("is", classes_text, is),
@@ -127,6 +126,7 @@ static const cyaml_schema_field_t range_fields[] = {TEXT("id", range_text, id),
                                                     TEXT("times", range_text, times),
                                                     TEXT_IF("depletes", range_text, depletes),
                                                     TEXT_IF("prone", range_text, prone),
+                                                    TEXT_IF("rapid", range_text, rapid),
                                                     CYAML_FIELD_END};
 static const cyaml_schema_field_t combat_fields[] = {
     TEXT("is", combat_text, is),       TEXT("charge", combat_text, charge),    TEXT("fire", combat_text, fire),
@@ -164,7 +164,6 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT_IF("reserve_points", numbers_text, reserve_points),
                                                       TEXT_IF("reserve_batteries", numbers_text, reserve_batteries),
                                                       TEXT_IF("rally", numbers_text, rally),
-                                                      TEXT_IF("overshoot", numbers_text, overshoot),
                                                       TEXT_IF("ridge_feet", numbers_text, ridge_feet),
                                                       TEXT_IF("open_orchards", numbers_text, open_orchards),
                                                       TEXT_IF("saddle_feet", numbers_text, saddle_feet),
@@ -197,6 +196,7 @@ static const cyaml_schema_field_t charts_fields[] = {TEXT_IF("marks", charts_tex
                                                      RECORD("fire", charts_text, fire, fire_fields),
                                                      RECORD("melee", charts_text, melee, melee_fields),
                                                      LIST_IF("ammunition", charts_text, ammunition, &source_string),
+                                                     LIST_IF("overshoot", charts_text, overshoot, &source_string),
                                                      TEXT_IF("elephant", charts_text, elephant),
                                                      LIST("leaders", charts_text, leaders, &leader_entry),
                                                      RECORD("morale", charts_text, morale, morale_fields),
@@ -379,7 +379,7 @@ static bool weapons(struct source *source, const struct charts_text *text, struc
     for (unsigned i = 0; i < text->weapons_count; i++) {
         const struct range_text *row = &text->weapons[i];
         struct weapon *weapon = &tables->weapon[i];
-        bool artillery = false, mounted = false, prone = false;
+        bool artillery = false, mounted = false, prone = false, rapid = false;
         if (weapon_by_id(tables, row->id) >= 0)
             return source_refuse(source, source_path(where, "weapons", (int)i, "id"), "%s comes twice", row->id);
         if (!read_text(source, source_path(where, "weapons", (int)i, "id"), row->id, weapon->id, sizeof weapon->id) ||
@@ -388,11 +388,12 @@ static bool weapons(struct source *source, const struct charts_text *text, struc
             !read_yes(source, source_path(where, "weapons", (int)i, "artillery"), row->artillery, &artillery) ||
             !read_yes(source, source_path(where, "weapons", (int)i, "mounted"), row->mounted, &mounted) ||
             !read_yes(source, source_path(where, "weapons", (int)i, "prone"), row->prone, &prone) ||
+            !read_yes(source, source_path(where, "weapons", (int)i, "rapid"), row->rapid, &rapid) ||
             !byte_number(source, source_path(where, "weapons", (int)i, "depletes"), row->depletes, 6,
                          &weapon->depletes) ||
             !range_times(source, source_path(where, "weapons", (int)i, "times"), row->times, weapon))
             return false;
-        weapon->artillery = artillery, weapon->fires_mounted = mounted, weapon->prone = prone;
+        weapon->artillery = artillery, weapon->fires_mounted = mounted, weapon->prone = prone, weapon->rapid = rapid;
         weapon->marks = tables->charts.combat_marks & CHART_MARK_RANGE ? MARK_WEAPON : 0;
         tables->weapon_count = (uint8_t)(i + 1);
     }
@@ -616,6 +617,27 @@ static bool ammunition(struct source *source, const struct charts_text *text, st
 }
 
 /* Six ratings for one die, or eleven for the sums of two. */
+/* "9 2 1 1 0 0 0": from that range on a die of 1 is two hexes long, 2 and 3 are one, the rest are on target. */
+static bool overshoot(struct source *source, const struct charts_text *text, struct charts *charts) {
+    char where[96];
+    if (text->overshoot_count > 2)
+        return source_refuse(source, "overshoot", "more than two rows");
+    for (unsigned row = 0; row < text->overshoot_count; row++) {
+        int from = 0, by[6] = {0};
+        if (sscanf(text->overshoot[row], "%d %d %d %d %d %d %d", &from, by, by + 1, by + 2, by + 3, by + 4, by + 5) < 7)
+            return source_refuse(source, source_path(where, "overshoot", (int)row, NULL),
+                                 "expected a range and six numbers");
+        charts->overshoot[row].from = (uint8_t)from;
+        for (int die = 0; die < 6; die++) {
+            if (by[die] < 0 || by[die] > 2)
+                return source_refuse(source, source_path(where, "overshoot", (int)row, NULL),
+                                     "a shot goes 0 to 2 hexes long");
+            charts->overshoot[row].by[die] = (uint8_t)by[die];
+        }
+    }
+    return true;
+}
+
 static bool elephant(struct source *source, const char *text, struct charts *charts) {
     char word[24];
     uint8_t rating[11];
@@ -746,7 +768,6 @@ static bool numbers(struct source *source, const struct numbers_text *text, stru
            byte_number(source, "numbers.reserve_points", text->reserve_points, 99, &charts->reserve_points) &&
            byte_number(source, "numbers.reserve_batteries", text->reserve_batteries, 20, &charts->reserve_batteries) &&
            byte_number(source, "numbers.rally", text->rally, 20, &charts->rally_distance) &&
-           byte_number(source, "numbers.overshoot", text->overshoot, 24, &charts->overshoot_from) &&
            byte_number(source, "numbers.ridge_feet", text->ridge_feet, 250, &charts->ridge_feet) &&
            byte_number(source, "numbers.open_orchards", text->open_orchards, 24, &charts->open_orchards) &&
            byte_number(source, "numbers.saddle_feet", text->saddle_feet, 50, &charts->saddle_feet);
@@ -770,9 +791,9 @@ static bool read_all(struct source *source, const struct charts_text *text, stru
            stacking(source, text, charts) && density(source, text, charts) && weapons(source, text, tables) &&
            terrain_effects(source, text, charts) && unit_heights(source, &text->heights, charts) &&
            fire_table(source, &text->fire, charts) && melee_table(source, &text->melee, charts) &&
-           ammunition(source, text, charts) && elephant(source, text->elephant, charts) &&
-           leaders(source, text, charts) && morale(source, &text->morale, charts) &&
-           numbers(source, &text->numbers, charts);
+           ammunition(source, text, charts) && overshoot(source, text, charts) &&
+           elephant(source, text->elephant, charts) && leaders(source, text, charts) &&
+           morale(source, &text->morale, charts) && numbers(source, &text->numbers, charts);
 }
 
 bool read_charts(const struct folder *folder, struct gbacw_tables *tables) {

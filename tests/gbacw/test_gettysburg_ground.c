@@ -28,7 +28,7 @@ static void shelter_adds_up(void **unused) {
 static void only_this_ground_shelters(void **unused) {
     (void)unused;
     static const char *const shelters[] = {"orchard", "woods", "wooded-rough", "town", "sunken-road"},
-                                         *const does_not[] = {"clear", "marsh", "rough"};
+                             *const does_not[] = {"clear", "marsh", "rough"};
     char ground[120];
     for (int i = 0; i < 5; i++) {
         snprintf(ground, sizeof ground, "'hexes':{'0504':'%s'}", shelters[i]);
@@ -67,8 +67,8 @@ static void roads_shelter_nobody(void **unused) {
     for (int i = 0; i < 4; i++) {
         snprintf(ground, sizeof ground, "'roads':[{'kind':'%s','path':['0503','0504','0505']}]", ways[i]);
         assert_int_equal(net_on(ground, false), 0);
-        snprintf(ground, sizeof ground, "'hexes':{'0504':'woods'},'roads':[{'kind':'%s','path':['0503','0504','0505']}]",
-                 ways[i]);
+        snprintf(ground, sizeof ground,
+                 "'hexes':{'0504':'woods'},'roads':[{'kind':'%s','path':['0503','0504','0505']}]", ways[i]);
         assert_int_equal(net_on(ground, false), -1); /* the other ground of the hex counts */
     }
     assert_int_equal(net_on("'hexes':{'0504':'sunken-road'}", false), -1);
@@ -80,12 +80,13 @@ static void lying_down_beside_others(void **unused) {
     static const struct {
         const char *with;
         int shift;
-    } at[] = {{"", -1},
-              {"'id':'w','side':'csa','type':'wagon','strength':0,'weapon':'none','hex':'0504'", -1},
-              {"'id':'w','side':'csa','type':'wagon','train':true,'strength':0,'weapon':'R','hex':'0504'", -1},
-              {"'id':'w','side':'csa','type':'wagon','train':true,'strength':2,'weapon':'R','hex':'0504'", 0},
-              {"'id':'w','side':'csa','type':'art','weapon':'N','hex':'0504','facing':'s','formation':'unlimbered'", -1},
-              {"'id':'w','side':'csa','type':'inf','weapon':'A','hex':'0504','facing':'s','formation':'line'", 0}};
+    } at[] = {
+        {"", -1},
+        {"'id':'w','side':'csa','type':'wagon','strength':0,'weapon':'none','hex':'0504'", -1},
+        {"'id':'w','side':'csa','type':'wagon','train':true,'strength':0,'weapon':'R','hex':'0504'", -1},
+        {"'id':'w','side':'csa','type':'wagon','train':true,'strength':2,'weapon':'R','hex':'0504'", 0},
+        {"'id':'w','side':'csa','type':'art','weapon':'N','hex':'0504','facing':'s','formation':'unlimbered'", -1},
+        {"'id':'w','side':'csa','type':'inf','weapon':'A','hex':'0504','facing':'s','formation':'line'", 0}};
     for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
         begin("offensive-fire", "usa");
         foot("x", "usa", 4, "0505", "n", "");
