@@ -105,22 +105,17 @@ static void lying_down_beside_others(void **unused) {
     act("usa", "add x");
     dice("[{'small-arms':1},{'depletion':'x','is':6},{'morale':'t','is':1}]");
     assert_int_equal(shift_of(fired(act("usa", "resolve"), 0), "9.24"), 0);
-    begin("offensive-fire", "usa");
-    unit_is("x", "usa", "inf", 4, "SR", "0505", "n", "line", "");
-    unit_is("t", "csa", "inf", 4, "B", "0504", "s", "line", "");
-    foot("r", "usa", 4, "0402", "ne", "");
-    foot("r2", "usa", 4, "0602", "nw", "");
-    foot("r3", "usa", 4, "0303", "ne", "");
-    foot("r4", "usa", 4, "0703", "nw", "");
+    begin("offensive-fire", "usa"); /* down a lane between waters into the zone of r */
+    unit_is("x", "usa", "inf", 4, "SR", "0505", "s", "line", "");
+    unit_is("t", "csa", "inf", 4, "B", "0506", "n", "line", "");
+    foot("r", "usa", 4, "0409", "ne", "");
+    more("'hexsides':{'0506/0405':'river','0506/0605':'river','0506/0406':'river','0506/0606':'river',"
+         "'0507/0407':'river','0507/0607':'river','0507/0406':'river','0507/0606':'river',"
+         "'0508/0408':'river','0508/0608':'river','0508/0407':'river','0508/0607':'river'}");
     start();
-    dice("[{'small-arms':5},{'morale':'t','is':6}]");
-    fire_one("usa", "0504", "x");
-    for (int i = 0; i < 8 && strcmp(decision_now(), "fire") != 0; i++) {
-        json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
-        act(side_now(), json_string_value(json_array_get(list, 0)));
-    }
-    json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
-    act("usa", json_string_value(json_array_get(list, 0)));
+    dice("[{'small-arms':3},{'morale':'t','is':6}]");
+    fire_one("usa", "0506", "x");
+    act("usa", "add r");
     dice_free();
     json_t *fire = fired(act("usa", "resolve"), 0);
     assert_string_equal(field_text(fire, "purpose"), "retreat");
