@@ -152,10 +152,10 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_GORDON,
               OPTION_SCHURZ,
               OPTION_GEARY,
-              OPTION_OPTIONAL_UNITS, /* those who could have come */
-              OPTION_CHARGE,         /* the charge of the third day */
-              OPTION_TIRED,          /* some arrive tired */
-              OPTION_MELEE_PRINTED,  /* two results of the melee table as they are printed */
+              OPTION_OPTIONAL_UNITS,  /* those who could have come */
+              OPTION_CHARGE,          /* the charge of the third day */
+              OPTION_TIRED,           /* some arrive tired */
+              OPTION_MELEE_PRINTED,   /* two results of the melee table as they are printed */
               OPTION_REMOVALS,        /* commanders may be relieved at night as they were in history */
               OPTION_ARMY_COMMANDERS, /* army commanders command and rally units in their hex */
               OPTION_SURE_WHITWORTHS, /* the longest rifles never overshoot */
