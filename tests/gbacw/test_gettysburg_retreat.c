@@ -44,7 +44,7 @@ static void home_if_nobody_is_near(void **unused) {
     guns("g", "usa", 6, "N", "1216", "n", "");
     men("d", "csa", 4, 2, "1204", "s", "");
     start();
-    dice("[{'artillery':6},{'morale':'d','is':6}]");
+    dice("[{'overshoot':'g','is':6},{'artillery':6},{'morale':'d','is':6}]");
     fire_one("usa", "1204", "g");
     refused("csa", "to 1304", NULL); /* eastward, to the enemy's lines */
     refused("csa", "to 1305", NULL);
