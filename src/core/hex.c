@@ -22,19 +22,27 @@ static struct cube cube_at(const struct grid *grid, int column, int row) {
     return (struct cube){(int16_t)(p + row), (int16_t)-p};
 }
 
+struct cube grid_cube_of(const struct grid *grid, int column, int row) {
+    return cube_at(grid, column, row);
+}
+
 struct cube grid_cube(const struct grid *grid, hex_id hex) {
     return cube_at(grid, hex / grid->rows, hex % grid->rows);
 }
 
+static void place_of(const struct grid *grid, struct cube cube, int *column, int *row) {
+    if (grid->shape == GRID_FLAT) {
+        *column = cube.q;
+        *row = cube.r + stagger(grid, *column);
+    } else {
+        *row = cube.q + cube.r;
+        *column = -cube.r + stagger(grid, *row);
+    }
+}
+
 hex_id grid_at(const struct grid *grid, struct cube cube) {
     int column, row;
-    if (grid->shape == GRID_FLAT) {
-        column = cube.q;
-        row = cube.r + stagger(grid, column);
-    } else {
-        row = cube.q + cube.r;
-        column = -cube.r + stagger(grid, row);
-    }
+    place_of(grid, cube, &column, &row);
     if (column < 0 || row < 0 || column >= grid->columns || row >= grid->rows)
         return HEX_NONE;
     return (hex_id)(column * grid->rows + row);
@@ -70,7 +78,12 @@ direction grid_direction(const struct grid *grid, hex_id from, hex_id to) {
 }
 
 void grid_centre(const struct grid *grid, hex_id hex, int *x2, int *y2) {
-    int column = hex / grid->rows, row = hex % grid->rows;
+    grid_centre_of(grid, grid_cube(grid, hex), x2, y2);
+}
+
+void grid_centre_of(const struct grid *grid, struct cube cube, int *x2, int *y2) {
+    int column, row;
+    place_of(grid, cube, &column, &row);
     int line = grid->shape == GRID_FLAT ? column : row;
     int shifted = (line & 1) == (grid->odd_shifted ? 1 : 0);
     *x2 = 2 * column + (grid->shape == GRID_POINTED ? shifted : 0);
@@ -163,6 +176,23 @@ static bool all_digits(const char *at, size_t length) {
         if (at[i] < '0' || at[i] > '9')
             return false;
     return true;
+}
+
+bool label_place(const struct label_system *systems, int count, const char *label, size_t length, int *column,
+                 int *row) {
+    if (length != 5 || !all_digits(label + 1, 4))
+        return false;
+    int first = (label[1] - '0') * 10 + label[2] - '0', second = (label[3] - '0') * 10 + label[4] - '0';
+    for (int i = 0; i < count; i++) {
+        const struct label_system *system = &systems[i];
+        if (system->prefix != label[0] || system->column_step == 0 || system->row_step == 0)
+            continue;
+        int x = system->row_first ? second : first, y = system->row_first ? first : second;
+        *column = (x - even_shift(system, y) - system->column_origin) / system->column_step;
+        *row = (y - system->row_origin) / system->row_step;
+        return true;
+    }
+    return false;
 }
 
 hex_id label_read(const struct grid *grid, const struct label_system *systems, int count, const char *label,

@@ -27,7 +27,8 @@ struct grid {
 extern const struct cube DIRECTION_CUBE[DIRECTIONS];
 
 struct cube grid_cube(const struct grid *grid, hex_id hex);
-hex_id grid_at(const struct grid *grid, struct cube cube); /* HEX_NONE off the map */
+struct cube grid_cube_of(const struct grid *grid, int column, int row); /* off the map too */
+hex_id grid_at(const struct grid *grid, struct cube cube);              /* HEX_NONE off the map */
 hex_id grid_neighbour(const struct grid *grid, hex_id hex, direction d);
 int cube_distance(struct cube a, struct cube b);
 int grid_distance(const struct grid *grid, hex_id a, hex_id b);
@@ -36,6 +37,7 @@ direction grid_direction(const struct grid *grid, hex_id from, hex_id to);
 /* Centre of the hex in units where neighbours are 2 apart along a column (flat) or row (pointed): x grows
  * east in steps of sqrt(3), y grows south. x2 is in half-column pitches, y2 in half-hexes. For drawing. */
 void grid_centre(const struct grid *grid, hex_id hex, int *x2, int *y2);
+void grid_centre_of(const struct grid *grid, struct cube cube, int *x2, int *y2); /* off the map too */
 
 const char *direction_name(const struct grid *grid, direction d); /* "n", "se", "e" ... */
 direction direction_named(const struct grid *grid, const char *name, size_t length);
@@ -67,6 +69,9 @@ struct label_system label_sheet(const struct label_system *base, const struct sh
 bool label_write(const struct grid *grid, const struct label_system *system, hex_id hex, struct text *out);
 hex_id label_read(const struct grid *grid, const struct label_system *systems, int count, const char *label,
                   size_t length);
+/* The inner column and row of a label of one of the sheets, though they lie beyond it or off the rectangle. */
+bool label_place(const struct label_system *systems, int count, const char *label, size_t length, int *column,
+                 int *row);
 /* A hex of the rectangle that no sheet prints is not on the map. */
 bool label_any(const struct grid *grid, const struct label_system *systems, int count, hex_id hex);
 

@@ -431,10 +431,15 @@ const struct decision fire_decision = {
 /* ---- the frame ---- */
 
 /* 9.44: who has been fired at in this phase is spared, wherever it has gone. */
+/* Beyond the map only those are fired at who have fired themselves. */
+static bool shows_not(const struct game *game, counter_id c) {
+    return is_outside(tables_of(game), counter_at(game, c)->hex) && !(counter_at(game, c)->trial & TRIAL_FIRED_OUT);
+}
+
 void fire_mark_targets(struct game *game, const struct fire_locals *fire) {
     FOR_STACK(game, fire->target, c) {
         if (counter_at(game, c)->side != fire->firing_side && is_mark(game, c) && is_phase_target(game, c) &&
-            !fired_at_unit(game, c))
+            !fired_at_unit(game, c) && !shows_not(game, c))
             counter_set(game, c, F_TARGET);
     }
 }
@@ -565,7 +570,7 @@ enum next fire_advance(struct game *game, struct frame *frame) {
         frame->stage = STAGE_ROLL; /* fall through */
     case STAGE_ROLL:
         if (profile_of(game)->fired_upon)
-            profile_of(game)->fired_upon(game, fire->target, owner, any_small_arms(game, fire));
+            profile_of(game)->fired_upon(game, fire->target, owner, any_small_arms(game, fire), fire->first_shot);
         if (fire->purpose != FIRE_OVERSHOOT)
             overshoot_throw(game, fire);
         fire_resolve(game, frame);

@@ -118,6 +118,19 @@ static int march_units(const struct game *game, const struct march *march) {
     return count;
 }
 
+/* Where a scenario says so, those who appear in a hex may do so in line. */
+static bool may_come_deployed(const struct game *game, const struct march *march, uint8_t formation) {
+    for (int i = 0; i < march->count; i++) {
+        counter_id c = march->member[i];
+        if (is_leader(game, c))
+            continue;
+        if (info_of(game, c)->entry_area != NO_AREA || type_of(game, c) != TYPE_INFANTRY ||
+            counter_at(game, c)->formation == formation)
+            return false;
+    }
+    return tables_of(game)->start.deploys && formation == FORMATION_LINE;
+}
+
 struct ruling march_may_form(const struct game *game, const struct march *march, uint8_t formation) {
     counter_id changing = COUNTER_NONE;
     unsigned points = 0;
@@ -128,6 +141,8 @@ struct ruling march_may_form(const struct game *game, const struct march *march,
                 return march_units(game, march) > 1 ? RULE("8.16", "a unit in Column marches alone")
                                                     : column_enters(game, march, march->member[i]);
         }
+        if (may_come_deployed(game, march, formation))
+            return LEGAL;
         return RULE("6.22", "nobody changes formation before entering the map");
     }
     for (int i = 0; i < march->count; i++) {

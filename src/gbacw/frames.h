@@ -87,6 +87,7 @@ enum verb_id {
     VERB_DISMANTLE, /* take them down */
     VERB_HASTEN,    /* march rapidly */
     VERB_RELIEVE,   /* a commander, by another man */
+    VERB_DIVERT,    /* to another staging area */
     VERBS
 };
 

@@ -10,11 +10,16 @@ static void begin(struct game *game) {
 }
 
 static void phase_begins(struct game *game, unsigned phase) {
+    if (tables_of(game)->phase[phase].kind == PHASE_INITIAL_COMMAND)
+        staging_command_begins(game, tables_of(game)->phase[phase].phasing);
     if (tables_of(game)->phase[phase].kind == PHASE_INITIAL_COMMAND &&
         tables_of(game)->phase[phase].phasing == tables_of(game)->first_player)
         commitment_turn(game);
     if (tables_of(game)->phase[phase].kind == PHASE_MELEE)
         gettysburg_initiate(game);
+    if (tables_of(game)->phase[phase].kind == PHASE_INITIAL_COMMAND &&
+        tables_of(game)->phase[phase].phasing == tables_of(game)->first_player)
+        staging_turn(game);
 }
 
 static struct ruling may_move(const struct game *game, counter_id c) { return commitment_may_move(game, c); }
@@ -42,11 +47,16 @@ static struct ruling may_resupply(const struct game *game, side_id side) {
 static bool takes_part_if(const struct game *game, counter_id c) {
     const struct condition_info *condition = &tables_of(game)->start.condition[info_of(game, c)->condition - 1];
     const uint8_t *options = state_of(game)->options;
+    if (condition->unless_areas) { /* 35.21 */
+        unsigned left = gettysburg_of(game)->left_by;
+        return !left || !(condition->unless_areas & BIT(tables_of(game)->staging[left - 1].area));
+    }
     return condition->option && options[condition->option - 1] && (!condition->with || options[condition->with - 1]);
 }
 
 static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
     works_stepped(game, c, from);
+    staging_stepped(game, c, from, to);
     objectives_stepped(game, c, to);
     gettysburg_guns_rejoined(game, c, to);
     commitment_stepped(game, c, to);
@@ -66,6 +76,7 @@ static void phase_ends(struct game *game, unsigned index) {
 }
 
 static void turn_ends(struct game *game) {
+    leaving_turn_ends(game);
     objectives_turn_ends(game);
     works_turn_ends(game);
 }
@@ -74,16 +85,20 @@ static void turn_ends(struct game *game) {
 
 static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     works_candidates(game, frame, out);
+    divert_candidates(game, frame, out);
 }
 
 static struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb == VERB_BUILD || action.verb == VERB_DISMANTLE)
         return works_judge(game, frame, action);
-    return RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, build, or end");
+    return divert_judge(game, frame, action);
 }
 
 static void movement_apply(struct game *game, struct frame *frame, struct action action) {
-    works_apply(game, frame, action);
+    if (action.verb == VERB_DIVERT)
+        divert_apply(game, action);
+    else
+        works_apply(game, frame, action);
 }
 
 static void ground(const struct game *game, struct json *out) {
@@ -91,8 +106,29 @@ static void ground(const struct game *game, struct json *out) {
     works_ground(game, out);
 }
 
+static void fired_upon(struct game *game, hex_id target, side_id owner, bool small_arms, unsigned first) {
+    staging_fired(game, first);
+    commitment_fired_upon(game, target, owner, small_arms);
+}
+
+static struct ruling may_form(const struct game *game, counter_id c, uint8_t formation) {
+    struct ruling outside = staging_may_form(game, c);
+    return is_legal(outside) ? gettysburg_may_form(game, c, formation) : outside;
+}
+
+static bool in_command(const struct game *game, counter_id unit, counter_id *commander) {
+    return gettysburg_in_command(game, unit, commander) || staging_commands(game, unit);
+}
+
+static void move_apply(struct game *game, struct frame *frame, struct action action) {
+    (void)action;
+    leaving_apply(game, frame);
+}
+
 static struct ruling may_aim(const struct game *game, counter_id firer, hex_id target) {
     struct ruling dark = night_may_aim(game, firer, target);
+    if (is_legal(dark))
+        dark = staging_may_aim(game, target);
     return is_legal(dark) ? gettysburg_may_aim(game, firer, target) : dark;
 }
 
@@ -100,10 +136,17 @@ static struct ruling may_step(const struct game *game, counter_id c, hex_id from
     struct ruling ruling = gettysburg_guns_may_step(game, c, from, d);
     if (is_legal(ruling))
         ruling = night_may_step(game, c, from, d);
+    if (is_legal(ruling))
+        ruling = staging_may_step(game, c, from, d);
+    if (is_legal(ruling))
+        ruling = leaving_may_step(game, c, from, neighbour_of(game, from, d));
     return is_legal(ruling) ? spent_may_step(game, c, from, d) : ruling;
 }
 
-static void movement_begins(struct game *game, side_id side) { night_march_begins(game, side); }
+static void movement_begins(struct game *game, side_id side) {
+    night_march_begins(game, side);
+    staging_movement_begins(game);
+}
 
 #define HELD(name, part)                                                                                               \
     { name, offsetof(struct gettysburg_state, held) + 2 * (part), 2, SPECIAL_NUMBER }
@@ -121,6 +164,23 @@ static const struct special_field fields[] = {
     HELD("usa_held_2", 6),
     HELD("usa_held_3", 7),
     {"shifts_won", offsetof(struct gettysburg_state, shifts_won), 1, SPECIAL_NUMBER},
+    {"left_by", offsetof(struct gettysburg_state, left_by), 1, SPECIAL_NUMBER},
+    {"entered_1", offsetof(struct gettysburg_state, entered) + 0, 1, SPECIAL_NUMBER},
+    {"entered_2", offsetof(struct gettysburg_state, entered) + 1, 1, SPECIAL_NUMBER},
+    {"entered_3", offsetof(struct gettysburg_state, entered) + 2, 1, SPECIAL_NUMBER},
+    {"entered_4", offsetof(struct gettysburg_state, entered) + 3, 1, SPECIAL_NUMBER},
+    {"entered_5", offsetof(struct gettysburg_state, entered) + 4, 1, SPECIAL_NUMBER},
+    {"entered_6", offsetof(struct gettysburg_state, entered) + 5, 1, SPECIAL_NUMBER},
+    {"entered_7", offsetof(struct gettysburg_state, entered) + 6, 1, SPECIAL_NUMBER},
+    {"entered_8", offsetof(struct gettysburg_state, entered) + 7, 1, SPECIAL_NUMBER},
+    {"entered_9", offsetof(struct gettysburg_state, entered) + 8, 1, SPECIAL_NUMBER},
+    {"entered_10", offsetof(struct gettysburg_state, entered) + 9, 1, SPECIAL_NUMBER},
+    {"entered_11", offsetof(struct gettysburg_state, entered) + 10, 1, SPECIAL_NUMBER},
+    {"entered_12", offsetof(struct gettysburg_state, entered) + 11, 1, SPECIAL_NUMBER},
+    {"entered_13", offsetof(struct gettysburg_state, entered) + 12, 1, SPECIAL_NUMBER},
+    {"entered_14", offsetof(struct gettysburg_state, entered) + 13, 1, SPECIAL_NUMBER},
+    {"entered_15", offsetof(struct gettysburg_state, entered) + 14, 1, SPECIAL_NUMBER},
+    {"entered_16", offsetof(struct gettysburg_state, entered) + 15, 1, SPECIAL_NUMBER},
     {NULL, 0, 0, 0}};
 
 const struct profile gettysburg_profile = {
@@ -143,7 +203,13 @@ const struct profile gettysburg_profile = {
                   | LATE_FAILURE     /* 18.0 */
                   | PLAIN_RALLY      /* 17.15, 17.22 */
                   | LONG_SHOTS,      /* 15.6 */
-    .may_form = gettysburg_may_form,
+    .may_form = may_form,
+    .may_arrive = staging_may_arrive,
+    .entry_times = staging_entry_times,
+    .in_command = in_command,
+    .move_candidates = leaving_candidates,
+    .move_judge = leaving_judge,
+    .move_apply = move_apply,
     .fire_shifts = gettysburg_shifts,
     .may_draw = gettysburg_may_draw,
     .fires_halved = gettysburg_fires_halved,
@@ -171,7 +237,8 @@ const struct profile gettysburg_profile = {
     .melee = &gettysburg_melee,
     .may_withdraw_beside = gettysburg_may_withdraw_beside,
     .retreat_score = gettysburg_retreat_score,
-    .fired_upon = commitment_fired_upon,
+    .retreats_off = retreats_off,
+    .fired_upon = fired_upon,
     .last_turn = charge_last_turn,
     .stepped = stepped,
     .phase_ends = phase_ends,
@@ -188,7 +255,6 @@ const struct profile gettysburg_profile = {
     .movement_candidates = movement_candidates,
     .movement_judge = movement_judge,
     .movement_apply = movement_apply,
-    .in_command = gettysburg_in_command,
     .command_ends = gettysburg_command_ends,
     .routed = gettysburg_routed,
     .successors = gettysburg_successors,

@@ -39,7 +39,9 @@ struct gettysburg_state {
     uint16_t leader_points[SIDES]; /* 33.1f to j: scored by the enemy's leaders */
     uint8_t leader_shift[SIDES];   /* 33.1l: steps towards this side */
     uint8_t shifts_won;            /* bit a row of the scenario's shifts whose Game-Turn is past */
-    uint8_t spare[104];
+    uint8_t left_by;               /* 1 + the staging area by which those who may leave have begun to */
+    uint8_t entered[STAGING_MAX];  /* 22.31: units that came by the entrance in this Movement Phase */
+    uint8_t spare[87];
 };
 _Static_assert(sizeof(struct gettysburg_state) <= sizeof(((struct gbacw_state *)0)->special), "fits in the state");
 
@@ -141,6 +143,32 @@ void gettysburg_enter_town(struct game *game, counter_id c, hex_id from, hex_id 
 /* 14.0: how near the enemy a retreat ends, then how far it leads from home. */
 int gettysburg_retreat_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
 struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, counter_id unit);
+
+/* -- gettysburg_staging.c: 22.0, 35.0 -- */
+struct ruling staging_may_arrive(const struct game *game, counter_id c);
+struct ruling staging_may_form(const struct game *game, counter_id c);
+struct ruling staging_may_step(const struct game *game, counter_id c, hex_id from, direction d);
+struct ruling staging_may_aim(const struct game *game, hex_id target);
+unsigned staging_entry_times(const struct game *game, counter_id c, hex_id from, hex_id to);
+void staging_stepped(struct game *game, counter_id c, hex_id from, hex_id to);
+void staging_movement_begins(struct game *game);
+void staging_fired(struct game *game, unsigned first);
+void staging_command_begins(struct game *game, side_id side);
+void staging_turn(struct game *game);
+bool staging_commands(const struct game *game, counter_id c); /* 22.71: a man of its own leads it for the time being */
+struct ruling divert_judge(const struct game *game, const struct frame *frame, struct action action);
+void divert_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+void divert_apply(struct game *game, struct action action);
+
+/* -- gettysburg_exit.c: 34.12, 34.42, 35.12, 35.23 -- */
+struct ruling leaving_judge(struct game *game, const struct frame *frame, struct action action);
+void leaving_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+void leaving_apply(struct game *game, struct frame *frame);
+struct ruling leaving_may_step(const struct game *game, counter_id c, hex_id from, hex_id to);
+void leaving_turn_ends(struct game *game);
+void leave_map(struct game *game, counter_id c, const char *case_number);
+bool at_the_edge(const struct game *game, hex_id hex);
+bool retreats_off(struct game *game, counter_id c);
 
 /* -- gettysburg_commitment.c: 34.26A, 34.36A, 34.47I -- */
 bool charge_agreed(const struct game *game);

@@ -8,6 +8,7 @@
 #include "gbacw/movement.h"
 #include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
+#include "gbacw/staging.h"
 #include "gbacw/terrain.h"
 #include "gbacw/works.h"
 #include "gbacw/zones.h"
@@ -49,7 +50,7 @@ bool reinforcement_due(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     const struct counter_state *counter = counter_at(game, c);
     return counter->hex == HEX_NONE && counter->fate == FATE_NOT_YET && info->entry_turn > 0 &&
-           info->entry_turn <= game->state->turn && info->entry_hex != HEX_NONE && takes_part(game, c);
+           entry_turn_of(game, c) <= game->state->turn && info->entry_hex != HEX_NONE && takes_part(game, c);
 }
 
 struct ruling may_move(const struct game *game, counter_id c) {
@@ -90,6 +91,8 @@ static struct ruling keep_away(const struct game *game, counter_id c, hex_id fro
 
 static struct ruling impassable(const struct game *game, counter_id c, hex_id from, direction d, hex_id to) {
     uint16_t bits = hexside_bits(game, from, d);
+    if (is_outside(tables_of(game), to) && !is_outside(tables_of(game), from))
+        return RULE("no-return", "%u has come onto the map and may not go back where troops arrive", c);
     if (bits & BIT(HEXSIDE_RIVER))
         return RULE("5.19", "there is neither bridge nor ford between %h and %h", from, to);
     return RULE("5.19", "%u cannot cross the hexside between %h and %h", c, from, to);
@@ -122,6 +125,14 @@ static uint16_t works_toll(const struct game *game, counter_id c, hex_id from) {
     return work_begun_in(game, from) && from != counter_at(game, c)->start_hex ? SIXTHS : 0;
 }
 
+/* Onto the map out of a staging area a column comes man behind man: the later ones have further to go. */
+static uint16_t staged(const struct game *game, counter_id c, hex_id from, hex_id to, uint16_t cost) {
+    if (!is_outside(tables_of(game), from) || cost >= COST_STOP || !profile_of(game)->entry_times)
+        return cost;
+    unsigned dear = cost * profile_of(game)->entry_times(game, c, from, to);
+    return dear >= COST_STOP ? PATH_FORBIDDEN : (uint16_t)dear;
+}
+
 static struct ruling step_with(const struct game *game, counter_id c, hex_id from, direction d, unsigned points,
                                uint16_t *cost) {
     hex_id to = neighbour_of(game, from, d);
@@ -141,7 +152,7 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
         if (!is_legal(pass))
             return pass;
     }
-    *cost = step_cost(game, class_of(game, c), from, d, !off_way);
+    *cost = staged(game, c, from, to, step_cost(game, class_of(game, c), from, d, !off_way));
     bool slow = one_hex_only(game, c);
     if (*cost == PATH_FORBIDDEN && !(slow && follows(game, STILL_OUT) && !hexside_impassable(game, from, d)))
         return impassable(game, c, from, d, to);
@@ -258,8 +269,17 @@ static uint16_t entry_cost(const struct game *game, const struct march *march, i
 static struct ruling march_enter(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     counter_id lead = march->member[0];
     const struct counter_info *info = info_of(game, lead);
-    if (info->entry_area == NO_AREA ? to != info->entry_hex : !(hex_at(game, to)->areas & BIT(info->entry_area)))
-        return RULE("21.25", "%u enters the map at %h", lead, info_of(game, lead)->entry_hex);
+    int count, at = 0;
+    const hex_id *entries = entry_hexes(game, lead, &count);
+    while (at < count && entries[at] != to)
+        at++;
+    if (at == count)
+        return RULE("21.25", "%u enters the map at %h", lead, count ? entries[0] : info->entry_hex);
+    for (int i = 0; profile_of(game)->may_arrive && i < march->count; i++) {
+        struct ruling own = profile_of(game)->may_arrive(game, march->member[i]);
+        if (!is_legal(own))
+            return own;
+    }
     if (enemy_holds(game, to, march->side))
         return RULE("5.12", "the enemy holds %h, where %u would enter", to, lead);
     for (int i = 0; i < march->count; i++) {
@@ -620,6 +640,8 @@ const hex_id *entry_hexes(const struct game *game, counter_id c, int *count) {
         *count = info->entry_hex != HEX_NONE;
         return &info->entry_hex;
     }
+    if (tables_of(game)->staging_count)
+        return staging_entries(game, c, count);
     return area_hexes(game, info->entry_area, count);
 }
 
@@ -670,7 +692,7 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
         return PATH_FORBIDDEN; /* it stopped there */
     if (scratch_of(game)->top[to] == COUNTER_NONE && reach->points != POINTS_ONE_HEX) {
         const struct profile *profile = profile_of(game);
-        cost = step_cost(game, reach->class, from, d, true);
+        cost = staged(game, reach->c, from, to, step_cost(game, reach->class, from, d, true));
         if (cost == COST_ALL)
             cost = from == reach->start ? reach->points : PATH_FORBIDDEN;
         else if (cost != PATH_FORBIDDEN)
@@ -688,9 +710,11 @@ struct path_space *movement_reach(struct game *game, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
     bool moving = has_flag(game, c, F_MOVING), off_map = counter->hex == HEX_NONE;
     uint8_t points = moving ? counter->points : full_points(game, c);
-    if (off_map && points >= SIXTHS)
+    if (off_map && points >= SIXTHS && !follows(game, ENTRY_UNPAID))
         points = (uint8_t)(points - SIXTHS);
-    hex_id start = off_map ? info_of(game, c)->entry_hex : counter->hex;
+    int entries = 0;
+    const hex_id *entry = off_map ? entry_hexes(game, c, &entries) : NULL;
+    hex_id start = !off_map ? counter->hex : entries ? entry[0] : info_of(game, c)->entry_hex;
     struct reach reach = {game, c, class_of(game, c), points, start};
     bool fixed = counter->formation == FORMATION_UNLIMBERED;
     path_search(space, tables_of(game)->neighbour[0], start, fixed ? 0 : points, reach_cost, &reach);

@@ -12,6 +12,7 @@
 #include "gbacw/movement.h"
 #include "gbacw/retreat.h"
 #include "gbacw/stacking.h"
+#include "gbacw/staging.h"
 #include "gbacw/terrain.h"
 #include "gbacw/zones.h"
 
@@ -514,7 +515,8 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
     if (counter_at(game, c)->formation == FORMATION_UNLIMBERED && here->from != HEX_NONE)
         return RULE("6.13", "%u is unlimbered and must limber before it moves", c);
     if (here->from == HEX_NONE && (info_of(game, c)->entry_hex != info_of(game, here->lead)->entry_hex ||
-                                   info_of(game, c)->entry_area != info_of(game, here->lead)->entry_area))
+                                   info_of(game, c)->entry_area != info_of(game, here->lead)->entry_area ||
+                                   entry_diverted(game, c) != entry_diverted(game, here->lead)))
         return RULE("21.25", "%u does not enter at the same hex", c);
     struct ruling ruling = may_move(game, c);
     if (!is_legal(ruling))

@@ -134,6 +134,10 @@ static struct ruling may_begin_as_seen(struct game *game, counter_id c, hex_id *
         is_legal(march_rest(game, &march, march.hex)))
         return LEGAL; /* he may have something else to do than to march */
     struct ruling first = LEGAL;
+    int entries = 0;
+    const hex_id *entry = march.hex == HEX_NONE ? entry_hexes(game, c, &entries) : NULL;
+    if (entries > 0)
+        first = march_may_go(game, &march, entry[0]);
     for (direction d = 0; d < DIRECTIONS && march.hex != HEX_NONE; d++) {
         hex_id to = neighbour_of(game, march.hex, d);
         if (to != HEX_NONE && is_legal(first))

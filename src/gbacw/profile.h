@@ -167,9 +167,14 @@ struct profile {
     /* what has befallen somebody */
     void (*routed)(struct game *, counter_id); /* for the first time since it was rallied */
     void (*rallied)(struct game *, counter_id);
+    bool (*retreats_off)(struct game *, counter_id);       /* it leaves the map unharmed where it would be captured */
     bool (*pins_instead)(const struct game *, counter_id); /* it does not rout now: it is pinned */
-    void (*fired_upon)(struct game *, hex_id target, side_id owner, bool small_arms); /* before the dice */
-    struct ruling (*may_resupply)(const struct game *, side_id);                      /* is there any in this turn? */
+    /* before the dice: small arms or guns alone; the shots of this fire stand in the table from `first` on */
+    void (*fired_upon)(struct game *, hex_id target, side_id owner, bool small_arms, unsigned first);
+    struct ruling (*may_arrive)(const struct game *, counter_id); /* is it his turn to come onto the map? */
+    /* how many times the price of the step somebody pays who comes onto the map there */
+    unsigned (*entry_times)(const struct game *, counter_id, hex_id from, hex_id to);
+    struct ruling (*may_resupply)(const struct game *, side_id); /* is there any in this turn? */
     void (*leader_lost)(struct game *, counter_id, unsigned fate);
     void (*shaken)(struct game *, counter_id); /* has taken a casualty that leads to a check */
     struct ruling (*may_rally)(const struct game *, counter_id leader, counter_id unit);

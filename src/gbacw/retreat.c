@@ -446,7 +446,8 @@ static const char *capture_case(const struct game *game, const struct retreat_lo
 static void captured(struct game *game, const struct retreat_locals *r) {
     const char *case_number = capture_case(game, r);
     for (counter_id c = lead_of(game, r); c != COUNTER_NONE; c = lead_of(game, r))
-        remove_unit(game, c, FATE_CAPTURED, case_number);
+        if (!profile_of(game)->retreats_off || !profile_of(game)->retreats_off(game, c))
+            remove_unit(game, c, FATE_CAPTURED, case_number);
 }
 
 /* Who has run skirmishes no more (23.53). */
@@ -598,11 +599,28 @@ static void owe_checks(struct game *game, const struct retreat_locals *r) {
     }
 }
 
+/* Beyond the map there is nowhere to go: they are shaken where they are. */
+static void stay_outside(struct game *game, hex_id hex, side_id side) {
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side != side || !has_flag(game, c, F_RETREATING))
+            continue;
+        counter_clear(game, c, F_RETREATING);
+        event_begin(game->events, "stays-beyond", "stays-beyond");
+        event_counter(game->events, "unit", c);
+        event_hex(game->events, "hex", hex);
+        event_end(game->events);
+    }
+}
+
 enum next retreat_advance(struct game *game, struct frame *frame) {
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
     side_id side = counter_at(game, r->unit)->side;
     switch (frame->stage) {
     case BEGIN:
+        if (is_outside(tables_of(game), r->at)) {
+            stay_outside(game, r->at, side);
+            return NEXT_DONE;
+        }
         mark_causes(game, r, side);
         frame->stage = LEAVING;
         if (r->why != RETREAT_BRIGADE || !is_artillery(game, r->unit))

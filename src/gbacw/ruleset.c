@@ -133,6 +133,7 @@ const struct verb gbacw_verbs[VERBS] = {
     [VERB_SEIZE] = {"seize", "u", "take this wagon over"},
     [VERB_DESTROY] = {"destroy", "u", "destroy this wagon, or these guns"},
     [VERB_RELIEVE] = {"relieve", "u", "give this man's command to another"},
+    [VERB_DIVERT] = {"divert", "u h", "send this reinforcement round to the staging area with this arrow"},
     [VERB_STRIKE] = {"strike", "h", "the round falls in this hex"},
     [VERB_BUILD] = {"build", "u", "this unit begins to build breastworks, the way it faces"},
     [VERB_DISMANTLE] = {"dismantle", "u", "this unit takes the breastworks in its hex down"},
@@ -238,6 +239,10 @@ static counter_id counter_named(const void *tables, const char *name, size_t len
 
 static void hex_label(const void *tables, hex_id hex, struct text *out) {
     const struct gbacw_tables *t = tables;
+    if (is_outside(t, hex) && hex < t->hex_count) {
+        text_add(out, t->outside[hex - outside_first(t)].label);
+        return;
+    }
     for (int i = 0; hex < t->hex_count && i < t->label_count; i++) {
         if (label_write(&t->grid, t->label + i, hex, out))
             return;
@@ -247,7 +252,7 @@ static void hex_label(const void *tables, hex_id hex, struct text *out) {
 
 static hex_id hex_labelled(const void *tables, const char *label, size_t length) {
     const struct gbacw_tables *t = tables;
-    return label_read(&t->grid, t->label, t->label_count, label, length);
+    return tables_hex(t, label, length);
 }
 
 static const char *direction_word(const void *tables, direction d) {

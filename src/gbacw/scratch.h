@@ -6,6 +6,11 @@
 #include "gbacw/works.h"
 
 enum { WAYS_HOME = 6, AREA_PAGES = 10 };
+enum { ENTRY_HEXES = 16 };
+struct entry_page { /* where those come who enter by an area (staging.c) */
+    uint8_t made, count;
+    hex_id hex[ENTRY_HEXES];
+};
 struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a thread */
     counter_id top[HEXES_MAX];
     counter_id below[COUNTERS_MAX];
@@ -14,6 +19,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     uint32_t changes;   /* grows with every change of a counter: pages compare it to know whether they are stale */
     uint8_t zones_made; /* bit per side; 0: to be made again */
     struct path_space path, path_second; /* workspaces */
+    struct entry_page entry[2][AREAS_MAX];
     uint64_t path_block[2][HEXES_MAX * 6];
     /* terrain.c: cost of a step in sixths by class, hex and direction, [0] off the road, [1] on it; STEP_ASK where the
      * hexside can change. Laid out hex by hex as they are asked for; it follows from the tables and the options, so

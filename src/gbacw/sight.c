@@ -222,7 +222,7 @@ bool can_see(const struct game *game, hex_id from, hex_id to) {
     const struct sight_page *page = page_of(game);
     const struct gbacw_tables *tables = tables_of(game);
     struct walk walk = walk_between(game, from, to);
-    if (walk.distance > LINE_REACH)
+    if (walk.distance > LINE_REACH || is_outside(tables, from) || is_outside(tables, to))
         return clear_by_feet(game, from, to);
     unsigned index = (unsigned)(line - &tables->line[0][0]), parity = parity_of(&tables->grid, walk.start);
     const struct sight_piece *piece = page->piece + page->first[index], *end = page->piece + page->first[index + 1];

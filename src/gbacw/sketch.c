@@ -1,5 +1,6 @@
 /* sketch.c: a plain-text excerpt of the map, for terminals of eighty columns: the hexes around one as a drawing in
  * letters, then the same in words, hex by hex, so that the drawing is never the only way to know a thing. */
+#include "gbacw/staging.h"
 #include "gbacw/sketch.h"
 
 #include <string.h>
@@ -287,6 +288,8 @@ void gbacw_sketch(struct game *game, hex_id centre, int radius, struct text *out
     struct canvas canvas;
     if (centre >= tables_of(game)->hex_count)
         return;
+    if (is_outside(tables_of(game), centre)) /* what lies before the entrance */
+        centre = tables_of(game)->staging[staging_of(game, centre)].entrance;
     if (radius < 1)
         radius = 1;
     memset(&canvas, ' ', sizeof canvas);

@@ -55,8 +55,10 @@ enum {                        /* counter_state.debt: consequences that wait for 
 enum { RESERVE_ON = 1, RESERVE_CHANGED = 2 }; /* counter_state.reserve */
 enum {                                        /* counter_state.trial */
        TRIAL_SPOILT = 1,                      /* has crossed ground in this Movement Phase over which no charge goes */
-       TRIAL_FLED = 2, /* routs because others did, or leaves an engagement: fired on as it goes */
-       TRIAL_BLOWN = 4 /* has charged into a melee that goes on: routs when it ends */
+       TRIAL_FLED = 2,      /* routs because others did, or leaves an engagement: fired on as it goes */
+       TRIAL_BLOWN = 4,     /* has charged into a melee that goes on: routs when it ends */
+       TRIAL_FIRED_OUT = 8, /* has fired from beyond the map's edge, and may be answered */
+       TRIAL_JOINED = 16    /* came apart from its brigade and has joined it */
 };
 
 struct counter_state { /* 40 bytes */

@@ -13,7 +13,7 @@
 #define PACK_MAGIC 0x4c464e45u /* "ENFL" */
 #define PACK_VERSION 1
 
-enum { HEXES_MAX = 6656, COUNTERS_MAX = 1400, BRIGADES_MAX = 160, DIVISIONS_MAX = 64, SCENARIOS_MAX = 8 };
+enum { HEXES_MAX = 6720, COUNTERS_MAX = 1400, BRIGADES_MAX = 160, DIVISIONS_MAX = 64, SCENARIOS_MAX = 8 };
 enum { AREAS_MAX = 32, PLACES_MAX = 200, PHASES_MAX = 48, CROSSINGS_MAX = 16, WEAPONS_MAX = 32, SPECIAL_BYTES = 4096 };
 enum { RANGE_MAX = LINE_FAR }; /* of the longest gun, in hexes */
 enum { LINES_SPAN = 2 * LINE_REACH + 1 };
@@ -327,7 +327,9 @@ struct counter_info {
     uint8_t released;       /* turn in which a charge releases it; 0: never */
     uint8_t condition;      /* 1 + index into conditions; 0: always */
     uint8_t leaves_turn, leaves_area; /* it must or may leave the map by this turn through that area; 0: never */
+    uint8_t leaves_if;                /* it may leave, it need not */
     uint8_t entry_order;              /* among those of its turn and place */
+    uint8_t entry_group;              /* those of a later group wait for the earlier ones */
     uint8_t entry_points;             /* sixths it comes with; 255: all */
     uint8_t entry_turn;               /* reinforcement: turn; 0: deployed */
     uint8_t entry_area;               /* NO_AREA: it enters at entry_hex, else at any hex of the area */
@@ -400,6 +402,21 @@ struct dress {
     uint8_t stripe;            /* 0: from above, or its own */
 };
 
+/* Hexes beyond the edge of the map where troops arrive: numbered after those of the grid. */
+enum { OUTSIDE_MAX = 80, STAGING_MAX = 16 };
+struct outside_hex {
+    char label[8];
+    struct cube cube;
+    uint8_t staging; /* which area it is of */
+};
+struct staging_info {
+    uint8_t area;    /* whose hex of the map is the entrance */
+    uint8_t sides;   /* bit a side that may use it */
+    uint8_t next;    /* Game-Turns to the area after it; 0: none follows */
+    uint32_t denied; /* areas: who goes to the one before it may not while the enemy holds them all */
+    hex_id arrow, entrance;
+};
+
 /* What a scenario brings besides its counters' places. */
 struct work_info {
     hex_id hex;
@@ -442,8 +459,15 @@ struct shift_info {
     char case_number[12];
 };
 struct start_info {
-    uint8_t day;           /* of the month */
-    uint16_t clock;        /* minutes after midnight when Game-Turn 1 begins */
+    uint8_t day;     /* of the month */
+    uint16_t clock;  /* minutes after midnight when Game-Turn 1 begins */
+    uint8_t deploys; /* those who appear in a hex may do so in line */
+    uint8_t bounded; /* only a part of the map is used: who leaves it is gone and scores nothing */
+    uint8_t detachment_count;
+    struct {
+        counter_id unit;
+        uint8_t turn;
+    } detachment[4];       /* a point more for these units */
     uint8_t past_unscored; /* what was lost before the scenario scores nothing */
     struct commitment_info commitment;
     struct charge_info charge;
@@ -478,6 +502,10 @@ struct gbacw_tables {
     struct hex_info hex[HEXES_MAX];
     hex_id neighbour[HEXES_MAX][DIRECTIONS];
     struct cube cube[HEXES_MAX];
+    uint16_t outside_count;
+    struct outside_hex outside[OUTSIDE_MAX];
+    uint8_t staging_count;
+    struct staging_info staging[STAGING_MAX];
     uint8_t area_count;
     char area_name[AREAS_MAX][24];
     uint16_t place_count;
@@ -513,6 +541,14 @@ struct gbacw_tables {
 };
 
 static inline const struct gbacw_tables *tables_of(const struct game *game) { return game->tables; }
+static inline hex_id outside_first(const struct gbacw_tables *tables) {
+    return (hex_id)(tables->grid.columns * tables->grid.rows);
+}
+static inline bool is_outside(const struct gbacw_tables *tables, hex_id hex) {
+    return tables->outside_count && hex >= outside_first(tables) && hex != HEX_NONE;
+}
+/* By its label, on the map or beyond it; HEX_NONE. */
+hex_id tables_hex(const struct gbacw_tables *tables, const char *label, size_t length);
 /* Fills neighbour, cube and line from grid and hexes; a hex without terrain is not on the map. Called once by whoever
  * fills the tables. */
 void tables_finish(struct gbacw_tables *tables);

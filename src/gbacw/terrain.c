@@ -100,8 +100,8 @@ static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits
 static uint16_t work_out(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
     const struct charts *charts = &tables_of(game)->charts;
     hex_id to = neighbour_of(game, from, d);
-    if (to == HEX_NONE)
-        return PATH_FORBIDDEN;
+    if (to == HEX_NONE || (is_outside(tables_of(game), to) && !is_outside(tables_of(game), from)))
+        return PATH_FORBIDDEN; /* nobody goes back where troops arrive */
     uint16_t bits = hexside_bits(game, from, d);
     bits |= hexside_bits(game, to, direction_opposite(d)) & BIT(HEXSIDE_WORKS); /* over whosever works: 20.22 */
     if (on_way && way_usable(game, class, from, d, bits)) { /* the road's rate only, but a ford stays a ford */

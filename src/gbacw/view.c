@@ -17,6 +17,7 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/speech.h"
+#include "gbacw/staging.h"
 #include "gbacw/victory.h"
 #include "gbacw/works.h"
 
@@ -270,8 +271,11 @@ static void put_coming(const struct game *game, struct json *out, counter_id c) 
     const struct counter_info *info = info_of(game, c);
     if (counter_at(game, c)->fate != FATE_NOT_YET || !info->entry_turn)
         return;
-    json_put_int(out, "due", info->entry_turn);
-    if (info->entry_area != NO_AREA)
+    json_put_int(out, "due", entry_turn_of(game, c));
+    int diverted = entry_diverted(game, c);
+    if (diverted >= 0)
+        json_put_string(out, "by", tables_of(game)->area_name[tables_of(game)->staging[diverted].area]);
+    else if (info->entry_area != NO_AREA)
         json_put_string(out, "by", tables_of(game)->area_name[info->entry_area]);
     else if (info->entry_hex != HEX_NONE)
         put_hex(game, out, "by", info->entry_hex);
@@ -566,7 +570,7 @@ static bool same_values(const struct counter_state *a, const struct counter_stat
     return a->side == b->side && a->strength == b->strength && a->crew == b->crew && a->morale == b->morale &&
            a->weapon == b->weapon && a->rounds == b->rounds && a->boxes_small == b->boxes_small &&
            a->boxes_artillery == b->boxes_artillery && a->fate == b->fate && a->added_radius == b->added_radius &&
-           a->facing == b->facing && a->formation == b->formation;
+           a->facing == b->facing && a->formation == b->formation && a->own_count == b->own_count;
 }
 
 /* The division it stands under, and, of leaders, the post they hold: both are on the face. */

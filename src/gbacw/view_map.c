@@ -28,7 +28,7 @@ static void put_sides(const struct game *game, struct json *out, const struct he
 static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
     const struct hex_info *hex = hex_at(game, h);
     int x = 0, y = 0;
-    grid_centre(&tables_of(game)->grid, h, &x, &y);
+    grid_centre_of(&tables_of(game)->grid, tables_of(game)->cube[h], &x, &y);
     json_open(out, '{');
     put_hex(game, out, "hex", h);
     json_put_int(out, "x", x);

@@ -76,6 +76,10 @@ static const struct {
      "{brigade}: morale of the army {morale}, die {die}: {demoralized?demoralized, its limit falls by "
      "{reduction}|it holds}."},
     {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
+    {"stays-beyond", "{unit} stays where it is in {hex}, beyond the edge of the map."},
+    {"diverted", "{unit} goes round to {area} and will be there on Game-Turn {turn}."},
+    {"reinforced", "A detachment joins {unit}: {strength} now."},
+    {"joined", "{unit} has joined its brigade."},
     {"committed", "{unit} is committed."},
     {"objective", "{side?{objective} is now in the hands of the {side} side|{objective} is in nobody's hands now}."},
     {"shift",

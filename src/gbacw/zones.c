@@ -29,6 +29,9 @@ static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
 bool zone_over(const struct game *game, counter_id c, direction d, bool for_paths) {
     if (!exerts_zone(game, c, for_paths) || hexside_impassable(game, counter_at(game, c)->hex, d))
         return false;
+    if (is_outside(tables_of(game), counter_at(game, c)->hex) && /* 22.44 */
+        !is_outside(tables_of(game), neighbour_of(game, counter_at(game, c)->hex, d)))
+        return false;
     bool round = is_mounted(game, c) && (for_paths || !follows(game, FREE_ANSWERS)); /* 10.0b: all six of the horse */
     return round || is_front(game, c, d);
 }
@@ -36,7 +39,8 @@ bool zone_over(const struct game *game, counter_id c, direction d, bool for_path
 /* 10.5: for fire a zone reaches over what nobody can cross, and that of horse only to its front (16.31). */
 bool fire_zone_in(const struct game *game, counter_id c, hex_id hex) {
     direction d = hex_direction(game, counter_at(game, c)->hex, hex);
-    if (d == DIRECTION_NONE)
+    if (d == DIRECTION_NONE ||
+        is_outside(tables_of(game), counter_at(game, c)->hex) != is_outside(tables_of(game), hex))
         return false;
     return follows(game, FREE_ANSWERS) ? exerts_zone(game, c, false) && is_front(game, c, d)
                                        : zone_over(game, c, d, false);

@@ -35,6 +35,8 @@ counter_id counter_by_id(const struct gbacw_tables *tables, const char *id, size
 int brigade_by_id(const struct gbacw_tables *tables, const char *id);  /* -1 */
 int division_by_id(const struct gbacw_tables *tables, const char *id); /* -1 */
 int weapon_by_id(const struct gbacw_tables *tables, const char *id);   /* -1 */
+bool read_staging(const struct folder *folder, struct gbacw_tables *tables);
+void staging_ground(struct gbacw_tables *tables);                      /* once the bounds are known */
 int option_by_id(const char *id, size_t length);                       /* of the family; -1 */
 int area_by_name(const struct gbacw_tables *tables, const char *name); /* -1 */
 uint16_t shots_needed(const struct gbacw_tables *tables);

@@ -57,6 +57,7 @@ static bool make_grid(struct maker *maker, const json_t *grid) {
     if (profile_named(tables->profile)->leave_map) /* the hexes that the game's own rules name are not on this map */
         profile_named(tables->profile)->leave_map(tables);
     int origin = shape == GRID_FLAT ? column : row;
+    tables->outside_count = tables->staging_count = tables->start.bounded = 0;
     tables->grid = (struct grid){(uint8_t)shape, (uint8_t)(lower ^ (origin & 1)), (uint16_t)columns, (uint16_t)rows};
     tables->hex_count = (uint16_t)(columns * rows);
     tables->label_count = 1;

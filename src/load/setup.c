@@ -13,10 +13,13 @@ struct placed_text {
     char *id, *at, *facing, *stands, *near, *losses, *half_crew, *replacement, *condition, *committed, *rounds;
 };
 struct entering_text {
-    char *id, *turn, *at, *points, *stands, *condition;
+    char *id, *turn, *at, *points, *stands, *condition, *after;
 };
 struct leaving_text {
-    char *id, *turn, *at;
+    char *id, *turn, *at, *may;
+};
+struct detachment_text {
+    char *id, *turn;
 };
 struct gone_text {
     char *id, *fate;
@@ -46,10 +49,11 @@ struct shift_text {
     char *side, *by, *holds, *turn, *rule;
 };
 struct setup_text {
-    char *day, *clock, *bounds, *past_unscored;
+    char *day, *clock, *bounds, *past_unscored, *deployed;
     struct commitment_text *commitment;
     struct charge_text *charge;
     struct released_text *released;
+    struct detachment_text *detachments;
     struct objective_text *objectives;
     struct shift_text *shifts;
     struct condition_text *conditions;
@@ -60,7 +64,7 @@ struct setup_text {
     struct work_text *works;
     struct command_text *commands;
     unsigned conditions_count, placed_count, entering_count, leaving_count, gone_count, works_count, commands_count,
-        objectives_count, shifts_count, released_count;
+        objectives_count, shifts_count, released_count, detachments_count;
 };
 
 static const cyaml_schema_field_t placed_fields[] = {TEXT("id", placed_text, id),
@@ -81,9 +85,13 @@ static const cyaml_schema_field_t entering_fields[] = {TEXT("id", entering_text,
                                                        TEXT_IF("points", entering_text, points),
                                                        TEXT_IF("stands", entering_text, stands),
                                                        TEXT_IF("condition", entering_text, condition),
+                                                       TEXT_IF("after", entering_text, after),
                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t leaving_fields[] = {TEXT("id", leaving_text, id), TEXT("turn", leaving_text, turn),
-                                                      TEXT("at", leaving_text, at), CYAML_FIELD_END};
+                                                      TEXT("at", leaving_text, at), TEXT_IF("may", leaving_text, may),
+                                                      CYAML_FIELD_END};
+static const cyaml_schema_field_t detachment_fields[] = {TEXT("id", detachment_text, id),
+                                                         TEXT("turn", detachment_text, turn), CYAML_FIELD_END};
 static const cyaml_schema_field_t gone_fields[] = {TEXT("id", gone_text, id), TEXT("fate", gone_text, fate),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_field_t work_fields[] = {TEXT("hex", work_text, hex), TEXT("sides", work_text, sides),
@@ -121,14 +129,17 @@ static const cyaml_schema_value_t placed_entry = ENTRY(placed_text, placed_field
                                   command_entry = ENTRY(command_text, command_fields),
                                   objective_entry = ENTRY(objective_text, objective_fields),
                                   shift_entry = ENTRY(shift_text, shift_fields),
-                                  released_entry = ENTRY(released_text, released_fields);
+                                  released_entry = ENTRY(released_text, released_fields),
+                                  detachment_entry = ENTRY(detachment_text, detachment_fields);
 static const cyaml_schema_field_t setup_fields[] = {TEXT("day", setup_text, day),
                                                     TEXT("clock", setup_text, clock),
                                                     TEXT_IF("bounds", setup_text, bounds),
                                                     TEXT_IF("past_unscored", setup_text, past_unscored),
+                                                    TEXT_IF("deployed", setup_text, deployed),
                                                     RECORD_IF("commitment", setup_text, commitment, commitment_fields),
                                                     RECORD_IF("charge", setup_text, charge, charge_fields),
                                                     LIST_IF("released", setup_text, released, &released_entry),
+                                                    LIST_IF("detachments", setup_text, detachments, &detachment_entry),
                                                     LIST_IF("objectives", setup_text, objectives, &objective_entry),
                                                     LIST_IF("shifts", setup_text, shifts, &shift_entry),
                                                     LIST_IF("conditions", setup_text, conditions, &condition_entry),
@@ -150,6 +161,7 @@ struct reading {
     const char *list;
     int index;
     char where[96];
+    uint8_t entry_turn, entry_area, entry_group; /* of the row before */
 };
 
 static const char *at(struct reading *reading, const char *key) {
@@ -284,14 +296,38 @@ static bool entering(struct reading *reading, const struct entering_text *text) 
         (text->points && !read_sixths(reading->source, at(reading, "points"), text->points, &sixths)))
         return false;
     info->entry_points = (uint8_t)sixths, info->entry_order = (uint8_t)reading->index;
+    bool after = false;
+    if (!read_yes(reading->source, at(reading, "after"), text->after, &after))
+        return false;
+    bool same = info->entry_turn == reading->entry_turn && info->entry_area == reading->entry_area;
+    reading->entry_group = (uint8_t)(same ? reading->entry_group + after : 0);
+    reading->entry_turn = info->entry_turn, reading->entry_area = info->entry_area;
+    info->entry_group = reading->entry_group;
     return info->entry_turn > 0 || source_refuse(reading->source, at(reading, "turn"), "turns begin with 1");
 }
 
 static bool leaving(struct reading *reading, const struct leaving_text *text) {
     struct counter_info *info = NULL;
     hex_id hex;
-    return named(reading, text->id, &info) && number(reading, "turn", text->turn, 250, &info->leaves_turn) &&
-           place_or_area(reading, text->at, &info->leaves_area, &hex);
+    bool may = false;
+    if (!named(reading, text->id, &info) || !number(reading, "turn", text->turn, 250, &info->leaves_turn) ||
+        !place_or_area(reading, text->at, &info->leaves_area, &hex) ||
+        !read_yes(reading->source, at(reading, "may"), text->may, &may))
+        return false;
+    info->leaves_if = may;
+    return true;
+}
+
+static bool detachment(struct reading *reading, const struct detachment_text *text) {
+    struct start_info *start = &reading->tables->start;
+    struct counter_info *info = NULL;
+    if (start->detachment_count == sizeof start->detachment / sizeof start->detachment[0])
+        return source_refuse(reading->source, at(reading, "id"), "too many");
+    if (!named(reading, text->id, &info) ||
+        !number(reading, "turn", text->turn, 250, &start->detachment[start->detachment_count].turn))
+        return false;
+    start->detachment[start->detachment_count++].unit = (counter_id)(info - reading->tables->counter);
+    return true;
 }
 
 static bool gone(struct reading *reading, const struct gone_text *text) {
@@ -472,10 +508,11 @@ static bool head(struct reading *reading, const struct setup_text *text) {
     int of_month = 0;
     if (!read_number(reading->source, "day", text->day, 1, 31, &of_month, NULL))
         return false;
-    bool unscored = false;
-    if (!read_yes(reading->source, "past_unscored", text->past_unscored, &unscored))
+    bool unscored = false, deployed = false;
+    if (!read_yes(reading->source, "past_unscored", text->past_unscored, &unscored) ||
+        !read_yes(reading->source, "deployed", text->deployed, &deployed))
         return false;
-    start->past_unscored = unscored;
+    start->past_unscored = unscored, start->deploys = deployed;
     start->day = (uint8_t)of_month, start->clock = (uint16_t)(hour * 60 + minute);
     if (text->conditions_count > CONDITIONS_MAX)
         return source_refuse(reading->source, "conditions", "more than %d", CONDITIONS_MAX);
@@ -499,7 +536,8 @@ static bool bounds(struct reading *reading, const char *text) {
     int area = text ? area_by_name(tables, text) : -1;
     if (text && area < 0)
         return source_refuse(reading->source, "bounds", "no area is called \"%.40s\"", text);
-    for (hex_id h = 0; text && h < tables->hex_count; h++)
+    tables->start.bounded = text != NULL;
+    for (hex_id h = 0; text && h < outside_first(tables); h++)
         if (!(tables->hex[h].areas & BIT(area)))
             tables->hex[h] = (struct hex_info){.elevation = tables->hex[h].elevation};
     return true;
@@ -510,6 +548,7 @@ static bool bounds(struct reading *reading, const char *text) {
         if (!read_##key(reading, &text->key[reading->index]))                                                          \
             return false;
 #define read_released released
+#define read_detachments detachment
 #define read_objectives objective
 #define read_shifts shift
 #define read_placed placed
@@ -533,6 +572,7 @@ static bool read_all(struct reading *reading, const struct setup_text *text) {
     EACH(works)
     EACH(commands)
     EACH(released)
+    EACH(detachments)
     return true;
 }
 

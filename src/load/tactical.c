@@ -22,12 +22,14 @@ static void only_scenario(struct gbacw_tables *tables, const char *name) {
 
 static bool read_tactical(const struct folder *folder, void *block) {
     struct gbacw_tables *tables = block;
-    if (!read_game(folder, tables) || !read_map(folder, tables) || !read_charts(folder, tables) ||
-        !read_units(folder, tables) || (folder->scenario && !read_setup(folder, tables)) ||
-        !read_special(folder, tables) || !read_cases(folder, tables) || !read_dress(folder, tables))
+    if (!read_game(folder, tables) || !read_map(folder, tables) || !read_staging(folder, tables) ||
+        !read_charts(folder, tables) || !read_units(folder, tables) ||
+        (folder->scenario && !read_setup(folder, tables)) || !read_special(folder, tables) ||
+        !read_cases(folder, tables) || !read_dress(folder, tables))
         return false;
     if (folder->scenario)
         only_scenario(tables, folder->scenario);
+    staging_ground(tables);
     tables_finish(tables);
     return true;
 }

@@ -135,6 +135,8 @@ void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
     number_divisions(tables, &trim);
     mend_counters(tables, &trim);
     mend_commands(tables, &trim);
+    for (unsigned i = 0; i < tables->start.detachment_count; i++)
+        tables->start.detachment[i].unit = renumbered(&trim, tables->start.detachment[i].unit);
     tables->start.charge.reserve_leader = renumbered(&trim, tables->start.charge.reserve_leader);
     tables->start.charge.reserve = division_now(&trim, tables->start.charge.reserve);
     units_finish(tables);

@@ -108,10 +108,10 @@ static void every_step_of_the_ground_is_a_crest(void **unused) {
     enum { LEVEL = 40 };
     const struct gbacw_tables *t = tables_named("gettysburg");
     int crests = 0, steep = 0;
-    for (hex_id h = 0; h < t->hex_count; h++) {
+    for (hex_id h = 0; h < outside_first(t); h++) {
         for (direction d = 0; d < DIRECTIONS; d++) {
             hex_id to = t->neighbour[h][d];
-            if (to == HEX_NONE)
+            if (to == HEX_NONE || is_outside(t, to)) /* where troops arrive all is level (22.32) */
                 continue;
             int climb = t->hex[to].elevation - t->hex[h].elevation;
             unsigned side = t->hex[h].side[d], back = t->hex[to].side[direction_opposite(d)];

@@ -312,6 +312,15 @@ static void little_round_top(void **unused) {
     for (counter_id c = 0; c < t->counter_count; c++) /* free of commitment */
         assert_true(!t->counter[c].entry_turn || t->counter[c].committed == 0);
     load_free(t);
+    scenario("gettysburg/little-round-top", "{'standard-setup':1}", 1);
+    while (turn_now() < 3 || strcmp(phase_now(), "movement") != 0 || strcmp(side_now(), "usa") != 0)
+        act(side_now(), "end");
+    act("usa", "move 20-Me"); /* in column or in line, as its owner likes */
+    assert_string_equal(unit_text("20-Me", "formation"), "column");
+    act_all("usa", "form line", "to C0117", NULL);
+    assert_string_equal(unit_text("20-Me", "formation"), "line");
+    assert_false(unit_has("20-Me", "locked"));
+    PROVED("tss2", "34.24");
 }
 
 /* ---- the track ---- */

@@ -1,0 +1,332 @@
+/* gettysburg_staging.c: reinforcements and staging areas (22.0), the order in which they arrive (35.0), regiments that
+ * come apart from their brigades (22.7) and detachments (22.8).
+ *
+ * An area is five hexes beyond the edge of the map: troops come in by its arrow, in column, and go on by the road
+ * through the entrance, one behind the other, or deploy there and come on anywhere along the area. */
+#include "gbacw/frames.h"
+#include "gbacw/gettysburg.h"
+#include "gbacw/leaders.h"
+#include "gbacw/march.h"
+#include "gbacw/movement.h"
+#include "gbacw/staging.h"
+#include "gbacw/zones.h"
+
+static const struct staging_info *area_at(const struct game *game, hex_id hex) {
+    int number = staging_of(game, hex);
+    return number < 0 ? NULL : &tables_of(game)->staging[number];
+}
+
+/* ---- arriving (22.2, 35.0) ---- */
+
+static int arrival_class(const struct game *game, counter_id c) { /* 35.0a: troops, guns, wagons */
+    return is_foot_or_horse(game, c) ? 0 : is_artillery(game, c) ? 1 : 2;
+}
+
+static unsigned home_division(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    return info->brigade != NO_BRIGADE ? tables_of(game)->brigade[info->brigade].division : info->division;
+}
+
+/* Is the other to come before this one, both being listed for one time and place? */
+static bool comes_before(const struct game *game, counter_id other, counter_id c) {
+    const struct counter_info *his = info_of(game, other), *mine = info_of(game, c);
+    if (his->entry_group != mine->entry_group)
+        return his->entry_group < mine->entry_group;
+    return home_division(game, other) == home_division(game, c) && arrival_class(game, other) < arrival_class(game, c);
+}
+
+/* Has some of this division come on while others of it still wait? */
+static bool under_way(const struct game *game, counter_id c, unsigned division) {
+    bool come = false, waiting = false;
+    FOR_COUNTERS(game, other) {
+        const struct counter_info *info = info_of(game, other);
+        if (!is_foot_or_horse(game, other) || info->entry_turn != info_of(game, c)->entry_turn ||
+            info->entry_area != info_of(game, c)->entry_area || info->entry_group != info_of(game, c)->entry_group ||
+            home_division(game, other) != division || !takes_part(game, other))
+            continue;
+        bool here = counter_at(game, other)->fate != FATE_NOT_YET;
+        come = come || here;
+        waiting = waiting || (!here && entry_diverted(game, other) < 0);
+    }
+    return come && waiting;
+}
+
+struct ruling staging_may_arrive(const struct game *game, counter_id c) {
+    const struct counter_info *mine = info_of(game, c);
+    if (mine->entry_area == NO_AREA || is_leader(game, c) || entry_diverted(game, c) >= 0)
+        return LEGAL;
+    FOR_COUNTERS(game, other) {
+        const struct counter_info *his = info_of(game, other);
+        if (his->side != mine->side || his->entry_turn != mine->entry_turn || his->entry_area != mine->entry_area ||
+            is_leader(game, other) || counter_at(game, other)->fate != FATE_NOT_YET ||
+            !reinforcement_due(game, other) || entry_diverted(game, other) >= 0 || has_flag(game, other, F_MOVING))
+            continue;
+        if (comes_before(game, other, c))
+            return RULE("35.0a", "%u comes before %u", other, c);
+        unsigned division = home_division(game, other);
+        if (his->entry_group == mine->entry_group && division != home_division(game, c) && division != NO_DIVISION &&
+            under_way(game, c, division))
+            return RULE("35.0a", "the division of %u comes first, all of it", other);
+    }
+    return LEGAL;
+}
+
+struct ruling staging_may_form(const struct game *game, counter_id c) {
+    if (counter_at(game, c)->hex == HEX_NONE && info_of(game, c)->entry_area != NO_AREA)
+        return RULE("staging", "%u comes into its area as it marches", c);
+    return LEGAL;
+}
+
+/* ---- onto the map (22.3) ---- */
+
+static bool on_the_march(const struct game *game, counter_id c) {
+    uint8_t formation = counter_at(game, c)->formation;
+    return !(is_foot_or_horse(game, c) || is_artillery(game, c)) || formation == FORMATION_COLUMN ||
+           formation == FORMATION_MOUNTED || formation == FORMATION_LIMBERED;
+}
+
+static int units_on_the_move(const struct game *game, hex_id hex) {
+    int count = 0;
+    FOR_STACK(game, hex, c)
+    count += has_flag(game, c, F_MOVING) && is_combat_unit(game, c);
+    return count;
+}
+
+struct ruling staging_may_step(const struct game *game, counter_id c, hex_id from, direction d) {
+    hex_id to = neighbour_of(game, from, d);
+    const struct staging_info *area = area_at(game, from);
+    if (!area || to == HEX_NONE)
+        return LEGAL;
+    if (is_outside(tables_of(game), to))
+        return staging_of(game, from) == staging_of(game, to)
+                   ? LEGAL
+                   : RULE("22.54", "one does not step from one staging area into another");
+    if (to == area->entrance && !on_the_march(game, c))
+        return RULE("22.31", "%u enters by %h in column, limbered or mounted", c, to);
+    if (to == area->entrance && from == area->arrow && units_on_the_move(game, from) > 1)
+        return RULE("22.31", "by %h one unit comes after the other", to);
+    return LEGAL;
+}
+
+static bool by_the_road(const struct game *game, counter_id c, hex_id from, hex_id to) {
+    const struct staging_info *area = area_at(game, from);
+    return area && from == area->arrow && to == area->entrance && is_combat_unit(game, c);
+}
+
+unsigned staging_entry_times(const struct game *game, counter_id c, hex_id from, hex_id to) {
+    return by_the_road(game, c, from, to) ? 1u + gettysburg_of(game)->entered[staging_of(game, from)] : 1u;
+}
+
+void staging_stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
+    if (from != HEX_NONE && by_the_road(game, c, from, to) &&
+        gettysburg_of(game)->entered[staging_of(game, from)] < 255)
+        gettysburg_of(game)->entered[staging_of(game, from)]++;
+}
+
+void staging_movement_begins(struct game *game) {
+    for (int i = 0; i < STAGING_MAX; i++)
+        gettysburg_of(game)->entered[i] = 0;
+}
+
+/* ---- fire (22.41) ---- */
+
+void staging_fired(struct game *game, unsigned first) {
+    for (unsigned i = first; tables_of(game)->staging_count && i < state_of(game)->shot_count; i++) {
+        counter_id firer = shots_of(game)[i].firer;
+        if (on_map(game, firer) && is_outside(tables_of(game), counter_at(game, firer)->hex))
+            counter_at(game, firer)->trial |= TRIAL_FIRED_OUT;
+    }
+}
+
+struct ruling staging_may_aim(const struct game *game, hex_id target) {
+    if (!is_outside(tables_of(game), target))
+        return LEGAL;
+    FOR_STACK(game, target, c) {
+        if (counter_at(game, c)->trial & TRIAL_FIRED_OUT)
+            return LEGAL;
+    }
+    return RULE("22.41", "nobody in %h has fired onto the map", target);
+}
+
+static void fire_forgotten(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == side)
+            counter_at(game, c)->trial &= (uint8_t)~TRIAL_FIRED_OUT;
+    }
+}
+
+/* ---- from one area to another (22.54 to 22.57) ---- */
+
+static int turns_between(const struct game *game, int from, int to) {
+    int low = from < to ? from : to, high = from < to ? to : from, turns = 0;
+    for (int i = low; i < high; i++)
+        turns += tables_of(game)->staging[i].next;
+    return turns;
+}
+
+/* The enemy holds everything that bars the way from this area to the one before it. */
+static bool denied(const struct game *game, int area, side_id side) {
+    uint32_t wanted = tables_of(game)->staging[area].denied, held = 0;
+    const struct start_info *start = &tables_of(game)->start;
+    for (unsigned i = 0; wanted && i < start->objective_count; i++) {
+        if (objective_holder(game, i) == other_side(side))
+            held |= BIT(start->objective[i].area);
+    }
+    return wanted && (wanted & ~held) == 0;
+}
+
+static struct ruling may_divert(const struct game *game, counter_id c, hex_id arrow, side_id side) {
+    const struct gbacw_tables *tables = tables_of(game);
+    if (c >= tables->counter_count || counter_at(game, c)->side != side || !on_map(game, c))
+        return RULE("22.54", "say which of your units, and by its arrow which area");
+    int from = staging_of(game, counter_at(game, c)->hex),
+        to = arrow < tables->hex_count ? staging_of(game, arrow) : -1;
+    if (from < 0)
+        return RULE("22.54", "%u is not in a staging area", c);
+    if (to < 0 || to == from || tables->staging[to].arrow != arrow || !hex_at(game, arrow)->terrain)
+        return RULE("22.54", "that is not the arrow of another staging area");
+    if (!(tables->staging[to].sides & BIT(side)))
+        return RULE("22.56", "you may not come onto the map by %h", tables->staging[to].entrance);
+    for (int area = from; area > to; area--) {
+        if (side != tables->first_player && denied(game, area, side))
+            return RULE("22.57", "the enemy holds the hills beside the way there");
+    }
+    if (has_flag(game, c, F_MOVED | F_ROUTED))
+        return RULE("22.54", "%u has moved, or is routed", c);
+    return may_move(game, c);
+}
+
+struct ruling divert_judge(const struct game *game, const struct frame *frame, struct action action) {
+    return action.verb == VERB_DIVERT
+               ? may_divert(game, action.who, action.hex, frame->side)
+               : RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
+}
+
+void divert_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    for (unsigned i = 0; i < tables->outside_count; i++) {
+        hex_id hex = (hex_id)(outside_first(tables) + i);
+        FOR_STACK(game, hex, c) {
+            if (counter_at(game, c)->side != frame->side || has_flag(game, c, F_DONE | F_MOVED))
+                continue;
+            for (unsigned to = 0; to < tables->staging_count; to++) {
+                struct action action = action_who(VERB_DIVERT, c);
+                action.hex = tables->staging[to].arrow;
+                if (tables->staging[to].sides & BIT(frame->side) && to != tables->outside[i].staging &&
+                    hex_at(game, action.hex)->terrain)
+                    action_add(out, action);
+            }
+        }
+    }
+}
+
+void divert_apply(struct game *game, struct action action) {
+    int from = staging_of(game, counter_at(game, action.who)->hex), to = staging_of(game, action.hex);
+    unsigned turn = game->state->turn + (unsigned)turns_between(game, from, to);
+    hex_id hex = counter_at(game, action.who)->hex;
+    counter_lift(game, action.who);
+    counter_clear(game, action.who, F_MOVING | F_DONE | F_MOVED | F_OUT_OF_COMMAND);
+    counter_at(game, action.who)->fate = FATE_NOT_YET;
+    entry_divert(game, action.who, (unsigned)to, turn);
+    event_begin(game->events, "diverted", "22.54"); /* 22.6: for the enemy's ears too */
+    event_counter(game->events, "unit", action.who);
+    event_hex(game->events, "hex", hex);
+    event_string(game->events, "area", tables_of(game)->area_name[tables_of(game)->staging[to].area]);
+    event_int(game->events, "turn", (int)turn);
+    event_end(game->events);
+}
+
+/* ---- regiments apart from their brigades (22.7) ---- */
+
+static counter_id leader_of_brigade(const struct game *game, unsigned brigade) {
+    counter_id leader = tables_of(game)->brigade[brigade].leader[0];
+    return leader != COUNTER_NONE && on_map(game, leader) ? leader : COUNTER_NONE;
+}
+
+/* It comes later, or by another way, than the man who leads its brigade. */
+static bool comes_apart(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    if (!is_foot_or_horse(game, c) || !info->entry_turn || info->brigade == NO_BRIGADE)
+        return false;
+    counter_id leader = tables_of(game)->brigade[info->brigade].leader[0];
+    return leader != COUNTER_NONE && (info_of(game, leader)->entry_turn != info->entry_turn ||
+                                      info_of(game, leader)->entry_area != info->entry_area);
+}
+
+bool staging_commands(const struct game *game, counter_id c) {
+    enum { PATIENCE = 2 }; /* Game-Turns in which it should have joined */
+    return comes_apart(game, c) && on_map(game, c) && !(counter_at(game, c)->trial & TRIAL_JOINED) &&
+           game->state->turn >= info_of(game, c)->entry_turn + PATIENCE;
+}
+
+static void join_brigades(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != side || !on_map(game, c) || (counter_at(game, c)->trial & TRIAL_JOINED) ||
+            !comes_apart(game, c))
+            continue;
+        counter_id leader = leader_of_brigade(game, info_of(game, c)->brigade);
+        if (leader == COUNTER_NONE || hex_distance(game, counter_at(game, leader)->hex, counter_at(game, c)->hex) >
+                                          effectiveness_radius(game, leader))
+            continue;
+        counter_at(game, c)->trial |= TRIAL_JOINED; /* 22.72 */
+        event_begin(game->events, "joined", "22.72");
+        event_counter(game->events, "unit", c);
+        event_end(game->events);
+    }
+}
+
+void staging_command_begins(struct game *game, side_id side) {
+    if (!tables_of(game)->staging_count)
+        return;
+    fire_forgotten(game, side);
+    join_brigades(game, side);
+}
+
+/* ---- detachments (22.8) ---- */
+
+/* The nearest hex within his radius out of enemy zones; he himself, if there is none. */
+static hex_id place_for_recruits(const struct game *game, counter_id leader) {
+    hex_id best = HEX_NONE;
+    int nearest = effectiveness_radius(game, leader) + 1;
+    side_id side = counter_at(game, leader)->side;
+    for (hex_id hex = 0; hex < outside_first(tables_of(game)); hex++) {
+        int distance = hex_distance(game, hex, counter_at(game, leader)->hex);
+        if (distance < nearest && hex_at(game, hex)->terrain && !in_enemy_zone(game, hex, side) &&
+            !enemy_holds(game, hex, side)) {
+            nearest = distance;
+            best = hex;
+        }
+    }
+    return best;
+}
+
+static void reinforce(struct game *game, counter_id c) {
+    struct counter_state *unit = counter_at(game, c);
+    if (on_map(game, c)) {
+        unit->strength++;
+    } else if (unit->fate == FATE_ELIMINATED || unit->fate == FATE_CAPTURED) {
+        counter_id leader = leader_of_brigade(game, info_of(game, c)->brigade);
+        hex_id hex = leader == COUNTER_NONE ? HEX_NONE : place_for_recruits(game, leader);
+        if (hex == HEX_NONE)
+            return;
+        unit->strength = 1;
+        unit->fate = FATE_IN_PLAY;
+        counter_form(game, c, FORMATION_LINE);
+        counter_place(game, c, hex, STACK_BOTTOM);
+        counter_face(game, c, 0);
+    } else {
+        unit->strength++; /* it has yet to come */
+    }
+    event_begin(game->events, "reinforced", "22.8");
+    event_counter(game->events, "unit", c);
+    event_int(game->events, "strength", unit->strength);
+    event_end(game->events);
+}
+
+void staging_turn(struct game *game) {
+    const struct start_info *start = &tables_of(game)->start;
+    for (unsigned i = 0; i < start->detachment_count; i++) {
+        if (start->detachment[i].turn == game->state->turn)
+            reinforce(game, start->detachment[i].unit);
+    }
+}

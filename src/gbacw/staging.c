@@ -1,0 +1,58 @@
+/* staging.c: see staging.h. Areas that a schedule names together ("area 3 or 4") are areas of the map with several
+ * entrances: their owner chooses. */
+#include "gbacw/staging.h"
+
+#include "gbacw/scratch.h"
+
+int staging_of(const struct game *game, hex_id hex) {
+    const struct gbacw_tables *tables = tables_of(game);
+    return is_outside(tables, hex) ? tables->outside[hex - outside_first(tables)].staging : -1;
+}
+
+void entry_divert(struct game *game, counter_id c, unsigned staging, unsigned turn) {
+    counter_at(game, c)->cause = (uint16_t)(1 + staging); /* of one who is on the map: whom he flees */
+    counter_at(game, c)->own_count = (uint8_t)turn;
+}
+
+static bool waits(const struct game *game, counter_id c) {
+    return counter_at(game, c)->hex == HEX_NONE && counter_at(game, c)->fate == FATE_NOT_YET;
+}
+
+int entry_diverted(const struct game *game, counter_id c) {
+    return tables_of(game)->staging_count && waits(game, c) ? counter_at(game, c)->cause - 1 : -1;
+}
+
+unsigned entry_turn_of(const struct game *game, counter_id c) {
+    return entry_diverted(game, c) >= 0 ? counter_at(game, c)->own_count : info_of(game, c)->entry_turn;
+}
+
+/* Those who come deployed are placed anywhere in their area (35.11); all others come by the arrow (22.2). */
+static bool comes_deployed(const struct game *game, counter_id c) {
+    return info_of(game, c)->standard_formation == FORMATION_LINE;
+}
+
+static const struct entry_page *page_of(const struct game *game, uint8_t area, bool deployed) {
+    const struct gbacw_tables *tables = tables_of(game);
+    struct entry_page *page = &scratch_of(game)->entry[deployed][area];
+    if (page->made)
+        return page;
+    page->made = 1;
+    for (unsigned i = 0; i < tables->outside_count; i++) {
+        const struct staging_info *staging = &tables->staging[tables->outside[i].staging];
+        hex_id hex = (hex_id)(outside_first(tables) + i);
+        if ((tables->hex[staging->entrance].areas & BIT(area)) && (deployed || hex == staging->arrow) &&
+            page->count < ENTRY_HEXES)
+            page->hex[page->count++] = hex;
+    }
+    return page;
+}
+
+const hex_id *staging_entries(const struct game *game, counter_id c, int *count) {
+    int diverted = entry_diverted(game, c);
+    *count = 1;
+    if (diverted >= 0)
+        return &tables_of(game)->staging[diverted].arrow;
+    const struct entry_page *page = page_of(game, info_of(game, c)->entry_area, comes_deployed(game, c));
+    *count = page->count;
+    return page->hex;
+}

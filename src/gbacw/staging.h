@@ -1,0 +1,13 @@
+/* staging.h: hexes beyond the edge of the map where troops arrive (Terrible Swift Sword 22.0), and when and where
+ * somebody comes who is not there yet. */
+#ifndef ENFILADE_GBACW_STAGING_H
+#define ENFILADE_GBACW_STAGING_H
+#include "gbacw/state.h"
+
+int staging_of(const struct game *game, hex_id hex); /* number of the area a hex belongs to; -1: it is on the map */
+/* Somebody who waits may have been sent to another area than was planned: then his counter remembers which and when. */
+void entry_divert(struct game *game, counter_id c, unsigned staging, unsigned turn);
+int entry_diverted(const struct game *game, counter_id c);     /* the area he was sent to; -1: none */
+unsigned entry_turn_of(const struct game *game, counter_id c); /* 0: he does not come */
+const hex_id *staging_entries(const struct game *game, counter_id c, int *count);
+#endif
