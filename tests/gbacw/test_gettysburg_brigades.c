@@ -1,0 +1,383 @@
+/* test_gettysburg_brigades.c: brigade combat effectiveness and brigade retreat (18.0). */
+#include "gettysburg_command.h"
+
+#define SPENT(id, boxes) "'brigades':[{'id':'" id "','boxes':" #boxes "}]"
+
+/* ---- losing it (18.0, 18.3) ---- */
+
+/* Benning: limit 8 of 15. With seven points gone the eighth costs him his effectiveness, at the end of the phase. */
+static void effectiveness_goes_with_the_phase(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    officer("Benning", "1201", "");
+    regiment("2-Ga", "1211", "s", "");
+    regiment("15-Ga", "1611", "s", ",'strength':1,'killed':3");
+    regiment("17-Ga", "2005", "s", ",'strength':0,'killed':4,'hex':null,'fate':'eliminated'");
+    regiment("24-Mich", "1212", "n", "");
+    foot("x", "usa", 4, "1612", "n", "");
+    start();
+    act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
+    dice("[{'small-arms':6},{'morale':'2-Ga','is':1}]");
+    act("usa", "resolve");
+    dice_free();
+    json_t *mine = brigade("Benning");
+    assert_int_equal(field_int(mine, "boxes"), 8);
+    assert_true(field_bool(mine, "failing"));
+    act_all("usa", "fire 1611", "add x 4", NULL); /* in this phase its units still check without the shift */
+    dice("[{'small-arms':3},{'morale':'15-Ga','is':1}]");
+    json_t *check = event_of(act("usa", "resolve"), "morale");
+    dice_free();
+    assert_int_equal(field_int(check, "total") - field_int(check, "die"), 1); /* more than half of it is gone */
+    json_t *answer = act("usa", "end");
+    json_t *told = event_of(answer, "effectiveness");
+    assert_true(field_bool(told, "lost"));
+    assert_string_equal(field_text(told, "brigade"), "Benning");
+    assert_false(field_bool(brigade("Benning"), "failing"));
+    PROVED("tss2", "18.0");
+}
+
+/* From then on its foot and horse check with one more; its guns do not. */
+static void spent_units_check_worse(void **unused) {
+    (void)unused;
+    for (int boxes = 7; boxes <= 8; boxes++) {
+        begin("offensive-fire", "usa");
+        regiment("2-Ga", "1211", "s", "");
+        regiment("24-Mich", "1212", "n", "");
+        more(boxes == 7 ? SPENT("Benning", 7) : SPENT("Benning", 8));
+        start();
+        act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
+        dice("[{'small-arms':3},{'morale':'2-Ga','is':1}]");
+        json_t *check = event_of(act("usa", "resolve"), "morale");
+        dice_free();
+        assert_int_equal(field_int(check, "total") - field_int(check, "die"), boxes == 8);
+    }
+    PROVED("tss2", "18.11");
+}
+
+/* A battery that serves with the brigade marks no box and suffers nothing. */
+static void guns_are_no_part_of_it(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    guns("g", "csa", 4, "N", "1211", "s", ",'brigade':'Benning','crew':2");
+    regiment("24-Mich", "1212", "n", "");
+    more(SPENT("Benning", 7));
+    start();
+    act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
+    dice("[{'small-arms':6},{'morale':'g','is':1}]");
+    act("usa", "resolve");
+    dice_free();
+    assert_int_equal(unit_int("g", "crew"), 1);
+    assert_int_equal(field_int(brigade("Benning"), "boxes"), 7);
+    begin("offensive-fire", "usa"); /* a spent brigade's guns check as ever, and fire */
+    guns("g", "csa", 4, "N", "1211", "s", ",'brigade':'Benning','crew':2");
+    regiment("24-Mich", "1212", "n", "");
+    more(SPENT("Benning", 8));
+    start();
+    act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
+    dice("[{'small-arms':6},{'morale':'g','is':1}]");
+    json_t *check = event_of(act("usa", "resolve"), "morale");
+    dice_free();
+    assert_int_equal(field_int(check, "total"), field_int(check, "die"));
+    begin("defensive-fire", "usa");
+    guns("g", "csa", 4, "N", "1211", "s", ",'brigade':'Benning','crew':2");
+    regiment("24-Mich", "1213", "n", "");
+    more(SPENT("Benning", 8));
+    start();
+    assert_true(legal("csa", "fire 1213"));
+    PROVED("tss2", "18.3 18.31 18.32");
+}
+
+/* ---- what it forbids (18.12, 18.13) ---- */
+
+static void spent_units_start_no_melee(void **unused) {
+    (void)unused;
+    begin("retreat-before-melee", "csa");
+    regiment("2-Ga", "1212", "n", "");
+    foot("e", "usa", 3, "1211", "s", "");
+    more(SPENT("Benning", 8));
+    start();
+    refused("csa", "attack 1211", NULL);
+    begin("melee", "csa"); /* but they go on with one */
+    regiment("2-Ga", "1212", "n", ",'engaged':true");
+    foot("e", "usa", 3, "1212", "s", ",'engaged':true");
+    more(SPENT("Benning", 8));
+    start();
+    assert_true(legal("csa", "fight 1212"));
+    begin("retreat-before-melee", "usa"); /* and defend themselves like others */
+    officer("Meredith", "1211", "");
+    regiment("24-Mich", "1211", "s", "");
+    regiment("2-Ga", "1212", "n", "");
+    more(SPENT("Benning", 8));
+    start();
+    act_all("usa", "attack 1212", "with 24-Mich", NULL);
+    json_t *spent = query("{'what':'melee','hex':'1212','list':['with 24-Mich']}");
+    long against = field_int(spent, "differential");
+    begin("retreat-before-melee", "usa");
+    officer("Meredith", "1211", "");
+    regiment("24-Mich", "1211", "s", "");
+    regiment("2-Ga", "1212", "n", "");
+    start();
+    act_all("usa", "attack 1212", "with 24-Mich", NULL);
+    assert_int_equal(field_int(query("{'what':'melee','hex':'1212','list':['with 24-Mich']}"), "differential"),
+                     against);
+    PROVED("tss2", "18.12");
+}
+
+static void spent_units_keep_away(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *enemy;
+        bool shunned;
+    } before[] = {{"", true}, {",'routed':true", false}};
+    for (size_t i = 0; i < 2; i++) {
+        begin("movement", "csa");
+        regiment("2-Ga", "1212", "n", "");
+        regiment("4-Ala", "1213", "n", "");
+        foot("e", "usa", 3, "1210", "n", before[i].enemy);
+        more(SPENT("Benning", 8));
+        start();
+        act("csa", "move 2-Ga");
+        if (before[i].shunned)
+            refused("csa", "to 1211", "18.13");
+        else
+            assert_true(judged_legal("csa", "to 1211"));
+        assert_true(judged_legal("csa", "to 1312"));
+    }
+    begin("movement", "csa"); /* guns without a crew frighten nobody */
+    regiment("2-Ga", "1212", "n", "");
+    guns("g", "usa", 4, "N", "1210", "n", ",'crew':0,'flags':['abandoned']");
+    wagon("w", "usa", "1410", ",'crew':0,'flags':['abandoned']");
+    more(SPENT("Benning", 8));
+    start();
+    act("csa", "move 2-Ga");
+    assert_true(judged_legal("csa", "to 1211"));
+    act("csa", "to 1312");
+    assert_true(judged_legal("csa", "to 1311")); /* beside the wagon */
+    PROVED("tss2", "18.13");
+}
+
+/* ---- brigade retreat (18.2) ---- */
+
+/* 2-Ga of Benning's spent brigade is fired on in 1211; others of it stand about. Home is north-west. */
+static void bennings_brigade(const char *officer_at) {
+    begin("offensive-fire", "usa");
+    officer("Benning", officer_at, "");
+    regiment("2-Ga", "1211", "s", "");
+    regiment("24-Mich", "1212", "n", "");
+    more(SPENT("Benning", 8));
+}
+
+static json_t *two_ga_routs(const char *more_dice) {
+    char script[300];
+    start();
+    act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
+    snprintf(script, sizeof script, "[{'small-arms':3},{'morale':'2-Ga','is':6},{'pin':'2-Ga','is':6}%s]", more_dice);
+    dice(script);
+    json_t *answer = act("usa", "resolve");
+    return answer;
+}
+
+static void the_brigade_goes_back(void **unused) {
+    (void)unused;
+    bennings_brigade("1209");
+    regiment("15-Ga", "1309", "s", "");
+    regiment("17-Ga", "0909", "s", ",'routed':true");
+    regiment("20-Ga", "1409", "s", ",'pinned':true");
+    regiment("4-Ala", "1408", "s", ""); /* of another brigade */
+    json_t *answer = two_ga_routs("");
+    json_t *told = event_of(answer, "brigade-retreat");
+    assert_string_equal(field_text(told, "leader"), "Benning");
+    assert_int_equal((int)json_array_size(field_of(told, "units")), 2);
+    dice_free();
+    settle_to("fire-phase");
+    assert_int_equal(hexes_from("2-Ga", "1211"), 3);  /* its own rout and no more */
+    assert_int_equal(hexes_from("17-Ga", "0909"), 3); /* the routed go three, without a check */
+    assert_true(stands_in("20-Ga", "1409"));          /* the pinned stay pinned */
+    assert_true(unit_has("20-Ga", "pinned"));
+    assert_true(stands_in("4-Ala", "1408"));
+    int gone = hexes_from("15-Ga", "1309");
+    assert_int_equal(gone, unit_has("15-Ga", "routed") ? 5 : 2); /* two, a check, and three more if it routs */
+    PROVED("tss2", "18.2 18.21 18.22 18.25");
+}
+
+/* Each checks at the end of its two hexes; who fails runs three more, and the brigade does not go back again. */
+static void those_who_went_back_check(void **unused) {
+    (void)unused;
+    for (int fails = 0; fails < 2; fails++) {
+        bennings_brigade("1209");
+        regiment("15-Ga", "1309", "s", "");
+        regiment("17-Ga", "1607", "s", ",'pinned':true");
+        json_t *answer = two_ga_routs(fails ? ",{'morale':'15-Ga','is':6}" : ",{'morale':'15-Ga','is':1}");
+        assert_int_equal(event_count(answer, "brigade-retreat"), 1);
+        int again = 0;
+        for (int i = 0; i < 40 && strcmp(decision_now(), "fire-phase") != 0; i++) {
+            json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+            again += event_count(act(side_now(), json_string_value(json_array_get(list, 0))), "brigade-retreat");
+        }
+        dice_free();
+        assert_int_equal(again, 0);
+        assert_int_equal(unit_has("15-Ga", "routed"), fails);
+        if (!fails)
+            assert_int_equal(hexes_from("15-Ga", "1309"), 2);
+        assert_true(stands_in("17-Ga", "1607"));
+    }
+    PROVED("tss2", "18.2 18.25");
+}
+
+/* Only near its commander, only of a brigade at its limit, and only the units near him. */
+static void only_near_the_commander(void **unused) {
+    (void)unused;
+    bennings_brigade("1201"); /* radius 4: ten hexes away */
+    regiment("15-Ga", "1202", "s", "");
+    assert_false(event_told(two_ga_routs(""), "brigade-retreat"));
+    dice_free();
+    bennings_brigade("1208");
+    regiment("15-Ga", "1203", "s", ""); /* five hexes from him */
+    assert_int_equal((int)json_array_size(field_of(event_of(two_ga_routs(""), "brigade-retreat"), "units")), 0);
+    dice_free();
+    begin("offensive-fire", "usa"); /* not yet at its limit */
+    officer("Benning", "1209", "");
+    regiment("2-Ga", "1211", "s", "");
+    regiment("15-Ga", "1209", "s", "");
+    regiment("24-Mich", "1212", "n", "");
+    more(SPENT("Benning", 7));
+    assert_false(event_told(two_ga_routs(""), "brigade-retreat"));
+    dice_free();
+    PROVED("tss2", "18.2");
+}
+
+/* Who leaves an enemy zone in it is fired on; pinned by that it goes one hex and checks. */
+static void zones_are_left_under_fire(void **unused) {
+    (void)unused;
+    for (int fails = 0; fails < 2; fails++) {
+        bennings_brigade("1209");
+        regiment("15-Ga", "1309", "s", "");
+        foot("z", "usa", 6, "1310", "n", "");
+        two_ga_routs("");
+        dice_free();
+        for (int i = 0; i < 20 && strcmp(decision_now(), "fire") != 0; i++) {
+            json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+            act(side_now(), json_string_value(json_array_get(list, 0)));
+        }
+        assert_string_equal(decision_now(), "fire");
+        assert_string_equal(side_now(), "usa");
+        act("usa", "add z 4");
+        char script[200];
+        snprintf(script, sizeof script, "[{'small-arms':2},{'morale':'15-Ga','is':%d}]", fails ? 6 : 1);
+        dice("[{'small-arms':2}]"); /* P */
+        act("usa", "resolve");
+        dice(script);
+        dice_free();
+        while (strcmp(decision_now(), "retreat") == 0 && !stands_in("15-Ga", "1309"))
+            break;
+        settle_to("fire-phase");
+        int gone = hexes_from("15-Ga", "1309");
+        if (unit_has("15-Ga", "routed"))
+            assert_int_equal(gone, 4); /* one, and three more */
+        else {
+            assert_int_equal(gone, 1);
+            assert_true(unit_has("15-Ga", "pinned"));
+        }
+    }
+    PROVED("tss2", "18.23");
+}
+
+/* Nowhere to go: captured. */
+static void who_cannot_go_back_is_taken(void **unused) {
+    (void)unused;
+    bennings_brigade("1209");
+    regiment("15-Ga", "1209", "s", "");
+    foot("a", "usa", 2, "1208", "n", "");
+    foot("b", "usa", 2, "1310", "n", "");
+    foot("c", "usa", 2, "1309", "n", "");
+    foot("d", "usa", 2, "1110", "n", "");
+    foot("f", "usa", 2, "1109", "n", "");
+    foot("g", "usa", 2, "1210", "n", "");
+    two_ga_routs("");
+    dice_free();
+    settle_to("fire-phase");
+    assert_string_equal(unit_text("15-Ga", "fate"), "captured");
+    PROVED("tss2", "18.24");
+}
+
+/* A battery near him goes back if its owner likes, and limbers for it. */
+static void batteries_may_go_along(void **unused) {
+    (void)unused;
+    for (int goes = 0; goes < 2; goes++) {
+        bennings_brigade("1209");
+        guns("b", "csa", 4, "N", "1008", "s", ",'crew':2,'morale':6");
+        two_ga_routs("");
+        dice_free();
+        for (int i = 0; i < 20 && !legal("csa", "go b"); i++) {
+            json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+            act(side_now(), json_string_value(json_array_get(list, 0)));
+        }
+        assert_true(legal("csa", "stay b"));
+        refused("csa", "go 2-Ga", "18.26");
+        act("csa", goes ? "go b" : "stay b");
+        settle_to("fire-phase");
+        if (!goes) {
+            assert_true(stands_in("b", "1008"));
+            assert_string_equal(unit_text("b", "formation"), "unlimbered");
+        } else {
+            assert_string_equal(unit_text("b", "formation"), "limbered");
+            assert_true(hexes_from("b", "1008") >= 2);
+        }
+    }
+    PROVED("tss2", "18.26");
+}
+
+/* ---- the roster (18.4) ---- */
+
+static void crews_are_no_losses(void **unused) {
+    (void)unused;
+    begin("final-command", "csa");
+    regiment("2-Ga", "1212", "n", "");
+    wagon("w", "csa", "1212", ",'crew':0,'flags':['abandoned']");
+    more(SPENT("Benning", 7));
+    start();
+    act("csa", "recrew 2-Ga w");
+    assert_int_equal(unit_int("2-Ga", "strength"), 2);
+    assert_int_equal(unit_int("2-Ga", "killed"), 0);
+    assert_int_equal(field_int(brigade("Benning"), "boxes"), 7);
+    PROVED("tss2", "18.42");
+}
+
+static json_t *in_roster(json_t *roster, const char *list, const char *key, const char *id) {
+    json_t *item;
+    size_t i;
+    json_array_foreach(field_of(roster, list), i, item) {
+        if (strcmp(field_text(item, key), id) == 0)
+            return item;
+    }
+    return NULL;
+}
+
+static void the_roster_tells_all(void **unused) {
+    (void)unused;
+    begin("final-command", "csa");
+    officer("Law", "1212", ",'fate':'wounded','hex':null");
+    regiment("2-Ga", "1212", "n", ",'strength':1,'killed':1,'captured':1");
+    regiment("Rowan", "1214", "n", ",'strength':4,'formation':'limbered'");
+    start();
+    json_t *roster = query("{'what':'roster'}");
+    json_t *benning = in_roster(roster, "brigades", "brigade", "Benning");
+    assert_int_equal(field_int(benning, "limit"), 8);
+    assert_int_equal(field_int(benning, "total"), 15);
+    assert_int_equal(field_int(benning, "boxes"), 2);
+    json_t *regiment_row = in_roster(benning, "units", "unit", "2-Ga");
+    assert_int_equal(field_int(regiment_row, "killed"), 1);
+    assert_int_equal(field_int(regiment_row, "captured"), 1);
+    assert_non_null(in_roster(roster, "divisions", "division", "Hood"));
+    assert_non_null(in_roster(roster, "divisions", "division", "I-CS"));
+    assert_int_equal(field_int(in_roster(roster, "batteries", "unit", "Rowan"), "guns"), 4);
+    assert_non_null(in_roster(roster, "wagons", "unit", "Train-I-CS"));
+    assert_string_equal(unit_text("Law", "fate"), "wounded");
+    PROVED("tss2", "18.41");
+}
+
+TESTS(test(effectiveness_goes_with_the_phase), test(spent_units_check_worse), test(guns_are_no_part_of_it),
+      test(spent_units_start_no_melee), test(spent_units_keep_away), test(the_brigade_goes_back),
+      test(those_who_went_back_check), test(only_near_the_commander), test(zones_are_left_under_fire),
+      test(who_cannot_go_back_is_taken), test(batteries_may_go_along), test(crews_are_no_losses),
+      test(the_roster_tells_all))
