@@ -17,14 +17,14 @@ static void effectiveness_goes_with_the_phase(void **unused) {
     foot("x", "usa", 4, "1612", "n", "");
     start();
     act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
-    dice("[{'small-arms':6},{'morale':'2-Ga','is':1}]");
+    dice("[{'small-arms':6},{'morale':'2-Ga','is':1},{'pin':'2-Ga','is':1}]");
     act("usa", "resolve");
     dice_free();
     json_t *mine = brigade("Benning");
     assert_int_equal(field_int(mine, "boxes"), 8);
     assert_true(field_bool(mine, "failing"));
     act_all("usa", "fire 1611", "add x 4", NULL); /* in this phase its units still check without the shift */
-    dice("[{'small-arms':3},{'morale':'15-Ga','is':1}]");
+    dice("[{'small-arms':3},{'morale':'15-Ga','is':1},{'pin':'15-Ga','is':1}]");
     json_t *check = event_of(act("usa", "resolve"), "morale");
     dice_free();
     assert_int_equal(field_int(check, "total") - field_int(check, "die"), 1); /* more than half of it is gone */
@@ -153,7 +153,15 @@ static void spent_units_keep_away(void **unused) {
     assert_true(judged_legal("csa", "to 1211"));
     act("csa", "to 1312");
     assert_true(judged_legal("csa", "to 1311")); /* beside the wagon */
-    PROVED("tss2", "18.13");
+    begin("movement", "csa"); /* to leave its commander's radius is bad form, and nobody's law (18.27) */
+    officer("Benning", "1220", "");
+    regiment("2-Ga", "1216", "n", "");
+    foot("e", "usa", 3, "0101", "n", "");
+    more(SPENT("Benning", 8));
+    start();
+    act_all("csa", "move 2-Ga", "to 1215", NULL);
+    assert_true(judged_legal("csa", "halt n"));
+    PROVED("tss2", "18.13 18.27");
 }
 
 /* ---- brigade retreat (18.2) ---- */
@@ -261,23 +269,22 @@ static void zones_are_left_under_fire(void **unused) {
         }
         assert_string_equal(decision_now(), "fire");
         assert_string_equal(side_now(), "usa");
-        act("usa", "add z 4");
+        act("usa", "add z");
         char script[200];
-        snprintf(script, sizeof script, "[{'small-arms':2},{'morale':'15-Ga','is':%d}]", fails ? 6 : 1);
-        dice("[{'small-arms':2}]"); /* P */
-        act("usa", "resolve");
+        snprintf(script, sizeof script, "[{'small-arms':2},{'morale':'15-Ga','is':6},{'morale':'15-Ga','is':%d}]",
+                 fails ? 6 : 1);
         dice(script);
-        dice_free();
-        while (strcmp(decision_now(), "retreat") == 0 && !stands_in("15-Ga", "1309"))
-            break;
-        settle_to("fire-phase");
-        int gone = hexes_from("15-Ga", "1309");
-        if (unit_has("15-Ga", "routed"))
-            assert_int_equal(gone, 4); /* one, and three more */
-        else {
-            assert_int_equal(gone, 1);
-            assert_true(unit_has("15-Ga", "pinned"));
+        json_t *answer = act("usa", "resolve");
+        assert_string_equal(field_text(fired(answer, 0), "purpose"), "withdrawal");
+        for (int i = 0; i < 40 && strcmp(decision_now(), "fire-phase") != 0; i++) {
+            json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+            act(side_now(), json_string_value(json_array_get(list, 0)));
         }
+        dice_free();
+        assert_int_equal(unit_has("15-Ga", "routed"), fails);
+        assert_int_equal(unit_has("15-Ga", "pinned"), !fails);
+        if (!fails)
+            assert_int_equal(hexes_from("15-Ga", "1309"), 1);
     }
     PROVED("tss2", "18.23");
 }
@@ -285,15 +292,18 @@ static void zones_are_left_under_fire(void **unused) {
 /* Nowhere to go: captured. */
 static void who_cannot_go_back_is_taken(void **unused) {
     (void)unused;
-    bennings_brigade("1209");
-    regiment("15-Ga", "1209", "s", "");
-    foot("a", "usa", 2, "1208", "n", "");
-    foot("b", "usa", 2, "1310", "n", "");
-    foot("c", "usa", 2, "1309", "n", "");
-    foot("d", "usa", 2, "1110", "n", "");
-    foot("f", "usa", 2, "1109", "n", "");
-    foot("g", "usa", 2, "1210", "n", "");
-    two_ga_routs("");
+    begin("offensive-fire", "usa"); /* in the corner of the board, the two ways out of it held */
+    officer("Benning", "0101", "");
+    regiment("2-Ga", "0101", "s", "");
+    regiment("15-Ga", "0101", "s", "");
+    regiment("24-Mich", "0102", "n", "");
+    foot("x", "usa", 4, "0201", "nw", "");
+    more(SPENT("Benning", 8));
+    start();
+    act_all("usa", "fire 0101", "add 24-Mich 4", NULL);
+    dice("[{'small-arms':3},{'morale':'2-Ga','is':6},{'pin':'2-Ga','is':6},{'morale':'15-Ga','is':1},{'pin':'15-Ga','"
+         "is':1}]");
+    assert_true(event_told(act("usa", "resolve"), "brigade-retreat"));
     dice_free();
     settle_to("fire-phase");
     assert_string_equal(unit_text("15-Ga", "fate"), "captured");
@@ -370,8 +380,8 @@ static void the_roster_tells_all(void **unused) {
     assert_int_equal(field_int(regiment_row, "captured"), 1);
     assert_non_null(in_roster(roster, "divisions", "division", "Hood"));
     assert_non_null(in_roster(roster, "divisions", "division", "I-CS"));
-    assert_int_equal(field_int(in_roster(roster, "batteries", "unit", "Rowan"), "guns"), 4);
-    assert_non_null(in_roster(roster, "wagons", "unit", "Train-I-CS"));
+    assert_int_equal(field_int(in_roster(roster, "supply", "unit", "Rowan"), "guns"), 4);
+    assert_int_equal(field_int(in_roster(roster, "supply", "unit", "Train-I-CS"), "artillery"), 100);
     assert_string_equal(unit_text("Law", "fate"), "wounded");
     PROVED("tss2", "18.41");
 }

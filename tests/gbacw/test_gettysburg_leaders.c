@@ -99,8 +99,8 @@ static void seniors_rally_their_own(void **unused) {
     officer("A.P.Hill", "1214", "");
     regiment("4-Ala", "1210", "n", ROUTED);
     regiment("15-Ala", "1212", "n", ROUTED);
-    regiment("2-SC", "1212", "n", ROUTED);  /* of McLaws */
-    regiment("3-SC", "1210", "n", ROUTED);  /* of McLaws, but of Longstreet's corps */
+    regiment("2-SC", "1212", "n", ROUTED);   /* of McLaws */
+    regiment("3-SC", "1210", "n", ROUTED);   /* of McLaws, but of Longstreet's corps */
     regiment("44-Ala", "1214", "n", ROUTED); /* not of Hill's */
     regiment("47-Ala", "1211", "n", ROUTED); /* beside them only */
     start();
@@ -318,7 +318,8 @@ static void leaders_are_taken_alone(void **unused) {
     if (strcmp(decision_now(), "evade") == 0)
         act("usa", "stand");
     act("csa", "end");
-    dice("[{'melee':6},{'leader':'Law','is':3},{'leader':'Law','is':4},{'leader':'Meredith','is':3},{'leader':'Meredith','is':4}]");
+    dice("[{'melee':6},{'leader':'Law','is':3},{'leader':'Law','is':4},{'leader':'Meredith','is':3},{'leader':'"
+         "Meredith','is':4}]");
     act("csa", "attack 1211");
     dice_free();
     assert_false(unit_on_map("2-Wisc"));

@@ -184,14 +184,14 @@ static void a_leader_rides_with_his_column(void **unused) {
     a_column_by_night("b-led", "column", BESIDE_THE_ROAD);
     act_all("usa", "move led", "with c", "to 0509", "to 0508", "to 0507", NULL);
     a_column_by_night("b-led", "line", ON_THE_ROAD); /* a line is no column */
-    act_all("usa", "move led", "to 0509", NULL);
-    refused("usa", "to 0508", NULL);
+    act_all("usa", "move led", "to 0511", NULL);
+    refused("usa", "to 0512", NULL);
     a_column_by_night("b-other", "column", ON_THE_ROAD); /* nor is another's */
-    act_all("usa", "move led", "to 0509", NULL);
-    refused("usa", "to 0508", NULL);
+    act_all("usa", "move led", "to 0511", NULL);
+    refused("usa", "to 0512", NULL);
     a_column_by_night("b-led", "column", "'hexes':{'0507':'woods'}"); /* and there must be a way */
-    act_all("usa", "move led", "to 0509", NULL);
-    refused("usa", "to 0508", NULL);
+    act_all("usa", "move led", "to 0511", NULL);
+    refused("usa", "to 0512", NULL);
     PROVED("tss2", "21.24a 21.24b");
 }
 
