@@ -1,7 +1,8 @@
-/* cavalry.c: what only cavalry does in melee: charges, and who threatens a hex (16.0).
+/* cavalry.c: what only cavalry does: charges, and who threatens a hex (16.0); and getting out of the saddle under fire.
  *
  * A charge is a melee through the one front hexside of mounted cavalry that stood near enough when its Movement Phase
  * began, over ground that the chart allows. */
+#include "gbacw/formation.h"
 #include "gbacw/melee.h"
 
 struct ruling may_charge(const struct game *game, counter_id attacker, hex_id target) {
@@ -49,3 +50,50 @@ bool hex_charged(const struct game *game, hex_id target) {
     }
     return false;
 }
+
+/* ---- EASY_SADDLES: who is pinned may dismount at once, and draws no fire by it ---- */
+
+enum { SADDLE_ASK, SADDLE_DONE };
+
+enum next saddle_advance(struct game *game, struct frame *frame) {
+    (void)game;
+    return frame->stage == SADDLE_ASK ? NEXT_ASK : NEXT_DONE;
+}
+
+static void saddle_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    play_ruling_text(game, RULE("", "%u is pinned: does it dismount?", LOCALS(saddle_locals, frame)->unit), out);
+}
+
+static struct action dismount(void) {
+    struct action action = action_of(VERB_FORM);
+    action.word = WORD_FORMATION + FORMATION_DISMOUNTED;
+    return action;
+}
+
+static void saddle_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    (void)game, (void)frame;
+    action_add(out, dismount());
+    action_add(out, action_of(VERB_HOLD));
+}
+
+static struct ruling saddle_judge(struct game *game, const struct frame *frame, struct action action) {
+    (void)game;
+    if (action.verb == VERB_HOLD || (action.verb == VERB_FORM && action.word == dismount().word))
+        return LEGAL;
+    return RULE("dismounts", "say whether %u dismounts", LOCALS(saddle_locals, frame)->unit);
+}
+
+static void saddle_apply(struct game *game, struct frame *frame, struct action action) {
+    counter_id c = LOCALS(saddle_locals, frame)->unit;
+    frame->stage = SADDLE_DONE;
+    if (action.verb == VERB_HOLD)
+        return;
+    take_formation(game, c, FORMATION_DISMOUNTED);
+    tell_form(game, c, "dismounts", FORMATION_DISMOUNTED, true);
+}
+
+const struct decision saddle_decision = {.name = "saddle",
+                                         .prompt = saddle_prompt,
+                                         .candidates = saddle_candidates,
+                                         .judge = saddle_judge,
+                                         .apply = saddle_apply};

@@ -128,6 +128,8 @@ static void throw_depletion(struct volley *volley) {
             counter_id c = attack->firer[i];
             if (type_of(game, c) == TYPE_WAGON && follows(game, CREWS_STAY | CORPS_TRAINS))
                 continue; /* a guard never runs out */
+            if (is_mounted(game, c) && follows(game, EASY_SADDLES))
+                continue; /* 16.36: it fires pistols */
             if (follows(game, FREE_ANSWERS) && (is_mounted(game, c) || has_flag(game, c, F_DEPLETED)))
                 continue; /* nor do pistols; and who is out of it cannot run out */
             int die = play_die(game, DICE_DEPLETION, c);
@@ -265,7 +267,10 @@ static void pin_group(struct volley *volley) {
     FOR_COUNTERS(game, c) {
         if (!on_map(game, c) || !has_flag(game, c, F_MOVING | F_RETREATING) || (counter_at(game, c)->debt & DEBT_ROUT))
             continue;
-        counter_set(game, c, later ? F_PIN_ON_ARRIVAL : F_PINNED);
+        if (later)
+            counter_set(game, c, F_PIN_ON_ARRIVAL);
+        else
+            pin_counter(game, c);
         if (!later)
             event_counter(game->events, NULL, c);
     }

@@ -25,7 +25,9 @@ int fire_points(const struct game *game, counter_id c) {
         return (counter->strength + 1) / 2;
     if (type_of(game, c) == TYPE_WAGON_CREW && follows(game, CORPS_TRAINS))
         return counter->strength - 1; /* the crew is unarmed */
-    return counter->strength;
+    bool on_foot = type_of(game, c) == TYPE_CAVALRY && counter->formation != FORMATION_MOUNTED;
+    int holders = tables_of(game)->charts.horse_holders;
+    return counter->strength - (on_foot && holders ? counter->strength / holders : 0); /* 16.54 */
 }
 
 /* ---- who is fired at ---- */

@@ -28,6 +28,7 @@ enum kind {
     KIND_SPECIAL_A,     /* the game's own phases: rows given by its profile (ford search) */
     KIND_SPECIAL_B,     /* (bridge destruction) */
     KIND_REORDER,       /* stacking.c: 8.41 after a Fire Phase that depleted a top unit */
+    KIND_SADDLE,        /* cavalry.c: pinned horse stays in the saddle or not */
     KINDS
 };
 
@@ -267,6 +268,9 @@ struct melee_locals {
     uint8_t continued;
     uint8_t stage2;
     uint8_t charge;
+};
+struct saddle_locals {
+    counter_id unit;
 };
 struct rally_locals {
     uint8_t step;

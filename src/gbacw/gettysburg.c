@@ -61,6 +61,7 @@ static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
     gettysburg_guns_rejoined(game, c, to);
     commitment_stepped(game, c, to);
     gettysburg_enter_town(game, c, from, to);
+    cavalry_stepped(game, c, from, to);
 }
 
 static void phase_ends(struct game *game, unsigned index) {
@@ -71,6 +72,8 @@ static void phase_ends(struct game *game, unsigned index) {
         gettysburg_fire_phase_ends(game);
     if (phase->kind == PHASE_MELEE)
         gettysburg_guns_taken(game, phase->phasing);
+    if (phase->kind == PHASE_MELEE)
+        cavalry_rests(game);
     gettysburg_forget_ratings(game);
     objectives_watch(game);
 }
@@ -239,6 +242,8 @@ const struct profile gettysburg_profile = {
     .retreat_score = gettysburg_retreat_score,
     .retreats_off = retreats_off,
     .fired_upon = fired_upon,
+    .may_charge = gettysburg_may_charge,
+    .moved_first = cavalry_moves_first,
     .last_turn = charge_last_turn,
     .stepped = stepped,
     .phase_ends = phase_ends,

@@ -131,11 +131,18 @@ struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_
  * 14.41. */
 #define WAYS_OF_MELEE                                                                                                  \
     (GREEN_EACH_PHASE | BLOWN_LATER | MELEE_UNPINS | LEFT_BEFORE | ATTACKS_BIND | TOP_BLEEDS | ONE_CHECK |             \
-     RETREAT_ZONES | SHORT_RETREATS | LONE_ATTACKER | SHY_HORSE | GUNS_MAKE_NO_WAY | CREWS_PASS | ANY_PATH)
+     RETREAT_ZONES | SHORT_RETREATS | LONE_ATTACKER | SHY_HORSE | GUNS_MAKE_NO_WAY | CREWS_PASS | ANY_PATH |           \
+     EASY_SADDLES)
 extern const struct melee_rules gettysburg_melee;
 struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, hex_id target);
 struct ruling gettysburg_may_withdraw_beside(const struct game *game, counter_id c, hex_id attacked);
 void gettysburg_initiate(struct game *game); /* 12.27C and D, when the Melee Phase begins */
+
+/* -- gettysburg_cavalry.c -- */
+void cavalry_moves_first(struct game *game, counter_id c);
+void cavalry_stepped(struct game *game, counter_id c, hex_id from, hex_id to);
+void cavalry_rests(struct game *game); /* when the melees are over */
+struct ruling gettysburg_may_charge(const struct game *game, counter_id c, hex_id target);
 
 /* -- gettysburg_morale.c -- */
 void gettysburg_forget_ratings(struct game *game);

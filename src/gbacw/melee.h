@@ -88,6 +88,8 @@ enum next evade_advance(struct game *game, struct frame *frame);
 enum next advance_advance(struct game *game, struct frame *frame);
 enum next melee_phase_advance(struct game *game, struct frame *frame);
 enum next melee_advance(struct game *game, struct frame *frame);
+enum next saddle_advance(struct game *game, struct frame *frame);
+extern const struct decision saddle_decision;
 extern const struct decision declare_decision, evade_decision, advance_decision, melee_phase_decision, melee_decision;
 struct ruling melee_query(struct game *game, const struct query *query, struct json *out);
 /* Differential if these attackers (declared or all who could) met the hex now; for minds. */

@@ -197,7 +197,7 @@ counter_id crew_out(struct game *game, counter_id c) {
 static void pin_unit(struct game *game, counter_id c, const char *case_number) {
     if (has_flag(game, c, F_PINNED))
         return;
-    counter_set(game, c, F_PINNED);
+    pin_counter(game, c);
     event_begin(game->events, "pin", case_number);
     event_hex(game->events, "hex", counter_at(game, c)->hex);
     event_list(game->events, "units");
@@ -229,6 +229,13 @@ counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
     return c;
 }
 
+void pin_counter(struct game *game, counter_id c) {
+    counter_set(game, c, F_PINNED);
+    if (follows(game, EASY_SADDLES) && type_of(game, c) == TYPE_CAVALRY && is_mounted(game, c) &&
+        !has_flag(game, c, F_ROUTED))
+        counter_at(game, c)->trial |= TRIAL_SADDLE;
+}
+
 static bool can_be_pinned(const struct game *game, counter_id c, side_id side) {
     const struct counter_state *counter = counter_at(game, c);
     return counter->side == side && !(counter->flags & (F_ABANDONED | F_PINNED)) && !(counter->debt & DEBT_ROUT);
@@ -245,7 +252,7 @@ void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_numbe
     FOR_STACK(game, hex, c) {
         if (!can_be_pinned(game, c, side))
             continue;
-        counter_set(game, c, F_PINNED);
+        pin_counter(game, c);
         event_counter(game->events, NULL, c);
     }
     event_close(game->events);

@@ -17,6 +17,7 @@ bool check_morale(struct game *game, counter_id c, const char *case_number, bool
 /* Marks a unit routed with its three-hex debt (13.31); a crew leaves its guns, a wagon crew its wagon (15.16, 11.12).
  * Returns the counter that will retreat (the crew where guns stay). */
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number);
+void pin_counter(struct game *game, counter_id c); /* marks it; horse may then dismount (EASY_SADDLES) */
 void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number); /* 9.84a */
 /* -- losses, from any cause: strength, roster, BCE boxes, CLI, tallies, orphans; told -- */
 void lose_points(struct game *game, counter_id c, int points, bool captured, const char *case_number);

@@ -258,7 +258,7 @@ static void pin_arrivals(struct game *game, const struct march *march, hex_id he
     for (int i = 0; i < march->count; i++) {
         counter_clear(game, march->member[i], F_PIN_ON_ARRIVAL);
         if (counter_at(game, march->member[i])->hex == hex)
-            counter_set(game, march->member[i], F_PINNED);
+            pin_counter(game, march->member[i]);
     }
     if (state_of(game)->options[OPTION_PIN_FRIENDS])
         pin_hex(game, hex, march->side, "10.15");

@@ -73,7 +73,7 @@ struct verdict;
 #define SHORT_RETREATS PROCEDURE(58)   /* a retreat that cannot go its full length goes as far as it can */
 #define GUNS_MAKE_NO_WAY PROCEDURE(59) /* batteries are not displaced by a retreat */
 #define CREWS_PASS PROCEDURE(60)       /* crews and skirmishers retreat through friends to the first open hex */
-#define FREE_DISMOUNT PROCEDURE(61)    /* mounted cavalry moves and dismounts out of command as in command */
+#define EASY_SADDLES PROCEDURE(61)     /* horse that is pinned may dismount at once, and its pistols never run out */
 #define ANY_PATH PROCEDURE(62)         /* of the paths of a retreat none is better for being cheaper */
 #define FREE_ANSWERS                                                                                                   \
     PROCEDURE(27) /* the pinned, the depleted and the mounted answer departures from the hexes before their fronts */

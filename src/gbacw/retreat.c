@@ -460,7 +460,7 @@ static void finish(struct game *game, const struct retreat_locals *r, side_id si
     FOR_COUNTERS(game, c) {
         if (has_flag(game, c, F_PIN_ON_ARRIVAL) && has_flag(game, c, F_RETREATING)) {
             counter_clear(game, c, F_PIN_ON_ARRIVAL);
-            counter_set(game, c, F_PINNED);
+            pin_counter(game, c);
         }
         if (has_flag(game, c, F_RETREATING) && has_flag(game, c, F_ROUTED))
             skirmish_ends(game, c);

@@ -45,7 +45,7 @@ static const uint8_t movement_calls[] = {KIND_MOVE, KIND_SETTLE, 0};
 static const uint8_t fire_and_settle[] = {KIND_FIRE, KIND_SETTLE, 0};
 static const uint8_t fire_phase_calls[] = {KIND_FIRE, KIND_SETTLE, KIND_REORDER, 0};
 static const uint8_t fire_calls[] = {KIND_FIRE, 0}; /* rounds that fall elsewhere */
-static const uint8_t settle_calls[] = {KIND_RETREAT, 0};
+static const uint8_t settle_calls[] = {KIND_RETREAT, KIND_SADDLE, 0};
 static const uint8_t retreat_calls[] = {KIND_FIRE, KIND_MAKE_WAY, 0};
 static const uint8_t make_way_calls[] = {KIND_FIRE, 0};
 static const uint8_t declare_calls[] = {KIND_EVADE, KIND_ADVANCE, KIND_SETTLE, 0};
@@ -75,6 +75,7 @@ const struct frame_kind gbacw_kinds[KINDS] = {
     [KIND_SPECIAL_A] = {"special-a", special_a_advance, &special_a_decision, NULL},
     [KIND_SPECIAL_B] = {"special-b", special_b_advance, &special_b_decision, NULL},
     [KIND_REORDER] = {"reorder", reorder_advance, &reorder_decision, NULL},
+    [KIND_SADDLE] = {"saddle", saddle_advance, &saddle_decision, NULL},
 };
 
 /* ---- verbs, words, dice ---- */

@@ -13,8 +13,23 @@
 
 bool anyone_owes(const struct game *game) {
     FOR_COUNTERS(game, c) {
-        if (counter_at(game, c)->debt)
+        if (counter_at(game, c)->debt || (counter_at(game, c)->trial & TRIAL_SADDLE))
             return true;
+    }
+    return false;
+}
+
+/* EASY_SADDLES: the next horse that has been pinned and is asked whether it dismounts; false if there is none. */
+static bool ask_in_saddle(struct game *game) {
+    FOR_COUNTERS(game, c) {
+        struct counter_state *unit = counter_at(game, c);
+        if (!(unit->trial & TRIAL_SADDLE))
+            continue;
+        unit->trial = (uint8_t)(unit->trial & ~TRIAL_SADDLE);
+        if (!on_map(game, c) || !has_flag(game, c, F_PINNED) || !is_mounted(game, c))
+            continue;
+        LOCALS(saddle_locals, play_call(game, KIND_SADDLE, unit->side))->unit = c;
+        return true;
     }
     return false;
 }
@@ -235,6 +250,8 @@ enum next settle_advance(struct game *game, struct frame *frame) {
             return NEXT_CALL;
         }
     }
+    if (follows(game, EASY_SADDLES) && ask_in_saddle(game))
+        return NEXT_CALL;
     FOR_COUNTERS(game, c) counter_at(game, c)->displaced = 0;
     return NEXT_DONE;
 }

@@ -246,6 +246,14 @@ bool can_see(const struct game *game, hex_id from, hex_id to) {
     return true;
 }
 
+bool could_see(const struct game *game, hex_id from, hex_id to, hex_id but) {
+    uint8_t *height = &scratch_of(game)->unit_height[but], kept = *height;
+    *height = 0;
+    bool clear = can_see(game, from, to);
+    *height = kept;
+    return clear;
+}
+
 /* ---- explained ---- */
 
 static int rounded_up(int numerator, int denominator) {

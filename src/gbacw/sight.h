@@ -11,7 +11,9 @@ struct sight {
     int over_by_feet;                                         /* how far the obstacle stands above the line */
     hex_id lower;                                             /* the lower position; HEX_NONE: feet mean nothing here */
 };
-bool can_see(const struct game *game, hex_id from, hex_id to);                          /* fast */
+bool can_see(const struct game *game, hex_id from, hex_id to); /* fast */
+/* ... as if nobody stood in `but`. */
+bool could_see(const struct game *game, hex_id from, hex_id to, hex_id but);
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out); /* explained */
 /* The line between two hexes no further apart than LINE_FAR; NULL beyond. Good until a few more have been asked for. */
 const struct line *line_of(const struct game *game, hex_id from, hex_id to);

@@ -210,6 +210,7 @@ struct charts {
     uint8_t morale_letters;                    /* 1: ratings are letters, E is 1 and A is 5, read on the table below */
     uint8_t morale_table[6][6];                /* enum morale_outcome by rating and die; [0] unused */
     uint8_t horse_battery_allowance;           /* sixths; 0: as other batteries */
+    uint8_t horse_holders;                     /* one point in so many of dismounted cavalry does not fire; 0: all do */
     uint8_t reserve_points, reserve_batteries; /* what a hex in reserve holds; 0: the game knows no reserve */
     uint8_t rally_distance;                    /* hexes; 0: the Effectiveness Radius */
     struct overshoot_row {                     /* by how many hexes a die sends a shot long, from this range on */

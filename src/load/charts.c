@@ -53,8 +53,9 @@ struct leader_text {
 };
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
-    char *depletion_roll, *hex_fire, *steep_feet, *horse_battery, *reserve_points, *reserve_batteries, *rally,
-        *train_points, *ridge_feet, *open_orchards, *saddle_feet, *night_radius, *night_small_arms, *night_artillery;
+    char *depletion_roll, *hex_fire, *steep_feet, *horse_battery, *horse_holders, *reserve_points, *reserve_batteries,
+        *rally, *train_points, *ridge_feet, *open_orchards, *saddle_feet, *night_radius, *night_small_arms,
+        *night_artillery;
 };
 struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
     char *is, *routs, *again;
@@ -161,6 +162,7 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT_IF("hex_fire", numbers_text, hex_fire),
                                                       TEXT_IF("steep_feet", numbers_text, steep_feet),
                                                       TEXT_IF("horse_battery", numbers_text, horse_battery),
+                                                      TEXT_IF("horse_holders", numbers_text, horse_holders),
                                                       TEXT_IF("reserve_points", numbers_text, reserve_points),
                                                       TEXT_IF("reserve_batteries", numbers_text, reserve_batteries),
                                                       TEXT_IF("rally", numbers_text, rally),
@@ -765,6 +767,7 @@ static bool numbers(struct source *source, const struct numbers_text *text, stru
             byte_number(source, "numbers.steep_feet", text->steep_feet, 250, &charts->steep_feet)) &&
            (!text->horse_battery ||
             cost(source, "numbers.horse_battery", text->horse_battery, &charts->horse_battery_allowance)) &&
+           byte_number(source, "numbers.horse_holders", text->horse_holders, 20, &charts->horse_holders) &&
            byte_number(source, "numbers.reserve_points", text->reserve_points, 99, &charts->reserve_points) &&
            byte_number(source, "numbers.reserve_batteries", text->reserve_batteries, 20, &charts->reserve_batteries) &&
            byte_number(source, "numbers.rally", text->rally, 20, &charts->rally_distance) &&
