@@ -191,6 +191,7 @@ const struct profile gettysburg_profile = {
     .procedures = WAYS_OF_MARCH      /* 5.0 to 8.0 */
                   | ENTRY_FREE       /* 35.0, 22.54 */
                   | ENTRY_UNPAID     /* 22.2, 34.14 */
+                  | BOTH_MARCH       /* 34.48 */
                   | PINNED_DEFEND    /* in their zones */
                   | CLASSES_STRUCK   /* 8.22 */
                   | NEAR_FIRE_FREE   /* 9.0 */
@@ -253,6 +254,7 @@ const struct profile gettysburg_profile = {
     .verdict = gettysburg_verdict,
     .levels = gettysburg_levels,
     .special_fields = fields,
+    .attraction = gettysburg_attraction,
     .ground = ground,
     .badges = gettysburg_badges_of,
     .badge_words = gettysburg_badges,

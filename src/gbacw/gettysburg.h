@@ -207,5 +207,6 @@ void objectives_turn_ends(struct game *game);
 side_id objective_holder(const struct game *game, unsigned objective); /* SIDE_NONE: nobody */
 bool shift_won(const struct game *game, unsigned row);
 void objectives_ground(const struct game *game, struct json *out);
+int gettysburg_attraction(const struct game *game, counter_id c, hex_id hex); /* for minds */
 
 #endif

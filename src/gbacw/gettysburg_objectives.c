@@ -207,3 +207,28 @@ void objectives_ground(const struct game *game, struct json *out) {
             put_objective_hex(game, out, i, hexes[k], first + (unsigned)k);
     }
 }
+
+/* ---- for minds ---- */
+
+/* They make for the nearest hex that is not theirs yet, and are loath to leave one that is. */
+int gettysburg_attraction(const struct game *game, counter_id c, hex_id hex) {
+    enum { WORTH_TAKING = 60, WORTH_KEEPING = 30, WORTH_A_HEX = 5, FAR = 40 };
+    side_id side = counter_at(game, c)->side;
+    int nearest = FAR, worth = 0;
+    if (!is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
+        return 0;
+    for (unsigned i = 0; i < start_of(game)->objective_count; i++) {
+        const hex_id *hexes;
+        int count;
+        unsigned first = first_bit(game, i, &hexes, &count);
+        for (int k = 0; k < count && !start_of(game)->objective[i].apart; k++) {
+            bool ours = holds_bit(game, side, first + (unsigned)k);
+            int distance = hex_distance(game, hex, hexes[k]);
+            if (distance == 0)
+                worth = ours ? WORTH_KEEPING : WORTH_TAKING;
+            if (!ours && distance < nearest)
+                nearest = distance;
+        }
+    }
+    return worth - (nearest < FAR ? WORTH_A_HEX * nearest : 0);
+}

@@ -183,6 +183,8 @@ static struct ruling may_divert(const struct game *game, counter_id c, hex_id ar
         to = arrow < tables->hex_count ? staging_of(game, arrow) : -1;
     if (from < 0)
         return RULE("22.54", "%u is not in a staging area", c);
+    if (tables->start.bounded)
+        return RULE("34.14a", "in this scenario all come by one area");
     if (to < 0 || to == from || tables->staging[to].arrow != arrow || !hex_at(game, arrow)->terrain)
         return RULE("22.54", "that is not the arrow of another staging area");
     if (!(tables->staging[to].sides & BIT(side)))
@@ -204,7 +206,7 @@ struct ruling divert_judge(const struct game *game, const struct frame *frame, s
 
 void divert_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct gbacw_tables *tables = tables_of(game);
-    for (unsigned i = 0; i < tables->outside_count; i++) {
+    for (unsigned i = 0; i < tables->outside_count && !tables->start.bounded; i++) {
         hex_id hex = (hex_id)(outside_first(tables) + i);
         FOR_STACK(game, hex, c) {
             if (counter_at(game, c)->side != frame->side || has_flag(game, c, F_DONE | F_MOVED))

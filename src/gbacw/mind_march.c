@@ -53,9 +53,19 @@ static void make_crossing_field(struct game *game, struct mind_memory *memory, s
     }
 }
 
+static bool has_banks(const struct game *game) {
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        if (hex_at(game, hex)->bank)
+            return true;
+    }
+    return false;
+}
+
 static void make_enemy_field(struct game *game, struct mind_memory *memory, side_id side) {
     hex_id last = HEX_NONE;
     memset(memory->enemy, 0xff, sizeof memory->enemy);
+    if (!has_banks(game))
+        return; /* asked only of those who are over the river */
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
         if (counter->side == side || counter->hex == HEX_NONE || counter->hex == last || !is_foot_or_horse(game, c))
@@ -76,7 +86,9 @@ static void make_fields(struct game *game, struct mind_memory *memory, side_id s
 
 /* ---- worth of a hex ---- */
 
-static bool marches(const struct game *game, side_id side) { return side == tables_of(game)->first_player; }
+static bool marches(const struct game *game, side_id side) {
+    return side == tables_of(game)->first_player || follows(game, BOTH_MARCH);
+}
 
 static int cover(const struct game *game, hex_id hex) {
     int shift = 0;

@@ -48,6 +48,7 @@ struct verdict;
 #define WIDE_SADDLES PROCEDURE(24)    /* mounted units fire by three front hexsides, as those on foot */
 #define ENTRY_FREE PROCEDURE(36)      /* who may come onto the map may also wait */
 #define ENTRY_UNPAID PROCEDURE(37)    /* who appears in a hex has paid for it */
+#define BOTH_MARCH PROCEDURE(38)      /* for minds: ground counts for both sides, and neither only holds what it has */
 #define STRAYS_SHUN PROCEDURE(40) /* strays and routed units never go beside an enemy; guns and horse do not stray */
 #define WAYS_SHARED                                                                                                    \
     PROCEDURE(41) /* one passes friends along any way, and leaves it only to those who march in order                  \
