@@ -93,7 +93,7 @@ static void tell_check(const struct volley *volley, unsigned index, const char *
                        const char *result, bool modified) {
     struct event_sink *sink = volley->game->events;
     counter_id c = volley->plan.target[index];
-    struct morale_modifier item[MORALE_REASONS];
+    struct morale_modifier item[MORALE_ROWS];
     int count = 0;
     if (!sink)
         return;
@@ -304,6 +304,30 @@ static void write_pin(struct volley *volley) {
     pin_hex(game, hex != HEX_NONE ? hex : volley->fire->target, other_side(volley->fire->firing_side), "9.84");
 }
 
+static void write_disorder(struct volley *volley) {
+    for (unsigned i = 0; i < volley->plan.target_count && profile_of(volley->game)->disorder; i++) {
+        if (volley->plan.record.target[i].outcome & OUTCOME_DISORDER)
+            profile_of(volley->game)->disorder(volley->game, volley->plan.target[i]);
+    }
+}
+
+/* For games whose troops rest: from how near each was fired at, and whether it mattered. */
+static void tell_fired_on(struct volley *volley) {
+    const struct fire_plan *plan = &volley->plan;
+    if (!profile_of(volley->game)->fired_on)
+        return;
+    int nearest = INT16_MAX;
+    for (int a = 0; a < plan->attack_count; a++) {
+        for (int i = 0; i < plan->attack[a].firer_count; i++)
+            nearest = plan->attack[a].range[i] < nearest ? plan->attack[a].range[i] : nearest;
+    }
+    for (unsigned i = 0; i < plan->target_count && nearest < INT16_MAX; i++) {
+        const struct fire_target *target = &plan->record.target[i];
+        bool effect = target->lost || target->steps_lost || target->outcome || plan->record.pinned;
+        profile_of(volley->game)->fired_on(volley->game, plan->target[i], nearest, effect);
+    }
+}
+
 /* ---- the dice in turn ---- */
 
 static const char *case_of_check(uint8_t owes) {
@@ -353,6 +377,7 @@ static void throw_check(struct volley *volley, const struct chance *chance) {
     feed(volley, chance, chance->class_of[die]);
     const char *result = target->flags & TARGET_AGAIN               ? "again"
                          : target->outcome & OUTCOME_ROUT           ? "routs"
+                         : target->outcome & OUTCOME_DISORDER       ? "disordered"
                          : target->outcome & OUTCOME_PIN && !pinned ? "pinned"
                                                                     : "holds";
     tell_check(volley, chance->about, case_number, die, sum, result, modified);
@@ -466,6 +491,8 @@ void fire_resolve(struct game *game, struct frame *frame) {
             throw_one(&volley, &chance);
     }
     write_pin(&volley);
+    write_disorder(&volley);
+    tell_fired_on(&volley);
     write_later(&volley);
     turn_columns(&volley);
     remember_targets(&volley);

@@ -69,7 +69,8 @@ static void keep_end(struct fire_odds *odds, struct front *last, const struct re
                                    .lost = from->lost,
                                    .steps_lost = from->steps_lost,
                                    .boxes_lost = from->boxes_lost,
-                                   .outcome = from->outcome & (OUTCOME_ROUT | OUTCOME_GONE | OUTCOME_CREW_GONE)};
+                                   .outcome = from->outcome &
+                                              (OUTCOME_ROUT | OUTCOME_GONE | OUTCOME_CREW_GONE | OUTCOME_DISORDER)};
     }
     front_add(last, &end, weight);
 }

@@ -196,6 +196,8 @@ static void put_target(struct game *game, const struct fire_target *target, coun
         json_put_bool(out, "eliminated", true);
     if (target->outcome & OUTCOME_ROUT)
         json_put_bool(out, "routs", true);
+    if (target->outcome & OUTCOME_DISORDER)
+        json_put_bool(out, "disordered", true);
     json_close(out, '}');
 }
 

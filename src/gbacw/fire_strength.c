@@ -27,7 +27,8 @@ int fire_points(const struct game *game, counter_id c) {
         return counter->strength - 1; /* the crew is unarmed */
     bool on_foot = type_of(game, c) == TYPE_CAVALRY && counter->formation != FORMATION_MOUNTED;
     int holders = tables_of(game)->charts.horse_holders;
-    return counter->strength - (on_foot && holders ? counter->strength / holders : 0); /* 16.54 */
+    int points = counter->strength - (on_foot && holders ? counter->strength / holders : 0); /* 16.54 */
+    return profile_of(game)->fire_points ? profile_of(game)->fire_points(game, c, points) : points;
 }
 
 /* ---- who is fired at ---- */
@@ -458,7 +459,7 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
 
 /* What morale.c counts and the record does not follow itself stays a constant of this fire. */
 static void fill_modifier(const struct game *game, struct fire_plan *plan, int index) {
-    struct morale_modifier items[MORALE_REASONS];
+    struct morale_modifier items[MORALE_ROWS];
     int count, sum = morale_modifiers(game, plan->target[index], false, items, &count);
     int followed = resolution_modifier(&tables_of(game)->charts, &plan->record, (unsigned)index);
     plan->record.target[index].modifier = (int8_t)(sum - followed);
@@ -519,6 +520,7 @@ void fire_plan_make(const struct game *game, const struct fire_locals *fire, con
                    (follows(game, CORPS_TRAINS) ? RESOLVE_GUARDS : 0) |
                    (follows(game, ONE_CHECK) && before_melee ? RESOLVE_LATER : 0) |
                    (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
+                   (state_of(game)->options[OPTION_DISORDER] ? RESOLVE_DISORDER : 0) |
                    (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));
     plan->purpose = fire->purpose;
     plan->firing = fire->firing_side;

@@ -2,6 +2,7 @@
 #include <stddef.h>
 
 #include "gbacw/gettysburg.h"
+#include "gbacw/morale.h"
 #include "gbacw/sequence.h"
 
 static void begin(struct game *game) {
@@ -62,11 +63,14 @@ static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
     commitment_stepped(game, c, to);
     gettysburg_enter_town(game, c, from, to);
     cavalry_stepped(game, c, from, to);
+    fatigue_stepped(game, c);
 }
 
 static void phase_ends(struct game *game, unsigned index) {
     const struct phase_info *phase = tables_of(game)->phase + index;
     works_phase_ends(game, phase);
+    fatigue_phase_ends(game, phase);
+    disorder_phase_ends(game, phase);
     gettysburg_wagons_taken(game);
     if (fire_belongs_to(phase->kind))
         gettysburg_fire_phase_ends(game);
@@ -82,7 +86,42 @@ static void turn_ends(struct game *game) {
     leaving_turn_ends(game);
     objectives_turn_ends(game);
     works_turn_ends(game);
+    fatigue_turn_ends(game);
 }
+
+/* ---- rapid march: ordered in the Initial Command Phase, done on the march ---- */
+
+static void command_begins(struct game *game, side_id side) { fatigue_command_begins(game, side); }
+
+static void command_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    fatigue_order_candidates(game, frame->side, out);
+}
+
+static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
+    if (action.verb == VERB_HASTEN)
+        return fatigue_may_order(game, frame->side, action.who);
+    return RULE("4.0b", "that is not done in the Initial Command Phase");
+}
+
+static void command_apply(struct game *game, struct frame *frame, struct action action) {
+    (void)frame;
+    fatigue_order(game, action.who);
+}
+
+/* ---- tired and disordered troops ---- */
+
+static uint8_t allowance(const struct game *game, counter_id c, uint8_t points) {
+    return disorder_allowance(game, c, fatigue_allowance(game, c, points));
+}
+
+static struct ruling may_draw(const struct game *game, counter_id c, counter_id wagon) {
+    struct ruling disorder = disorder_may_draw(game, c, wagon);
+    return is_legal(disorder) ? gettysburg_may_draw(game, c, wagon) : disorder;
+}
+
+static const struct own_morale_row morale_rows[] = {{1, "29.42", "fatigued or exhausted", fatigue_shakes},
+                                                    {1, "31.2", "disordered", is_disordered},
+                                                    {0, NULL, NULL, NULL}};
 
 /* ---- what it adds to the Movement Phase ---- */
 
@@ -123,9 +162,21 @@ static bool in_command(const struct game *game, counter_id unit, counter_id *com
     return gettysburg_in_command(game, unit, commander) || staging_commands(game, unit);
 }
 
+/* On the march: off the map, or rapidly on. */
+static void move_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    leaving_candidates(game, frame, out);
+    fatigue_march_candidates(game, frame, out);
+}
+
+static struct ruling move_judge(struct game *game, const struct frame *frame, struct action action) {
+    return action.verb == VERB_HASTEN ? fatigue_may_hasten(game, frame) : leaving_judge(game, frame, action);
+}
+
 static void move_apply(struct game *game, struct frame *frame, struct action action) {
-    (void)action;
-    leaving_apply(game, frame);
+    if (action.verb == VERB_HASTEN)
+        fatigue_hasten(game, frame);
+    else
+        leaving_apply(game, frame);
 }
 
 static struct ruling may_aim(const struct game *game, counter_id firer, hex_id target) {
@@ -143,7 +194,9 @@ static struct ruling may_step(const struct game *game, counter_id c, hex_id from
         ruling = staging_may_step(game, c, from, d);
     if (is_legal(ruling))
         ruling = leaving_may_step(game, c, from, neighbour_of(game, from, d));
-    return is_legal(ruling) ? spent_may_step(game, c, from, d) : ruling;
+    if (is_legal(ruling))
+        ruling = spent_may_step(game, c, from, d);
+    return is_legal(ruling) ? fatigue_may_step(game, c, from, d) : ruling;
 }
 
 static void movement_begins(struct game *game, side_id side) {
@@ -211,11 +264,21 @@ const struct profile gettysburg_profile = {
     .may_arrive = staging_may_arrive,
     .entry_times = staging_entry_times,
     .in_command = in_command,
-    .move_candidates = leaving_candidates,
-    .move_judge = leaving_judge,
+    .move_candidates = move_candidates,
+    .move_judge = move_judge,
     .move_apply = move_apply,
     .fire_shifts = gettysburg_shifts,
-    .may_draw = gettysburg_may_draw,
+    .may_draw = may_draw,
+    .allowance = allowance,
+    .formed = fatigue_formed,
+    .fired_on = fatigue_fired_on,
+    .disorder = disorder_unit,
+    .morale_rows = morale_rows,
+    .fire_points = fatigue_points,
+    .command_begins = command_begins,
+    .command_candidates = command_candidates,
+    .command_judge = command_judge,
+    .command_apply = command_apply,
     .fires_halved = gettysburg_fires_halved,
     .may_fire_how = gettysburg_may_fire_how,
     .fires_how = gettysburg_fires_how,

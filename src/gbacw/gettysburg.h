@@ -15,6 +15,7 @@ enum gettysburg_own {
     OWN_AT_WORK = 32,       /* builds or takes down breastworks; own_count tells how long (20.1) */
     OWN_RAPID_FIRE = 64,    /* fires rapidly this phase (26.0) */
     OWN_PROLONGE = 128,     /* retires by prolonge (15.5) */
+    OWN_RESTLESS = 64,      /* of foot and horse: no rest in this Game-Turn (29.61) */
     OWN_NIGHT_RIDE = 128    /* of leaders: began this night's march with a column of his by a way (21.24) */
 };
 
@@ -83,6 +84,33 @@ void works_ground(const struct game *game, struct json *out);
 /* -- gettysburg_view.c -- */
 extern const struct badge gettysburg_badges[];
 uint64_t gettysburg_badges_of(const struct game *game, counter_id c);
+
+/* -- gettysburg_fatigue.c: 29.0 -- */
+void fatigue_command_begins(struct game *game, side_id side);
+void fatigue_order_candidates(struct game *game, side_id side, struct action_list *out);
+struct ruling fatigue_may_order(struct game *game, side_id side, counter_id leader);
+void fatigue_order(struct game *game, counter_id leader);
+void fatigue_march_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+struct ruling fatigue_may_hasten(struct game *game, const struct frame *frame);
+void fatigue_hasten(struct game *game, const struct frame *frame);
+struct ruling fatigue_may_step(const struct game *game, counter_id c, hex_id from, direction d);
+void fatigue_formed(struct game *game, counter_id c);
+uint8_t fatigue_allowance(const struct game *game, counter_id c, uint8_t points);
+int fatigue_points(const struct game *game, counter_id c, int points);
+bool fatigue_shakes(const struct game *game, counter_id c); /* adds to its morale die */
+void fatigue_stepped(struct game *game, counter_id mover);
+void fatigue_fired_on(struct game *game, counter_id c, int range, bool effect);
+void fatigue_phase_ends(struct game *game, const struct phase_info *phase);
+void fatigue_turn_ends(struct game *game);
+
+/* -- gettysburg_disorder.c: 31.0 -- */
+bool is_disordered(const struct game *game, counter_id c);
+void disorder_unit(struct game *game, counter_id c);
+uint8_t disorder_allowance(const struct game *game, counter_id c, uint8_t points);
+struct ruling disorder_may_form(const struct game *game, counter_id c);
+struct ruling disorder_may_attack(const struct game *game, counter_id c);
+struct ruling disorder_may_draw(const struct game *game, counter_id c, counter_id wagon);
+void disorder_phase_ends(struct game *game, const struct phase_info *phase);
 
 extern const struct fire_shift gettysburg_shifts[];
 /* gettysburg_guns.c */

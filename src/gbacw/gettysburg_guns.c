@@ -13,6 +13,8 @@
 /* ---- how strong it fires ---- */
 
 bool gettysburg_fires_halved(const struct game *game, counter_id c, unsigned purpose) {
+    if (is_disordered(game, c))
+        return true; /* 31.2 */
     if (is_fire_phase(purpose))
         return has_flag(game, c, F_PINNED) || (counter_at(game, c)->own & OWN_PROLONGE); /* 9.85, 15.51 */
     return has_flag(game, c, F_DEPLETED) && !is_mounted(game, c) && !is_artillery(game, c) &&

@@ -26,7 +26,7 @@ struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, 
         return RULE("16.52", "%u is dismounted cavalry and starts no melee with infantry", c);
     if (unit->own & OWN_EXHAUSTED)
         return RULE("29.53", "%u is exhausted and starts no melee", c);
-    return LEGAL;
+    return disorder_may_attack(game, c);
 }
 
 /* 12.84: not attacked itself, beside those who give way, and near its brigade's commander. */
@@ -257,6 +257,8 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
     }
     if (unit->own & OWN_EXHAUSTED)
         points = points > 0 ? points - 1 : 0; /* 29.51 */
+    if (is_disordered(v->game, c))
+        points = points > 0 ? points - 1 : 0; /* 31.2 */
     if (half == 2)
         return row_of(c, points / 2, "12.51", "routed");
     if (v->own->charge[i])

@@ -15,5 +15,8 @@ const struct badge gettysburg_badges[] = {
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
 uint64_t gettysburg_badges_of(const struct game *game, counter_id c) {
-    return is_leader(game, c) ? 0 : BADGE(counter_at(game, c)->own);
+    uint8_t own = counter_at(game, c)->own;
+    if (is_leader(game, c))
+        return BADGE(own & OWN_RAPID_MARCH); /* his brigade has its order */
+    return BADGE(is_foot_or_horse(game, c) ? own & ~(OWN_RAPID_FIRE | OWN_PROLONGE) : own);
 }

@@ -64,7 +64,7 @@ static const struct morale_row rows[] = {
     {"mixed", "stacked with another brigade", MORALE_MIXED, among_strangers},
 };
 
-int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_REASONS],
+int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_ROWS],
                      int *count) {
     int sum = 0;
     *count = 0;
@@ -74,6 +74,12 @@ int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, stru
             continue;
         out[(*count)++] = (struct morale_modifier){by, rows[i].case_number, rows[i].why};
         sum += by;
+    }
+    for (const struct own_morale_row *own = profile_of(game)->morale_rows; own && own->speaks; own++) {
+        if (*count == MORALE_ROWS || !own->speaks(game, c))
+            continue;
+        out[(*count)++] = (struct morale_modifier){own->by, own->case_number, own->why};
+        sum += own->by;
     }
     return sum;
 }
@@ -129,7 +135,7 @@ static void tell_check(struct game *game, counter_id c, const char *case_number,
 bool check_morale(struct game *game, counter_id c, const char *case_number, bool enfiladed) {
     if (is_leader(game, c) || never_routs(game, c))
         return false; /* 13.34 */
-    struct morale_modifier modifier[MORALE_REASONS];
+    struct morale_modifier modifier[MORALE_ROWS];
     int count;
     see_elephant(game, c);
     int sum = morale_modifiers(game, c, enfiladed, modifier, &count);

@@ -8,7 +8,14 @@ struct morale_modifier {
     int8_t by;
     const char *case_number, *why;
 };
-int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_REASONS],
+/* A row of the game's own. */
+struct own_morale_row {
+    int8_t by;
+    const char *case_number, *why;
+    bool (*speaks)(const struct game *, counter_id);
+};
+enum { MORALE_ROWS = MORALE_REASONS + 4 };
+int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_ROWS],
                      int *count);
 /* Gives a green unit its rating (13.14): two dice, told. Nothing if it has one. */
 void see_elephant(struct game *game, counter_id c);

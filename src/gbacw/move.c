@@ -361,6 +361,8 @@ static void finish_change(struct game *game, const struct move_locals *here) {
     counter_set(game, c, F_CHANGED);
     if (type_of(game, c) == TYPE_CAVALRY) /* 6.22b: its last act */
         counter->points = 0;
+    if (profile_of(game)->formed)
+        profile_of(game)->formed(game, c);
     tell_form(game, c, "6.22", here->pending_form, true);
 }
 

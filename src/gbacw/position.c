@@ -7,6 +7,7 @@
 #include "gbacw/view.h"
 #include "gbacw/works.h"
 
+static const char *const gbacw_class_names[] = {"none", "E", "D", "C", "B", "A"};
 const char *const gbacw_rank_names[] = {"brigade", "division", "army", "corps", "special", NULL};
 const char *const gbacw_commands_names[] = {"brigade", "all", "guns", "two", "waiting", NULL};
 const char *const gbacw_grade_names[] = {"untold", "colonel", "brigadier", "major-general", "general", NULL};
@@ -301,6 +302,8 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
         json_put_bool(out, "retreated", true);
     if (tables_of(game)->head.spare && info->division != NO_DIVISION)
         json_put_string(out, "home", tables_of(game)->division[info->division].id);
+    if (tables_of(game)->head.spare && info->morale_class)
+        json_put_string(out, "class", gbacw_class_names[info->morale_class]);
     json_close(out, '}');
 }
 

@@ -12,6 +12,7 @@ struct fire_shift;
 struct melee_rules;
 struct retreat_locals;
 struct sheet;
+struct own_morale_row;
 struct verdict;
 
 /* Ways of the books that a game follows or not: a step of a procedure that is there in one book and not in another.
@@ -108,6 +109,7 @@ struct profile {
     uint8_t (*allowance)(const struct game *, counter_id, uint8_t points); /* what becomes of its points, in sixths */
     /* may it withdraw before a melee because those beside it, in the attacked hex, do? NULL: nobody may */
     struct ruling (*may_withdraw_beside)(const struct game *, counter_id, hex_id attacked);
+    void (*formed)(struct game *, counter_id);                          /* it has changed its formation on the march */
     void (*moved_first)(struct game *, counter_id);                     /* a unit begins to move (30.0b) */
     void (*stepped)(struct game *, counter_id, hex_id from, hex_id to); /* after a step or retreat step */
     /* actions of the game's own while a leader moves (28.0b): proposes / judges / applies `activate` */
@@ -166,7 +168,11 @@ struct profile {
     /* the hexes a retreating group may enter now, and whether it is done though its length is not gone */
     int (*retreat_steps)(const struct game *, const struct retreat_locals *, hex_id out[DIRECTIONS]);
     /* what has befallen somebody */
-    void (*routed)(struct game *, counter_id); /* for the first time since it was rallied */
+    void (*fired_on)(struct game *, counter_id, int range, bool effect); /* from so near */
+    void (*disorder)(struct game *, counter_id);                         /* with OPTION_DISORDER: it failed its check */
+    const struct own_morale_row *morale_rows;                            /* morale.h: ended by a NULL function */
+    int (*fire_points)(const struct game *, counter_id, int points);     /* what is left of its points to fire with */
+    void (*routed)(struct game *, counter_id);                           /* for the first time since it was rallied */
     void (*rallied)(struct game *, counter_id);
     bool (*retreats_off)(struct game *, counter_id);       /* it leaves the map unharmed where it would be captured */
     bool (*pins_instead)(const struct game *, counter_id); /* it does not rout now: it is pinned */

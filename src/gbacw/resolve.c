@@ -393,7 +393,7 @@ static void take_losses(struct resolution *record) {
         front->owes |= record->owes;
     if (record->ways & RESOLVE_CLASSES)
         owe_by_class(record);
-    if (record->ways & RESOLVE_GUNS_PIN)
+    if ((record->ways & RESOLVE_GUNS_PIN) && !(record->ways & RESOLVE_DISORDER))
         pin_guns(record);
     for (unsigned i = 0; i < record->target_count && record->long_loss; i++)
         record->target[i].owes |= OWES_CHECK; /* 13.44 */
@@ -562,9 +562,13 @@ static void take_check(const struct charts *charts, struct resolution *record, u
         return;
     }
     bool above = outcome == MORALE_ROUTS;
-    bool for_rout = (target->owes & (OWES_ROUT | OWES_PIN_ROUT | OWES_LOSS | OWES_CHECK)) != 0;
+    bool disorders = (record->ways & RESOLVE_DISORDER) != 0;
+    uint8_t routs = OWES_LOSS | OWES_CHECK | (disorders ? 0 : OWES_ROUT | OWES_PIN_ROUT);
+    bool for_rout = (target->owes & routs) != 0;
     target->flags |= TARGET_CHECKED;
-    if (above && for_rout) {
+    if (disorders && !(above && for_rout)) { /* 31.11 */
+        target->outcome |= above ? OUTCOME_DISORDER : 0;
+    } else if (above && for_rout) {
         target->outcome |= OUTCOME_ROUT;
         record->any_rout = 1;
     } else if (above || (target->owes & OWES_PIN_ROUT)) { /* 9.83, 9.87 */
@@ -578,7 +582,8 @@ static void take_check(const struct charts *charts, struct resolution *record, u
 static bool pin_chance(struct resolution *record, struct chance *chance) {
     for (; record->index < record->target_count; record->index++) {
         const struct fire_target *target = &record->target[record->index];
-        if (!(target->owes & OWES_STAR) || !manned(target) || (target->outcome & OUTCOME_ROUT) || record->pinned)
+        if (!(target->owes & OWES_STAR) || !manned(target) || record->pinned ||
+            (target->outcome & (OUTCOME_ROUT | OUTCOME_DISORDER)))
             continue;
         uint8_t key[13] = {0};
         one_die(chance, DICE_PIN, record->index);
@@ -647,7 +652,9 @@ void resolution_feed(const struct charts *charts, struct resolution *record, con
         take_check(charts, record, face);
         break;
     case DICE_PIN:
-        if (face > target->morale)
+        if (face > target->morale && record->ways & RESOLVE_DISORDER)
+            target->outcome |= OUTCOME_DISORDER;
+        else if (face > target->morale)
             pin(record, target);
         record->index++;
         break;

@@ -41,9 +41,10 @@ enum { /* fire_target.owes: why a unit must check */
 };
 enum { /* fire_target.outcome */
        OUTCOME_ROUT = 1,
-       OUTCOME_PIN = 2,      /* this unit's own die; the whole hex is pinned (9.84a) */
-       OUTCOME_GONE = 4,     /* eliminated */
-       OUTCOME_CREW_GONE = 8 /* the wagon stays without its crew */
+       OUTCOME_PIN = 2,       /* this unit's own die; the whole hex is pinned (9.84a) */
+       OUTCOME_GONE = 4,      /* eliminated */
+       OUTCOME_CREW_GONE = 8, /* the wagon stays without its crew */
+       OUTCOME_DISORDER = 16  /* OPTION_DISORDER: in place of a pin or a rout */
 };
 enum { /* fire_target.flags */
        TARGET_ROUTED = 1,
@@ -99,6 +100,7 @@ enum {                          /* resolution.ways */
        RESOLVE_GUNS_PIN = 128,  /* GUNS_ONLY_PINNED */
        RESOLVE_GUNS_LEFT = 256, /* GUNS_LEFT */
        RESOLVE_GUARDS = 512,    /* CORPS_TRAINS: a number costs a train its guard point by point, then its crew */
+       RESOLVE_DISORDER = 2048, /* OPTION_DISORDER */
        RESOLVE_LATER = 1024     /* ONE_CHECK: what it asks besides pins is checked when the withdrawal is over */
 };
 

@@ -146,9 +146,9 @@ const char *const gbacw_words[WORDS] = {"none",     "line",       "column",   "m
                                         "charge",   "rapid",      "prolonge"};
 
 const char *const gbacw_purposes[DICE_PURPOSES] = {
-    "small-arms", "artillery", "depletion", "caisson",        "caisson-rounds", "wagon",    "leader",
-    "elephant",   "morale",    "pin",       "melee",          "rally",          "early",    "cli",
-    "ford",       "bridge",    "overshoot", "demoralization", "reduction",      "strategic"};
+    "small-arms", "artillery", "depletion", "caisson",        "caisson-rounds", "wagon",     "leader",
+    "elephant",   "morale",    "pin",       "melee",          "rally",          "early",     "cli",
+    "ford",       "bridge",    "overshoot", "demoralization", "reduction",      "strategic", "fatigue"};
 
 static const struct option_info options[OPTIONS] = {
     [OPTION_STANDARD_SETUP] = {"standard-setup", "Start from the standard set-up instead of deploying", 0, 1},
@@ -187,6 +187,8 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_SURE_WHITWORTHS] = {"sure-whitworths", "Whitworth rifles never overshoot", 0, 1},
     [OPTION_RAPID_FIRE] = {"rapid-fire", "Smoothbore guns may fire rapidly at one or two hexes, for two rounds", 0, 1},
     [OPTION_TIRED] = {"tired-arrivals", "Those who marched far arrive fatigued", 0, 1},
+    [OPTION_RAPID_MARCH] = {"rapid-march", "Infantry in column may march rapidly and tires (29.0)", 0, 1},
+    [OPTION_DISORDER] = {"disorder", "Fire disorders units instead of pinning or routing them (31.0)", 0, 1},
     [OPTION_MELEE_PRINTED] = {"melee-printed", "Two results of the melee table as they are printed (12.98)", 0, 1},
     [OPTION_REMOVALS] = {"removals", "Some commanders may be relieved at night, as they were in history", 0, 1},
     [OPTION_ARMY_COMMANDERS] = {"army-commanders", "Army commanders command and rally units in their hex", 0, 1},

@@ -130,17 +130,18 @@ static struct totals totals_of(const struct fire_odds *odds) {
     struct totals totals = {0};
     for (unsigned i = 0; i < odds->count; i++) {
         const struct resolution *end = &odds->outcome[i].record;
-        bool routs = false, lost = false, gone = false;
+        bool routs = false, lost = false, gone = false, upset = false;
         for (unsigned t = 0; t < end->target_count; t++) {
             routs |= (end->target[t].outcome & OUTCOME_ROUT) != 0;
             gone |= (end->target[t].outcome & OUTCOME_GONE) != 0;
             lost |= end->target[t].steps_lost || end->target[t].boxes_lost || end->target[t].lost;
+            upset |= (end->target[t].outcome & OUTCOME_DISORDER) != 0;
         }
         totals.loss += lost ? odds->outcome[i].weight : 0;
         totals.rout += routs ? odds->outcome[i].weight : 0;
         totals.pin += end->pinned ? odds->outcome[i].weight : 0;
         totals.gone += gone ? odds->outcome[i].weight : 0;
-        totals.nothing += lost || routs || gone || end->pinned ? 0 : odds->outcome[i].weight;
+        totals.nothing += lost || routs || gone || upset || end->pinned ? 0 : odds->outcome[i].weight;
     }
     return totals;
 }
@@ -153,7 +154,8 @@ static void comma(struct text *out) {
 /* "14 NC loses 1 and routs" */
 static void target_said(const struct game *game, const struct fire_target *target, counter_id c, struct text *out) {
     unsigned lost = target->lost;
-    if (!lost && !target->steps_lost && !target->boxes_lost && !(target->outcome & (OUTCOME_ROUT | OUTCOME_GONE)))
+    if (!lost && !target->steps_lost && !target->boxes_lost &&
+        !(target->outcome & (OUTCOME_ROUT | OUTCOME_GONE | OUTCOME_DISORDER)))
         return;
     comma(out);
     counter_said(game, c, out);
@@ -174,6 +176,8 @@ static void target_said(const struct game *game, const struct fire_target *targe
         text_add(out, lost ? " and crew" : " loses crew");
     if (target->outcome & OUTCOME_ROUT)
         text_add(out, lost || target->steps_lost ? " and routs" : " routs");
+    else if (target->outcome & OUTCOME_DISORDER)
+        text_add(out, lost || target->steps_lost ? " and is disordered" : " is disordered");
 }
 
 static void end_said(const struct game *game, const struct fire_plan *plan, const struct resolution *end,

@@ -234,6 +234,7 @@ static const char *plain_words(uint8_t verb) {
         [VERB_RELIEVE] = "Relieve %u of his command",
         [VERB_STRIKE] = "The round falls in %h",
         [VERB_BUILD] = "%u builds breastworks",
+        [VERB_HASTEN] = "March rapidly",
         [VERB_DISMANTLE] = "%u takes the breastworks down",
     };
     return verb < VERBS && words[verb] ? words[verb] : NULL;

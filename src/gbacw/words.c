@@ -14,6 +14,12 @@ static const struct {
 } patterns[] = {
     {"nightfall", "Night falls."},
     {"daybreak", "Day breaks."},
+    {"rapid-order", "The brigade of {leader} may march rapidly."},
+    {"rapid-march", "{unit} marches rapidly: {left} left."},
+    {"fatigue", "{brigade}: {total} on the die for fatigue, {fails?and it tires|and it holds out}."},
+    {"rested", "{unit} has rested and is {is}."},
+    {"disordered", "{unit} in {hex} is disordered."},
+    {"ordered", "{unit} is in order again."},
     {"work-begun", "{unit} begins breastworks in {hex}."},
     {"work-built", "{unit} has finished its breastworks in {hex}."},
     {"work-left", "The unfinished breastworks in {hex} are given up."},

@@ -125,11 +125,21 @@ static bool add_division(struct maker *maker, const char *where, const json_t *o
     return true;
 }
 
+/* "A" to "E", as a roster has it. */
+static bool brigade_class(struct maker *maker, const char *where, const json_t *object, struct brigade_info *info) {
+    static const char *const classes[] = {"none", "E", "D", "C", "B", "A", NULL};
+    int class = info->morale_class;
+    if (!maker_word(maker, where, object, "class", classes, &class))
+        return false;
+    info->morale_class = (uint8_t) class;
+    return true;
+}
+
 static bool add_brigade(struct maker *maker, const char *where, const json_t *object) {
     static const char *const keys[] = {
         "id",       "side",     "division", "home",     "leaders",   "limit",   "total",     "vp",        "boxes",
         "depleted", "cli",      "cut",      "raised",   "adjusted",  "failing", "retreated", "depletion", "changed",
-        "detached", "attached", "flags",    "cli_free", "activated", "spent",   "name",      NULL};
+        "detached", "attached", "flags",    "cli_free", "activated", "spent",   "name",      "class",   NULL};
     const char *id = NULL, *division = NULL;
     uint8_t side = 0;
     if (!maker_keys(maker, where, object, keys) || !maker_text(maker, where, object, "id", &id) ||
@@ -149,7 +159,7 @@ static bool add_brigade(struct maker *maker, const char *where, const json_t *ob
         info->division = (uint8_t)home;
     return maker_byte(maker, where, object, "limit", &info->limit) &&
            maker_byte(maker, where, object, "total", &info->total) &&
-           maker_byte(maker, where, object, "vp", &info->points) &&
+           maker_byte(maker, where, object, "vp", &info->points) && brigade_class(maker, where, object, info) &&
            maker_byte(maker, where, object, "depletion", &info->depletion);
 }
 

@@ -218,6 +218,64 @@ static void the_rest_goes_on(void **unused) {
     PROVED("tss2", "21.0 21.2");
 }
 
-TESTS(test(the_nine_hours), test(the_sun_turns), test(fire_in_the_dark), test(radii_shrink),
+/* ---- melee ---- */
+
+/* Attacks with x, its leader in this hex; the check it makes, NULL if it needs none. */
+static json_t *initiation(bool dark, const char *leader_hex) {
+    begin("retreat-before-melee", "usa");
+    foot("x", "usa", 4, "0505", "n", ",'morale':6,'brigade':'b-led'");
+    foot("e", "csa", 4, "0504", "s", "");
+    leader("led", "usa", leader_hex, "");
+    if (dark)
+        night();
+    start();
+    act_all("usa", "attack 0504", "with x", "resolve", NULL);
+    if (strcmp(decision_now(), "evade") == 0)
+        act("csa", "stand");
+    dice(dark || strcmp(leader_hex, "0505") != 0 ? "[{'morale':'x','is':1}]" : "[]");
+    json_t *answer = act("usa", "end");
+    dice_free();
+    return event_where(answer, "initiation", "unit", "x");
+}
+static int row_called(json_t *check, const char *why) {
+    json_t *item;
+    size_t i;
+    json_array_foreach(field_of(check, "modifiers"), i, item) {
+        if (strcmp(field_text(item, "why"), why) == 0)
+            return (int)field_int(item, "by");
+    }
+    return 0;
+}
+
+static void nobody_is_led_in_by_night(void **unused) {
+    (void)unused;
+    assert_null(initiation(false, "0505")); /* by day his leader takes it in */
+    json_t *check = initiation(true, "0505");
+    assert_non_null(check);
+    assert_int_equal(row_called(check, "night"), 1);
+    check = initiation(false, "0506");
+    assert_int_equal(row_called(check, "leader beside it"), -1);
+    assert_int_equal(row_called(check, "night"), 0);
+    check = initiation(true, "0506"); /* beside it he is of no use in the dark */
+    assert_int_equal(row_called(check, "leader beside it"), 0);
+    assert_int_equal(row_called(check, "night"), 1);
+    PROVED("tss2", "21.25");
+}
+
+static void an_engagement_goes_on(void **unused) {
+    (void)unused;
+    begin("melee", "usa");
+    foot("x", "usa", 4, "0505", "n", ",'morale':1,'engaged':true");
+    foot("e", "csa", 4, "0505", "s", ",'engaged':true");
+    night();
+    start();
+    dice("[{'melee':3}]"); /* no other die */
+    json_t *answer = act("usa", legal("usa", "fight 0505") ? "fight 0505" : "attack 0505");
+    assert_true(event_told(answer, "melee"));
+    assert_false(event_told(answer, "initiation"));
+    PROVED("tss2", "21.26");
+}
+
+TESTS(test(nobody_is_led_in_by_night), test(an_engagement_goes_on), test(the_nine_hours), test(the_sun_turns), test(fire_in_the_dark), test(radii_shrink),
       test(orders_by_word_of_mouth), test(leaders_keep_close), test(a_leader_rides_with_his_column),
       test(the_rest_goes_on))
