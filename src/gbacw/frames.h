@@ -163,8 +163,8 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_ARMY_COMMANDERS, /* army commanders command and rally units in their hex */
               OPTION_SURE_WHITWORTHS, /* the longest rifles never overshoot */
               OPTION_RAPID_FIRE,      /* smoothbores fire rapidly close by */
-              OPTION_RAPID_MARCH,    /* infantry in column may hurry, and tires */
-              OPTION_DISORDER,       /* fire disorders instead of pinning and routing */
+              OPTION_RAPID_MARCH,     /* infantry in column may hurry, and tires */
+              OPTION_DISORDER,        /* fire disorders instead of pinning and routing */
               OPTIONS
 };
 

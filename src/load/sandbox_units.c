@@ -139,7 +139,7 @@ static bool add_brigade(struct maker *maker, const char *where, const json_t *ob
     static const char *const keys[] = {
         "id",       "side",     "division", "home",     "leaders",   "limit",   "total",     "vp",        "boxes",
         "depleted", "cli",      "cut",      "raised",   "adjusted",  "failing", "retreated", "depletion", "changed",
-        "detached", "attached", "flags",    "cli_free", "activated", "spent",   "name",      "class",   NULL};
+        "detached", "attached", "flags",    "cli_free", "activated", "spent",   "name",      "class",     NULL};
     const char *id = NULL, *division = NULL;
     uint8_t side = 0;
     if (!maker_keys(maker, where, object, keys) || !maker_text(maker, where, object, "id", &id) ||

@@ -276,6 +276,6 @@ static void an_engagement_goes_on(void **unused) {
     PROVED("tss2", "21.26");
 }
 
-TESTS(test(nobody_is_led_in_by_night), test(an_engagement_goes_on), test(the_nine_hours), test(the_sun_turns), test(fire_in_the_dark), test(radii_shrink),
-      test(orders_by_word_of_mouth), test(leaders_keep_close), test(a_leader_rides_with_his_column),
-      test(the_rest_goes_on))
+TESTS(test(nobody_is_led_in_by_night), test(an_engagement_goes_on), test(the_nine_hours), test(the_sun_turns),
+      test(fire_in_the_dark), test(radii_shrink), test(orders_by_word_of_mouth), test(leaders_keep_close),
+      test(a_leader_rides_with_his_column), test(the_rest_goes_on))
