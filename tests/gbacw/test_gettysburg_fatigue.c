@@ -354,10 +354,9 @@ static int after_fire(const char *from, const char *weapon, int die, const char 
     guns("g", "usa", 2, weapon, from, "n", "");
     more(RAPID);
     start();
-    char script[200], fire[3][32];
-    snprintf(script, sizeof script, "[{'artillery':%d}%s]", die, script_more);
+    char script[200];
+    snprintf(script, sizeof script, "[%s{'artillery':%d}]", script_more, die);
     dice(script);
-    (void)fire;
     act_all("usa", "fire 0505", "add g", "resolve", NULL);
     dice_free();
     int turn = turn_now();
@@ -369,7 +368,7 @@ static int after_fire(const char *from, const char *weapon, int die, const char 
 static void fire_breaks_rest(void **unused) {
     (void)unused;
     assert_int_equal(after_fire("0513", "N", 1, ""), FATIGUED); /* eight hexes, though it did nothing */
-    assert_int_equal(after_fire("0514", "N", 1, ""), 0);        /* nine, and it did nothing */
+    assert_int_equal(after_fire("0514", "N", 1, "{'overshoot':6},"), 0);        /* nine, and it did nothing */
     PROVED("tss2", "29.62");
 }
 
