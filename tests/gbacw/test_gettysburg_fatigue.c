@@ -367,8 +367,8 @@ static int after_fire(const char *from, const char *weapon, int die, const char 
 
 static void fire_breaks_rest(void **unused) {
     (void)unused;
-    assert_int_equal(after_fire("0513", "N", 1, ""), FATIGUED); /* eight hexes, though it did nothing */
-    assert_int_equal(after_fire("0514", "N", 1, "{'overshoot':6},"), 0);        /* nine, and it did nothing */
+    assert_int_equal(after_fire("0513", "N", 1, ""), FATIGUED);          /* eight hexes, though it did nothing */
+    assert_int_equal(after_fire("0514", "N", 1, "{'overshoot':6},"), 0); /* nine, and it did nothing */
     PROVED("tss2", "29.62");
 }
 
