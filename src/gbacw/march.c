@@ -27,7 +27,7 @@ bool one_hex_only(const struct game *game, counter_id c) {
     return has_flag(game, c, F_OUT_OF_COMMAND) && !follows(game, STILL_OUT) && !strays_freely(game, c);
 }
 
-static uint8_t chart_points(const struct game *game, counter_id c) {
+uint8_t chart_points(const struct game *game, counter_id c) {
     /* 6.13a: an unlimbered battery has the points of its teams: it must limber before it goes */
     const struct charts *charts = &tables_of(game)->charts;
     const struct counter_info *info = info_of(game, c);

@@ -175,6 +175,9 @@ struct ruling melee_gathered(struct game *game, const struct query *query, melee
                    : query->list_count && query->list[0].who != COUNTER_NONE
                        ? counter_at(game, query->list[0].who)->side
                        : game->state->phasing;
+    bool defends = side < SIDES && !enemy_holds(game, target, side) && enemy_holds(game, target, other_side(side));
+    if (defends) /* whoever is attacked there sees the melee as it has been announced */
+        side = other_side(side);
     if (side >= SIDES || !enemy_holds(game, target, side))
         return RULE("12.0", "there is no enemy to fight in %h", target);
     struct melee_force attacker, defender;
@@ -182,7 +185,7 @@ struct ruling melee_gathered(struct game *game, const struct query *query, melee
     if (!is_legal(ruling))
         return ruling;
     force_of_defenders(game, other_side(side), target, &defender);
-    struct melee_odds odds = {.game = game, .target = target, .force = {&attacker, &defender}};
+    struct melee_odds odds = {.game = game, .target = target, .defends = defends, .force = {&attacker, &defender}};
     struct melee_reckoning reckoning;
     melee_reckon(game, target, &attacker, &defender, &reckoning);
     find_green(&odds);

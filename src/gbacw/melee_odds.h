@@ -13,6 +13,7 @@ struct melee_outcome_odds { /* attacker's and defender's result, and in how many
 struct melee_odds {
     const struct game *game;
     hex_id target;
+    bool defends;                 /* who asks is the defender */
     struct melee_force *force[2]; /* attacker, defender */
     struct {
         uint8_t side, index;

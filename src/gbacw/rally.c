@@ -290,9 +290,21 @@ enum next rally_advance(struct game *game, struct frame *frame) {
     }
 }
 
+/* "Spend Rally Points on routed units (Grimes 1, Cook 2), or end the phase." */
 static void rally_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    (void)game, (void)frame;
-    text_add(out, "Spend Rally Points on routed units, or end the phase.");
+    const char *before = " (";
+    text_add(out, "Spend Rally Points on routed units");
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->side != frame->side || counter->rally_left == 0 || !is_leader(game, c) || !on_map(game, c))
+            continue;
+        text_add(out, before);
+        text_add(out, info_of(game, c)->name);
+        text_char(out, ' ');
+        text_number(out, counter->rally_left);
+        before = ", ";
+    }
+    text_add(out, before[0] == ',' ? "), or end the phase." : ", or end the phase.");
 }
 
 static void rally_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -60,7 +60,7 @@ static void outcome_rows(struct sheet *sheet, const struct melee_odds *odds) {
     for (int i = 0; i < odds->outcome_count; i++) {
         const struct melee_result *result = odds->outcome[i].result;
         struct phrase label;
-        int gain = gain_of(result);
+        int gain = odds->defends ? -gain_of(result) : gain_of(result);
         text_init(&label.text, label.at, sizeof label.at);
         text_add(&label.text, melee_result_word(&result[0]));
         text_char(&label.text, '/');
@@ -84,7 +84,7 @@ static void leader_rows(struct sheet *sheet, const struct melee_odds *odds) {
                 continue;
             phrase(&label, sheet->game, RULE("", "%u killed, wounded or captured", leader));
             sheet_odds(sheet, label.at, fate[FATE_KILLED] + fate[FATE_WOUNDED] + fate[FATE_CAPTURED], odds->of * 36,
-                       side == 0 ? "bad" : "good");
+                       (side == 0) != odds->defends ? "bad" : "good");
         }
     }
 }

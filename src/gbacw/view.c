@@ -13,9 +13,11 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/path.h"
 #include "gbacw/calendar.h"
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
+#include "gbacw/march.h"
 #include "gbacw/speech.h"
 #include "gbacw/staging.h"
 #include "gbacw/victory.h"
@@ -246,6 +248,8 @@ static void put_values(const struct game *game, struct json *out, counter_id c) 
         json_put_int(out, "morale", counter->morale);
     if (counter->weapon != NO_WEAPON)
         json_put_string(out, "weapon", tables_of(game)->weapon[counter->weapon].id);
+    if (on_map(game, c))
+        json_put_int(out, "movement", chart_points(game, c) / SIXTHS);
     if (info->type == TYPE_BATTERY) {
         json_put_int(out, "rounds", counter->rounds);
         json_put_int(out, "crew", counter->crew);

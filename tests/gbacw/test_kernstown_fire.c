@@ -7,7 +7,7 @@
 /* The exact strength of a unit's fire at so many hexes. */
 static const char *strength_at(const char *type, int strength, const char *weapon, const char *formation, int range,
                                const char *extra, const char *target) {
-    char hex[8];
+    char hex[16];
     begin("offensive-fire", "usa");
     snprintf(hex, sizeof hex, "05%02d", 23 - range);
     unit_is("x", "usa", type, strength, weapon, "0523", "n", formation, extra);

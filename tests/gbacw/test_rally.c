@@ -42,6 +42,9 @@ static void rally_points_are_spent_within_the_radius(void **unused) {
     assert_false(legal("csa", "rally Jones-1")); /* five hexes */
     refused("csa", "rally Jones-1", "13.53");
     refused("csa", "rally 8-La", "13.52"); /* Peck is not on the map and Terry is not his commander */
+    json_t *question = ask("{'cmd':'actions'}");
+    assert_string_equal(field_text(question, "prompt"),
+                        "Spend Rally Points on routed units (Terry 1), or end the phase.");
     json_t *answer = act("csa", "rally Stnwall-1");
     json_t *rally = event_of(answer, "rally");
     assert_string_equal(field_text(rally, "leader"), "Terry");

@@ -117,6 +117,33 @@ static void melee_laid_out(void **unused) {
     assert_true(sum > 999990 && sum < 1000010);
 }
 
+static const char *first_tone(json_t *sheet) {
+    size_t i, k;
+    json_t *section, *row, *sections = field_of(sheet, "sections");
+    json_array_foreach(sections, i, section) {
+        json_t *rows = field_of(section, "rows");
+        json_array_foreach(rows, k, row) {
+            if (strcmp(field_text(row, "k"), "odds") == 0 && strcmp(field_text(row, "tone"), "quiet") != 0)
+                return field_text(row, "tone");
+        }
+    }
+    return "";
+}
+
+/* Who is asked to stand or withdraw sees the same melee, and what is good for the attacker is bad for him. */
+static void the_defender_sees_the_melee_too(void **unused) {
+    (void)unused;
+    char tone[8], differential[16];
+    fight("retreat-before-melee", "usa", volley, "", "");
+    json_t *theirs = sheet_of("'what':'melee','hex':'0504','side':'usa','all':true");
+    snprintf(tone, sizeof tone, "%s", first_tone(theirs));
+    snprintf(differential, sizeof differential, "%s", field_text(row_of(theirs, "Differential"), "value"));
+    json_t *ours = sheet_of("'what':'melee','hex':'0504','side':'csa','all':true");
+    assert_string_equal(field_text(row_of(ours, "Differential"), "value"), differential);
+    assert_true(tone[0] != 0);
+    assert_string_equal(first_tone(ours), strcmp(tone, "good") == 0 ? "bad" : "good");
+}
+
 /* A click on a mark does what the mark says: the unit goes there, at that cost. */
 static void reach_leads_there(void **unused) {
     (void)unused;
@@ -216,6 +243,6 @@ static void ground_and_zones(void **unused) {
     assert_string_equal(field_text(row_of(stack, "x1"), "unit"), "x1");
 }
 
-TESTS(test(whole_games), test(fire_as_named_and_by_all), test(melee_laid_out), test(reach_leads_there),
-      test(sight_names_the_hex), test(command_shows_radius_and_path), test(out_of_command_laid_out),
-      test(rosters_cross_boxes_off), test(ground_and_zones))
+TESTS(test(whole_games), test(fire_as_named_and_by_all), test(melee_laid_out), test(the_defender_sees_the_melee_too),
+      test(reach_leads_there), test(sight_names_the_hex), test(command_shows_radius_and_path),
+      test(out_of_command_laid_out), test(rosters_cross_boxes_off), test(ground_and_zones))
