@@ -106,6 +106,7 @@ const struct verb_words gbacw_verb_words[VERBS] = {
     [VERB_ORDER] = {"Order forward", "command", NULL, NULL},
     [VERB_SEIZE] = {"Seize wagon", "special", NULL, NULL},
     [VERB_DESTROY] = {"Destroy wagon", "special", NULL, NULL},
+    [VERB_RECOVER] = {"Give back", "recovery", NULL, NULL},
     [VERB_RELIEVE] = {"Relieve", "command", NULL, NULL},
     [VERB_STRIKE] = {"Strike", "combat", NULL, NULL},
     [VERB_BUILD] = {"Build breastworks", "movement", NULL, NULL},

@@ -87,6 +87,7 @@ enum verb_id {
     VERB_BUILD,     /* begin breastworks */
     VERB_DISMANTLE, /* take them down */
     VERB_HASTEN,    /* march rapidly */
+    VERB_RECOVER,   /* a regiment gets a point back */
     VERB_RELIEVE,   /* a commander, by another man */
     VERB_DIVERT,    /* to another staging area */
     VERBS
@@ -159,6 +160,9 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_CHARGE,          /* the charge of the third day */
               OPTION_TIRED,           /* some arrive tired */
               OPTION_MELEE_PRINTED,   /* two results of the melee table as they are printed */
+              OPTION_STRAGGLERS,      /* a tenth of the infantry killed comes back in the night */
+              OPTION_ADJUSTMENT,      /* limits of brigades are reckoned anew in the night */
+              OPTION_NAMELESS_LEAD,   /* who follows a lost brigade commander leads nobody into melee unasked */
               OPTION_REMOVALS,        /* commanders may be relieved at night as they were in history */
               OPTION_ARMY_COMMANDERS, /* army commanders command and rally units in their hex */
               OPTION_SURE_WHITWORTHS, /* the longest rifles never overshoot */

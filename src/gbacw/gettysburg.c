@@ -239,6 +239,11 @@ static const struct special_field fields[] = {
     {"entered_16", offsetof(struct gettysburg_state, entered) + 15, 1, SPECIAL_NUMBER},
     {NULL, 0, 0, 0}};
 
+static uint8_t recovery_phase(struct game *game, unsigned special) {
+    (void)game, (void)special;
+    return KIND_SPECIAL_A;
+}
+
 const struct profile gettysburg_profile = {
     .name = "gettysburg",
     .procedures = WAYS_OF_MARCH      /* 5.0 to 8.0 */
@@ -327,6 +332,10 @@ const struct profile gettysburg_profile = {
     .movement_apply = movement_apply,
     .command_ends = gettysburg_command_ends,
     .routed = gettysburg_routed,
+    .phase = recovery_phase,
+    .phase_due = recovery_due,
+    .special_advance = {recovery_advance},
+    .special_decision = {&recovery_decision},
     .successors = gettysburg_successors,
     .leader_promoted = gettysburg_leader_promoted,
     .final_candidates = gettysburg_final_candidates,

@@ -21,7 +21,8 @@ enum gettysburg_own {
 
 /* The numbers of special.yaml. */
 enum { GETTYSBURG_LEVELS = 3 };
-struct gettysburg_army { /* what the enemy scores by its losses */
+enum { ADJUSTMENT_LEAST = 4, ADJUSTMENT_MOST = 28, ADJUSTMENT_COLUMNS = 6 }; /* 25.5: strengths, columns */
+struct gettysburg_army {                                                     /* what the enemy scores by its losses */
     uint8_t battery;
     uint8_t commander[2], shift[2]; /* its commander wounded; killed or captured */
 };
@@ -30,8 +31,9 @@ struct gettysburg_tables {
     uint8_t corps[2], division[2], brigade[2]; /* times Command Points: wounded; killed or captured */
     uint8_t brigade_least, replacement;
     struct gettysburg_army army[SIDES];
-    uint16_t level[GETTYSBURG_LEVELS]; /* hundredths */
-    counter_id reserve_train;          /* COUNTER_NONE */
+    uint16_t level[GETTYSBURG_LEVELS];                                              /* hundredths */
+    uint8_t adjustment[ADJUSTMENT_MOST - ADJUSTMENT_LEAST + 1][ADJUSTMENT_COLUMNS]; /* 25.5; 0: no number */
+    counter_id reserve_train;                                                       /* COUNTER_NONE */
 };
 
 /* What it remembers (gbacw_state.special). */
@@ -149,6 +151,11 @@ struct ruling gettysburg_final_judge(struct game *game, const struct frame *fram
 counter_id gettysburg_final_apply(struct game *game, struct frame *frame, struct action action);
 void gettysburg_promotions_begin(struct game *game, side_id side);
 void gettysburg_promotions_end(struct game *game, side_id side);
+/* stragglers and limits (24.0, 25.0) */
+bool recovery_due(const struct game *game, unsigned special);
+int adjusted_limit(const struct game *game, unsigned brigade); /* by the table, now */
+enum next recovery_advance(struct game *game, struct frame *frame);
+extern const struct decision recovery_decision;
 /* effectiveness (18.0) */
 void gettysburg_routed(struct game *game, counter_id first);
 struct ruling spent_may_step(const struct game *game, counter_id c, hex_id from, direction d);

@@ -44,7 +44,13 @@ static bool column_in_command(const struct game *game, counter_id unit, counter_
 enum { CORPS_CAVALRY_REACH = 5, LEADERLESS_AFTER = 2 };
 
 static bool is_corps_cavalry(const struct game *game, counter_id c) {
-    return type_of(game, c) == TYPE_CAVALRY && is_corps(game, info_of(game, c)->division);
+    return type_of(game, c) == TYPE_CAVALRY && info_of(game, c)->brigade != NO_BRIGADE &&
+           is_corps(game, info_of(game, c)->division);
+}
+
+/* Such a battalion is a brigade by itself, whose boxes for initiative this game has no other use for. */
+static int turns_alone(const struct game *game, counter_id c) {
+    return brigade_at(game, info_of(game, c)->brigade)->cli;
 }
 
 static counter_id corps_officer_near(const struct game *game, counter_id unit) {
@@ -66,7 +72,7 @@ static counter_id corps_officer_near(const struct game *game, counter_id unit) {
 bool gettysburg_in_command(const struct game *game, counter_id unit, counter_id *commander) {
     if (is_corps_cavalry(game, unit)) {
         *commander = corps_officer_near(game, unit);
-        return *commander != COUNTER_NONE || counter_at(game, unit)->own_count >= LEADERLESS_AFTER;
+        return *commander != COUNTER_NONE || turns_alone(game, unit) >= LEADERLESS_AFTER;
     }
     return marches_in_column(game, unit) && column_in_command(game, unit, commander);
 }
@@ -74,12 +80,12 @@ bool gettysburg_in_command(const struct game *game, counter_id unit, counter_id 
 /* Those whom no officer has reached for two turns go on by themselves from the third (19.32, 22.71). */
 void gettysburg_command_ends(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
-        struct counter_state *unit = counter_at(game, c);
-        if (unit->side != side || !on_map(game, c) || !is_corps_cavalry(game, c) || (unit->own & OWN_AT_WORK))
+        if (counter_at(game, c)->side != side || !on_map(game, c) || !is_corps_cavalry(game, c))
             continue;
+        uint8_t *turns = &brigade_at(game, info_of(game, c)->brigade)->cli;
         if (corps_officer_near(game, c) != COUNTER_NONE)
-            unit->own_count = 0;
-        else if (unit->own_count < LEADERLESS_AFTER)
-            unit->own_count++;
+            *turns = 0;
+        else if (*turns < LEADERLESS_AFTER)
+            ++*turns;
     }
 }

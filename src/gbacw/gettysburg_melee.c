@@ -49,7 +49,11 @@ struct heart { /* a stack that has to find the heart to attack */
 
 /* 17.14: the ill, the drunk and the inept; with them a unit must check all the same. */
 static bool is_inept(const struct game *game, counter_id leader) {
-    return rank_now(game, leader) == RANK_BRIGADE && ratings_of(game, leader)->rally == 0;
+    if (rank_now(game, leader) != RANK_BRIGADE)
+        return false;
+    bool unknown = has_flag(game, leader, F_REPLACEMENT) || info_of(game, leader)->nameless;
+    return ratings_of(game, leader)->rally == 0 ||
+           (unknown && state_of(game)->options[OPTION_NAMELESS_LEAD]); /* 27.0 */
 }
 
 static counter_id leader_at(const struct heart *heart, hex_id hex, bool inept) {

@@ -63,6 +63,10 @@ static bool of_division(const struct game *game, counter_id c, counter_id wagon)
 static struct ruling may_draw_cartridges(const struct game *game, counter_id c, counter_id wagon) {
     side_id side = counter_at(game, c)->side;
     unsigned division = present_division(game, c), corps = corps_of(game, division);
+    if (info_of(game, c)->independent == INDEPENDENT)
+        return LEGAL; /* 17.69, 19.13 */
+    if (info_of(game, c)->independent == INDEPENDENT_BEYOND && info_of(game, wagon)->train)
+        return RULE("19.23", "%u draws from the wagon of its division alone", c);
     if (!info_of(game, wagon)->train)
         return of_division(game, c, wagon) ? LEGAL : RULE("whose-wagon", "%u is not of the division of %u", c, wagon);
     if (division != corps && !without(game, division, false, side, ASK_LOST))

@@ -110,8 +110,8 @@ static bool answer(struct game *game, struct mind_memory *memory, const struct a
                mind_pick(legal, VERB_AT, out);
     case KIND_SPECIAL_A:
     case KIND_SPECIAL_B:
-        return mind_pick(legal, VERB_SEARCH, out) || mind_pick(legal, VERB_FORD, out) ||
-               mind_pick(legal, VERB_BURN, out);
+        return mind_pick(legal, VERB_RECOVER, out) || mind_pick(legal, VERB_SEARCH, out) ||
+               mind_pick(legal, VERB_FORD, out) || mind_pick(legal, VERB_BURN, out);
     case KIND_SADDLE: /* on foot it is the harder mark */
         return mind_pick(legal, VERB_FORM, out);
     case KIND_RETREAT: /* a leader stays with the fresh troops; else he goes */

@@ -152,6 +152,7 @@ struct profile {
     int (*retreat_score)(const struct game *, counter_id, hex_id start, const hex_id *path, int count);
     /* the game's own phases: frame kind to call for phase_info.special, 0 to skip it this time */
     uint8_t (*phase)(struct game *, unsigned special);
+    bool (*phase_due)(const struct game *, unsigned special); /* NULL: whenever its row says so */
     void (*phase_ends)(struct game *, unsigned phase);
     void (*turn_ends)(struct game *);
     void (*sun_turns)(struct game *); /* night falls, or day breaks */

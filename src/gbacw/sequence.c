@@ -51,6 +51,9 @@ static bool phase_due(const struct game *game, const struct phase_info *phase) {
         return turn == 0;
     if (turn == 0)
         return false;
+    if (phase->kind == PHASE_SPECIAL && profile_of(game)->phase_due &&
+        !profile_of(game)->phase_due(game, phase->special))
+        return false;
     return phase->turn_from == 0 || (turn >= phase->turn_from && turn <= phase->turn_to);
 }
 

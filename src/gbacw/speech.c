@@ -231,6 +231,7 @@ static const char *plain_words(uint8_t verb) {
         [VERB_ORDER] = "Order the brigade of %u forward",
         [VERB_SEIZE] = "Take %u over",
         [VERB_DESTROY] = "Destroy %u",
+        [VERB_RECOVER] = "%u gets a point back",
         [VERB_RELIEVE] = "Relieve %u of his command",
         [VERB_STRIKE] = "The round falls in %h",
         [VERB_BUILD] = "%u builds breastworks",

@@ -299,6 +299,7 @@ struct counter_info {
     uint8_t reserve_at_start;                     /* sets up in reserve */
     uint8_t any_formation;                        /* starts in whichever formation its owner likes */
     uint8_t train;                                /* a wagon that supplies a corps */
+    uint8_t nameless;                             /* leaders: one of those who follow promoted men (17.83) */
     uint8_t optional;                             /* 1: comes only by an option or a bargain of the scenario */
     uint8_t grade;                                /* leaders: enum grade, which limits promotion */
     counter_id relieved_by;                       /* leaders: who takes his post in history; himself: a nameless man */

@@ -62,6 +62,8 @@ static const struct {
     {"brigade-retreat", "{unit} routs, and the brigade of {leader} goes back with it."},
     {"promote",
      "{leader} takes over {division}: integrity {integrity}, {command_points#Command Point|Command Points}."},
+    {"recovers", "Stragglers come back to {unit}: {strength#point|points}."},
+    {"adjusted", "{brigade} can bear {to} more losses, not {from}."},
     {"steps-down", "{leader} gives up his command."},
     {"replace", "A new man leads {brigade}: radius {radius}, rally {rally}, integrity {integrity}."},
     {"stand", "The {side} units in {hex} stand."},

@@ -466,6 +466,7 @@ static bool add_spares(struct maker *maker, int first) {
                 return false;
             info->rank = leader.rank, info->brigade = leader.brigade;
             info->rating = info->replacement = leader.replacement;
+            info->nameless = 1;
             brigade->spare[i] = (counter_id)(tables->counter_count - 1);
         }
     return true;

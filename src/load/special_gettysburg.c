@@ -13,11 +13,15 @@ struct victory_text {
 struct army_text {
     char *side, *battery, *wounded, *lost, *wounded_shift, *lost_shift;
 };
+struct adjustment_text {
+    char *strength, *limits;
+};
 struct gettysburg_text {
     struct victory_text victory;
     char *reserve_train, *levels;
     struct army_text *armies;
-    unsigned armies_count;
+    struct adjustment_text *adjustment;
+    unsigned armies_count, adjustment_count;
 };
 static const cyaml_schema_field_t victory_fields[] = {TEXT("infantry_killed", victory_text, infantry_killed),
                                                       TEXT("infantry_captured", victory_text, infantry_captured),
@@ -43,9 +47,16 @@ static const cyaml_schema_field_t army_fields[] = {TEXT("side", army_text, side)
                                                    TEXT("lost_shift", army_text, lost_shift),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_value_t army_entry = ENTRY(army_text, army_fields);
+static const cyaml_schema_field_t adjustment_fields[] = {TEXT("strength", adjustment_text, strength),
+                                                         TEXT("limits", adjustment_text, limits), CYAML_FIELD_END};
+static const cyaml_schema_value_t adjustment_entry = ENTRY(adjustment_text, adjustment_fields);
 static const cyaml_schema_field_t gettysburg_fields[] = {
-    RECORD("victory", gettysburg_text, victory, victory_fields), TEXT("reserve_train", gettysburg_text, reserve_train),
-    LIST("armies", gettysburg_text, armies, &army_entry), TEXT("levels", gettysburg_text, levels), CYAML_FIELD_END};
+    RECORD("victory", gettysburg_text, victory, victory_fields),
+    TEXT("reserve_train", gettysburg_text, reserve_train),
+    LIST("armies", gettysburg_text, armies, &army_entry),
+    TEXT("levels", gettysburg_text, levels),
+    LIST("adjustment", gettysburg_text, adjustment, &adjustment_entry),
+    CYAML_FIELD_END};
 static const cyaml_schema_value_t gettysburg_schema = DOCUMENT(gettysburg_text, gettysburg_fields);
 
 struct number {
@@ -110,12 +121,34 @@ static bool levels(struct source *source, const char *text, struct gettysburg_ta
     return true;
 }
 
+/* A row of 25.5. */
+static bool adjustment(struct source *source, const struct adjustment_text *text, struct gettysburg_tables *t) {
+    const char *list = text->limits, *word;
+    size_t length;
+    int strength = 0, column = 0;
+    if (!read_number(source, "adjustment.strength", text->strength, ADJUSTMENT_LEAST, ADJUSTMENT_MOST, &strength, NULL))
+        return false;
+    while (column < ADJUSTMENT_COLUMNS && next_word(&list, &word, &length)) {
+        char number[8];
+        snprintf(number, sizeof number, "%.*s", (int)(length % sizeof number), word);
+        if (!special_byte(source, "adjustment.limits", number, 99,
+                          &t->adjustment[strength - ADJUSTMENT_LEAST][column++]))
+            return false;
+    }
+    return column == ADJUSTMENT_COLUMNS ||
+           source_refuse(source, "adjustment.limits", "expected %d numbers", ADJUSTMENT_COLUMNS);
+}
+
 static bool gettysburg_read(struct source *source, const void *document, struct gbacw_tables *tables) {
     const struct gettysburg_text *text = document;
     struct gettysburg_tables *t = (struct gettysburg_tables *)(void *)tables->special;
     t->reserve_train = counter_by_id(tables, text->reserve_train, strlen(text->reserve_train)); /* not in every one */
     for (unsigned i = 0; i < text->armies_count; i++) {
         if (!army(source, tables, &text->armies[i], t))
+            return false;
+    }
+    for (unsigned i = 0; i < text->adjustment_count; i++) {
+        if (!adjustment(source, &text->adjustment[i], t))
             return false;
     }
     return worth(source, &text->victory, t) && levels(source, text->levels, t);

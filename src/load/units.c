@@ -657,6 +657,7 @@ static bool spares(struct reading *reading, const struct brigade_text *text) {
         snprintf(info->name, sizeof info->name, "%.18s replacement", first->name);
         info->side = first->side, info->type = TYPE_LEADER, info->rank = first->rank, info->brigade = first->brigade;
         info->rating = info->replacement = first->replacement;
+        info->nameless = 1;
         info->marks = first->marks;
         brigade_info->spare[i] = tables->counter_count++;
     }

@@ -33,8 +33,8 @@ static void real(const char *id, const char *hex, const char *extra) {
 }
 /* A made-up regiment or battery of this command. */
 static void dry(const char *id, const char *division, const char *hex) {
-    char extra[80];
-    snprintf(extra, sizeof extra, ",'depleted':true,'division':'%s'", division);
+    char extra[120];
+    snprintf(extra, sizeof extra, ",'depleted':true,'independent':false,'division':'%s'", division);
     foot(id, "usa", 3, hex, "n", extra);
 }
 static void battery(const char *id, const char *side, const char *division, const char *hex, int rounds,
