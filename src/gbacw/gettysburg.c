@@ -72,6 +72,8 @@ static void phase_ends(struct game *game, unsigned index) {
     fatigue_phase_ends(game, phase);
     disorder_phase_ends(game, phase);
     gettysburg_wagons_taken(game);
+    if (phase->kind == PHASE_OFFENSIVE_FIRE)
+        gettysburg_mark_vacated(game, phase->phasing);
     if (fire_belongs_to(phase->kind))
         gettysburg_fire_phase_ends(game);
     if (phase->kind == PHASE_MELEE)
@@ -292,6 +294,7 @@ const struct profile gettysburg_profile = {
     .after_fire = gettysburg_after_fire,
     .may_remove = gettysburg_may_remove,
     .remove = gettysburg_remove,
+    .may_advance = gettysburg_may_advance,
     .never_long = gettysburg_never_long,
     .may_aim = may_aim,
     .may_step = may_step,

@@ -118,6 +118,8 @@ extern const struct fire_shift gettysburg_shifts[];
 /* gettysburg_guns.c */
 bool gettysburg_never_long(const struct game *game, counter_id c);
 bool gettysburg_fires_halved(const struct game *game, counter_id c, unsigned purpose);
+void gettysburg_mark_vacated(struct game *game, side_id side);
+struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_id hex);
 /* gettysburg_prolonge.c */
 enum { RAPID_RANGE = 2 }; /* 26.1 */
 struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire_locals *fire, struct action action);

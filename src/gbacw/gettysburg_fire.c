@@ -6,6 +6,7 @@
 #include "gbacw/sequence.h"
 #include "gbacw/sight.h"
 #include "gbacw/stacking.h"
+#include "gbacw/terrain.h"
 
 /* ---- lines of fire ---- */
 
@@ -173,6 +174,42 @@ const struct fire_shift gettysburg_shifts[] = {
     {"6.23a", "guns caught changing", shift_changing},
     {NULL, NULL, NULL},
 };
+
+/* ---- advance after fire (9.9) ---- */
+
+/* When the Offensive Fire Phase ends: the hexes it has emptied. */
+void gettysburg_mark_vacated(struct game *game, side_id side) {
+    for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
+        struct shot *shot = shots_of(game) + i;
+        if (shot->points && shot->target != HEX_NONE && !enemy_holds(game, shot->target, side))
+            shot->via |= SHOT_VACATED;
+    }
+}
+
+static bool emptied_by(const struct game *game, counter_id c, hex_id hex) {
+    for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
+        const struct shot *shot = shots_of(game) + i;
+        if (shot->firer == c && shot->target == hex && shot->via & SHOT_VACATED)
+            return true;
+    }
+    return false;
+}
+
+struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_id hex) {
+    const struct counter_state *unit = counter_at(game, c);
+    if (unit->side != current_phase(game)->phasing || !on_map(game, c) || !emptied_by(game, c, hex))
+        return RULE("fire-advance", "%u has not emptied %h by offensive fire", c, hex);
+    if (!is_foot_or_horse(game, c))
+        return RULE("9.93", "%u does not advance after fire", c);
+    if (unit->flags & (F_PINNED | F_ROUTED | F_ENGAGED | F_ADVANCED))
+        return RULE("fire-advance", "%u is pinned, routed or engaged, or has advanced", c);
+    direction d = hex_direction(game, unit->hex, hex);
+    if (d == DIRECTION_NONE || !passable(game, class_of(game, c), unit->hex, d))
+        return RULE("fire-advance", "%u cannot go from %h to %h", c, unit->hex, hex);
+    if (enemy_holds(game, hex, unit->side))
+        return RULE("fire-advance", "the enemy is in %h", hex);
+    return may_rest(game, c, 0, hex);
+}
 
 /* ---- ground that hinders fire ---- */
 

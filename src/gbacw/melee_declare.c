@@ -782,9 +782,11 @@ static void advance_candidates(struct game *game, const struct frame *frame, str
 static struct ruling advance_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb == VERB_END)
         return LEGAL;
-    if (action.verb != VERB_ADVANCE || action.who >= tables_of(game)->counter_count)
-        return RULE("12.85", "advance a unit, or end");
-    return may_advance(game, frame->side, action.who, LOCALS(advance_locals, frame)->target);
+    hex_id target = LOCALS(advance_locals, frame)->target;
+    if (action.verb != VERB_ADVANCE || action.who >= tables_of(game)->counter_count ||
+        (action.hex != HEX_NONE && action.hex != target))
+        return RULE("12.85", "advance a unit into %h, or end", target);
+    return may_advance(game, frame->side, action.who, target);
 }
 
 static void advance_apply(struct game *game, struct frame *frame, struct action action) {

@@ -210,6 +210,29 @@ static void prompt(struct game *game, const struct frame *frame, struct text *ou
                       : "Fight the announced attacks; where you are engaged fight on or break off; or end the phase.");
 }
 
+static struct ruling may_advance_here(const struct game *game, struct action action) {
+    if (!profile_of(game)->may_advance)
+        return RULE("12.0", "this is the Melee Phase: attack, fight on, break off, or end");
+    if (action.who >= tables_of(game)->counter_count || action.hex >= tables_of(game)->hex_count)
+        return RULE("12.0", "say who advances, and where");
+    return profile_of(game)->may_advance(game, action.who, action.hex);
+}
+
+/* 9.9: into a hex that its fire has emptied. */
+static void advance_after_fire(struct game *game, counter_id c, hex_id hex) {
+    hex_id from = counter_at(game, c)->hex;
+    counter_place(game, c, hex, STACK_BOTTOM);
+    counter_set(game, c, F_ADVANCED);
+    event_begin(game->events, "advance", "fire-advance");
+    event_counter(game->events, "unit", c);
+    event_hex(game->events, "from", from);
+    event_hex(game->events, "to", hex);
+    event_end(game->events);
+    take_hex(game, hex, c);
+    if (profile_of(game)->stepped)
+        profile_of(game)->stepped(game, c, from, hex);
+}
+
 static void propose_attackers(struct game *game, hex_id target, struct action_list *out) {
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id from = neighbour_of(game, target, d);
@@ -217,6 +240,18 @@ static void propose_attackers(struct game *game, hex_id target, struct action_li
             action_add(out, action_who(VERB_WITH, c));
     }
     action_add(out, action_of(VERB_RESOLVE));
+}
+
+/* Those who fired at a hex that their fire has emptied. */
+static void propose_advances(struct game *game, struct action_list *out) {
+    for (unsigned i = 0; profile_of(game)->may_advance && i < state_of(game)->shot_count; i++) {
+        struct shot shot = shots_of(game)[i];
+        struct action action = action_who(VERB_ADVANCE, shot.firer);
+        action.hex = shot.target;
+        bool again = i > 0 && shots_of(game)[i - 1].firer == shot.firer && shots_of(game)[i - 1].target == shot.target;
+        if (shot.via & SHOT_VACATED && !again && is_legal(may_advance_here(game, action)))
+            action_add(out, action);
+    }
 }
 
 static void candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -236,6 +271,7 @@ static void candidates(struct game *game, const struct frame *frame, struct acti
         if (!seen)
             action_add(out, action_hex(VERB_ATTACK, d->target));
     }
+    propose_advances(game, out);
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         if (top_of(game, hex) == COUNTER_NONE || !hex_engaged(game, hex))
             continue;
@@ -308,6 +344,8 @@ static struct ruling judge(struct game *game, const struct frame *frame, struct 
         return may_fight(game, frame->side, action.hex);
     case VERB_BREAK_OFF:
         return may_break_off(game, frame->side, action.who);
+    case VERB_ADVANCE:
+        return may_advance_here(game, action);
     case VERB_END:
         return may_end(game, frame->side);
     default:
@@ -360,6 +398,9 @@ static void apply(struct game *game, struct frame *frame, struct action action) 
     }
     case VERB_RESOLVE:
         frame->stage = FOUGHT;
+        break;
+    case VERB_ADVANCE:
+        advance_after_fire(game, action.who, action.hex);
         break;
     case VERB_BREAK_OFF:
         leave_engagement(game, action.who, frame->side);

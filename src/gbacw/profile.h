@@ -193,6 +193,7 @@ struct profile {
     /* things of its own that a side may take off the map in its Final Command Phase */
     struct ruling (*may_remove)(const struct game *, side_id, counter_id);
     void (*remove)(struct game *, counter_id);
+    struct ruling (*may_advance)(const struct game *, counter_id, hex_id); /* into a hex that fire has emptied */
     bool (*never_long)(const struct game *, counter_id); /* guns that do not overshoot */
     /* ways of firing that a word tells (`add UNIT WORD`): whether it may, what it leaves on the guns, rounds it takes
      */

@@ -141,8 +141,9 @@ struct shot { /* who fired at what through where in this phase */
     hex_id target;
     counter_id unit; /* named by opportunity fire (24.12) and by rows of no points that tell who was fired at (9.44) */
     uint8_t points;
-    uint8_t via; /* direction */
+    uint8_t via; /* direction; with SHOT_VACATED: the fire emptied the hex (9.9) */
 };
+enum { SHOT_VACATED = 64 };
 struct declaration {
     counter_id attacker;
     hex_id target;
