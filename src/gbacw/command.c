@@ -328,7 +328,15 @@ static struct ruling judge_master(struct game *game, const struct frame *frame, 
                                       : judge_attach(game, frame->side, action.who, action.whom);
 }
 
+/* What is asked of a unit instead of a leader is the game's own. */
+static bool of_a_unit(const struct game *game, struct action action) {
+    return profile_of(game)->command_judge && action.who < tables_of(game)->counter_count &&
+           !is_leader(game, action.who);
+}
+
 static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
+    if (action.verb != VERB_END && of_a_unit(game, action))
+        return profile_of(game)->command_judge(game, frame, action);
     switch (action.verb) {
     case VERB_END:
         return LEGAL;
@@ -357,6 +365,10 @@ static void change_master(struct game *game, struct frame *frame, struct action 
 }
 
 static void command_apply(struct game *game, struct frame *frame, struct action action) {
+    if (action.verb != VERB_END && of_a_unit(game, action)) {
+        profile_of(game)->command_apply(game, frame, action);
+        return;
+    }
     switch (action.verb) {
     case VERB_END:
         frame->stage = CLOSING;

@@ -266,7 +266,8 @@ const struct profile gettysburg_profile = {
                   | TESTED_FIRST     /* 17.0 */
                   | LATE_FAILURE     /* 18.0 */
                   | PLAIN_RALLY      /* 17.15, 17.22 */
-                  | LONG_SHOTS,      /* 15.6 */
+                  | LONG_SHOTS       /* 15.6 */
+                  | GUNS_COMMANDED,  /* 15.4 */
     .may_form = may_form,
     .may_arrive = staging_may_arrive,
     .entry_times = staging_entry_times,
@@ -333,6 +334,9 @@ const struct profile gettysburg_profile = {
     .movement_candidates = movement_candidates,
     .movement_judge = movement_judge,
     .movement_apply = movement_apply,
+    .command_candidates = gettysburg_command_candidates,
+    .command_judge = gettysburg_command_judge,
+    .command_apply = gettysburg_command_apply,
     .command_ends = gettysburg_command_ends,
     .routed = gettysburg_routed,
     .phase = recovery_phase,

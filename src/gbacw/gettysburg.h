@@ -120,6 +120,14 @@ bool gettysburg_never_long(const struct game *game, counter_id c);
 bool gettysburg_fires_halved(const struct game *game, counter_id c, unsigned purpose);
 void gettysburg_mark_vacated(struct game *game, side_id side);
 struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_id hex);
+/* gettysburg_batteries.c */
+unsigned battery_command(const struct game *game, counter_id c);
+unsigned battery_lent_to(const struct game *game, counter_id c); /* a corps; NO_DIVISION */
+bool gettysburg_battery_in_command(const struct game *game, counter_id c, counter_id *commander);
+struct ruling gettysburg_command_judge(struct game *game, const struct frame *frame, struct action action);
+void gettysburg_command_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+void gettysburg_lending_ends(struct game *game, side_id side);
+void gettysburg_command_apply(struct game *game, struct frame *frame, struct action action);
 /* gettysburg_prolonge.c */
 enum { RAPID_RANGE = 2 }; /* 26.1 */
 struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire_locals *fire, struct action action);

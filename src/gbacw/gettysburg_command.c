@@ -70,6 +70,8 @@ static counter_id corps_officer_near(const struct game *game, counter_id unit) {
 }
 
 bool gettysburg_in_command(const struct game *game, counter_id unit, counter_id *commander) {
+    if (is_artillery(game, unit))
+        return gettysburg_battery_in_command(game, unit, commander);
     if (is_corps_cavalry(game, unit)) {
         *commander = corps_officer_near(game, unit);
         return *commander != COUNTER_NONE || turns_alone(game, unit) >= LEADERLESS_AFTER;
@@ -79,6 +81,7 @@ bool gettysburg_in_command(const struct game *game, counter_id unit, counter_id 
 
 /* Those whom no officer has reached for two turns go on by themselves from the third (19.32, 22.71). */
 void gettysburg_command_ends(struct game *game, side_id side) {
+    gettysburg_lending_ends(game, side);
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != side || !on_map(game, c) || !is_corps_cavalry(game, c))
             continue;

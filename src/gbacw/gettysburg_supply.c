@@ -13,6 +13,8 @@ static unsigned own_division(const struct game *game, counter_id c) {
     return brigade != NO_BRIGADE ? tables_of(game)->brigade[brigade].division : info_of(game, c)->division;
 }
 static unsigned present_division(const struct game *game, counter_id c) {
+    if (battery_lent_to(game, c) != NO_DIVISION)
+        return battery_lent_to(game, c);
     unsigned brigade = info_of(game, c)->brigade;
     unsigned now = brigade != NO_BRIGADE ? brigade_at(game, brigade)->division : NO_DIVISION;
     return now != NO_DIVISION ? now : own_division(game, c);

@@ -98,7 +98,8 @@ bool is_independent(const struct game *game, counter_id c) {
     }
     if (info->type == TYPE_INFANTRY || info->type == TYPE_CAVALRY)
         return info->independent != DEPENDENT || info->brigade == NO_BRIGADE;
-    return true;
+    bool placed = info->division != NO_DIVISION || info->brigade != NO_BRIGADE;
+    return !(info->type == TYPE_BATTERY && placed && follows(game, GUNS_COMMANDED));
 }
 
 /* ---- corps ---- */

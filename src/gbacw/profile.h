@@ -79,6 +79,7 @@ struct verdict;
 #define ANY_PATH PROCEDURE(62)         /* of the paths of a retreat none is better for being cheaper */
 #define FREE_ANSWERS                                                                                                   \
     PROCEDURE(27) /* the pinned, the depleted and the mounted answer departures from the hexes before their fronts */
+#define GUNS_COMMANDED PROCEDURE(30) /* batteries are not in command by themselves */
 #define LONG_SHOTS                                                                                                     \
     PROCEDURE(                                                                                                         \
         29) /* guns overshoot, option or not, with the multiple of where they strike; a die tells two hexes apart */
@@ -194,7 +195,7 @@ struct profile {
     struct ruling (*may_remove)(const struct game *, side_id, counter_id);
     void (*remove)(struct game *, counter_id);
     struct ruling (*may_advance)(const struct game *, counter_id, hex_id); /* into a hex that fire has emptied */
-    bool (*never_long)(const struct game *, counter_id); /* guns that do not overshoot */
+    bool (*never_long)(const struct game *, counter_id);                   /* guns that do not overshoot */
     /* ways of firing that a word tells (`add UNIT WORD`): whether it may, what it leaves on the guns, rounds it takes
      */
     struct ruling (*may_fire_how)(const struct game *, const struct fire_locals *, struct action);

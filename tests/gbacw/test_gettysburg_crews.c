@@ -1,5 +1,5 @@
-/* test_gettysburg_crews.c: Terrible Swift Sword 15.2, 15.72 and 9.56: gun crews in melee, horse batteries that will have
- * none of it, and the ground of charges and melees. */
+/* test_gettysburg_crews.c: Terrible Swift Sword 15.2, 15.72 and 9.56: gun crews in melee, horse batteries that will
+ * have none of it, and the ground of charges and melees. */
 #include "gettysburg_fight.h"
 
 /* `a`, of so many points, attacks the guns in 0504, with foot of so many points beside them (0: none). */
@@ -100,8 +100,8 @@ static void the_melee_column(void **unused) {
     static const struct {
         const char *sides;
         int cost;
-    } at[] = {{"'0505/0504':'ridge'", 1},  {"'0505>0504':'crest'", 1}, {"'0505/0504':'stream'", 1},
-              {"'0504>0505':'works'", 1},  {"'0505>0504':'bluff'", 2}, {"'0505/0504':'bridge'", 2},
+    } at[] = {{"'0505/0504':'ridge'", 1}, {"'0505>0504':'crest'", 1}, {"'0505/0504':'stream'", 1},
+              {"'0504>0505':'works'", 1}, {"'0505>0504':'bluff'", 2}, {"'0505/0504':'bridge'", 2},
               {"'0505/0504':'ford'", 2}};
     for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
         char sides[80];

@@ -1,0 +1,196 @@
+/* gettysburg_batteries.c: who commands the guns (15.4): leaders of their own command, Hunt and Tyler, the corps that a
+ * battery of the Reserve is lent to, or nobody where it stands behind its own lines.
+ *
+ * counter_state.own_count of a battery is 1 + the corps it is lent to, with LENT_NOW while the phase lasts in which
+ * that was changed; added_radius tells that its owner has declared it to be behind his lines in this Player-Turn
+ * (15.43). */
+#include "gbacw/gettysburg.h"
+#include "gbacw/leaders.h"
+
+enum { QUIET_DISTANCE = 10, FAR = 0x7fff }; /* 15.43 */
+enum { LENT_NOW = 0x80, LENT_TO = 0x7f };
+
+static const struct division_info *division_info_of(const struct game *game, unsigned division) {
+    return tables_of(game)->division + division;
+}
+
+/* 15.4: a battery belongs to its division or corps; where a corps binds its divisions, to the corps. */
+unsigned battery_command(const struct game *game, counter_id c) {
+    unsigned division = division_of(game, c), corps = home_corps(game, division);
+    return corps != NO_DIVISION && division_info_of(game, corps)->binds ? corps : division;
+}
+
+unsigned battery_lent_to(const struct game *game, counter_id c) {
+    unsigned lent = is_artillery(game, c) ? counter_at(game, c)->own_count & LENT_TO : 0;
+    return lent ? lent - 1u : NO_DIVISION;
+}
+
+/* The reserve is what stands under the army itself and is no corps. */
+static bool is_reserve(const struct game *game, counter_id c) {
+    unsigned division = division_of(game, c);
+    return is_artillery(game, c) && division != NO_DIVISION && !is_corps(game, division) &&
+           home_corps(game, division) == NO_DIVISION && division_info_of(game, division)->parent != NO_DIVISION;
+}
+
+/* ---- leaders (15.41, 15.42) ---- */
+
+static unsigned command_of_leader(const struct game *game, counter_id leader) {
+    unsigned division = division_led(game, leader), brigade = brigade_led(game, leader);
+    if (division != NO_DIVISION || brigade == NO_BRIGADE)
+        return division != NO_DIVISION ? division : info_of(game, leader)->division;
+    division = brigade_at(game, brigade)->division;
+    return division != NO_DIVISION ? division : tables_of(game)->brigade[brigade].division;
+}
+
+static bool of_command(const struct game *game, counter_id leader, unsigned command) {
+    unsigned his = command_of_leader(game, leader);
+    if (command == NO_DIVISION || his == NO_DIVISION)
+        return false;
+    return his == command || corps_now(game, his) == command ||
+           (is_corps(game, his) && corps_now(game, command) == his);
+}
+
+static int battery_radius(const struct game *game, counter_id leader) {
+    const struct leader_ratings *rating = ratings_of(game, leader);
+    int radius = effectiveness_radius(game, leader), wide = integrity_radius(game, leader);
+    if (info_of(game, leader)->rank == RANK_SPECIAL)
+        wide = rating->radius > wide ? rating->radius : wide;
+    return radius > wide || rank_now(game, leader) == RANK_BRIGADE ? radius : wide;
+}
+
+static bool commands_battery(const struct game *game, counter_id leader, counter_id c) {
+    bool his = info_of(game, leader)->commands == COMMANDS_GUNS || of_command(game, leader, battery_command(game, c)) ||
+               of_command(game, leader, battery_lent_to(game, c));
+    unsigned brigade = info_of(game, c)->brigade; /* some ride with a brigade of horse */
+    his = his || (brigade != NO_BRIGADE && brigade_led(game, leader) == brigade);
+    return his && within_radius_of(game, leader, c, battery_radius(game, leader));
+}
+
+/* ---- behind the lines (15.43) ---- */
+
+static int nearest(const struct game *game, counter_id battery, side_id side, bool infantry) {
+    int least = FAR;
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != side || !on_map(game, c) || !holds_hex(game, c) ||
+            (infantry && type_of(game, c) != TYPE_INFANTRY))
+            continue;
+        int distance = hex_distance(game, counter_at(game, battery)->hex, counter_at(game, c)->hex);
+        least = distance < least ? distance : least;
+    }
+    return least;
+}
+
+static bool behind_infantry(const struct game *game, counter_id c, int *enemy) {
+    side_id side = counter_at(game, c)->side;
+    *enemy = nearest(game, c, other_side(side), false);
+    return *enemy == FAR || nearest(game, c, side, true) <= *enemy;
+}
+
+static bool quietly_behind(const struct game *game, counter_id c) {
+    int enemy;
+    return behind_infantry(game, c, &enemy) && enemy > QUIET_DISTANCE;
+}
+
+bool gettysburg_battery_in_command(const struct game *game, counter_id c, counter_id *commander) {
+    FOR_COUNTERS(game, leader) {
+        if (is_leader(game, leader) && on_map(game, leader) &&
+            counter_at(game, leader)->side == counter_at(game, c)->side && commands_battery(game, leader, c)) {
+            *commander = leader;
+            return true;
+        }
+    }
+    *commander = COUNTER_NONE;
+    return counter_at(game, c)->added_radius || quietly_behind(game, c);
+}
+
+/* ---- the Initial Command Phase: lending batteries, and declaring them behind the lines ---- */
+
+static bool is_his_battery(const struct game *game, side_id side, counter_id c) {
+    return c < tables_of(game)->counter_count && is_artillery(game, c) && on_map(game, c) &&
+           counter_at(game, c)->side == side && !is_left_guns(game, c);
+}
+
+static struct ruling may_lend(const struct game *game, side_id side, counter_id c, counter_id chief) {
+    if (!is_his_battery(game, side, c) || !is_reserve(game, c))
+        return RULE("15.42", "only batteries of the Reserve are lent to a corps");
+    if (counter_at(game, c)->own_count & LENT_NOW)
+        return RULE("15.42", "%u has changed its master in this phase", c);
+    unsigned corps = chief < tables_of(game)->counter_count && is_leader(game, chief) && on_map(game, chief)
+                         ? division_led(game, chief)
+                         : NO_DIVISION;
+    if (!is_corps(game, corps) || counter_at(game, chief)->side != side)
+        return RULE("15.42", "%u is lent to a corps whose commander is on the map", c);
+    if (battery_lent_to(game, c) == corps)
+        return RULE("15.42", "%u is lent to %u already", c, chief);
+    if (!within_radius_of(game, chief, c, integrity_radius(game, chief)))
+        return RULE("15.42", "%u is not within the radius of %u", c, chief);
+    return LEGAL;
+}
+
+static struct ruling may_declare(const struct game *game, side_id side, counter_id c) {
+    int enemy;
+    counter_id commander;
+    if (!is_his_battery(game, side, c))
+        return RULE("15.43", "that is no battery of yours on the map");
+    if (gettysburg_battery_in_command(game, c, &commander))
+        return RULE("15.43", "%u is in command", c);
+    if (!behind_infantry(game, c, &enemy))
+        return RULE("15.43", "an enemy is nearer to %u than any infantry of yours", c);
+    return LEGAL;
+}
+
+struct ruling gettysburg_command_judge(struct game *game, const struct frame *frame, struct action action) {
+    switch (action.verb) {
+    case VERB_ATTACH:
+        return may_lend(game, frame->side, action.who, action.whom);
+    case VERB_DETACH:
+        if (is_his_battery(game, frame->side, action.who) && battery_lent_to(game, action.who) != NO_DIVISION &&
+            !(counter_at(game, action.who)->own_count & LENT_NOW))
+            return LEGAL;
+        return RULE("15.42", "that is no battery lent to a corps");
+    case VERB_ORDER:
+        return may_declare(game, frame->side, action.who);
+    default:
+        return RULE("4.0b", "that is not done in the Initial Command Phase");
+    }
+}
+
+void gettysburg_command_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    FOR_COUNTERS(game, c) {
+        if (!is_his_battery(game, frame->side, c))
+            continue;
+        action_add(out, action_who(VERB_ORDER, c));
+        if (!is_reserve(game, c))
+            continue;
+        action_add(out, action_who(VERB_DETACH, c));
+        for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+            struct action lend = action_who(VERB_ATTACH, c);
+            lend.whom = division_leader(game, d);
+            if (is_corps(game, d) && lend.whom != COUNTER_NONE)
+                action_add(out, lend);
+        }
+    }
+}
+
+void gettysburg_command_apply(struct game *game, struct frame *frame, struct action action) {
+    struct counter_state *guns = counter_at(game, action.who);
+    (void)frame;
+    if (action.verb == VERB_ORDER)
+        guns->added_radius = 1;
+    else
+        guns->own_count =
+            (uint8_t)(LENT_NOW | (action.verb == VERB_ATTACH ? division_led(game, action.whom) + 1u : 0u));
+    event_begin(game->events, action.verb == VERB_ORDER ? "declared" : "lent",
+                action.verb == VERB_ORDER ? "15.43" : "15.42");
+    event_counter(game->events, "unit", action.who);
+    if (action.verb == VERB_ATTACH)
+        event_counter(game->events, "leader", action.whom);
+    event_end(game->events);
+}
+
+void gettysburg_lending_ends(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (is_artillery(game, c) && counter_at(game, c)->side == side)
+            counter_at(game, c)->own_count &= LENT_TO;
+    }
+}
