@@ -462,7 +462,8 @@ static void remember_targets(struct volley *volley) {
 }
 
 static void turn_columns(struct volley *volley) {
-    if (volley->plan.attack_count == 0) /* every shot went long */
+    bool went_long = volley->fire->purpose == FIRE_OVERSHOOT && follows(volley->game, LONG_SHOTS);
+    if (volley->plan.attack_count == 0 || went_long) /* no shot was accurate */
         return;
     for (unsigned i = 0; i < volley->plan.target_count; i++) {
         counter_id c = volley->plan.target[i];

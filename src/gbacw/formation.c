@@ -40,6 +40,8 @@ int formations_of(const struct game *game, counter_id c, uint8_t out[4]) {
 
 /* Who is out of command and yet may get off its horses, or limber to march where guns stray freely. */
 static bool needs_no_leader(const struct game *game, counter_id c, uint8_t formation) {
+    if (profile_of(game)->marches_freely && profile_of(game)->marches_freely(game, c))
+        return true;
     if (formation == FORMATION_DISMOUNTED)
         return follows(game, STILL_OUT | STRAYS_SHUN);
     return formation == FORMATION_LIMBERED && follows(game, STRAYS_SHUN) && is_artillery(game, c);

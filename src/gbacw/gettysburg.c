@@ -300,6 +300,7 @@ const struct profile gettysburg_profile = {
     .may_aim = may_aim,
     .may_step = may_step,
     .one_hex = night_holds_leader,
+    .marches_freely = staging_marches,
     .movement_begins = movement_begins,
     .may_rally = gettysburg_may_rally,
     .begin = begin,

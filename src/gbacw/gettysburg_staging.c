@@ -261,6 +261,37 @@ bool staging_commands(const struct game *game, counter_id c) {
            game->state->turn >= info_of(game, c)->entry_turn + PATIENCE;
 }
 
+/* The command that a leader's own belongs to; NO_DIVISION: he has no superior of this kind. */
+static unsigned command_above(const struct game *game, counter_id leader) {
+    unsigned brigade = brigade_led(game, leader), division = division_led(game, leader);
+    if (brigade != NO_BRIGADE)
+        return brigade_at(game, brigade)->division;
+    return division == NO_DIVISION ? NO_DIVISION : tables_of(game)->division[division].parent;
+}
+
+/* 5.84: so do brigades and divisions come. */
+static bool leads_apart(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    unsigned above = is_leader(game, c) && info->entry_turn ? command_above(game, c) : NO_DIVISION;
+    counter_id superior = above == NO_DIVISION ? COUNTER_NONE : tables_of(game)->division[above].leader;
+    return superior != COUNTER_NONE && (info_of(game, superior)->entry_turn != info->entry_turn ||
+                                        info_of(game, superior)->entry_area != info->entry_area);
+}
+
+/* 5.83, 5.84: until he has joined those he belongs to he marches as if he were in command. */
+bool staging_marches(const struct game *game, counter_id c) {
+    return on_map(game, c) && !(counter_at(game, c)->trial & TRIAL_JOINED) &&
+           (comes_apart(game, c) || leads_apart(game, c));
+}
+
+static void join_superiors(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == side && on_map(game, c) && is_leader(game, c) && leads_apart(game, c) &&
+            in_integrity(game, c, command_above(game, c)))
+            counter_at(game, c)->trial |= TRIAL_JOINED;
+    }
+}
+
 static void join_brigades(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != side || !on_map(game, c) || (counter_at(game, c)->trial & TRIAL_JOINED) ||
@@ -282,6 +313,7 @@ void staging_command_begins(struct game *game, side_id side) {
         return;
     fire_forgotten(game, side);
     join_brigades(game, side);
+    join_superiors(game, side);
 }
 
 /* ---- detachments (22.8) ---- */

@@ -15,8 +15,10 @@
 
 /* ---- who may move how far ---- */
 
-/* Guns, and horse in the saddle, that march as they like though nobody commands them. */
-static bool strays_freely(const struct game *game, counter_id c) {
+/* Who is out of command and yet marches as he likes: guns, horse in the saddle, and whom the game excuses. */
+bool strays_freely(const struct game *game, counter_id c) {
+    if (profile_of(game)->marches_freely && profile_of(game)->marches_freely(game, c))
+        return true;
     return follows(game, STRAYS_SHUN) && (is_artillery(game, c) || is_mounted(game, c));
 }
 

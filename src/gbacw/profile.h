@@ -106,7 +106,8 @@ struct profile {
     struct ruling (*may_move)(const struct game *, counter_id);
     struct ruling (*may_step)(const struct game *, counter_id, hex_id from, direction);
     struct ruling (*may_enter_melee)(const struct game *, counter_id, hex_id target);
-    bool (*one_hex)(const struct game *, counter_id); /* it goes one hex only, for the game's own reasons */
+    bool (*marches_freely)(const struct game *, counter_id); /* out of command, but not for its march */
+    bool (*one_hex)(const struct game *, counter_id);        /* it goes one hex only, for the game's own reasons */
     uint8_t (*allowance)(const struct game *, counter_id, uint8_t points); /* what becomes of its points, in sixths */
     /* may it withdraw before a melee because those beside it, in the attacked hex, do? NULL: nobody may */
     struct ruling (*may_withdraw_beside)(const struct game *, counter_id, hex_id attacked);

@@ -165,6 +165,35 @@ static void a_column_under_fire_forms_line(void **unused) {
     PROVED("tss2", "6.12");
 }
 
+/* Guns from this range at a column, one of them long by the die; a second column where the shot falls. */
+static void guns_from_afar(const char *from, const char *script, bool line, bool line_behind) {
+    begin("offensive-fire", "usa");
+    column("c", "csa", 3, "0514", "");
+    column("behind", "csa", 3, "0513", "");
+    guns("g", "usa", 4, "TB", from, "n", "");
+    start();
+    dice(script);
+    act_all("usa", "fire 0514", "add g", "resolve", NULL);
+    dice_free();
+    assert_string_equal(unit_text("c", "formation"), line ? "line" : "column");
+    assert_string_equal(unit_text("behind", "formation"), line_behind ? "line" : "column");
+}
+
+static void a_column_far_from_the_guns_marches_on(void **unused) {
+    (void)unused;
+    guns_from_afar("0522", "[{'artillery':1}]", true, false);                           /* eight hexes */
+    guns_from_afar("0523", "[{'overshoot':'g','is':6},{'artillery':1}]", true, false);  /* nine, and accurate */
+    guns_from_afar("0523", "[{'overshoot':'g','is':2},{'artillery':1}]", false, false); /* long: neither of them */
+    begin("defensive-fire", "usa");
+    column("c", "usa", 3, "0505", "");
+    foot("e", "csa", 1, "0503", "s", "");
+    start();
+    dice("[{'small-arms':1},{'depletion':6}]");
+    fire_one("csa", "0505", "e");
+    assert_string_equal(unit_text("c", "formation"), "line");
+    PROVED("tss2", "6.11d");
+}
+
 static void only_the_crew_is_hit(void **unused) {
     (void)unused;
     begin("defensive-fire", "usa");
@@ -534,9 +563,10 @@ static void melee_goes_by_the_front(void **unused) {
 
 TESTS(test(changes_cost_points), test(foot_and_guns_change_as_they_like), test(horse_changes_last),
       test(dismounted_horse_is_foot_without_columns), test(columns_neither_fire_nor_attack),
-      test(a_column_defends_itself), test(a_column_under_fire_forms_line), test(only_the_crew_is_hit),
-      test(losses_show), test(crews_without_guns_are_in_line), test(guns_fire_or_move), test(pistols_from_the_saddle),
-      test(guns_and_horse_draw_fire_when_they_change), test(hit_or_pinned_it_does_not_change),
-      test(a_changing_battery_is_an_easy_mark), test(a_change_in_a_zone_draws_fire), test(passing_friends_on_a_way),
-      test(three_fronts_and_three_flanks), test(always_enfiladed), test(a_hex_has_one_facing),
-      test(the_way_it_goes_is_its_front), test(melee_goes_by_the_front))
+      test(a_column_defends_itself), test(a_column_under_fire_forms_line), test(a_column_far_from_the_guns_marches_on),
+      test(only_the_crew_is_hit), test(losses_show), test(crews_without_guns_are_in_line), test(guns_fire_or_move),
+      test(pistols_from_the_saddle), test(guns_and_horse_draw_fire_when_they_change),
+      test(hit_or_pinned_it_does_not_change), test(a_changing_battery_is_an_easy_mark),
+      test(a_change_in_a_zone_draws_fire), test(passing_friends_on_a_way), test(three_fronts_and_three_flanks),
+      test(always_enfiladed), test(a_hex_has_one_facing), test(the_way_it_goes_is_its_front),
+      test(melee_goes_by_the_front))

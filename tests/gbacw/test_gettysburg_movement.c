@@ -128,6 +128,26 @@ static void every_step_of_the_ground_is_a_crest(void **unused) {
     PROVED("tss2", "5.31a 5.31b 5.32");
 }
 
+static bool sees_over_the_trees(const char *from, const char *trees, const char *to, const char *ridge) {
+    char ground[128];
+    begin("movement", "usa");
+    foot("x", "usa", 3, "0910", "n", "");
+    snprintf(ground, sizeof ground, "'hexes':{'%s':'woods'}%s", trees, ridge);
+    more(ground);
+    start();
+    return sees(from, to);
+}
+
+/* Woods of twenty feet right before him hide what is four hexes off; from a ridge of twenty feet he sees over them. */
+static void a_ridge_is_twenty_feet_high(void **unused) {
+    (void)unused;
+    assert_false(sees_over_the_trees("0505", "0504", "0501", ""));
+    assert_true(sees_over_the_trees("0505", "0504", "0501", ",'hexsides':{'0505/0506':'ridge'}"));
+    assert_true(sees_over_the_trees("0506", "0507", "0510", ",'hexsides':{'0505/0506':'ridge'}")); /* from both sides */
+    assert_false(sees_over_the_trees("0505", "0503", "0501", ",'hexsides':{'0505/0506':'ridge'}")); /* but no higher */
+    PROVED("tss2", "5.33");
+}
+
 /* ---- the town ---- */
 
 static void the_town(void **unused) {
@@ -435,7 +455,80 @@ static void a_commander_out_of_command(void **unused) {
     PROVED("tss2", "5.82");
 }
 
-TESTS(test(the_ground_has_its_price), test(thoroughfares), test(the_sunken_road_is_a_road),
+/* ---- those who come apart from their own (5.83, 5.84) ---- */
+
+/* On the field itself in the Union's Movement Phase of this turn; 58 NY came alone at 14:40, turn 20. */
+static void arriving(int turn, const char *units, const char *leaders) {
+    char position[3000];
+    snprintf(position, sizeof position,
+             "{'base':'gettysburg/three-days','phase':'initial-command','phasing':'usa','turn':%d,'command':'rules',"
+             "'units':[%s,{'id':'far','side':'csa','type':'inf','strength':2,'morale':3,'weapon':'R','hex':'A3010',"
+             "'facing':'w','formation':'line'}],'leaders':[%s]}",
+             turn, units, leaders);
+    sandbox(position);
+}
+static void arrived(int turn, const char *units, const char *leaders) {
+    arriving(turn, units, leaders);
+    while (strcmp(phase_now(), "movement") != 0)
+        act(side_now(), "end");
+}
+
+static void regiments_that_come_alone(void **unused) {
+    (void)unused;
+    static const char *const where[] = {"'hex':'C3020'",
+                                        "'hex':'C3020','trial':16"}; /* the second has been with them */
+    for (int joined = 0; joined < 2; joined++) {
+        char units[200];
+        snprintf(units, sizeof units, "{'id':'58-NY',%s,'facing':'ne','formation':'column'}", where[joined]);
+        arrived(20, units, "{'id':'Krzyzanowski','hex':'B3020'}");
+        assert_true(unit_has("58-NY", "out-of-command"));
+        const char *points = field_text(query("{'what':'reach','unit':'58-NY'}"), "points");
+        assert_string_equal(points, joined ? "one hex" : "6");
+        act("usa", "move 58-NY");
+        assert_int_equal(judged_legal("usa", "form line"), !joined);
+    }
+    PROVED("tss2", "5.83");
+}
+
+static void commands_that_come_alone(void **unused) {
+    (void)unused;
+    const struct gbacw_tables *t = tables_named("gettysburg/three-days");
+    counter_id brother = COUNTER_NONE, chief = COUNTER_NONE,
+               apart = COUNTER_NONE; /* a brigadier who comes otherwise than his division */
+    for (unsigned b = 0; b < t->brigade_count && apart == COUNTER_NONE; b++) {
+        unsigned d = t->brigade[b].division;
+        counter_id leader = t->brigade[b].leader[0];
+        if (t->brigade[b].side != SIDE_SECOND || d == NO_DIVISION || leader == COUNTER_NONE)
+            continue;
+        const struct counter_info *his = &t->counter[leader], *above = &t->counter[t->division[d].leader];
+        if (his->entry_turn && !his->condition && !his->optional && his->entry_turn != above->entry_turn)
+            chief = t->division[d].leader, apart = leader;
+        for (unsigned o = 0; o < t->brigade_count && apart != COUNTER_NONE; o++) {
+            if (o != b && t->brigade[o].division == d && t->brigade[o].leader[0] != COUNTER_NONE)
+                brother = t->brigade[o].leader[0];
+        }
+    }
+    assert_true(apart != COUNTER_NONE && brother != COUNTER_NONE);
+    char leaders[300], query_text[100];
+    for (int joined = 0; joined < 2; joined++) {
+        snprintf(leaders, sizeof leaders, "{'id':'%s','hex':'C3020'%s},{'id':'%s','hex':'B3020'}", t->counter[apart].id,
+                 joined ? ",'trial':16" : "", t->counter[chief].id);
+        arrived(100, "{'id':'58-NY','hex':'B3021','facing':'ne','formation':'column'}", leaders);
+        assert_true(unit_has(t->counter[apart].id, "out-of-command"));
+        snprintf(query_text, sizeof query_text, "{'what':'reach','unit':'%s'}", t->counter[apart].id);
+        assert_string_equal(field_text(query(query_text), "points"), joined ? "one hex" : "12");
+    }
+    snprintf(leaders, sizeof leaders, "{'id':'%s','hex':'C3020'},{'id':'%s','hex':'B3020'},{'id':'%s','hex':'B3020'}",
+             t->counter[apart].id, t->counter[chief].id, t->counter[brother].id);
+    arriving(100, "{'id':'58-NY','hex':'B3021','facing':'ne','formation':'column'}", leaders);
+    snprintf(query_text, sizeof query_text, "detach %s", t->counter[brother].id);
+    assert_true(judged_legal("usa", query_text)); /* the absent one is not counted as detached */
+    load_free(t);
+    PROVED("tss2", "5.84");
+}
+
+TESTS(test(a_ridge_is_twenty_feet_high), test(regiments_that_come_alone), test(commands_that_come_alone),
+      test(the_ground_has_its_price), test(thoroughfares), test(the_sunken_road_is_a_road),
       test(crests_are_paid_where_they_are_crossed), test(every_step_of_the_ground_is_a_crest), test(the_town),
       test(guns_in_the_town), test(streams_bridges_and_fords), test(one_unit_fights_over_the_bridge),
       test(nobody_climbs_out_of_the_cut), test(points_are_spent_and_lost), test(the_map_has_an_edge),
