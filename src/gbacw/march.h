@@ -15,8 +15,7 @@ struct march {
 
 uint8_t full_points(const struct game *game, counter_id c);  /* what it may spend this phase */
 uint8_t chart_points(const struct game *game, counter_id c); /* as printed for its class and formation, in sixths */
-bool strays_freely(const struct game *game, counter_id c);  /* though out of command */
-uint8_t full_points(const struct game *game, counter_id c); /* what it may spend this phase */
+bool strays_freely(const struct game *game, counter_id c);   /* though out of command */
 struct march march_of_one(const struct game *game, counter_id c);
 struct march march_of_group(const struct game *game, counter_id lead); /* all that carry F_MOVING */
 bool march_has(const struct march *march, counter_id c);
