@@ -12,6 +12,7 @@ enum retreat_why {                 /* retreat_locals.why */
 };
 
 bool anyone_owes(const struct game *game);
+void settle_orphans(struct game *game);
 enum next settle_advance(struct game *game, struct frame *frame);
 enum next retreat_advance(struct game *game, struct frame *frame);
 enum next make_way_advance(struct game *game, struct frame *frame);

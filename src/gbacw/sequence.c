@@ -101,6 +101,7 @@ static void phase_ends(struct game *game) {
         failing_brigades_fail(game);
     if (profile_of(game)->phase_ends)
         profile_of(game)->phase_ends(game, game->state->phase);
+    settle_orphans(game);
 }
 
 unsigned last_turn_of(const struct game *game) {

@@ -95,6 +95,18 @@ static void pay_orphan(struct game *game, counter_id leader) {
         place_orphan(game, leader, unit);
 }
 
+/* What a phase takes away at its very end leaves leaders alone too. */
+void settle_orphans(struct game *game) {
+    FOR_COUNTERS(game, c) {
+        if (!(counter_at(game, c)->debt & DEBT_ORPHAN))
+            continue;
+        if (on_map(game, c))
+            pay_orphan(game, c);
+        else
+            debt_paid(game, c, DEBT_ORPHAN);
+    }
+}
+
 /* ---- checks ---- */
 
 static void pay_check(struct game *game, counter_id c) {

@@ -562,27 +562,58 @@ static void over_the_bounds(void **unused) {
     }
 }
 
-/* Shot at with its back to the edge it routs over it. */
-static const char *routs_off(const char *base, const char *hex, const char *front, const char *enemy) {
+/* Enemies hold every hex about it but the edge; shot at, it routs. What has become of it? */
+static const char *routs_off(const char *base, const char *hex) {
+    const struct gbacw_tables *t = tables_named(base);
+    char id[8], fire[16];
     field("offensive-fire", "csa", 3);
-    foot("x", "usa", 4, hex, front, "");
-    foot("t", "csa", 8, enemy, front, "");
-    foot("u", "csa", 8, enemy, front, "");
+    foot("x", "usa", 4, hex, "e", "");
+    int count = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        char label[16];
+        struct text text;
+        hex_id next = t->neighbour[hex_called(t, hex)][d];
+        if (next == HEX_NONE)
+            continue;
+        text_init(&text, label, sizeof label);
+        for (int k = 0; k < t->label_count && text.length == 0; k++)
+            label_write(&t->grid, &t->label[k], next, &text);
+        snprintf(id, sizeof id, "e%d", count++);
+        foot(id, "csa", 6, label, direction_name(&t->grid, direction_opposite(d)), "");
+    }
+    assert_true(count > 0 && count < 6);
     start_from(base);
-    char fire[16];
+    load_free(t);
     snprintf(fire, sizeof fire, "fire %s", hex);
-    act("csa", fire);
+    act_all("csa", fire, "add e0", NULL);
     dice("[{'small-arms':6},{'morale':'x','is':6},{'morale':'x','is':6},{'morale':'x','is':6}]");
-    act_all("csa", "add t", "resolve", NULL);
+    act("csa", "resolve");
     dice_free();
     settle_to("fire-phase");
+    assert_false(unit_on_map("x"));
     return unit_text("x", "fate");
 }
 
 static void forced_off(void **unused) {
     (void)unused;
-    (void)routs_off;
-    over_the_bounds(NULL);
+    static const struct {
+        const char *base, *hex;
+        bool scores;
+    } all[] = {{"gettysburg/mcphersons-ridge", "A1501", false},
+               {"gettysburg/little-round-top", "C4020", false},
+               {"gettysburg/three-days", "C4020", true}};
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(routs_off(all[i].base, all[i].hex), all[i].scores ? "captured" : "left");
+        json_t *so_far = field_of(query("{'what':'victory'}"), "so_far");
+        long points = field_int(so_far, "csa"); /* the loss by the fire itself scores, what ran does not */
+        assert_true(all[i].scores ? points >= 6 : points <= 3);
+    }
+    field("movement", "usa", 3); /* nobody walks off the whole map */
+    marching("x", "usa", 4, "C4020");
+    start();
+    act("usa", "move x");
+    refused("usa", "exit", "34.42");
+    PROVED("tss2", "34.12 34.22 34.42");
 }
 
 /* ---- regiments apart, and detachments ---- */
