@@ -1,6 +1,6 @@
 // bench_client.mjs: how smoothly the board moves: pan and zoom with a whole battle on it, in software rendering, on a desk
-// and on a phone with its processor slowed four times; and on a map of 14,000 hexes with 880 counters, which is also opened
-// with the processor slowed four times. Prints one JSON object; milliseconds a frame.
+// and on a phone with its processor slowed four times; on the greatest battle there is, deployed; and on a map of 14,000 hexes
+// with 880 counters, which is also opened with the processor slowed four times. Prints one JSON object; milliseconds a frame.
 //
 //   node tools/bench_client.mjs [--program build/enfilade] [--game monocacy]
 import { createRequire } from 'node:module';
@@ -77,10 +77,14 @@ async function written(data) {
 
 const data = battle(program, argument('--game', 'monocacy'));
 const large = largeBattle(data);
-const file = await written(data), largeFile = await written(large);
+const greatest = 'gettysburg/high-water-mark', DEPLOYED = 4; // actions: both armies take the standard set-up
+const grand = battle(program, greatest.split('/')[0], DEPLOYED, 7, greatest);
+const file = await written(data), largeFile = await written(large), grandFile = await written(grand);
 const numbers = (one) => ({ hexes: one.map.columns * one.map.rows, counters: one.view.counters.filter((counter) => counter.hex).length });
 console.log(JSON.stringify({
   map_bytes: JSON.stringify(data.map).length, map_gzip: gzipSync(JSON.stringify(data.map), { level: 9 }).length, ...numbers(data),
   desk: await measure(file, { phone: false }), phone: await measure(file, { phone: true }),
+  greatest: { scenario: greatest, ...numbers(grand), slow_first: await opening(grandFile),
+    ...await measure(grandFile, { phone: false, far: [['whole', []], ['middle', ['B3022', 'B4809']], ['near', ['B4021', 'B4416']]] }) },
   large: { ...numbers(large), slow_first: await opening(largeFile), ...await measure(largeFile, { phone: false, far: [['whole', []], ['middle', ['2914', 'A1705']], ['near', ['C2317', 'C1912']]] }) },
 }, null, 1));

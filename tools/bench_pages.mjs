@@ -61,6 +61,17 @@ async function seenByOther(table) {
   return { median_ms: Math.round(median(times) * 10) / 10, worst_ms: Math.round(Math.max(...times) * 10) / 10 };
 }
 
+/** The greatest battle there is, both armies on the map. */
+async function deployed(visitor) {
+  const { id } = await visitor.api('POST', '/api/games', { scenario: 'gettysburg/high-water-mark', seats: {} });
+  for (const [at, action] of ['standard', 'end', 'standard', 'end'].entries()) {
+    const { stands } = await visitor.api('GET', `/api/games/${id}/view`);
+    const answer = await visitor.api('POST', `/api/games/${id}/do`, { side: stands.side, actions: [action], at });
+    if (!answer.ok) throw new Error(JSON.stringify(answer));
+  }
+  return id;
+}
+
 const table = await openTable();
 try {
   const keeper = await comeIn(table);
@@ -70,6 +81,7 @@ try {
   const out = {
     first_page: { ...first[0], interactive_ms: median(first.map((one) => one.interactive_ms)) },
     game_page: await load(table, `/#/game/${id}`, 'enf-game .prompt .question'),
+    greatest_page: await load(table, `/#/game/${await deployed(keeper)}`, 'enf-game .prompt .question'),
     seen_by_other: await seenByOther(table),
   };
   console.log(JSON.stringify(out));

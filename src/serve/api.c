@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/gzip.h"
+
+enum { PACKED_FROM = 16384 };
+
 struct hosted *api_game(struct request *request) {
     char why[512];
     struct hosted *hosted = NULL;
@@ -93,6 +97,14 @@ bool api_number(struct request *request, const char *key, uint32_t otherwise, ui
     return false;
 }
 
+/* A position of many counters is packed quickly to a tenth: a phone hears it sooner. */
 void api_answer_text(struct request *request, const struct buffer *text) {
-    answer_bytes(request, 200, "application/json; charset=utf-8", text->at, text->length);
+    size_t length = 0;
+    unsigned char *packed =
+        text->length >= PACKED_FROM && gzip_is_taken(request) ? gzip_text(text->at, text->length, 1, &length) : NULL;
+    if (packed != NULL)
+        answer_header(request, "Content-Encoding", "gzip");
+    answer_bytes(request, 200, "application/json; charset=utf-8", packed != NULL ? (const void *)packed : text->at,
+                 packed != NULL ? length : text->length);
+    free(packed);
 }

@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 #include "load/load.h"
 #include "serve/documents.h"
+#include "serve/gzip.h"
 #include "serve/hall.h"
 #include "serve/map_document.h"
 #include "serve/routes.h"
@@ -25,21 +25,6 @@ struct document {
     struct document *next;
 };
 
-static void pack(struct document *document) {
-    z_stream z = {0};
-    uLong bound = compressBound((uLong)document->length) + 64;
-    if (deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
-        return;
-    document->packed = must(malloc(bound));
-    z.next_in = (unsigned char *)document->text;
-    z.avail_in = (uInt)document->length;
-    z.next_out = document->packed;
-    z.avail_out = (uInt)bound;
-    deflate(&z, Z_FINISH);
-    document->packed_length = z.total_out;
-    deflateEnd(&z);
-}
-
 static struct document *keep(struct hall *hall, const char *name, json_t *json) {
     struct document *document = must(calloc(1, sizeof *document));
     unsigned char hash[16];
@@ -50,7 +35,7 @@ static struct document *keep(struct hall *hall, const char *name, json_t *json) 
     document->tag[0] = '"';
     sodium_bin2hex(document->tag + 1, sizeof document->tag - 1, hash, sizeof hash);
     strcat(document->tag, "\"");
-    pack(document);
+    document->packed = gzip_text(document->text, document->length, 9, &document->packed_length);
     document->next = hall->documents;
     hall->documents = document;
     json_decref(json);
@@ -142,7 +127,6 @@ static void answer_document(struct request *request, const char *what) {
         return;
     }
     const char *known = request_header(request, "If-None-Match");
-    const char *accepted = request_header(request, "Accept-Encoding");
     answer_header(request, "ETag", document->tag);
     answer_header(request, "Cache-Control", "no-cache");
     answer_header(request, "Vary", "Accept-Encoding");
@@ -150,7 +134,7 @@ static void answer_document(struct request *request, const char *what) {
         answer_nothing(request, 304);
         return;
     }
-    bool packed = document->packed != NULL && accepted != NULL && strstr(accepted, "gzip") != NULL;
+    bool packed = document->packed != NULL && gzip_is_taken(request);
     if (packed)
         answer_header(request, "Content-Encoding", "gzip");
     answer_bytes(request, 200, "application/json; charset=utf-8",

@@ -15,13 +15,13 @@ import { largeBattle } from './large.mjs';
 const here = dirname(fileURLToPath(import.meta.url)), web = resolve(here, '..'), root = resolve(web, '..');
 
 /** The map document, the catalogue, the view and the log of a game that the computer has played for a while. */
-export function battle(program, game = 'monocacy', actions = 900, seed = 7) {
+export function battle(program, game = 'monocacy', actions = 900, seed = 7, named = null) {
   const ask = (requests) => {
     const run = spawnSync(program, ['engine'], { cwd: root, input: requests.map((one) => `${JSON.stringify(one)}\n`).join(''), maxBuffer: 1 << 28, encoding: 'utf8' });
     return run.stdout.trim().split('\n').map((line) => JSON.parse(line));
   };
   const [list] = ask([{ cmd: 'scenarios' }]);
-  const scenario = list.scenarios.find((one) => one.game === game).id;
+  const scenario = named ?? list.scenarios.find((one) => one.game === game).id;
   const answers = ask([
     { cmd: 'new', scenario, seed }, { cmd: 'catalogue' }, { cmd: 'bot', name: 'simple', actions }, { cmd: 'view' }, { cmd: 'actions', items: true }, { cmd: 'events', from: 0 },
   ]);

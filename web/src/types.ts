@@ -18,7 +18,7 @@ export interface CatalogueCommand {
   id: string; title: string; side: SideId; stripe: number; badge?: string | null; badge_colour?: string | null;
 }
 export interface CataloguePhase { id: string; title: string; side?: SideId | null }
-export interface CatalogueTurn { turn: number; clock?: string; night?: boolean; title?: string }
+export interface CatalogueTurn { turn: number; clock?: string; night?: boolean; day?: number; title?: string }
 export interface CatalogueVerb {
   title: string; group?: string;
   /** The question to look at before doing it: of the unit, or of the hex with all who can. */

@@ -31,6 +31,9 @@ import { Zoom } from './zoom.js';
 const COMPASS: Record<string, string> = {
   n: 'north', ne: 'north-east', e: 'east', se: 'south-east', s: 'south', sw: 'south-west', w: 'west', nw: 'north-west',
 };
+/** So many counters in less than this part of the map are looked at first. */
+const FEW_TROOPS = 8;
+const SMALL_PART = 0.4;
 const INKS: Record<string, ReliefInks> = {
   day: { paper: [239, 230, 210], high: [226, 211, 178], shadow: [104, 86, 60], light: [253, 249, 238], strength: 1, stroke: 'rgba(96,75,48,0.46)' },
   night: { paper: [34, 44, 55], high: [45, 54, 62], shadow: [10, 14, 20], light: [74, 88, 100], strength: 0.95, stroke: 'rgba(168,148,118,0.36)' },
@@ -181,7 +184,7 @@ export class BoardElement extends LitElement implements Board {
   private setView(table: Table): void {
     table.counters.set(this.view?.counters ?? []);
     table.overlay.setGround(this.view?.ground ?? []);
-    this.toggleAttribute('dusk', !!this.view?.night);
+    this.theme(); // the sun may have set
     this.dots();
     if (this.cursor.hex >= 0) this.tellCursor(false);
   }
@@ -201,7 +204,8 @@ export class BoardElement extends LitElement implements Board {
     return INKS[contrast ? (night ? 'contrast-night' : 'contrast') : night ? 'night' : 'day']!;
   }
   private theme(): void {
-    const { theme = 'day', palette = 'plain' } = document.documentElement.dataset;
+    const { theme: light = 'day', palette = 'plain' } = document.documentElement.dataset;
+    const theme = this.view?.night ? 'night' : light; // at night the field is dark, whatever the room is
     if (this.getAttribute('theme') === theme && this.getAttribute('palette') === palette) return;
     this.setAttribute('theme', theme);
     this.setAttribute('palette', palette);
@@ -234,12 +238,13 @@ export class BoardElement extends LitElement implements Board {
   private resized(): void {
     const table = this.table;
     if (!table || !this.clientWidth || !this.clientHeight) return;
+    this.zoom.room = { width: this.clientWidth, height: this.clientHeight };
     const { width, height } = table.plane, whole = Math.min(this.clientWidth / (width + 80), this.clientHeight / (height + 80));
     this.zoom.frameMap(width, height, Math.min(whole * 0.85, 0.25), 2.6);
     this.keepMiddle();
     if (!this.fitted) {
       this.fitted = true;
-      if (this.wanted) { const hexes = this.wanted; this.wanted = null; this.fit(hexes); } else this.fitWhole(table);
+      if (this.wanted) { const hexes = this.wanted; this.wanted = null; this.fit(hexes); } else this.fitTroops(table);
     }
   }
   private breadth = 0;
@@ -262,7 +267,7 @@ export class BoardElement extends LitElement implements Board {
   }
   /** The part of the map that is seen. */
   private box(): { west: number; north: number; east: number; south: number } {
-    const a = this.zoom.invert(0, 0), b = this.zoom.invert(this.clientWidth, this.clientHeight);
+    const { width, height } = this.zoom.room, a = this.zoom.invert(0, 0), b = this.zoom.invert(width, height);
     return { west: a.x, north: a.y, east: b.x, south: b.y };
   }
   private seen(): void {
@@ -326,6 +331,15 @@ export class BoardElement extends LitElement implements Board {
     if (!list.length) { this.fitWhole(table); return; }
     const xs = list.map((p) => p.x), ys = list.map((p) => p.y), room = 1.4 * SPAN;
     this.zoom.fit(Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room, 0.95);
+  }
+  /** Where the troops are, if that is a small part of a large map; else the whole. */
+  private fitTroops(table: Table): void {
+    const { plane } = table, places = (this.view?.counters ?? []).flatMap((one) => (one.hex ? [plane.hex(one.hex)] : [])).filter((hex) => hex >= 0);
+    const points = places.map((hex) => plane.centre(hex)), xs = points.map((p) => p.x), ys = points.map((p) => p.y), room = 4 * SPAN;
+    const west = Math.min(...xs) - room, east = Math.max(...xs) + room, north = Math.min(...ys) - room, south = Math.max(...ys) + room;
+    const small = places.length >= FEW_TROOPS && (east - west) * (south - north) < SMALL_PART * plane.width * plane.height;
+    if (small) this.zoom.fit(west, north, east, south, 0.95);
+    else this.fitWhole(table);
   }
   /** The whole map; where there is room, with the title at its foot. */
   private fitWhole({ country, plane }: Table): void {

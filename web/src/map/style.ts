@@ -61,6 +61,7 @@ svg text { font-family: inherit; }
 .ridge path { stroke: var(--relief-ink); stroke-width: 2.4; }
 .ridge-teeth path { stroke: var(--relief-ink); stroke-width: 1.1; }
 .switchback path { stroke: var(--ink-map); stroke-width: 2.6; stroke-linejoin: round; }
+.bank path { stroke: var(--ink-map); stroke-width: 1.7; }
 .cut path { stroke: var(--ink-map); stroke-width: 1.5; }
 .fence path { stroke: var(--ink-map); stroke-width: 1.9; fill-opacity: 0.85; stroke-opacity: 0.85; stroke-linejoin: miter; }
 .wall path { stroke: var(--ink-map); stroke-width: 4.6; }

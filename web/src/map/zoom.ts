@@ -29,10 +29,13 @@ export class Zoom {
   private base = 1;
   moving = false;
   size = { width: 1, height: 1 };
+  /** The window's size, told when it changes: to ask for it in the middle of a gesture makes the browser lay out the page. */
+  room = { width: 0, height: 0 };
 
   constructor(private readonly window_: HTMLElement, private readonly world: HTMLElement, private readonly listener: ZoomListener) {
     this.behaviour = zoom<HTMLElement, unknown>()
       .filter((event: Event) => !(event as MouseEvent).button && listener.mayPan(event))
+      .extent(() => [[0, 0], [this.room.width, this.room.height]])
       .clickDistance(5)
       .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event.transform))
       .on('end', () => this.restSoon());
@@ -85,8 +88,7 @@ export class Zoom {
   /** New drawings: they are as large as the others were. */
   resize(): void { this.listener.sized(this.base); }
   by(factor: number, at?: Point): void {
-    const box = this.window_.getBoundingClientRect();
-    this.selection.call(this.behaviour.scaleBy, factor, at ? [at.x, at.y] : [box.width / 2, box.height / 2]);
+    this.selection.call(this.behaviour.scaleBy, factor, at ? [at.x, at.y] : [this.room.width / 2, this.room.height / 2]);
   }
   pan(dx: number, dy: number): void {
     const k = this.transform.k;

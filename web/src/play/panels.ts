@@ -1,7 +1,7 @@
 /* panels.ts: the sheets beside the map: what is in hand, the log, the rosters and other standing questions of the
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { CatalogueQuery, Counter, SideId, Track } from '../types.js';
+import type { CatalogueQuery, CatalogueTurn, Counter, SideId, Track } from '../types.js';
 import { namedValues } from '../values.js';
 import { lineTemplate, logTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
@@ -158,22 +158,52 @@ function queryTemplate(table: Table, what: string, state: PanelState, on: PanelH
 function clockTemplate(table: Table): TemplateResult {
   const { view, catalogue } = table.store;
   const turns = (catalogue?.turns ?? []).filter((turn) => turn.turn <= (view?.turns ?? Infinity));
+  const days = [...new Set(turns.map((turn) => turn.day ?? 0))];
+  const today = turns.find((turn) => turn.turn === view?.turn)?.day ?? days[0];
   const phases = catalogue?.phases ?? [];
+  const due = dueByTurn(table);
   return html`<h2>The clock</h2>
-    <ol class="turn-track">${turns.map((turn) => html`<li class="${turn.night ? 'night' : ''} ${turn.turn === view?.turn ? 'now' : ''}
-      ${turn.turn < (view?.turn ?? 0) ? 'past' : ''}" aria-current=${turn.turn === view?.turn ? 'true' : 'false'}>
-      <b>${turn.turn}</b><span>${turn.clock ?? ''}</span>${turn.night ? html`<span class="visually-hidden">night</span>` : nothing}${dueTemplate(table, turn.turn)}</li>`)}</ol>
+    ${days.length < 2 ? trackOfTurns(table, turns, due) : days.map((day) => {
+      const own = turns.filter((turn) => (turn.day ?? 0) === day);
+      return html`<details class="day" ?open=${day === today}><summary>${ORDINALS[day] ?? `Day ${day}`}<span class="quiet">, turns ${own[0]!.turn} to ${
+        own[own.length - 1]!.turn}</span></summary>${trackOfTurns(table, own, due)}</details>`;
+    })}
     ${(view?.tracks ?? []).map((track) => trackTemplate(table, track))}
     ${tallies(table)}
     <h3>Sequence of play</h3>
     <ol class="phases">${phases.map((phase) => html`<li class=${phase.id === view?.phase
         && (!phase.side || phase.side === view?.phasing) ? 'now' : ''}>${phase.title}</li>`)}</ol>`;
 }
-/** Who comes, or comes back, on that turn. */
-function dueTemplate(table: Table, turn: number): TemplateResult | typeof nothing {
-  const due = (table.store.view?.counters ?? []).filter((counter) => !counter.hex && counter['turn'] === turn);
-  return due.length ? html`<ul class="due">${due.map((counter) => html`<li class="of-${counter.side}"
-    title=${describe(table.store.catalogue, counter)}><span class="flag" aria-hidden="true"></span>${table.nameOf(counter.id)}</li>`)}</ul>` : nothing;
+const ORDINALS = ['', 'First day', 'Second day', 'Third day', 'Fourth day'];
+function trackOfTurns(table: Table, turns: readonly CatalogueTurn[], due: ReadonlyMap<number, Counter[]>): TemplateResult {
+  const now = table.store.view?.turn ?? 0;
+  return html`<ol class="turn-track">${turns.map(({ turn, clock, night }) => html`<li class="${night ? 'night' : ''} ${turn === now ? 'now' : ''}
+      ${turn < now ? 'past' : ''}" aria-current=${turn === now ? 'true' : 'false'}>
+      <b>${turn}</b><span>${clock ?? ''}</span>${night ? html`<span class="visually-hidden">night</span>` : nothing}${
+        dueTemplate(table, due.get(turn) ?? [])}</li>`)}</ol>`;
+}
+/** Who comes, or comes back, by the turn: told as `due`, or as the `turn` of a counter that waits on the track. */
+function dueByTurn(table: Table): Map<number, Counter[]> {
+  const due = new Map<number, Counter[]>();
+  for (const counter of table.store.view?.counters ?? []) {
+    const turn = counter.hex ? undefined : counter['due'] ?? counter['turn'];
+    if (typeof turn === 'number') due.set(turn, [...due.get(turn) ?? [], counter]);
+  }
+  return due;
+}
+const NAMED_DUE = 3;
+/** A few by name; of more how many of each side, with their names for who points at them. */
+function dueTemplate(table: Table, due: readonly Counter[]): TemplateResult | typeof nothing {
+  const name = (counter: Counter): string => table.nameOf(counter.id);
+  const row = (side: SideId, words: string, title: string): TemplateResult =>
+    html`<li class="of-${side}" title=${title}><span class="flag" aria-hidden="true"></span>${words}</li>`;
+  if (!due.length) return nothing;
+  if (due.length <= NAMED_DUE) return html`<ul class="due">${due.map((one) => row(one.side, name(one), describe(table.store.catalogue, one)))}</ul>`;
+  const sides = [...new Set(due.map((one) => one.side))];
+  return html`<ul class="due">${sides.map((side) => {
+    const own = due.filter((one) => one.side === side);
+    return row(side, `+${own.length}`, `${own.length} come: ${own.map(name).join(', ')}`);
+  })}</ul>`;
 }
 function tallies(table: Table): TemplateResult | typeof nothing {
   const { view, catalogue } = table.store;
@@ -229,8 +259,14 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
     return words.every((word) => text.includes(word));
   };
   const acting = (counter: Counter): number => (table.plan.glow.units.has(counter.id) ? 0 : 1);
+  const asked = words.join(' ');
+  /** His very name first, then names that begin so, then names that hold it, then the rest. */
+  const distance = (counter: Counter): number => {
+    const name = table.nameOf(counter.id).toLowerCase();
+    return !asked ? 0 : name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3;
+  };
   const found = (store.view?.counters ?? []).filter(fits)
-    .sort((a, b) => acting(a) - acting(b) || Number(!a.hex) - Number(!b.hex));
+    .sort((a, b) => distance(a) - distance(b) || acting(a) - acting(b) || Number(!a.hex) - Number(!b.hex));
   return html`<label class="find">Find a counter
       <input type="search" id="find" .value=${state.search} autocomplete="off" spellcheck="false"
         @input=${(event: InputEvent) => on.set({ search: (event.target as HTMLInputElement).value })}

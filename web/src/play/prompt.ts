@@ -87,17 +87,20 @@ function noticeTemplate(table: Table): TemplateResult {
 }
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
 
+const TRAY_MOST = 40;
 /** Counters that can act and stand nowhere on the map: to be placed, or to enter. */
 function trayTemplate(table: Table): Drawn {
   const { store } = table;
   const units = [...new Set(store.actions.items.map((item) => item.unit).filter((unit): unit is string => !!unit))]
     .map((unit) => store.unit(unit)).filter((unit): unit is Counter => !!unit && !unit.hex);
   if (!units.length) return nothing;
+  const left = units.length - TRAY_MOST;
   return html`<div class="tray" role="group" aria-label="Off the map"><span class="quiet">Off the map</span>
-    ${units.map((unit) => html`<button type="button" class="of-${unit.side}" aria-pressed=${table.pick.unit === unit.id}
+    ${units.slice(0, TRAY_MOST).map((unit) => html`<button type="button" class="of-${unit.side}" aria-pressed=${table.pick.unit === unit.id}
       ?disabled=${store.busy} title=${describe(store.catalogue, unit)}
       @click=${(event: MouseEvent) => table.touchUnit(unit.id, event.clientX, event.clientY)}><span class="flag" aria-hidden="true"></span>${table.nameOf(unit.id)}${
-        unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing}</button>`)}</div>`;
+        unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing}</button>`)}${
+      left > 0 ? html`<span class="quiet">and ${left} more: find them by name ( / )</span>` : nothing}</div>`;
 }
 
 const BUTTONS_MOST = 14;

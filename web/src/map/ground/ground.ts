@@ -8,7 +8,7 @@ import { Sight } from './sight.js';
 import { hachures, notableSlope, shade, type ReliefInks } from './relief.js';
 import { highlands, marsh, orchards, rough, wheat, woods } from './areas.js';
 import { bridgeDeck, crossing, waterOn, waters, type Waters } from './water.js';
-import { ways, type Course } from './ways.js';
+import { sunkenWays, ways, type Course } from './ways.js';
 import { cliffs, cuts, entrenchments, fences, ridges, slopes, walls } from './hexsides.js';
 import { areas, grid, places } from './places.js';
 import { Numbers, heights, names } from './names.js';
@@ -102,7 +102,7 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     () => paint('grid-lines', (pen) => grid(country, pen)),
     () => names(country, courses, water.courses, group.names),
     () => paint('buildings', (pen) => { places(country, pen, courses); crossings(country, pen); }, ['deck', 'bridge', 'ford', 'yard', 'blocks']),
-    () => paint('sides', (pen) => { slopes(country, pen); ridges(country, pen); cliffs(country, pen); cuts(country, pen); fences(country, pen); walls(country, pen); entrenchments(country, pen); }),
+    () => paint('sides', (pen) => { slopes(country, pen); ridges(country, pen); cliffs(country, pen); cuts(country, pen); sunkenWays(country, pen, courses); fences(country, pen); walls(country, pen); entrenchments(country, pen); }),
   ];
   /* a map of common size has its grid and names at once, a large one when it has been seen */
   const large = country.plane.count > 4000;

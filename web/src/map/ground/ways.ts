@@ -82,6 +82,22 @@ function through(plane: Plane, path: number[], onSide: Point[]): Curve {
 const ties = (curve: Curve, gap: number, half: number): string => walk(curve, gap)
   .map((p) => `M${n(p.x - half * Math.sin(p.angle))} ${n(p.y + half * Math.cos(p.angle))}L${n(p.x + half * Math.sin(p.angle))} ${n(p.y - half * Math.cos(p.angle))}`).join('');
 
+const BANK = 7.5;
+/** Where a way lies sunk between its banks: teeth on both sides that fall toward it. */
+export function sunkenWays(country: Country, pen: Pen, all: readonly Course[]): void {
+  if (!country.any('sunken-road')) return;
+  for (const { kind, curve } of all) {
+    if (/rail/.test(kind)) continue;
+    for (const p of walk(curve, 6)) {
+      if (!country.has(country.plane.at(p), 'sunken-road')) continue;
+      const tooth = (side: number): string => {
+        const x = -side * Math.sin(p.angle), y = side * Math.cos(p.angle);
+        return `M${n(p.x + (BANK + 3.6) * x)} ${n(p.y + (BANK + 3.6) * y)}L${n(p.x + (BANK - 2) * x)} ${n(p.y + (BANK - 2) * y)}`;
+      };
+      pen.draw('bank', p, tooth(1) + tooth(-1));
+    }
+  }
+}
 export function ways(country: Country, pen: Pen): Course[] {
   const all = courses(country);
   const order = ['trail', 'road', 'pike', 'unfinished-railroad', 'railroad'];
