@@ -96,18 +96,21 @@ static void turn_ends(struct game *game) {
 static void command_begins(struct game *game, side_id side) { fatigue_command_begins(game, side); }
 
 static void command_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    gettysburg_command_candidates(game, frame, out);
     fatigue_order_candidates(game, frame->side, out);
 }
 
 static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb == VERB_HASTEN)
         return fatigue_may_order(game, frame->side, action.who);
-    return RULE("4.0b", "that is not done in the Initial Command Phase");
+    return gettysburg_command_judge(game, frame, action);
 }
 
 static void command_apply(struct game *game, struct frame *frame, struct action action) {
-    (void)frame;
-    fatigue_order(game, action.who);
+    if (action.verb == VERB_HASTEN)
+        fatigue_order(game, action.who);
+    else
+        gettysburg_command_apply(game, frame, action);
 }
 
 /* ---- tired and disordered troops ---- */
@@ -335,9 +338,6 @@ const struct profile gettysburg_profile = {
     .movement_candidates = movement_candidates,
     .movement_judge = movement_judge,
     .movement_apply = movement_apply,
-    .command_candidates = gettysburg_command_candidates,
-    .command_judge = gettysburg_command_judge,
-    .command_apply = gettysburg_command_apply,
     .command_ends = gettysburg_command_ends,
     .routed = gettysburg_routed,
     .phase = recovery_phase,
