@@ -277,8 +277,17 @@ static const struct fire_shift standard_shifts[] = {
     {NULL, NULL, NULL},
 };
 
+/* Does anybody skirmish, of those who fire or those fired at (23.32)? */
+static bool skirmish_in(const struct aim *aim) {
+    for (int i = 0; i < aim->attack->firer_count; i++) {
+        if (counter_at(aim->game, aim->attack->firer[i])->formation == FORMATION_SKIRMISH)
+            return true;
+    }
+    return counter_at(aim->game, aim->unit)->formation == FORMATION_SKIRMISH;
+}
+
 static void add_shifts(const struct aim *aim, struct fire_attack *out) {
-    int net = 0, cap = tables_of(aim->game)->charts.shift_cap;
+    int net = 0, cap = tables_of(aim->game)->charts.shift_cap + skirmish_in(aim);
     const struct fire_shift *row = profile_of(aim->game)->fire_shifts;
     out->shift_count = 0;
     for (row = row ? row : standard_shifts; row->by; row++) {
@@ -490,7 +499,7 @@ static void fill_roll(const struct game *game, const struct fire_locals *fire, s
         attack_against(game, fire, plan, index, i, &one);
         if (roll->separate)
             plan->record.target[i].column = (uint8_t)one.final_column;
-        if (one.enfilades)
+        if (one.enfilades && counter_at(game, plan->target[i])->formation != FORMATION_SKIRMISH) /* 23.34 */
             roll->enfilades |= (uint16_t)(1u << i);
     }
 }

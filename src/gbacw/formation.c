@@ -21,6 +21,8 @@ static uint8_t other_formation(const struct game *game, counter_id c) {
         return FORMATION_DISMOUNTED;
     case FORMATION_DISMOUNTED:
         return FORMATION_MOUNTED;
+    case FORMATION_SKIRMISH:
+        return type_of(game, c) == TYPE_CAVALRY ? FORMATION_DISMOUNTED : FORMATION_LINE;
     case FORMATION_LIMBERED:
         return FORMATION_UNLIMBERED;
     case FORMATION_UNLIMBERED:
@@ -32,10 +34,24 @@ static uint8_t other_formation(const struct game *game, counter_id c) {
 
 int formations_of(const struct game *game, counter_id c, uint8_t out[4]) {
     uint8_t other = has_flag(game, c, F_ABANDONED) ? FORMATION_NONE : other_formation(game, c);
-    if (other == FORMATION_NONE)
-        return 0;
-    out[0] = other;
-    return 1;
+    uint8_t formation = counter_at(game, c)->formation;
+    int count = 0;
+    if (other != FORMATION_NONE)
+        out[count++] = other;
+    if ((formation == FORMATION_LINE || formation == FORMATION_DISMOUNTED) && info_of(game, c)->skirmishes &&
+        state_of(game)->options[OPTION_SKIRMISHERS])
+        out[count++] = FORMATION_SKIRMISH;
+    return count;
+}
+
+bool can_form(const struct game *game, counter_id c, uint8_t formation) {
+    uint8_t possible[4];
+    int count = formations_of(game, c, possible);
+    for (int i = 0; i < count; i++) {
+        if (possible[i] == formation)
+            return true;
+    }
+    return false;
 }
 
 /* Who is out of command and yet may get off its horses, or limber to march where guns stray freely. */
@@ -48,9 +64,8 @@ static bool needs_no_leader(const struct game *game, counter_id c, uint8_t forma
 }
 
 static struct ruling may_form_with(const struct game *game, counter_id c, uint8_t formation, unsigned points) {
-    uint8_t possible[4];
-    if (formations_of(game, c, possible) == 0 || possible[0] != formation)
-        return RULE("6.0", "%u cannot form %w", c, formation);
+    if (!can_form(game, c, formation))
+        return RULE(formation == FORMATION_SKIRMISH ? "skirmish" : "6.0", "%u cannot form %w", c, formation);
     if (has_flag(game, c, F_ROUTED))
         return RULE("5.2", "%u is routed and cannot change formation", c);
     if (has_flag(game, c, F_OUT_OF_COMMAND) && !needs_no_leader(game, c, formation))
@@ -148,9 +163,8 @@ struct ruling march_may_form(const struct game *game, const struct march *march,
         return RULE("6.22", "nobody changes formation before entering the map");
     }
     for (int i = 0; i < march->count; i++) {
-        uint8_t possible[4];
         counter_id c = march->member[i];
-        if (formations_of(game, c, possible) == 0 || possible[0] != formation)
+        if (!can_form(game, c, formation))
             continue;
         struct ruling ruling = may_form_with(game, c, formation, march->points[i]);
         if (!is_legal(ruling))
@@ -159,7 +173,7 @@ struct ruling march_may_form(const struct game *game, const struct march *march,
         points = march->points[i];
     }
     if (changing == COUNTER_NONE)
-        return RULE("6.0", "nobody in the group can form %w", formation);
+        return RULE(formation == FORMATION_SKIRMISH ? "skirmish" : "6.0", "nobody in the group can form %w", formation);
     if (formation == FORMATION_COLUMN)
         return column_among(game, march, changing, points);
     if (formation == FORMATION_LIMBERED)

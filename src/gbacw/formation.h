@@ -8,6 +8,7 @@ struct ruling may_form(const struct game *game, counter_id c, uint8_t formation)
 uint16_t form_cost(const struct game *game, uint8_t to); /* sixths */
 /* Candidate formations a type may take besides its own; returns count. */
 int formations_of(const struct game *game, counter_id c, uint8_t out[4]);
+bool can_form(const struct game *game, counter_id c, uint8_t formation); /* it is among these */
 struct march;
 /* `form F` for the whole group: all members whose kind knows the formation change, and all must be able to. */
 struct ruling march_may_form(const struct game *game, const struct march *march, uint8_t formation);

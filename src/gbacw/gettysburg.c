@@ -89,6 +89,7 @@ static void turn_ends(struct game *game) {
     objectives_turn_ends(game);
     works_turn_ends(game);
     fatigue_turn_ends(game);
+    skirmish_turn_ends(game);
 }
 
 /* ---- rapid march: ordered in the Initial Command Phase, done on the march ---- */

@@ -183,6 +183,10 @@ struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, 
 struct ruling gettysburg_may_withdraw_beside(const struct game *game, counter_id c, hex_id attacked);
 void gettysburg_initiate(struct game *game); /* 12.27C and D, when the Melee Phase begins */
 
+/* -- gettysburg_skirmish.c -- */
+struct ruling skirmish_may_form(const struct game *game, counter_id c, uint8_t formation);
+void skirmish_turn_ends(struct game *game); /* 23.13 */
+
 /* -- gettysburg_cavalry.c -- */
 void cavalry_moves_first(struct game *game, counter_id c);
 void cavalry_stepped(struct game *game, counter_id c, hex_id from, hex_id to);

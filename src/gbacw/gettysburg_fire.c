@@ -148,6 +148,24 @@ static int shift_works(const struct aim *aim) { return shift_hexside(aim, BIT(HE
 /* ---- enfilade: one column, whatever the reason; two against mounted cavalry (7.22) ---- */
 
 static int shift_mounted(const struct aim *aim) { return is_mounted(aim->game, aim->unit) ? 2 : 0; }
+/* ---- skirmishers (23.31, 23.33) ---- */
+
+static bool skirmishes(const struct game *game, counter_id c) {
+    return counter_at(game, c)->formation == FORMATION_SKIRMISH;
+}
+static int shift_thin_fire(const struct aim *aim) {
+    for (int i = 0; i < aim->attack->firer_count; i++) {
+        if (skirmishes(aim->game, aim->attack->firer[i]))
+            return -1;
+    }
+    return 0;
+}
+static int shift_thin_mark(const struct aim *aim) { return skirmishes(aim->game, aim->unit) ? -1 : 0; }
+/* Nobody gets behind them as they go. */
+static int shift_behind(const struct aim *aim) {
+    return aim->fire->purpose == FIRE_WITHDRAWAL && skirmishes(aim->game, aim->unit) ? 0 : shift_rear(aim);
+}
+
 static int shift_run(const struct aim *aim) { return !shift_mounted(aim) && shift_routed(aim); }
 static int shift_shape(const struct aim *aim) { /* 7.0: wagons and trains have no flanks */
     return type_of(aim->game, aim->unit) != TYPE_WAGON && shift_formation(aim);
@@ -168,7 +186,9 @@ const struct fire_shift gettysburg_shifts[] = {
     {"20.23", "breastworks", shift_works},
     {"20.16", "building breastworks", shift_builders},
     {"6.14", "mounted", shift_mounted},
-    {"7.23", "enfilade", shift_rear},
+    {"7.23", "enfilade", shift_behind},
+    {"23.31", "skirmishers fire", shift_thin_fire},
+    {"23.31", "at skirmishers", shift_thin_mark},
     {"6.35", "routed", shift_run},
     {"7.0", "formation without a front", shift_shape},
     {"6.23a", "guns caught changing", shift_changing},

@@ -10,6 +10,8 @@ struct ruling gettysburg_may_form(const struct game *game, counter_id c, uint8_t
     hex_id hex = counter_at(game, c)->hex;
     if (formation == FORMATION_UNLIMBERED && hex != HEX_NONE && built_up(game, hex))
         return RULE("5.43", "%u unlimbers in open hexes of the town only, and %h is built up", c, hex);
-    struct ruling disorder = disorder_may_form(game, c);
-    return is_legal(disorder) ? night_may_form(game, c) : disorder;
+    struct ruling own = disorder_may_form(game, c);
+    if (is_legal(own))
+        own = skirmish_may_form(game, c, formation);
+    return is_legal(own) ? night_may_form(game, c) : own;
 }

@@ -601,7 +601,7 @@ static hex_id short_march(const struct game *game, const struct march *march) {
     return HEX_NONE;
 }
 
-static bool can_form(const struct game *game, const struct march *march, hex_id *seen) {
+static bool march_can_form(const struct game *game, const struct march *march, hex_id *seen) {
     uint8_t formation[4];
     for (int n = formations_of(game, march->member[0], formation); n > 0; n--) {
         if (!is_legal(march_may_form(game, march, formation[n - 1])))
@@ -667,7 +667,7 @@ bool march_can_begin(struct game *game, const struct march *march, hex_id *seen)
     if (march->hex == HEX_NONE)
         return march_can_enter(game, march, seen);
     *seen = short_march(game, march);
-    if (*seen != HEX_NONE || can_form(game, march, seen))
+    if (*seen != HEX_NONE || march_can_form(game, march, seen))
         return true;
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(game, march->hex, d);

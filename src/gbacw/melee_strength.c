@@ -65,6 +65,9 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
             continue;
         if (is_foot_or_horse(game, other) && is_mounted(game, other) != is_mounted(game, c))
             return RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other);
+        if (is_foot_or_horse(game, other) &&
+            (unit->formation == FORMATION_SKIRMISH) != (counter_at(game, c)->formation == FORMATION_SKIRMISH))
+            return RULE("skirmish-join", "%u and %u do not fight in one hex: one skirmishes", c, other);
         points += stacking_points(game, other);
         units++;
     }

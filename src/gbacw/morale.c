@@ -34,8 +34,7 @@ static bool without_effectiveness(const struct game *game, counter_id c, bool en
 }
 
 static bool was_enfiladed(const struct game *game, counter_id c, bool enfiladed) {
-    (void)game, (void)c;
-    return enfiladed;
+    return enfiladed && counter_at(game, c)->formation != FORMATION_SKIRMISH; /* 23.34 */
 }
 
 static bool out_of_ammunition(const struct game *game, counter_id c, bool enfiladed) {
@@ -236,6 +235,11 @@ counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
 }
 
 void pin_counter(struct game *game, counter_id c) {
+    if (counter_at(game, c)->formation == FORMATION_SKIRMISH) { /* 23.35: it falls back two hexes instead */
+        counter_at(game, c)->debt |= DEBT_RETREAT;
+        counter_at(game, c)->debt_hexes = 2;
+        return;
+    }
     counter_set(game, c, F_PINNED);
     if (follows(game, EASY_SADDLES) && type_of(game, c) == TYPE_CAVALRY && is_mounted(game, c) &&
         !has_flag(game, c, F_ROUTED))

@@ -311,9 +311,7 @@ static void face_group(struct game *game, const struct march *march, direction d
 static counter_id next_to_change(const struct game *game, const struct move_locals *here) {
     counter_id first = here->changing == COUNTER_NONE ? 0 : (counter_id)(here->changing + 1);
     for (counter_id c = first; c < tables_of(game)->counter_count; c++) {
-        uint8_t possible[4];
-        if (has_flag(game, c, F_MOVING) && fit(game, here, c) && formations_of(game, c, possible) > 0 &&
-            possible[0] == here->pending_form)
+        if (has_flag(game, c, F_MOVING) && fit(game, here, c) && can_form(game, c, here->pending_form))
             return c;
     }
     return COUNTER_NONE;
@@ -382,8 +380,10 @@ static void pick_up(struct game *game, struct move_locals *here) {
 static bool can_change(const struct game *game, const struct march *march) {
     uint8_t possible[4];
     for (int i = 0; i < march->count; i++) {
-        if (formations_of(game, march->member[i], possible) > 0 && is_legal(march_may_form(game, march, possible[0])))
-            return true;
+        for (int n = formations_of(game, march->member[i], possible); n > 0; n--) {
+            if (is_legal(march_may_form(game, march, possible[n - 1])))
+                return true;
+        }
     }
     return false;
 }
@@ -674,12 +674,15 @@ static void propose_forms(struct game *game, const struct frame *frame, const st
     unsigned seen = 0;
     for (int i = 0; i < march->count; i++) {
         uint8_t possible[4];
-        if (formations_of(game, march->member[i], possible) == 0 || (seen & BIT(possible[0])))
-            continue;
-        seen |= BIT(possible[0]);
-        struct action action = action_of(VERB_FORM);
-        action.word = possible[0];
-        propose(game, frame, march, action, out);
+        int count = formations_of(game, march->member[i], possible);
+        for (int n = 0; n < count; n++) {
+            if (seen & BIT(possible[n]))
+                continue;
+            seen |= BIT(possible[n]);
+            struct action action = action_of(VERB_FORM);
+            action.word = possible[n];
+            propose(game, frame, march, action, out);
+        }
     }
 }
 

@@ -17,7 +17,11 @@ const struct profile *profile_named(const char *name) {
 
 bool takes_part(const struct game *game, counter_id c) {
     const struct profile *profile = profile_of(game);
-    return info_of(game, c)->condition == 0 || (profile->takes_part && profile->takes_part(game, c));
+    const struct counter_info *info = info_of(game, c);
+    bool halved = state_of(game)->options[OPTION_SKIRMISHERS]; /* the halves of a regiment, or the whole */
+    if ((info->part_of != COUNTER_NONE && !halved) || (info->parted && halved))
+        return false;
+    return info->condition == 0 || (profile->takes_part && profile->takes_part(game, c));
 }
 
 int special_get(const struct game *game, const struct special_field *field) {

@@ -16,8 +16,9 @@ struct crowd {
     bool mixed;                   /* not all of one brigade */
     counter_id half;              /* of a unit in two counters */
     counter_id column, horse, foot;
-    counter_id reserve, ready; /* somebody in reserve, somebody who is not */
-    uint8_t kinds;             /* of those in reserve: RESERVE_... */
+    counter_id skirmish, massed; /* somebody who skirmishes; foot, horse or wagon that does not */
+    counter_id reserve, ready;   /* somebody in reserve, somebody who is not */
+    uint8_t kinds;               /* of those in reserve: RESERVE_... */
 };
 enum { RESERVE_FOOT = 1, RESERVE_HORSE = 2, RESERVE_LIMBERED = 4, RESERVE_GUNS = 8, RESERVE_NEVER = 16 };
 
@@ -90,6 +91,10 @@ static void crowd_in(const struct game *game, counter_id c, uint8_t formation, b
         crowd->units++;
     if (formation == FORMATION_COLUMN)
         crowd->column = c;
+    if (formation == FORMATION_SKIRMISH)
+        crowd->skirmish = c;
+    else if (type == TYPE_INFANTRY || type == TYPE_CAVALRY || type == TYPE_WAGON)
+        crowd->massed = c;
     if (formation == FORMATION_MOUNTED)
         crowd->horse = c;
     else if (!horse_guns(game, c, formation) && !(type == TYPE_BATTERY && follows(game, HORSE_AMONG_GUNS)))
@@ -145,6 +150,9 @@ static struct ruling judge_crowd_by(const struct game *game, struct stacking_lim
         return RULE("8.16", "%u is in Column and stands alone in %h", crowd->column, hex);
     if (crowd->horse != COUNTER_NONE && crowd->foot != COUNTER_NONE)
         return RULE("8.17", "%u is mounted and does not stack with %u in %h", crowd->horse, crowd->foot, hex);
+    if (crowd->skirmish != COUNTER_NONE && crowd->massed != COUNTER_NONE)
+        return RULE("skirmish-stack", "%u skirmishes and does not stand with %u in %h", crowd->skirmish, crowd->massed,
+                    hex);
     if (crowd->units > limit.units && !elite(game, crowd))
         return RULE("8.11", "%h takes %d units, not %d", hex, limit.units, crowd->units);
     if (crowd->batteries > limit.batteries)
@@ -162,6 +170,8 @@ static struct ruling judge_crowd(const struct game *game, hex_id hex, const stru
 static const struct crowd nobody = {.column = COUNTER_NONE,
                                     .horse = COUNTER_NONE,
                                     .foot = COUNTER_NONE,
+                                    .skirmish = COUNTER_NONE,
+                                    .massed = COUNTER_NONE,
                                     .half = COUNTER_NONE,
                                     .reserve = COUNTER_NONE,
                                     .ready = COUNTER_NONE};
@@ -183,8 +193,7 @@ static void crowd_there(const struct game *game, side_id side, const counter_id 
 }
 
 static uint8_t formation_as(const struct game *game, counter_id c, uint8_t as) {
-    uint8_t possible[4];
-    if (as != FORMATION_NONE && formations_of(game, c, possible) > 0 && possible[0] == as)
+    if (as != FORMATION_NONE && can_form(game, c, as))
         return as;
     return counter_at(game, c)->formation;
 }
@@ -295,7 +304,8 @@ struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direc
         return LEGAL;
     counter_id other = COUNTER_NONE, foot = COUNTER_NONE, marching = COUNTER_NONE;
     FOR_STACK(game, to, f) {
-        if (counter_at(game, f)->side != side || !is_combat_unit(game, f) || has_flag(game, f, F_MOVING))
+        if (counter_at(game, f)->side != side || !is_combat_unit(game, f) || has_flag(game, f, F_MOVING) ||
+            counter_at(game, f)->formation == FORMATION_SKIRMISH) /* those are passed freely (23.23) */
             continue;
         other = f;
         if (!is_mounted(game, f) && !(is_artillery(game, f) && follows(game, HORSE_AMONG_GUNS)))

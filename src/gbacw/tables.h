@@ -253,6 +253,7 @@ enum independence { /* of a unit from its commander (13.54): never, always, or w
                     INDEPENDENT,
                     INDEPENDENT_BEYOND
 };
+enum skirmishes { SKIRMISHES_NEVER, SKIRMISHES_EARLY, SKIRMISHES_ALWAYS }; /* EARLY: as long as the game says */
 enum grade { GRADE_UNTOLD, GRADE_COLONEL, GRADE_BRIGADIER, GRADE_MAJOR_GENERAL, GRADE_GENERAL };
 
 enum { /* counter_info.marks: reconstructed values */
@@ -305,6 +306,8 @@ struct counter_info {
     counter_id relieved_by;                       /* leaders: who takes his post in history; himself: a nameless man */
     uint8_t dismounted_morale, dismounted_weapon; /* cavalry whose two sides differ; 0, NO_WEAPON: as mounted */
     char group[12];                               /* battalion or brigade of guns */
+    uint8_t skirmishes;                           /* enum skirmishes */
+    uint8_t parted;                               /* 1: there are halves of it */
     counter_id part_of;                           /* a regiment's half, for when it is broken down; COUNTER_NONE */
     counter_id twin;                              /* the other counter of a unit that has two; COUNTER_NONE */
     counter_id crew; /* battery and wagon: its crew's counter; crew: its battery or wagon */

@@ -127,6 +127,22 @@ static void mend_commands(struct gbacw_tables *tables, const struct trimming *tr
     }
 }
 
+/* A half stands, or comes, where its regiment would. */
+static void place_halves(struct gbacw_tables *tables) {
+    for (counter_id c = 0; c < tables->counter_count; c++) {
+        struct counter_info *half = &tables->counter[c];
+        if (half->part_of == COUNTER_NONE)
+            continue;
+        struct counter_info whole = tables->counter[half->part_of], own = *half;
+        *half = whole;
+        memcpy(half->id, own.id, sizeof half->id);
+        memcpy(half->name, own.name, sizeof half->name);
+        half->strength = own.strength, half->morale = own.morale, half->dismounted_morale = own.dismounted_morale;
+        half->marks = own.marks, half->part_of = own.part_of, half->skirmishes = own.skirmishes;
+        half->parted = half->killed = half->captured = 0;
+    }
+}
+
 void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
     struct trimming trim;
     take_along(tables, use);
@@ -135,6 +151,7 @@ void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
     number_divisions(tables, &trim);
     mend_counters(tables, &trim);
     mend_commands(tables, &trim);
+    place_halves(tables);
     for (unsigned i = 0; i < tables->start.detachment_count; i++)
         tables->start.detachment[i].unit = renumbered(&trim, tables->start.detachment[i].unit);
     tables->start.charge.reserve_leader = renumbered(&trim, tables->start.charge.reserve_leader);

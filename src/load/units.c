@@ -19,7 +19,7 @@ struct brigade_text {
 struct unit_text {
     char *id, *name, *side, *type, *brigade, *division, *weapon, *strength, *morale, *rounds, *boxes, *independent;
     char *area, *near, *form, *entry, *at, *facing, *stands, *horse, *reserve, *train, *optional, *dismounted, *group,
-        *part_of, *twin;
+        *part_of, *twin, *skirmishes;
 };
 struct leader_text {
     char *id, *name, *side, *rank, *brigade, *division, *rating, *replacement, *replacement_at_start, *commands, *grade;
@@ -103,6 +103,7 @@ static const cyaml_schema_field_t unit_fields[] = {TEXT("id", unit_text, id),
                                                    TEXT_IF("dismounted", unit_text, dismounted),
                                                    TEXT_IF("group", unit_text, group),
                                                    TEXT_IF("part_of", unit_text, part_of),
+                                                   TEXT_IF("skirmishes", unit_text, skirmishes),
                                                    TEXT_IF("twin", unit_text, twin),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_value_t division_entry = ENTRY(division_text, division_fields);
@@ -523,7 +524,19 @@ static bool part_of(struct reading *reading, const char *text, struct counter_in
     if (!text)
         return true;
     info->part_of = counter_by_id(reading->tables, text, strlen(text));
-    return info->part_of != COUNTER_NONE || refuse(reading, "part_of", "no unit is called \"%s\"", text);
+    if (info->part_of == COUNTER_NONE)
+        return refuse(reading, "part_of", "no unit is called \"%s\"", text);
+    reading->tables->counter[info->part_of].parted = 1;
+    return true;
+}
+
+static bool skirmishes(struct reading *reading, const char *text, struct counter_info *info) {
+    static const char *const words[] = {"never", "early", "always", NULL};
+    int index = 0;
+    if (text && !read_word(reading->source, at(reading, "skirmishes"), text, words, &index))
+        return false;
+    info->skirmishes = (uint8_t)index;
+    return true;
 }
 
 /* The second of a unit's two counters names the first. */
@@ -569,7 +582,7 @@ static bool unit(struct reading *reading, const struct unit_text *text) {
         !read_yes(reading->source, at(reading, "train"), text->train, &train) ||
         !read_yes(reading->source, at(reading, "optional"), text->optional, &optional) ||
         !dismounted(reading, text->dismounted, info) || !part_of(reading, text->part_of, info) ||
-        !twin(reading, text->twin, info) ||
+        !skirmishes(reading, text->skirmishes, info) || !twin(reading, text->twin, info) ||
         (text->group &&
          !read_text(reading->source, at(reading, "group"), text->group, info->group, sizeof info->group)))
         return false;

@@ -1,0 +1,357 @@
+/* test_gettysburg_skirmish.c: Terrible Swift Sword 23.0: skirmishers, where the players want them. */
+#include "gettysburg_fight.h"
+
+/* On the made-up board, skirmishers already out. */
+static void thin(const char *id, const char *side, const char *type, int strength, const char *hex, const char *facing,
+                 const char *extra) {
+    unit_is(id, side, type, strength, strcmp(type, "cav") == 0 ? "C" : "B", hex, facing, "skirmish", extra);
+}
+
+/* With the order of battle of the first day, the option on or off. */
+static void first_day(const char *phase, int turn, int on, const char *units) {
+    char position[4000];
+    snprintf(
+        position, sizeof position,
+        "{'base':'gettysburg/mcphersons-ridge','grid':{'first':'0101','width':24,'height':24},'profile':'"
+        "gettysburg','phase':'%s','phasing':'usa','turn':%d,'options':{'skirmishers':%d},'units':[%s],'leaders':[]}",
+        phase, turn, on, units);
+    sandbox(position);
+}
+#define AT(id, hex, formation) "{'id':'" id "','hex':'" hex "','facing':'n','formation':'" formation "'}"
+
+/* ---- who and when ---- */
+
+static void who_may(void **unused) {
+    (void)unused;
+    first_day("movement", 2, 0, AT("6-NY-c", "0505", "dismounted"));
+    act("usa", "move 6-NY-c");
+    refused("usa", "form skirmish", "23.1"); /* only if it was agreed */
+    first_day(
+        "movement", 2, 1,
+        AT("6-NY-c", "0505", "dismounted") "," AT("8-Ill-A-c", "0705", "dismounted") "," AT(
+            "8-Ill-c", "0905", "dismounted") "," AT("9-NY-A-c", "1105", "mounted") "," AT("2-Wisc", "1305", "line"));
+    act("usa", "move 6-NY-c"); /* two points */
+    act("usa", "form skirmish");
+    assert_string_equal(unit_text("6-NY-c", "formation"), "skirmish");
+    refused("usa", "form mounted", NULL); /* two changes */
+    put_down("usa");
+    act("usa", "move 8-Ill-A-c"); /* half a regiment */
+    act("usa", "form skirmish");
+    put_down("usa");
+    act("usa", "move 8-Ill-c"); /* five points */
+    refused("usa", "form skirmish", "23.12");
+    put_down("usa");
+    act("usa", "move 9-NY-A-c");
+    refused("usa", "form skirmish", "23.1"); /* not out of the saddle */
+    put_down("usa");
+    act("usa", "move 2-Wisc");
+    refused("usa", "form skirmish", "23.1");
+    PROVED("tss2", "23.0 23.1 23.12");
+}
+
+static void until_one_o_clock(void **unused) {
+    (void)unused;
+    /* the scenario begins at 08:20: turn 15 is 13:00, turn 16 is 13:20 */
+    first_day("movement", 15, 1, AT("6-NY-c", "0505", "dismounted"));
+    act("usa", "move 6-NY-c");
+    act("usa", "form skirmish");
+    put_down("usa");
+    on_to("final-command");
+    assert_string_equal(unit_text("6-NY-c", "formation"), "skirmish");
+    on_to("initial-command"); /* the turn is over */
+    assert_string_equal(unit_text("6-NY-c", "formation"), "dismounted");
+    first_day("movement", 16, 1, AT("6-NY-c", "0505", "dismounted"));
+    act("usa", "move 6-NY-c");
+    refused("usa", "form skirmish", "23.13");
+    sandbox(
+        "{'base':'gettysburg/little-round-top','grid':{'first':'0101','width':24,'height':24},'profile':"
+        "'gettysburg','phase':'movement','phasing':'usa','turn':4,'options':{'skirmishers':1,'committed':1},'units':["
+        "{'id':'2-US-SS','hex':'0505','facing':'n','formation':'line'}],'leaders':[]}");
+    act("usa", "move 2-US-SS"); /* on the second day too */
+    act("usa", "form skirmish");
+    PROVED("tss2", "23.13");
+}
+
+static void halves_for_the_whole(void **unused) {
+    (void)unused;
+    static const char *const parted[] = {"8-Ill", "8-NY", "9-NY", "17-Pa"};
+    for (int on = 0; on < 2; on++) {
+        char options[60];
+        snprintf(options, sizeof options, "{'standard-setup':1,'skirmishers':%d}", on);
+        scenario("gettysburg/mcphersons-ridge", options, 1);
+        for (int i = 0; i < 4; i++) {
+            char whole[20], a[20], b[20];
+            snprintf(whole, sizeof whole, "%s-c", parted[i]);
+            snprintf(a, sizeof a, "%s-A-c", parted[i]);
+            snprintf(b, sizeof b, "%s-B-c", parted[i]);
+            assert_int_equal(unit_on_map(whole), !on);
+            assert_int_equal(unit_on_map(a), on);
+            assert_int_equal(unit_on_map(b), on);
+            if (on)
+                assert_int_equal(unit_int(a, "strength") + unit_int(b, "strength"), i == 0 || i == 3 ? 5
+                                                                                    : i == 1         ? 6
+                                                                                                     : 4);
+        }
+    }
+    PROVED("tss2", "23.11");
+}
+
+/* ---- on the march ---- */
+
+static void on_the_march(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    thin("s", "usa", "inf", 2, "0505", "n", "");
+    men("l", "usa", 2, 4, "0705", "n", "");
+    more("'hexes':{'0504':'rough','0704':'rough'},'options':{'skirmishers':1}");
+    start();
+    assert_string_equal(cost_to("s", "0504"), "1"); /* a column of its own in the chart */
+    assert_string_equal(cost_to("l", "0704"), "2");
+    begin("movement", "csa"); /* a front and a zone like a line */
+    men("e", "csa", 3, 4, "0504", "s", "");
+    men("f", "csa", 3, 4, "0506", "s", "");
+    thin("s", "usa", "inf", 2, "0505", "n", "");
+    start();
+    act_all("csa", "move f", "to 0507", NULL);
+    assert_string_equal(decision_now(), "move"); /* behind it nobody is watched */
+    put_down("csa");
+    act_all("csa", "move e", "to 0503", NULL);
+    assert_string_equal(decision_now(), "fire");
+    PROVED("tss2", "23.21 23.22");
+}
+
+static void through_but_not_among_them(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    thin("s", "usa", "inf", 2, "0505", "n", "");
+    horse("h", "usa", 3, "0506", "");
+    men("l", "usa", 3, 4, "0406", "n", "");
+    guns("g", "usa", 4, "N", "0704", "n", "");
+    start();
+    act("usa", "move h");
+    act("usa", "to 0505"); /* horse would not pass other foot off the road */
+    act("usa", "to 0504");
+    put_down("usa");
+    act_all("usa", "move l", "to 0405", "to 0505", NULL);
+    refused("usa", "halt n", "23.23");
+    act("usa", "to 0506");
+    put_down("usa");
+    act_all("usa", "move s", "to 0604", NULL);
+    act("usa", "to 0704"); /* batteries are another matter */
+    act("usa", legal("usa", "halt n") ? "halt n" : "halt");
+    assert_true(stands_in("s", "0704"));
+    PROVED("tss2", "23.23");
+}
+
+static void not_into_one_fight(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    thin("s", "usa", "inf", 2, "0505", "n", "");
+    men("l", "usa", 3, 4, "0604", "nw", "");
+    guns("g", "csa", 4, "N", "0504", "s", "");
+    start();
+    act_all("usa", "attack 0504", "with l", NULL);
+    refused("usa", "with s", "23.24");
+    PROVED("tss2", "23.24");
+}
+
+/* ---- fire ---- */
+
+static json_t *attack_at(const char *hex) { return json_array_get(field_of(asked_fire(hex), "attacks"), 0); }
+
+static void a_thin_line_under_fire(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    thin("s", "usa", "inf", 2, "0505", "n", "");
+    men("l", "usa", 3, 4, "0604", "nw", "");
+    men("t", "csa", 4, 4, "0504", "s", "");
+    start();
+    assert_int_equal(shift_of(attack_at("0504"), "23.31"), -1); /* once, though others fire too */
+    begin("offensive-fire", "usa");
+    men("l", "usa", 3, 4, "0505", "n", "");
+    thin("t", "csa", "inf", 2, "0504", "s", "");
+    start();
+    json_t *attack = attack_at("0504"); /* few, lying down, and thin: three columns */
+    assert_int_equal(shift_of(attack, "23.31"), -1);
+    assert_int_equal(field_int(attack, "net"), -3);
+    begin("offensive-fire", "usa"); /* in a wood as well: three is all */
+    men("l", "usa", 3, 4, "0505", "n", "");
+    thin("t", "csa", "inf", 2, "0504", "s", "");
+    more("'hexes':{'0504':'woods'}");
+    start();
+    assert_int_equal(field_int(attack_at("0504"), "net"), -3);
+    PROVED("tss2", "23.31 23.32");
+}
+
+static void behind_them(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    men("l", "usa", 4, 4, "0505", "n", "");
+    thin("t", "csa", "inf", 5, "0504", "n", "");
+    start();
+    assert_int_equal(shift_of(attack_at("0504"), "7.22a"), 1); /* their back is a back ... */
+    dice("[{'small-arms':5},{'morale':'t','is':1}]");
+    json_t *answer = fire_one("usa", "0504", "l");
+    json_t *check = event_where(answer, "morale", "unit", "t");
+    assert_int_equal((int)json_array_size(field_of(check, "modifiers")), 0); /* ... but does not shake them */
+    begin("movement", "csa");
+    thin("t", "csa", "inf", 5, "0504", "n", "");
+    men("l", "usa", 4, 4, "0505", "n", "");
+    start();
+    act_all("csa", "move t", "to 0503", NULL);
+    act("usa", "add l");
+    dice("[{'small-arms':2}]");
+    json_t *fire = fired(act("usa", "resolve"), 0);
+    assert_int_equal(shift_of(fire, "7.22a"), 0); /* as they go nobody is behind them */
+    assert_int_equal(shift_of(fire, "9.24"), 0);  /* nor do they lie down */
+    PROVED("tss2", "23.33 23.34");
+}
+
+static void never_pinned(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    men("l", "usa", 4, 4, "0505", "n", "");
+    thin("t", "csa", "inf", 5, "0504", "s", ""); /* 7-10, two to the left: 1-3 */
+    start();
+    dice("[{'small-arms':4},{'morale':'t','is':6}]"); /* P, and it fails */
+    fire_one("usa", "0504", "l");
+    settle_to("fire-phase");
+    assert_false(unit_has("t", "pinned") || unit_has("t", "routed"));
+    assert_int_equal(hexes_from("t", "0504"), 2);
+    begin("offensive-fire", "usa");
+    men("l", "usa", 4, 4, "0505", "n", "");
+    thin("t", "csa", "inf", 5, "0504", "s", "");
+    start();
+    dice("[{'small-arms':5},{'morale':'t','is':1}]"); /* P/R, and it does not rout; no second check */
+    fire_one("usa", "0504", "l");
+    settle_to("fire-phase");
+    assert_false(unit_has("t", "pinned") || unit_has("t", "routed"));
+    assert_int_equal(hexes_from("t", "0504"), 2);
+    PROVED("tss2", "23.35");
+}
+
+/* ---- melee ---- */
+
+static void in_melee(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    thin("s", "usa", "inf", 3, "0505", "n", "");
+    men("i", "csa", 3, 4, "0504", "s", "");
+    dismounted("h", "csa", 3, "0604", "s", "");
+    guns("g", "csa", 4, "N", "0404", "s", "");
+    start();
+    refused("usa", "attack 0504", "23.36");
+    refused("usa", "attack 0604", "23.36");
+    assert_true(legal("usa", "attack 0404"));
+    begin("melee", "usa"); /* what it is in it goes on with */
+    thin("s", "usa", "inf", 3, "0504", "n", ",'engaged':true");
+    men("i", "csa", 3, 4, "0504", "s", ",'engaged':true");
+    start();
+    assert_true(legal("usa", "fight 0504"));
+    PROVED("tss2", "23.36");
+}
+
+static void weaker_in_melee(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *type;
+        int strength, left;
+    } at[] = {{"inf", 3, 2}, {"cav", 3, 1}, {"cav", 1, 0}, {"inf", 1, 0}};
+    for (int i = 0; i < 4; i++) {
+        begin(BEFORE_MELEE, "usa");
+        men("a", "usa", 4, 4, "0505", "n", "");
+        thin("s", "csa", at[i].type, at[i].strength, "0504", "s", "");
+        start();
+        assert_int_equal(field_int(weighed("0504", "a"), "defender"), at[i].left);
+    }
+    begin(BEFORE_MELEE, "usa"); /* cavalry against cavalry: for the formation alone */
+    dismounted("a", "usa", 4, "0505", "n", "");
+    thin("s", "csa", "cav", 3, "0504", "s", "");
+    start();
+    assert_int_equal(field_int(weighed("0504", "a"), "defender"), 2);
+    PROVED("tss2", "23.37");
+}
+
+static void a_step_back_without_a_check(void **unused) {
+    (void)unused;
+    for (int far = 0; far < 2; far++) {
+        begin(BEFORE_MELEE, "usa");
+        men("a", "usa", 4, 4, "0505", "n", "");
+        thin("s", "csa", "inf", 3, "0504", "s", "");
+        start();
+        act_all("usa", "attack 0504", "with a", "resolve", NULL);
+        act("csa", "withdraw s");
+        act("usa", "hold");
+        dice(far ? "[{'morale':'s','is':1}]" : "[]");
+        act("csa", "to 0503");
+        json_t *answer = act("csa", far ? "to 0502" : "halt");
+        assert_int_equal(event_count(answer, "morale"), far);
+    }
+    PROVED("tss2", "23.4");
+}
+
+/* ---- rout ---- */
+
+static const char *const lane = "'hexsides':{'0508/0408':'cut','0508/0608':'cut','0508/0407':'cut','0508/0607':'cut',"
+                                "'0507/0407':'cut','0507/0406':'cut','0507/0607':'cut','0507/0606':'cut',"
+                                "'0506/0406':'cut','0506/0405':'cut','0506/0606':'cut','0506/0605':'cut'}";
+
+static void shot_and_running(const char *script) {
+    men("x", "usa", 1, 4, "0509", "n", "");
+    men("l", "usa", 4, 4, "0509", "n", "");
+    thin("t", "csa", "inf", 5, "0508", "s", "");
+    more(lane);
+    start();
+    dice(script);
+    act_all("usa", "fire 0508", "add l", "resolve", NULL);
+    settle_to("fire-phase");
+}
+
+static void through_the_others(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    men("f", "csa", 3, 4, "0506", "s", "");
+    men("f2", "csa", 3, 4, "0505", "s", "");
+    shot_and_running("[{'small-arms':5},{'morale':'t','is':6}]");
+    assert_true(stands_in("f", "0506") && stands_in("f2", "0505")); /* nobody stirs, nobody checks */
+    assert_true(unit_has("t", "routed"));
+    assert_true(hexes_from("t", "0508") >= 4); /* on to the first open hex */
+    assert_string_equal(unit_text("t", "formation"), "line");
+    begin("offensive-fire", "usa");
+    men("f", "csa", 3, 4, "0506", "s", ",'routed':true"); /* those it shakes */
+    shot_and_running("[{'small-arms':5},{'morale':'t','is':6},{'morale':'f','is':1}]");
+    assert_true(stands_in("f", "0506"));
+    begin("offensive-fire", "usa");
+    thin("f", "csa", "inf", 2, "0506", "s", "");
+    shot_and_running("[{'small-arms':5},{'morale':'t','is':6},{'morale':'f','is':6},{'morale':'t','is':1}]");
+    assert_true(unit_has("f", "routed"));
+    PROVED("tss2", "23.51 23.52");
+}
+
+static void afterwards(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    men("l", "usa", 4, 4, "0505", "n", "");
+    thin("t", "csa", "cav", 5, "0504", "s", OF("M"));
+    leader("M", "csa", "0502", "");
+    start();
+    dice("[{'small-arms':5},{'morale':'t','is':6}]");
+    fire_one("usa", "0504", "l");
+    dice_free();
+    settle_to("fire-phase");
+    assert_true(unit_has("t", "routed"));
+    assert_string_equal(unit_text("t", "formation"), "dismounted");
+    begin("ammunition-resupply", "csa");
+    dismounted("t", "csa", 5, "0504", "s", ",'routed':true" OF("M"));
+    leader("M", "csa", "0504", "");
+    start();
+    on_to("rally");
+    assert_false(unit_has("t", "routed"));
+    assert_string_equal(unit_text("t", "formation"), "dismounted");
+    PROVED("tss2", "23.53");
+}
+
+TESTS(test(who_may), test(until_one_o_clock), test(halves_for_the_whole), test(on_the_march),
+      test(through_but_not_among_them), test(not_into_one_fight), test(a_thin_line_under_fire), test(behind_them),
+      test(never_pinned), test(in_melee), test(weaker_in_melee), test(a_step_back_without_a_check),
+      test(through_the_others), test(afterwards))
