@@ -26,8 +26,14 @@ bool brigade_ineffective(const struct game *game, unsigned brigade) {
                                    : limit_reached(game, brigade) && !(flags & BRIGADE_FAILING);
 }
 
+/* The brigade that its losses are counted for, though another may command it. */
+static unsigned losses_of_brigade(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    return info->home ? info->home - 1u : info->brigade;
+}
+
 bool unit_ineffective(const struct game *game, counter_id c) {
-    return is_foot_or_horse(game, c) && brigade_ineffective(game, info_of(game, c)->brigade); /* 22.13 */
+    return is_foot_or_horse(game, c) && brigade_ineffective(game, losses_of_brigade(game, c)); /* 22.13 */
 }
 
 static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
@@ -63,7 +69,7 @@ void cut_limit(struct game *game, unsigned brigade, int boxes) {
 }
 
 void mark_boxes(struct game *game, counter_id c, int points) {
-    unsigned brigade = info_of(game, c)->brigade;
+    unsigned brigade = losses_of_brigade(game, c);
     if (!is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
         return;
     bool before = brigade_ineffective(game, brigade), reached = limit_reached(game, brigade);
@@ -74,7 +80,7 @@ void mark_boxes(struct game *game, counter_id c, int points) {
 }
 
 void mark_depletion(struct game *game, counter_id c, int units) {
-    unsigned brigade = info_of(game, c)->brigade;
+    unsigned brigade = losses_of_brigade(game, c);
     if (!is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
         return;
     bool before = brigade_ineffective(game, brigade);

@@ -23,7 +23,8 @@ struct ruling night_may_aim(const struct game *game, counter_id firer, hex_id ta
 
 /* Brigade and division commanders; corps and army commanders find their way, and so do those of the staff. */
 static bool bound_by_night(const struct game *game, counter_id c) {
-    if (!game->state->night || !is_leader(game, c) || info_of(game, c)->rank == RANK_SPECIAL)
+    if (!game->state->night || !is_leader(game, c) || info_of(game, c)->rank == RANK_SPECIAL ||
+        tables_of(game)->start.night_leaders) /* 34.36C */
         return false;
     uint8_t rank = rank_now(game, c);
     return rank == RANK_BRIGADE || rank == RANK_DIVISION;

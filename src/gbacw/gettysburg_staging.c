@@ -118,6 +118,8 @@ unsigned staging_entry_times(const struct game *game, counter_id c, hex_id from,
 }
 
 void staging_stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
+    if (from == HEX_NONE && counter_at(game, c)->cause) /* it has come: how is forgotten */
+        counter_at(game, c)->cause = counter_at(game, c)->own_count = 0;
     if (from != HEX_NONE && by_the_road(game, c, from, to) &&
         gettysburg_of(game)->entered[staging_of(game, from)] < 255)
         gettysburg_of(game)->entered[staging_of(game, from)]++;

@@ -344,8 +344,9 @@ static void lay_past(struct game *game, counter_id c) {
     uint8_t lost = (uint8_t)(counter->killed + counter->captured);
     counter->strength = (uint8_t)(counter->strength - lost);
     counter->flags |= (info->on_replacement ? F_REPLACEMENT : 0u) | (info->promoted ? F_PROMOTED : 0u);
-    if (info->brigade != NO_BRIGADE && is_foot_or_horse(game, c) && info->part_of == COUNTER_NONE)
-        brigade_at(game, info->brigade)->boxes = (uint8_t)(brigade_at(game, info->brigade)->boxes + lost);
+    unsigned brigade = info->home ? info->home - 1u : info->brigade;
+    if (brigade != NO_BRIGADE && is_foot_or_horse(game, c) && info->part_of == COUNTER_NONE)
+        brigade_at(game, brigade)->boxes = (uint8_t)(brigade_at(game, brigade)->boxes + lost);
 }
 
 static void lay_brigade(struct game *game, unsigned b) {

@@ -332,6 +332,7 @@ struct counter_info {
     uint8_t released;       /* turn in which a charge releases it; 0: never */
     uint8_t condition;      /* 1 + index into conditions; 0: always */
     uint8_t leaves_turn, leaves_area; /* it must or may leave the map by this turn through that area; 0: never */
+    uint8_t home;                     /* 1 + the brigade whose losses its own are, where another commands it; 0 */
     uint8_t leaves_if;                /* it may leave, it need not */
     uint8_t entry_order;              /* among those of its turn and place */
     uint8_t entry_group;              /* those of a later group wait for the earlier ones */
@@ -464,10 +465,11 @@ struct shift_info {
     char case_number[12];
 };
 struct start_info {
-    uint8_t day;     /* of the month */
-    uint16_t clock;  /* minutes after midnight when Game-Turn 1 begins */
-    uint8_t deploys; /* those who appear in a hex may do so in line */
-    uint8_t bounded; /* only a part of the map is used: who leaves it is gone and scores nothing */
+    uint8_t day;           /* of the month */
+    uint16_t clock;        /* minutes after midnight when Game-Turn 1 begins */
+    uint8_t deploys;       /* those who appear in a hex may do so in line */
+    uint8_t night_leaders; /* commanders move by night as by day */
+    uint8_t bounded;       /* only a part of the map is used: who leaves it is gone and scores nothing */
     uint8_t detachment_count;
     struct {
         counter_id unit;

@@ -40,7 +40,10 @@ struct released_text {
     char *command, *turn;
 };
 struct command_text {
-    char *brigade, *to, *division, *leader;
+    char *brigade, *to, *division, *leader, *unit, *independent, *counted;
+};
+struct effectiveness_text {
+    char *brigade, *left;
 };
 struct objective_text {
     char *area, *run, *apart;
@@ -49,11 +52,12 @@ struct shift_text {
     char *side, *by, *holds, *turn, *rule;
 };
 struct setup_text {
-    char *day, *clock, *bounds, *past_unscored, *deployed;
+    char *day, *clock, *bounds, *past_unscored, *deployed, *night_leaders;
     struct commitment_text *commitment;
     struct charge_text *charge;
     struct released_text *released;
     struct detachment_text *detachments;
+    struct effectiveness_text *effectiveness;
     struct objective_text *objectives;
     struct shift_text *shifts;
     struct condition_text *conditions;
@@ -64,7 +68,7 @@ struct setup_text {
     struct work_text *works;
     struct command_text *commands;
     unsigned conditions_count, placed_count, entering_count, leaving_count, gone_count, works_count, commands_count,
-        objectives_count, shifts_count, released_count, detachments_count;
+        objectives_count, shifts_count, released_count, detachments_count, effectiveness_count;
 };
 
 static const cyaml_schema_field_t placed_fields[] = {TEXT("id", placed_text, id),
@@ -112,8 +116,12 @@ static const cyaml_schema_field_t charge_fields[] = {
 static const cyaml_schema_field_t released_fields[] = {TEXT("command", released_text, command),
                                                        TEXT("turn", released_text, turn), CYAML_FIELD_END};
 static const cyaml_schema_field_t command_fields[] = {
-    TEXT_IF("brigade", command_text, brigade), TEXT_IF("to", command_text, to),
-    TEXT_IF("division", command_text, division), TEXT_IF("leader", command_text, leader), CYAML_FIELD_END};
+    TEXT_IF("brigade", command_text, brigade),   TEXT_IF("to", command_text, to),
+    TEXT_IF("division", command_text, division), TEXT_IF("leader", command_text, leader),
+    TEXT_IF("unit", command_text, unit),         TEXT_IF("independent", command_text, independent),
+    TEXT_IF("counted", command_text, counted),   CYAML_FIELD_END};
+static const cyaml_schema_field_t effectiveness_fields[] = {TEXT("brigade", effectiveness_text, brigade),
+                                                            TEXT("left", effectiveness_text, left), CYAML_FIELD_END};
 static const cyaml_schema_field_t objective_fields[] = {TEXT("area", objective_text, area),
                                                         TEXT_IF("run", objective_text, run),
                                                         TEXT_IF("apart", objective_text, apart), CYAML_FIELD_END};
@@ -130,26 +138,30 @@ static const cyaml_schema_value_t placed_entry = ENTRY(placed_text, placed_field
                                   objective_entry = ENTRY(objective_text, objective_fields),
                                   shift_entry = ENTRY(shift_text, shift_fields),
                                   released_entry = ENTRY(released_text, released_fields),
-                                  detachment_entry = ENTRY(detachment_text, detachment_fields);
-static const cyaml_schema_field_t setup_fields[] = {TEXT("day", setup_text, day),
-                                                    TEXT("clock", setup_text, clock),
-                                                    TEXT_IF("bounds", setup_text, bounds),
-                                                    TEXT_IF("past_unscored", setup_text, past_unscored),
-                                                    TEXT_IF("deployed", setup_text, deployed),
-                                                    RECORD_IF("commitment", setup_text, commitment, commitment_fields),
-                                                    RECORD_IF("charge", setup_text, charge, charge_fields),
-                                                    LIST_IF("released", setup_text, released, &released_entry),
-                                                    LIST_IF("detachments", setup_text, detachments, &detachment_entry),
-                                                    LIST_IF("objectives", setup_text, objectives, &objective_entry),
-                                                    LIST_IF("shifts", setup_text, shifts, &shift_entry),
-                                                    LIST_IF("conditions", setup_text, conditions, &condition_entry),
-                                                    LIST("placed", setup_text, placed, &placed_entry),
-                                                    LIST_IF("entering", setup_text, entering, &entering_entry),
-                                                    LIST_IF("leaving", setup_text, leaving, &leaving_entry),
-                                                    LIST_IF("gone", setup_text, gone, &gone_entry),
-                                                    LIST_IF("works", setup_text, works, &work_entry),
-                                                    LIST_IF("commands", setup_text, commands, &command_entry),
-                                                    CYAML_FIELD_END};
+                                  detachment_entry = ENTRY(detachment_text, detachment_fields),
+                                  effectiveness_entry = ENTRY(effectiveness_text, effectiveness_fields);
+static const cyaml_schema_field_t setup_fields[] = {
+    TEXT("day", setup_text, day),
+    TEXT("clock", setup_text, clock),
+    TEXT_IF("bounds", setup_text, bounds),
+    TEXT_IF("past_unscored", setup_text, past_unscored),
+    TEXT_IF("deployed", setup_text, deployed),
+    TEXT_IF("night_leaders", setup_text, night_leaders),
+    LIST_IF("effectiveness", setup_text, effectiveness, &effectiveness_entry),
+    RECORD_IF("commitment", setup_text, commitment, commitment_fields),
+    RECORD_IF("charge", setup_text, charge, charge_fields),
+    LIST_IF("released", setup_text, released, &released_entry),
+    LIST_IF("detachments", setup_text, detachments, &detachment_entry),
+    LIST_IF("objectives", setup_text, objectives, &objective_entry),
+    LIST_IF("shifts", setup_text, shifts, &shift_entry),
+    LIST_IF("conditions", setup_text, conditions, &condition_entry),
+    LIST("placed", setup_text, placed, &placed_entry),
+    LIST_IF("entering", setup_text, entering, &entering_entry),
+    LIST_IF("leaving", setup_text, leaving, &leaving_entry),
+    LIST_IF("gone", setup_text, gone, &gone_entry),
+    LIST_IF("works", setup_text, works, &work_entry),
+    LIST_IF("commands", setup_text, commands, &command_entry),
+    CYAML_FIELD_END};
 static const cyaml_schema_value_t setup_schema = DOCUMENT(setup_text, setup_fields);
 
 /* ---- one entry ---- */
@@ -378,7 +390,51 @@ static bool post(struct reading *reading, const struct command_text *text) {
     return true;
 }
 
+/* One unit under another brigade or division than its own, or on its own. Its losses stay its brigade's, but where it
+ * is counted with the other one. */
+static bool unit_command(struct reading *reading, const struct command_text *text) {
+    struct gbacw_tables *tables = reading->tables;
+    struct counter_info *info = NULL;
+    bool alone = false, counted = false;
+    int brigade = text->to ? brigade_by_id(tables, text->to) : -1,
+        division = text->division ? division_by_id(tables, text->division) : -1;
+    if (!named(reading, text->unit, &info) ||
+        !read_yes(reading->source, at(reading, "independent"), text->independent, &alone) ||
+        !read_yes(reading->source, at(reading, "counted"), text->counted, &counted))
+        return false;
+    if ((text->to && brigade < 0) || (text->division && division < 0) || (!alone && brigade < 0 && division < 0))
+        return source_refuse(reading->source, at(reading, "unit"), "under whom is %s?", text->unit);
+    if (division >= 0)
+        info->division = (uint8_t)division;
+    if (brigade < 0 && !alone)
+        return true;
+    info->home = (uint8_t)(counted ? 0 : info->brigade + 1);
+    info->brigade = alone ? (uint8_t)NO_BRIGADE : (uint8_t)brigade;
+    info->independent = alone;
+    return true;
+}
+
+/* What a brigade may still lose, after what it had lost. */
+static bool effectiveness(struct reading *reading, const struct effectiveness_text *text) {
+    struct gbacw_tables *tables = reading->tables;
+    int brigade = brigade_by_id(tables, text->brigade), lost = 0;
+    uint8_t left = 0;
+    if (brigade < 0)
+        return source_refuse(reading->source, at(reading, "brigade"), "no brigade is called \"%.40s\"", text->brigade);
+    if (!number(reading, "left", text->left, 99, &left))
+        return false;
+    for (counter_id c = 0; c < tables->counter_count; c++) {
+        const struct counter_info *info = &tables->counter[c];
+        if (info->brigade == brigade && info->type <= TYPE_CAVALRY && info->part_of == COUNTER_NONE)
+            lost += info->fate_at_start == FATE_ELIMINATED ? info->strength : info->killed + info->captured;
+    }
+    tables->brigade[brigade].limit = (uint8_t)(lost + left);
+    return true;
+}
+
 static bool command(struct reading *reading, const struct command_text *text) {
+    if (text->unit)
+        return unit_command(reading, text);
     if (text->division)
         return post(reading, text);
     int brigade = text->brigade ? brigade_by_id(reading->tables, text->brigade) : -1,
@@ -508,11 +564,12 @@ static bool head(struct reading *reading, const struct setup_text *text) {
     int of_month = 0;
     if (!read_number(reading->source, "day", text->day, 1, 31, &of_month, NULL))
         return false;
-    bool unscored = false, deployed = false;
+    bool unscored = false, deployed = false, ride = false;
     if (!read_yes(reading->source, "past_unscored", text->past_unscored, &unscored) ||
-        !read_yes(reading->source, "deployed", text->deployed, &deployed))
+        !read_yes(reading->source, "deployed", text->deployed, &deployed) ||
+        !read_yes(reading->source, "night_leaders", text->night_leaders, &ride))
         return false;
-    start->past_unscored = unscored, start->deploys = deployed;
+    start->past_unscored = unscored, start->deploys = deployed, start->night_leaders = ride;
     start->day = (uint8_t)of_month, start->clock = (uint16_t)(hour * 60 + minute);
     if (text->conditions_count > CONDITIONS_MAX)
         return source_refuse(reading->source, "conditions", "more than %d", CONDITIONS_MAX);
@@ -548,6 +605,7 @@ static bool bounds(struct reading *reading, const char *text) {
         if (!read_##key(reading, &text->key[reading->index]))                                                          \
             return false;
 #define read_released released
+#define read_effectiveness effectiveness
 #define read_detachments detachment
 #define read_objectives objective
 #define read_shifts shift
@@ -571,6 +629,7 @@ static bool read_all(struct reading *reading, const struct setup_text *text) {
     EACH(gone)
     EACH(works)
     EACH(commands)
+    EACH(effectiveness)
     EACH(released)
     EACH(detachments)
     return true;

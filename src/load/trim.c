@@ -51,6 +51,9 @@ static void number_brigades(struct gbacw_tables *tables, struct trimming *trim) 
     for (counter_id c = 0; c < tables->counter_count; c++)
         if (tables->counter[c].brigade != NO_BRIGADE)
             used[tables->counter[c].brigade] = true;
+    for (counter_id c = 0; c < tables->counter_count; c++)
+        if (tables->counter[c].home)
+            used[tables->counter[c].home - 1] = true;
     for (unsigned b = 0; b < tables->brigade_count; b++) {
         trim->brigade[b] = used[b] ? count : NO_BRIGADE;
         if (used[b])
@@ -97,6 +100,8 @@ static void mend_counters(struct gbacw_tables *tables, const struct trimming *tr
         if (info->brigade != NO_BRIGADE)
             info->brigade = trim->brigade[info->brigade];
         info->division = division_now(trim, info->division);
+        if (info->home)
+            info->home = (uint8_t)(trim->brigade[info->home - 1] + 1);
     }
 }
 

@@ -1,0 +1,147 @@
+/* test_gettysburg_orders.c: who is under whom when a scenario begins, what its brigades may still lose, and what it
+ * advises, offers and forbids (34.16, 34.26B, 34.27, 34.36, 34.37, 34.43A, 34.46H). */
+#define FIELD_GAME "gettysburg"
+#define FIELD_BASE "gettysburg/culps-hill"
+#include "gettysburg.h"
+#include "kernstown.h"
+
+static json_t *brigade_row(const char *id) {
+    json_t *rows = field_of(field_of(asked("{'cmd':'view','side':'usa'}"), "view"), "brigades"), *row;
+    size_t i;
+    json_array_foreach(rows, i, row) {
+        if (strcmp(field_text(row, "id"), id) == 0)
+            return row;
+    }
+    fail_msg("there is no brigade %s", id);
+    return NULL;
+}
+
+static void what_they_may_lose(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *id;
+        int lost, left;
+    } all[] = {{"Avery", 1, 5},  {"Gordon", 4, 8}, {"1/1/I", 11, 5}, {"2/1/I", 10, 4},
+               {"1/3/XI", 8, 3}, {"2/3/XI", 7, 2}, {"1/1/XI", 4, 0}, {"2/1/XI", 8, 0}};
+    static const char *const options[] = {"{'standard-setup':1}", "{'standard-setup':1,'schurz':1,'gordon':1}"};
+    for (int k = 0; k < 2; k++) { /* the same whether those who may come do or not */
+        scenario("gettysburg/culps-hill", options[k], 1);
+        for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+            json_t *row = brigade_row(all[i].id);
+            if (field_int(row, "boxes") != all[i].lost || field_int(row, "limit") != all[i].lost + all[i].left)
+                fail_msg("%s has lost %ld of %ld", all[i].id, field_int(row, "boxes"), field_int(row, "limit"));
+            assert_true(field_bool(row, "effective") == (all[i].left > 0));
+        }
+    }
+    PROVED("tss2", "34.36D");
+}
+
+static const struct brigade_info *brigade_of(const struct gbacw_tables *t, const char *unit) {
+    const struct counter_info *info = counter_called(t, unit);
+    assert_non_null(info);
+    return info->brigade == NO_BRIGADE ? NULL : &t->brigade[info->brigade];
+}
+
+static bool under(const struct gbacw_tables *t, const char *battery, const char *division) {
+    const struct counter_info *info = counter_called(t, battery);
+    return info->division != NO_DIVISION && strcmp(t->division[info->division].id, division) == 0;
+}
+
+static void culps_hill(void **unused) {
+    (void)unused;
+    const struct gbacw_tables *t = tables_named("gettysburg/culps-hill");
+    const struct brigade_info *greene = brigade_of(t, "60-NY");
+    assert_string_equal(t->division[greene->attached_at_start - 1].id, "1/I"); /* under Wadsworth */
+    assert_string_equal(brigade_of(t, "73-Pa")->id, "1/3/XI");
+    static const char *const alone[] = {"33-Mass", "71-Pa", "106-Pa"};
+    for (int i = 0; i < 3; i++)
+        assert_true(counter_called(t, alone[i])->independent && brigade_of(t, alone[i]) == NULL);
+    assert_true(brigade_of(t, "14-Ind")->detached_at_start); /* Carroll */
+    assert_true(under(t, "I-1-NY", "XI") && under(t, "EL-1-NY", "XI") && under(t, "FG-1-Pa", "XI"));
+    load_free(t);
+    PROVED("tss2", "34.36B");
+}
+
+static void by_night_as_by_day(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    real_map();
+    on_turn(5); /* 21:00 */
+    more("'command':'all','night':true");
+    officer("Early", "B2916", "");
+    officer("Avery", "B3415", "");
+    counter("'id':'6-NC','hex':'B3415','facing':'e','formation':'line'");
+    counter("'id':'137-NY','hex':'B4511','facing':'e','formation':'line'");
+    start();
+    act("csa", "move Early");
+    act_all("csa", "to B3016", "to B3117", NULL); /* more than the one hex of 21.24 */
+    PROVED("tss2", "34.36C");
+}
+
+static void whole_line(void **unused) {
+    (void)unused;
+    const struct gbacw_tables *t = tables_named("gettysburg/whole-line-ablaze");
+    static const char *const detached[] = {"48-Va", "31-Va", "8-Al", "57-Pa", "6-NJ"};
+    for (int i = 0; i < 5; i++)
+        assert_true(brigade_of(t, detached[i])->detached_at_start);
+    assert_true(counter_called(t, "5-NJ")->independent && counter_called(t, "33-Mass")->independent);
+    const struct counter_info *maine = counter_called(t, "3-Me");
+    assert_string_equal(t->brigade[maine->brigade].id, "1/1/III");
+    assert_string_equal(t->brigade[maine->home - 1].id, "2/1/III");
+    load_free(t);
+    PROVED("tss2", "34.46H");
+}
+
+/* Its losses are marked for the brigade it came from. */
+static void third_maine(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "csa");
+    counter("'id':'3-Me','hex':'0505','facing':'n','formation':'line'");
+    foot("x", "csa", 8, "0504", "s", "");
+    char position[4000];
+    snprintf(position, sizeof position, "{'base':'gettysburg/little-round-top'%s", strchr(position_told(), ','));
+    sandbox(position);
+    dice("[{'small-arms':6},{'morale':'3-Me','is':1},{'pin':'3-Me','is':1},{'morale':'3-Me','is':1}]");
+    json_t *loss = event_of(fire_one("csa", "0505", "x"), "loss");
+    assert_int_equal(field_int(brigade_row("2/1/III"), "boxes"), field_int(loss, "killed"));
+    assert_int_equal(field_int(brigade_row("1/1/III"), "boxes"), 0);
+}
+
+/* ---- options ---- */
+
+static json_t *option_of(const char *scenario_id, const char *id) {
+    json_t *list = field_of(asked("{'cmd':'scenarios'}"), "scenarios"), *one, *option;
+    size_t i, k;
+    json_array_foreach(list, i, one) {
+        if (strcmp(field_text(one, "id"), scenario_id) != 0)
+            continue;
+        json_array_foreach(field_of(one, "options"), k, option) {
+            if (strcmp(field_text(option, "id"), id) == 0)
+                return option;
+        }
+    }
+    return NULL;
+}
+
+static void each_its_own(void **unused) {
+    (void)unused;
+    assert_non_null(option_of("gettysburg/little-round-top", "ransom"));
+    assert_null(option_of("gettysburg/culps-hill", "ransom"));
+    assert_non_null(option_of("gettysburg/culps-hill", "geary"));
+    assert_null(option_of("gettysburg/three-days", "geary"));
+    assert_non_null(option_of("gettysburg/high-water-mark", "charge"));
+    assert_null(option_of("gettysburg/three-days", "charge"));
+    static const char *const grand[] = {"three-days", "missed-opportunity", "whole-line-ablaze", "high-water-mark"};
+    for (int i = 0; i < 4; i++) { /* any of them, as the players agree */
+        char id[48];
+        snprintf(id, sizeof id, "gettysburg/%s", grand[i]);
+        assert_non_null(option_of(id, "rapid-fire"));
+        assert_non_null(option_of(id, "optional-units"));
+    }
+    assert_true(field_bool(option_of("gettysburg/culps-hill", "rapid-fire"), "advised"));
+    assert_false(field_bool(option_of("gettysburg/three-days", "rapid-fire"), "advised"));
+    PROVED("tss2", "34.43A");
+}
+
+TESTS(test(what_they_may_lose), test(culps_hill), test(by_night_as_by_day), test(whole_line), test(third_maine),
+      test(each_its_own))
