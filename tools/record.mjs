@@ -7,6 +7,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 const program = process.argv[2] ?? 'build/enfilade';
 const folder = process.argv[3] ?? 'tests/wasm/games';
 const battle = (game, name, bot, seed, more = {}) => ({scenario: `${game}/battle`, name: `${game}-${name}`, bot, seed, options: {}, ...more});
+const scenario = (game, id, bot, seed, more = {}) => ({scenario: `${game}/${id}`, name: `${game}-${id}-${bot}`, bot, seed, options: {'standard-setup': 1}, ...more});
 const games = [
   battle('monocacy', 'random', 'random', 1864),
   battle('monocacy', 'simple', 'simple', 709),
@@ -21,15 +22,20 @@ const games = [
   battle('chickamauga', 'random', 'random', 920),
   battle('fredericksburg', 'simple', 'simple', 1213),
   battle('spotsylvania', 'simple', 'simple', 512),
+  scenario('gettysburg', 'mcphersons-ridge', 'random', 71),
+  scenario('gettysburg', 'little-round-top', 'simple', 72),
+  scenario('gettysburg', 'culps-hill', 'random', 722, {options: {'standard-setup': 1, gordon: 1, schurz: 1, geary: 1}}),
+  scenario('gettysburg', 'high-water-mark', 'random', 73, {actions: 12000}),
+  scenario('gettysburg', 'three-days', 'random', 1863, {actions: 30000}), // well into the first day; the whole is six times as long
   battle('wilderness', 'undone', 'random', 506, {undone: [[120, 40], [60, 90], [10, 0]]}),
 ];
 
 mkdirSync(folder, {recursive: true});
-for (const {scenario, name, bot, seed, options, undone = []} of games) {
+for (const {scenario, name, bot, seed, options, undone = [], actions: most = 100000} of games) {
   const requests = [
     {cmd: 'new', scenario, options, seed},
     ...undone.flatMap(([actions, to]) => [{cmd: 'bot', name: bot, actions}, {cmd: 'undo', to, agreed: true}]),
-    {cmd: 'bot', name: bot, actions: 100000}, {cmd: 'hash'}, {cmd: 'save'},
+    {cmd: 'bot', name: bot, actions: most}, {cmd: 'hash'}, {cmd: 'save'},
   ];
   const input = requests.map((request) => JSON.stringify(request)).join('\n') + '\n';
   const {stdout} = spawnSync(program, ['engine'], {input, maxBuffer: 1 << 30});

@@ -67,7 +67,7 @@ static void by_night_as_by_day(void **unused) {
     begin("movement", "csa");
     real_map();
     on_turn(5); /* 21:00 */
-    more("'command':'all','night':true");
+    more("'command':'all','night':true,'options':{'committed':1}");
     officer("Early", "B2916", "");
     officer("Avery", "B3415", "");
     counter("'id':'6-NC','hex':'B3415','facing':'e','formation':'line'");
@@ -140,7 +140,17 @@ static void each_its_own(void **unused) {
     }
     assert_true(field_bool(option_of("gettysburg/culps-hill", "rapid-fire"), "advised"));
     assert_false(field_bool(option_of("gettysburg/three-days", "rapid-fire"), "advised"));
-    PROVED("tss2", "34.43A");
+    static const struct {
+        const char *scenario_id, *advised;
+    } advice[] = {{"gettysburg/mcphersons-ridge", "skirmishers"}, {"gettysburg/mcphersons-ridge", "rapid-fire"},
+                  {"gettysburg/little-round-top", "skirmishers"}, {"gettysburg/little-round-top", "rapid-fire"},
+                  {"gettysburg/little-round-top", "rapid-march"}, {"gettysburg/culps-hill", "rapid-march"}};
+    for (size_t i = 0; i < sizeof advice / sizeof advice[0]; i++)
+        assert_true(field_bool(option_of(advice[i].scenario_id, advice[i].advised), "advised"));
+    assert_null(option_of("gettysburg/mcphersons-ridge", "rapid-march")); /* 34.16: not allowed there */
+    json_t *answer = ask("{'cmd':'new','scenario':'gettysburg/mcphersons-ridge','options':{'rapid-march':1},'seed':1}");
+    assert_false(field_bool(answer, "ok"));
+    PROVED("tss2", "34.43A 34.37");
 }
 
 TESTS(test(what_they_may_lose), test(culps_hill), test(by_night_as_by_day), test(whole_line), test(third_maine),
