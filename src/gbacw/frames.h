@@ -159,6 +159,7 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_OPTIONAL_UNITS,  /* those who could have come */
               OPTION_CHARGE,          /* the charge of the third day */
               OPTION_TIRED,           /* some arrive tired */
+              OPTION_MELEE_FATIGUE,   /* who has fought hand to hand may tire */
               OPTION_SKIRMISHERS,     /* some may skirmish, regiments in halves */
               OPTION_MELEE_PRINTED,   /* two results of the melee table as they are printed */
               OPTION_STRAGGLERS,      /* a tenth of the infantry killed comes back in the night */

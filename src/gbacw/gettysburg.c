@@ -70,6 +70,7 @@ static void phase_ends(struct game *game, unsigned index) {
     const struct phase_info *phase = tables_of(game)->phase + index;
     works_phase_ends(game, phase);
     fatigue_phase_ends(game, phase);
+    melee_fatigue_phase_ends(game, phase);
     disorder_phase_ends(game, phase);
     gettysburg_wagons_taken(game);
     if (phase->kind == PHASE_OFFENSIVE_FIRE)
@@ -317,6 +318,8 @@ const struct profile gettysburg_profile = {
     .pins_instead = commitment_pins,
     .melee = &gettysburg_melee,
     .may_withdraw_beside = gettysburg_may_withdraw_beside,
+    .fought = melee_fatigue_fought,
+    .point_lost = melee_fatigue_point_lost,
     .retreat_score = gettysburg_retreat_score,
     .retreats_off = retreats_off,
     .fired_upon = fired_upon,

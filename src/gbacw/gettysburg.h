@@ -187,6 +187,12 @@ void gettysburg_initiate(struct game *game); /* 12.27C and D, when the Melee Pha
 struct ruling skirmish_may_form(const struct game *game, counter_id c, uint8_t formation);
 void skirmish_turn_ends(struct game *game); /* 23.13 */
 
+/* -- gettysburg_melee_fatigue.c: 30.0 -- */
+struct melee_force;
+void melee_fatigue_fought(struct game *game, const struct melee_force *attacker, const struct melee_force *defender);
+void melee_fatigue_point_lost(struct game *game, counter_id unit, int points, bool captured);
+void melee_fatigue_phase_ends(struct game *game, const struct phase_info *phase);
+
 /* -- gettysburg_cavalry.c -- */
 void cavalry_moves_first(struct game *game, counter_id c);
 void cavalry_stepped(struct game *game, counter_id c, hex_id from, hex_id to);

@@ -232,7 +232,10 @@ int fatigue_points(const struct game *game, counter_id c, int points) {
 
 /* ---- rest (29.6) ---- */
 
-static bool anybody_tires(const struct game *game) { return is_on(game) || state_of(game)->options[OPTION_TIRED]; }
+static bool anybody_tires(const struct game *game) {
+    const uint8_t *options = state_of(game)->options;
+    return is_on(game) || options[OPTION_TIRED] || options[OPTION_MELEE_FATIGUE];
+}
 
 static void disturb(struct game *game, counter_id c) {
     if (is_foot_or_horse(game, c))

@@ -127,6 +127,8 @@ static void fight(struct game *game, struct melee_locals *melee) {
         all_see_elephant(game, &defender);
     }
     melee_reckon(game, melee->target, &attacker, &defender, &reckoning);
+    if (profile_of(game)->fought)
+        profile_of(game)->fought(game, &attacker, &defender);
     enter(game, &attacker, melee->target);
     enter(game, &defender, melee->target);
     stack_face(game, melee->target, attacking_side(melee), stack_facing(game, melee->target, attacking_side(melee)));

@@ -9,6 +9,7 @@ struct fire_attack;
 struct fire_locals;
 struct badge;
 struct fire_shift;
+struct melee_force;
 struct melee_rules;
 struct retreat_locals;
 struct sheet;
@@ -109,6 +110,8 @@ struct profile {
     bool (*marches_freely)(const struct game *, counter_id); /* out of command, but not for its march */
     bool (*one_hex)(const struct game *, counter_id);        /* it goes one hex only, for the game's own reasons */
     uint8_t (*allowance)(const struct game *, counter_id, uint8_t points); /* what becomes of its points, in sixths */
+    /* a melee is about to be fought by these */
+    void (*fought)(struct game *, const struct melee_force *attacker, const struct melee_force *defender);
     /* may it withdraw before a melee because those beside it, in the attacked hex, do? NULL: nobody may */
     struct ruling (*may_withdraw_beside)(const struct game *, counter_id, hex_id attacked);
     void (*formed)(struct game *, counter_id);                          /* it has changed its formation on the march */

@@ -18,6 +18,7 @@ static const struct {
     {"rapid-march", "{unit} marches rapidly: {left} left."},
     {"fatigue", "{brigade}: {total} on the die for fatigue, {fails?and it tires|and it holds out}."},
     {"rested", "{unit} has rested and is {is}."},
+    {"melee-fatigue", "After the melee {unit} throws {die}, {total} in all, and {result}."},
     {"disordered", "{unit} in {hex} is disordered."},
     {"ordered", "{unit} is in order again."},
     {"work-begun", "{unit} begins breastworks in {hex}."},
