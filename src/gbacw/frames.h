@@ -162,6 +162,7 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_MELEE_FATIGUE,   /* who has fought hand to hand may tire */
               OPTION_SKIRMISHERS,     /* some may skirmish, regiments in halves */
               OPTION_MELEE_PRINTED,   /* two results of the melee table as they are printed */
+              OPTION_WINGS,           /* the Union army has wings */
               OPTION_STRAGGLERS,      /* a tenth of the infantry killed comes back in the night */
               OPTION_ADJUSTMENT,      /* limits of brigades are reckoned anew in the night */
               OPTION_NAMELESS_LEAD,   /* who follows a lost brigade commander leads nobody into melee unasked */

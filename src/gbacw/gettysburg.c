@@ -6,6 +6,7 @@
 #include "gbacw/sequence.h"
 
 static void begin(struct game *game) {
+    wings_begin(game);
     victory_begins(game);
     commitment_begins(game);
 }
@@ -244,6 +245,8 @@ static const struct special_field fields[] = {
     {"entered_14", offsetof(struct gettysburg_state, entered) + 13, 1, SPECIAL_NUMBER},
     {"entered_15", offsetof(struct gettysburg_state, entered) + 14, 1, SPECIAL_NUMBER},
     {"entered_16", offsetof(struct gettysburg_state, entered) + 15, 1, SPECIAL_NUMBER},
+    {"wing_1", offsetof(struct gettysburg_state, wing), 2, SPECIAL_NUMBER},
+    {"wing_2", offsetof(struct gettysburg_state, wing) + 2, 2, SPECIAL_NUMBER},
     {NULL, 0, 0, 0}};
 
 static uint8_t recovery_phase(struct game *game, unsigned special) {
@@ -348,6 +351,7 @@ const struct profile gettysburg_profile = {
     .phase_due = recovery_due,
     .special_advance = {recovery_advance},
     .special_decision = {&recovery_decision},
+    .serves = wing_serves,
     .successors = gettysburg_successors,
     .leader_promoted = gettysburg_leader_promoted,
     .final_candidates = gettysburg_final_candidates,

@@ -20,7 +20,12 @@ enum gettysburg_own {
 };
 
 /* The numbers of special.yaml. */
-enum { GETTYSBURG_LEVELS = 3 };
+enum { GETTYSBURG_LEVELS = 3, WINGS = 2, WING_CORPS = 4, WING_CHIEFS = 3 };
+struct gettysburg_wing { /* 28.1, 28.2: its corps, and who may command it, in order */
+    uint8_t corps_count, chief_count;
+    uint8_t corps[WING_CORPS];
+    counter_id chief[WING_CHIEFS]; /* COUNTER_NONE: not in this scenario */
+};
 enum { ADJUSTMENT_LEAST = 4, ADJUSTMENT_MOST = 28, ADJUSTMENT_COLUMNS = 6 }; /* 25.5: strengths, columns */
 struct gettysburg_army {                                                     /* what the enemy scores by its losses */
     uint8_t battery;
@@ -31,7 +36,8 @@ struct gettysburg_tables {
     uint8_t corps[2], division[2], brigade[2]; /* times Command Points: wounded; killed or captured */
     uint8_t brigade_least, replacement;
     struct gettysburg_army army[SIDES];
-    uint16_t level[GETTYSBURG_LEVELS];                                              /* hundredths */
+    uint16_t level[GETTYSBURG_LEVELS]; /* hundredths */
+    struct gettysburg_wing wing[WINGS];
     uint8_t adjustment[ADJUSTMENT_MOST - ADJUSTMENT_LEAST + 1][ADJUSTMENT_COLUMNS]; /* 25.5; 0: no number */
     counter_id reserve_train;                                                       /* COUNTER_NONE */
 };
@@ -44,7 +50,8 @@ struct gettysburg_state {
     uint8_t shifts_won;            /* bit a row of the scenario's shifts whose Game-Turn is past */
     uint8_t left_by;               /* 1 + the staging area by which those who may leave have begun to */
     uint8_t entered[STAGING_MAX];  /* 22.31: units that came by the entrance in this Movement Phase */
-    uint8_t spare[87];
+    uint8_t spare[82];
+    uint16_t wing[WINGS]; /* 28.0: 1 + who commands it; 0 nobody */
 };
 _Static_assert(sizeof(struct gettysburg_state) <= sizeof(((struct gbacw_state *)0)->special), "fits in the state");
 
@@ -166,6 +173,10 @@ bool recovery_due(const struct game *game, unsigned special);
 int adjusted_limit(const struct game *game, unsigned brigade); /* by the table, now */
 enum next recovery_advance(struct game *game, struct frame *frame);
 extern const struct decision recovery_decision;
+/* wings (28.0) */
+void wings_begin(struct game *game);
+void wings_change(struct game *game, side_id side);
+bool wing_serves(const struct game *game, counter_id leader, counter_id unit);
 /* effectiveness (18.0) */
 void gettysburg_routed(struct game *game, counter_id first);
 struct ruling spent_may_step(const struct game *game, counter_id c, hex_id from, direction d);

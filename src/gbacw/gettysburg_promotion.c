@@ -306,6 +306,7 @@ counter_id gettysburg_final_apply(struct game *game, struct frame *frame, struct
 /* 17.86G: a stopgap goes when somebody fit has come. */
 void gettysburg_promotions_begin(struct game *game, side_id side) {
     counter_id fit[SUCCESSORS_MAX];
+    wings_change(game, side);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         struct division_state *post = division_at(game, d);
         if (tables_of(game)->division[d].side != side || !(post->flags & DIVISION_STOPGAP) || post_empty(game, d))

@@ -130,7 +130,7 @@ unsigned division_of(const struct game *game, counter_id unit) {
 }
 
 /* A detached brigade is still of its corps. */
-static unsigned corps_of(const struct game *game, counter_id unit) {
+unsigned corps_of_unit(const struct game *game, counter_id unit) {
     unsigned brigade = info_of(game, unit)->brigade, division = division_of(game, unit);
     if (division == NO_DIVISION && brigade != NO_BRIGADE)
         division = tables_of(game)->brigade[brigade].division;
@@ -153,7 +153,7 @@ bool of_his_command(const struct game *game, counter_id leader, counter_id unit)
         return false;
     unsigned division = division_led(game, leader);
     if (is_corps(game, division))
-        return corps_of(game, unit) == division;
+        return corps_of_unit(game, unit) == division;
     if (info_of(game, leader)->commands == COMMANDS_ALL ||
         (division != NO_DIVISION && tables_of(game)->division[division].army))
         return true;
@@ -169,6 +169,8 @@ bool leader_serves(const struct game *game, counter_id leader, counter_id unit) 
     if (!is_leader(game, leader) || counter_at(game, leader)->side != counter_at(game, unit)->side)
         return false;
     if (!follows(game, OWN_LEADERS))
+        return true;
+    if (profile_of(game)->serves && profile_of(game)->serves(game, leader, unit))
         return true;
     if (rank_now(game, leader) == RANK_ARMY && !state_of(game)->options[OPTION_ARMY_COMMANDERS])
         return false; /* 17.31 */

@@ -129,6 +129,7 @@ struct profile {
     /* command */
     void (*command_begins)(struct game *, side_id); /* dice at the opening of the Initial Command Phase */
     bool (*in_command)(const struct game *, counter_id unit, counter_id *commander); /* besides the standard ways */
+    bool (*serves)(const struct game *, counter_id leader, counter_id unit); /* OWN_LEADERS: though not of his post */
     struct ruling (*may_detach)(const struct game *, unsigned brigade);
     void (*detached)(struct game *, unsigned brigade, unsigned from_division);
     void (*attached)(struct game *, unsigned brigade, unsigned to_division);

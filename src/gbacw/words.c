@@ -65,6 +65,7 @@ static const struct {
     {"brigade-retreat", "{unit} routs, and the brigade of {leader} goes back with it."},
     {"promote",
      "{leader} takes over {division}: integrity {integrity}, {command_points#Command Point|Command Points}."},
+    {"wing", "{leader} commands a wing of the army."},
     {"recovers", "Stragglers come back to {unit}: {strength#point|points}."},
     {"adjusted", "{brigade} can bear {to} more losses, not {from}."},
     {"steps-down", "{leader} gives up his command."},

@@ -16,12 +16,16 @@ struct army_text {
 struct adjustment_text {
     char *strength, *limits;
 };
+struct wing_text {
+    char *corps, *chiefs;
+};
 struct gettysburg_text {
     struct victory_text victory;
     char *reserve_train, *levels;
     struct army_text *armies;
     struct adjustment_text *adjustment;
-    unsigned armies_count, adjustment_count;
+    struct wing_text *wings;
+    unsigned armies_count, adjustment_count, wings_count;
 };
 static const cyaml_schema_field_t victory_fields[] = {TEXT("infantry_killed", victory_text, infantry_killed),
                                                       TEXT("infantry_captured", victory_text, infantry_captured),
@@ -50,12 +54,16 @@ static const cyaml_schema_value_t army_entry = ENTRY(army_text, army_fields);
 static const cyaml_schema_field_t adjustment_fields[] = {TEXT("strength", adjustment_text, strength),
                                                          TEXT("limits", adjustment_text, limits), CYAML_FIELD_END};
 static const cyaml_schema_value_t adjustment_entry = ENTRY(adjustment_text, adjustment_fields);
+static const cyaml_schema_field_t wing_fields[] = {TEXT("corps", wing_text, corps), TEXT("chiefs", wing_text, chiefs),
+                                                   CYAML_FIELD_END};
+static const cyaml_schema_value_t wing_entry = ENTRY(wing_text, wing_fields);
 static const cyaml_schema_field_t gettysburg_fields[] = {
     RECORD("victory", gettysburg_text, victory, victory_fields),
     TEXT("reserve_train", gettysburg_text, reserve_train),
     LIST("armies", gettysburg_text, armies, &army_entry),
     TEXT("levels", gettysburg_text, levels),
     LIST("adjustment", gettysburg_text, adjustment, &adjustment_entry),
+    LIST("wings", gettysburg_text, wings, &wing_entry),
     CYAML_FIELD_END};
 static const cyaml_schema_value_t gettysburg_schema = DOCUMENT(gettysburg_text, gettysburg_fields);
 
@@ -139,6 +147,28 @@ static bool adjustment(struct source *source, const struct adjustment_text *text
            source_refuse(source, "adjustment.limits", "expected %d numbers", ADJUSTMENT_COLUMNS);
 }
 
+/* Corps and men who are not in this scenario are left out. */
+static bool wing(struct source *source, const struct gbacw_tables *tables, const struct wing_text *text,
+                 struct gettysburg_wing *out) {
+    const char *list = text->corps, *word;
+    size_t length;
+    char id[24];
+    while (next_word(&list, &word, &length)) {
+        snprintf(id, sizeof id, "%.*s", (int)(length % sizeof id), word);
+        if (out->corps_count == WING_CORPS)
+            return source_refuse(source, "wings.corps", "more than %d", WING_CORPS);
+        if (division_by_id(tables, id) >= 0)
+            out->corps[out->corps_count++] = (uint8_t)division_by_id(tables, id);
+    }
+    list = text->chiefs;
+    while (next_word(&list, &word, &length)) {
+        if (out->chief_count == WING_CHIEFS)
+            return source_refuse(source, "wings.chiefs", "more than %d", WING_CHIEFS);
+        out->chief[out->chief_count++] = counter_by_id(tables, word, length);
+    }
+    return true;
+}
+
 static bool gettysburg_read(struct source *source, const void *document, struct gbacw_tables *tables) {
     const struct gettysburg_text *text = document;
     struct gettysburg_tables *t = (struct gettysburg_tables *)(void *)tables->special;
@@ -149,6 +179,10 @@ static bool gettysburg_read(struct source *source, const void *document, struct 
     }
     for (unsigned i = 0; i < text->adjustment_count; i++) {
         if (!adjustment(source, &text->adjustment[i], t))
+            return false;
+    }
+    for (unsigned i = 0; i < text->wings_count && i < WINGS; i++) {
+        if (!wing(source, tables, &text->wings[i], &t->wing[i]))
             return false;
     }
     return worth(source, &text->victory, t) && levels(source, text->levels, t);
