@@ -70,6 +70,13 @@ int command_points_of(const struct game *game, counter_id leader) {
     return !promoted ? rating->command_points : rating->higher ? rating->higher - 1 : 0;
 }
 
+int bracketed_rating(const struct game *game, counter_id leader) {
+    const struct leader_ratings *rating = ratings_of(game, leader);
+    if (follows(game, BRACKET_POINTS))
+        return rating->higher - 1;
+    return rating->integrity ? rating->integrity : -1;
+}
+
 static bool leads_brigade(const struct game *game, counter_id c, unsigned brigade) {
     return c != COUNTER_NONE && on_map(game, c) && is_leader(game, c) && info_of(game, c)->brigade == brigade &&
            !has_flag(game, c, F_PROMOTED);

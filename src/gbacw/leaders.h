@@ -11,6 +11,9 @@ int command_path(const struct game *game, side_id side, hex_id from, hex_id to, 
 /* Post he holds now: enum rank. A promoted man counts by his new post (17.83). */
 uint8_t rank_now(const struct game *game, counter_id leader);
 int command_points_of(const struct game *game, counter_id division_leader); /* 0 for the promoted (17.85) */
+/* What a brigade commander's counter prints in brackets, of a higher post: his integrity there, or his Command Points
+ * (BRACKET_POINTS); -1: nothing. */
+int bracketed_rating(const struct game *game, counter_id leader);
 /* The division, or army, whose post this leader holds; NO_DIVISION. */
 unsigned division_led(const struct game *game, counter_id leader);
 counter_id division_leader(const struct game *game, unsigned division); /* on the map; COUNTER_NONE */

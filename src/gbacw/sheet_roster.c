@@ -31,10 +31,10 @@ static void rating_said(const struct game *game, counter_id leader, struct text 
     text_number(out, brigade ? rating->rally : command_points_of(game, leader));
     if (!brigade)
         return;
-    if (!rating->integrity)
+    if (bracketed_rating(game, leader) < 0)
         return;
     text_char(out, '(');
-    text_number(out, rating->integrity);
+    text_number(out, bracketed_rating(game, leader));
     text_char(out, ')');
 }
 

@@ -150,8 +150,8 @@ static void face_of_leader(const struct game *game, struct json *out, counter_id
     json_open(out, '[');
     if (brigade) {
         put_number(out, NULL, rating->rally);
-        if (rating->integrity)
-            put_bracketed(out, "(", rating->integrity, ")");
+        if (bracketed_rating(game, c) >= 0)
+            put_bracketed(out, "(", bracketed_rating(game, c), ")");
     } else {
         put_number(out, NULL, command_points_of(game, c));
     }

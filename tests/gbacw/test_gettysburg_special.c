@@ -153,6 +153,59 @@ static void the_rest_of_the_sharpshooters(void **unused) {
     PROVED("tss2", "19.24 19.25 19.26");
 }
 
+static void us_sharpshooters_skirmish(void **unused) {
+    (void)unused;
+    static const char *const men[] = {"1-US-SS", "2-US-SS", "5-Al-SS"};
+    for (int i = 0; i < 3; i++) {
+        const char *side = i < 2 ? "usa" : "csa";
+        char action[40];
+        begin("movement", side);
+        regiment(men[i], "1212", "n", "");
+        more("'options':{'skirmishers':1}");
+        start();
+        snprintf(action, sizeof action, "move %s", men[i]);
+        act(side, action);
+        if (i < 2)
+            act(side, "form skirmish");
+        else
+            refused(side, "form skirmish", "23.1");
+    }
+    PROVED("tss2", "19.14 19.24");
+}
+
+/* ---- Hunt and Tyler (17.35) ---- */
+
+/* Is this battery in command when only he is there, so many hexes south of it? An enemy is near. */
+static bool guns_in_command(const char *battery, const char *who, const char *hex) {
+    command_phase("usa");
+    officer(who, hex, "");
+    append(field_units, sizeof field_units, "%s{'id':'%s','hex':'1204','facing':'n','formation':'limbered'}",
+           field_units[0] ? "," : "", battery);
+    foot("e", "csa", 3, "1201", "n", "");
+    start();
+    act("usa", "end");
+    return !is_out(battery);
+}
+
+static void hunt_and_tyler_lead_guns(void **unused) {
+    (void)unused;
+    assert_true(guns_in_command("5-Mass", "Hunt", "1212")); /* of the Reserve, eight hexes away */
+    assert_false(guns_in_command("5-Mass", "Hunt", "1213"));
+    assert_true(guns_in_command("E-1-RI", "Hunt", "1212")); /* of III Corps, or any other */
+    assert_true(guns_in_command("5-Me", "Hunt", "1212"));
+    assert_true(guns_in_command("5-Mass", "Tyler", "1212"));
+    assert_false(guns_in_command("5-Mass", "Tyler", "1213"));
+    assert_false(guns_in_command("E-1-RI", "Tyler", "1210")); /* Tyler's word holds in the Reserve only */
+    command_phase("usa");                                     /* and neither commands a regiment */
+    officer("Hunt", "1212", "");
+    officer("Tyler", "1212", "");
+    regiment("2-Wisc", "1212", "n", "");
+    start();
+    act("usa", "end");
+    assert_true(is_out("2-Wisc"));
+    PROVED("tss2", "17.35B 17.35C");
+}
+
 /* ---- II Corps cavalry (19.3) ---- */
 
 static void corps_cavalry_at(const char *who, const char *hex) {
@@ -308,5 +361,6 @@ static void the_lists_of_promotion(void **unused) {
 }
 
 TESTS(test(us_sharpshooters_need_nobody), test(csa_sharpshooters_are_half_free), test(csa_sharpshooters_have_one_wagon),
-      test(the_rest_of_the_sharpshooters), test(corps_cavalry_follows_its_corps), test(corps_cavalry_cut_off),
-      test(the_nameless_lead_nobody_in), test(the_lists_of_promotion))
+      test(the_rest_of_the_sharpshooters), test(us_sharpshooters_skirmish), test(hunt_and_tyler_lead_guns),
+      test(corps_cavalry_follows_its_corps), test(corps_cavalry_cut_off), test(the_nameless_lead_nobody_in),
+      test(the_lists_of_promotion))
