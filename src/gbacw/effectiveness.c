@@ -26,8 +26,7 @@ bool brigade_ineffective(const struct game *game, unsigned brigade) {
                                    : limit_reached(game, brigade) && !(flags & BRIGADE_FAILING);
 }
 
-/* The brigade that its losses are counted for, though another may command it. */
-static unsigned losses_of_brigade(const struct game *game, counter_id c) {
+unsigned losses_of_brigade(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     return info->home ? info->home - 1u : info->brigade;
 }

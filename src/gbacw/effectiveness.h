@@ -11,4 +11,6 @@ int boxes_left(const struct game *game, unsigned brigade);
 void cut_limit(struct game *game, unsigned brigade, int boxes);  /* for good */
 void mark_boxes(struct game *game, counter_id c, int points);    /* losses of its brigade */
 void mark_depletion(struct game *game, counter_id c, int units); /* +1 out of ammunition, -1 resupplied (22.2) */
+/* The brigade that its losses are counted for, though another may command it; NO_BRIGADE. */
+unsigned losses_of_brigade(const struct game *game, counter_id c);
 #endif

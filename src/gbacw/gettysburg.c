@@ -88,6 +88,7 @@ static void phase_ends(struct game *game, unsigned index) {
 
 static void turn_ends(struct game *game) {
     leaving_turn_ends(game);
+    tired_turn_ends(game);
     objectives_turn_ends(game);
     works_turn_ends(game);
     fatigue_turn_ends(game);
@@ -104,6 +105,8 @@ static void command_candidates(struct game *game, const struct frame *frame, str
 }
 
 static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
+    if (action.verb == VERB_HASTEN && haste_barred(game))
+        return RULE("34.44E", "nobody marches rapidly on this day");
     if (action.verb == VERB_HASTEN)
         return fatigue_may_order(game, frame->side, action.who);
     return gettysburg_command_judge(game, frame, action);

@@ -228,6 +228,8 @@ void staging_movement_begins(struct game *game);
 void staging_fired(struct game *game, unsigned first);
 void staging_command_begins(struct game *game, side_id side);
 void staging_turn(struct game *game);
+bool haste_barred(const struct game *game); /* 34.44E */
+void tired_turn_ends(struct game *game);
 bool staging_marches(const struct game *game, counter_id c);
 bool staging_commands(const struct game *game, counter_id c); /* 22.71: a man of its own leads it for the time being */
 struct ruling divert_judge(const struct game *game, const struct frame *frame, struct action action);

@@ -314,12 +314,17 @@ static bool near_the_enemy(const struct game *game, counter_id c) {
     return false;
 }
 
+/* 34.43C, where nobody else tires: until the interphase of the night. */
+static bool came_tired(const struct game *game, counter_id c) {
+    return info_of(game, c)->tired && state_of(game)->options[OPTION_TIRED] && !is_on(game);
+}
+
 void fatigue_turn_ends(struct game *game) {
     uint8_t rests[(COUNTERS_MAX + 7) / 8] = {0};
     if (!anybody_tires(game))
         return;
     FOR_COUNTERS(game, c) {
-        if (worn(game, c) && on_map(game, c) && brigade_rests(game, c))
+        if (worn(game, c) && on_map(game, c) && !came_tired(game, c) && brigade_rests(game, c))
             rests[c / 8] |= (uint8_t)(1u << (c % 8));
     }
     FOR_COUNTERS(game, c) {

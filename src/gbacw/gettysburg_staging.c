@@ -3,6 +3,7 @@
  *
  * An area is five hexes beyond the edge of the map: troops come in by its arrow, in column, and go on by the road
  * through the entrance, one behind the other, or deploy there and come on anywhere along the area. */
+#include "gbacw/calendar.h"
 #include "gbacw/frames.h"
 #include "gbacw/gettysburg.h"
 #include "gbacw/leaders.h"
@@ -118,6 +119,8 @@ unsigned staging_entry_times(const struct game *game, counter_id c, hex_id from,
 }
 
 void staging_stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
+    if (from == HEX_NONE && info_of(game, c)->tired && state_of(game)->options[OPTION_TIRED])
+        counter_at(game, c)->own |= OWN_FATIGUED;       /* 34.43C */
     if (from == HEX_NONE && counter_at(game, c)->cause) /* it has come: how is forgotten */
         counter_at(game, c)->cause = counter_at(game, c)->own_count = 0;
     if (from != HEX_NONE && by_the_road(game, c, from, to) &&
@@ -364,5 +367,26 @@ void staging_turn(struct game *game) {
     for (unsigned i = 0; i < start->detachment_count; i++) {
         if (start->detachment[i].turn == game->state->turn)
             reinforce(game, start->detachment[i].unit);
+    }
+}
+
+/* ---- the days ---- */
+
+bool haste_barred(const struct game *game) {
+    struct calendar calendar = calendar_of(tables_of(game));
+    uint8_t day = tables_of(game)->start.no_haste_day;
+    return day && calendar_moment(&calendar, game->state->turn).day == day;
+}
+
+/* 34.43C: the interphase after three in the morning (24.11) ends the weariness of those who came tired. */
+void tired_turn_ends(struct game *game) {
+    enum { THREE_IN_THE_MORNING = 3 * 60 };
+    struct calendar calendar = calendar_of(tables_of(game));
+    if (!state_of(game)->options[OPTION_TIRED] ||
+        calendar_moment(&calendar, game->state->turn).minute != THREE_IN_THE_MORNING)
+        return;
+    FOR_COUNTERS(game, c) {
+        if (info_of(game, c)->tired)
+            counter_at(game, c)->own &= (uint8_t)~OWN_FATIGUED;
     }
 }

@@ -82,6 +82,18 @@ static struct ruling may_draw_cartridges(const struct game *game, counter_id c, 
 
 /* ---- rounds (11.32) ---- */
 
+/* 34.44E: until its own train has come the guns of one corps draw from another's. */
+static bool on_loan(const struct game *game, unsigned corps, counter_id wagon) {
+    const uint8_t *loan = tables_of(game)->start.loan;
+    if (!loan[0] || corps != loan[0] - 1u || info_of(game, wagon)->division != loan[1] - 1u)
+        return false;
+    FOR_COUNTERS(game, c) {
+        if (info_of(game, c)->train && info_of(game, c)->division == corps)
+            return counter_at(game, c)->fate == FATE_NOT_YET;
+    }
+    return false;
+}
+
 static struct ruling may_draw_rounds(const struct game *game, counter_id c, counter_id wagon) {
     side_id side = counter_at(game, c)->side;
     unsigned corps = corps_of(game, present_division(game, c));
@@ -89,6 +101,8 @@ static struct ruling may_draw_rounds(const struct game *game, counter_id c, coun
         return RULE("whose-train", "%u is a wagon and carries no rounds for guns", wagon);
     if (info_of(game, c)->horse || info_of(game, wagon)->division == corps ||
         info_of(game, wagon)->division == corps_of(game, own_division(game, c)))
+        return LEGAL;
+    if (on_loan(game, corps, wagon))
         return LEGAL;
     if (is_reserve_train(game, wagon) && without(game, corps, true, side, ASK_EMPTY)) /* lost, empty, never had any */
         return LEGAL;

@@ -333,6 +333,7 @@ struct counter_info {
     uint8_t condition;      /* 1 + index into conditions; 0: always */
     uint8_t leaves_turn, leaves_area; /* it must or may leave the map by this turn through that area; 0: never */
     uint8_t home;                     /* 1 + the brigade whose losses its own are, where another commands it; 0 */
+    uint8_t tired;                    /* it comes from a long march */
     uint8_t leaves_if;                /* it may leave, it need not */
     uint8_t entry_order;              /* among those of its turn and place */
     uint8_t entry_group;              /* those of a later group wait for the earlier ones */
@@ -469,7 +470,9 @@ struct start_info {
     uint16_t clock;        /* minutes after midnight when Game-Turn 1 begins */
     uint8_t deploys;       /* those who appear in a hex may do so in line */
     uint8_t night_leaders; /* commanders move by night as by day */
-    uint8_t bounded;       /* only a part of the map is used: who leaves it is gone and scores nothing */
+    uint8_t no_haste_day;  /* of the month: nobody marches rapidly then; 0: none */
+    uint8_t loan[2]; /* 1 + corps: until its own train has come the guns of the first draw from that of the second */
+    uint8_t bounded; /* only a part of the map is used: who leaves it is gone and scores nothing */
     uint8_t detachment_count;
     struct {
         counter_id unit;

@@ -91,7 +91,7 @@ static void check_hex(struct complaint *to, hex_id hex) {
 static void check_brigade(struct complaint *to, unsigned brigade) {
     int lost = 0, depleted = 0;
     FOR_COUNTERS(to->game, c) {
-        if (info_of(to->game, c)->brigade != brigade || !is_foot_or_horse(to->game, c))
+        if (losses_of_brigade(to->game, c) != brigade || !is_foot_or_horse(to->game, c))
             continue;
         lost += counter_at(to->game, c)->killed + counter_at(to->game, c)->captured;
         depleted += has_flag(to->game, c, F_DEPLETED) && on_map(to->game, c);

@@ -52,7 +52,7 @@ struct shift_text {
     char *side, *by, *holds, *turn, *rule;
 };
 struct setup_text {
-    char *day, *clock, *bounds, *past_unscored, *deployed, *night_leaders;
+    char *day, *clock, *bounds, *past_unscored, *deployed, *night_leaders, *no_haste_day, *loan, *tired;
     struct commitment_text *commitment;
     struct charge_text *charge;
     struct released_text *released;
@@ -147,6 +147,9 @@ static const cyaml_schema_field_t setup_fields[] = {
     TEXT_IF("past_unscored", setup_text, past_unscored),
     TEXT_IF("deployed", setup_text, deployed),
     TEXT_IF("night_leaders", setup_text, night_leaders),
+    TEXT_IF("no_haste_day", setup_text, no_haste_day),
+    TEXT_IF("loan", setup_text, loan),
+    TEXT_IF("tired", setup_text, tired),
     LIST_IF("effectiveness", setup_text, effectiveness, &effectiveness_entry),
     RECORD_IF("commitment", setup_text, commitment, commitment_fields),
     RECORD_IF("charge", setup_text, charge, charge_fields),
@@ -508,7 +511,14 @@ static bool charge(struct reading *reading, const struct charge_text *text) {
            number(reading, "ends", text->ends, 250, &info->ends);
 }
 
-/* All counters of a brigade, of a division or of a corps. */
+/* Is the counter of this brigade, division or corps? */
+static bool is_under(const struct gbacw_tables *tables, const struct counter_info *info, int brigade, int division) {
+    unsigned under = info->brigade != NO_BRIGADE ? tables->brigade[info->brigade].division : info->division;
+    if (division < 0)
+        return info->brigade != NO_BRIGADE && info->brigade == brigade;
+    return under != NO_DIVISION && (under == (unsigned)division || tables->division[under].parent == division);
+}
+
 static bool released(struct reading *reading, const struct released_text *text) {
     struct gbacw_tables *tables = reading->tables;
     int brigade = brigade_by_id(tables, text->command), division = division_by_id(tables, text->command);
@@ -517,14 +527,42 @@ static bool released(struct reading *reading, const struct released_text *text) 
         return source_refuse(reading->source, at(reading, "command"), "no command is called \"%.40s\"", text->command);
     if (!number(reading, "turn", text->turn, 250, &turn))
         return false;
-    for (counter_id c = 0; c < tables->counter_count; c++) {
-        struct counter_info *info = &tables->counter[c];
-        unsigned under = info->brigade != NO_BRIGADE ? tables->brigade[info->brigade].division : info->division;
-        bool of_brigade = info->brigade != NO_BRIGADE && brigade >= 0 && info->brigade == brigade && division < 0;
-        bool of_division = division >= 0 && under != NO_DIVISION &&
-                           (under == (unsigned)division || tables->division[under].parent == division);
-        if (of_brigade || of_division)
-            info->released = turn;
+    for (counter_id c = 0; c < tables->counter_count; c++)
+        if (is_under(tables, &tables->counter[c], brigade, division))
+            tables->counter[c].released = turn;
+    return true;
+}
+
+/* "VI Pickett Law": commands whose troops come from a long march. */
+static bool tired(struct reading *reading, const char *list) {
+    struct gbacw_tables *tables = reading->tables;
+    const char *word;
+    size_t length;
+    char name[16];
+    while (list && next_word(&list, &word, &length)) {
+        snprintf(name, sizeof name, "%.*s", (int)(length % sizeof name), word);
+        int brigade = brigade_by_id(tables, name), division = division_by_id(tables, name);
+        if (brigade < 0 && division < 0)
+            return source_refuse(reading->source, "tired", "no command is called \"%s\"", name);
+        for (counter_id c = 0; c < tables->counter_count; c++)
+            tables->counter[c].tired |= is_under(tables, &tables->counter[c], brigade, division);
+    }
+    return true;
+}
+
+/* "I XI": the guns of the one corps and the train of the other. */
+static bool loan(struct reading *reading, const char *list) {
+    const char *word;
+    size_t length;
+    char name[16];
+    for (int i = 0; i < 2 && list; i++) {
+        if (!next_word(&list, &word, &length))
+            return source_refuse(reading->source, "loan", "expected two corps");
+        snprintf(name, sizeof name, "%.*s", (int)(length % sizeof name), word);
+        int corps = division_by_id(reading->tables, name);
+        if (corps < 0)
+            return source_refuse(reading->source, "loan", "no corps is called \"%s\"", name);
+        reading->tables->start.loan[i] = (uint8_t)(corps + 1);
     }
     return true;
 }
@@ -567,7 +605,8 @@ static bool head(struct reading *reading, const struct setup_text *text) {
     bool unscored = false, deployed = false, ride = false;
     if (!read_yes(reading->source, "past_unscored", text->past_unscored, &unscored) ||
         !read_yes(reading->source, "deployed", text->deployed, &deployed) ||
-        !read_yes(reading->source, "night_leaders", text->night_leaders, &ride))
+        !read_yes(reading->source, "night_leaders", text->night_leaders, &ride) ||
+        !number(reading, "no_haste_day", text->no_haste_day, 31, &start->no_haste_day))
         return false;
     start->past_unscored = unscored, start->deploys = deployed, start->night_leaders = ride;
     start->day = (uint8_t)of_month, start->clock = (uint16_t)(hour * 60 + minute);
@@ -629,6 +668,8 @@ static bool read_all(struct reading *reading, const struct setup_text *text) {
     EACH(gone)
     EACH(works)
     EACH(commands)
+    if (!tired(reading, text->tired) || !loan(reading, text->loan))
+        return false;
     EACH(effectiveness)
     EACH(released)
     EACH(detachments)

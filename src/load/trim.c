@@ -159,6 +159,9 @@ void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
     place_halves(tables);
     for (unsigned i = 0; i < tables->start.detachment_count; i++)
         tables->start.detachment[i].unit = renumbered(&trim, tables->start.detachment[i].unit);
+    for (int i = 0; i < 2; i++)
+        if (tables->start.loan[i])
+            tables->start.loan[i] = (uint8_t)(division_now(&trim, (uint8_t)(tables->start.loan[i] - 1)) + 1);
     tables->start.charge.reserve_leader = renumbered(&trim, tables->start.charge.reserve_leader);
     tables->start.charge.reserve = division_now(&trim, tables->start.charge.reserve);
     units_finish(tables);

@@ -153,5 +153,97 @@ static void each_its_own(void **unused) {
     PROVED("tss2", "34.43A 34.37");
 }
 
+/* ---- the Grand Battle's own ---- */
+
+static void on_field(const char *base, const char *phase, const char *side, int turn) {
+    static char position[8000];
+    field_real = true;
+    field_phase = phase, field_side = side, field_turn = turn;
+    snprintf(position, sizeof position, "{'base':'%s'%s", base, strchr(position_told(), ','));
+    sandbox(position);
+}
+
+static void tired_arrivals(void **unused) {
+    (void)unused;
+    enum { FATIGUED = 2 };
+    for (int with = 0; with < 2; with++) {
+        begin("movement", "csa");
+        foot("far", "usa", 2, "A3010", "w", "");
+        more(with ? "'command':'all','options':{'tired-arrivals':1}" : "'command':'all'");
+        on_field("gettysburg/three-days", "movement", "csa", 25); /* R. Anderson's division */
+        act_all("csa", "move 8-Al", "to A0536", NULL);
+        assert_int_equal(unit_int("8-Al", "own") & FATIGUED, with ? FATIGUED : 0);
+        begin("movement", "csa");
+        foot("far", "usa", 2, "A3010", "w", "");
+        more("'command':'all','options':{'tired-arrivals':1}");
+        on_field("gettysburg/three-days", "movement", "csa", 30); /* Johnson's men come fresh */
+        act_all("csa", "move 2-Va", "to A0536", NULL);
+        assert_int_equal(unit_int("2-Va", "own") & FATIGUED, 0);
+    }
+    for (int turn = 42; turn <= 43; turn++) { /* 02:00, 03:00: the interphase ends it */
+        begin("final-command", "usa");
+        counter("'id':'8-Al','hex':'A2010','facing':'e','formation':'line','own':2");
+        counter("'id':'2-Va','hex':'A3010','facing':'e','formation':'line','own':2");
+        foot("far", "usa", 2, "C3010", "w", "");
+        more("'command':'all','options':{'tired-arrivals':1},'night':true");
+        on_field("gettysburg/three-days", "final-command", "usa", turn);
+        act("usa", "end");
+        assert_int_equal(unit_int("8-Al", "own") & FATIGUED, turn == 43 ? 0 : FATIGUED);
+    }
+    const struct gbacw_tables *t = tables_named("gettysburg/three-days");
+    static const char *const weary[] = {"2-Vt", "8-Al", "8-Va", "4-Ala", "14-Va-c", "1-Va-c", "9-Va-c"};
+    for (size_t i = 0; i < sizeof weary / sizeof weary[0]; i++)
+        assert_true(counter_called(t, weary[i])->tired);
+    assert_false(counter_called(t, "1-Tex")->tired || counter_called(t, "69-Pa")->tired);
+    load_free(t);
+    PROVED("tss2", "34.43C");
+}
+
+static void the_first_day(void **unused) {
+    (void)unused;
+    for (int day = 1; day <= 2; day++) {
+        begin("initial-command", "csa");
+        counter("'id':'13-Ala','hex':'A1010','facing':'e','formation':'column'");
+        officer("Archer", "A1010", "");
+        foot("far", "usa", 2, "C3010", "w", "");
+        more("'command':'all','options':{'rapid-march':1}");
+        on_field("gettysburg/three-days", "initial-command", "csa", day == 1 ? 5 : 60);
+        if (day == 1)
+            refused("csa", "hasten Archer", "34.44E");
+        else
+            assert_true(judged_legal("csa", "hasten Archer"));
+    }
+    for (int come = 0; come < 2; come++) { /* the guns of I Corps draw from XI Corps until their own train is there */
+        begin("ammunition-resupply", "usa");
+        counter("'id':'2-Me','hex':'A2503','facing':'w','formation':'unlimbered','rounds':1");
+        counter("'id':'Train-XI','hex':'A2503'");
+        if (come)
+            counter("'id':'Train-I','hex':'A2530'");
+        foot("far", "csa", 2, "C3010", "w", "");
+        more("'command':'all'");
+        on_field("gettysburg/three-days", "ammunition-resupply", "usa", 30);
+        assert_true(judged_legal("usa", "resupply 2-Me Train-XI") == !come);
+    }
+    PROVED("tss2", "34.44E");
+}
+
+static void works_by_day(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *hex, *side;
+        bool may;
+    } all[] = {{"B4411", "usa", true}, {"B5009", "usa", true}, {"B4411", "csa", false}, {"B4020", "usa", false}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        begin("movement", all[i].side);
+        foot("x", all[i].side, 4, all[i].hex, "e", "");
+        foot("far", other(all[i].side), 2, "A3010", "w", "");
+        more("'command':'all'");
+        on_field("gettysburg/missed-opportunity", "movement", all[i].side, 5); /* 06:20 */
+        if (judged_legal(all[i].side, "build x") != all[i].may)
+            fail_msg("%s in %s", all[i].side, all[i].hex);
+    }
+    PROVED("tss2", "34.45G");
+}
+
 TESTS(test(what_they_may_lose), test(culps_hill), test(by_night_as_by_day), test(whole_line), test(third_maine),
-      test(each_its_own))
+      test(each_its_own), test(tired_arrivals), test(the_first_day), test(works_by_day))
