@@ -18,6 +18,8 @@ struct ruling may_charge(const struct game *game, counter_id attacker, hex_id ta
     }
     direction d = hex_direction(game, unit->hex, target);
     uint16_t bits = d == DIRECTION_NONE ? 0 : hexside_bits(game, unit->hex, d);
+    if (d != DIRECTION_NONE) /* works on either side of it */
+        bits |= hexside_bits(game, target, direction_opposite(d)) & BIT(HEXSIDE_WORKS);
     for (unsigned s = 0; s < HEXSIDE_CHANGING; s++) {
         if ((bits & BIT(s)) && !charts->side_charge[s])
             return RULE("16.22", "%u cannot charge across the hexside into %h", attacker, target);

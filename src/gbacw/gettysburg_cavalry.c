@@ -18,7 +18,9 @@ enum { NEVER = 255 };
 static bool bars_charge(const struct game *game, hex_id from, direction d) {
     const struct charts *charts = &tables_of(game)->charts;
     hex_id to = neighbour_of(game, from, d);
-    uint16_t bits = hexside_bits(game, from, d);
+    uint16_t bits = hexside_bits(game, from, d); /* and works on the other side of it */
+    if (to != HEX_NONE)
+        bits |= hexside_bits(game, to, direction_opposite(d)) & BIT(HEXSIDE_WORKS);
     for (unsigned s = 0; s < HEXSIDES_MAX; s++) {
         if ((bits & BIT(s)) && s != HEXSIDE_CHANGING && !charts->side_charge[s])
             return true;

@@ -132,5 +132,64 @@ static void the_melee_column(void **unused) {
     PROVED("tss2", "9.56d");
 }
 
+/* Horse rides from 0508 to 0505 and would charge d in 0504. */
+static bool charges_over(const char *ground) {
+    begin("movement", "usa");
+    unit_is("h", "usa", "cav", 4, "P", "0508", "n", "mounted", "");
+    men("d", "csa", 1, 4, "0504", "s", "");
+    if (ground[0])
+        more(ground);
+    start();
+    act("usa", "move h");
+    static const char *const way[] = {"to 0507", "to 0506", "to 0505"};
+    for (int i = 0; i < 3; i++) {
+        if (!judged_legal("usa", way[i]))
+            return false;
+        act("usa", way[i]);
+        if (strcmp(decision_now(), "fire") == 0)
+            act("csa", "hold");
+    }
+    put_down("usa");
+    on_to(BEFORE_MELEE);
+    act("usa", "attack 0504");
+    return judged_legal("usa", "charge h");
+}
+
+static void the_charge_column(void **unused) {
+    (void)unused;
+    char ground[120];
+    assert_true(charges_over(""));
+    assert_true(charges_over("'hexes':{'0504':{'elevation':40}},'hexsides':{'0505>0504':'crest'}"));
+    assert_true(charges_over("'hexes':{'0508':{'elevation':40}},'hexsides':{'0507>0508':'crest'}")); /* on its way */
+    static const char *const closed[] = {"orchard", "woods", "wooded-rough", "marsh", "town", "sunken-road", "rough"};
+    for (int i = 0; i < 7; i++) {
+        snprintf(ground, sizeof ground, "'hexes':{'0504':'%s'}", closed[i]);
+        assert_false(charges_over(ground)); /* into it */
+    }
+    static const char *const over[] = {"rough", "orchard", "sunken-road"};
+    for (int i = 0; i < 3; i++) {
+        snprintf(ground, sizeof ground, "'hexes':{'0506':'%s'}", over[i]);
+        assert_false(charges_over(ground)); /* through it */
+    }
+    static const char *const sides[] = {"ridge", "stream", "bridge", "ford", "cut", "river"};
+    for (int i = 0; i < 6; i++) {
+        snprintf(ground, sizeof ground, "'hexsides':{'0505/0504':'%s'}", sides[i]);
+        begin(BEFORE_MELEE, "usa");
+        unit_is("h", "usa", "cav", 4, "P", "0505", "n", "mounted", ",'start_hex':'0508'");
+        unit_is("k", "usa", "inf", 4, "R", "0404", "ne", "line", "");
+        men("d", "csa", 1, 4, "0504", "s", "");
+        more(ground);
+        start();
+        if (judged_legal("usa", "attack 0504")) {
+            act("usa", "attack 0504");
+            assert_false(judged_legal("usa", "charge h"));
+        }
+    }
+    assert_false(charges_over("'hexsides':{'0504>0505':'works'}"));
+    assert_false(charges_over("'hexes':{'0504':{'elevation':80}},'hexsides':{'0505>0504':'bluff'}"));
+    assert_false(charges_over("'hexsides':{'0507/0506':'stream'}"));
+    PROVED("tss2", "9.56a");
+}
+
 TESTS(test(crews_alone), test(crews_behind_foot), test(crews_driven_off), test(horse_guns_ride_off),
-      test(the_melee_column))
+      test(the_melee_column), test(the_charge_column))
