@@ -269,7 +269,7 @@ static struct ruling may_aim_out(const struct game *game, counter_id firer, hex_
 
 struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_id target) {
     hex_id from = counter_at(game, firer)->hex;
-    if (counter_at(game, firer)->own & OWN_RAPID_FIRE && has_flag(game, firer, F_FIRED) &&
+    if (is_artillery(game, firer) && counter_at(game, firer)->own & OWN_RAPID_FIRE && has_flag(game, firer, F_FIRED) &&
         hex_distance(game, from, target) > RAPID_RANGE)
         return RULE("26.23", "%u fires rapidly in this phase, and %h is too far off for that", firer, target);
     const struct line *line = line_of(game, from, target);

@@ -18,7 +18,10 @@
 
 enum { RAPID_TIMES6 = 12, RAPID_ROUNDS = 2 };
 
-static bool fires_rapidly(const struct game *game, counter_id c) { return counter_at(game, c)->own & OWN_RAPID_FIRE; }
+/* The bit means something else on foot and horse. */
+static bool fires_rapidly(const struct game *game, counter_id c) {
+    return is_artillery(game, c) && counter_at(game, c)->own & OWN_RAPID_FIRE;
+}
 
 static struct ruling may_fire_rapidly(const struct game *game, const struct fire_locals *fire, counter_id c) {
     const struct counter_state *guns = counter_at(game, c);

@@ -327,7 +327,23 @@ static void no_rapid_fire(void **unused) {
     PROVED("tss2", "26.25 26.26 26.32");
 }
 
+/* A regiment that has had no rest is not a battery that fires rapidly: it may divide its fire. */
+static void the_restless_divide_their_fire(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 4, "0505", "n", ",'own':64");
+    foot("a", "csa", 3, "0504", "s", "");
+    foot("b", "csa", 3, "0604", "s", "");
+    start();
+    act_all("usa", "fire 0504", "add x 2", NULL);
+    dice("[{'small-arms':2}]");
+    act("usa", "resolve");
+    dice_free();
+    act("usa", "fire 0604");
+    assert_true(judged_legal("usa", "add x 2"));
+}
+
 TESTS(test(fire_and_go_back), test(over_clear_ground_only), test(out_of_a_zone_not_into_one),
       test(half_a_crew_takes_half), test(guns_left_behind), test(two_in_a_hex), test(the_pinned_and_the_charged_stay),
       test(smoothbores_close_by), test(rapid_and_common), test(either_way_in_a_phase), test(in_the_dark),
-      test(no_rapid_fire))
+      test(no_rapid_fire), test(the_restless_divide_their_fire))
