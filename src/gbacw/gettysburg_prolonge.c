@@ -118,6 +118,8 @@ static struct ruling may_come_along(const struct game *game, const struct fire_l
 
 struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire_locals *fire, struct action action) {
     counter_id c = action.who;
+    if (action.word != ACTION_NO_WORD && is_disordered(game, c))
+        return RULE("31.2", "%u is disordered: it neither fires rapidly nor retires by prolonge", c);
     switch (action.word) {
     case WORD_RAPID:
         return may_fire_rapidly(game, fire, c);

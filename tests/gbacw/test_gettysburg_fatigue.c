@@ -499,6 +499,23 @@ static void disorder_in_melee_and_supply(void **unused) {
     PROVED("tss2", "31.2");
 }
 
+static void disordered_guns(void **unused) {
+    (void)unused;
+    for (int disordered = 0; disordered < 2; disordered++) {
+        begin("defensive-fire", "csa");
+        guns("g", "usa", 6, "N", "0510", "n", disordered ? ",'own':16" : "");
+        foot("t", "csa", 4, "0509", "s", "");
+        more("'options':{'disorder':1,'rapid-fire':1}");
+        start();
+        act("usa", "fire 0509");
+        assert_int_equal(judged_legal("usa", "add g rapid"), !disordered);
+        assert_int_equal(judged_legal("usa", "add g prolonge"), !disordered);
+        if (disordered)
+            refused("usa", "add g rapid", "31.2");
+    }
+    PROVED("tss2", "31.2");
+}
+
 static void order_returns(void **unused) {
     (void)unused;
     begin("final-command", "usa");
@@ -516,4 +533,4 @@ TESTS(test(nine_points), test(who_may_not), test(the_ground_must_be_open), test(
       test(the_die_of_the_march), test(all_of_them_tire), test(tired_men_are_shaken), test(exhausted_men),
       test(an_engagement_goes_on), test(rest), test(fire_breaks_rest), test(who_fires_does_not_rest),
       test(disorder_takes_their_place), test(what_disorder_does), test(disorder_in_melee_and_supply),
-      test(order_returns))
+      test(disordered_guns), test(order_returns))
