@@ -494,6 +494,19 @@ static void always_enfiladed(void **unused) {
     expect((struct kind){"cav", "R", "mounted", ""}, "222222");
     expect((struct kind){"inf", "R", "line", ",'routed':true"}, "111111");
     expect((struct kind){"wagon", "R", "", ""}, "000000"); /* has no facing: all front */
+    begin("defensive-fire", "usa");                        /* nor does fire from behind shake its drivers more */
+    wagon("w", "usa", "0505", ",'morale':3");
+    column("c", "usa", 4, "1005", ",'morale':6");
+    foot("e", "csa", 4, "0506", "n", "");
+    foot("e2", "csa", 4, "1004", "s", "");
+    start();
+    dice("[{'small-arms':4},{'morale':'w','is':1}]");
+    json_t *check = event_where(act_all("csa", "fire 0505", "add e", "resolve", NULL), "morale", "unit", "w");
+    assert_non_null(check);
+    assert_null(item_of(check, "modifiers", "13.23b"));
+    dice("[{'small-arms':4},{'morale':'c','is':1}]");
+    check = event_where(act_all("csa", "fire 1005", "add e2", "resolve", NULL), "morale", "unit", "c");
+    assert_non_null(item_of(check, "modifiers", "13.23b")); /* as it does a column */
     PROVED("tss2", "7.0b 6.31 6.35");
 }
 
