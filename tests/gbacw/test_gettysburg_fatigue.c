@@ -341,6 +341,7 @@ static void rest(void **unused) {
     assert_int_equal(after_a_turn(",'own':4", "2020", "'turn':2", ""), FATIGUED); /* a second turn clears it */
     assert_int_equal(after_a_turn(",'own':2", "2020", "'turn':2", "usa x 0504"), FATIGUED); /* it marched */
     assert_int_equal(after_a_turn(",'own':2", "0511", "'turn':2", ""), 0);                  /* six hexes */
+    assert_int_equal(after_a_turn(",'own':2", "0512", "'turn':2", "csa e 0511"), 0);        /* no nearer than six */
     assert_int_equal(after_a_turn(",'own':2", "0511", "'turn':2", "csa e 0510"), FATIGUED); /* he came nearer */
     assert_int_equal(after_a_turn(",'own':66", "0509", "'turn':2", ""), FATIGUED);          /* was there already */
     assert_int_equal(after_a_turn(",'own':2", "0511", "'hexes':{'0507':'town','0508':'town'}", "csa e 0510"),
