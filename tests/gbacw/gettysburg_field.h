@@ -3,6 +3,8 @@
 #ifndef ENFILADE_TESTS_GETTYSBURG_FIELD_H
 #define ENFILADE_TESTS_GETTYSBURG_FIELD_H
 #define FIELD_GAME "gettysburg"
+#ifndef FIELD_BASE /* a test may need another scenario: some have rules of their own */
 #define FIELD_BASE "gettysburg/culps-hill"
+#endif
 #include "kernstown.h"
 #endif

@@ -1,5 +1,6 @@
 /* test_gettysburg_night.c: Terrible Swift Sword 21.0: when it is dark, how far one fires then, whom leaders reach and
  * how they ride. */
+#define FIELD_BASE "gettysburg/little-round-top" /* at Culp's Hill leaders ride by night as by day (34.36C) */
 #include "gbacw/calendar.h"
 #include "gettysburg.h"
 #include "gettysburg_field.h"
@@ -32,9 +33,6 @@ static void the_nine_hours(void **unused) {
 
 static void the_sun_turns(void **unused) {
     (void)unused;
-    begin("final-command", "usa");
-    foot("x", "usa", 3, "0505", "n", "");
-    foot("e", "csa", 3, "0520", "n", "");
     const struct gbacw_tables *t = tables_named("gettysburg/culps-hill");
     struct calendar calendar = calendar_of(t);
     unsigned last = 1; /* the last turn by day */
@@ -42,13 +40,19 @@ static void the_sun_turns(void **unused) {
         last++;
     assert_int_equal(calendar_moment(&calendar, last + 1).minute - calendar_moment(&calendar, last).minute, 20);
     assert_int_equal(calendar_moment(&calendar, last + 2).minute - calendar_moment(&calendar, last + 1).minute, 60);
-    on_turn((int)last);
-    start();
+    char position[600];
+    snprintf(position, sizeof position,
+             "{'base':'gettysburg/culps-hill','grid':{'first':'0101','width':24,'height':24},'profile':'gettysburg',"
+             "'phase':'final-command','phasing':'usa','turn':%u,'units':[{'id':'x','side':'usa','type':'inf',"
+             "'strength':3,'morale':3,'weapon':'R','hex':'0505','facing':'n','formation':'line'}],'leaders':[]}",
+             last);
+    sandbox(position);
     assert_false(field_bool(position_now(), "night"));
     json_t *answer = act("usa", "end");
     assert_true(event_told(answer, "nightfall"));
     assert_int_equal(turn_now(), (int)last + 1); /* 4.3: one space a Game-Turn */
     assert_true(field_bool(position_now(), "night"));
+    load_free(t);
     PROVED("tss2", "4.3 21.0 21.1");
 }
 
@@ -202,7 +206,6 @@ static void the_rest_goes_on(void **unused) {
     foot("x", "usa", 4, "0506", "n", ",'morale':6");
     foot("e", "csa", 4, "0503", "s", "");
     limbered("g", "usa", 4, "0910", "");
-    leader("led", "usa", "0506", "");
     night();
     start();
     act("usa", "end");

@@ -1,5 +1,6 @@
 /* test_gettysburg_works.c: Terrible Swift Sword 20.0: breastworks: who builds them, where and when, what they keep
  * their builders from, and what they do. */
+#define FIELD_BASE "gettysburg/little-round-top" /* at Culp's Hill leaders ride by night as by day (34.36C) */
 #include "gettysburg_field.h"
 
 /* A regiment that could build in 0505, by night unless told otherwise. */
