@@ -160,6 +160,7 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_CHARGE,          /* the charge of the third day */
               OPTION_TIRED,           /* some arrive tired */
               OPTION_MELEE_FATIGUE,   /* who has fought hand to hand may tire */
+              OPTION_ZERO_POINTS,     /* brigadiers of zero Command Points lead nobody into melee unasked */
               OPTION_SKIRMISHERS,     /* some may skirmish, regiments in halves */
               OPTION_MELEE_PRINTED,   /* two results of the melee table as they are printed */
               OPTION_WINGS,           /* the Union army has wings */

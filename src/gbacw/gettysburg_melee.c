@@ -52,8 +52,9 @@ static bool is_inept(const struct game *game, counter_id leader) {
     if (rank_now(game, leader) != RANK_BRIGADE)
         return false;
     bool unknown = has_flag(game, leader, F_REPLACEMENT) || info_of(game, leader)->nameless;
-    return ratings_of(game, leader)->rally == 0 ||
-           (unknown && state_of(game)->options[OPTION_NAMELESS_LEAD]); /* 27.0 */
+    bool zero = state_of(game)->options[OPTION_ZERO_POINTS] ? ratings_of(game, leader)->higher == 1
+                                                            : ratings_of(game, leader)->rally == 0;
+    return zero || (unknown && state_of(game)->options[OPTION_NAMELESS_LEAD]); /* 27.0 */
 }
 
 static counter_id leader_at(const struct heart *heart, hex_id hex, bool inept) {

@@ -191,6 +191,8 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_RAPID_MARCH] = {"rapid-march", "Infantry in column may march rapidly and tires (29.0)", 0, 1},
     [OPTION_DISORDER] = {"disorder", "Fire disorders units instead of pinning or routing them (31.0)", 0, 1},
     [OPTION_MELEE_FATIGUE] = {"melee-fatigue", "Who has fought hand to hand may tire (30.0)", 0, 1},
+    [OPTION_ZERO_POINTS] = {"zero-points",
+                            "Brigadiers of zero Command Points lead no unit into melee unchecked (12.27)", 0, 1},
     [OPTION_SKIRMISHERS] = {"skirmishers", "Buford's men and the sharpshooters may skirmish (23.0)", 0, 1},
     [OPTION_MELEE_PRINTED] = {"melee-printed", "Two results of the melee table as they are printed (12.98)", 0, 1},
     [OPTION_WINGS] = {"wings", "The Union army has two wings, led by senior corps commanders (28.0)", 0, 1},

@@ -54,6 +54,13 @@ static void a_leader_leads_them_in(void **unused) {
     answer = at_the_point("[{'morale':'a','is':5}]");
     assert_int_equal(heart(answer, "brigade commander"), -1);
     assert_true(legal("usa", "attack 0504"));
+    a_and_d(OF("L"), ""); /* a bracketed zero counts only where the words are taken as they stand */
+    leader("L", "usa", "0505", ",'higher':0");
+    assert_false(event_told(at_the_point("[]"), "initiation"));
+    a_and_d(OF("L"), "");
+    leader("L", "usa", "0505", ",'higher':0");
+    more("'options':{'zero-points':1}");
+    assert_true(event_told(at_the_point("[{'morale':'a','is':1}]"), "initiation"));
     PROVED("tss2", "12.27C");
 }
 
