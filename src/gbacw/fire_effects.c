@@ -292,9 +292,35 @@ static void write_later(struct volley *volley) {
     }
 }
 
+/* 23.35: skirmishers go back where others are pinned; who is in retreat already goes on with it. */
+static void send_back(struct game *game, counter_id c) {
+    enum { SKIRMISH_HEXES = 2 };
+    struct counter_state *unit = counter_at(game, c);
+    if (!on_map(game, c) || has_flag(game, c, F_RETREATING))
+        return;
+    unit->debt |= DEBT_RETREAT;
+    unit->debt_hexes = SKIRMISH_HEXES;
+    unit->debt_case = CAUSE_PIN;
+}
+
+/* Has it pinned anybody? Those of them who skirmish are sent back instead. */
+static bool pins_anybody(struct volley *volley) {
+    bool pinned = false;
+    for (unsigned i = 0; i < volley->plan.target_count; i++) {
+        counter_id c = volley->plan.target[i];
+        if (!(volley->plan.record.target[i].outcome & OUTCOME_PIN))
+            continue;
+        if (counter_at(volley->game, c)->formation == FORMATION_SKIRMISH)
+            send_back(volley->game, c);
+        else
+            pinned = true;
+    }
+    return pinned;
+}
+
 static void write_pin(struct volley *volley) {
     struct game *game = volley->game;
-    if (!volley->plan.record.pinned)
+    if (!volley->plan.record.pinned || !pins_anybody(volley))
         return;
     if (pins_group(volley)) {
         pin_group(volley);
@@ -374,12 +400,14 @@ static void throw_check(struct volley *volley, const struct chance *chance) {
     const char *case_number = modified ? case_of_check(target->owes) : "9.88";
     int die = play_die(volley->game, chance->purpose, volley->plan.target[chance->about]);
     bool pinned = (target->outcome & OUTCOME_PIN) != 0; /* by the fire itself */
+    bool skirmishes = counter_at(volley->game, volley->plan.target[chance->about])->formation == FORMATION_SKIRMISH;
     feed(volley, chance, chance->class_of[die]);
-    const char *result = target->flags & TARGET_AGAIN               ? "again"
-                         : target->outcome & OUTCOME_ROUT           ? "routs"
-                         : target->outcome & OUTCOME_DISORDER       ? "disordered"
-                         : target->outcome & OUTCOME_PIN && !pinned ? "pinned"
-                                                                    : "holds";
+    const char *result = target->flags & TARGET_AGAIN                 ? "again"
+                         : target->outcome & OUTCOME_ROUT             ? "routs"
+                         : target->outcome & OUTCOME_DISORDER         ? "disordered"
+                         : !(target->outcome & OUTCOME_PIN) || pinned ? "holds"
+                         : skirmishes                                 ? "gives way" /* 23.35 */
+                                                                      : "pinned";
     tell_check(volley, chance->about, case_number, die, sum, result, modified);
     write_routs(volley, case_number);
 }

@@ -9,7 +9,11 @@
 #include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
 
-uint16_t form_cost(const struct game *game, uint8_t to) { return tables_of(game)->charts.change_cost[to & 7]; }
+/* By the formation it takes, which tells the one it had; a skirmisher pays as a skirmisher (5.19b). */
+uint16_t form_cost(const struct game *game, counter_id c, uint8_t to) {
+    bool skirmishes = counter_at(game, c)->formation == FORMATION_SKIRMISH;
+    return tables_of(game)->charts.change_cost[skirmishes ? FORMATION_SKIRMISH : to & 7];
+}
 
 static uint8_t other_formation(const struct game *game, counter_id c) {
     switch (counter_at(game, c)->formation) {
@@ -77,8 +81,8 @@ static struct ruling may_form_with(const struct game *game, counter_id c, uint8_
         if (!is_legal(own))
             return own;
     }
-    if (form_cost(game, formation) > points)
-        return RULE("6.22", "%u needs %6 Movement Points to form %w and has %6 left", c, form_cost(game, formation),
+    if (form_cost(game, c, formation) > points)
+        return RULE("6.22", "%u needs %6 Movement Points to form %w and has %6 left", c, form_cost(game, c, formation),
                     formation, points);
     return LEGAL;
 }
@@ -107,8 +111,8 @@ static struct ruling column_among(const struct game *game, const struct march *m
             return RULE("8.16", "a unit in Column marches alone, and %u goes with %u", c, march->member[i]);
     }
     struct ruling rest = may_rest_list(game, march->side, march->member, march->count, FORMATION_COLUMN, march->hex);
-    return is_legal(rest) || column_can_leave(game, march, c, points - form_cost(game, FORMATION_COLUMN)) ? LEGAL
-                                                                                                          : rest;
+    return is_legal(rest) || column_can_leave(game, march, c, points - form_cost(game, c, FORMATION_COLUMN)) ? LEGAL
+                                                                                                             : rest;
 }
 
 /* Off the map: a unit that forms Column must find a hex to enter where it can stand alone, its leaders with it. */

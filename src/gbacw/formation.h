@@ -5,7 +5,7 @@
 
 /* May the moving counter change to `formation` now (6.2: command, cost, last act for cavalry, pins, engagement)? */
 struct ruling may_form(const struct game *game, counter_id c, uint8_t formation);
-uint16_t form_cost(const struct game *game, uint8_t to); /* sixths */
+uint16_t form_cost(const struct game *game, counter_id c, uint8_t to); /* sixths */
 /* Candidate formations a type may take besides its own; returns count. */
 int formations_of(const struct game *game, counter_id c, uint8_t out[4]);
 bool can_form(const struct game *game, counter_id c, uint8_t formation); /* it is among these */

@@ -90,8 +90,7 @@ static bool brigade_gone(const struct game *game, unsigned brigade) {
     bool any = false;
     FOR_COUNTERS(game, c) {
         const struct counter_info *info = info_of(game, c);
-        if (info->brigade != brigade || !is_foot_or_horse(game, c) || info->part_of != COUNTER_NONE ||
-            !takes_part(game, c))
+        if (info->brigade != brigade || !is_foot_or_horse(game, c) || !takes_part(game, c))
             continue;
         if (!has_gone(counter_at(game, c)->fate))
             return false;

@@ -487,7 +487,7 @@ static void delay_pin(struct game *game, const struct evade_locals *evade) {
 /* After the fire at the one who leaves: is it still able to go (12.88)? */
 static bool still_goes(struct game *game, const struct evade_locals *evade, side_id side) {
     counter_id c = evade->unit;
-    if (!on_map(game, c) || (counter_at(game, c)->debt & DEBT_ROUT))
+    if (!on_map(game, c) || (counter_at(game, c)->debt & (DEBT_ROUT | DEBT_RETREAT)))
         return false;
     if (has_flag(game, c, F_PINNED | F_PIN_ON_ARRIVAL) && !follows(game, LATE_ATTACKS)) {
         counter_clear(game, c, F_PIN_ON_ARRIVAL | F_PINNED);

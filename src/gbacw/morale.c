@@ -235,11 +235,6 @@ counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
 }
 
 void pin_counter(struct game *game, counter_id c) {
-    if (counter_at(game, c)->formation == FORMATION_SKIRMISH) { /* 23.35: it falls back two hexes instead */
-        counter_at(game, c)->debt |= DEBT_RETREAT;
-        counter_at(game, c)->debt_hexes = 2;
-        return;
-    }
     counter_set(game, c, F_PINNED);
     if (follows(game, EASY_SADDLES) && type_of(game, c) == TYPE_CAVALRY && is_mounted(game, c) &&
         !has_flag(game, c, F_ROUTED))

@@ -332,7 +332,7 @@ static bool begin_change(struct game *game, struct frame *frame, counter_id c) {
     frame->stage = CHANGED;
     if (here->from == HEX_NONE) /* it comes on so */
         return false;
-    counter->points = (uint8_t)(counter->points - form_cost(game, here->pending_form));
+    counter->points = (uint8_t)(counter->points - form_cost(game, c, here->pending_form));
     if (follows(game, CHANGES_OF_GUNS) && !is_artillery(game, c))
         return false;
     if (!anyone_may_fire(game, other_side(counter->side), here->from, c, FIRE_CHANGE))

@@ -350,8 +350,8 @@ static void leader_decides(struct game *game, struct retreat_locals *r, counter_
 }
 
 static void tell_step(struct game *game, const struct retreat_locals *r, hex_id to) {
-    static const char *const cases[] = {"13.31", "12.92", "12.94", "12.81", "brigade-retreat"};
-    static const char *const whys[] = {"rout", "melee", "break-off", "before melee", "with its brigade"};
+    static const char *const cases[] = {"13.31", "12.92", "12.94", "12.81", "brigade-retreat", "23.35"};
+    static const char *const whys[] = {"rout", "melee", "break-off", "before melee", "with its brigade", "skirmishers"};
     struct event_sink *sink = game->events;
     event_begin(sink, "retreat", cases[r->why]);
     event_counter(sink, "unit", lead_of(game, r));
@@ -435,7 +435,7 @@ static bool call_fire(struct game *game, const struct retreat_locals *r, side_id
 }
 
 static const char *capture_case(const struct game *game, const struct retreat_locals *r) {
-    static const char *const cases[] = {"13.31", "12.92", "12.51", "12.92", "brigade-capture"};
+    static const char *const cases[] = {"13.31", "12.92", "12.51", "12.92", "brigade-capture", "23.35"};
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (neighbour_of(game, r->at, d) == HEX_NONE)
             return "5.17";

@@ -3,12 +3,13 @@
 #define ENFILADE_GBACW_RETREAT_H
 #include "gbacw/frames.h"
 
-enum retreat_why {                 /* retreat_locals.why */
-                   RETREAT_ROUT,   /* 13.31: may go through enemy zones under fire */
-                   RETREAT_MELEE,  /* 12.92, 12.95: no enemy zones */
-                   RETREAT_BREAK,  /* 12.94, 12.51: out of an engagement, no enemy zones */
-                   RETREAT_EVADE,  /* 12.8: one or two hexes, as the owner likes */
-                   RETREAT_BRIGADE /* with its brigade, under fire, and then a check */
+enum retreat_why {                  /* retreat_locals.why */
+                   RETREAT_ROUT,    /* 13.31: may go through enemy zones under fire */
+                   RETREAT_MELEE,   /* 12.92, 12.95: no enemy zones */
+                   RETREAT_BREAK,   /* 12.94, 12.51: out of an engagement, no enemy zones */
+                   RETREAT_EVADE,   /* 12.8: one or two hexes, as the owner likes */
+                   RETREAT_BRIGADE, /* with its brigade, under fire, and then a check */
+                   RETREAT_SHAKEN   /* 23.35: skirmishers whom a pin sends back */
 };
 
 bool anyone_owes(const struct game *game);

@@ -193,7 +193,11 @@ static void start_brigade_retreat(struct game *game, counter_id first) {
 
 static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     hex_id hex = counter_at(game, first)->hex;
-    unsigned why = debt == DEBT_ROUT ? RETREAT_ROUT : debt == DEBT_BREAK ? RETREAT_BREAK : RETREAT_MELEE;
+    bool shaken = counter_at(game, first)->debt_case == CAUSE_PIN;
+    unsigned why = debt == DEBT_ROUT    ? RETREAT_ROUT
+                   : debt == DEBT_BREAK ? RETREAT_BREAK
+                   : shaken             ? RETREAT_SHAKEN
+                                        : RETREAT_MELEE;
     int length = debt == DEBT_ROUT ? tables_of(game)->charts.rout_hexes : counter_at(game, first)->debt_hexes;
     mark_group(game, hex, first, debt);
     bool shy = debt == DEBT_BREAK && follows(game, LEFT_BEFORE) && has_flag(game, first, F_ROUTED); /* 12.51 */

@@ -195,7 +195,8 @@ struct ruling roster_sheet(struct game *game, const struct query *query, struct 
 static bool is_coming(const struct game *game, counter_id c, side_id side) {
     unsigned type = type_of(game, c);
     return counter_at(game, c)->side == side && !on_map(game, c) && counter_at(game, c)->fate == FATE_NOT_YET &&
-           info_of(game, c)->entry_hex != HEX_NONE && type != TYPE_GUN_CREW && type != TYPE_WAGON_CREW;
+           info_of(game, c)->entry_hex != HEX_NONE && type != TYPE_GUN_CREW && type != TYPE_WAGON_CREW &&
+           ((info_of(game, c)->part_of == COUNTER_NONE && !info_of(game, c)->parted) || takes_part(game, c));
 }
 
 /* Do troops come on by more than one area? Only then it is told by which. */

@@ -448,6 +448,13 @@ static bool unit_heights(struct source *source, const struct heights_text *text,
            byte_number(source, "heights.wagon", text->wagon, 99, &charts->wagon_height);
 }
 
+static bool read_heights(struct source *source, const struct heights_text *text, struct charts *charts) {
+    if (!unit_heights(source, text, charts))
+        return false;
+    charts->unit_height[FORMATION_SKIRMISH] = charts->unit_height[FORMATION_LINE]; /* men on foot */
+    return true;
+}
+
 /* ---- 9.16 ---- */
 
 static bool column_heads(struct source *source, const char *where, const char *text, uint16_t out[FIRE_COLUMNS_MAX],
@@ -792,7 +799,7 @@ static bool read_all(struct source *source, const struct charts_text *text, stru
     struct charts *charts = &tables->charts;
     return marks(source, text->marks, charts) && movement(source, &text->movement, charts) &&
            stacking(source, text, charts) && density(source, text, charts) && weapons(source, text, tables) &&
-           terrain_effects(source, text, charts) && unit_heights(source, &text->heights, charts) &&
+           terrain_effects(source, text, charts) && read_heights(source, &text->heights, charts) &&
            fire_table(source, &text->fire, charts) && melee_table(source, &text->melee, charts) &&
            ammunition(source, text, charts) && overshoot(source, text, charts) &&
            elephant(source, text->elephant, charts) && leaders(source, text, charts) &&

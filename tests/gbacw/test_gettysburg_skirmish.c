@@ -1,4 +1,5 @@
 /* test_gettysburg_skirmish.c: Terrible Swift Sword 23.0: skirmishers, where the players want them. */
+#include "gettysburg.h"
 #include "gettysburg_fight.h"
 
 /* On the made-up board, skirmishers already out. */
@@ -351,7 +352,93 @@ static void afterwards(void **unused) {
     PROVED("tss2", "23.53");
 }
 
+/* Two points either way, where dismounting costs three; on foot they hide what is behind them as any line does. */
+static void they_close_up_for_two(void **unused) {
+    (void)unused;
+    first_day("movement", 2, 1, AT("6-NY-c", "0505", "skirmish"));
+    act_all("usa", "move 6-NY-c", "to 0504", "to 0503", "to 0502", "to 0501", NULL);
+    act("usa", "form dismounted");
+    assert_string_equal(unit_text("6-NY-c", "formation"), "dismounted");
+    const struct charts *charts = &tables_named("gettysburg")->charts; /* how high a hex of them blocks sight (9.72) */
+    assert_int_equal(charts->unit_height[FORMATION_SKIRMISH], charts->unit_height[FORMATION_LINE]);
+}
+
+/* Who fails goes back, and nobody is pinned by it; the roll says so, and no melee is spoken of. */
+static void only_they_give_way(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    men("l", "usa", 4, 4, "0505", "n", "");
+    thin("t", "csa", "inf", 5, "0504", "s", "");
+    guns("g", "csa", 4, "N", "0504", "s", "");
+    start();
+    dice("[{'small-arms':4},{'morale':'t','is':6}]");
+    json_t *answer = fire_one("usa", "0504", "l");
+    assert_string_equal(field_text(event_of(answer, "morale"), "result"), "gives way");
+    assert_false(event_told(answer, "pin"));
+    json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+    answer = act("csa", json_string_value(json_array_get(list, 0)));
+    assert_string_equal(field_text(event_of(answer, "retreat"), "case"), "23.35");
+    settle_to("fire-phase");
+    assert_int_equal(hexes_from("t", "0504"), 2);
+    assert_false(unit_has("g", "pinned"));
+    PROVED("tss2", "23.35");
+}
+
+/* On the march it goes back from where it was shot at; before a melee that is its withdrawal. */
+static void back_from_where_they_stand(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    men("l", "usa", 4, 4, "0505", "n", "");
+    thin("t", "csa", "inf", 5, "0504", "s", "");
+    start();
+    act_all("csa", "move t", "to 0503", NULL);
+    dice("[{'small-arms':3},{'morale':'t','is':6}]");
+    act_all("usa", "add l", "resolve", NULL);
+    settle_to("movement");
+    assert_int_equal(hexes_from("t", "0504"), 2);
+    assert_false(unit_has("t", "pinned"));
+    begin(BEFORE_MELEE, "usa");
+    men("l", "usa", 4, 4, "0505", "n", "");
+    thin("t", "csa", "inf", 5, "0504", "s", "");
+    start();
+    act_all("usa", "attack 0504", "with l", "resolve", NULL);
+    act("csa", "withdraw t");
+    act("usa", "add l");
+    dice("[{'small-arms':3},{'morale':'t','is':6}]"); /* and no check for its going */
+    act("usa", "resolve");
+    for (int i = 0; i < 6 && strcmp(decision_now(), "retreat") == 0; i++) {
+        json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+        act("csa", json_string_value(json_array_get(list, 0)));
+    }
+    assert_int_equal(hexes_from("t", "0504"), 2);
+    assert_false(unit_has("t", "pinned"));
+    PROVED("tss2", "23.35");
+}
+
+/* The brigade is not gone while halves of its regiments live (33.1e). */
+static void halves_are_the_brigade(void **unused) {
+    (void)unused;
+    for (int alive = 0; alive < 2; alive++) {
+        static const char *const whole[] = {"12-Ill-c", "3-Ind-c", "8-Ill-A-c", "8-Ill-B-c", "8-NY-A-c"};
+        char units[1200] = "";
+        for (int i = 0; i < 5; i++)
+            append(units, sizeof units, "%s{'id':'%s','fate':'eliminated','strength':0}", i ? "," : "", whole[i]);
+        append(units, sizeof units, ",{'id':'8-NY-B-c',%s}",
+               alive ? "'hex':'0505','facing':'n','formation':'dismounted'" : "'fate':'eliminated','strength':0");
+        first_day("movement", 2, 1, units);
+        json_t *row, *items = field_of(field_of(query("{'what':'victory'}"), "so_far"), "items");
+        size_t i;
+        int points = 0;
+        json_array_foreach(items, i, row) {
+            if (strcmp(field_text(row, "why"), "1/1/Cav, Gamble") == 0)
+                points += (int)field_int(row, "points");
+        }
+        assert_int_equal(points, alive ? 5 : 5 + 5); /* its effectiveness; and the brigade */
+    }
+}
+
 TESTS(test(who_may), test(until_one_o_clock), test(halves_for_the_whole), test(on_the_march),
       test(through_but_not_among_them), test(not_into_one_fight), test(a_thin_line_under_fire), test(behind_them),
       test(never_pinned), test(in_melee), test(weaker_in_melee), test(a_step_back_without_a_check),
-      test(through_the_others), test(afterwards))
+      test(through_the_others), test(afterwards), test(they_close_up_for_two), test(only_they_give_way),
+      test(back_from_where_they_stand), test(halves_are_the_brigade))
