@@ -36,6 +36,15 @@ static void check_place(struct complaint *to, counter_id c) {
         complain(to, RULE("", "%u is off the map and still marked as moving or fired at", c));
 }
 
+/* A detachment that joins its regiment on the way adds a point to it. */
+static int points_joining(const struct game *game, counter_id c) {
+    const struct start_info *start = &tables_of(game)->start;
+    int points = 0;
+    for (unsigned i = 0; i < start->detachment_count; i++)
+        points += start->detachment[i].unit == c && start->detachment[i].turn <= game->state->turn;
+    return points;
+}
+
 /* 2.0c: what is left, killed, captured and given away is what there was. */
 static void check_strength(struct complaint *to, counter_id c) {
     const struct counter_state *counter = counter_at(to->game, c);
@@ -43,7 +52,7 @@ static void check_strength(struct complaint *to, counter_id c) {
     if (info->type > TYPE_BATTERY)
         return;
     int told = counter->strength + counter->killed + counter->captured;
-    if (told > info->strength)
+    if (told > info->strength + points_joining(to->game, c))
         complain(to, RULE("2.0c", "%u accounts for %d points of %d", c, told, info->strength));
     if (counter->fate == FATE_IN_PLAY && on_map(to->game, c) && counter->strength == 0)
         complain(to, RULE("9.81", "%u has no points left and is still on the map", c));
