@@ -152,7 +152,6 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_CORSE,
               OPTION_RANSOM,
               OPTION_FRENCH,
-              OPTION_CORPS_LINE, /* III Corps sets up on the ridge */
               OPTION_GORDON,
               OPTION_SCHURZ,
               OPTION_GEARY,
