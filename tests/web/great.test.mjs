@@ -44,6 +44,11 @@ test('both armies have their rosters, corps by corps', async () => {
     assert.ok(await page.locator('.panel .sheet h3').count() > 20, `${side}: brigades`);
     assert.ok(await page.locator('.panel .sheet .boxes').count() > 100, `${side}: boxes of regiments`);
   }
+  await page.locator('#sift').fill('20 me');
+  await page.waitForFunction(() => document.querySelectorAll('.panel .sheet .boxes').length < 10);
+  assert.match(await page.locator('.panel .sheet').innerText(), /20 Me/);
+  await page.locator('#sift').fill('nobody of that name');
+  await page.locator('.panel .sheet', { hasText: 'Nothing here has these words' }).waitFor();
 });
 test('by night the field is dark, and light again by day', async () => {
   const theme = (night) => page.evaluate(async (dark) => {

@@ -36,7 +36,7 @@ export class GamePage extends LitElement {
   constructor() {
     super();
     this.dialog = null;
-    this.panel = { open: WIDE.matches ? 'now' : null, side: null, search: '', wholeLog: false, notes: '', saved: false };
+    this.panel = { open: WIDE.matches ? 'now' : null, side: null, search: '', sift: '', wholeLog: false, notes: '', saved: false };
     this.trouble = null;
     new CasePopover(this, () => this.store?.summary?.game ?? null);
   }

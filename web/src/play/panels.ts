@@ -1,7 +1,7 @@
 /* panels.ts: the sheets beside the map: what is in hand, the log, the rosters and other standing questions of the
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { CatalogueQuery, CatalogueTurn, Counter, SideId, Track } from '../types.js';
+import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track } from '../types.js';
 import { namedValues } from '../values.js';
 import { lineTemplate, logTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
@@ -14,6 +14,8 @@ export interface PanelState {
   open: string | null;
   side: SideId | null;
   search: string;
+  /** What is looked for in a long sheet. */
+  sift: string;
   wholeLog: boolean;
   notes: string;
   saved: boolean;
@@ -150,7 +152,20 @@ function queryTemplate(table: Table, what: string, state: PanelState, on: PanelH
   return html`${query.needs === 'side' ? html`<div class="side-switch" role="group" aria-label="Side">
       ${sides.map((one) => html`<button type="button" aria-pressed=${one.id === side}
         @click=${() => on.set({ side: one.id })}>${one.title}</button>`)}</div>` : nothing}
-    ${shownTemplate(shown)}`;
+    ${(shown.sheet?.sections.length ?? 0) > LONG_SHEET ? html`<label class="find">Only what has the words
+      <input type="search" id="sift" .value=${state.sift} autocomplete="off" spellcheck="false"
+        @input=${(event: InputEvent) => on.set({ sift: (event.target as HTMLInputElement).value })}></label>
+      ${shownTemplate({ ...shown, sheet: sifted(shown.sheet!, state.sift) })}` : shownTemplate(shown)}`;
+}
+const LONG_SHEET = 12; // sections: an army's roster has a hundred
+/** The sections that speak of it: by their title whole, else the rows that do. */
+export function sifted(sheet: Sheet, words: string): Sheet {
+  const wanted = words.trim().toLowerCase();
+  const has = (text: string | undefined): boolean => (text ?? '').toLowerCase().includes(wanted);
+  if (!wanted) return sheet;
+  const sections = sheet.sections.map((section) => (has(section.title) ? section
+    : { ...section, rows: section.rows.filter((row) => 'label' in row && has(row.label)) })).filter((section) => section.rows.length);
+  return { ...sheet, sections: sections.length ? sections : [{ rows: [{ k: 'text', text: 'Nothing here has these words.' }] }] };
 }
 
 // ---- the clock ----
