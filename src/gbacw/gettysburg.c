@@ -304,6 +304,7 @@ const struct profile gettysburg_profile = {
     .rounds_a_fire = gettysburg_rounds_a_fire,
     .extra_times6 = gettysburg_extra_times6,
     .after_fire = gettysburg_after_fire,
+    .hex_rows = gettysburg_hex_rows,
     .may_remove = gettysburg_may_remove,
     .remove = gettysburg_remove,
     .may_advance = gettysburg_may_advance,

@@ -141,6 +141,7 @@ struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire
 void gettysburg_fires_how(struct game *game, struct action action);
 int gettysburg_extra_times6(const struct game *game, counter_id c, int range);
 int gettysburg_rounds_a_fire(const struct game *game, counter_id c);
+void gettysburg_hex_rows(struct sheet *sheet, hex_id hex);
 enum next gettysburg_after_fire(struct game *game, struct frame *frame);
 void gettysburg_fire_phase_ends(struct game *game);
 int left_guns(const struct game *game, counter_id battery); /* guns of it that stand abandoned elsewhere */

@@ -10,6 +10,8 @@
 #include "gbacw/firing.h"
 #include "gbacw/melee.h"
 #include "gbacw/sequence.h"
+#include "gbacw/sheet.h"
+#include "gbacw/speech.h"
 #include "gbacw/stacking.h"
 #include "gbacw/victory.h"
 #include "gbacw/zones.h"
@@ -251,5 +253,17 @@ void gettysburg_fire_phase_ends(struct game *game) {
     FOR_COUNTERS(game, c) {
         if (is_artillery(game, c))
             counter_at(game, c)->own &= (uint8_t) ~(OWN_RAPID_FIRE | OWN_PROLONGE);
+    }
+}
+
+/* For eyes: the guns that stand abandoned in the hex while their battery is elsewhere. */
+void gettysburg_hex_rows(struct sheet *sheet, hex_id hex) {
+    FOR_COUNTERS(sheet->game, c) {
+        struct phrase value;
+        if (!is_artillery(sheet->game, c) || !left_guns(sheet->game, c) || left_guns_hex(sheet->game, c) != hex)
+            continue;
+        text_init(&value.text, value.at, sizeof value.at);
+        count_said(&value.text, left_guns(sheet->game, c), "gun", "guns");
+        sheet_item(sheet, ROW(.label = "Left behind", .value = value.at, .case_number = "15.55", .unit = UNIT(c)));
     }
 }

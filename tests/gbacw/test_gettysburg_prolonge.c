@@ -1,6 +1,7 @@
 /* test_gettysburg_prolonge.c: Terrible Swift Sword 15.5 and 26.0: guns that fire and go back by hand, and guns that
  * fire rapidly. */
 #include "gettysburg_field.h"
+#include "harness/grammar.h"
 
 /* Guns in 0510, facing north; an enemy comes on. */
 static void guns_stand(const char *extra, const char *enemy, const char *ground) {
@@ -128,6 +129,10 @@ static void leave_three(const char *enemy) {
     act_all("usa", fire, "add g prolonge", "resolve", NULL);
     dice_free();
     assert_true(unit_int("g", "strength") == 3 && stands_in("g", "0511"));
+    json_t *row =
+        row_labelled(sheet_of("'what':'hex','hex':'0510'"), "Left behind"); /* whoever looks there sees them */
+    assert_non_null(row);
+    assert_string_equal(field_text(row, "value"), "3 guns");
 }
 static void until(const char *phase, const char *side) {
     for (int i = 0; i < 90; i++) {
