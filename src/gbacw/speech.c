@@ -235,7 +235,6 @@ static const char *plain_words(uint8_t verb) {
         [VERB_RELIEVE] = "Relieve %u of his command",
         [VERB_STRIKE] = "The round falls in %h",
         [VERB_BUILD] = "%u builds breastworks",
-        [VERB_HASTEN] = "March rapidly",
         [VERB_DISMANTLE] = "%u takes the breastworks down",
     };
     return verb < VERBS && words[verb] ? words[verb] : NULL;
@@ -282,6 +281,9 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
         break;
     case VERB_RESERVE:
         say(game, action, action.hex != HEX_NONE ? "Put the stack in %h in reserve" : "Halt here in reserve", out);
+        break;
+    case VERB_HASTEN:
+        say(game, action, action.who != COUNTER_NONE ? "Let the brigade of %u march rapidly" : "March rapidly", out);
         break;
     case VERB_FORM:
         form_words(game, action, out);
