@@ -2,7 +2,7 @@
 # match.sh PROGRAM: the mind `simple` against chance, a hundred games from either side of every battle, 95 to be won.
 #
 # Families with a solitaire option play by the standard rules; the side that a battle names as fighting uphill
-# (`uphill:` in game.yaml; docs/rulings.md) has to win 80.
+# (`uphill:` in game.yaml; docs/rulings.md) has to win 90.
 set -eu
 program=$1
 for game in games/*/game.yaml; do
@@ -19,7 +19,7 @@ for game in games/*/game.yaml; do
     grep -q '^family: fury' "$game" && standard=--standard
     for side in csa usa; do
         least=95
-        grep -q "^uphill: $side" "$game" && least=80
+        grep -q "^uphill: $side" "$game" && least=90
         bots=simple,random
         [ $side = usa ] && bots=random,simple
         "$program" soak "$battle" $standard --games 100 --bots $bots --wins $side:$least

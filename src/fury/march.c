@@ -48,14 +48,11 @@ static struct ruling may_cross(const struct game *game, counter_id c, hex_id fro
     return LEGAL;
 }
 
-/* 6.2l: an Entrenchment in the ZOC of an enemy Division that stands in the next one. */
-static bool closed_works(const struct game *game, hex_id from, hex_id to, side_id side) {
+bool fury_works_closed(const struct game *game, hex_id hex, side_id side) {
     const struct fury_tables *tables = tables_of(game);
-    if (!tables->hex[to].trench || tables->hex[from].trench)
-        return false;
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id next = tables->neighbour[to][d];
-        if (next == HEX_NONE || !tables->hex[next].trench || !zone_passes(game, to, d))
+    for (direction d = 0; tables->hex[hex].trench && d < DIRECTIONS; d++) {
+        hex_id next = tables->neighbour[hex][d];
+        if (next == HEX_NONE || !tables->hex[next].trench || !zone_passes(game, hex, d))
             continue;
         counter_id c = division_in(game, next);
         if (c != COUNTER_NONE && !belongs(game, c, side))
@@ -76,7 +73,8 @@ struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from,
         return RULE("6.2d", "the enemy Detachment %u is in %h", detachment_in(game, to), to);
     if (scratch_of(game)->sealed[side][to])
         return RULE("6.2e", "%h is an enemy entry hex, or would bring one into the Division's zones", to);
-    if ((gait == GAIT_MOVE || gait == GAIT_FARTHER) && closed_works(game, from, to, side))
+    if ((gait == GAIT_MOVE || gait == GAIT_FARTHER) && !tables_of(game)->hex[from].trench &&
+        fury_works_closed(game, to, side))
         return RULE("6.2l", "the Entrenchment in %h lies in the zone of the enemy in the next one", to);
     return may_cross(game, c, from, d, battle, gait);
 }

@@ -8,6 +8,7 @@
 #include "fury/obligations.h"
 #include "fury/odds.h"
 #include "fury/plan.h"
+#include "fury/retreat.h"
 
 struct memory {
     uint16_t turn;
@@ -176,7 +177,7 @@ static bool choose_attack(struct game *game, const struct action_list *legal, st
             return true;
         }
         add_helpers(game, &attack);
-        int value = fury_plan_worth(game, &attack);
+        int value = fury_plan_worth(game, &plan, &attack);
         if (value > best || (!may_pass && !found)) {
             best = value;
             *out = action;
@@ -217,10 +218,12 @@ static bool choose_support(struct game *game, const struct action_list *legal, s
     side_id side = play_top(game)->side;
     bool mine = info_of(game, attack.attacker)->side == side;
     unsigned left = tables_of(game)->scenario.turns - game->state->turn + 1u;
+    struct plan plan;
+    fury_plan_make(game, side, &plan);
     attack.flags &= (uint8_t) ~(ATTACK_SUPPORT_A | ATTACK_SUPPORT_D);
-    int without = fury_plan_worth(game, &attack);
+    int without = fury_plan_worth(game, &plan, &attack);
     attack.flags |= mine ? ATTACK_SUPPORT_A : ATTACK_SUPPORT_D;
-    int with = fury_plan_worth(game, &attack), change = mine ? with - without : without - with;
+    int with = fury_plan_worth(game, &plan, &attack), change = mine ? with - without : without - with;
     int price = state_of(game)->ammunition[side] > left ? 150 : 450;
     return pick(legal, change > price ? VERB_SUPPORT : VERB_WITHHOLD, out);
 }
@@ -243,27 +246,55 @@ static bool in_works(const struct game *game, hex_id hex) {
     return ground->trench || ground->fort;
 }
 
+/* Blown Divisions that come back this turn. */
+static int due_back(const struct game *game, side_id side) {
+    int due = 0;
+    FOR_COUNTERS(game, c) {
+        due += belongs(game, c, side) && unit_at(game, c)->where == WHERE_BLOWN &&
+               unit_at(game, c)->turn <= game->state->turn;
+    }
+    return due < charts_of(game)->returns ? due : charts_of(game)->returns;
+}
+
+/* Hexes beside a headquarters where they could (5.2d). */
+static int room_beside(const struct game *game, hex_id hex, side_id side) {
+    int room = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id next = tables_of(game)->neighbour[hex][d];
+        room += next != HEX_NONE && division_in(game, next) == COUNTER_NONE &&
+                detachment_in(game, next) == COUNTER_NONE && hq_in(game, next) == COUNTER_NONE &&
+                !in_zone(game, next, other_side(side)) && !scratch_of(game)->sealed[side][next];
+    }
+    return room;
+}
+
+static int worth_of_hq(const struct game *game, const struct plan *plan, counter_id hq, const struct action *at) {
+    bool battle = at->word == WORD_BATTLE;
+    int range = battle ? info_of(game, hq)->range_battle : info_of(game, hq)->range_maneuver;
+    int value = -2 * nearest_enemy(game, at->hex, plan->side);
+    FOR_COUNTERS(game, c) {
+        if (is_division(game, c) && on_map(game, c) && belongs(game, c, plan->side) &&
+            distance(game, at->hex, hex_of(game, c)) <= range)
+            value += 4 + (battle && is_pinned(game, c) ? 6 * info_of(game, hq)->stars : 0);
+    }
+    for (unsigned i = 0; plan->late && i < plan->post_count; i++)
+        value += plan->firm[i] && distance(game, at->hex, plan->post[i]) <= range ? 4 : 0;
+    int due = due_back(game, plan->side), room = due ? room_beside(game, at->hex, plan->side) : 0;
+    return value - (room < due ? 200 * (due - room) : 0);
+}
+
 static bool choose_hq_hex(struct game *game, const struct action_list *legal, struct action *out) {
-    const struct place_locals *locals = LOCALS_OF(play_top(game), place_locals);
-    side_id side = play_top(game)->side;
+    counter_id hq = LOCALS_OF(play_top(game), place_locals)->unit;
     int best = -100000;
-    if (locals->unit == COUNTER_NONE)
+    if (hq == COUNTER_NONE)
         return false;
+    struct plan plan;
+    fury_plan_make(game, play_top(game)->side, &plan);
     for (uint32_t i = 0; i < legal->count; i++) {
-        struct action action = legal->at[i];
-        if (action.verb != VERB_AT)
-            continue;
-        bool battle = action.word == WORD_BATTLE;
-        int range = battle ? info_of(game, locals->unit)->range_battle : info_of(game, locals->unit)->range_maneuver;
-        int value = -2 * nearest_enemy(game, action.hex, side);
-        FOR_COUNTERS(game, c) {
-            if (is_division(game, c) && on_map(game, c) && belongs(game, c, side) &&
-                distance(game, action.hex, hex_of(game, c)) <= range)
-                value += 4 + (battle && is_pinned(game, c) ? 6 * info_of(game, locals->unit)->stars : 0);
-        }
+        int value = legal->at[i].verb == VERB_AT ? worth_of_hq(game, &plan, hq, &legal->at[i]) : best;
         if (value > best) {
             best = value;
-            *out = action;
+            *out = legal->at[i];
         }
     }
     return best > -100000;
@@ -331,7 +362,8 @@ static bool choose_ground(struct game *game, const struct action_list *legal, st
         struct action action = legal->at[i];
         hex_id hex = action.verb == VERB_TO ? action.hex : hex_of(game, c);
         int value = fury_plan_liking(game, &plan, c, hex);
-        if (top->kind == KIND_RETREAT && in_zoc(game, hex, other_side(top->side)))
+        if (top->kind == KIND_RETREAT && action.verb == VERB_TO &&
+            !fury_retreat_goes_on(game, LOCALS_OF(top, retreat_locals), hex))
             value -= 1000;
         if (value > best) {
             best = value;

@@ -1,6 +1,8 @@
 /* obligations.c: see obligations.h. Worked out afresh whenever it is asked (7.1h). */
 #include "fury/obligations.h"
 
+#include "fury/march.h"
+
 static bool frontal(const struct fury_tables *tables, hex_id works, direction d) {
     return tables->hex[works].trench && tables->hex[works].front >> d & 1;
 }
@@ -62,20 +64,8 @@ bool fury_side_owes(const struct game *game, side_id side) {
 
 /* 9.3f: an empty Entrenchment that 6.2l closes to a Division outside. */
 bool fury_is_ghost(const struct game *game, counter_id c, hex_id hex) {
-    const struct fury_tables *tables = tables_of(game);
-    side_id side = info_of(game, c)->side;
-    if (!tables->hex[hex].trench || tables->hex[hex_of(game, c)].trench || division_in(game, hex) != COUNTER_NONE ||
-        detachment_in(game, hex) != COUNTER_NONE)
-        return false;
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id next = tables->neighbour[hex][d];
-        if (next == HEX_NONE || !tables->hex[next].trench || !zone_passes(game, hex, d))
-            continue;
-        counter_id holder = division_in(game, next);
-        if (holder != COUNTER_NONE && !belongs(game, holder, side))
-            return true;
-    }
-    return false;
+    return !tables_of(game)->hex[hex_of(game, c)].trench && division_in(game, hex) == COUNTER_NONE &&
+           detachment_in(game, hex) == COUNTER_NONE && fury_works_closed(game, hex, info_of(game, c)->side);
 }
 
 struct ruling fury_may_attack(const struct game *game, counter_id c, direction d) {

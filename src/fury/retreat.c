@@ -36,6 +36,40 @@ static bool completes(const struct game *game, const struct retreat_locals *loca
     return false;
 }
 
+/* The same without entering a ZOC; the way is written to `way`, its last hex first. */
+static unsigned find_way(const struct game *game, const struct retreat_locals *locals, hex_id at, int steps,
+                         hex_id *way) {
+    const struct fury_charts *charts = charts_of(game);
+    if (steps > 0 && in_zoc(game, at, other_side(info_of(game, locals->unit)->side)))
+        return 0;
+    bool done = steps == charts->retreat || (steps == charts->retreat_short && defensible(game, at));
+    for (direction d = 0; !done && d < DIRECTIONS; d++)
+        if (is_legal(may_fall_back(game, locals, at, d))) {
+            unsigned count = find_way(game, locals, tables_of(game)->neighbour[at][d], steps + 1, way);
+            if (count) {
+                way[count] = at;
+                return count + 1;
+            }
+        }
+    way[0] = at;
+    return done;
+}
+
+unsigned fury_retreat_way(const struct game *game, counter_id c, hex_id hex, hex_id enemy, hex_id way[RETREAT_WAY]) {
+    struct retreat_locals locals = {.unit = c, .enemies = 1, .enemy = {enemy}};
+    counter_id *old = &scratch_of(game)->division[hex_of(game, c)], was = *old;
+    if (was == c)
+        *old = COUNTER_NONE; /* as if it had gone on already */
+    unsigned count = find_way(game, &locals, hex, 0, way);
+    *old = was;
+    return count;
+}
+
+bool fury_retreat_goes_on(const struct game *game, const struct retreat_locals *locals, hex_id hex) {
+    hex_id way[RETREAT_WAY];
+    return find_way(game, locals, hex, locals->steps + 1, way) > 0;
+}
+
 void fury_lose_stacked(struct game *game, hex_id hex, side_id side) {
     counter_id detachment = detachment_in(game, hex);
     if (detachment != COUNTER_NONE && belongs(game, detachment, side))
