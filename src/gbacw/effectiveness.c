@@ -35,6 +35,10 @@ bool unit_ineffective(const struct game *game, counter_id c) {
     return is_foot_or_horse(game, c) && brigade_ineffective(game, losses_of_brigade(game, c)); /* 22.13 */
 }
 
+bool roster_is_secret(const struct game *game, side_id owner, unsigned asker) {
+    return state_of(game)->options[OPTION_SECRET_ROSTERS] && asker != 0 && asker != owner + 1u;
+}
+
 static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
     bool lost = brigade_ineffective(game, brigade);
     const struct brigade_state *state = brigade_at(game, brigade);
@@ -42,6 +46,8 @@ static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
         return;
     if (lost && state_of(game)->options[OPTION_GONE_FOR_GOOD])
         brigade_at(game, brigade)->flags |= BRIGADE_SPENT;
+    if (state_of(game)->options[OPTION_SECRET_ROSTERS])
+        return; /* the log is open to both */
     event_begin(game->events, "effectiveness", lost ? "18.0" : "22.2");
     event_string(game->events, "brigade", tables_of(game)->brigade[brigade].id);
     event_bool(game->events, "lost", lost);

@@ -162,6 +162,7 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_ZERO_POINTS,     /* brigadiers of zero Command Points lead nobody into melee unasked */
               OPTION_SKIRMISHERS,     /* some may skirmish, regiments in halves */
               OPTION_MELEE_PRINTED,   /* two results of the melee table as they are printed */
+              OPTION_SECRET_ROSTERS,  /* the effectiveness of brigades is their owner's secret */
               OPTION_WINGS,           /* the Union army has wings */
               OPTION_STRAGGLERS,      /* a tenth of the infantry killed comes back in the night */
               OPTION_ADJUSTMENT,      /* limits of brigades are reckoned anew in the night */

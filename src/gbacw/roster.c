@@ -90,7 +90,8 @@ struct ruling roster_query(struct game *game, const struct query *query, struct 
     json_key(out, "brigades");
     json_open(out, '[');
     for (unsigned b = 0; b < tables->brigade_count; b++)
-        if (all || tables->brigade[b].side == query->side)
+        if ((all || tables->brigade[b].side == query->side) &&
+            !roster_is_secret(game, tables->brigade[b].side, query->asker))
             tell_brigade(game, out, b);
     json_close(out, ']');
     json_key(out, "supply");

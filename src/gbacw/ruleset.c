@@ -194,6 +194,7 @@ static const struct option_info options[OPTIONS] = {
                             "Brigadiers of zero Command Points lead no unit into melee unchecked (12.27)", 0, 1},
     [OPTION_SKIRMISHERS] = {"skirmishers", "Buford's men and the sharpshooters may skirmish (23.0)", 0, 1},
     [OPTION_MELEE_PRINTED] = {"melee-printed", "Two results of the melee table as they are printed (12.98)", 0, 1},
+    [OPTION_SECRET_ROSTERS] = {"secret-rosters", "The effectiveness of brigades is their owner's secret (18.5)", 0, 1},
     [OPTION_WINGS] = {"wings", "The Union army has two wings, led by senior corps commanders (28.0)", 0, 1},
     [OPTION_STRAGGLERS] = {"stragglers", "A tenth of the infantry killed comes back in the night (24.0)", 0, 1},
     [OPTION_ADJUSTMENT] = {"adjustment", "Limits of brigades are reckoned anew in the night (25.0)", 0, 1},

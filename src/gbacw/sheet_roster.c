@@ -178,6 +178,8 @@ struct ruling roster_sheet(struct game *game, const struct query *query, struct 
     side_id side = query->side;
     if (side >= SIDES)
         return RULE("R.9", "say whose roster");
+    if (roster_is_secret(game, side, query->asker))
+        return RULE("secret-roster", "the %s side keeps its rosters to itself", side);
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s roster", side)), "R.9");
     for (unsigned d = 0; d < tables->division_count; d++)
         if (tables->division[d].side == side && superior_of(tables, d) == NO_DIVISION)

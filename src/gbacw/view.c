@@ -93,8 +93,10 @@ static void put_badges(struct json *out, const struct badge *words, uint64_t bad
             json_text(out, words->name);
 }
 
-static void put_flags(const struct game *game, struct json *out, counter_id c) {
+static void put_flags(const struct game *game, side_id viewer, struct json *out, counter_id c) {
     uint64_t badges = badges_of(game, c);
+    if (roster_is_secret(game, counter_at(game, c)->side, viewer < SIDES ? viewer + 1u : 0))
+        badges &= ~((uint64_t)1 << BADGE_INEFFECTIVE);
     if (!badges)
         return;
     json_key(out, "flags");
@@ -300,7 +302,7 @@ static void put_place(const struct game *game, struct json *out, counter_id c) {
         json_put_string(out, "formation", gbacw_formation_names[counter->formation]);
 }
 
-static void put_counter(const struct game *game, struct json *out, counter_id c) {
+static void put_counter(const struct game *game, side_id viewer, struct json *out, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     json_open(out, '{');
     json_put_string(out, "id", info->id);
@@ -315,7 +317,7 @@ static void put_counter(const struct game *game, struct json *out, counter_id c)
         put_ratings(game, out, c);
     else
         put_values(game, out, c);
-    put_flags(game, out, c);
+    put_flags(game, viewer, out, c);
     put_marks(out, info->marks, info->type == TYPE_LEADER);
     json_close(out, '}');
 }
@@ -327,19 +329,24 @@ static bool shown(const struct game *game, counter_id c) {
 
 /* ---- commands ---- */
 
-static void put_brigade(const struct game *game, struct json *out, unsigned b) {
+/* What a brigade has lost may be its owner's secret. */
+static void put_brigade(const struct game *game, side_id viewer, struct json *out, unsigned b) {
     const struct brigade_info *info = &tables_of(game)->brigade[b];
+    bool secret = roster_is_secret(game, info->side, viewer < SIDES ? viewer + 1u : 0);
     json_open(out, '{');
     json_put_string(out, "id", info->id);
     json_put_string(out, "name", info->name);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
     if (brigade_at(game, b)->division != NO_DIVISION)
         json_put_string(out, "division", tables_of(game)->division[brigade_at(game, b)->division].id);
-    json_put_int(out, "boxes", brigade_at(game, b)->boxes);
-    json_put_int(out, "depleted", brigade_at(game, b)->depleted);
-    json_put_int(out, "limit", info->limit + brigade_at(game, b)->raised - brigade_at(game, b)->cut);
+    if (!secret) {
+        json_put_int(out, "boxes", brigade_at(game, b)->boxes);
+        json_put_int(out, "depleted", brigade_at(game, b)->depleted);
+        json_put_int(out, "limit", info->limit + brigade_at(game, b)->raised - brigade_at(game, b)->cut);
+    }
     json_put_int(out, "total", info->total);
-    json_put_bool(out, "effective", !brigade_ineffective(game, b));
+    if (!secret)
+        json_put_bool(out, "effective", !brigade_ineffective(game, b));
     json_close(out, '}');
 }
 
@@ -544,13 +551,13 @@ void gbacw_view(struct game *game, side_id side, struct json *out) {
     json_open(out, '[');
     FOR_COUNTERS(game, c) {
         if (shown(game, c))
-            put_counter(game, out, c);
+            put_counter(game, side, out, c);
     }
     json_close(out, ']');
     json_key(out, "brigades");
     json_open(out, '[');
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
-        put_brigade(game, out, b);
+        put_brigade(game, side, out, b);
     json_close(out, ']');
     json_key(out, "divisions");
     json_open(out, '[');
@@ -613,14 +620,14 @@ static void find_changes(const struct game *game, const struct game *then, struc
     }
 }
 
-static void put_changed_counters(const struct game *game, const struct game *then, const struct changes *changes,
-                                 struct json *out) {
+static void put_changed_counters(const struct game *game, side_id side, const struct game *then,
+                                 const struct changes *changes, struct json *out) {
     FOR_COUNTERS(game, c) {
         hex_id hex = counter_at(game, c)->hex;
         if (!marked(changes->counter, c) && (hex == HEX_NONE || !marked(changes->hex, hex)))
             continue;
         if (shown(game, c)) {
-            put_counter(game, out, c);
+            put_counter(game, side, out, c);
         } else if (shown(then, c)) {
             json_open(out, '{');
             json_put_string(out, "id", info_of(game, c)->id);
@@ -661,13 +668,13 @@ void gbacw_view_changes(struct game *game, side_id side, const struct play_state
         put_furniture(game, out);
     json_key(out, "counters");
     json_open(out, '[');
-    put_changed_counters(game, &then, &changes, out);
+    put_changed_counters(game, side, &then, &changes, out);
     json_close(out, ']');
     json_key(out, "brigades");
     json_open(out, '[');
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
         if (!same_brigade(brigade_at(game, b), brigade_at(&then, b)))
-            put_brigade(game, out, b);
+            put_brigade(game, side, out, b);
     json_close(out, ']');
     json_key(out, "divisions");
     json_open(out, '[');

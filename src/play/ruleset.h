@@ -49,6 +49,7 @@ struct query {
     int list_count;
     const char *purpose; /* of a fire: "phase", "withdrawal", "retreat", "opportunity"; NULL: phase */
     bool all;            /* take all who can */
+    uint8_t asker;       /* 1 + the side that asks; 0: whoever may see all, SIDES + 1: an onlooker */
 };
 
 struct ruleset {

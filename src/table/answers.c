@@ -162,6 +162,7 @@ static json_t *read_query(const struct sitting *sitting, struct viewer viewer, c
     query->what = text_field(request, "what");
     query->purpose = text_field(request, "purpose");
     query->all = flag_field(request, "all");
+    query->asker = (uint8_t)(viewer.umpire ? 0 : viewer.side < SIDES ? viewer.side + 1 : SIDES + 1);
     query->unit = COUNTER_NONE;
     for (int i = 0; i < 3; i++) {
         const char *label = text_field(request, hexes[i]);

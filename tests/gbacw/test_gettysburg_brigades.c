@@ -1,5 +1,7 @@
 /* test_gettysburg_brigades.c: brigade combat effectiveness and brigade retreat (18.0). */
+#include "cli/session.h"
 #include "gettysburg_command.h"
+#include "table/answers.h"
 
 #define SPENT(id, boxes) "'brigades':[{'id':'" id "','boxes':" #boxes "}]"
 
@@ -386,8 +388,75 @@ static void the_roster_tells_all(void **unused) {
     PROVED("tss2", "18.41");
 }
 
+/* ---- secrecy (18.5) ---- */
+
+static json_t *seen_brigade(const char *viewer, const char *id) {
+    json_t *item;
+    size_t i;
+    json_array_foreach(field_of(field_of(askf("{'cmd':'view','side':'%s'}", viewer), "view"), "brigades"), i, item) {
+        if (strcmp(field_text(item, "id"), id) == 0)
+            return item;
+    }
+    return NULL;
+}
+static bool seen_spent(const char *viewer, const char *id) {
+    json_t *item, *flag;
+    size_t i, k;
+    json_array_foreach(field_of(field_of(askf("{'cmd':'view','side':'%s'}", viewer), "view"), "counters"), i, item) {
+        if (strcmp(field_text(item, "id"), id) != 0)
+            continue;
+        json_array_foreach(json_object_get(item, "flags"), k, flag) {
+            if (strcmp(json_string_value(flag), "ineffective") == 0)
+                return true;
+        }
+    }
+    return false;
+}
+/* Is the Confederate roster shown to this side, as the table's server asks for it? */
+static bool roster_shown(side_id asker) {
+    json_t *request = json_pack("{s:s, s:s, s:s}", "cmd", "sheet", "what", "roster", "side", "csa");
+    json_t *answer = sitting_ask(harness_session()->now, request, asker, false);
+    bool shown = json_is_true(json_object_get(answer, "ok"));
+    json_decref(request);
+    json_decref(answer);
+    return shown;
+}
+
+static void effectiveness_may_be_a_secret(void **unused) {
+    (void)unused;
+    for (int secret = 0; secret < 2; secret++) {
+        begin("offensive-fire", "usa");
+        regiment("2-Ga", "1211", "s", "");
+        regiment("24-Mich", "1212", "n", "");
+        more(SPENT("Benning", 8));
+        if (secret)
+            more("'options':{'secret-rosters':1}");
+        start();
+        assert_true(field_has(seen_brigade("csa", "Benning"), "boxes"));
+        assert_int_equal(field_has(seen_brigade("usa", "Benning"), "boxes"), !secret);
+        assert_int_equal(field_has(seen_brigade("usa", "Benning"), "effective"), !secret);
+        assert_true(seen_spent("csa", "2-Ga"));
+        assert_int_equal(seen_spent("usa", "2-Ga"), !secret);
+        assert_true(roster_shown(0));
+        assert_int_equal(roster_shown(1), !secret);
+        begin("offensive-fire", "usa"); /* and the log does not tell when it goes */
+        regiment("2-Ga", "1211", "s", "");
+        regiment("24-Mich", "1212", "n", "");
+        more(SPENT("Benning", 7));
+        if (secret)
+            more("'options':{'secret-rosters':1}");
+        start();
+        act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
+        dice("[{'small-arms':6},{'morale':'2-Ga','is':1},{'pin':'2-Ga','is':1}]");
+        act("usa", "resolve");
+        dice_free();
+        assert_int_equal(event_told(act("usa", "end"), "effectiveness"), !secret);
+    }
+    PROVED("tss2", "18.5");
+}
+
 TESTS(test(effectiveness_goes_with_the_phase), test(spent_units_check_worse), test(guns_are_no_part_of_it),
       test(spent_units_start_no_melee), test(spent_units_keep_away), test(the_brigade_goes_back),
       test(those_who_went_back_check), test(only_near_the_commander), test(zones_are_left_under_fire),
       test(who_cannot_go_back_is_taken), test(batteries_may_go_along), test(crews_are_no_losses),
-      test(the_roster_tells_all))
+      test(the_roster_tells_all), test(effectiveness_may_be_a_secret))
