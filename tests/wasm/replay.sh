@@ -26,10 +26,12 @@ failed=0
 for save in "$room"/fresh/*.save; do
     kept=$here/games/$(basename "$save" .save).hash
     cmp -s "$kept" "${save%.save}.hash" || { echo "replay: ${save##*/} comes to another end than it did"; failed=1; }
-    game=$(sed -n 's/^scenario \([^/]*\)\/.*/\1/p' "$save" | head -n 1)
-    [ -f "$room/$game.pack" ] || "$enfilade" pack "$game" -o "$room/$game.pack" > /dev/null
+    tables=$(sed -n 's/^scenario \([^ ]*\).*/\1/p' "$save" | head -n 1)
+    [ -d "$here/../../games/${tables%/*}/scenarios" ] || tables=${tables%/*} # else each scenario is a pack of its own
+    pack=$(echo "$tables" | tr / -).pack
+    [ -f "$room/$pack" ] || "$enfilade" pack "$tables" -o "$room/$pack" > /dev/null
     cp "$save" "$room/game.save"
-    found=$(play_back "$game.pack" game.save) || found="refused"
+    found=$(play_back "$pack" game.save) || found="refused"
     expected=$(cat "${save%.save}.hash")
     if [ "$found" != "$expected" ]; then
         echo "replay: ${save##*/}: $found, expected $expected"
