@@ -243,7 +243,7 @@ static void the_entrance_is_held(void **unused) {
             hex_id next = t->neighbour[outside_first(t) + i][d];
             if (next == HEX_NONE || is_outside(t, next) || held[next])
                 continue;
-            char id[8], label[16];
+            char id[16], label[16];
             struct text text;
             text_init(&text, label, sizeof label);
             held[next] = true;
@@ -565,7 +565,7 @@ static void over_the_bounds(void **unused) {
 /* Enemies hold every hex about it but the edge; shot at, it routs. What has become of it? */
 static const char *routs_off(const char *base, const char *hex) {
     const struct gbacw_tables *t = tables_named(base);
-    char id[8], fire[16];
+    char id[16], fire[16];
     field("offensive-fire", "csa", 3);
     foot("x", "usa", 4, hex, "e", "");
     int count = 0;
