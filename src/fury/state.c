@@ -57,8 +57,12 @@ static void cast_all(struct game *game) {
     }
 }
 
+/* The reach that was found holds no longer: an action may change the position more than once. */
+static void forget_reach(struct game *game) { scratch_of(game)->reach_stamp = 0; }
+
 static void stand(struct game *game, counter_id c, hex_id hex) {
     struct fury_scratch *scratch = scratch_of(game);
+    forget_reach(game);
     switch ((enum piece)info_of(game, c)->piece) {
     case PIECE_DIVISION:
         scratch->division[hex] = c;
@@ -78,6 +82,7 @@ static void leave(struct game *game, counter_id c, hex_id hex) {
     counter_id *place = is_division(game, c)     ? &scratch->division[hex]
                         : is_detachment(game, c) ? &scratch->detachment[hex]
                                                  : &scratch->hq[hex];
+    forget_reach(game);
     if (is_division(game, c))
         scratch->divisions[hex]--;
     if (*place == c)
@@ -97,7 +102,7 @@ void fury_scratch_sync(struct game *game) {
     memset(scratch->detachment, 0xff, sizeof scratch->detachment);
     memset(scratch->hq, 0xff, sizeof scratch->hq);
     memset(scratch->divisions, 0, sizeof scratch->divisions);
-    scratch->reach_stamp = 0;
+    forget_reach(game);
     lay_bridges(game);
     cast_all(game);
     FOR_COUNTERS(game, c) {
@@ -131,6 +136,7 @@ static void mind_works(struct game *game, counter_id c, hex_id hex) {
 /* ---- contact ---- */
 
 void fury_unit_form(struct game *game, counter_id c, bool battle, const char *rule_case) {
+    forget_reach(game);
     struct fury_unit *unit = unit_at(game, c);
     if (((unit->flags & U_BATTLE) != 0) == battle)
         return;
@@ -261,7 +267,7 @@ int fury_pontoon_on(const struct game *game, hex_id hex, direction d) {
 static void renew_zones(struct game *game) {
     lay_bridges(game);
     cast_all(game);
-    scratch_of(game)->reach_stamp = 0;
+    forget_reach(game);
 }
 
 void fury_pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, uint8_t start) {
