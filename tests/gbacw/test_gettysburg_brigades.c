@@ -391,18 +391,18 @@ static void the_roster_tells_all(void **unused) {
 /* ---- secrecy (18.5) ---- */
 
 static json_t *seen_brigade(const char *viewer, const char *id) {
-    json_t *item;
+    json_t *item, *brigades = field_of(field_of(askf("{'cmd':'view','side':'%s'}", viewer), "view"), "brigades");
     size_t i;
-    json_array_foreach(field_of(field_of(askf("{'cmd':'view','side':'%s'}", viewer), "view"), "brigades"), i, item) {
+    json_array_foreach(brigades, i, item) {
         if (strcmp(field_text(item, "id"), id) == 0)
             return item;
     }
     return NULL;
 }
 static bool seen_spent(const char *viewer, const char *id) {
-    json_t *item, *flag;
+    json_t *item, *flag, *counters = field_of(field_of(askf("{'cmd':'view','side':'%s'}", viewer), "view"), "counters");
     size_t i, k;
-    json_array_foreach(field_of(field_of(askf("{'cmd':'view','side':'%s'}", viewer), "view"), "counters"), i, item) {
+    json_array_foreach(counters, i, item) {
         if (strcmp(field_text(item, "id"), id) != 0)
             continue;
         json_array_foreach(json_object_get(item, "flags"), k, flag) {
