@@ -31,7 +31,7 @@ static uint64_t bench_sight(struct game *game, uint32_t count, uint64_t random) 
     uint64_t seen = 0;
     for (uint32_t i = 0; i < count; i++) {
         random = hash_mix(random, i);
-        hex_id from = (hex_id)(random % tables_of(game)->hex_count);
+        hex_id from = (hex_id)(random % outside_first(tables_of(game)));
         seen += can_see(game, from, near_hex(game, from, &random));
     }
     return seen;
