@@ -31,7 +31,7 @@ void commitment_begins(struct game *game) {
     bool waits = commitment_of(game)->near > 0 && !state_of(game)->options[OPTION_COMMITTED];
     FOR_COUNTERS(game, c) {
         const struct counter_info *info = info_of(game, c);
-        if (charge_agreed(game) || (waits && info->committed > 1 && !info->entry_turn))
+        if (charge_agreed(game) || (waits && info->committed > 1 && !info->entry_turn && takes_part(game, c)))
             counter_at(game, c)->flags |= F_LOCKED;
     }
 }

@@ -363,6 +363,17 @@ static void who_wins_by_the_charge(void **unused) {
     PROVED("tss2", "34.47I3");
 }
 
+/* Only those who are there wait, so only they are told to be committed: the brigades of a bargain if it was struck. */
+static void who_is_not_there_does_not_wait(void **unused) {
+    (void)unused;
+    scenario(ROUND_TOP, NULL, 1);
+    assert_false(unit_has("24-NC", "locked"));
+    assert_true(unit_has("13-Miss", "locked"));
+    scenario(ROUND_TOP, "{'ransom':1}", 1);
+    assert_true(unit_has("24-NC", "locked"));
+}
+
 TESTS(test(what_they_may_do), test(who_would_rout_is_pinned), test(an_enemy_comes_near), test(small_arms_commit),
       test(the_table_of_little_round_top), test(the_table_of_culps_hill), test(bargains_of_little_round_top),
-      test(bargains_of_culps_hill), test(before_the_charge), test(who_charges), test(who_wins_by_the_charge))
+      test(bargains_of_culps_hill), test(before_the_charge), test(who_charges), test(who_wins_by_the_charge),
+      test(who_is_not_there_does_not_wait))
