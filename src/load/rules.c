@@ -1,4 +1,5 @@
 /* rules.c: the rules case by case: games/<game>/rules.tsv (case, title, kind, what must hold). */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@ static bool answers(const char *row_case, const char *asked) {
     size_t length = strlen(asked);
     if (strncmp(row_case, asked, length) != 0)
         return false;
-    return row_case[length] == 0 || (row_case[length] >= 'a' && row_case[length] <= 'z' && row_case[length + 1] == 0);
+    return row_case[length] == 0 || (isalpha((unsigned char)row_case[length]) && !strchr(row_case + length, '.'));
 }
 
 static bool tell_row(char *line, const char *asked, struct text *out) {

@@ -194,7 +194,7 @@ struct ruling play_judge(struct game *game, side_id side, struct action action) 
                                                             : RULE(PLAY_UNKNOWN, "resigning takes no further words");
     const struct frame *top = play_top(game);
     if (side != top->side)
-        return RULE(PLAY_NOT_YOURS, "it is for %s to decide now", top->side);
+        return RULE(PLAY_NOT_YOURS, "it is for the %s side to decide now", top->side);
     if (!play_action_complete(game, action))
         return RULE(PLAY_UNKNOWN, "the action lacks a word");
     play_sync(game);

@@ -71,6 +71,9 @@ static void wrong_command_lines_get_usage_and_status_2(void **unused) {
     says("monocacy/battle");
     assert_int_equal(run("rule 12.21", ""), 0);
     says("12.21");
+    assert_int_equal(run("rule 12.27", ""), 0);
+    says("12.27A");
+    says("12.27H");
 }
 
 static void lines_fit_the_terminal(void) {
