@@ -395,7 +395,8 @@ static int soak_scenario(struct soak *soak, const struct wishes *wishes) {
     return failures;
 }
 
-int command_soak(int argc, char **argv) {
+/* Plays each chosen scenario in one manner; the status of the command. */
+static int for_scenarios(int argc, char **argv, int (*play)(struct soak *, const struct wishes *)) {
     struct soak *soak = new_soak(data_folder(&argc, argv));
     struct wishes wishes;
     struct chosen chosen[CHOSEN_MAX];
@@ -404,7 +405,7 @@ int command_soak(int argc, char **argv) {
         int count = choose_scenarios(soak->library, argc, argv, chosen, CHOSEN_MAX);
         status = count < 0;
         for (int i = 0; i < count; i++) {
-            if (!open_soak(soak, &chosen[i]) || soak_scenario(soak, &wishes) > 0)
+            if (!open_soak(soak, &chosen[i]) || play(soak, &wishes) > 0)
                 status = 1;
             close_soak(soak);
         }
@@ -412,6 +413,8 @@ int command_soak(int argc, char **argv) {
     free_soak(soak);
     return status;
 }
+
+int command_soak(int argc, char **argv) { return for_scenarios(argc, argv, soak_scenario); }
 
 /* -- illegal actions -- */
 
@@ -612,20 +615,4 @@ static int illegal_scenario(struct soak *soak, const struct wishes *wishes) {
     return 0;
 }
 
-int command_illegal(int argc, char **argv) {
-    struct soak *soak = new_soak(data_folder(&argc, argv));
-    struct wishes wishes;
-    struct chosen chosen[CHOSEN_MAX];
-    int status = 2;
-    if (read_wishes(&argc, argv, &wishes, soak) && !cli_too_much(argc, argv, argc)) {
-        int count = choose_scenarios(soak->library, argc, argv, chosen, CHOSEN_MAX);
-        status = count < 0;
-        for (int i = 0; i < count; i++) {
-            if (!open_soak(soak, &chosen[i]) || illegal_scenario(soak, &wishes) > 0)
-                status = 1;
-            close_soak(soak);
-        }
-    }
-    free_soak(soak);
-    return status;
-}
+int command_illegal(int argc, char **argv) { return for_scenarios(argc, argv, illegal_scenario); }

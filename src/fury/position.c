@@ -14,7 +14,7 @@ static void put_units(const struct game *game, struct json *out) {
         json_put_string(out, "id", info_of(game, c)->id);
         json_put_string(out, "where", fury_where_names[unit->where]);
         if (unit->hex != HEX_NONE)
-            fury_put_hex(game, out, "hex", unit->hex);
+            play_put_hex(game, out, "hex", unit->hex);
         if (unit->turn)
             json_put_int(out, "turn", unit->turn);
         if (!is_detachment(game, c))
@@ -37,11 +37,11 @@ static void put_pontoons(const struct game *game, struct json *out) {
         if (pontoon->hex == HEX_NONE)
             continue;
         json_open(out, '{');
-        fury_put_hex(game, out, "hex", pontoon->hex);
-        fury_put_direction(game, out, "direction", pontoon->direction);
+        play_put_hex(game, out, "hex", pontoon->hex);
+        play_put_direction(game, out, "direction", pontoon->direction);
         json_put_int(out, "start", pontoon->start);
         json_put_int(out, "slot", i);
-        fury_put_unit(game, out, "layer", pontoon->layer);
+        play_put_counter(game, out, "layer", pontoon->layer);
         json_put_bool(out, "fresh", pontoon->fresh);
         json_close(out, '}');
     }
@@ -55,7 +55,7 @@ static void put_works(const struct game *game, struct json *out) {
         if (!state_of(game)->works[h])
             continue;
         json_open(out, '{');
-        fury_put_hex(game, out, "hex", h);
+        play_put_hex(game, out, "hex", h);
         json_put_string(out, "is", fury_works_names[state_of(game)->works[h]]);
         json_close(out, '}');
     }
@@ -72,7 +72,7 @@ static void put_pair(const struct game *game, struct json *out, const char *key,
 
 static void put_memory(const struct game *game, struct json *out) {
     const struct fury_state *state = state_of(game);
-    fury_put_side(game, out, "first", state->first);
+    play_put_side(game, out, "first", state->first);
     put_pair(game, out, "ammunition", state->ammunition[0], state->ammunition[1]);
     put_pair(game, out, "pontoons", state->pontoons[0], state->pontoons[1]);
     put_pair(game, out, "laid", state->laid[0], state->laid[1]);
@@ -80,9 +80,9 @@ static void put_memory(const struct game *game, struct json *out) {
     put_pair(game, out, "quiet", state->quiet[0], state->quiet[1]);
     json_put_int(out, "bridges_removed", state->bridges_removed);
     json_put_int(out, "free_left", state->free_left);
-    fury_put_side(game, out, "free_side", state->free_side);
-    fury_put_hex(game, out, "heavy", state->heavy);
-    fury_put_hex(game, out, "target", state->target);
+    play_put_side(game, out, "free_side", state->free_side);
+    play_put_hex(game, out, "heavy", state->heavy);
+    play_put_hex(game, out, "target", state->target);
 }
 
 static void put_bytes(struct json *out, const void *bytes, size_t size) {
@@ -111,7 +111,7 @@ static void put_machine(const struct game *game, struct json *out) {
     json_put_int(out, "actions", play->actions);
     if (play->over) {
         json_put_bool(out, "over", true);
-        fury_put_side(game, out, "winner", play->winner);
+        play_put_side(game, out, "winner", play->winner);
         json_put_int(out, "level", play->level);
         json_put_bool(out, "resigned", play->resigned);
     }
@@ -133,7 +133,7 @@ void fury_position(struct game *game, struct json *out) {
     json_put_string(out, "base", tables_of(game)->scenario.id);
     json_put_int(out, "turn", play->turn);
     json_put_string(out, "phase", fury_phase_ids[play->phase]);
-    fury_put_side(game, out, "phasing", play->phasing);
+    play_put_side(game, out, "phasing", play->phasing);
     json_key(out, "options");
     json_open(out, '{');
     for (unsigned i = 0; i < game->rules->option_count; i++)

@@ -44,7 +44,7 @@ static void put_reached(struct game *game, const struct move_locals *move, hex_i
     hex_id path[16];
     int count = fury_reach_path(game, move, hex, path);
     json_open(out, '{');
-    fury_put_hex(game, out, "hex", hex);
+    play_put_hex(game, out, "hex", hex);
     json_put_int(out, "cost", count);
     json_put_bool(out, "extended", scratch_of(game)->reach_kind[hex] == REACH_EXTENDED);
     json_put_bool(out, "forms", scratch_of(game)->reach_flip[hex]);
@@ -68,8 +68,8 @@ static struct ruling reach(struct game *game, const struct query *query, struct 
         return ruling;
     fury_reach_find(game, &move);
     json_open(out, '{');
-    fury_put_unit(game, out, "unit", move.unit);
-    fury_put_unit(game, out, "hq", move.hq);
+    play_put_counter(game, out, "unit", move.unit);
+    play_put_counter(game, out, "hq", move.hq);
     json_put_bool(out, "in_range", move.inside);
     json_put_bool(out, "pinned", is_pinned(game, move.unit));
     json_key(out, "hexes");
@@ -139,7 +139,7 @@ static void put_rating(const struct game *game, struct json *out, const char *ke
         json_put_string(out, "case", rating->item[i].rule_case);
         json_put_string(out, "why", rating->item[i].why);
         if (rating->item[i].who != COUNTER_NONE)
-            fury_put_unit(game, out, "unit", rating->item[i].who);
+            play_put_counter(game, out, "unit", rating->item[i].who);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -174,9 +174,9 @@ static struct ruling attack(struct game *game, const struct query *query, struct
     fury_rating_defender(game, &locals, &yours);
     fury_attack_odds(game, &locals, &odds);
     json_open(out, '{');
-    fury_put_unit(game, out, "unit", locals.attacker);
-    fury_put_hex(game, out, "target", locals.target);
-    fury_put_unit(game, out, "defender", locals.defender);
+    play_put_counter(game, out, "unit", locals.attacker);
+    play_put_hex(game, out, "target", locals.target);
+    play_put_counter(game, out, "defender", locals.defender);
     json_put_bool(out, "mandatory", fury_owes_attack(game, locals.attacker, locals.direction) != NULL);
     put_rating(game, out, "attack", &mine);
     put_rating(game, out, "defence", &yours);
@@ -200,12 +200,12 @@ static struct ruling command(struct game *game, const struct query *query, struc
     if (is_hq(game, c))
         hq[0] = c;
     json_open(out, '{');
-    fury_put_unit(game, out, "unit", c);
+    play_put_counter(game, out, "unit", c);
     json_key(out, "hqs");
     json_open(out, '[');
     for (unsigned i = 0; i < count; i++) {
         json_open(out, '{');
-        fury_put_unit(game, out, "hq", hq[i]);
+        play_put_counter(game, out, "hq", hq[i]);
         json_put_string(out, "mode", in_battle(game, hq[i]) ? "battle" : "maneuver");
         json_put_int(out, "range", command_range(game, hq[i]));
         json_put_int(out, "distance", distance(game, hex_of(game, hq[i]), hex_of(game, c)));
@@ -222,14 +222,14 @@ static struct ruling zones(struct game *game, const struct query *query, struct 
     if (side >= SIDES)
         return RULE("2.1b", "name a side");
     json_open(out, '{');
-    fury_put_side(game, out, "side", side);
+    play_put_side(game, out, "side", side);
     json_key(out, "hexes");
     json_open(out, '[');
     for (hex_id h = 0; h < tables_of(game)->map_hexes; h++) {
         if (!in_zone(game, h, side))
             continue;
         json_open(out, '{');
-        fury_put_hex(game, out, "hex", h);
+        play_put_hex(game, out, "hex", h);
         json_put_string(out, "zone", in_zoc(game, h, side) ? "control" : "influence");
         json_close(out, '}');
     }
@@ -242,7 +242,7 @@ static struct ruling stack(struct game *game, const struct query *query, struct 
     if (query->hex == HEX_NONE)
         return RULE("2.5-Stack-a", "name a hex");
     json_open(out, '{');
-    fury_put_hex(game, out, "hex", query->hex);
+    play_put_hex(game, out, "hex", query->hex);
     json_key(out, "units");
     json_open(out, '[');
     FOR_COUNTERS(game, c) {
@@ -265,7 +265,7 @@ static struct ruling victory(struct game *game, struct json *out) {
     json_open(out, '{');
     json_put_int(out, tables->side_id[0], points[0]);
     json_put_int(out, tables->side_id[1], points[1]);
-    fury_put_side(game, out, "would_win", winner);
+    play_put_side(game, out, "would_win", winner);
     json_put_string(out, "level", fury_level_names[level]);
     json_key(out, "conditions");
     json_open(out, '[');
@@ -273,7 +273,7 @@ static struct ruling victory(struct game *game, struct json *out) {
         if (!fury_condition_counts(game, &tables->condition[i]))
             continue;
         json_open(out, '{');
-        fury_put_side(game, out, "side", tables->condition[i].side);
+        play_put_side(game, out, "side", tables->condition[i].side);
         json_put_string(out, "title", tables->condition[i].title);
         json_put_bool(out, "met", fury_condition_met(game, &tables->condition[i]));
         json_close(out, '}');
@@ -291,8 +291,8 @@ static struct ruling roster(struct game *game, const struct query *query, struct
         if (query->side < SIDES && !belongs(game, c, query->side))
             continue;
         json_open(out, '{');
-        fury_put_unit(game, out, "unit", c);
-        fury_put_side(game, out, "side", info_of(game, c)->side);
+        play_put_counter(game, out, "unit", c);
+        play_put_side(game, out, "side", info_of(game, c)->side);
         json_put_string(out, "corps", info_of(game, c)->corps);
         json_put_string(out, "where", fury_where_names[unit_at(game, c)->where]);
         if (unit_at(game, c)->turn)

@@ -64,7 +64,7 @@ static void offer(const struct game *game, struct json *out, const char *what, c
     json_open(out, '{');
     json_put_string(out, "what", what);
     if (unit != COUNTER_NONE)
-        fury_put_unit(game, out, "unit", unit);
+        play_put_counter(game, out, "unit", unit);
     json_put_string(out, "title", title);
     json_close(out, '}');
 }

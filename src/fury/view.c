@@ -16,41 +16,6 @@ const char *const fury_piece_names[] = {"division", "detachment", "hq", NULL};
 const char *const fury_marker_names[] = {"none", "plus", "auto", NULL};
 const char *const fury_works_names[] = {"none", "construct", "complete", NULL};
 
-/* ---- small words ---- */
-
-void fury_put_hex(const struct game *game, struct json *out, const char *key, hex_id hex) {
-    char label[32];
-    struct text text;
-    text_init(&text, label, sizeof label);
-    json_key(out, key);
-    if (hex == HEX_NONE) {
-        json_none(out);
-        return;
-    }
-    game->rules->hex_label(game->tables, hex, &text);
-    json_text(out, label);
-}
-
-void fury_put_unit(const struct game *game, struct json *out, const char *key, counter_id c) {
-    json_key(out, key);
-    if (c == COUNTER_NONE)
-        json_none(out);
-    else
-        json_text(out, info_of(game, c)->id);
-}
-
-void fury_put_side(const struct game *game, struct json *out, const char *key, side_id side) {
-    json_key(out, key);
-    if (side >= SIDES)
-        json_none(out);
-    else
-        json_text(out, tables_of(game)->side_id[side]);
-}
-
-void fury_put_direction(const struct game *game, struct json *out, const char *key, direction d) {
-    json_put_string(out, key, game->rules->direction_word(game->tables, d));
-}
-
 /* ---- counters ---- */
 
 static const char *type_name(const struct fury_counter *info) {
@@ -188,12 +153,12 @@ static void put_counter(const struct game *game, struct json *out, counter_id c)
     json_open(out, '{');
     json_put_string(out, "id", info->id);
     json_put_string(out, "name", info->name);
-    fury_put_side(game, out, "side", info->side);
+    play_put_side(game, out, "side", info->side);
     json_put_string(out, "type", type_name(info));
     if (info->corps[0])
         json_put_string(out, "corps", info->corps);
     if (unit->where == WHERE_MAP || unit->where == WHERE_SPACE) {
-        fury_put_hex(game, out, unit->where == WHERE_MAP ? "hex" : "space", unit->hex);
+        play_put_hex(game, out, unit->where == WHERE_MAP ? "hex" : "space", unit->hex);
         if (unit->where == WHERE_MAP)
             json_put_int(out, "order", order_of(game, c));
         if (info->piece != PIECE_DETACHMENT)
@@ -261,7 +226,7 @@ static void put_head(struct game *game, side_id side, struct json *out) {
     const struct play_state *play = game->state;
     unsigned turn = play->turn ? play->turn - 1u : 0;
     if (side < SIDES)
-        fury_put_side(game, out, "side", side);
+        play_put_side(game, out, "side", side);
     json_put_string(out, "game", tables->game);
     json_put_string(out, "title", tables->title);
     json_put_int(out, "turn", play->turn);
@@ -271,9 +236,9 @@ static void put_head(struct game *game, side_id side, struct json *out) {
     json_put_bool(out, "night", false);
     json_put_string(out, "phase", fury_phase_ids[play->phase]);
     json_put_string(out, "phase_title", fury_phase_titles[play->phase]);
-    fury_put_side(game, out, "phasing", play->phasing);
-    fury_put_side(game, out, "first", state_of(game)->first);
-    fury_put_side(game, out, "to_act", play_side_to_act(game));
+    play_put_side(game, out, "phasing", play->phasing);
+    play_put_side(game, out, "first", state_of(game)->first);
+    play_put_side(game, out, "to_act", play_side_to_act(game));
     json_put_bool(out, "over", play->over != 0);
 }
 

@@ -22,9 +22,4 @@ extern const char *const fury_works_names[];  /* by WORKS_... */
 
 extern const char *const fury_flag_names[]; /* of fury_unit.flags, U_ARRIVING first (position.c) */
 
-void fury_put_hex(const struct game *game, struct json *out, const char *key, hex_id hex);
-void fury_put_unit(const struct game *game, struct json *out, const char *key, counter_id c);
-void fury_put_side(const struct game *game, struct json *out, const char *key, side_id side);
-void fury_put_direction(const struct game *game, struct json *out, const char *key, direction d);
-
 #endif

@@ -21,9 +21,9 @@ static void put_words(struct json *out, struct thing thing) {
 
 static void put_at(const struct game *game, struct json *out, hex_id hex, side_id side, struct thing thing) {
     json_open(out, '{');
-    fury_put_hex(game, out, "hex", hex);
+    play_put_hex(game, out, "hex", hex);
     if (side < SIDES)
-        fury_put_side(game, out, "side", side);
+        play_put_side(game, out, "side", side);
     put_words(out, thing);
     json_close(out, '}');
 }

@@ -37,7 +37,7 @@ static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
     int x = 0, y = 0;
     grid_centre(&tables->grid, h, &x, &y);
     json_open(out, '{');
-    fury_put_hex(game, out, "hex", h);
+    play_put_hex(game, out, "hex", h);
     json_put_int(out, "x", x);
     json_put_int(out, "y", y);
     json_put_int(out, "elevation", hex->elevation);
@@ -60,7 +60,7 @@ static void put_spaces(const struct game *game, struct json *out) {
     for (unsigned i = 0; i < tables->space_count; i++) {
         json_open(out, '{');
         json_put_string(out, "name", tables->space[i].name);
-        fury_put_hex(game, out, "entry", tables->space[i].entry);
+        play_put_hex(game, out, "entry", tables->space[i].entry);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -68,8 +68,8 @@ static void put_spaces(const struct game *game, struct json *out) {
     json_open(out, '[');
     for (unsigned i = 0; i < tables->entry_count; i++) {
         json_open(out, '{');
-        fury_put_hex(game, out, "hex", tables->entry[i].hex);
-        fury_put_side(game, out, "side", tables->entry[i].side);
+        play_put_hex(game, out, "hex", tables->entry[i].hex);
+        play_put_side(game, out, "side", tables->entry[i].side);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -93,7 +93,7 @@ void fury_view_map(struct game *game, struct json *out) {
     for (unsigned i = 0; i < tables->place_count; i++) {
         json_open(out, '{');
         json_put_string(out, "name", tables->place[i].name);
-        fury_put_hex(game, out, "hex", tables->place[i].hex);
+        play_put_hex(game, out, "hex", tables->place[i].hex);
         json_put_int(out, "kind", tables->place[i].kind);
         json_close(out, '}');
     }

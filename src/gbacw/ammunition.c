@@ -494,7 +494,7 @@ static void put_wagon(struct game *game, counter_id unit, counter_id wagon, stru
         json_key(out, "path");
         json_open(out, '[');
         for (int i = 0; i < count; i++)
-            put_hex(game, out, NULL, path[i]);
+            play_put_hex(game, out, NULL, path[i]);
         json_close(out, ']');
     }
     json_close(out, '}');

@@ -299,7 +299,7 @@ static void put_answer(struct game *game, const struct fire_locals *fire, const 
                        const struct fire_odds *odds, struct json *out) {
     static const char *const words[] = {"offensive", "defensive", "withdrawal", "retreat", "opportunity", "change"};
     json_open(out, '{');
-    put_hex(game, out, "target", fire->target);
+    play_put_hex(game, out, "target", fire->target);
     json_put_string(out, "purpose", words[fire->purpose]);
     put_attacks(game, fire, plan, out);
     json_put_bool(out, "exact", odds->exact);

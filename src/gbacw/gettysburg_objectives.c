@@ -184,7 +184,7 @@ static void put_objective_hex(const struct game *game, struct json *out, unsigne
     text_add(&text, first || second ? ": " : ": nobody's yet");
     text_add(&text, first || second ? tables_of(game)->side_title[side] : "");
     json_open(out, '{');
-    put_hex(game, out, "hex", hex);
+    play_put_hex(game, out, "hex", hex);
     json_key(out, "is");
     json_open(out, '[');
     json_text(out, "objective");

@@ -28,7 +28,7 @@ static void put_hexside(const struct game *game, struct json *out, hex_id near, 
 static void put_ford_place(const struct game *game, struct json *out, unsigned i) {
     const struct monocacy_state *state = monocacy_of(game);
     json_open(out, '{');
-    put_hex(game, out, "hex", monocacy_tables_of(game)->ford[i]);
+    play_put_hex(game, out, "hex", monocacy_tables_of(game)->ford[i]);
     if (state->ford_removed & BIT(i))
         put_words(out, "ford-searched", "Searched in vain: the ford is not here", "25.0d", "quiet");
     else if (state->ford_found)

@@ -69,43 +69,6 @@ const struct flag_name gbacw_debt_names[] = {{"rout", DEBT_ROUT},
 
 /* ---- counters ---- */
 
-static void put_hex_or_none(const struct game *game, struct json *out, const char *key, hex_id hex) {
-    char label[16];
-    struct text text;
-    text_init(&text, label, sizeof label);
-    json_key(out, key);
-    if (hex == HEX_NONE) {
-        json_none(out);
-        return;
-    }
-    game->rules->hex_label(game->tables, hex, &text);
-    json_text(out, label);
-}
-
-static void put_direction(const struct game *game, struct json *out, const char *key, direction d) {
-    json_key(out, key);
-    if (d == DIRECTION_NONE)
-        json_none(out);
-    else
-        json_text(out, game->rules->direction_word(game->tables, d));
-}
-
-static void put_counter(const struct game *game, struct json *out, const char *key, counter_id c) {
-    json_key(out, key);
-    if (c == COUNTER_NONE)
-        json_none(out);
-    else
-        json_text(out, info_of(game, c)->id);
-}
-
-static void put_side(const struct game *game, struct json *out, const char *key, side_id side) {
-    json_key(out, key);
-    if (side >= SIDES)
-        json_none(out);
-    else
-        json_text(out, tables_of(game)->side_id[side]);
-}
-
 static void put_nonzero(struct json *out, const char *key, int64_t number) {
     if (number)
         json_put_int(out, key, number);
@@ -198,12 +161,12 @@ static void put_unit(const struct game *game, struct json *out, counter_id c) {
     if (info->brigade != NO_BRIGADE)
         json_put_string(out, "brigade", tables_of(game)->brigade[info->brigade].id);
     if (counter->side != info->side)
-        put_side(game, out, "owner", counter->side);
-    put_hex_or_none(game, out, "hex", counter->hex);
+        play_put_side(game, out, "owner", counter->side);
+    play_put_hex(game, out, "hex", counter->hex);
     json_put_string(out, "fate", gbacw_fate_names[counter->fate]);
     if (counter->start_hex != counter->hex)
-        put_hex_or_none(game, out, "start_hex", counter->start_hex);
-    put_direction(game, out, "facing", counter->facing);
+        play_put_hex(game, out, "start_hex", counter->start_hex);
+    play_put_direction(game, out, "facing", counter->facing);
     json_put_string(out, "formation", gbacw_formation_names[counter->formation]);
     json_put_int(out, "order", counter->order);
     json_put_int(out, "strength", counter->strength);
@@ -221,14 +184,14 @@ static void put_unit(const struct game *game, struct json *out, counter_id c) {
     put_nonzero(out, "reserve", counter->reserve);
     put_nonzero(out, "trial", counter->trial);
     if (counter->cause)
-        put_counter(game, out, "cause", (counter_id)(counter->cause - 1));
+        play_put_counter(game, out, "cause", (counter_id)(counter->cause - 1));
     put_nonzero(out, "own", counter->own);
     put_nonzero(out, "own_count", counter->own_count);
     put_nonzero(out, "crossing", counter->crossing);
     put_nonzero(out, "added_radius", counter->added_radius);
     put_nonzero(out, "rally_left", counter->rally_left);
     if (counter->commander != COUNTER_NONE)
-        put_counter(game, out, "commander", counter->commander);
+        play_put_counter(game, out, "commander", counter->commander);
     if (tables_of(game)->head.spare)
         put_printed(game, out, info);
     json_close(out, '}');
@@ -313,7 +276,7 @@ static void put_division(const struct game *game, struct json *out, unsigned d) 
     json_open(out, '{');
     json_put_string(out, "id", info->id);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
-    put_counter(game, out, "leader", division->leader);
+    play_put_counter(game, out, "leader", division->leader);
     json_put_int(out, "cli", division->cli);
     json_put_int(out, "cli_extra", division->cli_extra);
     json_put_int(out, "active", division->active);
@@ -381,11 +344,11 @@ static void put_shots(const struct game *game, struct json *out) {
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
         const struct shot *shot = shots_of(game) + i;
         json_open(out, '{');
-        put_counter(game, out, "firer", shot->firer);
-        put_hex_or_none(game, out, "target", shot->target);
-        put_counter(game, out, "unit", shot->unit);
+        play_put_counter(game, out, "firer", shot->firer);
+        play_put_hex(game, out, "target", shot->target);
+        play_put_counter(game, out, "unit", shot->unit);
         json_put_int(out, "points", shot->points);
-        put_direction(game, out, "via", shot->via);
+        play_put_direction(game, out, "via", shot->via);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -397,8 +360,8 @@ static void put_declarations(const struct game *game, struct json *out) {
     for (unsigned i = 0; i < state_of(game)->declaration_count; i++) {
         const struct declaration *declaration = declarations_of(game) + i;
         json_open(out, '{');
-        put_counter(game, out, "attacker", declaration->attacker);
-        put_hex_or_none(game, out, "target", declaration->target);
+        play_put_counter(game, out, "attacker", declaration->attacker);
+        play_put_hex(game, out, "target", declaration->target);
         json_put_int(out, "charge", declaration->charge);
         json_put_int(out, "from", declaration->from);
         json_key(out, "spare");
@@ -432,9 +395,9 @@ static void put_special(const struct game *game, struct json *out) {
         int value = special_get(game, field);
         /* 0 may be the first hex or nothing at all: it is told as the number it is */
         if (value && field->kind == SPECIAL_HEX && value < tables_of(game)->hex_count)
-            put_hex_or_none(game, out, field->name, (hex_id)value);
+            play_put_hex(game, out, field->name, (hex_id)value);
         else if (value && field->kind == SPECIAL_DIRECTION && value < DIRECTIONS)
-            put_direction(game, out, field->name, (direction)value);
+            play_put_direction(game, out, field->name, (direction)value);
         else
             json_put_int(out, field->name, value);
     }
@@ -484,7 +447,7 @@ static void put_works(const struct game *game, struct json *out) {
     for (int i = 0; i < state_of(game)->work_count; i++) {
         const struct work_state *work = works_of(game) + i;
         json_open(out, '{');
-        put_hex_or_none(game, out, "hex", work->hex);
+        play_put_hex(game, out, "hex", work->hex);
         json_put_string(out, "is", gbacw_work_names[work->is]);
         json_put_int(out, "sides", work->sides);
         json_close(out, '}');
@@ -509,14 +472,14 @@ static void put_standing(const struct game *game, struct json *out) {
     const struct play_state *play = game->state;
     json_put_int(out, "turn", play->turn);
     json_put_bool(out, "night", play->night != 0);
-    put_side(game, out, "phasing", play->phasing);
+    play_put_side(game, out, "phasing", play->phasing);
     json_put_string(out, "phase", tables_of(game)->phase[play->phase].id);
     json_put_int(out, "row", play->phase);
     json_put_int(out, "actions", play->actions);
     json_put_string(out, "command", state_of(game)->all_in_command ? "all" : "rules");
     if (play->over) {
         json_put_int(out, "over", play->over);
-        put_side(game, out, "winner", play->winner);
+        play_put_side(game, out, "winner", play->winner);
         json_put_int(out, "level", play->level);
         json_put_int(out, "resigned", play->resigned);
     }
@@ -540,7 +503,7 @@ static void put_grid(const struct game *game, struct json *out) {
     int origin = grid->shape == GRID_FLAT ? label->column_origin : label->row_origin;
     json_key(out, "grid");
     json_open(out, '{');
-    put_hex_or_none(game, out, "first", 0);
+    play_put_hex(game, out, "first", 0);
     json_put_int(out, "width", grid->columns);
     json_put_int(out, "height", grid->rows);
     json_put_string(out, "shape", grid->shape == GRID_FLAT ? "flat" : "pointed");
@@ -640,8 +603,8 @@ static void put_crossings(const struct game *game, struct json *out) {
         const struct crossing *crossing = &tables_of(game)->crossing[i];
         json_open(out, '{');
         json_put_string(out, "name", crossing->name);
-        put_hex_or_none(game, out, "near", crossing->near_hex);
-        put_hex_or_none(game, out, "far", crossing->far_hex);
+        play_put_hex(game, out, "near", crossing->near_hex);
+        play_put_hex(game, out, "far", crossing->far_hex);
         json_close(out, '}');
     }
     json_close(out, ']');

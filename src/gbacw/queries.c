@@ -19,7 +19,7 @@ static struct ruling stack_query(struct game *game, const struct query *query, s
         return RULE("8.1", "stack needs a hex");
     struct stacking_limit limit = stacking_limit_of(game, query->hex);
     json_open(out, '{');
-    put_hex(game, out, "hex", query->hex);
+    play_put_hex(game, out, "hex", query->hex);
     put_rule(game, out, "8.18");
     json_put_int(out, "units", limit.units);
     json_put_int(out, "points", limit.points);

@@ -376,21 +376,21 @@ struct ruling sight_query(struct game *game, const struct query *query, struct j
     struct sight sight;
     sight_between(game, query->from, query->to, &sight);
     json_open(out, '{');
-    put_hex(game, out, "from", query->from);
-    put_hex(game, out, "to", query->to);
+    play_put_hex(game, out, "from", query->from);
+    play_put_hex(game, out, "to", query->to);
     json_put_bool(out, "clear", sight.clear);
     put_rule(game, out, "9.73");
     json_put_int(out, "distance", sight.distance);
     bool by_feet = sight.lower != HEX_NONE;
     if (by_feet) {
         json_put_int(out, "height", sight.height);
-        put_hex(game, out, "lower", sight.lower);
+        play_put_hex(game, out, "lower", sight.lower);
     }
     if (sight.blocked_by != HEX_NONE)
-        put_hex(game, out, sight.clear ? "nearest" : "blocked", sight.blocked_by);
+        play_put_hex(game, out, sight.clear ? "nearest" : "blocked", sight.blocked_by);
     if (sight.blocked_by != HEX_NONE && by_feet) {
         if (sight.blocked_also != HEX_NONE)
-            put_hex(game, out, "also", sight.blocked_also);
+            play_put_hex(game, out, "also", sight.blocked_also);
         json_put_int(out, "obstacle_height", sight.obstacle_height);
         json_put_int(out, "obstacle_distance", sight.obstacle_distance);
         json_put_int(out, "feet", sight.over_by_feet);

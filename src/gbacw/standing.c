@@ -104,7 +104,7 @@ static void offer(const struct game *game, struct json *out, const char *what, h
     json_open(out, '{');
     json_put_string(out, "what", what);
     if (hex != HEX_NONE)
-        put_hex(game, out, "hex", hex);
+        play_put_hex(game, out, "hex", hex);
     if (all)
         json_put_bool(out, "all", true);
     json_put_string(out, "title", title);

@@ -23,16 +23,6 @@
 #include "gbacw/victory.h"
 #include "gbacw/works.h"
 
-void put_hex(const struct game *game, struct json *out, const char *key, hex_id hex) {
-    char label[16];
-    struct text text;
-    text_init(&text, label, sizeof label);
-    game->rules->hex_label(game->tables, hex, &text);
-    if (key)
-        json_key(out, key);
-    json_textn(out, label, text.length);
-}
-
 void put_rule(const struct game *game, struct json *out, const char *case_number) {
     json_put_string(out, "case", game->rules->case_in_book(game->tables, case_number));
 }
@@ -284,7 +274,7 @@ static void put_coming(const struct game *game, struct json *out, counter_id c) 
     else if (info->entry_area != NO_AREA)
         json_put_string(out, "by", tables_of(game)->area_name[info->entry_area]);
     else if (info->entry_hex != HEX_NONE)
-        put_hex(game, out, "by", info->entry_hex);
+        play_put_hex(game, out, "by", info->entry_hex);
 }
 
 static void put_place(const struct game *game, struct json *out, counter_id c) {
@@ -294,7 +284,7 @@ static void put_place(const struct game *game, struct json *out, counter_id c) {
         put_coming(game, out, c);
         return;
     }
-    put_hex(game, out, "hex", counter->hex);
+    play_put_hex(game, out, "hex", counter->hex);
     json_put_int(out, "order", counters_below(game, c));
     if (counter->facing != DIRECTION_NONE)
         json_put_string(out, "facing", game->rules->direction_word(game->tables, counter->facing));
@@ -386,7 +376,7 @@ static void put_special(const struct game *game, struct json *out) {
         if (!value)
             continue;
         if (field->kind == SPECIAL_HEX && value < tables_of(game)->hex_count)
-            put_hex(game, out, field->name, (hex_id)value);
+            play_put_hex(game, out, field->name, (hex_id)value);
         else
             json_put_int(out, field->name, value);
     }
@@ -418,11 +408,6 @@ bool put_clock(const struct gbacw_tables *tables, struct json *out, unsigned tur
     return moment.night;
 }
 
-static void put_side(const struct game *game, struct json *out, const char *key, side_id side) {
-    json_key(out, key);
-    json_text(out, side < SIDES ? tables_of(game)->side_id[side] : NULL);
-}
-
 static void put_phase(const struct game *game, struct json *out) {
     const struct play_state *play = game->state;
     const struct phase_info *phase = &tables_of(game)->phase[play->phase];
@@ -434,8 +419,8 @@ static void put_phase(const struct game *game, struct json *out) {
     json_put_bool(out, "night", night || play->night != 0);
     json_put_string(out, "phase", phase->id);
     json_put_string(out, "phase_title", phase->title);
-    put_side(game, out, "phasing", play->phasing);
-    put_side(game, out, "to_act", play_side_to_act(game));
+    play_put_side(game, out, "phasing", play->phasing);
+    play_put_side(game, out, "to_act", play_side_to_act(game));
     json_put_bool(out, "over", play->over != 0);
 }
 

@@ -24,10 +24,8 @@ extern const char *const gbacw_tally_names[];     /* by enum tally */
 extern const char *const gbacw_terrain_names[];   /* by enum terrain */
 extern const char *const gbacw_hexside_names[];   /* by enum hexside */
 extern const char *const gbacw_way_names[];       /* by enum way */
-/* A hex by its label; without a key inside a list. When the Game-Turn begins by the clock, if the game tells (19.0),
- * and whether it is night then. */
-void put_hex(const struct game *game, struct json *out, const char *key, hex_id hex);
 void put_rule(const struct game *game, struct json *out, const char *case_number); /* "case", in the game's own book */
+/* When the Game-Turn begins by the clock, if the game tells (19.0), and whether it is night then. */
 bool put_clock(const struct gbacw_tables *tables, struct json *out, unsigned turn);
 extern const struct badge gbacw_badges[]; /* catalogue.c: what counters of the family can show; ended by NULL */
 struct flag_name {

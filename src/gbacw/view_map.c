@@ -30,7 +30,7 @@ static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
     int x = 0, y = 0;
     grid_centre_of(&tables_of(game)->grid, tables_of(game)->cube[h], &x, &y);
     json_open(out, '{');
-    put_hex(game, out, "hex", h);
+    play_put_hex(game, out, "hex", h);
     json_put_int(out, "x", x);
     json_put_int(out, "y", y);
     json_put_int(out, "elevation", hex->elevation);
@@ -64,7 +64,7 @@ void gbacw_view_map(struct game *game, struct json *out) {
     for (int i = 0; i < tables->place_count; i++) {
         json_open(out, '{');
         json_put_string(out, "name", tables->place[i].name);
-        put_hex(game, out, "hex", tables->place[i].hex);
+        play_put_hex(game, out, "hex", tables->place[i].hex);
         json_put_int(out, "kind", tables->place[i].kind);
         json_close(out, '}');
     }

@@ -121,5 +121,10 @@ void play_event_json(const struct game *game, const struct event *event,
                      struct text *out); /* {"e":"fire","case":...} */
 void play_event_text(const struct game *game, const struct event *event, struct text *out); /* a sentence with [case] */
 const char *play_direction_said(const struct game *game, direction d);                      /* "north-west" */
+/* Things by their ids, null for none; without a key inside a list. */
+void play_put_hex(const struct game *game, struct json *out, const char *key, hex_id hex);
+void play_put_counter(const struct game *game, struct json *out, const char *key, counter_id c);
+void play_put_side(const struct game *game, struct json *out, const char *key, side_id side);
+void play_put_direction(const struct game *game, struct json *out, const char *key, direction d);
 
 #endif

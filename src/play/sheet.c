@@ -11,16 +11,6 @@ const char *phrase(struct phrase *phrase, const struct game *game, struct ruling
 
 /* ---- names ---- */
 
-static void put_hex(struct sheet *sheet, const char *key, hex_id hex) {
-    char label[64];
-    struct text text;
-    text_init(&text, label, sizeof label);
-    sheet->game->rules->hex_label(sheet->game->tables, hex, &text);
-    if (key)
-        json_key(sheet->out, key);
-    json_text(sheet->out, label);
-}
-
 static void put_unit(struct sheet *sheet, counter_id c) {
     json_put_string(sheet->out, "unit", sheet->game->rules->counter_name(sheet->game->tables, c));
 }
@@ -104,7 +94,7 @@ void sheet_item(struct sheet *sheet, struct row row) {
     if (row.unit && row.unit != UNIT(COUNTER_NONE))
         put_unit(sheet, (counter_id)(row.unit - 1));
     if (row.hex && row.hex != HEX(HEX_NONE))
-        put_hex(sheet, "hex", (hex_id)(row.hex - 1));
+        play_put_hex(sheet->game, sheet->out, "hex", (hex_id)(row.hex - 1));
     if (row.depth)
         json_put_int(sheet->out, "depth", row.depth);
     json_close(sheet->out, '}');
@@ -186,13 +176,17 @@ void sheet_table_end(struct sheet *sheet) {
 
 /* ---- the map ---- */
 
-void sheet_mark_do(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title) {
+static void open_mark(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title) {
     enter_part(sheet, SHEET_MARKS);
     json_open(sheet->out, '{');
-    put_hex(sheet, "hex", hex);
+    play_put_hex(sheet->game, sheet->out, "hex", hex);
     put_if(sheet, "text", text);
     json_put_string(sheet->out, "tone", tone);
     put_if(sheet, "title", title);
+}
+
+void sheet_mark_do(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title) {
+    open_mark(sheet, hex, text, tone, title);
     json_key(sheet->out, "do");
     json_open(sheet->out, '[');
 }
@@ -203,12 +197,7 @@ void sheet_mark_end(struct sheet *sheet) {
 }
 
 void sheet_mark(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title) {
-    enter_part(sheet, SHEET_MARKS);
-    json_open(sheet->out, '{');
-    put_hex(sheet, "hex", hex);
-    put_if(sheet, "text", text);
-    json_put_string(sheet->out, "tone", tone);
-    put_if(sheet, "title", title);
+    open_mark(sheet, hex, text, tone, title);
     json_close(sheet->out, '}');
 }
 
@@ -218,7 +207,7 @@ void sheet_line(struct sheet *sheet, const hex_id *path, int count, const char *
     json_key(sheet->out, "path");
     json_open(sheet->out, '[');
     for (int i = 0; i < count; i++)
-        put_hex(sheet, NULL, path[i]);
+        play_put_hex(sheet->game, sheet->out, NULL, path[i]);
     json_close(sheet->out, ']');
     json_put_string(sheet->out, "tone", tone);
     json_close(sheet->out, '}');

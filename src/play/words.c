@@ -304,48 +304,56 @@ void play_ruling_text(const struct game *game, struct ruling ruling, struct text
     }
 }
 
+/* -- things by their ids -- */
+
+static void put_id(struct json *out, const char *key, const char *id) {
+    if (key != NULL)
+        json_key(out, key);
+    json_text(out, id);
+}
+
+void play_put_hex(const struct game *game, struct json *out, const char *key, hex_id hex) {
+    char label[32];
+    struct text text;
+    text_init(&text, label, sizeof label);
+    if (hex != HEX_NONE)
+        game->rules->hex_label(game->tables, hex, &text);
+    put_id(out, key, hex != HEX_NONE ? label : NULL);
+}
+
+void play_put_counter(const struct game *game, struct json *out, const char *key, counter_id c) {
+    put_id(out, key, c != COUNTER_NONE ? game->rules->counter_name(game->tables, c) : NULL);
+}
+
+void play_put_side(const struct game *game, struct json *out, const char *key, side_id side) {
+    put_id(out, key, side < SIDES ? game->rules->side_name(game->tables, side) : NULL);
+}
+
+void play_put_direction(const struct game *game, struct json *out, const char *key, direction d) {
+    put_id(out, key, d < DIRECTIONS ? game->rules->direction_word(game->tables, d) : NULL);
+}
+
 /* -- events -- */
 
 static void token_json(const struct game *game, const struct event_token *token, struct json *json) {
-    char buffer[32];
-    struct text label;
-    const struct ruleset *rules = game->rules;
     switch ((enum event_type)token->type) {
     case EVENT_INT:
         json_int(json, token->value);
         break;
     case EVENT_COUNTER:
-        if ((counter_id)token->value == COUNTER_NONE)
-            json_none(json);
-        else
-            json_text(json, rules->counter_name(game->tables, (counter_id)token->value));
+        play_put_counter(game, json, NULL, (counter_id)token->value);
         break;
     case EVENT_HEX:
-        text_init(&label, buffer, sizeof buffer);
-        if ((hex_id)token->value == HEX_NONE) {
-            json_none(json);
-        } else {
-            rules->hex_label(game->tables, (hex_id)token->value, &label);
-            json_text(json, buffer);
-        }
+        play_put_hex(game, json, NULL, (hex_id)token->value);
         break;
     case EVENT_DIRECTION:
-        if (token->value < 0 || token->value >= DIRECTIONS)
-            json_none(json);
-        else
-            json_text(json, rules->direction_word(game->tables, (direction)token->value));
+        play_put_direction(game, json, NULL, (direction)token->value);
         break;
     case EVENT_SIDE:
-        if (token->value < 0 || token->value >= SIDES)
-            json_none(json);
-        else
-            json_text(json, rules->side_name(game->tables, (side_id)token->value));
+        play_put_side(game, json, NULL, (side_id)token->value);
         break;
     case EVENT_STRING:
-        if (token->string == NULL)
-            json_none(json);
-        else
-            json_text(json, token->string);
+        json_text(json, token->string);
         break;
     case EVENT_BOOL:
         json_bool(json, token->value != 0);
