@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "harness/harness.h"
+#include "doings.h"
 
 /* Appends to a list what it does not name: McCausland's men, who would else have to enter. */
 static inline void gone_unless_named(char *list, size_t size, const char *id) {
@@ -56,12 +56,6 @@ static inline bool names(json_t *event, const char *list, const char *id) {
             return true;
     }
     return false;
-}
-
-/* Halts whoever is on the march. */
-static inline void put_down(const char *side) {
-    if (strcmp(decision_now(), "move") == 0)
-        act(side, legal(side, "halt n") ? "halt n" : "halt");
 }
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "harness/harness.h"
+#include "doings.h"
 
 /* The opening of a phase of a side with these units and leaders (lists without brackets); `more` holds further fields,
  * each preceded by a comma. */
@@ -37,24 +37,6 @@ static inline void fight(const char *phase, const char *phasing, const char *uni
 #define LEADER(id, side, hex, more)                                                                                    \
     "{'id':'" id "','side':'" side "','rank':'brigade','radius':4,'rally':2,'hex':'" hex "'" more "}"
 
-static inline const char *other(const char *side) { return strcmp(side, "usa") == 0 ? "csa" : "usa"; }
-
-/* Announces an attack with these units ("a1 a2 charge:c1"); the defender stands. Then the Melee Phase. */
-static inline void announce(const char *side, const char *target, const char *who) {
-    char action[64], list[128];
-    snprintf(action, sizeof action, "attack %s", target);
-    act(side, action);
-    snprintf(list, sizeof list, "%s", who);
-    for (char *one = strtok(list, " "); one != NULL; one = strtok(NULL, " ")) {
-        bool charge = strncmp(one, "charge:", 7) == 0;
-        snprintf(action, sizeof action, "%s %s", charge ? "charge" : "with", charge ? one + 7 : one);
-        act(side, action);
-    }
-    act(side, "resolve");
-    if (strcmp(decision_now(), "evade") == 0)
-        act(other(side), "stand");
-}
-
 /* Announced, stood, and fought with these dice; the answer to `attack`. */
 static inline json_t *melee(const char *side, const char *target, const char *who, const char *script) {
     char action[64];
@@ -81,17 +63,4 @@ static inline json_t *whichever(const char *side, const char *action) {
     return legal(side, action) ? act(side, action) : NULL;
 }
 
-static inline bool stands_in(const char *id, const char *hex) { return strcmp(unit_text(id, "hex"), hex) == 0; }
-static inline int row_by(json_t *event, const char *list, const char *rule) {
-    json_t *item = item_of(event, list, rule);
-    return item == NULL ? 0 : (int)field_int(item, "by");
-}
-/* How far a unit stands from a hex, columns and rows as on these fields. */
-static inline int hexes_from(const char *id, const char *hex) {
-    int a = atoi(unit_text(id, "hex")), b = atoi(hex), x1 = a / 100 - 1, x2 = b / 100 - 1;
-    int z1 = a % 100 - (x1 - x1 % 2) / 2, z2 = b % 100 - (x2 - x2 % 2) / 2;
-    int dx = x1 - x2, dz = z1 - z2, dy = -dx - dz;
-    dx = dx < 0 ? -dx : dx, dy = dy < 0 ? -dy : dy, dz = dz < 0 ? -dz : dz;
-    return (dx + dy + dz) / 2;
-}
 #endif

@@ -14,22 +14,6 @@ static inline void men(const char *id, const char *side, int strength, int moral
     unit_is(id, side, "inf", strength, "R", hex, facing, "line", more);
 }
 
-/* Announces an attack ("a1 a2 charge:c1 L"); whoever is asked to withdraw stands. */
-static inline void announce(const char *side, const char *target, const char *who) {
-    char action[64], list[128];
-    snprintf(action, sizeof action, "attack %s", target);
-    act(side, action);
-    snprintf(list, sizeof list, "%s", who);
-    for (char *one = strtok(list, " "); one != NULL; one = strtok(NULL, " ")) {
-        bool charge = strncmp(one, "charge:", 7) == 0;
-        snprintf(action, sizeof action, "%s %s", charge ? "charge" : "with", charge ? one + 7 : one);
-        act(side, action);
-    }
-    act(side, "resolve");
-    if (strcmp(decision_now(), "evade") == 0)
-        act(other(side), "stand");
-}
-
 /* Announced, stood, led in, and fought: the first dice are those of initiation. The answer to `attack`. */
 static inline json_t *fought(const char *side, const char *target, const char *who, const char *script) {
     char action[64];

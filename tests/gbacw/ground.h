@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "harness/harness.h"
+#include "doings.h"
 
 /* A position in this phase of the Union's turn; `more` are further fields with a comma behind each, or "". */
 static inline void ground_in(const char *phase, const char *more, const char *units) {
@@ -35,19 +35,6 @@ static inline void ground(const char *more, const char *units) { ground_in("move
     "{'id':'" id "','side':'" side "','type':'wagon','strength':1,'morale':3,'weapon':'R','hex':'" hex "'}"
 #define LEADER(id, side, hex, rest)                                                                                    \
     "{'id':'" id "','side':'" side "','type':'leader','rank':'brigade','radius':3,'rally':1,'hex':'" hex "'" rest "}"
-
-/* Cost of getting there by the query `reach`, as the books write it; "" where it cannot come. */
-static inline const char *cost_to(const char *unit, const char *hex) {
-    char text[128];
-    snprintf(text, sizeof text, "{'what':'reach','unit':'%s'}", unit);
-    json_t *hexes = field_of(query(text), "hexes");
-    for (size_t i = 0; i < json_array_size(hexes); i++) {
-        json_t *at = json_array_get(hexes, i);
-        if (strcmp(field_text(at, "hex"), hex) == 0)
-            return field_text(at, "cost");
-    }
-    return "";
-}
 
 /* What the step to an adjacent hex costs a unit that sets out with it. */
 static inline const char *step_to(const char *side, const char *unit, const char *hex) {

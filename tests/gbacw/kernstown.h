@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "harness/harness.h"
+#include "doings.h"
 
 #ifndef FIELD_GAME /* another game's fixture may take these words over */
 #define FIELD_GAME "kernstown"
@@ -118,61 +118,9 @@ static inline const char *step_to(const char *side, const char *unit, const char
         return "";
     return field_text(event_where(act(side, to), "step", "unit", unit), "cost");
 }
-/* Cost of getting there by the query `reach`, as the books write it; "" where it cannot come. */
-static inline const char *cost_to(const char *unit, const char *hex) {
-    char text[128];
-    snprintf(text, sizeof text, "{'what':'reach','unit':'%s'}", unit);
-    json_t *hexes = field_of(query(text), "hexes");
-    for (size_t i = 0; i < json_array_size(hexes); i++) {
-        json_t *at = json_array_get(hexes, i);
-        if (strcmp(field_text(at, "hex"), hex) == 0)
-            return field_text(at, "cost");
-    }
-    return "";
-}
-/* Halts whoever is on the march. */
-static inline void put_down(const char *side) {
-    if (strcmp(decision_now(), "move") == 0)
-        act(side, legal(side, "halt n") ? "halt n" : "halt");
-}
-
-/* ---- fire ---- */
-
-static inline json_t *fired(json_t *answer, int nth) {
-    json_t *event = event_nth(answer, "fire", nth);
-    assert_non_null(event);
-    return event;
-}
-static inline int shift_of(json_t *fire, const char *rule) {
-    json_t *item = item_of(fire, "shifts", rule);
-    return item ? (int)field_int(item, "by") : 0;
-}
-/* Chooses the hex, adds one unit, resolves. */
-static inline json_t *fire_one(const char *side, const char *hex, const char *add) {
-    char target[32], join[64];
-    snprintf(target, sizeof target, "fire %s", hex);
-    snprintf(join, sizeof join, "add %s", add);
-    return act_all(side, target, join, "resolve", NULL);
-}
-static inline json_t *asked_fire(const char *hex) {
-    char fields[200];
-    snprintf(fields, sizeof fields, "{'what':'fire','hex':'%s'}", hex);
-    return query(fields);
-}
-static inline bool sees(const char *from, const char *to) {
-    char fields[100];
-    snprintf(fields, sizeof fields, "{'what':'sight','from':'%s','to':'%s'}", from, to);
-    return field_bool(query(fields), "clear");
-}
 
 /* ---- melee and what follows ---- */
 
-static inline const char *other(const char *side) { return strcmp(side, "usa") == 0 ? "csa" : "usa"; }
-static inline bool stands_in(const char *id, const char *hex) { return strcmp(unit_text(id, "hex"), hex) == 0; }
-static inline int row_by(json_t *event, const char *list, const char *rule) {
-    json_t *item = item_of(event, list, rule);
-    return item == NULL ? 0 : (int)field_int(item, "by");
-}
 /* Says who attacks the hex in the Melee Phase ("a1 a2") and fights with these dice; the answer to the last word. */
 static inline json_t *melee(const char *side, const char *target, const char *who, const char *script) {
     char action[64], list[128];
@@ -199,14 +147,6 @@ static inline void settle_to(const char *decision) {
         act(side_now(), strcmp(decision_now(), "fire") == 0 ? "hold" : json_string_value(json_array_get(list, 0)));
     }
     assert_string_equal(decision_now(), decision);
-}
-/* How far a unit stands from a hex. */
-static inline int hexes_from(const char *id, const char *hex) {
-    int a = atoi(unit_text(id, "hex")), b = atoi(hex), x1 = a / 100 - 1, x2 = b / 100 - 1;
-    int z1 = a % 100 - (x1 - x1 % 2) / 2, z2 = b % 100 - (x2 - x2 % 2) / 2;
-    int dx = x1 - x2, dz = z1 - z2, dy = -dx - dz;
-    dx = dx < 0 ? -dx : dx, dy = dy < 0 ? -dy : dy, dz = dz < 0 ? -dz : dz;
-    return (dx + dy + dz) / 2;
 }
 
 /* ---- the game's own memory ---- */

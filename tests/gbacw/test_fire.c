@@ -1,12 +1,12 @@
 /* test_fire.c: who may fire at what, with what strength, on which column (7.2, 8.3, 9.1 to 9.6, 24.2, 24.3). */
 #include "gbacw/volley.h"
 
-/* x1 can fire at y1, one hex north; `other` is judged beside it. */
-static void beside(void (*other)(const char *extra), const char *extra) {
+/* x1 can fire at y1, one hex north; `companion` is judged beside it. */
+static void beside(void (*companion)(const char *extra), const char *extra) {
     begin("offensive-fire", "usa");
     foot("x1", "usa", 2, "0505", "n", "");
     foot("y1", "csa", 4, "0504", "s", "");
-    other(extra);
+    companion(extra);
     start();
     act("usa", "fire 0504");
 }

@@ -82,7 +82,7 @@ static void a_brigade_without_effectiveness_adds_one(void **unused) {
 /* ---- fire ---- */
 
 /* a1 (and who else is named) fires at 0505 with these dice. */
-static json_t *fired(const char *units, const char *leaders, const char *firers, const char *script) {
+static json_t *volley(const char *units, const char *leaders, const char *firers, const char *script) {
     char list[64], action[64];
     fight("offensive-fire", "csa", units, leaders, "");
     act("csa", "fire 0505");
@@ -100,9 +100,9 @@ static json_t *fired(const char *units, const char *leaders, const char *firers,
 static void enfilade_adds_one(void **unused) {
     (void)unused;
     json_t *answer =
-        fired(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "s", ""), "", "a1",
-              "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'morale':'d1','is':3},"
-              "{'pin':'d1','is':1}]");
+        volley(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "s", ""), "", "a1",
+               "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'morale':'d1','is':3},"
+               "{'pin':'d1','is':1}]");
     json_t *event = event_of(answer, "morale");
     assert_int_equal(row_by(event, "modifiers", "13.26"), 1); /* from behind */
     assert_true(unit_has("d1", "routed"));
@@ -111,9 +111,9 @@ static void enfilade_adds_one(void **unused) {
 
 static void losses_come_before_checks(void **unused) {
     (void)unused;
-    json_t *answer =
-        fired(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "n", ",'initial':4"), "", "a1",
-              "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'morale':'d1','is':1},{'pin':'d1','is':1}]");
+    json_t *answer = volley(
+        INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "n", ",'initial':4"), "", "a1",
+        "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'morale':'d1','is':1},{'pin':'d1','is':1}]");
     json_t *item;
     size_t i;
     int loss = -1, morale = -1;
@@ -130,13 +130,13 @@ static void those_below_check_only_when_the_top_routs(void **unused) {
     const char *units = INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("t", "usa", 4, 3, "0505", "n", "") "," INF(
         "m", "usa", 3, 3, "0505", "n", "") "," INF("b", "usa", 3, 3, "0505", "n", "");
     json_t *answer =
-        fired(units, "", "a1",
-              "[{'small-arms':'t','is':6},{'depletion':'a1','is':6},{'morale':'t','is':3},{'pin':'t','is':1}]");
+        volley(units, "", "a1",
+               "[{'small-arms':'t','is':6},{'depletion':'a1','is':6},{'morale':'t','is':3},{'pin':'t','is':1}]");
     assert_null(event_where(answer, "morale", "unit", "m"));
     assert_null(event_where(answer, "morale", "unit", "b"));
-    answer = fired(units, "", "a1",
-                   "[{'small-arms':'t','is':6},{'depletion':'a1','is':6},{'morale':'t','is':4},{'morale':'m','is':4},"
-                   "{'morale':'b','is':2},{'pin':'b','is':1},{'pin':'m','is':1},{'pin':'t','is':1}]");
+    answer = volley(units, "", "a1",
+                    "[{'small-arms':'t','is':6},{'depletion':'a1','is':6},{'morale':'t','is':4},{'morale':'m','is':4},"
+                    "{'morale':'b','is':2},{'pin':'b','is':1},{'pin':'m','is':1},{'pin':'t','is':1}]");
     assert_non_null(event_where(answer, "morale", "unit", "m")); /* each for itself */
     assert_non_null(event_where(answer, "morale", "unit", "b"));
     assert_true(unit_has("t", "routed") && unit_has("m", "routed") && !unit_has("b", "routed"));
@@ -145,7 +145,7 @@ static void those_below_check_only_when_the_top_routs(void **unused) {
 
 static void when_the_top_is_gone_the_next_checks_as_top(void **unused) {
     (void)unused;
-    json_t *answer = fired(
+    json_t *answer = volley(
         INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("t", "usa", 1, 3, "0505", "n", "") "," INF("m", "usa", 3, 3,
                                                                                                    "0505", "n", ""),
         "", "a1", "[{'small-arms':'t','is':6},{'depletion':'a1','is':6},{'morale':'m','is':4},{'pin':'m','is':1}]");
@@ -158,8 +158,8 @@ static void when_the_top_is_gone_the_next_checks_as_top(void **unused) {
 static void a_routed_unit_that_loses_routs_again_without_a_die(void **unused) {
     (void)unused;
     json_t *answer =
-        fired(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "n", ",'routed':true"), "",
-              "a1", "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'pin':'d1','is':1}]");
+        volley(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "n", ",'routed':true"), "",
+               "a1", "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'pin':'d1','is':1}]");
     assert_false(event_told(answer, "morale"));
     assert_true(field_bool(event_of(answer, "rout"), "again"));
     settle_all("fire-phase");
@@ -170,13 +170,13 @@ static void a_routed_unit_that_loses_routs_again_without_a_die(void **unused) {
 
 static void a_pinned_unit_that_routs_is_no_longer_pinned(void **unused) {
     (void)unused;
-    fired(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "n", ",'pinned':true"), "", "a1",
-          "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'morale':'d1','is':6},{'pin':'d1','is':1}]");
+    volley(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "n", ",'pinned':true"), "", "a1",
+           "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'morale':'d1','is':6},{'pin':'d1','is':1}]");
     settle_all("fire-phase");
     assert_true(unit_has("d1", "routed"));
     assert_false(unit_has("d1", "pinned"));
     /* but one already routed may be pinned too: 8 points, one column right, die 1: P */
-    json_t *answer = fired(
+    json_t *answer = volley(
         INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 4, 3, "0505", "n", ",'routed':true"), "", "a1",
         "[{'small-arms':'d1','is':1},{'depletion':'a1','is':6},{'morale':'d1','is':6},{'pin':'d1','is':6}]");
     assert_true(event_told(answer, "pin"));
@@ -192,7 +192,7 @@ static void leaders_never_rout_and_choose(void **unused) {
     const char *script =
         "[{'small-arms':'t','is':6},{'depletion':'a1','is':6},{'leader':'M','is':3},{'leader':'M','is':4},"
         "{'morale':'t','is':5},{'morale':'b','is':1},{'pin':'b','is':1},{'pin':'t','is':1}]";
-    fired(units, LEADER("M", "usa", "0505", ""), "a1", script);
+    volley(units, LEADER("M", "usa", "0505", ""), "a1", script);
     assert_true(legal("usa", "go M"));
     assert_true(legal("usa", "stay M"));
     refused("usa", "to 0506", "13.43");
@@ -200,7 +200,7 @@ static void leaders_never_rout_and_choose(void **unused) {
     settle_all("fire-phase");
     assert_string_equal(unit_text("M", "hex"), unit_text("t", "hex"));
     assert_false(unit_has("M", "routed"));
-    fired(units, LEADER("M", "usa", "0505", ""), "a1", script);
+    volley(units, LEADER("M", "usa", "0505", ""), "a1", script);
     act("usa", "stay M");
     settle_all("fire-phase");
     assert_true(stands_in("M", "0505"));
@@ -210,8 +210,8 @@ static void leaders_never_rout_and_choose(void **unused) {
 
 static void unlimbered_guns_stay_when_their_crew_routs(void **unused) {
     (void)unused;
-    fired(INF("a1", "csa", 4, 3, "0504", "s", "") "," ART("g1", "usa", 4, 3, "0505", "n", "unlimbered", ""), "", "a1",
-          "[{'small-arms':'g1','is':6},{'depletion':'a1','is':6},{'morale':'g1','is':4},{'pin':'g1','is':1}]");
+    volley(INF("a1", "csa", 4, 3, "0504", "s", "") "," ART("g1", "usa", 4, 3, "0505", "n", "unlimbered", ""), "", "a1",
+           "[{'small-arms':'g1','is':6},{'depletion':'a1','is':6},{'morale':'g1','is':4},{'pin':'g1','is':1}]");
     settle_all("fire-phase");
     assert_true(stands_in("g1", "0505"));
     assert_true(unit_has("g1", "abandoned"));
@@ -225,8 +225,8 @@ static void unlimbered_guns_stay_when_their_crew_routs(void **unused) {
 
 static void a_limbered_battery_routs_whole(void **unused) {
     (void)unused;
-    fired(INF("a1", "csa", 4, 3, "0504", "s", "") "," ART("g1", "usa", 4, 3, "0505", "n", "limbered", ""), "", "a1",
-          "[{'small-arms':'g1','is':6},{'depletion':'a1','is':6},{'morale':'g1','is':4},{'pin':'g1','is':1}]");
+    volley(INF("a1", "csa", 4, 3, "0504", "s", "") "," ART("g1", "usa", 4, 3, "0505", "n", "limbered", ""), "", "a1",
+           "[{'small-arms':'g1','is':6},{'depletion':'a1','is':6},{'morale':'g1','is':4},{'pin':'g1','is':1}]");
     settle_all("fire-phase");
     assert_true(unit_has("g1", "routed"));
     assert_int_equal(hexes_from("g1", "0505"), 3);
@@ -251,12 +251,12 @@ static void a_rallied_crew_mans_its_guns_again(void **unused) {
 
 static void a_green_unit_finds_its_rating_once(void **unused) {
     (void)unused;
-    json_t *answer =
-        fired(INF("a1", "csa", 4, 3, "0504", "s", "") ",{'id':'d1','side':'usa','type':'inf','strength':4,'morale':'?',"
-                                                      "'weapon':'R','hex':'0505','facing':'n','formation':'line'}",
-              "", "a1",
-              "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'elephant':'d1','is':6},{'elephant':'d1','is':6},"
-              "{'morale':'d1','is':5},{'pin':'d1','is':1}]");
+    json_t *answer = volley(
+        INF("a1", "csa", 4, 3, "0504", "s", "") ",{'id':'d1','side':'usa','type':'inf','strength':4,'morale':'?',"
+                                                "'weapon':'R','hex':'0505','facing':'n','formation':'line'}",
+        "", "a1",
+        "[{'small-arms':'d1','is':6},{'depletion':'a1','is':6},{'elephant':'d1','is':6},{'elephant':'d1','is':6},"
+        "{'morale':'d1','is':5},{'pin':'d1','is':1}]");
     assert_int_equal(field_int(event_of(answer, "elephant"), "rating"), 5);
     assert_int_equal(unit_int("d1", "morale"), 5);
     assert_false(unit_has("d1", "routed"));

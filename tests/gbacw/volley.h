@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "harness/harness.h"
+#include "doings.h"
 
 static char volley_units[12000], volley_leaders[2000], volley_more[4000];
 static const char *volley_phase, *volley_side;
@@ -59,34 +59,6 @@ static inline json_t *start(void) {
              ":[%s]%s}",
              volley_phase, volley_side, volley_units, volley_leaders, volley_more);
     return sandbox(position);
-}
-/* Fire by all who can at a hex in the query's eyes. */
-static inline json_t *asked_fire(const char *hex) {
-    char fields[200];
-    snprintf(fields, sizeof fields, "{'what':'fire','hex':'%s'}", hex);
-    return query(fields);
-}
-static inline bool sees(const char *from, const char *to) {
-    char fields[100];
-    snprintf(fields, sizeof fields, "{'what':'sight','from':'%s','to':'%s'}", from, to);
-    return field_bool(query(fields), "clear");
-}
-/* The n-th fire event of an answer. */
-static inline json_t *fired(json_t *answer, int nth) {
-    json_t *event = event_nth(answer, "fire", nth);
-    assert_non_null(event);
-    return event;
-}
-static inline int shift_of(json_t *fire, const char *rule) {
-    json_t *item = item_of(fire, "shifts", rule);
-    return item ? (int)field_int(item, "by") : 0;
-}
-/* Chooses the hex, adds one unit, resolves. */
-static inline json_t *fire_one(const char *side, const char *hex, const char *add) {
-    char target[32], join[64];
-    snprintf(target, sizeof target, "fire %s", hex);
-    snprintf(join, sizeof join, "add %s", add);
-    return act_all(side, target, join, "resolve", NULL);
 }
 
 #endif

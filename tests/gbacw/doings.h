@@ -1,0 +1,91 @@
+/* doings.h: what the tests of every fixture here do and ask at the table: march, fire, announce a melee, look where who
+ * stands. */
+#ifndef ENFILADE_TESTS_DOINGS_H
+#define ENFILADE_TESTS_DOINGS_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "harness/harness.h"
+
+/* ---- movement ---- */
+
+/* Cost of getting there by the query `reach`, as the books write it; "" where it cannot come. */
+static inline const char *cost_to(const char *unit, const char *hex) {
+    char text[128];
+    snprintf(text, sizeof text, "{'what':'reach','unit':'%s'}", unit);
+    json_t *hexes = field_of(query(text), "hexes");
+    for (size_t i = 0; i < json_array_size(hexes); i++) {
+        json_t *at = json_array_get(hexes, i);
+        if (strcmp(field_text(at, "hex"), hex) == 0)
+            return field_text(at, "cost");
+    }
+    return "";
+}
+/* Halts whoever is on the march. */
+static inline void put_down(const char *side) {
+    if (strcmp(decision_now(), "move") == 0)
+        act(side, legal(side, "halt n") ? "halt n" : "halt");
+}
+static inline bool stands_in(const char *id, const char *hex) { return strcmp(unit_text(id, "hex"), hex) == 0; }
+/* How far a unit stands from a hex. */
+static inline int hexes_from(const char *id, const char *hex) {
+    int a = atoi(unit_text(id, "hex")), b = atoi(hex), x1 = a / 100 - 1, x2 = b / 100 - 1;
+    int z1 = a % 100 - (x1 - x1 % 2) / 2, z2 = b % 100 - (x2 - x2 % 2) / 2;
+    int dx = x1 - x2, dz = z1 - z2, dy = -dx - dz;
+    dx = dx < 0 ? -dx : dx, dy = dy < 0 ? -dy : dy, dz = dz < 0 ? -dz : dz;
+    return (dx + dy + dz) / 2;
+}
+
+/* ---- fire ---- */
+
+/* The n-th fire event of an answer. */
+static inline json_t *fired(json_t *answer, int nth) {
+    json_t *event = event_nth(answer, "fire", nth);
+    assert_non_null(event);
+    return event;
+}
+static inline int row_by(json_t *event, const char *list, const char *rule) {
+    json_t *item = item_of(event, list, rule);
+    return item == NULL ? 0 : (int)field_int(item, "by");
+}
+static inline int shift_of(json_t *fire, const char *rule) { return row_by(fire, "shifts", rule); }
+/* Chooses the hex, adds one unit, resolves. */
+static inline json_t *fire_one(const char *side, const char *hex, const char *add) {
+    char target[32], join[64];
+    snprintf(target, sizeof target, "fire %s", hex);
+    snprintf(join, sizeof join, "add %s", add);
+    return act_all(side, target, join, "resolve", NULL);
+}
+/* Fire by all who can at a hex in the query's eyes. */
+static inline json_t *asked_fire(const char *hex) {
+    char fields[200];
+    snprintf(fields, sizeof fields, "{'what':'fire','hex':'%s'}", hex);
+    return query(fields);
+}
+static inline bool sees(const char *from, const char *to) {
+    char fields[100];
+    snprintf(fields, sizeof fields, "{'what':'sight','from':'%s','to':'%s'}", from, to);
+    return field_bool(query(fields), "clear");
+}
+
+/* ---- melee ---- */
+
+static inline const char *other(const char *side) { return strcmp(side, "usa") == 0 ? "csa" : "usa"; }
+/* Announces an attack ("a1 a2 charge:c1 L"); whoever is asked to withdraw stands. */
+static inline void announce(const char *side, const char *target, const char *who) {
+    char action[64], list[128];
+    snprintf(action, sizeof action, "attack %s", target);
+    act(side, action);
+    snprintf(list, sizeof list, "%s", who);
+    for (char *one = strtok(list, " "); one != NULL; one = strtok(NULL, " ")) {
+        bool charge = strncmp(one, "charge:", 7) == 0;
+        snprintf(action, sizeof action, "%s %s", charge ? "charge" : "with", charge ? one + 7 : one);
+        act(side, action);
+    }
+    act(side, "resolve");
+    if (strcmp(decision_now(), "evade") == 0)
+        act(other(side), "stand");
+}
+
+#endif
