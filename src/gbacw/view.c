@@ -275,6 +275,8 @@ static void put_coming(const struct game *game, struct json *out, counter_id c) 
         json_put_string(out, "by", tables_of(game)->area_name[info->entry_area]);
     else if (info->entry_hex != HEX_NONE)
         play_put_hex(game, out, "by", info->entry_hex);
+    if (info->entry_group)
+        json_put_int(out, "after", info->entry_group); /* so many of the groups listed with it come first */
 }
 
 static void put_place(const struct game *game, struct json *out, counter_id c) {
@@ -528,9 +530,25 @@ static void put_furniture(const struct game *game, struct json *out) {
     put_special(game, out);
 }
 
+/* Where only a part of the map is used: the area that is that part. All its hexes have it in common, and no other hex
+ * has any ground. */
+static void put_bounds(const struct game *game, struct json *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    uint32_t common = tables->start.bounded ? UINT32_MAX : 0;
+    for (hex_id hex = 0; common && hex < outside_first(tables); hex++)
+        if (tables->hex[hex].terrain)
+            common &= tables->hex[hex].areas;
+    for (unsigned area = 0; area < tables->area_count; area++)
+        if (common & BIT(area)) {
+            json_put_string(out, "bounds", tables->area_name[area]);
+            return;
+        }
+}
+
 void gbacw_view(struct game *game, side_id side, struct json *out) {
     json_open(out, '{');
     put_head(game, side, out);
+    put_bounds(game, out);
     put_furniture(game, out);
     json_key(out, "counters");
     json_open(out, '[');

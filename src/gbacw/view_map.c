@@ -45,6 +45,28 @@ static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
     json_close(out, '}');
 }
 
+/* Hexes beyond the edge of the map where troops arrive: the arrow first. They are the last ones of `hexes`. */
+static void put_staging(const struct game *game, struct json *out, unsigned number) {
+    const struct gbacw_tables *tables = tables_of(game);
+    const struct staging_info *area = &tables->staging[number];
+    json_open(out, '{');
+    json_put_string(out, "name", tables->area_name[area->area]);
+    play_put_hex(game, out, "entrance", area->entrance);
+    json_key(out, "sides");
+    json_open(out, '[');
+    for (side_id side = 0; side < SIDES; side++)
+        if (area->sides & BIT(side))
+            json_text(out, tables->side_id[side]);
+    json_close(out, ']');
+    json_key(out, "hexes");
+    json_open(out, '[');
+    for (unsigned i = 0; i < tables->outside_count; i++)
+        if (tables->outside[i].staging == number)
+            play_put_hex(game, out, NULL, (hex_id)(outside_first(tables) + i));
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 void gbacw_view_map(struct game *game, struct json *out) {
     const struct gbacw_tables *tables = tables_of(game);
     json_open(out, '{');
@@ -58,6 +80,11 @@ void gbacw_view_map(struct game *game, struct json *out) {
     json_open(out, '[');
     for (hex_id h = 0; h < tables->hex_count; h++)
         put_map_hex(game, out, h);
+    json_close(out, ']');
+    json_key(out, "staging");
+    json_open(out, '[');
+    for (unsigned i = 0; i < tables->staging_count; i++)
+        put_staging(game, out, i);
     json_close(out, ']');
     json_key(out, "places");
     json_open(out, '[');

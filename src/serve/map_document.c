@@ -248,6 +248,30 @@ static void put_sides(const struct ground *ground, json_t *out) {
     json_object_set_new(out, "steps", steps);
 }
 
+/* Areas beyond the edge of the map. Where their hexes lie the grid does not tell: their centres do, counted in half
+ * hexes (half lines of hexes) from the first hex of the map. */
+static void put_staging(const struct ground *ground, json_t *out) {
+    const json_t *areas = json_object_get(ground->map, "staging"), *first = hex_of(ground, 0);
+    json_t *list = json_array();
+    for (size_t i = 0; i < json_array_size(areas); i++) {
+        const json_t *area = json_array_get(areas, i), *labels = json_object_get(area, "hexes");
+        int entrance = hex_called(ground, json_string_value(json_object_get(area, "entrance")));
+        json_t *hexes = json_array();
+        for (size_t k = 0; k < json_array_size(labels); k++) {
+            int hex = hex_called(ground, json_string_value(json_array_get(labels, k)));
+            const json_t *at = hex < 0 ? NULL : hex_of(ground, (size_t)hex);
+            if (at)
+                json_array_append_new(hexes, json_pack("[i,i,i]", hex, (int)(number(at, "x") - number(first, "x")),
+                                                       (int)(number(at, "y") - number(first, "y"))));
+        }
+        json_array_append_new(list, json_pack("{s:O,s:i,s:O,s:o}", "name", json_object_get(area, "name"), "entrance",
+                                              entrance, "sides", json_object_get(area, "sides"), "hexes", hexes));
+    }
+    if (json_array_size(list))
+        json_object_set(out, "staging", list);
+    json_decref(list);
+}
+
 /* ---- what map.yaml names ---- */
 
 static const char *text(const json_t *object, const char *key) {
@@ -488,6 +512,7 @@ json_t *map_document(const struct ruleset *rules, const void *tables, const char
         put_digits(&ground, out, "bank");
         put_digits(&ground, out, "marks");
         put_sides(&ground, out);
+        put_staging(&ground, out);
         put_files(&ground, folder, out);
     }
     free(ground.label);

@@ -5,7 +5,7 @@
  * number in the ruleset's list, which runs down the columns from the north-west; a hexside is hex * 6 + direction.
  *
  *   {"shape":"flat"|"pointed", "columns", "rows", "shifted":"odd"|"even", "yards"?, "directions":["n", ...],
- *    "labels":"3846 3845 ...",                    one word a hex
+ *    "labels":"3846 3845 ...",                    one word a hex; "?": the rectangle has it, the map has not
  *    "elevation":[feet ...],
  *    "terrain":{"words":["clear","woods", ...], "of":"0010..."}   a digit (0-9, a-z, A-Z) a hex: index of words
  *    "bank":"1122..."?, "marks":"0033..."?        digits a hex
@@ -14,6 +14,8 @@
  *    "steps":{"pike":[hexside ...]},              ways from hex to hex, for maps whose ways have no paths
  *    "ways":[{"kind","name"?,"path":[hex ...]}], "crossings":[{"name","is","side"}], "places":[{"name","hex","kind"}],
  *    "areas":[{"name","hexes":[first,last, ...]}],    runs of hexes
+ *    "staging":[{"name","entrance":hex,"sides":["csa"],"hexes":[[hex,x,y], ...]}]?   beyond the edge, the arrow first;
+ *                                                 x and y in half hexes and half lines from the middle of the first hex
  *    "relief":{"columns","rows","lattice":[[feet, difference, ...], ...]}?, "drawing":{...}? } */
 #ifndef ENFILADE_SERVE_MAP_DOCUMENT_H
 #define ENFILADE_SERVE_MAP_DOCUMENT_H

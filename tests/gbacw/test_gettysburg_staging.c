@@ -674,9 +674,32 @@ static void detachments(void **unused) {
     PROVED("tss2", "22.8");
 }
 
+static const json_t *row_of(const json_t *view, const char *unit) {
+    const json_t *rows = field_of(view, "counters");
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        if (strcmp(field_text(json_array_get(rows, i), "id"), unit) == 0)
+            return json_array_get(rows, i);
+    return NULL;
+}
+
+/* The view tells when, where and in which order those come who are not there, and which part of the map is used. */
+static void what_the_table_shows(void **unused) {
+    (void)unused;
+    scenario("gettysburg/mcphersons-ridge", "{'standard-setup':1}", 1);
+    const json_t *view = field_of(asked("{'cmd':'view','side':'usa'}"), "view"), *row = row_of(view, "40-Va");
+    assert_string_equal(field_text(view, "bounds"), "mcphersons-ridge");
+    assert_non_null(row);
+    assert_int_equal(field_int(row, "due"), 1);
+    assert_string_equal(field_text(row, "by"), "SA-2");
+    assert_int_equal(field_int(row, "after"), 1);
+    assert_null(json_object_get(row_of(view, "26-NC"), "after")); /* Pettigrew's men come first */
+    scenario("gettysburg/three-days", "{'standard-setup':1}", 1);
+    assert_null(json_object_get(field_of(asked("{'cmd':'view','side':'usa'}"), "view"), "bounds"));
+}
+
 TESTS(test(thirteen_areas), test(by_the_arrow), test(man_behind_man), test(deployed_in_the_area), test(fire_and_answer),
       test(rounds_that_fall_long), test(no_way_back), test(zones_end_at_the_edge), test(stacking_holds_there),
       test(the_entrance_is_held), test(melee_from_there), test(routed_there), test(shifts), test(where_it_comes_then),
       test(whose_they_are), test(hills_beside_the_way), test(in_the_listed_order), test(rodes_and_ramseur),
       test(optional_units), test(buford_goes), test(stuart_goes), test(union_cavalry), test(over_the_bounds),
-      test(forced_off), test(apart_from_the_brigade), test(detachments))
+      test(forced_off), test(apart_from_the_brigade), test(detachments), test(what_the_table_shows))

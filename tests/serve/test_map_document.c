@@ -188,11 +188,43 @@ static void battles_share_a_map(void **state) {
     json_decref(other);
 }
 
+static const json_t *one_called(const json_t *list, const char *name) {
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (!strcmp(text_of(json_array_get(list, i), "name"), name))
+            return json_array_get(list, i);
+    return NULL;
+}
+
+/* Areas beyond the edge: their hexes are the last of the list, and lie where the grid would go on. */
+static void staging_areas_lie_beside_the_map(void **state) {
+    const struct fixture *fixture = *state;
+    assert_null(json_object_get(fixture->document, "staging")); /* where there are none */
+    json_t *document = document_of("gettysburg");
+    const json_t *areas = json_object_get(document, "staging"), *west = one_called(areas, "SA-2");
+    json_int_t rows = json_integer_value(json_object_get(document, "rows")),
+               count = rows * json_integer_value(json_object_get(document, "columns"));
+    assert_int_equal(json_array_size(areas), 13);
+    assert_non_null(west);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(west, "sides"), 0)), "csa");
+    json_int_t entrance = json_integer_value(json_object_get(west, "entrance")), seen = 0;
+    assert_int_equal(entrance, 4); /* A0535: the fifth hex of the westernmost column */
+    for (size_t i = 0; i < json_array_size(areas); i++) {
+        const json_t *hexes = json_object_get(json_array_get(areas, i), "hexes");
+        for (size_t k = 0; k < json_array_size(hexes); k++, seen++)
+            assert_true(json_integer_value(json_array_get(json_array_get(hexes, k), 0)) >= count);
+    }
+    const json_t *arrow = json_array_get(json_object_get(west, "hexes"), 0); /* one hex west of it, in the same row */
+    assert_int_equal(json_integer_value(json_array_get(arrow, 1)), -2);
+    assert_int_equal(json_integer_value(json_array_get(arrow, 2)), 2 * 4);
+    assert_int_equal(seen, 64);
+    json_decref(document);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hexes_are_as_loaded),   cmocka_unit_test(hexsides_are_told_once),
         cmocka_unit_test(ways_touch_hex_by_hex), cmocka_unit_test(areas_are_runs),
         cmocka_unit_test(relief_adds_up),        cmocka_unit_test(tables_alone_are_enough),
-        cmocka_unit_test(battles_share_a_map)};
+        cmocka_unit_test(battles_share_a_map),   cmocka_unit_test(staging_areas_lie_beside_the_map)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,7 +1,7 @@
 // The greatest battle at the table: three sheets, some nine hundred counters, three days and their nights.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comeIn, openGame, openTable } from './harness.mjs';
+import { comeIn, openGame, openTable, ourTurn, touchHex } from './harness.mjs';
 
 let table, ann, page, game;
 before(async () => {
@@ -71,4 +71,45 @@ test('the clock of three days: each a track of its own, today open, who comes co
   assert.match(await page.locator('.day[open] .due').first().innerText(), /\+\d+/);
   const tray = page.locator('.tray');
   assert.ok(await tray.locator('button').count() <= 40, 'a tray that can be looked through');
+});
+
+test('troops come by the areas beyond the edge: listed in their order, taken in hand, marched onto the map', async () => {
+  const { id } = await ann.api('POST', '/api/games', { scenario: 'gettysburg/three-days', options: { 'standard-setup': 1 }, seed: '7', seats: {} });
+  for (let tries = 0, at = 0; tries < 9; tries++) {
+    const { stands } = await ann.api('GET', `/api/games/${id}/view`);
+    if (stands.phase === 'movement') break;
+    const answer = await ann.api('POST', `/api/games/${id}/do`, { side: stands.side, actions: ['end'], at });
+    assert.ok(answer.ok, JSON.stringify(answer));
+    at = answer.n ?? at + 1;
+  }
+  await openGame(ann, id);
+  await ourTurn(page);
+  const caption = page.locator('enf-board .staging-line').nth(1);
+  assert.match(await caption.textContent(), /Confederate .* 8:20: 10 to come/);
+  await page.locator('#tab-arrivals').click();
+  assert.deepEqual(await page.locator('.arrivals details[open] .order').allInnerTexts().then((all) => all.slice(0, 2).map((one) => one.toLowerCase())), ['first', 'then']);
+  assert.match(await page.locator('.arrivals [data-unit="26-NC"]').getAttribute('class'), /can/);
+  assert.doesNotMatch(await page.locator('.arrivals [data-unit="40-Va"]').getAttribute('class'), /can/); // [35.0a]
+  await page.locator('.arrivals [data-unit="26-NC"]').click();
+  await page.waitForFunction(() => document.querySelector('enf-board').marks.some((mark) => mark.hex === 'A0536'));
+  await touchHex(page, 'A0536');
+  await page.waitForFunction(() => document.querySelector('enf-game').store.unit('26-NC').hex === 'A0536');
+  await ourTurn(page);
+  assert.match(await caption.textContent(), /1 here/);
+  // the counter stands in the margin, west of the map's first column
+  const [outside, inside] = await page.evaluate(() => ['A0536', 'A0535'].map((hex) => document.querySelector('enf-board').pointOf(hex)));
+  assert.ok(outside.x < inside.x && Math.abs(outside.y - inside.y) < 1);
+  await page.locator('enf-board').focus();
+  await page.keyboard.press('ArrowRight'); // the cursor goes from beyond the edge onto the map
+  assert.match(await page.locator('enf-board #here').getAttribute('aria-label'), /^A0535/);
+  await page.keyboard.press('ArrowLeft');
+  assert.match(await page.locator('enf-board #here').getAttribute('aria-label'), /^A0536, staging area 2, .*26 NC/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('enf-game').store.unit('26-NC').hex === 'A0535');
+});
+test('a scenario that uses a part of the map shows which', async () => {
+  const { id } = await ann.api('POST', '/api/games', { scenario: 'gettysburg/little-round-top', options: { 'standard-setup': 1 }, seed: '7', seats: {} });
+  await openGame(ann, id);
+  await page.waitForFunction(() => document.querySelector('enf-board').renderRoot.querySelector('.veil').getAttribute('d').length > 1000);
 });

@@ -16,10 +16,14 @@ import { SPAN, type Plane, type Point } from './geometry.js';
 import { boardStyle } from './style.js';
 import { Country } from './ground/country.js';
 import { drawGround, type Ground } from './ground/ground.js';
-import { svg, type Box } from './ground/pen.js';
+import { boxOf, svg, type Box } from './ground/pen.js';
 import { about, holds } from './ground/sight.js';
 import { shade, type ReliefInks } from './ground/relief.js';
-import { drawFrame, footOf } from './ground/frame.js';
+import { drawFrame, drawNeatline, edgeOf, footOf } from './ground/frame.js';
+import { hexesOf } from './ground/places.js';
+import { silhouette } from './ground/silhouette.js';
+import { Staging, areaTitle } from './ground/staging.js';
+import { outlines, pathOf } from './curve.js';
 import { Counters } from './counters/counters.js';
 import { HALF, faceOf } from './counters/face.js';
 import { plateOf } from './counters/palette.js';
@@ -50,7 +54,9 @@ const NO_GLOW: Glow = { units: new Map(), hexes: new Map() };
 
 /** What the map document becomes on the table. */
 interface Table {
-  country: Country; plane: Plane; ground: Ground; counters: Counters; overlay: Overlay; animator: Animator;
+  country: Country; plane: Plane; ground: Ground; counters: Counters; overlay: Overlay; animator: Animator; staging: Staging;
+  /** Over what a scenario does not use, and the part that it does. */
+  veil: SVGPathElement; used: Box | null;
 }
 
 export class BoardElement extends LitElement implements Board {
@@ -160,6 +166,10 @@ export class BoardElement extends LitElement implements Board {
     const clip = svg('svg', { width, height, overflow: 'hidden' }), land = svg('g');
     clip.append(land);
     groundSvg.append(clip);
+    drawNeatline(country, groundSvg);
+    const veil = svg('path', { class: 'veil', 'fill-rule': 'evenodd' });
+    groundSvg.append(veil);
+    const staging = new Staging(country, groundSvg);
     const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) => svg('g', { class: name })) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
     piecesSvg.append(definitions(), under, counted, over, effects);
     this.world.replaceChildren(groundSvg, piecesSvg);
@@ -172,7 +182,7 @@ export class BoardElement extends LitElement implements Board {
     const overlay = new Overlay(plane, counters, under, over);
     const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), () => overlay.placeGlow());
     effects.append(animator.layer);
-    this.table = { country, plane, ground, counters, overlay, animator };
+    this.table = { country, plane, ground, counters, overlay, animator, staging, veil, used: null };
     counters.palette = this.getAttribute('palette') ?? 'plain';
     this.fitted = false;
     this.cursor = { hex: -1, index: -1 };
@@ -184,9 +194,22 @@ export class BoardElement extends LitElement implements Board {
   private setView(table: Table): void {
     table.counters.set(this.view?.counters ?? []);
     table.overlay.setGround(this.view?.ground ?? []);
+    table.staging.tell(this.view, this.catalogue);
+    this.setBounds(table);
     this.theme(); // the sun may have set
     this.dots();
     if (this.cursor.hex >= 0) this.tellCursor(false);
+  }
+  private bounds = '';
+  /** A scenario may use a part of the map: the rest is veiled. */
+  private setBounds(table: Table): void {
+    const { plane, country } = table, name = typeof this.view?.['bounds'] === 'string' ? this.view['bounds'] : '';
+    if (name === this.bounds && (!name || table.used)) return;
+    this.bounds = name;
+    const area = country.document.areas.find((one) => one.name === name), hexes = new Set([...hexesOf(area?.hexes ?? [])].filter((hex) => plane.on(hex)));
+    const rings = hexes.size ? outlines(plane, (hex) => hexes.has(hex), hexes) : [];
+    table.used = rings.length ? boxOf(rings.flat()) : null;
+    table.veil.setAttribute('d', rings.length ? [silhouette(plane, 40), ...rings].map((ring) => pathOf(ring, true)).join('') : '');
   }
   private setChosen(table: Table): void {
     const element = this.selectedUnit ? table.counters.element(this.selectedUnit) : undefined;
@@ -276,8 +299,8 @@ export class BoardElement extends LitElement implements Board {
     const box = this.box();
     this.minimap.see(box.west, box.north, box.east, box.south, this.zoom.moving);
     /* the whole map is its own small map */
-    const { width, height } = table.plane;
-    this.minimap.element.hidden = holds({ west: box.west - SPAN, north: box.north - SPAN, east: box.east + SPAN, south: box.south + SPAN }, { west: 0, north: 0, east: width, south: height });
+    const { width, height } = table.plane, { west, north, east, south } = table.used ?? { west: 0, north: 0, east: width, south: height };
+    this.minimap.element.hidden = holds({ west: box.west - SPAN, north: box.north - SPAN, east: box.east + SPAN, south: box.south + SPAN }, { west, north, east, south });
     const afar = this.pictured && SPAN * this.zoom.transform.k < STEPS[0]!;
     if (afar !== this.hasAttribute('afar')) this.toggleAttribute('afar', afar);
     if (holds(this.seenBox, box)) return;
@@ -342,8 +365,10 @@ export class BoardElement extends LitElement implements Board {
     else this.fitWhole(table);
   }
   /** The whole map; where there is room, with the title at its foot. */
-  private fitWhole({ country, plane }: Table): void {
-    this.zoom.fit(-50, -50, plane.width + 50, plane.height + (this.clientHeight > 560 ? footOf(country) - 20 : 50));
+  private fitWhole({ country, plane, used }: Table): void {
+    if (used) { this.zoom.fit(used.west - 200, used.north - 200, used.east + 200, used.south + 200); return; }
+    const room = edgeOf(country) - 100;
+    this.zoom.fit(-room, -room, plane.width + room, plane.height + (this.clientHeight > 560 ? footOf(country) - 20 : room));
   }
   show(hex: HexLabel): void {
     const table = this.table, at = table?.plane.hex(hex) ?? -1;
@@ -564,7 +589,7 @@ export class BoardElement extends LitElement implements Board {
     const c = plane.centre(this.cursor.hex), wanted = Math.atan2(dx, -dy) * 180 / Math.PI;
     let best = -1, least = 100;
     for (let d = 0; d < 6; d++) {
-      const next = plane.neighbour(this.cursor.hex, d);
+      const next = plane.adjacent(this.cursor.hex, d);
       if (next < 0) continue;
       let off = Math.abs(((plane.angle(d) - wanted) % 360 + 540) % 360 - 180);
       /* of two equally near keep to the row one came along */
@@ -651,7 +676,8 @@ export class BoardElement extends LitElement implements Board {
   hexWords(hex: number): string {
     const { country, counters, plane } = this.table!, stack = counters.stack(hex), label = plane.label(hex);
     const place = country.document.places.find((one) => one.hex === hex);
-    const parts = [label, ...(place ? [place.name] : []), country.terrain(hex).join(' and '), `${country.elevation(hex)} ft`];
+    const area = this.table!.staging.areaOf(label);
+    const parts = [label, ...(area ? [`staging area ${areaTitle(area)}`] : []), ...(place ? [place.name] : []), country.terrain(hex).join(' and '), `${country.elevation(hex)} ft`];
     if (stack.length) parts.push(stack.length > 1 ? `${stack.length} counters: ${[...stack].reverse().map((unit) => this.unitWords(counters.counter(unit)!)).join('; ')}` : this.unitWords(counters.counter(stack[0]!)!));
     else parts.push('nobody');
     const mark = this.marks.find((one) => one.hex === label);

@@ -142,12 +142,12 @@ export function smooth(corners: Curve): Curve {
   return out;
 }
 /** The outlines of a set of hexes, each a closed ring of corners. */
-export function outlines(plane: Plane, inside: (hex: number) => boolean): Curve[] {
+export function outlines(plane: Plane, inside: (hex: number) => boolean, among: Iterable<number> = Array.from({ length: plane.count }, (_, hex) => hex)): Curve[] {
   const codes: number[] = [];
-  for (let hex = 0; hex < plane.count; hex++) {
+  for (const hex of among) {
     if (!inside(hex)) continue;
     for (let d = 0; d < 6; d++) {
-      const next = plane.neighbour(hex, d);
+      const next = plane.adjacent(hex, d);
       if (next < 0 || !inside(next)) codes.push(hex * 6 + d);
     }
   }

@@ -5,14 +5,16 @@ import type { MapDocument } from './document.js';
 
 export interface Point { x: number; y: number }
 export const SPAN = 100;
-const PITCH = SPAN * Math.sqrt(3) / 2;
+export const PITCH = SPAN * Math.sqrt(3) / 2;
 export const RADIUS = SPAN / Math.sqrt(3);
 export const APOTHEM = SPAN / 2;
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 export const between = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
-export type Grid = Pick<MapDocument, 'shape' | 'columns' | 'rows' | 'shifted' | 'directions' | 'labels'>;
+export type Grid = Pick<MapDocument, 'shape' | 'columns' | 'rows' | 'shifted' | 'directions' | 'labels' | 'staging'>;
+/** The label of a hex that the grid's rectangle has and the map has not. */
+const NO_HEX = '?';
 
 export class Plane {
   readonly flat: boolean;
@@ -21,6 +23,8 @@ export class Plane {
   readonly height: number;
   readonly labels: string[];
   private readonly ids = new Map<string, number>();
+  /** Hexes beyond the grid, and where they lie. */
+  private readonly outer = new Map<number, Point>();
   private readonly corners: Point[];
   private readonly next: Int32Array;
   /** Where the first hex would have its centre if nothing were shifted. */
@@ -40,14 +44,22 @@ export class Plane {
     const along = (lines - 1) * PITCH + 2 * RADIUS, across = places * SPAN + (lines > 1 ? APOTHEM : 0);
     this.width = this.flat ? along : across;
     this.height = this.flat ? across : along;
-    this.next = new Int32Array(this.count * 6);
+    const first = this.centre(0), across6 = this.flat ? PITCH / 2 : APOTHEM, down6 = this.flat ? APOTHEM : PITCH / 2;
+    for (const [hex, x, y] of (grid.staging ?? []).flatMap((area) => area.hexes)) this.outer.set(hex, { x: first.x + x * across6, y: first.y + y * down6 });
+    this.next = new Int32Array(Math.max(this.count, this.labels.length) * 6).fill(-1);
     for (let hex = 0; hex < this.count; hex++)
+      for (let d = 0; this.on(hex) && d < 6; d++) this.next[hex * 6 + d] = this.beyond(hex, d);
+    for (const hex of this.outer.keys())
       for (let d = 0; d < 6; d++) this.next[hex * 6 + d] = this.beyond(hex, d);
   }
+  /** Is it a hex of the map? Sheets that do not fill the rectangle leave corners that are not. */
+  on(hex: number): boolean { return hex >= 0 && hex < this.count && this.labels[hex] !== NO_HEX; }
 
   private shifted(line: number): boolean { return (line & 1) === (this.grid.shifted === 'odd' ? 1 : 0); }
 
   centre(hex: number): Point {
+    const outer = this.outer.get(hex);
+    if (outer) return outer;
     const column = Math.floor(hex / this.grid.rows), row = hex % this.grid.rows;
     return this.flat
       ? { x: this.origin.x + column * PITCH, y: this.origin.y + row * SPAN + (this.shifted(column) ? APOTHEM : 0) }
@@ -69,14 +81,19 @@ export class Plane {
   angle(direction: number): number { return direction * 60 + (this.flat ? 0 : 30); }
 
   /** -1 off the map. */
-  neighbour(hex: number, direction: number): number { return this.next[hex * 6 + direction]!; }
+  neighbour(hex: number, direction: number): number {
+    const next = this.next[hex * 6 + direction]!;
+    return next < this.count ? next : -1;
+  }
+  /** The same, and the hexes beyond the edge too. */
+  adjacent(hex: number, direction: number): number { return this.next[hex * 6 + direction]!; }
   private beyond(hex: number, direction: number): number {
     const centre = this.centre(hex), turn = this.angle(direction) * Math.PI / 180;
     return this.at({ x: centre.x + SPAN * Math.sin(turn), y: centre.y - SPAN * Math.cos(turn) });
   }
   /** The direction of an adjacent hex; -1 if they do not touch. */
   direction(from: number, to: number): number {
-    for (let d = 0; d < 6; d++) if (this.neighbour(from, d) === to) return d;
+    for (let d = 0; d < 6; d++) if (this.adjacent(from, d) === to) return d;
     return -1;
   }
   at(point: Point): number {
@@ -89,14 +106,20 @@ export class Plane {
       if (line < 0 || line >= lines || place < 0 || place >= places) continue;
       const hex = this.flat ? line * this.grid.rows + place : place * this.grid.rows + line;
       const away = distance(point, this.centre(hex));
+      if (away < best && this.labels[hex] !== NO_HEX) { best = away; found = hex; }
+    }
+    /* within the inner circle of a hex no other can be nearer */
+    if (best > APOTHEM) for (const [hex, centre] of this.outer) {
+      const away = distance(point, centre);
       if (away < best) { best = away; found = hex; }
     }
     return found;
   }
   /** One name for each corner of the map, from whichever of its hexes one comes. */
   cornerId(hex: number, k: number): string {
-    const corner = this.corner(hex, k);
-    return `${Math.round(corner.x)},${Math.round(corner.y)}`;
+    /* corners lie on a lattice of half hexes and half radii: names are its whole numbers, whatever the last digits are */
+    const corner = this.corner(hex, k), across = this.flat ? RADIUS / 2 : APOTHEM, down = this.flat ? APOTHEM : RADIUS / 2;
+    return `${Math.round(corner.x / across)},${Math.round(corner.y / down)}`;
   }
   label(hex: number): string { return this.labels[hex] ?? ''; }
   hex(label: string | number | null | undefined): number {

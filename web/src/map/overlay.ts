@@ -137,7 +137,7 @@ export class Overlay {
       return group;
     }
     group.append(svg('path', { class: 'wash', d: hexes.map((hex) => this.hexagon(hex, word === 'reach' || word === 'rest' ? 0.95 : 1)).join('') }));
-    group.append(svg('path', { class: 'edge', d: outlines(this.plane, (hex) => set.has(hex)).map((ring) => pathOf(ring, true)).join('') }));
+    group.append(svg('path', { class: 'edge', d: outlines(this.plane, (hex) => set.has(hex), hexes).map((ring) => pathOf(ring, true)).join('') }));
     return group;
   }
   private cross(hex: number): string {

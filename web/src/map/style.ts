@@ -27,7 +27,7 @@ svg text { font-family: inherit; }
 
 /* ---- the ground ----
  * No opacity and no transform on single paths: each would be a thing of its own to the browser's compositor in every frame. */
-.sheet { fill: var(--paper-map); }
+.sheet, .ground .uncovered { fill: var(--paper-map); }
 .neatline { fill: none; stroke: var(--ink-map); }
 .ground path { fill: none; stroke-linejoin: round; stroke-linecap: round; }
 .slopes .hachures path { fill: var(--relief-ink); fill-opacity: 0.78; stroke-opacity: 0.78; }
@@ -116,6 +116,21 @@ svg text { font-family: inherit; }
 :host([step='0']) .trail path { stroke-width: 4; }
 :host([step='1']) .numbers, :host([step='1']) .names .small, :host([step='1']) .crowns.light { display: none; }
 :host([step='1']) .current, :host([step='1']) .yard { display: none; }
+
+/* ---- beyond the edge ---- */
+.ground .veil { fill: var(--table); fill-opacity: 0.72; stroke: var(--red-ink); stroke-width: 3; stroke-dasharray: 14 8; stroke-linecap: butt; }
+.ground .staging-ground { fill: var(--halo); stroke: var(--ink-map); stroke-width: 1.5; stroke-opacity: 0.3; }
+.ground .staging-edge { fill: none; stroke: var(--ink-map); stroke-width: 3.2; stroke-dasharray: 12 7; stroke-linecap: butt; }
+.staging-road { stroke: var(--ink-map); stroke-width: 4; stroke-opacity: 0.75; }
+.ground .staging-arrow { fill: var(--ink-map); }
+.staging-label { font-size: 17px; fill: var(--ink-map); text-anchor: middle; fill-opacity: var(--number-opacity, 0); }
+.staging-caption text { fill: var(--ink-map); text-anchor: middle; }
+.staging-name { font-size: 44px; font-style: italic; }
+.staging-number { font-size: 60px; font-style: normal; font-weight: 600; }
+.staging-line { font-size: 34px; }
+:host([step='0']) .staging-name { font-size: 62px; }
+:host([step='0']) .staging-number { font-size: 108px; }
+:host([step='0']) .staging-line { display: none; }
 
 /* ---- the sheet's edge ---- */
 .title { fill: var(--ink-map); text-anchor: middle; font-style: italic; }

@@ -3,6 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track } from '../types.js';
 import { namedValues } from '../values.js';
+import { anyArrivals, arrivalsTemplate } from './arrivals.js';
 import { lineTemplate, logTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
@@ -40,6 +41,7 @@ export function tabsOf(table: Table): Tab[] {
     { id: 'now', title: 'In hand' },
     { id: 'log', title: 'Log' },
     ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
+    ...(anyArrivals(table) ? [{ id: 'arrivals', title: 'Arrivals' }] : []),
     { id: 'clock', title: 'Clock' },
     { id: 'find', title: 'Find' },
     { id: 'talk', title: 'Talk' },
@@ -70,6 +72,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
   switch (id) {
     case 'now': return nowTemplate(table);
     case 'log': return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
+    case 'arrivals': return arrivalsTemplate(table);
     case 'clock': return clockTemplate(table);
     case 'find': return findTemplate(table, state, on);
     case 'talk': return talkTemplate(table, state, on);

@@ -240,6 +240,17 @@ export class Table extends EventTarget {
   /** Some places are not on the map: boxes beside it. They are chosen by buttons. */
   onMap(hex: HexLabel): boolean { return this.board?.pointOf(hex) !== null; }
 
+  /** Something can be done with this counter in the open question. */
+  canAct(unit: UnitId): boolean {
+    if (this.actorsOf !== this.store.actions.items) {
+      this.actorsOf = this.store.actions.items;
+      this.actors = new Set(this.actorsOf.flatMap((item) => item.unit ?? []));
+    }
+    return this.actors.has(unit);
+  }
+  private actors = new Set<UnitId>();
+  private actorsOf: readonly Item[] = [];
+
   // ---- touching ----
 
   touchUnit(unit: UnitId, x: number, y: number): void {

@@ -1,27 +1,40 @@
 /* frame.ts: the sheet's edge: paper around the map, the neat line in three rules, and under it the title, the scale and the
  * north point. */
 import { SPAN } from '../geometry.js';
-import { n } from '../curve.js';
+import { n, pathOf } from '../curve.js';
 import type { Country } from './country.js';
 import { svg } from './pen.js';
+import { sheetBoxes, silhouette } from './silhouette.js';
 
 const EDGE = 150;
+const STAGED = 330; /* with hexes beyond the edge and their captions */
 const FOOT = 420;
 
+/** How much paper there is around the map. */
+export const edgeOf = (country: Country): number => (country.document.staging?.length ? STAGED : EDGE);
 /** How far the sheet reaches below the map: with its title, if it has one. */
-export const footOf = (country: Country): number => (country.document.drawing?.title?.length ? FOOT : EDGE);
+export const footOf = (country: Country): number => (country.document.drawing?.title?.length ? FOOT + edgeOf(country) - EDGE : edgeOf(country));
 
 export function drawFrame(country: Country, into: SVGElement): void {
-  const { width, height } = country.plane, drawing = country.document.drawing, foot = footOf(country);
-  const group = svg('g', { class: 'frame' });
-  group.append(svg('rect', { class: 'sheet', x: -EDGE, y: -EDGE, width: width + 2 * EDGE, height: height + EDGE + foot }));
-  for (const [off, breadth] of [[1.5, 3], [24, 11], [37, 2.6]] as const)
-    group.append(svg('rect', { class: 'neatline', x: -off, y: -off, width: width + 2 * off, height: height + 2 * off, 'stroke-width': breadth }));
-  if (foot === FOOT) {
-    title(country, group, height + 64);
-    scaleBar(country, group, width, height + 64);
-    north(group, width - 190, height + 230, drawing?.north ?? 0);
+  const { width, height } = country.plane, drawing = country.document.drawing, edge = edgeOf(country), foot = footOf(country);
+  const group = svg('g', { class: 'frame' }), top = height + 64 + edge - EDGE;
+  group.append(svg('rect', { class: 'sheet', x: -edge, y: -edge, width: width + 2 * edge, height: height + edge + foot }));
+  if (drawing?.title?.length) {
+    title(country, group, top);
+    scaleBar(country, group, width, top);
+    north(group, width - 190, top + 166, drawing.north ?? 0);
   }
+  into.append(group);
+}
+/** The neat line, drawn over the ground, and plain paper where the sheets leave corners of the rectangle empty. */
+export function drawNeatline(country: Country, into: SVGElement): void {
+  const { plane } = country, { width, height } = plane, boxes = sheetBoxes(plane), group = svg('g', { class: 'frame' });
+  if (boxes.length > 1) {
+    const whole = `M0 0H${n(width)}V${n(height)}H0Z`;
+    group.append(svg('path', { class: 'sheet uncovered', 'fill-rule': 'evenodd', d: whole + pathOf(silhouette(plane), true) }));
+  }
+  for (const [off, breadth] of [[1.5, 3], [24, 11], [37, 2.6]] as const)
+    group.append(svg('path', { class: 'neatline', d: pathOf(silhouette(plane, off), true), 'stroke-width': breadth, 'stroke-linejoin': 'miter' }));
   into.append(group);
 }
 function title(country: Country, group: SVGElement, top: number): void {

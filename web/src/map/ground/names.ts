@@ -69,7 +69,7 @@ export function heights(country: Country, courses: readonly Course[], into: SVGG
   const done: Point[] = country.document.places.map((place) => plane.centre(place.hex));
   const seen = new Uint8Array(plane.count);
   for (let start = 0; start < plane.count; start++) {
-    if (seen[start]) continue;
+    if (seen[start] || !plane.on(start)) continue;
     const region = [start];
     seen[start] = 1;
     for (let i = 0; i < region.length; i++)
@@ -103,6 +103,7 @@ export class Numbers {
   /** `tell` hears where each piece's numbers lie. */
   constructor(private readonly country: Country, private readonly into: SVGGElement, private readonly tell: (text: SVGElement, box: Box) => void) {
     for (let hex = 0; hex < country.plane.count; hex++) {
+      if (!country.plane.on(hex)) continue;
       const c = country.plane.centre(hex), key = `${Math.floor(c.x / PIECE)},${Math.floor(c.y / PIECE)}`;
       const piece = this.pieces.get(key);
       if (piece) piece.push(hex); else this.pieces.set(key, [hex]);

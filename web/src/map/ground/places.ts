@@ -97,6 +97,7 @@ export function areas(country: Country, pen: Pen): { name: string; at: Point; he
 export function grid(country: Country, pen: Pen): void {
   const { plane } = country;
   for (let hex = 0; hex < plane.count; hex++) {
+    if (!plane.on(hex)) continue;
     /* half of each outline: the neighbours draw the other half */
     let d = '';
     for (let k = 0; k < 6; k++) {

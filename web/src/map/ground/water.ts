@@ -28,8 +28,11 @@ function carriedOn(country: Country, curve: Curve): Curve {
 }
 const wander = (along: number): number => 0.13 * Math.sin(along * 0.017) + 0.085 * Math.sin(along * 0.043 + 1);
 
-function river(pen: Pen, course: Curve, half: number, seed: number): void {
-  const right = beside(course, (s) => half * (1 + wander(s))), left = beside(course, (s) => -half * (1 + wander(s + 770)));
+const TAPER = 130;
+function river(pen: Pen, course: Curve, half: number, seed: number, tapers: { first: boolean; last: boolean }): void {
+  /* where it begins or ends inside the map it comes to a point, as a spring does */
+  const length = lengthOf(course), ends = (s: number): number => Math.min(1, (tapers.first ? 0.12 + s / TAPER : 1), (tapers.last ? 0.12 + (length - s) / TAPER : 1));
+  const right = beside(course, (s) => half * ends(s) * (1 + wander(s))), left = beside(course, (s) => -half * ends(s) * (1 + wander(s + 770)));
   pen.long('river', course, `${pathOf([...right, ...[...left].reverse()])}Z`);
   pen.long('banks', course, softPath(right) + softPath(left));
   /* the engraver's water lining: close to the banks, then freer */
@@ -69,7 +72,9 @@ export function waters(country: Country, pen: Pen): Waters {
       if (broad) {
         rivers.push(course);
         if (!courses.has('river') || lengthOf(course) > lengthOf(courses.get('river')!)) courses.set('river', course);
-        later.push(() => river(pen, course, half, index + 1));
+        const inside = (p: Point): boolean => p.x > EDGE && p.y > EDGE && p.x < country.plane.width - EDGE && p.y < country.plane.height - EDGE
+          && !rivers.some((r) => r !== course && r.some((q) => distance(p, q) < 60));
+        later.push(() => river(pen, course, half, index + 1, { first: inside(bed[0]!), last: inside(bed[bed.length - 1]!) }));
         return;
       }
       const near = (p: Point): boolean => rivers.some((r) => r.some((q) => distance(p, q) < 55));

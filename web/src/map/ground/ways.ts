@@ -39,11 +39,19 @@ function fromSteps(country: Country): MapWay[] {
   }
   return out;
 }
-/** A way that ends in a hex of the map's edge goes on over it, by the nearest border. */
-function overEdge(plane: Plane, c: Point): Point {
-  const gaps = [c.x, plane.width - c.x, c.y, plane.height - c.y], least = Math.min(...gaps), far = 0.3 * SPAN;
-  return least === gaps[0] ? { x: -far, y: c.y } : least === gaps[1] ? { x: plane.width + far, y: c.y }
-    : least === gaps[2] ? { x: c.x, y: -far } : { x: c.x, y: plane.height + far };
+/** A way that ends in a hex of the map's edge goes on over it: to the area it comes from, else straight out. */
+function overEdge(plane: Plane, hex: number): Point {
+  const c = plane.centre(hex), area = plane.grid.staging?.find((one) => one.entrance === hex);
+  if (area?.hexes[0]) return plane.centre(area.hexes[0][0]);
+  let x = 0, y = 0;
+  for (let d = 0; d < 6; d++) {
+    if (plane.neighbour(hex, d) >= 0) continue;
+    const turn = plane.angle(d) * Math.PI / 180;
+    x += Math.sin(turn);
+    y -= Math.cos(turn);
+  }
+  const far = 1.4 * SPAN;
+  return Math.abs(x) > Math.abs(y) ? { x: c.x + far * Math.sign(x), y: c.y } : { x: c.x, y: c.y + far * Math.sign(y) };
 }
 
 export function courses(country: Country): Course[] {
@@ -66,15 +74,14 @@ function through(plane: Plane, path: number[], onSide: Point[]): Curve {
   const curve: Curve = [], last = path.length - 1;
   const first = plane.centre(path[0]!), end = plane.centre(path[last]!);
   if (plane.edge(path[0]!)) {
-    const over = overEdge(plane, first);
-    bend(curve, over, first, onSide[0]!);
+    bend(curve, overEdge(plane, path[0]!), first, onSide[0]!);
   } else curve.push(first, onSide[0]!);
   for (let i = 1; i < last; i++) {
     const a = onSide[i - 1]!, b = onSide[i]!, c = plane.centre(path[i]!);
     /* pulled to the straight line between the hexsides, so that zigzags of the grid soften */
     bend(curve, a, { x: 0.55 * c.x + 0.225 * (a.x + b.x), y: 0.55 * c.y + 0.225 * (a.y + b.y) }, b);
   }
-  if (plane.edge(path[last]!)) bend(curve, onSide[last - 1]!, end, overEdge(plane, end));
+  if (plane.edge(path[last]!)) bend(curve, onSide[last - 1]!, end, overEdge(plane, path[last]!));
   else curve.push(end);
   return curve;
 }
