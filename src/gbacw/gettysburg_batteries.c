@@ -21,7 +21,7 @@ unsigned battery_command(const struct game *game, counter_id c) {
 }
 
 unsigned battery_lent_to(const struct game *game, counter_id c) {
-    unsigned lent = is_artillery(game, c) ? counter_at(game, c)->own_count & LENT_TO : 0;
+    unsigned lent = is_artillery(game, c) && on_map(game, c) ? counter_at(game, c)->own_count & LENT_TO : 0;
     return lent ? lent - 1u : NO_DIVISION;
 }
 
@@ -190,7 +190,7 @@ void gettysburg_command_apply(struct game *game, struct frame *frame, struct act
 
 void gettysburg_lending_ends(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
-        if (is_artillery(game, c) && counter_at(game, c)->side == side)
+        if (is_artillery(game, c) && counter_at(game, c)->side == side && on_map(game, c))
             counter_at(game, c)->own_count &= LENT_TO;
     }
 }

@@ -42,7 +42,8 @@ bool engagement_left(const struct game *game, hex_id hex) {
 bool drive_out_routed(struct game *game, side_id side) {
     bool any = false;
     FOR_COUNTERS(game, c) {
-        if (!is_engaged_unit(game, c, side) || !has_flag(game, c, F_ROUTED))
+        if (!is_engaged_unit(game, c, side) || !has_flag(game, c, F_ROUTED) ||
+            is_outside(tables_of(game), counter_at(game, c)->hex)) /* beyond the map they stay as they are (22.53) */
             continue;
         counter_at(game, c)->debt |= DEBT_BREAK;
         counter_at(game, c)->debt_hexes = 2; /* as 12.94, option 3 */

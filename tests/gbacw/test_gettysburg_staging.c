@@ -300,6 +300,14 @@ static void routed_there(void **unused) {
     settle_to("fire-phase");
     assert_true(unit_has("x", "routed"));
     assert_string_equal(unit_text("x", "hex"), "A0436");
+    field("offensive-fire", "csa", 3); /* engaged with an enemy who has come into the area, it stays there as well */
+    foot("x", "csa", 4, "A0436", "e", ",'routed':true,'engaged':true");
+    foot("t", "usa", 8, "A0436", "w", ",'engaged':true");
+    start();
+    act("csa", "end");
+    settle_to("declare");
+    assert_true(unit_has("x", "engaged"));
+    assert_string_equal(unit_text("x", "hex"), "A0436");
     PROVED("tss2", "22.53 22.43");
 }
 
@@ -358,6 +366,24 @@ static void where_it_comes_then(void **unused) {
         act(side_now(), "end");
     act("csa", "move 11-NC");
     assert_true(judged_legal("csa", "to A4436") && !judged_legal("csa", "to A0536"));
+    static const char *const riders[] = {"17-Va-c", "16-Va-c"}; /* whose rides are counted while they are on the map */
+    for (int i = 0; i < 2; i++) {
+        field("movement", "csa", 10);
+        char unit[80], divert[32], move[32];
+        snprintf(unit, sizeof unit, "'id':'%s','hex':'A0536','facing':'e','formation':'mounted'", riders[i]);
+        snprintf(divert, sizeof divert, "divert %s A4436", riders[i]);
+        snprintf(move, sizeof move, "move %s", riders[i]);
+        counter(unit);
+        foot("far", "usa", 2, "A3010", "w", "");
+        start();
+        act("csa", divert);
+        while (turn_now() < 12 || strcmp(phase_now(), "movement") != 0 || strcmp(side_now(), "csa") != 0)
+            act(side_now(), "end");
+        assert_false(judged_legal("csa", move));
+        while (turn_now() < 13 || strcmp(phase_now(), "movement") != 0 || strcmp(side_now(), "csa") != 0)
+            act(side_now(), "end");
+        assert_true(judged_legal("csa", move));
+    }
     PROVED("tss2", "22.6");
 }
 
