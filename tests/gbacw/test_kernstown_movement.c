@@ -1,48 +1,7 @@
 /* test_kernstown_movement.c: Stonewall 5.0 and the chart 9.0: allowances, prohibitions, thoroughfares, slopes, crests,
  * ridges, walls and the town. */
 #include "kernstown.h"
-
-/* One of each class in a row of its own, all facing the same kind of step: hexes 05RR to 06RR or to 05RR-1. */
-static void everybody(const char *ground) {
-    begin("movement", "usa");
-    foot("line", "usa", 3, "0503", "n", "");
-    column("col", "usa", 3, "0703", "");
-    limbered("gun", "usa", 4, "0903", "");
-    wagon("wag", "usa", "1103", "");
-    horse("cav", "usa", 2, "1303", "");
-    dismounted("dis", "usa", 2, "1503", "n", "");
-    leader("led", "usa", "1703", "");
-    foot("his", "usa", 1, "1703", "n", ",'brigade':'b-led'");
-    foot("own", "usa", 1, "1702", "n", ",'brigade':'b-led'"); /* where he may stay */
-    more(ground);
-    start();
-}
-static const char *const movers[] = {"line", "col", "gun", "wag", "cav", "dis", "led"};
-static const char *const goals[] = {"0502", "0702", "0902", "1102", "1302", "1502", "1702"};
-
-/* The first step north costs each of them this, in that order; "" where it is barred. */
-static void steps_cost(const char *ground, const char *const cost[7]) {
-    everybody(ground);
-    for (int i = 0; i < 7; i++) {
-        const char *found = step_to("usa", movers[i], goals[i]);
-        if (strcmp(found, cost[i]) != 0) {
-            fail_msg("%s pays \"%s\", not \"%s\": %s", movers[i], found, cost[i], ground);
-        }
-        put_down("usa");
-    }
-}
-
-#define EVERY_HEX(kind)                                                                                                \
-    "'hexes':{'0502':" kind ",'0702':" kind ",'0902':" kind ",'1102':" kind ",'1302':" kind ",'1502':" kind            \
-    ",'1702':" kind "}"
-#define EVERY_SIDE(kind)                                                                                               \
-    "'hexsides':{'0503/0502':" kind ",'0703/0702':" kind ",'0903/0902':" kind ",'1103/1102':" kind                     \
-    ",'1303/1302':" kind ",'1503/1502':" kind ",'1703/1702':" kind "}"
-#define EVERY_WAY(kind)                                                                                                \
-    "'roads':[{'kind':" kind ",'path':['0504','0503','0502']},{'kind':" kind ",'path':['0703','0702']},"               \
-    "{'kind':" kind ",'path':['0903','0902']},{'kind':" kind ",'path':['1103','1102']},"                               \
-    "{'kind':" kind ",'path':['1303','1302']},{'kind':" kind ",'path':['1503','1502']},"                               \
-    "{'kind':" kind ",'path':['1703','1702']}]"
+#include "movers.h"
 
 static void the_chart_of_hexes(void **unused) {
     (void)unused;
