@@ -151,7 +151,8 @@ static struct ruling may_lengthen(struct game *game, counter_id leader, unsigned
                     is_corps(game, command) ? "%u is not within the Corps Integrity Radius of %u"
                                             : "%u is not within the Divisional Integrity Radius of %u",
                     leader, chief);
-    if (game->state->night && counter_at(game, chief)->hex != counter_at(game, leader)->hex)
+    if (game->state->night && brigade_led(game, leader) != NO_BRIGADE && /* 21.23 speaks of brigade commanders alone */
+        counter_at(game, chief)->hex != counter_at(game, leader)->hex)
         return RULE("night-command", "at night %u must be with %u to lengthen his radius", chief, leader);
     return LEGAL;
 }

@@ -6,6 +6,7 @@
  */
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
+#include "gbacw/morale.h"
 
 enum { OPENING, ASKING, CLOSING };
 
@@ -42,6 +43,7 @@ static void rally_unit(struct game *game, counter_id c, counter_id leader, const
 /* A die not above the morale rating; a leader in the hex takes one off it (22.12). */
 static void throw_for_rally(struct game *game, counter_id c, counter_id leader, const char *case_number) {
     const struct counter_state *unit = counter_at(game, c);
+    see_elephant(game, c); /* 13.14 */
     bool led = serving_leader(game, c) != COUNTER_NONE;
     int die = play_die(game, DICE_RALLY, c), total = die - (led ? 1 : 0);
     bool rallied = total <= unit->morale;

@@ -207,6 +207,27 @@ static void walk(struct search *s, int gone, bool blocked, int cost) {
     }
 }
 
+/* 22.43: the hex beyond the map from which it went into the melee it now leaves; HEX_NONE: it came from elsewhere. */
+static hex_id came_from_beyond(const struct game *game, hex_id melee, counter_id c) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker != c || d->target != melee || d->from >= DIRECTIONS)
+            continue;
+        hex_id from = neighbour_of(game, melee, direction_opposite(d->from));
+        return from != HEX_NONE && is_outside(tables_of(game), from) ? from : HEX_NONE;
+    }
+    return HEX_NONE;
+}
+
+/* The only way back beyond the edge: for those who have all come from there to fight, if there is room. */
+static hex_id way_back(const struct search *s) {
+    const struct retreat_locals *r = s->retreat;
+    hex_id back = r->gone == 0 && r->why != RETREAT_EVADE ? came_from_beyond(s->game, r->start, s->lead) : HEX_NONE;
+    for (int i = 1; i < s->group_count && back != HEX_NONE; i++)
+        back = came_from_beyond(s->game, r->start, s->group[i]) == back ? back : HEX_NONE;
+    return back != HEX_NONE && can_end_in(s, back, false) ? back : HEX_NONE;
+}
+
 int retreat_steps(const struct game *game, const struct retreat_locals *retreat, hex_id out[DIRECTIONS]) {
     if (profile_of(game)->retreat_steps)
         return profile_of(game)->retreat_steps(game, retreat, out);
@@ -217,6 +238,9 @@ int retreat_steps(const struct game *game, const struct retreat_locals *retreat,
     walk(&s, retreat->gone, false, 0);
     for (int i = 0; i < s.first_count; i++)
         out[i] = s.first[i];
+    hex_id back = way_back(&s);
+    if (back != HEX_NONE)
+        out[s.first_count++] = back;
     return s.first_count;
 }
 
@@ -544,6 +568,8 @@ static bool has_room(const struct game *game, const struct retreat_locals *r) {
 }
 
 static bool gone_far_enough(const struct game *game, const struct retreat_locals *r) {
+    if (r->gone > 0 && is_outside(tables_of(game), r->at))
+        return true; /* 22.53 */
     return r->gone >= r->length && (!follows(game, FRIENDS_STAND) || has_room(game, r));
 }
 

@@ -126,7 +126,15 @@ static void corps_points_lengthen_integrity(void **unused) {
     act("csa", "end");
     assert_false(is_out("Law")); /* eleven hexes from Hood */
     assert_false(is_out("McLaws"));
-    PROVED("tss2", "17.33A 17.33B");
+    command_phase("csa"); /* by night too: only a brigade commander has to be spoken to (21.23) */
+    officer("Longstreet", "1211", "");
+    officer("Hood", "1212", "");
+    officer("Law", "1213", "");
+    more("'night':true");
+    start();
+    assert_true(legal("csa", "augment Hood"));
+    refused("csa", "augment Law Longstreet", "21.23");
+    PROVED("tss2", "17.33A 17.33B 21.23");
 }
 
 /* A Union division commander has to stay near his corps commander (Reynolds 10); his brigades look to him alone. */

@@ -379,7 +379,16 @@ static void by_themselves(void **unused) {
     act("usa", "end");
     assert_false(unit_has("g", "routed") || unit_has("i", "routed"));
     assert_true(unit_has("j", "routed"));
-    PROVED("tss2", "13.54");
+    for (int rating = 2; rating <= 5; rating += 3) { /* who is green shows first what he is worth */
+        begin("rally", "usa");
+        unit_is("i", "usa", "inf", 4, "R", "0512", "n", "line", ",'morale':'?','independent':true,'routed':true");
+        start();
+        dice(rating == 2 ? "[{'elephant':'i','is':1},{'rally':'i','is':4}]"
+                         : "[{'elephant':'i','is':6},{'rally':'i','is':4}]");
+        act("usa", "end");
+        assert_int_equal(unit_has("i", "routed"), rating == 2);
+    }
+    PROVED("tss2", "13.54 13.14");
 }
 
 TESTS(test(green_units_show_it_each_phase), test(above_the_rating_it_runs), test(what_helps_and_what_does_not),

@@ -119,6 +119,33 @@ static void who_passed_last(void **unused) {
     PROVED("tss2", "34.29b");
 }
 
+/* All of it was this side's, and one of the other's comes to one hex: the whole is nobody's then. */
+static void ground_changes_hands(void **unused) {
+    (void)unused;
+    static const char *const sides[] = {"csa", "usa"};
+    for (int i = 0; i < 2; i++) {
+        char position[900];
+        for (int leader = 0; leader < 2; leader++) { /* officers take no ground */
+            snprintf(position, sizeof position,
+                     "{'base':'gettysburg/little-round-top','phase':'movement','phasing':'%s','turn':13,'units':[{'id':"
+                     "'m','side':'%s','type':'inf','strength':2,'morale':4,'weapon':'R','hex':'C0829','facing':'w',"
+                     "'formation':'line'}],'leaders':[{'id':'led','side':'%s','hex':'C0829','brigade':'b','radius':4,"
+                     "'rally':1}],'special':{'%s_held_0':65535,'%s_held_1':3},'command':'all'}",
+                     sides[i], sides[i], sides[i], sides[1 - i], sides[1 - i]);
+            sandbox(position);
+            assert_string_equal(whose("C0828"), sides[1 - i]);
+            act_all(sides[i], leader ? "move led" : "move m", "to C0828", NULL);
+            act(sides[i], leader ? "halt" : "halt w");
+            assert_string_equal(whose("C0828"), sides[leader ? 1 - i : i]);
+            json_t *last = NULL;
+            while (!is_over())
+                last = act(side_now(), "end");
+            assert_int_equal(steps(last, "34.29"), leader ? (i ? 1 : -1) : 0);
+        }
+    }
+    PROVED("tss2", "34.29 34.29b");
+}
+
 #define CULPS "B4213 B4214 B4313 B4314 "
 #define CEMETERY "B4221 B4220 B4222 B4121 B4122 B4321 B4322 "
 
@@ -146,9 +173,16 @@ static void past_losses_of_the_grand_battle(void **unused) {
     (void)unused;
     scenario("gettysburg/missed-opportunity", "{'standard-setup':1}", 1);
     json_t *position = field_of(position_now(), "special");
-    /* Reynolds 1 x 6, Meredith, Paul, Stone and Barlow wounded; Archer captured, Heth and Scales wounded */
-    assert_true(field_int(position, "csa_leader_points") > 6);
-    assert_int_equal(field_int(position, "usa_leader_points"), 1 + 2 + 1); /* (0), two Command Points, (0) */
+    /* Reynolds killed, Meredith, Paul, Stone and Barlow wounded; Archer captured, Heth and Scales wounded */
+    assert_int_equal(field_int(position, "csa_leader_points"), 6 * 3 + 1 + 1 + 1 + 2 * 2);
+    assert_int_equal(field_int(position, "usa_leader_points"), 1 + 2 * 1 + 1);
+    scenario("gettysburg/high-water-mark", "{'standard-setup':1}", 1);
+    position = field_of(position_now(), "special");
+    /* and Cross, Zook, Willard, Vincent and Weed killed, Sickles wounded, Graham captured */
+    assert_int_equal(field_int(position, "csa_leader_points"), 25 + 5 * 1 + 4 * 1 + 2 * 1);
+    /* Hood, G.T. Anderson and J. Jones wounded, Barksdale, Semmes, Avery and Pender killed */
+    assert_int_equal(field_int(position, "usa_leader_points"), 4 + 2 * 3 + 1 + 1 + 3 * 1 + 3 * 3);
+    PROVED("tss2", "34.45B2 34.47B2 33.1k");
 }
 
 static void the_grand_battle(void **unused) {
@@ -168,20 +202,21 @@ static void the_grand_battle(void **unused) {
     PROVED("tss2", "34.48a 34.48b");
 }
 
-/* Won at the end of that Game-Turn of McPherson's Ridge? */
-static bool ridge_won(int turn, const char *csa, const char *usa) {
+/* The steps won at the end of that Game-Turn of McPherson's Ridge. */
+static int ridge_won(int turn, const char *csa, const char *usa) {
     nobody();
     men_in("csa", csa, "");
     men_in("usa", usa, "");
-    return event_told(turn_ended("mcphersons-ridge", turn), "shift");
+    json_t *shift = event_nth(turn_ended("mcphersons-ridge", turn), "shift", 0);
+    return shift ? (int)field_int(shift, "by") : 0;
 }
 
 #define FOUR "A2404 A2504 A2604 A2704 "
 
 static void mcphersons_ridge(void **unused) {
     (void)unused;
-    assert_true(ridge_won(15, FOUR, "")); /* 13:00 */
-    assert_true(ridge_won(18, FOUR, "")); /* 14:00 */
+    assert_int_equal(ridge_won(15, FOUR, ""), 2); /* 13:00 */
+    assert_int_equal(ridge_won(18, FOUR, ""), 1); /* 14:00 */
     assert_false(ridge_won(16, FOUR, ""));
     assert_false(ridge_won(15, "A2404 A2504 A2604 A2804 ", ""));   /* not in a row */
     assert_false(ridge_won(15, FOUR, "A3204 A3305 A3404 A3505 ")); /* the enemy stands on one as long */
@@ -213,5 +248,6 @@ static void what_the_hours_are_worth(void **unused) {
     PROVED("tss2", "34.17a");
 }
 
-TESTS(test(little_round_top), test(who_passed_last), test(culps_hill), test(past_losses_of_the_grand_battle),
-      test(the_grand_battle), test(mcphersons_ridge), test(what_the_hours_are_worth))
+TESTS(test(little_round_top), test(who_passed_last), test(ground_changes_hands), test(culps_hill),
+      test(past_losses_of_the_grand_battle), test(the_grand_battle), test(mcphersons_ridge),
+      test(what_the_hours_are_worth))

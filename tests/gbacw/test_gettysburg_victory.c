@@ -68,6 +68,31 @@ static void brigades(void **unused) {
     PROVED("tss2", "33.1e");
 }
 
+/* Ineffective before the first turn: in the Grand Battle that scores, on the evening of Culp's Hill it does not, but
+ * what is lost there does (34.39). */
+static void brigades_before_the_battle(void **unused) {
+    (void)unused;
+    scenario("gettysburg/missed-opportunity", "{'standard-setup':1}", 1);
+    assert_int_equal(scored("csa", "33.1e", "2/1/XI, Ames"), 3);
+    scenario("gettysburg/culps-hill", "{'standard-setup':1}", 1);
+    assert_int_equal(scored("csa", "33.1e", NULL), 0);
+    static char position[2000];
+    static const int boxes[] = {5, 6}; /* of the six that Williams can lose */
+    for (int i = 0; i < 2; i++) {
+        snprintf(position, sizeof position,
+                 "{'base':'gettysburg/culps-hill','grid':{'first':'0101','width':24,'height':24},"
+                 "'profile':'gettysburg','phase':'movement','phasing':'csa','turn':3,'units':[{'id':'1-La',"
+                 "'hex':'0505','facing':'n','formation':'line'},{'id':'107-Oh','hex':'0515','facing':'n',"
+                 "'formation':'line'}],'leaders':[],'brigades':[{'id':'Williams','boxes':%d},{'id':'2/1/XI',"
+                 "'boxes':12}]}",
+                 boxes[i]);
+        sandbox(position);
+        assert_int_equal(scored("usa", "33.1e", "Williams"), i ? 6 : 0);
+        assert_int_equal(scored("csa", "33.1e", "2/1/XI, Ames"), 0);
+    }
+    PROVED("tss2", "33.1e 34.39");
+}
+
 /* An officer stands with a regiment that takes a loss, and throws these dice. */
 static json_t *shot(const char *officer_id, const char *side, const char *extra, int first, int second) {
     char script[200];
@@ -113,7 +138,17 @@ static void commanders(void **unused) {
     assert_int_equal(worth("Steuart", "csa", ",'replacement':true", WOUNDED_A, WOUNDED_B, "33.1j"), 1);
     assert_int_equal(worth("Steuart", "csa", ",'replacement':true", KILLED, KILLED, "33.1j"), 1);
     assert_int_equal(worth("Steuart", "csa", ",'promoted':true", KILLED, KILLED, "33.1i"), 2); /* 33.1k */
-    PROVED("tss2", "33.1f 33.1g 33.1h 33.1i 33.1j 33.1k");
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) { /* captured he is worth what he is worth dead */
+        begin("movement", other(all[i].side));
+        foot("x", other(all[i].side), 4, "0506", "n", "");
+        officer(all[i].id, "0505", "");
+        more("'command':'all'");
+        start();
+        json_t *points = event_nth(act_all(other(all[i].side), "move x", "to 0505", NULL), "points", 0);
+        assert_false(unit_on_map(all[i].id));
+        assert_int_equal(points ? field_int(points, "by") : 0, all[i].killed);
+    }
+    PROVED("tss2", "33.1f 33.1g 33.1h 33.1i 33.1j 33.1k 17.75");
 }
 
 /* The sums told, the game ended: who has won, and how. */
@@ -167,4 +202,4 @@ static void lee(void **unused) {
     PROVED("tss2", "33.1l 33.2b");
 }
 
-TESTS(test(losses), test(brigades), test(commanders), test(levels), test(lee))
+TESTS(test(losses), test(brigades), test(brigades_before_the_battle), test(commanders), test(levels), test(lee))
