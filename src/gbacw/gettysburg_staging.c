@@ -4,11 +4,13 @@
  * An area is five hexes beyond the edge of the map: troops come in by its arrow, in column, and go on by the road
  * through the entrance, one behind the other, or deploy there and come on anywhere along the area. */
 #include "gbacw/calendar.h"
+#include "gbacw/facing.h"
 #include "gbacw/frames.h"
 #include "gbacw/gettysburg.h"
 #include "gbacw/leaders.h"
 #include "gbacw/march.h"
 #include "gbacw/movement.h"
+#include "gbacw/stacking.h"
 #include "gbacw/staging.h"
 #include "gbacw/zones.h"
 
@@ -245,11 +247,6 @@ void divert_apply(struct game *game, struct action action) {
 
 /* ---- regiments apart from their brigades (22.7) ---- */
 
-static counter_id leader_of_brigade(const struct game *game, unsigned brigade) {
-    counter_id leader = tables_of(game)->brigade[brigade].leader[0];
-    return leader != COUNTER_NONE && on_map(game, leader) ? leader : COUNTER_NONE;
-}
-
 /* It comes later, or by another way, than the man who leads its brigade. */
 static bool comes_apart(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
@@ -302,9 +299,8 @@ static void join_brigades(struct game *game, side_id side) {
         if (counter_at(game, c)->side != side || !on_map(game, c) || (counter_at(game, c)->trial & TRIAL_JOINED) ||
             !comes_apart(game, c))
             continue;
-        counter_id leader = leader_of_brigade(game, info_of(game, c)->brigade);
-        if (leader == COUNTER_NONE || hex_distance(game, counter_at(game, leader)->hex, counter_at(game, c)->hex) >
-                                          effectiveness_radius(game, leader))
+        counter_id leader = brigade_leader(game, info_of(game, c)->brigade, 0);
+        if (leader == COUNTER_NONE || !within_command_of(game, leader, c))
             continue;
         counter_at(game, c)->trial |= TRIAL_JOINED; /* 22.72 */
         event_begin(game->events, "joined", "22.72");
@@ -323,15 +319,15 @@ void staging_command_begins(struct game *game, side_id side) {
 
 /* ---- detachments (22.8) ---- */
 
-/* The nearest hex within his radius out of enemy zones; he himself, if there is none. */
-static hex_id place_for_recruits(const struct game *game, counter_id leader) {
+/* The hex nearest to him within his radius, out of enemy zones, where there is room for them. */
+static hex_id place_for_recruits(const struct game *game, counter_id leader, counter_id recruits) {
     hex_id best = HEX_NONE;
     int nearest = effectiveness_radius(game, leader) + 1;
     side_id side = counter_at(game, leader)->side;
     for (hex_id hex = 0; hex < outside_first(tables_of(game)); hex++) {
         int distance = hex_distance(game, hex, counter_at(game, leader)->hex);
         if (distance < nearest && hex_at(game, hex)->terrain && !in_enemy_zone(game, hex, side) &&
-            !enemy_holds(game, hex, side)) {
+            is_legal(may_rest(game, recruits, 0, hex))) {
             nearest = distance;
             best = hex;
         }
@@ -339,23 +335,30 @@ static hex_id place_for_recruits(const struct game *game, counter_id leader) {
     return best;
 }
 
+/* The regiment was lost: these are all there is of it. False: they find nobody to join. */
+static bool raised_anew(struct game *game, counter_id c) {
+    struct counter_state *unit = counter_at(game, c);
+    counter_id leader = brigade_leader(game, info_of(game, c)->brigade, 0);
+    unit->strength = 1;
+    counter_form(game, c, FORMATION_LINE);
+    hex_id hex = leader == COUNTER_NONE ? HEX_NONE : place_for_recruits(game, leader, c);
+    if (hex == HEX_NONE) {
+        unit->strength = 0;
+        return false;
+    }
+    direction facing = stack_facing(game, hex, unit->side); /* as those who stand there */
+    unit->fate = FATE_IN_PLAY;
+    counter_place(game, c, hex, STACK_BOTTOM);
+    counter_face(game, c, facing == DIRECTION_NONE ? 0 : facing);
+    return true;
+}
+
 static void reinforce(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
-    if (on_map(game, c)) {
-        unit->strength++;
-    } else if (unit->fate == FATE_ELIMINATED || unit->fate == FATE_CAPTURED) {
-        counter_id leader = leader_of_brigade(game, info_of(game, c)->brigade);
-        hex_id hex = leader == COUNTER_NONE ? HEX_NONE : place_for_recruits(game, leader);
-        if (hex == HEX_NONE)
-            return;
-        unit->strength = 1;
-        unit->fate = FATE_IN_PLAY;
-        counter_form(game, c, FORMATION_LINE);
-        counter_place(game, c, hex, STACK_BOTTOM);
-        counter_face(game, c, 0);
-    } else {
-        unit->strength++; /* it has yet to come */
-    }
+    if (unit->fate != FATE_ELIMINATED && unit->fate != FATE_CAPTURED)
+        unit->strength++; /* there, or yet to come */
+    else if (!raised_anew(game, c))
+        return;
     event_begin(game->events, "reinforced", "22.8");
     event_counter(game->events, "unit", c);
     event_int(game->events, "strength", unit->strength);

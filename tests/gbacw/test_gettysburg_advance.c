@@ -25,6 +25,7 @@ static void they_go_in(void **unused) {
     refused("usa", "advance z 0504", "9.9a"); /* it is not beside the hex */
     refused("usa", "advance g 0504", "9.93"); /* guns never */
     refused("usa", "attack 0504", NULL);      /* and there is no other way in */
+    refused("usa", "advance x 0605", "9.9a"); /* only where it fired */
     assert_true(legal("usa", "advance x 0504"));
     dice("[]"); /* without a check */
     act("usa", "advance x 0504");
@@ -63,6 +64,33 @@ static void not_into_a_held_hex_nor_too_many(void **unused) {
     refused("usa", "advance x 0504", "9.9a");
 }
 
+/* Fire alone opens the hex: who leaves it later, before a melee, leaves it to those who were to attack. */
+static void not_into_a_hex_left_later(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 2, "0505", "n", "");
+    foot("y", "usa", 4, "0604", "nw", "");
+    foot("t", "csa", 4, "0504", "s", ",'morale':6");
+    start();
+    dice("[{'small-arms':2}]");
+    act_all("usa", "fire 0504", "add x", "resolve", NULL);
+    dice_free();
+    act("usa", "end");
+    act_all("usa", "attack 0504", "with y", "resolve", NULL);
+    dice("[1,1,1,1]");
+    act("csa", "withdraw t");
+    for (int i = 0; i < 12 && strcmp(phase_now(), "melee") != 0; i++) {
+        json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+        const char *first = json_string_value(json_array_get(list, 0));
+        act(side_now(), strcmp(decision_now(), "fire") == 0      ? "hold"
+                        : strcmp(decision_now(), "retreat") == 0 ? first
+                                                                 : "end");
+    }
+    assert_false(stands_in("t", "0504") || stands_in("y", "0504"));
+    refused("usa", "advance x 0504", "9.9a");
+    PROVED("tss2", "9.9a 9.9b");
+}
+
 static void not_after_other_fire(void **unused) {
     (void)unused;
     begin("defensive-fire", "csa"); /* defensive fire of the other side's turn, and of one's own foe */
@@ -99,4 +127,5 @@ static void not_after_other_fire(void **unused) {
     PROVED("tss2", "9.91 9.92");
 }
 
-TESTS(test(they_go_in), test(not_into_a_held_hex_nor_too_many), test(not_after_other_fire))
+TESTS(test(they_go_in), test(not_into_a_held_hex_nor_too_many), test(not_into_a_hex_left_later),
+      test(not_after_other_fire))

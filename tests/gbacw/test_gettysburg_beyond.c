@@ -1,5 +1,5 @@
 /* test_gettysburg_beyond.c: Terrible Swift Sword 22.4 and 22.5: who went out of a staging area to fight may go back
- * into it, and stays where he comes to. */
+ * into it, and stays where he comes to; 22.8: those who come to a regiment that is no more. */
 #define FIELD_GAME "gettysburg"
 #define FIELD_BASE "gettysburg/three-days"
 #include "kernstown.h"
@@ -37,4 +37,50 @@ static void back_into_the_area(void **unused) {
     PROVED("tss2", "22.43 22.53");
 }
 
-TESTS(test(back_into_the_area))
+/* The point that comes to 75 Oh at nine in the evening, its regiment lost and this around Ames in B4120. */
+static void raised_with(const char *around, const char *officers) {
+    begin("final-command", "usa");
+    real_map();
+    on_turn(36);
+    more("'command':'all'");
+    counter("'id':'75-Oh','fate':'eliminated','strength':0");
+    counter(around);
+    append(field_leaders, sizeof field_leaders, "%s", officers);
+    foot("far", "csa", 2, "A3010", "w", "");
+    start();
+    act("usa", "end");
+    while (turn_now() < 37)
+        act(side_now(), "end");
+}
+
+static void raised_anew(void **unused) {
+    (void)unused;
+    const char *ames = "{'id':'Ames','hex':'B4120'}";
+    raised_with(
+        "'id':'with','side':'usa','type':'inf','strength':2,'morale':3,'weapon':'R','hex':'B4120','facing':'sw',"
+        "'formation':'line'",
+        ames);
+    assert_string_equal(unit_text("75-Oh", "hex"), "B4120");
+    assert_int_equal(unit_int("75-Oh", "strength"), 1);
+    assert_string_equal(unit_text("75-Oh", "facing"), "sw"); /* as the others of the hex */
+    raised_with(
+        "'id':'with','side':'usa','type':'inf','strength':8,'morale':3,'weapon':'R','hex':'B4120','facing':'sw',"
+        "'formation':'line'},{'id':'and','side':'usa','type':'inf','strength':4,'morale':3,'weapon':'R','hex':"
+        "'B4120','facing':'sw','formation':'line'",
+        ames);
+    assert_string_not_equal(unit_text("75-Oh", "hex"), "B4120"); /* no room there */
+    assert_true(unit_on_map("75-Oh"));
+    raised_with("'id':'e','side':'csa','type':'inf','strength':8,'morale':3,'weapon':'R','hex':'B4119','facing':'w',"
+                "'formation':'line'",
+                ames);
+    assert_true(unit_on_map("75-Oh"));
+    assert_string_not_equal(unit_text("75-Oh", "hex"), "B4120"); /* that lies in a zone */
+    raised_with(
+        "'id':'with','side':'usa','type':'inf','strength':2,'morale':3,'weapon':'R','hex':'B4120','facing':'sw',"
+        "'formation':'line'",
+        "{'id':'Howard','hex':'B4120'}");
+    assert_false(unit_on_map("75-Oh")); /* nobody whose brigade it is */
+    PROVED("tss2", "22.8");
+}
+
+TESTS(test(back_into_the_area), test(raised_anew))

@@ -149,6 +149,21 @@ static void straight_and_in_sight(void **unused) {
     rider_and_target("0508", "s", "'hexes':{'0507':'marsh'}");
     ridden("0507 0506 0505");
     refused("usa", "charge a", "16.22"); /* no ground to ride over */
+    rider_and_target("0508", "s", "'hexsides':{'0507/0506':'stream'}");
+    ridden("0507 0506 0505");
+    refused("usa", "charge a", "16.22"); /* nor water */
+    rider_and_target("0508", "s", "'hexsides':{'0507>0506':'crest'}");
+    ridden("0507 0506 0505");
+    act("usa", "charge a"); /* a crest is no bar */
+    rider_and_target("0508", "s", "'hexes':{'0506':'marsh'}");
+    ridden("0507 0606 0605 0505");
+    act("usa", "charge a"); /* round what bars it the way may bend */
+    static const char *const works[] = {"'hexsides':{'0507>0506':'works'}", "'hexsides':{'0506>0507':'works'}"};
+    for (int i = 0; i < 2; i++) { /* nor over works, whosever they are */
+        rider_and_target("0508", "s", works[i]);
+        ridden("0507 0506 0505");
+        refused("usa", "charge a", "16.22");
+    }
     PROVED("tss2", "16.22 16.23a");
 }
 

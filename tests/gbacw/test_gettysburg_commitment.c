@@ -218,6 +218,82 @@ static void within(const struct gbacw_tables *t, const char *id, const char *hex
         fail_msg("%s is not within %d of %s", id, distance, hex);
 }
 
+/* The division somebody was born in; NO_DIVISION. */
+static unsigned home_of(const struct gbacw_tables *t, const struct counter_info *info) {
+    return info->brigade != NO_BRIGADE ? t->brigade[info->brigade].division : info->division;
+}
+
+/* Every man and gun of the brigades in the tables has their hour, not those alone whom the games above follow. */
+static void whole_brigades_wait(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *base, *brigade;
+        int turn;
+    } all[] = {{ROUND_TOP, "Law", 2},     {ROUND_TOP, "J.Robertson", 2},
+               {ROUND_TOP, "Benning", 3}, {ROUND_TOP, "G.T.Anderson", 3},
+               {ROUND_TOP, "Kershaw", 5}, {ROUND_TOP, "Semmes", 5},
+               {ROUND_TOP, "3/2/III", 5}, {ROUND_TOP, "Barksdale", 6},
+               {ROUND_TOP, "1/1/III", 6}, {ROUND_TOP, "Wofford", 7},
+               {CULPS, "Williams", 1},    {CULPS, "J.Jones", 1},
+               {CULPS, "Steuart", 2},     {CULPS, "3/2/XII", 2},
+               {CULPS, "2/1/I", 2},       {CULPS, "1/1/I", 2},
+               {CULPS, "Walker", 3},      {CULPS, "Hays", 3},
+               {CULPS, "Avery", 3},       {CULPS, "1/1/XI", 3},
+               {CULPS, "2/1/XI", 3},      {CULPS, "1/3/XI", 4},
+               {CULPS, "2/3/XI", 4},      {CULPS, "Gordon", 4},
+               {CULPS, "Smith", 4}};
+    const struct gbacw_tables *t = NULL;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        if (i == 0 || all[i].base != all[i - 1].base)
+            t = tables_named(all[i].base);
+        int found = 0;
+        for (counter_id c = 0; c < t->counter_count; c++) {
+            const struct counter_info *info = &t->counter[c];
+            if (info->brigade == NO_BRIGADE || strcmp(t->brigade[info->brigade].id, all[i].brigade) != 0 ||
+                info->standard_hex == HEX_NONE || info->nameless)
+                continue;
+            found++;
+            if ((info->committed ? info->committed : 1) != all[i].turn)
+                fail_msg("%s of %s is committed in turn %d", info->id, all[i].brigade, info->committed);
+        }
+        if (found < 3)
+            fail_msg("there is little of %s in %s", all[i].brigade, all[i].base);
+    }
+    PROVED("tss2", "34.26A3 34.36A2 34.38B");
+}
+
+/* 34.28B, C, E: the whole of three divisions: where they are, when they come and when they may go. */
+static void whole_divisions_by_agreement(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *division, *hex;
+        int enters, committed;
+    } all[] = {{"Pickett", "C0145", 6, 0}, {"R.Ransom", "C1541", 0, 5}, {"3/XII", "C1117", 0, 3}};
+    const struct gbacw_tables *t = tables_named(ROUND_TOP);
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        int found = 0;
+        for (counter_id c = 0; c < t->counter_count; c++) {
+            const struct counter_info *info = &t->counter[c];
+            unsigned home = home_of(t, info);
+            bool there = info->entry_turn || info->standard_hex != HEX_NONE;
+            if (home == NO_DIVISION || strcmp(t->division[home].id, all[i].division) != 0 || !there)
+                continue;
+            found++;
+            assert_true(info->condition != 0);
+            assert_int_equal(info->entry_turn, all[i].enters);
+            assert_int_equal(info->committed, all[i].committed);
+            if (all[i].enters) {
+                bool marches = info->standard_formation == FORMATION_COLUMN ||
+                               info->standard_formation == FORMATION_LIMBERED || !info->strength;
+                assert_true(info->entry_hex == hex_called(t, all[i].hex) && (marches || info->type == TYPE_WAGON));
+            } else
+                within(t, info->id, all[i].hex, 2, 0);
+        }
+        assert_true(found > 15);
+    }
+    PROVED("tss2", "34.28B 34.28C 34.28E");
+}
+
 static void bargains_of_culps_hill(void **unused) {
     (void)unused;
     const struct gbacw_tables *t = tables_named(CULPS);
@@ -375,5 +451,5 @@ static void who_is_not_there_does_not_wait(void **unused) {
 
 TESTS(test(what_they_may_do), test(who_would_rout_is_pinned), test(an_enemy_comes_near), test(small_arms_commit),
       test(the_table_of_little_round_top), test(the_table_of_culps_hill), test(bargains_of_little_round_top),
-      test(bargains_of_culps_hill), test(before_the_charge), test(who_charges), test(who_wins_by_the_charge),
-      test(who_is_not_there_does_not_wait))
+      test(whole_brigades_wait), test(whole_divisions_by_agreement), test(bargains_of_culps_hill),
+      test(before_the_charge), test(who_charges), test(who_wins_by_the_charge), test(who_is_not_there_does_not_wait))

@@ -329,6 +329,38 @@ static void the_ground_shelters(void **unused) {
     PROVED("tss2", "9.53 20.23a 9.57C");
 }
 
+/* Along a hexside: from 0505 to 0603 the line runs between 0504 and 0604, and both have to stand in it (9.7). */
+static int shift_between(const char *ground, const char *rule) {
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 4, "0505", "n", "");
+    foot("t", "csa", 4, "0603", "s", "");
+    more(ground);
+    start();
+    return shift_of(attack_on("0603", NULL), rule);
+}
+
+static void between_two_orchards(void **unused) {
+    (void)unused;
+    assert_int_equal(shift_between("'hexes':{'0504':'orchard'}", "9.57D"), 0);
+    assert_int_equal(shift_between("'hexes':{'0604':'orchard'}", "9.57D"), 0);
+    assert_int_equal(shift_between("'hexes':{'0504':'orchard','0604':'orchard'}", "9.57D"), -1);
+    PROVED("tss2", "9.57D 9.7d");
+}
+
+/* Guns have no relief from being few when guns fire at them; foot has (8.33). */
+static void few_men_before_guns(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    guns("x", "usa", 4, "N", "0506", "n", "");
+    foot("t", "csa", 2, "0504", "s", "");
+    guns("b", "csa", 4, "N", "0906", "s", "");
+    guns("y", "usa", 4, "N", "0908", "n", "");
+    start();
+    assert_int_equal(shift_of(attack_on("0504", NULL), "8.36"), -1);
+    assert_int_equal(shift_of(attack_on("0906", NULL), "8.36"), 0);
+    PROVED("tss2", "8.33b 8.36");
+}
+
 static void steep_crests_shelter_from_two_levels_below(void **unused) {
     (void)unused;
     const char *steep = "'hexes':{'0504':{'elevation':80}},'hexsides':{'0505>0504':'bluff'}";
@@ -385,6 +417,17 @@ static void the_railroad_cut(void **unused) {
     assert_true(legal("usa", "fire 0604"));
     the_cut("0305", "ne", "0505 0604"); /* by the open side */
     assert_true(legal("usa", "fire 0505"));
+    the_cut("0507", "n", "0505"); /* on the bed where it has no walls one is not in the cut */
+    assert_true(legal("usa", "fire 0505"));
+    begin("offensive-fire", "usa"); /* in it one fires neither into nor through another hex of it */
+    foot("x", "usa", 4, "0505", "n", "");
+    foot("t0", "csa", 4, "0504", "s", "");
+    foot("t1", "csa", 4, "0502", "s", ",'morale':4");
+    more("'roads':[{'kind':'railroad','path':['0502','0503','0504','0505','0506']}],"
+         "'hexsides':{'0505/0605':'cut','0504/0604':'cut'}");
+    start();
+    refused("usa", "fire 0504", "9.57B");
+    refused("usa", "fire 0502", "9.57B");
     PROVED("tss2", "9.57B");
 }
 
@@ -474,6 +517,7 @@ TESTS(test(guns_bombard_guns), test(only_those_who_fired_are_answered), test(gun
       test(excess_passes_down_its_class), test(guns_close_by_fire_at_the_top),
       test(losses_fall_on_the_top_and_pass_down), test(crowds_are_better_targets), test(the_range_chart),
       test(who_loads_lying_down), test(eight_points_out_of_a_hex), test(four_guns_by_a_hexside_of_close_ground),
-      test(the_ground_shelters), test(steep_crests_shelter_from_two_levels_below), test(the_sunken_road),
-      test(the_railroad_cut), test(flanks_draw_fire), test(pistols_from_the_saddle),
-      test(out_of_command_fire_at_neighbours), test(at_most_two_columns))
+      test(the_ground_shelters), test(between_two_orchards), test(few_men_before_guns),
+      test(steep_crests_shelter_from_two_levels_below), test(the_sunken_road), test(the_railroad_cut),
+      test(flanks_draw_fire), test(pistols_from_the_saddle), test(out_of_command_fire_at_neighbours),
+      test(at_most_two_columns))

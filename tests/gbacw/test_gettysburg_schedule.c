@@ -256,6 +256,24 @@ static void all_come(const char *list, const char *when, const char *hex, int si
         comes(word, when, hex, sixths);
 }
 
+/* Everybody of these brigades, whoever he is. */
+static void brigades_come(const char *list, const char *when, const char *hex) {
+    char copy[200];
+    snprintf(copy, sizeof copy, "%s", list);
+    for (char *at = NULL, *word = strtok_r(copy, " ", &at); word; word = strtok_r(NULL, " ", &at)) {
+        int found = 0;
+        for (counter_id c = 0; c < t->counter_count; c++) {
+            const struct counter_info *info = &t->counter[c];
+            if (info->brigade == NO_BRIGADE || strcmp(t->brigade[info->brigade].id, word) != 0 || crew_or_spare(info))
+                continue;
+            comes(info->id, when, hex, 255);
+            found++;
+        }
+        if (found < 3)
+            fail_msg("there is little of %s", word);
+    }
+}
+
 static void mcphersons_ridge(void **unused) {
     (void)unused;
     t = tables_named("gettysburg/mcphersons-ridge");
@@ -305,6 +323,13 @@ static void little_round_top(void **unused) {
     all_come("Caldwell Cross 5-NH Kelly 28-Mass Zook 140-Pa Brooke 145-Pa Wagon-1-II", "2 1800", "C0120", 255);
     all_come("Crawford McCandless 13-PaRes Fisher 12-PaRes Wagon-3-V", "2 1800", "C0108", 255);
     comes("6-Me-b", "2 1840", "C0117", 255);
+    brigades_come("3/1/V", "2 1620", "C0117");
+    brigades_come("1/1/V 2/1/V", "2 1640", "C0117");
+    brigades_come("1/2/V 2/2/V 3/2/V", "2 1740", "C0117");
+    brigades_come("1/1/II 2/1/II 3/1/II 4/1/II", "2 1800", "C0120");
+    brigades_come("1/3/V 3/3/V", "2 1800", "C0108");
+    brigades_come("3/3/VI", "2 1900", "C0117");
+    brigades_come("Ind/XII", "2 1920", "C0117");
     all_come("Wheaton 62-NY 93-Pa 98-Pa 102-Pa 139-Pa", "2 1900", "C0117", 255);
     all_come("Lockwood 1-Md-PHB 150-NY", "2 1920", "C0117", 255);
     assert_null(counter_called(t, "9-Mass"));
