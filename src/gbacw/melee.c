@@ -368,13 +368,17 @@ static void take_ground(struct game *game, const struct melee_locals *melee) {
     mend_engagement(game, hex);
 }
 
-static void end_melee(struct game *game, const struct melee_locals *melee) {
-    counter_id list[FORCE_MAX];
-    int count = holders(game, melee->target, side_in(melee, DEFENDER), list);
-    for (int i = 0; i < count; i++) {
-        if (counter_at(game, list[i])->formation == FORMATION_COLUMN && !follows(game, LATE_ATTACKS))
-            column_fired_on(game, list[i]); /* 12.24 */
+/* 12.24: a column that was fought with is in line when it is over, wherever it has been driven to. */
+static void columns_form_line(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == side && has_flag(game, c, F_MELEED) && on_map(game, c))
+            column_fired_on(game, c);
     }
+}
+
+static void end_melee(struct game *game, const struct melee_locals *melee) {
+    if (!follows(game, LATE_ATTACKS))
+        columns_form_line(game, side_in(melee, DEFENDER));
     take_ground(game, melee);
     FOR_COUNTERS(game, c) {
         if (has_flag(game, c, F_CHARGED))

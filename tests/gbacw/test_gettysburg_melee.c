@@ -295,6 +295,21 @@ static void a_column_forms_line_afterwards(void **unused) {
     start();
     fought("usa", "0504", "a", "[{'melee':'0504','is':3}]"); /* engaged */
     assert_string_equal(unit_text("d", "formation"), "line");
+    for (int die = 1; die <= 6; die += 5) { /* also where it is driven from the hex, or runs from there */
+        char check[60];
+        begin(BEFORE_MELEE, "usa");
+        men("a", "usa", 2, 4, "0505", "n", OF("L"));
+        column("d", "csa", 3, "0504", "");
+        leader("L", "usa", "0505", "");
+        start();
+        snprintf(check, sizeof check, "[{'melee':'0504','is':1},{'morale':'d','is':%d}]", die);
+        fought("usa", "0504", "a", check);
+        while (strcmp(decision_now(), "retreat") == 0)
+            act("csa", json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+        assert_false(stands_in("d", "0504"));
+        assert_int_equal(unit_has("d", "routed"), die == 6);
+        assert_string_equal(unit_text("d", "formation"), "line");
+    }
     PROVED("tss2", "12.24");
 }
 
