@@ -38,37 +38,45 @@ static bool comes_before(const struct game *game, counter_id other, counter_id c
     return home_division(game, other) == home_division(game, c) && arrival_class(game, other) < arrival_class(game, c);
 }
 
-/* Has some of this division come on while others of it still wait? */
-static bool under_way(const struct game *game, counter_id c, unsigned division) {
-    bool come = false, waiting = false;
-    FOR_COUNTERS(game, other) {
-        const struct counter_info *info = info_of(game, other);
-        if (!is_foot_or_horse(game, other) || info->entry_turn != info_of(game, c)->entry_turn ||
-            info->entry_area != info_of(game, c)->entry_area || info->entry_group != info_of(game, c)->entry_group ||
-            home_division(game, other) != division || !takes_part(game, other))
+/* Divisions of which some have come on while others still wait, among those listed in one group: a bit for each. */
+static uint64_t divisions_under_way(const struct game *game, const counter_id *listed, int count, uint8_t group) {
+    uint64_t come = 0, waiting = 0;
+    _Static_assert(DIVISIONS_MAX <= 64, "a bit for each division");
+    for (int i = 0; i < count; i++) {
+        counter_id other = listed[i];
+        unsigned division = home_division(game, other);
+        if (!is_foot_or_horse(game, other) || info_of(game, other)->entry_group != group || division == NO_DIVISION ||
+            !takes_part(game, other))
             continue;
-        bool here = counter_at(game, other)->fate != FATE_NOT_YET;
-        come = come || here;
-        waiting = waiting || (!here && entry_diverted(game, other) < 0);
+        if (counter_at(game, other)->fate != FATE_NOT_YET)
+            come |= 1ull << division;
+        else if (entry_diverted(game, other) < 0)
+            waiting |= 1ull << division;
     }
-    return come && waiting;
+    return come & waiting;
+}
+
+static bool waits_its_turn(const struct game *game, counter_id c) {
+    return counter_at(game, c)->fate == FATE_NOT_YET && reinforcement_due(game, c) && entry_diverted(game, c) < 0 &&
+           !has_flag(game, c, F_MOVING);
 }
 
 struct ruling staging_may_arrive(const struct game *game, counter_id c) {
     const struct counter_info *mine = info_of(game, c);
+    int count;
     if (mine->entry_area == NO_AREA || is_leader(game, c) || entry_diverted(game, c) >= 0)
         return LEGAL;
-    FOR_COUNTERS(game, other) {
-        const struct counter_info *his = info_of(game, other);
-        if (his->side != mine->side || his->entry_turn != mine->entry_turn || his->entry_area != mine->entry_area ||
-            is_leader(game, other) || counter_at(game, other)->fate != FATE_NOT_YET ||
-            !reinforcement_due(game, other) || entry_diverted(game, other) >= 0 || has_flag(game, other, F_MOVING))
+    const counter_id *listed = arrivals_with(game, c, &count);
+    uint64_t under_way = divisions_under_way(game, listed, count, mine->entry_group);
+    for (int i = 0; i < count; i++) {
+        counter_id other = listed[i];
+        if (!waits_its_turn(game, other))
             continue;
         if (comes_before(game, other, c))
             return RULE("35.0a", "%u comes before %u", other, c);
         unsigned division = home_division(game, other);
-        if (his->entry_group == mine->entry_group && division != home_division(game, c) && division != NO_DIVISION &&
-            under_way(game, c, division))
+        if (info_of(game, other)->entry_group == mine->entry_group && division != home_division(game, c) &&
+            division != NO_DIVISION && (under_way >> division & 1))
             return RULE("35.0a", "the division of %u comes first, all of it", other);
     }
     return LEGAL;

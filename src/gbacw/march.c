@@ -267,6 +267,15 @@ static uint16_t entry_cost(const struct game *game, const struct march *march, i
                : edge_cost(game, class_of(game, march->member[i]), to);
 }
 
+static struct ruling may_arrive(const struct game *game, const struct march *march) {
+    for (int i = 0; profile_of(game)->may_arrive && i < march->count; i++) {
+        struct ruling own = profile_of(game)->may_arrive(game, march->member[i]);
+        if (!is_legal(own))
+            return own;
+    }
+    return LEGAL;
+}
+
 /* 21.25a: whoever enters pays one Movement Point for the entry hex, whatever it holds. */
 static struct ruling march_enter(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     counter_id lead = march->member[0];
@@ -277,11 +286,9 @@ static struct ruling march_enter(const struct game *game, const struct march *ma
         at++;
     if (at == count)
         return RULE("21.25", "%u enters the map at %h", lead, count ? entries[0] : info->entry_hex);
-    for (int i = 0; profile_of(game)->may_arrive && i < march->count; i++) {
-        struct ruling own = profile_of(game)->may_arrive(game, march->member[i]);
-        if (!is_legal(own))
-            return own;
-    }
+    struct ruling turn = may_arrive(game, march);
+    if (!is_legal(turn))
+        return turn;
     if (enemy_holds(game, to, march->side))
         return RULE("5.12", "the enemy holds %h, where %u would enter", to, lead);
     for (int i = 0; i < march->count; i++) {
@@ -652,6 +659,11 @@ bool march_can_enter(struct game *game, const struct march *march, hex_id *seen)
     const hex_id *hex = entry_hexes(game, march->member[0], &count);
     if (!may_rest_anywhere(game, march->member, march->count))
         return false;
+    if (!is_legal(may_arrive(game, march))) {
+        if (seen && count > 0)
+            *seen = hex[0]; /* until others have come, whatever happens on the map */
+        return false;
+    }
     for (int i = 0; i < count; i++) {
         if (!is_legal(march_may_go(game, march, hex[i])))
             continue;

@@ -121,19 +121,23 @@ static void movement_duties(struct game *game, const struct frame *frame, struct
 
 /* ---- the judge ---- */
 
-/* `seen` as march_can_begin tells it; a refusal of may_move is seen from the counter's own hex. */
-static struct ruling may_begin_as_seen(struct game *game, counter_id c, hex_id *seen) {
-    struct ruling ruling = may_move(game, c);
-    *seen = counter_at(game, c)->hex;
-    if (!is_legal(ruling))
-        return ruling;
+/* Who may move has something to begin with; `seen` as march_can_begin tells it. */
+static bool finds_beginning(struct game *game, const struct march *march, hex_id *seen) {
+    counter_id c = march->member[0];
+    if (march_can_begin(game, march, seen))
+        return true;
+    return is_leader(game, c) && profile_of(game) && profile_of(game)->move_candidates && march->hex != HEX_NONE &&
+           is_legal(march_rest(game, march, march->hex)); /* he may have something else to do than to march */
+}
+
+static struct ruling may_begin(struct game *game, counter_id c) {
+    hex_id seen;
+    struct ruling first = may_move(game, c);
+    if (!is_legal(first))
+        return first;
     struct march march = march_of_one(game, c);
-    if (march_can_begin(game, &march, seen))
+    if (finds_beginning(game, &march, &seen))
         return LEGAL;
-    if (is_leader(game, c) && profile_of(game) && profile_of(game)->move_candidates && march.hex != HEX_NONE &&
-        is_legal(march_rest(game, &march, march.hex)))
-        return LEGAL; /* he may have something else to do than to march */
-    struct ruling first = LEGAL;
     int entries = 0;
     const hex_id *entry = march.hex == HEX_NONE ? entry_hexes(game, c, &entries) : NULL;
     if (entries > 0)
@@ -146,9 +150,13 @@ static struct ruling may_begin_as_seen(struct game *game, counter_id c, hex_id *
     return is_legal(first) ? RULE("5.11", "%u has nowhere to go", c) : first;
 }
 
-static struct ruling may_begin(struct game *game, counter_id c) {
-    hex_id seen;
-    return may_begin_as_seen(game, c, &seen);
+/* The same in a word; a refusal of may_move is seen from the counter's own hex. */
+static bool may_begin_as_seen(struct game *game, counter_id c, hex_id *seen) {
+    *seen = counter_at(game, c)->hex;
+    if (!is_legal(may_move(game, c)))
+        return false;
+    struct march march = march_of_one(game, c);
+    return finds_beginning(game, &march, seen);
 }
 
 /* The judge's answer holds while nothing stirs in the hexes it was seen from, the enemy stands still, and neither
@@ -164,7 +172,7 @@ static bool can_begin(struct game *game, counter_id c, uint32_t orders) {
         since >= scratch->side_changes[other_side(counter->side)])
         return page->may;
     hex_id seen;
-    bool may = is_legal(may_begin_as_seen(game, c, &seen));
+    bool may = may_begin_as_seen(game, c, &seen);
     *page = (struct begin_page){scratch->changes, seen != HEX_NONE ? orders : 0, counter->hex,
                                 seen != HEX_NONE ? seen : 0, may};
     return may;

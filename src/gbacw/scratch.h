@@ -94,7 +94,13 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint8_t distance[HEXES_MAX];
     } near[SIDES];
     uint32_t waiting_changes; /* ... of a counter off the map */
-    struct area_page {        /* march.c: the hexes of an area, by the map alone */
+    struct arrivals_page {    /* staging.c: units listed for one time and place lie together, by the tables alone */
+        uint8_t made;
+        uint16_t list_of[COUNTERS_MAX]; /* 0: it is in none */
+        uint16_t first[COUNTERS_MAX + 2];
+        counter_id unit[COUNTERS_MAX];
+    } arrivals;
+    struct area_page { /* march.c: the hexes of an area, by the map alone */
         uint8_t made, area;
         uint16_t count;
         hex_id hex[HEXES_MAX];

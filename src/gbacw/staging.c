@@ -47,6 +47,41 @@ static const struct entry_page *page_of(const struct game *game, uint8_t area, b
     return page;
 }
 
+/* Everybody but leaders who comes onto the map by an area. */
+static bool is_listed(const struct game *game, counter_id c) {
+    return info_of(game, c)->entry_area != NO_AREA && is_combat_unit(game, c);
+}
+
+static bool listed_together(const struct counter_info *a, const struct counter_info *b) {
+    return a->side == b->side && a->entry_turn == b->entry_turn && a->entry_area == b->entry_area;
+}
+
+static void make_lists(const struct game *game, struct arrivals_page *page) {
+    uint16_t lists = 0, count = 0;
+    page->made = 1;
+    FOR_COUNTERS(game, c) {
+        if (!is_listed(game, c) || page->list_of[c])
+            continue;
+        page->first[++lists] = count;
+        for (counter_id other = c; other < tables_of(game)->counter_count; other++) {
+            if (!is_listed(game, other) || !listed_together(info_of(game, c), info_of(game, other)))
+                continue;
+            page->list_of[other] = lists;
+            page->unit[count++] = other;
+        }
+    }
+    page->first[lists + 1] = count;
+}
+
+const counter_id *arrivals_with(const struct game *game, counter_id c, int *count) {
+    struct arrivals_page *page = &scratch_of(game)->arrivals;
+    if (!page->made)
+        make_lists(game, page);
+    unsigned list = page->list_of[c];
+    *count = list ? page->first[list + 1] - page->first[list] : 0;
+    return page->unit + page->first[list];
+}
+
 const hex_id *staging_entries(const struct game *game, counter_id c, int *count) {
     int diverted = entry_diverted(game, c);
     *count = 1;

@@ -10,4 +10,6 @@ void entry_divert(struct game *game, counter_id c, unsigned staging, unsigned tu
 int entry_diverted(const struct game *game, counter_id c);     /* the area he was sent to; -1: none */
 unsigned entry_turn_of(const struct game *game, counter_id c); /* 0: he does not come */
 const hex_id *staging_entries(const struct game *game, counter_id c, int *count);
+/* All units listed for the turn and area of this one, itself among them, by number; none if it comes by no area. */
+const counter_id *arrivals_with(const struct game *game, counter_id c, int *count);
 #endif

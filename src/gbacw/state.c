@@ -330,6 +330,7 @@ void counter_lift(struct game *game, counter_id c) {
     hex_id hex = counter_at(game, c)->hex;
     leave_list(game, c);
     changed(game, c, hex);
+    changed(game, c, HEX_NONE);
 }
 
 void counter_place(struct game *game, counter_id c, hex_id hex, int where) {
