@@ -18,9 +18,12 @@ enum { OPENING, ASKING, CLOSING };
 
 static bool commander_near(struct game *game, counter_id unit, counter_id *commander) {
     unsigned brigade = info_of(game, unit)->brigade;
-    FOR_COUNTERS(game, c) { /* one who commands all */
-        if (info_of(game, c)->commands == COMMANDS_ALL && on_map(game, c) && within_command_of(game, c, unit)) {
-            *commander = c;
+    int count;
+    const counter_id *all = all_leaders(game, &count);
+    for (int i = 0; i < count; i++) { /* one who commands all */
+        if (info_of(game, all[i])->commands == COMMANDS_ALL && on_map(game, all[i]) &&
+            within_command_of(game, all[i], unit)) {
+            *commander = all[i];
             return true;
         }
     }
@@ -292,13 +295,17 @@ static void augment_candidates(struct game *game, counter_id leader, struct acti
     }
 }
 
+/* Nobody joins a chief who is too far away: those are not even proposed. */
 static void leader_candidates(struct game *game, side_id side, counter_id leader, struct action_list *out) {
     augment_candidates(game, leader, out);
     action_add(out, action_who(VERB_DETACH, leader));
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         struct action attach = action_who(VERB_ATTACH, leader);
+        if (tables_of(game)->division[d].side != side)
+            continue;
         attach.whom = division_leader(game, d);
-        if (tables_of(game)->division[d].side == side && attach.whom != COUNTER_NONE && attach.whom != leader)
+        if (attach.whom != COUNTER_NONE && attach.whom != leader &&
+            !too_far_for(game, attach.whom, counter_at(game, leader)->hex))
             action_add(out, attach);
     }
 }

@@ -6,8 +6,9 @@
  * (15.43). */
 #include "gbacw/gettysburg.h"
 #include "gbacw/leaders.h"
+#include "gbacw/march.h"
 
-enum { QUIET_DISTANCE = 10, FAR = 0x7fff }; /* 15.43 */
+enum { QUIET_DISTANCE = 10 }; /* 15.43 */
 enum { LENT_NOW = 0x80, LENT_TO = 0x7f };
 
 static const struct division_info *division_info_of(const struct game *game, unsigned division) {
@@ -68,22 +69,11 @@ static bool commands_battery(const struct game *game, counter_id leader, counter
 
 /* ---- behind the lines (15.43) ---- */
 
-static int nearest(const struct game *game, counter_id battery, side_id side, bool infantry) {
-    int least = FAR;
-    FOR_COUNTERS(game, c) {
-        if (counter_at(game, c)->side != side || !on_map(game, c) || !holds_hex(game, c) ||
-            (infantry && type_of(game, c) != TYPE_INFANTRY))
-            continue;
-        int distance = hex_distance(game, counter_at(game, battery)->hex, counter_at(game, c)->hex);
-        least = distance < least ? distance : least;
-    }
-    return least;
-}
-
 static bool behind_infantry(const struct game *game, counter_id c, int *enemy) {
     side_id side = counter_at(game, c)->side;
-    *enemy = nearest(game, c, other_side(side), false);
-    return *enemy == FAR || nearest(game, c, side, true) <= *enemy;
+    hex_id hex = counter_at(game, c)->hex;
+    *enemy = nearest_enemy(game, hex, side);
+    return *enemy == NOBODY_NEAR || nearest_infantry(game, hex, side) <= *enemy;
 }
 
 static bool quietly_behind(const struct game *game, counter_id c) {
@@ -92,10 +82,12 @@ static bool quietly_behind(const struct game *game, counter_id c) {
 }
 
 bool gettysburg_battery_in_command(const struct game *game, counter_id c, counter_id *commander) {
-    FOR_COUNTERS(game, leader) {
-        if (is_leader(game, leader) && on_map(game, leader) &&
-            counter_at(game, leader)->side == counter_at(game, c)->side && commands_battery(game, leader, c)) {
-            *commander = leader;
+    int count;
+    const counter_id *leader = all_leaders(game, &count);
+    for (int i = 0; i < count; i++) {
+        if (on_map(game, leader[i]) && counter_at(game, leader[i])->side == counter_at(game, c)->side &&
+            !too_far_for(game, leader[i], counter_at(game, c)->hex) && commands_battery(game, leader[i], c)) {
+            *commander = leader[i];
             return true;
         }
     }

@@ -5,7 +5,28 @@
  * or the army with his bracketed number and no Command Points. */
 #include "gbacw/leaders.h"
 
+#include "gbacw/scratch.h"
+
 static const struct leader_ratings no_ratings = {0, 0, 0, 0, 0};
+
+const counter_id *all_leaders(const struct game *game, int *count) {
+    struct leaders_page *page = &scratch_of(game)->leaders;
+    if (!page->made) {
+        page->made = 1;
+        FOR_COUNTERS(game, c) {
+            if (is_leader(game, c))
+                page->leader[page->count++] = c;
+        }
+    }
+    *count = page->count;
+    return page->leader;
+}
+
+bool too_far_for(const struct game *game, counter_id leader, hex_id hex) {
+    const struct leader_ratings *rating = ratings_of(game, leader);
+    int most = rating->radius > rating->integrity ? rating->radius : rating->integrity;
+    return hex_distance(game, counter_at(game, leader)->hex, hex) > most + counter_at(game, leader)->added_radius;
+}
 
 const struct leader_ratings *ratings_of(const struct game *game, counter_id leader) {
     if (!is_leader(game, leader))
@@ -14,9 +35,9 @@ const struct leader_ratings *ratings_of(const struct game *game, counter_id lead
 }
 
 unsigned division_led(const struct game *game, counter_id leader) {
-    const struct gbacw_tables *tables = tables_of(game);
-    for (unsigned d = 0; d < tables->division_count; d++) {
-        if (division_at(game, d)->leader == leader)
+    const struct division_state *division = division_at(game, 0);
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        if (division[d].leader == leader)
             return d;
     }
     return NO_DIVISION;

@@ -2,6 +2,10 @@
 #ifndef ENFILADE_GBACW_LEADERS_H
 #define ENFILADE_GBACW_LEADERS_H
 #include "gbacw/frames.h"
+/* Every leader of both sides, on the map or not. */
+const counter_id *all_leaders(const struct game *game, int *count);
+/* No path of command leads from him over this distance, whatever his post: soon told. */
+bool too_far_for(const struct game *game, counter_id leader, hex_id hex);
 const struct leader_ratings *ratings_of(const struct game *game, counter_id leader); /* as he stands now */
 int effectiveness_radius(const struct game *game, counter_id leader);                /* with Command Points */
 int integrity_radius(const struct game *game, counter_id division_leader);

@@ -370,11 +370,12 @@ void march_costs(const struct game *game, const struct march *march, hex_id to, 
 
 /* ---- rest ---- */
 
-static int measure_nearest(const struct game *game, hex_id hex, side_id side) {
-    int nearest = 255;
+static int measure_nearest(const struct game *game, hex_id hex, side_id side, unsigned types) {
+    int nearest = NOBODY_NEAR;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
-        if (counter->hex == HEX_NONE || counter->side == side || !holds_hex(game, c))
+        if (counter->hex == HEX_NONE || counter->side != side || !(BIT(type_of(game, c)) & types) ||
+            !holds_hex(game, c))
             continue;
         int distance = hex_distance(game, hex, counter->hex);
         if (distance < nearest)
@@ -383,14 +384,22 @@ static int measure_nearest(const struct game *game, hex_id hex, side_id side) {
     return nearest;
 }
 
-int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
-    struct near_page *page = &scratch_of(game)->near[side];
-    uint32_t now = scratch_of(game)->side_changes[other_side(side)];
+/* Of this side and these types: measured anew when somebody of the side has stirred. */
+static int nearest_of(const struct game *game, struct near_page *page, hex_id hex, side_id side, unsigned types) {
+    uint32_t now = scratch_of(game)->side_changes[side];
     if (page->changes[hex] != now) {
-        page->distance[hex] = (uint8_t)measure_nearest(game, hex, side);
+        page->distance[hex] = (uint8_t)measure_nearest(game, hex, side, types);
         page->changes[hex] = now;
     }
     return page->distance[hex];
+}
+
+int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
+    return nearest_of(game, &scratch_of(game)->near[side], hex, other_side(side), ~0u);
+}
+
+int nearest_infantry(const struct game *game, hex_id hex, side_id side) {
+    return nearest_of(game, &scratch_of(game)->near_foot[side], hex, side, BIT(TYPE_INFANTRY));
 }
 
 static bool covered(const struct game *game, hex_id hex, side_id side) {

@@ -44,6 +44,8 @@ uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex);
 bool march_stops(const struct game *game, counter_id c, hex_id from, hex_id to); /* the step ends its march */
 bool leader_at_home(const struct game *game, counter_id leader, hex_id hex);     /* with a unit of his command */
 bool reinforcement_due(const struct game *game, counter_id c);
-int nearest_enemy(const struct game *game, hex_id hex, side_id side); /* hexes to the nearest enemy combat unit */
+enum { NOBODY_NEAR = 255 };
+int nearest_enemy(const struct game *game, hex_id hex, side_id side);    /* hexes to the nearest enemy combat unit */
+int nearest_infantry(const struct game *game, hex_id hex, side_id side); /* ... to the nearest friendly infantry */
 bool leader_exposed(const struct game *game, hex_id hex, side_id side, int nearest); /* 17.52 for a leader there */
 #endif

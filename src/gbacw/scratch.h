@@ -93,6 +93,12 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         uint32_t changes[HEXES_MAX]; /* 0: not measured */
         uint8_t distance[HEXES_MAX];
     } near[SIDES];
+    struct near_page near_foot[SIDES]; /* ... to the nearest infantry of a side */
+    struct leaders_page {              /* leaders.c: all leaders there are, by the tables alone */
+        uint8_t made;
+        uint16_t count;
+        counter_id leader[COUNTERS_MAX];
+    } leaders;
     uint32_t waiting_changes; /* ... of a counter off the map */
     struct arrivals_page {    /* staging.c: units listed for one time and place lie together, by the tables alone */
         uint8_t made;
