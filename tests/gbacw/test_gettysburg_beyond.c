@@ -1,5 +1,6 @@
 /* test_gettysburg_beyond.c: Terrible Swift Sword 22.4 and 22.5: who went out of a staging area to fight may go back
- * into it, and stays where he comes to; 22.8: those who come to a regiment that is no more. */
+ * into it, and stays where he comes to; 22.8: those who come to a regiment that is no more; 35.12: who follows Stuart.
+ */
 #define FIELD_GAME "gettysburg"
 #define FIELD_BASE "gettysburg/three-days"
 #include "kernstown.h"
@@ -83,4 +84,33 @@ static void raised_anew(void **unused) {
     PROVED("tss2", "22.8");
 }
 
-TESTS(test(back_into_the_area), test(raised_anew))
+static void the_others_follow_stuart(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    real_map();
+    on_turn(120);
+    more("'command':'all'");
+    counter("'id':'9-Va-c','hex':'B3501','facing':'e','formation':'mounted'");
+    counter("'id':'13-Va-c','hex':'B3502','facing':'e','formation':'mounted'");
+    counter("'id':'1-SC-c','hex':'B3502','facing':'e','formation':'mounted'"); /* Hampton's hour is 12:40 */
+    foot("foot", "csa", 2, "B3601", "e", "");
+    foot("far", "usa", 2, "A3010", "w", "");
+    start();
+    act_all("csa", "move 9-Va-c", "exit", NULL);
+    act_all("csa", "move 13-Va-c", "to B3501", "exit", NULL); /* by the way the first has gone */
+    assert_string_equal(unit_text("13-Va-c", "fate"), "left");
+    act_all("csa", "move 1-SC-c", "to B3501", NULL);
+    refused("csa", "exit", "35.12");
+    begin("movement", "usa"); /* Buford's going tells nothing of Stuart's */
+    real_map();
+    on_turn(60);
+    more("'command':'all'");
+    counter("'id':'8-Ill-c','hex':'C4043','facing':'se','formation':'mounted'");
+    foot("far", "csa", 2, "A3010", "w", "");
+    start();
+    act_all("usa", "move 8-Ill-c", "exit", NULL);
+    assert_int_equal(special("left_by"), 0);
+    PROVED("tss2", "35.12 35.14d");
+}
+
+TESTS(test(back_into_the_area), test(raised_anew), test(the_others_follow_stuart))

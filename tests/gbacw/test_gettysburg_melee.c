@@ -286,6 +286,20 @@ static void only_where_it_could_march(void **unused) {
     PROVED("tss2", "12.35");
 }
 
+/* A melee is no check of morale: who is green throws for it only when a check follows (13.14). */
+static void the_green_fight_unproved(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 3, 4, "0505", "n", OF("L"));
+    unit_is("d", "csa", "inf", 3, "R", "0504", "s", "line", ",'morale':'?'");
+    leader("L", "usa", "0505", "");
+    start();
+    json_t *answer = fought("usa", "0504", "a", "[{'melee':'0504','is':3}]"); /* +0: engaged */
+    assert_true(unit_has("d", "engaged"));
+    assert_false(event_told(answer, "elephant"));
+    PROVED("tss2", "13.14");
+}
+
 static void a_column_forms_line_afterwards(void **unused) {
     (void)unused;
     begin(BEFORE_MELEE, "usa");
@@ -378,6 +392,6 @@ static void nobody_fires_or_walks_into_it(void **unused) {
 TESTS(test(the_differential_is_clamped), test(only_in_its_own_phase), test(losses_make_it_weaker),
       test(guns_wagons_and_guards), test(a_train_is_guarded), test(what_is_crossed), test(where_it_is_fought),
       test(a_leader_of_their_own), test(better_troops), test(the_routed_count_half), test(only_through_the_front),
-      test(fire_binds), test(who_never_starts_one), test(only_where_it_could_march),
+      test(fire_binds), test(who_never_starts_one), test(only_where_it_could_march), test(the_green_fight_unproved),
       test(a_column_forms_line_afterwards), test(as_many_as_the_ground_holds), test(what_is_over_does_not_count),
       test(nobody_fires_or_walks_into_it))

@@ -187,12 +187,30 @@ static void a_leader_rides_with_his_column(void **unused) {
     refused("usa", "to 0505", "21.24b"); /* before the enemy's front */
     a_column_by_night("b-led", "column", BESIDE_THE_ROAD);
     act_all("usa", "move led", "with c", "to 0509", "to 0508", "to 0507", NULL);
-    a_column_by_night("b-led", "line", ON_THE_ROAD); /* a line is no column */
-    act_all("usa", "move led", "to 0511", NULL);
-    refused("usa", "to 0512", NULL);
-    a_column_by_night("b-other", "column", ON_THE_ROAD); /* nor is another's */
-    act_all("usa", "move led", "to 0511", NULL);
-    refused("usa", "to 0512", NULL);
+    static const struct {
+        const char *brigade, *formation, *hex;
+    } not_his[] = {{"b-led", "line", "0510"}, {"b-other", "column", "0510"}, {"b-led", "column", "0509"}};
+    for (int i = 0; i < 3; i++) { /* a line is no column, nor is another's, nor one that he does not start with */
+        char of[32];
+        begin("movement", "usa");
+        leader("led", "usa", "0510", "");
+        snprintf(of, sizeof of, ",'brigade':'%s'", not_his[i].brigade);
+        unit_is("c", "usa", "inf", 3, "R", not_his[i].hex, "n", not_his[i].formation, of);
+        more(ON_THE_ROAD);
+        night();
+        start();
+        act_all("usa", "move led", "to 0509", NULL);
+        refused("usa", "to 0508", NULL);
+    }
+    begin("movement", "csa"); /* corps commanders find their way, division commanders do not */
+    officer("Longstreet", "0510", ",'locked':false");
+    officer("Hood", "0910", ",'locked':false");
+    night();
+    start();
+    act_all("csa", "move Longstreet", "to 0509", "to 0508", "to 0507", NULL);
+    put_down("csa");
+    act_all("csa", "move Hood", "to 0909", NULL);
+    refused("csa", "to 0908", NULL);
     a_column_by_night("b-led", "column", "'hexes':{'0507':'woods'}"); /* and there must be a way */
     act_all("usa", "move led", "to 0511", NULL);
     refused("usa", "to 0512", NULL);

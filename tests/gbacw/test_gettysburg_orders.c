@@ -242,6 +242,18 @@ static void works_by_day(void **unused) {
         if (judged_legal(all[i].side, "build x") != all[i].may)
             fail_msg("%s in %s", all[i].side, all[i].hex);
     }
+    begin("movement", "usa"); /* and they are finished by day, on the third turn of work */
+    foot("x", "usa", 4, "B4411", "e", "");
+    foot("far", "csa", 2, "A3010", "w", "");
+    more("'command':'all'");
+    on_field("gettysburg/missed-opportunity", "movement", "usa", 5);
+    act("usa", "build x");
+    int built = 0;
+    while (!built && turn_now() < 9) {
+        json_t *answer = act(side_now(), "end");
+        built = event_told(answer, "work-built") ? turn_now() : 0;
+    }
+    assert_int_equal(built, 7);
     PROVED("tss2", "34.45G");
 }
 

@@ -152,19 +152,17 @@ static void fire_and_answer(void **unused) {
 static void rounds_that_fall_long(void **unused) {
     (void)unused;
     field("offensive-fire", "usa", 3);
-    guns("g", "usa", 6, "N", "A0523", "w", "");
-    foot("t", "csa", 8, "A0535", "e", "");
-    foot("x", "csa", 8, "A0536", "e", "");
-    more("'options':{'overshoot':1}");
+    guns("g", "usa", 6, "N", "A0726", "w", "");
+    foot("t", "csa", 8, "A0735", "e", "");
+    foot("x", "csa", 8, "A0736", "e", ""); /* it has not fired, and could not be aimed at */
     start();
-    if (!legal("usa", "fire A0535"))
-        return; /* nobody sees so far there */
-    act_all("usa", "fire A0535", "add g", NULL);
-    dice("[{'overshoot':'g','is':5},{'artillery':6},{'morale':'x','is':1},{'pin':'x','is':1}]");
-    json_t *answer = act("usa", "resolve");
-    json_t *falls = event_nth(answer, "falls", 0);
-    assert_non_null(falls);
-    assert_string_equal(field_text(falls, "hex"), "A0536");
+    refused("usa", "fire A0736", NULL);
+    dice("[{'overshoot':'g','is':2},{'artillery':6},{'morale':'x','is':1},{'pin':'x','is':1}]");
+    json_t *answer = fire_one("usa", "A0735", "g");
+    dice_free();
+    assert_string_equal(field_text(event_of(answer, "falls"), "hex"), "A0736");
+    assert_string_equal(field_text(event_of(answer, "fire"), "unit"), "x"); /* resolved like any other */
+    assert_true(unit_int("x", "strength") < 8 && unit_int("t", "strength") == 8);
     PROVED("tss2", "22.42");
 }
 

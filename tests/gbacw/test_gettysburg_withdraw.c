@@ -110,6 +110,14 @@ static void who_cannot_go(void **unused) {
     men("d", "csa", 3, 4, "0504", "s", "");
     announced("a");
     assert_string_equal(decision_now(), "declare");
+    begin(BEFORE_MELEE, "usa"); /* and horse does not ride through them either (12.83) */
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("b", "usa", 4, 4, "0502", "s", "");
+    men("b2", "usa", 4, 4, "0303", "se", "");
+    men("b3", "usa", 4, 4, "0703", "sw", "");
+    horse("d", "csa", 3, "0504", "");
+    announced("a");
+    assert_string_equal(decision_now(), "declare");
     begin(BEFORE_MELEE, "usa");
     men("a", "usa", 4, 4, "0505", "n", "");
     limbered("g", "csa", 4, "0504", "");

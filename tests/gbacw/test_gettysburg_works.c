@@ -157,6 +157,7 @@ static void daybreak(void **unused) {
     next_turn(); /* 05:00 */
     assert_false(field_bool(position_now(), "night"));
     assert_int_equal(works_told("begun") + works_told("built"), 0);
+    refused("usa", "build x", "20.12"); /* it is at work no more, and has to wait for the night */
     PROVED("tss2", "20.12");
 }
 
@@ -178,7 +179,42 @@ static void who_leaves_loses_them(void **unused) {
     next_turn();
     act_all("usa", "move z", "to 0506", "halt n", NULL); /* free to go, at no toll */
     assert_int_equal(works_told("begun"), 1);
+    by_night(FOOT("x", "usa", "0505", "n") "," FOOT("e", "csa", "0520", "n"));
+    act_all("usa", "build x", "end", NULL); /* a turn of work, which is lost when they go */
+    next_turn();
+    act_all("usa", "move x", "to 0506", "to 0505", "halt n", "end", NULL);
+    assert_int_equal(works_told("begun"), 0);
+    next_turn();
+    act_all("usa", "build x", "end", NULL);
+    next_turn();
+    act("usa", "end");
+    assert_int_equal(works_told("begun"), 1); /* it takes three again */
+    next_turn();
+    assert_true(event_told(act("usa", "end"), "work-built"));
     PROVED("tss2", "20.15a 20.15b");
+}
+
+/* Who lends a hand fires like a builder, and the work of that turn is lost by it. */
+static void a_helper_who_fires(void **unused) {
+    (void)unused;
+    by_night(FOOT("z", "usa", "0505", "n") "," FOOT("x", "usa", "0505", "n") "," FOOT("e", "csa", "0504", "n"));
+    act_all("usa", "build x", "end", NULL);
+    for (int i = 0; i < 60 && !(strcmp(phase_now(), "defensive-fire") == 0 && strcmp(side_now(), "usa") == 0); i++)
+        act(side_now(), strcmp(decision_now(), "evade") == 0  ? "stand"
+                        : strcmp(decision_now(), "fire") == 0 ? "hold"
+                                                              : "end");
+    dice("[{'small-arms':1},{'depletion':6}]");
+    json_t *fire = fired(act_all("usa", "fire 0504", "add z", "resolve", NULL), 0);
+    assert_int_equal(shift_of(fire, "20.16"), -1);
+    dice_free();
+    for (int turn = 0; turn < 3; turn++) {
+        for (int i = 0; i < 60 && !(strcmp(phase_now(), "movement") == 0 && strcmp(side_now(), "usa") == 0); i++)
+            act(side_now(), strcmp(decision_now(), "evade") == 0  ? "stand"
+                            : strcmp(decision_now(), "fire") == 0 ? "hold"
+                                                                  : "end");
+        assert_int_equal(event_told(act("usa", "end"), "work-built"), turn == 2); /* the first turn did not count */
+    }
+    PROVED("tss2", "20.16");
 }
 
 static void driven_off_they_lose_them(void **unused) {
@@ -313,6 +349,21 @@ static void taken_down(void **unused) {
         }
         assert_int_equal(gone, stays);
     }
+    begin("movement", "usa"); /* nor does who is at it begin a melee; and it is work for infantry, where there is any */
+    foot("x", "usa", 3, "0505", "n", "");
+    foot("free", "usa", 3, "0604", "nw", "");
+    dismounted("d", "usa", 3, "0905", "n", "");
+    foot("idle", "usa", 3, "1305", "n", "");
+    foot("e", "csa", 3, "0504", "s", "");
+    more("'hexsides':{'0505>0504':'works','0905>0904':'works'}");
+    start();
+    refused("usa", "dismantle d", "20.11a");
+    refused("usa", "dismantle idle", "20.18");
+    act("usa", "dismantle x");
+    on_to("retreat-before-melee");
+    act("usa", "attack 0504");
+    refused("usa", "with x", "20.18");
+    assert_true(legal("usa", "with free"));
     PROVED("tss2", "20.18");
 }
 
@@ -383,6 +434,7 @@ static void they_break_an_attack(void **unused) {
 }
 
 TESTS(test(who_may_build), test(where_and_when), test(three_turns), test(a_turn_of_fighting_does_not_count),
-      test(daybreak), test(who_leaves_loses_them), test(driven_off_they_lose_them), test(spades_not_muskets),
-      test(they_watch_no_ground), test(they_bar_the_enemys_paths), test(they_defend_themselves), test(taken_down),
-      test(they_cost_those_who_cross), test(they_shelter_by_three_hexsides), test(they_break_an_attack))
+      test(daybreak), test(who_leaves_loses_them), test(a_helper_who_fires), test(driven_off_they_lose_them),
+      test(spades_not_muskets), test(they_watch_no_ground), test(they_bar_the_enemys_paths),
+      test(they_defend_themselves), test(taken_down), test(they_cost_those_who_cross),
+      test(they_shelter_by_three_hexsides), test(they_break_an_attack))
