@@ -223,7 +223,7 @@ static void put_face(const struct game *game, struct json *out, counter_id c) {
 static void put_ratings(const struct game *game, struct json *out, counter_id c) {
     const struct leader_ratings *rating = ratings_of(game, c);
     json_put_string(out, "rank", gbacw_rank_names[info_of(game, c)->rank]);
-    json_put_int(out, "radius", rating->radius);
+    json_put_int(out, "radius", rating->radius + counter_at(game, c)->added_radius);
     json_put_int(out, "rally", rating->rally);
     json_put_int(out, "integrity", rating->integrity);
     json_put_int(out, "command_points", rating->command_points);

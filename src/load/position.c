@@ -214,9 +214,13 @@ static void order_counters(struct game *game, const json_t *units) {
     free(keys);
 }
 
-static void lift_all(struct game *game) {
+/* A whole position, as `state` tells it, names every mark a counter has: what it does not name is not there, though it
+ * would be at the start of the battle (who waits to be committed). */
+static void lift_all(struct game *game, bool whole) {
     FOR_COUNTERS(game, c) {
         struct counter_state *counter = counter_at(game, c);
+        if (whole)
+            counter->flags = 0;
         counter->hex = counter->start_hex = HEX_NONE;
         counter->fate = FATE_NOT_YET;
         counter->facing = DIRECTION_NONE;
@@ -599,7 +603,7 @@ static bool fill_state(struct maker *maker, struct game *game, const json_t *pos
         return false;
     game->rules->begin(game, out->scenario, options);
     if (units || leaders || !maker->base_named || maker->own_grid)
-        lift_all(game);
+        lift_all(game, json_object_get(position, "seal") != NULL);
     else
         for (side_id side = 0; side < SIDES; side++)
             deploy_standard(game, side);

@@ -449,7 +449,23 @@ static void who_is_not_there_does_not_wait(void **unused) {
     assert_true(unit_has("24-NC", "locked"));
 }
 
+/* Who was released stays so in a position that is set up again: at the start of the battle he would wait. */
+static void released_for_good(void **unused) {
+    (void)unused;
+    scenario(ROUND_TOP, "{'standard-setup':1}", 1);
+    while (turn_now() < 2 || strcmp(phase_now(), "movement") != 0)
+        act(side_now(), "end");
+    assert_false(unit_has("4-Ala", "locked"));
+    char *position = json_dumps(position_now(), 0), hash[40];
+    snprintf(hash, sizeof hash, "%s", hash_now());
+    sandbox(position);
+    assert_false(unit_has("4-Ala", "locked"));
+    assert_string_equal(hash_now(), hash);
+    free(position);
+}
+
 TESTS(test(what_they_may_do), test(who_would_rout_is_pinned), test(an_enemy_comes_near), test(small_arms_commit),
       test(the_table_of_little_round_top), test(the_table_of_culps_hill), test(bargains_of_little_round_top),
       test(whole_brigades_wait), test(whole_divisions_by_agreement), test(bargains_of_culps_hill),
-      test(before_the_charge), test(who_charges), test(who_wins_by_the_charge), test(who_is_not_there_does_not_wait))
+      test(before_the_charge), test(who_charges), test(who_wins_by_the_charge), test(who_is_not_there_does_not_wait),
+      test(released_for_good))

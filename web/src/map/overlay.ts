@@ -237,8 +237,8 @@ export class Overlay {
     words.forEach((word, d) => {
       const allowed = dial.directions.includes(word), angle = this.plane.angle(d);
       const wedge = svg('g', { class: `wedge${allowed ? '' : ' refused'}${dial.current === word ? ' current' : ''}`, transform: `rotate(${angle})`, 'data-direction': word });
-      wedge.append(svg('path', { d: wedgePath(26, 56, 98) }), svg('path', { class: 'needle', d: allowed ? 'M0 -92L10 -72L0 -77L-10 -72Z' : 'M-6 -82l12 -8M-6 -90l12 8' }));
-      const text = svg('text', { transform: `translate(0 -63) rotate(${-angle})`, y: 5 });
+      wedge.append(svg('path', { d: wedgePath(26, 56, 98) }), svg('path', { class: 'needle', d: allowed ? 'M0 -96L8 -81L0 -84.5L-8 -81Z' : 'M-5 -86l10 -7M-5 -93l10 7' }));
+      const text = svg('text', { transform: `translate(0 -68) rotate(${-angle})`, y: 5 });
       text.textContent = word;
       wedge.append(text);
       this.dialGroup.append(wedge);

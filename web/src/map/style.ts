@@ -264,7 +264,7 @@ svg text { font-family: inherit; }
 .wedge { pointer-events: all; cursor: pointer; }
 .wedge path { fill: var(--halo); stroke: var(--ink-map); stroke-width: 1.6; }
 .wedge .needle { fill: var(--ink-map); }
-.wedge text { font-size: 20px; font-style: italic; text-anchor: middle; fill: var(--ink-map); }
+.wedge text { font-size: 18px; font-style: italic; text-anchor: middle; fill: var(--ink-map); }
 .wedge.current > path:first-child { fill: var(--c-act); }
 .wedge.refused { cursor: help; } .wedge.refused path { fill: none; stroke-opacity: 0.5; } .wedge.refused text { fill-opacity: 0.5; }
 .wedge:not(.refused):hover > path:first-child { fill: var(--c-act); fill-opacity: 0.6; }

@@ -59,13 +59,15 @@ function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
     ${mine && !over ? entry('resign', 'Resign') : nothing}
   </nav>`;
 }
-/** What is pointed at, in the map's lower corner: the counter, and what the ground is. */
+/** What is pointed at, in a corner of the map: the counter, and what the ground is. */
 export function captionTemplate(table: Table): TemplateResult | typeof nothing {
   const { unit, hex } = table.hover;
   const counter = table.store.unit(unit);
   const ground = table.ground;
   if (!hex) return nothing;
-  return html`<div class="caption" aria-hidden="true">
+  /* out of the way of what it speaks of */
+  const board = table.board?.getBoundingClientRect(), at = table.board?.pointOf(hex), low = !!board && !!at && at.y > board.top + 0.62 * board.height;
+  return html`<div class="caption ${low ? 'above' : ''}" aria-hidden="true">
     ${counter ? html`<p>${describe(table.store.catalogue, counter)}</p>` : nothing}
     <p class="quiet">${ground ?? hex}</p></div>`;
 }

@@ -85,7 +85,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
 function nowTemplate(table: Table): TemplateResult {
   const unit = table.store.unit(table.pick.unit);
   const useful = table.sheets.filter((shown) => !shown.trouble || !openedAs(table, shown)); // nobody asked for what is offered
-  const sheets = [...(table.overlaySheet ? [table.overlaySheet] : []), ...useful];
+  const sheets = unlike([...(table.overlaySheet ? [table.overlaySheet] : []), ...useful]);
   return html`
     ${table.overlay && !table.overlaySheet ? html`<p class="quiet">${overlayWants(table)}</p>` : nothing}
     ${unit ? unitTemplate(table, unit) : nothing}
@@ -93,6 +93,14 @@ function nowTemplate(table: Table): TemplateResult {
     ${!unit && !table.pick.hex && !table.overlay ? justNow(table) : nothing}
     ${!unit && !sheets.length && !table.overlay ? html`<p class="quiet">Touch a counter or a hex to see what is known of it.
       What can act is lit.</p>` : nothing}`;
+}
+/** Of sheets that say the same (odds as named, odds if all fire who can) one is enough. */
+function unlike(sheets: readonly ShownSheet[]): ShownSheet[] {
+  const said = new Set<string>();
+  return sheets.filter(({ sheet }) => {
+    const text = sheet ? JSON.stringify([sheet.title, sheet.sections]) : '';
+    return !text || (!said.has(text) && !!said.add(text));
+  });
 }
 /** What our last action and the answers to it brought. */
 function justNow(table: Table): TemplateResult | typeof nothing {
