@@ -9,7 +9,7 @@ static const struct pattern {
 } patterns[] = {
     {"roll-off", "Equal stars: the Confederates roll {csa}, the Union {usa}."},
     {"initiative", "The {side} side has the initiative."},
-    {"hq-removed", "The headquarters of {hq} leaves {hex}."},
+    {"hq-removed", "{hq} leaves {hex}."},
     {"hq-placed", "{hq} sets up headquarters in {hex}, {mode} mode."},
     {"posted", "{hq} posts a Detachment in {hex}."},
     {"recalled", "The Detachment in {hex} is recalled."},

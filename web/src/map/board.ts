@@ -361,7 +361,9 @@ export class BoardElement extends LitElement implements Board {
     const points = places.map((hex) => plane.centre(hex)), xs = points.map((p) => p.x), ys = points.map((p) => p.y), room = 4 * SPAN;
     const west = Math.min(...xs) - room, east = Math.max(...xs) + room, north = Math.min(...ys) - room, south = Math.max(...ys) + room;
     const small = places.length >= FEW_TROOPS && (east - west) * (south - north) < SMALL_PART * plane.width * plane.height;
-    if (small) this.zoom.fit(west, north, east, south, 0.95);
+    /* no further than the sheet goes: there is nothing to see beyond it */
+    const edge = edgeOf(table.country), clamp = (value: number, far: number): number => Math.max(-edge, Math.min(far + edge, value));
+    if (small) this.zoom.fit(clamp(west, plane.width), clamp(north, plane.height), clamp(east, plane.width), clamp(south, plane.height), 0.95);
     else this.fitWhole(table);
   }
   /** The whole map; where there is room, with the title at its foot. */

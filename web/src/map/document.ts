@@ -9,9 +9,11 @@ export interface MapStaging { name: string; entrance: number; sides: string[]; h
 export interface MapLettering {
   text: string; at?: string | number; dx?: number; dy?: number; angle?: number; size?: number; style?: string; ink?: string;
   spacing?: number; along?: string; from?: number; off?: number; turned?: string;
+  /** Left out where it has no room. */
+  spare?: boolean;
 }
 export interface MapDrawing {
-  title?: string[]; yards?: number; north?: number; areas?: string[]; notes?: string[]; names?: MapLettering[];
+  title?: string[]; yards?: number; north?: number; areas?: string[]; notes?: string[]; names?: MapLettering[]; fields?: { is: string; hexes: string }[];
 }
 export interface MapDocument {
   shape: 'flat' | 'pointed'; columns: number; rows: number; shifted: 'odd' | 'even'; yards?: number; directions: string[];

@@ -11,7 +11,7 @@ export function caseLink(ruleCase: string | null | undefined): TemplateResult | 
 }
 /** A sentence with its cases as links: "…turned away. [13.31]" */
 export function withCases(text: string): (string | TemplateResult | typeof nothing)[] {
-  return text.split(/(\[[A-Z]?\d[\w.]*\])/).filter(Boolean)
+  return text.split(/(\[[A-Z]?\d[\w.-]*\])/).filter(Boolean)
     .map((part) => /^\[[A-Z]?\d/.test(part) ? caseLink(part.slice(1, -1)) : part);
 }
 

@@ -11,6 +11,8 @@ export class Country {
   readonly plane: Plane;
   private readonly words: ReadonlySet<string>[];
   private readonly kind: number[];
+  /** What is drawn though no rule asks about it: a field of wheat. */
+  private readonly dress = new Map<string, Set<number>>();
   private readonly feet: Float32Array;
   private readonly columns: number;
   private readonly rows: number;
@@ -24,6 +26,7 @@ export class Country {
     /* dense woods are woods too */
     this.words = document.terrain.words.map((words) => new Set(words.split(' ').flatMap((word) => [word, word.slice(word.lastIndexOf('-') + 1)])));
     this.kind = digitsOf(document.terrain.of);
+    for (const field of document.drawing?.fields ?? []) this.dress.set(field.is, new Set(field.hexes.split(' ').map((label) => this.plane.hex(label))));
     const relief = document.relief;
     this.surveyed = !!relief;
     this.columns = relief?.columns ?? Math.ceil(this.plane.width / SPAN * 2) + 5;
@@ -59,9 +62,9 @@ export class Country {
     return sum.map((value, i) => (weight[i]! > 0 ? value / weight[i]! : around));
   }
 
-  has(hex: number, word: string): boolean { return hex >= 0 && (this.words[this.kind[hex] ?? 0]?.has(word) ?? false); }
+  has(hex: number, word: string): boolean { return hex >= 0 && ((this.words[this.kind[hex] ?? 0]?.has(word) ?? false) || (this.dress.get(word)?.has(hex) ?? false)); }
   terrain(hex: number): string[] { return [...(this.words[this.kind[hex] ?? 0] ?? [])]; }
-  any(word: string): boolean { return this.words.some((words) => words.has(word)); }
+  any(word: string): boolean { return this.dress.has(word) || this.words.some((words) => words.has(word)); }
   elevation(hex: number): number { return this.document.elevation[hex] ?? 0; }
   side(word: string): readonly number[] { return this.document.sides[word] ?? []; }
   slope(word: string): readonly number[] { return this.document.slopes[word] ?? []; }

@@ -4,6 +4,7 @@ import { SPAN, distance, type Point } from '../geometry.js';
 import { beside, lengthOf, resample, softPath, soften, walk, type Curve } from '../curve.js';
 import type { MapLettering } from '../document.js';
 import type { Country } from './country.js';
+import { moveApart, type Written } from './lettering.js';
 import type { Course } from './ways.js';
 import { PIECE, svg, type Box } from './pen.js';
 
@@ -25,7 +26,8 @@ function written(name: MapLettering, size: number): SVGTextElement {
 }
 export function names(country: Country, courses: readonly Course[], waters: Map<string, Curve>, into: SVGGElement): void {
   const { plane } = country;
-  const list = country.document.drawing?.names ?? plainNames(country);
+  const given = country.document.drawing?.names, all: Written[] = [];
+  const list = given ? [...given, ...unnamed(country, given)] : plainNames(country);
   list.forEach((name, index) => {
     const size = (name.size ?? 0.3) * SPAN, text = written(name, size);
     if (name.along !== undefined) {
@@ -34,7 +36,9 @@ export function names(country: Country, courses: readonly Course[], waters: Map<
       const line = name.turned === 'yes' ? turnedRound(course) : course, length = lengthOf(line), from = (name.from ?? 0.3) * length;
       const room = name.text.length * (size * 0.56 * LARGEST + (name.spacing ?? 0) * SPAN) + 60; /* as far as it may grow */
       const smooth = soften(resample(part(line, from, Math.min(length, from + room)), 20), 8), id = `name-path-${index}`;
-      into.append(svg('path', { id, class: 'name-path', d: softPath(beside(smooth, -(name.off ?? 0.14) * SPAN)) }));
+      const foot = beside(smooth, -(name.off ?? 0.14) * SPAN), scale = scaleOf(size), breadth = breadthOf(name, size);
+      into.append(svg('path', { id, class: 'name-path', d: softPath(foot) }));
+      all.push({ at: walk(foot, size, 0).slice(0, Math.ceil(breadth * scale / size)), size, breadth, scale });
       const along = svg('textPath', { href: `#${id}` });
       along.textContent = name.text;
       text.append(along);
@@ -42,14 +46,35 @@ export function names(country: Country, courses: readonly Course[], waters: Map<
       const hex = plane.hex(name.at);
       if (hex < 0) return;
       const c = plane.centre(hex), x = c.x + (name.dx ?? 0) * SPAN, y = c.y + (name.dy ?? 0) * SPAN;
-      text.setAttribute('x', x.toFixed(1));
-      text.setAttribute('y', y.toFixed(1));
+      const stand = (by: Point): void => {
+        text.setAttribute('x', (x + by.x).toFixed(1));
+        text.setAttribute('y', (y + by.y).toFixed(1));
+      };
+      stand({ x: 0, y: 0 });
       text.classList.add('centred');
       if (name.angle) text.setAttribute('transform', `rotate(${name.angle} ${x.toFixed(1)} ${y.toFixed(1)})`);
       text.textContent = name.text;
+      all.push({ ...extent(name, { x, y }, size, stand), ...(name.spare ? { drop: () => text.remove() } : {}) });
     }
     into.append(text);
   });
+  moveApart(all);
+}
+/** At the zoom at which a name of this size is first shown it is so much larger than written. */
+const scaleOf = (size: number): number => ({ large: LARGEST, middle: 1.28, small: 1 })[sizeClass(size)]!;
+const breadthOf = (name: MapLettering, size: number): number => name.text.length * (size * (name.text === name.text.toUpperCase() ? 0.62 : 0.44) + (name.spacing ?? 0) * SPAN);
+function extent(name: MapLettering, at: Point, size: number, move: (by: Point) => void): Written {
+  const breadth = breadthOf(name, size), scale = scaleOf(size);
+  if (!name.angle) return { at: [at], size, breadth, scale, move };
+  const turn = name.angle * Math.PI / 180, pieces = Math.max(2, Math.ceil(breadth / size));
+  const along = (i: number): Point => { const s = ((i + 0.5) / pieces - 0.5) * breadth; return { x: at.x + s * Math.cos(turn), y: at.y + s * Math.sin(turn) }; };
+  return { at: Array.from({ length: pieces }, (_, i) => along(i)), size, breadth, scale };
+}
+/** Farms and their like that the lettering leaves out: small, and only where there is room. */
+function unnamed(country: Country, given: readonly MapLettering[]): MapLettering[] {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, ''), known = new Set(given.map((name) => plain(name.text)));
+  return country.document.places.filter((place) => place.kind === 'farm' && !known.has(plain(place.name)))
+    .map((place) => ({ text: place.name, at: country.plane.label(place.hex), dy: 0.5, size: 0.22, style: 'italic', spare: true }));
 }
 /** A map without lettering of its own: each place by its name. */
 function plainNames(country: Country): MapLettering[] {

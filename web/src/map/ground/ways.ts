@@ -1,7 +1,7 @@
 /* ways.ts: pikes doubled, roads firm, trails broken, railroads tied; an unfinished railroad has open ties, a cut comb
  * teeth. A way passes through the middle of each hexside it uses, so the picture agrees with the rules; a second way over
  * the same hexside is set a little aside. */
-import { SPAN, between, type Plane, type Point } from '../geometry.js';
+import { SPAN, between, distance, type Plane, type Point } from '../geometry.js';
 import { bend, n, resample, softPath, soften, walk, type Curve } from '../curve.js';
 import type { Country } from './country.js';
 import type { MapWay } from '../document.js';
@@ -60,7 +60,7 @@ export function courses(country: Country): Course[] {
   const used = new Map<string, number>();
   const order = ['pike', 'road', 'trail'];
   const rank = (way: MapWay): number => (order.indexOf(way.kind) + 9) % 9;
-  return [...(ways.length ? ways : fromSteps(country))].sort((a, b) => rank(a) - rank(b)).map((way) => {
+  return joined(plane, [...(ways.length ? ways : fromSteps(country))].sort((a, b) => rank(a) - rank(b)).map((way) => {
     const onSide = way.path.slice(1).map((to, i) => {
       const from = way.path[i]!, a = Math.min(from, to), b = Math.max(from, to), key = `${a}/${b}`;
       const d = plane.direction(a, b), before = used.get(key) ?? 0;
@@ -68,6 +68,31 @@ export function courses(country: Country): Course[] {
       return between(plane.side(a, d), plane.corner(a, d), Math.min(0.85, 0.42 * before));
     });
     return { kind: way.kind, name: way.name ?? '', path: way.path, curve: resample(soften(through(plane, way.path, onSide), 10), 12) };
+  }));
+}
+const NEAR = 0.45 * SPAN;
+/** A way that ends beside another one ends on it: neither short of it nor beyond. */
+function joined(plane: Plane, all: Course[]): Course[] {
+  const onto = (course: Course, end: Point): Point | null => {
+    let best = NEAR, found: Point | null = null;
+    for (const other of all) {
+      if (other === course || /rail/.test(other.kind) !== /rail/.test(course.kind)) continue;
+      for (const p of other.curve) if (distance(p, end) < best) { best = distance(p, end); found = p; }
+    }
+    return found;
+  };
+  return all.map((course) => {
+    const { path } = course, curve = [...course.curve], last = path.length - 1;
+    for (const [hex, at] of [[path[0]!, 0], [path[last]!, curve.length - 1]] as const) {
+      const meeting = plane.edge(hex) ? null : onto(course, curve[at]!);
+      if (!meeting) continue;
+      /* the last steps bend toward it; those that went beyond are left out */
+      const own = at ? curve : curve.reverse(), reach = distance(own[own.length - 1]!, meeting) + 12;
+      while (own.length > 3 && distance(own[own.length - 1]!, meeting) <= reach && distance(own[own.length - 2]!, meeting) <= reach) own.pop();
+      own.push(meeting);
+      if (!at) curve.reverse();
+    }
+    return { ...course, curve };
   });
 }
 function through(plane: Plane, path: number[], onSide: Point[]): Curve {
