@@ -342,6 +342,7 @@ const struct profile gettysburg_profile = {
     .levels = gettysburg_levels,
     .special_fields = fields,
     .attraction = gettysburg_attraction,
+    .goals = gettysburg_goals,
     .ground = ground,
     .badges = gettysburg_badges_of,
     .badge_words = gettysburg_badges,

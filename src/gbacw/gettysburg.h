@@ -278,5 +278,6 @@ side_id objective_holder(const struct game *game, unsigned objective); /* SIDE_N
 bool shift_won(const struct game *game, unsigned row);
 void objectives_ground(const struct game *game, struct json *out);
 int gettysburg_attraction(const struct game *game, counter_id c, hex_id hex); /* for minds */
+int gettysburg_goals(const struct game *game, side_id side, hex_id *out, int max, bool *guard);
 
 #endif

@@ -210,25 +210,48 @@ void objectives_ground(const struct game *game, struct json *out) {
 
 /* ---- for minds ---- */
 
-/* They make for the nearest hex that is not theirs yet, and are loath to leave one that is. */
+/* They are keen on a hex that is not theirs yet, and loath to leave one that is. */
 int gettysburg_attraction(const struct game *game, counter_id c, hex_id hex) {
-    enum { WORTH_TAKING = 60, WORTH_KEEPING = 30, WORTH_A_HEX = 5, FAR = 40 };
+    enum { WORTH_TAKING = 60, WORTH_KEEPING = 30 };
     side_id side = counter_at(game, c)->side;
-    int nearest = FAR, worth = 0;
-    if (!is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
+    if (!hex_at(game, hex)->areas || !is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
         return 0;
     for (unsigned i = 0; i < start_of(game)->objective_count; i++) {
         const hex_id *hexes;
         int count;
         unsigned first = first_bit(game, i, &hexes, &count);
         for (int k = 0; k < count && !start_of(game)->objective[i].apart; k++) {
-            bool ours = holds_bit(game, side, first + (unsigned)k);
-            int distance = hex_distance(game, hex, hexes[k]);
-            if (distance == 0)
-                worth = ours ? WORTH_KEEPING : WORTH_TAKING;
-            if (!ours && distance < nearest)
-                nearest = distance;
+            if (hexes[k] == hex)
+                return holds_bit(game, side, first + (unsigned)k) ? WORTH_KEEPING : WORTH_TAKING;
         }
     }
-    return worth - (nearest < FAR ? WORTH_A_HEX * nearest : 0);
+    return 0;
+}
+
+/* Some of its hexes, and if `wanted` only of those that are not the side's own. */
+static int goals_in(const struct game *game, unsigned objective, side_id side, bool wanted, hex_id *out, int max) {
+    enum { APART = 4 }; /* of a long ridge every fourth will do */
+    const hex_id *hexes;
+    int count, found = 0;
+    unsigned first = first_bit(game, objective, &hexes, &count);
+    int step = start_of(game)->objective[objective].run ? APART : 1;
+    for (int k = 0; k < count && found < max && (found == 0 || step > 1); k += step) {
+        if (!wanted || !holds_bit(game, side, first + (unsigned)k))
+            out[found++] = hexes[k];
+    }
+    return found;
+}
+
+int gettysburg_goals(const struct game *game, side_id side, hex_id *out, int max, bool *guard) {
+    int found = 0;
+    for (unsigned i = 0; i < start_of(game)->objective_count; i++) {
+        if (!start_of(game)->objective[i].apart && !holds_objective(game, i, side))
+            found += goals_in(game, i, side, true, out + found, max - found);
+    }
+    *guard = found == 0;
+    for (unsigned i = 0; *guard && i < start_of(game)->objective_count; i++) {
+        if (!start_of(game)->objective[i].apart)
+            found += goals_in(game, i, side, false, out + found, max - found);
+    }
+    return found;
 }

@@ -321,18 +321,18 @@ static struct ruling leaves_leader(const struct game *game, const struct march *
 }
 
 /* 5.12, 11.19: only infantry and cavalry enter a hex with something of the enemy's left in it, and take it. */
-static struct ruling may_take(const struct game *game, const struct march *march, hex_id to) {
+static struct ruling may_take(const struct game *game, const counter_id *member, int count, hex_id to) {
     counter_id left = COUNTER_NONE;
     FOR_STACK(game, to, c) {
-        if (counter_at(game, c)->side != march->side)
+        if (counter_at(game, c)->side != counter_at(game, member[0])->side)
             left = c;
     }
     if (left == COUNTER_NONE)
         return LEGAL;
     if (follows(game, CREWS_STAY))
         return RULE("5.12", "%u is in %h: it may be entered only in the Melee Phase", left, to);
-    for (int i = 0; i < march->count; i++) {
-        if (is_foot_or_horse(game, march->member[i]))
+    for (int i = 0; i < count; i++) {
+        if (is_foot_or_horse(game, member[i]))
             return LEGAL;
     }
     return RULE("5.12", "%u is in %h, and only infantry or cavalry may take it", left, to);
@@ -352,7 +352,7 @@ struct ruling march_step(const struct game *game, const struct march *march, hex
         if (cost)
             cost[i] = each;
     }
-    struct ruling taken = may_take(game, march, to);
+    struct ruling taken = may_take(game, march->member, march->count, to);
     return is_legal(taken) ? leaves_leader(game, march) : taken;
 }
 
@@ -725,7 +725,9 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
             return PATH_FORBIDDEN;
         return cost;
     }
-    return is_legal(step_with(game, reach->c, from, d, reach->points, &cost)) ? cost : PATH_FORBIDDEN;
+    bool may = is_legal(step_with(game, reach->c, from, d, reach->points, &cost)) &&
+               is_legal(may_take(game, &reach->c, 1, to));
+    return may ? cost : PATH_FORBIDDEN;
 }
 
 struct path_space *movement_reach(struct game *game, counter_id c) {

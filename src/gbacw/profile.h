@@ -227,6 +227,8 @@ struct profile {
     const char *const *levels;                  /* their names, from 1 */
     /* for minds: what being in the hex is worth to the counter for the game's own reasons, in sixths of a point */
     int (*attraction)(const struct game *, counter_id, hex_id);
+    /* ... and hexes that the side should make for, how many of `max`; `guard`: it has them all, and only keeps near */
+    int (*goals)(const struct game *, side_id, hex_id *out, int max, bool *guard);
     const uint8_t *special_phases; /* kinds it may call, ended by 0 */
     /* what KIND_SPECIAL_A and _B run and ask in this game; the family's table of kinds asks special_..._advance below
      */
