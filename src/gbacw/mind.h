@@ -9,6 +9,7 @@
 
 #define MIND_PATH_MAX 80
 #define MIND_LED_MAX 160
+#define MIND_GOALS_MAX 8
 
 struct mind_outlook { /* of the enemy, as seen from a hex */
     uint8_t made;
@@ -32,7 +33,9 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
     uint8_t seen[COUNTERS_MAX];   /* already thought about in this phase: it stays where it is */
     uint16_t crossing[HEXES_MAX]; /* sixths of a Movement Point to the far side of the river */
     uint16_t enemy[HEXES_MAX];    /* ... to the nearest enemy */
-    uint16_t goal[HEXES_MAX];     /* ... by the ways to what the game says is worth having */
+    uint8_t goal_count;
+    uint8_t goal_of[DIVISIONS_MAX];           /* which of them each command makes for; MIND_GOALS_MAX: the nearest */
+    uint16_t goal[MIND_GOALS_MAX][HEXES_MAX]; /* ... by the ways to what the game says is worth having */
     struct mind_outlook outlook[HEXES_MAX];
     uint8_t foot[HEXES_MAX]; /* 1 + hexes to the nearest foot of ours, when those behind it asked; 0: not asked */
     counter_id leader;       /* whose followers these are, just now */
@@ -61,6 +64,8 @@ bool mind_has(const struct action_list *legal, struct action action);
 /* -- mind_field.c -- */
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side); /* once a phase */
 const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memory, side_id side, hex_id hex);
+/* Sixths of a Movement Point by the ways to what the counter's command makes for; UINT16_MAX: nothing, or no way. */
+uint16_t mind_goal(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex);
 /* Foot and horse of its side that stand within two hexes and are not routed, itself included. */
 int mind_friends(const struct game *game, counter_id me, hex_id hex);
 

@@ -28,7 +28,7 @@ static bool should_hasten(struct game *game, struct mind_memory *memory, counter
         if (info_of(game, c)->brigade != brigade || !is_foot_or_horse(game, c) || !on_map(game, c))
             continue;
         const struct mind_outlook *look = mind_look(game, memory, counter_at(game, c)->side, counter_at(game, c)->hex);
-        uint16_t goal = memory->goal[counter_at(game, c)->hex];
+        uint16_t goal = mind_goal(game, memory, c, counter_at(game, c)->hex);
         if (look->nearest <= FAR_OFF || mind_shaken(game, c) || has_flag(game, c, F_ROUTED))
             return false;
         columns += counter_at(game, c)->formation == FORMATION_COLUMN && goal > A_LONG_WAY && goal != UINT16_MAX;

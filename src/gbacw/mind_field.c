@@ -3,6 +3,7 @@
  * stands still while one marches, so all this holds until the phase ends. */
 #include <string.h>
 
+#include "gbacw/leaders.h"
 #include "gbacw/mind.h"
 #include "gbacw/scratch.h"
 #include "gbacw/terrain.h"
@@ -67,17 +68,61 @@ static void make_enemy_field(struct game *game, struct mind_memory *memory) {
     }
 }
 
+/* ---- what is worth having ---- */
+
 /* As a column comes there, by the roads. */
-static void make_goal_field(struct game *game, struct mind_memory *memory, side_id side) {
-    enum { GOALS_MAX = 8 };
-    hex_id goal[GOALS_MAX];
+static void make_goal_fields(struct game *game, struct mind_memory *memory, side_id side) {
+    hex_id goal[MIND_GOALS_MAX];
     bool guard = false;
-    int count = profile_of(game)->goals ? profile_of(game)->goals(game, side, goal, GOALS_MAX, &guard) : 0;
+    int count = profile_of(game)->goals ? profile_of(game)->goals(game, side, goal, MIND_GOALS_MAX, &guard) : 0;
     memory->guards = guard;
+    memory->goal_count = (uint8_t)count;
     memset(memory->goal, 0xff, sizeof memory->goal);
     for (int i = 0; i < count; i++)
-        spread(game, CLASS_COLUMN, memory->goal, goal[i], 0);
+        spread(game, CLASS_COLUMN, memory->goal[i], goal[i], 0);
 }
+
+/* A corps marches together, a division with its corps. */
+static unsigned marching_with(const struct game *game, unsigned division) {
+    unsigned corps = division == NO_DIVISION ? NO_DIVISION : corps_now(game, division);
+    return corps != NO_DIVISION && division_leader(game, corps) != COUNTER_NONE ? corps : division;
+}
+
+/* Each command takes the goal nearest to its leader; where others go already it goes only if that is much nearer. */
+static void share_out_goals(const struct game *game, struct mind_memory *memory, side_id side) {
+    enum { SHARED = 20 * SIXTHS };
+    unsigned takers[MIND_GOALS_MAX] = {0};
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        counter_id leader = division_leader(game, d);
+        unsigned best = MIND_GOALS_MAX, least = UINT16_MAX;
+        memory->goal_of[d] = MIND_GOALS_MAX;
+        if (leader == COUNTER_NONE || tables_of(game)->division[d].side != side || marching_with(game, d) != d)
+            continue;
+        for (unsigned i = 0; i < memory->goal_count; i++) {
+            unsigned cost = memory->goal[i][counter_at(game, leader)->hex] + SHARED * takers[i];
+            if (cost < least) {
+                least = cost;
+                best = i;
+            }
+        }
+        memory->goal_of[d] = (uint8_t)best;
+        if (best < MIND_GOALS_MAX)
+            takers[best]++;
+    }
+}
+
+uint16_t mind_goal(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+    unsigned division = marching_with(game, division_of(game, c));
+    unsigned chosen = division < DIVISIONS_MAX ? memory->goal_of[division] : MIND_GOALS_MAX;
+    uint16_t least = UINT16_MAX;
+    if (chosen < memory->goal_count)
+        return memory->goal[chosen][hex];
+    for (unsigned i = 0; i < memory->goal_count; i++)
+        least = memory->goal[i][hex] < least ? memory->goal[i][hex] : least;
+    return least;
+}
+
+/* ---- the enemy ---- */
 
 static void gather_foes(const struct game *game, struct mind_memory *memory, side_id side) {
     memory->foe_count = 0;
@@ -96,7 +141,8 @@ void mind_make_fields(struct game *game, struct mind_memory *memory, side_id sid
     gather_foes(game, memory, side);
     make_crossing_field(game, memory, side);
     make_enemy_field(game, memory);
-    make_goal_field(game, memory, side);
+    make_goal_fields(game, memory, side);
+    share_out_goals(game, memory, side);
     memset(memory->outlook, 0, sizeof memory->outlook);
     memset(memory->foot, 0, sizeof memory->foot);
     memory->field_made = 1;

@@ -80,13 +80,15 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
 
 /* Would it be better off on the march? Only those far from the enemy, or guns that see nobody, break up. */
 static bool may_break_up(struct game *game, struct mind_memory *memory, counter_id c) {
-    enum { FAR_OFF = 9 };
+    enum { FAR_OFF = 9, TOO_NEAR = 4 };
     hex_id hex = counter_at(game, c)->hex;
     if (!follows(game, BOTH_MARCH) || hex == HEX_NONE || has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) ||
         marching_order(game, c) == FORMATION_NONE || game->state->night)
         return false;
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
-    return is_artillery(game, c) ? mind_targets(game, memory, c, hex) == 0 : nearest > FAR_OFF;
+    if (is_artillery(game, c)) /* or whom foot comes too near */
+        return mind_targets(game, memory, c, hex) == 0 || (nearest > 1 && nearest < TOO_NEAR);
+    return nearest > FAR_OFF;
 }
 
 /* The game is imagined, so it may be tried: the change is made, looked at, and taken back. */

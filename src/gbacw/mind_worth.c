@@ -60,8 +60,9 @@ static int worth_over(const struct game *game, const struct mind_memory *memory,
 /* On the way to what is worth having; what is ours is guarded from near by. */
 static int worth_on_way(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
     enum { WORTH_A_POINT = 5, GUARDED_FROM = 6 * SIXTHS };
-    int left = at_most(memory->goal[hex], FAR_FIELD);
-    if (has_flag(game, c, F_ROUTED) || memory->goal[hex] == UINT16_MAX)
+    uint16_t goal = has_flag(game, c, F_ROUTED) ? UINT16_MAX : mind_goal(game, memory, c, hex);
+    int left = at_most(goal, FAR_FIELD);
+    if (goal == UINT16_MAX)
         return 0;
     if (memory->guards)
         left = left > GUARDED_FROM ? left - GUARDED_FROM : 0;
@@ -149,19 +150,40 @@ static int hexes_to_foot(const struct game *game, struct mind_memory *memory, co
     return nearest;
 }
 
+/* Crews go back to what they have left, and stay with it (15.18, 11.11). */
+static int crews_worth(const struct game *game, counter_id c, hex_id hex) {
+    enum { WORTH_A_HEX = 8 };
+    counter_id served = info_of(game, c)->crew;
+    bool there =
+        served != COUNTER_NONE && on_map(game, served) && counter_at(game, served)->side == counter_at(game, c)->side;
+    return there ? -WORTH_A_HEX * hex_distance(game, hex, counter_at(game, served)->hex) : 0;
+}
+
+/* How near the enemy it may stand: wagons nowhere near, guns within reach of muskets only behind their own foot. */
+static int safe_distance(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    enum { WAGONS = 7, GUNS = 4, ALONE = 6 };
+    if (!is_artillery(game, c))
+        return WAGONS;
+    if (!follows(game, BOTH_MARCH))
+        return GUNS;
+    int guards = mind_friends(game, c, hex) - counter_at(game, c)->strength;
+    return guards > mind_look(game, memory, counter_at(game, c)->side, hex)->enemies ? GUNS : ALONE;
+}
+
 static int trains_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
     enum { WORTH_A_TARGET = 25, WORTH_KEEPING_UP = 4, BEHIND = 6 };
-    bool wagon = type_of(game, c) == TYPE_WAGON;
-    int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest, wanted = wagon ? 7 : 4;
-    int worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
+    int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
+    int wanted = safe_distance(game, memory, c, hex), worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
     if (memory->has_banks)
         worth -= at_most(memory->crossing[hex], FAR_FIELD) / 4;
     if (!follows(game, BOTH_MARCH))
         return worth;
+    if (type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW)
+        return worth + crews_worth(game, c, hex);
     int behind = hexes_to_foot(game, memory, c, hex);
     worth -= behind > BEHIND ? WORTH_KEEPING_UP * (behind - BEHIND) : 0;
     worth += worth_on_way(game, memory, c, hex) * WORTH_KEEPING_UP / 5;
-    if (!wagon && formation == FORMATION_UNLIMBERED)
+    if (formation == FORMATION_UNLIMBERED)
         worth += WORTH_A_TARGET * mind_targets(game, memory, c, hex);
     return worth;
 }
@@ -195,9 +217,22 @@ void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id l
     }
 }
 
+/* He keeps to his own superior, who comes after him. */
+static int worth_near_superior(const struct game *game, counter_id leader, hex_id hex) {
+    enum { HE_FOLLOWS = 3, WORTH_A_HEX = 15 };
+    unsigned brigade = info_of(game, leader)->brigade;
+    counter_id superior =
+        brigade == NO_BRIGADE ? COUNTER_NONE : division_leader(game, brigade_at(game, brigade)->division);
+    if (superior == COUNTER_NONE || !follows(game, BOTH_MARCH))
+        return 0;
+    int beyond = hex_distance(game, hex, counter_at(game, superior)->hex) - integrity_radius(game, superior);
+    return beyond > HE_FOLLOWS ? -WORTH_A_HEX * (beyond - HE_FOLLOWS) : 0;
+}
+
 static int leaders_worth(struct game *game, const struct mind_memory *memory, counter_id leader, hex_id hex) {
     bool brigadier = rank_now(game, leader) == RANK_BRIGADE;
-    int worth = 0, radius = brigadier ? effectiveness_radius(game, leader) : integrity_radius(game, leader);
+    int worth = brigadier ? worth_near_superior(game, leader, hex) : 0;
+    int radius = brigadier ? effectiveness_radius(game, leader) : integrity_radius(game, leader);
     if (!friend_in(game, hex, counter_at(game, leader)->side))
         return -10000;
     for (uint16_t i = 0; i < memory->led_count && memory->leader == leader; i++) {
