@@ -355,6 +355,8 @@ static void set_flags(struct game *game, counter_id c, uint32_t flags) {
     struct counter_state *counter = counter_at(game, c);
     uint32_t different = counter->flags ^ flags;
     counter->flags = flags;
+    if ((different & F_ABANDONED) && counter->hex != HEX_NONE) /* guns that nobody serves hide nothing */
+        mend_height(game, counter->hex);
     if (different & FLAGS_OF_PAGES)
         changed(game, c, counter->hex);
 }
