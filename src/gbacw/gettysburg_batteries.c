@@ -73,7 +73,7 @@ static bool behind_infantry(const struct game *game, counter_id c, int *enemy) {
     side_id side = counter_at(game, c)->side;
     hex_id hex = counter_at(game, c)->hex;
     *enemy = nearest_enemy(game, hex, side);
-    return *enemy == NOBODY_NEAR || nearest_infantry(game, hex, side) <= *enemy;
+    return *enemy == NOBODY_ANYWHERE || nearest_infantry(game, hex, side) <= *enemy;
 }
 
 static bool quietly_behind(const struct game *game, counter_id c) {

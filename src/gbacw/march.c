@@ -371,7 +371,7 @@ void march_costs(const struct game *game, const struct march *march, hex_id to, 
 /* ---- rest ---- */
 
 static int measure_nearest(const struct game *game, hex_id hex, side_id side, unsigned types) {
-    int nearest = NOBODY_NEAR;
+    int nearest = NOBODY_ANYWHERE;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
         if (counter->hex == HEX_NONE || counter->side != side || !(BIT(type_of(game, c)) & types) ||
@@ -579,7 +579,38 @@ static enum ride ride_home(const struct game *game, const struct beyond *beyond,
     return rides_straight(game, beyond, from, home, budget) ? RIDE_HOME : RIDE_SEARCH;
 }
 
-static bool rest_beyond(struct game *game, const struct march *march, const uint16_t *cost, hex_id to) {
+/* ---- what an answer hangs on ---- */
+
+static void hangs_on(struct basis *basis, hex_id hex) {
+    for (int i = 0; basis->count != BASIS_FAR && i < basis->count; i++) {
+        if (basis->hex[i] == hex)
+            return;
+    }
+    if (basis->count < BASIS_MAX)
+        basis->hex[basis->count++] = hex;
+    else
+        basis->count = BASIS_FAR;
+}
+
+static void hangs_on_neighbours(const struct game *game, struct basis *basis, hex_id hex) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if (neighbour_of(game, hex, d) != HEX_NONE)
+            hangs_on(basis, neighbour_of(game, hex, d));
+    }
+}
+
+/* A way that was found stays open as long as nothing stirs on it; that there was none could change anywhere. */
+static void hangs_on_way(const struct path_space *space, struct basis *basis, hex_id found, unsigned budget) {
+    hex_id way[BASIS_MAX];
+    int length = found == HEX_NONE ? 0 : path_to(space, found, way, BASIS_MAX);
+    for (int i = 0; i < length; i++)
+        hangs_on(basis, way[i]);
+    if (length == 0 && (found != HEX_NONE || budget > 0))
+        basis->count = BASIS_FAR;
+}
+
+static bool rest_beyond(struct game *game, const struct march *march, const uint16_t *cost, hex_id to,
+                        struct basis *basis) {
     struct beyond beyond = {game, *march};
     uint16_t budget = POINTS_ONE_HEX;
     for (int i = 0; i < march->count; i++) {
@@ -591,39 +622,52 @@ static bool rest_beyond(struct game *game, const struct march *march, const uint
     if (!may_rest_anywhere(game, march->member, march->count))
         return false;
     enum ride ride = ride_home(game, &beyond, to, budget);
-    if (ride != RIDE_SEARCH)
+    if (ride != RIDE_SEARCH) {
+        basis->count = BASIS_FAR;
         return ride == RIDE_HOME;
-    return path_find(&scratch_of(game)->path_second, tables_of(game)->neighbour[0], to, budget, beyond_cost, rest_there,
-                     &beyond) != HEX_NONE;
+    }
+    struct path_space *space = &scratch_of(game)->path_second;
+    hex_id found = path_find(space, tables_of(game)->neighbour[0], to, budget, beyond_cost, rest_there, &beyond);
+    hangs_on_way(space, basis, found, budget);
+    return found != HEX_NONE;
 }
 
-struct ruling march_may_go(struct game *game, const struct march *march, hex_id to) {
+/* `basis` gets what the answer hangs on, one way or the other. */
+static struct ruling may_go_seen(struct game *game, const struct march *march, hex_id to, struct basis *basis) {
     uint16_t cost[MARCH_MAX] = {0};
+    hangs_on(basis, to);
     struct ruling step = march_step(game, march, to, cost);
     if (!is_legal(step))
         return step;
-    if (finds_room(game, march, to) || rest_beyond(game, march, cost, to))
+    if (finds_room(game, march, to) || rest_beyond(game, march, cost, to, basis))
         return LEGAL;
     return march_rest(game, march, to);
 }
 
-/* A step into a hex where it may rest: lawful while nothing stirs in the two hexes and the enemy stands still. */
-static hex_id short_march(const struct game *game, const struct march *march) {
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id to = neighbour_of(game, march->hex, d);
-        if (to != HEX_NONE && is_legal(march_step(game, march, to, NULL)) && is_legal(march_rest(game, march, to)))
-            return to;
-    }
-    return HEX_NONE;
+struct ruling march_may_go(struct game *game, const struct march *march, hex_id to) {
+    struct basis basis = {.count = 0};
+    return may_go_seen(game, march, to, &basis);
 }
 
-static bool march_can_form(const struct game *game, const struct march *march, hex_id *seen) {
+/* A step into a hex where it may rest. */
+static bool short_march(const struct game *game, const struct march *march, struct basis *basis) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id to = neighbour_of(game, march->hex, d);
+        if (to == HEX_NONE || !is_legal(march_step(game, march, to, NULL)) || !is_legal(march_rest(game, march, to)))
+            continue;
+        hangs_on(basis, to);
+        return true;
+    }
+    return false;
+}
+
+static bool march_can_form(const struct game *game, const struct march *march, struct basis *basis) {
     uint8_t formation[4];
     for (int n = formations_of(game, march->member[0], formation); n > 0; n--) {
         if (!is_legal(march_may_form(game, march, formation[n - 1])))
             continue;
-        if (formation[n - 1] != FORMATION_COLUMN) /* a column may look for a way out of the hex */
-            *seen = march->hex;
+        if (formation[n - 1] == FORMATION_COLUMN) /* it may look for a way out of the hex */
+            hangs_on_neighbours(game, basis, march->hex);
         return true;
     }
     return false;
@@ -663,39 +707,51 @@ const hex_id *entry_hexes(const struct game *game, counter_id c, int *count) {
     return area_hexes(game, info->entry_area, count);
 }
 
-bool march_can_enter(struct game *game, const struct march *march, hex_id *seen) {
-    int count;
-    const hex_id *hex = entry_hexes(game, march->member[0], &count);
-    if (!may_rest_anywhere(game, march->member, march->count))
-        return false;
-    if (!is_legal(may_arrive(game, march))) {
-        if (seen && count > 0)
-            *seen = hex[0]; /* until others have come, whatever happens on the map */
-        return false;
-    }
+/* By one of these hexes, the first that will do: then it hangs on that one alone, else on all. */
+static bool can_go_to_one(struct game *game, const struct march *march, const hex_id *hex, int count,
+                          struct basis *basis) {
+    struct basis all = {.count = 0};
     for (int i = 0; i < count; i++) {
-        if (!is_legal(march_may_go(game, march, hex[i])))
-            continue;
-        if (seen)
-            *seen = is_legal(march_rest(game, march, hex[i])) ? hex[i] : HEX_NONE;
-        return true;
+        struct basis one = {.count = 0};
+        if (is_legal(may_go_seen(game, march, hex[i], &one))) {
+            *basis = one;
+            return true;
+        }
+        for (int k = 0; one.count != BASIS_FAR && k < one.count; k++)
+            hangs_on(&all, one.hex[k]);
+        if (one.count == BASIS_FAR)
+            all.count = BASIS_FAR;
     }
+    *basis = all;
     return false;
 }
 
-bool march_can_begin(struct game *game, const struct march *march, hex_id *seen) {
-    *seen = HEX_NONE;
+static bool can_enter_seen(struct game *game, const struct march *march, struct basis *basis) {
+    int count;
+    const hex_id *hex = entry_hexes(game, march->member[0], &count);
+    basis->count = 0;
+    return may_rest_anywhere(game, march->member, march->count) && is_legal(may_arrive(game, march)) &&
+           can_go_to_one(game, march, hex, count, basis);
+}
+
+bool march_can_enter(struct game *game, const struct march *march) {
+    struct basis basis;
+    return can_enter_seen(game, march, &basis);
+}
+
+bool march_can_begin(struct game *game, const struct march *march, struct basis *basis) {
+    hex_id next[DIRECTIONS];
+    int count = 0;
     if (march->hex == HEX_NONE)
-        return march_can_enter(game, march, seen);
-    *seen = short_march(game, march);
-    if (*seen != HEX_NONE || march_can_form(game, march, seen))
+        return can_enter_seen(game, march, basis);
+    basis->count = 0;
+    if (short_march(game, march, basis) || march_can_form(game, march, basis))
         return true;
     for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id to = neighbour_of(game, march->hex, d);
-        if (to != HEX_NONE && is_legal(march_may_go(game, march, to)))
-            return true;
+        if (neighbour_of(game, march->hex, d) != HEX_NONE)
+            next[count++] = neighbour_of(game, march->hex, d);
     }
-    return false;
+    return can_go_to_one(game, march, next, count, basis);
 }
 
 /* ---- all hexes a counter could come to ---- */

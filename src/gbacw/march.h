@@ -30,12 +30,16 @@ void march_costs(const struct game *game, const struct march *march, hex_id to, 
 struct ruling march_rest(const struct game *game, const struct march *march, hex_id to);
 /* After this step a lawful rest can still follow, there or further on. */
 struct ruling march_may_go(struct game *game, const struct march *march, hex_id to);
-/* Anything at all that it could do if it began: a step, or a change of formation. `seen` gets the hex that this was
- * seen from besides its own (or its own); HEX_NONE if it was seen further away, or cannot be. */
-bool march_can_begin(struct game *game, const struct march *march, hex_id *seen);
-
-/* `seen` gets the hex where it may enter and rest, HEX_NONE if it must go on from there; it may be NULL. */
-bool march_can_enter(struct game *game, const struct march *march, hex_id *seen);
+/* The hexes besides its own on whose stacks an answer hangs: while nothing stirs there the answer holds, if the enemy
+ * stands still, nobody who waits beyond the map is changed, and neither orders nor ground are. */
+enum { BASIS_MAX = 8, BASIS_FAR = 255 };
+struct basis {
+    uint8_t count; /* BASIS_FAR: more than are kept */
+    hex_id hex[BASIS_MAX];
+};
+/* Anything at all that it could do if it began: a step, or a change of formation. */
+bool march_can_begin(struct game *game, const struct march *march, struct basis *basis);
+bool march_can_enter(struct game *game, const struct march *march);
 const hex_id *area_hexes(const struct game *game, unsigned area, int *count); /* of the map */
 /* The hexes where a counter may come onto the map. */
 const hex_id *entry_hexes(const struct game *game, counter_id c, int *count);
@@ -44,7 +48,7 @@ uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex);
 bool march_stops(const struct game *game, counter_id c, hex_id from, hex_id to); /* the step ends its march */
 bool leader_at_home(const struct game *game, counter_id leader, hex_id hex);     /* with a unit of his command */
 bool reinforcement_due(const struct game *game, counter_id c);
-enum { NOBODY_NEAR = 255 };
+enum { NOBODY_ANYWHERE = 255 };
 int nearest_enemy(const struct game *game, hex_id hex, side_id side);    /* hexes to the nearest enemy combat unit */
 int nearest_infantry(const struct game *game, hex_id hex, side_id side); /* ... to the nearest friendly infantry */
 bool leader_exposed(const struct game *game, hex_id hex, side_id side, int nearest); /* 17.52 for a leader there */

@@ -390,7 +390,7 @@ static bool can_change(const struct game *game, const struct march *march) {
 
 static bool can_step(struct game *game, const struct march *march) {
     if (march->hex == HEX_NONE)
-        return march_can_enter(game, march, NULL);
+        return march_can_enter(game, march);
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(game, march->hex, d);
         if (to != HEX_NONE && is_legal(march_may_go(game, march, to)))
@@ -529,7 +529,7 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
     march.member[march.count] = c;
     march.points[march.count++] = full_points(game, c);
     if (march.hex == HEX_NONE && info_of(game, c)->entry_area != NO_AREA)
-        return march_can_enter(game, &march, NULL) ? LEGAL : RULE("21.25", "%u cannot come on with the others", c);
+        return march_can_enter(game, &march) ? LEGAL : RULE("21.25", "%u cannot come on with the others", c);
     if (march.hex == HEX_NONE)
         return march_may_go(game, &march, info_of(game, c)->entry_hex);
     ruling = march_rest(game, &march, march.hex);

@@ -25,8 +25,8 @@ static bool can_still_move(struct game *game, counter_id c) {
     if (!is_legal(may_move(game, c)))
         return false;
     struct march march = march_of_one(game, c);
-    hex_id seen;
-    return march_can_begin(game, &march, &seen);
+    struct basis basis;
+    return march_can_begin(game, &march, &basis);
 }
 
 /* Can somebody still leave this overfull hex? A mere change of formation does not help there. */
@@ -121,22 +121,24 @@ static void movement_duties(struct game *game, const struct frame *frame, struct
 
 /* ---- the judge ---- */
 
-/* Who may move has something to begin with; `seen` as march_can_begin tells it. */
-static bool finds_beginning(struct game *game, const struct march *march, hex_id *seen) {
+/* Who may move has something to begin with. */
+static bool finds_beginning(struct game *game, const struct march *march, struct basis *basis) {
     counter_id c = march->member[0];
-    if (march_can_begin(game, march, seen))
+    if (march_can_begin(game, march, basis))
         return true;
+    if (is_leader(game, c) && follows(game, LEADERS_COVERED))
+        basis->count = BASIS_FAR; /* with whom he is at home */
     return is_leader(game, c) && profile_of(game) && profile_of(game)->move_candidates && march->hex != HEX_NONE &&
            is_legal(march_rest(game, march, march->hex)); /* he may have something else to do than to march */
 }
 
 static struct ruling may_begin(struct game *game, counter_id c) {
-    hex_id seen;
+    struct basis basis;
     struct ruling first = may_move(game, c);
     if (!is_legal(first))
         return first;
     struct march march = march_of_one(game, c);
-    if (finds_beginning(game, &march, &seen))
+    if (finds_beginning(game, &march, &basis))
         return LEGAL;
     int entries = 0;
     const hex_id *entry = march.hex == HEX_NONE ? entry_hexes(game, c, &entries) : NULL;
@@ -150,32 +152,39 @@ static struct ruling may_begin(struct game *game, counter_id c) {
     return is_legal(first) ? RULE("5.11", "%u has nowhere to go", c) : first;
 }
 
-/* The same in a word; a refusal of may_move is seen from the counter's own hex. */
-static bool may_begin_as_seen(struct game *game, counter_id c, hex_id *seen) {
-    *seen = counter_at(game, c)->hex;
+/* The same in a word, and what it hangs on: a refusal of may_move on the counter's own hex alone. */
+static bool may_begin_as_seen(struct game *game, counter_id c, struct basis *basis) {
+    basis->count = 0;
     if (!is_legal(may_move(game, c)))
         return false;
     struct march march = march_of_one(game, c);
-    return finds_beginning(game, &march, seen);
+    return finds_beginning(game, &march, basis);
 }
 
-/* The judge's answer holds while nothing stirs in the hexes it was seen from, the enemy stands still, and neither
- * orders nor ground have changed: so most of the list is not judged again at every decision of the phase. */
+static bool stirred(const struct gbacw_scratch *scratch, const struct basis *basis, uint32_t since) {
+    for (int i = 0; basis->count != BASIS_FAR && i < basis->count; i++) {
+        if (since < scratch->hex_changes[basis->hex[i]])
+            return true;
+    }
+    return basis->count == BASIS_FAR;
+}
+
+/* The judge's answer holds while nothing it hangs on has changed: so most of the list is not judged again at every
+ * decision of the phase. */
 static bool can_begin(struct game *game, counter_id c, uint32_t orders) {
     struct gbacw_scratch *scratch = scratch_of(game);
     struct begin_page *page = &scratch->begin[c];
     const struct counter_state *counter = counter_at(game, c);
     uint32_t since = page->changes,
              here = counter->hex != HEX_NONE ? scratch->hex_changes[counter->hex] : scratch->waiting_changes;
-    if (page->orders == orders && page->from == counter->hex && since >= here &&
-        since >= scratch->hex_changes[page->step] && since >= scratch->renewed &&
-        since >= scratch->side_changes[other_side(counter->side)])
+    if (page->orders == orders && page->from == counter->hex && since >= here && since >= scratch->renewed &&
+        since >= scratch->side_changes[other_side(counter->side)] && !stirred(scratch, &page->basis, since))
         return page->may;
-    hex_id seen;
-    bool may = may_begin_as_seen(game, c, &seen);
-    *page = (struct begin_page){scratch->changes, seen != HEX_NONE ? orders : 0, counter->hex,
-                                seen != HEX_NONE ? seen : 0, may};
-    return may;
+    page->may = may_begin_as_seen(game, c, &page->basis);
+    page->changes = scratch->changes;
+    page->orders = orders;
+    page->from = counter->hex;
+    return page->may;
 }
 
 static struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side) {

@@ -2,6 +2,7 @@
 #ifndef ENFILADE_GBACW_SCRATCH_H
 #define ENFILADE_GBACW_SCRATCH_H
 #include "core/path.h"
+#include "gbacw/march.h"
 #include "gbacw/state.h"
 #include "gbacw/works.h"
 
@@ -119,11 +120,11 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         hex_id hex[COUNTERS_MAX];
     } home;
     uint32_t renewed;   /* `changes` when no page could be believed any more: another position, a phase of movement */
-    struct begin_page { /* movement.c: whether this counter may begin to move, and what that was seen from */
+    struct begin_page { /* movement.c: whether this counter may begin to move, and what that hangs on */
         uint32_t changes, orders; /* 0: not asked yet */
         hex_id from;              /* where it stood; HEX_NONE: off the map */
-        hex_id step;              /* a hex whose stack it depends on, besides its own */
         bool may;
+        struct basis basis;
     } begin[COUNTERS_MAX];
     uint32_t at_ease[COUNTERS_MAX]; /* movement.c: 1 + `changes` when the leader was found to need no cover */
     struct turn_page { /* movement.c: the facing of a stack that may be turned; DIRECTION_NONE: it may not */
