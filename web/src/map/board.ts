@@ -172,6 +172,8 @@ export class BoardElement extends LitElement implements Board {
     const staging = new Staging(country, groundSvg);
     const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) => svg('g', { class: name })) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
     piecesSvg.append(definitions(), under, counted, over, effects);
+    /* how large the window is, before there is much to lay out */
+    this.zoom.room = { width: this.clientWidth, height: this.clientHeight };
     this.world.replaceChildren(groundSvg, piecesSvg);
     const counters = new Counters(plane, counted, effects);
     this.pictured = false;
@@ -187,8 +189,8 @@ export class BoardElement extends LitElement implements Board {
     this.fitted = false;
     this.cursor = { hex: -1, index: -1 };
     this.zoom.resize();
-    this.resized();
-    this.layMinimap();
+    this.framed(this.table);
+    requestAnimationFrame(() => setTimeout(() => this.layMinimap())); // when the map has been seen
     void ground.whole.then(() => { this.toggleAttribute('drawn', true); this.dispatchEvent(new Event('enf-drawn')); });
   }
   private setView(table: Table): void {
@@ -242,7 +244,7 @@ export class BoardElement extends LitElement implements Board {
     if (!this.table) return;
     const { country, ground } = this.table, style = getComputedStyle(this);
     const ink = (name: string): string => style.getPropertyValue(name).trim();
-    this.minimap.lay(country.plane.width, country.plane.height, Math.min(170, this.clientWidth * 0.3), shade(country, this.inks(), 2.5), ground.courses, ground.rivers,
+    this.minimap.lay(country.plane.width, country.plane.height, Math.min(170, this.zoom.room.width * 0.3), shade(country, this.inks(), 2.5), ground.courses, ground.rivers,
       { ink: ink('--ink-map'), water: ink('--water-ink'), paper: ink('--paper-map') });
     this.dots();
     this.seen();
@@ -262,7 +264,12 @@ export class BoardElement extends LitElement implements Board {
     const table = this.table;
     if (!table || !this.clientWidth || !this.clientHeight) return;
     this.zoom.room = { width: this.clientWidth, height: this.clientHeight };
-    const { width, height } = table.plane, whole = Math.min(this.clientWidth / (width + 80), this.clientHeight / (height + 80));
+    this.framed(table);
+  }
+  private framed(table: Table): void {
+    const { width: across, height: down } = this.zoom.room;
+    if (!across || !down) return;
+    const { width, height } = table.plane, whole = Math.min(across / (width + 80), down / (height + 80));
     this.zoom.frameMap(width, height, Math.min(whole * 0.85, 0.25), 2.6);
     this.keepMiddle();
     if (!this.fitted) {
@@ -274,11 +281,11 @@ export class BoardElement extends LitElement implements Board {
   private depth = 0;
   /** A panel came or went: what was in the middle stays there. A line more in the prompt moves nothing. */
   private keepMiddle(): void {
-    const dx = (this.clientWidth - this.breadth) / 2, dy = (this.clientHeight - this.depth) / 2;
+    const { width, height } = this.zoom.room, dx = (width - this.breadth) / 2, dy = (height - this.depth) / 2;
     if (this.fitted && this.breadth && Math.hypot(dx, dy) < 45) return;
     if (this.fitted && this.breadth) this.zoom.shift(dx, dy);
-    this.breadth = this.clientWidth;
-    this.depth = this.clientHeight;
+    this.breadth = width;
+    this.depth = height;
   }
   private sized(scale: number): void {
     this.stepAt(SPAN * scale);
@@ -370,7 +377,7 @@ export class BoardElement extends LitElement implements Board {
   private fitWhole({ country, plane, used }: Table): void {
     if (used) { this.zoom.fit(used.west - 200, used.north - 200, used.east + 200, used.south + 200); return; }
     const room = edgeOf(country) - 100;
-    this.zoom.fit(-room, -room, plane.width + room, plane.height + (this.clientHeight > 560 ? footOf(country) - 20 : room));
+    this.zoom.fit(-room, -room, plane.width + room, plane.height + (this.zoom.room.height > 560 ? footOf(country) - 20 : room));
   }
   show(hex: HexLabel): void {
     const table = this.table, at = table?.plane.hex(hex) ?? -1;

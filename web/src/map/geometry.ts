@@ -13,6 +13,10 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.
 export const between = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
 export type Grid = Pick<MapDocument, 'shape' | 'columns' | 'rows' | 'shifted' | 'directions' | 'labels' | 'staging'>;
+const square = (x: number, y: number): number => (Math.floor(x / SPAN) + 512) * 65536 + Math.floor(y / SPAN) + 512;
+/** By direction: how many lines on, and which of the two hexes there (or along the line). */
+const FLAT_STEPS: readonly [number, number][] = [[0, -1], [1, -1], [1, 1], [0, 1], [-1, 1], [-1, -1]];
+const POINTED_STEPS: readonly [number, number][] = [[-1, 1], [0, 1], [1, 1], [1, -1], [0, -1], [-1, -1]];
 /** The label of a hex that the grid's rectangle has and the map has not. */
 const NO_HEX = '?';
 
@@ -23,6 +27,8 @@ export class Plane {
   readonly height: number;
   readonly labels: string[];
   private readonly ids = new Map<string, number>();
+  /** The rectangle has hexes that the map has not. */
+  private readonly voids: boolean;
   /** Hexes beyond the grid, and where they lie. */
   private readonly outer = new Map<number, Point>();
   private readonly corners: Point[];
@@ -35,6 +41,7 @@ export class Plane {
     this.count = grid.columns * grid.rows;
     this.labels = grid.labels.split(' ');
     this.labels.forEach((label, hex) => this.ids.set(label, hex));
+    this.voids = this.ids.has(NO_HEX);
     this.corners = Array.from({ length: 6 }, (_, k) => {
       const turn = (k * 60 - (this.flat ? 120 : 90)) * Math.PI / 180;
       return { x: RADIUS * Math.cos(turn), y: RADIUS * Math.sin(turn) };
@@ -44,8 +51,13 @@ export class Plane {
     const along = (lines - 1) * PITCH + 2 * RADIUS, across = places * SPAN + (lines > 1 ? APOTHEM : 0);
     this.width = this.flat ? along : across;
     this.height = this.flat ? across : along;
+    if (this.voids) this.markVoids();
     const first = this.centre(0), across6 = this.flat ? PITCH / 2 : APOTHEM, down6 = this.flat ? APOTHEM : PITCH / 2;
-    for (const [hex, x, y] of (grid.staging ?? []).flatMap((area) => area.hexes)) this.outer.set(hex, { x: first.x + x * across6, y: first.y + y * down6 });
+    for (const [hex, x, y] of (grid.staging ?? []).flatMap((area) => area.hexes)) {
+      const centre = { x: first.x + x * across6, y: first.y + y * down6 };
+      this.outer.set(hex, centre);
+      for (const dx of [-SPAN, 0, SPAN]) for (const dy of [-SPAN, 0, SPAN]) this.outerSquares.add(square(centre.x + dx, centre.y + dy));
+    }
     this.next = new Int32Array(Math.max(this.count, this.labels.length) * 6).fill(-1);
     for (let hex = 0; hex < this.count; hex++)
       for (let d = 0; this.on(hex) && d < 6; d++) this.next[hex * 6 + d] = this.beyond(hex, d);
@@ -55,6 +67,13 @@ export class Plane {
   /** Is it a hex of the map? Sheets that do not fill the rectangle leave corners that are not. */
   on(hex: number): boolean { return hex >= 0 && hex < this.count && this.labels[hex] !== NO_HEX; }
 
+  private besideVoid: Uint8Array = new Uint8Array(0);
+  private markVoids(): void {
+    const { rows } = this.grid, all = this.besideVoid = new Uint8Array(this.count);
+    for (let hex = 0; hex < this.count; hex++)
+      if (this.labels[hex] === NO_HEX)
+        for (const by of [-rows - 1, -rows, -rows + 1, -1, 1, rows - 1, rows, rows + 1]) if (all[hex + by] !== undefined) all[hex + by] = 1;
+  }
   private shifted(line: number): boolean { return (line & 1) === (this.grid.shifted === 'odd' ? 1 : 0); }
 
   centre(hex: number): Point {
@@ -88,6 +107,16 @@ export class Plane {
   /** The same, and the hexes beyond the edge too. */
   adjacent(hex: number, direction: number): number { return this.next[hex * 6 + direction]!; }
   private beyond(hex: number, direction: number): number {
+    const { columns, rows } = this.grid;
+    if (hex < this.count) {
+      /* along its own line, or in the line before or after, where every other line stands aside */
+      const column = Math.floor(hex / rows), row = hex % rows, line = this.flat ? column : row, aside = this.shifted(line) ? 0 : 1;
+      const [lines, places] = (this.flat ? FLAT_STEPS : POINTED_STEPS)[direction]!;
+      const along = lines ? (places < 0 ? -aside : 1 - aside) : places;
+      const c = this.flat ? column + lines : column + along, r = this.flat ? row + along : row + lines;
+      if (c >= 0 && c < columns && r >= 0 && r < rows && this.on(c * rows + r)) return c * rows + r;
+      if (!this.outer.size) return -1;
+    }
     const centre = this.centre(hex), turn = this.angle(direction) * Math.PI / 180;
     return this.at({ x: centre.x + SPAN * Math.sin(turn), y: centre.y - SPAN * Math.cos(turn) });
   }
@@ -96,24 +125,40 @@ export class Plane {
     for (let d = 0; d < 6; d++) if (this.adjacent(from, d) === to) return d;
     return -1;
   }
+  /** Asked hundreds of thousands of times while a map is drawn: no objects, no roots. */
   at(point: Point): number {
-    const along = (this.flat ? point.x - this.origin.x : point.y - this.origin.y) / PITCH;
-    const across = (this.flat ? point.y - this.origin.y : point.x - this.origin.x) / SPAN;
-    const lines = this.flat ? this.grid.columns : this.grid.rows, places = this.flat ? this.grid.rows : this.grid.columns;
-    let best = RADIUS + 1e-6, found = -1;
-    for (let line = Math.floor(along); line <= Math.floor(along) + 1; line++) {
-      const place = Math.round(across - (this.shifted(line) ? 0.5 : 0));
+    const { flat, grid, origin } = this;
+    const u = flat ? point.x - origin.x : point.y - origin.y, v = flat ? point.y - origin.y : point.x - origin.x;
+    const lines = flat ? grid.columns : grid.rows, places = flat ? grid.rows : grid.columns, first = Math.floor(u / PITCH);
+    let best = RADIUS * RADIUS + 1e-4, found = -1;
+    for (let line = first; line <= first + 1; line++) {
+      const aside = this.shifted(line) ? APOTHEM : 0, place = Math.round((v - aside) / SPAN);
       if (line < 0 || line >= lines || place < 0 || place >= places) continue;
-      const hex = this.flat ? line * this.grid.rows + place : place * this.grid.rows + line;
-      const away = distance(point, this.centre(hex));
-      if (away < best && this.labels[hex] !== NO_HEX) { best = away; found = hex; }
+      const along = u - line * PITCH, across = v - aside - place * SPAN, away = along * along + across * across;
+      if (away >= best) continue;
+      const hex = flat ? line * grid.rows + place : place * grid.rows + line;
+      if (this.voids && this.labels[hex] === NO_HEX) continue;
+      best = away;
+      found = hex;
     }
-    /* within the inner circle of a hex no other can be nearer */
-    if (best > APOTHEM) for (const [hex, centre] of this.outer) {
-      const away = distance(point, centre);
+    /* within the inner circle of a hex no other can be nearer, and only at the edge is there something beyond */
+    return this.outer.size && best > APOTHEM * APOTHEM && (found < 0 || this.atEdge(found)) ? this.outerAt(point, found, best) : found;
+  }
+  /** Squares of the plane that a hex beyond the edge reaches into. */
+  private readonly outerSquares = new Set<number>();
+  private outerAt(point: Point, found: number, best: number): number {
+    if (!this.outerSquares.has(square(point.x, point.y))) return found;
+    for (const [hex, centre] of this.outer) {
+      const away = (point.x - centre.x) ** 2 + (point.y - centre.y) ** 2;
       if (away < best) { best = away; found = hex; }
     }
     return found;
+  }
+  /** Does it lie at the rectangle's border, or beside a corner that is no map? */
+  private atEdge(hex: number): boolean {
+    const column = Math.floor(hex / this.grid.rows), row = hex % this.grid.rows;
+    if (column === 0 || row === 0 || column === this.grid.columns - 1 || row === this.grid.rows - 1) return true;
+    return this.voids && this.besideVoid[hex] === 1;
   }
   /** One name for each corner of the map, from whichever of its hexes one comes. */
   cornerId(hex: number, k: number): string {

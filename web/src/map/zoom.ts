@@ -98,13 +98,13 @@ export class Zoom {
   shift(dx: number, dy: number): void { const { x, y, k } = this.transform; this.to(x + dx, y + dy, k); }
   /** Zooms so that a box of the map is seen whole. */
   fit(west: number, north: number, east: number, south: number, most = Infinity): void {
-    const box = this.window_.getBoundingClientRect(), [least, greatest] = this.behaviour.scaleExtent();
+    const box = this.room, [least, greatest] = this.behaviour.scaleExtent();
     const k = Math.max(least, Math.min(greatest, most, 0.94 * Math.min(box.width / (east - west), box.height / (south - north))));
     const x = box.width / 2 - k * (west + east) / 2, y = box.height / 2 - k * (north + south) / 2;
     this.to(x, y, k);
   }
   centre(p: Point): void {
-    const box = this.window_.getBoundingClientRect(), k = this.transform.k;
+    const box = this.room, k = this.transform.k;
     this.to(box.width / 2 - k * p.x, box.height / 2 - k * p.y, k);
   }
   private to(x: number, y: number, k: number): void {

@@ -33,25 +33,28 @@ function wellInside(country: Country, word: string, p: Point, margin: number): b
   }
   return true;
 }
-/** Spots of a jittered net that lie in hexes of the kind, from north to south. */
-function scatter(country: Country, word: string, gap: number, rowGap: number, jitter: number, margin: number, visit: (p: Point, seed: number) => void): void {
-  const { plane } = country;
-  const columns = new Set<number>();
-  for (let hex = 0; hex < plane.count; hex++) if (country.has(hex, word)) columns.add(hex);
-  if (!columns.size) return;
-  let west = Infinity, east = -Infinity, north = Infinity, south = -Infinity;
-  for (const hex of columns) {
-    const c = plane.centre(hex);
-    west = Math.min(west, c.x - SPAN); east = Math.max(east, c.x + SPAN);
-    north = Math.min(north, c.y - SPAN); south = Math.max(south, c.y + SPAN);
+/** Spots of a jittered net that lie in hexes of the kind, from north to south; a breath now and then. */
+async function scatter(country: Country, word: string, gap: number, rowGap: number, jitter: number, margin: number, breath: Breath, visit: (p: Point, seed: number) => void): Promise<void> {
+  const { plane } = country, { width, height } = plane;
+  /* squares about a hex of the kind: most of the net need not be asked where it lies */
+  const across = Math.ceil(width / SPAN) + 3, near = new Uint8Array(across * (Math.ceil(height / SPAN) + 3));
+  let north = Infinity, south = -Infinity;
+  for (let hex = 0; hex < plane.count; hex++) {
+    if (!country.has(hex, word)) continue;
+    const c = plane.centre(hex), x = Math.floor(c.x / SPAN) + 1, y = Math.floor(c.y / SPAN) + 1;
+    for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) near[(y + dy) * across + x + dx] = 1;
+    north = Math.min(north, c.y - SPAN);
+    south = Math.max(south, c.y + SPAN);
   }
-  const first = Math.floor(west / gap), firstRow = Math.floor(north / rowGap);
-  for (let r = firstRow; r * rowGap < south; r++)
-    for (let c = first; c * gap < east; c++) {
+  for (let r = Math.floor(north / rowGap); r * rowGap < south; r++) {
+    await breath();
+    for (let c = Math.floor(-SPAN / gap); c * gap < width + SPAN; c++) {
       const p = { x: (c + (r & 1 ? 0.5 : 0) + jitter * wobble(c, r, 21)) * gap, y: (r + jitter * wobble(c, r, 22)) * rowGap };
-      if (wellInside(country, word, p, margin)) visit(p, r * 8191 + c);
+      if (near[(Math.floor(p.y / SPAN) + 1) * across + Math.floor(p.x / SPAN) + 1] && wellInside(country, word, p, margin)) visit(p, r * 8191 + c);
     }
+  }
 }
+export type Breath = () => Promise<void>;
 
 // ---- woods ----
 
@@ -105,14 +108,15 @@ function crown(p: Point, r: number, seed: number): string {
   }
   return d;
 }
-export function woods(country: Country, pen: Pen): void {
+export async function woods(country: Country, pen: Pen, breath: Breath): Promise<void> {
   const rings = patches(country, (hex) => country.has(hex, 'woods'), 7, 5.5);
   for (const wood of nested(rings)) {
+    await breath();
     const whole = wood.map(scallops).join('');
     pen.long('woods-shadow', wood[0]!, whole);
     pen.long('woods', wood[0]!, whole);
   }
-  scatter(country, 'woods', 17.5, 14.5, 0.34, 7, (p, seed) => {
+  await scatter(country, 'woods', 17.5, 14.5, 0.34, 7, breath, (p, seed) => {
     const r = 4.6 + 3.2 * noise(seed, 4, 51);
     pen.draw(noise(seed, 5, 51) > 0.5 ? 'crowns' : 'crowns light', p, crown(p, r, seed));
     if (noise(seed, 6, 51) > 0.3) pen.draw('crown-shade', p, shadeOf(p, r));
@@ -131,25 +135,25 @@ function fieldsOf(country: Country, pen: Pen, word: string): boolean {
   for (const field of nested(rings)) pen.long(`field ${word}`, field[0]!, field.map((ring) => softPath(ring, true)).join(''));
   return true;
 }
-export function orchards(country: Country, pen: Pen): void {
+export async function orchards(country: Country, pen: Pen, breath: Breath): Promise<void> {
   if (!fieldsOf(country, pen, 'orchard')) return;
-  scatter(country, 'orchard', 18, 16, 0.05, 9, (p, seed) => {
+  await scatter(country, 'orchard', 18, 16, 0.05, 9, breath, (p, seed) => {
     pen.draw('orchard-trees', p, `M${n(p.x - 4)} ${n(p.y)}a4 4 0 1 1 8 0a4 4 0 1 1 -8 0Z`);
     pen.draw('crown-shade', p, shadeOf(p, 3.8 + 0.6 * noise(seed, 1, 61)));
   });
 }
 /** Drills of stalks: short strokes in rows, leaning with the wind. */
-export function wheat(country: Country, pen: Pen): void {
+export async function wheat(country: Country, pen: Pen, breath: Breath): Promise<void> {
   if (!fieldsOf(country, pen, 'wheat')) return;
-  scatter(country, 'wheat', 9, 13, 0.16, 7, (p, seed) => {
+  await scatter(country, 'wheat', 9, 13, 0.16, 7, breath, (p, seed) => {
     const lean = 2.2 + 1.2 * wobble(seed, 1, 63), tall = 7 + 2 * noise(seed, 2, 63);
     pen.draw('stalks', p, `M${n(p.x)} ${n(p.y)}q${n(lean * 0.2)} ${n(-tall * 0.6)} ${n(lean)} ${n(-tall)}`);
   });
 }
-export function marsh(country: Country, pen: Pen): void {
+export async function marsh(country: Country, pen: Pen, breath: Breath): Promise<void> {
   for (const word of ['marsh', 'swamp']) {
     if (!country.any(word)) continue;
-    scatter(country, word, 27, 19, 0.3, 12, (p, seed) => {
+    await scatter(country, word, 27, 19, 0.3, 12, breath, (p, seed) => {
       const w = 8 + 3 * noise(seed, 1, 65);
       pen.draw('tufts', p, `M${n(p.x - w)} ${n(p.y)}h${n(2 * w)}M${n(p.x)} ${n(p.y - 1)}v-8M${n(p.x - 2.5)} ${n(p.y - 1)}l-3 -6M${n(p.x + 2.5)} ${n(p.y - 1)}l3 -6`);
     });
@@ -161,10 +165,10 @@ export function highlands(country: Country, pen: Pen): void {
   const rings = patches(country, (hex) => country.has(hex, 'heights'), 6, 3);
   for (const one of nested(rings)) pen.long('highlands', one[0]!, one.map((ring) => softPath(ring, true)).join(''));
 }
-export function rough(country: Country, pen: Pen): void {
+export async function rough(country: Country, pen: Pen, breath: Breath): Promise<void> {
   for (const word of ['rough', 'rocky', 'broken', 'boulders']) {
     if (!country.any(word)) continue;
-    scatter(country, word, 24, 20, 0.36, 10, (p, seed) => {
+    await scatter(country, word, 24, 20, 0.36, 10, breath, (p, seed) => {
       const r = 3 + 4 * noise(seed, 1, 67), at = (k: number): Point => {
         const a = k * 1.2566 + noise(seed, 2, 67) * 6, s = r * (0.75 + 0.5 * noise(seed, k, 68));
         return { x: p.x + Math.cos(a) * s, y: p.y + Math.sin(a) * s * 0.75 };

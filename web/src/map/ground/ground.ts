@@ -75,6 +75,11 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     await wait();
     since = performance.now();
   };
+  const slowly = async (name: Layer, draw: (pen: Pen) => Promise<void>, order: readonly string[] = []): Promise<void> => {
+    const pen = new Pen(order);
+    await draw(pen);
+    await pen.finishSlowly(group[name], sight.add, breath);
+  };
   /** The picture of the whole; another light while it is painted begins it anew. */
   const picture = async (): Promise<void> => {
     const mine = ++turn, layers = host.asFromAfar(() => layersOf(terrain, (layer) => layer.classList.contains('hachures')));
@@ -102,7 +107,8 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     () => paint('grid-lines', (pen) => grid(country, pen)),
     () => names(country, courses, water.courses, group.names),
     () => paint('buildings', (pen) => { places(country, pen, courses); crossings(country, pen); }, ['deck', 'bridge', 'ford', 'yard', 'blocks']),
-    () => paint('sides', (pen) => { slopes(country, pen); ridges(country, pen); cliffs(country, pen); cuts(country, pen); sunkenWays(country, pen, courses); fences(country, pen); walls(country, pen); entrenchments(country, pen); }),
+    ...[slopes, ridges, cliffs, cuts, (one: Country, pen: Pen) => sunkenWays(one, pen, courses), fences, walls, entrenchments]
+      .map((draw) => () => paint('sides', (pen) => draw(country, pen))),
   ];
   /* a map of common size has its grid and names at once, a large one when it has been seen */
   const large = country.plane.count > 4000;
@@ -112,12 +118,12 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     since = performance.now();
     for (const step of steps) { step(); await breath(); }
     heights(country, courses, group.figures);
-    for (const field of [highlands, orchards, wheat, marsh, rough]) { await breath(); paint('fields', (pen) => field(country, pen)); }
-    await breath();
-    paint('trees', (pen) => woods(country, pen), ['woods-shadow', 'woods', 'crown-shade', 'crowns', 'crowns light']);
+    paint('fields', (pen) => highlands(country, pen));
+    for (const field of [orchards, wheat, marsh, rough]) await slowly('fields', (pen) => field(country, pen, breath));
+    await slowly('trees', (pen) => woods(country, pen, breath), ['woods-shadow', 'woods', 'crown-shade', 'crowns', 'crowns light']);
     const least = notableSlope(country), pen = new Pen();
     await hachures(country, pen, { interval: 13 * Math.max(0.5, least / 24), least, avoid: (p) => water.near(p, 24) }, breath);
-    pen.finish(group.slopes, sight.add);
+    await pen.finishSlowly(group.slopes, sight.add, breath);
     drawn = true;
     await picture();
   })();

@@ -1,6 +1,6 @@
 /* names.ts: the lettering: names set along the thing named or beside it, in three sizes that come with the zoom; figures
  * of height here and there, as a surveyor would write them; hex numbers, made for the pieces of the map that are seen. */
-import { SPAN, distance, type Point } from '../geometry.js';
+import { SPAN, type Point } from '../geometry.js';
 import { beside, lengthOf, resample, softPath, soften, walk, type Curve } from '../curve.js';
 import type { MapLettering } from '../document.js';
 import type { Country } from './country.js';
@@ -112,7 +112,7 @@ export function heights(country: Country, courses: readonly Course[], into: SVGG
     const spots = region.filter((one) => !busy.has(one) && !plane.edge(one) && country.has(one, 'clear')).map((hex) => ({ hex, inside: inner(hex) }));
     for (const { hex, inside } of spots.sort((a, b) => b.inside - a.inside)) {
       const c = plane.centre(hex);
-      if (inside < 2 || done.some((p) => distance(p, c) < 7.5 * SPAN)) continue;
+      if (inside < 2 || done.some((p) => (p.x - c.x) ** 2 + (p.y - c.y) ** 2 < (7.5 * SPAN) ** 2)) continue;
       done.push(c);
       const height = svg('tspan', { class: 'height', x: c.x.toFixed(1), y: (c.y + 10).toFixed(1) });
       height.textContent = String(country.elevation(hex));

@@ -49,16 +49,24 @@ export class Pen {
   }
   /** One <g class="layer"> for each layer, with a path for each piece; `tell` hears where each lies. */
   finish(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void): void {
+    for (const _ of this.finishing(into, tell)) { /* all at once */ }
+  }
+  /** The same with breaths between. */
+  async finishSlowly(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void, breath: () => Promise<void>): Promise<void> {
+    for (const _ of this.finishing(into, tell)) await breath();
+  }
+  private *finishing(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void): Generator<void> {
     for (const [name, { pieces, long }] of this.layers) {
       if (!pieces.size && !long.length) continue;
       const group = svg('g', { class: name });
-      const put = (d: string, box: Box): void => { const path = svg('path', { d }); group.append(path); tell(path, box); };
-      for (const { d, box } of long) put(d, box);
+      into.append(group);
+      const put = (d: string, box: Box): void => { const path = svg('path', { d }); tell(path, box); group.append(path); };
+      for (const { d, box } of long) { put(d, box); yield; }
       for (const [piece, list] of pieces) {
         const west = Math.floor(piece / 4096) * PIECE, north = (piece % 4096 - 2048) * PIECE;
         put(list.join(''), { west: west - REACH, north: north - REACH, east: west + PIECE + REACH, south: north + PIECE + REACH });
+        yield;
       }
-      into.append(group);
     }
     this.layers.clear();
   }

@@ -11,44 +11,62 @@ function block(p: Point, angle: number, width: number, depth: number): string {
   const at = (x: number, y: number): string => spot({ x: p.x + x * cos - y * sin, y: p.y + x * sin + y * cos });
   return `M${at(-width / 2, -depth / 2)}L${at(width / 2, -depth / 2)}L${at(width / 2, depth / 2)}L${at(-width / 2, depth / 2)}Z`;
 }
-/** The direction of the way nearest to a spot, and how far it is. */
-function nearestWay(ways: readonly Course[], p: Point): { angle: number; away: number } {
-  let away = Infinity, angle = 0;
-  for (const way of ways)
-    for (let i = 1; i < way.curve.length; i++) {
-      const a = way.curve[i - 1]!, d = Math.hypot(a.x - p.x, a.y - p.y);
-      if (d < away) { away = d; angle = Math.atan2(way.curve[i]!.y - a.y, way.curve[i]!.x - a.x); }
-    }
-  return { angle, away };
+/** The points of all ways by squares of the map: a house asks for the nearest, and there are thousands of houses. */
+class WayNet {
+  private readonly squares = new Map<number, { x: number; y: number; angle: number }[]>();
+  constructor(ways: readonly Course[]) {
+    for (const { curve } of ways)
+      for (let i = 1; i < curve.length; i++) {
+        const a = curve[i - 1]!, b = curve[i]!, key = this.key(Math.floor(a.x / SPAN), Math.floor(a.y / SPAN)), list = this.squares.get(key);
+        const point = { x: a.x, y: a.y, angle: Math.atan2(b.y - a.y, b.x - a.x) };
+        if (list) list.push(point); else this.squares.set(key, [point]);
+      }
+  }
+  private key(x: number, y: number): number { return (x + 64) * 4096 + y + 64; }
+  /** The direction of the way nearest to a spot, and how far it is. */
+  nearest(p: Point): { angle: number; away: number } {
+    const x = Math.floor(p.x / SPAN), y = Math.floor(p.y / SPAN);
+    let away = Infinity, angle = 0;
+    for (let ring = 0; ring < FARTHEST && away > (ring - 1) * SPAN; ring++)
+      for (let dy = -ring; dy <= ring; dy++)
+        for (let dx = -ring; dx <= ring; dx += Math.abs(dy) === ring ? 1 : Math.max(1, 2 * ring))
+          for (const one of this.squares.get(this.key(x + dx, y + dy)) ?? []) {
+            const d = Math.hypot(one.x - p.x, one.y - p.y);
+            if (d < away) { away = d; angle = one.angle; }
+          }
+    return { angle, away };
+  }
 }
+const FARTHEST = 12; /* squares: beyond that no way is near */
 /** A hex of town: streets along the way that runs through it, houses on both sides, gardens behind. */
-function town(country: Country, pen: Pen, ways: readonly Course[], hex: number): void {
-  const c = country.plane.centre(hex), { angle: found, away } = nearestWay(ways, c), angle = away < SPAN ? found : 0.35;
+function town(country: Country, pen: Pen, ways: WayNet, hex: number): void {
+  const c = country.plane.centre(hex), { angle: found, away } = ways.nearest(c), angle = away < SPAN ? found : 0.35;
   const cos = Math.cos(angle), sin = Math.sin(angle);
   for (let row = -2; row <= 2; row++)
     for (let k = -3; k <= 3; k++) {
       const seed = hex * 64 + (row + 2) * 8 + k + 3, x = k * 13 + 3 * noise(seed, 1, 71), y = row * 16 + (row < 0 ? -2 : 4);
       const p = { x: c.x + x * cos - y * sin, y: c.y + x * sin + y * cos };
       if (country.plane.at(p) !== hex || Math.hypot(x, y) > 46 || noise(seed, 2, 71) > 0.78) continue;
-      const clear = nearestWay(ways, p);
+      const clear = ways.nearest(p);
       if (clear.away < 8.5) continue;
       pen.draw('blocks', p, block(p, angle, 7 + 4 * noise(seed, 3, 71), 6 + 3.5 * noise(seed, 4, 71)));
     }
 }
-export function places(country: Country, pen: Pen, ways: readonly Course[]): void {
+export function places(country: Country, pen: Pen, courses: readonly Course[]): void {
+  const ways = new WayNet(courses);
   for (let hex = 0; hex < country.plane.count; hex++)
     if (country.has(hex, 'town') || country.has(hex, 'village') || country.has(hex, 'city')) town(country, pen, ways, hex);
   for (const place of country.document.places) {
     const c = country.plane.centre(place.hex), seed = seedOf(place.name);
-    if (place.kind === 'farm') farm(pen, spotFor(ways, c, seed), nearestWay(ways, c).angle, place.name, seed);
+    if (place.kind === 'farm') farm(pen, spotFor(ways, c, seed), ways.nearest(c).angle, place.name, seed);
     else if (place.kind === 'town' && !country.has(place.hex, 'town')) hamlet(pen, ways, c, seed);
   }
 }
 /** Beside the hex's centre, off the way that runs through it. */
-function spotFor(ways: readonly Course[], c: Point, seed: number): Point {
+function spotFor(ways: WayNet, c: Point, seed: number): Point {
   for (let i = 0; i < 12; i++) {
     const a = noise(seed, i, 73) * 6.28, p = { x: c.x + 26 * Math.cos(a), y: c.y + 20 * Math.sin(a) + 4 };
-    const { away } = nearestWay(ways, p);
+    const { away } = ways.nearest(p);
     if (away > 15) return p;
   }
   return { x: c.x + 24, y: c.y + 14 };
@@ -68,10 +86,10 @@ function farm(pen: Pen, p: Point, way: number, name: string, seed: number): void
   pen.draw('blocks', p, block(p, angle, 12, 8) + block({ x: p.x + 14 * Math.cos(angle + 0.7), y: p.y + 12 * Math.sin(angle + 0.7) }, angle, 7, 7));
   pen.draw('yard', p, block({ x: p.x + 4, y: p.y + 4 }, angle, 34, 25));
 }
-function hamlet(pen: Pen, ways: readonly Course[], c: Point, seed: number): void {
+function hamlet(pen: Pen, ways: WayNet, c: Point, seed: number): void {
   for (let k = 0; k < 9; k++) {
     const a = noise(seed, k, 77) * 6.28, r = 16 + 22 * noise(seed, k, 78), p = { x: c.x + r * Math.cos(a), y: c.y + r * 0.85 * Math.sin(a) };
-    const near = nearestWay(ways, p);
+    const near = ways.nearest(p);
     if (near.away > 8.5) pen.draw('blocks', p, block(p, near.angle, 8 + 4 * noise(seed, k, 79), 7));
   }
 }
