@@ -72,6 +72,18 @@ static void crews_run_from_their_guns(void **unused) {
     fire_one("usa", "0504", "g");
     settle_to("fire-phase");
     assert_true(unit_has("t", "routed") && hexes_from("t", "0504") == 3 && !unit_has("t", "abandoned"));
+    begin("offensive-fire", "usa"); /* and what they hid is seen at once (15.18) */
+    guns("g", "usa", 6, "N", "0510", "n", "");
+    guns("t", "csa", 4, "N", "0507", "s", ",'crew':1");
+    foot("x", "usa", 8, "0508", "n", "");
+    foot("far", "csa", 4, "0504", "s", "");
+    more("'hexes':{'0510':{'elevation':20},'0507':{'elevation':13}}");
+    start();
+    assert_false(sees("0510", "0504"));
+    dice("[{'small-arms':6}]");
+    fire_one("usa", "0507", "x");
+    settle_to("fire-phase");
+    assert_true(unit_has("t", "abandoned") && sees("0510", "0504"));
     PROVED("tss2", "15.1 15.16");
 }
 
