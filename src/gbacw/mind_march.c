@@ -17,20 +17,6 @@ struct plan {
     uint8_t first, last;
 };
 
-/* In which it fights, or FORMATION_NONE if it is in it. */
-static uint8_t fighting_order(const struct game *game, counter_id c) {
-    switch (counter_at(game, c)->formation) {
-    case FORMATION_COLUMN:
-        return FORMATION_LINE;
-    case FORMATION_MOUNTED:
-        return FORMATION_DISMOUNTED;
-    case FORMATION_LIMBERED:
-        return FORMATION_UNLIMBERED;
-    default:
-        return FORMATION_NONE;
-    }
-}
-
 /* In which it marches far, or FORMATION_NONE if it is in it. */
 static uint8_t marching_order(const struct game *game, counter_id c) {
     switch (counter_at(game, c)->formation) {
@@ -43,6 +29,18 @@ static uint8_t marching_order(const struct game *game, counter_id c) {
     default:
         return FORMATION_NONE;
     }
+}
+
+/* Those it could take at the end of a march, to fight: all but the one it marches in. */
+static int fighting_orders(const struct game *game, counter_id c, uint8_t out[4]) {
+    int count = 0, kept = 0;
+    if (on_map(game, c) && !has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED | F_PINNED))
+        count = formations_of(game, c, out);
+    for (int i = 0; i < count; i++) {
+        if (out[i] != marching_order(game, c))
+            out[kept++] = out[i];
+    }
+    return kept;
 }
 
 static bool rest_is_lawful(struct game *game, counter_id c, hex_id hex) {
@@ -60,10 +58,9 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
     enum { STEP = 1, CHANGE = 6 };
     const struct path_space *space = movement_reach(game, c);
     const struct counter_state *counter = counter_at(game, c);
-    uint8_t now = counter->formation, deployed = fighting_order(game, c);
+    uint8_t now = counter->formation, last[4];
     int points = has_flag(game, c, F_MOVING) ? counter->points : full_points(game, c);
-    bool deploys = deployed != FORMATION_NONE && points != POINTS_ONE_HEX && first == FORMATION_NONE &&
-                   (counter->hex == HEX_NONE || !has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED));
+    int lasts = first == FORMATION_NONE && points != POINTS_ONE_HEX ? fighting_orders(game, c, last) : 0;
     uint16_t count = space->reached_count;
     int spent = first == FORMATION_NONE ? 0 : CHANGE;
     for (uint16_t i = 0; i < count; i++) {
@@ -72,9 +69,10 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
         if (!rest_is_lawful(game, c, hex))
             continue;
         prefer(plan, mind_worth(game, memory, c, hex, now) - step - spent, hex, first, FORMATION_NONE);
-        if (deploys && counter->hex != HEX_NONE &&
-            path_cost_of(space, hex) + form_cost(game, c, deployed) <= (unsigned)points)
-            prefer(plan, mind_worth(game, memory, c, hex, deployed) - step - CHANGE, hex, first, deployed);
+        for (int n = 0; n < lasts; n++) {
+            if (path_cost_of(space, hex) + form_cost(game, c, last[n]) <= (unsigned)points)
+                prefer(plan, mind_worth(game, memory, c, hex, last[n]) - step - CHANGE, hex, first, last[n]);
+        }
     }
 }
 

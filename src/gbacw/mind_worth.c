@@ -80,10 +80,13 @@ static int worth_in_command(const struct game *game, counter_id c, hex_id hex) {
     return beyond > HE_FOLLOWS ? -WORTH_A_HEX * (beyond - HE_FOLLOWS) : 0;
 }
 
-/* Columns cannot fire and horse is an easy mark: neither is to be seen by muskets. */
-static int worth_of_order(const struct mind_outlook *look, uint8_t formation) {
-    enum { WORTH_BEING_READY = 30 };
+/* Columns cannot fire and horse is an easy mark: neither is to be seen by muskets. Skirmishers hold up those who are
+ * stronger (23.3). */
+static int worth_of_order(const struct mind_outlook *look, uint8_t formation, bool strong) {
+    enum { WORTH_BEING_READY = 30, WORTH_DELAYING = 12 };
     bool ready = formation != FORMATION_COLUMN && formation != FORMATION_MOUNTED;
+    if (formation == FORMATION_SKIRMISH)
+        return strong || look->nearest > SMALL_ARMS_REACH + 1 ? -WORTH_DELAYING : WORTH_DELAYING;
     return ready || look->nearest > SMALL_ARMS_REACH ? 0 : -WORTH_BEING_READY * (SMALL_ARMS_REACH + 1 - look->nearest);
 }
 
@@ -103,7 +106,7 @@ static int fighters_worth(struct game *game, struct mind_memory *memory, counter
     bool strong =
         !careful && 2 * mind_friends(game, c, hex) >= 3 * look->enemies && !has_flag(game, c, F_ROUTED | F_DEPLETED);
     int worth = 4 * cover(game, hex) + worth_over(game, memory, hex) + worth_on_way(game, memory, c, hex) +
-                worth_in_command(game, c, hex) + worth_of_order(look, formation) + worth_finding(game, c, hex);
+                worth_in_command(game, c, hex) + worth_of_order(look, formation, strong) + worth_finding(game, c, hex);
     if (strong && look->nearest <= SMALL_ARMS_REACH)
         return worth + 12 * (SMALL_ARMS_REACH + 1 - look->nearest);
     return strong ? worth : worth - (careful ? 8 : 3) * look->threat;

@@ -44,6 +44,12 @@ static bool someone_can_leave(struct game *game, hex_id hex, side_id side) {
     return false;
 }
 
+/* In this phase, that is for this side: what the enemy has left in the hex was his to judge. */
+static bool found_lawful(const struct game *game, hex_id hex) {
+    const struct gbacw_scratch *scratch = scratch_of(game);
+    return scratch->lawful[hex] > scratch->hex_changes[hex] && scratch->lawful[hex] > scratch->renewed;
+}
+
 static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
     hex_id hex = counter_at(game, c)->hex;
     if (hex == HEX_NONE) {
@@ -69,7 +75,7 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
         return RULE("17.52", "%u is alone in %h with the enemy less than %d hexes away", c, hex,
                     tables_of(game)->charts.leader_alone);
     }
-    if (counter_at(game, c)->order > 0 || scratch_of(game)->lawful[hex] > scratch_of(game)->hex_changes[hex])
+    if (counter_at(game, c)->order > 0 || found_lawful(game, hex))
         return LEGAL;
     struct ruling stack = stack_lawful(game, hex, side);
     if (is_legal(stack))
@@ -86,7 +92,7 @@ static bool plainly_free(const struct game *game, counter_id c) {
     if (is_leader(game, c))
         return scratch->at_ease[c] > scratch->hex_changes[counter->hex] &&
                scratch->at_ease[c] > scratch->side_changes[other_side(counter->side)];
-    return counter->order > 0 || scratch->lawful[counter->hex] > scratch->hex_changes[counter->hex];
+    return counter->order > 0 || found_lawful(game, counter->hex);
 }
 
 static struct ruling may_end(struct game *game, side_id side) {

@@ -156,6 +156,23 @@ static void nobody_minds_abandoned_guns(void **unused) {
     PROVED("tss2", "15.18");
 }
 
+/* What the owner of left guns found lawful in their hex says nothing of the enemies who stand there too. */
+static void each_side_judges_its_own_stack(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    guns("t", "csa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+    for (int i = 0; i < 4; i++) {
+        char id[] = {(char)('a' + i), 0};
+        foot(id, "usa", 2, "0504", "n", "");
+    }
+    start();
+    assert_true(judged_legal("csa", "end"));
+    act("csa", "end");
+    on_to("movement");
+    refused("usa", "end", "8.11");
+    PROVED("tss2", "8.11");
+}
+
 /* The end of a Melee Phase of the Confederates, who own the guns in 0504. */
 static void guns_beside(const char *enemy_extra) {
     begin("melee", "csa");
@@ -293,5 +310,5 @@ static void strays_do_little(void **unused) {
 }
 
 TESTS(test(move_or_fire), test(half_a_crew), test(crews_run_from_their_guns), test(the_crew_comes_back),
-      test(nobody_minds_abandoned_guns), test(two_melee_phases), test(the_owner_may_take_them_away),
-      test(what_a_crew_is_worth), test(horse_batteries), test(strays_do_little))
+      test(nobody_minds_abandoned_guns), test(each_side_judges_its_own_stack), test(two_melee_phases),
+      test(the_owner_may_take_them_away), test(what_a_crew_is_worth), test(horse_batteries), test(strays_do_little))
