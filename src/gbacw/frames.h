@@ -258,9 +258,8 @@ struct evade_locals {
     hex_id target;
     counter_id unit;
     uint8_t any, charge, stood;
-    uint8_t shot_at;  /* LATE_ATTACKS: the fire at this withdrawal has been given; SHOT_... */
-    uint16_t partner; /* 1 + the unit that withdraws from the same hex with it; 0 nobody */
-    hex_id left;      /* where the unit that withdraws came from: the hex attacked, or one beside it */
+    uint8_t shot_at; /* whom the fire at this withdrawal was given to; SHOT_... */
+    hex_id left;     /* where the unit that withdraws came from: the hex attacked, or one beside it */
 };
 struct advance_locals {
     hex_id target;

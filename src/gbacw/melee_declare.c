@@ -329,7 +329,7 @@ const struct decision declare_decision = {.name = "declare",
 
 /* ---- EVADE ---- */
 
-enum { EVADE_ASK, EVADE_FIRE, EVADE_GO, EVADE_CHECK, EVADE_SETTLE, EVADE_DONE, EVADE_PARTNER, EVADE_SECOND };
+enum { EVADE_ASK, EVADE_FIRE, EVADE_GO, EVADE_CHECK, EVADE_SETTLE, EVADE_DONE, EVADE_OTHERS };
 enum { SHOT_AT_LEAVERS = 1, SHOT_AT_STAYERS = 2 }; /* evade_locals.shot_at */
 
 /* Could an enemy next to the hex attack it in the Melee Phase; with `mounted`, one on horseback? */
@@ -443,45 +443,63 @@ static void tell_stand(struct game *game, const struct evade_locals *evade, side
     event_end(game->events);
 }
 
-/* ---- LATE_ATTACKS: two units of one hex (11.14) ---- */
+/* ---- the others of the hex (10.13, 10.14) ---- */
 
-/* Another unit of the hex that could withdraw as well. */
-static counter_id partner_of(const struct game *game, counter_id c, hex_id hex) {
-    FOR_STACK(game, hex, other) {
-        if (other != c && counter_at(game, other)->side == counter_at(game, c)->side && !is_leader(game, other) &&
-            is_legal(may_withdraw(game, counter_at(game, c)->side, other, hex, false)))
-            return other;
+/* Who leaves with the one that was named carries F_MOVING until he has gone. */
+static struct ruling may_go_along(const struct game *game, const struct evade_locals *evade, counter_id c) {
+    side_id side = counter_at(game, evade->unit)->side;
+    if (!on_map(game, c) || counter_at(game, c)->hex != counter_at(game, evade->unit)->hex ||
+        has_flag(game, c, F_MOVING))
+        return RULE("10.14", "%u is not one of those who could withdraw with %u", c, evade->unit);
+    struct ruling ruling = may_withdraw(game, side, c, evade->target, evade->charge);
+    if (is_legal(ruling) && slips_away(game, c, evade->target))
+        return RULE("10.14", "%u needs no cover and withdraws by itself", c);
+    return ruling;
+}
+
+static counter_id other_who_could(const struct game *game, const struct evade_locals *evade) {
+    FOR_STACK(game, counter_at(game, evade->unit)->hex, c) {
+        if (is_legal(may_go_along(game, evade, c)))
+            return c;
     }
     return COUNTER_NONE;
 }
 
-/* Who stays covers who goes; if both go the top one is struck. */
-static void mark_withdrawal(struct game *game, struct evade_locals *evade, side_id side) {
-    bool stayers = false;
-    FOR_STACK(game, evade->target, c) {
-        if (counter_at(game, c)->side == side && holds_hex(game, c) && c != evade->unit && c + 1 != evade->partner) {
-            counter_set(game, c, F_TARGET);
-            stayers = true;
-        }
+/* Who stays covers who goes; if all go they are fired on together. */
+static void mark_withdrawal(struct game *game, struct evade_locals *evade, hex_id hex, side_id side) {
+    evade->shot_at = SHOT_AT_LEAVERS;
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_MOVING))
+            evade->shot_at = SHOT_AT_STAYERS;
     }
-    evade->shot_at = stayers ? SHOT_AT_STAYERS : SHOT_AT_LEAVERS;
-    if (stayers)
-        return;
-    counter_set(game, evade->unit, F_TARGET);
-    if (evade->partner)
-        counter_set(game, (counter_id)(evade->partner - 1), F_TARGET);
+    FOR_STACK(game, hex, c) {
+        bool goes = has_flag(game, c, F_MOVING);
+        if (counter_at(game, c)->side == side && (goes || holds_hex(game, c)) &&
+            goes == (evade->shot_at == SHOT_AT_LEAVERS))
+            counter_set(game, c, F_TARGET);
+    }
 }
 
-/* 11.15: a pin holds those who were shot at after one hex, and never those who were covered. */
-static void delay_pin(struct game *game, const struct evade_locals *evade) {
-    const counter_id leavers[] = {evade->unit, evade->partner ? (counter_id)(evade->partner - 1) : evade->unit};
-    for (int i = 0; i < 2; i++) {
-        if (!has_flag(game, leavers[i], F_PINNED) || !on_map(game, leavers[i]))
+/* A pin never holds those who were covered (R-31); LATE_ATTACKS: those who were shot at it holds after one hex (11.15).
+ */
+static void delay_pin(struct game *game, const struct evade_locals *evade, hex_id hex) {
+    FOR_STACK(game, hex, c) {
+        if (!has_flag(game, c, F_PINNED) || !has_flag(game, c, F_MOVING))
             continue;
-        counter_clear(game, leavers[i], F_PINNED);
-        if (evade->shot_at == SHOT_AT_LEAVERS)
-            counter_set(game, leavers[i], F_PIN_ON_ARRIVAL);
+        if (evade->shot_at == SHOT_AT_STAYERS || follows(game, LATE_ATTACKS))
+            counter_clear(game, c, F_PINNED);
+        if (evade->shot_at == SHOT_AT_LEAVERS && follows(game, LATE_ATTACKS))
+            counter_set(game, c, F_PIN_ON_ARRIVAL);
     }
+}
+
+/* The next who is to leave that hex; COUNTER_NONE. */
+static counter_id next_leaver(const struct game *game, hex_id hex) {
+    FOR_STACK(game, hex, c) {
+        if (has_flag(game, c, F_MOVING))
+            return c;
+    }
+    return COUNTER_NONE;
 }
 
 /* After the fire at the one who leaves: is it still able to go (12.88)? */
@@ -505,7 +523,7 @@ static bool must_check_after(const struct game *game, const struct evade_locals 
 
 /* It has had its withdrawal; a hex that was emptied may be entered. */
 static void note_withdrawal(struct game *game, struct evade_locals *evade, side_id side) {
-    if (on_map(game, evade->unit))
+    if (evade->unit != COUNTER_NONE && on_map(game, evade->unit))
         counter_set(game, evade->unit, F_DONE);
     if (evade->target != HEX_NONE && !enemy_holds(game, evade->target, other_side(side))) {
         struct declaration vacated = {.attacker = COUNTER_NONE, .target = evade->target};
@@ -524,37 +542,30 @@ enum next evade_advance(struct game *game, struct frame *frame) {
             return NEXT_ASK;
         frame->stage = EVADE_DONE;
         return NEXT_AGAIN;
-    case EVADE_FIRE: {
-        hex_id left = counter_at(game, evade->unit)->hex; /* the attacked hex, or one beside it */
+    case EVADE_OTHERS:
+        return NEXT_ASK;
+    case EVADE_FIRE:
+        evade->left = counter_at(game, evade->unit)->hex; /* the attacked hex, or one beside it */
         frame->stage = EVADE_GO;
         if (slips_away(game, evade->unit, evade->target) ||
-            !anyone_may_fire(game, other_side(side), left, evade->unit, FIRE_WITHDRAWAL))
+            !anyone_may_fire(game, other_side(side), evade->left, evade->unit, FIRE_WITHDRAWAL))
             return NEXT_AGAIN;
-        if (follows(game, LATE_ATTACKS))
-            mark_withdrawal(game, evade, side);
-        else
-            counter_set(game, evade->unit, F_TARGET);
-        fire_call(game, FIRE_WITHDRAWAL, other_side(side), left, evade->unit, 0);
+        mark_withdrawal(game, evade, evade->left, side);
+        fire_call(game, FIRE_WITHDRAWAL, other_side(side), evade->left, evade->unit, 0);
         return NEXT_CALL;
-    }
-    case EVADE_PARTNER:
-        return NEXT_ASK;
-    case EVADE_SECOND: /* the other one of the hex, without more fire */
-        evade->unit = (counter_id)(evade->partner - 1);
-        evade->partner = 0;
-        evade->target = counter_at(game, evade->unit)->hex;
-        frame->stage = on_map(game, evade->unit) ? EVADE_GO : EVADE_ASK;
-        return NEXT_AGAIN;
     case EVADE_GO:
-        if (follows(game, LATE_ATTACKS))
-            delay_pin(game, evade);
-        if (!still_goes(game, evade, side)) {
-            frame->stage = EVADE_SETTLE;
+        delay_pin(game, evade, evade->left);
+        evade->unit = next_leaver(game, evade->left);
+        frame->stage = EVADE_SETTLE;
+        if (evade->unit == COUNTER_NONE)
             return NEXT_AGAIN;
-        }
+        if (follows(game, LATE_ATTACKS))
+            evade->target = evade->left;
+        counter_clear(game, evade->unit, F_MOVING);
+        if (!still_goes(game, evade, side))
+            return NEXT_AGAIN;
         evade->any = 1;
         evade->stood = slips_away(game, evade->unit, evade->target); /* remembered: no check for it */
-        evade->left = counter_at(game, evade->unit)->hex;
         frame->stage = EVADE_CHECK;
         counter_set(game, evade->unit, F_RETREATING);
         if (follows(game, LATE_ATTACKS) && (counter_at(game, evade->unit)->flags & F_PIN_ON_ARRIVAL)) {
@@ -573,7 +584,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         if (follows(game, LATE_ATTACKS))
             note_withdrawal(game, evade, side);
         evade->stood = 0;
-        frame->stage = evade->partner ? EVADE_SECOND : EVADE_ASK;
+        frame->stage = next_leaver(game, evade->left) != COUNTER_NONE ? EVADE_GO : EVADE_ASK;
         if (!anyone_owes(game))
             return NEXT_AGAIN;
         play_call(game, KIND_SETTLE, side);
@@ -589,10 +600,10 @@ enum next evade_advance(struct game *game, struct frame *frame) {
 static void evade_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
     bool any = false;
-    if (frame->stage == EVADE_PARTNER) {
+    if (frame->stage == EVADE_OTHERS) {
         play_ruling_text(game,
-                         RULE("", "Does %u withdraw with %u, or stand and cover it?",
-                              partner_of(game, evade->unit, evade->target), evade->unit),
+                         RULE("", "%u withdraws from %h: choose who goes with it; who stands covers those who go.",
+                              evade->unit, counter_at(game, evade->unit)->hex),
                          out);
         return;
     }
@@ -624,8 +635,8 @@ static void propose_followers(struct game *game, const struct frame *frame, hex_
 
 static void evade_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
-    if (frame->stage == EVADE_PARTNER) {
-        action_add(out, action_who(VERB_WITHDRAW, partner_of(game, evade->unit, evade->target)));
+    if (frame->stage == EVADE_OTHERS) {
+        FOR_STACK(game, counter_at(game, evade->unit)->hex, c) action_add(out, action_who(VERB_WITHDRAW, c));
         action_add(out, action_of(VERB_STAND));
         return;
     }
@@ -645,23 +656,16 @@ static void evade_candidates(struct game *game, const struct frame *frame, struc
 
 static struct ruling evade_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
-    if (frame->stage == EVADE_PARTNER && action.verb != VERB_STAND) {
-        counter_id partner = partner_of(game, evade->unit, evade->target);
-        return action.verb == VERB_WITHDRAW && action.who == partner
-                   ? LEGAL
-                   : RULE("10.14", "say whether %u withdraws too, or stands and covers %u", partner, evade->unit);
-    }
     if (action.verb == VERB_STAND)
         return LEGAL;
     if (action.verb != VERB_WITHDRAW)
         return RULE("12.8", "withdraw a unit, or stand");
-    if (follows(game, LATE_ATTACKS)) {
-        if (action.who >= tables_of(game)->counter_count || !on_map(game, action.who))
-            return RULE("12.81", "that is no unit of yours on the map");
-        return may_withdraw(game, frame->side, action.who, counter_at(game, action.who)->hex, false);
-    }
     if (action.who >= tables_of(game)->counter_count || !on_map(game, action.who))
         return RULE("12.81", "that is no unit of yours on the map");
+    if (frame->stage == EVADE_OTHERS)
+        return may_go_along(game, evade, action.who);
+    if (follows(game, LATE_ATTACKS))
+        return may_withdraw(game, frame->side, action.who, counter_at(game, action.who)->hex, false);
     if (counter_at(game, action.who)->hex != evade->target && !evade->any)
         return RULE("12.81", "%u is not attacked in %h, and nobody there has withdrawn", action.who, evade->target);
     return may_withdraw(game, frame->side, action.who, evade->target, evade->charge);
@@ -669,9 +673,11 @@ static struct ruling evade_judge(struct game *game, const struct frame *frame, s
 
 static void evade_apply(struct game *game, struct frame *frame, struct action action) {
     struct evade_locals *evade = LOCALS(evade_locals, frame);
-    if (frame->stage == EVADE_PARTNER) {
-        evade->partner = action.verb == VERB_WITHDRAW ? (uint16_t)(action.who + 1) : 0;
-        frame->stage = EVADE_FIRE;
+    if (frame->stage == EVADE_OTHERS) {
+        if (action.verb == VERB_WITHDRAW)
+            counter_set(game, action.who, F_MOVING);
+        bool more = action.verb == VERB_WITHDRAW && other_who_could(game, evade) != COUNTER_NONE;
+        frame->stage = more ? EVADE_OTHERS : EVADE_FIRE;
         return;
     }
     if (action.verb == VERB_STAND) {
@@ -679,13 +685,12 @@ static void evade_apply(struct game *game, struct frame *frame, struct action ac
         return;
     }
     evade->unit = action.who;
-    frame->stage = EVADE_FIRE;
-    if (!follows(game, LATE_ATTACKS))
-        return;
-    evade->target = counter_at(game, action.who)->hex;
-    evade->partner = evade->shot_at = 0;
-    if (partner_of(game, action.who, evade->target) != COUNTER_NONE && !slips_away(game, action.who, evade->target))
-        frame->stage = EVADE_PARTNER;
+    evade->shot_at = 0;
+    if (follows(game, LATE_ATTACKS))
+        evade->target = counter_at(game, action.who)->hex;
+    counter_set(game, action.who, F_MOVING);
+    bool alone = slips_away(game, action.who, evade->target) || other_who_could(game, evade) == COUNTER_NONE;
+    frame->stage = alone ? EVADE_FIRE : EVADE_OTHERS;
 }
 
 const struct decision evade_decision = {.name = "evade",

@@ -106,6 +106,30 @@ static void withdrawing_draws_fire_and_a_check(void **unused) {
     PROVED("gbacw", "12.83 13.0");
 }
 
+/* 10.13, 10.14: of two in the hex who stays is fired on for who goes; if both go it is once, at the upper one. */
+static void others_of_the_hex_cover_or_go_along(void **unused) {
+    (void)unused;
+    const char *two = INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 5, "0505", "n",
+                                                                      "") "," INF("d2", "usa", 3, 5, "0505", "n", "");
+    for (int both = 0; both < 2; both++) {
+        announced(two, "", "");
+        act("usa", "withdraw d1");
+        assert_string_equal(decision_now(), "evade");
+        act("usa", both ? "withdraw d2" : "stand");
+        assert_string_equal(decision_now(), "fire");
+        act("csa", "add a1");
+        dice("[{'small-arms':1},6,1,1,1,1]");
+        json_t *answer = act("csa", "resolve");
+        assert_int_equal(event_count(answer, "fire"), 1);
+        assert_string_equal(field_text(event_of(answer, "fire"), "unit"), both ? "d1" : "d2");
+        act_all("usa", "to 0506", "halt", NULL);
+        assert_string_equal(decision_now(), both ? "retreat" : "evade"); /* and no second fire */
+        assert_true(stands_in("d1", "0506") && stands_in("d2", "0505") == !both);
+        dice_free();
+    }
+    PROVED("gbacw", "10.13 10.14");
+}
+
 static void a_pin_by_withdrawal_fire_holds_it(void **unused) {
     (void)unused;
     announced(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", ""), "", "");
@@ -233,6 +257,6 @@ static void a_leader_may_go_along_or_stay(void **unused) {
 
 TESTS(test(each_attack_is_announced_and_answered_at_once), test(withdrawing_is_one_or_two_hexes),
       test(no_withdrawal_into_a_zone), test(withdrawing_draws_fire_and_a_check),
-      test(a_pin_by_withdrawal_fire_holds_it), test(some_may_not_withdraw), test(command_does_not_matter),
-      test(a_crewed_wagon_may_withdraw), test(those_who_were_to_attack_may_advance),
+      test(others_of_the_hex_cover_or_go_along), test(a_pin_by_withdrawal_fire_holds_it), test(some_may_not_withdraw),
+      test(command_does_not_matter), test(a_crewed_wagon_may_withdraw), test(those_who_were_to_attack_may_advance),
       test(an_advance_keeps_to_the_stacking_limit), test(a_leader_may_go_along_or_stay))

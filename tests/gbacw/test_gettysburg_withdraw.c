@@ -88,6 +88,73 @@ static void who_is_pinned_has_to_stand(void **unused) {
     PROVED("tss2", "12.87");
 }
 
+/* Two regiments in the attacked hex, 3 points and 5; the upper one is to go. */
+static void a_stack_attacked(void) {
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("d", "csa", 3, 4, "0504", "s", "");
+    men("e", "csa", 5, 4, "0504", "s", "");
+    announced("a");
+    act("csa", "withdraw d");
+    assert_string_equal(decision_now(), "evade"); /* does the other go too? */
+    assert_string_equal(side_now(), "csa");
+    refused("csa", "withdraw d", "10.14");
+}
+
+static void who_stands_covers_who_goes(void **unused) {
+    (void)unused;
+    a_stack_attacked();
+    act("csa", "stand");
+    act("usa", "add a");
+    dice("[{'small-arms':5}]"); /* 7-10: 1 */
+    json_t *fire = fired(act("usa", "resolve"), 0);
+    assert_string_equal(field_text(fire, "unit"), "e");
+    assert_int_equal(shift_of(fire, "8.36"), 0); /* five points, not eight */
+    assert_int_equal(unit_int("e", "strength"), 4);
+    assert_int_equal(unit_int("d", "strength"), 3);
+    dice("[{'morale':'d','is':1},{'morale':'e','is':1}]"); /* who goes checks for going, who was hit for that */
+    act_all("csa", "to 0503", "halt", NULL);
+    dice_free();
+    assert_true(stands_in("d", "0503") && stands_in("e", "0504"));
+    a_stack_attacked(); /* what pins those who cover does not hold who is covered */
+    act("csa", "stand");
+    act("usa", "add a");
+    dice("[{'small-arms':2},{'morale':'e','is':6}]"); /* 7-10: P */
+    act("usa", "resolve");
+    dice_free();
+    assert_true(unit_has("e", "pinned") && !unit_has("d", "pinned"));
+    assert_true(legal("csa", "to 0503"));
+    PROVED("tss2", "10.14a 10.14b 12.85");
+}
+
+static void who_goes_together_is_fired_on_once(void **unused) {
+    (void)unused;
+    a_stack_attacked();
+    act("csa", "withdraw e");
+    act("usa", "add a");
+    dice("[{'small-arms':5}]");
+    json_t *answer = act("usa", "resolve");
+    assert_int_equal(event_count(answer, "fire"), 1);
+    assert_string_equal(field_text(fired(answer, 0), "unit"), "d"); /* the top unit, for both */
+    assert_int_equal(shift_of(fired(answer, 0), "8.36"), 1);        /* eight points */
+    dice("[{'morale':'d','is':1}]");
+    act_all("csa", "to 0503", "halt", NULL);
+    assert_string_not_equal(decision_now(), "fire"); /* and no more for the other */
+    dice("[{'morale':'e','is':1}]");
+    act_all("csa", "to 0403", "halt", NULL);
+    assert_true(stands_in("d", "0503") && stands_in("e", "0403"));
+    a_stack_attacked(); /* a pin holds them both (12.87) */
+    act("csa", "withdraw e");
+    act("usa", "add a");
+    dice("[{'small-arms':1},{'depletion':'a','is':6},{'morale':'d','is':6}]"); /* 11-14: P */
+    act("usa", "resolve");
+    dice_free();
+    assert_true(unit_has("d", "pinned") && unit_has("e", "pinned"));
+    assert_true(stands_in("d", "0504") && stands_in("e", "0504"));
+    assert_string_equal(decision_now(), "declare");
+    PROVED("tss2", "10.13 10.19 12.87");
+}
+
 static void who_cannot_go(void **unused) {
     (void)unused;
     static const char *const state[] = {",'pinned':true", ",'routed':true"};
@@ -273,5 +340,6 @@ static void charged_they_stand(void **unused) {
 }
 
 TESTS(test(the_defender_answers_at_once), test(one_hex_or_two_under_fire), test(one_check_for_all_that_befell_it),
-      test(who_is_pinned_has_to_stand), test(who_cannot_go), test(not_into_a_zone), test(neighbours_go_too),
-      test(horse_and_horse_artillery_slip_away), test(into_the_empty_hex), test(charged_they_stand))
+      test(who_is_pinned_has_to_stand), test(who_stands_covers_who_goes), test(who_goes_together_is_fired_on_once),
+      test(who_cannot_go), test(not_into_a_zone), test(neighbours_go_too), test(horse_and_horse_artillery_slip_away),
+      test(into_the_empty_hex), test(charged_they_stand))
