@@ -365,12 +365,12 @@ static void where_it_comes_then(void **unused) {
     act("csa", "move 11-NC");
     assert_true(judged_legal("csa", "to A4436") && !judged_legal("csa", "to A0536"));
     static const char *const riders[] = {"17-Va-c", "16-Va-c"}; /* whose rides are counted while they are on the map */
-    for (int i = 0; i < 2; i++) {
+    for (int one = 0; one < 2; one++) {
         field("movement", "csa", 10);
         char unit[80], divert[32], move[32];
-        snprintf(unit, sizeof unit, "'id':'%s','hex':'A0536','facing':'e','formation':'mounted'", riders[i]);
-        snprintf(divert, sizeof divert, "divert %s A4436", riders[i]);
-        snprintf(move, sizeof move, "move %s", riders[i]);
+        snprintf(unit, sizeof unit, "'id':'%s','hex':'A0536','facing':'e','formation':'mounted'", riders[one]);
+        snprintf(divert, sizeof divert, "divert %s A4436", riders[one]);
+        snprintf(move, sizeof move, "move %s", riders[one]);
         counter(unit);
         foot("far", "usa", 2, "A3010", "w", "");
         start();
