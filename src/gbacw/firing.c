@@ -140,7 +140,7 @@ int fire_hexsides(const struct game *game, counter_id firer, hex_id target, dire
 
 static struct ruling may_see(const struct game *game, counter_id firer, hex_id target) {
     hex_id from = counter_at(game, firer)->hex;
-    if (can_see(game, from, target))
+    if (still_sees(game, from, target))
         return LEGAL;
     if (profile_of(game)->why_blind)
         return profile_of(game)->why_blind(game, firer, target);
@@ -429,7 +429,7 @@ static bool reaches(const struct game *game, counter_id firer, hex_id target, in
     const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, firer)->weapon];
     direction via[2];
     return range > 0 && range <= weapon->range && weapon->times6[range] && fire_hexsides(game, firer, target, via) &&
-           can_see(game, counter_at(game, firer)->hex, target);
+           still_sees(game, counter_at(game, firer)->hex, target);
 }
 
 static void fill_page(const struct game *game, side_id side, struct fire_page *page) {

@@ -16,6 +16,8 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     counter_id top[HEXES_MAX];
     counter_id below[COUNTERS_MAX];
     uint8_t unit_height[HEXES_MAX]; /* tallest unit in the hex, feet (9.71) */
+    uint8_t saddle[HEXES_MAX];      /* 1: the first of those in the hex is mounted */
+    uint32_t heights;               /* grows with every change of these two */
     uint8_t zone[SIDES][HEXES_MAX]; /* zone of this side's units: bit 0 foot and guns, bit 1 mounted, bit 2 for paths */
     uint32_t changes;   /* grows with every change of a counter: pages compare it to know whether they are stale */
     uint8_t zones_made; /* bit per side; 0: to be made again */
@@ -47,14 +49,21 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
         int16_t elevation[HEXES_MAX];                /* feet */
         int16_t trees[HEXES_MAX];                    /* feet at the top of what stands there (9.72) */
         uint8_t odd[HEXES_MAX];                      /* SIGHT_...: not told by its height alone */
+        uint8_t ridge[HEXES_MAX];                    /* bit per hexside that is one */
         uint16_t first[LINES_SPAN * LINES_SPAN + 1]; /* where a line's pieces begin, in the order of tables.line */
         struct sight_piece {
             int16_t delta[2]; /* how much further the hex's number is, by the parity of the first hex */
             int8_t q, r;
             uint8_t steps;  /* distance from the first hex */
             uint8_t beside; /* 1: the next piece is the other hex beside the line (9.7c) */
+            /* direction to it from the piece before, where a ridge may lie between them; DIRECTION_NONE: none can */
+            direction way;
         } piece[32768];
     } sight;
+    struct seen_line { /* sight.c: what was seen while all were as tall as they are now; key 0: nothing */
+        uint32_t key, heights;
+        bool clear;
+    } seen[1 << 14];
     struct far_line { /* sight.c: lines too long to be kept ready, as they are asked for; key 0: none */
         uint32_t key;
         struct line line;

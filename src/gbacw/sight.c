@@ -56,26 +56,40 @@ static unsigned parity_of(const struct grid *grid, struct cube cube) {
     return (unsigned)(grid->shape == GRID_FLAT ? cube.q : cube.q + cube.r) & 1u;
 }
 
-static struct sight_piece piece_at(const struct grid *grid, struct cube offset, bool beside) {
-    struct sight_piece piece = {.q = (int8_t)offset.q, .r = (int8_t)offset.r, .beside = beside};
+static struct sight_piece piece_at(const struct grid *grid, struct cube offset, bool beside, direction way) {
+    struct sight_piece piece = {.q = (int8_t)offset.q, .r = (int8_t)offset.r, .beside = beside, .way = way};
     for (int odd = 0; odd < 2; odd++)
         piece.delta[odd] = (int16_t)(endless_number(grid, odd + offset.q, offset.r) - endless_number(grid, odd, 0));
     piece.steps = (uint8_t)cube_distance((struct cube){0, 0}, offset);
     return piece;
 }
 
-/* The hexes between the ends of every line, close together in memory. */
+static inline bool same_cube(struct cube a, struct cube b) { return a.q == b.q && a.r == b.r; }
+
+static direction way_between(struct cube from, struct cube to) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if (from.q + DIRECTION_CUBE[d].q == to.q && from.r + DIRECTION_CUBE[d].r == to.r)
+            return d;
+    }
+    return DIRECTION_NONE;
+}
+
+/* The hexes between the ends of every line, close together in memory. A line crosses the hexside between two hexes
+ * that it passes one after the other, and after a hex it may run along one: those are where a ridge may lie. */
 static void lay_out_lines(const struct gbacw_tables *tables, struct sight_page *page) {
     uint16_t count = 0;
     for (int i = 0; i < LINES_SPAN * LINES_SPAN; i++) {
         const struct line *line = &tables->line[i / LINES_SPAN][i % LINES_SPAN];
         page->first[i] = count;
         for (int k = 1; k + 1 < line->count; k++) {
+            const struct line_piece *before = &line->pieces[k - 1];
             struct cube one = line->pieces[k].hex, two = line->pieces[k].also;
-            bool beside = one.q != two.q || one.r != two.r;
-            page->piece[count++] = piece_at(&tables->grid, one, beside);
+            bool beside = !same_cube(one, two), crosses = same_cube(before->hex, before->also);
+            direction into = crosses && k > 1 && !beside ? way_between(before->hex, one) : DIRECTION_NONE;
+            page->piece[count++] = piece_at(&tables->grid, one, beside, into);
             if (beside)
-                page->piece[count++] = piece_at(&tables->grid, two, false);
+                page->piece[count++] =
+                    piece_at(&tables->grid, two, false, crosses ? way_between(one, two) : DIRECTION_NONE);
         }
     }
     page->first[LINES_SPAN * LINES_SPAN] = count;
@@ -83,6 +97,15 @@ static void lay_out_lines(const struct gbacw_tables *tables, struct sight_page *
 
 static bool is_ridge(const struct game *game, hex_id hex, direction d) {
     return d != DIRECTION_NONE && (hex_at(game, hex)->side[d] & BIT(HEXSIDE_RIDGE)) != 0;
+}
+
+static uint8_t ridges_of(const struct game *game, hex_id hex) {
+    uint8_t ridges = 0;
+    for (direction d = 0; tables_of(game)->charts.ridge_feet && d < DIRECTIONS; d++) {
+        if (neighbour_of(game, hex, d) != HEX_NONE && is_ridge(game, hex, d))
+            ridges |= (uint8_t)BIT(d);
+    }
+    return ridges;
 }
 
 static uint8_t oddity_of(const struct game *game, hex_id hex) {
@@ -101,6 +124,7 @@ static const struct sight_page *page_of(const struct game *game) {
         page->elevation[hex] = hex_at(game, hex)->elevation;
         page->trees[hex] = (int16_t)(page->elevation[hex] + terrain_block_height(game, hex));
         page->odd[hex] = oddity_of(game, hex);
+        page->ridge[hex] = ridges_of(game, hex);
         if (page->odd[hex] & SIGHT_ORCHARD)
             page->trees[hex] = page->elevation[hex];
     }
@@ -133,13 +157,12 @@ static inline int steps_to(struct cube offset) {
 /* The hex at an offset; HEX_NONE off the map (only beside a line that follows the edge). */
 static inline hex_id hex_beside(const struct walk *walk, struct cube offset) {
     const struct grid *grid = &walk->tables->grid;
-    int q = walk->start.q + offset.q, r = walk->start.r + offset.r;
-    if (grid->shape != GRID_FLAT)
-        return grid_at(grid, (struct cube){(int16_t)q, (int16_t)r});
-    int row = r + ((q + !grid->odd_shifted) >> 1);
-    if ((unsigned)q >= grid->columns || (unsigned)row >= grid->rows)
+    bool flat = grid->shape == GRID_FLAT;
+    int q = walk->start.q + offset.q, r = walk->start.r + offset.r, line = flat ? q : q + r;
+    int stagger = (line + !grid->odd_shifted) >> 1, column = flat ? q : stagger - r, row = flat ? r + stagger : line;
+    if ((unsigned)column >= grid->columns || (unsigned)row >= grid->rows)
         return HEX_NONE;
-    return (hex_id)(q * grid->rows + row);
+    return (hex_id)(column * grid->rows + row);
 }
 
 static inline int top_of_obstacle(const struct walk *walk, hex_id hex) {
@@ -161,13 +184,6 @@ static inline int excess_at(const struct walk *walk, int top, int half_steps) {
 static inline int excess(const struct walk *walk, struct cube offset, hex_id hex) {
     return excess_at(walk, top_of_obstacle(walk, hex), 2 * steps_to(offset));
 }
-
-static inline bool stands_in_line(const struct walk *walk, struct cube offset) {
-    hex_id hex = hex_beside(walk, offset);
-    return hex != HEX_NONE && excess(walk, offset, hex) > 0;
-}
-
-static inline bool same_cube(struct cube a, struct cube b) { return a.q == b.q && a.r == b.r; }
 
 /* Where the men of a hex stand: on its ridge, and in the saddle if those on top are (9.73). */
 static int stand_of(const struct game *game, const struct sight_page *page, hex_id hex) {
@@ -197,20 +213,67 @@ static struct walk walk_between(const struct game *game, hex_id from, hex_id to)
 
 static void sight_by_feet(const struct game *game, hex_id from, hex_id to, struct sight *out);
 
-/* Does the hex of this piece stand in the line? Beside a line that follows the map's edge there may be none. */
-static bool beside_stands(const struct walk *walk, const struct sight_piece *piece) {
-    return stands_in_line(walk, (struct cube){piece->q, piece->r});
+/* Beside a line that follows the map's edge there may be none. */
+static inline hex_id hex_of_piece(const struct walk *walk, const struct sight_piece *piece) {
+    return hex_beside(walk, (struct cube){piece->q, piece->r});
 }
 
-static bool beside_odd(const struct walk *walk, const struct sight_piece *piece) {
-    hex_id hex = hex_beside(walk, (struct cube){piece->q, piece->r});
-    return hex != HEX_NONE && walk->page->odd[hex] != 0;
+static inline bool piece_stands(const struct walk *walk, const struct sight_piece *piece, hex_id hex) {
+    return excess_at(walk, top_of_obstacle(walk, hex), 2 * piece->steps) > 0;
+}
+
+static int ridge_top(const struct walk *walk, hex_id one, hex_id two) {
+    const int16_t *elevation = walk->page->elevation;
+    return (elevation[one] > elevation[two] ? elevation[one] : elevation[two]) + walk->tables->charts.ridge_feet;
+}
+
+/* Does the hexside between two hexes of the line stand in it as a ridge? */
+static inline bool ridge_stands(const struct walk *walk, hex_id one, hex_id two, int half_steps, direction way) {
+    return way != DIRECTION_NONE && (walk->page->ridge[one] & BIT(way)) &&
+           excess_at(walk, ridge_top(walk, one, two), half_steps) > 0;
+}
+
+/* More orchard hexes between the ends than a line may pass (9.57D); along a hexside both must be orchard. */
+static bool many_orchards_between(const struct walk *walk, const struct sight_piece *piece,
+                                  const struct sight_piece *end) {
+    int count = 0;
+    for (; piece < end; piece++) {
+        hex_id one = hex_of_piece(walk, piece), two = piece->beside ? hex_of_piece(walk, ++piece) : one;
+        count += one != HEX_NONE && two != HEX_NONE && (walk->page->odd[one] & walk->page->odd[two] & SIGHT_ORCHARD);
+    }
+    return count > walk->tables->charts.open_orchards;
 }
 
 static bool clear_by_feet(const struct game *game, hex_id from, hex_id to) {
     struct sight sight;
     sight_by_feet(game, from, to, &sight);
     return sight.clear;
+}
+
+/* A line that can_see walks: where it has come to, and whether its orchards have been counted. */
+struct look {
+    struct walk walk;
+    const struct sight_piece *first, *end;
+    bool counted;
+};
+
+/* Orchards are counted when the first one is come upon. */
+static void pass_orchard(struct look *look) {
+    if (!look->counted)
+        look->walk.tall_orchards = many_orchards_between(&look->walk, look->first, look->end);
+    look->counted = true;
+}
+
+/* The two hexes beside the line stand in it, or the ridge between them. */
+static bool two_stand(struct look *look, const struct sight_piece *piece) {
+    const struct walk *walk = &look->walk;
+    hex_id one = hex_of_piece(walk, piece), two = hex_of_piece(walk, piece + 1);
+    if (one == HEX_NONE || two == HEX_NONE)
+        return false;
+    if ((walk->page->odd[one] | walk->page->odd[two]) & SIGHT_ORCHARD)
+        pass_orchard(look);
+    return (piece_stands(walk, piece, one) && piece_stands(walk, piece + 1, two)) ||
+           ridge_stands(walk, one, two, piece->steps + piece[1].steps, piece[1].way);
 }
 
 bool can_see(const struct game *game, hex_id from, hex_id to) {
@@ -221,29 +284,47 @@ bool can_see(const struct game *game, hex_id from, hex_id to) {
         return false;
     const struct sight_page *page = page_of(game);
     const struct gbacw_tables *tables = tables_of(game);
-    struct walk walk = walk_between(game, from, to);
-    if (walk.distance > LINE_REACH || is_outside(tables, from) || is_outside(tables, to))
+    struct look look = {.walk = walk_between(game, from, to)};
+    const struct walk *walk = &look.walk;
+    if (walk->distance > LINE_REACH || is_outside(tables, from) || is_outside(tables, to))
         return clear_by_feet(game, from, to);
-    unsigned index = (unsigned)(line - &tables->line[0][0]), parity = parity_of(&tables->grid, walk.start);
-    const struct sight_piece *piece = page->piece + page->first[index], *end = page->piece + page->first[index + 1];
-    int clear = (walk.low + MUSKET_FEET) * walk.distance; /* (hp - 5) * D > H * dp, with hp = top - low */
-    for (; piece < end; piece++) {
+    unsigned index = (unsigned)(line - &tables->line[0][0]), parity = parity_of(&tables->grid, walk->start);
+    look.first = page->piece + page->first[index];
+    look.end = page->piece + page->first[index + 1];
+    int clear = (walk->low + MUSKET_FEET) * walk->distance; /* (hp - 5) * D > H * dp, with hp = top - low */
+    hex_id before = from;
+    int gone = 0, odd_before = 0;
+    for (const struct sight_piece *piece = look.first; piece < look.end; piece++) {
         if (piece->beside) {
-            piece++;
-            if (beside_stands(&walk, piece - 1) && beside_stands(&walk, piece))
+            if (two_stand(&look, piece++))
                 return false;
-            if (beside_odd(&walk, piece - 1) || beside_odd(&walk, piece))
-                return clear_by_feet(game, from, to);
             continue;
         }
         hex_id hex = (hex_id)(from + piece->delta[parity]);
-        int dp = walk.from_start ? piece->steps : walk.distance - piece->steps;
-        if (top_of_obstacle(&walk, hex) * walk.distance - clear > walk.height * dp)
+        int odd = page->odd[hex], dp = walk->from_start ? piece->steps : walk->distance - piece->steps;
+        if (odd & SIGHT_ORCHARD)
+            pass_orchard(&look);
+        if (top_of_obstacle(walk, hex) * walk->distance - clear > walk->height * dp)
             return false;
-        if (page->odd[hex])
-            return clear_by_feet(game, from, to);
+        if ((odd_before & SIGHT_RIDGE) && ridge_stands(walk, before, hex, gone + piece->steps, piece->way))
+            return false;
+        before = hex;
+        odd_before = odd;
+        gone = piece->steps;
     }
     return true;
+}
+
+bool still_sees(const struct game *game, hex_id from, hex_id to) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    if (profile_of(game)->sees || !tables_of(game)->charts.ridge_feet) /* where looking again costs no more */
+        return can_see(game, from, to);
+    uint32_t key = 1u + (uint32_t)from * HEXES_MAX + to;
+    struct seen_line *page = scratch->seen + (key * 2654435761u >> 18);
+    _Static_assert(sizeof scratch->seen / sizeof *page == 1 << (32 - 18), "the key is cut to the size of the page");
+    if (page->key != key || page->heights != scratch->heights)
+        *page = (struct seen_line){key, scratch->heights, can_see(game, from, to)};
+    return page->clear;
 }
 
 bool could_see(const struct game *game, hex_id from, hex_id to, hex_id but) {

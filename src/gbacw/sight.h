@@ -12,6 +12,8 @@ struct sight {
     hex_id lower;                                             /* the lower position; HEX_NONE: feet mean nothing here */
 };
 bool can_see(const struct game *game, hex_id from, hex_id to); /* fast */
+/* The same, remembered while nobody on the field comes, goes or is taller than he was: for those who ask again. */
+bool still_sees(const struct game *game, hex_id from, hex_id to);
 /* ... as if nobody stood in `but`. */
 bool could_see(const struct game *game, hex_id from, hex_id to, hex_id but);
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out); /* explained */

@@ -209,12 +209,18 @@ static uint8_t counter_height(const struct game *game, counter_id c) {
 }
 
 static void mend_height(struct game *game, hex_id hex) {
-    uint8_t tallest = 0;
+    struct gbacw_scratch *scratch = scratch_of(game);
+    counter_id top = tables_of(game)->charts.saddle_feet ? top_of(game, hex) : COUNTER_NONE;
+    uint8_t tallest = 0, saddle = top != COUNTER_NONE && is_mounted(game, top);
     FOR_STACK(game, hex, c) {
         uint8_t height = counter_height(game, c);
         tallest = height > tallest ? height : tallest;
     }
-    scratch_of(game)->unit_height[hex] = tallest;
+    if (scratch->unit_height[hex] == tallest && scratch->saddle[hex] == saddle)
+        return;
+    scratch->unit_height[hex] = tallest;
+    scratch->saddle[hex] = saddle;
+    scratch->heights++;
 }
 
 /* A counter came, went or was changed in a hex (HEX_NONE: off the map). */
@@ -270,6 +276,8 @@ void gbacw_scratch_sync(struct game *game) {
     memset(scratch->top, 0xff, hexes * sizeof scratch->top[0]);
     memset(scratch->below, 0xff, counters * sizeof scratch->below[0]);
     memset(scratch->unit_height, 0, hexes);
+    memset(scratch->saddle, 0, hexes);
+    scratch->heights++;
     memset(scratch->lawful, 0, hexes * sizeof scratch->lawful[0]);
     FOR_COUNTERS(game, c) {
         if (on_map(game, c)) {
