@@ -188,11 +188,11 @@ void gettysburg_leader_promoted(struct game *game, counter_id leader, unsigned d
 
 /* ---- stepping down ---- */
 
-/* The nameless man of the brigade goes, and its own commander takes his place. */
+/* The nameless man of the brigade goes, and its own commander takes his place, unless he has left the map. */
 static void back_to_brigade(struct game *game, counter_id leader) {
     const struct brigade_info *info = tables_of(game)->brigade + info_of(game, leader)->brigade;
     counter_clear(game, leader, F_PROMOTED);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && on_map(game, leader); i++) {
         counter_id spare = info->spare[i];
         if (spare == COUNTER_NONE || !on_map(game, spare))
             continue;

@@ -5,6 +5,7 @@
  * names; the new man is put with a unit of his command (`at`). A fallen brigade commander comes back on the other side
  * of his counter, as often as need be; behind a promoted man comes one of the brigade's spare counters. */
 #include "gbacw/leaders.h"
+#include "gbacw/retreat.h"
 
 enum { RECREWING, FILLING, NAMING, PLACING };
 
@@ -346,6 +347,10 @@ static void begin_filling(struct game *game, struct frame *frame) {
 enum next final_command_advance(struct game *game, struct frame *frame) {
     if (frame->stage == RECREWING && follows(game, CREWS_STAY))
         begin_filling(game, frame); /* guards are given in the Movement Phase */
+    if (anyone_owes(game)) {        /* a leader who stood with guns that were taken away */
+        play_call(game, KIND_SETTLE, frame->side);
+        return NEXT_CALL;
+    }
     switch (frame->stage) {
     case FILLING:
         return fill_next(game, frame);
@@ -432,6 +437,7 @@ static void final_apply(struct game *game, struct frame *frame, struct action ac
         return;
     case VERB_DESTROY:
         profile_of(game)->remove(game, action.who);
+        settle_orphans(game); /* a leader may have stood with nothing else */
         return;
     case VERB_PROMOTE:
         locals->step++;

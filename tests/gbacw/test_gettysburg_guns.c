@@ -233,6 +233,14 @@ static void the_owner_may_take_them_away(void **unused) {
     refused("csa", "destroy w", "15.19c"); /* not abandoned */
     act("csa", "destroy t");
     assert_string_equal(unit_text("t", "fate"), "eliminated");
+    begin("final-command", "csa"); /* their crew goes with them, and a leader who stood with it rides to the nearest */
+    guns("t", "csa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+    counter("'id':'t-crew','hex':'0502','strength':1,'facing':'s','formation':'line'");
+    foot("c", "csa", 4, "0504", "s", "");
+    counter("'id':'l','side':'csa','type':'leader','rank':'division','hex':'0502'");
+    start();
+    act("csa", "destroy t");
+    assert_true(!unit_on_map("t-crew") && stands_in("l", "0504"));
     PROVED("tss2", "15.19c");
 }
 
