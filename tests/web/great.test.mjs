@@ -1,6 +1,7 @@
 // The greatest battle at the table: three sheets, some nine hundred counters, three days and their nights.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { seriousViolations } from './browser.mjs';
 import { comeIn, openGame, openTable, ourTurn, touchHex } from './harness.mjs';
 
 let table, ann, page, game;
@@ -90,6 +91,7 @@ test('troops come by the areas beyond the edge: listed in their order, taken in 
   assert.deepEqual(await page.locator('.arrivals details[open] .order').allInnerTexts().then((all) => all.slice(0, 2).map((one) => one.toLowerCase())), ['first', 'then']);
   assert.match(await page.locator('.arrivals [data-unit="26-NC"]').getAttribute('class'), /can/);
   assert.doesNotMatch(await page.locator('.arrivals [data-unit="40-Va"]').getAttribute('class'), /can/); // [35.0a]
+  assert.deepEqual(await seriousViolations(page, '.panels'), []);
   await page.locator('.arrivals [data-unit="26-NC"]').click();
   await page.waitForFunction(() => document.querySelector('enf-board').marks.some((mark) => mark.hex === 'A0536'));
   await touchHex(page, 'A0536');

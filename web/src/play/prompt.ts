@@ -31,8 +31,9 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
       <p class="question" id="question">${withCases(questionOf(table))}</p>
       ${noticeTemplate(table)}
     </div>
+    ${store.turnIsMine ? trayTemplate(table) : nothing}
     <div class="answers" role="group" aria-labelledby="question">
-      ${store.turnIsMine ? html`${trayTemplate(table)}${buttonsTemplate(table, on)}` : nothing}
+      ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
       ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Show no more of it (X)">Skip</button>` : nothing}
       ${table.seen.length && !table.playing ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
         title="What the other side just did, once more">Show me again</button>` : nothing}

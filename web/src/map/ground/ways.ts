@@ -82,15 +82,16 @@ function joined(plane: Plane, all: Course[]): Course[] {
     return found;
   };
   return all.map((course) => {
-    const { path } = course, curve = [...course.curve], last = path.length - 1;
-    for (const [hex, at] of [[path[0]!, 0], [path[last]!, curve.length - 1]] as const) {
-      const meeting = plane.edge(hex) ? null : onto(course, curve[at]!);
+    const { path } = course, curve = [...course.curve];
+    for (const hex of [path[0]!, path[path.length - 1]!]) {
+      /* the beginning first, and turned round again: each end is the last of the curve when it is looked at */
+      curve.reverse();
+      const end = curve[curve.length - 1]!, meeting = plane.edge(hex) ? null : onto(course, end);
       if (!meeting) continue;
       /* the last steps bend toward it; those that went beyond are left out */
-      const own = at ? curve : curve.reverse(), reach = distance(own[own.length - 1]!, meeting) + 12;
-      while (own.length > 3 && distance(own[own.length - 1]!, meeting) <= reach && distance(own[own.length - 2]!, meeting) <= reach) own.pop();
-      own.push(meeting);
-      if (!at) curve.reverse();
+      const reach = distance(end, meeting) + 12;
+      while (curve.length > 3 && distance(curve[curve.length - 1]!, meeting) <= reach && distance(curve[curve.length - 2]!, meeting) <= reach) curve.pop();
+      curve.push(meeting);
     }
     return { ...course, curve };
   });
