@@ -3,6 +3,7 @@
  */
 #define FIELD_GAME "gettysburg"
 #define FIELD_BASE "gettysburg/three-days"
+#include "gettysburg.h"
 #include "kernstown.h"
 
 /* Attacks as many as itself from this hex, and is driven back two hexes. */
@@ -113,4 +114,101 @@ static void the_others_follow_stuart(void **unused) {
     PROVED("tss2", "35.12 35.14d");
 }
 
-TESTS(test(back_into_the_area), test(raised_anew), test(the_others_follow_stuart))
+/* Early's division, listed in one breath: who of it is on the map already, by the kinds that come one after the other.
+ */
+static void early_comes(bool foot_come, bool guns_come) {
+    const struct gbacw_tables *t = tables_named("gettysburg/three-days");
+    const struct counter_info *wagon = counter_called(t, "Wagon-Early");
+    int turn = wagon->entry_turn, at = 0;
+    begin("movement", "csa");
+    real_map();
+    on_turn(turn);
+    more("'command':'all'");
+    for (counter_id c = 0; c < t->counter_count; c++) {
+        const struct counter_info *info = &t->counter[c];
+        bool is_foot = info->type == TYPE_INFANTRY, is_gun = info->type == TYPE_BATTERY;
+        unsigned home = info->brigade != NO_BRIGADE ? t->brigade[info->brigade].division : info->division;
+        if (home != wagon->division || info->entry_turn != turn || !((is_foot && foot_come) || (is_gun && guns_come)))
+            continue;
+        char fields[120];
+        snprintf(fields, sizeof fields, "'id':'%s','hex':'B%02d22','facing':'e','formation':'%s'", info->id,
+                 (10 + at++) % 60, is_foot ? "column" : "limbered");
+        counter(fields);
+    }
+    foot("far", "usa", 2, "C3010", "w", "");
+    load_free(t);
+    start();
+}
+
+static void guns_after_foot_and_wagons_after_guns(void **unused) {
+    (void)unused;
+    early_comes(false, false);
+    refused("csa", "move Charlottesville", "35.0a");
+    refused("csa", "move Wagon-Early", "35.0a");
+    assert_true(judged_legal("csa", "move 5-La"));
+    early_comes(true, false);
+    assert_true(judged_legal("csa", "move Charlottesville"));
+    refused("csa", "move Wagon-Early", "35.0a");
+    early_comes(true, true);
+    assert_true(judged_legal("csa", "move Wagon-Early"));
+    PROVED("tss2", "35.0a");
+}
+
+/* By the entrance: in column, limbered or in the saddle, and one after the other. */
+static void who_enters_by_the_road(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *type, *weapon, *formation;
+        bool may;
+    } all[] = {{"inf", "R", "column", true},
+               {"inf", "R", "line", false},
+               {"cav", "P", "mounted", true},
+               {"cav", "P", "dismounted", false},
+               {"art", "N", "limbered", true}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        begin("movement", "csa");
+        real_map();
+        on_turn(3);
+        more("'command':'all'");
+        unit_is("x", "csa", all[i].type, 3, all[i].weapon, "A0536", "e", all[i].formation, ",'rounds':8");
+        foot("far", "usa", 2, "A3010", "w", "");
+        start();
+        act("csa", "move x");
+        if (all[i].may)
+            assert_true(judged_legal("csa", "to A0535"));
+        else
+            refused("csa", "to A0535", "22.31");
+    }
+    begin("movement", "csa"); /* not two abreast */
+    real_map();
+    on_turn(3);
+    more("'command':'all'");
+    unit_is("x", "csa", "cav", 3, "P", "A0536", "e", "mounted", "");
+    unit_is("y", "csa", "cav", 3, "P", "A0536", "e", "mounted", "");
+    foot("far", "usa", 2, "A3010", "w", "");
+    start();
+    act_all("csa", "move x", "with y", NULL);
+    refused("csa", "to A0535", "22.31");
+    PROVED("tss2", "22.31");
+}
+
+/* Who fired out of his area may be answered until his side's next Player-Turn (22.41). */
+static void answered_for_a_turn(void **unused) {
+    (void)unused;
+    begin("final-command", "usa");
+    real_map();
+    on_turn(3);
+    more("'command':'all'");
+    foot("x", "csa", 4, "A0436", "e", ",'trial':8");
+    foot("t", "usa", 4, "A0435", "w", "");
+    start();
+    assert_int_equal(unit_int("x", "trial") & 8, 8);
+    act("usa", "end");
+    assert_string_equal(side_now(), "csa");
+    act("csa", "end");
+    assert_int_equal(unit_int("x", "trial") & 8, 0);
+    PROVED("tss2", "22.41");
+}
+
+TESTS(test(back_into_the_area), test(raised_anew), test(the_others_follow_stuart),
+      test(guns_after_foot_and_wagons_after_guns), test(who_enters_by_the_road), test(answered_for_a_turn))

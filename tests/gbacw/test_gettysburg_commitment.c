@@ -79,8 +79,11 @@ static void waiting(const char *base, const char *enemy_at) {
                   : "'id':'15-Ala','hex':'1305','facing':'s','formation':'line','locked':true");
     counter(culps ? "'id':'1-La','hex':'1505','facing':'s','formation':'line','locked':true"
                   : "'id':'2-Ga','hex':'1505','facing':'s','formation':'line','locked':true"); /* another brigade */
-    if (!culps)
+    if (!culps) {
         counter("'id':'Branch','hex':'1605','facing':'s','formation':'unlimbered','locked':true,'rounds':8");
+        counter("'id':'Wagon-Hood','hex':'1606','locked':true");
+        officer("Hood", "1606", ",'locked':true");
+    }
     officer(culps ? "Walker" : "Law", "1205", ",'locked':true");
     foot("x", "usa", 4, enemy_at, "n", "");
     start_in(base);
@@ -96,6 +99,7 @@ static void an_enemy_comes_near(void **unused) {
     assert_false(unit_has("4-Ala", "locked") || unit_has("15-Ala", "locked") || unit_has("Law", "locked"));
     assert_false(unit_has("Branch", "locked")); /* the guns of the division */
     assert_true(unit_has("2-Ga", "locked"));
+    assert_true(unit_has("Hood", "locked") && unit_has("Wagon-Hood", "locked")); /* its brigade and its guns alone */
     waiting(CULPS, "0508");
     act_all("usa", "move x", "to 0507", NULL); /* two hexes */
     assert_true(unit_has("2-Va", "locked"));
@@ -120,6 +124,13 @@ static void small_arms_commit(void **unused) {
         assert_true(unit_has("17-Me", "locked") == !arms);
         assert_true(unit_has("3-Mich", "locked") == !arms);
     }
+    begin("offensive-fire", "csa"); /* guns that are fired at are committed, though they are of no brigade */
+    counter("'id':'4-NY','hex':'0505','facing':'n','formation':'unlimbered','locked':true,'rounds':8");
+    foot("x", "csa", 4, "0503", "s", "");
+    start_in(ROUND_TOP);
+    dice("[{'small-arms':1},{'depletion':'x','is':6}]");
+    fire_one("csa", "0505", "x");
+    assert_false(unit_has("4-NY", "locked"));
     PROVED("tss2", "34.26A2");
 }
 
@@ -361,7 +372,21 @@ static void before_the_charge(void **unused) {
     more("'options':{'charge':1}");
     start_in(HIGH_WATER);
     assert_true(legal("csa", "fire 0501"));
-    for (int turn = 6; turn <= 7; turn++) { /* what would be a rout is a pin, and nobody is resupplied */
+    for (int turn = 6; turn <= 7; turn++) { /* a crew that would run from its guns is pinned */
+        begin("bombardment", "csa");
+        on_turn(turn);
+        guns("g", "csa", 6, "N", "0504", "n", "");
+        guns("t", "usa", 4, "N", "0501", "s", ",'morale':3");
+        more("'options':{'charge':1}");
+        start_in(HIGH_WATER);
+        dice("[{'artillery':6},{'caisson':'t','is':6},{'morale':'t','is':6}]");
+        fire_one("csa", "0501", "g");
+        dice_free();
+        settle_to("fire-phase");
+        assert_true(unit_has("t", "pinned") == (turn == 6));
+        assert_true(unit_has("t", "abandoned") == (turn == 7));
+    }
+    for (int turn = 6; turn <= 7; turn++) { /* and nobody is resupplied */
         begin("ammunition-resupply", "csa");
         on_turn(turn);
         counter("'id':'8-Va','hex':'0505','facing':'s','formation':'line','depleted':true");
@@ -399,7 +424,7 @@ static void who_charges(void **unused) {
     begin("initial-command", "csa");
     on_turn(7); /* batteries of the reserve beside Tyler, and not those further off */
     counter("'id':'1-NJ-b','hex':'0505','facing':'s','formation':'unlimbered','locked':true,'rounds':8");
-    counter("'id':'1-NH','hex':'0510','facing':'s','formation':'unlimbered','locked':true,'rounds':8");
+    counter("'id':'1-NH','hex':'0508','facing':'s','formation':'unlimbered','locked':true,'rounds':8");
     officer("Tyler", "0506", ",'locked':true");
     foot("x", "csa", 4, "2020", "n", "");
     more("'options':{'charge':1}");

@@ -148,7 +148,11 @@ static void a_unit_with_its_leader_holds_better(void **unused) {
     assert_int_equal(shift_of_morale(struck("Cutler", script)), 0); /* another brigade's */
     assert_int_equal(shift_of_morale(struck("Hancock", script)), 0);
     assert_int_equal(shift_of_morale(struck("Meredith Wadsworth Reynolds", script)), -1); /* one of them only */
-    PROVED("tss2", "17.42 17.51");
+    json_t *fallen = struck("Meredith", "[{'small-arms':5},{'leader':'Meredith','is':1},{'leader':'Meredith','is':1},"
+                                        "{'morale':'2-Wisc','is':3}]"); /* who falls first is of no help then (17.72) */
+    assert_false(unit_on_map("Meredith"));
+    assert_int_equal(shift_of_morale(fallen), 0);
+    PROVED("tss2", "17.42 17.51 17.72");
 }
 
 static json_t *melee_weighed(const char *officers) {

@@ -256,6 +256,21 @@ static void routed_again(void **unused) {
     volley_at("[{'small-arms':4},{'morale':'t','is':6}]");
     settle_to("fire-phase");
     assert_true(unit_has("t", "routed") && !unit_has("t", "pinned"));
+    for (int die = 1; die <= 6; die += 5) { /* driven out of a melee it checks like others, and runs on if it fails */
+        char script[100];
+        begin(BEFORE_MELEE, "usa");
+        men("a", "usa", 2, 4, "1515", "n", OF("L"));
+        men("d", "csa", 3, 4, "1514", "s", ",'routed':true"); /* worth one */
+        leader("L", "usa", "1515", "");
+        start();
+        snprintf(script, sizeof script, "[{'melee':'1514','is':2},{'morale':'d','is':%d}]", die); /* +1: R2 */
+        json_t *event = event_of(fought("usa", "1514", "a", script), "melee");
+        assert_string_equal(field_text(event, "defender-result"), "R2");
+        settle_to("melee-phase");
+        dice_free();
+        assert_true(unit_has("d", "routed"));
+        assert_int_equal(hexes_from("d", "1514"), die == 6 ? 5 : 2);
+    }
     PROVED("tss2", "13.33");
 }
 
@@ -273,6 +288,7 @@ static void leaders_and_running_men(void **unused) {
     men("u", "csa", 3, 4, "0504", "s", OF("N")); /* strangers: he cannot stay with them */
     leader("M", "csa", "0504", "");
     volley_at("[{'small-arms':4},1,2,{'morale':'t','is':6},{'morale':'u','is':1}]");
+    assert_int_equal(legal_count("stay") + legal_count("go"), 0); /* he is not asked */
     settle_to("fire-phase");
     assert_int_equal(hexes_from("M", "0504"), 3);
     PROVED("tss2", "13.34 13.43");

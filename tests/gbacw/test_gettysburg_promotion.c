@@ -241,6 +241,47 @@ static void a_stopgap_holds_the_post(void **unused) {
     PROVED("tss2", "17.86G");
 }
 
+/* Among the unfit of the command the best Rally Rating decides, not the order of the counters, and nobody of another.
+ */
+static void the_best_of_the_unfit(void **unused) {
+    (void)unused;
+    final_phase("usa");
+    officer("Barnes", "1212", FALLEN);
+    officer("Tilton", "1213", ",'rally':3");
+    officer("Vincent", "1214", "");
+    officer("Sweitzer", "1213", "");
+    officer("Day", "1213", ",'rally':4"); /* a colonel of 2/V */
+    regiment("20-Me", "1214", "n", "");
+    empty_post("1/V");
+    start();
+    assert_string_equal(field_text(event_of(act("usa", "end"), "promote"), "leader"), "Tilton");
+    PROVED("tss2", "17.86G");
+}
+
+/* Doubleday gets the corps: division commanders who are far from him have lost touch; their brigades have not. */
+static void a_corps_loses_touch(void **unused) {
+    (void)unused;
+    final_phase("usa");
+    officer("Reynolds", "1212", FALLEN);
+    officer("Doubleday", "1213", "");
+    officer("Robinson", "1216", "");
+    officer("Wadsworth", "2401", ""); /* much farther than six */
+    officer("Cutler", "2402", "");
+    officer("Gibbon", "2405", ""); /* of II Corps */
+    regiment("143-Pa", "1213", "n", "");
+    regiment("76-NY", "2402", "n", "");
+    empty_post("I");
+    start();
+    act("usa", "end");
+    if (legal_count("at ") > 0)
+        act("usa", "at 1213");
+    settle_to("command");
+    assert_string_equal(leads("I"), "Doubleday");
+    assert_true(is_out("Wadsworth"));
+    assert_false(is_out("Robinson") || is_out("Cutler") || is_out("Gibbon"));
+    PROVED("tss2", "17.86C");
+}
+
 /* Lee, Meade and the commanders of cavalry divisions are not replaced. */
 static void some_are_not_replaced(void **unused) {
     (void)unused;
@@ -416,5 +457,6 @@ static void commanders_are_relieved_at_night(void **unused) {
 
 TESTS(test(brigades_get_a_new_commander), test(divisions_go_down_the_list), test(the_unfit_are_passed_over),
       test(the_attached_come_after_the_divisions_own), test(corps_go_to_division_commanders),
-      test(a_stopgap_holds_the_post), test(some_are_not_replaced), test(trimble_may_take_a_division),
-      test(trimble_may_supersede), test(commanders_are_relieved_at_night))
+      test(a_stopgap_holds_the_post), test(the_best_of_the_unfit), test(a_corps_loses_touch),
+      test(some_are_not_replaced), test(trimble_may_take_a_division), test(trimble_may_supersede),
+      test(commanders_are_relieved_at_night))

@@ -235,6 +235,20 @@ static bool has_work(const char *hex, bool later) {
     return false;
 }
 
+/* 34.45D: the twenty that stand on the second morning, and the nine that may be built then. */
+static void works_of_the_second(bool later_built) {
+    static const char *const standing[] = {"B4313", "B4213", "B4214", "B4215", "B4216", "B4018", "B3919",
+                                           "B3819", "B3720", "B4119", "B3920", "B3820", "B3721", "B3821",
+                                           "B4122", "B4019", "B4322", "B3922", "B4222", "B4022"};
+    static const char *const later[] = {"B4411", "B4412", "B4511", "B4512", "B4610",
+                                        "B4711", "B4811", "B5009", "B5109"};
+    for (size_t i = 0; i < sizeof standing / sizeof standing[0]; i++)
+        if (!has_work(standing[i], false))
+            fail_msg("no works in %s", standing[i]);
+    for (size_t i = 0; i < sizeof later / sizeof later[0]; i++)
+        assert_true(has_work(later[i], !later_built) && !has_work(later[i], later_built));
+}
+
 static const char *commander(const char *division) {
     for (unsigned d = 0; d < t->division_count; d++)
         if (strcmp(t->division[d].id, division) == 0)
@@ -254,12 +268,9 @@ static void missed_opportunity(void **unused) {
     assert_int_equal(for_words(FALLEN, is_gone), fallen());
     for_words("Train-II-CS:60 Train-III-CS:60 Train-III:0 Train-VI:0 Train-XI:10", holds_rounds);
     assert_int_equal(counter_called(t, "Train-III")->standard_hex, HEX_NONE); /* it comes later */
-    static const char *const later[] = {"B4411", "B4412", "B4511", "B4512", "B4610",
-                                        "B4711", "B4811", "B5009", "B5109"};
-    for (size_t i = 0; i < sizeof later / sizeof later[0]; i++)
-        assert_true(has_work(later[i], true) && !has_work(later[i], false));
+    works_of_the_second(false);
     assert_int_equal(works(true), 9);
-    assert_true(has_work("B4213", false) && has_work("B3922", false));
+    assert_int_equal(works(false), 20);
     assert_string_equal(commander("I"), "Newton");
     load_free(t);
     PROVED("tss2", "34.45A 34.45B 34.45B2 34.45C 34.45D 34.45F 34.45H");
@@ -278,8 +289,9 @@ static void whole_line_ablaze(void **unused) {
     formations(false);
     assert_int_equal(for_words(FALLEN, is_gone), fallen());
     for_words("Train-II-CS:60 Train-III-CS:60 Train-III:0 Train-VI:0 Train-XI:10", holds_rounds);
-    assert_int_equal(works(true), 0); /* all of 34.45 are built */
-    assert_true(has_work("B4411", false) && has_work("B5109", false));
+    works_of_the_second(true); /* all of 34.45 are built */
+    assert_int_equal(works(true), 0);
+    assert_int_equal(works(false), 29);
     static const char *const detached[] = {"J.Jones", "Smith", "Wilcox", "1/1/III", "3/2/III"};
     for (size_t i = 0; i < 5; i++)
         assert_true(t->brigade[brigade_named(detached[i])].detached_at_start);
@@ -310,7 +322,8 @@ static void high_water_mark(void **unused) {
     for (size_t i = 0; i < sizeof added / sizeof added[0]; i++)
         if (!has_work(added[i], false))
             fail_msg("no works in %s", added[i]);
-    assert_true(has_work("B4213", false) && has_work("B4411", false)); /* and those of 34.45 */
+    works_of_the_second(true); /* and those of 34.45 */
+    assert_int_equal(works(false), 28 + 29);
     assert_string_equal(commander("I"), "Newton");
     assert_string_equal(commander("III"), "Birney");
     load_free(t);
