@@ -91,7 +91,7 @@ struct verdict;
 #define SHY_HORSE                                                                                                      \
     PROCEDURE(63) /* horse slips away before foot but not into zones; so does limbered horse artillery                 \
                    */
-#define BRACKET_POINTS PROCEDURE(30) /* in brackets stand the Command Points in a higher post, not the radius there */
+#define BRACKET_POINTS PROCEDURE(34) /* in brackets stand the Command Points in a higher post, not the radius there */
 #define TESTED_FIRST PROCEDURE(31)   /* command is tested before brigades and divisions change their masters */
 #define LATE_FAILURE PROCEDURE(32)   /* effectiveness is lost at the end of the phase in which the limit is reached */
 #define PLAIN_RALLY PROCEDURE(33)    /* brigades without effectiveness rally like others; no lengthened radius helps */
