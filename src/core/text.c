@@ -16,8 +16,11 @@ void text_clear(struct text *text) {
         text->at[0] = 0;
 }
 
+/* Bytes that fit before the closing zero. */
+static size_t text_room(const struct text *text) { return text->size > 0 ? text->size - 1 - text->length : 0; }
+
 void text_addn(struct text *text, const char *string, size_t length) {
-    size_t room = text->size > 0 ? text->size - 1 - text->length : 0;
+    size_t room = text_room(text);
     if (length > room) {
         length = room;
         text->cut = true;
@@ -165,17 +168,19 @@ static void escape_control(struct text *out, unsigned char c) {
     text_char(out, "0123456789abcdef"[c & 15]);
 }
 
-/* Bytes from here on that need no second look: most strings are these and nothing else. */
+/* Bytes that stand for themselves in a JSON string. */
+static bool is_plain(unsigned char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
+
+/* Bytes from here on that need no second look. */
 static size_t plain_length(const unsigned char *at, size_t left) {
     size_t i = 0;
-    while (i < left && at[i] >= 0x20 && at[i] < 0x7f && at[i] != '"' && at[i] != '\\')
+    while (i < left && is_plain(at[i]))
         i++;
     return i;
 }
 
-static void write_string(struct text *out, const char *string, size_t length) {
+static void write_letters(struct text *out, const char *string, size_t length) {
     const unsigned char *at = (const unsigned char *)string;
-    text_char(out, '"');
     for (size_t i = 0, plain; i < length; i += plain) {
         plain = plain_length(at + i, length - i);
         if (plain > 0) {
@@ -195,6 +200,30 @@ static void write_string(struct text *out, const char *string, size_t length) {
             text_addn(out, string + i, plain);
         }
     }
+}
+
+/* Most strings are short, plain, and fit: copied while they are looked at, and taken only if they were so to the end.
+ */
+static bool write_plain(struct text *out, const char *string, size_t length) {
+    if (text_room(out) < length + 2)
+        return false;
+    char *at = out->at + out->length + 1;
+    for (size_t i = 0; i < length; i++) {
+        if (!is_plain((unsigned char)string[i]))
+            return false;
+        at[i] = string[i];
+    }
+    at[-1] = at[length] = '"';
+    at[length + 1] = 0;
+    out->length += length + 2;
+    return true;
+}
+
+static void write_string(struct text *out, const char *string, size_t length) {
+    if (write_plain(out, string, length))
+        return;
+    text_char(out, '"');
+    write_letters(out, string, length);
     text_char(out, '"');
 }
 

@@ -427,6 +427,7 @@ const struct ruleset gbacw_ruleset = {
     .turns = turns,
     .view = gbacw_view,
     .view_changes = gbacw_view_changes,
+    .open_to_all = gbacw_open_to_all,
     .catalogue = gbacw_catalogue,
     .sheet = gbacw_sheet,
     .action_words = gbacw_action_words,

@@ -7,7 +7,8 @@
  * that no book prints it.
  *
  * view_changes tells only what differs from an earlier state: the head, and the rows that are not as they were. It
- * compares what is seen of each counter field by field, and makes no view of the earlier state. */
+ * compares what is seen of each counter field by field, and makes no view of the earlier state. Whose eyes look is not
+ * told again: so the changes are the same for all, unless somebody keeps his rosters to himself. */
 #include "gbacw/view.h"
 
 #include <string.h>
@@ -513,14 +514,25 @@ static void put_ground(const struct game *game, struct json *out) {
     json_close(out, ']');
 }
 
-static void put_head(struct game *game, side_id side, struct json *out) {
+static void put_count(struct game *game, struct json *out) {
     int32_t points[SIDES] = {0};
     victory_score(game, false, points);
+    put_score(game, out, points);
+    put_tallies(game, out, points);
+}
+
+static void put_head(struct game *game, side_id side, struct json *out) {
     if (side < SIDES)
         json_put_string(out, "side", tables_of(game)->side_id[side]);
     put_phase(game, out);
-    put_score(game, out, points);
-    put_tallies(game, out, points);
+    put_count(game, out);
+}
+
+static bool same_phase(const struct game *game, const struct game *then) {
+    const struct play_state *now = game->state, *before = then->state;
+    return now->turn == before->turn && now->phase == before->phase && now->phasing == before->phasing &&
+           now->night == before->night && now->over == before->over &&
+           play_side_to_act(game) == play_side_to_act(then) && game->rules->turns(game) == then->rules->turns(then);
 }
 
 /* What seldom changes: left out of changes where it is as before. */
@@ -604,12 +616,25 @@ static bool commands_stand(const struct game *game, const struct game *then) {
     return true;
 }
 
+/* Is everything as before that badges follow from besides the counter itself: its brigade's losses, what was activated?
+ * (profile.h) */
+static bool commands_same(const struct game *game, const struct game *then) {
+    const struct gbacw_tables *tables = tables_of(game);
+    return memcmp(brigade_at(game, 0), brigade_at(then, 0), tables->brigade_count * sizeof(struct brigade_state)) ==
+               0 &&
+           memcmp(division_at(game, 0), division_at(then, 0), tables->division_count * sizeof(struct division_state)) ==
+               0 &&
+           memcmp(state_of(game)->special, state_of(then)->special, sizeof state_of(game)->special) == 0;
+}
+
 /* A counter whose bytes are the same still looks different if its brigade has lost its effectiveness, say. */
 static void find_changes(const struct game *game, const struct game *then, struct changes *changes) {
-    bool commands = commands_stand(game, then);
+    bool untouched = commands_same(game, then), commands = untouched || commands_stand(game, then);
     FOR_COUNTERS(game, c) {
         const struct counter_state *now = counter_at(game, c), *before = counter_at(then, c);
         bool same = memcmp(now, before, sizeof *now) == 0;
+        if (same && untouched)
+            continue;
         if (!same && (now->hex != before->hex || now->order != before->order || now->side != before->side)) {
             mark(changes->counter, c);
             if (now->hex != HEX_NONE)
@@ -666,7 +691,9 @@ void gbacw_view_changes(struct game *game, side_id side, const struct play_state
     then.state = (struct play_state *)(uintptr_t)before; /* read only */
     find_changes(game, &then, &changes);
     json_open(out, '{');
-    put_head(game, side, out);
+    if (!same_phase(game, &then))
+        put_phase(game, out);
+    put_count(game, out);
     if (!same_furniture(game, &then))
         put_furniture(game, out);
     json_key(out, "counters");
@@ -687,6 +714,8 @@ void gbacw_view_changes(struct game *game, side_id side, const struct play_state
     json_close(out, ']');
     json_close(out, '}');
 }
+
+bool gbacw_open_to_all(const struct game *game) { return !state_of(game)->options[OPTION_SECRET_ROSTERS]; }
 
 void gbacw_imagine(struct game *game, side_id side, uint64_t seed) {
     dice_seed(&game->state->dice, hash_mix(seed, side));

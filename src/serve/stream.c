@@ -307,10 +307,24 @@ static void write_update(struct hosted *hosted, side_id viewer, const struct pla
     close_update(hosted, &hosted->sitting->game, viewer, before, out);
 }
 
+/* Whether everybody is told the same: the game hides nothing from anyone, and nothing of this change is sealed. */
+static bool is_open_to_all(const struct hosted *hosted) {
+    const struct change *change = &hosted->change;
+    const struct game *game = &hosted->sitting->game;
+    bool open = game->rules->open_to_all != NULL && game->rules->open_to_all(game) &&
+                !hosted_entry(hosted, change->entry[0].n - 1)->secret;
+    for (size_t i = 0; i < change->count && open; i++)
+        open = !hosted_entry(hosted, change->entry[i].n)->secret &&
+               !tell_is_sealed(change->text.at + change->entry[i].events);
+    return open;
+}
+
+/* An update is written once for all who are told the same. */
 void streams_update(struct hosted *hosted, const struct play_state *before) {
     struct buffer *out = &hosted->server->hall->text;
+    bool open = hosted->streams != NULL && is_open_to_all(hosted), written = false;
     for (side_id viewer = 0; viewer <= SIDE_NONE; viewer++) {
-        bool written = false;
+        written = written && open;
         for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
             if (stream->viewer != viewer)
                 continue;

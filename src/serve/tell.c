@@ -1,7 +1,6 @@
 /* tell.c: see tell.h. */
 #include "serve/tell.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +9,10 @@ void tell_text(struct buffer *out, const char *text) { buffer_add(out, text, str
 
 void tell_number(struct buffer *out, int64_t number) {
     char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRId64, number);
-    buffer_add(out, digits, (size_t)length);
+    struct text text;
+    text_init(&text, digits, sizeof digits);
+    text_number(&text, number);
+    buffer_add(out, digits, text.length);
 }
 
 void tell_string(struct buffer *out, const char *text, size_t length) {
@@ -104,6 +105,13 @@ bool tell_is_secret(const char *lines) {
         open = open || lines[0] == '-';
     }
     return any && !open; /* so it is in imported games, which bring their events only */
+}
+
+bool tell_is_sealed(const char *lines) {
+    for (; *lines != 0; lines = next_line(lines))
+        if (lines[0] != '-')
+            return true;
+    return false;
 }
 
 /* An action is sealed by a line of its own, or with all of its events. */

@@ -20,6 +20,8 @@ void tell_event_lines(const struct told *told, size_t count, struct buffer *out)
 void tell_seals(struct buffer *out, side_id action, bool position);
 /* Whether these kept lines leave a choice unrevealed. */
 bool tell_is_secret(const char *lines);
+/* Whether there is anything among them that not everybody may know. */
+bool tell_is_sealed(const char *lines);
 /* A JSON list of those that the viewer may know; with `n` >= 0 each carries it. */
 void tell_events(struct buffer *out, const char *lines, side_id viewer, bool all, int64_t n);
 /* {"n","side","action","events"} of a journal entry; a sealed action is told without its words. */

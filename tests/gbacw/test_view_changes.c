@@ -1,5 +1,6 @@
 /* test_view_changes.c: the view in parts: an earlier view with the changed rows put in is the later view, action after
  * action, for both sides; and the changes are a fraction of a view. */
+#include "gbacw/frames.h"
 #include "harness/following.h"
 
 static void action_after_action(void **unused) {
@@ -14,7 +15,7 @@ static void many_actions_at_once(void **unused) {
         follow_game(seed == 11 ? "monocacy" : "kernstown", seed, 60, 300, random_action);
 }
 
-/* Nothing happened: a head and no rows. */
+/* Nothing happened: the score, and no rows. */
 static void nothing_changed(void **unused) {
     (void)unused;
     show_game("monocacy", 5);
@@ -22,8 +23,29 @@ static void nothing_changed(void **unused) {
     assert_int_equal(json_array_size(field_of(changes, "counters")), 0);
     assert_int_equal(json_array_size(field_of(changes, "brigades")), 0);
     assert_int_equal(json_array_size(field_of(changes, "divisions")), 0);
-    assert_string_equal(field_text(changes, "phase"), "initial-command");
+    assert_null(json_object_get(changes, "phase"));
+    assert_non_null(json_object_get(changes, "score"));
     json_decref(changes);
+}
+
+/* Written once, told to all: unless the rosters are kept secret. */
+static void everybody_is_told_the_same(void **unused) {
+    (void)unused;
+    show_game("monocacy", 7);
+    size_t size = shown.state->size;
+    struct play_state *before = aligned_alloc(64, size);
+    for (int i = 0; i < 200; i++) {
+        memcpy(before, shown.state, size);
+        play_apply(&shown, random_action());
+        json_t *first = changes_since(before, SIDE_FIRST), *second = changes_since(before, SIDE_SECOND);
+        assert_true(shown.rules->open_to_all(&shown));
+        assert_true(json_equal(first, second));
+        json_decref(first);
+        json_decref(second);
+    }
+    ((struct gbacw_state *)shown.state)->options[OPTION_SECRET_ROSTERS] = 1;
+    assert_false(shown.rules->open_to_all(&shown));
+    free(before);
 }
 
 static void it_is_short(void **unused) {
@@ -31,4 +53,5 @@ static void it_is_short(void **unused) {
     changes_are_short("monocacy", 9, 10);
 }
 
-TESTS(test(action_after_action), test(many_actions_at_once), test(nothing_changed), test(it_is_short))
+TESTS(test(action_after_action), test(many_actions_at_once), test(nothing_changed), test(everybody_is_told_the_same),
+      test(it_is_short))
