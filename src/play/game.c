@@ -224,7 +224,7 @@ static void chain(struct play_state *state, struct action action) {
     state->actions++;
 }
 
-static void apply_for(struct game *game, side_id side, struct action action) {
+void play_apply_for(struct game *game, side_id side, struct action action) {
     struct play_state *state = game->state;
     play_sync(game);
     chain(state, action);
@@ -242,13 +242,13 @@ static void apply_for(struct game *game, side_id side, struct action action) {
 void play_apply(struct game *game, struct action action) {
     side_id side = play_side_to_act(game);
     if (side < SIDES)
-        apply_for(game, side, action);
+        play_apply_for(game, side, action);
 }
 
 struct ruling play_do(struct game *game, side_id side, struct action action) {
     struct ruling ruling = play_judge(game, side, action);
     if (is_legal(ruling))
-        apply_for(game, side, action);
+        play_apply_for(game, side, action);
     return ruling;
 }
 

@@ -85,6 +85,8 @@ struct ruling play_judge(struct game *game, side_id side, struct action action);
 struct ruling play_do(struct game *game, side_id side, struct action action);
 /* Applies an action known to be legal (it came from play_actions for this very position). */
 void play_apply(struct game *game, struct action action);
+/* The same for a side that may act out of turn (resign). */
+void play_apply_for(struct game *game, side_id side, struct action action);
 void play_duties(struct game *game, struct text *out, int *count); /* one a line */
 
 /* -- for frames (called by families) -- */

@@ -244,25 +244,39 @@ static struct ruling take_back(struct sitting *sitting, const struct dice_script
     return RULE(PLAY_NO_DIE, "the script has no fitting die for purpose %d", purpose);
 }
 
+/* A script may turn out to have no die for what is done: then nothing was done. */
+static struct ruling do_by_script(struct sitting *sitting, side_id side, struct action action) {
+    struct dice_script script = sitting->script;
+    size_t told = sitting->told_count;
+    memcpy(sitting->guard, sitting->game.state, sitting->game.state->size);
+    sitting->script.failed = false;
+    sitting->game.script = &sitting->script;
+    play_apply_for(&sitting->game, side, action);
+    if (!sitting->script.failed)
+        return LEGAL;
+    undo_forget(&sitting->undo);
+    return take_back(sitting, &script, told);
+}
+
+static struct ruling do_by_chance(struct sitting *sitting, side_id side, struct action action) {
+    sitting->game.script = NULL;
+    play_apply_for(&sitting->game, side, action);
+    return LEGAL;
+}
+
 struct ruling sitting_do(struct sitting *sitting, side_id side, struct action action) {
     struct game *game = &sitting->game;
     sitting->log.count = 0;
     struct ruling ruling = play_judge(game, side, action);
     if (!is_legal(ruling))
         return ruling;
-    struct dice_script script = sitting->script;
-    size_t told = sitting->told_count;
     uint16_t turn = game->state->turn;
-    memcpy(sitting->guard, game->state, game->state->size);
-    game->script = sitting->script.strict || script_left(&sitting->script) ? &sitting->script : NULL;
-    sitting->script.failed = false;
+    bool scripted = sitting->script.strict || script_left(&sitting->script);
     sitting->acting = game->state->actions + 1;
     undo_before(&sitting->undo, game, side);
-    play_do(game, side, action);
-    if (sitting->script.failed) {
-        undo_forget(&sitting->undo);
-        return take_back(sitting, &script, told);
-    }
+    ruling = scripted ? do_by_script(sitting, side, action) : do_by_chance(sitting, side, action);
+    if (!is_legal(ruling))
+        return ruling;
     undo_after(&sitting->undo, game, action);
     journal_action(sitting, side, action, sitting->log.thrown, sitting->log.count);
     if (game->state->turn != turn)
