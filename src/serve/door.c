@@ -179,8 +179,18 @@ static void note(struct door *door, struct evhttp_request *raw, enum visitor_sta
         set_state(visitor, state);
 }
 
+/* A request that still has its connection has the one it came by: who is there need not be asked again. */
+static void note_again(struct door *door, struct evhttp_request *raw, enum visitor_state state) {
+    struct evhttp_connection *connection = evhttp_request_get_connection(raw);
+    if (door == NULL || connection == NULL)
+        return;
+    int descriptor = bufferevent_getfd(evhttp_connection_get_bufferevent(connection));
+    if (descriptor >= 0 && descriptor < door->places && door->visitor[descriptor].cookie != 0)
+        set_state(&door->visitor[descriptor], state);
+}
+
 void door_request_came(struct door *door, struct evhttp_request *raw) { note(door, raw, VISITOR_ASKING); }
-void door_answer_left(struct door *door, struct evhttp_request *raw) { note(door, raw, VISITOR_FETCHING); }
+void door_answer_left(struct door *door, struct evhttp_request *raw) { note_again(door, raw, VISITOR_FETCHING); }
 void door_became_stream(struct door *door, struct evhttp_request *raw) { note(door, raw, VISITOR_STREAM); }
 
 /* -- looking round -- */

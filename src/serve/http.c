@@ -6,6 +6,7 @@
 
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
+#include <event2/event.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -117,6 +118,17 @@ static void request_free(struct request *request) {
     free(request);
 }
 
+/* What fits goes to the socket at once, and evhttp is told so: else the loop would have to ask the kernel when it may
+ * write, hear that it may, and say that it is done, for every answer. What does not fit waits its turn. */
+static void send_at_once(struct bufferevent *line) {
+    struct evbuffer *output = bufferevent_get_output(line);
+    evbuffer_unfreeze(output, 1);
+    evbuffer_write(output, bufferevent_getfd(line));
+    evbuffer_freeze(output, 1);
+    if (evbuffer_get_length(output) == 0)
+        bufferevent_trigger(line, EV_WRITE, 0); /* evhttp lets go of the request, and reads on */
+}
+
 static void send_reply(struct request *request, int status, struct evbuffer *buffer) {
     size_t bytes = buffer != NULL ? evbuffer_get_length(buffer) : 0;
     struct evkeyvalq *headers = evhttp_request_get_output_headers(request->raw);
@@ -126,7 +138,11 @@ static void send_reply(struct request *request, int status, struct evbuffer *buf
     log_request(request, status, bytes);
     metrics_request(request, status, serve_microseconds() - request->began);
     door_answer_left(request->server->door, request->raw);
+    struct evhttp_connection *connection = evhttp_request_get_connection(request->raw);
+    struct bufferevent *line = connection != NULL ? evhttp_connection_get_bufferevent(connection) : NULL;
     evhttp_send_reply(request->raw, status, NULL, buffer);
+    if (line != NULL)
+        send_at_once(line);
     request_free(request);
 }
 
@@ -337,9 +353,11 @@ static void handle_request(struct evhttp_request *raw, void *context) {
 
 static void take_request(struct evhttp_request *raw, void *context) {
     struct server *server = context;
-    uint64_t began = serve_busy();
+    bool charged = limits_are_charged(server); /* else nobody need ask the kernel what it cost */
+    uint64_t began = charged ? serve_busy() : 0;
     handle_request(raw, server);
-    limits_charge(server, serve_busy() - began);
+    if (charged)
+        limits_charge(server, serve_busy() - began);
 }
 
 /* -- the server's side -- */

@@ -136,6 +136,8 @@ bool limits_allow(struct request *request, enum limit limit) {
     return take(request, limit, NULL);
 }
 
+bool limits_are_charged(const struct server *server) { return server->settings->limits.requests_per_second > 0; }
+
 void limits_charge(struct server *server, uint64_t microseconds) {
     struct limits *limits = server->limits;
     if (limits->payer[0] != 0 && microseconds >= TOKEN_MICROSECONDS)

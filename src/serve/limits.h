@@ -24,6 +24,8 @@ void limits_close(struct server *server);
 bool limits_allow(struct request *request, enum limit limit);
 /* The same for tries at one name's password, from wherever they come. */
 bool limits_allow_name(struct request *request, enum limit limit, const char *name);
+/* Whether requests are rationed here: on one's own machine nobody pays. */
+bool limits_are_charged(const struct server *server);
 /* What the request that was looked at last cost in time of the processor: whoever asks for much waits longer. */
 void limits_charge(struct server *server, uint64_t microseconds);
 /* A try that succeeded does not count. */
