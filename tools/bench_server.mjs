@@ -4,9 +4,9 @@
 //   ENFILADE=build/enfilade node tools/bench_server.mjs
 //
 // Two computers play a whole battle; then its actions are sent one by one, each as a request of its own, to a game with the
-// same seed, while both sides listen. Between two actions the server sleeps, so the kernel's count of its main thread's
-// nanoseconds tells what each of them cost: reading the request, the rules, the journal, two updates and the answer.
-import { readFileSync } from 'node:fs';
+// same seed, while both sides listen. Between two actions the server sleeps, so the kernel's count of the nanoseconds of its
+// threads, all of them, tells what each action cost: reading the request, the rules, the journal, two updates and the answer.
+import { readFileSync, readdirSync } from 'node:fs';
 import net from 'node:net';
 import { startServer } from '../tests/serve/harness.mjs';
 import { path, until } from '../tests/serve/play.mjs';
@@ -17,7 +17,8 @@ const round = (number, digits = 1) => Number(number.toFixed(digits));
 
 let server = await startServer();
 let { pid } = server.process;
-const busy = () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000; // microseconds
+const nanoseconds = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+const busy = () => readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + nanoseconds(thread), 0) / 1000; // microseconds
 const memory = () => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
 
 let ann = await server.visitor();
