@@ -260,12 +260,14 @@ static void wake_up(evutil_socket_t socket, short what, void *context) {
     (void)socket, (void)what;
     static const struct timeval later = {1, 0};
     struct hosted *hosted = context;
+    struct store *store = hosted->server->store;
     if (hosted_goes_on(hosted))
         hosted_wake(hosted);
     else if (hosted->broken)
         hall_put_away(hosted->server, hosted);
     else if (computer_wants(hosted)) /* the store takes nothing just now */
         event_add(hosted->wake, &later);
+    store_tidy(store);
 }
 
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size) {
@@ -454,7 +456,8 @@ static side_id side_before(const struct play_state *before) {
 bool hosted_commit(struct hosted *hosted, const struct answered *answered) {
     struct server *server = hosted->server;
     uint64_t began = serve_microseconds();
-    if (hosted->broken || !write_journal(hosted, answered) || !write_standing(hosted) || !store_commit(server->store)) {
+    if (hosted->broken || !write_journal(hosted, answered) || !write_standing(hosted) ||
+        !store_commit_and_stay(server->store)) {
         store_roll_back(server->store);
         hosted->broken = true;
         log_say("error", "a change could not be written", "game", hosted->row.id, NULL);

@@ -23,6 +23,7 @@
 #include "serve/people.h"
 #include "serve/routes.h"
 #include "serve/settings.h"
+#include "serve/store.h"
 
 /* -- reading -- */
 
@@ -358,6 +359,7 @@ static void take_request(struct evhttp_request *raw, void *context) {
     handle_request(raw, server);
     if (charged)
         limits_charge(server, serve_busy() - began);
+    store_tidy(server->store);
 }
 
 /* -- the server's side -- */

@@ -16,10 +16,14 @@ struct store;
 struct store *store_open(const char *path, char *why, size_t size);
 void store_close(struct store *store);
 bool store_sound(struct store *store); /* can it be read? */
+/* What the store puts off while it is needed: to be called when an answer has gone. */
+void store_tidy(struct store *store);
 
 /* One change of several parts; they do not nest. Without store_begin every change is one of its own. */
 bool store_begin(struct store *store);
 bool store_commit(struct store *store); /* false: nothing was changed */
+/* The same where another such change is likely to be next: it will be cheaper to begin. */
+bool store_commit_and_stay(struct store *store);
 void store_roll_back(struct store *store);
 
 /* -- games -- */

@@ -2,7 +2,11 @@
  *
  * WAL with synchronous FULL: a commit that returned is on the disk, a program that dies in the middle loses only what
  * was not committed, and readers (a backup) do not hold up the writer. The WAL is emptied early: while its file still
- * grows, the file system has its own books to write with every commit. */
+ * grows, the file system has its own books to write with every commit. That is done between two requests (store_tidy).
+ *
+ * A change takes four locks to find its place in the WAL, and two to write. Between two changes of games we keep our
+ * place: a SELECT that was begun and not ended. If somebody else has written meanwhile the place is no longer the last,
+ * and is given up; whatever else is asked of the store gives it up too, so nobody ever reads what was. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +15,36 @@
 
 static const char SETTINGS[] =
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 500;";
+    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;";
+
+enum { WAL_PAGES_MOST = 500 };
+
+static int count_pages(void *context, sqlite3 *db, const char *name, int pages) {
+    (void)db, (void)name;
+    ((struct store *)context)->wal_pages = pages;
+    return SQLITE_OK;
+}
+
+/* -- our place in the WAL -- */
+
+static void give_place_up(struct store *store) {
+    if (store->reading)
+        sqlite3_reset(store->reader);
+    store->reading = false;
+}
+
+static void keep_place(struct store *store) {
+    if (!store->reading && store->reader != NULL)
+        store->reading = sqlite3_step(store->reader) == SQLITE_ROW;
+}
+
+void store_tidy(struct store *store) {
+    if (store->wal_pages < WAL_PAGES_MOST || store->in_change)
+        return;
+    give_place_up(store);
+    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    store->wal_pages = 0;
+}
 
 struct store *store_open(const char *path, char *why, size_t size) {
     struct store *store = calloc(1, sizeof *store);
@@ -26,13 +59,18 @@ struct store *store_open(const char *path, char *why, size_t size) {
     }
     if (!open)
         snprintf(why, size, "%s", sqlite3_errmsg(store->db));
-    if (open && store_migrate(store->db, why, size))
+    if (open && store_migrate(store->db, why, size)) {
+        sqlite3_wal_hook(store->db, count_pages, store);
+        sqlite3_prepare_v3(store->db, "SELECT name FROM sqlite_schema", -1, SQLITE_PREPARE_PERSISTENT, &store->reader,
+                           NULL);
         return store;
+    }
     store_close(store);
     return NULL;
 }
 
 void store_close(struct store *store) {
+    sqlite3_finalize(store->reader);
     for (int i = 0; i < store->prepared_count; i++)
         sqlite3_finalize(store->prepared[i].statement);
     sqlite3_close(store->db);
@@ -40,7 +78,7 @@ void store_close(struct store *store) {
     free(store);
 }
 
-sqlite3_stmt *store_statement(struct store *store, const char *sql) {
+static sqlite3_stmt *statement_of(struct store *store, const char *sql) {
     for (int i = 0; i < store->prepared_count; i++)
         if (store->prepared[i].sql == sql) {
             sqlite3_reset(store->prepared[i].statement);
@@ -55,6 +93,12 @@ sqlite3_stmt *store_statement(struct store *store, const char *sql) {
     store->prepared[store->prepared_count].sql = sql;
     store->prepared[store->prepared_count++].statement = statement;
     return statement;
+}
+
+sqlite3_stmt *store_statement(struct store *store, const char *sql) {
+    if (!store->in_change)
+        give_place_up(store);
+    return statement_of(store, sql);
 }
 
 bool store_run(sqlite3_stmt *statement) {
@@ -89,22 +133,34 @@ char *column_text(sqlite3_stmt *statement, int index) {
     return text != NULL ? strdup(text) : NULL;
 }
 
+/* The place that was kept may have been passed by another's change. */
 bool store_begin(struct store *store) {
-    store->in_change = store_run(store_statement(store, "BEGIN IMMEDIATE"));
+    sqlite3_stmt *begin = statement_of(store, "BEGIN IMMEDIATE");
+    store->in_change = store_run(begin);
+    if (!store->in_change && store->reading) {
+        give_place_up(store);
+        store->in_change = store_run(begin);
+    }
     return store->in_change;
 }
 
 bool store_commit(struct store *store) {
-    bool done = store_run(store_statement(store, "COMMIT"));
+    bool done = store_run(statement_of(store, "COMMIT"));
     if (!done)
         store_roll_back(store);
     store->in_change = false;
     return done;
 }
 
+bool store_commit_and_stay(struct store *store) {
+    keep_place(store); /* begun within the change: it takes no lock of its own, and outlives it */
+    return store_commit(store);
+}
+
 void store_roll_back(struct store *store) {
+    give_place_up(store);
     if (store->in_change)
-        store_run(store_statement(store, "ROLLBACK"));
+        store_run(statement_of(store, "ROLLBACK"));
     store_forget_sessions(store);
     store->in_change = false;
 }
