@@ -346,6 +346,7 @@ const struct profile gettysburg_profile = {
     .ground = ground,
     .badges = gettysburg_badges_of,
     .badge_words = gettysburg_badges,
+    .team = &gettysburg_team,
     .sun_turns = works_sun_turns,
     .movement_candidates = movement_candidates,
     .movement_judge = movement_judge,

@@ -92,6 +92,7 @@ void works_ground(const struct game *game, struct json *out);
 
 /* -- gettysburg_view.c -- */
 extern const struct badge gettysburg_badges[];
+extern const struct team_rules gettysburg_team; /* gettysburg_messages.c: 34.43 D */
 uint64_t gettysburg_badges_of(const struct game *game, counter_id c);
 
 /* -- gettysburg_fatigue.c: 29.0 -- */

@@ -249,6 +249,7 @@ struct profile {
     void (*tracks)(const struct game *, struct json *);
     uint64_t (*badges)(const struct game *, counter_id);
     const struct badge *badge_words;
+    const struct team_rules *team; /* how people who share a side are bound; NULL: not */
     /* and rows of its own on the sheet of a hex, and on that of a line of sight that `sees` judges */
     void (*hex_rows)(struct sheet *, hex_id);
     void (*sight_rows)(struct sheet *, hex_id from, hex_id to);

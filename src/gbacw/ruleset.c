@@ -189,6 +189,8 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_TIRED] = {"tired-arrivals", "Those who marched far arrive fatigued", 0, 1},
     [OPTION_RAPID_MARCH] = {"rapid-march", "Infantry in column may march rapidly and tires (29.0)", 0, 1},
     [OPTION_DISORDER] = {"disorder", "Fire disorders units instead of pinning or routing them (31.0)", 0, 1},
+    [OPTION_COMMUNICATIONS] = {"communications", "People who share a side speak and write as their leaders could", 0,
+                               1},
     [OPTION_MELEE_FATIGUE] = {"melee-fatigue", "Who has fought hand to hand may tire (30.0)", 0, 1},
     [OPTION_ZERO_POINTS] = {"zero-points",
                             "Brigadiers of zero Command Points lead no unit into melee unchecked (12.27)", 0, 1},
@@ -227,6 +229,18 @@ static const char *counter_title(const void *tables, counter_id c) {
 
 static const char *side_title(const void *tables, side_id side) {
     return side < SIDES ? ((const struct gbacw_tables *)tables)->side_title[side] : "neither";
+}
+
+/* People represent those who command others' commanders: brigadiers are too many. */
+static side_id commander_of(const void *tables, counter_id c) {
+    const struct counter_info *info = &((const struct gbacw_tables *)tables)->counter[c];
+    bool fit = info->type == TYPE_LEADER && info->rank != RANK_BRIGADE && !info->nameless;
+    return fit ? info->side : (side_id)SIDE_NONE;
+}
+
+static const struct team_rules *team(const void *tables) {
+    const struct profile *profile = profile_named(((const struct gbacw_tables *)tables)->profile);
+    return profile ? profile->team : NULL;
 }
 
 static char folded(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
@@ -428,6 +442,8 @@ const struct ruleset gbacw_ruleset = {
     .view = gbacw_view,
     .view_changes = gbacw_view_changes,
     .open_to_all = gbacw_open_to_all,
+    .commander_of = commander_of,
+    .team = team,
     .catalogue = gbacw_catalogue,
     .sheet = gbacw_sheet,
     .action_words = gbacw_action_words,

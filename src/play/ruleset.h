@@ -52,6 +52,23 @@ struct query {
     uint8_t asker;       /* 1 + the side that asks; 0: whoever may see all, SIDES + 1: an onlooker */
 };
 
+/* What lies between two leaders of a side whom different people represent. */
+struct courier {
+    bool together;   /* they may talk */
+    bool reachable;  /* there is a way for a note */
+    uint16_t points; /* sixths of a Movement Point on that way; meaningless where there is none */
+    uint16_t turns;  /* that pass before the note is read; 0: at once */
+};
+
+/* How a game binds people who share a side. Without such rules they talk as they like. */
+struct team_rules {
+    bool (*in_force)(const struct game *);
+    bool (*notes_are_open)(const struct game *, side_id); /* are notes written and read now? */
+    void (*between)(struct game *, counter_id from, counter_id to, struct courier *out);
+    bool (*note_fits)(const char *text); /* is it short enough for a note? */
+    const char *case_number;
+};
+
 struct ruleset {
     const char *name;               /* "gbacw" */
     const char *book;               /* of the rules shown for a bare case number */
@@ -147,6 +164,10 @@ struct ruleset {
     /* The answer to the open decision is a secret of its side until play_reveal tells it; NULL: nothing ever is. The
      * views of the sides do not tell it either; whoever looks on with an umpire's eyes must wait until it is told. */
     bool (*sealed)(struct game *);
+    /* Which side's people may represent this counter, a leader of some rank; SIDE_NONE: nobody. NULL: nobody any. */
+    side_id (*commander_of)(const void *tables, counter_id);
+    /* How people who share a side are bound in this game; NULL: not at all. */
+    const struct team_rules *(*team)(const void *tables);
 };
 
 struct mind {

@@ -156,6 +156,8 @@ static void delete_game(struct request *request) {
     for (side_id side = 0; side < SIDES; side++)
         others = others || (strcmp(hosted->seat[side].row.kind, "person") == 0 &&
                             !hosted_holds(hosted, side, request->person->id));
+    for (size_t i = 0; i < hosted->team_count; i++)
+        others = others || (hosted->team[i].person != 0 && hosted->team[i].person != request->person->id);
     if (hosted->row.owner != request->person->id)
         answer_error(request, 403, "forbidden", "only who made a game can delete it");
     else if (others && !hosted_is_over(hosted))

@@ -7,6 +7,7 @@
 #include "serve/routes.h"
 #include "serve/settings.h"
 #include "serve/stream.h"
+#include "serve/team.h"
 
 /* Counted in letters, not in bytes. */
 static bool too_long(const char *text, int most) {
@@ -53,6 +54,13 @@ static void say(struct request *request) {
     if (text == NULL || text[strspn(text, " \t\r\n")] == 0 ||
         too_long(text, request->server->settings->limits.chat_length)) {
         answer_error(request, 400, "request", "say something, and not too much at once");
+        return;
+    }
+    if (!team_may_speak(hosted, request->person->id)) { /* everybody hears it, his own side too */
+        answer_error_json(request, 422,
+                          json_pack("{s:s, s:s, s:s}", "kind", "illegal", "why",
+                                    "your leaders are apart: write to each of them", "case",
+                                    team_rules_of(hosted)->case_number));
         return;
     }
     if (!limits_allow(request, LIMIT_CHAT))

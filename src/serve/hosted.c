@@ -11,6 +11,7 @@
 #include "serve/lookback.h"
 #include "serve/notices.h"
 #include "serve/stream.h"
+#include "serve/team.h"
 #include "serve/tell.h"
 
 static const char *const KINDS[] = {"do", "undo", "agreed", "reopened"};
@@ -275,7 +276,7 @@ struct hosted *hosted_open(struct server *server, const char *id, char *why, siz
     snprintf(why, size, "there is no such game");
     hosted->server = server;
     if (!store_game_get(server->store, id, &hosted->row) || !open_seats(hosted, why, size) ||
-        !open_journal(hosted, why, size)) {
+        !open_journal(hosted, why, size) || !team_read(hosted)) {
         hosted_free(hosted);
         return NULL;
     }
@@ -291,6 +292,7 @@ void hosted_free(struct hosted *hosted) {
     if (hosted->wake != NULL)
         event_free(hosted->wake);
     lookback_free(hosted);
+    team_free(hosted);
     for (side_id side = 0; side < SIDES; side++) {
         json_decref(hosted->seat[side].orders);
         free(hosted->seat[side].row.orders);
@@ -435,18 +437,29 @@ static bool write_standing(struct hosted *hosted) {
 }
 
 /* A person who must decide and is not looking. */
-static void send_notice(struct hosted *hosted, side_id before) {
-    side_id side = play_side_to_act(&hosted->sitting->game);
-    if (side >= SIDES || side == before || strcmp(hosted->seat[side].row.kind, "person") != 0)
-        return;
-    int64_t person = hosted->seat[side].row.person;
-    if (streams_is_here(hosted, person))
-        return;
+static void send_notice_to(struct hosted *hosted, int64_t person) {
     char prompt[1024];
     struct text text;
+    if (streams_is_here(hosted, person))
+        return;
     text_init(&text, prompt, sizeof prompt);
     play_prompt(&hosted->sitting->game, &text);
     notices_turn(hosted->server, person, hosted->row.id, hosted->row.title, prompt);
+}
+
+static void send_notice(struct hosted *hosted, side_id before) {
+    side_id side = play_side_to_act(&hosted->sitting->game);
+    if (side >= SIDES || side == before)
+        return;
+    const struct seat_row *seat = &hosted->seat[side].row;
+    bool seated = strcmp(seat->kind, "person") == 0;
+    if (seated)
+        send_notice_to(hosted, seat->person);
+    for (size_t i = 0; i < hosted->team_count; i++) {
+        const struct commander_row *row = &hosted->team[i];
+        if (row->person != 0 && team_is_of(hosted, row, side) && !(seated && row->person == seat->person))
+            send_notice_to(hosted, row->person);
+    }
 }
 
 static side_id side_before(const struct play_state *before) {
@@ -465,6 +478,7 @@ bool hosted_commit(struct hosted *hosted, const struct answered *answered) {
     }
     metrics_commit(server, serve_microseconds() - began);
     streams_update(hosted, server->hall->before);
+    team_deliver(hosted, server->hall->before);
     send_notice(hosted, side_before(server->hall->before));
     hosted_wake(hosted);
     return true;
@@ -487,8 +501,10 @@ const char *hosted_side_word(const struct hosted *hosted, side_id side) {
 }
 
 bool hosted_holds(const struct hosted *hosted, side_id side, int64_t person) {
-    return side < SIDES && strcmp(hosted->seat[side].row.kind, "person") == 0 &&
-           hosted->seat[side].row.person == person;
+    if (side >= SIDES)
+        return false;
+    const struct seat_row *row = &hosted->seat[side].row;
+    return (strcmp(row->kind, "person") == 0 && row->person == person) || team_place_of(hosted, side, person) != NULL;
 }
 
 bool hosted_is_over(const struct hosted *hosted) { return hosted->ended || play_over(&hosted->sitting->game); }

@@ -69,6 +69,9 @@ struct hosted {
     struct game_row row;
     uint32_t base; /* the number of the opening: 0, or where the game was set up anew */
     struct seat seat[SIDES];
+    struct commander_row *team; /* people who share a side: team.h */
+    size_t team_count;
+    int notes_waiting; /* written, and not yet there */
     struct sitting *sitting;
     uint32_t n;          /* the last entry */
     struct entry *entry; /* by number, from base */

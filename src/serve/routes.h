@@ -14,10 +14,11 @@ extern const struct route DOCUMENT_ROUTES[]; /* documents.c */
 extern const struct route PLAY_ROUTES[];     /* api_play.c */
 extern const struct route SEAT_ROUTES[];     /* seats.c */
 extern const struct route TALK_ROUTES[];     /* api_talk.c */
+extern const struct route TEAM_ROUTES[];     /* api_team.c */
 extern const struct route REPLAY_ROUTES[];   /* replay.c */
 
 #define ROUTES                                                                                                         \
     HEALTH_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES,          \
-        SEAT_ROUTES, TALK_ROUTES, REPLAY_ROUTES
+        SEAT_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES
 
 #endif

@@ -80,5 +80,20 @@ static const char ANSWERS[] = "ALTER TABLE journal ADD COLUMN asker INTEGER;"
                               " WHERE journal.game = old.game AND journal.n = json_extract(old.answer, '$.n');"
                               "DROP TABLE answered;";
 
-const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS};
+/* Several people may share a side: each has a place, and they write to each other. */
+static const char TEAMS[] =
+    "CREATE TABLE commander("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, place INTEGER NOT NULL,"
+    "  side TEXT NOT NULL, leader TEXT NOT NULL," /* whom he represents */
+    "  person INTEGER, token TEXT,"               /* no person: the place is open, the token its invitation */
+    "  PRIMARY KEY(game, place)) WITHOUT ROWID;"
+    "CREATE INDEX commander_person ON commander(person);"
+    "CREATE TABLE message("
+    "  id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, side TEXT NOT NULL,"
+    "  sender INTEGER NOT NULL, author TEXT NOT NULL, reader TEXT,"      /* leaders; no reader: the whole side */
+    "  text TEXT NOT NULL, sent INTEGER NOT NULL, due INTEGER NOT NULL," /* Game-Turns */
+    "  arrived INTEGER NOT NULL, at INTEGER NOT NULL);"
+    "CREATE INDEX message_game ON message(game, side, id);";
+
+const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -8,6 +8,7 @@
 #include "serve/create.h"
 #include "serve/routes.h"
 #include "serve/stream.h"
+#include "serve/team.h"
 
 enum { ORDERS_MAX = 32, ORDER_ID_MAX = 40 };
 
@@ -49,11 +50,50 @@ static side_id seat_wanted(const struct request *request, const struct hosted *h
     return SIDE_NONE;
 }
 
+/* The open place beside others that this invitation is for; NULL: none. */
+static const struct commander_row *place_wanted(const struct request *request, const struct hosted *hosted) {
+    const char *token = body_text(request, "token");
+    for (size_t i = 0; i < hosted->team_count && token != NULL; i++) {
+        const struct commander_row *row = &hosted->team[i];
+        size_t length = strlen(row->token);
+        if (row->person == 0 && length > 0 && strlen(token) == length && sodium_memcmp(token, row->token, length) == 0)
+            return row;
+    }
+    return NULL;
+}
+
+/* Beside others on a side: nobody sits on both, where secrets are told. */
+static void join_others(struct request *request, struct hosted *hosted, struct commander_row row) {
+    int64_t person = request->person->id;
+    side_id side = hosted_side_named(hosted, row.side);
+    if (hosted_holds(hosted, other_side(side), person)) {
+        answer_error(request, 403, "forbidden", "you sit on the other side");
+        return;
+    }
+    if (team_place_of(hosted, side, person) != NULL) {
+        answer_error(request, 409, "taken", "you have a place on that side already");
+        return;
+    }
+    row.person = person;
+    row.token[0] = 0;
+    if (!team_set(hosted, &row)) {
+        answer_error(request, 503, "busy", "it could not be written down");
+        return;
+    }
+    streams_tell(hosted, "seats", "{}", 0);
+    answer_json(request, 200, json_pack("{s:b, s:s, s:s}", "ok", 1, "side", row.side, "leader", row.leader));
+}
+
 static void join(struct request *request) {
     struct hosted *hosted = api_game(request);
     bool taken;
     if (hosted == NULL)
         return;
+    const struct commander_row *place = place_wanted(request, hosted);
+    if (place != NULL) {
+        join_others(request, hosted, *place);
+        return;
+    }
     side_id side = seat_wanted(request, hosted, &taken);
     if (side == SIDE_NONE) {
         answer_error(request, taken ? 409 : 403, taken ? "taken" : "forbidden",
@@ -71,15 +111,36 @@ static void join(struct request *request) {
     answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "side", hosted_side_word(hosted, side)));
 }
 
+/* His places beside others are open again too. False: it could not be written. */
+static bool leave_others(struct hosted *hosted, int64_t person, bool *left) {
+    bool done = true;
+    for (side_id side = 0; side < SIDES; side++) {
+        const struct commander_row *place = team_place_of(hosted, side, person);
+        if (place == NULL)
+            continue;
+        struct commander_row row = *place;
+        row.person = 0;
+        create_token(row.token);
+        done = done && team_set(hosted, &row);
+        *left = true;
+    }
+    return done;
+}
+
 /* Whoever leaves gives his seats back: they are open again, with invitations of their own. */
 static void leave(struct request *request) {
     struct hosted *hosted = api_game(request);
     bool left = false;
     if (hosted == NULL)
         return;
+    int64_t person = request->person->id;
+    if (!leave_others(hosted, person, &left)) {
+        answer_error(request, 503, "busy", "it could not be written down");
+        return;
+    }
     for (side_id side = 0; side < SIDES; side++) {
         struct seat_row *row = &hosted->seat[side].row;
-        if (!hosted_holds(hosted, side, request->person->id))
+        if (strcmp(row->kind, "person") != 0 || row->person != person)
             continue;
         strcpy(row->kind, "open");
         row->person = 0;

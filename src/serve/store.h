@@ -71,6 +71,31 @@ bool store_opening_set(struct store *store, const char *id, const struct opening
 bool store_seats_get(struct store *store, const char *game, struct seat_row out[STORE_SIDES]); /* free the orders */
 bool store_seat_set(struct store *store, const char *game, const struct seat_row *seat);
 
+/* -- people who share a side -- */
+struct commander_row {
+    int place; /* from 1 on, of the game */
+    char side[16], leader[24], token[32];
+    int64_t person; /* 0: nobody yet; the token is the invitation */
+};
+typedef void (*store_commander_taker)(void *context, const struct commander_row *row);
+bool store_commanders_read(struct store *store, const char *game, store_commander_taker take, void *context);
+bool store_commander_set(struct store *store, const char *game, const struct commander_row *row);
+bool store_commander_drop(struct store *store, const char *game, int place);
+
+struct message_row {
+    int64_t id, sender, at;
+    const char *side, *author, *reader, *text; /* author and reader: leaders; NULL reader: everybody of the side */
+    int sent, due;                             /* Game-Turns */
+    bool arrived;
+};
+typedef void (*store_message_taker)(void *context, const struct message_row *row);
+bool store_message_add(struct store *store, const char *game, const struct message_row *row);
+void store_messages_read(struct store *store, const char *game, const char *side, store_message_taker take,
+                         void *context);
+int store_messages_waiting(struct store *store, const char *game); /* how many are still on their way */
+/* Those of a side that are due up to this turn are there; how many they were. */
+int store_messages_arrive(struct store *store, const char *game, const char *side, int turn);
+
 /* Ids of games: those in which the person has a seat or which he owns; public ones with an open seat. The callback may
  * read the store. */
 typedef void (*store_id_taker)(void *context, const char *id);

@@ -182,6 +182,7 @@ static void take_ids(sqlite3_stmt *get, store_id_taker take, void *context) {
 void store_games_of(struct store *store, int64_t person, store_id_taker take, void *context) {
     sqlite3_stmt *get =
         store_statement(store, "SELECT id FROM game WHERE owner = ?1 OR id IN (SELECT game FROM seat WHERE person = ?1)"
+                               " OR id IN (SELECT game FROM commander WHERE person = ?1)"
                                " ORDER BY touched DESC, id LIMIT 500");
     bind_number(get, 1, person);
     take_ids(get, take, context);

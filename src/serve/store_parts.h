@@ -20,7 +20,7 @@ struct store {
     bool in_change;
     sqlite3_stmt *reader; /* see store_sqlite.c: keeps our place between two changes */
     bool reading;
-    int wal_pages; /* since the WAL was last begun anew */
+    int wal_pages;               /* since the WAL was last begun anew */
     struct known_session *known; /* sessions asked for lately, each in the place that its hash gives it */
 };
 

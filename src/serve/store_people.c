@@ -290,11 +290,13 @@ bool store_session_drop_all(struct store *store, int64_t person) {
 
 bool store_people_prune(struct store *store, int64_t now, int64_t before) {
     sqlite3_stmt *sessions = store_statement(store, "DELETE FROM session WHERE expires <= ?1");
-    sqlite3_stmt *guests = store_statement(store, "DELETE FROM person WHERE guest = 1 AND created < ?1"
-                                                  " AND NOT EXISTS(SELECT 1 FROM session WHERE person = person.id)"
-                                                  " AND NOT EXISTS(SELECT 1 FROM seat WHERE person = person.id)"
-                                                  " AND NOT EXISTS(SELECT 1 FROM game WHERE owner = person.id)"
-                                                  " AND NOT EXISTS(SELECT 1 FROM chat WHERE person = person.id)");
+    sqlite3_stmt *guests =
+        store_statement(store, "DELETE FROM person WHERE guest = 1 AND created < ?1"
+                               " AND NOT EXISTS(SELECT 1 FROM session WHERE person = person.id)"
+                               " AND NOT EXISTS(SELECT 1 FROM seat WHERE person = person.id)"
+                               " AND NOT EXISTS(SELECT 1 FROM commander WHERE commander.person = person.id)"
+                               " AND NOT EXISTS(SELECT 1 FROM game WHERE owner = person.id)"
+                               " AND NOT EXISTS(SELECT 1 FROM chat WHERE person = person.id)");
     if (sessions == NULL || guests == NULL)
         return false;
     bind_number(sessions, 1, now);

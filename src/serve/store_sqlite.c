@@ -13,9 +13,8 @@
 
 #include "serve/store_parts.h"
 
-static const char SETTINGS[] =
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;";
+static const char SETTINGS[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                               "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;";
 
 enum { WAL_PAGES_MOST = 500 };
 

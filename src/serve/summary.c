@@ -7,6 +7,7 @@
 
 #include "serve/people.h"
 #include "serve/stream.h"
+#include "serve/team.h"
 
 static json_t *text_or_null(const char *text) { return text != NULL && text[0] != 0 ? json_string(text) : json_null(); }
 
@@ -21,14 +22,51 @@ static json_t *seat_of(struct server *server, const struct hosted *hosted, const
                      text_or_null(row->bot), "online", online);
 }
 
+struct team { /* of a game in memory, or of one that is only listed */
+    const struct commander_row *row;
+    size_t count;
+};
+
+/* Who sits beside each other on a side. The invitation to an open place is for those who sit there. */
+static json_t *commanders_of(struct server *server, const struct hosted *hosted, const struct team *team,
+                             const char *side, int64_t person, bool mine) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < team->count; i++) {
+        const struct commander_row *row = &team->row[i];
+        char name[64] = "";
+        if (strcmp(row->side, side) != 0)
+            continue;
+        if (row->person != 0)
+            person_name(server, row->person, name, sizeof name);
+        json_t *one = json_pack("{s:s, s:s, s:o, s:b, s:b}", "leader", row->leader, "title",
+                                hosted != NULL ? team_title(hosted, row->leader) : row->leader, "name",
+                                text_or_null(name), "you", row->person != 0 && row->person == person, "online",
+                                hosted != NULL && row->person != 0 && streams_is_here(hosted, row->person));
+        if (row->person == 0 && mine)
+            json_object_set_new(one, "invitation", json_string(row->token));
+        json_array_append_new(list, one);
+    }
+    return list;
+}
+
+static bool sits_here(const struct seat_row *seat, const struct team *team, int64_t person) {
+    bool here = strcmp(seat->kind, "person") == 0 && seat->person == person;
+    for (size_t i = 0; i < team->count && person != 0; i++)
+        here = here || (team->row[i].person == person && strcmp(team->row[i].side, seat->side) == 0);
+    return here;
+}
+
 static void put_seats(struct server *server, const struct hosted *hosted, const struct seat_row *const rows[SIDES],
-                      const struct game_row *game, int64_t person, json_t *out) {
+                      const struct team *team, const struct game_row *game, int64_t person, json_t *out) {
     json_t *seats = json_array(), *mine = json_array(), *invitations = json_object();
     for (side_id side = 0; side < SIDES; side++) {
         const struct seat_row *row = rows[side];
         json_t *seat = seat_of(server, hosted, row, person);
-        if (strcmp(row->kind, "person") == 0 && row->person == person)
+        bool here = sits_here(row, team, person);
+        if (here)
             json_array_append_new(mine, json_string(row->side));
+        if (team->count > 0)
+            json_object_set_new(seat, "commanders", commanders_of(server, hosted, team, row->side, person, here));
         if (strcmp(row->kind, "open") == 0 && game->owner == person) {
             json_object_set_new(invitations, row->side, json_string(row->token));
             json_object_set_new(seat, "invitation", json_string(row->token));
@@ -101,8 +139,20 @@ json_t *summary_of(struct hosted *hosted, int64_t person) {
                         text_or_null(hosted_side_word(hosted, play_side_to_act(&hosted->sitting->game))));
     if (play_over(&hosted->sitting->game))
         put_result(hosted, out);
-    put_seats(hosted->server, hosted, rows, &hosted->row, person, out);
+    struct team team = {hosted->team, hosted->team_count};
+    put_seats(hosted->server, hosted, rows, &team, &hosted->row, person, out);
     return out;
+}
+
+struct gathered {
+    struct commander_row row[SIDES * TEAM_MOST];
+    size_t count;
+};
+
+static void gather(void *context, const struct commander_row *row) {
+    struct gathered *gathered = context;
+    if (gathered->count < sizeof gathered->row / sizeof gathered->row[0])
+        gathered->row[gathered->count++] = *row;
 }
 
 static json_t *summary_of_rows(struct server *server, const struct game_row *game, struct seat_row seats[STORE_SIDES],
@@ -110,7 +160,10 @@ static json_t *summary_of_rows(struct server *server, const struct game_row *gam
     const struct seat_row *rows[SIDES] = {&seats[0], &seats[1]};
     json_t *out = head_of(game, person);
     json_object_set_new(out, "n", json_integer(store_journal_last(server->store, game->id)));
-    put_seats(server, NULL, rows, game, person, out);
+    struct gathered gathered = {.count = 0};
+    store_commanders_read(server->store, game->id, gather, &gathered);
+    struct team team = {gathered.row, gathered.count};
+    put_seats(server, NULL, rows, &team, game, person, out);
     return out;
 }
 

@@ -31,7 +31,7 @@ describe('what is older', { concurrency: 2 }, () => {
   test('a database of the second version is brought to the last, with everything in it', async (t) => {
     const data = older();
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 0}\n', { t, data });
-    assert.equal(sql(server, 'PRAGMA user_version'), '4');
+    assert.equal(sql(server, 'PRAGMA user_version'), '5');
     const ann = await server.visitor();
     const into = await ann.post('/api/login', { name: 'old hand', password: 'kept for years' });
     assert.equal(into.status, 200, JSON.stringify(into.body));

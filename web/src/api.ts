@@ -216,6 +216,24 @@ export const offerUndo = (id: string, side: SideId, to: number): Promise<unknown
 export const answerUndo = (id: string, side: SideId, accept: boolean): Promise<unknown> =>
   post(game(id, '/undo-answer'), { side, accept });
 
+// ---- people who share a side ----
+
+export interface Mail {
+  /** The rules say who may talk, and how long a note takes; `open`: notes are written and read now. */
+  bound: boolean; case?: string; open: boolean; me: string | null;
+  others: { leader: string; title: string; together: boolean; reachable: boolean; turns: number }[];
+  messages: { id: number; from: string; to: string | null; text: string; sent: number; due: number; arrived: boolean; mine: boolean }[];
+}
+export interface Candidates { named: boolean; candidates: { leader: string; title: string }[] }
+export const messages = (id: string, side: SideId): Promise<Mail> => get(game(id, `/messages${query({ side })}`));
+export const sendMessage = (id: string, side: SideId, to: string | null, text: string): Promise<unknown> =>
+  post(game(id, '/messages'), { side, text, ...(to ? { to } : {}) });
+export const commanders = (id: string, side: SideId): Promise<Candidates> => get(game(id, `/commanders${query({ side })}`));
+export const setCommander = (id: string, side: SideId, leader: string, mine: boolean): Promise<unknown> =>
+  post(game(id, '/commanders'), { side, leader, mine });
+export const dropCommander = (id: string, side: SideId, leader: string): Promise<unknown> =>
+  request('DELETE', game(id, '/commanders'), { side, leader });
+
 // ---- beside the board ----
 
 export const chats = (id: string): Promise<Chat[]> => get<{ chat: Chat[] }>(game(id, '/chat')).then((a) => a.chat ?? []);

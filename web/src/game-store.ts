@@ -100,6 +100,7 @@ export class GameStore extends EventTarget {
       update: (update) => { void this.receive(update); },
       chat: (chat) => { this.chat = [...this.chat, chat]; this.changed(); this.tell('talk', chat); },
       seats: () => { void this.fetchSummary(); },
+      mail: () => this.tell('mail', null),
       connection: (state) => { if (state !== this.connection) { this.connection = state; this.changed(); } },
     });
     this.changed();

@@ -10,6 +10,8 @@ export interface StreamListener {
   chat(chat: Chat): void;
   /** Seats, an undo offer, or notes changed: ask for the summary again. */
   seats(kind: 'seats' | 'offer' | 'notes' | 'bye'): void;
+  /** Somebody of our side wrote, or a note has arrived. */
+  mail(): void;
   connection(state: Connection): void;
 }
 
@@ -87,6 +89,7 @@ export class GameStream {
     source.addEventListener('chat', (event) => {
       this.listener.chat(JSON.parse((event as MessageEvent<string>).data) as Chat);
     });
+    source.addEventListener('messages', () => this.listener.mail());
     for (const kind of ['seats', 'offer', 'notes', 'bye'] as const) {
       source.addEventListener(kind, () => this.listener.seats(kind));
     }

@@ -144,7 +144,14 @@ export interface Update {
 // ---- games and people ----
 
 export type SeatKind = 'me' | 'person' | 'computer' | 'open' | (string & {});
+/** One of several people who share a side: the leader whom he represents. */
+export interface Commander {
+  leader: string; title: string; name: string | null; you: boolean; online: boolean;
+  /** Of an open place, for those who sit on its side. */
+  invitation?: string;
+}
 export interface Seat {
+  commanders?: Commander[];
   side: SideId; kind: SeatKind; name?: string | null; you?: boolean; bot?: string | null; online?: boolean;
   /** Only for the owner: the link that gives this seat. */
   invitation?: string;

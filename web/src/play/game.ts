@@ -71,6 +71,7 @@ export class GamePage extends LitElement {
       store.addEventListener('change', () => this.follow());
       store.addEventListener('happened', (event) => this.speak((event as CustomEvent<Happened>).detail));
       store.addEventListener('talk', (event) => this.hear((event as CustomEvent<Chat>).detail));
+      store.addEventListener('mail', this.post);
       await store.open(this.route.fields.get('as'));
       document.title = `${store.summary?.title ?? 'Game'} · Enfilade`;
       api.notes(store.id).then((notes) => { this.panel = { ...this.panel, notes }; }, () => undefined);
@@ -101,6 +102,8 @@ export class GamePage extends LitElement {
     this.requestUpdate();
   }
   private speak(detail: Happened): void { this.said = spoken(detail.lines); }
+  /** The letter itself is for whoever opens the panel: others may look at this screen. */
+  private readonly post = (): void => { this.said = 'A message has come.'; };
   private hear(chat: Chat): void { this.said = `${chat.name}: ${chat.text}`; }
 
   // ---- what the hands do ----

@@ -29,12 +29,14 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const acts = store.stands?.side === seat.side && !store.stands.over;
   const who = seat.kind === 'computer' ? `computer${seat.bot ? ` (${seat.bot})` : ''}` : seat.kind === 'open' ? 'open seat'
     : seat.you ? 'you' : seat.name ?? 'someone';
+  const staff = (seat.commanders ?? []).filter((one) => one.name).map((one) => `${one.title}: ${one.you ? 'you' : one.name}`).join(', ');
+  const others = (seat.commanders ?? []).filter((one) => one.name && one.name !== seat.name).length;
   const away = seat.kind === 'person' && !seat.you && seat.online === false;
   const score = store.view?.score?.[seat.side];
   return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
-    title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to act' : ''}`}>
+    title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to act' : ''}${staff ? ` (${staff})` : ''}`}>
     <span class="flag" aria-hidden="true"></span><span class="side">${store.sideTitle(seat.side)}</span>
-    <i class="who">${who}${away ? ', away' : ''}</i>${score !== undefined ? html` <b class="lining" title="Victory points">${score}</b>` : nothing}</span>`;
+    <i class="who">${who}${away ? ', away' : ''}${others ? ` and ${others} more` : ''}</i>${score !== undefined ? html` <b class="lining" title="Victory points">${score}</b>` : nothing}</span>`;
 }
 function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const { store } = table;

@@ -7,6 +7,7 @@ import { anyArrivals, arrivalsTemplate } from './arrivals.js';
 import { lineTemplate, logTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
+import './staff.js';
 import { worthTelling } from './story.js';
 import type { ShownSheet, Table } from './table.js';
 import { describe, sideTitle, standing } from './words.js';
@@ -317,7 +318,7 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
     if (field.value.trim()) on.say(field.value.trim());
     field.value = '';
   };
-  return html`<h2>Talk</h2>
+  return html`<enf-staff .store=${table.store}></enf-staff><h2>Talk</h2>
     <ol class="chat" role="log" aria-label="Talk">${table.store.chat.map((one) =>
       html`<li><b>${one.name}</b> ${one.text}</li>`)}</ol>
     <form @submit=${submit} class="say"><label class="visually-hidden" for="say">Say something</label>
