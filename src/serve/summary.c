@@ -29,19 +29,21 @@ struct team { /* of a game in memory, or of one that is only listed */
 
 /* Who sits beside each other on a side. The invitation to an open place is for those who sit there. */
 static json_t *commanders_of(struct server *server, const struct hosted *hosted, const struct team *team,
-                             const char *side, int64_t person, bool mine) {
+                             const struct seat_row *seat, int64_t person, bool mine) {
     json_t *list = json_array();
     for (size_t i = 0; i < team->count; i++) {
         const struct commander_row *row = &team->row[i];
         char name[64] = "";
-        if (strcmp(row->side, side) != 0)
+        if (strcmp(row->side, seat->side) != 0)
             continue;
         if (row->person != 0)
             person_name(server, row->person, name, sizeof name);
-        json_t *one = json_pack("{s:s, s:s, s:o, s:b, s:b}", "leader", row->leader, "title",
-                                hosted != NULL ? team_title(hosted, row->leader) : row->leader, "name",
-                                text_or_null(name), "you", row->person != 0 && row->person == person, "online",
-                                hosted != NULL && row->person != 0 && streams_is_here(hosted, row->person));
+        bool taken = row->person != 0;
+        json_t *one =
+            json_pack("{s:s, s:s, s:o, s:b, s:b, s:b}", "leader", row->leader, "title",
+                      hosted != NULL ? team_title(hosted, row->leader) : row->leader, "name", text_or_null(name), "you",
+                      taken && row->person == person, "chief", taken && row->person == seat->person, "online",
+                      hosted != NULL && taken && streams_is_here(hosted, row->person));
         if (row->person == 0 && mine)
             json_object_set_new(one, "invitation", json_string(row->token));
         json_array_append_new(list, one);
@@ -66,7 +68,7 @@ static void put_seats(struct server *server, const struct hosted *hosted, const 
         if (here)
             json_array_append_new(mine, json_string(row->side));
         if (team->count > 0)
-            json_object_set_new(seat, "commanders", commanders_of(server, hosted, team, row->side, person, here));
+            json_object_set_new(seat, "commanders", commanders_of(server, hosted, team, row, person, here));
         if (strcmp(row->kind, "open") == 0 && game->owner == person) {
             json_object_set_new(invitations, row->side, json_string(row->token));
             json_object_set_new(seat, "invitation", json_string(row->token));

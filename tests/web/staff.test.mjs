@@ -27,7 +27,7 @@ test('a friend takes a place beside one by the link, and a note goes its way', a
     { scenario: 'gettysburg/whole-line-ablaze', options: { 'standard-setup': 1, communications: 1 } });
   await openGame(ann, id);
   await ann.page.locator('#tab-talk').click();
-  await choose(ann.page, '#who-am-i', 'R.E.Lee', 'Be he');
+  await choose(ann.page, '#who-am-i', 'R.E.Lee', 'Take');
   await ann.page.locator('.staff li', { hasText: 'R.E. Lee' }).waitFor();
   for (const leader of ['Longstreet', 'Ewell']) {
     await choose(ann.page, '#who-else', leader, 'Make room');

@@ -147,6 +147,8 @@ export type SeatKind = 'me' | 'person' | 'computer' | 'open' | (string & {});
 /** One of several people who share a side: the leader whom he represents. */
 export interface Commander {
   leader: string; title: string; name: string | null; you: boolean; online: boolean;
+  /** Has the seat itself. */
+  chief: boolean;
   /** Of an open place, for those who sit on its side. */
   invitation?: string;
 }

@@ -30,7 +30,7 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const who = seat.kind === 'computer' ? `computer${seat.bot ? ` (${seat.bot})` : ''}` : seat.kind === 'open' ? 'open seat'
     : seat.you ? 'you' : seat.name ?? 'someone';
   const staff = (seat.commanders ?? []).filter((one) => one.name).map((one) => `${one.title}: ${one.you ? 'you' : one.name}`).join(', ');
-  const others = (seat.commanders ?? []).filter((one) => one.name && one.name !== seat.name).length;
+  const others = (seat.commanders ?? []).filter((one) => one.name && !one.chief).length;
   const away = seat.kind === 'person' && !seat.you && seat.online === false;
   const score = store.view?.score?.[seat.side];
   return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"

@@ -132,14 +132,14 @@ export class EnfStaff extends LitElement {
     if (!side || !mail || !this.candidates || this.store.stands?.over) return nothing;
     const me = this.commanders.find((one) => one.you);
     const more = !this.candidates.named || this.candidates.candidates.length > 0;
-    return html`<h2>Command of the ${this.store.sideTitle(side)}</h2>
+    return html`<h2>${this.store.sideTitle(side)} command</h2>
       ${this.commanders.length ? this.people(side) : html`<p class="quiet">You have the side to yourself. Others may share it, each as one of
         its leaders.</p>`}
       ${this.letters(mail)}${this.writing(mail, side)}
       <p role="status">${this.said}</p>
       ${this.trouble ? html`<p role="alert">${this.trouble.message} ${caseLink(this.trouble.case)}</p>` : nothing}
       ${more ? html`<details class="staff-more"><summary>Who commands what</summary>
-        <form class="say" @submit=${this.choose(side, true)}>${this.chooser('who-am-i', me ? 'You are now' : 'You are')}<button type="submit">Be he</button></form>
+        <form class="say" @submit=${this.choose(side, true)}>${this.chooser('who-am-i', me ? 'You are now' : 'You are')}<button type="submit">Take</button></form>
         <form class="say" @submit=${this.choose(side, false)}>${this.chooser('who-else', 'A place for')}<button type="submit">Make room</button></form>
       </details>` : nothing}`;
   }
