@@ -112,6 +112,7 @@ const struct verb_words gbacw_verb_words[VERBS] = {
     [VERB_BUILD] = {"Build breastworks", "movement", NULL, NULL},
     [VERB_DISMANTLE] = {"Take breastworks down", "movement", NULL, NULL},
     [VERB_HASTEN] = {"March rapidly", "movement", NULL, NULL},
+    [VERB_DIVERT] = {"Go round to another area", "movement", NULL, NULL},
 };
 
 const struct standing_words gbacw_standing[STANDINGS] = {

@@ -172,13 +172,6 @@ static void fire_forgotten(struct game *game, side_id side) {
 
 /* ---- from one area to another (22.54 to 22.57) ---- */
 
-static int turns_between(const struct game *game, int from, int to) {
-    int low = from < to ? from : to, high = from < to ? to : from, turns = 0;
-    for (int i = low; i < high; i++)
-        turns += tables_of(game)->staging[i].next;
-    return turns;
-}
-
 /* The enemy holds everything that bars the way from this area to the one before it. */
 static bool denied(const struct game *game, int area, side_id side) {
     uint32_t wanted = tables_of(game)->staging[area].denied, held = 0;
@@ -239,7 +232,7 @@ void divert_candidates(struct game *game, const struct frame *frame, struct acti
 
 void divert_apply(struct game *game, struct action action) {
     int from = staging_of(game, counter_at(game, action.who)->hex), to = staging_of(game, action.hex);
-    unsigned turn = game->state->turn + (unsigned)turns_between(game, from, to);
+    unsigned turn = game->state->turn + (unsigned)staging_turns_between(game, from, to);
     hex_id hex = counter_at(game, action.who)->hex;
     counter_lift(game, action.who);
     counter_clear(game, action.who, F_MOVING | F_DONE | F_MOVED | F_OUT_OF_COMMAND);
@@ -249,6 +242,7 @@ void divert_apply(struct game *game, struct action action) {
     event_counter(game->events, "unit", action.who);
     event_hex(game->events, "hex", hex);
     event_string(game->events, "area", tables_of(game)->area_name[tables_of(game)->staging[to].area]);
+    event_int(game->events, "number", to + 1);
     event_int(game->events, "turn", (int)turn);
     event_end(game->events);
 }

@@ -292,27 +292,40 @@ enum next rally_advance(struct game *game, struct frame *frame) {
     }
 }
 
-/* "Spend Rally Points on routed units (Grimes 1, Cook 2), or end the phase." */
+static bool can_be_rallied(struct game *game, counter_id c, side_id side) {
+    return waits_for_rally(game, c, side) && !rallies_itself(game, c) && paying_leader(game, c) != COUNTER_NONE;
+}
+
+static bool pays_for_somebody(struct game *game, counter_id leader, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (can_be_rallied(game, c, side) && paying_leader(game, c) == leader)
+            return true;
+    }
+    return false;
+}
+
+/* "Spend Rally Points on routed units (Grimes 1, Cook 2), or end the phase." An army has thirty brigadiers: only those
+ * are named who have somebody to rally. */
 static void rally_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const char *before = " (";
-    text_add(out, "Spend Rally Points on routed units");
+    bool any = false;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
-        if (counter->side != frame->side || counter->rally_left == 0 || !is_leader(game, c) || !on_map(game, c))
+        if (counter->side != frame->side || counter->rally_left == 0 || !is_leader(game, c) || !on_map(game, c) ||
+            !pays_for_somebody(game, c, frame->side))
             continue;
-        text_add(out, before);
+        text_add(out, any ? ", " : "Spend Rally Points on routed units (");
         text_add(out, info_of(game, c)->name);
         text_char(out, ' ');
         text_number(out, counter->rally_left);
-        before = ", ";
+        any = true;
     }
-    text_add(out, before[0] == ',' ? "), or end the phase." : ", or end the phase.");
+    text_add(out, any ? "), or end the phase." : "No routed unit is within reach of a Rally Point: end the phase.");
 }
 
 static void rally_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     action_add(out, action_of(VERB_END));
     FOR_COUNTERS(game, c) {
-        if (waits_for_rally(game, c, frame->side) && !rallies_itself(game, c) && paying_leader(game, c) != COUNTER_NONE)
+        if (can_be_rallied(game, c, frame->side))
             action_add(out, action_who(VERB_RALLY, c));
     }
 }

@@ -6,6 +6,7 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/sheet.h"
+#include "gbacw/staging.h"
 #include "gbacw/speech.h"
 #include "gbacw/victory.h"
 
@@ -222,7 +223,7 @@ static void newcomer_rows(struct sheet *sheet, side_id side, unsigned turn) {
         unit_said(sheet->game, c, &value.text);
         if (several && info_of(sheet->game, c)->entry_area != NO_AREA) {
             text_add(&value.text, "; by ");
-            text_add(&value.text, tables_of(sheet->game)->area_name[info_of(sheet->game, c)->entry_area]);
+            entry_said(sheet->game, c, &value.text);
         }
         sheet_item(sheet,
                    ROW(.label = info_of(sheet->game, c)->name, .value = value.at, .unit = UNIT(c),

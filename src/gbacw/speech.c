@@ -2,6 +2,8 @@
  * takes a unit along or sends it into an attack, so the open decision has a word in it. */
 #include "gbacw/speech.h"
 
+#include "gbacw/staging.h"
+
 #include <string.h>
 
 #include "core/path.h"
@@ -193,6 +195,17 @@ static void activate_words(const struct game *game, struct action a, struct text
                                                              : info_of(game, a.who)->name);
 }
 
+/* "Send 11 NC round to staging area 1: there on Game-Turn 5" */
+static void divert_words(struct game *game, struct action action, struct text *out) {
+    int from = staging_of(game, counter_at(game, action.who)->hex), to = staging_of(game, action.hex);
+    say(game, action, "Send %u round to staging area ", out);
+    text_number(out, to + 1);
+    if (from < 0 || to < 0)
+        return;
+    text_add(out, ": there on Game-Turn ");
+    text_number(out, game->state->turn + (unsigned)staging_turns_between(game, from, to));
+}
+
 static const char *plain_words(uint8_t verb) {
     static const char *const words[VERBS] = {
         [VERB_RESIGN] = "Resign the game",
@@ -287,6 +300,9 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
         break;
     case VERB_FORM:
         form_words(game, action, out);
+        break;
+    case VERB_DIVERT:
+        divert_words(game, action, out);
         break;
     case VERB_RESUPPLY:
         resupply_words(game, action, out);

@@ -26,6 +26,29 @@ unsigned entry_turn_of(const struct game *game, counter_id c) {
     return entry_diverted(game, c) >= 0 ? counter_at(game, c)->own_count : info_of(game, c)->entry_turn;
 }
 
+int staging_turns_between(const struct game *game, int from, int to) {
+    int low = from < to ? from : to, high = from < to ? to : from, turns = 0;
+    for (int i = low; i < high; i++)
+        turns += tables_of(game)->staging[i].next;
+    return turns;
+}
+
+void entry_said(const struct game *game, counter_id c, struct text *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    int diverted = entry_diverted(game, c);
+    uint8_t area = diverted >= 0 ? tables->staging[diverted].area : info_of(game, c)->entry_area;
+    const char *before = "staging area ";
+    for (unsigned i = 0; i < tables->staging_count; i++) {
+        if (!(tables->hex[tables->staging[i].entrance].areas & BIT(area)))
+            continue;
+        text_add(out, before);
+        text_number(out, i + 1);
+        before = " or ";
+    }
+    if (!tables->staging_count)
+        text_add(out, tables->area_name[area]);
+}
+
 /* Those who come deployed are placed anywhere in their area (35.11); all others come by the arrow (22.2). */
 static bool comes_deployed(const struct game *game, counter_id c) {
     return info_of(game, c)->standard_formation == FORMATION_LINE;

@@ -89,7 +89,7 @@ static const struct {
      "{reduction}|it holds}."},
     {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
     {"stays-beyond", "{unit} stays where it is in {hex}, beyond the edge of the map."},
-    {"diverted", "{unit} goes round to {area} and will be there on Game-Turn {turn}."},
+    {"diverted", "{unit} goes round to staging area {number} and will be there on Game-Turn {turn}."},
     {"reinforced", "A detachment joins {unit}: {strength} now."},
     {"joined", "{unit} has joined its brigade."},
     {"committed", "{unit} is committed."},

@@ -345,6 +345,9 @@ static void where_it_comes_then(void **unused) {
     set_down("csa");
     while (turn_now() < 2 || strcmp(phase_now(), "movement") != 0)
         act(side_now(), "end");
+    json_t *items = field_of(asked("{'cmd':'actions','side':'csa','items':true}"), "items");
+    json_t *item = row_named(items, "text", "divert 11-NC A4436");
+    assert_string_equal(field_text(item, "words"), "Send 11 NC round to staging area 1: there on Game-Turn 5");
     act("csa", "divert 11-NC A4436");
     json_t *rows = field_of(field_of(asked("{'cmd':'view','side':'usa'}"), "view"), "counters"), *row;
     size_t i;

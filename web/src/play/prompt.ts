@@ -110,6 +110,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const { store, plan, pick } = table;
   const busy = store.busy;
   const choices = pick.unit || pick.hex ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex && table.onMap(item.hex))) : [];
+  const rounds = pick.unit ? plan.choices.filter((item) => item.unit === pick.unit && item.hex && table.isBeyond(item.hex)) : [];
   const ends = plan.buttons.filter((item) => isEnd(table, item));
   const others = [...fewOf(table), ...directionsOf(table), ...plan.buttons.filter((item) => !isEnd(table, item))];
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
@@ -129,6 +130,8 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
         @click=${() => { void table.actWhole(item); }}>${wholeOf(table, item)}</button>`)}
       ${turn ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
         ${store.catalogue?.verbs[turn.verb]?.title ?? turn.verb}…</button>` : nothing}</span>` : nothing}
+    ${rounds.length ? html`<details class="rounds"><summary>${store.catalogue?.verbs[rounds[0]!.verb]?.title ?? rounds[0]!.verb}…</summary>
+      <div>${rounds.map((item) => html`<button type="button" ?disabled=${busy} @click=${() => on.press(item)}>${item.words}</button>`)}</div></details>` : nothing}
     ${openWhole ? html`<button type="button" class="strong" ?disabled=${busy} @click=${() => { void table.joinAll(); }}>${openWhole}</button>` : nothing}
     ${others.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${!ends.length && i === 0 && !picked && !onMap ? 'strong' : ''} ?disabled=${busy}
       @click=${() => on.press(item)}>${item.words}</button>`)}

@@ -240,6 +240,18 @@ export class Table extends EventTarget {
   /** Some places are not on the map: boxes beside it. They are chosen by buttons. */
   onMap(hex: HexLabel): boolean { return this.board?.pointOf(hex) !== null; }
 
+  /** Is it one of the hexes where troops arrive, off the map's edge? They are said in words too. */
+  isBeyond(hex: HexLabel): boolean {
+    const { map } = this.store;
+    if (this.beyondOf !== map) {
+      const labels = map?.labels.split(' ') ?? [];
+      this.beyondOf = map;
+      this.beyond = new Set((map?.staging ?? []).flatMap((area) => area.hexes.map(([one]) => labels[one] ?? '')));
+    }
+    return this.beyond.has(hex);
+  }
+  private beyond = new Set<HexLabel>();
+  private beyondOf: unknown = null;
   /** Something can be done with this counter in the open question. */
   canAct(unit: UnitId): boolean {
     if (this.actorsOf !== this.store.actions.items) {
