@@ -25,6 +25,7 @@ enum visitor_state { VISITOR_FIRST, VISITOR_IDLE, VISITOR_ASKING, VISITOR_FETCHI
 
 struct visitor {
     uint64_t cookie; /* 0: nobody */
+    uint64_t known;  /* connections that had come when he was last looked at */
     uint64_t since;  /* microseconds: when the state began */
     enum visitor_state state;
     bool counted, shut;
@@ -38,6 +39,7 @@ struct door {
     struct visitor *visitor; /* by descriptor */
     int places, highest;     /* highest: descriptor of a visitor so far */
     int count, accepted;     /* accepted: since the last look */
+    uint64_t arrivals;       /* all that ever came */
     struct tallies *by_address;
     struct event *rush, *every_second;
 };
@@ -165,32 +167,27 @@ static struct visitor *look_at(struct door *door, int descriptor) {
         if (cookie != 0)
             receive(door, descriptor, cookie);
     }
+    visitor->known = door->arrivals;
     return visitor->cookie != 0 ? visitor : NULL;
 }
 
 /* -- what happens with a connection -- */
 
+/* Whoever has this request's connection. If nobody has come since he was looked at it can be nobody else. */
 static void note(struct door *door, struct evhttp_request *raw, enum visitor_state state) {
     struct evhttp_connection *connection = evhttp_request_get_connection(raw);
     if (door == NULL || connection == NULL)
         return;
-    struct visitor *visitor = look_at(door, bufferevent_getfd(evhttp_connection_get_bufferevent(connection)));
+    int descriptor = bufferevent_getfd(evhttp_connection_get_bufferevent(connection));
+    struct visitor *visitor = descriptor >= 0 && descriptor < door->places ? &door->visitor[descriptor] : NULL;
+    if (visitor == NULL || visitor->cookie == 0 || visitor->known != door->arrivals)
+        visitor = look_at(door, descriptor);
     if (visitor != NULL)
         set_state(visitor, state);
 }
 
-/* A request that still has its connection has the one it came by: who is there need not be asked again. */
-static void note_again(struct door *door, struct evhttp_request *raw, enum visitor_state state) {
-    struct evhttp_connection *connection = evhttp_request_get_connection(raw);
-    if (door == NULL || connection == NULL)
-        return;
-    int descriptor = bufferevent_getfd(evhttp_connection_get_bufferevent(connection));
-    if (descriptor >= 0 && descriptor < door->places && door->visitor[descriptor].cookie != 0)
-        set_state(&door->visitor[descriptor], state);
-}
-
 void door_request_came(struct door *door, struct evhttp_request *raw) { note(door, raw, VISITOR_ASKING); }
-void door_answer_left(struct door *door, struct evhttp_request *raw) { note_again(door, raw, VISITOR_FETCHING); }
+void door_answer_left(struct door *door, struct evhttp_request *raw) { note(door, raw, VISITOR_FETCHING); }
 void door_became_stream(struct door *door, struct evhttp_request *raw) { note(door, raw, VISITOR_STREAM); }
 
 /* -- looking round -- */
@@ -249,6 +246,7 @@ static void look_round(evutil_socket_t none, short what, void *context) {
 static struct bufferevent *count_accepted(struct event_base *base, void *context) {
     struct door *door = context;
     (void)base;
+    door->arrivals++;
     if (++door->accepted % RUSH == 0)
         event_active(door->rush, EV_TIMEOUT, 0);
     return NULL;

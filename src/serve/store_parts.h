@@ -38,6 +38,9 @@ void bind_number(sqlite3_stmt *statement, int index, int64_t number);
 void column_copy(sqlite3_stmt *statement, int index, char *out, size_t size); /* cut to size; NULL reads "" */
 char *column_text(sqlite3_stmt *statement, int index);                        /* to be freed; NULL stays NULL */
 
+/* The way SQLite is to reach its files: its own, but for the WAL (store_wal.c). NULL: as ever. */
+const char *store_wal_vfs(void);
+
 /* The schema, step by step (schema.c): step k brings version k to k + 1. Never change a step that was released. */
 extern const char *const STORE_STEPS[];
 extern const int STORE_STEP_COUNT;

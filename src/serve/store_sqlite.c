@@ -51,7 +51,7 @@ struct store *store_open(const char *path, char *why, size_t size) {
         return NULL;
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has: it need not count under a lock */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    bool open = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
+    bool open = sqlite3_open_v2(path, &store->db, flags, store_wal_vfs()) == SQLITE_OK;
     if (open) {
         sqlite3_busy_timeout(store->db, 5000);
         open = sqlite3_exec(store->db, SETTINGS, NULL, NULL, NULL) == SQLITE_OK;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/people.h"
 #include "serve/stream.h"
 
 /* -- reading -- */
@@ -70,7 +71,7 @@ bool team_knows(const struct hosted *hosted, side_id side, const char *leader) {
     if (leader == NULL || leader[0] == 0 || strlen(leader) >= sizeof hosted->team->leader)
         return false;
     if (sitting->rules->commander_of == NULL) /* the game names none: people call themselves what they like */
-        return true;
+        return name_can_be_seen(leader);
     counter_id c = counter_of(hosted, leader);
     return c != COUNTER_NONE && sitting->rules->commander_of(sitting->tables, c) == side;
 }

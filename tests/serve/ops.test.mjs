@@ -165,6 +165,18 @@ describe('operations', { concurrency: 2 }, () => {
     await server.stop();
   });
 
+  test('what another program writes between two actions is not in the way, and is read', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), game = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+    await play(ann, game, 2);
+    for (const text of ['first', 'second']) {
+      sql(server, `INSERT OR REPLACE INTO note(game, person, text) VALUES('${game}', ${ann.person.id}, '${text}')`);
+      await play(ann, game, 2);
+      assert.equal((await ann.get(`/api/games/${game}/notes`)).body.text, text);
+    }
+    await server.stop();
+  });
+
   test('a data folder that cannot be written is said plainly', async (t) => {
     const data = folder(t);
     mkdirSync(join(data, 'enfilade.db')); // a folder where the file should be
