@@ -149,8 +149,8 @@ struct ruling gettysburg_may_charge(const struct game *game, counter_id c, hex_i
     if (unit->start_hex == HEX_NONE || unit->start_hex == unit->hex)
         return LEGAL;
     if (hex_distance(game, unit->start_hex, target) > tables_of(game)->charts.charge_distance)
-        return LEGAL;                                         /* too far: the family says so */
-    if (!could_see(game, unit->start_hex, target, unit->hex)) /* it did not stand there itself then */
+        return LEGAL; /* too far: the family says so */
+    if (!could_see(game, c, unit->start_hex, target))
         return RULE("16.23", "%u did not see %h when its Movement Phase began", c, target);
     return rides_straight(game, c, target);
 }

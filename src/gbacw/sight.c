@@ -327,11 +327,18 @@ bool still_sees(const struct game *game, hex_id from, hex_id to) {
     return page->clear;
 }
 
-bool could_see(const struct game *game, hex_id from, hex_id to, hex_id but) {
-    uint8_t *height = &scratch_of(game)->unit_height[but], kept = *height;
-    *height = 0;
+bool could_see(const struct game *game, counter_id rider, hex_id from, hex_id to) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    hex_id here = counter_at(game, rider)->hex;
+    uint8_t there = scratch->unit_height[from], now = scratch->unit_height[here];
+    page_of(game);
+    int16_t *ground = &scratch->sight.elevation[from], level = *ground;
+    scratch->unit_height[from] = scratch->unit_height[here] = 0;
+    *ground = (int16_t)(level + (is_mounted(game, rider) ? tables_of(game)->charts.saddle_feet : 0));
     bool clear = can_see(game, from, to);
-    *height = kept;
+    *ground = level;
+    scratch->unit_height[here] = now;
+    scratch->unit_height[from] = there;
     return clear;
 }
 

@@ -14,8 +14,8 @@ struct sight {
 bool can_see(const struct game *game, hex_id from, hex_id to); /* fast */
 /* The same, remembered while nobody on the field comes, goes or is taller than he was: for those who ask again. */
 bool still_sees(const struct game *game, hex_id from, hex_id to);
-/* ... as if nobody stood in `but`. */
-bool could_see(const struct game *game, hex_id from, hex_id to, hex_id but);
+/* ... as this unit saw it from there, in the saddle if it rides, when it did not stand where it does now. */
+bool could_see(const struct game *game, counter_id rider, hex_id from, hex_id to);
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out); /* explained */
 /* The line between two hexes no further apart than LINE_FAR; NULL beyond. Good until a few more have been asked for. */
 const struct line *line_of(const struct game *game, hex_id from, hex_id to);

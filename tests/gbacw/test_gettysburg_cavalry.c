@@ -158,6 +158,21 @@ static void straight_and_in_sight(void **unused) {
     rider_and_target("0508", "s", "'hexes':{'0506':'marsh'}");
     ridden("0507 0606 0605 0505");
     act("usa", "charge a"); /* round what bars it the way may bend */
+    for (int mounted = 0; mounted < 2;
+         mounted++) { /* from the saddle one looks over horse at horse, not at men on foot */
+        begin("movement", "usa");
+        riders("a", "usa", 4, "0508", "");
+        riders("f", "usa", 1, "0506", "");
+        if (mounted)
+            riders("d", "csa", 2, "0504", "");
+        else
+            unit_is("d", "csa", "inf", 2, "M", "0504", "s", "line", "");
+        ridden("0507 0506 0505");
+        if (mounted)
+            act("usa", "charge a");
+        else
+            refused("usa", "charge a", "16.23");
+    }
     static const char *const works[] = {"'hexsides':{'0507>0506':'works'}", "'hexsides':{'0506>0507':'works'}"};
     for (int i = 0; i < 2; i++) { /* nor over works, whosever they are */
         rider_and_target("0508", "s", works[i]);
