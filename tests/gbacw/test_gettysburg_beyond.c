@@ -114,6 +114,29 @@ static void the_others_follow_stuart(void **unused) {
     PROVED("tss2", "35.12 35.14d");
 }
 
+/* Each comes in its own turn and once: to 75 Oh at 21:00 on the first (37), to 61 Oh at 08:00 on the second (54). */
+static void detachments_come_once(void **unused) {
+    (void)unused;
+    static const struct {
+        int before, first, second;
+    } all[] = {{35, 0, 0}, {36, 1, 0}, {37, 0, 0}, {52, 0, 0}, {53, 0, 1}, {54, 0, 0}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        begin("final-command", "usa");
+        real_map();
+        on_turn(all[i].before);
+        more("'command':'all'");
+        counter("'id':'75-Oh','hex':'B4020','facing':'w','formation':'line','strength':2,'killed':1");
+        counter("'id':'61-Oh','hex':'B4022','facing':'w','formation':'line','strength':1,'killed':1");
+        foot("far", "csa", 2, "A3010", "w", "");
+        start();
+        while (turn_now() == all[i].before)
+            act(side_now(), "end");
+        if (unit_int("75-Oh", "strength") != 2 + all[i].first || unit_int("61-Oh", "strength") != 1 + all[i].second)
+            fail_msg("after turn %d", all[i].before);
+    }
+    PROVED("tss2", "22.8 35.24b 35.24c");
+}
+
 /* Early's division, listed in one breath: who of it is on the map already, by the kinds that come one after the other.
  */
 static void early_comes(bool foot_come, bool guns_come) {
@@ -211,4 +234,4 @@ static void answered_for_a_turn(void **unused) {
 }
 
 TESTS(test(back_into_the_area), test(raised_anew), test(the_others_follow_stuart),
-      test(guns_after_foot_and_wagons_after_guns), test(who_enters_by_the_road), test(answered_for_a_turn))
+      test(detachments_come_once), test(guns_after_foot_and_wagons_after_guns), test(who_enters_by_the_road), test(answered_for_a_turn))

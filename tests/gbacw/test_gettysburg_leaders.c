@@ -227,7 +227,9 @@ static void leaders_left_alone(void **unused) {
     begin("offensive-fire", "csa");
     officer("Meredith", "1211", "");
     regiment("2-Wisc", "1211", "s", ",'strength':1,'killed':2");
+    regiment("19-Ind", "1220", "s", ""); /* his too, and farther off */
     regiment("7-Wisc", "1206", "s", "");
+    regiment("24-Mich", "1202", "s", "");
     regiment("76-NY", "1209", "s", ""); /* nearer, and of Cutler's */
     regiment("15-Ala", "1212", "n", "");
     start();
