@@ -114,6 +114,47 @@ static void the_others_follow_stuart(void **unused) {
     PROVED("tss2", "35.12 35.14d");
 }
 
+/* 34.12: six hexes to the north of the railroad, as far as it leads, and no more; in the south the hexes by which
+ * Rowley comes are the last. */
+static void the_bounds_of_the_first_morning(void **unused) {
+    (void)unused;
+    enum { NORTH = 6, RAILROAD_ENDS = 29, COLUMNS = 59 };
+    const struct gbacw_tables *whole = tables_named("gettysburg/three-days"),
+                              *part = tables_named("gettysburg/mcphersons-ridge");
+    int seen = 0;
+    for (int column = 1; column <= COLUMNS; column++) {
+        for (int row = 1; row <= RAILROAD_ENDS; row++) {
+            char label[16];
+            snprintf(label, sizeof label, "A%02d%02d", column, row);
+            hex_id hex = hex_called(whole, label);
+            int nearest = 99;
+            bool north = false;
+            for (hex_id other = 0; other < outside_first(whole); other++) {
+                bool railroad = false;
+                for (direction d = 0; d < DIRECTIONS; d++)
+                    railroad |= whole->hex[other].way[d] == WAY_RAILROAD;
+                int distance = railroad ? cube_distance(whole->cube[hex], whole->cube[other]) : 99;
+                if (distance < nearest) {
+                    nearest = distance;
+                    north = whole->cube[hex].q < whole->cube[other].q;
+                }
+            }
+            if (north && (part->hex[hex].terrain != 0) != (nearest <= NORTH))
+                fail_msg("%s, %d from the railroad", label, nearest);
+            seen += north && nearest <= NORTH;
+        }
+    }
+    assert_true(seen > 50);
+    static const char *const in[] = {"A4215", "A4216"}, *const out[] = {"A4315", "A4316", "B2520", "C0140"};
+    for (int i = 0; i < 2; i++)
+        assert_true(part->hex[hex_called(part, in[i])].terrain != 0);
+    for (int i = 0; i < 4; i++)
+        assert_true(part->hex[hex_called(part, out[i])].terrain == 0);
+    load_free(whole);
+    load_free(part);
+    PROVED("tss2", "34.12");
+}
+
 /* Each comes in its own turn and once: to 75 Oh at 21:00 on the first (37), to 61 Oh at 08:00 on the second (54). */
 static void detachments_come_once(void **unused) {
     (void)unused;
@@ -234,4 +275,5 @@ static void answered_for_a_turn(void **unused) {
 }
 
 TESTS(test(back_into_the_area), test(raised_anew), test(the_others_follow_stuart),
-      test(detachments_come_once), test(guns_after_foot_and_wagons_after_guns), test(who_enters_by_the_road), test(answered_for_a_turn))
+      test(the_bounds_of_the_first_morning), test(detachments_come_once), test(guns_after_foot_and_wagons_after_guns),
+      test(who_enters_by_the_road), test(answered_for_a_turn))
