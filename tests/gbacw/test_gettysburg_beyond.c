@@ -114,37 +114,55 @@ static void the_others_follow_stuart(void **unused) {
     PROVED("tss2", "35.12 35.14d");
 }
 
-/* 34.12: six hexes to the north of the railroad, as far as it leads, and no more; in the south the hexes by which
- * Rowley comes are the last. */
+static bool on_railroad(const struct gbacw_tables *t, hex_id hex) {
+    bool found = false;
+    for (direction d = 0; d < DIRECTIONS; d++)
+        found |= t->hex[hex].way[d] == WAY_RAILROAD;
+    return found;
+}
+
+/* 34.12: six hexes to the north-northeast of the railroad and four to the south-southeast of the Fairfield Road, and no
+ * more; among the last there are the hexes by which Rowley comes. */
 static void the_bounds_of_the_first_morning(void **unused) {
     (void)unused;
-    enum { NORTH = 6, RAILROAD_ENDS = 29, COLUMNS = 59 };
+    enum { NORTH = 6, SOUTH = 4, COLUMNS = 59, ROWS = 35 };
     const struct gbacw_tables *whole = tables_named("gettysburg/three-days"),
                               *part = tables_named("gettysburg/mcphersons-ridge");
-    int seen = 0;
-    for (int column = 1; column <= COLUMNS; column++) {
-        for (int row = 1; row <= RAILROAD_ENDS; row++) {
-            char label[16];
-            snprintf(label, sizeof label, "A%02d%02d", column, row);
-            hex_id hex = hex_called(whole, label);
-            int nearest = 99;
-            bool north = false;
-            for (hex_id other = 0; other < outside_first(whole); other++) {
-                bool railroad = false;
-                for (direction d = 0; d < DIRECTIONS; d++)
-                    railroad |= whole->hex[other].way[d] == WAY_RAILROAD;
-                int distance = railroad ? cube_distance(whole->cube[hex], whole->cube[other]) : 99;
-                if (distance < nearest) {
-                    nearest = distance;
-                    north = whole->cube[hex].q < whole->cube[other].q;
-                }
-            }
-            if (north && (part->hex[hex].terrain != 0) != (nearest <= NORTH))
-                fail_msg("%s, %d from the railroad", label, nearest);
-            seen += north && nearest <= NORTH;
+    direction northeast = 0;
+    while (strcmp(direction_name(&whole->grid, northeast), "ne") != 0)
+        northeast++;
+    static uint8_t steps[HEXES_MAX]; /* 1 + how far north-northeast of the railroad */
+    for (int i = 0; i < COLUMNS * ROWS; i++) {
+        char label[16];
+        snprintf(label, sizeof label, "A%02d%02d", 1 + i / ROWS, 1 + i % ROWS);
+        hex_id hex = hex_called(whole, label);
+        if (!on_railroad(whole, hex))
+            continue;
+        for (uint8_t n = 1; n <= NORTH + 2 && hex != HEX_NONE; n++, hex = whole->neighbour[hex][northeast]) {
+            bool on_sheet = 1 + i % ROWS - n / 2 >= 2;
+            if (on_sheet && (!steps[hex] || n < steps[hex]))
+                steps[hex] = n;
         }
     }
-    assert_true(seen > 50);
+    int seen = 0;
+    for (hex_id hex = 0; hex < outside_first(whole); hex++) {
+        if (steps[hex] && (part->hex[hex].terrain != 0) != (steps[hex] <= NORTH + 1))
+            fail_msg("hex %u, %d north of the railroad", hex, steps[hex] - 1);
+        seen += steps[hex] != 0;
+    }
+    assert_true(seen > 100);
+    direction southeast = direction_opposite(northeast);
+    while (strcmp(direction_name(&whole->grid, southeast), "se") != 0)
+        southeast = direction_turn(southeast, 1);
+    static const char *const road[] = {"A4432", "A4429", "A4328", "A4227", "A4126", "A4024", "A4022", "A3921", "A3919",
+                                       "A3817", "A3814", "A3713", "A3611", "A3609", "A3508", "A3406", "A3305", "A3203"};
+    for (size_t i = 0; i < sizeof road / sizeof road[0]; i++) {
+        hex_id hex = hex_called(whole, road[i]);
+        for (int n = 0; n < SOUTH; n++)
+            hex = whole->neighbour[hex][southeast];
+        if (part->hex[hex].terrain == 0 || part->hex[whole->neighbour[hex][southeast]].terrain != 0)
+            fail_msg("south of %s", road[i]);
+    }
     static const char *const in[] = {"A4215", "A4216"}, *const out[] = {"A4315", "A4316", "B2520", "C0140"};
     for (int i = 0; i < 2; i++)
         assert_true(part->hex[hex_called(part, in[i])].terrain != 0);
