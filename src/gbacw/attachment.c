@@ -71,11 +71,19 @@ static struct ruling within_corps_limit(const struct game *game, unsigned brigad
                                 count, limit);
 }
 
+/* In the turn that a scenario names, who is out of command may be called detached instead, whatever the limits. */
+static bool is_cut_off(const struct game *game, counter_id leader, unsigned division) {
+    unsigned turn = tables_of(game)->start.detach_turn;
+    return turn && game->state->turn == turn && !in_integrity(game, leader, division);
+}
+
 /* Leaving the division it is under: 17.6, 17.62, 17.63, 17.67. */
 static struct ruling may_leave_division(struct game *game, counter_id leader) {
     unsigned brigade = brigade_led(game, leader), division = brigade_at(game, brigade)->division;
     if (division == NO_DIVISION)
         return RULE("17.62", "the brigade of %u is under no division", leader);
+    if (is_cut_off(game, leader, division))
+        return LEGAL;
     counter_id chief = division_leader(game, division);
     if (chief == COUNTER_NONE)
         return RULE("17.65", "the division of %u has no commander to detach him", leader);
@@ -222,6 +230,8 @@ static void leave_division(struct game *game, counter_id leader) {
     unsigned brigade = brigade_led(game, leader), division = brigade_at(game, brigade)->division;
     struct brigade_state *state = brigade_at(game, brigade);
     bool had_home = tables_of(game)->brigade[brigade].division != NO_DIVISION;
+    if (is_cut_off(game, leader, division))
+        counter_clear(game, leader, F_OUT_OF_COMMAND); /* he needs nobody now */
     state->division = NO_DIVISION;
     state->flags = (uint8_t)((state->flags & ~BRIGADE_ATTACHED) | BRIGADE_CHANGED | (had_home ? BRIGADE_DETACHED : 0));
     tell_master(game, "detach", "17.61", leader, division);

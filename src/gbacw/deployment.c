@@ -6,6 +6,7 @@
  * the list would not fit the screen: a stack may be turned once before the end. */
 #include "gbacw/deployment.h"
 
+#include "gbacw/deployment_post.h"
 #include "gbacw/facing.h"
 #include "gbacw/leaders.h"
 #include "gbacw/movement.h"
@@ -22,10 +23,7 @@ static bool deployable(const struct game *game, counter_id c, side_id side) {
     return info->side == side && info->standard_hex != HEX_NONE && info->entry_turn == 0 && takes_part(game, c);
 }
 
-static bool waiting(const struct game *game, counter_id c, side_id side) {
-    return deployable(game, c, side) && counter_at(game, c)->hex == HEX_NONE &&
-           counter_at(game, c)->fate == FATE_NOT_YET;
-}
+static bool waiting(const struct game *game, counter_id c, side_id side) { return waits_to_deploy(game, c, side); }
 
 static bool in_area(const struct game *game, hex_id hex, uint8_t area) {
     return area == NO_AREA || (hex_at(game, hex)->areas & BIT(area));
@@ -71,18 +69,18 @@ static uint8_t start_formation(const struct game *game, counter_id c, uint8_t wa
     const struct counter_info *info = info_of(game, c);
     if (wanted != ACTION_NO_WORD && wanted != FORMATION_NONE)
         return wanted;
-    return info->formation_at_start != FORMATION_NONE ? info->formation_at_start : info->standard_formation;
+    return info->formation_at_start != FORMATION_NONE ? info->formation_at_start : post_of(game, c).formation;
 }
 
 /* A scenario's own set-up: each counter has its hex, or one within so many hexes of a leader. */
 static bool told_where(const struct game *game, counter_id c) {
-    const struct counter_info *info = info_of(game, c);
-    return info->fixed || (tables_of(game)->start.day && info->standard_hex != HEX_NONE);
+    struct post post = post_of(game, c);
+    return post.fixed || (tables_of(game)->start.day && post.hex != HEX_NONE);
 }
 
 static bool reserved(const struct game *game, hex_id hex, side_id side) {
     FOR_COUNTERS(game, c) {
-        if (info_of(game, c)->side != side && info_of(game, c)->standard_hex == hex)
+        if (info_of(game, c)->side != side && post_of(game, c).hex == hex)
             return true;
     }
     return false;
@@ -91,9 +89,13 @@ static bool reserved(const struct game *game, hex_id hex, side_id side) {
 static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex, uint8_t as) {
     const struct counter_info *info = info_of(game, c);
     const struct profile *profile = profile_of(game);
-    if (info->fixed && hex != info->standard_hex)
-        return RULE("21.0", "%u stands in %h", c, info->standard_hex);
-    if (told_where(game, c) && hex == info->standard_hex) /* whatever the stacking chart says of it */
+    struct post post = post_of(game, c);
+    if (post.where != LINE_NOWHERE)
+        return enemy_holds(game, hex, info->side) ? RULE("21.0", "the enemy stands in %h", hex)
+                                                  : may_join_line(game, c, hex, as);
+    if (post.fixed && hex != post.hex)
+        return RULE("21.0", "%u stands in %h", c, post.hex);
+    if (told_where(game, c) && hex == post.hex) /* whatever the stacking chart says of it */
         return enemy_holds(game, hex, info->side) ? RULE("21.0", "the enemy stands in %h", hex) : LEGAL;
     if (!in_area(game, hex, info->area))
         return RULE("21.0", "%h lies outside the area where %u deploys", hex, c);
@@ -272,7 +274,7 @@ struct ruling may_deploy(const struct game *game, counter_id c, hex_id hex) {
 /* ---- the standard set-up ---- */
 
 static hex_id place_of(const struct game *game, counter_id c) {
-    return on_map(game, c) ? counter_at(game, c)->hex : info_of(game, c)->standard_hex;
+    return on_map(game, c) ? counter_at(game, c)->hex : post_of(game, c).hex;
 }
 
 static void put(struct game *game, counter_id c, hex_id hex, uint8_t formation) {
@@ -285,7 +287,8 @@ static void put(struct game *game, counter_id c, hex_id hex, uint8_t formation) 
     if (info->reserve_at_start)
         counter_reserve(game, c, RESERVE_ON);
     if (has_facing(game, c)) {
-        direction own = info->standard_facing < DIRECTIONS ? info->standard_facing : 0;
+        direction own = post_of(game, c).facing;
+        own = own < DIRECTIONS ? own : 0;
         counter_face(game, c, there < DIRECTIONS ? there : own); /* 8.42 */
     }
     event_begin(game->events, "place", "21.0");
@@ -302,10 +305,10 @@ void deploy_standard(struct game *game, side_id side) {
     for (unsigned order = 0, left = 1; left > 0 && order <= UINT8_MAX; order++) {
         left = 0;
         FOR_COUNTERS(game, c) {
-            if (!waiting(game, c, side))
+            if (!waiting(game, c, side) || comes_in_parts(game, c))
                 continue;
             if (info_of(game, c)->standard_order == order)
-                put(game, c, info_of(game, c)->standard_hex, info_of(game, c)->standard_formation);
+                put(game, c, post_of(game, c).hex, post_of(game, c).formation);
             else
                 left++;
         }
@@ -316,7 +319,8 @@ void deploy_standard(struct game *game, side_id side) {
 static bool will_have_unit(const struct game *game, counter_id leader) {
     const struct counter_info *info = info_of(game, leader);
     FOR_COUNTERS(game, c) {
-        if (deployable(game, c, info->side) && is_combat_unit(game, c) && place_of(game, c) == info->standard_hex &&
+        if (deployable(game, c, info->side) && is_combat_unit(game, c) &&
+            place_of(game, c) == post_of(game, leader).hex &&
             (info->deploy_with == 1 || of_his_command(game, leader, c)))
             return true;
     }
@@ -328,27 +332,40 @@ static bool will_be_near(const struct game *game, counter_id c) {
     if (info->near_any_leader) {
         FOR_COUNTERS(game, leader) {
             if (is_leader(game, leader) && deployable(game, leader, info->side) &&
-                hex_distance(game, place_of(game, leader), info->standard_hex) <= info->near_distance)
+                hex_distance(game, place_of(game, leader), post_of(game, c).hex) <= info->near_distance)
                 return true;
         }
         return false;
     }
     return info->near_distance == 0 || info->near_leader == COUNTER_NONE ||
-           hex_distance(game, place_of(game, info->near_leader), info->standard_hex) <= info->near_distance;
+           hex_distance(game, place_of(game, info->near_leader), post_of(game, c).hex) <= info->near_distance;
+}
+
+/* Along a line the standard places fit together, and with others nobody can tell. */
+static counter_id out_of_line(const struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (deployable(game, c, side) && on_map(game, c) && post_of(game, c).where == LINE_ON &&
+            counter_at(game, c)->hex != post_of(game, c).hex)
+            return c;
+    }
+    return COUNTER_NONE;
 }
 
 static struct ruling standard_fits(const struct game *game, side_id side) {
     enum { HEX_CROWD = 24 };
     bool any = false;
+    counter_id astray = out_of_line(game, side);
+    if (astray != COUNTER_NONE)
+        return RULE("21.0", "%u stands elsewhere on the line: place the others too", astray);
     FOR_COUNTERS(game, c) {
         if (!waiting(game, c, side))
             continue;
-        hex_id hex = info_of(game, c)->standard_hex;
+        hex_id hex = post_of(game, c).hex;
         counter_id list[HEX_CROWD];
         int count = 0;
         any = true;
         FOR_COUNTERS(game, other) {
-            if (count < HEX_CROWD && waiting(game, other, side) && info_of(game, other)->standard_hex == hex)
+            if (count < HEX_CROWD && waiting(game, other, side) && post_of(game, other).hex == hex)
                 list[count++] = other;
         }
         struct ruling ruling =
@@ -370,8 +387,10 @@ static struct ruling may_take_in_hand(const struct game *game, counter_id c, sid
     if (!waiting(game, c, side))
         return RULE("21.0", "%u is placed already, or does not deploy", c);
     struct ruling last = RULE("21.0", "there is no place for %u", c);
+    if (post_of(game, c).where != LINE_NOWHERE)
+        return LEGAL; /* whoever joined the line has left room for it */
     if (told_where(game, c))
-        return may_deploy_in(game, c, info_of(game, c)->standard_hex, rooms);
+        return may_deploy_in(game, c, post_of(game, c).hex, rooms);
     uint8_t area = info_of(game, c)->area;
     hex_id *hint = &scratch_of(game)->deployment_hint[area < AREAS_MAX ? area : AREAS_MAX];
     if (*hint > 0 && is_legal(may_deploy_in(game, c, (hex_id)(*hint - 1), rooms)))
@@ -389,9 +408,10 @@ static struct ruling may_take_in_hand(const struct game *game, counter_id c, sid
     return last;
 }
 
-/* Guns start as their owner likes, where the set-up does not say otherwise. */
+/* Guns start as their owner likes, where the set-up does not say otherwise; that of a scenario tells all. */
 static bool formation_free(const struct game *game, counter_id c) {
-    return type_of(game, c) == TYPE_BATTERY && info_of(game, c)->formation_at_start == FORMATION_NONE;
+    return type_of(game, c) == TYPE_BATTERY && info_of(game, c)->formation_at_start == FORMATION_NONE &&
+           !tables_of(game)->start.day;
 }
 
 static struct ruling may_form_so(const struct game *game, counter_id c, uint8_t word) {
@@ -401,7 +421,8 @@ static struct ruling may_form_so(const struct game *game, counter_id c, uint8_t 
         return LEGAL;
     bool horse = type_of(game, c) == TYPE_CAVALRY && (word == FORMATION_MOUNTED || word == FORMATION_DISMOUNTED);
     bool guns = formation_free(game, c) && (word == FORMATION_LIMBERED || word == FORMATION_UNLIMBERED);
-    if (guns || (horse && info_of(game, c)->any_formation))
+    bool closed = word != FORMATION_NONE && word == closed_formation(game, c);
+    if (guns || closed || (horse && info_of(game, c)->any_formation))
         return LEGAL;
     if (word == only)
         return RULE(rule, "%u starts in %w, and no other way: it need not be said", c, only);
@@ -487,6 +508,12 @@ static void propose_hexes(struct game *game, counter_id c, struct action_list *o
         }
         if (is_legal(may_deploy_in(game, c, hex, rooms)))
             propose_hex(game, c, hex, out);
+        uint8_t closed = closed_formation(game, c);
+        if (closed != FORMATION_NONE && is_legal(may_deploy_so(game, c, hex, closed, rooms))) {
+            struct action action = action_hex(VERB_AT, hex);
+            action.word = closed;
+            action_add(out, action);
+        }
     }
 }
 

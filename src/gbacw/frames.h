@@ -174,6 +174,7 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_RAPID_MARCH,     /* infantry in column may hurry, and tires */
               OPTION_DISORDER,        /* fire disorders instead of pinning and routing */
               OPTION_COMMUNICATIONS,  /* people who share a side talk and write as their leaders could */
+              OPTION_CORPS_LINE,      /* a corps sets up along another line */
               OPTIONS
 };
 

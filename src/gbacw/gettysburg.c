@@ -9,6 +9,7 @@ static void begin(struct game *game) {
     wings_begin(game);
     victory_begins(game);
     commitment_begins(game);
+    fatigue_begins(game);
 }
 
 static void phase_begins(struct game *game, unsigned phase) {
@@ -169,10 +170,6 @@ static struct ruling may_form(const struct game *game, counter_id c, uint8_t for
     return is_legal(outside) ? gettysburg_may_form(game, c, formation) : outside;
 }
 
-static bool in_command(const struct game *game, counter_id unit, counter_id *commander) {
-    return gettysburg_in_command(game, unit, commander) || staging_commands(game, unit);
-}
-
 /* On the march: off the map, or rapidly on. */
 static void move_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     leaving_candidates(game, frame, out);
@@ -282,7 +279,8 @@ const struct profile gettysburg_profile = {
     .may_form = may_form,
     .may_arrive = staging_may_arrive,
     .entry_times = staging_entry_times,
-    .in_command = in_command,
+    .in_command = gettysburg_in_command,
+    .leads_itself = gettysburg_leads_itself,
     .move_candidates = move_candidates,
     .move_judge = move_judge,
     .move_apply = move_apply,

@@ -27,7 +27,11 @@ struct gettysburg_wing { /* 28.1, 28.2: its corps, and who may command it, in or
     counter_id chief[WING_CHIEFS]; /* COUNTER_NONE: not in this scenario */
 };
 enum { ADJUSTMENT_LEAST = 4, ADJUSTMENT_MOST = 28, ADJUSTMENT_COLUMNS = 6 }; /* 25.5: strengths, columns */
-struct gettysburg_army {                                                     /* what the enemy scores by its losses */
+struct gettysburg_hour {
+    uint8_t day; /* of the month */
+    uint16_t minute;
+};
+struct gettysburg_army { /* what the enemy scores by its losses */
     uint8_t battery;
     uint8_t commander[2], shift[2]; /* its commander wounded; killed or captured */
 };
@@ -40,6 +44,9 @@ struct gettysburg_tables {
     struct gettysburg_wing wing[WINGS];
     uint8_t adjustment[ADJUSTMENT_MOST - ADJUSTMENT_LEAST + 1][ADJUSTMENT_COLUMNS]; /* 25.5; 0: no number */
     counter_id reserve_train;                                                       /* COUNTER_NONE */
+    uint8_t skirmish_points;               /* 23.12: a regiment of horse that is whole must not be stronger */
+    struct gettysburg_hour skirmish_until; /* 23.13: the last Game-Turn in which cavalry skirmishes */
+    struct gettysburg_hour post_from;      /* 17.35D: from when he who waits for a post may take one */
 };
 
 /* What it remembers (gbacw_state.special). */
@@ -96,6 +103,7 @@ extern const struct team_rules gettysburg_team; /* gettysburg_messages.c: 34.43 
 uint64_t gettysburg_badges_of(const struct game *game, counter_id c);
 
 /* -- gettysburg_fatigue.c: 29.0 -- */
+void fatigue_begins(struct game *game);
 void fatigue_command_begins(struct game *game, side_id side);
 void fatigue_order_candidates(struct game *game, side_id side, struct action_list *out);
 struct ruling fatigue_may_order(struct game *game, side_id side, counter_id leader);
@@ -160,6 +168,7 @@ void gettysburg_guns_taken(struct game *game, side_id owner); /* at the end of h
 
 /* command (17.0, 19.0) */
 bool gettysburg_in_command(const struct game *game, counter_id unit, counter_id *commander);
+bool gettysburg_leads_itself(const struct game *game, counter_id unit); /* 22.71, 19.32 */
 void gettysburg_command_ends(struct game *game, side_id side);
 /* promotion (17.8) */
 int gettysburg_successors(const struct game *game, unsigned division, counter_id out[SUCCESSORS_MAX]);
@@ -178,6 +187,7 @@ extern const struct decision recovery_decision;
 /* wings (28.0) */
 void wings_begin(struct game *game);
 void wings_change(struct game *game, side_id side);
+void wings_leader_lost(struct game *game, counter_id lost);
 bool wing_serves(const struct game *game, counter_id leader, counter_id unit);
 /* effectiveness (18.0) */
 void gettysburg_routed(struct game *game, counter_id first);
@@ -260,6 +270,7 @@ struct ruling commitment_may_move(const struct game *game, counter_id c);
 struct ruling commitment_may_fire(const struct game *game, counter_id c);
 struct ruling commitment_may_attack(const struct game *game, counter_id c);
 struct ruling charge_may_resupply(const struct game *game);
+bool commitment_is_fresh(const struct game *game, counter_id c); /* 34.27D: melee does not tire it yet */
 bool commitment_pins(const struct game *game, counter_id c);
 
 /* -- gettysburg_victory.c: 33.0 -- */

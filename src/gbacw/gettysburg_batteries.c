@@ -1,15 +1,15 @@
 /* gettysburg_batteries.c: who commands the guns (15.4): leaders of their own command, Hunt and Tyler, the corps that a
  * battery of the Reserve is lent to, or nobody where it stands behind its own lines.
  *
- * counter_state.own_count of a battery is 1 + the corps it is lent to, with LENT_NOW while the phase lasts in which
- * that was changed; added_radius tells that its owner has declared it to be behind his lines in this Player-Turn
- * (15.43). */
+ * counter_state.own_count of a battery is 1 + the corps it is lent to (or LENT_BRIGADE + a brigade that is of none),
+ * with LENT_NOW while the phase lasts in which that was changed; added_radius tells that its owner has declared it to
+ * be behind his lines in this Player-Turn (15.43). */
 #include "gbacw/gettysburg.h"
 #include "gbacw/leaders.h"
 #include "gbacw/march.h"
 
 enum { QUIET_DISTANCE = 10 }; /* 15.43 */
-enum { LENT_NOW = 0x80, LENT_TO = 0x7f };
+enum { LENT_NOW = 0x80, LENT_TO = 0x7f, LENT_BRIGADE = DIVISIONS_MAX };
 
 static const struct division_info *division_info_of(const struct game *game, unsigned division) {
     return tables_of(game)->division + division;
@@ -21,9 +21,14 @@ unsigned battery_command(const struct game *game, counter_id c) {
     return corps != NO_DIVISION && division_info_of(game, corps)->binds ? corps : division;
 }
 
-unsigned battery_lent_to(const struct game *game, counter_id c) {
+static unsigned lent_to(const struct game *game, counter_id c) {
     unsigned lent = is_artillery(game, c) && on_map(game, c) ? counter_at(game, c)->own_count & LENT_TO : 0;
     return lent ? lent - 1u : NO_DIVISION;
+}
+
+unsigned battery_lent_to(const struct game *game, counter_id c) {
+    unsigned lent = lent_to(game, c);
+    return lent < LENT_BRIGADE ? lent : NO_DIVISION;
 }
 
 /* The reserve is what stands under the army itself and is no corps. */
@@ -62,8 +67,9 @@ static int battery_radius(const struct game *game, counter_id leader) {
 static bool commands_battery(const struct game *game, counter_id leader, counter_id c) {
     bool his = info_of(game, leader)->commands == COMMANDS_GUNS || of_command(game, leader, battery_command(game, c)) ||
                of_command(game, leader, battery_lent_to(game, c));
-    unsigned brigade = info_of(game, c)->brigade; /* some ride with a brigade of horse */
-    his = his || (brigade != NO_BRIGADE && brigade_led(game, leader) == brigade);
+    unsigned brigade = info_of(game, c)->brigade, led = brigade_led(game, leader);
+    his = his || (led != NO_BRIGADE &&
+                  (led == brigade /* some ride with a brigade of horse */ || lent_to(game, c) == LENT_BRIGADE + led));
     return his && within_radius_of(game, leader, c, battery_radius(game, leader));
 }
 
@@ -102,20 +108,42 @@ static bool is_his_battery(const struct game *game, side_id side, counter_id c) 
            counter_at(game, c)->side == side && !is_left_guns(game, c);
 }
 
-static struct ruling may_lend(const struct game *game, side_id side, counter_id c, counter_id chief) {
-    if (!is_his_battery(game, side, c) || !is_reserve(game, c))
+/* 34.26B: batteries of one corps that another may have too. */
+static bool may_be_shared(const struct game *game, counter_id c) {
+    uint8_t own = tables_of(game)->start.lends[0];
+    return own && is_artillery(game, c) && battery_command(game, c) == own - 1u;
+}
+
+/* The command to which a battery goes that is lent to this officer: his corps, his division, or his brigade if it is of
+ * none. NO_DIVISION: it cannot be. */
+static unsigned borrower(const struct game *game, counter_id c, counter_id officer) {
+    if (officer >= tables_of(game)->counter_count || !is_leader(game, officer) || !on_map(game, officer) ||
+        counter_at(game, officer)->side != counter_at(game, c)->side)
+        return NO_DIVISION;
+    unsigned his = command_of_leader(game, officer), corps = is_corps(game, his) ? his : corps_now(game, his);
+    if (may_be_shared(game, c))
+        return corps == tables_of(game)->start.lends[1] - 1u ? corps : NO_DIVISION;
+    unsigned brigade = brigade_led(game, officer);
+    if (tables_of(game)->start.lends_to_all && his == NO_DIVISION)
+        return brigade < LENT_TO - LENT_BRIGADE ? LENT_BRIGADE + brigade : NO_DIVISION;
+    if (tables_of(game)->start.lends_to_all)
+        return corps != NO_DIVISION ? corps : his;
+    return is_corps(game, division_led(game, officer)) ? division_led(game, officer) : NO_DIVISION;
+}
+
+static struct ruling may_lend(const struct game *game, side_id side, counter_id c, counter_id officer) {
+    if (!is_his_battery(game, side, c) || !(is_reserve(game, c) || may_be_shared(game, c)))
         return RULE("15.42", "only batteries of the Reserve are lent to a corps");
     if (counter_at(game, c)->own_count & LENT_NOW)
         return RULE("15.42", "%u has changed its master in this phase", c);
-    unsigned corps = chief < tables_of(game)->counter_count && is_leader(game, chief) && on_map(game, chief)
-                         ? division_led(game, chief)
-                         : NO_DIVISION;
-    if (!is_corps(game, corps) || counter_at(game, chief)->side != side)
+    unsigned to = borrower(game, c, officer);
+    if (to == NO_DIVISION)
         return RULE("15.42", "%u is lent to a corps whose commander is on the map", c);
-    if (battery_lent_to(game, c) == corps)
-        return RULE("15.42", "%u is lent to %u already", c, chief);
-    if (!within_radius_of(game, chief, c, integrity_radius(game, chief)))
-        return RULE("15.42", "%u is not within the radius of %u", c, chief);
+    if (lent_to(game, c) == to)
+        return RULE("15.42", "%u is lent to the corps of %u already", c, officer);
+    bool chief = is_corps(game, division_led(game, officer));
+    if (!within_radius_of(game, officer, c, chief ? integrity_radius(game, officer) : battery_radius(game, officer)))
+        return RULE("15.42", "%u is not within the radius of %u", c, officer);
     return LEGAL;
 }
 
@@ -136,7 +164,7 @@ struct ruling gettysburg_command_judge(struct game *game, const struct frame *fr
     case VERB_ATTACH:
         return may_lend(game, frame->side, action.who, action.whom);
     case VERB_DETACH:
-        if (is_his_battery(game, frame->side, action.who) && battery_lent_to(game, action.who) != NO_DIVISION &&
+        if (is_his_battery(game, frame->side, action.who) && lent_to(game, action.who) != NO_DIVISION &&
             !(counter_at(game, action.who)->own_count & LENT_NOW))
             return LEGAL;
         return RULE("15.42", "that is no battery lent to a corps");
@@ -147,20 +175,23 @@ struct ruling gettysburg_command_judge(struct game *game, const struct frame *fr
     }
 }
 
+static void lending_candidates(struct game *game, counter_id c, struct action_list *out) {
+    action_add(out, action_who(VERB_DETACH, c));
+    FOR_COUNTERS(game, officer) {
+        struct action lend = action_who(VERB_ATTACH, c);
+        lend.whom = officer;
+        if (borrower(game, c, officer) != NO_DIVISION)
+            action_add(out, lend);
+    }
+}
+
 void gettysburg_command_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     FOR_COUNTERS(game, c) {
         if (!is_his_battery(game, frame->side, c))
             continue;
         action_add(out, action_who(VERB_ORDER, c));
-        if (!is_reserve(game, c))
-            continue;
-        action_add(out, action_who(VERB_DETACH, c));
-        for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
-            struct action lend = action_who(VERB_ATTACH, c);
-            lend.whom = division_leader(game, d);
-            if (is_corps(game, d) && lend.whom != COUNTER_NONE)
-                action_add(out, lend);
-        }
+        if (is_reserve(game, c) || may_be_shared(game, c))
+            lending_candidates(game, c, out);
     }
 }
 
@@ -171,7 +202,7 @@ void gettysburg_command_apply(struct game *game, struct frame *frame, struct act
         guns->added_radius = 1;
     else
         guns->own_count =
-            (uint8_t)(LENT_NOW | (action.verb == VERB_ATTACH ? division_led(game, action.whom) + 1u : 0u));
+            (uint8_t)(LENT_NOW | (action.verb == VERB_ATTACH ? borrower(game, action.who, action.whom) + 1u : 0u));
     event_begin(game->events, action.verb == VERB_ORDER ? "declared" : "lent",
                 action.verb == VERB_ORDER ? "15.43" : "15.42");
     event_counter(game->events, "unit", action.who);

@@ -69,14 +69,21 @@ static counter_id corps_officer_near(const struct game *game, counter_id unit) {
     return COUNTER_NONE;
 }
 
+/* 22.71: a man of its own leads it for the time being, who adds nothing to its rally or its melees. */
+bool gettysburg_leads_itself(const struct game *game, counter_id unit) {
+    return staging_commands(game, unit) ||
+           (is_corps_cavalry(game, unit) && turns_alone(game, unit) >= LEADERLESS_AFTER);
+}
+
 bool gettysburg_in_command(const struct game *game, counter_id unit, counter_id *commander) {
     if (is_artillery(game, unit))
         return gettysburg_battery_in_command(game, unit, commander);
     if (is_corps_cavalry(game, unit)) {
         *commander = corps_officer_near(game, unit);
-        return *commander != COUNTER_NONE || turns_alone(game, unit) >= LEADERLESS_AFTER;
+        return *commander != COUNTER_NONE || gettysburg_leads_itself(game, unit);
     }
-    return marches_in_column(game, unit) && column_in_command(game, unit, commander);
+    return (marches_in_column(game, unit) && column_in_command(game, unit, commander)) ||
+           gettysburg_leads_itself(game, unit);
 }
 
 /* Those whom no officer has reached for two turns go on by themselves from the third (19.32, 22.71). */

@@ -38,15 +38,6 @@ void commitment_begins(struct game *game) {
 
 /* ---- release ---- */
 
-static void release(struct game *game, counter_id c) {
-    if (!is_locked(game, c))
-        return;
-    counter_clear(game, c, F_LOCKED);
-    event_begin(game->events, "committed", case_of(game));
-    event_counter(game->events, "unit", c);
-    event_end(game->events);
-}
-
 /* 34.26A2: the guns of its division are the brigade's. */
 static bool goes_with(const struct game *game, counter_id first, counter_id c) {
     const struct counter_info *one = info_of(game, first), *other = info_of(game, c);
@@ -59,13 +50,57 @@ static bool goes_with(const struct game *game, counter_id first, counter_id c) {
            other->division == division && !tables_of(game)->division[division].corps;
 }
 
-static void commit(struct game *game, counter_id first) {
-    release(game, first);
+static bool of_one_command(const struct game *game, counter_id a, counter_id b) {
+    const struct counter_info *one = info_of(game, a), *other = info_of(game, b);
+    if (a == b || one->side != other->side || one->brigade != other->brigade)
+        return a == b;
+    return one->brigade != NO_BRIGADE || (one->division == other->division && one->division != NO_DIVISION);
+}
+
+static const char *command_name(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    if (info->brigade != NO_BRIGADE)
+        return tables_of(game)->brigade[info->brigade].name;
+    return info->division != NO_DIVISION ? tables_of(game)->division[info->division].name : info->name;
+}
+
+/* All whom it concerns, a command at a time. */
+typedef bool concerned(const struct game *game, counter_id c, counter_id about);
+
+/* The boxes for initiative of a brigade of foot, which this game has no other use for, tell when it was committed. */
+static void note_hour(struct game *game, counter_id c) {
+    unsigned brigade = info_of(game, c)->brigade;
+    if (brigade != NO_BRIGADE && commitment_of(game)->fresh_turns && !brigade_at(game, brigade)->cli)
+        brigade_at(game, brigade)->cli = (uint8_t)game->state->turn;
+}
+
+static void release_command(struct game *game, counter_id first, concerned *is_concerned, counter_id about) {
+    event_begin(game->events, "committed", case_of(game));
+    event_string(game->events, "command", command_name(game, first));
+    event_list(game->events, "units");
     FOR_COUNTERS(game, c) {
-        if (is_locked(game, c) && goes_with(game, first, c))
-            release(game, c);
+        if (!is_locked(game, c) || !of_one_command(game, first, c) || !is_concerned(game, c, about))
+            continue;
+        counter_clear(game, c, F_LOCKED);
+        note_hour(game, c);
+        event_counter(game->events, NULL, c);
+    }
+    event_close(game->events);
+    event_end(game->events);
+}
+
+static void release(struct game *game, concerned *is_concerned, counter_id about) {
+    FOR_COUNTERS(game, c) {
+        if (is_locked(game, c) && is_concerned(game, c, about))
+            release_command(game, c, is_concerned, about);
     }
 }
+
+static bool is_with(const struct game *game, counter_id c, counter_id first) {
+    return c == first || goes_with(game, first, c);
+}
+
+static void commit(struct game *game, counter_id first) { release(game, is_with, first); }
 
 static bool beside_reserve_leader(const struct game *game, counter_id c) {
     counter_id leader = charge_of(game)->reserve_leader;
@@ -74,21 +109,39 @@ static bool beside_reserve_leader(const struct game *game, counter_id c) {
            hex_distance(game, counter_at(game, c)->hex, counter_at(game, leader)->hex) <= 1;
 }
 
-static bool due(const struct game *game, counter_id c) {
-    const struct counter_info *info = info_of(game, c);
-    unsigned turn = game->state->turn;
-    if (charge_agreed(game))
-        return (info->released && info->released <= turn) ||
-               (turn == charge_of(game)->from && beside_reserve_leader(game, c));
-    return info->committed <= turn;
+/* 34.26A: those who stand south of a row are committed together, wherever their brigade is listed. */
+static bool stands_south(const struct game *game, counter_id c) {
+    const struct commitment_info *info = commitment_of(game);
+    int x, y, row;
+    if (!info->turn || info->turn > game->state->turn || info_of(game, c)->condition ||
+        counter_at(game, c)->side != info->side || !on_map(game, c))
+        return false;
+    grid_centre(&tables_of(game)->grid, counter_at(game, c)->hex, &x, &y);
+    grid_centre(&tables_of(game)->grid, info->south_of, &x, &row);
+    return y > row;
+}
+
+/* By its own hour, or with one of its brigade who stands so far south. */
+static bool is_due(const struct game *game, counter_id c, counter_id unused) {
+    (void)unused;
+    if (info_of(game, c)->committed <= game->state->turn || stands_south(game, c))
+        return true;
+    FOR_COUNTERS(game, other) {
+        if (goes_with(game, other, c) && !info_of(game, other)->entry_turn && stands_south(game, other))
+            return true;
+    }
+    return false;
+}
+
+static bool is_due_to_charge(const struct game *game, counter_id c, counter_id unused) {
+    (void)unused;
+    unsigned released = info_of(game, c)->released, turn = game->state->turn;
+    return (released && released <= turn) || (turn == charge_of(game)->from && beside_reserve_leader(game, c));
 }
 
 /* A new Game-Turn: those whose hour has come. */
 void commitment_turn(struct game *game) {
-    FOR_COUNTERS(game, c) {
-        if (is_locked(game, c) && due(game, c))
-            release(game, c);
-    }
+    release(game, charge_agreed(game) ? is_due_to_charge : is_due, COUNTER_NONE);
 }
 
 /* An enemy has come to this hex. */
@@ -135,6 +188,17 @@ struct ruling commitment_may_fire(const struct game *game, counter_id c) {
 
 struct ruling commitment_may_attack(const struct game *game, counter_id c) {
     return is_locked(game, c) ? RULE(case_of(game), "%u has not been committed yet", c) : LEGAL;
+}
+
+/* Who comes later was committed when he came, and who never had to wait in the first turn. */
+bool commitment_is_fresh(const struct game *game, counter_id c) {
+    const struct commitment_info *info = commitment_of(game);
+    unsigned brigade = info_of(game, c)->brigade, since = info_of(game, c)->entry_turn;
+    if (!info->fresh_turns || counter_at(game, c)->side != info->fresh_side)
+        return false;
+    if (brigade != NO_BRIGADE && brigade_at(game, brigade)->cli)
+        since = brigade_at(game, brigade)->cli;
+    return is_locked(game, c) || game->state->turn < (since ? since : 1u) + info->fresh_turns;
 }
 
 bool commitment_pins(const struct game *game, counter_id c) {

@@ -237,6 +237,18 @@ static bool anybody_tires(const struct game *game) {
     return is_on(game) || options[OPTION_TIRED] || options[OPTION_MELEE_FATIGUE];
 }
 
+/* 34.27: troops who were tired before the battle and stay so; worse they may become, and rest from that. */
+void fatigue_begins(struct game *game) {
+    FOR_COUNTERS(game, c) {
+        if (anybody_tires(game) && info_of(game, c)->tired == TIRED_FOR_GOOD && is_foot_or_horse(game, c))
+            counter_at(game, c)->own |= OWN_FATIGUED;
+    }
+}
+
+static bool stays_tired(const struct game *game, counter_id c) {
+    return info_of(game, c)->tired == TIRED_FOR_GOOD && !exhausted(game, c);
+}
+
 static void disturb(struct game *game, counter_id c) {
     if (is_foot_or_horse(game, c))
         counter_at(game, c)->own |= OWN_RESTLESS;
@@ -316,7 +328,7 @@ static bool near_the_enemy(const struct game *game, counter_id c) {
 
 /* 34.43C, where nobody else tires: until the interphase of the night. */
 static bool came_tired(const struct game *game, counter_id c) {
-    return info_of(game, c)->tired && state_of(game)->options[OPTION_TIRED] && !is_on(game);
+    return info_of(game, c)->tired == TIRED_ARRIVAL && state_of(game)->options[OPTION_TIRED] && !is_on(game);
 }
 
 void fatigue_turn_ends(struct game *game) {
@@ -324,7 +336,7 @@ void fatigue_turn_ends(struct game *game) {
     if (!anybody_tires(game))
         return;
     FOR_COUNTERS(game, c) {
-        if (worn(game, c) && on_map(game, c) && !came_tired(game, c) && brigade_rests(game, c))
+        if (worn(game, c) && on_map(game, c) && !came_tired(game, c) && !stays_tired(game, c) && brigade_rests(game, c))
             rests[c / 8] |= (uint8_t)(1u << (c % 8));
     }
     FOR_COUNTERS(game, c) {

@@ -28,13 +28,13 @@ static bool post_is_filled(const struct game *game, unsigned division) {
 
 static bool is_general(const struct game *game, counter_id c) { return info_of(game, c)->grade > GRADE_COLONEL; }
 
-/* He who waits for a post: from the afternoon of the first day, if he is not dead or busy (17.35D). */
+/* He who waits for a post: from his hour on, if he is not dead or busy (17.35D). */
 static bool waits_for_post(const struct game *game, counter_id c) {
-    enum { FIRST_DAY = 1, AVAILABLE = 13 * 60 + 20 };
+    struct gettysburg_hour from = gettysburg_tables_of(game)->post_from;
     struct calendar calendar = calendar_of(tables_of(game));
     struct moment now = calendar_moment(&calendar, game->state->turn);
     return info_of(game, c)->commands == COMMANDS_WAITING && counter_at(game, c)->fate == FATE_NOT_YET &&
-           (now.day > FIRST_DAY || now.minute >= AVAILABLE);
+           (now.day > from.day || (now.day == from.day && now.minute >= from.minute));
 }
 
 /* 17.14, 17.86B: a brigade commander of his own name, in play, who leads his brigade and could lead a division. */

@@ -4,25 +4,26 @@
 #include "gbacw/formation.h"
 #include "gbacw/gettysburg.h"
 
-enum { SKIRMISH_POINTS = 3, LAST_DAY = 1, LAST_MINUTE = 13 * 60 }; /* 23.12, 23.13 */
-
 /* Is the turn over whose end ends their hour? */
 static bool hour_is_past(const struct game *game, bool turn_over) {
     struct calendar calendar = calendar_of(tables_of(game));
     struct moment now = calendar_moment(&calendar, game->state->turn);
-    if (now.day != LAST_DAY)
-        return now.day > LAST_DAY;
-    return turn_over ? now.minute >= LAST_MINUTE : now.minute > LAST_MINUTE;
+    struct gettysburg_hour last = gettysburg_tables_of(game)->skirmish_until;
+    if (now.day != last.day)
+        return now.day > last.day;
+    return turn_over ? now.minute >= last.minute : now.minute > last.minute;
 }
 
 struct ruling skirmish_may_form(const struct game *game, counter_id c, uint8_t formation) {
     const struct counter_info *info = info_of(game, c);
+    const struct gettysburg_tables *tables = gettysburg_tables_of(game);
     if (formation != FORMATION_SKIRMISH)
         return LEGAL;
     if (info->skirmishes == SKIRMISHES_EARLY && hour_is_past(game, false))
-        return RULE("skirmish-hour", "%u skirmishes until 13:00 on the first day only", c);
-    if (info->type == TYPE_CAVALRY && info->part_of == COUNTER_NONE && counter_at(game, c)->strength > SKIRMISH_POINTS)
-        return RULE("skirmish-size", "%u has more than %d points and is not broken down", c, SKIRMISH_POINTS);
+        return RULE("skirmish-hour", "the hours in which %u skirmishes are over", c);
+    if (info->type == TYPE_CAVALRY && info->part_of == COUNTER_NONE &&
+        counter_at(game, c)->strength > tables->skirmish_points)
+        return RULE("skirmish-size", "%u has more than %d points and is not broken down", c, tables->skirmish_points);
     return LEGAL;
 }
 

@@ -129,7 +129,7 @@ unsigned staging_entry_times(const struct game *game, counter_id c, hex_id from,
 }
 
 void staging_stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
-    if (from == HEX_NONE && info_of(game, c)->tired && state_of(game)->options[OPTION_TIRED])
+    if (from == HEX_NONE && info_of(game, c)->tired == TIRED_ARRIVAL && state_of(game)->options[OPTION_TIRED])
         counter_at(game, c)->own |= OWN_FATIGUED;       /* 34.43C */
     if (from == HEX_NONE && counter_at(game, c)->cause) /* it has come: how is forgotten */
         counter_at(game, c)->cause = counter_at(game, c)->own_count = 0;
@@ -391,7 +391,7 @@ void tired_turn_ends(struct game *game) {
         calendar_moment(&calendar, game->state->turn).minute != THREE_IN_THE_MORNING)
         return;
     FOR_COUNTERS(game, c) {
-        if (info_of(game, c)->tired)
+        if (info_of(game, c)->tired == TIRED_ARRIVAL)
             counter_at(game, c)->own &= (uint8_t)~OWN_FATIGUED;
     }
 }

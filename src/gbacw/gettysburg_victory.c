@@ -187,6 +187,7 @@ static bool is_nameless(const struct game *game, counter_id leader) {
 }
 
 void gettysburg_leader_lost(struct game *game, counter_id leader, unsigned fate) {
+    wings_leader_lost(game, leader);
     if (fate == FATE_WOUNDED || fate == FATE_KILLED || fate == FATE_CAPTURED || fate == FATE_ELIMINATED)
         score_leader(game, leader, fate, has_flag(game, leader, F_REPLACEMENT) || is_nameless(game, leader));
 }

@@ -3,8 +3,10 @@
  * A wing's first commander has it from the beginning, the next of its list when he falls, if he is there; and a man
  * further down gives it back when one before him arrives. While he has it his own corps goes to the first of its list
  * (17.85), and comes back to him when he gives it up. */
+#include "gbacw/calendar.h"
 #include "gbacw/gettysburg.h"
 #include "gbacw/leaders.h"
+#include "gbacw/staging.h"
 
 static counter_id chief_of(const struct game *game, unsigned wing) {
     uint16_t told = gettysburg_of(game)->wing[wing];
@@ -38,6 +40,8 @@ bool wing_serves(const struct game *game, counter_id leader, counter_id unit) {
         const struct gettysburg_wing *wing = &gettysburg_tables_of(game)->wing[w];
         if (chief_of(game, w) != leader)
             continue;
+        if (w == 0 && tables_of(game)->start.one_wing) /* 34.16: the horse too */
+            return true;
         unsigned corps = corps_of_unit(game, unit);
         for (int i = 0; i < wing->corps_count; i++) {
             if (wing->corps[i] == corps && corps != NO_DIVISION)
@@ -112,4 +116,32 @@ void wings_change(struct game *game, side_id side) {
         if (chief != COUNTER_NONE)
             take_wing(game, w, chief);
     }
+}
+
+/* ---- a man who comes to take the wing of one who was lost (35.21A) ---- */
+
+static unsigned turn_after(const struct game *game, unsigned minutes) {
+    enum { DAY = 24 * 60 };
+    struct calendar calendar = calendar_of(tables_of(game));
+    struct moment from = calendar_moment(&calendar, game->state->turn), then = from;
+    unsigned turn = game->state->turn;
+    while ((unsigned)((then.day - from.day) * DAY + then.minute) < from.minute + minutes)
+        then = calendar_moment(&calendar, ++turn);
+    return turn;
+}
+
+/* Not later than he is listed. */
+void wings_leader_lost(struct game *game, counter_id lost) {
+    const struct early_info *early = &tables_of(game)->start.early;
+    if (!early->staging || lost != early->after || !state_of(game)->options[early->option - 1] ||
+        counter_at(game, early->who)->fate != FATE_NOT_YET || on_map(game, early->who))
+        return;
+    unsigned turn = turn_after(game, early->minutes);
+    if (turn >= entry_turn_of(game, early->who))
+        return;
+    entry_divert(game, early->who, early->staging - 1u, turn);
+    event_begin(game->events, "hastens", "35.21A");
+    event_counter(game->events, "leader", early->who);
+    event_int(game->events, "turn", (int)turn);
+    event_end(game->events);
 }

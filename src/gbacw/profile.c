@@ -15,11 +15,29 @@ const struct profile *profile_named(const char *name) {
     return &plain_profile;
 }
 
+/* A regiment or its parts: whichever of them has set up; until then both may. */
+static bool has_set_up(const struct game *game, counter_id c) { return counter_at(game, c)->fate != FATE_NOT_YET; }
+
+static bool parts_have_set_up(const struct game *game, counter_id whole) {
+    FOR_COUNTERS(game, c) {
+        if (info_of(game, c)->part_of == whole && has_set_up(game, c))
+            return true;
+    }
+    return false;
+}
+
+static bool is_excluded(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    bool in_parts = state_of(game)->options[OPTION_SKIRMISHERS];
+    if (info->part_of != COUNTER_NONE)
+        return !in_parts || has_set_up(game, info->part_of);
+    return info->parted && in_parts && parts_have_set_up(game, c);
+}
+
 bool takes_part(const struct game *game, counter_id c) {
     const struct profile *profile = profile_of(game);
     const struct counter_info *info = info_of(game, c);
-    bool halved = state_of(game)->options[OPTION_SKIRMISHERS]; /* the halves of a regiment, or the whole */
-    if ((info->part_of != COUNTER_NONE && !halved) || (info->parted && halved))
+    if ((info->parted || info->part_of != COUNTER_NONE) && is_excluded(game, c))
         return false;
     return info->condition == 0 || (profile->takes_part && profile->takes_part(game, c));
 }

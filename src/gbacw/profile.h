@@ -130,6 +130,7 @@ struct profile {
     void (*command_begins)(struct game *, side_id); /* dice at the opening of the Initial Command Phase */
     bool (*in_command)(const struct game *, counter_id unit, counter_id *commander); /* besides the standard ways */
     bool (*serves)(const struct game *, counter_id leader, counter_id unit); /* OWN_LEADERS: though not of his post */
+    bool (*leads_itself)(const struct game *, counter_id unit); /* no officer does: it may throw for its own rally */
     struct ruling (*may_detach)(const struct game *, unsigned brigade);
     void (*detached)(struct game *, unsigned brigade, unsigned from_division);
     void (*attached)(struct game *, unsigned brigade, unsigned to_division);

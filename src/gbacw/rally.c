@@ -44,7 +44,7 @@ static void rally_unit(struct game *game, counter_id c, counter_id leader, const
 static void throw_for_rally(struct game *game, counter_id c, counter_id leader, const char *case_number) {
     const struct counter_state *unit = counter_at(game, c);
     see_elephant(game, c); /* 13.14 */
-    bool led = serving_leader(game, c) != COUNTER_NONE;
+    bool led = !follows(game, PLAIN_RALLY) && serving_leader(game, c) != COUNTER_NONE;
     int die = play_die(game, DICE_RALLY, c), total = die - (led ? 1 : 0);
     bool rallied = total <= unit->morale;
     counter_set(game, c, F_RALLY_TRIED);
@@ -143,9 +143,14 @@ static bool may_rally_alone(const struct game *game, counter_id c) {
 }
 
 static void rally_themselves(struct game *game, side_id side) {
+    const struct profile *profile = profile_of(game);
     FOR_COUNTERS(game, c) {
-        if (waits_for_rally(game, c, side) && rallies_itself(game, c) && may_rally_alone(game, c))
+        if (!waits_for_rally(game, c, side) || !may_rally_alone(game, c))
+            continue;
+        if (rallies_itself(game, c))
             throw_for_rally(game, c, COUNTER_NONE, "13.54");
+        else if (profile->leads_itself && profile->leads_itself(game, c))
+            throw_for_rally(game, c, COUNTER_NONE, "leads-itself");
     }
 }
 

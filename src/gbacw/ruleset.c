@@ -179,6 +179,7 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_CORSE] = {"corse", "... and Corse's brigade with it", 0, 1},
     [OPTION_RANSOM] = {"ransom", "R. Ransom's division is there", 0, 1},
     [OPTION_FRENCH] = {"french", "French's division is there", 0, 1},
+    [OPTION_CORPS_LINE] = {"corps-line", "III Corps sets up on Cemetery Ridge", 0, 1},
     [OPTION_GORDON] = {"gordon", "Gordon's and Smith's brigades are there", 0, 1},
     [OPTION_SCHURZ] = {"schurz", "Five more regiments of XI Corps are there", 0, 1},
     [OPTION_GEARY] = {"geary", "Geary arrives at 20:00 with Candy's and Kane's brigades", 0, 1},

@@ -253,6 +253,7 @@ enum independence { /* of a unit from its commander (13.54): never, always, or w
                     INDEPENDENT,
                     INDEPENDENT_BEYOND
 };
+enum tired { TIRED_NEVER, TIRED_ARRIVAL, TIRED_FOR_GOOD }; /* from a long march: as it comes; the whole scenario */
 enum skirmishes { SKIRMISHES_NEVER, SKIRMISHES_EARLY, SKIRMISHES_ALWAYS }; /* EARLY: as long as the game says */
 enum grade { GRADE_UNTOLD, GRADE_COLONEL, GRADE_BRIGADIER, GRADE_MAJOR_GENERAL, GRADE_GENERAL };
 
@@ -321,8 +322,13 @@ struct counter_info {
     uint8_t formation_at_start; /* FORMATION_NONE: the owner's choice among the lawful */
     hex_id standard_hex;        /* the default set-up; HEX_NONE if it enters later */
     uint8_t standard_facing, standard_formation, standard_order;
-    uint8_t fixed;            /* it stands there and nowhere else, whatever the stacking chart says */
-    uint8_t killed, captured; /* lost before the scenario begins */
+    uint8_t fixed; /* it stands there and nowhere else, whatever the stacking chart says */
+    uint8_t
+        skirmish_at_start; /* it may set up as skirmishers, where there are any, and does so if nobody says otherwise */
+    uint8_t other_option;  /* 1 + the option by which it sets up elsewhere or otherwise; 0: none */
+    hex_id other_hex;
+    uint8_t other_facing, other_formation, other_where; /* where: enum line_place */
+    uint8_t killed, captured;                           /* lost before the scenario begins */
     uint8_t half_crew;
     uint8_t fate_at_start;  /* FATE_NOT_YET, or what had become of it; FATE_LEFT: gone without scoring */
     uint8_t promoted;       /* a brigade commander who leads a division when the scenario begins */
@@ -333,7 +339,7 @@ struct counter_info {
     uint8_t condition;      /* 1 + index into conditions; 0: always */
     uint8_t leaves_turn, leaves_area; /* it must or may leave the map by this turn through that area; 0: never */
     uint8_t home;                     /* 1 + the brigade whose losses its own are, where another commands it; 0 */
-    uint8_t tired;                    /* it comes from a long march */
+    uint8_t tired;                    /* enum tired */
     uint8_t leaves_if;                /* it may leave, it need not */
     uint8_t entry_order;              /* among those of its turn and place */
     uint8_t entry_group;              /* those of a later group wait for the earlier ones */
@@ -437,11 +443,24 @@ struct condition_info {
     uint8_t with;          /* 1 + the option that must be on besides; 0: none */
     uint32_t unless_areas; /* bit an area: it fails if those of the enemy who may leave have left by it */
 };
+/* A line along which commands set up by a bargain of the players, in this order from its first hex on. */
+enum line_place { LINE_NOWHERE, LINE_ON, LINE_REAR, LINE_EITHER }; /* where a counter may stand; nowhere: in its hex */
+enum { LINE_HEXES = 24, LINE_BRIGADES = 6 };
+struct line_info {
+    uint8_t count, brigade_count;
+    uint8_t rear; /* the direction that leads behind it */
+    uint8_t brigade[LINE_BRIGADES];
+    hex_id hex[LINE_HEXES];
+    char case_number[12];
+};
 /* Who has not been committed does not move; how the enemy commits him, and what else binds him. */
 struct commitment_info {
-    uint8_t near;      /* an enemy who moves within so many hexes commits; 0: nobody waits */
-    uint8_t guns_fire; /* guns may bombard and answer */
-    uint8_t routs_pin; /* a rout is a pin */
+    uint8_t near;       /* an enemy who moves within so many hexes commits; 0: nobody waits */
+    uint8_t guns_fire;  /* guns may bombard and answer */
+    uint8_t routs_pin;  /* a rout is a pin */
+    uint8_t side, turn; /* in this turn those of the side are committed who stand south of that hex; 0: nobody */
+    hex_id south_of;
+    uint8_t fresh_side, fresh_turns; /* melee tires this side's troops only so many turns after they were committed */
     char case_number[12];
 };
 /* A charge that the players may agree upon: before it only guns fire, afterwards only those released move. */
@@ -450,6 +469,13 @@ struct charge_info {
     uint8_t area;       /* whose holder wins */
     uint8_t reserve;    /* a division whose batteries beside this leader are released too */
     counter_id reserve_leader;
+};
+/* Somebody who comes earlier than listed if another man is lost: so many minutes after that. */
+struct early_info {
+    uint8_t staging; /* 1 + the area he comes by; 0: nobody does */
+    uint8_t option;  /* 1 + the option that must be on */
+    uint16_t minutes;
+    counter_id who, after;
 };
 /* Ground that decides: an area each of whose hexes must be held, or a ridge of which so many hexes in a row. */
 enum { OBJECTIVES_MAX = 8, LEVEL_SHIFTS_MAX = 6 };
@@ -470,9 +496,13 @@ struct start_info {
     uint16_t clock;        /* minutes after midnight when Game-Turn 1 begins */
     uint8_t deploys;       /* those who appear in a hex may do so in line */
     uint8_t night_leaders; /* commanders move by night as by day */
+    uint8_t one_wing;      /* the commander of the first wing has all of his side under him */
     uint8_t no_haste_day;  /* of the month: nobody marches rapidly then; 0: none */
     uint8_t loan[2]; /* 1 + corps: until its own train has come the guns of the first draw from that of the second */
-    uint8_t bounded; /* only a part of the map is used: who leaves it is gone and scores nothing */
+    uint8_t detach_turn;  /* brigades out of command in this turn may be called detached; 0: never */
+    uint8_t lends[2];     /* 1 + corps: the batteries of the first may be lent to the second */
+    uint8_t lends_to_all; /* those of the reserve to any officer, not to commanders of corps alone */
+    uint8_t bounded;      /* only a part of the map is used: who leaves it is gone and scores nothing */
     uint8_t detachment_count;
     struct {
         counter_id unit;
@@ -481,6 +511,8 @@ struct start_info {
     uint8_t past_unscored; /* what was lost before the scenario scores nothing */
     struct commitment_info commitment;
     struct charge_info charge;
+    struct line_info line;
+    struct early_info early;
     uint8_t objective_count, shift_count;
     struct objective_info objective[OBJECTIVES_MAX];
     struct shift_info shift[LEVEL_SHIFTS_MAX];

@@ -90,9 +90,9 @@ static const struct {
     {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
     {"stays-beyond", "{unit} stays where it is in {hex}, beyond the edge of the map."},
     {"diverted", "{unit} goes round to staging area {number} and will be there on Game-Turn {turn}."},
+    {"hastens", "{leader} comes earlier and will be there on Game-Turn {turn}."},
     {"reinforced", "A detachment joins {unit}: {strength} now."},
     {"joined", "{unit} has joined its brigade."},
-    {"committed", "{unit} is committed."},
     {"objective", "{side?{objective} is now in the hands of the {side} side|{objective} is in nobody's hands now}."},
     {"shift",
      "The {side} side holds the ground that was asked for: the level of victory moves its way by {by#step|steps}."},
@@ -513,6 +513,13 @@ static void tell_pin(const struct game *game, const struct event *event, struct 
     tell(game, event, " pinned in {hex}.", out);
 }
 
+/* "Law is committed: Law, 4 Ala, 15 Ala." */
+static void tell_committed(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{command} is committed: ", out);
+    tell_values(game, event, "units", out);
+    text_char(out, '.');
+}
+
 /* "6 NC runs from 2922 to 3022, hex 1 of 3." */
 static void tell_retreat(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *why = event_find(event, "why");
@@ -657,23 +664,15 @@ static const struct {
     const char *event;
     void (*tell)(const struct game *, const struct event *, struct text *);
 } tellers[] = {
-    {"phase", tell_phase},
-    {"halt", tell_halt},
-    {"form", tell_form},
-    {"fire", tell_fire},
-    {"loss", tell_loss},
-    {"morale", tell_morale},
-    {"rally", tell_rally},
-    {"elephant", tell_elephant},
-    {"pin", tell_pin},
-    {"retreat", tell_retreat},
-    {"leader", tell_leader},
-    {"declared", tell_declared},
-    {"melee", tell_melee},
-    {"command", tell_command},
-    {"army-morale", tell_army_morale},
-    {"victory", tell_victory},
-    {"initiation", tell_initiation},
+    {"phase", tell_phase},       {"halt", tell_halt},
+    {"form", tell_form},         {"fire", tell_fire},
+    {"loss", tell_loss},         {"morale", tell_morale},
+    {"rally", tell_rally},       {"elephant", tell_elephant},
+    {"pin", tell_pin},           {"committed", tell_committed},
+    {"retreat", tell_retreat},   {"leader", tell_leader},
+    {"declared", tell_declared}, {"melee", tell_melee},
+    {"command", tell_command},   {"army-morale", tell_army_morale},
+    {"victory", tell_victory},   {"initiation", tell_initiation},
     {"verdict", tell_verdict},
 };
 

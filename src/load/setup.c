@@ -10,7 +10,17 @@
 #include "load/read.h"
 
 struct placed_text {
-    char *id, *at, *facing, *stands, *near, *losses, *half_crew, *replacement, *condition, *committed, *rounds;
+    char *id, *at, *facing, *stands, *near, *losses, *half_crew, *replacement, *condition, *committed, *rounds,
+        *skirmish;
+};
+struct instead_text {
+    char *id, *at, *facing, *stands, *where, *option;
+};
+struct early_text {
+    char *id, *after, *minutes, *at, *option;
+};
+struct line_text {
+    char *hexes, *brigades, *rear, *rule;
 };
 struct entering_text {
     char *id, *turn, *at, *points, *stands, *condition, *after;
@@ -31,7 +41,7 @@ struct condition_text {
     char *id, *title, *rule, *option, *with, *unless;
 };
 struct commitment_text {
-    char *near, *guns_fire, *routs_pin, *rule;
+    char *near, *guns_fire, *routs_pin, *rule, *side, *south_of, *turn, *fresh_side, *fresh_turns;
 };
 struct charge_text {
     char *from, *ends, *area, *reserve, *leader;
@@ -52,8 +62,12 @@ struct shift_text {
     char *side, *by, *holds, *turn, *rule;
 };
 struct setup_text {
-    char *day, *clock, *bounds, *past_unscored, *deployed, *night_leaders, *no_haste_day, *loan, *tired;
+    char *day, *clock, *bounds, *past_unscored, *deployed, *night_leaders, *one_wing, *no_haste_day, *loan, *lends,
+        *lends_to_all, *detach_turn, *tired, *fatigued;
     struct commitment_text *commitment;
+    struct line_text *line;
+    struct early_text *early;
+    struct instead_text *instead;
     struct charge_text *charge;
     struct released_text *released;
     struct detachment_text *detachments;
@@ -68,7 +82,7 @@ struct setup_text {
     struct work_text *works;
     struct command_text *commands;
     unsigned conditions_count, placed_count, entering_count, leaving_count, gone_count, works_count, commands_count,
-        objectives_count, shifts_count, released_count, detachments_count, effectiveness_count;
+        objectives_count, shifts_count, instead_count, released_count, detachments_count, effectiveness_count;
 };
 
 static const cyaml_schema_field_t placed_fields[] = {TEXT("id", placed_text, id),
@@ -82,7 +96,21 @@ static const cyaml_schema_field_t placed_fields[] = {TEXT("id", placed_text, id)
                                                      TEXT_IF("condition", placed_text, condition),
                                                      TEXT_IF("committed", placed_text, committed),
                                                      TEXT_IF("rounds", placed_text, rounds),
+                                                     TEXT_IF("skirmish", placed_text, skirmish),
                                                      CYAML_FIELD_END};
+static const cyaml_schema_field_t instead_fields[] = {TEXT("id", instead_text, id),
+                                                      TEXT("at", instead_text, at),
+                                                      TEXT_IF("facing", instead_text, facing),
+                                                      TEXT_IF("stands", instead_text, stands),
+                                                      TEXT_IF("where", instead_text, where),
+                                                      TEXT("option", instead_text, option),
+                                                      CYAML_FIELD_END};
+static const cyaml_schema_field_t early_fields[] = {
+    TEXT("id", early_text, id), TEXT("after", early_text, after),   TEXT("minutes", early_text, minutes),
+    TEXT("at", early_text, at), TEXT("option", early_text, option), CYAML_FIELD_END};
+static const cyaml_schema_field_t line_fields[] = {TEXT("hexes", line_text, hexes),
+                                                   TEXT("brigades", line_text, brigades), TEXT("rear", line_text, rear),
+                                                   TEXT("rule", line_text, rule), CYAML_FIELD_END};
 static const cyaml_schema_field_t entering_fields[] = {TEXT("id", entering_text, id),
                                                        TEXT("turn", entering_text, turn),
                                                        TEXT("at", entering_text, at),
@@ -107,9 +135,16 @@ static const cyaml_schema_field_t condition_fields[] = {TEXT("id", condition_tex
                                                         TEXT_IF("with", condition_text, with),
                                                         TEXT_IF("unless", condition_text, unless),
                                                         CYAML_FIELD_END};
-static const cyaml_schema_field_t commitment_fields[] = {
-    TEXT("near", commitment_text, near), TEXT_IF("guns_fire", commitment_text, guns_fire),
-    TEXT_IF("routs_pin", commitment_text, routs_pin), TEXT("rule", commitment_text, rule), CYAML_FIELD_END};
+static const cyaml_schema_field_t commitment_fields[] = {TEXT("near", commitment_text, near),
+                                                         TEXT_IF("guns_fire", commitment_text, guns_fire),
+                                                         TEXT_IF("routs_pin", commitment_text, routs_pin),
+                                                         TEXT("rule", commitment_text, rule),
+                                                         TEXT_IF("side", commitment_text, side),
+                                                         TEXT_IF("south_of", commitment_text, south_of),
+                                                         TEXT_IF("turn", commitment_text, turn),
+                                                         TEXT_IF("fresh_side", commitment_text, fresh_side),
+                                                         TEXT_IF("fresh_turns", commitment_text, fresh_turns),
+                                                         CYAML_FIELD_END};
 static const cyaml_schema_field_t charge_fields[] = {
     TEXT("from", charge_text, from),       TEXT("ends", charge_text, ends),     TEXT("area", charge_text, area),
     TEXT("reserve", charge_text, reserve), TEXT("leader", charge_text, leader), CYAML_FIELD_END};
@@ -129,6 +164,7 @@ static const cyaml_schema_field_t shift_fields[] = {TEXT("side", shift_text, sid
                                                     TEXT("holds", shift_text, holds), TEXT_IF("turn", shift_text, turn),
                                                     TEXT("rule", shift_text, rule),   CYAML_FIELD_END};
 static const cyaml_schema_value_t placed_entry = ENTRY(placed_text, placed_fields),
+                                  instead_entry = ENTRY(instead_text, instead_fields),
                                   entering_entry = ENTRY(entering_text, entering_fields),
                                   leaving_entry = ENTRY(leaving_text, leaving_fields),
                                   gone_entry = ENTRY(gone_text, gone_fields),
@@ -147,9 +183,14 @@ static const cyaml_schema_field_t setup_fields[] = {
     TEXT_IF("past_unscored", setup_text, past_unscored),
     TEXT_IF("deployed", setup_text, deployed),
     TEXT_IF("night_leaders", setup_text, night_leaders),
+    TEXT_IF("one_wing", setup_text, one_wing),
     TEXT_IF("no_haste_day", setup_text, no_haste_day),
     TEXT_IF("loan", setup_text, loan),
+    TEXT_IF("detach_turn", setup_text, detach_turn),
+    TEXT_IF("lends", setup_text, lends),
+    TEXT_IF("lends_to_all", setup_text, lends_to_all),
     TEXT_IF("tired", setup_text, tired),
+    TEXT_IF("fatigued", setup_text, fatigued),
     LIST_IF("effectiveness", setup_text, effectiveness, &effectiveness_entry),
     RECORD_IF("commitment", setup_text, commitment, commitment_fields),
     RECORD_IF("charge", setup_text, charge, charge_fields),
@@ -158,7 +199,10 @@ static const cyaml_schema_field_t setup_fields[] = {
     LIST_IF("objectives", setup_text, objectives, &objective_entry),
     LIST_IF("shifts", setup_text, shifts, &shift_entry),
     LIST_IF("conditions", setup_text, conditions, &condition_entry),
+    RECORD_IF("line", setup_text, line, line_fields),
+    RECORD_IF("early", setup_text, early, early_fields),
     LIST("placed", setup_text, placed, &placed_entry),
+    LIST_IF("instead", setup_text, instead, &instead_entry),
     LIST_IF("entering", setup_text, entering, &entering_entry),
     LIST_IF("leaving", setup_text, leaving, &leaving_entry),
     LIST_IF("gone", setup_text, gone, &gone_entry),
@@ -264,7 +308,7 @@ static bool replaced(struct reading *reading, const char *text, struct counter_i
 
 static bool placed(struct reading *reading, const struct placed_text *text) {
     struct counter_info *info = NULL;
-    bool half = false;
+    bool half = false, thin = false;
     if (!named(reading, text->id, &info))
         return false;
     if (info->standard_hex != HEX_NONE)
@@ -276,12 +320,88 @@ static bool placed(struct reading *reading, const struct placed_text *text) {
         !number(reading, "committed", text->committed, 255, &info->committed) ||
         !read_number(reading->source, at(reading, "rounds"), text->rounds, 0, 999, &rounds, NULL) ||
         !read_yes(reading->source, at(reading, "half_crew"), text->half_crew, &half) ||
+        !read_yes(reading->source, at(reading, "skirmish"), text->skirmish, &thin) ||
         !replaced(reading, text->replacement, info))
         return false;
     info->boxes_artillery = (uint16_t)rounds, info->half_crew = half;
+    info->skirmish_at_start = thin;
     info->standard_facing = 0;
     return !text->facing || read_direction(reading->source, at(reading, "facing"), reading->tables, text->facing,
                                            &info->standard_facing);
+}
+
+static bool option_named(struct reading *reading, const char *key, const char *text, uint8_t *out) {
+    int option = text ? option_by_id(text, strlen(text)) : -1;
+    *out = (uint8_t)(option + 1);
+    return !text || option >= 0 || source_refuse(reading->source, at(reading, key), "\"%.40s\" is no option", text);
+}
+
+/* Where it stands if the players want it so: in another hex or formation, along a line or behind it. */
+static bool instead(struct reading *reading, const struct instead_text *text) {
+    static const char *const places[] = {"hex", "line", "rear", "either", NULL};
+    struct counter_info *info = NULL;
+    int where = LINE_NOWHERE, stands = 0;
+    if (!named(reading, text->id, &info))
+        return false;
+    if (info->standard_hex == HEX_NONE || info->other_option)
+        return source_refuse(reading->source, at(reading, "id"), "%s has no first place, or a third", text->id);
+    info->other_facing = info->standard_facing, stands = info->standard_formation;
+    if (!read_hex(reading->source, at(reading, "at"), reading->tables, text->at, &info->other_hex) ||
+        !option_named(reading, "option", text->option, &info->other_option) ||
+        (text->stands &&
+         !read_word(reading->source, at(reading, "stands"), text->stands, gbacw_formation_names, &stands)) ||
+        (text->where && !read_word(reading->source, at(reading, "where"), text->where, places, &where)))
+        return false;
+    info->other_formation = (uint8_t)stands, info->other_where = (uint8_t)where;
+    return !text->facing ||
+           read_direction(reading->source, at(reading, "facing"), reading->tables, text->facing, &info->other_facing);
+}
+
+static bool early(struct reading *reading, const struct early_text *text) {
+    struct gbacw_tables *tables = reading->tables;
+    struct early_info *info = &tables->start.early;
+    int minutes = 0;
+    reading->list = "early", reading->index = 0;
+    if (!text)
+        return true;
+    int area = area_by_name(tables, text->at);
+    info->who = counter_by_id(tables, text->id, strlen(text->id));
+    info->after = counter_by_id(tables, text->after, strlen(text->after));
+    for (uint8_t i = 0; i < tables->staging_count; i++)
+        if (tables->staging[i].area == area)
+            info->staging = (uint8_t)(i + 1);
+    if (info->who == COUNTER_NONE || info->after == COUNTER_NONE || !info->staging)
+        return source_refuse(reading->source, "early", "two men and a staging area are wanted");
+    if (!read_number(reading->source, at(reading, "minutes"), text->minutes, 0, 1440, &minutes, NULL))
+        return false;
+    info->minutes = (uint16_t)minutes;
+    return option_named(reading, "option", text->option, &info->option);
+}
+
+static bool line(struct reading *reading, const struct line_text *text) {
+    struct line_info *info = &reading->tables->start.line;
+    const char *list, *word;
+    size_t length;
+    char name[16];
+    if (!text)
+        return true;
+    for (list = text->hexes; next_word(&list, &word, &length); info->count++) {
+        snprintf(name, sizeof name, "%.*s", (int)(length % sizeof name), word);
+        if (info->count == LINE_HEXES)
+            return source_refuse(reading->source, "line.hexes", "more than %d", LINE_HEXES);
+        if (!read_hex(reading->source, "line.hexes", reading->tables, name, &info->hex[info->count]))
+            return false;
+    }
+    for (list = text->brigades; next_word(&list, &word, &length); info->brigade_count++) {
+        snprintf(name, sizeof name, "%.*s", (int)(length % sizeof name), word);
+        int brigade = brigade_by_id(reading->tables, name);
+        if (brigade < 0 || info->brigade_count == LINE_BRIGADES)
+            return source_refuse(reading->source, "line.brigades", "no brigade is called \"%s\", or one too many",
+                                 name);
+        info->brigade[info->brigade_count] = (uint8_t)brigade;
+    }
+    return read_direction(reading->source, "line.rear", reading->tables, text->rear, &info->rear) &&
+           read_text(reading->source, "line.rule", text->rule, info->case_number, sizeof info->case_number);
 }
 
 static bool place_or_area(struct reading *reading, const char *text, uint8_t *area, hex_id *hex) {
@@ -494,7 +614,17 @@ static bool commitment(struct reading *reading, const struct commitment_text *te
         !read_text(reading->source, at(reading, "rule"), text->rule, info->case_number, sizeof info->case_number))
         return false;
     info->guns_fire = guns, info->routs_pin = pins;
-    return true;
+    if (text->fresh_side &&
+        (!read_side(reading->source, at(reading, "fresh_side"), reading->tables, text->fresh_side, &info->fresh_side) ||
+         !number(reading, "fresh_turns", text->fresh_turns, 99, &info->fresh_turns)))
+        return false;
+    if (!text->south_of)
+        return true;
+    if (!text->side || !text->turn)
+        return source_refuse(reading->source, "commitment.south_of", "whose troops, and in which turn?");
+    return read_hex(reading->source, at(reading, "south_of"), reading->tables, text->south_of, &info->south_of) &&
+           read_side(reading->source, at(reading, "side"), reading->tables, text->side, &info->side) &&
+           number(reading, "turn", text->turn, 250, &info->turn);
 }
 
 static bool charge(struct reading *reading, const struct charge_text *text) {
@@ -534,7 +664,7 @@ static bool released(struct reading *reading, const struct released_text *text) 
 }
 
 /* "VI Pickett Law": commands whose troops come from a long march. */
-static bool tired(struct reading *reading, const char *list) {
+static bool tired(struct reading *reading, const char *key, const char *list, uint8_t how) {
     struct gbacw_tables *tables = reading->tables;
     const char *word;
     size_t length;
@@ -543,37 +673,32 @@ static bool tired(struct reading *reading, const char *list) {
         snprintf(name, sizeof name, "%.*s", (int)(length % sizeof name), word);
         int brigade = brigade_by_id(tables, name), division = division_by_id(tables, name);
         if (brigade < 0 && division < 0)
-            return source_refuse(reading->source, "tired", "no command is called \"%s\"", name);
+            return source_refuse(reading->source, key, "no command is called \"%s\"", name);
         for (counter_id c = 0; c < tables->counter_count; c++)
-            tables->counter[c].tired |= is_under(tables, &tables->counter[c], brigade, division);
+            if (is_under(tables, &tables->counter[c], brigade, division))
+                tables->counter[c].tired = how;
     }
     return true;
 }
 
-/* "I XI": the guns of the one corps and the train of the other. */
-static bool loan(struct reading *reading, const char *list) {
+/* "I XI": two corps. */
+static bool two_corps(struct reading *reading, const char *key, const char *list, uint8_t out[2]) {
     const char *word;
     size_t length;
     char name[16];
     for (int i = 0; i < 2 && list; i++) {
         if (!next_word(&list, &word, &length))
-            return source_refuse(reading->source, "loan", "expected two corps");
+            return source_refuse(reading->source, key, "expected two corps");
         snprintf(name, sizeof name, "%.*s", (int)(length % sizeof name), word);
         int corps = division_by_id(reading->tables, name);
         if (corps < 0)
-            return source_refuse(reading->source, "loan", "no corps is called \"%s\"", name);
-        reading->tables->start.loan[i] = (uint8_t)(corps + 1);
+            return source_refuse(reading->source, key, "no corps is called \"%s\"", name);
+        out[i] = (uint8_t)(corps + 1);
     }
     return true;
 }
 
 /* ---- the whole ---- */
-
-static bool option_named(struct reading *reading, const char *key, const char *text, uint8_t *out) {
-    int option = text ? option_by_id(text, strlen(text)) : -1;
-    *out = (uint8_t)(option + 1);
-    return !text || option >= 0 || source_refuse(reading->source, at(reading, key), "\"%.40s\" is no option", text);
-}
 
 /* By an option of the players, or unless somebody has left by one of these areas. */
 static bool fulfilled(struct reading *reading, const struct condition_text *text, struct condition_info *info) {
@@ -602,13 +727,17 @@ static bool head(struct reading *reading, const struct setup_text *text) {
     int of_month = 0;
     if (!read_number(reading->source, "day", text->day, 1, 31, &of_month, NULL))
         return false;
-    bool unscored = false, deployed = false, ride = false;
+    bool unscored = false, deployed = false, ride = false, one_wing = false, to_all = false;
     if (!read_yes(reading->source, "past_unscored", text->past_unscored, &unscored) ||
         !read_yes(reading->source, "deployed", text->deployed, &deployed) ||
         !read_yes(reading->source, "night_leaders", text->night_leaders, &ride) ||
+        !read_yes(reading->source, "one_wing", text->one_wing, &one_wing) ||
+        !read_yes(reading->source, "lends_to_all", text->lends_to_all, &to_all) ||
+        !number(reading, "detach_turn", text->detach_turn, 250, &start->detach_turn) ||
         !number(reading, "no_haste_day", text->no_haste_day, 31, &start->no_haste_day))
         return false;
     start->past_unscored = unscored, start->deploys = deployed, start->night_leaders = ride;
+    start->one_wing = one_wing, start->lends_to_all = to_all;
     start->day = (uint8_t)of_month, start->clock = (uint16_t)(hour * 60 + minute);
     if (text->conditions_count > CONDITIONS_MAX)
         return source_refuse(reading->source, "conditions", "more than %d", CONDITIONS_MAX);
@@ -649,6 +778,7 @@ static bool bounds(struct reading *reading, const char *text) {
 #define read_objectives objective
 #define read_shifts shift
 #define read_placed placed
+#define read_instead instead
 #define read_entering entering
 #define read_leaving leaving
 #define read_gone gone
@@ -658,17 +788,22 @@ static bool bounds(struct reading *reading, const char *text) {
 static bool read_all(struct reading *reading, const struct setup_text *text) {
     if (!head(reading, text) || !bounds(reading, text->bounds))
         return false;
-    if (!commitment(reading, text->commitment) || !charge(reading, text->charge))
+    if (!commitment(reading, text->commitment) || !charge(reading, text->charge) || !line(reading, text->line) ||
+        !early(reading, text->early))
         return false;
     EACH(objectives)
     EACH(shifts)
     EACH(placed)
+    EACH(instead)
     EACH(entering)
     EACH(leaving)
     EACH(gone)
     EACH(works)
     EACH(commands)
-    if (!tired(reading, text->tired) || !loan(reading, text->loan))
+    if (!tired(reading, "tired", text->tired, TIRED_ARRIVAL) ||
+        !tired(reading, "fatigued", text->fatigued, TIRED_FOR_GOOD) ||
+        !two_corps(reading, "loan", text->loan, reading->tables->start.loan) ||
+        !two_corps(reading, "lends", text->lends, reading->tables->start.lends))
         return false;
     EACH(effectiveness)
     EACH(released)

@@ -19,9 +19,13 @@ struct adjustment_text {
 struct wing_text {
     char *corps, *chiefs;
 };
+struct hour_text {
+    char *day, *clock;
+};
 struct gettysburg_text {
     struct victory_text victory;
-    char *reserve_train, *levels;
+    char *reserve_train, *levels, *skirmish_points;
+    struct hour_text skirmish_until, post_from;
     struct army_text *armies;
     struct adjustment_text *adjustment;
     struct wing_text *wings;
@@ -57,6 +61,8 @@ static const cyaml_schema_value_t adjustment_entry = ENTRY(adjustment_text, adju
 static const cyaml_schema_field_t wing_fields[] = {TEXT("corps", wing_text, corps), TEXT("chiefs", wing_text, chiefs),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_value_t wing_entry = ENTRY(wing_text, wing_fields);
+static const cyaml_schema_field_t hour_fields[] = {TEXT("day", hour_text, day), TEXT("clock", hour_text, clock),
+                                                   CYAML_FIELD_END};
 static const cyaml_schema_field_t gettysburg_fields[] = {
     RECORD("victory", gettysburg_text, victory, victory_fields),
     TEXT("reserve_train", gettysburg_text, reserve_train),
@@ -64,6 +70,9 @@ static const cyaml_schema_field_t gettysburg_fields[] = {
     TEXT("levels", gettysburg_text, levels),
     LIST("adjustment", gettysburg_text, adjustment, &adjustment_entry),
     LIST("wings", gettysburg_text, wings, &wing_entry),
+    TEXT("skirmish_points", gettysburg_text, skirmish_points),
+    RECORD("skirmish_until", gettysburg_text, skirmish_until, hour_fields),
+    RECORD("post_from", gettysburg_text, post_from, hour_fields),
     CYAML_FIELD_END};
 static const cyaml_schema_value_t gettysburg_schema = DOCUMENT(gettysburg_text, gettysburg_fields);
 
@@ -129,6 +138,14 @@ static bool levels(struct source *source, const char *text, struct gettysburg_ta
     return true;
 }
 
+static bool hour(struct source *source, const char *where, const struct hour_text *text, struct gettysburg_hour *out) {
+    int hours = 0, minutes = 0;
+    if (sscanf(text->clock, "%d:%d", &hours, &minutes) < 2 || hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
+        return source_refuse(source, where, "expected a time such as 13:00, found \"%.20s\"", text->clock);
+    out->minute = (uint16_t)(hours * 60 + minutes);
+    return special_byte(source, where, text->day, 31, &out->day);
+}
+
 /* A row of 25.5. */
 static bool adjustment(struct source *source, const struct adjustment_text *text, struct gettysburg_tables *t) {
     const char *list = text->limits, *word;
@@ -185,7 +202,10 @@ static bool gettysburg_read(struct source *source, const void *document, struct 
         if (!wing(source, tables, &text->wings[i], &t->wing[i]))
             return false;
     }
-    return worth(source, &text->victory, t) && levels(source, text->levels, t);
+    return worth(source, &text->victory, t) && levels(source, text->levels, t) &&
+           special_byte(source, "skirmish_points", text->skirmish_points, 99, &t->skirmish_points) &&
+           hour(source, "skirmish_until", &text->skirmish_until, &t->skirmish_until) &&
+           hour(source, "post_from", &text->post_from, &t->post_from);
 }
 
 const struct special_reader special_gettysburg = {"gettysburg", &gettysburg_schema, gettysburg_read};

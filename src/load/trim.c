@@ -21,8 +21,6 @@ static void take_along(const struct gbacw_tables *tables, bool use[COUNTERS_MAX]
         bool crew = info->type == TYPE_GUN_CREW || info->type == TYPE_WAGON_CREW;
         if (crew && use[info->crew])
             use[c] = true;
-        if (info->part_of != COUNTER_NONE && use[info->part_of])
-            use[c] = true;
         if (info->commands == COMMANDS_WAITING)
             use[c] = true; /* he may take a place in any of them */
     }
@@ -132,7 +130,7 @@ static void mend_commands(struct gbacw_tables *tables, const struct trimming *tr
     }
 }
 
-/* A half stands, or comes, where its regiment would. */
+/* A half has its own place and formation, and else what its regiment has. */
 static void place_halves(struct gbacw_tables *tables) {
     for (counter_id c = 0; c < tables->counter_count; c++) {
         struct counter_info *half = &tables->counter[c];
@@ -145,7 +143,16 @@ static void place_halves(struct gbacw_tables *tables) {
         half->strength = own.strength, half->morale = own.morale, half->dismounted_morale = own.dismounted_morale;
         half->marks = own.marks, half->part_of = own.part_of, half->skirmishes = own.skirmishes;
         half->parted = half->killed = half->captured = 0;
+        half->standard_hex = own.standard_hex, half->standard_facing = own.standard_facing;
+        half->standard_formation = own.standard_formation;
+        half->skirmish_at_start = own.skirmish_at_start;
     }
+}
+
+/* 1 + a corps, or 0. */
+static void corps_now(const struct trimming *trim, uint8_t *told) {
+    if (*told)
+        *told = (uint8_t)(division_now(trim, (uint8_t)(*told - 1)) + 1);
 }
 
 void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
@@ -159,9 +166,14 @@ void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
     place_halves(tables);
     for (unsigned i = 0; i < tables->start.detachment_count; i++)
         tables->start.detachment[i].unit = renumbered(&trim, tables->start.detachment[i].unit);
-    for (int i = 0; i < 2; i++)
-        if (tables->start.loan[i])
-            tables->start.loan[i] = (uint8_t)(division_now(&trim, (uint8_t)(tables->start.loan[i] - 1)) + 1);
+    for (int i = 0; i < 2; i++) {
+        corps_now(&trim, &tables->start.loan[i]);
+        corps_now(&trim, &tables->start.lends[i]);
+    }
+    for (int i = 0; i < tables->start.line.brigade_count; i++)
+        tables->start.line.brigade[i] = trim.brigade[tables->start.line.brigade[i]];
+    tables->start.early.who = renumbered(&trim, tables->start.early.who);
+    tables->start.early.after = renumbered(&trim, tables->start.early.after);
     tables->start.charge.reserve_leader = renumbered(&trim, tables->start.charge.reserve_leader);
     tables->start.charge.reserve = division_now(&trim, tables->start.charge.reserve);
     units_finish(tables);

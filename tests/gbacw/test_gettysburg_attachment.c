@@ -175,6 +175,41 @@ static void warren_takes_two(void **unused) {
     PROVED("tss2", "17.35A");
 }
 
-TESTS(test(brigades_are_detached_within_the_radius), test(masters_change_in_the_command_phase_only),
-      test(a_corps_moves_as_many_as_it_has_points), test(spent_brigades_stay), test(nobody_is_detached_by_loss),
-      test(warren_takes_two))
+/* 34.47H: at 13:00 on the third day those out of command may be called detached, however many, and stay so. */
+static void called_detached(const char *base, int turn) {
+    command_phase("csa");
+    on_turn(turn);
+    more(base);
+    officer("Longstreet", "0101", "");
+    officer("McLaws", "0101", "");
+    officer("Kershaw", "1223", "");
+    officer("Wofford", "2320", "");
+    officer("Barksdale", "0102", "");
+    start();
+}
+
+static void cut_off_at_one_o_clock(void **unused) {
+    (void)unused;
+    const char *third_day = "'base':'gettysburg/high-water-mark'";
+    called_detached(third_day, 1);
+    act_all("csa", "detach Kershaw", "detach Wofford", NULL); /* two of one division */
+    refused("csa", "detach Barksdale", "17.63");              /* who is in command, by the book */
+    act("csa", "end");
+    assert_false(is_out("Kershaw") || is_out("Wofford"));
+    assert_string_equal(under("Kershaw"), "");
+    on_to("initial-command");
+    on_to("initial-command");
+    assert_string_equal(under("Wofford"), "");
+    called_detached(third_day, 1); /* they need not be */
+    act("csa", "end");
+    assert_true(is_out("Kershaw"));
+    called_detached(third_day, 2); /* nor later */
+    refused("csa", "detach Kershaw", "17.62");
+    called_detached("'base':'gettysburg/three-days'", 1); /* nor on the other days */
+    refused("csa", "detach Kershaw", "17.62");
+    PROVED("tss2", "34.47H");
+}
+
+TESTS(test(cut_off_at_one_o_clock), test(brigades_are_detached_within_the_radius),
+      test(masters_change_in_the_command_phase_only), test(a_corps_moves_as_many_as_it_has_points),
+      test(spent_brigades_stay), test(nobody_is_detached_by_loss), test(warren_takes_two))

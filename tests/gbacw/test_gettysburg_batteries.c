@@ -88,6 +88,7 @@ static void the_reserve(void **unused) {
     officer("Birney", "0515", "");
     counter("'id':'15-NY','hex':'2012','facing':'n','formation':'unlimbered'"); /* out of his reach */
     counter("'id':'E-1-RI','hex':'0513','facing':'n','formation':'unlimbered'");
+    more("'base':'gettysburg/three-days'");
     start();
     refused("usa", "attach 15-NY Sickles", "15.42");
     refused("usa", "attach E-1-RI Sickles", "15.42"); /* no battery of the Reserve */

@@ -137,7 +137,110 @@ static void little_round_top(void **unused) {
     for (counter_id c = 0; c < t->counter_count; c++) /* overstacked hexes stand as printed */
         assert_true(t->counter[c].standard_hex == HEX_NONE || t->counter[c].fixed || t->counter[c].condition);
     load_free(t);
-    PROVED("tss2", "34.23a");
+    scenario("gettysburg/little-round-top", "{'standard-setup':1}", 1); /* and so they do stand */
+    assert_string_equal(unit_text("2-US-SS", "hex"), "C1928");
+    assert_string_equal(unit_text("2-US-SS", "formation"), "line");
+    assert_string_equal(unit_text("4-NY", "hex"), "C1528");
+    scenario("gettysburg/little-round-top", "{'standard-setup':1,'skirmishers':1}", 1);
+    assert_string_equal(unit_text("2-US-SS", "hex"), "C1928");
+    assert_string_equal(unit_text("2-US-SS", "formation"), "skirmish");
+    PROVED("tss2", "34.23a 34.23b");
+}
+
+/* 34.28D: III Corps on the line of Cemetery Ridge, its brigades in order from south to north. */
+static const struct {
+    const char *id, *brigade;
+} line_men[] = {{"4-Me", "2/1/III"},   {"124-NY", "2/1/III"}, {"86-NY", "2/1/III"},  {"99-Pa", "2/1/III"},
+                {"20-Ind", "2/1/III"}, {"110-Pa", "3/1/III"}, {"5-Mich", "3/1/III"}, {"40-NY", "3/1/III"},
+                {"3-Mich", "3/1/III"}, {"17-Me", "3/1/III"},  {"63-Pa", "1/1/III"},  {"57-Pa", "1/1/III"},
+                {"105-Pa", "1/1/III"}, {"3-Me", "1/1/III"},   {"114-Pa", "1/1/III"}, {"68-Pa", "1/1/III"},
+                {"141-Pa", "1/1/III"}, {"115-Pa", "3/2/III"}, {"2-NH", "3/2/III"},   {"7-NJ", "3/2/III"},
+                {"6-NJ", "3/2/III"},   {"8-NJ", "3/2/III"}};
+static const char *const line_guns[] = {"E-1-RI", "2-NJ", "15-NY", "G-1-NY", "5-Mass", "9-Mass-b", "D-1-NY", "4-NY"};
+
+/* How far north along C1523 to C0123: 0 to 14; -1 if not on it. The northernmost has its label from sheet B. */
+static int place_on_line(const char *id) {
+    const char *hex = unit_text(id, "hex");
+    int column = 0, row = 0;
+    if (strcmp(hex, "B6026") == 0)
+        return 14;
+    return sscanf(hex, "C%2d%2d", &column, &row) == 2 && row == 23 && column <= 15 ? 15 - column : -1;
+}
+
+static void line_is_in_order(void) {
+    int before = 0, highest = 0;
+    for (size_t i = 0; i < sizeof line_men / sizeof line_men[0]; i++) {
+        int place = place_on_line(line_men[i].id);
+        if (i > 0 && strcmp(line_men[i].brigade, line_men[i - 1].brigade) != 0)
+            before = highest;
+        if (place < before)
+            fail_msg("%s stands at %d, south of the brigade before it", line_men[i].id, place);
+        highest = place > highest ? place : highest;
+    }
+    for (size_t i = 0; i < sizeof line_guns / sizeof line_guns[0]; i++) {
+        assert_true(place_on_line(line_guns[i]) >= 0);
+        assert_string_equal(unit_text(line_guns[i], "formation"), "unlimbered");
+    }
+    assert_true(place_on_line("2-US-SS") >= 0);
+}
+
+static int row_of(const char *id) {
+    int column = 0, row = 0;
+    const char *hex = unit_text(id, "hex");
+    assert_int_equal(sscanf(hex, "%*c%2d%2d", &column, &row), 2);
+    return hex[0] == 'C' ? row : row - 3;
+}
+
+static void a_line_for_the_corps(void **unused) {
+    (void)unused;
+    scenario("gettysburg/little-round-top", "{'standard-setup':1,'corps-line':1}", 1);
+    line_is_in_order();
+    assert_true(row_of("Train-III") < 23 && row_of("Wagon-1-III") < 23); /* behind it */
+    assert_string_equal(unit_text("13-Miss", "hex"), "C0238");           /* the enemy as ever */
+    for (uint64_t seed = 1; seed <= 6; seed++) { /* whoever sets up as he likes keeps the order, and everybody fits */
+        scenario("gettysburg/little-round-top", "{'corps-line':1}", seed);
+        for (int i = 0; i < 400 && strcmp(phase_now(), "deployment") == 0; i++)
+            ask("{'cmd':'bot','name':'random','actions':1}");
+        line_is_in_order();
+        assert_true(row_of("Train-III") < 23 && row_of("Wagon-1-III") < 23);
+    }
+    scenario("gettysburg/little-round-top", "{'corps-line':1}", 1);
+    act("usa", "place 86-NY");
+    refused("usa", "at C1328", "34.28D"); /* not where it would stand without the bargain */
+    refused("usa", "at C1222", "34.28D"); /* on the line, not behind it */
+    refused("usa", "at C0123", "34.28D"); /* the others have to find room north of it */
+    act("usa", "at C1223");
+    act("usa", "place 17-Me");
+    refused("usa", "at C1323", "34.28D"); /* south of Ward's */
+    act_all("usa", "at C1123", "place 124-NY", NULL);
+    refused("usa", "at C1023", "34.28D"); /* north of DeTrobriand's */
+    act_all("usa", "at C1423", "place Train-III", NULL);
+    refused("usa", "at C0624", "34.28D");
+    refused("usa", "at C0623", "34.28D");
+    act_all("usa", "at C0622", "place 4-NY", NULL);
+    refused("usa", "at C0523 limbered", NULL);
+    act("usa", "at C0523"); /* guns anywhere along it */
+    scenario("gettysburg/little-round-top", "{}", 1);
+    act("usa", "place 86-NY");
+    refused("usa", "at C1223", NULL); /* and without the bargain nobody does */
+    PROVED("tss2", "34.28D");
+}
+
+/* 34.26A: who stands south of row C06 is committed at 16:00, on whichever line. */
+static void committed_by_place(void **unused) {
+    (void)unused;
+    scenario("gettysburg/little-round-top", "{'standard-setup':1,'corps-line':1}", 1);
+    while (turn_now() < 2)
+        act(side_now(), "end");
+    assert_false(unit_has("63-Pa", "locked"));  /* of Graham's, in C0723; listed for 17:20 */
+    assert_false(unit_has("114-Pa", "locked")); /* in C0523, but with his brigade */
+    assert_true(unit_has("2-NH", "locked"));
+    assert_true(unit_has("E-1-RI", "locked")); /* in C0223 */
+    assert_false(unit_has("4-NY", "locked"));
+    scenario("gettysburg/little-round-top", "{'standard-setup':1}", 1);
+    while (turn_now() < 2)
+        act(side_now(), "end");
+    assert_true(unit_has("63-Pa", "locked") && unit_has("114-Pa", "locked"));
 }
 
 /* ---- Culp's Hill ---- */
@@ -330,5 +433,5 @@ static void high_water_mark(void **unused) {
     PROVED("tss2", "34.47A 34.47B 34.47B2 34.47C 34.47D 34.47F 34.47G");
 }
 
-TESTS(test(mcphersons), test(little_round_top), test(culps_hill), test(missed_opportunity), test(whole_line_ablaze),
-      test(high_water_mark))
+TESTS(test(mcphersons), test(little_round_top), test(a_line_for_the_corps), test(committed_by_place), test(culps_hill),
+      test(missed_opportunity), test(whole_line_ablaze), test(high_water_mark))

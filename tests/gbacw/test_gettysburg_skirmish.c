@@ -73,28 +73,109 @@ static void until_one_o_clock(void **unused) {
     PROVED("tss2", "23.13");
 }
 
-static void halves_for_the_whole(void **unused) {
+/* The two set-ups of Buford's division: regiments on foot, or the four larger ones in halves and all of them thin. */
+static const struct {
+    const char *id, *hex;
+} closed_list[] = {{"6-NY-c", "A0516"}, {"9-NY-c", "A0616"},  {"17-Pa-c", "A0817"},  {"3-WVa-c", "A1017"},
+                   {"8-NY-c", "A1520"}, {"8-Ill-c", "A1620"}, {"12-Ill-c", "A1821"}, {"3-Ind-c", "A1922"}},
+  thin_list[] = {{"6-NY-c", "A0516"},    {"9-NY-A-c", "A0616"},  {"9-NY-B-c", "A0717"}, {"17-Pa-A-c", "A0817"},
+                 {"17-Pa-B-c", "A0918"}, {"3-WVa-c", "A1017"},   {"8-NY-A-c", "A1419"}, {"8-NY-B-c", "A1520"},
+                 {"8-Ill-A-c", "A1620"}, {"8-Ill-B-c", "A1721"}, {"12-Ill-c", "A1821"}, {"3-Ind-c", "A1922"}};
+static const char *const parted[] = {"8-Ill", "8-NY", "9-NY", "17-Pa"};
+static const int parted_points[] = {5, 6, 4, 5};
+
+static void stands(const char *id, const char *hex, const char *formation) {
+    assert_true(unit_on_map(id));
+    assert_string_equal(unit_text(id, "hex"), hex);
+    assert_string_equal(unit_text(id, "formation"), formation);
+}
+
+static void two_set_ups(void **unused) {
     (void)unused;
-    static const char *const parted[] = {"8-Ill", "8-NY", "9-NY", "17-Pa"};
-    for (int on = 0; on < 2; on++) {
-        char options[60];
-        snprintf(options, sizeof options, "{'standard-setup':1,'skirmishers':%d}", on);
-        scenario("gettysburg/mcphersons-ridge", options, 1);
+    static const char *const starts[] = {"gettysburg/mcphersons-ridge", "gettysburg/three-days"};
+    for (int s = 0; s < 2; s++) {
+        scenario(starts[s], "{'standard-setup':1,'skirmishers':0}", 1);
+        for (size_t i = 0; i < sizeof closed_list / sizeof closed_list[0]; i++)
+            stands(closed_list[i].id, closed_list[i].hex, "dismounted");
+        stands("A-2-US", "A1419", "unlimbered");
+        for (int i = 0; i < 4; i++) {
+            char half[20];
+            snprintf(half, sizeof half, "%s-A-c", parted[i]);
+            assert_false(unit_on_map(half));
+        }
+        scenario(starts[s], "{'standard-setup':1,'skirmishers':1}", 1);
+        for (size_t i = 0; i < sizeof thin_list / sizeof thin_list[0]; i++)
+            stands(thin_list[i].id, thin_list[i].hex, "skirmish");
+        stands("A-2-US", "A1419", "unlimbered");
         for (int i = 0; i < 4; i++) {
             char whole[20], a[20], b[20];
             snprintf(whole, sizeof whole, "%s-c", parted[i]);
             snprintf(a, sizeof a, "%s-A-c", parted[i]);
             snprintf(b, sizeof b, "%s-B-c", parted[i]);
-            assert_int_equal(unit_on_map(whole), !on);
-            assert_int_equal(unit_on_map(a), on);
-            assert_int_equal(unit_on_map(b), on);
-            if (on)
-                assert_int_equal(unit_int(a, "strength") + unit_int(b, "strength"), i == 0 || i == 3 ? 5
-                                                                                    : i == 1         ? 6
-                                                                                                     : 4);
+            assert_false(unit_on_map(whole));
+            assert_int_equal(unit_int(a, "strength") + unit_int(b, "strength"), parted_points[i]);
         }
     }
-    PROVED("tss2", "23.11");
+    PROVED("tss2", "34.13b");
+}
+
+/* Their owner chooses, regiment by regiment, and so he does between foot and skirmish. */
+static void halves_for_the_whole(void **unused) {
+    (void)unused;
+    scenario("gettysburg/mcphersons-ridge", "{'skirmishers':1}", 1);
+    act_all("usa", "place 9-NY-c", "at A0616", NULL); /* the whole ... */
+    refused("usa", "place 9-NY-A-c", NULL);
+    act_all("usa", "place 8-Ill-A-c", "at A1620 dismounted", NULL); /* ... or halves, on foot if he likes */
+    stands("8-Ill-A-c", "A1620", "dismounted");
+    refused("usa", "place 8-Ill-c", NULL);
+    act("usa", "place 8-Ill-B-c");
+    refused("usa", "at A1620", NULL);
+    refused("usa", "at A1721 mounted", NULL);
+    act("usa", "at A1721");
+    stands("8-Ill-B-c", "A1721", "skirmish");
+    act("usa", "place 17-Pa-c"); /* five points in one counter do not skirmish */
+    refused("usa", "at A0817 skirmish", NULL);
+    act("usa", "at A0817");
+    stands("17-Pa-c", "A0817", "dismounted");
+    act("usa", "standard");
+    stands("8-NY-A-c", "A1419", "skirmish");
+    assert_false(unit_on_map("9-NY-B-c") || unit_on_map("17-Pa-A-c") || unit_on_map("8-NY-c"));
+    act("usa", "end");
+    scenario("gettysburg/mcphersons-ridge", "{}", 1); /* without the rule there is no choice */
+    refused("usa", "place 8-Ill-A-c", NULL);
+    act("usa", "place 6-NY-c");
+    refused("usa", "at A0516 skirmish", NULL);
+    /* on the second day nobody of Buford's may skirmish, and they are whole */
+    const struct gbacw_tables *later = tables_named("gettysburg/missed-opportunity");
+    assert_non_null(counter_called(later, "8-Ill-c"));
+    assert_null(counter_called(later, "8-Ill-A-c"));
+    load_free(later);
+    PROVED("tss2", "23.11 34.13b");
+}
+
+/* 34.23, 34.46, 34.47: the sharpshooters as their owner likes. */
+static void sharpshooters_begin(void **unused) {
+    (void)unused;
+    scenario("gettysburg/little-round-top", "{'skirmishers':1}", 1);
+    act("usa", "place 2-US-SS");
+    refused("usa", "at C1927", NULL);
+    act("usa", "at C1928 line");
+    stands("2-US-SS", "C1928", "line");
+    scenario("gettysburg/little-round-top", "{'skirmishers':1}", 1);
+    act_all("usa", "place 2-US-SS", "at C1928", NULL);
+    stands("2-US-SS", "C1928", "skirmish");
+    scenario("gettysburg/little-round-top", "{}", 1);
+    act("usa", "place 2-US-SS");
+    refused("usa", "at C1928 skirmish", NULL);
+    act("usa", "at C1928");
+    stands("2-US-SS", "C1928", "line");
+    static const char *const later[] = {"gettysburg/whole-line-ablaze", "gettysburg/high-water-mark"};
+    for (int i = 0; i < 2; i++) {
+        scenario(later[i], "{'standard-setup':1,'skirmishers':1}", 1);
+        assert_string_equal(unit_text("1-US-SS", "formation"), "skirmish");
+        assert_string_equal(unit_text("2-US-SS", "formation"), "skirmish");
+    }
+    PROVED("tss2", "34.46A 34.47A");
 }
 
 /* ---- on the march ---- */
@@ -437,8 +518,8 @@ static void halves_are_the_brigade(void **unused) {
     }
 }
 
-TESTS(test(who_may), test(until_one_o_clock), test(halves_for_the_whole), test(on_the_march),
-      test(through_but_not_among_them), test(not_into_one_fight), test(a_thin_line_under_fire), test(behind_them),
-      test(never_pinned), test(in_melee), test(weaker_in_melee), test(a_step_back_without_a_check),
+TESTS(test(who_may), test(until_one_o_clock), test(two_set_ups), test(halves_for_the_whole), test(sharpshooters_begin),
+      test(on_the_march), test(through_but_not_among_them), test(not_into_one_fight), test(a_thin_line_under_fire),
+      test(behind_them), test(never_pinned), test(in_melee), test(weaker_in_melee), test(a_step_back_without_a_check),
       test(through_the_others), test(afterwards), test(they_close_up_for_two), test(only_they_give_way),
       test(back_from_where_they_stand), test(halves_are_the_brigade))

@@ -676,6 +676,94 @@ static void apart_from_the_brigade(void **unused) {
     PROVED("tss2", "22.7 22.72");
 }
 
+/* A man of its own leads it from the third turn: it may throw for its rally, and gains nothing by him. */
+static void led_by_nobody(void **unused) {
+    (void)unused;
+    static const struct {
+        int turn, die;
+        bool thrown, joined;
+    } tries[] = {{21, 0, false, false}, {22, 1, true, false}, {22, 6, true, false}, {22, 0, false, true}};
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        char script[60];
+        field("rally", "usa", tries[i].turn);
+        counter(tries[i].joined
+                    ? "'id':'58-NY','hex':'C3020','facing':'ne','formation':'column','routed':true,'trial':16"
+                    : "'id':'58-NY','hex':'C3020','facing':'ne','formation':'column','routed':true");
+        officer("Krzyzanowski", "B3020", "");
+        foot("far", "csa", 2, "A3010", "w", "");
+        start();
+        refused("usa", "rally 58-NY", "13.53"); /* his Rally Points do not reach so far */
+        snprintf(script, sizeof script, tries[i].thrown ? "[{'rally':'58-NY','is':%d}]" : "[]", tries[i].die);
+        dice(script);
+        json_t *answer = act("usa", "end");
+        assert_int_equal(event_told(answer, "rally"), tries[i].thrown);
+        assert_int_equal(unit_has("58-NY", "routed"), tries[i].die != 1);
+        if (tries[i].thrown) { /* the bare die */
+            assert_string_equal(field_text(event_of(answer, "rally"), "case"), "22.71");
+            assert_int_equal(field_int(event_of(answer, "rally"), "total"), tries[i].die);
+        }
+        dice_free();
+    }
+    field("retreat-before-melee", "usa", 22); /* into a melee he leads it no better than nobody */
+    counter("'id':'58-NY','hex':'C3020','facing':'e','formation':'line'");
+    officer("Krzyzanowski", "B3020", "");
+    unit_is("d", "csa", "inf", 1, "R", "C3019", "e", "line", "");
+    start();
+    act_all("usa", "attack C3019", "with 58-NY", "resolve", NULL);
+    if (strcmp(decision_now(), "evade") == 0)
+        act("csa", "stand");
+    dice("[{'morale':'58-NY','is':1}]");
+    json_t *modifiers = field_of(event_of(act("usa", "end"), "initiation"), "modifiers"), *row;
+    size_t at;
+    json_array_foreach(modifiers, at, row) assert_null(strstr(field_text(row, "why"), "commander"));
+    PROVED("tss2", "22.71");
+}
+
+/* 35.21A: Reynolds falls in this turn; the turn for which Hancock is announced, or 0. */
+static int hancock_comes(int turn, int wings) {
+    char options[40];
+    field("offensive-fire", "csa", turn);
+    snprintf(options, sizeof options, "'options':{'wings':%d}", wings);
+    more(options);
+    officer("Reynolds", "B3020", "");
+    unit_is("x", "usa", "inf", 8, "R", "B3020", "w", "line", ",'morale':6,'brigade':'1/1/I'");
+    unit_is("e", "csa", "inf", 8, "R", "B3021", "e", "line", "");
+    unit_is("f", "csa", "inf", 8, "R", "B2921", "se", "line", "");
+    start();
+    act_all("csa", "fire B3020", "add e", NULL);
+    dice("[{'small-arms':6},{'leader':'Reynolds','is':1},{'leader':'Reynolds','is':1},{'morale':'x','is':1},{'pin':'x','is':1}]");
+    json_t *answer = act("csa", "resolve");
+    dice_free();
+    assert_false(unit_on_map("Reynolds"));
+    settle_to("fire-phase");
+    return event_told(answer, "hastens") ? (int)field_int(event_of(answer, "hastens"), "turn") : 0;
+}
+
+static void hancock_early(void **unused) {
+    (void)unused;
+    assert_int_equal(hancock_comes(35, 1), 41); /* 19:40: by the clock, and by night an hour a turn: 01:00 */
+    assert_int_equal(hancock_comes(44, 1), 0);  /* 04:00: at 06:00 as he is listed */
+    assert_int_equal(hancock_comes(8, 0), 0);   /* without wings nobody calls him */
+    assert_int_equal(hancock_comes(8, 1), 23);  /* 10:40: fifteen turns */
+    while (turn_now() < 22 || strcmp(side_now(), "usa") != 0 || strcmp(phase_now(), "movement") != 0)
+        act(side_now(), "end");
+    refused("usa", "move Hancock", NULL);
+    act("usa", "end");
+    while (strcmp(side_now(), "usa") != 0 || strcmp(phase_now(), "movement") != 0)
+        act(side_now(), "end");
+    assert_int_equal(turn_now(), 23);
+    const struct gbacw_tables *t = tables_named(FIELD_BASE);
+    char to[16];
+    struct text text;
+    text_init(&text, to, sizeof to);
+    text_add(&text, "to ");
+    text_add(&text, t->outside[t->staging[10].arrow - outside_first(t)].label);
+    act_all("usa", "move Hancock", to, NULL);
+    assert_true(unit_on_map("Hancock"));
+    load_free(t);
+    PROVED("tss2", "35.21A");
+}
+
 static void detachments(void **unused) {
     (void)unused;
     field("interphase", "csa", 36);
@@ -729,4 +817,5 @@ TESTS(test(thirteen_areas), test(by_the_arrow), test(man_behind_man), test(deplo
       test(the_entrance_is_held), test(melee_from_there), test(routed_there), test(shifts), test(where_it_comes_then),
       test(whose_they_are), test(hills_beside_the_way), test(in_the_listed_order), test(rodes_and_ramseur),
       test(optional_units), test(buford_goes), test(stuart_goes), test(union_cavalry), test(over_the_bounds),
-      test(forced_off), test(apart_from_the_brigade), test(detachments), test(what_the_table_shows))
+      test(forced_off), test(apart_from_the_brigade), test(led_by_nobody), test(hancock_early), test(detachments),
+      test(what_the_table_shows))

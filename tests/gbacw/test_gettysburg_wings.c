@@ -169,5 +169,59 @@ static void slocums_wing_passes_on(void **unused) {
     PROVED("tss2", "28.22 28.23");
 }
 
+/* McPherson's Ridge: Reynolds has everybody under him, the horse too, and nobody follows him. */
+static void all_one_wing(void **unused) {
+    (void)unused;
+    scenario("gettysburg/mcphersons-ridge", "{'standard-setup':1,'wings':1}", 1);
+    assert_true(special("wing_1") > 0);
+    assert_string_equal(leads("I"), "Doubleday");
+    assert_string_equal(leads("3/I"), "Rowley");
+    static const char *const units[] = {"8-Ill-c", "2-Wisc", "151-Pa"};
+    for (int option = 0; option < 2; option++) {
+        for (int i = 0; i < 3; i++) {
+            char position[1000];
+            snprintf(position, sizeof position,
+                     "{'base':'gettysburg/mcphersons-ridge','grid':{'first':'0101','width':24,'height':24},'profile':"
+                     "'gettysburg','phase':'initial-command','phasing':'usa','turn':8,'options':{'wings':%d},'command':"
+                     "'rules','units':[{'id':'%s','hex':'1212','facing':'n','formation':'%s','routed':true}],"
+                     "'leaders':[{'id':'Reynolds','hex':'1212'}]}",
+                     option, units[i], i ? "line" : "dismounted");
+            sandbox(position);
+            act("usa", "end");
+            assert_int_equal(is_out(units[i]), !option && i == 0); /* else he has his corps */
+            on_to("rally");
+            assert_int_equal(unit_has(units[i], "routed"), !option && i == 0);
+        }
+    }
+    sandbox(
+        "{'base':'gettysburg/mcphersons-ridge','grid':{'first':'0101','width':24,'height':24},'profile':'gettysburg',"
+        "'phase':'final-command','phasing':'usa','turn':8,'options':{'wings':1},'units':[{'id':'151-Pa','hex':'1213',"
+        "'facing':'n','formation':'line'}],'leaders':[{'id':'Reynolds','fate':'killed','hex':null},{'id':'Doubleday',"
+        "'hex':'1212'},{'id':'Rowley','hex':'1213','promoted':true}]}");
+    act("usa", "end");
+    settle_to("command");
+    assert_int_equal((int)json_integer_value(json_object_get(field_of(position_now(), "special"), "wing_1")), 0);
+    assert_string_equal(leads("I"), "Doubleday"); /* he keeps the corps, and has no wing */
+    assert_string_equal(leads("3/I"), "Rowley");
+    assert_string_equal(unit_text("Rowley-repl", "hex"), "1213"); /* a man without a name has his brigade */
+    PROVED("tss2", "34.16");
+}
+
+static json_t *offered(const char *scenario_id, const char *option) {
+    json_t *found = row_named(field_of(ask("{'cmd':'scenarios'}"), "scenarios"), "id", scenario_id);
+    return row_if(field_of(found, "options"), "id", option);
+}
+
+static void advice_for_the_ridge(void **unused) {
+    (void)unused;
+    static const char *const advised[] = {"skirmishers", "rapid-fire", "wings", "melee-fatigue"};
+    for (int i = 0; i < 4; i++)
+        assert_true(field_bool(offered("gettysburg/mcphersons-ridge", advised[i]), "advised"));
+    assert_false(field_bool(offered("gettysburg/mcphersons-ridge", "disorder"), "advised"));
+    assert_null(offered("gettysburg/mcphersons-ridge", "rapid-march")); /* forbidden */
+    assert_non_null(offered("gettysburg/little-round-top", "rapid-march"));
+    PROVED("tss2", "34.16");
+}
+
 TESTS(test(wings_from_the_beginning), test(wing_commanders_serve_their_wing), test(corps_commanders_are_free),
-      test(reynolds_wing_passes_on), test(slocums_wing_passes_on))
+      test(reynolds_wing_passes_on), test(slocums_wing_passes_on), test(all_one_wing), test(advice_for_the_ridge))
