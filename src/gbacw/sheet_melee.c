@@ -116,7 +116,7 @@ static void lay_out(struct game *game, const struct melee_odds *odds, const stru
     struct sheet sheet;
     struct phrase title;
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Melee in %h", odds->target)), "12.98");
-    sheet_signed(&sheet, "Differential", reckoning->differential, "12.0c", COUNTER_NONE);
+    sheet_signed(&sheet, "Differential", reckoning->differential, "12.0b", COUNTER_NONE);
     sheet_signed(&sheet, "Column", reckoning->column + tables_of(game)->charts.melee_low, "12.98", COUNTER_NONE);
     if (odds->green_count)
         sheet_text(&sheet, "Green units see the elephant first: every rating they may find is counted.", "13.14");
