@@ -1,4 +1,4 @@
-// The pictures of docs/: the start page, a battle at three zooms, fire with its odds, a roster, replay, a phone. The test
+// The pictures of docs/: the start page, a battle at three zooms, fire with its odds, a roster, arrivals, replay, a phone. The test
 // makes them in a folder of the build; `make pictures` (ENFILADE_PICTURES=docs/pictures) makes those that are kept.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
@@ -101,6 +101,23 @@ test('a battle at three zooms, fire with its odds, a roster', async () => {
   await page.locator('#tab-query-roster').click();
   await page.locator('#panel .boxes').first().waitFor();
   await keep('roster');
+});
+
+test('troops arrive beside the map', async () => {
+  const { id } = await visitor.api('POST', '/api/games', { scenario: 'gettysburg/three-days', options: { 'standard-setup': 1 }, seed: '7', seats: {} });
+  for (let at = 0; ;) {
+    const { stands } = await visitor.api('GET', `/api/games/${id}/view`);
+    if (stands.phase === 'movement') break;
+    at = (await visitor.api('POST', `/api/games/${id}/do`, { side: stands.side, actions: ['end'], at })).n;
+  }
+  await visitor.go(`/#/game/${id}`);
+  await page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
+  await painted(page);
+  await page.locator('#tab-arrivals').click();
+  await page.locator('.arrivals [data-unit="26-NC"]').click();
+  await page.waitForFunction(() => document.querySelector('enf-board').marks.length > 10);
+  await board("board.fit(['A0336', 'A0735', 'A0828', 'A0327'])");
+  await keep('arrivals');
 });
 
 test('replay', async () => {

@@ -357,9 +357,10 @@ export class BoardElement extends LitElement implements Board {
   fit(hexes?: readonly HexLabel[]): void {
     const table = this.table;
     if (!table || !this.fitted) { this.wanted = hexes ?? null; return; }
-    const list = (hexes ?? []).map((label) => table.plane.hex(label)).filter((hex) => hex >= 0).map((hex) => table.plane.centre(hex));
+    const places = (hexes ?? []).map((label) => table.plane.hex(label)).filter((hex) => hex >= 0), list = places.map((hex) => table.plane.centre(hex));
     if (!list.length) { this.fitWhole(table); return; }
-    const xs = list.map((p) => p.x), ys = list.map((p) => p.y), room = 1.4 * SPAN;
+    /* beyond the edge there are captions */
+    const xs = list.map((p) => p.x), ys = list.map((p) => p.y), room = (places.some((hex) => hex >= table.plane.count) ? 2.6 : 1.4) * SPAN;
     this.zoom.fit(Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room, 0.95);
   }
   /** Where the troops are, if that is a small part of a large map; else the whole. */
