@@ -286,6 +286,23 @@ static void only_where_it_could_march(void **unused) {
     PROVED("tss2", "12.35");
 }
 
+/* Who joins an engagement counts with those already there (12.94): twelve points in the open. */
+static void room_in_an_engagement(void **unused) {
+    (void)unused;
+    for (int points = 6; points <= 7; points++) {
+        begin(BEFORE_MELEE, "usa");
+        men("b", "usa", 6, 4, "0504", "n", ",'engaged':true");
+        men("d", "csa", 6, 4, "0504", "s", ",'engaged':true");
+        men("a", "usa", points, 4, "0505", "n", "");
+        start();
+        if (points == 6)
+            act_all("usa", "attack 0504", "with a", NULL);
+        else
+            refused("usa", "attack 0504", "12.72");
+    }
+    PROVED("tss2", "12.94c 12.73");
+}
+
 /* A melee is no check of morale: who is green throws for it only when a check follows (13.14). */
 static void the_green_fight_unproved(void **unused) {
     (void)unused;
@@ -392,6 +409,6 @@ static void nobody_fires_or_walks_into_it(void **unused) {
 TESTS(test(the_differential_is_clamped), test(only_in_its_own_phase), test(losses_make_it_weaker),
       test(guns_wagons_and_guards), test(a_train_is_guarded), test(what_is_crossed), test(where_it_is_fought),
       test(a_leader_of_their_own), test(better_troops), test(the_routed_count_half), test(only_through_the_front),
-      test(fire_binds), test(who_never_starts_one), test(only_where_it_could_march), test(the_green_fight_unproved),
-      test(a_column_forms_line_afterwards), test(as_many_as_the_ground_holds), test(what_is_over_does_not_count),
-      test(nobody_fires_or_walks_into_it))
+      test(fire_binds), test(who_never_starts_one), test(only_where_it_could_march), test(room_in_an_engagement),
+      test(the_green_fight_unproved), test(a_column_forms_line_afterwards), test(as_many_as_the_ground_holds),
+      test(what_is_over_does_not_count), test(nobody_fires_or_walks_into_it))

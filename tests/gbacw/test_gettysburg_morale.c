@@ -353,6 +353,39 @@ static void free_in_the_leaders_hex(void **unused) {
     PROVED("tss2", "13.52a 13.52b");
 }
 
+/* A leader in the midst of a fight rallies nobody, beside him or afar (12.94). */
+static void not_from_the_midst_of_a_fight(void **unused) {
+    (void)unused;
+    for (int engaged = 0; engaged < 2; engaged++) {
+        begin("rally", "usa");
+        leader("L", "usa", "0510", engaged ? ",'engaged':true" : "");
+        men("f", "usa", 4, 4, "0510", "n", engaged ? OF("L") ",'engaged':true" : OF("L"));
+        if (engaged)
+            men("e", "csa", 4, 4, "0510", "s", ",'engaged':true");
+        men("r", "usa", 4, 4, "0512", "n", OF("L") ",'routed':true");
+        start();
+        assert_int_equal(legal("usa", "rally r"), !engaged);
+    }
+    PROVED("tss2", "12.94a");
+}
+
+/* Brigades that have lost their effectiveness are rallied like others, without a die. */
+static void the_spent_rally_too(void **unused) {
+    (void)unused;
+    begin("rally", "usa");
+    leader("L", "usa", "0510", "");
+    men("near", "usa", 4, 4, "0510", "n", OF("L") ",'routed':true");
+    men("r", "usa", 4, 4, "0512", "n", OF("L") ",'routed':true");
+    more("'brigades':[{'id':'b-L','side':'usa','limit':2,'boxes':2}]");
+    start();
+    assert_false(unit_has("near", "routed"));
+    dice("[]");
+    act("usa", "rally r");
+    dice_free();
+    assert_false(unit_has("r", "routed"));
+    PROVED("tss2", "13.52a 13.52b");
+}
+
 static void not_past_the_enemy(void **unused) {
     (void)unused;
     begin("rally", "usa");
@@ -410,5 +443,5 @@ static void by_themselves(void **unused) {
 TESTS(test(green_units_show_it_each_phase), test(above_the_rating_it_runs), test(what_helps_and_what_does_not),
       test(what_shakes_them), test(guns_stay_and_crews_run), test(each_hex_asks_anew), test(all_that_asks_for_a_check),
       test(three_hexes_or_taken), test(the_routed_hardly_move), test(routed_again), test(leaders_and_running_men),
-      test(from_the_top_down), test(until_they_are_rallied), test(free_in_the_leaders_hex), test(not_past_the_enemy),
-      test(by_themselves))
+      test(from_the_top_down), test(until_they_are_rallied), test(free_in_the_leaders_hex),
+      test(not_from_the_midst_of_a_fight), test(the_spent_rally_too), test(not_past_the_enemy), test(by_themselves))

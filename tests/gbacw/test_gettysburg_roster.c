@@ -133,6 +133,70 @@ static void counter_data(void **unused) {
     PROVED("tss2", "36.0f");
 }
 
+/* Of each brigade: its regiments, the sum of their strengths, the sum of their ratings (a "?" counts nothing); of each
+ * army and kind of gun: batteries and guns. */
+static const char *const brigade_sums[] = {
+    "Law 5 19 25",          "J.Robertson 4 17 20", "Benning 4 15 16",  "G.T.Anderson 5 19 20", "Kershaw 6 22 24",
+    "Semmes 4 13 16",       "Barksdale 4 16 20",   "Wofford 5 14 16",  "Garnett 5 15 20",      "Armistead 5 21 20",
+    "Kemper 5 16 20",       "Corse 4 11 16",       "M.Ransom 5 29 20", "Cooke 4 22 16",        "M.Jenkins 6 22 30",
+    "Gordon 6 18 30",       "Avery 3 12 12",       "Hays 5 13 20",     "Smith 3 9 9",          "Steuart 6 21 24",
+    "Williams 5 11 20",     "Walker 5 13 25",      "J.Jones 6 15 18",  "Daniel 5 22 20",       "Iverson 4 14 13",
+    "Doles 4 13 16",        "Ramseur 4 10 16",     "ONeal 6 18 21",    "Wilcox 5 17 20",       "Mahone 5 16 15",
+    "Lang 3 7 12",          "Posey 4 14 12",       "Wright 4 14 16",   "Pettigrew 4 26 16",    "Davis 4 23 12",
+    "Brockenbrough 4 10 8", "Archer 5 12 17",      "Perrin 5 19 25",   "Lane 5 17 20",         "Thomas 4 13 12",
+    "Scales 5 14 20",       "F.Lee 5 16 20",       "Hampton 6 18 24",  "Chambliss 4 12 16",    "B.Robertson 2 10 6",
+    "W.Jones 3 14 12",      "A.Jenkins 5 11 15",   "Imboden 3 21 9",   "1/1/I 5 18 29",        "2/1/I 6 20 23",
+    "1/2/I 5 15 17",        "2/2/I 6 15 19",       "1/3/I 4 14 13",    "2/3/I 3 14 12",        "3/3/I 3 19 0",
+    "1/1/II 4 9 13",        "2/1/II 5 6 20",       "3/1/II 4 9 14",    "4/1/II 5 8 18",        "1/2/II 4 13 17",
+    "2/2/II 4 13 14",       "3/2/II 5 9 17",       "1/3/II 4 9 15",    "2/3/II 4 11 12",       "3/3/II 4 16 12",
+    "1/1/III 6 15 18",      "2/1/III 6 17 21",     "3/1/III 5 14 19",  "1/2/III 6 17 24",      "2/2/III 6 18 18",
+    "3/2/III 6 14 19",      "1/1/V 4 6 12",        "2/1/V 4 14 13",    "3/1/V 4 14 18",        "1/2/V 5 16 15",
+    "2/2/V 5 10 15",        "3/2/V 4 15 17",       "1/3/V 4 12 13",    "2/3/V 4 14 12",        "3/3/V 5 16 19",
+    "1/1/VI 4 14 15",       "2/1/VI 4 13 15",      "3/1/VI 4 15 16",   "2/2/VI 5 18 20",       "3/2/VI 5 18 18",
+    "1/3/VI 5 18 15",       "2/3/VI 4 16 12",      "3/3/VI 5 13 18",   "1/1/XI 4 11 8",        "2/1/XI 4 13 9",
+    "1/2/XI 4 12 12",       "2/2/XI 4 16 14",      "1/3/XI 5 16 11",   "2/3/XI 5 14 12",       "1/1/XII 6 18 19",
+    "3/1/XII 5 16 19",      "1/2/XII 6 18 22",     "2/2/XII 3 7 10",   "3/2/XII 5 14 20",      "1/3/XII 4 26 0",
+    "2/3/XII 4 18 13",      "3/3/XII 2 10 7",      "Ind/XII 3 18 4",   "1/1/Cav 4 16 13",      "2/1/Cav 4 12 12",
+    "Res/1/Cav 4 13 16",    "1/2/Cav 4 9 12",      "3/2/Cav 3 9 11",   "1/3/Cav 4 19 13",      "2/3/Cav 4 19 21"};
+static const char *const gun_sums[] = {"csa HA 7 31",  "csa HB 1 4",    "csa N 26 103", "csa PA 9 40",  "csa PB 3 10",
+                                       "csa TB 23 92", "csa W 1 2",     "usa HA 1 2",   "usa N 25 142", "usa PA 12 66",
+                                       "usa PB 1 6",   "usa TB 30 158", "usa TC 2 8"};
+
+static void sums_of_the_counters(void **unused) {
+    (void)unused;
+    t = tables_named("gettysburg");
+    for (size_t i = 0; i < sizeof brigade_sums / sizeof brigade_sums[0]; i++) {
+        char id[24];
+        int count = 0, strength = 0, morale = 0, counts, strengths, ratings;
+        assert_int_equal(sscanf(brigade_sums[i], "%23s %d %d %d", id, &counts, &strengths, &ratings), 4);
+        for (counter_id c = 0; c < t->counter_count; c++) {
+            const struct counter_info *info = &t->counter[c];
+            if (info->type > TYPE_CAVALRY || info->brigade == NO_BRIGADE || info->part_of != COUNTER_NONE ||
+                strcmp(t->brigade[info->brigade].id, id) != 0)
+                continue;
+            count++, strength += info->strength, morale += info->morale;
+        }
+        if (count != counts || strength != strengths || morale != ratings)
+            fail_msg("%s: %d regiments, %d points, ratings %d", brigade_sums[i], count, strength, morale);
+    }
+    for (size_t i = 0; i < sizeof gun_sums / sizeof gun_sums[0]; i++) {
+        char side[8], weapon[8];
+        int count = 0, guns = 0, counts, all;
+        assert_int_equal(sscanf(gun_sums[i], "%7s %7s %d %d", side, weapon, &counts, &all), 4);
+        for (counter_id c = 0; c < t->counter_count; c++) {
+            const struct counter_info *info = &t->counter[c];
+            if (info->type != TYPE_BATTERY || strcmp(t->side_id[info->side], side) != 0 ||
+                strcmp(t->weapon[info->weapon].id, weapon) != 0)
+                continue;
+            count++, guns += info->strength;
+        }
+        if (count != counts || guns != all)
+            fail_msg("%s: %d batteries, %d guns", gun_sums[i], count, guns);
+    }
+    load_free(t);
+    PROVED("tss2", "36.0f");
+}
+
 /* Everything is full but what a start names, and no start brings more later. */
 static void full_of_rounds(const char *start, const char *except) {
     const struct gbacw_tables *whole = tables_named("gettysburg");
@@ -189,4 +253,5 @@ static void keys(void **unused) {
     PROVED("tss2", "36.2 36.3");
 }
 
-TESTS(test(confederate_rosters), test(union_roster), test(counter_data), test(ammunition), test(keys))
+TESTS(test(confederate_rosters), test(union_roster), test(counter_data), test(sums_of_the_counters), test(ammunition),
+      test(keys))

@@ -155,6 +155,29 @@ static void who_goes_together_is_fired_on_once(void **unused) {
     PROVED("tss2", "10.13 10.19 12.87");
 }
 
+/* Before foot horse slips away; before horse it goes like others, under fire and with a check (16.11). */
+static void horse_before_horse(void **unused) {
+    (void)unused;
+    for (int mounted = 0; mounted < 2; mounted++) {
+        begin(BEFORE_MELEE, "usa");
+        if (mounted)
+            unit_is("a", "usa", "cav", 4, "P", "0505", "n", "mounted", "");
+        else
+            men("a", "usa", 4, 4, "0505", "n", "");
+        horse("d", "csa", 3, "0504", "");
+        announced("a");
+        act("csa", "withdraw d");
+        assert_string_equal(decision_now(), mounted ? "fire" : "retreat");
+        if (mounted)
+            act("usa", "hold");
+        dice(mounted ? "[{'morale':'d','is':1}]" : "[]");
+        json_t *answer = act_all("csa", "to 0503", "halt", NULL);
+        assert_int_equal(event_count(answer, "morale"), mounted);
+        dice_free();
+    }
+    PROVED("tss2", "16.11 12.86");
+}
+
 static void who_cannot_go(void **unused) {
     (void)unused;
     static const char *const state[] = {",'pinned':true", ",'routed':true"};
@@ -341,5 +364,5 @@ static void charged_they_stand(void **unused) {
 
 TESTS(test(the_defender_answers_at_once), test(one_hex_or_two_under_fire), test(one_check_for_all_that_befell_it),
       test(who_is_pinned_has_to_stand), test(who_stands_covers_who_goes), test(who_goes_together_is_fired_on_once),
-      test(who_cannot_go), test(not_into_a_zone), test(neighbours_go_too), test(horse_and_horse_artillery_slip_away),
-      test(into_the_empty_hex), test(charged_they_stand))
+      test(horse_before_horse), test(who_cannot_go), test(not_into_a_zone), test(neighbours_go_too),
+      test(horse_and_horse_artillery_slip_away), test(into_the_empty_hex), test(charged_they_stand))
