@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tell_text(struct buffer *out, const char *text) { buffer_add(out, text, strlen(text)); }
-
 void tell_number(struct buffer *out, int64_t number) {
     char digits[24];
     struct text text;

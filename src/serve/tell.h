@@ -6,11 +6,13 @@
 #ifndef ENFILADE_SERVE_TELL_H
 #define ENFILADE_SERVE_TELL_H
 
+#include <string.h>
+
 #include "serve/hosted.h"
 
 /* Who looks: one of the sides, or SIDE_NONE for an onlooker. When the game is over nothing is sealed any more. */
 
-void tell_text(struct buffer *out, const char *text);
+static inline void tell_text(struct buffer *out, const char *text) { buffer_add(out, text, strlen(text)); }
 void tell_number(struct buffer *out, int64_t number);
 void tell_string(struct buffer *out, const char *text, size_t length); /* quoted and escaped */
 
