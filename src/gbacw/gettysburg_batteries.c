@@ -203,7 +203,7 @@ void gettysburg_command_apply(struct game *game, struct frame *frame, struct act
     else
         guns->own_count =
             (uint8_t)(LENT_NOW | (action.verb == VERB_ATTACH ? borrower(game, action.who, action.whom) + 1u : 0u));
-    event_begin(game->events, action.verb == VERB_ORDER ? "declared" : "lent",
+    event_begin(game->events, action.verb == VERB_ORDER ? "behind-lines" : "lent",
                 action.verb == VERB_ORDER ? "15.43" : "15.42");
     event_counter(game->events, "unit", action.who);
     if (action.verb == VERB_ATTACH)

@@ -306,6 +306,11 @@ void leader_falls(struct game *game, counter_id leader, unsigned fate, const cha
     counter_clear(game, leader, ~(uint32_t)(F_REPLACEMENT | F_PROMOTED));
     man->fate = (uint8_t)fate;
     man->points = man->debt = man->debt_hexes = man->debt_case = man->added_radius = man->rally_left = 0;
+    event_begin(game->events, "leader-lost", case_number);
+    event_counter(game->events, "leader", leader);
+    event_string(game->events, "fate", fate <= FATE_LEFT && words[fate] ? words[fate] : "gone");
+    event_hex(game->events, "hex", hex);
+    event_end(game->events);
     tally_add(game, man->side, tally, 1);
     if (profile_of(game)->leader_lost)
         profile_of(game)->leader_lost(game, leader, fate);
@@ -313,11 +318,6 @@ void leader_falls(struct game *game, counter_id leader, unsigned fate, const cha
         if (division_at(game, d)->leader == leader)
             division_at(game, d)->leader = COUNTER_NONE;
     }
-    event_begin(game->events, "leader-lost", case_number);
-    event_counter(game->events, "leader", leader);
-    event_string(game->events, "fate", fate <= FATE_LEFT && words[fate] ? words[fate] : "gone");
-    event_hex(game->events, "hex", hex);
-    event_end(game->events);
 }
 
 void roll_leader(struct game *game, counter_id leader, unsigned column) {

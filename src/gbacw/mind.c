@@ -54,8 +54,8 @@ static bool answer(struct game *game, struct mind_memory *memory, const struct a
                mind_pick(legal, VERB_FORD, out) || mind_pick(legal, VERB_BURN, out);
     case KIND_SADDLE: /* on foot it is the harder mark */
         return mind_pick(legal, VERB_FORM, out);
-    case KIND_RETREAT: /* a leader stays with the fresh troops; else he goes */
-        return mind_pick(legal, VERB_GO, out) || mind_pick(legal, VERB_TO, out);
+    case KIND_RETREAT:
+        return mind_retreat(game, memory, legal, out);
     default:
         return false;
     }

@@ -56,6 +56,7 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
 bool mind_march(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_melee(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+bool mind_retreat(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 
 /* The first legal action with this verb; false if there is none. */
 bool mind_pick(const struct action_list *legal, uint8_t verb, struct action *out);

@@ -8,6 +8,7 @@
 #include "gbacw/scratch.h"
 #include "gbacw/stacking.h"
 #include "gbacw/works.h"
+#include "gbacw/zones.h"
 
 /* ---- plans ---- */
 
@@ -53,9 +54,9 @@ static void prefer(struct plan *plan, int worth, hex_id hex, uint8_t first, uint
 }
 
 /* Looks over all it can come to as it stands now; `first` is how it came to stand so. A step costs a trifle, a change
- * of formation a little more: neither is done for nothing. */
+ * of formation a little more, and who leaves the enemy's zone is fired at (10.1): none of this is done for nothing. */
 static void look_over(struct game *game, struct mind_memory *memory, counter_id c, uint8_t first, struct plan *plan) {
-    enum { STEP = 1, CHANGE = 6 };
+    enum { STEP = 1, CHANGE = 6, UNDER_FIRE = 25 };
     const struct path_space *space = movement_reach(game, c);
     const struct counter_state *counter = counter_at(game, c);
     uint8_t now = counter->formation, last[4];
@@ -63,9 +64,10 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
     int lasts = first == FORMATION_NONE && points != POINTS_ONE_HEX ? fighting_orders(game, c, last) : 0;
     uint16_t count = space->reached_count;
     int spent = first == FORMATION_NONE ? 0 : CHANGE;
+    int leaving = on_map(game, c) && in_enemy_zone_for(game, counter->hex, c) ? UNDER_FIRE : STEP;
     for (uint16_t i = 0; i < count; i++) {
         hex_id hex = space->reached[i];
-        int step = hex == counter->hex ? 0 : STEP;
+        int step = hex == counter->hex ? 0 : leaving;
         if (!rest_is_lawful(game, c, hex))
             continue;
         prefer(plan, mind_worth(game, memory, c, hex, now) - step - spent, hex, first, FORMATION_NONE);

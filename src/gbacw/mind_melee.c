@@ -95,6 +95,26 @@ static bool take_ground(struct game *game, struct mind_memory *memory, const str
     return false;
 }
 
+/* A leader stays with the fresh troops, else he goes; who runs goes where the enemy is farthest and threatens least. */
+bool mind_retreat(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    enum { A_HEX = 1000 };
+    int best = INT32_MIN;
+    if (mind_pick(legal, VERB_GO, out))
+        return true;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_TO || a.hex == HEX_NONE)
+            continue;
+        const struct mind_outlook *look = mind_look(game, memory, play_side_to_act(game), a.hex);
+        int safety = A_HEX * look->nearest - look->threat;
+        if (safety > best) {
+            best = safety;
+            *out = a;
+        }
+    }
+    return best > INT32_MIN;
+}
+
 bool mind_melee(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     switch (play_top(game)->kind) {
     case KIND_DECLARE:

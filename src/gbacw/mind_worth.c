@@ -174,7 +174,7 @@ static int safe_distance(struct game *game, struct mind_memory *memory, counter_
 }
 
 static int trains_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
-    enum { WORTH_A_TARGET = 25, WORTH_KEEPING_UP = 4, BEHIND = 6 };
+    enum { WORTH_A_TARGET = 25, WORTH_KEEPING_UP = 4, BEHIND = 6, FIRED_AT = 60 };
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
     int wanted = safe_distance(game, memory, c, hex), worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
     if (memory->has_banks)
@@ -188,6 +188,8 @@ static int trains_worth(struct game *game, struct mind_memory *memory, counter_i
     worth += worth_on_way(game, memory, c, hex) * WORTH_KEEPING_UP / 5;
     if (formation == FORMATION_UNLIMBERED)
         worth += WORTH_A_TARGET * mind_targets(game, memory, c, hex);
+    if (formation != counter_at(game, c)->formation && nearest <= SMALL_ARMS_REACH) /* 6.23 */
+        worth -= FIRED_AT;
     return worth;
 }
 

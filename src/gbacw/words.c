@@ -47,7 +47,7 @@ static const struct {
     {"abandoned", "{guns?{guns#gun|guns} of {unit} stay behind|{crew?The crew of {unit} leaves it|{unit} stands "
                   "without a crew}} in {hex}."},
     {"lent", "{leader?{unit} is lent to the corps of {leader}|{unit} returns to the Reserve}."},
-    {"declared", "{unit} stands behind its own lines and is in command."},
+    {"behind-lines", "{unit} stands behind its own lines and is in command."},
     {"prolonge", "{unit} retires by prolonge from {from} to {to}."},
     {"manned", "The crew of {unit} is back with it in {hex}."},
     {"recrew", "{unit} gives a point as crew to {wagon}; {left} left."},

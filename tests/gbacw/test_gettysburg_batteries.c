@@ -143,7 +143,7 @@ static void behind_their_own_lines(void **unused) {
     assert_true(legal("csa", "order Branch"));
     assert_false(commanded());
     behind_the_lines(10, 8);
-    act("csa", "order Branch");
+    assert_true(event_told(act("csa", "order Branch"), "behind-lines"));
     assert_true(commanded());
     behind_the_lines(5, 8); /* before their own lines */
     refused("csa", "order Branch", "15.43");
