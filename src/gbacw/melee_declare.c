@@ -502,6 +502,14 @@ static counter_id next_leaver(const struct game *game, hex_id hex) {
     return COUNTER_NONE;
 }
 
+/* Some who were to go have run before their turn came. */
+static void forget_leavers(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == side)
+            counter_clear(game, c, F_MOVING);
+    }
+}
+
 /* After the fire at the one who leaves: is it still able to go (12.88)? */
 static bool still_goes(struct game *game, const struct evade_locals *evade, side_id side) {
     counter_id c = evade->unit;
@@ -557,8 +565,10 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         delay_pin(game, evade, evade->left);
         evade->unit = next_leaver(game, evade->left);
         frame->stage = EVADE_SETTLE;
-        if (evade->unit == COUNTER_NONE)
+        if (evade->unit == COUNTER_NONE) {
+            forget_leavers(game, side);
             return NEXT_AGAIN;
+        }
         if (follows(game, LATE_ATTACKS))
             evade->target = evade->left;
         counter_clear(game, evade->unit, F_MOVING);

@@ -208,6 +208,8 @@ static bool dig_in(struct game *game, const struct action_list *legal, struct ac
 }
 
 bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    if (mind_pick(legal, VERB_SEIZE, out)) /* a wagon that nobody guards */
+        return true;
     for (;;) {
         int first = INT32_MIN;
         struct action best = action_of(VERB_END);

@@ -76,6 +76,17 @@ static void check_status(struct complaint *to, counter_id c) {
         complain(to, RULE("6.14", "%u is cavalry in column", c));
 }
 
+/* A wagon that nobody guards may lie among those who have come for it. */
+static bool stands_in(const struct game *game, hex_id hex, side_id side) {
+    bool held = follows(game, GUNS_LEFT);
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && !is_bare_wagon(game, c) &&
+            (held ? holds_hex(game, c) : is_combat_unit(game, c)))
+            return true;
+    }
+    return false;
+}
+
 /* 8.42: one facing a hex; the orders of a stack are 0, 1, 2 ... without gap, leaders last. */
 static void check_hex(struct complaint *to, hex_id hex) {
     uint8_t next[SIDES] = {0, 0};
@@ -91,7 +102,7 @@ static void check_hex(struct complaint *to, hex_id hex) {
         else if (leader_seen[counter->side])
             complain(to, RULE("8.4", "%u lies below a leader in %h", c, hex));
     }
-    bool both = friend_in(to->game, hex, SIDE_FIRST) && friend_in(to->game, hex, SIDE_SECOND);
+    bool both = stands_in(to->game, hex, SIDE_FIRST) && stands_in(to->game, hex, SIDE_SECOND);
     if (both && !hex_engaged(to->game, hex) && to->game->state->frame_count <= 2)
         complain(to, RULE("5.12", "both sides stand in %h and are not engaged", hex));
 }
