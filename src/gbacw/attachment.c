@@ -6,8 +6,11 @@
  * these limits say (COMMANDS_TWO). */
 #include "gbacw/attachment.h"
 
+#include <string.h>
+
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
+#include "gbacw/scratch.h"
 
 enum { GUESTS = 1, GUESTS_OF_TWO = 2, DIVISIONS_AWAY = 2 };
 
@@ -26,27 +29,8 @@ static bool is_away(const struct game *game, unsigned brigade) {
     return info->division != NO_DIVISION && now != info->division && !is_ad_hoc(game, now);
 }
 
-static unsigned brigade_away_from(const struct game *game, unsigned division) {
-    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        if (tables_of(game)->brigade[b].division == division && is_away(game, b))
-            return b;
-    }
-    return NO_BRIGADE;
-}
-
 static bool is_guest(const struct game *game, unsigned brigade, unsigned division) {
     return brigade_at(game, brigade)->division == division && tables_of(game)->brigade[brigade].division != division;
-}
-
-static int guests_of(const struct game *game, unsigned division, unsigned *one) {
-    int count = 0;
-    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        if (!is_guest(game, b, division))
-            continue;
-        *one = b;
-        count++;
-    }
-    return count;
 }
 
 /* Is it one of those that its commander's Command Points allow a corps (17.6): its own, away, or a guest of it? */
@@ -57,12 +41,39 @@ static bool counts_for(const struct game *game, unsigned brigade, unsigned corps
     return now != NO_DIVISION && is_guest(game, brigade, now) && !is_ad_hoc(game, now) && corps_now(game, now) == corps;
 }
 
+static void count_brigade(const struct game *game, unsigned brigade, struct masters_page *page) {
+    unsigned home = tables_of(game)->brigade[brigade].division, now = brigade_at(game, brigade)->division;
+    unsigned lender = home_corps(game, home), host = corps_now(game, now);
+    if (home != NO_DIVISION && page->away[home] == NO_BRIGADE && is_away(game, brigade))
+        page->away[home] = (uint8_t)brigade;
+    if (now != NO_DIVISION && is_guest(game, brigade, now)) {
+        page->guest[now] = (uint8_t)brigade;
+        page->guests[now]++;
+    }
+    if (lender != NO_DIVISION && counts_for(game, brigade, lender))
+        page->count[lender]++;
+    if (host != NO_DIVISION && host != lender && counts_for(game, brigade, host))
+        page->count[host]++;
+}
+
+/* Every change of a master is a change of orders. */
+static const struct masters_page *masters_of(const struct game *game) {
+    struct masters_page *page = &scratch_of(game)->masters;
+    uint32_t orders = orders_number(game);
+    if (page->orders == orders)
+        return page;
+    memset(page, 0, sizeof *page);
+    memset(page->away, NO_BRIGADE, sizeof page->away);
+    page->orders = orders;
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
+        count_brigade(game, b, page);
+    return page;
+}
+
 static struct ruling within_corps_limit(const struct game *game, unsigned brigade, unsigned corps) {
-    int count = 0;
     if (corps == NO_DIVISION || counts_for(game, brigade, corps))
         return LEGAL;
-    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
-        count += counts_for(game, b, corps);
+    int count = masters_of(game)->count[corps];
     counter_id chief = division_leader(game, corps);
     int limit = chief == COUNTER_NONE ? 0 : command_points_of(game, chief);
     limit = limit > 1 ? limit : 1;
@@ -94,7 +105,7 @@ static struct ruling may_leave_division(struct game *game, counter_id leader) {
     if (brigade_ineffective(game, brigade))
         return RULE("17.67", "the brigade of %u has reached its effectiveness limit and may not be detached", leader);
     bool own = tables_of(game)->brigade[brigade].division == division;
-    unsigned other = brigade_away_from(game, division);
+    unsigned other = masters_of(game)->away[division];
     if (own && other != NO_BRIGADE)
         return RULE("17.63", "the division of %u already has one of its own brigades detached, that of %u", chief,
                     tables_of(game)->brigade[other].leader[0]);
@@ -106,14 +117,15 @@ static struct ruling may_leave_division(struct game *game, counter_id leader) {
 
 /* Whose limits it takes up beside those of the division it leaves. */
 static struct ruling may_join_division(struct game *game, counter_id leader, unsigned division) {
-    unsigned brigade = brigade_led(game, leader), guest = NO_BRIGADE;
+    unsigned brigade = brigade_led(game, leader);
     counter_id chief = division_leader(game, division);
     bool home = tables_of(game)->brigade[brigade].division == division;
     if (home)
         return LEGAL;
-    if (guests_of(game, division, &guest) >= (is_ad_hoc(game, division) ? GUESTS_OF_TWO : GUESTS))
+    const struct masters_page *page = masters_of(game);
+    if (page->guests[division] >= (is_ad_hoc(game, division) ? GUESTS_OF_TWO : GUESTS))
         return RULE("17.64", "%u already has a brigade attached, that of %u", chief,
-                    tables_of(game)->brigade[guest].leader[0]);
+                    tables_of(game)->brigade[page->guest[division]].leader[0]);
     return is_ad_hoc(game, division) ? LEGAL : within_corps_limit(game, brigade, corps_now(game, division));
 }
 

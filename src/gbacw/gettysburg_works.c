@@ -80,14 +80,16 @@ static struct ruling may_raze(const struct game *game, counter_id c, side_id sid
 }
 
 void works_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    bool night = game->state->night != 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *unit = counter_at(game, c);
-        if (unit->hex == HEX_NONE || unit->side != frame->side || (unit->flags & (F_MOVED | F_DONE)) ||
+        if (unit->side != frame->side || unit->hex == HEX_NONE ||
+            (unit->flags & (F_MOVED | F_DONE | F_ROUTED | F_ENGAGED | F_PINNED)) || (unit->own & OWN_AT_WORK) ||
             type_of(game, c) != TYPE_INFANTRY)
             continue;
         if (works_in(game, unit->hex))
             action_add(out, action_who(VERB_DISMANTLE, c));
-        else if (game->state->night || tables_of(game)->start.work_count)
+        else if (!(unit->flags & F_OUT_OF_COMMAND) && (night || planned(game, unit->hex, frame->side)))
             action_add(out, action_who(VERB_BUILD, c));
     }
 }

@@ -589,7 +589,7 @@ static void hangs_on(struct basis *basis, hex_id hex) {
     if (basis->count < BASIS_MAX)
         basis->hex[basis->count++] = hex;
     else
-        basis->count = BASIS_FAR;
+        basis->count = BASIS_FAR; /* and stays so */
 }
 
 static void hangs_on_neighbours(const struct game *game, struct basis *basis, hex_id hex) {
@@ -599,14 +599,22 @@ static void hangs_on_neighbours(const struct game *game, struct basis *basis, he
     }
 }
 
-/* A way that was found stays open as long as nothing stirs on it; that there was none could change anywhere. */
-static void hangs_on_way(const struct path_space *space, struct basis *basis, hex_id found, unsigned budget) {
+/* A way that was found stays open as long as nothing stirs on it. */
+static void hangs_on_way(const struct path_space *space, struct basis *basis, hex_id found) {
     hex_id way[BASIS_MAX];
-    int length = found == HEX_NONE ? 0 : path_to(space, found, way, BASIS_MAX);
+    int length = path_to(space, found, way, BASIS_MAX);
     for (int i = 0; i < length; i++)
         hangs_on(basis, way[i]);
-    if (length == 0 && (found != HEX_NONE || budget > 0))
+    if (length == 0)
         basis->count = BASIS_FAR;
+}
+
+/* That there was none hangs on all that was looked at: the hexes it came to and those beside them. */
+static void hangs_on_search(const struct game *game, const struct path_space *space, struct basis *basis) {
+    for (int i = 0; i < space->reached_count && basis->count != BASIS_FAR; i++) {
+        hangs_on(basis, space->reached[i]);
+        hangs_on_neighbours(game, basis, space->reached[i]);
+    }
 }
 
 static bool rest_beyond(struct game *game, const struct march *march, const uint16_t *cost, hex_id to,
@@ -628,7 +636,10 @@ static bool rest_beyond(struct game *game, const struct march *march, const uint
     }
     struct path_space *space = &scratch_of(game)->path_second;
     hex_id found = path_find(space, tables_of(game)->neighbour[0], to, budget, beyond_cost, rest_there, &beyond);
-    hangs_on_way(space, basis, found, budget);
+    if (found != HEX_NONE)
+        hangs_on_way(space, basis, found);
+    else if (budget > 0)
+        hangs_on_search(game, space, basis);
     return found != HEX_NONE;
 }
 

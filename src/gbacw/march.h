@@ -32,7 +32,7 @@ struct ruling march_rest(const struct game *game, const struct march *march, hex
 struct ruling march_may_go(struct game *game, const struct march *march, hex_id to);
 /* The hexes besides its own on whose stacks an answer hangs: while nothing stirs there the answer holds, if the enemy
  * stands still, nobody who waits beyond the map is changed, and neither orders nor ground are. */
-enum { BASIS_MAX = 8, BASIS_FAR = 255 };
+enum { BASIS_MAX = 20, BASIS_FAR = 255 };
 struct basis {
     uint8_t count; /* BASIS_FAR: more than are kept */
     hex_id hex[BASIS_MAX];

@@ -95,19 +95,51 @@ static bool plainly_free(const struct game *game, counter_id c) {
     return counter->order > 0 || found_lawful(game, counter->hex);
 }
 
+/* Free, and plainly so from now on if nothing stirs; `plain` is cleared where it must be asked again. */
+static struct ruling find_duty(struct game *game, counter_id c, side_id side, bool *plain) {
+    if (counter_at(game, c)->side != side || plainly_free(game, c))
+        return LEGAL;
+    struct ruling duty = duty_of(game, c, side);
+    *plain = *plain && plainly_free(game, c);
+    return duty;
+}
+
+/* Nobody had a duty, and in the hexes that have stirred since nobody has one now. */
+static bool still_orderly(struct game *game, side_id side) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct orderly_page *page = &scratch->orderly;
+    bool plain = true;
+    if (!page->made || page->side != side || page->enemy != scratch->side_changes[other_side(side)] ||
+        scratch->stirred_count - page->stirred > STIRRED_MAX)
+        return false;
+    for (uint32_t i = page->stirred; i != scratch->stirred_count && plain; i++) {
+        FOR_STACK(game, scratch->stirred[i % STIRRED_MAX], c) {
+            if (!is_legal(find_duty(game, c, side, &plain)))
+                plain = false;
+        }
+    }
+    page->stirred = scratch->stirred_count;
+    page->made = plain;
+    return plain;
+}
+
 static struct ruling may_end(struct game *game, side_id side) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    bool plain = follows(game, ENTRY_FREE); /* else those who wait have a duty too, and stir in no hex */
     if (profile_of(game)->movement_duty) {
         struct ruling own = profile_of(game)->movement_duty(game, side);
         if (!is_legal(own))
             return own;
     }
+    if (still_orderly(game, side))
+        return LEGAL;
     FOR_COUNTERS(game, c) {
-        if (counter_at(game, c)->side != side || plainly_free(game, c))
-            continue;
-        struct ruling duty = duty_of(game, c, side);
+        struct ruling duty = find_duty(game, c, side, &plain);
         if (!is_legal(duty))
             return duty;
     }
+    scratch->orderly =
+        (struct orderly_page){scratch->side_changes[other_side(side)], scratch->stirred_count, plain, side};
     return LEGAL;
 }
 
@@ -181,8 +213,9 @@ static bool can_begin(struct game *game, counter_id c, uint32_t orders) {
     struct gbacw_scratch *scratch = scratch_of(game);
     struct begin_page *page = &scratch->begin[c];
     const struct counter_state *counter = counter_at(game, c);
-    uint32_t since = page->changes,
-             here = counter->hex != HEX_NONE ? scratch->hex_changes[counter->hex] : scratch->waiting_changes;
+    uint32_t since = page->changes, here = counter->hex != HEX_NONE
+                                               ? scratch->hex_changes[counter->hex]
+                                               : scratch->waiting_changes[scratch->arrivals.list_of[c]];
     if (page->orders == orders && page->from == counter->hex && since >= here && since >= scratch->renewed &&
         since >= scratch->side_changes[other_side(counter->side)] && !stirred(scratch, &page->basis, since))
         return page->may;

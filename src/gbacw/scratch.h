@@ -7,12 +7,13 @@
 #include "gbacw/works.h"
 
 enum { WAYS_HOME = 6, AREA_PAGES = 10 };
-enum { ENTRY_HEXES = 16 };
+enum { ENTRY_HEXES = 16, STIRRED_MAX = 64 };
 struct entry_page { /* where those come who enter by an area (staging.c) */
     uint8_t made, count;
     hex_id hex[ENTRY_HEXES];
 };
-struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a thread */
+struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one a thread */
+    struct gbacw_roll roll; /* must be first */
     counter_id top[HEXES_MAX];
     counter_id below[COUNTERS_MAX];
     uint8_t unit_height[HEXES_MAX]; /* tallest unit in the hex, feet (9.71) */
@@ -40,6 +41,7 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     uint8_t way_home_next;
     struct works_page { /* works.c: what play has done to works, hex by hex, and the list that this was read from */
         uint8_t is[HEXES_MAX], sides[HEXES_MAX];
+        uint8_t of_map[HEXES_MAX]; /* the map's own, bit per hexside */
         uint16_t count;
         struct work_state seen[COUNTERS_MAX];
     } works;
@@ -99,19 +101,30 @@ struct gbacw_scratch { /* sized for the fixed capacities of the tables; one a th
     uint32_t hex_changes[HEXES_MAX];       /* `changes` when a counter last came, went or was changed there */
     uint32_t lawful[HEXES_MAX];            /* movement.c: 1 + `changes` when the stack there was last found lawful */
     uint32_t side_changes[SIDES];          /* ... of this side, anywhere */
+    hex_id stirred[STIRRED_MAX];           /* the hexes of the last changes, in a ring ... */
+    uint32_t stirred_count;                /* ... and how many there ever were */
+    struct orderly_page { /* movement.c: when nobody of the side had a duty left, not even a doubtful one */
+        uint32_t enemy, stirred;
+        uint8_t made, side;
+    } orderly;
     struct near_page {               /* march.c: hexes to the nearest enemy of a side, valid while he has not stirred */
         uint32_t changes[HEXES_MAX]; /* 0: not measured */
         uint8_t distance[HEXES_MAX];
     } near[SIDES];
+    struct masters_page { /* attachment.c: which brigades are away or guests, while no orders change */
+        uint32_t orders;
+        uint8_t guests[DIVISIONS_MAX], guest[DIVISIONS_MAX]; /* of a division: how many, and the last of them */
+        uint8_t away[DIVISIONS_MAX];                         /* the first of its own that is away; NO_BRIGADE */
+        uint8_t count[DIVISIONS_MAX];                        /* of a corps: away from it or guests in it */
+    } masters;
     struct near_page near_foot[SIDES]; /* ... to the nearest infantry of a side */
     struct leaders_page {              /* leaders.c: all leaders there are, by the tables alone */
         uint8_t made;
         uint16_t count;
         counter_id leader[COUNTERS_MAX];
     } leaders;
-    uint32_t waiting_changes; /* ... of a counter off the map */
-    struct arrivals_page {    /* staging.c: units listed for one time and place lie together, by the tables alone */
-        uint8_t made;
+    uint32_t waiting_changes[COUNTERS_MAX + 1]; /* ... of a counter off the map, by the list it is in */
+    struct arrivals_page { /* staging.c: units listed for one time and place lie together, by the tables alone */
         uint16_t list_of[COUNTERS_MAX]; /* 0: it is in none */
         uint16_t first[COUNTERS_MAX + 2];
         counter_id unit[COUNTERS_MAX];

@@ -79,9 +79,9 @@ static bool listed_together(const struct counter_info *a, const struct counter_i
     return a->side == b->side && a->entry_turn == b->entry_turn && a->entry_area == b->entry_area;
 }
 
-static void make_lists(const struct game *game, struct arrivals_page *page) {
+void arrivals_init(const struct game *game) {
+    struct arrivals_page *page = &scratch_of(game)->arrivals;
     uint16_t lists = 0, count = 0;
-    page->made = 1;
     FOR_COUNTERS(game, c) {
         if (!is_listed(game, c) || page->list_of[c])
             continue;
@@ -97,9 +97,7 @@ static void make_lists(const struct game *game, struct arrivals_page *page) {
 }
 
 const counter_id *arrivals_with(const struct game *game, counter_id c, int *count) {
-    struct arrivals_page *page = &scratch_of(game)->arrivals;
-    if (!page->made)
-        make_lists(game, page);
+    const struct arrivals_page *page = &scratch_of(game)->arrivals;
     unsigned list = page->list_of[c];
     *count = list ? page->first[list + 1] - page->first[list] : 0;
     return page->unit + page->first[list];

@@ -12,6 +12,7 @@ unsigned entry_turn_of(const struct game *game, counter_id c);            /* 0: 
 int staging_turns_between(const struct game *game, int from, int to);     /* Game-Turns, on roads beyond the map */
 void entry_said(const struct game *game, counter_id c, struct text *out); /* "staging area 3 or 4", "Area B" */
 const hex_id *staging_entries(const struct game *game, counter_id c, int *count);
+void arrivals_init(const struct game *game); /* once a scratch: the lists follow from the tables */
 /* All units listed for the turn and area of this one, itself among them, by number; none if it comes by no area. */
 const counter_id *arrivals_with(const struct game *game, counter_id c, int *count);
 #endif

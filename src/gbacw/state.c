@@ -8,6 +8,7 @@
 
 #include "gbacw/profile.h"
 #include "gbacw/scratch.h"
+#include "gbacw/staging.h"
 #include "gbacw/works.h"
 
 /* ---- the layout of the block ---- */
@@ -170,6 +171,9 @@ void gbacw_scratch_init(struct game *game) {
     path_space_init(&scratch->path_second, hexes, scratch->path_block[1]);
     memset(scratch->top, 0xff, sizeof scratch->top);
     memset(scratch->below, 0xff, sizeof scratch->below);
+    FOR_COUNTERS(game, c) scratch->roll.type[c] = info_of(game, c)->type;
+    arrivals_init(game);
+    works_init(game);
 }
 
 /* Where a counter belongs in the list of its hex: sides apart, each by order. */
@@ -228,10 +232,12 @@ static void changed(struct game *game, counter_id c, hex_id hex) {
     struct gbacw_scratch *scratch = scratch_of(game);
     scratch->changes++;
     scratch->side_changes[counter_at(game, c)->side] = scratch->changes;
-    if (hex != HEX_NONE)
+    if (hex != HEX_NONE) {
         scratch->hex_changes[hex] = scratch->changes;
-    else
-        scratch->waiting_changes = scratch->changes;
+        scratch->stirred[scratch->stirred_count++ % STIRRED_MAX] = hex;
+    } else {
+        scratch->waiting_changes[scratch->arrivals.list_of[c]] = scratch->changes;
+    }
     scratch->zones_made &= (uint8_t)~BIT(counter_at(game, c)->side);
 }
 
@@ -241,6 +247,7 @@ static void all_changed(struct game *game) {
     scratch->changes++;
     scratch->zones_made = 0;
     scratch->deployment.made = 0;
+    scratch->orderly.made = 0;
     scratch->side_changes[SIDE_FIRST] = scratch->side_changes[SIDE_SECOND] = scratch->changes;
     scratch->renewed = scratch->changes;
 }

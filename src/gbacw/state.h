@@ -184,6 +184,9 @@ struct gbacw_state {
 
 /* -- the scratch: what follows from the position -- */
 struct gbacw_scratch; /* scratch.h, private to the chapters that mend it */
+struct gbacw_roll { /* ... but for this, its first part: what is asked of all counters again and again lies together */
+    uint8_t type[COUNTERS_MAX];
+};
 
 /* -- reading -- */
 static inline struct gbacw_state *state_of(const struct game *game) { return (struct gbacw_state *)game->state; }
@@ -204,7 +207,9 @@ static inline bool has_flag(const struct game *game, counter_id c, uint32_t flag
     return (counter_at(game, c)->flags & flag) != 0;
 }
 static inline bool on_map(const struct game *game, counter_id c) { return counter_at(game, c)->hex != HEX_NONE; }
-static inline uint8_t type_of(const struct game *game, counter_id c) { return info_of(game, c)->type; }
+static inline uint8_t type_of(const struct game *game, counter_id c) {
+    return ((const struct gbacw_roll *)game->scratch)->type[c];
+}
 /* What the side of the counter that lies up prints: cavalry has one for the saddle and one for foot (16.51). */
 uint8_t printed_morale(const struct game *game, counter_id c);
 uint8_t printed_weapon(const struct game *game, counter_id c);

@@ -17,12 +17,15 @@ size_t works_bytes(const struct gbacw_tables *tables) { return works_max(tables)
 
 int works_room(const struct game *game) { return (int)works_max(tables_of(game)) - state_of(game)->work_count; }
 
-static unsigned works_of_map(const struct game *game, hex_id hex) {
-    unsigned sides = 0;
-    for (direction d = 0; d < DIRECTIONS; d++)
-        sides |= hex_at(game, hex)->side[d] & BIT(HEXSIDE_WORKS) ? BIT(d) : 0u;
-    return sides;
+void works_init(const struct game *game) {
+    struct works_page *page = &scratch_of(game)->works;
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        for (direction d = 0; d < DIRECTIONS; d++)
+            page->of_map[hex] |= hex_at(game, hex)->side[d] & BIT(HEXSIDE_WORKS) ? (uint8_t)BIT(d) : 0;
+    }
 }
+
+static unsigned works_of_map(const struct game *game, hex_id hex) { return scratch_of(game)->works.of_map[hex]; }
 
 unsigned works_in(const struct game *game, hex_id hex) {
     const struct works_page *page = &scratch_of(game)->works;

@@ -27,4 +27,5 @@ void work_begin(struct game *game, hex_id hex, unsigned sides);
 void work_finish(struct game *game, hex_id hex);
 void work_remove(struct game *game, hex_id hex); /* begun, built, or the map's own */
 void works_sync(struct game *game);              /* the scratch follows another position */
+void works_init(const struct game *game);        /* ... and knows the map's own works once and for all */
 #endif
