@@ -133,11 +133,12 @@ describe('the board', { timeout: 170000 }, () => {
   });
 
   it('shows the strength, the struck number and the letters of a counter', async () => {
-    const hurt = data.view.counters.find((one) => one.hex && one.face.was && top(one.hex) === one), pinned = data.view.counters.find((one) => one.flags?.includes('pinned') && top(one.hex) === one);
+    const hurt = data.view.counters.find((one) => one.hex && one.face.was && top(one.hex) === one);
+    const letter = (one) => one.flags?.map((flag) => data.catalogue.flags[flag]?.letter).find(Boolean), marked = data.view.counters.find((one) => one.hex && letter(one) && top(one.hex) === one);
     const texts = (unit) => page.evaluate((id) => [...document.querySelector('enf-board').shadowRoot.querySelectorAll(`[data-unit="${id}"] text`)].map((one) => one.textContent), unit);
     assert.ok((await texts(hurt.id)).includes(hurt.face.was));
     assert.ok((await texts(hurt.id)).includes(hurt.face.big));
-    assert.ok((await texts(pinned.id)).includes('P'));
+    assert.ok((await texts(marked.id)).includes(letter(marked)));
   });
 
   it('tells which counter and which hex was chosen', async () => {
