@@ -120,9 +120,12 @@ static void request_free(struct request *request) {
 }
 
 /* What fits goes to the socket at once, and evhttp is told so: else the loop would have to ask the kernel when it may
- * write, hear that it may, and say that it is done, for every answer. What does not fit waits its turn. */
+ * write, hear that it may, and say that it is done, for every answer. What does not fit waits its turn; and so does
+ * who has sent more than one request at once, that he keep nobody else from being heard. */
 static void send_at_once(struct bufferevent *line) {
     struct evbuffer *output = bufferevent_get_output(line);
+    if (evbuffer_get_length(bufferevent_get_input(line)) > 0)
+        return;
     evbuffer_unfreeze(output, 1);
     evbuffer_write(output, bufferevent_getfd(line));
     evbuffer_freeze(output, 1);

@@ -731,7 +731,8 @@ static int hancock_comes(int turn, int wings) {
     unit_is("f", "csa", "inf", 8, "R", "B2921", "se", "line", "");
     start();
     act_all("csa", "fire B3020", "add e", NULL);
-    dice("[{'small-arms':6},{'leader':'Reynolds','is':1},{'leader':'Reynolds','is':1},{'morale':'x','is':1},{'pin':'x','is':1}]");
+    dice("[{'small-arms':6},{'leader':'Reynolds','is':1},{'leader':'Reynolds','is':1},{'morale':'x','is':1},{'pin':'x',"
+         "'is':1}]");
     json_t *answer = act("csa", "resolve");
     dice_free();
     assert_false(unit_on_map("Reynolds"));
