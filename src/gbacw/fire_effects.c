@@ -103,17 +103,7 @@ static void tell_check(const struct volley *volley, unsigned index, const char *
     event_begin(sink, "morale", case_number);
     event_counter(sink, "unit", c);
     event_int(sink, "rating", volley->plan.record.target[index].morale);
-    event_list(sink, "modifiers");
-    for (int i = 0; i < count; i++) {
-        event_object(sink, NULL);
-        event_int(sink, "by", item[i].by);
-        event_string(sink, "case", item[i].case_number);
-        event_string(sink, "why", item[i].why);
-        event_close(sink);
-    }
-    event_close(sink);
-    event_int(sink, "die", die);
-    event_int(sink, "total", die + sum);
+    tell_morale_die(volley->game, item, count, die, die + sum);
     event_string(sink, "result", result);
     event_end(sink);
 }

@@ -3,6 +3,7 @@
  *
  * Two bits of counter_state.trial keep a unit's effort in this Melee Phase: 0 none, 1 it fought, and one more each for
  * having lost points and for fighting an engagement on. */
+#include "gbacw/frames.h"
 #include "gbacw/gettysburg.h"
 #include "gbacw/melee.h"
 #include "gbacw/sequence.h"
@@ -43,10 +44,12 @@ void melee_fatigue_fought(struct game *game, const struct melee_force *attacker,
     note_effort(game, defender);
 }
 
-/* However many points it lost. The mark of an engagement stands until the losses are taken. */
+/* However many points it lost by K or C; what fire takes on the way back is neither. The mark of an engagement stands
+ * until the losses are taken. */
 void melee_fatigue_point_lost(struct game *game, counter_id unit, int points, bool captured) {
     (void)points, (void)captured;
-    if (is_on(game) && current_phase(game)->kind == PHASE_MELEE && effort_of(game, unit) >= EFFORT_FOUGHT)
+    if (is_on(game) && current_phase(game)->kind == PHASE_MELEE && play_top(game)->kind != KIND_FIRE &&
+        effort_of(game, unit) >= EFFORT_FOUGHT)
         set_effort(game, unit, EFFORT_FOUGHT + has_flag(game, unit, F_ENGAGED) + 1u);
 }
 

@@ -45,14 +45,14 @@ static void leave_play(struct game *game, counter_id c, unsigned fate, const cha
 
 static void tell_loss(struct game *game, counter_id c, int killed, int captured, int left, const char *what,
                       const char *case_number) {
-    unsigned brigade = info_of(game, c)->brigade;
+    unsigned brigade = losses_of_brigade(game, c);
     event_begin(game->events, "loss", case_number);
     event_counter(game->events, "unit", c);
     event_string(game->events, "what", what);
     event_int(game->events, "killed", killed);
     event_int(game->events, "captured", captured);
     event_int(game->events, "left", left);
-    if (brigade != NO_BRIGADE) {
+    if (brigade != NO_BRIGADE && !state_of(game)->options[OPTION_SECRET_ROSTERS]) { /* the log is open to both */
         event_int(game->events, "boxes", brigade_at(game, brigade)->boxes);
         event_int(game->events, "limit", tables_of(game)->brigade[brigade].limit);
     }

@@ -2,6 +2,8 @@
  *
  * A check is one die with its modifiers against the rating: more than the rating routs. The modifiers are a list of
  * contributions, one row a case; the rows that spoke are told with the die. */
+#include <string.h>
+
 #include "gbacw/morale.h"
 
 #include "gbacw/effectiveness.h"
@@ -53,10 +55,11 @@ static bool among_strangers(const struct game *game, counter_id c, bool enfilade
     return on_map(game, c) && mixed_brigades(game, counter_at(game, c)->hex, c);
 }
 
+#define CASE_INEFFECTIVE "22.11"
 static const struct morale_row rows[] = {
     {"13.23", "leader", MORALE_LEADER, led},
     {"13.24", "heavy losses", MORALE_LOSSES, lost_half},
-    {"22.11", "brigade not effective", MORALE_INEFFECTIVE, without_effectiveness},
+    {CASE_INEFFECTIVE, "brigade not effective", MORALE_INEFFECTIVE, without_effectiveness},
     {"13.26", "enfiladed", MORALE_ENFILADED, was_enfiladed},
     {"depleted", "out of ammunition", MORALE_DEPLETED, out_of_ammunition},
     {"town-morale", "town", MORALE_TOWN, in_town},
@@ -110,14 +113,15 @@ void see_elephant(struct game *game, counter_id c) {
     event_end(game->events);
 }
 
-static void tell_check(struct game *game, counter_id c, const char *case_number, const struct morale_modifier *modifier,
-                       int count, int die, int total, const char *result) {
+/* Where the effectiveness of brigades is a secret (18.5) the log, which both read, tells neither what its loss adds to
+ * the die nor the sum from which that would follow. */
+void tell_morale_die(const struct game *game, const struct morale_modifier *modifier, int count, int die, int total) {
     struct event_sink *sink = game->events;
-    event_begin(sink, "morale", case_number);
-    event_counter(sink, "unit", c);
-    event_int(sink, "rating", morale_of(game, c));
+    bool secret = state_of(game)->options[OPTION_SECRET_ROSTERS];
     event_list(sink, "modifiers");
     for (int i = 0; i < count; i++) {
+        if (secret && strcmp(modifier[i].case_number, CASE_INEFFECTIVE) == 0)
+            continue;
         event_object(sink, NULL);
         event_int(sink, "by", modifier[i].by);
         event_string(sink, "case", modifier[i].case_number);
@@ -126,7 +130,17 @@ static void tell_check(struct game *game, counter_id c, const char *case_number,
     }
     event_close(sink);
     event_int(sink, "die", die);
-    event_int(sink, "total", total);
+    if (!secret)
+        event_int(sink, "total", total);
+}
+
+static void tell_check(struct game *game, counter_id c, const char *case_number, const struct morale_modifier *modifier,
+                       int count, int die, int total, const char *result) {
+    struct event_sink *sink = game->events;
+    event_begin(sink, "morale", case_number);
+    event_counter(sink, "unit", c);
+    event_int(sink, "rating", morale_of(game, c));
+    tell_morale_die(game, modifier, count, die, total);
     event_string(sink, "result", result);
     event_end(sink);
 }

@@ -17,6 +17,8 @@ struct own_morale_row {
 enum { MORALE_ROWS = MORALE_REASONS + 4 };
 int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_ROWS],
                      int *count);
+/* Writes them with the die and the sum into the event that is being told. */
+void tell_morale_die(const struct game *game, const struct morale_modifier *modifier, int count, int die, int total);
 /* Gives a green unit its rating (13.14): two dice, told. Nothing if it has one. */
 void see_elephant(struct game *game, counter_id c);
 /* A rout check outside fire (retreats, displacement, break-off): throws, tells, true if it routs. */

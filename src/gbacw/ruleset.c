@@ -175,17 +175,17 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_WAGON_BARRED] = {"wagon-barred", "A guarded wagon is no company for a leader", 0, 1},
     [OPTION_GONE_FOR_GOOD] = {"gone-for-good", "Effectiveness once lost does not come back with ammunition", 0, 1},
     [OPTION_COMMITTED] = {"committed", "Both sides are fully committed from the beginning", 0, 1},
-    [OPTION_PICKETT] = {"pickett", "Pickett's division arrives at 17:20", 0, 1},
-    [OPTION_CORSE] = {"corse", "... and Corse's brigade with it", 0, 1},
-    [OPTION_RANSOM] = {"ransom", "R. Ransom's division is there", 0, 1},
-    [OPTION_FRENCH] = {"french", "French's division is there", 0, 1},
-    [OPTION_CORPS_LINE] = {"corps-line", "III Corps sets up on Cemetery Ridge", 0, 1},
-    [OPTION_GORDON] = {"gordon", "Gordon's and Smith's brigades are there", 0, 1},
-    [OPTION_SCHURZ] = {"schurz", "Five more regiments of XI Corps are there", 0, 1},
-    [OPTION_GEARY] = {"geary", "Geary arrives at 20:00 with Candy's and Kane's brigades", 0, 1},
+    [OPTION_PICKETT] = {"pickett", "A division more arrives", 0, 1},
+    [OPTION_CORSE] = {"corse", "... and another brigade with it", 0, 1},
+    [OPTION_RANSOM] = {"ransom", "A division more is there", 0, 1},
+    [OPTION_FRENCH] = {"french", "A division more is there on the other side", 0, 1},
+    [OPTION_CORPS_LINE] = {"corps-line", "A corps sets up along another line", 0, 1},
+    [OPTION_GORDON] = {"gordon", "Two brigades more are there", 0, 1},
+    [OPTION_SCHURZ] = {"schurz", "More regiments are there", 0, 1},
+    [OPTION_GEARY] = {"geary", "Two brigades more arrive", 0, 1},
     [OPTION_OPTIONAL_UNITS] = {"optional-units", "Units that could have come arrive too", 0, 1},
-    [OPTION_CHARGE] = {"charge", "Pickett's Charge: bombardment first, then only those who made it move", 0, 1},
-    [OPTION_SURE_WHITWORTHS] = {"sure-whitworths", "Whitworth rifles never overshoot", 0, 1},
+    [OPTION_CHARGE] = {"charge", "A charge: bombardment first, then only those who make it move", 0, 1},
+    [OPTION_SURE_WHITWORTHS] = {"sure-whitworths", "The longest rifles never overshoot", 0, 1},
     [OPTION_RAPID_FIRE] = {"rapid-fire", "Smoothbore guns may fire rapidly at one or two hexes, for two rounds", 0, 1},
     [OPTION_TIRED] = {"tired-arrivals", "Those who marched far arrive fatigued", 0, 1},
     [OPTION_RAPID_MARCH] = {"rapid-march", "Infantry in column may march rapidly and tires (29.0)", 0, 1},
@@ -195,10 +195,10 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_MELEE_FATIGUE] = {"melee-fatigue", "Who has fought hand to hand may tire (30.0)", 0, 1},
     [OPTION_ZERO_POINTS] = {"zero-points",
                             "Brigadiers of zero Command Points lead no unit into melee unchecked (12.27)", 0, 1},
-    [OPTION_SKIRMISHERS] = {"skirmishers", "Buford's men and the sharpshooters may skirmish (23.0)", 0, 1},
+    [OPTION_SKIRMISHERS] = {"skirmishers", "Some troops may skirmish", 0, 1},
     [OPTION_MELEE_PRINTED] = {"melee-printed", "Two results of the melee table as they are printed (12.98)", 0, 1},
     [OPTION_SECRET_ROSTERS] = {"secret-rosters", "The effectiveness of brigades is their owner's secret (18.5)", 0, 1},
-    [OPTION_WINGS] = {"wings", "The Union army has two wings, led by senior corps commanders (28.0)", 0, 1},
+    [OPTION_WINGS] = {"wings", "An army has wings, led by senior corps commanders", 0, 1},
     [OPTION_STRAGGLERS] = {"stragglers", "A tenth of the infantry killed comes back in the night (24.0)", 0, 1},
     [OPTION_ADJUSTMENT] = {"adjustment", "Limits of brigades are reckoned anew in the night (25.0)", 0, 1},
     [OPTION_NAMELESS_LEAD] = {"nameless-leaders", "Replacement commanders lead no unit into melee unchecked (27.0)", 0,
@@ -326,6 +326,14 @@ static bool knows_option(const void *tables, unsigned option) {
     return offered == 0 || (offered >> option & 1) != 0;
 }
 
+static const char *option_title(const void *tables, unsigned option) {
+    const struct gbacw_tables *t = tables;
+    for (unsigned i = 0; i < t->titled_count; i++)
+        if (t->titled[i].option == option)
+            return t->titled[i].title;
+    return NULL;
+}
+
 static uint16_t turns(const struct game *game) { return (uint16_t)last_turn_of(game); }
 
 static const void *find_profile(const void *tables) {
@@ -439,6 +447,7 @@ const struct ruleset gbacw_ruleset = {
     .options = options,
     .option_count = OPTIONS,
     .knows_option = knows_option,
+    .option_title = option_title,
     .turns = turns,
     .view = gbacw_view,
     .view_changes = gbacw_view_changes,

@@ -528,6 +528,12 @@ struct case_pair { /* the family's own number of a case, and what this game's bo
     char family[16], book[8];
 };
 
+enum { TITLED_MAX = 24 };
+struct titled_option {
+    uint8_t option;
+    char title[88];
+};
+
 struct gbacw_tables {
     struct pack_head head;
     char game[16], title[64], profile[16], book[16];
@@ -572,8 +578,10 @@ struct gbacw_tables {
     uint8_t first_deployer, first_player;
     struct start_info start;
     uint16_t case_count;
-    struct case_pair cases[CASES_MAX];          /* sorted by the family's number */
-    uint8_t retreat_score[SIDES][DIRECTIONS];   /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
+    struct case_pair cases[CASES_MAX];        /* sorted by the family's number */
+    uint8_t retreat_score[SIDES][DIRECTIONS]; /* 27.x: 2 straight home, 1 homeward, 0 away (as data) */
+    uint8_t titled_count;
+    struct titled_option titled[TITLED_MAX];    /* options that the game calls by names of its own */
     uint64_t options;                           /* bit an option: the game offers it; 0: all of the family's */
     _Alignas(8) uint8_t special[SPECIAL_BYTES]; /* the game's own numbers, read by its own file */
     uint8_t dress_count;

@@ -474,7 +474,7 @@ static void tell_modifiers(const struct game *game, const struct event *event, s
         return;
     text_add(out, ", ");
     tell_objects(game, event, "modifiers", out, tell_row);
-    tell(game, event, ", {total} in all", out);
+    tell(game, event, "{total?, {total} in all|}", out);
 }
 
 /* "14 NJ checks its morale of 4: die 5, leader -1 [13.23], 4 in all: holds." */

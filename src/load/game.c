@@ -13,6 +13,9 @@ struct phase_text {
 struct scenario_text {
     char *id, *title, *turns, *options, *barred, *advised;
 };
+struct title_text {
+    char *option, *title;
+};
 struct home_text { /* how well a step in each direction goes home */
     char *side, *n, *ne, *se, *s, *sw, *nw, *e, *w;
 };
@@ -26,7 +29,8 @@ struct game_text {
     struct home_text *retreat;
     struct phase_text *sequence;
     struct scenario_text *scenarios;
-    unsigned sides_count, retreat_count, sequence_count, scenarios_count;
+    struct title_text *titles;
+    unsigned sides_count, retreat_count, sequence_count, scenarios_count, titles_count;
 };
 
 static const cyaml_schema_field_t side_fields[] = {TEXT("id", side_text, id), TEXT("title", side_text, title),
@@ -48,6 +52,8 @@ static const cyaml_schema_field_t scenario_fields[] = {TEXT("id", scenario_text,
                                                        TEXT_IF("barred", scenario_text, barred),
                                                        TEXT_IF("advised", scenario_text, advised),
                                                        CYAML_FIELD_END};
+static const cyaml_schema_field_t title_fields[] = {TEXT("option", title_text, option),
+                                                    TEXT("title", title_text, title), CYAML_FIELD_END};
 static const cyaml_schema_field_t home_fields[] = {TEXT("side", home_text, side), TEXT_IF("n", home_text, n),
                                                    TEXT("ne", home_text, ne),     TEXT("se", home_text, se),
                                                    TEXT_IF("s", home_text, s),    TEXT("sw", home_text, sw),
@@ -57,6 +63,7 @@ static const cyaml_schema_field_t scale_fields[] = {
     TEXT("minutes", scale_text, minutes), TEXT("yards", scale_text, yards),    TEXT("men", scale_text, men),
     TEXT_IF("clock", scale_text, clock),  TEXT_IF("night", scale_text, night), CYAML_FIELD_END};
 static const cyaml_schema_value_t side_entry = ENTRY(side_text, side_fields);
+static const cyaml_schema_value_t title_entry = ENTRY(title_text, title_fields);
 static const cyaml_schema_value_t phase_entry = ENTRY(phase_text, phase_fields);
 static const cyaml_schema_value_t scenario_entry = ENTRY(scenario_text, scenario_fields);
 static const cyaml_schema_value_t home_entry = ENTRY(home_text, home_fields);
@@ -69,6 +76,7 @@ static const cyaml_schema_field_t game_fields[] = {TEXT("title", game_text, titl
                                                    TEXT("first_player", game_text, first_player),
                                                    TEXT_IF("options", game_text, options),
                                                    LIST("retreat", game_text, retreat, &home_entry),
+                                                   LIST_IF("titles", game_text, titles, &title_entry),
                                                    LIST("sequence", game_text, sequence, &phase_entry),
                                                    LIST("scenarios", game_text, scenarios, &scenario_entry),
                                                    CYAML_FIELD_END};
@@ -192,6 +200,25 @@ static bool scenarios(struct source *source, const char *game, const struct game
     return true;
 }
 
+/* What this game calls options that the family words in general. */
+static bool titles(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
+    char where[96];
+    if (text->titles_count > TITLED_MAX)
+        return source_refuse(source, "titles", "at most %d", TITLED_MAX);
+    for (unsigned i = 0; i < text->titles_count; i++) {
+        struct titled_option *titled = &tables->titled[tables->titled_count++];
+        int option = option_by_id(text->titles[i].option, strlen(text->titles[i].option));
+        if (option < 0)
+            return source_refuse(source, source_path(where, "titles", (int)i, "option"), "\"%.40s\" is no option",
+                                 text->titles[i].option);
+        titled->option = (uint8_t)option;
+        if (!read_text(source, source_path(where, "titles", (int)i, "title"), text->titles[i].title, titled->title,
+                       sizeof titled->title))
+            return false;
+    }
+    return true;
+}
+
 /* 27.x: 2 straight home, 1 homeward, 0 away. Six of the eight names are used, those of the map's shape. */
 static bool retreat(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
     char where[96];
@@ -259,8 +286,8 @@ static bool read_all(struct source *source, const char *game, const struct game_
         return source_refuse(source, "profile", "no profile is called \"%.40s\"", text->profile);
     snprintf(tables->game, sizeof tables->game, "%s", game);
     return options_named(source, "options", text->options, &tables->options) && scale(source, text->scale, tables) &&
-           sides(source, text, tables) && retreat(source, text, tables) && sequence(source, text, tables) &&
-           scenarios(source, game, text, tables);
+           sides(source, text, tables) && retreat(source, text, tables) && titles(source, text, tables) &&
+           sequence(source, text, tables) && scenarios(source, game, text, tables);
 }
 
 bool read_game(const struct folder *folder, struct gbacw_tables *tables) {

@@ -113,6 +113,7 @@ struct ruleset {
     const struct option_info *options;
     uint8_t option_count;
     bool (*knows_option)(const void *tables, unsigned option); /* does this game of the family know it? NULL: all do */
+    const char *(*option_title)(const void *tables, unsigned option); /* in this game's words; NULL: as in the list */
     uint16_t (*turns)(const struct game *);
 
     /* telling and asking */

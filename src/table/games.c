@@ -156,9 +156,10 @@ static json_t *scenario_entry(const struct ruleset *rules, const void *tables, c
         bool known = !rules->knows_option || rules->knows_option(tables, i);
         if ((!known && !(info->options >> i & 1)) || (info->barred >> i & 1))
             continue;
-        json_t *option =
-            json_pack("{s:s, s:s, s:i, s:i}", "id", rules->options[i].id, "title", rules->options[i].title, "standard",
-                      (int)rules->options[i].standard, "highest", (int)rules->options[i].highest);
+        const char *title = rules->option_title ? rules->option_title(tables, i) : NULL;
+        json_t *option = json_pack("{s:s, s:s, s:i, s:i}", "id", rules->options[i].id, "title",
+                                   title ? title : rules->options[i].title, "standard", (int)rules->options[i].standard,
+                                   "highest", (int)rules->options[i].highest);
         if (info->advised >> i & 1)
             json_object_set_new(option, "advised", json_true());
         json_array_append_new(options, option);

@@ -448,9 +448,23 @@ static void effectiveness_may_be_a_secret(void **unused) {
         start();
         act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
         dice("[{'small-arms':6},{'morale':'2-Ga','is':1},{'pin':'2-Ga','is':1}]");
-        act("usa", "resolve");
+        assert_int_equal(field_has(event_of(act("usa", "resolve"), "loss"), "limit"), !secret);
         dice_free();
         assert_int_equal(event_told(act("usa", "end"), "effectiveness"), !secret);
+        begin("offensive-fire", "usa"); /* nor what it adds to a die of morale, though it does add it */
+        regiment("2-Ga", "1211", "s", ",'morale':4");
+        regiment("24-Mich", "1212", "n", "");
+        more(SPENT("Benning", 8));
+        if (secret)
+            more("'options':{'secret-rosters':1}");
+        start();
+        act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
+        dice("[{'small-arms':3},{'morale':'2-Ga','is':4}]");
+        json_t *check = event_of(act("usa", "resolve"), "morale");
+        dice_free();
+        assert_true(unit_has("2-Ga", "routed")); /* four and one are more than four */
+        assert_int_equal(json_array_size(field_of(check, "modifiers")), secret ? 0 : 1);
+        assert_int_equal(field_has(check, "total"), !secret);
     }
     PROVED("tss2", "18.5");
 }

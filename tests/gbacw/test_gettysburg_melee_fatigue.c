@@ -78,6 +78,38 @@ static void what_makes_it_worse(void **unused) {
     PROVED("tss2", "30.12");
 }
 
+/* What fire takes on the way back is neither K nor C. */
+static void fire_on_the_way_back(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "csa");
+    men("a", "csa", 4, 4, "0505", "s", OF("L"));
+    men("d", "usa", 4, 4, "0506", "n", "");
+    men("b", "csa", 2, 4, "0505", "s", ""); /* stays behind, so that there is one way only */
+    men("e", "csa", 4, 4, "0408", "ne", "");
+    leader("L", "csa", "0505", "");
+    more("'hexsides':{'0506/0405':'river','0506/0605':'river','0506/0406':'river','0506/0606':'river',"
+         "'0507/0407':'river','0507/0607':'river','0507/0406':'river','0507/0606':'river'}");
+    tiring();
+    start();
+    fought("csa", "0506", "a", "[{'melee':'0506','is':1},{'morale':'d','is':1}]"); /* -/R2 */
+    dice_free();
+    for (int i = 0; i < 8 && strcmp(decision_now(), "fire") != 0; i++)
+        act(side_now(), strcmp(decision_now(), "retreat") != 0 ? "hold"
+                        : stands_in("d", "0506")               ? "to 0507"
+                                                               : "to 0508");
+    assert_string_equal(decision_now(), "fire");
+    dice("[{'small-arms':5},{'morale':'d','is':1},{'morale':'d','is':1},{'pin':'d','is':1},{'depletion':'e','is':6}]");
+    json_t *answer = act_all("csa", "add e", "resolve", NULL);
+    assert_true(field_int(event_of(answer, "loss"), "killed") > 0);
+    dice_free();
+    settle_to("melee-phase");
+    dice("[{'fatigue':'a','is':6},{'fatigue':'d','is':3}]");
+    answer = act("csa", "end");
+    dice_free();
+    assert_int_equal(field_int(event_where(answer, "melee-fatigue", "unit", "d"), "total"), 3);
+    PROVED("tss2", "30.12");
+}
+
 static void skirmishers_do_not_tire(void **unused) {
     (void)unused;
     begin(BEFORE_MELEE, "usa");
@@ -140,5 +172,5 @@ static void rest(void **unused) {
     PROVED("tss2", "30.3");
 }
 
-TESTS(test(those_who_fought_throw), test(what_makes_it_worse), test(skirmishers_do_not_tire), test(what_it_does),
-      test(rest))
+TESTS(test(those_who_fought_throw), test(what_makes_it_worse), test(fire_on_the_way_back),
+      test(skirmishers_do_not_tire), test(what_it_does), test(rest))

@@ -102,6 +102,9 @@ static void advice(void **unused) {
     for (int i = 0; i < 4; i++)
         assert_true(field_bool(offered(advised[i]), "advised"));
     assert_false(field_bool(offered("disorder"), "advised"));
+    assert_non_null(strstr(field_text(offered("pickett"), "title"), "Pickett")); /* in the game's own words */
+    assert_string_equal(field_text(offered("standard-setup"), "title"),
+                        "Start from the standard set-up instead of deploying");
     const struct gbacw_tables *t = tables_named(FIELD_BASE); /* only the sharpshooters can skirmish there */
     for (counter_id c = 0; c < t->counter_count; c++)
         assert_int_equal(t->counter[c].skirmishes != SKIRMISHES_NEVER, strcmp(t->counter[c].id, "2-US-SS") == 0);
