@@ -274,6 +274,35 @@ static void who_enters_by_the_road(void **unused) {
     PROVED("tss2", "22.31");
 }
 
+/* 22.32: who has deployed pays for the first hex of the map what its ground costs: a point in the open, two in woods.
+ */
+static void the_first_hex_has_its_price(void **unused) {
+    (void)unused;
+    static const char *const ways[][2] = {
+        {"A0336", "A0335"}, {"A0436", "A0435"}, {"A0636", "A0635"}, {"A0736", "A0735"}};
+    const struct gbacw_tables *t = tables_named("gettysburg/three-days");
+    int seen = 0;
+    for (int i = 0; i < 4; i++) {
+        hex_id hex = hex_called(t, ways[i][1]);
+        bool trees = t->hex[hex].terrain == BIT(TERRAIN_WOODS), clear = t->hex[hex].terrain == BIT(TERRAIN_CLEAR);
+        begin("movement", "csa");
+        real_map();
+        on_turn(3);
+        more("'command':'all'");
+        foot("x", "csa", 3, ways[i][0], "e", "");
+        foot("far", "usa", 2, "B3020", "w", "");
+        start();
+        if (!trees && !clear)
+            continue;
+        seen++;
+        if (strcmp(cost_to("x", ways[i][1]), trees ? "2" : "1") != 0)
+            fail_msg("%s to %s costs %s", ways[i][0], ways[i][1], cost_to("x", ways[i][1]));
+    }
+    assert_true(seen >= 2);
+    load_free(t);
+    PROVED("tss2", "22.32");
+}
+
 /* Who fired out of his area may be answered until his side's next Player-Turn (22.41). */
 static void answered_for_a_turn(void **unused) {
     (void)unused;
@@ -294,4 +323,4 @@ static void answered_for_a_turn(void **unused) {
 
 TESTS(test(back_into_the_area), test(raised_anew), test(the_others_follow_stuart),
       test(the_bounds_of_the_first_morning), test(detachments_come_once), test(guns_after_foot_and_wagons_after_guns),
-      test(who_enters_by_the_road), test(answered_for_a_turn))
+      test(who_enters_by_the_road), test(the_first_hex_has_its_price), test(answered_for_a_turn))
