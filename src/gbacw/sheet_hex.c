@@ -173,7 +173,8 @@ void unit_said(const struct game *game, counter_id c, struct text *out) {
         if (!badge->letter[0] || !(counter->flags & badge->bit))
             continue;
         text_add(out, ", ");
-        text_add(out, badge->name);
+        for (const char *letter = badge->name; *letter; letter++)
+            text_char(out, *letter == '-' ? ' ' : *letter); /* a name of the protocol: "out-of-command" */
     }
 }
 

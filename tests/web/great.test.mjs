@@ -86,7 +86,7 @@ test('troops come by the areas beyond the edge: listed in their order, taken in 
   await openGame(ann, id);
   await ourTurn(page);
   const caption = page.locator('enf-board .staging-line').nth(1);
-  assert.match(await caption.textContent(), /Confederate .* 8:20: 10 to come/);
+  assert.match(await caption.textContent(), /Confederate .* 10 may come now/);
   await page.locator('#tab-arrivals').click();
   assert.deepEqual(await page.locator('.arrivals details[open] .order').allInnerTexts().then((all) => all.slice(0, 2).map((one) => one.toLowerCase())), ['first', 'then']);
   assert.match(await page.locator('.arrivals [data-unit="26-NC"]').getAttribute('class'), /can/);
@@ -97,7 +97,8 @@ test('troops come by the areas beyond the edge: listed in their order, taken in 
   await touchHex(page, 'A0536');
   await page.waitForFunction(() => document.querySelector('enf-game').store.unit('26-NC').hex === 'A0536');
   await ourTurn(page);
-  assert.match(await caption.textContent(), /1 here/);
+  assert.match(await caption.textContent(), /1 here .* 9 may come now/);
+  assert.match(await page.locator('enf-board .staging-line').first().textContent(), /12:00: 5 to come/);
   // the counter stands in the margin, west of the map's first column
   const [outside, inside] = await page.evaluate(() => ['A0536', 'A0535'].map((hex) => document.querySelector('enf-board').pointOf(hex)));
   assert.ok(outside.x < inside.x && Math.abs(outside.y - inside.y) < 1);

@@ -101,7 +101,7 @@ export class Staging {
     for (const { area, line } of this.captions) {
       const sides = area.sides.map((side) => catalogue?.sides.find((one) => one.id === side)?.title ?? side).join(' or ');
       const coming = next.get(area.name), count = here.get(area.name);
-      line.textContent = [sides, ...(count ? [`${count} here`] : []), ...(coming ? [`${clock(coming.turn)}: ${coming.count} to come`] : [])].join(' · ');
+      line.textContent = [sides, ...(count ? [`${count} here`] : []), ...(coming ? [coming.turn <= (view?.turn ?? 0) ? `${coming.count} may come now` : `${clock(coming.turn)}: ${coming.count} to come`] : [])].join(' · ');
     }
   }
 }
