@@ -406,6 +406,8 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
     }
     if (charge && !rides(game, c))
         return RULE("16.26", "%u is being charged", c);
+    if (is_outside(tables_of(game), unit->hex)) /* it would stay where it is */
+        return RULE("12.82", "%u stands beyond the edge of the map and has nowhere to go", c);
     bool zones = may_enter_zones(game, c, target);
     if (!may_retreat(game, c, RETREAT_EVADE, 1, zones) && !may_retreat(game, c, RETREAT_EVADE, 2, zones))
         return RULE("12.82", "%u has no way out of %h that is free of the enemy and his zones", c, target);
