@@ -8,8 +8,8 @@ program=$1
 for game in games/*/game.yaml; do
     battle=$(basename "$(dirname "$game")")
     if [ -f "games/$battle/soak.txt" ]; then # of its scenarios the short ones
-        grep '^[a-z]' "games/$battle/soak.txt" | while read -r scenario games rest; do
-            [ "$games" -gt 9 ] || continue
+        grep '^[a-z]' "games/$battle/soak.txt" | while read -r scenario _ _ _ matches; do
+            [ "$matches" -gt 0 ] || continue
             "$program" soak "$battle/$scenario" --games 100 --bots simple,random --wins csa:95
             "$program" soak "$battle/$scenario" --games 100 --bots random,simple --wins usa:95
         done
