@@ -117,6 +117,7 @@ test('the ground of any map gives a picture; what is unknown is left out', async
   assert.ok(picture.woods.startsWith('M'));
   assert.equal(picture.town, '');
   assert.ok(picture.rivers.startsWith('M'));
+  assert.ok(pictureOf({ ...ground, sides: { 'major-river': [1 * 6 + 0] } }).rivers.startsWith('M'));
   assert.ok(picture.pikes.startsWith('M'));
   assert.ok(!/NaN|undefined/.test(JSON.stringify(picture)));
   const frame = frameOf(picture, 2, 1);

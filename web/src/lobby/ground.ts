@@ -274,7 +274,7 @@ export function pictureOf(ground: GroundDocument): GroundPicture {
     box, heights, ...found, ...waysOf(ground, grid),
     middle: { x: mean((p) => p.x, box.width / 2), y: mean((p) => p.y, box.height / 2) },
     forms: heights?.forms(20) ?? '',
-    rivers: along(/^river/, 4), streams: along(/stream|creek|run/, 2), works: along(/wall|fence|works|trench/, 0),
+    rivers: along(/(^|-)river/, 4), streams: along(/stream|creek|run/, 2), works: along(/wall|fence|works|trench/, 0),
     bridges: pathOf(bridges), names: places,
   };
 }
