@@ -23,22 +23,34 @@ static json_t *bots_of(const struct ruleset *rules) {
     return bots;
 }
 
-/* A game may have a few words about itself in games/<game>/blurb.txt. */
-static json_t *blurb_of(struct games *games, const char *game) {
-    char path[700], text[2048];
-    snprintf(path, sizeof path, "%s/%s/blurb.txt", games_folder(games), game);
+/* The words of a file without the space at their end; 0: there are none. */
+static size_t words_in(const char *path, char *text, size_t size) {
     FILE *file = fopen(path, "rb");
-    size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
+    size_t length = file != NULL ? fread(text, 1, size, file) : 0;
     if (file != NULL)
         fclose(file);
     while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == ' '))
         length--;
+    return length;
+}
+
+/* A game may have a few words about itself in games/<game>/blurb.txt, a scenario of several its own in
+ * games/<game>/scenarios/<scenario>.txt. */
+static json_t *blurb_of(struct games *games, const char *game, const char *id) {
+    char path[700], text[2048];
+    const char *scenario = strrchr(id, '/');
+    snprintf(path, sizeof path, "%s/%s/scenarios%s.txt", games_folder(games), game, scenario != NULL ? scenario : "/");
+    size_t length = words_in(path, text, sizeof text);
+    snprintf(path, sizeof path, "%s/%s/blurb.txt", games_folder(games), game);
+    if (length == 0)
+        length = words_in(path, text, sizeof text);
     json_t *blurb = json_stringn(text, length);
     return blurb != NULL ? blurb : json_string("");
 }
 
 static void add_scenario_words(struct games *games, json_t *entry) {
     const char *game = json_string_value(json_object_get(entry, "game"));
+    const char *id = json_string_value(json_object_get(entry, "id"));
     char length[32], why[256];
     struct text text;
     text_init(&text, why, sizeof why);
@@ -49,7 +61,7 @@ static void add_scenario_words(struct games *games, json_t *entry) {
     json_object_set_new(entry, "bots", bots_of(load_ruleset(tables)));
     json_object_set_new(entry, "players", json_string("1-2"));
     json_object_set_new(entry, "length", json_string(length));
-    json_object_set_new(entry, "blurb", blurb_of(games, game));
+    json_object_set_new(entry, "blurb", blurb_of(games, game, id));
     /* A table that knows no game needs its catalogue to show it. */
     json_object_set_new(entry, "shown", json_boolean(load_ruleset(tables)->catalogue != NULL));
     json_object_set_new(entry, "tour", json_boolean(tour_is_there(games, game)));

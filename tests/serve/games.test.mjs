@@ -14,6 +14,9 @@ test('what can be played is listed, with its furniture', async () => {
   const battle = body.scenarios.find((one) => one.id === 'monocacy/battle');
   assert.deepEqual(battle.sides, ['csa', 'usa']);
   assert.ok(battle.bots.includes('random') && battle.bots.includes('simple'));
+  const words = (id) => body.scenarios.find((one) => one.id === id).blurb;
+  assert.match(words('gettysburg/culps-hill'), /breastworks/); // its own
+  assert.match(words('gettysburg/three-days'), /nine hundred counters/); // those of the game
   for (const what of ['catalogue', 'map', 'rules']) {
     const first = await ann.get(`/api/games-data/monocacy/${what}`, { 'Accept-Encoding': 'gzip' });
     assert.equal(first.status, 200, what);
