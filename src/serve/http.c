@@ -285,7 +285,7 @@ static bool look_who_asks(struct request *request) {
     if (request->person != NULL && !limits_allow(request, LIMIT_PERSON))
         return false;
     if (route->method != EVHTTP_REQ_GET && (route->flags & ROUTE_NO_CSRF) == 0 && !person_csrf_holds(request)) {
-        answer_error(request, 403, "csrf", "the X-Enfilade header is not this session's");
+        answer_error(request, 403, "csrf", "the X-Enfilade header is not the one you were given");
         return false;
     }
     return true;

@@ -19,7 +19,7 @@ void people_close(struct server *server);
 /* The person behind the request, from its cookie; a visitor (id 0) where a page without a cookie only reads. NULL: a
  * session or a login is wanted first (the router answers 401). Valid as long as the request. */
 struct person *person_of(struct request *request);
-/* True if the request's X-Enfilade header is the one this session was given, and no foreign page sent it. */
+/* True if the request's X-Enfilade header is the one its visitor was given, and no foreign page sent it. */
 bool person_csrf_holds(struct request *request);
 /* Frees what person_of made; called when the request is answered. */
 void person_free(struct request *request);

@@ -143,16 +143,13 @@ bool store_seats_get(struct store *store, const char *game, struct seat_row out[
 
 bool store_seat_set(struct store *store, const char *game, const struct seat_row *seat) {
     sqlite3_stmt *set = store_statement(store, "INSERT OR REPLACE INTO seat(game, side, kind, person, bot, token,"
-                                               " orders) VALUES(?,?,?,?,?,?,?)");
+                                               " orders) VALUES(?,?,?,nullif(?,0),nullif(?,''),nullif(?,''),?)");
     bind_text(set, 1, game);
     bind_text(set, 2, seat->side);
     bind_text(set, 3, seat->kind);
-    if (seat->person != 0)
-        bind_number(set, 4, seat->person);
-    else
-        bind_text(set, 4, NULL);
-    bind_text(set, 5, seat->bot[0] != 0 ? seat->bot : NULL);
-    bind_text(set, 6, seat->token[0] != 0 ? seat->token : NULL);
+    bind_number(set, 4, seat->person);
+    bind_text(set, 5, seat->bot);
+    bind_text(set, 6, seat->token);
     bind_text(set, 7, seat->orders != NULL ? seat->orders : "{}");
     return store_run(set);
 }
