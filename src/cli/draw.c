@@ -7,6 +7,7 @@
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,31 +41,38 @@ static void measure(struct sheet *sheet) {
         }
 }
 
-/* The frame, or where sheets leave a corner out, the hexes they print. */
-static void clip_to_map(struct sheet *sheet) {
+/* Corners of neighbours must meet to the last digit, or hairs of the ground show between them. */
+static double meeting(double v) { return round(v * 4096) / 4096; }
+
+/* Where the sheets leave a corner out the paper is laid bare again. A clip of thousands of hexes would say the same, but
+ * is written anew with each stroke of a vector drawing: gigabytes. */
+static void lay_bare(struct sheet *sheet) {
     const struct map_info *map = sheet->map;
     bool whole = true;
     for (int h = 0; h < map->hex_count; h++)
         whole = whole && map_has(map, (hex_id)h);
-    for (int h = 0; !whole && h < map->hex_count; h++) {
+    if (whole)
+        return;
+    cairo_rectangle(sheet->cr, sheet->west, sheet->north, sheet->east - sheet->west, sheet->south - sheet->north);
+    for (int h = 0; h < map->hex_count; h++) {
+        cairo_new_sub_path(sheet->cr);
         for (int k = 0; map_has(map, (hex_id)h) && k < 6; k++) {
             struct point p = plane_corner(&map->grid, (hex_id)h, k);
-            cairo_line_to(sheet->cr, p.x, p.y);
+            cairo_line_to(sheet->cr, meeting(p.x), meeting(p.y));
         }
         cairo_close_path(sheet->cr);
-        cairo_new_sub_path(sheet->cr);
     }
-    if (whole)
-        cairo_rectangle(sheet->cr, sheet->west, sheet->north, sheet->east - sheet->west, sheet->south - sheet->north);
-    cairo_set_antialias(sheet->cr, whole ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE); /* no seams between hexes */
-    cairo_clip(sheet->cr);
-    cairo_set_antialias(sheet->cr, CAIRO_ANTIALIAS_DEFAULT);
+    cairo_set_fill_rule(sheet->cr, CAIRO_FILL_RULE_EVEN_ODD); /* the frame without the hexes that are printed */
+    draw_ink(sheet, PAPER, 1);
+    cairo_fill(sheet->cr);
+    cairo_set_fill_rule(sheet->cr, CAIRO_FILL_RULE_WINDING);
 }
 
 static void draw_map(struct sheet *sheet) {
     cairo_t *cr = sheet->cr;
     cairo_save(cr);
-    clip_to_map(sheet);
+    cairo_rectangle(cr, sheet->west, sheet->north, sheet->east - sheet->west, sheet->south - sheet->north);
+    cairo_clip(cr);
     draw_relief(sheet);
     draw_wheat(sheet);
     draw_orchards(sheet);
@@ -84,6 +92,7 @@ static void draw_map(struct sheet *sheet) {
     draw_buildings(sheet);
     draw_numbers(sheet);
     draw_names(sheet);
+    lay_bare(sheet);
     cairo_restore(cr);
 }
 

@@ -97,6 +97,30 @@ static void every_form_comes_out_whole(void **unused) {
     g_object_unref(svg);
 }
 
+static int draw_small(const char *name, char *path, size_t size) {
+    snprintf(path, size, "%s/%s", folder, name);
+    char *words[] = {"map", "gettysburg", "-o", path, "--scale", "8", "--games", "games", NULL};
+    return command_map(8, words);
+}
+
+/* Sheets that leave a corner out: the paper stays bare there, and a vector drawing stays a file one can open. */
+static void a_corner_without_hexes_is_bare_paper(void **unused) {
+    (void)unused;
+    char path[128];
+    struct stat info;
+    assert_int_equal(draw_small("corner.svg", path, sizeof path), 0);
+    assert_int_equal(stat(path, &info), 0);
+    assert_in_range(info.st_size, 10 << 20, 100 << 20);
+    assert_int_equal(draw_small("corner.png", path, sizeof path), 0);
+    cairo_surface_t *sheet = cairo_image_surface_create_from_png(path);
+    const unsigned char *data = cairo_image_surface_get_data(sheet);
+    int stride = cairo_image_surface_get_stride(sheet);
+    for (int y = 440; y < 680; y++) /* south-west, inside the frame */
+        assert_memory_equal(data + y * stride + 12 * 4, data + 4 * stride + 12 * 4, 3);
+    assert_memory_not_equal(data + 560 * stride + 120 * 4, data + 4 * stride + 4 * 4, 3);
+    cairo_surface_destroy(sheet);
+}
+
 static void by_night_the_paper_is_dark(void **unused) {
     (void)unused;
     char path[128];
@@ -141,6 +165,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         test(the_picture_agrees_with_the_ground),
         test(every_form_comes_out_whole),
+        test(a_corner_without_hexes_is_bare_paper),
         test(by_night_the_paper_is_dark),
         test(wrong_words_are_refused),
     };
