@@ -63,3 +63,17 @@ test('a friend joins by the link; a dropped line resumes where it was', async ()
   await ann.page.keyboard.press('Enter');
   await bob.page.waitForFunction(() => document.querySelector('enf-game').store.chat.some((one) => one.text === 'Good day, sir.'));
 });
+
+test('who looks at a game that is deleted is told so, and finds the way back', async () => {
+  const ann = await comeIn(table);
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+  const bob = await comeIn(table);
+  bob.expect(/status of 404/);
+  await openGame(bob, id);
+  assert.equal((await ann.api('DELETE', `/api/games/${id}`)).ok, true);
+  await bob.page.getByRole('heading', { name: 'This game was deleted' }).waitFor();
+  assert.match(await bob.page.getByRole('alert').innerText(), /has deleted it/);
+  await shot(bob.page, 'deleted');
+  await bob.page.getByRole('link', { name: 'To the battles and your games' }).click();
+  await bob.page.locator('enf-lobby').waitFor();
+});

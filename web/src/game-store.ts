@@ -51,6 +51,8 @@ export class GameStore extends EventTarget {
   log: LogLine[] = [];
   chat: Chat[] = [];
   connection: Connection = 'connecting';
+  /** The game was deleted while we looked at it. */
+  gone = false;
   /** Whose eyes we look through; null: an observer's. */
   side: SideId | null = null;
   /** True while an action of ours is on its way. */
@@ -97,11 +99,14 @@ export class GameStore extends EventTarget {
     this.take(answer);
     await Promise.all([this.fetchLog(), this.fetchActions()]);
     this.stream = new GameStream(this.id, this.side, this.n, {
-      update: (update) => { void this.receive(update); },
+      update: (update) => { this.receive(update).catch((error: unknown) => this.fail(error)); },
       chat: (chat) => { this.chat = [...this.chat, chat]; this.changed(); this.tell('talk', chat); },
-      seats: () => { void this.fetchSummary(); },
+      seats: () => { void this.lookAgain(); },
       mail: () => this.tell('mail', null),
-      connection: (state) => { if (state !== this.connection) { this.connection = state; this.changed(); } },
+      connection: (state) => {
+        if (state !== this.connection) { this.connection = state; this.changed(); }
+        if (state === 'lost') void this.lookAgain();
+      },
     });
     this.changed();
   }
@@ -117,6 +122,17 @@ export class GameStore extends EventTarget {
   async fetchSummary(): Promise<void> {
     this.summary = await api.summary(this.id);
     this.changed();
+  }
+  /** Something about the table has changed, or the line broke: who sits here, and is the game still there? */
+  private async lookAgain(): Promise<void> {
+    try {
+      await this.fetchSummary();
+    } catch (error) {
+      if (!(error instanceof api.Refusal) || error.status !== 404) return; // the line is down, and the stream tries again
+      this.gone = true;
+      this.close();
+      this.changed();
+    }
   }
   private line(event: GameEvent, n: number): LogLine {
     this.lineKey += 1;
@@ -147,7 +163,7 @@ export class GameStore extends EventTarget {
     this.settle();
     this.tell('happened', { entries, lines: fresh, before });
     this.changed();
-    if (this.stands?.over || this.summary?.state === 'open') void this.fetchSummary();
+    if (this.stands?.over || this.summary?.state === 'open') void this.lookAgain();
     await this.fetchActions();
   }
   /** Fetches everything anew, once even if asked twice. */

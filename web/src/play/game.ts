@@ -82,6 +82,11 @@ export class GamePage extends LitElement {
   /** After each change: the curtain in games with secrets, an offer to answer, the end. */
   private follow(): void {
     const store = this.store!;
+    if (store.gone) {
+      this.dialog = null;
+      this.trouble = new api.Refusal('gone', 'Whoever made it has deleted it, and nobody can play or watch it any more.');
+      return;
+    }
     const side = store.stands?.side ?? null;
     const hotSeat = (store.summary?.mine.length ?? 0) > 1;
     if (hotSeat && side && store.isMine(side)) {
@@ -247,8 +252,8 @@ export class GamePage extends LitElement {
 
   protected override render() {
     if (this.trouble) {
-      return html`<main class="game-trouble"><h1>This game cannot be opened</h1><p role="alert">${this.trouble.message}</p>
-        <p><a href="#/">Battles</a></p></main>`;
+      return html`<main class="game-trouble"><h1>${this.trouble.kind === 'gone' ? 'This game was deleted' : 'This game cannot be opened'}</h1>
+        <p role="alert">${this.trouble.message}</p><p><a class="button" href="#/">To the battles and your games</a></p></main>`;
     }
     const table = this.table;
     if (!table || !this.store?.view) return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Laying out the map…</p></main>`;
