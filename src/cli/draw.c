@@ -44,8 +44,8 @@ static void measure(struct sheet *sheet) {
 /* Corners of neighbours must meet to the last digit, or hairs of the ground show between them. */
 static double meeting(double v) { return round(v * 4096) / 4096; }
 
-/* Where the sheets leave a corner out the paper is laid bare again. A clip of thousands of hexes would say the same, but
- * is written anew with each stroke of a vector drawing: gigabytes. */
+/* Where the sheets leave a corner out the paper is laid bare again. A clip of thousands of hexes would say the same,
+ * but is written anew with each stroke of a vector drawing: gigabytes. */
 static void lay_bare(struct sheet *sheet) {
     const struct map_info *map = sheet->map;
     bool whole = true;

@@ -6,17 +6,23 @@
 #include <string.h>
 
 void print_wrapped(const char *text, int first, int later) {
-    int column = printf("%*s", first, "");
+    int column = printf("%*s", first, ""), gap = 0; /* a gap is owed to the next word of the line: none trails */
     while (*text != 0) {
         size_t word = strcspn(text, " \n");
-        if (column + (int)word > COLUMNS && column > later)
+        if (word > 0 && column + gap + (int)word > COLUMNS && column > later) {
             column = printf("\n%*s", later, "") - 1;
-        column += printf("%.*s", (int)word, text);
+            gap = 0;
+        }
+        if (word > 0) {
+            column += printf("%*s%.*s", gap, "", (int)word, text);
+            gap = 0;
+        }
         text += word;
-        if (*text == '\n')
-            column = printf("\n%*s", text[1] != 0 ? later : 0, "") - 1;
-        else if (*text == ' ' && column < COLUMNS)
-            column += printf(" ");
+        if (*text == '\n') {
+            column = printf("\n%*s", text[1] != 0 && text[1] != '\n' ? first : 0, "") - 1;
+            gap = 0;
+        }
+        gap += *text == ' ';
         text += *text != 0;
     }
     putchar('\n');
@@ -90,11 +96,13 @@ static void measure(const json_t *cells, int width[CELLS_MOST]) {
 static void print_cells(const json_t *cells, const int width[CELLS_MOST]) {
     size_t i;
     json_t *cell;
-    fputs("  ", stdout);
+    int gap = 2; /* owed to the next cell that says something */
     json_array_foreach(cells, i, cell) {
         const char *text = json_is_string(cell) ? json_string_value(cell) : "";
-        int pad = i < CELLS_MOST && i + 1 < json_array_size(cells) ? width[i] + 2 - breadth(text) : 0;
-        printf("%s%*s", text, pad, "");
+        int wide = breadth(text), column = i < CELLS_MOST ? width[i] : wide;
+        if (*text != 0)
+            printf("%*s%s", gap, "", text);
+        gap = (*text != 0 ? -wide : gap) + column + 2;
     }
     putchar('\n');
 }

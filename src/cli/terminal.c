@@ -365,6 +365,18 @@ static void show_look(struct seat *seat, char *rest) {
     json_decref(catalogue);
 }
 
+/* Each part as a heading and, set in, what it says; an empty line lies between parts. */
+static void print_cases(char *text) {
+    bool heading = true;
+    for (char *line = text, *next; line != NULL; line = next) {
+        next = strchr(line, '\n');
+        if (next != NULL)
+            *next++ = 0;
+        print_wrapped(line, heading || *line == 0 ? 0 : 2, 2);
+        heading = *line == 0;
+    }
+}
+
 /* A case of this game's own book; of any other if that has none. */
 static void show_rule(struct seat *seat, char *rest) {
     char buffer[16384];
@@ -373,7 +385,7 @@ static void show_rule(struct seat *seat, char *rest) {
     const char *book = json_string_value(json_object_get(catalogue, "book")), *folder = games_folder(seat->games);
     text_init(&text, buffer, sizeof buffer);
     if ((book != NULL && load_rules_text(folder, book, rest, &text)) || load_rules_text(folder, NULL, rest, &text))
-        print_wrapped(buffer, 0, 2);
+        print_cases(buffer);
     else
         printf("No book has a case %s.\n", rest);
     json_decref(catalogue);

@@ -77,9 +77,13 @@ static void wrong_command_lines_get_usage_and_status_2(void **unused) {
 }
 
 static void lines_fit_the_terminal(void) {
-    for (char *line = strtok(output, "\n"); line != NULL; line = strtok(NULL, "\n"))
-        if (strlen(line) > 80)
+    for (char *line = strtok(output, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        size_t width = strlen(line);
+        if (width > 80)
             fail_msg("this line is wider than 80 columns: %s", line);
+        if (width > 0 && line[width - 1] == ' ' && strcmp(line, "> ") != 0)
+            fail_msg("blanks trail after this line: %s", line);
+    }
 }
 
 static void the_end_of_input_leaves_cleanly(void **unused) {
@@ -91,17 +95,19 @@ static void the_end_of_input_leaves_cleanly(void **unused) {
 
 static void every_command_of_the_table_answers(void **unused) {
     (void)unused;
-    assert_int_equal(run("play monocacy --option standard-setup --both --seed 3",
-                         "help\nhelp move\nactions\nactions all\nactions end\nactions dance\nwhy end\nwhy fire 2414\n"
-                         "dance\n\n   \n0\n99999\nrule 9.53\nrule 99.99\nmap\nmap 2414\nmap 9999\nunits 14-NJ\nlog 3\n"
-                         "duties\nvictory\nstack 2414\nstack 9999\nodds 2414\nodds 9999\nmelee 2414\nreach 14-NJ\n"
-                         "reach nobody\nundo\nsave\nload\nload /nonexistent\nend\nundo\nundo\nback\nback 0\nend\nback "
-                         "7\nback 0\nlog 1\nresign\n"),
-                     0);
+    assert_int_equal(
+        run("play monocacy --option standard-setup --both --seed 3",
+            "help\nhelp move\nactions\nactions all\nactions end\nactions dance\nwhy end\nwhy fire 2414\n"
+            "dance\n\n   \n0\n99999\nrule 9.53\nrule 12.27\nrule 99.99\nmap\nmap 2414\nmap 9999\nunits 14-NJ\nlog 3\n"
+            "duties\nvictory\nstack 2414\nstack 9999\nodds 2414\nodds 9999\nmelee 2414\nreach 14-NJ\n"
+            "reach nobody\nundo\nsave\nload\nload /nonexistent\nend\nundo\nundo\nback\nback 0\nend\nback "
+            "7\nback 0\nlog 1\nresign\n"),
+        0);
     says("Type an action");
     says("It is allowed.");
     says("There is no verb dance.");
     says("No book has a case 99.99.");
+    says("later.\n\n12.27B  Initiation: defender retreat\n  Declared"); /* parts are set alike */
     says("There is no such hex.");
     says("Taken back.");
     says("0 actions have been done.");
