@@ -148,13 +148,14 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_WAGON_BARRED,   /* a guarded wagon is no company for a leader */
               OPTION_GONE_FOR_GOOD,  /* effectiveness does not come back with the ammunition */
               OPTION_COMMITTED,      /* nobody has to wait for the hour at which he is committed */
-              OPTION_PICKETT,        /* bargains of the players about who comes; a scenario offers its own */
-              OPTION_CORSE,
-              OPTION_RANSOM,
-              OPTION_FRENCH,
-              OPTION_GORDON,
-              OPTION_SCHURZ,
-              OPTION_GEARY,
+              /* bargains of the players about who comes; a scenario offers its own, and the game words them */
+              OPTION_DIVISION_COMES,
+              OPTION_BRIGADE_WITH_IT,
+              OPTION_DIVISION_THERE,
+              OPTION_DIVISION_AGAINST,
+              OPTION_BRIGADES_THERE,
+              OPTION_REGIMENTS_THERE,
+              OPTION_BRIGADES_COME,
               OPTION_OPTIONAL_UNITS,  /* those who could have come */
               OPTION_CHARGE,          /* the charge of the third day */
               OPTION_TIRED,           /* some arrive tired */
