@@ -2,7 +2,8 @@
  *
  * Inside the engine a ruling is a case, a sentence pattern and a few numbers; the sentence is made when
  * someone reads it (play_ruling_text). Codes in the pattern take the arguments in turn:
- *   %u counter   %h hex   %d number   %s side   %6 sixths of a point   %x direction   %w family word   %% */
+ *   %u counter   %h hex   %d number   %s side   %6 sixths of a point   %x direction   %w family word
+ *   %c minutes after midnight as a clock says them   %% */
 #ifndef ENFILADE_CORE_RULING_H
 #define ENFILADE_CORE_RULING_H
 

@@ -3,6 +3,7 @@
  *
  * Whoever waits carries F_LOCKED. The hour of the table, small arms fired at it or an enemy who comes near releases a
  * unit for good, and with it its whole brigade and the guns of its division. */
+#include "gbacw/calendar.h"
 #include "gbacw/frames.h"
 #include "gbacw/gettysburg.h"
 #include "gbacw/sequence.h"
@@ -113,24 +114,29 @@ static bool beside_reserve_leader(const struct game *game, counter_id c) {
 static bool stands_south(const struct game *game, counter_id c) {
     const struct commitment_info *info = commitment_of(game);
     int x, y, row;
-    if (!info->turn || info->turn > game->state->turn || info_of(game, c)->condition ||
-        counter_at(game, c)->side != info->side || !on_map(game, c))
+    if (info_of(game, c)->condition || counter_at(game, c)->side != info->side || !on_map(game, c))
         return false;
     grid_centre(&tables_of(game)->grid, counter_at(game, c)->hex, &x, &y);
     grid_centre(&tables_of(game)->grid, info->south_of, &x, &row);
     return y > row;
 }
 
-/* By its own hour, or with one of its brigade who stands so far south. */
+/* The Game-Turn that commits it: its own, or that of one of its brigade who stands so far south. */
+static unsigned hour_of(const struct game *game, counter_id c) {
+    unsigned own = info_of(game, c)->committed, south = commitment_of(game)->turn;
+    if (!south || own <= south)
+        return own;
+    FOR_COUNTERS(game, other) {
+        bool together = other == c || (goes_with(game, other, c) && !info_of(game, other)->entry_turn);
+        if (together && stands_south(game, other))
+            return south;
+    }
+    return own;
+}
+
 static bool is_due(const struct game *game, counter_id c, counter_id unused) {
     (void)unused;
-    if (info_of(game, c)->committed <= game->state->turn || stands_south(game, c))
-        return true;
-    FOR_COUNTERS(game, other) {
-        if (goes_with(game, other, c) && !info_of(game, other)->entry_turn && stands_south(game, other))
-            return true;
-    }
-    return false;
+    return hour_of(game, c) <= game->state->turn;
 }
 
 static bool is_due_to_charge(const struct game *game, counter_id c, counter_id unused) {
@@ -168,12 +174,43 @@ void commitment_fired_upon(struct game *game, hex_id target, side_id owner, bool
 
 /* ---- what binds those who wait ---- */
 
+static unsigned clock_of(const struct game *game, unsigned turn) {
+    struct calendar calendar = calendar_of(tables_of(game));
+    return calendar_moment(&calendar, turn).minute;
+}
+
+static struct ruling no_charge(const struct game *game, counter_id c) {
+    unsigned turn = info_of(game, c)->released;
+    if (turn > game->state->turn)
+        return RULE(case_of(game), "%u joins the charge at %c, in Game-Turn %d", c, clock_of(game, turn), turn);
+    return RULE(case_of(game), "%u is none of those who make the charge", c);
+}
+
+/* When his hour comes, and what brings it sooner. */
+static struct ruling waits(const struct game *game, counter_id c) {
+    unsigned turn = hour_of(game, c), near = commitment_of(game)->near;
+    if (charge_agreed(game))
+        return no_charge(game, c);
+    if (turn <= game->state->turn)
+        return RULE(case_of(game), "%u is not committed: small arms at its brigade do it, or an enemy who comes near",
+                    c);
+    if (near == 1)
+        return RULE(case_of(game),
+                    "%u waits to be committed at %c, in Game-Turn %d; sooner if small arms fire at its brigade or an "
+                    "enemy comes next to it",
+                    c, clock_of(game, turn), turn);
+    return RULE(case_of(game),
+                "%u waits to be committed at %c, in Game-Turn %d; sooner if small arms fire at its brigade or an enemy "
+                "comes within %d hexes of it",
+                c, clock_of(game, turn), turn, near);
+}
+
 struct ruling commitment_may_move(const struct game *game, counter_id c) {
+    unsigned from = charge_of(game)->from;
     if (only_guns_fire(game))
-        return RULE("34.47I1", "nothing moves while the guns prepare the charge");
-    if (is_locked(game, c))
-        return RULE(case_of(game), "%u has not been committed yet", c);
-    return LEGAL;
+        return RULE("34.47I1", "nothing moves before %c, in Game-Turn %d: the guns prepare the charge",
+                    clock_of(game, from), from);
+    return is_locked(game, c) ? waits(game, c) : LEGAL;
 }
 
 struct ruling commitment_may_fire(const struct game *game, counter_id c) {
@@ -183,11 +220,11 @@ struct ruling commitment_may_fire(const struct game *game, counter_id c) {
         return RULE("34.47I1", "before the charge only guns fire, when they bombard and answer");
     if (charge_agreed(game) || !is_locked(game, c) || (gun_duel && commitment_of(game)->guns_fire))
         return LEGAL;
-    return RULE(case_of(game), "%u has not been committed yet", c);
+    return waits(game, c);
 }
 
 struct ruling commitment_may_attack(const struct game *game, counter_id c) {
-    return is_locked(game, c) ? RULE(case_of(game), "%u has not been committed yet", c) : LEGAL;
+    return is_locked(game, c) ? waits(game, c) : LEGAL;
 }
 
 /* Who comes later was committed when he came, and who never had to wait in the first turn. */

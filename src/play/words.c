@@ -279,6 +279,11 @@ static void argument_text(const struct game *game, char code, int32_t value, str
     case '6':
         text_fraction(out, value, 6);
         break;
+    case 'c':
+        text_number(out, value / 60);
+        text_add(out, value % 60 < 10 ? ":0" : ":");
+        text_number(out, value % 60);
+        break;
     case 'x':
         text_add(out, value < DIRECTIONS ? rules->direction_word(game->tables, (direction)value) : "no direction");
         break;

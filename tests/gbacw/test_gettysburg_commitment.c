@@ -48,6 +48,31 @@ static void what_they_may_do(void **unused) {
     }
 }
 
+static void tells(const char *action, const char *rule, const char *sentence) {
+    assert_string_equal(field_text(refused("csa", action, rule), "why"), sentence);
+}
+
+/* The refusal says when the hour comes, and what brings it sooner. */
+static void they_know_their_hour(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    on_turn(1);
+    counter("'id':'15-Ala','hex':'0505','facing':'s','formation':'line','locked':true"); /* Law, 16:00 */
+    foot("x", "csa", 4, "0909", "n", ",'locked':true");                                  /* of no list */
+    start_in(ROUND_TOP);
+    tells("move 15-Ala", "34.26A1",
+          "15 Ala waits to be committed at 16:00, in Game-Turn 2; sooner if small arms fire at its brigade or an enemy "
+          "comes within 3 hexes of it");
+    tells("move x", "34.26A1", "x is not committed: small arms at its brigade do it, or an enemy who comes near");
+    begin("movement", "csa");
+    on_turn(1);
+    counter("'id':'2-Va','hex':'0505','facing':'s','formation':'line','locked':true"); /* Walker, 19:40 */
+    start_in(CULPS);
+    tells("move 2-Va", "34.36A",
+          "2 Va waits to be committed at 19:40, in Game-Turn 3; sooner if small arms fire at its brigade or an enemy "
+          "comes next to it");
+}
+
 /* A battery makes a waiting unit check its morale, and it fails. */
 static void struck(const char *base) {
     begin("offensive-fire", "csa");
@@ -355,7 +380,7 @@ static void before_the_charge(void **unused) {
     (void)unused;
     scenario(HIGH_WATER, CHARGE, 1);
     to_turn(6, "csa"); /* 14:40 */
-    refused("csa", "move 8-Va", "34.47I1");
+    tells("move 8-Va", "34.47I1", "nothing moves before 15:00, in Game-Turn 7: the guns prepare the charge");
     assert_int_equal(legal_count("move"), 0);
     begin("offensive-fire", "csa");
     on_turn(6);
@@ -413,6 +438,8 @@ static void who_charges(void **unused) {
         assert_false(unit_has(first[i], "locked"));
     for (size_t i = 0; i < 2; i++)
         assert_true(unit_has(second[i], "locked"));
+    tells("move 2-Fla", "34.47I2", "2 Fla joins the charge at 15:20, in Game-Turn 8");
+    tells("move 4-Ala", "34.47I2", "4 Ala is none of those who make the charge");
     to_turn(7, "usa");
     assert_false(unit_has("20-Me", "locked") == false || unit_has("69-Pa", "locked") || unit_has("14-Vt", "locked") ||
                  unit_has("A-4-US", "locked"));
@@ -489,8 +516,8 @@ static void released_for_good(void **unused) {
     free(position);
 }
 
-TESTS(test(what_they_may_do), test(who_would_rout_is_pinned), test(an_enemy_comes_near), test(small_arms_commit),
-      test(the_table_of_little_round_top), test(the_table_of_culps_hill), test(bargains_of_little_round_top),
-      test(whole_brigades_wait), test(whole_divisions_by_agreement), test(bargains_of_culps_hill),
-      test(before_the_charge), test(who_charges), test(who_wins_by_the_charge), test(who_is_not_there_does_not_wait),
-      test(released_for_good))
+TESTS(test(what_they_may_do), test(they_know_their_hour), test(who_would_rout_is_pinned), test(an_enemy_comes_near),
+      test(small_arms_commit), test(the_table_of_little_round_top), test(the_table_of_culps_hill),
+      test(bargains_of_little_round_top), test(whole_brigades_wait), test(whole_divisions_by_agreement),
+      test(bargains_of_culps_hill), test(before_the_charge), test(who_charges), test(who_wins_by_the_charge),
+      test(who_is_not_there_does_not_wait), test(released_for_good))
