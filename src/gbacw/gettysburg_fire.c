@@ -191,7 +191,7 @@ const struct fire_shift gettysburg_shifts[] = {
     {"23.31", "at skirmishers", shift_thin_mark},
     {"6.35", "routed", shift_run},
     {"7.0", "formation without a front", shift_shape},
-    {"6.23a", "guns caught changing", shift_changing},
+    {"changing-guns", "guns caught changing", shift_changing},
     {NULL, NULL, NULL},
 };
 
