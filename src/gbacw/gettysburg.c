@@ -137,9 +137,9 @@ static const struct own_morale_row morale_rows[] = {{1, "29.42", "fatigued or ex
 
 /* ---- what it adds to the Movement Phase ---- */
 
-static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    works_candidates(game, frame, out);
-    divert_candidates(game, frame, out);
+static void counter_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {
+    works_candidates(game, frame, c, out);
+    divert_candidates(game, frame, c, out);
 }
 
 static struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
@@ -346,7 +346,7 @@ const struct profile gettysburg_profile = {
     .badge_words = gettysburg_badges,
     .team = &gettysburg_team,
     .sun_turns = works_sun_turns,
-    .movement_candidates = movement_candidates,
+    .counter_candidates = counter_candidates,
     .movement_judge = movement_judge,
     .movement_apply = movement_apply,
     .command_ends = gettysburg_command_ends,

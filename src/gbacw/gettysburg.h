@@ -85,7 +85,7 @@ void night_march_begins(struct game *game, side_id side);
 
 /* -- gettysburg_works.c: 20.1 -- */
 bool works_hold(const struct game *game, counter_id c); /* it builds, or takes works down */
-void works_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+void works_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out);
 struct ruling works_judge(struct game *game, const struct frame *frame, struct action action);
 void works_apply(struct game *game, struct frame *frame, struct action action);
 void works_stepped(struct game *game, counter_id c, hex_id from);
@@ -245,7 +245,7 @@ void tired_turn_ends(struct game *game);
 bool staging_marches(const struct game *game, counter_id c);
 bool staging_commands(const struct game *game, counter_id c); /* 22.71: a man of its own leads it for the time being */
 struct ruling divert_judge(const struct game *game, const struct frame *frame, struct action action);
-void divert_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+void divert_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out);
 void divert_apply(struct game *game, struct action action);
 
 /* -- gettysburg_exit.c: 34.12, 34.42, 35.12, 35.23 -- */

@@ -176,20 +176,31 @@ struct ruling gettysburg_command_judge(struct game *game, const struct frame *fr
 }
 
 static void lending_candidates(struct game *game, counter_id c, struct action_list *out) {
+    int count;
+    const counter_id *officer = all_leaders(game, &count);
     action_add(out, action_who(VERB_DETACH, c));
-    FOR_COUNTERS(game, officer) {
+    for (int i = 0; i < count; i++) {
         struct action lend = action_who(VERB_ATTACH, c);
-        lend.whom = officer;
-        if (borrower(game, c, officer) != NO_DIVISION)
+        lend.whom = officer[i];
+        if (on_map(game, officer[i]) && !too_far_for(game, officer[i], counter_at(game, c)->hex) &&
+            borrower(game, c, officer[i]) != NO_DIVISION)
             action_add(out, lend);
     }
+}
+
+/* Nearer to the enemy than guns that are in command without a word: of all others nobody need ask. */
+static bool may_need_declaring(const struct game *game, counter_id c) {
+    int enemy;
+    return nearest_enemy(game, counter_at(game, c)->hex, counter_at(game, c)->side) <= QUIET_DISTANCE &&
+           behind_infantry(game, c, &enemy);
 }
 
 void gettysburg_command_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     FOR_COUNTERS(game, c) {
         if (!is_his_battery(game, frame->side, c))
             continue;
-        action_add(out, action_who(VERB_ORDER, c));
+        if (may_need_declaring(game, c))
+            action_add(out, action_who(VERB_ORDER, c));
         if (is_reserve(game, c) || may_be_shared(game, c))
             lending_candidates(game, c, out);
     }

@@ -212,21 +212,17 @@ struct ruling divert_judge(const struct game *game, const struct frame *frame, s
                : RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
 }
 
-void divert_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+void divert_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {
     const struct gbacw_tables *tables = tables_of(game);
-    for (unsigned i = 0; i < tables->outside_count && !tables->start.bounded; i++) {
-        hex_id hex = (hex_id)(outside_first(tables) + i);
-        FOR_STACK(game, hex, c) {
-            if (counter_at(game, c)->side != frame->side || has_flag(game, c, F_DONE | F_MOVED))
-                continue;
-            for (unsigned to = 0; to < tables->staging_count; to++) {
-                struct action action = action_who(VERB_DIVERT, c);
-                action.hex = tables->staging[to].arrow;
-                if (tables->staging[to].sides & BIT(frame->side) && to != tables->outside[i].staging &&
-                    hex_at(game, action.hex)->terrain)
-                    action_add(out, action);
-            }
-        }
+    hex_id hex = counter_at(game, c)->hex;
+    if (!is_outside(tables, hex) || tables->start.bounded || has_flag(game, c, F_DONE | F_MOVED))
+        return;
+    for (int to = 0; to < tables->staging_count; to++) {
+        struct action action = action_who(VERB_DIVERT, c);
+        action.hex = tables->staging[to].arrow;
+        if (tables->staging[to].sides & BIT(frame->side) && to != staging_of(game, hex) &&
+            hex_at(game, action.hex)->terrain)
+            action_add(out, action);
     }
 }
 

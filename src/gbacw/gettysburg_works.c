@@ -79,19 +79,15 @@ static struct ruling may_raze(const struct game *game, counter_id c, side_id sid
     return LEGAL;
 }
 
-void works_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    bool night = game->state->night != 0;
-    FOR_COUNTERS(game, c) {
-        const struct counter_state *unit = counter_at(game, c);
-        if (unit->side != frame->side || unit->hex == HEX_NONE ||
-            (unit->flags & (F_MOVED | F_DONE | F_ROUTED | F_ENGAGED | F_PINNED)) || (unit->own & OWN_AT_WORK) ||
-            type_of(game, c) != TYPE_INFANTRY)
-            continue;
-        if (works_in(game, unit->hex))
-            action_add(out, action_who(VERB_DISMANTLE, c));
-        else if (!(unit->flags & F_OUT_OF_COMMAND) && (night || planned(game, unit->hex, frame->side)))
-            action_add(out, action_who(VERB_BUILD, c));
-    }
+void works_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {
+    const struct counter_state *unit = counter_at(game, c);
+    if ((unit->flags & (F_MOVED | F_DONE | F_ROUTED | F_ENGAGED | F_PINNED)) || (unit->own & OWN_AT_WORK) ||
+        type_of(game, c) != TYPE_INFANTRY)
+        return;
+    if (works_in(game, unit->hex))
+        action_add(out, action_who(VERB_DISMANTLE, c));
+    else if (!(unit->flags & F_OUT_OF_COMMAND) && (game->state->night || planned(game, unit->hex, frame->side)))
+        action_add(out, action_who(VERB_BUILD, c));
 }
 
 struct ruling works_judge(struct game *game, const struct frame *frame, struct action action) {
@@ -118,6 +114,7 @@ void works_apply(struct game *game, struct frame *frame, struct action action) {
     (void)frame;
     unit->own |= OWN_AT_WORK;
     unit->own_count = action.verb == VERB_BUILD ? 0 : WORK_RAZES;
+    counter_stirs(game, c);
     if (action.verb == VERB_BUILD)
         work_begin(game, unit->hex, three_sides(unit->facing < DIRECTIONS ? unit->facing : entry_facing(game, c)));
     tell(game, action.verb == VERB_BUILD ? "work-begun" : "work-razed", action.verb == VERB_BUILD ? "20.11a" : "20.18",

@@ -370,27 +370,40 @@ void march_costs(const struct game *game, const struct march *march, hex_id to, 
 
 /* ---- rest ---- */
 
-static int measure_nearest(const struct game *game, hex_id hex, side_id side, unsigned types) {
-    int nearest = NOBODY_ANYWHERE;
+static void list_posts(const struct game *game, struct near_page *page, side_id side, unsigned types) {
+    page->posts = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
         if (counter->hex == HEX_NONE || counter->side != side || !(BIT(type_of(game, c)) & types) ||
             !holds_hex(game, c))
             continue;
-        int distance = hex_distance(game, hex, counter->hex);
-        if (distance < nearest)
-            nearest = distance;
+        page->q[page->posts] = tables_of(game)->cube[counter->hex].q;
+        page->r[page->posts++] = tables_of(game)->cube[counter->hex].r;
     }
-    return nearest;
+}
+
+/* Twice the distance is the sum of the three ways (see cube_distance): short enough for the compiler to take many at
+ * once, which matters with hundreds of posts. */
+static int measure_nearest(const struct near_page *page, struct cube from) {
+    int nearest = 2 * NOBODY_ANYWHERE;
+    for (int i = 0; i < page->posts; i++) {
+        int q = page->q[i] - from.q, r = page->r[i] - from.r, s = q + r;
+        int twice = (q < 0 ? -q : q) + (r < 0 ? -r : r) + (s < 0 ? -s : s);
+        nearest = twice < nearest ? twice : nearest;
+    }
+    return nearest / 2;
 }
 
 /* Of this side and these types: measured anew when somebody of the side has stirred. */
 static int nearest_of(const struct game *game, struct near_page *page, hex_id hex, side_id side, unsigned types) {
     uint32_t now = scratch_of(game)->side_changes[side];
-    if (page->changes[hex] != now) {
-        page->distance[hex] = (uint8_t)measure_nearest(game, hex, side, types);
-        page->changes[hex] = now;
-    }
+    if (page->changes[hex] == now)
+        return page->distance[hex];
+    if (page->listed != now)
+        list_posts(game, page, side, types);
+    page->listed = now;
+    page->distance[hex] = (uint8_t)measure_nearest(page, tables_of(game)->cube[hex]);
+    page->changes[hex] = now;
     return page->distance[hex];
 }
 

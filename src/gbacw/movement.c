@@ -1,5 +1,5 @@
 /* movement.c: the Movement Phase: who moves next, stacks turned and put in order, and what must be in order before it
- * ends (5.0, 7.12, 8.41, 8.0, 17.52, 21.25). One group on the march is move.c. */
+ * ends (5.0, 7.12, 8.41, 8.0, 17.52, 21.25). One group on the march is move.c, what may be chosen movement_list.c. */
 #include "gbacw/movement.h"
 
 #include "core/path.h"
@@ -113,7 +113,10 @@ static bool still_orderly(struct game *game, side_id side) {
         scratch->stirred_count - page->stirred > STIRRED_MAX)
         return false;
     for (uint32_t i = page->stirred; i != scratch->stirred_count && plain; i++) {
-        FOR_STACK(game, scratch->stirred[i % STIRRED_MAX], c) {
+        hex_id hex = scratch->stirred[i % STIRRED_MAX].hex;
+        if (hex == HEX_NONE)
+            continue;
+        FOR_STACK(game, hex, c) {
             if (!is_legal(find_duty(game, c, side, &plain)))
                 plain = false;
         }
@@ -126,11 +129,6 @@ static bool still_orderly(struct game *game, side_id side) {
 static struct ruling may_end(struct game *game, side_id side) {
     struct gbacw_scratch *scratch = scratch_of(game);
     bool plain = follows(game, ENTRY_FREE); /* else those who wait have a duty too, and stir in no hex */
-    if (profile_of(game)->movement_duty) {
-        struct ruling own = profile_of(game)->movement_duty(game, side);
-        if (!is_legal(own))
-            return own;
-    }
     if (still_orderly(game, side))
         return LEGAL;
     FOR_COUNTERS(game, c) {
@@ -159,8 +157,7 @@ static void movement_duties(struct game *game, const struct frame *frame, struct
 
 /* ---- the judge ---- */
 
-/* Who may move has something to begin with. */
-static bool finds_beginning(struct game *game, const struct march *march, struct basis *basis) {
+bool movement_finds_beginning(struct game *game, const struct march *march, struct basis *basis) {
     counter_id c = march->member[0];
     if (march_can_begin(game, march, basis))
         return true;
@@ -176,7 +173,7 @@ static struct ruling may_begin(struct game *game, counter_id c) {
     if (!is_legal(first))
         return first;
     struct march march = march_of_one(game, c);
-    if (finds_beginning(game, &march, &basis))
+    if (movement_finds_beginning(game, &march, &basis))
         return LEGAL;
     int entries = 0;
     const hex_id *entry = march.hex == HEX_NONE ? entry_hexes(game, c, &entries) : NULL;
@@ -190,43 +187,7 @@ static struct ruling may_begin(struct game *game, counter_id c) {
     return is_legal(first) ? RULE("5.11", "%u has nowhere to go", c) : first;
 }
 
-/* The same in a word, and what it hangs on: a refusal of may_move on the counter's own hex alone. */
-static bool may_begin_as_seen(struct game *game, counter_id c, struct basis *basis) {
-    basis->count = 0;
-    if (!is_legal(may_move(game, c)))
-        return false;
-    struct march march = march_of_one(game, c);
-    return finds_beginning(game, &march, basis);
-}
-
-static bool stirred(const struct gbacw_scratch *scratch, const struct basis *basis, uint32_t since) {
-    for (int i = 0; basis->count != BASIS_FAR && i < basis->count; i++) {
-        if (since < scratch->hex_changes[basis->hex[i]])
-            return true;
-    }
-    return basis->count == BASIS_FAR;
-}
-
-/* The judge's answer holds while nothing it hangs on has changed: so most of the list is not judged again at every
- * decision of the phase. */
-static bool can_begin(struct game *game, counter_id c, uint32_t orders) {
-    struct gbacw_scratch *scratch = scratch_of(game);
-    struct begin_page *page = &scratch->begin[c];
-    const struct counter_state *counter = counter_at(game, c);
-    uint32_t since = page->changes, here = counter->hex != HEX_NONE
-                                               ? scratch->hex_changes[counter->hex]
-                                               : scratch->waiting_changes[scratch->arrivals.list_of[c]];
-    if (page->orders == orders && page->from == counter->hex && since >= here && since >= scratch->renewed &&
-        since >= scratch->side_changes[other_side(counter->side)] && !stirred(scratch, &page->basis, since))
-        return page->may;
-    page->may = may_begin_as_seen(game, c, &page->basis);
-    page->changes = scratch->changes;
-    page->orders = orders;
-    page->from = counter->hex;
-    return page->may;
-}
-
-static struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side) {
+struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side) {
     bool any = false;
     if (hex == HEX_NONE || hex >= tables_of(game)->hex_count || d >= DIRECTIONS)
         return RULE("7.12", "say which hex, and which way it is to face");
@@ -280,7 +241,7 @@ static struct ruling may_change_reserve(const struct game *game, hex_id hex, sid
     return lawful_out_of_reserve(game, hex, side);
 }
 
-static struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
+struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
     switch (action.verb) {
     case VERB_END:
         return may_end(game, frame->side);
@@ -298,67 +259,6 @@ static struct ruling movement_judge(struct game *game, const struct frame *frame
         if (profile_of(game)->movement_judge)
             return profile_of(game)->movement_judge(game, frame, action);
         return RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
-    }
-}
-
-static void propose(struct game *game, const struct frame *frame, struct action action, struct action_list *out) {
-    if (is_legal(movement_judge(game, frame, action)))
-        action_add(out, action);
-}
-
-/* The judge is asked for one direction: it answers alike for all but the one faced already. Its answer holds while
- * nothing stirs in the hex. */
-static direction facing_to_turn(struct game *game, const struct frame *frame, hex_id hex) {
-    struct gbacw_scratch *scratch = scratch_of(game);
-    struct turn_page *page = &scratch->turn[hex];
-    if (page->changes >= scratch->hex_changes[hex] && page->changes >= scratch->renewed)
-        return page->facing;
-    direction now = stack_facing(game, hex, frame->side);
-    bool may = now < DIRECTIONS && is_legal(may_turn(game, hex, direction_turn(now, 1), frame->side));
-    *page = (struct turn_page){scratch->changes, may ? now : DIRECTION_NONE};
-    return page->facing;
-}
-
-static void propose_turns(struct game *game, const struct frame *frame, hex_id hex, struct action_list *out) {
-    direction now = facing_to_turn(game, frame, hex);
-    if (now >= DIRECTIONS)
-        return;
-    for (int turn = 1; turn < DIRECTIONS; turn++) {
-        struct action action = action_hex(VERB_TURN, hex);
-        action.facing = direction_turn(now, turn);
-        action_add(out, action);
-    }
-}
-
-/* Only `move` and `end` need the judge's full ear; what a flag settles is not asked. */
-static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    uint32_t orders = orders_number(game);
-    propose(game, frame, action_of(VERB_END), out);
-    FOR_COUNTERS(game, c) {
-        const struct counter_state *counter = counter_at(game, c);
-        if (counter->side != frame->side || (counter->hex == HEX_NONE && counter->fate != FATE_NOT_YET))
-            continue;
-        if (!(counter->flags & F_DONE) && can_begin(game, c, orders))
-            action_add(out, action_who(VERB_MOVE, c));
-        if (counter->hex == HEX_NONE || !is_combat_unit(game, c))
-            continue;
-        if (counter->order == 0 && tables_of(game)->charts.reserve_points) {
-            propose(game, frame, action_hex(VERB_RESERVE, counter->hex), out);
-            propose(game, frame, action_hex(VERB_RELEASE, counter->hex), out);
-        }
-        if (counter->order == 0)
-            propose_turns(game, frame, counter->hex, out);
-        else if (!(counter->flags & F_TOPPED))
-            action_add(out, action_who(VERB_TOP, c));
-    }
-    if (profile_of(game)->movement_candidates) {
-        uint32_t kept = out->count;
-        profile_of(game)->movement_candidates(game, frame, out);
-        for (uint32_t i = kept; i < out->count; i++) {
-            if (is_legal(movement_judge(game, frame, out->at[i])))
-                out->at[kept++] = out->at[i];
-        }
-        out->count = kept;
     }
 }
 

@@ -2,6 +2,7 @@
 #ifndef ENFILADE_GBACW_MOVEMENT_H
 #define ENFILADE_GBACW_MOVEMENT_H
 #include "gbacw/frames.h"
+#include "gbacw/march.h"
 
 struct ruling may_move(const struct game *game, counter_id c); /* begin to move at all, this phase */
 /* One step of one counter with the points it has (counter_state.points); cost in sixths by pointer, may be NULL. */
@@ -9,6 +10,11 @@ struct ruling may_step(const struct game *game, counter_id c, hex_id from, direc
 bool one_hex_only(const struct game *game, counter_id c); /* routed, out of command, out of integrity (5.2) */
 /* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
 struct path_space *movement_reach(struct game *game, counter_id c);
+/* Who may move has something to begin with; `basis` gets what the answer hangs on. */
+bool movement_finds_beginning(struct game *game, const struct march *march, struct basis *basis);
+struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side); /* the side's stack there */
+struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action);
+void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out);
 enum next movement_advance(struct game *game, struct frame *frame);
 enum next move_advance(struct game *game, struct frame *frame);
 extern const struct decision movement_decision, move_decision;

@@ -217,9 +217,10 @@ struct profile {
     void (*movement_begins)(struct game *, side_id);
     /* actions of the game's own in the Movement Phase, beside those of a group on the march */
     void (*movement_candidates)(struct game *, const struct frame *, struct action_list *);
+    /* ... of one counter, which hang on its own hex and the ground alone: they are kept while nothing stirs there */
+    void (*counter_candidates)(struct game *, const struct frame *, counter_id, struct action_list *);
     struct ruling (*movement_judge)(struct game *, const struct frame *, struct action);
     void (*movement_apply)(struct game *, struct frame *, struct action);
-    struct ruling (*movement_duty)(struct game *, side_id);
     /* the level of a victory by this margin, 0 none; may throw dice of its own and tell */
     uint8_t (*victory_level)(struct game *, side_id winner, int margin);
     /* ... or the whole judgement (victory.h), where the larger sum need not win */

@@ -7,7 +7,7 @@
 #include "gbacw/works.h"
 
 enum { WAYS_HOME = 6, AREA_PAGES = 10 };
-enum { ENTRY_HEXES = 16, STIRRED_MAX = 64 };
+enum { ENTRY_HEXES = 16, STIRRED_MAX = 128 };
 struct entry_page { /* where those come who enter by an area (staging.c) */
     uint8_t made, count;
     hex_id hex[ENTRY_HEXES];
@@ -101,15 +101,21 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
     uint32_t hex_changes[HEXES_MAX];       /* `changes` when a counter last came, went or was changed there */
     uint32_t lawful[HEXES_MAX];            /* movement.c: 1 + `changes` when the stack there was last found lawful */
     uint32_t side_changes[SIDES];          /* ... of this side, anywhere */
-    hex_id stirred[STIRRED_MAX];           /* the hexes of the last changes, in a ring ... */
-    uint32_t stirred_count;                /* ... and how many there ever were */
-    struct orderly_page { /* movement.c: when nobody of the side had a duty left, not even a doubtful one */
+    struct stir {                          /* the last changes, in a ring: who, and where; HEX_NONE: off the map */
+        hex_id hex;
+        counter_id who;
+    } stirred[STIRRED_MAX];
+    uint32_t stirred_count; /* how many there ever were */
+    struct orderly_page {   /* movement.c: when nobody of the side had a duty left, not even a doubtful one */
         uint32_t enemy, stirred;
         uint8_t made, side;
     } orderly;
     struct near_page {               /* march.c: hexes to the nearest enemy of a side, valid while he has not stirred */
         uint32_t changes[HEXES_MAX]; /* 0: not measured */
         uint8_t distance[HEXES_MAX];
+        uint32_t listed; /* like changes, for where they stand: */
+        uint16_t posts;
+        int16_t q[COUNTERS_MAX], r[COUNTERS_MAX];
     } near[SIDES];
     struct masters_page { /* attachment.c: which brigades are away or guests, while no orders change */
         uint32_t orders;
@@ -153,6 +159,13 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint32_t changes;
         direction facing;
     } turn[HEXES_MAX];
+    struct choice_page { /* movement_list.c: the last list of the Movement Phase, and for what it holds */
+        uint32_t enemy, renewed, orders, stirred;
+        uint8_t made, side;
+        uint64_t restless[COUNTERS_MAX / 64 + 1]; /* bit per counter whose answer hangs on hexes farther away */
+        uint16_t first[COUNTERS_MAX + 1];         /* where a counter's actions begin */
+        struct action action[ACTION_LIST_MAX];
+    } choice;
     struct orders_page { /* what brigades and divisions may do, and the game's own memory, as they were last seen */
         uint32_t number; /* grows when they have changed */
         uint8_t armies[BRIGADES_MAX * sizeof(struct brigade_state) + DIVISIONS_MAX * sizeof(struct division_state)];

@@ -232,12 +232,11 @@ static void changed(struct game *game, counter_id c, hex_id hex) {
     struct gbacw_scratch *scratch = scratch_of(game);
     scratch->changes++;
     scratch->side_changes[counter_at(game, c)->side] = scratch->changes;
-    if (hex != HEX_NONE) {
+    scratch->stirred[scratch->stirred_count++ % STIRRED_MAX] = (struct stir){hex, c};
+    if (hex != HEX_NONE)
         scratch->hex_changes[hex] = scratch->changes;
-        scratch->stirred[scratch->stirred_count++ % STIRRED_MAX] = hex;
-    } else {
+    else
         scratch->waiting_changes[scratch->arrivals.list_of[c]] = scratch->changes;
-    }
     scratch->zones_made &= (uint8_t)~BIT(counter_at(game, c)->side);
 }
 
@@ -390,6 +389,8 @@ void counter_face(struct game *game, counter_id c, direction facing) {
     counter_at(game, c)->facing = facing;
     changed(game, c, counter_at(game, c)->hex);
 }
+
+void counter_stirs(struct game *game, counter_id c) { changed(game, c, counter_at(game, c)->hex); }
 
 static bool on_foot_side(const struct game *game, counter_id c) {
     return info_of(game, c)->dismounted_morale && counter_at(game, c)->formation != FORMATION_MOUNTED;

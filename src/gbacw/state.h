@@ -260,6 +260,7 @@ void counter_set(struct game *game, counter_id c, uint32_t flags);
 void counter_clear(struct game *game, counter_id c, uint32_t flags);
 void counter_face(struct game *game, counter_id c, direction facing);
 void counter_form(struct game *game, counter_id c, uint8_t formation);
+void counter_stirs(struct game *game, counter_id c); /* memory of a game's own has changed that lists hang on */
 void counter_owner(struct game *game, counter_id c, side_id side);
 void counter_reserve(struct game *game, counter_id c, uint8_t reserve);
 bool shot_add(struct game *game, struct shot shot);
