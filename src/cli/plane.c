@@ -57,13 +57,17 @@ int plane_corner_id(const struct grid *grid, hex_id hex, int corner) {
 
 double plane_distance(struct point a, struct point b) { return hypot(a.x - b.x, a.y - b.y); }
 
+static double square_distance(struct point a, struct point b) {
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+}
+
 double plane_from_line(struct point p, const struct point *line, int count) {
-    double best = count ? plane_distance(p, line[0]) : HUGE_VAL;
+    double best = count ? square_distance(p, line[0]) : HUGE_VAL;
     for (int i = 0; i + 1 < count; i++) {
         double dx = line[i + 1].x - line[i].x, dy = line[i + 1].y - line[i].y, length = dx * dx + dy * dy;
         double t = length > 0 ? ((p.x - line[i].x) * dx + (p.y - line[i].y) * dy) / length : 0;
         t = fmin(1, fmax(0, t));
-        best = fmin(best, plane_distance(p, (struct point){line[i].x + t * dx, line[i].y + t * dy}));
+        best = fmin(best, square_distance(p, (struct point){line[i].x + t * dx, line[i].y + t * dy}));
     }
-    return best;
+    return sqrt(best);
 }
