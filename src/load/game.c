@@ -16,9 +16,6 @@ struct scenario_text {
 struct title_text {
     char *option, *title;
 };
-struct home_text { /* how well a step in each direction goes home */
-    char *side, *n, *ne, *se, *s, *sw, *nw, *e, *w;
-};
 struct scale_text {
     char *minutes, *yards, *men, *clock, *night;
 };
@@ -54,11 +51,6 @@ static const cyaml_schema_field_t scenario_fields[] = {TEXT("id", scenario_text,
                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t title_fields[] = {TEXT("option", title_text, option),
                                                     TEXT("title", title_text, title), CYAML_FIELD_END};
-static const cyaml_schema_field_t home_fields[] = {TEXT("side", home_text, side), TEXT_IF("n", home_text, n),
-                                                   TEXT("ne", home_text, ne),     TEXT("se", home_text, se),
-                                                   TEXT_IF("s", home_text, s),    TEXT("sw", home_text, sw),
-                                                   TEXT("nw", home_text, nw),     TEXT_IF("e", home_text, e),
-                                                   TEXT_IF("w", home_text, w),    CYAML_FIELD_END};
 static const cyaml_schema_field_t scale_fields[] = {
     TEXT("minutes", scale_text, minutes), TEXT("yards", scale_text, yards),    TEXT("men", scale_text, men),
     TEXT_IF("clock", scale_text, clock),  TEXT_IF("night", scale_text, night), CYAML_FIELD_END};
@@ -66,7 +58,6 @@ static const cyaml_schema_value_t side_entry = ENTRY(side_text, side_fields);
 static const cyaml_schema_value_t title_entry = ENTRY(title_text, title_fields);
 static const cyaml_schema_value_t phase_entry = ENTRY(phase_text, phase_fields);
 static const cyaml_schema_value_t scenario_entry = ENTRY(scenario_text, scenario_fields);
-static const cyaml_schema_value_t home_entry = ENTRY(home_text, home_fields);
 static const cyaml_schema_field_t game_fields[] = {TEXT("title", game_text, title),
                                                    TEXT("book", game_text, book),
                                                    TEXT("profile", game_text, profile),
@@ -219,31 +210,6 @@ static bool titles(struct source *source, const struct game_text *text, struct g
     return true;
 }
 
-/* 27.x: 2 straight home, 1 homeward, 0 away. Six of the eight names are used, those of the map's shape. */
-static bool retreat(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
-    char where[96];
-    for (unsigned i = 0; i < text->retreat_count; i++) {
-        const struct home_text *row = &text->retreat[i];
-        bool flat = row->n && row->s;
-        const char *const flat_words[] = {row->n, row->ne, row->se, row->s, row->sw, row->nw};
-        const char *const pointed_words[] = {row->ne, row->e, row->se, row->sw, row->w, row->nw};
-        uint8_t side = 0;
-        if (!read_side(source, source_path(where, "retreat", (int)i, "side"), tables, row->side, &side))
-            return false;
-        for (int d = 0; d < DIRECTIONS; d++) {
-            const char *word = flat ? flat_words[d] : pointed_words[d];
-            int score = 0;
-            if (!word)
-                return source_refuse(source, source_path(where, "retreat", (int)i, NULL),
-                                     "expected n and s, or e and w");
-            if (!read_number(source, source_path(where, "retreat", (int)i, NULL), word, 0, 2, &score, NULL))
-                return false;
-            tables->retreat_score[side][d] = (uint8_t)score;
-        }
-    }
-    return true;
-}
-
 /* "20:00-05:00 60": from when to when, and the minutes of a turn then */
 static bool night(struct source *source, const char *text, struct gbacw_tables *tables) {
     int from[2], to[2], minutes = 0;
@@ -286,8 +252,8 @@ static bool read_all(struct source *source, const char *game, const struct game_
         return source_refuse(source, "profile", "no profile is called \"%.40s\"", text->profile);
     snprintf(tables->game, sizeof tables->game, "%s", game);
     return options_named(source, "options", text->options, &tables->options) && scale(source, text->scale, tables) &&
-           sides(source, text, tables) && retreat(source, text, tables) && titles(source, text, tables) &&
-           sequence(source, text, tables) && scenarios(source, game, text, tables);
+           sides(source, text, tables) && read_homes(source, text->retreat, text->retreat_count, tables) &&
+           titles(source, text, tables) && sequence(source, text, tables) && scenarios(source, game, text, tables);
 }
 
 bool read_game(const struct folder *folder, struct gbacw_tables *tables) {

@@ -41,6 +41,13 @@ int option_by_id(const char *id, size_t length);                       /* of the
 int area_by_name(const struct gbacw_tables *tables, const char *name); /* -1 */
 uint16_t shots_needed(const struct gbacw_tables *tables);
 
+/* -- the way home of a game and of a scenario (home.c) -- */
+struct home_text { /* how well a step in each direction goes home */
+    char *side, *n, *ne, *se, *s, *sw, *nw, *e, *w;
+};
+extern const cyaml_schema_value_t home_entry;
+bool read_homes(struct source *source, const struct home_text *text, unsigned count, struct gbacw_tables *tables);
+
 /* -- ground shared by map.yaml and sandboxes (ground.c) -- */
 void ground_way(struct gbacw_tables *tables, hex_id hex, direction d, unsigned way);
 void ground_side(struct gbacw_tables *tables, hex_id hex, direction d, unsigned hexside); /* seen from both hexes */

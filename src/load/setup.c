@@ -64,6 +64,7 @@ struct shift_text {
 struct setup_text {
     char *day, *clock, *bounds, *past_unscored, *deployed, *night_leaders, *one_wing, *no_haste_day, *loan, *lends,
         *lends_to_all, *detach_turn, *tired, *fatigued;
+    struct home_text *retreat;
     struct commitment_text *commitment;
     struct line_text *line;
     struct early_text *early;
@@ -82,7 +83,8 @@ struct setup_text {
     struct work_text *works;
     struct command_text *commands;
     unsigned conditions_count, placed_count, entering_count, leaving_count, gone_count, works_count, commands_count,
-        objectives_count, shifts_count, instead_count, released_count, detachments_count, effectiveness_count;
+        objectives_count, shifts_count, instead_count, released_count, detachments_count, effectiveness_count,
+        retreat_count;
 };
 
 static const cyaml_schema_field_t placed_fields[] = {TEXT("id", placed_text, id),
@@ -197,6 +199,7 @@ static const cyaml_schema_field_t setup_fields[] = {
     LIST_IF("released", setup_text, released, &released_entry),
     LIST_IF("detachments", setup_text, detachments, &detachment_entry),
     LIST_IF("objectives", setup_text, objectives, &objective_entry),
+    LIST_IF("retreat", setup_text, retreat, &home_entry),
     LIST_IF("shifts", setup_text, shifts, &shift_entry),
     LIST_IF("conditions", setup_text, conditions, &condition_entry),
     RECORD_IF("line", setup_text, line, line_fields),
@@ -786,7 +789,8 @@ static bool bounds(struct reading *reading, const char *text) {
 #define read_commands command
 
 static bool read_all(struct reading *reading, const struct setup_text *text) {
-    if (!head(reading, text) || !bounds(reading, text->bounds))
+    if (!head(reading, text) || !bounds(reading, text->bounds) ||
+        !read_homes(reading->source, text->retreat, text->retreat_count, reading->tables))
         return false;
     if (!commitment(reading, text->commitment) || !charge(reading, text->charge) || !line(reading, text->line) ||
         !early(reading, text->early))

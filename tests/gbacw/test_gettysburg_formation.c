@@ -365,7 +365,7 @@ static void a_changing_battery_is_an_easy_mark(void **unused) {
     assert_int_equal(shift_of(fire, "8.36"), 0); /* no shift to the left for its thinness */
     assert_int_equal(shift_of(fire, "8.35"), 1); /* enfiladed, though fired at through its front */
     assert_int_equal(field_int(fire, "net"), 1);
-    begin("defensive-fire", "usa");              /* at other times it is hard to hit */
+    begin("defensive-fire", "usa"); /* at other times it is hard to hit */
     guns("g", "usa", 4, "N", "0505", "n", ",'morale':6");
     foot("e", "csa", 1, "0503", "s", "");
     start();

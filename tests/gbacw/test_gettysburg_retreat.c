@@ -54,6 +54,38 @@ static void home_if_nobody_is_near(void **unused) {
     PROVED("tss2", "14.0");
 }
 
+/* On the map of that scenario d is driven back two hexes by a, and may go two ways as far from him. */
+static void driven_in(const char *base, const char *side, const char *at, const char *from, const char *facing) {
+    static char position[24000];
+    const char *enemy = other(side);
+    begin(BEFORE_MELEE, enemy);
+    real_map();
+    men("a", enemy, 4, 4, from, facing, OF("L"));
+    men("d", side, 4, 4, at, "e", "");
+    leader("L", enemy, from, "");
+    snprintf(position, sizeof position, "{'base':'%s'%s", base, strchr(position_told(), ','));
+    sandbox(position);
+    char melee[100], action[40];
+    announce(enemy, at, "a");
+    snprintf(melee, sizeof melee, "[{'melee':'%s','is':1},1,1,1,1,1,1]", at); /* -/R2 */
+    dice(melee);
+    act(enemy, "end");
+    snprintf(action, sizeof action, "attack %s", at);
+    act(enemy, action);
+}
+
+/* 14.0: towards their own lines, which do not lie the same way wherever they fight. */
+static void the_lines_of_the_scenario(void **unused) {
+    (void)unused;
+    driven_in("gettysburg/little-round-top", "usa", "C1515", "C1615", "ne"); /* from the south-west */
+    assert_true(legal("usa", "to C1414") && legal("usa", "to C1514") && legal("usa", "to C1415"));
+    driven_in("gettysburg/high-water-mark", "usa", "C1515", "C1615", "ne"); /* there the map's: not to the north */
+    refused("usa", "to C1414", NULL);
+    refused("usa", "to C1415", NULL);
+    assert_true(legal("usa", "to C1514"));
+    PROVED("tss2", "14.0");
+}
+
 static void what_bars_it(void **unused) {
     (void)unused;
     pair();
@@ -275,7 +307,8 @@ static void no_rally_in_the_streets(void **unused) {
     PROVED("tss2", "14.53");
 }
 
-TESTS(test(full_length_and_away), test(home_if_nobody_is_near), test(what_bars_it), test(zones_only_under_fire),
-      test(round_friends_if_it_can), test(friends_make_way), test(guns_stand_while_they_pass),
-      test(routed_and_stacked_friends), test(crews_pass_through), test(the_cheap_way_is_advice), test(nobody_follows),
-      test(the_town_unnerves), test(into_the_streets_they_run), test(no_rally_in_the_streets))
+TESTS(test(full_length_and_away), test(home_if_nobody_is_near), test(the_lines_of_the_scenario), test(what_bars_it),
+      test(zones_only_under_fire), test(round_friends_if_it_can), test(friends_make_way),
+      test(guns_stand_while_they_pass), test(routed_and_stacked_friends), test(crews_pass_through),
+      test(the_cheap_way_is_advice), test(nobody_follows), test(the_town_unnerves), test(into_the_streets_they_run),
+      test(no_rally_in_the_streets))
