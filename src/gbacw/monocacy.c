@@ -261,6 +261,17 @@ static void tallied_items(const struct game *game, item_taker *item, void *conte
     }
 }
 
+/* Strength still on the bank that they came from. */
+static int laggards(const struct game *game) {
+    int strength = 0;
+    FOR_COUNTERS(game, c) {
+        if (on_map(game, c) && is_foot_or_horse(game, c) && counter_at(game, c)->side == confederate_side(game) &&
+            hex_at(game, counter_at(game, c)->hex)->bank == monocacy_tables_of(game)->bank_confederate)
+            strength += counter_at(game, c)->strength;
+    }
+    return strength;
+}
+
 static void victory_lines(struct game *game, bool final, item_taker *item, void *context) {
     const struct gbacw_tables *tables = tables_of(game);
     tallied_items(game, item, context);
@@ -269,15 +280,10 @@ static void victory_lines(struct game *game, bool final, item_taker *item, void 
             item(context, other_side(tables->brigade[b].side), tables->brigade[b].name, "31.1d",
                  tables->brigade[b].points);
     }
-    int laggards = 0;
-    FOR_COUNTERS(game, c) {
-        if (on_map(game, c) && is_foot_or_horse(game, c) && counter_at(game, c)->side == confederate_side(game) &&
-            hex_at(game, counter_at(game, c)->hex)->bank == monocacy_tables_of(game)->bank_confederate)
-            laggards += counter_at(game, c)->strength;
-    }
-    if (final && laggards > 0)
+    int late = final ? laggards(game) : 0;
+    if (late > 0)
         item(context, union_side(game), "Confederates not across the river", "31.2",
-             laggards * monocacy_tables_of(game)->laggard_points);
+             late * monocacy_tables_of(game)->laggard_points);
     if (monocacy_of(game)->mask_points)
         item(context, confederate_side(game), "Washington not masked", "31.3", monocacy_of(game)->mask_points);
 }

@@ -163,7 +163,8 @@ struct profile {
     void (*phase_ends)(struct game *, unsigned phase);
     void (*turn_ends)(struct game *);
     void (*sun_turns)(struct game *); /* night falls, or day breaks */
-    /* victory: adds the game's own items */
+    /* victory: adds the game's own items; from tallies, counters, brigades, divisions and `special` alone, as it is
+     * asked of earlier states too */
     void (*victory_items)(struct game *, bool final, void (*item)(void *, side_id, const char *, const char *, int),
                           void *);
     /* -- where a whole procedure differs -- */

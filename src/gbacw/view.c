@@ -6,9 +6,9 @@
  * Reconstructed values carry their marks: `marks` of a counter names them, so that whoever shows the value can show
  * that no book prints it.
  *
- * view_changes tells only what differs from an earlier state: the head, and the rows that are not as they were. It
- * compares what is seen of each counter field by field, and makes no view of the earlier state. Whose eyes look is not
- * told again: so the changes are the same for all, unless somebody keeps his rosters to himself. */
+ * view_changes tells only what differs from an earlier state: parts of the head, and the rows that are not as they
+ * were. It compares what is seen of each counter field by field, and makes no view of the earlier state. Whose eyes
+ * look is not told again: so the changes are the same for all, unless somebody keeps his rosters to himself. */
 #include "gbacw/view.h"
 
 #include <string.h>
@@ -429,30 +429,30 @@ static void put_phase(const struct game *game, struct json *out) {
 
 enum { COUNT_STRENGTH, COUNT_LOST, COUNT_ROUTED, COUNT_GUNS, COUNT_POINTS, COUNTS };
 
-static void count_all(const struct game *game, int32_t count[COUNTS][SIDES]) {
-    FOR_COUNTERS(game, c) {
-        const struct counter_state *counter = counter_at(game, c);
-        side_id side = counter->side < SIDES ? counter->side : SIDE_FIRST;
-        if (type_of(game, c) <= TYPE_CAVALRY) {
-            count[COUNT_LOST][side] += counter->killed + counter->captured;
-            if (counter->hex != HEX_NONE)
-                count[COUNT_STRENGTH][side] += counter->strength;
-        }
-        if (counter->hex == HEX_NONE)
-            continue;
-        count[COUNT_ROUTED][side] += (counter->flags & F_ROUTED) != 0;
-        if (type_of(game, c) == TYPE_BATTERY && !(counter->flags & F_ABANDONED))
-            count[COUNT_GUNS][side] += counter->strength;
-    }
+struct count {
+    int32_t of[COUNTS][SIDES];
+};
+
+static void count_counter(const struct game *game, counter_id c, int sign, struct count *count) {
+    const struct counter_state *counter = counter_at(game, c);
+    side_id side = counter->side < SIDES ? counter->side : SIDE_FIRST;
+    bool on = counter->hex != HEX_NONE, troops = type_of(game, c) <= TYPE_CAVALRY;
+    bool guns = type_of(game, c) == TYPE_BATTERY && !(counter->flags & F_ABANDONED);
+    if (troops)
+        count->of[COUNT_LOST][side] += sign * (counter->killed + counter->captured);
+    if (on && troops)
+        count->of[COUNT_STRENGTH][side] += sign * counter->strength;
+    if (on && guns)
+        count->of[COUNT_GUNS][side] += sign * counter->strength;
+    if (on && (counter->flags & F_ROUTED))
+        count->of[COUNT_ROUTED][side] += sign;
 }
 
 /* Numbers to draw over time. */
-static void put_tallies(const struct game *game, struct json *out, const int32_t points[SIDES]) {
+static void put_tallies(const struct game *game, struct json *out, const struct count *count) {
     static const char *const ids[COUNTS] = {"strength", "lost", "routed", "guns", "points"};
     static const char *const titles[COUNTS] = {"Strength on the map", "Strength Points lost", "Units routed",
                                                "Guns in action", "Victory Points"};
-    int32_t count[COUNTS][SIDES] = {{0}};
-    count_all(game, count);
     json_key(out, "tallies");
     json_open(out, '[');
     for (int i = 0; i < COUNTS; i++) {
@@ -460,7 +460,7 @@ static void put_tallies(const struct game *game, struct json *out, const int32_t
         json_put_string(out, "id", ids[i]);
         json_put_string(out, "title", titles[i]);
         for (side_id side = 0; side < SIDES; side++)
-            json_put_int(out, tables_of(game)->side_id[side], i == COUNT_POINTS ? points[side] : count[i][side]);
+            json_put_int(out, tables_of(game)->side_id[side], count->of[i][side]);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -515,10 +515,11 @@ static void put_ground(const struct game *game, struct json *out) {
 }
 
 static void put_count(struct game *game, struct json *out) {
-    int32_t points[SIDES] = {0};
-    victory_score(game, false, points);
-    put_score(game, out, points);
-    put_tallies(game, out, points);
+    struct count count = {0};
+    FOR_COUNTERS(game, c) { count_counter(game, c, 1, &count); }
+    victory_score(game, false, count.of[COUNT_POINTS]);
+    put_score(game, out, count.of[COUNT_POINTS]);
+    put_tallies(game, out, &count);
 }
 
 static void put_head(struct game *game, side_id side, struct json *out) {
@@ -535,7 +536,7 @@ static bool same_phase(const struct game *game, const struct game *then) {
            play_side_to_act(game) == play_side_to_act(then) && game->rules->turns(game) == then->rules->turns(then);
 }
 
-/* What seldom changes: left out of changes where it is as before. */
+/* What seldom changes: left out of changes where it is as before, like the count. */
 static void put_furniture(const struct game *game, struct json *out) {
     put_tracks(game, out);
     put_ground(game, out);
@@ -587,6 +588,8 @@ void gbacw_view(struct game *game, side_id side, struct json *out) {
 struct changes {
     uint8_t hex[HEXES_MAX / 8 + 1];        /* whose stack is another */
     uint8_t counter[COUNTERS_MAX / 8 + 1]; /* that looks different */
+    struct count by;                       /* how much more there is now of what is counted; points not among it */
+    bool touched;                          /* anything that points may be given for */
 };
 
 static void mark(uint8_t *bits, unsigned index) { bits[index >> 3] |= (uint8_t)(1u << (index & 7)); }
@@ -627,23 +630,46 @@ static bool commands_same(const struct game *game, const struct game *then) {
            memcmp(state_of(game)->special, state_of(then)->special, sizeof state_of(game)->special) == 0;
 }
 
+static void find_change(const struct game *game, const struct game *then, counter_id c, struct changes *changes) {
+    const struct counter_state *now = counter_at(game, c), *before = counter_at(then, c);
+    if (now->hex != before->hex || now->order != before->order || now->side != before->side) {
+        mark(changes->counter, c);
+        if (now->hex != HEX_NONE)
+            mark(changes->hex, now->hex);
+        if (before->hex != HEX_NONE)
+            mark(changes->hex, before->hex);
+    }
+    if (!same_values(now, before) || badges_of(game, c) != badges_of(then, c))
+        mark(changes->counter, c);
+    count_counter(game, c, 1, &changes->by);
+    count_counter(then, c, -1, &changes->by);
+    changes->touched = true;
+}
+
+/* The next counter with anything new about it. Most have nothing: many of them are compared at a stroke. */
+static counter_id next_changed(const struct game *game, const struct game *then, counter_id c) {
+    enum { STROKE = 16 };
+    const struct counter_state *now = counters_of(game), *before = counters_of(then);
+    unsigned count = tables_of(game)->counter_count;
+    while (c + STROKE <= count && memcmp(now + c, before + c, STROKE * sizeof *now) == 0)
+        c = (counter_id)(c + STROKE);
+    while (c < count && memcmp(now + c, before + c, sizeof *now) == 0)
+        c++;
+    return c;
+}
+
 /* A counter whose bytes are the same still looks different if its brigade has lost its effectiveness, say. */
 static void find_changes(const struct game *game, const struct game *then, struct changes *changes) {
     bool untouched = commands_same(game, then), commands = untouched || commands_stand(game, then);
+    unsigned count = tables_of(game)->counter_count;
+    changes->touched = !untouched || game->state->over != then->state->over ||
+                       memcmp(state_of(game)->tally, state_of(then)->tally, sizeof state_of(game)->tally) != 0;
+    for (counter_id c = next_changed(game, then, 0); c < count; c = next_changed(game, then, (counter_id)(c + 1)))
+        find_change(game, then, c, changes);
+    if (untouched)
+        return;
     FOR_COUNTERS(game, c) {
-        const struct counter_state *now = counter_at(game, c), *before = counter_at(then, c);
-        bool same = memcmp(now, before, sizeof *now) == 0;
-        if (same && untouched)
-            continue;
-        if (!same && (now->hex != before->hex || now->order != before->order || now->side != before->side)) {
-            mark(changes->counter, c);
-            if (now->hex != HEX_NONE)
-                mark(changes->hex, now->hex);
-            if (before->hex != HEX_NONE)
-                mark(changes->hex, before->hex);
-        }
-        if ((!same && !same_values(now, before)) || badges_of(game, c) != badges_of(then, c) ||
-            (!commands && !same_command(game, then, c)))
+        if (badges_of(game, c) != badges_of(then, c) || (!commands && !same_command(game, then, c)))
             mark(changes->counter, c);
     }
 }
@@ -684,6 +710,19 @@ static bool same_furniture(const struct game *game, const struct game *then) {
     return true;
 }
 
+/* Score and tallies as before? Points are reckoned for both states where anything is new. */
+static bool same_count(struct game *game, struct game *then, const struct changes *changes) {
+    static const struct count nothing;
+    int32_t now[SIDES], before[SIDES];
+    if (!changes->touched)
+        return true;
+    if (memcmp(&changes->by, &nothing, sizeof nothing) != 0)
+        return false;
+    victory_score(game, false, now);
+    victory_score(then, false, before);
+    return memcmp(now, before, sizeof now) == 0;
+}
+
 void gbacw_view_changes(struct game *game, side_id side, const struct play_state *before, struct json *out) {
     struct game then = *game;
     struct changes changes;
@@ -693,7 +732,8 @@ void gbacw_view_changes(struct game *game, side_id side, const struct play_state
     json_open(out, '{');
     if (!same_phase(game, &then))
         put_phase(game, out);
-    put_count(game, out);
+    if (!same_count(game, &then, &changes))
+        put_count(game, out);
     if (!same_furniture(game, &then))
         put_furniture(game, out);
     json_key(out, "counters");
