@@ -650,7 +650,7 @@ static void find_change(const struct game *game, const struct game *then, counte
 static counter_id next_changed(const struct game *game, const struct game *then, counter_id c) {
     enum { STROKE = 16 };
     const struct counter_state *now = counters_of(game), *before = counters_of(then);
-    unsigned count = tables_of(game)->counter_count;
+    int count = tables_of(game)->counter_count;
     while (c + STROKE <= count && memcmp(now + c, before + c, STROKE * sizeof *now) == 0)
         c = (counter_id)(c + STROKE);
     while (c < count && memcmp(now + c, before + c, sizeof *now) == 0)

@@ -13,6 +13,8 @@
 
 #include "serve/server.h"
 
+struct bufferevent;
+struct iovec;
 struct person;
 struct request;
 
@@ -70,6 +72,10 @@ void answer_error(struct request *request, int status, const char *kind, const c
 void answer_error_json(struct request *request, int status, json_t *error); /* an error object; takes the reference */
 /* A stream that is fed later: the raw request is the caller's from now on, the request itself is freed. */
 struct evhttp_request *answer_stream(struct request *request);
+
+/* Straight to the socket: most fits, and then the event loop need not be asked when it may write, nor told that it has.
+ * What did not fit waits its turn. False if nothing went. */
+bool line_send(struct bufferevent *line, struct iovec part[], size_t count);
 
 /* The status that fits an error's kind. */
 int status_of_kind(const char *kind);

@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/uio.h>
 
 #include "serve/log.h"
@@ -41,25 +40,14 @@ struct streams {
 
 /* -- sending -- */
 
-/* Straight to the socket, as a chunk of HTTP: most fit, and then the event loop need not be asked when it may write,
- * nor told that it has. What did not fit waits its turn. False if nothing went. */
+/* As a chunk of HTTP. False if nothing went. */
 static bool send_at_once(const struct stream *stream, struct bufferevent *line, const char *bytes, size_t length) {
     char head[24];
     int size = snprintf(head, sizeof head, "%zx\r\n", length);
     struct iovec part[] = {{head, (size_t)size}, {(char *)bytes, length}, {"\r\n", 2}};
-    struct msghdr message = {.msg_iov = part, .msg_iovlen = sizeof part / sizeof part[0]};
     if (!stream->raw->chunked || evhttp_request_get_command(stream->raw) == EVHTTP_REQ_HEAD)
         return false;
-    ssize_t sent = sendmsg(bufferevent_getfd(line), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (sent <= 0)
-        return false;
-    size_t gone = (size_t)sent;
-    for (size_t i = 0; i < message.msg_iovlen; i++) {
-        size_t here = gone < part[i].iov_len ? gone : part[i].iov_len;
-        bufferevent_write(line, (char *)part[i].iov_base + here, part[i].iov_len - here);
-        gone -= here;
-    }
-    return true;
+    return line_send(line, part, sizeof part / sizeof part[0]);
 }
 
 static void send_bytes(struct stream *stream, const char *bytes, size_t length) {
