@@ -13,7 +13,9 @@
 
 #include "serve/store_parts.h"
 
-static const char SETTINGS[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+/* An entry of the journal is short, and a page is written whole for it: of a new database they are small. */
+static const char SETTINGS[] = "PRAGMA page_size = 2048;"
+                               "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
                                "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;";
 
 enum { WAL_PAGES_MOST = 500 };
