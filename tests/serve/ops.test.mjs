@@ -157,9 +157,10 @@ describe('operations', { concurrency: 2 }, () => {
     const n = async () => (await ann.get(`/api/games/${game}`)).body.n;
     await soon('they play', async () => await n() > 20);
     const held = spawn('sqlite3', [join(server.data, 'enfilade.db'), '.timeout 20000', 'BEGIN IMMEDIATE', '.shell sleep 7', 'COMMIT'], { stdio: 'ignore' });
+    const released = new Promise((done) => { held.on('close', done); });
     const { body: refused } = await ann.post(`/api/games/${game}/chat`, { text: 'anybody?' }); // it waits, and says so in the end, or is done before
     assert.equal(typeof refused.ok, 'boolean');
-    await new Promise((done) => { held.on('close', done); });
+    await released;
     const then = await n();
     await soon('they play on', async () => { const { body } = await ann.get(`/api/games/${game}`); return body.n > then || body.state === 'over'; });
     await server.stop();
