@@ -1,5 +1,4 @@
 /* api_play.c: playing: the view, the stream, actions, questions, undo. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,10 +132,11 @@ static json_t *do_list(struct hosted *hosted, side_id side, const json_t *action
 
 /* The answer to actions that were done, as text: it is kept under the request's key. */
 static char *done_answer(const struct hosted *hosted, int applied, const json_t *refused) {
-    char head[96];
     struct buffer out = {0};
-    int length = snprintf(head, sizeof head, "{\"ok\":true,\"n\":%u,\"applied\":%d", hosted->n, applied);
-    buffer_add(&out, head, (size_t)length);
+    tell_text(&out, "{\"ok\":true,\"n\":");
+    tell_number(&out, hosted->n);
+    tell_text(&out, ",\"applied\":");
+    tell_number(&out, applied);
     if (refused != NULL) {
         char *text = must(json_dumps(refused, JSON_COMPACT));
         tell_text(&out, ",\"refused\":");
