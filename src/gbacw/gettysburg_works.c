@@ -34,6 +34,9 @@ static struct ruling fit_for_work(const struct game *game, counter_id c, side_id
     const struct counter_state *unit = counter_at(game, c);
     if (type_of(game, c) != TYPE_INFANTRY)
         return RULE("20.11a", "%u is no infantry", c);
+    struct ruling bound = commitment_may_move(game, c); /* who waits may turn, and do nothing else */
+    if (!is_legal(bound))
+        return bound;
     if (unit->flags & (F_MOVED | F_DONE))
         return RULE("20.11a", "%u has moved: work begins at the opening of the phase", c);
     if (unit->flags & (F_ROUTED | F_ENGAGED | F_PINNED))

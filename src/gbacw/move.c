@@ -765,14 +765,20 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
 static void move_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
     text_add(out, info_of(game, here->lead)->name);
-    if (counter_at(game, here->lead)->points == POINTS_ONE_HEX) {
+    int points = counter_at(game, here->lead)->points;
+    if (points == POINTS_ONE_HEX) {
         text_add(out, " may go one hex");
-    } else {
+    } else if (points > 0) {
         text_add(out, " is on the march, ");
-        text_fraction(out, counter_at(game, here->lead)->points, SIXTHS);
-        text_add(out, counter_at(game, here->lead)->points == SIXTHS ? " point left" : " points left");
+        text_fraction(out, points, SIXTHS);
+        text_add(out, points == SIXTHS ? " point left" : " points left");
+    } else {
+        text_add(out, " has no points left");
     }
-    text_add(out, is_leader(game, here->lead) ? ": ride on, or halt." : ": go on, change formation, or halt.");
+    if (points == 0)
+        text_add(out, has_facing(game, here->lead) ? ": halt, facing which way?" : ": halt.");
+    else
+        text_add(out, is_leader(game, here->lead) ? ": ride on, or halt." : ": go on, change formation, or halt.");
     if (profile_of(game) && profile_of(game)->move_prompt)
         profile_of(game)->move_prompt(game, frame, out);
 }

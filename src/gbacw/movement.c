@@ -188,16 +188,21 @@ static struct ruling may_begin(struct game *game, counter_id c) {
 }
 
 struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side) {
-    bool any = false;
+    bool any = false, guns = false;
     if (hex == HEX_NONE || hex >= tables_of(game)->hex_count || d >= DIRECTIONS)
         return RULE("7.12", "say which hex, and which way it is to face");
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != side || !has_facing(game, c))
             continue;
+        guns = guns || has_flag(game, c, F_ABANDONED);
+        if (has_flag(game, c, F_ABANDONED)) /* nobody is there to turn them */
+            continue;
         if (has_flag(game, c, F_TURNED))
             return RULE("7.12", "the stack in %h has been turned in this phase", hex);
         any = true;
     }
+    if (!any && guns)
+        return RULE("15.16", "the guns in %h have no crew to turn them", hex);
     if (!any)
         return RULE("7.0", "nobody of yours in %h has a facing", hex);
     if (stack_facing(game, hex, side) == d)

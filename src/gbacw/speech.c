@@ -152,10 +152,13 @@ static void at_words(const struct game *game, struct action a, struct text *out)
 }
 
 static void form_words(const struct game *game, struct action a, struct text *out) {
-    static const char *const words[] = {
-        [FORMATION_LINE] = "Form line",        [FORMATION_COLUMN] = "Form column", [FORMATION_MOUNTED] = "Mount",
-        [FORMATION_DISMOUNTED] = "Dismount",   [FORMATION_LIMBERED] = "Limber",    [FORMATION_UNLIMBERED] = "Unlimber",
-        [FORMATION_SKIRMISH] = "Form skirmish"};
+    static const char *const words[] = {[FORMATION_LINE] = "Form line",
+                                        [FORMATION_COLUMN] = "Form column",
+                                        [FORMATION_MOUNTED] = "Mount",
+                                        [FORMATION_DISMOUNTED] = "Dismount",
+                                        [FORMATION_LIMBERED] = "Limber",
+                                        [FORMATION_UNLIMBERED] = "Unlimber",
+                                        [FORMATION_SKIRMISH] = "Form a skirmish line"};
     text_add(out, a.word <= FORMATION_SKIRMISH && words[a.word] ? words[a.word] : "Change formation");
     unsigned cost = a.word <= FORMATION_SKIRMISH ? tables_of(game)->charts.change_cost[a.word] : 0;
     if (!cost)

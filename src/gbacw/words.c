@@ -66,7 +66,7 @@ static const struct {
     {"promote",
      "{leader} takes over {division}: integrity {integrity}, {command_points#Command Point|Command Points}."},
     {"wing", "{leader} commands a wing of the army."},
-    {"recovers", "Stragglers come back to {unit}: {strength#point|points}."},
+    {"recovers", "Stragglers come back to {unit}: it has {strength#point|points} now."},
     {"adjusted", "{brigade} can bear {to} more losses, not {from}."},
     {"steps-down", "{leader} gives up his command."},
     {"replace", "A new man leads {brigade}: radius {radius}, rally {rally}, integrity {integrity}."},
@@ -399,10 +399,13 @@ static void tell_halt(const struct game *game, const struct event *event, struct
 }
 
 static void tell_form(const struct game *game, const struct event *event, struct text *out) {
-    static const char *const words[][2] = {{"line", "forms line"},        {"column", "forms column"},
-                                           {"mounted", "mounts"},         {"dismounted", "dismounts"},
-                                           {"limbered", "limbers"},       {"unlimbered", "unlimbers"},
-                                           {"skirmish", "forms skirmish"}};
+    static const char *const words[][2] = {{"line", "forms line"},
+                                           {"column", "forms column"},
+                                           {"mounted", "mounts"},
+                                           {"dismounted", "dismounts"},
+                                           {"limbered", "limbers"},
+                                           {"unlimbered", "unlimbers"},
+                                           {"skirmish", "forms a skirmish line"}};
     const struct event_token *formation = event_find(event, "formation");
     tell(game, event, "{unit} ", out);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

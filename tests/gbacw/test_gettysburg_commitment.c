@@ -73,6 +73,21 @@ static void they_know_their_hour(void **unused) {
           "comes next to it");
 }
 
+static void they_dig_no_works(void **unused) {
+    (void)unused;
+    for (int waits = 0; waits < 2; waits++) {
+        begin("movement", "usa");
+        foot("x", "usa", 4, "0505", "n", waits ? ",'locked':true" : "");
+        more("'night':true");
+        start_in(CULPS);
+        if (waits)
+            refused("usa", "build x", "34.36A");
+        else
+            assert_true(legal("usa", "build x"));
+    }
+    PROVED("tss2", "34.36A");
+}
+
 /* A battery makes a waiting unit check its morale, and it fails. */
 static void struck(const char *base) {
     begin("offensive-fire", "csa");
@@ -516,8 +531,8 @@ static void released_for_good(void **unused) {
     free(position);
 }
 
-TESTS(test(what_they_may_do), test(they_know_their_hour), test(who_would_rout_is_pinned), test(an_enemy_comes_near),
-      test(small_arms_commit), test(the_table_of_little_round_top), test(the_table_of_culps_hill),
-      test(bargains_of_little_round_top), test(whole_brigades_wait), test(whole_divisions_by_agreement),
-      test(bargains_of_culps_hill), test(before_the_charge), test(who_charges), test(who_wins_by_the_charge),
-      test(who_is_not_there_does_not_wait), test(released_for_good))
+TESTS(test(what_they_may_do), test(they_know_their_hour), test(they_dig_no_works), test(who_would_rout_is_pinned),
+      test(an_enemy_comes_near), test(small_arms_commit), test(the_table_of_little_round_top),
+      test(the_table_of_culps_hill), test(bargains_of_little_round_top), test(whole_brigades_wait),
+      test(whole_divisions_by_agreement), test(bargains_of_culps_hill), test(before_the_charge), test(who_charges),
+      test(who_wins_by_the_charge), test(who_is_not_there_does_not_wait), test(released_for_good))

@@ -16,6 +16,22 @@ static json_t *at_the_guns(int points, int escort, const char *crew, const char 
     return fought("usa", "0504", "a", script);
 }
 
+/* Nobody is there to turn them (15.18); a regiment beside them turns all the same. */
+static void left_guns_keep_their_front(void **unused) {
+    (void)unused;
+    for (int friends = 0; friends < 2; friends++) {
+        begin("movement", "csa");
+        guns("g", "csa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+        men("y", "csa", 3, 4, friends ? "0504" : "0909", "s", "");
+        start();
+        if (friends)
+            assert_true(legal("csa", "turn 0504 n"));
+        else
+            refused("csa", "turn 0504 n", "15.16");
+    }
+    PROVED("tss2", "15.18");
+}
+
 static void crews_alone(void **unused) {
     (void)unused;
     /* three against one is +2: a 5 is K1 to both, a 3 is C1R2 to the defender */
@@ -191,5 +207,5 @@ static void the_charge_column(void **unused) {
     PROVED("tss2", "9.56a");
 }
 
-TESTS(test(crews_alone), test(crews_behind_foot), test(crews_driven_off), test(horse_guns_ride_off),
-      test(the_melee_column), test(the_charge_column))
+TESTS(test(left_guns_keep_their_front), test(crews_alone), test(crews_behind_foot), test(crews_driven_off),
+      test(horse_guns_ride_off), test(the_melee_column), test(the_charge_column))
