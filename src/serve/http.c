@@ -178,17 +178,31 @@ static struct bufferevent *plain_line(const struct request *request) {
 static bool answer_plainly(struct request *request, const char *type, const void *bytes, size_t length) {
     struct bufferevent *line = plain_line(request);
     char head[320];
+    if (line == NULL)
+        return false;
     int size = snprintf(head, sizeof head,
                         "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nCache-Control: no-store\r\n"
                         "X-Content-Type-Options: nosniff\r\nDate: %s\r\nContent-Length: %zu\r\n\r\n",
                         type, http_date(), length);
     struct iovec part[] = {{head, (size_t)size}, {(void *)(uintptr_t)bytes, length}};
-    if (line == NULL || size >= (int)sizeof head || !line_send(line, part, sizeof part / sizeof part[0]))
+    if (size >= (int)sizeof head || !line_send(line, part, sizeof part / sizeof part[0]))
         return false;
     note_answer(request, 200, length);
     evhttp_send_reply_end(request->raw); /* it lets go of the request, and reads on */
     request_free(request);
     return true;
+}
+
+/* What evhttp has written goes to the socket at once, as far as it fits, and evhttp is told so. */
+static void push(struct bufferevent *line) {
+    struct evbuffer *output = bufferevent_get_output(line);
+    if (evbuffer_get_length(bufferevent_get_input(line)) > 0)
+        return;
+    evbuffer_unfreeze(output, 1);
+    evbuffer_write(output, bufferevent_getfd(line));
+    evbuffer_freeze(output, 1);
+    if (evbuffer_get_length(output) == 0)
+        bufferevent_trigger(line, EV_WRITE, 0);
 }
 
 static void send_reply(struct request *request, int status, struct evbuffer *buffer) {
@@ -197,7 +211,11 @@ static void send_reply(struct request *request, int status, struct evbuffer *buf
         evhttp_add_header(headers, "Cache-Control", "no-store");
     evhttp_add_header(headers, "X-Content-Type-Options", "nosniff");
     note_answer(request, status, buffer != NULL ? evbuffer_get_length(buffer) : 0);
+    struct evhttp_connection *connection = evhttp_request_get_connection(request->raw);
+    struct bufferevent *line = connection != NULL ? evhttp_connection_get_bufferevent(connection) : NULL;
     evhttp_send_reply(request->raw, status, NULL, buffer);
+    if (line != NULL)
+        push(line);
     request_free(request);
 }
 

@@ -95,6 +95,19 @@ describe('malformed requests', () => {
     await alive();
   });
 
+  test('who asks and asks and reads late gets every answer whole', async () => {
+    const view = `GET /api/games/${game}/view HTTP/1.1\r\nHost: x\r\nCookie: ${ann.cookie}\r\n\r\n`, count = 150;
+    const { text } = await raw(server.port, Array(count).fill(view), { pause: 2, late: 1500, until: (all) => all.split('HTTP/1.1 200').length > count && all.endsWith('}') });
+    let at = 0, whole = 0;
+    for (; at < text.length; whole += 1) {
+      const body = text.indexOf('\r\n\r\n', at) + 4, end = body + Number(/Content-Length: (\d+)/.exec(text.slice(at, body))[1]);
+      assert.equal(JSON.parse(text.slice(body, end)).ok, true);
+      at = end;
+    }
+    assert.equal(whole, count);
+    await alive();
+  });
+
   test('hanging up at any byte hurts nobody', async () => {
     const body = JSON.stringify({ side: 'csa', actions: ['end'], at: 0 });
     const whole = `POST /api/games/${game}/do HTTP/1.1\r\nHost: x\r\nCookie: ${ann.cookie}\r\nX-Enfilade: wrong\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

@@ -1,8 +1,8 @@
 // raw.mjs: bytes on a socket, as no browser would send them.
 import net from 'node:net';
 
-/** Sends the parts, with pauses if told, and gives what came back until the end, or until `ms` have passed. */
-export function raw(port, parts, { ms = 30000, pause = 0, end = false, until } = {}) {
+/** Sends the parts, with pauses if told, and gives what came back until the end, or until `ms` have passed. Reads it only after `late`. */
+export function raw(port, parts, { ms = 30000, pause = 0, late = 0, end = false, until } = {}) {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
     let text = '', closed = false;
@@ -14,6 +14,8 @@ export function raw(port, parts, { ms = 30000, pause = 0, end = false, until } =
     };
     const timer = setTimeout(finish, ms);
     socket.on('data', (part) => { text += part.toString('latin1'); if (until?.(text)) finish(); });
+    if (late) socket.pause();
+    if (late) setTimeout(() => socket.resume(), late);
     socket.on('error', () => {});
     socket.on('close', () => { closed = true; finish(); });
     socket.on('connect', async () => {
