@@ -46,9 +46,9 @@ static void home_if_nobody_is_near(void **unused) {
     start();
     dice("[{'overshoot':'g','is':6},{'artillery':6},{'morale':'d','is':6}]");
     fire_one("usa", "1204", "g");
-    refused("csa", "to 1304", NULL); /* eastward, to the enemy's lines */
-    refused("csa", "to 1305", NULL);
-    assert_true(legal("csa", "to 1104") && legal("csa", "to 1203"));
+    refused("csa", "to 1105", NULL); /* to the enemy's lines */
+    refused("csa", "to 1205", NULL);
+    assert_true(legal("csa", "to 1104") && legal("csa", "to 1203") && legal("csa", "to 1304"));
     settle_to("fire-phase");
     assert_int_equal(hexes_from("d", "1204"), 3);
     PROVED("tss2", "14.0");
@@ -77,12 +77,15 @@ static void driven_in(const char *base, const char *side, const char *at, const 
 /* 14.0: towards their own lines, which do not lie the same way wherever they fight. */
 static void the_lines_of_the_scenario(void **unused) {
     (void)unused;
+    driven_in("gettysburg/culps-hill", "csa", "B3813", "B3913", "nw"); /* from the south-east */
+    refused("csa", "to B3814", NULL);                                  /* west: the Union's lines */
+    assert_true(legal("csa", "to B3714") && legal("csa", "to B3713"));
+    driven_in("gettysburg/culps-hill", "usa", "B3813", "B3713", "sw"); /* from the north-east */
+    assert_true(legal("usa", "to B3814") && legal("usa", "to B3914"));
     driven_in("gettysburg/little-round-top", "usa", "C1515", "C1615", "ne"); /* from the south-west */
     assert_true(legal("usa", "to C1414") && legal("usa", "to C1514") && legal("usa", "to C1415"));
-    driven_in("gettysburg/high-water-mark", "usa", "C1515", "C1615", "ne"); /* there the map's: not to the north */
-    refused("usa", "to C1414", NULL);
-    refused("usa", "to C1415", NULL);
-    assert_true(legal("usa", "to C1514"));
+    driven_in("gettysburg/high-water-mark", "csa", "B3813", "B3913", "nw"); /* there the map's: to the west too */
+    assert_true(legal("csa", "to B3814") && legal("csa", "to B3714") && legal("csa", "to B3713"));
     PROVED("tss2", "14.0");
 }
 
