@@ -31,6 +31,9 @@ struct cube grid_cube_of(const struct grid *grid, int column, int row); /* off t
 hex_id grid_at(const struct grid *grid, struct cube cube);              /* HEX_NONE off the map */
 hex_id grid_neighbour(const struct grid *grid, hex_id hex, direction d);
 int cube_distance(struct cube a, struct cube b);
+/* The least distance to any of these hexes; CUBE_NOWHERE if there are none. */
+enum { CUBE_NOWHERE = 0x3fff };
+int cube_nearest(const int16_t *q, const int16_t *r, int count, struct cube from);
 int grid_distance(const struct grid *grid, hex_id a, hex_id b);
 /* The direction of an adjacent hex, DIRECTION_NONE if they do not touch. */
 direction grid_direction(const struct grid *grid, hex_id from, hex_id to);

@@ -60,7 +60,7 @@ static struct cube pass_corner(struct line *line, struct cube to, struct cube he
     return beyond;
 }
 
-static void hexsides_towards(struct cube to, direction *first, direction *second) {
+void line_leaves(struct cube to, direction *first, direction *second) {
     struct way_out out = way_out_of(to, (struct cube){0, 0});
     *first = (direction)out.d;
     *second = out.by_corner ? direction_turn(*first, 1) : *first;
@@ -76,8 +76,8 @@ bool line_between(struct cube to, struct line *out) {
     add_piece(out, hex, hex);
     if (distance == 0)
         return true;
-    hexsides_towards(to, &out->leave_first, &out->leave_second);
-    hexsides_towards((struct cube){(int16_t)-to.q, (int16_t)-to.r}, &out->enter_first, &out->enter_second);
+    line_leaves(to, &out->leave_first, &out->leave_second);
+    line_leaves((struct cube){(int16_t)-to.q, (int16_t)-to.r}, &out->enter_first, &out->enter_second);
     while ((hex.q != to.q || hex.r != to.r) && out->count < LINE_PIECES_MAX) {
         struct way_out way = way_out_of(to, hex);
         hex = way.by_corner ? pass_corner(out, to, hex, way.d) : step(hex, way.d);

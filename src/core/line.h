@@ -27,6 +27,8 @@ struct line {
     struct line_piece pieces[LINE_PIECES_MAX];
 };
 
+/* The hexside(s) by which a line from (0,0) to `to`, another hex, leaves the first hex: as in struct line. */
+void line_leaves(struct cube to, direction *first, direction *second);
 /* The line from (0,0) to `to`; false if it is longer than LINE_FAR. */
 bool line_between(struct cube to, struct line *out);
 

@@ -281,22 +281,37 @@ static struct ruling resupply_judge(struct game *game, const struct frame *frame
     }
 }
 
-static void propose_supply(struct game *game, counter_id c, struct action_list *out) {
+struct wagons {
+    int count;
+    counter_id at[COUNTERS_MAX];
+};
+
+static void find_wagons(const struct game *game, struct wagons *wagons) {
+    wagons->count = 0;
+    FOR_COUNTERS(game, c) {
+        if (type_of(game, c) == TYPE_WAGON && on_map(game, c))
+            wagons->at[wagons->count++] = c;
+    }
+}
+
+static void propose_supply(struct game *game, counter_id c, const struct wagons *wagons, struct action_list *out) {
     bool any = false;
-    FOR_COUNTERS(game, wagon) {
-        if (type_of(game, wagon) != TYPE_WAGON || !is_legal(may_supply(game, c, wagon)))
+    for (int i = 0; i < wagons->count; i++) {
+        if (!is_legal(may_supply(game, c, wagons->at[i])))
             continue;
         struct action action = action_who(VERB_RESUPPLY, c);
         if (!any)
             action_add(out, action);
         any = true;
-        action.whom = wagon;
+        action.whom = wagons->at[i];
         action_add(out, action);
     }
 }
 
-static void propose_transfers(struct game *game, side_id side, counter_id from, struct action_list *out) {
-    FOR_COUNTERS(game, to) {
+static void propose_rounds(struct game *game, side_id side, counter_id from, hex_id hex, struct action_list *out) {
+    if (hex == HEX_NONE)
+        return;
+    FOR_STACK(game, hex, to) {
         struct action action = action_who(VERB_TRANSFER, from);
         action.whom = to;
         for (action.number = 1; is_artillery(game, to) && is_legal(may_transfer(game, action, side)); action.number++)
@@ -304,14 +319,23 @@ static void propose_transfers(struct game *game, side_id side, counter_id from, 
     }
 }
 
+static void propose_transfers(struct game *game, side_id side, counter_id from, struct action_list *out) {
+    hex_id hex = counter_at(game, from)->hex;
+    propose_rounds(game, side, from, hex, out);
+    for (direction d = 0; d < DIRECTIONS; d++)
+        propose_rounds(game, side, from, neighbour_of(game, hex, d), out);
+}
+
 static void resupply_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    struct wagons wagons;
+    find_wagons(game, &wagons);
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != frame->side || !on_map(game, c))
             continue;
         if (type_of(game, c) == TYPE_WAGON && follows(game, CORPS_TRAINS))
             propose_refills(game, c, frame->side, out);
         else if (is_legal(may_need(game, c, frame->side)))
-            propose_supply(game, c, out);
+            propose_supply(game, c, &wagons, out);
         if (is_artillery(game, c) && is_legal(was_quiet(game, c, frame->side)))
             propose_transfers(game, frame->side, c, out);
     }

@@ -283,6 +283,10 @@ static void command_prompt(struct game *game, const struct frame *frame, struct 
     text_add(out, any ? "), or end the phase." : ", or end the phase.");
 }
 
+static bool masters_may_change(const struct game *game, const struct frame *frame) {
+    return !LOCALS(command_locals, frame)->spending || follows(game, TESTED_FIRST);
+}
+
 static void augment_candidates(struct game *game, counter_id leader, struct action_list *out) {
     unsigned superior[2];
     int count = superiors_of(game, leader, superior);
@@ -296,8 +300,7 @@ static void augment_candidates(struct game *game, counter_id leader, struct acti
 }
 
 /* Nobody joins a chief who is too far away: those are not even proposed. */
-static void leader_candidates(struct game *game, side_id side, counter_id leader, struct action_list *out) {
-    augment_candidates(game, leader, out);
+static void master_candidates(struct game *game, side_id side, counter_id leader, struct action_list *out) {
     action_add(out, action_who(VERB_DETACH, leader));
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         struct action attach = action_who(VERB_ATTACH, leader);
@@ -310,6 +313,14 @@ static void leader_candidates(struct game *game, side_id side, counter_id leader
     }
 }
 
+static void leader_candidates(struct game *game, const struct frame *frame, counter_id leader,
+                              struct action_list *out) {
+    if (!LOCALS(command_locals, frame)->tested)
+        augment_candidates(game, leader, out);
+    if (masters_may_change(game, frame))
+        master_candidates(game, frame->side, leader, out);
+}
+
 static void command_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct gbacw_tables *tables = tables_of(game);
     action_add(out, action_of(VERB_END));
@@ -318,19 +329,19 @@ static void command_candidates(struct game *game, const struct frame *frame, str
         if (tables->brigade[b].side != frame->side)
             continue;
         for (int i = 0; (leader = brigade_leader(game, b, i)) != COUNTER_NONE; i++)
-            leader_candidates(game, frame->side, leader, out);
+            leader_candidates(game, frame, leader, out);
     }
     for (unsigned d = 0; d < tables->division_count; d++) {
         counter_id leader = division_leader(game, d);
         if (tables->division[d].side == frame->side && leader != COUNTER_NONE && home_corps(game, d) != NO_DIVISION)
-            leader_candidates(game, frame->side, leader, out);
+            leader_candidates(game, frame, leader, out);
     }
     if (profile_of(game)->command_candidates)
         profile_of(game)->command_candidates(game, frame, out);
 }
 
 static struct ruling judge_master(struct game *game, const struct frame *frame, struct action action) {
-    if (LOCALS(command_locals, frame)->spending && !follows(game, TESTED_FIRST))
+    if (!masters_may_change(game, frame))
         return RULE("4.0c", "Command Points have been spent: no brigade changes its master after that");
     return action.verb == VERB_DETACH ? judge_detach(game, frame->side, action.who)
                                       : judge_attach(game, frame->side, action.who, action.whom);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gbacw/leaders.h"
+#include "gbacw/scratch.h"
 #include "gbacw/terrain.h"
 #include "gbacw/zones.h"
 
@@ -109,8 +110,21 @@ int command_path(const struct game *game, side_id side, hex_id from, hex_id to, 
     return walk_around(game, side, from, to, max, out);
 }
 
+/* The same paths are asked for over and over while nobody moves: in a phase of command, by every list. */
+static bool path_remembered(const struct game *game, side_id side, hex_id from, hex_id to, int radius) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    uint64_t key = UINT64_C(1) << 63 | (uint64_t)radius << 40 | (uint64_t)side << 32 | (uint64_t)from << 16 | to;
+    struct path_page *page = scratch->command_path + (key * UINT64_C(0x9E3779B97F4A7C15) >> 52);
+    _Static_assert(sizeof scratch->command_path / sizeof *page == 1 << (64 - 52), "the key is cut to the page's size");
+    if (page->key != key || page->changes != scratch->changes)
+        *page = (struct path_page){key, scratch->changes, command_path(game, side, from, to, radius, NULL) >= 0};
+    return page->found;
+}
+
 bool within_path(const struct game *game, side_id side, hex_id from, hex_id to, int radius) {
-    return from != HEX_NONE && (from == to || command_path(game, side, from, to, radius, NULL) >= 0);
+    if (from == HEX_NONE || to == HEX_NONE || radius < 0)
+        return false;
+    return from == to || (hex_distance(game, from, to) <= radius && path_remembered(game, side, from, to, radius));
 }
 
 bool within_radius_of(const struct game *game, counter_id leader, counter_id unit, int radius) {

@@ -233,14 +233,10 @@ static void propose(struct game *game, const struct fire_locals *fire, counter_i
 /* Calls `visit` for every counter that might fire: few are asked twice, none is left out. Stops when it says so. */
 static void each_firer(struct game *game, const struct fire_locals *fire,
                        bool (*visit)(struct game *, counter_id, void *), void *context) {
-    const struct fire_page *page = is_fire_phase(fire->purpose) ? fire_page_of(game, fire->firing_side) : NULL;
-    if (page && !page->cut) {
-        unsigned h = 0;
-        while (h < page->hex_count && page->hex[h] != fire->target)
-            h++;
-        unsigned end = h + 1 < page->hex_count ? page->first[h + 1] : page->pair_count;
-        for (unsigned i = h < page->hex_count ? page->first[h] : end; i < end; i++) {
-            if (!visit(game, page->pair[i].firer, context))
+    if (is_fire_phase(fire->purpose)) {
+        const struct shooters_page *shooters = shooters_of(game, fire->firing_side);
+        for (unsigned i = 0; i < shooters->count; i++) {
+            if (shooter_reaches(game, &shooters->at[i], fire->target) && !visit(game, shooters->at[i].counter, context))
                 return;
         }
         return;

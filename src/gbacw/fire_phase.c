@@ -115,34 +115,98 @@ static struct ruling phase_judge(struct game *game, const struct frame *frame, s
 
 /* ---- the list ---- */
 
-static bool somebody_can(struct game *game, const struct fire_page *page, unsigned h, unsigned purpose) {
-    unsigned end = h + 1 < page->hex_count ? page->first[h + 1] : page->pair_count;
-    for (unsigned i = page->first[h]; i < end; i++) {
-        if (is_legal(may_fire(game, page->pair[i].firer, purpose)) &&
-            can_open(game, page->pair[i].firer, page->hex[h], purpose))
-            return true;
+enum { HEX_WORDS = HEXES_MAX / 64 + 1 };
+struct scene {
+    unsigned purpose;
+    uint32_t moment; /* the phase of the turn */
+    side_id firing;
+    bool gathered; /* the shooters */
+    uint16_t targets, shooters;
+    hex_id target[COUNTERS_MAX]; /* by number: the hexes that may be fired at now */
+    int16_t q[COUNTERS_MAX], r[COUNTERS_MAX];
+    struct shooter shooter[COUNTERS_MAX]; /* who may fire now and has a target in range */
+};
+
+static void mark_enemy_hexes(const struct game *game, side_id firing, uint64_t *mark) {
+    FOR_COUNTERS(game, c) {
+        const struct counter_state *counter = counter_at(game, c);
+        if (counter->hex != HEX_NONE && counter->side != firing && !is_leader(game, c))
+            mark[counter->hex / 64] |= UINT64_C(1) << counter->hex % 64;
     }
-    return false;
 }
 
-static void propose_all(struct game *game, side_id firing, struct action_list *out) {
-    FOR_COUNTERS(game, c) {
-        hex_id hex = counter_at(game, c)->hex;
-        if (hex == HEX_NONE || counter_at(game, c)->side == firing || top_unit(game, hex, other_side(firing)) != c)
-            continue;
-        if (is_legal(may_open_at(game, hex, firing)) && is_legal(nobody_can(game, hex, firing, fire_purpose_now(game))))
-            action_add(out, action_hex(VERB_FIRE, hex));
+static void find_targets(const struct game *game, struct scene *scene) {
+    uint64_t mark[HEX_WORDS] = {0};
+    mark_enemy_hexes(game, scene->firing, mark);
+    for (unsigned word = 0; word < HEX_WORDS; word++) {
+        for (uint64_t bits = mark[word]; bits != 0; bits &= bits - 1) {
+            hex_id hex = (hex_id)(word * 64 + (unsigned)__builtin_ctzll(bits));
+            if (!is_legal(may_open_at(game, hex, scene->firing)))
+                continue;
+            scene->q[scene->targets] = tables_of(game)->cube[hex].q;
+            scene->r[scene->targets] = tables_of(game)->cube[hex].r;
+            scene->target[scene->targets++] = hex;
+        }
     }
+}
+
+static void find_shooters(const struct game *game, struct scene *scene) {
+    const struct shooters_page *all = shooters_of(game, scene->firing);
+    for (unsigned i = 0; i < all->count; i++) {
+        struct shooter shooter = all->at[i];
+        if (is_legal(may_fire(game, shooter.counter, scene->purpose)) &&
+            cube_nearest(scene->q, scene->r, scene->targets, (struct cube){shooter.q, shooter.r}) <= shooter.range)
+            scene->shooter[scene->shooters++] = shooter;
+    }
+}
+
+static bool can_fire(const struct game *game, const struct shooter *shooter, hex_id hex, unsigned purpose) {
+    return shooter_reaches(game, shooter, hex) && can_open(game, shooter->counter, hex, purpose);
+}
+
+static counter_id look_for_firer(const struct game *game, struct scene *scene, hex_id hex) {
+    if (!scene->gathered)
+        find_shooters(game, scene);
+    scene->gathered = true;
+    for (unsigned i = 0; i < scene->shooters; i++) {
+        if (can_fire(game, &scene->shooter[i], hex, scene->purpose))
+            return scene->shooter[i].counter;
+    }
+    return COUNTER_NONE;
+}
+
+/* Who could fire at it when it was last asked most often still can. In one phase who has fired has less than before:
+ * so where nobody could, nobody can, while the firing side stands still, and all are as tall, and nobody stirs there.
+ */
+static bool somebody_can(const struct game *game, struct scene *scene, hex_id hex) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct open_page *page = &scratch->open[hex];
+    uint32_t own = scratch->side_changes[scene->firing];
+    bool holds = page->moment == scene->moment && page->own == own && page->heights == scratch->heights &&
+                 page->asked >= scratch->hex_changes[hex];
+    if (holds && page->firer == COUNTER_NONE)
+        return false;
+    if (holds && is_legal(may_fire(game, page->firer, scene->purpose))) {
+        struct shooter shooter = shooter_of(game, page->firer);
+        if (can_fire(game, &shooter, hex, scene->purpose))
+            return true;
+    }
+    counter_id firer = look_for_firer(game, scene, hex);
+    *page = (struct open_page){scene->moment, own, scratch->heights, scratch->changes, firer};
+    return firer != COUNTER_NONE;
 }
 
 static void phase_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    const struct fire_page *page = fire_page_of(game, frame->side);
-    if (page->cut)
-        propose_all(game, frame->side, out);
-    for (unsigned h = 0; h < page->hex_count && !page->cut; h++) {
-        if (is_legal(may_open_at(game, page->hex[h], frame->side)) &&
-            somebody_can(game, page, h, fire_purpose_now(game)))
-            action_add(out, action_hex(VERB_FIRE, page->hex[h]));
+    struct scene scene;
+    scene.purpose = fire_purpose_now(game);
+    scene.moment = (uint32_t)game->state->turn << 8 | game->state->phase;
+    scene.firing = frame->side;
+    scene.targets = scene.shooters = 0;
+    scene.gathered = false;
+    find_targets(game, &scene);
+    for (unsigned i = 0; i < scene.targets; i++) {
+        if (somebody_can(game, &scene, scene.target[i]))
+            action_add(out, action_hex(VERB_FIRE, scene.target[i]));
     }
     action_add(out, action_of(VERB_END));
 }

@@ -64,18 +64,17 @@ static void join_if_it_may(struct game *game, const struct fire_locals *fire, co
 }
 
 static void gather_all(struct game *game, const struct fire_locals *fire) {
-    const struct fire_page *page = is_fire_phase(fire->purpose) ? fire_page_of(game, fire->firing_side) : NULL;
-    if (!page || page->cut) {
+    if (!is_fire_phase(fire->purpose)) {
         FOR_COUNTERS(game, c) {
             if (counter_at(game, c)->side == fire->firing_side && on_map(game, c))
                 join_if_it_may(game, fire, c);
         }
         return;
     }
-    for (unsigned h = 0; h < page->hex_count; h++) {
-        unsigned end = h + 1 < page->hex_count ? page->first[h + 1] : page->pair_count;
-        for (unsigned i = page->first[h]; page->hex[h] == fire->target && i < end; i++)
-            join_if_it_may(game, fire, page->pair[i].firer);
+    const struct shooters_page *shooters = shooters_of(game, fire->firing_side);
+    for (unsigned i = 0; i < shooters->count; i++) {
+        if (shooter_reaches(game, &shooters->at[i], fire->target))
+            join_if_it_may(game, fire, shooters->at[i].counter);
     }
 }
 

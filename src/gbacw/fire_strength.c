@@ -11,6 +11,7 @@
 #include "gbacw/leaders.h"
 #include "gbacw/morale.h"
 #include "gbacw/overshoot.h"
+#include "gbacw/scratch.h"
 #include "gbacw/sequence.h"
 #include "gbacw/sight.h"
 #include "gbacw/stacking.h"
@@ -43,11 +44,12 @@ static int targets_with(const struct game *game, hex_id hex, side_id side, count
 }
 
 static int marked_targets(const struct game *game, side_id side, counter_id out[TARGETS_MAX]) {
+    const struct marked_page *marked = &scratch_of(game)->marked;
     int count = 0;
-    FOR_COUNTERS(game, c) {
+    for (unsigned i = 0; i < marked->count && count < TARGETS_MAX; i++) {
+        counter_id c = marked->who[i];
         const struct counter_state *counter = counter_at(game, c);
-        if (!(counter->flags & F_TARGET) || counter->side != side || !on_map(game, c) || is_leader(game, c) ||
-            count == TARGETS_MAX)
+        if (counter->side != side || !on_map(game, c) || is_leader(game, c))
             continue;
         int at = count++;
         for (; at > 0 && counter_at(game, out[at - 1])->order > counter->order; at--)

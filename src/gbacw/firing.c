@@ -125,16 +125,15 @@ struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) 
 /* ---- the line of fire ---- */
 
 int fire_hexsides(const struct game *game, counter_id firer, hex_id target, direction out[2]) {
-    hex_id from = counter_at(game, firer)->hex;
-    const struct line *line = from == target ? NULL : line_of(game, from, target);
+    struct leaves leaves = line_hexsides(game, counter_at(game, firer)->hex, target);
     int count = 0;
     out[0] = out[1] = DIRECTION_NONE;
-    if (!line)
+    if (leaves.first == DIRECTION_NONE)
         return 0;
-    if (is_front(game, firer, line->leave_first))
-        out[count++] = line->leave_first;
-    if (line->leave_second != line->leave_first && is_front(game, firer, line->leave_second))
-        out[count++] = line->leave_second;
+    if (is_front(game, firer, leaves.first))
+        out[count++] = leaves.first;
+    if (leaves.second != leaves.first && is_front(game, firer, leaves.second))
+        out[count++] = leaves.second;
     return count;
 }
 
@@ -350,7 +349,7 @@ bool fired_at_unit(const struct game *game, counter_id c) {
     return false;
 }
 
-/* ---- the page ---- */
+/* ---- the columns ---- */
 
 static void name_columns(const struct charts *charts, const uint16_t *from, char label[][12]) {
     for (unsigned i = 0; i < charts->fire_columns; i++) {
@@ -367,7 +366,7 @@ static void name_columns(const struct charts *charts, const uint16_t *from, char
 }
 
 const char *fire_column_name(const struct game *game, bool grape, int column) {
-    struct fire_page *page = &scratch_of(game)->fire;
+    struct fire_names *page = &scratch_of(game)->fire_names;
     const struct charts *charts = &tables_of(game)->charts;
     if (!page->label[0][0][0]) {
         name_columns(charts, charts->small_from, page->label[0]);
@@ -376,47 +375,35 @@ const char *fire_column_name(const struct game *game, bool grape, int column) {
     return page->label[grape][column];
 }
 
-static int enemy_hexes(const struct game *game, side_id side, struct fire_page *page) {
-    int count = 0;
-    const int most = (int)(sizeof page->hex / sizeof page->hex[0]);
-    FOR_COUNTERS(game, c) {
-        hex_id hex = counter_at(game, c)->hex;
-        if (hex == HEX_NONE || counter_at(game, c)->side == side || is_leader(game, c))
-            continue;
-        int at = count;
-        while (at > 0 && page->hex[at - 1] > hex)
-            at--;
-        if (at > 0 && page->hex[at - 1] == hex)
-            continue;
-        if (count == most) {
-            page->cut = 1;
-            break;
-        }
-        for (int i = count++; i > at; i--)
-            page->hex[i] = page->hex[i - 1];
-        page->hex[at] = hex;
-    }
-    return count;
+/* ---- who could fire at all ---- */
+
+struct shooter shooter_of(const struct game *game, counter_id c) {
+    const struct counter_state *counter = counter_at(game, c);
+    struct cube cube = tables_of(game)->cube[counter->hex];
+    return (struct shooter){c, cube.q, cube.r, tables_of(game)->weapon[counter->weapon].range};
 }
 
-struct shooter { /* close together for the many pairs that are simply too far apart */
-    counter_id counter;
-    int16_t q, r;
-    int16_t range;
-};
-
-static int possible_firers(const struct game *game, side_id side, struct shooter *out) {
-    const struct gbacw_tables *tables = tables_of(game);
-    int count = 0;
+static void list_shooters(const struct game *game, side_id side, struct shooters_page *page) {
+    page->count = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
         if (counter->hex == HEX_NONE || counter->side != side || counter->weapon == NO_WEAPON || is_leader(game, c) ||
             counter->formation == FORMATION_COLUMN || counter->formation == FORMATION_LIMBERED)
             continue;
-        struct cube cube = tables->cube[counter->hex];
-        out[count++] = (struct shooter){c, cube.q, cube.r, tables->weapon[counter->weapon].range};
+        page->at[page->count++] = shooter_of(game, c);
     }
-    return count;
+}
+
+const struct shooters_page *shooters_of(const struct game *game, side_id side) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct shooters_page *page = &scratch->shooters;
+    if (page->made && page->changes == scratch->changes && page->side == side)
+        return page;
+    list_shooters(game, side, page);
+    page->made = 1;
+    page->changes = scratch->changes;
+    page->side = (uint8_t)side;
+    return page;
 }
 
 static inline int shooter_range(const struct shooter *shooter, struct cube to) {
@@ -424,49 +411,13 @@ static inline int shooter_range(const struct shooter *shooter, struct cube to) {
     return ((q < 0 ? -q : q) + (r < 0 ? -r : r) + (s < 0 ? -s : s)) / 2;
 }
 
-/* may_reach without its reasons. */
-static bool reaches(const struct game *game, counter_id firer, hex_id target, int range) {
-    const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, firer)->weapon];
+/* may_reach without its reasons: most are simply too far away. */
+bool shooter_reaches(const struct game *game, const struct shooter *shooter, hex_id target) {
+    int range = shooter_range(shooter, tables_of(game)->cube[target]);
     direction via[2];
-    return range > 0 && range <= weapon->range && weapon->times6[range] && fire_hexsides(game, firer, target, via) &&
-           still_sees(game, counter_at(game, firer)->hex, target);
-}
-
-static void fill_page(const struct game *game, side_id side, struct fire_page *page) {
-    struct shooter firer[COUNTERS_MAX];
-    int firers = possible_firers(game, side, firer), hexes = enemy_hexes(game, side, page);
-    const unsigned most = sizeof page->pair / sizeof page->pair[0];
-    page->pair_count = page->hex_count = 0;
-    for (int h = 0; h < hexes; h++) {
-        uint16_t first = page->pair_count;
-        hex_id hex = page->hex[h];
-        struct cube cube = tables_of(game)->cube[hex];
-        for (int i = 0; i < firers; i++) {
-            int range = shooter_range(&firer[i], cube);
-            if (range > firer[i].range || !reaches(game, firer[i].counter, hex, range))
-                continue;
-            if (page->pair_count == most) {
-                page->cut = 1;
-                return;
-            }
-            page->pair[page->pair_count++] = (struct fire_pair){firer[i].counter, (uint8_t)range};
-        }
-        if (page->pair_count > first) {
-            page->hex[page->hex_count] = hex;
-            page->first[page->hex_count++] = first;
-        }
-    }
-}
-
-const struct fire_page *fire_page_of(const struct game *game, side_id side) {
-    struct gbacw_scratch *scratch = scratch_of(game);
-    struct fire_page *page = &scratch->fire;
-    if (page->made && page->changes == scratch->changes && page->side == side)
-        return page;
-    page->cut = 0;
-    fill_page(game, side, page);
-    page->made = 1;
-    page->changes = scratch->changes;
-    page->side = side;
-    return page;
+    if (range > shooter->range || range == 0)
+        return false;
+    counter_id c = shooter->counter;
+    return tables_of(game)->weapon[counter_at(game, c)->weapon].times6[range] && fire_hexsides(game, c, target, via) &&
+           still_sees(game, counter_at(game, c)->hex, target);
 }

@@ -22,8 +22,10 @@ bool is_phase_target(const struct game *game, counter_id c);
 struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target);
 /* Offensive or defensive fire, by the phase. */
 unsigned fire_purpose_now(const struct game *game);
-/* Who of the side could fire at which hex, by range, front and sight: made when something has moved. */
-const struct fire_page *fire_page_of(const struct game *game, side_id side);
+/* Who of the side has a weapon and a formation to fire: listed when something has moved. */
+const struct shooters_page *shooters_of(const struct game *game, side_id side);
+struct shooter shooter_of(const struct game *game, counter_id c); /* on the map, with a weapon */
+bool shooter_reaches(const struct game *game, const struct shooter *shooter, hex_id target); /* range, front, sight */
 bool fired_at_hex(const struct game *game, hex_id hex);    /* in this Fire Phase (9.42, 9.44) */
 bool fired_at_unit(const struct game *game, counter_id c); /* in this Fire Phase, wherever it was */
 /* "4-6": a column by its heading, Grapeshot or Small-Arms. */

@@ -89,10 +89,9 @@ static bool quietly_behind(const struct game *game, counter_id c) {
 
 bool gettysburg_battery_in_command(const struct game *game, counter_id c, counter_id *commander) {
     int count;
-    const counter_id *leader = all_leaders(game, &count);
+    const counter_id *leader = leaders_on_map(game, counter_at(game, c)->side, &count);
     for (int i = 0; i < count; i++) {
-        if (on_map(game, leader[i]) && counter_at(game, leader[i])->side == counter_at(game, c)->side &&
-            !too_far_for(game, leader[i], counter_at(game, c)->hex) && commands_battery(game, leader[i], c)) {
+        if (!too_far_for(game, leader[i], counter_at(game, c)->hex) && commands_battery(game, leader[i], c)) {
             *commander = leader[i];
             return true;
         }
@@ -177,13 +176,12 @@ struct ruling gettysburg_command_judge(struct game *game, const struct frame *fr
 
 static void lending_candidates(struct game *game, counter_id c, struct action_list *out) {
     int count;
-    const counter_id *officer = all_leaders(game, &count);
+    const counter_id *officer = leaders_on_map(game, counter_at(game, c)->side, &count);
     action_add(out, action_who(VERB_DETACH, c));
     for (int i = 0; i < count; i++) {
         struct action lend = action_who(VERB_ATTACH, c);
         lend.whom = officer[i];
-        if (on_map(game, officer[i]) && !too_far_for(game, officer[i], counter_at(game, c)->hex) &&
-            borrower(game, c, officer[i]) != NO_DIVISION)
+        if (!too_far_for(game, officer[i], counter_at(game, c)->hex) && borrower(game, c, officer[i]) != NO_DIVISION)
             action_add(out, lend);
     }
 }

@@ -272,11 +272,11 @@ struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_
     if (is_artillery(game, firer) && counter_at(game, firer)->own & OWN_RAPID_FIRE && has_flag(game, firer, F_FIRED) &&
         hex_distance(game, from, target) > RAPID_RANGE)
         return RULE("26.23", "%u fires rapidly in this phase, and %h is too far off for that", firer, target);
-    const struct line *line = line_of(game, from, target);
-    if (!line)
-        return LEGAL;
     if (is_artillery(game, firer) && has_terrain(game, from, TERRAIN_SUNKEN_ROAD) && !along_road(game, from, target))
         return RULE("9.57A2", "%u stands in the Sunken Road and fires only along it", firer);
+    const struct line *line = in_cut(game, from) || in_cut(game, target) ? line_of(game, from, target) : NULL;
+    if (!line)
+        return LEGAL;
     if (in_cut(game, from))
         return may_aim_out(game, firer, from, target, line);
     if (in_cut(game, target) && hex_distance(game, from, target) > 1 &&

@@ -22,6 +22,23 @@ const counter_id *all_leaders(const struct game *game, int *count) {
     return page->leader;
 }
 
+const counter_id *leaders_on_map(const struct game *game, side_id side, int *count) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    struct present_page *page = &scratch->present[side];
+    int all;
+    const counter_id *leader = all_leaders(game, &all);
+    if (page->changes != scratch->side_changes[side]) {
+        page->changes = scratch->side_changes[side];
+        page->count = 0;
+        for (int i = 0; i < all; i++) {
+            if (counter_at(game, leader[i])->side == side && on_map(game, leader[i]))
+                page->leader[page->count++] = leader[i];
+        }
+    }
+    *count = page->count;
+    return page->leader;
+}
+
 bool too_far_for(const struct game *game, counter_id leader, hex_id hex) {
     const struct leader_ratings *rating = ratings_of(game, leader);
     int most = rating->radius > rating->integrity ? rating->radius : rating->integrity;

@@ -400,7 +400,7 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
         take_formation(game, served, FORMATION_UNLIMBERED);
     men->strength = 0;
     counter_lift(game, crew);
-    men->flags = 0;
+    counter_clear(game, crew, ~UINT32_C(0));
     men->points = 0;
     men->debt = men->debt_hexes = men->debt_case = men->enfiladed = 0;
     men->fate = FATE_NOT_YET;

@@ -382,18 +382,6 @@ static void list_posts(const struct game *game, struct near_page *page, side_id 
     }
 }
 
-/* Twice the distance is the sum of the three ways (see cube_distance): short enough for the compiler to take many at
- * once, which matters with hundreds of posts. */
-static int measure_nearest(const struct near_page *page, struct cube from) {
-    int nearest = 2 * NOBODY_ANYWHERE;
-    for (int i = 0; i < page->posts; i++) {
-        int q = page->q[i] - from.q, r = page->r[i] - from.r, s = q + r;
-        int twice = (q < 0 ? -q : q) + (r < 0 ? -r : r) + (s < 0 ? -s : s);
-        nearest = twice < nearest ? twice : nearest;
-    }
-    return nearest / 2;
-}
-
 /* Of this side and these types: measured anew when somebody of the side has stirred. */
 static int nearest_of(const struct game *game, struct near_page *page, hex_id hex, side_id side, unsigned types) {
     uint32_t now = scratch_of(game)->side_changes[side];
@@ -402,7 +390,8 @@ static int nearest_of(const struct game *game, struct near_page *page, hex_id he
     if (page->listed != now)
         list_posts(game, page, side, types);
     page->listed = now;
-    page->distance[hex] = (uint8_t)measure_nearest(page, tables_of(game)->cube[hex]);
+    int nearest = cube_nearest(page->q, page->r, page->posts, tables_of(game)->cube[hex]);
+    page->distance[hex] = (uint8_t)(nearest < NOBODY_ANYWHERE ? nearest : NOBODY_ANYWHERE);
     page->changes[hex] = now;
     return page->distance[hex];
 }

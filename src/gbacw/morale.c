@@ -194,7 +194,8 @@ counter_id crew_out(struct game *game, counter_id c) {
     men->morale = unit->morale;
     men->facing = unit->facing;
     men->formation = FORMATION_LINE; /* 15.1 */
-    men->flags = unit->flags & (F_PINNED | F_ROUTED | F_ENGAGED | F_MELEED);
+    counter_clear(game, crew, ~UINT32_C(0));
+    counter_set(game, crew, unit->flags & (F_PINNED | F_ROUTED | F_ENGAGED | F_MELEED));
     men->debt = unit->debt;
     men->debt_hexes = unit->debt_hexes;
     men->debt_case = unit->debt_case;

@@ -66,6 +66,13 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint32_t key, heights;
         bool clear;
     } seen[1 << 14];
+    struct leaves_page { /* sight.c: by which hexsides a line leaves its first hex, by where it goes; of geometry alone
+                          */
+        uint8_t made;
+        struct leaves {
+            direction first, second; /* the same where it leaves by no corner */
+        } by[2 * LINE_FAR + 1][2 * LINE_FAR + 1];
+    } leaves;
     struct far_line { /* sight.c: lines too long to be kept ready, as they are asked for; key 0: none */
         uint32_t key;
         struct line line;
@@ -75,18 +82,23 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint8_t level[HEXES_MAX];
         uint8_t high[HEXES_MAX]; /* some hexside of it can block */
     } levels;
-    struct fire_page { /* firing.c: who of one side could fire at which hex, as all stand now */
+    struct shooters_page { /* firing.c: those of one side who could fire, as all stand now */
         uint32_t changes;
-        uint8_t made, side, cut;
-        uint16_t pair_count, hex_count;
-        hex_id hex[512];     /* enemy hexes somebody could reach, by number */
-        uint16_t first[512]; /* its pairs lie together from here */
-        struct fire_pair {
-            counter_id firer;
-            uint8_t range;
-        } pair[6144];
+        uint8_t made, side;
+        uint16_t count;
+        struct shooter { /* close together for the many that are simply too far away */
+            counter_id counter;
+            int16_t q, r;
+            int16_t range;
+        } at[COUNTERS_MAX];
+    } shooters;
+    struct open_page { /* fire_phase.c: who could fire at the hex when it was last asked; COUNTER_NONE: nobody */
+        uint32_t moment, own, heights, asked; /* the phase, and `changes` of the side, of heights, of all */
+        counter_id firer;
+    } open[HEXES_MAX];
+    struct fire_names {
         char label[2][FIRE_COLUMNS_MAX][12]; /* names of the columns: small arms, grapeshot */
-    } fire;
+    } fire_names;
     struct deployment_page { /* deployment.c: room left in each area, and for how many yet to come */
         uint32_t changes;
         uint8_t made, side;
@@ -129,6 +141,16 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint16_t count;
         counter_id leader[COUNTERS_MAX];
     } leaders;
+    struct present_page { /* leaders.c: those of a side who are on the map, while nobody of it has stirred */
+        uint32_t changes; /* 0: not listed */
+        uint16_t count;
+        counter_id leader[COUNTERS_MAX];
+    } present[SIDES];
+    struct path_page { /* command_path.c: whether there was a path, while nobody stirred; key 0: nothing */
+        uint64_t key;
+        uint32_t changes;
+        bool found;
+    } command_path[1 << 12];
     uint32_t waiting_changes[COUNTERS_MAX + 1]; /* ... of a counter off the map, by the list it is in */
     struct arrivals_page { /* staging.c: units listed for one time and place lie together, by the tables alone */
         uint16_t list_of[COUNTERS_MAX]; /* 0: it is in none */
@@ -159,6 +181,10 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint32_t changes;
         direction facing;
     } turn[HEXES_MAX];
+    struct marked_page { /* state.c: the counters with F_TARGET, by number: mostly nobody is under fire */
+        uint16_t count;
+        counter_id who[COUNTERS_MAX];
+    } marked;
     struct choice_page { /* movement_list.c: the last list of the Movement Phase, and for what it holds */
         uint32_t enemy, renewed, orders, stirred;
         uint8_t made, side;

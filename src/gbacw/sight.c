@@ -43,6 +43,27 @@ const struct line *line_of(const struct game *game, hex_id from, hex_id to) {
     return within(q, r, LINE_FAR) ? far_line(game, q, r) : NULL;
 }
 
+static const struct leaves_page *leaves_of(const struct game *game) {
+    struct leaves_page *page = &scratch_of(game)->leaves;
+    for (int q = -LINE_FAR; !page->made && q <= LINE_FAR; q++) {
+        for (int r = -LINE_FAR; r <= LINE_FAR; r++) {
+            direction first = DIRECTION_NONE, second = DIRECTION_NONE;
+            if ((q != 0 || r != 0) && within(q, r, LINE_FAR))
+                line_leaves((struct cube){(int16_t)q, (int16_t)r}, &first, &second);
+            page->by[q + LINE_FAR][r + LINE_FAR] = (struct leaves){first, second};
+        }
+    }
+    page->made = 1;
+    return page;
+}
+
+struct leaves line_hexsides(const struct game *game, hex_id from, hex_id to) {
+    const struct gbacw_tables *tables = tables_of(game);
+    int q = tables->cube[to].q - tables->cube[from].q, r = tables->cube[to].r - tables->cube[from].r;
+    return within(q, r, LINE_FAR) ? leaves_of(game)->by[q + LINE_FAR][r + LINE_FAR]
+                                  : (struct leaves){DIRECTION_NONE, DIRECTION_NONE};
+}
+
 /* The number a hex would have on a grid without edges (hex.h: column * rows + row). */
 static int endless_number(const struct grid *grid, int q, int r) {
     int line = grid->shape == GRID_FLAT ? q : q + r;

@@ -2,6 +2,7 @@
 #ifndef ENFILADE_GBACW_SIGHT_H
 #define ENFILADE_GBACW_SIGHT_H
 #include "gbacw/frames.h"
+#include "gbacw/scratch.h"
 
 struct sight {
     bool clear;
@@ -19,6 +20,8 @@ bool could_see(const struct game *game, counter_id rider, hex_id from, hex_id to
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out); /* explained */
 /* The line between two hexes no further apart than LINE_FAR; NULL beyond. Good until a few more have been asked for. */
 const struct line *line_of(const struct game *game, hex_id from, hex_id to);
+/* The hexside(s) by which that line leaves its first hex; DIRECTION_NONE where there is none. */
+struct leaves line_hexsides(const struct game *game, hex_id from, hex_id to);
 /* {"what":"sight","from":H,"to":H}: the arithmetic of 9.73 as JSON. */
 struct ruling sight_query(struct game *game, const struct query *query, struct json *out);
 #endif

@@ -285,7 +285,10 @@ void gbacw_scratch_sync(struct game *game) {
     memset(scratch->saddle, 0, hexes);
     scratch->heights++;
     memset(scratch->lawful, 0, hexes * sizeof scratch->lawful[0]);
+    scratch->marked.count = 0;
     FOR_COUNTERS(game, c) {
+        if (has_flag(game, c, F_TARGET))
+            scratch->marked.who[scratch->marked.count++] = c;
         if (on_map(game, c)) {
             list_insert(game, c);
             mend_height(game, counter_at(game, c)->hex);
@@ -365,10 +368,28 @@ void counter_to_top(struct game *game, counter_id c) { counter_place(game, c, co
 #define FLAGS_OF_PAGES                                                                                                 \
     (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED | F_PINNED | F_OUT_OF_COMMAND | F_LOCKED | F_DONE)
 
+/* Those under fire, by number. */
+static void mark(struct game *game, counter_id c, bool on) {
+    struct marked_page *page = &scratch_of(game)->marked;
+    int at = 0;
+    while (at < page->count && page->who[at] < c)
+        at++;
+    if (on) {
+        memmove(page->who + at + 1, page->who + at, (size_t)(page->count - at) * sizeof *page->who);
+        page->who[at] = c;
+        page->count++;
+    } else {
+        page->count--;
+        memmove(page->who + at, page->who + at + 1, (size_t)(page->count - at) * sizeof *page->who);
+    }
+}
+
 static void set_flags(struct game *game, counter_id c, uint32_t flags) {
     struct counter_state *counter = counter_at(game, c);
     uint32_t different = counter->flags ^ flags;
     counter->flags = flags;
+    if (different & F_TARGET)
+        mark(game, c, (flags & F_TARGET) != 0);
     if ((different & F_ABANDONED) && counter->hex != HEX_NONE) /* guns that nobody serves hide nothing */
         mend_height(game, counter->hex);
     if (different & FLAGS_OF_PAGES)

@@ -95,6 +95,25 @@ static void distance_is_the_number_of_steps(void **unused) {
     }
 }
 
+static void nearest_is_the_least_distance(void **unused) {
+    (void)unused;
+    int16_t q[40] = {0}, r[40] = {0};
+    struct cube post[40];
+    assert_int_equal(cube_nearest(q, r, 0, (struct cube){0, 0}), CUBE_NOWHERE);
+    for (int count = 1; count <= 40; count++) { /* so that lists of every length are ended rightly */
+        int least = CUBE_NOWHERE;
+        struct cube from = grid_cube(&gettysburg, (hex_id)(count * 97));
+        for (int i = 0; i < count; i++) {
+            post[i] = grid_cube(&gettysburg, (hex_id)((i * 613 + count * 31) % (70 * 60)));
+            q[i] = post[i].q;
+            r[i] = post[i].r;
+            int distance = cube_distance(from, post[i]);
+            least = distance < least ? distance : least;
+        }
+        assert_int_equal(cube_nearest(q, r, count, from), least);
+    }
+}
+
 static void labels_go_there_and_back(void **unused) {
     (void)unused;
     char buffer[8];
@@ -242,6 +261,7 @@ int main(void) {
         cmocka_unit_test(neighbours_are_mutual),
         cmocka_unit_test(directions_are_drawn_as_named),
         cmocka_unit_test(distance_is_the_number_of_steps),
+        cmocka_unit_test(nearest_is_the_least_distance),
         cmocka_unit_test(labels_go_there_and_back),
         cmocka_unit_test(labels_that_are_none_are_refused),
         cmocka_unit_test(the_ford_hexes_of_monocacy_form_a_chain),
