@@ -75,13 +75,12 @@ static bool guns_left_in(const struct game *game, hex_id hex) {
     return false;
 }
 
-/* A unit that stands by no guns has not begun: its mark is of guns that are gone. */
+/* A unit that stands by no guns has not begun: its mark is of guns that are gone, or it is gone itself. */
 static void forget_idlers(struct game *game, side_id owner) {
     FOR_COUNTERS(game, c) {
         if (!is_foot_or_horse(game, c) || !has_flag(game, c, F_RESTED) || counter_at(game, c)->side == owner)
             continue;
-        bool guns = guns_left_in(game, counter_at(game, c)->hex);
-        if (!guns)
+        if (!on_map(game, c) || !guns_left_in(game, counter_at(game, c)->hex))
             counter_clear(game, c, F_RESTED);
     }
 }

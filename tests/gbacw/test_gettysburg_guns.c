@@ -209,6 +209,15 @@ static void two_melee_phases(void **unused) {
     until_melee_of("csa");
     act("csa", "end");
     assert_true(unit_on_map("t"));
+    begin("melee", "csa"); /* who stood there in his time and is no more takes nothing */
+    guns("t", "csa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+    counter("'id':'e','side':'usa','type':'inf','strength':4,'fate':'eliminated','rested':true");
+    foot("u", "usa", 4, "1520", "n", "");
+    foot("c", "csa", 4, "0520", "s", "");
+    start();
+    act("csa", "end");
+    assert_true(unit_on_map("t"));
+    assert_false(unit_has("e", "rested"));
     guns_beside(",'routed':true"); /* the routed hold nothing */
     act("csa", "end");
     until_melee_of("csa");
