@@ -52,6 +52,9 @@ static bool can_begin(struct game *game, counter_id c, uint32_t orders) {
     return page->may;
 }
 
+/* A stack's reserve hangs on more than its hex: where there are reserves nothing is kept. */
+static bool keeps_lists(const struct game *game) { return tables_of(game)->charts.reserve_points == 0; }
+
 /* Its answer hangs on more than its own hex and those beside it. */
 static bool looks_far(const struct game *game, counter_id c) {
     const struct basis *basis = &scratch_of(game)->begin[c].basis;
@@ -116,7 +119,7 @@ static void propose_own(struct game *game, const struct frame *frame, counter_id
 static void propose_march(struct game *game, counter_id c, uint32_t orders, struct action_list *out) {
     if (can_begin(game, c, orders))
         action_add(out, action_who(VERB_MOVE, c));
-    if (looks_far(game, c))
+    if (keeps_lists(game) && looks_far(game, c))
         set_bit(scratch_of(game)->choice.restless, c);
 }
 
@@ -160,7 +163,7 @@ static bool kept_is_good(const struct game *game, const struct frame *frame, uin
     const struct choice_page *page = &scratch->choice;
     return page->made && page->side == frame->side && page->enemy == scratch->side_changes[other_side(frame->side)] &&
            page->renewed == scratch->renewed && page->orders == orders &&
-           scratch->stirred_count - page->stirred <= STIRRED_MAX && !tables_of(game)->charts.reserve_points;
+           scratch->stirred_count - page->stirred <= STIRRED_MAX;
 }
 
 static void ask_stack(const struct game *game, hex_id hex, uint64_t *asked) {
@@ -251,13 +254,14 @@ void movement_candidates(struct game *game, const struct frame *frame, struct ac
     uint32_t orders = orders_number(game);
     uint64_t asked[MASK_WORDS];
     propose(game, frame, action_of(VERB_END), out);
-    if (kept_is_good(game, frame, orders)) {
+    if (keeps_lists(game) && kept_is_good(game, frame, orders)) {
         find_asked(game, asked);
         mend_list(game, frame, orders, asked, out);
     } else {
         make_list(game, frame, orders, out);
     }
-    keep_list(game, frame, orders, out);
+    if (keeps_lists(game))
+        keep_list(game, frame, orders, out);
     if (profile_of(game)->movement_candidates) {
         uint32_t from = out->count;
         profile_of(game)->movement_candidates(game, frame, out);
