@@ -234,11 +234,10 @@ static void propose(struct game *game, const struct fire_locals *fire, counter_i
 static void each_firer(struct game *game, const struct fire_locals *fire,
                        bool (*visit)(struct game *, counter_id, void *), void *context) {
     if (is_fire_phase(fire->purpose)) {
-        const struct shooters_page *shooters = shooters_of(game, fire->firing_side);
-        for (unsigned i = 0; i < shooters->count; i++) {
-            if (shooter_reaches(game, &shooters->at[i], fire->target) && !visit(game, shooters->at[i].counter, context))
-                return;
-        }
+        unsigned count;
+        const counter_id *firer = reaching(game, fire->firing_side, fire->target, &count);
+        for (unsigned i = 0; i < count && visit(game, firer[i], context); i++)
+            continue;
         return;
     }
     FOR_COUNTERS(game, c) {

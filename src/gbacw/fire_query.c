@@ -71,11 +71,10 @@ static void gather_all(struct game *game, const struct fire_locals *fire) {
         }
         return;
     }
-    const struct shooters_page *shooters = shooters_of(game, fire->firing_side);
-    for (unsigned i = 0; i < shooters->count; i++) {
-        if (shooter_reaches(game, &shooters->at[i], fire->target))
-            join_if_it_may(game, fire, shooters->at[i].counter);
-    }
+    unsigned count;
+    const counter_id *firer = reaching(game, fire->firing_side, fire->target, &count);
+    for (unsigned i = 0; i < count; i++)
+        join_if_it_may(game, fire, firer[i]);
 }
 
 static void plan_of(struct game *game, const struct fire_locals *fire, struct fire_plan *plan) {

@@ -394,7 +394,7 @@ static void list_shooters(const struct game *game, side_id side, struct shooters
     }
 }
 
-const struct shooters_page *shooters_of(const struct game *game, side_id side) {
+static struct shooters_page *page_of(const struct game *game, side_id side) {
     struct gbacw_scratch *scratch = scratch_of(game);
     struct shooters_page *page = &scratch->shooters;
     if (page->made && page->changes == scratch->changes && page->side == side)
@@ -403,8 +403,11 @@ const struct shooters_page *shooters_of(const struct game *game, side_id side) {
     page->made = 1;
     page->changes = scratch->changes;
     page->side = (uint8_t)side;
+    page->target = HEX_NONE;
     return page;
 }
+
+const struct shooters_page *shooters_of(const struct game *game, side_id side) { return page_of(game, side); }
 
 static inline int shooter_range(const struct shooter *shooter, struct cube to) {
     int q = shooter->q - to.q, r = shooter->r - to.r, s = q + r;
@@ -420,4 +423,19 @@ bool shooter_reaches(const struct game *game, const struct shooter *shooter, hex
     counter_id c = shooter->counter;
     return tables_of(game)->weapon[counter_at(game, c)->weapon].times6[range] && fire_hexsides(game, c, target, via) &&
            still_sees(game, counter_at(game, c)->hex, target);
+}
+
+/* While a fire is gathered its target is asked about again and again. */
+const counter_id *reaching(const struct game *game, side_id side, hex_id target, unsigned *count) {
+    struct shooters_page *page = page_of(game, side);
+    if (page->target != target) {
+        page->target = target;
+        page->reaching = 0;
+        for (unsigned i = 0; i < page->count; i++) {
+            if (shooter_reaches(game, &page->at[i], target))
+                page->reaches[page->reaching++] = page->at[i].counter;
+        }
+    }
+    *count = page->reaching;
+    return page->reaches;
 }

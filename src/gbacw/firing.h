@@ -26,6 +26,8 @@ unsigned fire_purpose_now(const struct game *game);
 const struct shooters_page *shooters_of(const struct game *game, side_id side);
 struct shooter shooter_of(const struct game *game, counter_id c); /* on the map, with a weapon */
 bool shooter_reaches(const struct game *game, const struct shooter *shooter, hex_id target); /* range, front, sight */
+/* All of the side who reach the hex, by number: good until something moves or another target is asked about. */
+const counter_id *reaching(const struct game *game, side_id side, hex_id target, unsigned *count);
 bool fired_at_hex(const struct game *game, hex_id hex);    /* in this Fire Phase (9.42, 9.44) */
 bool fired_at_unit(const struct game *game, counter_id c); /* in this Fire Phase, wherever it was */
 /* "4-6": a column by its heading, Grapeshot or Small-Arms. */

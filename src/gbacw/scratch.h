@@ -91,6 +91,9 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
             int16_t q, r;
             int16_t range;
         } at[COUNTERS_MAX];
+        hex_id target; /* HEX_NONE: none yet */
+        uint16_t reaching;
+        counter_id reaches[COUNTERS_MAX]; /* those of them who reach it */
     } shooters;
     struct open_page { /* fire_phase.c: who could fire at the hex when it was last asked; COUNTER_NONE: nobody */
         uint32_t moment, own, heights, asked; /* the phase, and `changes` of the side, of heights, of all */
