@@ -25,14 +25,15 @@ const games = [
   scenario('gettysburg', 'mcphersons-ridge', 'random', 71),
   scenario('gettysburg', 'little-round-top', 'simple', 72),
   scenario('gettysburg', 'culps-hill', 'random', 722, {options: {'standard-setup': 1, gordon: 1, schurz: 1, geary: 1}}),
-  scenario('gettysburg', 'high-water-mark', 'random', 73, {actions: 12000}),
-  scenario('gettysburg', 'three-days', 'random', 1863, {actions: 30000}), // well into the first day. The whole is 170,000 actions, 3 s of a processor in a release build and
-  // several times that under the sanitizers, and every build plays and replays it: `make soak` plays such games to their end instead
+  scenario('gettysburg', 'missed-opportunity', 'random', 74),
+  scenario('gettysburg', 'whole-line-ablaze', 'random', 75),
+  scenario('gettysburg', 'high-water-mark', 'random', 73),
+  scenario('gettysburg', 'three-days', 'random', 1863),
   battle('wilderness', 'undone', 'random', 506, {undone: [[120, 40], [60, 90], [10, 0]]}),
 ];
 
 mkdirSync(folder, {recursive: true});
-for (const {scenario, name, bot, seed, options, undone = [], actions: most = 100000} of games) {
+for (const {scenario, name, bot, seed, options, undone = [], actions: most = 1000000} of games) {
   const requests = [
     {cmd: 'new', scenario, options, seed},
     ...undone.flatMap(([actions, to]) => [{cmd: 'bot', name: bot, actions}, {cmd: 'undo', to, agreed: true}]),
