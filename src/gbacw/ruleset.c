@@ -272,6 +272,8 @@ static void hex_label(const void *tables, hex_id hex, struct text *out) {
         text_add(out, t->outside[hex - outside_first(t)].label);
         return;
     }
+    if (hex < t->hex_count && label_write(&t->grid, t->label + t->sheet, hex, out))
+        return;
     for (int i = 0; hex < t->hex_count && i < t->label_count; i++) {
         if (label_write(&t->grid, t->label + i, hex, out))
             return;

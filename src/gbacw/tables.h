@@ -544,7 +544,7 @@ struct gbacw_tables {
     uint16_t clock;    /* minutes after midnight when Game-Turn 1 begins; 0 not told */
     /* map */
     struct grid grid;
-    uint8_t label_count;
+    uint8_t label_count, sheet; /* the sheet of the start: a hex of several goes by its number there */
     struct label_system label[LABELS_MAX];
     uint16_t hex_count;
     struct hex_info hex[HEXES_MAX];

@@ -1,4 +1,6 @@
 /* view_map.c: the ground as it is printed, and its names: what never changes in a game. */
+#include <string.h>
+
 #include "gbacw/view.h"
 
 static void put_bits(struct json *out, const char *key, const char *const *names, unsigned bits) {
@@ -25,12 +27,36 @@ static void put_sides(const struct game *game, struct json *out, const struct he
     }
 }
 
+/* What other sheets call it, where they overlap. */
+static void put_other_labels(const struct game *game, struct json *out, hex_id h) {
+    const struct gbacw_tables *tables = tables_of(game);
+    char called[16], label[16];
+    struct text text;
+    text_init(&text, called, sizeof called);
+    game->rules->hex_label(tables, h, &text);
+    bool any = false;
+    for (int i = 0; !is_outside(tables, h) && i < tables->label_count; i++) {
+        text_init(&text, label, sizeof label);
+        if (!label_write(&tables->grid, &tables->label[i], h, &text) || strcmp(label, called) == 0)
+            continue;
+        if (!any) {
+            json_key(out, "also");
+            json_open(out, '[');
+        }
+        json_text(out, label);
+        any = true;
+    }
+    if (any)
+        json_close(out, ']');
+}
+
 static void put_map_hex(const struct game *game, struct json *out, hex_id h) {
     const struct hex_info *hex = hex_at(game, h);
     int x = 0, y = 0;
     grid_centre_of(&tables_of(game)->grid, tables_of(game)->cube[h], &x, &y);
     json_open(out, '{');
     play_put_hex(game, out, "hex", h);
+    put_other_labels(game, out, h);
     json_put_int(out, "x", x);
     json_put_int(out, "y", y);
     json_put_int(out, "elevation", hex->elevation);

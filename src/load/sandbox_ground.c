@@ -60,7 +60,7 @@ static bool make_grid(struct maker *maker, const json_t *grid) {
     tables->outside_count = tables->staging_count = tables->start.bounded = 0;
     tables->grid = (struct grid){(uint8_t)shape, (uint8_t)(lower ^ (origin & 1)), (uint16_t)columns, (uint16_t)rows};
     tables->hex_count = (uint16_t)(columns * rows);
-    tables->label_count = 1;
+    tables->label_count = 1, tables->sheet = 0;
     tables->label[0] = (struct label_system){.column_origin = (int16_t)column,
                                              .column_step = (int8_t)column_step,
                                              .row_origin = (int16_t)row,

@@ -62,8 +62,8 @@ struct shift_text {
     char *side, *by, *holds, *turn, *rule;
 };
 struct setup_text {
-    char *day, *clock, *bounds, *past_unscored, *deployed, *night_leaders, *one_wing, *no_haste_day, *loan, *lends,
-        *lends_to_all, *detach_turn, *tired, *fatigued;
+    char *day, *clock, *bounds, *sheet, *past_unscored, *deployed, *night_leaders, *one_wing, *no_haste_day, *loan,
+        *lends, *lends_to_all, *detach_turn, *tired, *fatigued;
     struct home_text *retreat;
     struct commitment_text *commitment;
     struct line_text *line;
@@ -182,6 +182,7 @@ static const cyaml_schema_field_t setup_fields[] = {
     TEXT("day", setup_text, day),
     TEXT("clock", setup_text, clock),
     TEXT_IF("bounds", setup_text, bounds),
+    TEXT_IF("sheet", setup_text, sheet),
     TEXT_IF("past_unscored", setup_text, past_unscored),
     TEXT_IF("deployed", setup_text, deployed),
     TEXT_IF("night_leaders", setup_text, night_leaders),
@@ -771,6 +772,17 @@ static bool bounds(struct reading *reading, const char *text) {
     return true;
 }
 
+/* A battle on one sheet calls hexes by that sheet's numbers, also where another overlaps it. */
+static bool sheet(struct reading *reading, const char *letter) {
+    struct gbacw_tables *tables = reading->tables;
+    for (uint8_t i = 0; letter && i < tables->label_count; i++)
+        if (letter[0] == tables->label[i].prefix && letter[1] == 0) {
+            tables->sheet = i;
+            return true;
+        }
+    return !letter || source_refuse(reading->source, "sheet", "the map has no sheet \"%.40s\"", letter);
+}
+
 #define EACH(key)                                                                                                      \
     for (reading->list = #key, reading->index = 0; reading->index < (int)text->key##_count; reading->index++)          \
         if (!read_##key(reading, &text->key[reading->index]))                                                          \
@@ -789,7 +801,7 @@ static bool bounds(struct reading *reading, const char *text) {
 #define read_commands command
 
 static bool read_all(struct reading *reading, const struct setup_text *text) {
-    if (!head(reading, text) || !bounds(reading, text->bounds) ||
+    if (!head(reading, text) || !bounds(reading, text->bounds) || !sheet(reading, text->sheet) ||
         !read_homes(reading->source, text->retreat, text->retreat_count, reading->tables))
         return false;
     if (!commitment(reading, text->commitment) || !charge(reading, text->charge) || !line(reading, text->line) ||

@@ -135,6 +135,19 @@ static void put_labels(const struct ground *ground, json_t *out) {
     free(all);
 }
 
+/* Where sheets overlap: the hex, and what else it is called. */
+static void put_other_labels(const struct ground *ground, json_t *out) {
+    json_t *also = json_array(), *label;
+    for (size_t h = 0; h < ground->count; h++) {
+        const json_t *others = json_object_get(hex_of(ground, h), "also");
+        for (size_t i = 0; (label = json_array_get(others, i)) != NULL; i++)
+            json_array_append_new(also, json_pack("[iO]", (int)h, label));
+    }
+    if (json_array_size(also))
+        json_object_set(out, "also", also);
+    json_decref(also);
+}
+
 static void put_elevations(const struct ground *ground, json_t *out) {
     json_t *list = json_array();
     for (size_t h = 0; h < ground->count; h++)
@@ -507,6 +520,7 @@ json_t *map_document(const struct ruleset *rules, const void *tables, const char
         out = json_object();
         put_grid(&ground, out);
         put_labels(&ground, out);
+        put_other_labels(&ground, out);
         put_elevations(&ground, out);
         put_terrain(&ground, out);
         put_digits(&ground, out, "bank");

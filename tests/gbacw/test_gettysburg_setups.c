@@ -1,5 +1,6 @@
 /* test_gettysburg_setups.c: the seven starts as the book lists them: every counter in its hex, what had been lost,
  * who had fallen, what the trains hold, which works stand, who is detached. */
+#include "gbacw/frames.h"
 #include "gettysburg.h"
 #include "gettysburg_setups.h"
 
@@ -158,12 +159,10 @@ static const struct {
                 {"6-NJ", "3/2/III"},   {"8-NJ", "3/2/III"}};
 static const char *const line_guns[] = {"E-1-RI", "2-NJ", "15-NY", "G-1-NY", "5-Mass", "9-Mass-b", "D-1-NY", "4-NY"};
 
-/* How far north along C1523 to C0123: 0 to 14; -1 if not on it. The northernmost has its label from sheet B. */
+/* How far north along C1523 to C0123: 0 to 14; -1 if not on it. */
 static int place_on_line(const char *id) {
     const char *hex = unit_text(id, "hex");
     int column = 0, row = 0;
-    if (strcmp(hex, "B6026") == 0)
-        return 14;
     return sscanf(hex, "C%2d%2d", &column, &row) == 2 && row == 23 && column <= 15 ? 15 - column : -1;
 }
 
@@ -433,5 +432,25 @@ static void high_water_mark(void **unused) {
     PROVED("tss2", "34.47A 34.47B 34.47B2 34.47C 34.47D 34.47F 34.47G");
 }
 
-TESTS(test(mcphersons), test(little_round_top), test(a_line_for_the_corps), test(committed_by_place), test(culps_hill),
-      test(missed_opportunity), test(whole_line_ablaze), test(high_water_mark))
+/* A hex of two sheets goes by the number of the sheet that the start is played on, and is known by the other too. */
+static void sheets_of_the_starts(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *start, *label, *other;
+    } hex[] = {{"little-round-top", "C0120", "B6023"}, {"little-round-top", "C0132", "A6003"},
+               {"three-days", "B6023", "C0120"},       {"culps-hill", "B4434", "A4402"},
+               {"mcphersons-ridge", "A4402", "B4434"}, {"mcphersons-ridge", "B4430", "B4430"}};
+    for (size_t i = 0; i < sizeof hex / sizeof hex[0]; i++) {
+        char label[16];
+        struct text text;
+        open_start(hex[i].start);
+        text_init(&text, label, sizeof label);
+        gbacw_ruleset.hex_label(t, gbacw_ruleset.hex_labelled(t, hex[i].other, strlen(hex[i].other)), &text);
+        assert_string_equal(label, hex[i].label);
+        load_free(t);
+    }
+}
+
+TESTS(test(sheets_of_the_starts), test(mcphersons), test(little_round_top), test(a_line_for_the_corps),
+      test(committed_by_place), test(culps_hill), test(missed_opportunity), test(whole_line_ablaze),
+      test(high_water_mark))

@@ -148,9 +148,19 @@ static void missing_files(void **unused) {
     assert_non_null(strstr(buffer, "nowhere/monocacy/game.yaml"));
 }
 
+/* A start on a sheet that the map has not. */
+static void sheets(void **unused) {
+    (void)unused;
+    struct load_error error = {0};
+    copy_games("gettysburg");
+    int line = spoil_file("gettysburg/scenarios/little-round-top.yaml", "sheet: C", "sheet: Q");
+    assert_null(load_game(spoilt_folder, "gettysburg/little-round-top", &error));
+    expect(error, line, 0, "sheet", "the map has no sheet \"Q\"");
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {test(shapes),       test(units),  test(crowded),
-                                       test(the_map),      test(charts), test(game_and_special),
-                                       test(missing_files)};
+    const struct CMUnitTest tests[] = {test(shapes),        test(units),  test(crowded),
+                                       test(the_map),       test(charts), test(game_and_special),
+                                       test(missing_files), test(sheets)};
     return cmocka_run_group_tests(tests, NULL, remove_copies);
 }

@@ -220,11 +220,33 @@ static void staging_areas_lie_beside_the_map(void **state) {
     json_decref(document);
 }
 
+/* Where sheets overlap, each of their numbers is told. */
+static void sheets_overlap(void **state) {
+    const struct fixture *fixture = *state;
+    assert_null(json_object_get(fixture->document, "also")); /* one sheet */
+    json_t *document = document_of("gettysburg");
+    const json_t *also = json_object_get(document, "also");
+    const char *labels = text_of(document, "labels");
+    int found = 0;
+    for (size_t i = 0; i < json_array_size(also); i++) {
+        const json_t *one = json_array_get(also, i);
+        const char *label = labels, *other = json_string_value(json_array_get(one, 1));
+        for (json_int_t h = json_integer_value(json_array_get(one, 0)); h > 0; h--)
+            label = strchr(label, ' ') + 1;
+        assert_int_not_equal(strncmp(label, other, 5), 0);
+        found += !strcmp(other, "C0120") && !strncmp(label, "B6023 ", 6);
+        found += !strcmp(other, "A4402") && !strncmp(label, "B4434 ", 6);
+    }
+    assert_int_equal(found, 2);
+    json_decref(document);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hexes_are_as_loaded),   cmocka_unit_test(hexsides_are_told_once),
         cmocka_unit_test(ways_touch_hex_by_hex), cmocka_unit_test(areas_are_runs),
         cmocka_unit_test(relief_adds_up),        cmocka_unit_test(tables_alone_are_enough),
-        cmocka_unit_test(battles_share_a_map),   cmocka_unit_test(staging_areas_lie_beside_the_map)};
+        cmocka_unit_test(battles_share_a_map),   cmocka_unit_test(staging_areas_lie_beside_the_map),
+        cmocka_unit_test(sheets_overlap)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

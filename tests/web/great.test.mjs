@@ -51,6 +51,15 @@ test('both armies have their rosters, corps by corps', async () => {
   await page.locator('#sift').fill('nobody of that name');
   await page.locator('.panel .sheet', { hasText: 'Nothing here has these words' }).waitFor();
 });
+test('where sheets overlap a hex bears both numbers, and is found by either', async () => {
+  await page.evaluate(() => document.querySelector('enf-board').fit(['C0120']));
+  await page.waitForFunction(() => {
+    const numbers = [...document.querySelector('enf-board').renderRoot.querySelectorAll('tspan')].map((one) => one.textContent);
+    return ['B6023', 'C0120'].every((label) => numbers.filter((one) => one === label).length === 1);
+  });
+  const [one, other] = await page.evaluate(() => ['B6023', 'C0120'].map((label) => document.querySelector('enf-board').pointOf(label)));
+  assert.deepEqual(one, other);
+});
 test('by night the field is dark, and light again by day', async () => {
   const theme = (night) => page.evaluate(async (dark) => {
     const board = document.querySelector('enf-board');

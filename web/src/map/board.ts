@@ -687,7 +687,7 @@ export class BoardElement extends LitElement implements Board {
     const { country, counters, plane } = this.table!, stack = counters.stack(hex), label = plane.label(hex);
     const place = country.document.places.find((one) => one.hex === hex);
     const area = this.table!.staging.areaOf(label);
-    const parts = [label, ...(area ? [`staging area ${areaTitle(area)}`] : []), ...(place ? [place.name] : []), country.terrain(hex).join(' and '), `${country.elevation(hex)} ft`];
+    const parts = [label, ...plane.otherLabels(hex).map((other) => `also ${other}`), ...(area ? [`staging area ${areaTitle(area)}`] : []), ...(place ? [place.name] : []), country.terrain(hex).join(' and '), `${country.elevation(hex)} ft`];
     if (stack.length) parts.push(stack.length > 1 ? `${stack.length} counters: ${[...stack].reverse().map((unit) => this.unitWords(counters.counter(unit)!)).join('; ')}` : this.unitWords(counters.counter(stack[0]!)!));
     else parts.push('nobody');
     const mark = this.marks.find((one) => one.hex === label);

@@ -17,7 +17,7 @@ export interface MapDrawing {
 }
 export interface MapDocument {
   shape: 'flat' | 'pointed'; columns: number; rows: number; shifted: 'odd' | 'even'; yards?: number; directions: string[];
-  labels: string; elevation: number[]; terrain: { words: string[]; of: string }; bank?: string; marks?: string;
+  labels: string; /** What a hex is called on another sheet. */ also?: [number, string][]; elevation: number[]; terrain: { words: string[]; of: string }; bank?: string; marks?: string;
   sides: Record<string, number[]>; slopes: Record<string, number[]>; steps: Record<string, number[]>;
   ways: MapWay[]; crossings: MapCrossing[]; places: MapPlaceName[]; areas: MapArea[]; staging?: MapStaging[];
   relief?: { columns: number; rows: number; lattice: number[][] }; drawing?: MapDrawing;

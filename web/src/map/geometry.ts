@@ -12,7 +12,7 @@ export const APOTHEM = SPAN / 2;
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 export const between = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
-export type Grid = Pick<MapDocument, 'shape' | 'columns' | 'rows' | 'shifted' | 'directions' | 'labels' | 'staging'>;
+export type Grid = Pick<MapDocument, 'shape' | 'columns' | 'rows' | 'shifted' | 'directions' | 'labels' | 'also' | 'staging'>;
 const square = (x: number, y: number): number => (Math.floor(x / SPAN) + 512) * 65536 + Math.floor(y / SPAN) + 512;
 /** By direction: how many lines on, and which of the two hexes there (or along the line). */
 const FLAT_STEPS: readonly [number, number][] = [[0, -1], [1, -1], [1, 1], [0, 1], [-1, 1], [-1, -1]];
@@ -27,6 +27,7 @@ export class Plane {
   readonly height: number;
   readonly labels: string[];
   private readonly ids = new Map<string, number>();
+  private readonly others = new Map<number, string[]>();
   /** The rectangle has hexes that the map has not. */
   private readonly voids: boolean;
   /** Hexes beyond the grid, and where they lie. */
@@ -41,6 +42,10 @@ export class Plane {
     this.count = grid.columns * grid.rows;
     this.labels = grid.labels.split(' ');
     this.labels.forEach((label, hex) => this.ids.set(label, hex));
+    for (const [hex, label] of grid.also ?? []) {
+      this.ids.set(label, hex);
+      this.others.set(hex, [...this.otherLabels(hex), label]);
+    }
     this.voids = this.ids.has(NO_HEX);
     this.corners = Array.from({ length: 6 }, (_, k) => {
       const turn = (k * 60 - (this.flat ? 120 : 90)) * Math.PI / 180;
@@ -167,6 +172,8 @@ export class Plane {
     return `${Math.round(corner.x / across)},${Math.round(corner.y / down)}`;
   }
   label(hex: number): string { return this.labels[hex] ?? ''; }
+  /** What it is called on other sheets of the map, where they overlap. */
+  otherLabels(hex: number): readonly string[] { return this.others.get(hex) ?? []; }
   hex(label: string | number | null | undefined): number {
     if (label === null || label === undefined) return -1;
     return this.ids.get(String(label)) ?? this.ids.get(String(label).padStart(4, '0')) ?? -1;

@@ -143,9 +143,14 @@ export class Numbers {
         /* one text for the piece: every text is a thing of its own to the browser's compositor */
         const text = svg('text');
         for (const hex of hexes) {
-          const c = this.country.plane.centre(hex), number = svg('tspan', { x: c.x.toFixed(1), y: (c.y - (this.country.plane.flat ? 35 : 38)).toFixed(1) });
-          number.textContent = this.country.plane.label(hex);
-          text.append(number);
+          const { plane } = this.country, c = plane.centre(hex), high = plane.flat ? 35 : 38;
+          const write = (label: string, dy: number): void => {
+            const number = svg('tspan', { x: c.x.toFixed(1), y: (c.y + dy).toFixed(1) });
+            number.textContent = label;
+            text.append(number);
+          };
+          write(plane.label(hex), -high);
+          plane.otherLabels(hex).forEach((label, i) => write(label, 14 * (i + 1) - high));
         }
         this.into.append(text);
         this.tell(text, { west: (x - 0.1) * PIECE, north: (y - 0.1) * PIECE, east: (x + 1.1) * PIECE, south: (y + 1.1) * PIECE });
