@@ -43,9 +43,7 @@ static double raised(const struct maker *maker, const struct mound *mound, struc
 }
 
 bool ground_height(const struct maker *maker, struct point at, double *feet) {
-    double lon, lat;
-    fit_real(&maker->fit, at, &lon, &lat);
-    if (!maker_height(maker, lon, lat, feet))
+    if (!filled_height(maker, at, feet))
         return false;
     for (int i = 0; i < maker->mound_count; i++)
         *feet += raised(maker, &maker->mound[i], at);

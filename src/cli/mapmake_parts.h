@@ -1,9 +1,9 @@
 /* mapmake_parts.h: what the parts of the map maker share.
  *
  * A spec names its sources (a height grid, a file of features), how real coordinates fall on the hexes, what to take
- * from the features, and the corrections by hand; mapmake_sources.c reads the sources, mapmake_mounds.c heaps up what
- * they lack, mapmake_fit.c lays them on the plane, mapmake_trace.c turns lines and polygons into hexes and hexsides,
- * mapmake_spec.c goes through the spec and mapmake_write.c writes the map file. */
+ * from the features, and the corrections by hand; mapmake_sources.c reads the sources, mapmake_fills.c and
+ * mapmake_mounds.c mend their ground, mapmake_fit.c lays them on the plane, mapmake_trace.c turns lines and polygons
+ * into hexes and hexsides, mapmake_spec.c goes through the spec and mapmake_write.c writes the map file. */
 #ifndef CLI_MAPMAKE_PARTS_H
 #define CLI_MAPMAKE_PARTS_H
 
@@ -15,7 +15,13 @@
 #include "cli/yamldoc.h"
 #include "load/mapinfo.h"
 
-enum { MAKER_LINES_MAX = 96, MAKER_PATH_MAX = 400, MAKER_CONTROLS_MAX = 96, MAKER_MOUNDS_MAX = 32 };
+enum {
+    MAKER_LINES_MAX = 96,
+    MAKER_PATH_MAX = 400,
+    MAKER_CONTROLS_MAX = 96,
+    MAKER_MOUNDS_MAX = 32,
+    MAKER_FILLS_MAX = 8
+};
 
 struct heights { /* ESRI ASCII: rows from the north, a value is that of the cell's centre */
     int columns, rows;
@@ -26,6 +32,11 @@ struct heights { /* ESRI ASCII: rows from the north, a value is that of the cell
 struct mound { /* high ground by hand */
     struct hexlist top;
     double feet, foot; /* how much higher; hexes from the top's edge to nothing */
+};
+
+struct fill { /* ground that is not as it was */
+    struct hexlist over;
+    double rim; /* hexes from their centres to where it is as it was */
 };
 
 struct control {
@@ -60,9 +71,10 @@ struct maker {
     struct heights heights, beyond;
     json_t *features;
     struct fit fit;
-    int control_count, line_count, mound_count, step, base;
+    int control_count, line_count, mound_count, fill_count, step, base;
     struct control control[MAKER_CONTROLS_MAX];
     struct mound mound[MAKER_MOUNDS_MAX];
+    struct fill fill[MAKER_FILLS_MAX];
     struct maker_line line[MAKER_LINES_MAX];
     double *real; /* height of each hex in feet, unrounded */
     FILE *report; /* residuals and counts; NULL: silent */
@@ -74,6 +86,10 @@ bool heights_at(const struct heights *heights, double lon, double lat, double *f
 /* By the finer grid where it reaches. */
 bool maker_height(const struct maker *maker, double lon, double lat, double *feet);
 bool features_read(struct maker *maker, const char *path);
+bool fills_read(struct maker *maker, ynode list);
+void fills_free(struct maker *maker);
+/* Feet at a point of the plane, without the mounds. False outside the grid. */
+bool filled_height(const struct maker *maker, struct point at, double *feet);
 bool mounds_read(struct maker *maker, ynode list);
 void mounds_free(struct maker *maker);
 /* Feet at a point of the plane: the height grid and the mounds on it. False outside the grid. */

@@ -242,8 +242,8 @@ static bool sample(struct maker *maker, hex_id hex, bool mean, double *feet) {
 static bool make_heights(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
     ynode node = y_need(doc, yamldoc_root(doc), "heights");
-    static const char *const keys[] = {"file",  "beyond", "sample", "base",   "step",
-                                       "crest", "bluff",  "river",  "mounds", NULL};
+    static const char *const keys[] = {"file",  "beyond", "sample", "base",  "step", "crest",
+                                       "bluff", "river",  "mounds", "fills", NULL};
     static const char *const samples[] = {"centre", "mean"};
     y_only(doc, node, keys);
     int mean = word_index(maker, y_need(doc, node, "sample"), samples, 2);
@@ -255,7 +255,8 @@ static bool make_heights(struct maker *maker) {
         return false;
     maker->beyond = maker->heights; /* what lies outside the finer grid */
     maker->heights = (struct heights){0};
-    if (!open_source(maker, node, "file", heights_read) || !mounds_read(maker, y_get(doc, node, "mounds")))
+    if (!open_source(maker, node, "file", heights_read) || !mounds_read(maker, y_get(doc, node, "mounds")) ||
+        !fills_read(maker, y_get(doc, node, "fills")))
         return false;
     for (int h = 0; h < maker->map->hex_count; h++) {
         char label[8];
@@ -754,6 +755,7 @@ bool maker_run(struct maker *maker, const char *spec, const char *sources) {
 
 void maker_free(struct maker *maker) {
     mounds_free(maker);
+    fills_free(maker);
     map_info_free(maker->map);
     free(maker->heights.value);
     free(maker->beyond.value);

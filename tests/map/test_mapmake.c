@@ -40,15 +40,18 @@ static char *slurp(const char *name) {
 }
 
 /* A hex is a hundredth of a degree; hex 0101 in the north-west at 10 E, 50 N. The plane rises 20 feet a hex eastward.
- */
-static void write_plane(void) {
-    FILE *file = fopen(in_folder("plane.asc"), "wb");
+ * A pit in it is 60 feet deep, and a hex and a half across. */
+static void write_plane(const char *name, double pit_lon, double pit_lat) {
+    FILE *file = fopen(in_folder(name), "wb");
     assert_non_null(file);
     fprintf(file, "ncols 60\nnrows 60\nxllcorner 9.95\nyllcorner 49.70\ncellsize 0.0075\nNODATA_value -9999\n");
     for (int row = 0; row < 60; row++)
-        for (int column = 0; column < 60; column++)
-            fprintf(file, "%.2f%c", 100 + (9.95 + (column + 0.5) * 0.0075 - 10) * 100 / PLANE_PITCH * 20,
+        for (int column = 0; column < 60; column++) {
+            double lon = 9.95 + (column + 0.5) * 0.0075, lat = 49.70 + (59.5 - row) * 0.0075;
+            bool dug = hypot(lon - pit_lon, lat - pit_lat) < 0.0075;
+            fprintf(file, "%.2f%c", 100 + (lon - 10) * 100 / PLANE_PITCH * 20 - (dug ? 60 : 0),
                     column < 59 ? ' ' : '\n');
+        }
     fclose(file);
 }
 
@@ -89,7 +92,7 @@ static int begin(void **state) {
     snprintf(folder, sizeof folder, "/tmp/enfilade-mapmake-XXXXXX");
     if (!mkdtemp(folder))
         return 1;
-    write_plane();
+    write_plane("plane.asc", 0, 0);
     spill("features.json", FEATURES);
     return 0;
 }
@@ -331,7 +334,7 @@ static void bad_sources_are_told_too(void **unused) {
     complains("plane.asc:2: expected \"nrows\"");
     spill("plane.asc", "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -9999\n1 2 3\n4 5 6 7\n");
     complains("more values than the grid has cells");
-    write_plane();
+    write_plane("plane.asc", 0, 0);
     spill("features.json", "{\"type\":\n\"FeatureCollection\",,}");
     complains("features.json:2:");
     spill("features.json", "{\"type\":\"x\"}");
@@ -419,9 +422,48 @@ static void mounds_raise_hexes_and_relief(void **unused) {
     assert_non_null(strstr(made.doc.why, "9999"));
 }
 
+static void spoil_fill(const char *hexes, const char *rim, const char *why) {
+    char heights[200];
+    snprintf(heights, sizeof heights,
+             "heights: {file: plane.asc, sample: centre, base: 100, step: 1, fills: [{hexes: \"%s\", rim: %s}]}\n",
+             hexes, rim);
+    write_spec("title: Made-up ground\ngrid: {shape: flat, columns: 10, rows: 8, first: 0101, lower: even}\n", heights,
+               FIT, "");
+    maker_free(&made);
+    made = (struct maker){0};
+    assert_false(maker_run(&made, in_folder("spec.yaml"), folder));
+    assert_non_null(strstr(made.doc.why, why));
+}
+
+/* A pit in the grid is filled from its rim: the tilted plane is a plane again. */
+static void fills_follow_their_rim(void **unused) {
+    (void)unused;
+    static const char plain[] = "title: Made-up ground\n"
+                                "grid: {shape: flat, columns: 10, rows: 8, first: 0101, lower: even}\n";
+    static const char flat[] = "heights: {file: plane.asc, sample: centre, base: 100, step: 1}\n";
+    static const char filled[] = "heights: {file: dug.asc, sample: centre, base: 100, step: 1,\n"
+                                 "  fills: [{hexes: \"0404 0405\", rim: 1.4}]}\n";
+    static const char *const labels[] = {"0404", "0405", "0304", "0808"};
+    int before[4];
+    write_spec(plain, flat, FIT, "");
+    struct map_info *map = make_map();
+    for (int i = 0; i < 4; i++)
+        before[i] = map->hex[map_labelled(map, labels[i])].elevation;
+    double lon, lat;
+    fit_real(&made.fit, plane_centre(&map->grid, map_labelled(map, "0404")), &lon, &lat);
+    write_plane("dug.asc", lon, lat);
+    write_spec(plain, filled, FIT, "");
+    map = make_map();
+    for (int i = 0; i < 4; i++)
+        assert_in_range(map->hex[map_labelled(map, labels[i])].elevation, before[i] - 2, before[i] + 2);
+    spoil_fill("9999", "1", "9999");
+    spoil_fill("0404", "0", "a rim is a distance");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         test(mounds_raise_hexes_and_relief),
+        ground(fills_follow_their_rim),
         ground(a_tilted_plane_rises_column_by_column),
         ground(a_river_divides_two_banks),
         ground(a_road_is_a_connected_path),
