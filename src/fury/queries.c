@@ -90,9 +90,10 @@ static direction towards(const struct game *game, hex_id from, hex_id to) {
     return DIRECTION_NONE;
 }
 
+/* What is not allowed is not counted. */
 static void take_choice(const struct game *game, struct action action, struct attack_locals *attack) {
     side_id mine = info_of(game, attack->attacker)->side;
-    if (action.verb == VERB_SUPPORT)
+    if (action.verb == VERB_SUPPORT && is_legal(fury_may_support(game, attack->attacker)))
         attack->flags |= ATTACK_SUPPORT_A;
     if (action.verb == VERB_ASSIST && fury_may_assist(game, attack, action.who))
         attack->assist = action.who;
@@ -122,7 +123,7 @@ struct ruling fury_query_attack(struct game *game, const struct query *query, st
     }
     for (int i = 0; i < query->list_count; i++)
         take_choice(game, query->list[i], out);
-    if (query->purpose && strcmp(query->purpose, "both") == 0)
+    if (query->purpose && strcmp(query->purpose, "both") == 0 && is_legal(fury_may_support(game, out->defender)))
         out->flags |= ATTACK_SUPPORT_D;
     return LEGAL;
 }

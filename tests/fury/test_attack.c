@@ -431,11 +431,38 @@ static void every_attack_costs_its_own_point(void **unused) {
 
 /* ---- step 2: ratings ---- */
 
+static void with_leaders(const char *more) {
+    char fields[200];
+    snprintf(fields, sizeof fields, "'phase':'attack'%s", more);
+    field(fields, "{'id':'Burnside-HQ','hex':'2710','mode':'battle','range_battle':6,'stars':1},"
+                  "{'id':'R.E.Lee-HQ','hex':'2313','mode':'battle','range_battle':6,'stars':2}," FRENCH "," PICKETT
+                  ",{'id':'Howard','hex':'2611','formation':'battle'}," FAR_PAIR);
+}
+
+static void asked_ratings(const char *with, int attack, int defence) {
+    char request[300];
+    snprintf(request, sizeof request, "{'what':'attack','unit':'French','hex':'2511'%s}", with);
+    json_t *answer = query(request);
+    assert_int_equal(field_int(field_of(answer, "attack"), "rating"), attack);
+    assert_int_equal(field_int(field_of(answer, "defence"), "rating"), defence);
+}
+
+/* Before anything is declared one may ask what each choice would do; what is not allowed is not counted. */
+static void choices_are_weighed_beforehand(void **unused) {
+    (void)unused;
+    with_leaders("");
+    asked_ratings("", 2, 1);
+    asked_ratings(",'list':['assist Howard','lead Burnside-HQ','lead R.E.Lee-HQ']", 5, 3); /* as it then comes about */
+    asked_ratings(",'list':['assist French','assist Doubleday']", 2, 1);
+    asked_ratings(",'list':['support']", 5, 1);
+    asked_ratings(",'list':['support'],'purpose':'both'", 5, 5);
+    with_leaders(",'ammunition':{'usa':0,'csa':0}");
+    asked_ratings(",'list':['support'],'purpose':'both'", 2, 1);
+}
+
 static void declarations_go_in_order(void **unused) {
     (void)unused;
-    field("'phase':'attack'", "{'id':'Burnside-HQ','hex':'2710','mode':'battle','range_battle':6,'stars':1},"
-                              "{'id':'R.E.Lee-HQ','hex':'2313','mode':'battle','range_battle':6,'stars':2}," FRENCH
-                              "," PICKETT ",{'id':'Howard','hex':'2611','formation':'battle'}," FAR_PAIR);
+    with_leaders("");
     act("usa", "attack French 2511");
     act("usa", "withhold");
     act("csa", "withhold"); /* the reveal, then the attacker's supporter */
@@ -704,8 +731,9 @@ TESTS(test(attacks_are_on_units_in_the_zone_of_control), test(detachments_are_ta
       test(the_heavy_guns_reach_five_hexes), test(the_marker_is_optional_and_comes_off),
       test(heavy_guns_help_union_infantry_attacks_only), test(the_guns_are_lost_to_a_rebel_who_enters),
       test(support_is_chosen_in_secret_and_revealed_together), test(only_infantry_divisions_with_points_have_support),
-      test(every_attack_costs_its_own_point), test(declarations_go_in_order), test(quality_and_artillery),
-      test(leadership_needs_battle_mode_range_and_a_division), test(integrity_is_counted_once_and_asks_for_a_corps),
-      test(the_defender_gets_no_support_of_neighbours), test(support_comes_from_a_division_in_both_zones),
-      test(lone_detachments_and_stacked_ones), test(only_the_best_terrain_counts),
-      test(leaders_fall_on_a_nought_or_a_nine), test(a_leader_who_was_not_used_is_safe))
+      test(every_attack_costs_its_own_point), test(choices_are_weighed_beforehand), test(declarations_go_in_order),
+      test(quality_and_artillery), test(leadership_needs_battle_mode_range_and_a_division),
+      test(integrity_is_counted_once_and_asks_for_a_corps), test(the_defender_gets_no_support_of_neighbours),
+      test(support_comes_from_a_division_in_both_zones), test(lone_detachments_and_stacked_ones),
+      test(only_the_best_terrain_counts), test(leaders_fall_on_a_nought_or_a_nine),
+      test(a_leader_who_was_not_used_is_safe))
