@@ -62,7 +62,8 @@ static void brigades(void **unused) {
         }
         more("'brigades':[{'id':'Archer','boxes':5},{'id':'Davis','boxes':9}]");
         start();
-        assert_int_equal(scored("usa", "33.1e", "Archer"), gone ? 4 + 4 : 4);
+        assert_int_equal(scored("usa", "33.1e", "Archer"), 4);
+        assert_int_equal(scored("usa", "33.1e", "Archer: nobody left"), gone ? 4 : 0);
         assert_int_equal(scored("usa", "33.1e", "Davis"), 0); /* its limit is 10 */
     }
     PROVED("tss2", "33.1e");
