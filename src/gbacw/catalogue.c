@@ -49,6 +49,7 @@ const struct badge gbacw_badges[] = {
     {"moved", F_MOVED, "", "Moved in this Player-Turn", "5.0", "quiet"},
     {"done", F_DONE, "", "Has finished its movement", "5.0", "quiet"},
     {"fired", F_FIRED, "", "Fired in this phase", "9.45a", "quiet"},
+    {"bombarded", F_BOMBARDED, "", "Fired before the Movement Phase: does not move", "15.0", "quiet"},
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
 static const struct verb_whole whole_stack = {"Move the whole stack", "with", NULL},

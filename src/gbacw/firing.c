@@ -58,8 +58,6 @@ static struct ruling may_fire_phase(const struct game *game, counter_id c, unsig
         return LEGAL;
     if (has_flag(game, c, F_OUT_OF_COMMAND) && !follows(game, NEAR_FIRE_FREE)) /* else it depends on the target */
         return RULE("17.11", "%u is out of command and does not fire offensively", c);
-    if (is_artillery(game, c) && has_flag(game, c, F_MOVED))
-        return RULE("15.0", "%u has moved in this Player-Turn", c);
     return LEGAL;
 }
 
@@ -115,6 +113,8 @@ struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) 
     ruling = may_fire_formation(game, c);
     if (!is_legal(ruling))
         return ruling;
+    if (is_artillery(game, c) && has_flag(game, c, F_MOVED)) /* nor in answer to others */
+        return RULE("15.0", "%u has moved in this Player-Turn", c);
     ruling = may_fire_ammunition(game, c, purpose);
     if (!is_legal(ruling) || !is_fire_phase(purpose))
         return ruling;

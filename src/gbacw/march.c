@@ -146,6 +146,8 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
         return RULE("5.17", "%u may not leave the map", c);
     if (counter->formation == FORMATION_UNLIMBERED)
         return RULE("6.13", "%u is unlimbered and must limber before it moves", c);
+    if (has_flag(game, c, F_BOMBARDED))
+        return RULE("15.0", "%u has fired in this Player-Turn and does not move", c);
     if (scratch_of(game)->top[to] != COUNTER_NONE) {
         if (enemy_holds(game, to, counter->side))
             return hex_engaged(game, to) ? RULE("12.76", "nobody passes through the melee in %h", to)
@@ -320,11 +322,13 @@ static struct ruling leaves_leader(const struct game *game, const struct march *
     return RULE("17.52", "%u would be left alone in %h, %d hexes from the enemy", stuck, march->hex, nearest);
 }
 
-/* 5.12, 11.19: only infantry and cavalry enter a hex with something of the enemy's left in it, and take it. */
+/* 5.12, 11.19: only infantry and cavalry enter a hex with something of the enemy's left in it, and take it. Where it is
+ * taken in time (GUNS_LEFT) anybody passes through guns and wagons without a crew. */
 static struct ruling may_take(const struct game *game, const counter_id *member, int count, hex_id to) {
     counter_id left = COUNTER_NONE;
     FOR_STACK(game, to, c) {
-        if (counter_at(game, c)->side != counter_at(game, member[0])->side)
+        bool stands_open = follows(game, GUNS_LEFT) && has_flag(game, c, F_ABANDONED);
+        if (counter_at(game, c)->side != counter_at(game, member[0])->side && !stands_open)
             left = c;
     }
     if (left == COUNTER_NONE)
@@ -810,7 +814,7 @@ struct path_space *movement_reach(struct game *game, counter_id c) {
     const hex_id *entry = off_map ? entry_hexes(game, c, &entries) : NULL;
     hex_id start = !off_map ? counter->hex : entries ? entry[0] : info_of(game, c)->entry_hex;
     struct reach reach = {game, c, class_of(game, c), points, start};
-    bool fixed = counter->formation == FORMATION_UNLIMBERED;
+    bool fixed = counter->formation == FORMATION_UNLIMBERED || has_flag(game, c, F_BOMBARDED);
     path_search(space, tables_of(game)->neighbour[0], start, fixed ? 0 : points, reach_cost, &reach);
     return space;
 }

@@ -56,6 +56,7 @@ const struct flag_name gbacw_flag_names[] = {{"pinned", F_PINNED},
                                              {"meleed", F_MELEED},
                                              {"rested", F_RESTED},
                                              {"depleted-now", F_DEPLETED_NOW},
+                                             {"bombarded", F_BOMBARDED},
                                              {NULL, 0}};
 const struct flag_name gbacw_debt_names[] = {{"rout", DEBT_ROUT},
                                              {"retreat", DEBT_RETREAT},

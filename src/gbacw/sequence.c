@@ -60,7 +60,7 @@ static bool phase_due(const struct game *game, const struct phase_info *phase) {
 /* A new Player-Turn wipes what held for the last one only. */
 static void player_turn_begins(struct game *game, side_id phasing) {
     const uint32_t of_a_player_turn = F_MOVED | F_FIRED | F_SPLIT | F_ADVANCED | F_CHANGED | F_MELEED | F_DONE |
-                                      F_TURNED | F_TOPPED | F_CHARGED | F_AUGMENTED;
+                                      F_TURNED | F_TOPPED | F_CHARGED | F_AUGMENTED | F_BOMBARDED;
     game->state->phasing = phasing;
     FOR_COUNTERS(game, c) {
         counter_clear(game, c, of_a_player_turn);
@@ -86,10 +86,14 @@ static bool shots_are_kept(const struct game *game) {
     return kind == PHASE_OFFENSIVE_FIRE || kind == PHASE_RETREAT_BEFORE_MELEE;
 }
 
-/* Guns that bombarded or answered may fire again later in the Player-Turn, for another round. */
+/* Guns that bombarded or answered may fire again later in the Player-Turn, for another round; but they do not move in
+ * it (15.0). */
 static void guns_reload(struct game *game) {
-    FOR_COUNTERS(game, c)
-    counter_clear(game, c, F_FIRED | F_SPLIT);
+    FOR_COUNTERS(game, c) {
+        if (has_flag(game, c, F_FIRED) && counter_at(game, c)->side == game->state->phasing)
+            counter_set(game, c, F_BOMBARDED);
+        counter_clear(game, c, F_FIRED | F_SPLIT);
+    }
 }
 
 static void phase_ends(struct game *game) {

@@ -304,7 +304,7 @@ struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direc
         return LEGAL;
     counter_id other = COUNTER_NONE, foot = COUNTER_NONE, marching = COUNTER_NONE;
     FOR_STACK(game, to, f) {
-        if (counter_at(game, f)->side != side || !is_combat_unit(game, f) || has_flag(game, f, F_MOVING) ||
+        if (counter_at(game, f)->side != side || !is_mark(game, f) || has_flag(game, f, F_MOVING) || /* 15.18 */
             counter_at(game, f)->formation == FORMATION_SKIRMISH) /* those are passed freely (23.23) */
             continue;
         other = f;

@@ -40,6 +40,7 @@ enum { /* counter_state.flags */
        F_DEPLETED_NOW = 1 << 30,  /* ran out of ammunition in the Fire Phase in progress (8.41) */
        F_RESTED = 1 << 29         /* battery: in this hex since its side's last Resupply Phase (11.33) */
 };
+#define F_BOMBARDED (UINT32_C(1) << 31) /* battery: fired before the Movement Phase of this Player-Turn (15.0) */
 
 enum {                        /* counter_state.debt: consequences that wait for `settle` */
        DEBT_ROUT = 1,         /* rout retreat of charts.rout_hexes */

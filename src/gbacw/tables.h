@@ -170,6 +170,7 @@ struct charts {
     uint8_t way_cost[WAYS_MAX][CLASSES_MAX];         /* sixths, COST_OTHER */
     uint8_t side_cost[HEXSIDES_MAX][CLASSES_MAX];    /* added sixths, COST_IMPASSABLE */
     uint8_t bridge_line_cost;                        /* 24.4: a Line unit over a bridge, sixths */
+    uint8_t bridge_way;                              /* whatever way goes over a bridge is such a way there; WAY_NONE */
     struct stacking_limit stacking[TERRAINS_MAX];    /* a mixed hex takes the least of its kinds */
     uint8_t density_from[4];                         /* first number of points of each band */
     int8_t density_shift[4];

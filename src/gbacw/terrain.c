@@ -97,6 +97,12 @@ static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits
     (BIT(HEXSIDE_CREST_UP) | BIT(HEXSIDE_CREST_DOWN) | BIT(HEXSIDE_BLUFF_UP) | BIT(HEXSIDE_BLUFF_DOWN) |               \
      BIT(HEXSIDE_RIDGE) | BIT(HEXSIDE_SLOPE_UP) | BIT(HEXSIDE_SLOPE_DOWN))
 
+/* TOWN_HOLDS: out of a town and off its streets, be it never so short of room there. */
+static bool leaves_town(const struct game *game, unsigned class, hex_id from) {
+    return follows(game, TOWN_HOLDS) && has_terrain(game, from, TERRAIN_TOWN) &&
+           tables_of(game)->charts.terrain_cost[TERRAIN_TOWN][class] >= COST_ALL;
+}
+
 static uint16_t work_out(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
     const struct charts *charts = &tables_of(game)->charts;
     hex_id to = neighbour_of(game, from, d);
@@ -105,7 +111,8 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
     uint16_t bits = hexside_bits(game, from, d);
     bits |= hexside_bits(game, to, direction_opposite(d)) & BIT(HEXSIDE_WORKS); /* over whosever works: 20.22 */
     if (on_way && way_usable(game, class, from, d, bits)) { /* the road's rate only, but a ford stays a ford */
-        unsigned rate = charts->way_cost[hex_at(game, from)->way[d]][class];
+        unsigned way = bridged(bits) && charts->bridge_way ? charts->bridge_way : hex_at(game, from)->way[d];
+        unsigned rate = charts->way_cost[way][class];
         if (follows(game, SLOPES_COUNT) && !state_of(game)->options[OPTION_WAYS_LEVEL])
             rate += side_cost(game, class, bits & STEEP);
         return (uint16_t)(rate + (forded(bits) && !bridged(bits) ? charts->side_cost[HEXSIDE_FORD][class] : 0));
@@ -113,7 +120,7 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
     unsigned side = side_cost(game, class, bits), cost = hex_cost(game, class, to);
     if (side == COST_IMPASSABLE || cost == COST_IMPASSABLE)
         return PATH_FORBIDDEN;
-    if (cost == COST_ALL || (follows(game, TOWN_HOLDS) && hex_cost(game, class, from) == COST_ALL))
+    if (cost == COST_ALL || leaves_town(game, class, from))
         return COST_ALL;
     if (in_line(class) && bridged(bits) && charts->bridge_line_cost < COST_OTHER && cost < charts->bridge_line_cost)
         cost = charts->bridge_line_cost; /* 24.4 */

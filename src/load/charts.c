@@ -21,7 +21,7 @@ struct movement_text {
     struct change_text change;
     struct classes_text *terrain, *ways, *hexsides;
     unsigned terrain_count, ways_count, hexsides_count;
-    char *bridge_line;
+    char *bridge_line, *bridge_way;
 };
 struct stacking_text {
     char *is, *units, *points, *batteries, *hexside_fire, *hexside_guns, *melee;
@@ -109,6 +109,7 @@ static const cyaml_schema_field_t movement_fields[] = {RECORD("allowance", movem
                                                        LIST("ways", movement_text, ways, &classes_entry),
                                                        LIST("hexsides", movement_text, hexsides, &classes_entry),
                                                        TEXT("bridge_line", movement_text, bridge_line),
+                                                       TEXT_IF("bridge_way", movement_text, bridge_way),
                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t stacking_fields[] = {TEXT("is", stacking_text, is),
                                                        TEXT("units", stacking_text, units),
@@ -279,6 +280,14 @@ static bool class_rows(struct source *source, const char *list, const struct cla
     return true;
 }
 
+static bool bridge_way(struct source *source, const char *text, struct charts *charts) {
+    int way = WAY_NONE;
+    if (text && !read_word(source, "movement.bridge_way", text, gbacw_way_names, &way))
+        return false;
+    charts->bridge_way = (uint8_t)way;
+    return true;
+}
+
 static bool movement(struct source *source, const struct movement_text *text, struct charts *charts) {
     const struct change_text *change = &text->change;
     const struct {
@@ -301,7 +310,8 @@ static bool movement(struct source *source, const struct movement_text *text, st
            class_rows(source, "movement.ways", text->ways, text->ways_count, gbacw_way_names, charts->way_cost) &&
            class_rows(source, "movement.hexsides", text->hexsides, text->hexsides_count, gbacw_hexside_names,
                       charts->side_cost) &&
-           cost(source, "movement.bridge_line", text->bridge_line, &charts->bridge_line_cost);
+           cost(source, "movement.bridge_line", text->bridge_line, &charts->bridge_line_cost) &&
+           bridge_way(source, text->bridge_way, charts);
 }
 
 /* ---- 8.18, 8.35 ---- */

@@ -135,6 +135,18 @@ static void the_town(void **unused) {
     put_down("usa");
     act_all("usa", "move h", "to 1505", NULL);
     refused("usa", "to 1504", NULL);
+    begin("movement", "usa"); /* guns and wagons that leave the street for the open are no quicker */
+    limbered("g", "usa", 4, "0505", "");
+    wagon("w", "usa", "0905", "");
+    leader("L", "usa", "1205", "");
+    more("'hexes':{'0505':'town','0905':'town','1205':'town'},"
+         "'roads':[{'kind':'road','path':['0505','0405']},{'kind':'road','path':['0905','1005']}]");
+    start();
+    assert_string_equal(step_to("usa", "g", "0504"), "8");
+    put_down("usa");
+    assert_string_equal(step_to("usa", "w", "0904"), "8");
+    put_down("usa");
+    assert_string_equal(step_to("usa", "L", "1204"), "1");
     PROVED("tss2", "5.19t 5.41 5.42 5.44");
 }
 
@@ -169,6 +181,10 @@ static void streams_bridges_and_fords(void **unused) {
                (const char *const[]){"", "1/2", "1/3", "1/2", "1/3", "", "1/3"});
     steps_cost(EVERY_WAY("'pike'") "," EVERY_SIDE("['stream','bridge']"),
                (const char *const[]){"2", "1/2", "1/3", "1/2", "1/3", "2", "1/3"});
+    steps_cost(EVERY_WAY("'road'") "," EVERY_SIDE("['river','bridge']"), /* a bridge is a pike, whatever leads to it */
+               (const char *const[]){"", "1/2", "1/3", "1/2", "1/3", "", "1/3"});
+    steps_cost(EVERY_WAY("'trail'") "," EVERY_SIDE("['stream','bridge']"),
+               (const char *const[]){"2", "1/2", "1/3", "1/2", "1/3", "2", "1/3"});
     const struct gbacw_tables *t = tables_named("gettysburg");
     int river = 0, crossed = 0; /* Marsh Creek is the river of this map, and its bridges and fords lie on ways */
     for (hex_id h = 0; h < t->hex_count; h++) {
@@ -179,7 +195,7 @@ static void streams_bridges_and_fords(void **unused) {
         }
     }
     assert_true(river > 40 && crossed > 0 && crossed < river / 4);
-    PROVED("tss2", "5.61 5.63");
+    PROVED("tss2", "5.61 5.62 5.63");
 }
 
 static void one_unit_fights_over_the_bridge(void **unused) {
@@ -292,7 +308,19 @@ static void enemies_on_the_way(void **unused) {
     act_all("usa", "move y", "to 0904", NULL); /* guns without a crew stop nobody */
     act_all("usa", "to 1004", "to 1005", "halt n", NULL);
     assert_true(stands_in("y", "1005"));
-    PROVED("tss2", "5.15");
+    begin("movement", "usa"); /* nor do they stop guns, wagons and officers, by whomever they were left */
+    limbered("b", "usa", 4, "0505", "");
+    wagon("w", "usa", "0605", "");
+    leader("L", "usa", "0405", "");
+    guns("g", "csa", 3, "N", "0504", "n", ",'abandoned':true,'crew':0");
+    wagon("v", "csa", "0503", ",'abandoned':true,'crew':0");
+    start();
+    act_all("usa", "move b", "to 0504", "to 0503", "to 0502", NULL);
+    put_down("usa");
+    act_all("usa", "move w", "to 0604", "to 0504", NULL);
+    put_down("usa");
+    act_all("usa", "move L", "to 0404", "to 0504", NULL);
+    PROVED("tss2", "5.15 15.18");
 }
 
 static void zones_do_not_stop(void **unused) {

@@ -182,6 +182,14 @@ static void two_in_a_hex(void **unused) {
     act_all("usa", "add h 0 prolonge", "resolve", NULL);
     assert_true(stands_in("g", "0511") && stands_in("h", "0511"));
     assert_int_equal(unit_int("h", "rounds"), 0);
+    guns_stand("", "0507", ""); /* who came along has moved, and fires no more (15.0) */
+    guns("h", "usa", 4, "N", "0510", "n", "");
+    foot("u", "csa", 4, "0407", "s", "");
+    start();
+    dice("[{'artillery':1}]");
+    act_all("usa", "fire 0507", "add g prolonge", "add h 0 prolonge", "resolve", NULL);
+    assert_true(stands_in("h", "0511"));
+    refused("usa", "fire 0407", "15.0");
     guns_stand(",'rounds':1", "0507", ""); /* with its last round */
     start();
     dice("[{'artillery':1}]");
