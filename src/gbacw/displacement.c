@@ -48,7 +48,8 @@ static bool in_chain(const struct make_way_locals *way, hex_id hex) {
     return hex == way->hex || hex == way->from;
 }
 
-/* Smaller is better: vacant before friends, out of zones before in them, homeward before away. -1: not at all. */
+/* Smaller is better: vacant before guns that stay where they are, those before friends who make way in turn, out of
+ * zones before in them, homeward before away. -1: not at all. */
 static int rank_of(const struct game *game, const struct make_way_locals *way, hex_id hex, direction d) {
     hex_id to = neighbour_of(game, hex, d);
     counter_id top = top_unit(game, hex, way->side);
@@ -59,13 +60,13 @@ static int rank_of(const struct game *game, const struct make_way_locals *way, h
         if (has_flag(game, c, F_RETREATING))
             return -1;
     }
-    bool friends = friends_in_way(game, to, way->side);
+    int friends = friends_in_way(game, to, way->side) ? 2 : enemy_holds(game, to, other_side(way->side));
     return friends * 4 + in_enemy_zone_for(game, to, top) * 2 + (homeward_score(game, top, hex, &to, 1) > 0);
 }
 
 static int ways_out(const struct game *game, const struct make_way_locals *way, hex_id out[DIRECTIONS]) {
     hex_id hex = last_link(way);
-    int count = 0, best = 8;
+    int count = 0, best = 12;
     if (way->chain_length >= CHAIN_MAX)
         return 0;
     for (direction d = 0; d < DIRECTIONS; d++) {

@@ -243,6 +243,7 @@ struct retreat_locals {
     counter_id asking;
     uint8_t first_leader;
     uint8_t why;
+    uint8_t crew_before; /* of guns that limber to go back with a brigade */
 };
 struct make_way_locals {
     hex_id hex, from;

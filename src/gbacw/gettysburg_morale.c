@@ -24,12 +24,17 @@ struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, c
     return RULE("town-rally", "%u is in the town and rallies only with its leader in its hex", unit);
 }
 
-/* 14.52: who is driven into the streets runs; who withdraws of his own will before a melee is not driven. */
+/* 14.52: who is driven into the streets runs, and so does who has to make way there (14.32); who withdraws of his own
+ * will before a melee is not driven. */
 void gettysburg_enter_town(struct game *game, counter_id c, hex_id from, hex_id to) {
-    bool driven = has_flag(game, c, F_RETREATING) && current_phase(game)->kind != PHASE_RETREAT_BEFORE_MELEE;
+    bool pushed = (counter_at(game, c)->debt & DEBT_TOP_CHECK) != 0;
+    bool driven =
+        pushed || (has_flag(game, c, F_RETREATING) && current_phase(game)->kind != PHASE_RETREAT_BEFORE_MELEE);
     if (driven && from != HEX_NONE && to != HEX_NONE && has_terrain(game, to, TERRAIN_TOWN) &&
-        !has_terrain(game, from, TERRAIN_TOWN) && !has_flag(game, c, F_ROUTED) && !is_leader(game, c))
+        !has_terrain(game, from, TERRAIN_TOWN) && !has_flag(game, c, F_ROUTED) && !is_leader(game, c)) {
+        counter_at(game, c)->debt &= (uint8_t)~DEBT_TOP_CHECK; /* there is nothing left to check */
         rout_unit(game, c, "town-rout");
+    }
 }
 
 /* ---- away from the enemy, toward one's own lines ---- */

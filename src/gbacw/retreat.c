@@ -116,7 +116,7 @@ static bool fits_without_friends(const struct search *s, hex_id hex) {
         batteries += is_artillery(s->game, s->group[i]);
     }
     FOR_STACK(s->game, hex, c) {
-        if (counter_at(s->game, c)->side != s->side || is_leader(s->game, c))
+        if (counter_at(s->game, c)->side != s->side || !is_mark(s->game, c)) /* 8.14, 15.18 */
             continue;
         if (has_flag(s->game, c, F_ABANDONED) || leaves_crew_out(s->game, c)) {
             points += stacking_points(s->game, c);
@@ -199,11 +199,12 @@ static void walk(struct search *s, int gone, bool blocked, int cost) {
             continue; /* 14.1, 14.4, 5.17 */
         bool zone = zone_without(s->game, to, s->lead, r->start);
         bool friends = !s->passes && friends_in_way(s->game, to, s->side);
+        bool occupied = friends_stay(s->game, to, s->side); /* 14.31: nobody is spared whom it could go round */
         if ((zone && !r->zone_allowed) || (gone + 1 == r->length && !can_end_in(s, to, friends)))
             continue;
         uint16_t step = step_cost(s->game, class_of(s->game, s->lead), from, d, true);
         s->path[gone] = to;
-        walk(s, gone + 1, blocked || zone || friends, cost + step);
+        walk(s, gone + 1, blocked || zone || occupied, cost + step);
     }
 }
 
@@ -290,7 +291,21 @@ struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, uns
     return frame;
 }
 
-enum { BEGIN, ASK_BATTERY, LEAVING, LEADERS, ASK_LEADER, STEP, ASK_STEP, MAKE_WAY, ENTER, AFTER_FIRE, LAST };
+enum {
+    BEGIN,
+    ASK_BATTERY,
+    LIMBER,
+    LIMBERED,
+    LEAVING,
+    LEADERS,
+    ASK_LEADER,
+    STEP,
+    ASK_STEP,
+    MAKE_WAY,
+    ENTER,
+    AFTER_FIRE,
+    LAST
+};
 
 /* The first unit of the group still there; COUNTER_NONE when none is left. */
 static counter_id lead_of(const struct game *game, const struct retreat_locals *r) {
@@ -301,13 +316,33 @@ static counter_id lead_of(const struct game *game, const struct retreat_locals *
     return COUNTER_NONE;
 }
 
+/* The hex of the melee that is being settled; HEX_NONE: none is. */
+static hex_id melee_settled(struct game *game, const struct frame *frame) {
+    for (; frame; frame = play_frame_below(game, frame)) {
+        if (frame->kind == KIND_MELEE)
+            return LOCALS(melee_locals, frame)->target;
+    }
+    return HEX_NONE;
+}
+
+static bool fought_there(const struct game *game, counter_id enemy, hex_id melee) {
+    bool fought = has_flag(game, enemy, F_MELEED);
+    if (!fought || melee == HEX_NONE || counter_at(game, enemy)->hex == melee)
+        return fought;
+    for (int i = 0; i < state_of(game)->declaration_count; i++) { /* it may have been driven out itself */
+        if (declarations_of(game)[i].attacker == enemy && declarations_of(game)[i].target == melee)
+            return true;
+    }
+    return false;
+}
+
 /* Those who caused the retreat do not fire at it as it passes (10.2). */
-static bool caused(const struct game *game, const struct retreat_locals *r, counter_id enemy) {
+static bool caused(const struct game *game, const struct retreat_locals *r, counter_id enemy, hex_id melee) {
     unsigned phase = current_phase(game)->kind;
     if (r->why == RETREAT_BREAK && counter_at(game, enemy)->hex == r->start)
         return true; /* with whom it was engaged */
     if (phase == PHASE_MELEE)
-        return has_flag(game, enemy, F_MELEED);
+        return fought_there(game, enemy, melee);
     if (phase == PHASE_RETREAT_BEFORE_MELEE) {
         for (int i = 0; i < state_of(game)->declaration_count; i++) {
             if (declarations_of(game)[i].attacker == enemy)
@@ -323,9 +358,11 @@ static bool caused(const struct game *game, const struct retreat_locals *r, coun
     return false;
 }
 
-static void mark_causes(struct game *game, const struct retreat_locals *r, side_id side) {
+static void mark_causes(struct game *game, const struct frame *frame, side_id side) {
+    const struct retreat_locals *r = LOCALS(retreat_locals, frame);
+    hex_id melee = melee_settled(game, frame);
     FOR_COUNTERS(game, c) {
-        if (counter_at(game, c)->side != side && on_map(game, c) && caused(game, r, c))
+        if (counter_at(game, c)->side != side && on_map(game, c) && caused(game, r, c, melee))
             counter_set(game, c, F_RETREAT_FIRED);
     }
 }
@@ -612,6 +649,36 @@ static bool swept_along(struct game *game, const struct retreat_locals *r, side_
     return true;
 }
 
+/* 18.26, 6.23: guns that limber to go back with a brigade are fired at first, as always when they do. */
+static bool fired_at_limbering(struct game *game, struct retreat_locals *r, side_id side) {
+    r->crew_before = counter_at(game, r->unit)->crew;
+    if (counter_at(game, r->unit)->formation != FORMATION_UNLIMBERED ||
+        !anyone_may_fire(game, other_side(side), r->at, r->unit, FIRE_CHANGE))
+        return false;
+    counter_set(game, r->unit, F_TARGET);
+    fire_call(game, FIRE_CHANGE, other_side(side), r->at, r->unit, 0);
+    return true;
+}
+
+/* The only change of formation outside the Movement Phase (18.26). A crew that was pinned, hurt or put to flight does
+ * not finish it and stays. */
+static bool has_limbered(struct game *game, const struct retreat_locals *r) {
+    const struct counter_state *guns = counter_at(game, r->unit);
+    bool unlimbered = guns->formation == FORMATION_UNLIMBERED;
+    if (guns->hex != r->at || guns->crew < r->crew_before || guns->debt ||
+        (guns->flags & (F_PINNED | F_ABANDONED | F_ROUTED))) {
+        if (guns->hex == r->at && unlimbered)
+            tell_form(game, r->unit, "6.23", FORMATION_LIMBERED, false);
+        counter_clear(game, r->unit, F_RETREATING);
+        return false;
+    }
+    if (unlimbered) {
+        take_formation(game, r->unit, FORMATION_LIMBERED);
+        tell_form(game, r->unit, "brigade-guns", FORMATION_LIMBERED, true);
+    }
+    return true;
+}
+
 static bool pinned_in_leaving(const struct game *game, const struct retreat_locals *r) {
     counter_id lead = lead_of(game, r);
     return lead != COUNTER_NONE && has_flag(game, lead, F_PIN_ON_ARRIVAL);
@@ -647,12 +714,18 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
             stay_outside(game, r->at, side);
             return NEXT_DONE;
         }
-        mark_causes(game, r, side);
+        mark_causes(game, frame, side);
         frame->stage = LEAVING;
         if (r->why != RETREAT_BRIGADE || !is_artillery(game, r->unit))
             return NEXT_AGAIN;
         frame->stage = ASK_BATTERY; /* 18.26: it goes if its owner likes */
         return NEXT_ASK;
+    case LIMBER:
+        frame->stage = LIMBERED;
+        return fired_at_limbering(game, r, side) ? NEXT_CALL : NEXT_AGAIN;
+    case LIMBERED:
+        frame->stage = has_limbered(game, r) ? LEAVING : LAST;
+        return NEXT_AGAIN;
     case LEAVING:
         frame->stage = LEADERS;
         return swept_along(game, r, side) ? NEXT_CALL : NEXT_AGAIN;
@@ -766,7 +839,7 @@ static struct ruling why_not_there(const struct game *game, const struct retreat
         return RULE("14.1", "%u cannot pass from %h to %h", unit, r->at, to);
     if (!r->zone_allowed && zone_without(game, to, unit, r->start))
         return RULE(r->why == RETREAT_EVADE ? "12.82" : "12.92", "%h is in an enemy zone of control", to);
-    if (friends_in_way(game, to, counter_at(game, unit)->side))
+    if (friends_stay(game, to, counter_at(game, unit)->side))
         return RULE("14.3", "friends stand in %h, and another path is open", to);
     return RULE("14.4", "a path through %h is not the best homeward: cheaper or freer ones are open", to);
 }
@@ -799,17 +872,14 @@ static struct ruling retreat_judge(struct game *game, const struct frame *frame,
     return why_not_there(game, r, action.hex);
 }
 
-/* The only change of formation outside the Movement Phase (18.26). */
 static void battery_decides(struct game *game, struct frame *frame, const struct retreat_locals *r, bool goes) {
     event_begin(game->events, goes ? "goes" : "stays", "brigade-guns");
     event_counter(game->events, "leader", r->unit);
     event_hex(game->events, "hex", r->start);
     event_end(game->events);
-    frame->stage = goes ? LEAVING : LAST;
+    frame->stage = goes ? LIMBER : LAST;
     if (!goes)
         counter_clear(game, r->unit, F_RETREATING);
-    else if (counter_at(game, r->unit)->formation == FORMATION_UNLIMBERED)
-        take_formation(game, r->unit, FORMATION_LIMBERED);
 }
 
 static void retreat_apply(struct game *game, struct frame *frame, struct action action) {

@@ -339,6 +339,31 @@ static void batteries_may_go_along(void **unused) {
     PROVED("tss2", "18.26");
 }
 
+/* It limbers as in any Movement Phase: small arms that see it fire first, whether it stands in their zone or not. */
+static void limbering_for_it_draws_fire(void **unused) {
+    (void)unused;
+    for (int pinned = 0; pinned < 2; pinned++) {
+        bennings_brigade("1209");
+        guns("b", "csa", 4, "N", "1008", "s", ",'crew':2,'morale':3");
+        foot("x", "usa", 4, "1011", "n", ""); /* three hexes off */
+        two_ga_routs("");
+        dice_free();
+        for (int i = 0; i < 20 && !legal("csa", "go b"); i++)
+            act(side_now(), json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+        act("csa", "go b");
+        assert_string_equal(decision_now(), "fire");
+        dice(pinned ? "[{'small-arms':2},{'morale':'b','is':6}]" : "[{'small-arms':1},{'depletion':'x','is':6}]");
+        json_t *fire = fired(act_all("usa", "add x", "resolve", NULL), 0);
+        assert_string_equal(field_text(fire, "purpose"), "change");
+        dice_free();
+        settle_to("fire-phase");
+        assert_string_equal(unit_text("b", "formation"), pinned ? "unlimbered" : "limbered");
+        assert_int_equal(stands_in("b", "1008"), pinned);
+        assert_int_equal(unit_has("b", "pinned"), pinned);
+    }
+    PROVED("tss2", "18.26");
+}
+
 /* ---- the roster (18.4) ---- */
 
 static void crews_are_no_losses(void **unused) {
@@ -472,5 +497,5 @@ static void effectiveness_may_be_a_secret(void **unused) {
 TESTS(test(effectiveness_goes_with_the_phase), test(spent_units_check_worse), test(guns_are_no_part_of_it),
       test(spent_units_start_no_melee), test(spent_units_keep_away), test(the_brigade_goes_back),
       test(those_who_went_back_check), test(only_near_the_commander), test(zones_are_left_under_fire),
-      test(who_cannot_go_back_is_taken), test(batteries_may_go_along), test(crews_are_no_losses),
-      test(the_roster_tells_all), test(effectiveness_may_be_a_secret))
+      test(who_cannot_go_back_is_taken), test(batteries_may_go_along), test(limbering_for_it_draws_fire),
+      test(crews_are_no_losses), test(the_roster_tells_all), test(effectiveness_may_be_a_secret))

@@ -84,6 +84,10 @@ static void the_lines_of_the_scenario(void **unused) {
     assert_true(legal("usa", "to B3814") && legal("usa", "to B3914"));
     driven_in("gettysburg/little-round-top", "usa", "C1515", "C1615", "ne"); /* from the south-west */
     assert_true(legal("usa", "to C1414") && legal("usa", "to C1514") && legal("usa", "to C1415"));
+    driven_in("gettysburg/little-round-top", "csa", "C1515", "C1414", "sw"); /* from the north-east */
+    refused("csa", "to C1414", NULL);                                        /* towards the round tops */
+    assert_true(legal("csa", "to C1415") && legal("csa", "to C1516") && legal("csa", "to C1615"));
+    assert_true(legal("csa", "to C1614"));                                  /* along the Union's front */
     driven_in("gettysburg/high-water-mark", "csa", "B3813", "B3913", "nw"); /* there the map's: to the west too */
     assert_true(legal("csa", "to B3814") && legal("csa", "to B3714") && legal("csa", "to B3713"));
     PROVED("tss2", "14.0");
@@ -138,6 +142,33 @@ static void zones_only_under_fire(void **unused) {
     PROVED("tss2", "14.2");
 }
 
+/* e is driven past a, who has just won another melee: he did not cause this retreat, and fires (10.2). */
+static void victors_of_another_melee_fire(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 6, 4, "0805", "n", OF("L"));
+    men("d", "csa", 1, 4, "0804", "s", "");
+    men("b", "usa", 4, 4, "1005", "n", OF("M"));
+    men("k", "usa", 1, 4, "1005", "n", OF("M"));
+    men("e", "csa", 4, 4, "1004", "s", "");
+    leader("L", "usa", "0805", "");
+    leader("M", "usa", "1005", "");
+    more("'hexsides':{'1004/1003':'cut','1004/1104':'cut','1004/1105':'cut','1004/0905':'cut'}"); /* only by 0904 */
+    start();
+    announce("usa", "0804", "a");
+    announce("usa", "1004", "b");
+    act("usa", "end");
+    dice("[{'melee':'0804','is':1}]"); /* d is taken */
+    act("usa", "attack 0804");
+    act("usa", "turn 0804 ne");                /* 0904 is before him now */
+    dice("[{'melee':'1004','is':2},1,1,1,1]"); /* K1/K1R2 */
+    act("usa", "attack 1004");
+    assert_string_equal(decision_now(), "fire");
+    assert_true(stands_in("e", "0904") && legal("usa", "add a"));
+    refused("usa", "add b", NULL); /* he did */
+    PROVED("tss2", "10.2a");
+}
+
 static void round_friends_if_it_can(void **unused) {
     (void)unused;
     pair();
@@ -146,6 +177,19 @@ static void round_friends_if_it_can(void **unused) {
     refused("csa", "to 0803", "14.32"); /* another path is open */
     settle_to("melee");
     assert_true(stands_in("f", "0803"));
+    pair(); /* round guns too, though they would not stir */
+    guns("g", "csa", 4, "N", "0803", "s", "");
+    driven("");
+    refused("csa", "to 0803", "14.32");
+    begin(BEFORE_MELEE, "usa"); /* and a crew goes round those whom it could pass through */
+    men("a", "usa", 5, 4, "0805", "n", OF("L"));
+    guns("d", "csa", 4, "N", "0804", "s", "");
+    men("f", "csa", 4, 4, "0803", "s", "");
+    leader("L", "usa", "0805", "");
+    start();
+    fought("usa", "0804", "a", "[{'melee':'0804','is':5},{'morale':'d-crew','is':1}]"); /* +4: R2 */
+    refused("csa", "to 0803", "14.32");
+    assert_true(legal("csa", "to 0704"));
     PROVED("tss2", "14.31");
 }
 
@@ -168,6 +212,22 @@ static void friends_make_way(void **unused) {
         act(side_now(), any_action());
     assert_int_equal(hexes_from("d", "0804"), 2);
     assert_true(unit_has("f", "routed")); /* pushed one hex, and then it ran */
+    PROVED("tss2", "14.32a");
+}
+
+/* f in the lane can go on to 0802 alone; there f2 has to make way, and has three hexes to choose from. */
+static void vacant_hexes_first(void **unused) {
+    (void)unused;
+    pair();
+    men("y", "usa", 1, 4, "0805", "n", OF("L"));
+    men("f", "csa", 4, 4, "0803", "s", "");
+    men("f2", "csa", 4, 4, "0802", "s", "");
+    guns("g", "csa", 4, "N", "0801", "s", "");
+    driven(lane);
+    for (int i = 0; i < 8 && strcmp(decision_now(), "make-way") != 0; i++)
+        act(side_now(), any_action());
+    assert_true(legal("csa", "displace f2 0702") && legal("csa", "displace f2 0902"));
+    refused("csa", "displace f2 0801", "14.32"); /* guns are there */
     PROVED("tss2", "14.32a");
 }
 
@@ -290,6 +350,20 @@ static void into_the_streets_they_run(void **unused) {
         settle_to("melee");
         assert_int_equal(unit_has("d", "routed"), !town);
     }
+    pair(); /* who makes way into them is driven there as well */
+    men("y", "usa", 1, 4, "0805", "n", OF("L"));
+    men("f", "csa", 4, 4, "0803", "s", "");
+    men("f2", "csa", 4, 4, "0803", "s", "");
+    more(lane);
+    more("'hexes':{'0802':'town'}");
+    leader("L", "usa", "0805", "");
+    start();
+    announce("usa", "0804", "a");
+    dice("[{'melee':'0804','is':1},{'morale':'d','is':1}]"); /* no die is thrown for f and f2 */
+    act("usa", "end");
+    act("usa", "attack 0804");
+    settle_to("melee");
+    assert_true(unit_has("f", "routed") && unit_has("f2", "routed"));
     PROVED("tss2", "14.52");
 }
 
@@ -311,7 +385,7 @@ static void no_rally_in_the_streets(void **unused) {
 }
 
 TESTS(test(full_length_and_away), test(home_if_nobody_is_near), test(the_lines_of_the_scenario), test(what_bars_it),
-      test(zones_only_under_fire), test(round_friends_if_it_can), test(friends_make_way),
-      test(guns_stand_while_they_pass), test(routed_and_stacked_friends), test(crews_pass_through),
-      test(the_cheap_way_is_advice), test(nobody_follows), test(the_town_unnerves), test(into_the_streets_they_run),
-      test(no_rally_in_the_streets))
+      test(zones_only_under_fire), test(victors_of_another_melee_fire), test(round_friends_if_it_can),
+      test(friends_make_way), test(vacant_hexes_first), test(guns_stand_while_they_pass),
+      test(routed_and_stacked_friends), test(crews_pass_through), test(the_cheap_way_is_advice), test(nobody_follows),
+      test(the_town_unnerves), test(into_the_streets_they_run), test(no_rally_in_the_streets))
