@@ -56,11 +56,10 @@ static uint16_t supply_step(const void *context, hex_id from, direction d, hex_i
     if (enemy_holds(search->game, to, search->side) || in_path_zone(search->game, to, search->side))
         return PATH_FORBIDDEN;
     bool way = step_on_way(search->game, CLASS_COLUMN, from, d);
-    if (!follows(search->game, FREE_SUPPLY))
-        return step_cost(search->game, CLASS_COLUMN, from, d, way);
-    /* as Line, but by ways as Column (12.23); a hex that takes the whole allowance takes all of it */
-    uint16_t cost = step_cost(search->game, way ? CLASS_COLUMN : CLASS_LINE, from, d, way);
-    return cost == COST_ALL ? tables_of(search->game)->charts.allowance[CLASS_LINE] : cost;
+    bool as_line = follows(search->game, FREE_SUPPLY) && !way; /* as Line, but by ways as Column (12.23) */
+    uint16_t cost = step_cost(search->game, as_line ? CLASS_LINE : CLASS_COLUMN, from, d, way);
+    /* a hex that takes the whole allowance takes all of it */
+    return cost == COST_ALL ? tables_of(search->game)->charts.allowance[CLASS_COLUMN] : cost;
 }
 
 int supply_path(struct game *game, counter_id unit, counter_id wagon, hex_id *out, int max, uint16_t *cost) {

@@ -385,8 +385,9 @@ void mend_engagement(struct game *game, hex_id hex) {
 /* Rulings 3.10, 11.11b: a crew in good order that comes back to its guns or wagon serves them again. */
 static void man_again(struct game *game, hex_id hex, counter_id crew) {
     counter_id served = info_of(game, crew)->crew;
-    if (served == COUNTER_NONE || counter_at(game, served)->hex != hex || !has_flag(game, served, F_ABANDONED) ||
-        counter_at(game, served)->side != counter_at(game, crew)->side || has_flag(game, crew, F_ROUTED))
+    if (served == COUNTER_NONE || hex == HEX_NONE || counter_at(game, served)->hex != hex ||
+        !has_flag(game, served, F_ABANDONED) || counter_at(game, served)->side != counter_at(game, crew)->side ||
+        has_flag(game, crew, F_ROUTED))
         return;
     struct counter_state *men = counter_at(game, crew), *unit = counter_at(game, served);
     bool train = type_of(game, served) == TYPE_WAGON && follows(game, CORPS_TRAINS);
@@ -404,11 +405,23 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
     men->points = 0;
     men->debt = men->debt_hexes = men->debt_case = men->enfiladed = 0;
     men->fate = FATE_NOT_YET;
-    event_begin(game->events, "manned", type_of(game, served) == TYPE_WAGON ? "11.11" : "15.16");
+    event_begin(game->events, "manned",
+                type_of(game, served) == TYPE_WAGON ? "11.11"
+                : follows(game, GUNS_LEFT)          ? "15.17"
+                                                    : "15.16");
     event_counter(game->events, "unit", served);
     event_counter(game->events, "crew", crew);
     event_hex(game->events, "hex", hex);
     event_end(game->events);
+}
+
+static bool is_crew(const struct game *game, counter_id c) {
+    return type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW;
+}
+
+void crew_rallies(struct game *game, counter_id c) {
+    if (is_crew(game, c))
+        man_again(game, counter_at(game, c)->hex, c);
 }
 
 void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_case) {
@@ -436,6 +449,6 @@ void take_hex(struct game *game, hex_id hex, counter_id by) {
         seize_hex(game, hex, side, "17.75");
     else
         capture_lone_leaders(game, hex, side, "17.75");
-    if (type_of(game, by) == TYPE_GUN_CREW || type_of(game, by) == TYPE_WAGON_CREW)
+    if (is_crew(game, by))
         man_again(game, hex, by);
 }

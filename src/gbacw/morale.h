@@ -39,6 +39,8 @@ void orphan_leaders(struct game *game, hex_id hex, side_id side); /* marks DEBT_
 void capture_lone_leaders(struct game *game, hex_id hex, side_id by, const char *case_number); /* 17.54, 17.75 */
 /* A hex entered by `by`: captures lone leaders, abandoned guns, uncrewed wagons there (5.12, 11.19, 17.75). */
 void take_hex(struct game *game, hex_id hex, counter_id by);
+/* A crew in good order again serves the guns or the wagon that it finds in its hex. */
+void crew_rallies(struct game *game, counter_id c);
 /* A side alone in a hex after a fight there: takes leaders, guns and wagons the other side left in it. */
 void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_case);
 /* The crew of an unlimbered battery or of a wagon comes out of it as a counter of its own in the same hex; the guns or

@@ -38,6 +38,7 @@ static void rally_unit(struct game *game, counter_id c, counter_id leader, const
         event_int(game->events, "points_left", counter_at(game, leader)->rally_left);
     }
     event_end(game->events);
+    crew_rallies(game, c);
 }
 
 /* A die not above the morale rating; a leader in the hex takes one off it (22.12). */
@@ -71,6 +72,8 @@ static void throw_for_rally(struct game *game, counter_id c, counter_id leader, 
         event_int(game->events, "points_left", counter_at(game, leader)->rally_left);
     }
     event_end(game->events);
+    if (rallied)
+        crew_rallies(game, c);
 }
 
 static void rally_or_throw(struct game *game, counter_id c, counter_id leader, const char *case_number) {

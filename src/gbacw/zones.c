@@ -32,8 +32,7 @@ bool zone_over(const struct game *game, counter_id c, direction d, bool for_path
     if (is_outside(tables_of(game), counter_at(game, c)->hex) && /* 22.44 */
         !is_outside(tables_of(game), neighbour_of(game, counter_at(game, c)->hex, d)))
         return false;
-    bool round = is_mounted(game, c) && (for_paths || !follows(game, FREE_ANSWERS)); /* 10.0b: all six of the horse */
-    return round || is_front(game, c, d);
+    return is_mounted(game, c) || is_front(game, c, d); /* 10.0b: all six of the horse */
 }
 
 /* 10.5: for fire a zone reaches over what nobody can cross, and that of horse only to its front (16.31). */
@@ -54,10 +53,8 @@ static void spread_zone(const struct game *game, counter_id c, uint8_t *zone) {
     if (follows(game, FREE_ANSWERS))
         others = ZONE_MOUNTED | ZONE_FOOT;
     for (direction d = 0; d < DIRECTIONS; d++) {
-        if (!zone_over(game, c, d, true))
-            continue;
-        bool for_all = !dry && (!follows(game, FREE_ANSWERS) || is_front(game, c, d));
-        zone[neighbour_of(game, counter->hex, d)] |= (uint8_t)(ZONE_PATHS | (for_all ? others : 0));
+        if (zone_over(game, c, d, true))
+            zone[neighbour_of(game, counter->hex, d)] |= (uint8_t)(ZONE_PATHS | (dry ? 0 : others));
     }
 }
 

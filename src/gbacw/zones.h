@@ -4,11 +4,11 @@
 #include "gbacw/frames.h"
 
 /* Does the counter exert a zone into the adjacent hex over hexside d of its own hex? `for_paths`: for supply and
- * command paths, where depleted units and all six sides of mounted cavalry count (10.0b, 11.22). */
+ * command paths, where depleted units and builders count too (11.22, 20.16). */
 bool zone_over(const struct game *game, counter_id c, direction d, bool for_paths);
 /* Does its zone reach the adjacent hex when it fires (withdrawal, retreat, pinned units)? */
 bool fire_zone_in(const struct game *game, counter_id c, hex_id hex);
-bool in_enemy_zone(const struct game *game, hex_id hex, side_id side); /* any, for movement (not mounted's six) */
+bool in_enemy_zone(const struct game *game, hex_id hex, side_id side); /* any, for movement */
 bool in_enemy_zone_for(const struct game *game, hex_id hex,
                        counter_id mover); /* what would draw fire from or stop this mover */
 bool in_path_zone(const struct game *game, hex_id hex,

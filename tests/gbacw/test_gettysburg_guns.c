@@ -21,6 +21,36 @@ static void move_or_fire(void **unused) {
     PROVED("tss2", "15.0");
 }
 
+/* Who has bombarded stays where it is, and who has marched answers nobody's retreat. */
+static void not_both_in_any_phase(void **unused) {
+    (void)unused;
+    begin("bombardment", "usa");
+    guns("g", "usa", 6, "N", "0510", "n", "");
+    guns("h", "usa", 6, "N", "0710", "n", "");
+    guns("t", "csa", 4, "N", "0506", "s", "");
+    start();
+    dice("[{'artillery':1}]");
+    fire_one("usa", "0506", "g");
+    on_to("movement");
+    act_all("usa", "move g", "form limbered", NULL);
+    refused("usa", "to 0511", "15.0");
+    assert_string_equal(cost_to("g", "0511"), "");
+    put_down("usa");
+    act_all("usa", "move h", "form limbered", "to 0711", NULL); /* it has not fired */
+    for (int moved = 0; moved < 2; moved++) {
+        begin("offensive-fire", "usa");
+        foot("a", "usa", 6, "0805", "n", "");
+        guns("g", "usa", 6, "N", "0604", "ne", moved ? ",'moved':true" : "");
+        foot("d", "csa", 4, "0804", "s", ",'morale':2");
+        more("'hexsides':{'0804/0803':'cut','0804/0904':'cut','0804/0905':'cut'}"); /* only before those guns */
+        start();
+        dice("[{'small-arms':3},{'morale':'d','is':6}]");
+        fire_one("usa", "0804", "a");
+        assert_int_equal(strcmp(decision_now(), "fire") == 0 && legal("usa", "add g"), !moved);
+    }
+    PROVED("tss2", "15.0");
+}
+
 /* ---- crews (15.1) ---- */
 
 static void half_a_crew(void **unused) {
@@ -119,6 +149,20 @@ static void the_crew_comes_back(void **unused) {
             act("csa", "to 0504");
     }
     assert_true(unit_has("t", "abandoned"));
+    for (int rallies = 0; rallies < 2; rallies++) { /* until they rally beside them */
+        begin("rally", "csa");
+        guns("t", "csa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+        counter("'id':'t-crew','hex':'0504','strength':1,'routed':true,'morale':3,'facing':'s','formation':'line'");
+        foot("e", "usa", 4, "0510", "n", "");
+        start();
+        dice(rallies ? "[{'rally':'t-crew','is':1}]" : "[{'rally':'t-crew','is':6}]");
+        json_t *answer = act("csa", "end");
+        assert_int_equal(unit_has("t", "abandoned"), !rallies);
+        assert_int_equal(unit_int("t", "crew"), rallies);
+        assert_int_equal(unit_on_map("t-crew"), !rallies);
+        if (rallies)
+            assert_string_equal(field_text(event_of(answer, "manned"), "case"), "15.17");
+    }
     PROVED("tss2", "15.17 15.15");
 }
 
@@ -132,6 +176,14 @@ static void nobody_minds_abandoned_guns(void **unused) {
     act_all("usa", "move x", "to 0507", "to 0506", "to 0505", NULL); /* no zone, no fire, no bar */
     assert_string_equal(decision_now(), "move");
     assert_true(stands_in("t", "0506") && strcmp(unit_text("t", "fate"), "captured") != 0);
+    begin("movement", "usa"); /* nor do those of their own side heed them */
+    column("c", "usa", 3, "0505", "");
+    limbered("b", "usa", 3, "0705", "");
+    guns("t", "usa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+    guns("u", "usa", 4, "N", "0704", "s", ",'crew':0,'abandoned':true");
+    guns("v", "usa", 4, "N", "0704", "s", ",'crew':0,'abandoned':true");
+    start();
+    act_all("usa", "move c", "to 0504", "halt", "move b", "to 0704", "halt", NULL);
     begin("offensive-fire", "usa"); /* nothing to fire at, and nothing in the line of sight */
     guns("g", "usa", 6, "N", "0510", "n", "");
     guns("t", "csa", 4, "N", "0507", "s", ",'crew':0,'abandoned':true");
@@ -302,6 +354,14 @@ static void strays_do_little(void **unused) {
     act_all("usa", "to 0509", "to 0508", NULL); /* it marches as ever */
     refused("usa", "to 0507", "15.44");         /* not into the zone */
     put_down("usa");
+    begin("movement", "usa"); /* that of horse lies behind it too */
+    limbered("g", "usa", 4, "0505", ",'out-of-command':true");
+    guns("h", "usa", 4, "N", "0710", "n", ",'out-of-command':true");
+    horse("x", "csa", 4, "0502", "");
+    start();
+    act_all("usa", "move g", "to 0504", NULL);
+    refused("usa", "to 0503", "15.44");
+    put_down("usa");
     act_all("usa", "move h", "form limbered", NULL); /* it may limber */
     put_down("usa");
     begin("offensive-fire", "usa");
@@ -326,6 +386,7 @@ static void strays_do_little(void **unused) {
     PROVED("tss2", "15.44 15.45");
 }
 
-TESTS(test(move_or_fire), test(half_a_crew), test(crews_run_from_their_guns), test(the_crew_comes_back),
-      test(nobody_minds_abandoned_guns), test(each_side_judges_its_own_stack), test(two_melee_phases),
-      test(the_owner_may_take_them_away), test(what_a_crew_is_worth), test(horse_batteries), test(strays_do_little))
+TESTS(test(move_or_fire), test(not_both_in_any_phase), test(half_a_crew), test(crews_run_from_their_guns),
+      test(the_crew_comes_back), test(nobody_minds_abandoned_guns), test(each_side_judges_its_own_stack),
+      test(two_melee_phases), test(the_owner_may_take_them_away), test(what_a_crew_is_worth), test(horse_batteries),
+      test(strays_do_little))

@@ -181,6 +181,22 @@ static void paths_of_supply(void **unused) {
          "'0505/0404':'river','0505/0504':'river'}");
     start();
     refused("usa", "resupply a Wagon-1-I", "11.25");
+    static const struct {
+        const char *hex, *more;
+        bool reaches;
+    } town[] = {{"0506", "'hexes':{'0505':'town','0506':'town'}", true}, /* one hex off the streets, as a column goes */
+                {"0506", "'hexes':{'0506':'town'}", true},
+                {"0507",
+                 "'hexes':{'0504':'town','0604':'town','0605':'town','0506':'town','0405':'town','0404':'town'}",
+                 false}};
+    for (size_t i = 0; i < sizeof town / sizeof town[0]; i++) {
+        begin("ammunition-resupply", "usa");
+        dry("a", "1/I", "0505");
+        real("Wagon-1-I", town[i].hex, "");
+        more(town[i].more);
+        start();
+        assert_int_equal(draws("usa", "a", "Wagon-1-I"), town[i].reaches);
+    }
     PROVED("tss2", "11.25a");
 }
 

@@ -236,7 +236,15 @@ static void not_into_a_zone(void **unused) {
             assert_false(stands_in("d", "0503"));
         }
     }
-    PROVED("tss2", "12.83");
+    begin(BEFORE_MELEE, "usa"); /* the zone of horse lies all round it (10.0) */
+    men("a", "usa", 4, 4, "0505", "n", "");
+    horse("z", "usa", 4, "0502", ""); /* it looks north */
+    men("d", "csa", 3, 4, "0504", "s", "");
+    announced("a");
+    act_all("csa", "withdraw d", NULL);
+    act("usa", "hold");
+    refused("csa", "to 0503", "12.83");
+    PROVED("tss2", "12.83 10.0");
 }
 
 static void neighbours_go_too(void **unused) {
