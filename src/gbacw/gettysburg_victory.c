@@ -110,16 +110,6 @@ static bool was_ineffective(const struct game *game, unsigned brigade) {
     return lost >= tables_of(game)->brigade[brigade].limit;
 }
 
-/* The second number of its roster, on a line of its own: the first has its name alone. */
-static void gone_item(const struct brigade_info *info, item_taker *item, void *context) {
-    char words[sizeof info->name + 16];
-    struct text why;
-    text_init(&why, words, sizeof words);
-    text_add(&why, info->name);
-    text_add(&why, ": nobody left");
-    line(item, context, other_side(info->side), words, "33.1e", info->points_gone);
-}
-
 static void brigade_items(const struct game *game, item_taker *item, void *context) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
         const struct brigade_info *info = tables_of(game)->brigade + b;
@@ -127,7 +117,7 @@ static void brigade_items(const struct game *game, item_taker *item, void *conte
         if (brigade_ineffective(game, b) && !(past_unscored(game) && was_ineffective(game, b)))
             line(item, context, side, info->name, "33.1e", info->points);
         if (info->points_gone && brigade_gone(game, b))
-            gone_item(info, item, context);
+            line(item, context, side, info->gone, "33.1e", info->points_gone);
     }
 }
 

@@ -57,9 +57,10 @@ void brigade_said(const struct game *game, unsigned brigade, struct text *out) {
 
 void score_said(const struct game *game, const char *why, struct text *out) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        if (strcmp(tables_of(game)->brigade[b].name, why) != 0)
+        bool gone = strcmp(tables_of(game)->brigade[b].gone, why) == 0;
+        if (!gone && strcmp(tables_of(game)->brigade[b].name, why) != 0)
             continue;
-        text_add(out, "effectiveness lost by ");
+        text_add(out, gone ? "nobody left of " : "effectiveness lost by ");
         brigade_said(game, b, out);
         return;
     }

@@ -351,7 +351,7 @@ struct counter_info {
 };
 
 struct brigade_info {
-    char id[16], name[40];
+    char id[16], name[40], gone[56];              /* gone: what the score says when nobody of it is left */
     uint8_t side, division;                       /* NO_DIVISION: independent brigade */
     uint8_t limit, total, points;                 /* BCE boxes, strength, Victory Points */
     uint8_t points_gone;                          /* ... more when nobody of it is left */

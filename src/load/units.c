@@ -268,6 +268,10 @@ static bool brigade(struct reading *reading, const struct brigade_text *text) {
         !number(reading, "points_gone", text->points_gone, 99, &info->points_gone, MARK_RATING, &info->marks) ||
         !morale_class(reading, text->class, info))
         return false;
+    struct text gone;
+    text_init(&gone, info->gone, sizeof info->gone);
+    text_add(&gone, info->name);
+    text_add(&gone, ": nobody left");
     if (!text->division)
         return true;
     int index = division_by_id(reading->tables, text->division);

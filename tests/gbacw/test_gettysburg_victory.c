@@ -66,6 +66,11 @@ static void brigades(void **unused) {
         assert_int_equal(scored("usa", "33.1e", "Archer: nobody left"), gone ? 4 : 0);
         assert_int_equal(scored("usa", "33.1e", "Davis"), 0); /* its limit is 10 */
     }
+    json_t *sheet = field_of(asked("{'cmd':'sheet','what':'victory'}"), "sheet");
+    char *words = json_dumps(sheet, 0);
+    assert_non_null(strstr(words, "nobody left of the brigade of Archer"));
+    assert_non_null(strstr(words, "effectiveness lost by the brigade of Archer"));
+    free(words);
     PROVED("tss2", "33.1e");
 }
 
