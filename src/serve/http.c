@@ -19,11 +19,13 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
+#include "core/text.h"
 #include "serve/assets.h"
 #include "serve/door.h"
 #include "serve/log.h"
 #include "serve/limits.h"
 #include "serve/people.h"
+#include "serve/plain_json.h"
 #include "serve/routes.h"
 #include "serve/settings.h"
 #include "serve/store.h"
@@ -178,14 +180,19 @@ static struct bufferevent *plain_line(const struct request *request) {
 static bool answer_plainly(struct request *request, const char *type, const void *bytes, size_t length) {
     struct bufferevent *line = plain_line(request);
     char head[320];
+    struct text text;
     if (line == NULL)
         return false;
-    int size = snprintf(head, sizeof head,
-                        "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nCache-Control: no-store\r\n"
-                        "X-Content-Type-Options: nosniff\r\nDate: %s\r\nContent-Length: %zu\r\n\r\n",
-                        type, http_date(), length);
-    struct iovec part[] = {{head, (size_t)size}, {(void *)(uintptr_t)bytes, length}};
-    if (size >= (int)sizeof head || !line_send(line, part, sizeof part / sizeof part[0]))
+    text_init(&text, head, sizeof head);
+    text_add(&text, "HTTP/1.1 200 OK\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Type: ");
+    text_add(&text, type);
+    text_add(&text, "\r\nDate: ");
+    text_add(&text, http_date());
+    text_add(&text, "\r\nContent-Length: ");
+    text_unsigned(&text, length);
+    text_add(&text, "\r\n\r\n");
+    struct iovec part[] = {{head, text.length}, {(void *)(uintptr_t)bytes, length}};
+    if (text.cut || !line_send(line, part, sizeof part / sizeof part[0]))
         return false;
     note_answer(request, 200, length);
     evhttp_send_reply_end(request->raw); /* it lets go of the request, and reads on */
@@ -338,7 +345,9 @@ static bool read_body(struct request *request) {
     }
     json_error_t error;
     const char *bytes = length > 0 ? (const char *)evbuffer_pullup(input, -1) : "{}";
-    request->body = json_loadb(bytes, length > 0 ? length : 2, JSON_REJECT_DUPLICATES, &error);
+    request->body = plain_json(bytes, length);
+    if (request->body == NULL)
+        request->body = json_loadb(bytes, length > 0 ? length : 2, JSON_REJECT_DUPLICATES, &error);
     if (json_is_object(request->body))
         return true;
     answer_error(request, 400, "request", request->body == NULL ? error.text : "the body is no JSON object");
