@@ -211,7 +211,7 @@ int64_t store_games_count(struct store *store, int64_t owner) {
 bool store_journal_add(struct store *store, const char *game, const struct journal_row *row) {
     sqlite3_stmt *add =
         store_statement(store, "INSERT INTO journal(game, n, side, kind, line, events, at, asker, key, answer)"
-                               " VALUES(?,?,?,?,?,?,?,nullif(?,0),?,?)");
+                               " VALUES(?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game);
     bind_number(add, 2, row->n);
     bind_text(add, 3, row->side);
@@ -219,7 +219,8 @@ bool store_journal_add(struct store *store, const char *game, const struct journ
     bind_text(add, 5, row->line);
     bind_text(add, 6, row->events);
     bind_number(add, 7, row->at);
-    bind_number(add, 8, row->answered.person);
+    if (row->answered.person != 0) /* else it is nobody's: NULL, as nothing is bound */
+        bind_number(add, 8, row->answered.person);
     bind_text(add, 9, row->answered.key);
     bind_text(add, 10, row->answered.answer);
     return store_run(add);

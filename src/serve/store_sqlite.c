@@ -51,7 +51,8 @@ struct store *store_open(const char *path, char *why, size_t size) {
     struct store *store = calloc(1, sizeof *store);
     if (store == NULL)
         return NULL;
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has: it need not count under a lock */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has */
+    sqlite3_config(SQLITE_CONFIG_SINGLETHREAD); /* and none but the thread that serves asks anything */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     bool open = sqlite3_open_v2(path, &store->db, flags, store_wal_vfs()) == SQLITE_OK;
     if (open) {

@@ -20,7 +20,7 @@
 #include "serve/settings.h"
 #include "serve/tell.h"
 
-enum { HEARTBEAT_SECONDS = 15, INPUT_MAX = 4096, WRITE_SECONDS = 45, CATCH_UP_MAX = 500 };
+enum { HEARTBEAT_SECONDS = 15, INPUT_MAX = 4096, WRITE_SECONDS = 45, CATCH_UP_MAX = 500, CHUNK_HEAD = 18 };
 
 struct stream {
     struct hosted *hosted;
@@ -40,11 +40,21 @@ struct streams {
 
 /* -- sending -- */
 
+/* The head of a chunk of HTTP: its length. The text begins somewhere in `head` and ends with it. */
+static char *chunk_head(size_t length, char head[CHUNK_HEAD]) {
+    char *at = head + CHUNK_HEAD;
+    *--at = '\n';
+    *--at = '\r';
+    do
+        *--at = "0123456789abcdef"[length & 15];
+    while ((length >>= 4) > 0);
+    return at;
+}
+
 /* As a chunk of HTTP. False if nothing went. */
 static bool send_at_once(const struct stream *stream, struct bufferevent *line, const char *bytes, size_t length) {
-    char head[24];
-    int size = snprintf(head, sizeof head, "%zx\r\n", length);
-    struct iovec part[] = {{head, (size_t)size}, {(char *)bytes, length}, {"\r\n", 2}};
+    char head[CHUNK_HEAD], *size = chunk_head(length, head);
+    struct iovec part[] = {{size, (size_t)(head + CHUNK_HEAD - size)}, {(char *)bytes, length}, {"\r\n", 2}};
     if (!stream->raw->chunked || evhttp_request_get_command(stream->raw) == EVHTTP_REQ_HEAD)
         return false;
     return line_send(line, part, sizeof part / sizeof part[0]);
