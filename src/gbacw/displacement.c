@@ -5,6 +5,7 @@
  * walked from its far end; so it is a loop and not a tower. Crews leave their unlimbered guns, a wagon's crew its wagon
  * (14.3c, 11.17). Their checks come when the retreat that displaced them is over; a unit that was routed already routs
  * again instead. */
+#include "gbacw/facing.h"
 #include "gbacw/fire.h"
 #include "gbacw/morale.h"
 #include "gbacw/retreat.h"
@@ -129,6 +130,7 @@ static void move_link(struct game *game, const struct make_way_locals *way, hex_
         tell(game, leaders[i], from, to, way->cause);
         counter_place(game, leaders[i], to, STACK_BOTTOM);
     }
+    stack_one_front(game, to, way->side);
     if (first != COUNTER_NONE)
         take_hex(game, to, first);
 }

@@ -10,6 +10,7 @@
 #include "gbacw/retreat.h"
 
 #include "core/path.h"
+#include "gbacw/facing.h"
 #include "gbacw/fire.h"
 #include "gbacw/formation.h"
 #include "gbacw/leaders.h"
@@ -528,6 +529,7 @@ static void finish(struct game *game, const struct retreat_locals *r, side_id si
         if (has_flag(game, c, F_RETREATING | F_RETREAT_FIRED))
             counter_clear(game, c, F_RETREATING | F_RETREAT_FIRED);
     }
+    stack_one_front(game, r->at, side);
     mend_engagement(game, r->start);
     if (enemy_holds(game, r->start, side)) {
         if (!friends_stay(game, r->start, side))

@@ -241,6 +241,17 @@ static void guns_stand_while_they_pass(void **unused) {
     assert_true(stands_in("g", "0803"));
     assert_int_equal(unit_int("g", "crew"), 2);
     assert_int_equal(hexes_from("d", "0804"), 2);
+    static const char *const street = "'hexsides':{'0804/0704':'cut','0804/0904':'cut','0804/0705':'cut',"
+                                      "'0804/0905':'cut','0803/0703':'cut','0803/0704':'cut','0803/0903':'cut',"
+                                      "'0803/0904':'cut','0802/0702':'cut','0802/0902':'cut'}";
+    pair(); /* who comes to rest with them faces as they do (8.42) */
+    men("y", "usa", 1, 4, "0805", "n", OF("L"));
+    guns("g", "csa", 4, "N", "0802", "ne", "");
+    driven(street);
+    settle_to("melee");
+    assert_true(stands_in("d", "0802"));
+    assert_string_equal(unit_text("d", "facing"), "ne");
+    PROVED("tss2", "8.42");
 }
 
 static void routed_and_stacked_friends(void **unused) {
