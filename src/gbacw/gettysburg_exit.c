@@ -44,14 +44,14 @@ static struct ruling may_withdraw(const struct game *game, counter_id c, hex_id 
 static struct ruling may_exit(const struct game *game, const struct march *march) {
     if (march->hex == HEX_NONE || is_outside(tables_of(game), march->hex))
         return RULE("34.42", "only from the map does one leave it");
-    if (is_bounded(game))
-        return at_the_edge(game, march->hex) ? LEGAL : RULE("34.42", "%h is not at the edge", march->hex);
-    for (int i = 0; i < march->count; i++) {
+    if (is_bounded(game) && !at_the_edge(game, march->hex))
+        return RULE("34.42", "%h is not at the edge", march->hex);
+    for (int i = 0; i < march->count && !is_bounded(game); i++) {
         struct ruling ruling = may_withdraw(game, march->member[i], march->hex);
         if (!is_legal(ruling))
             return ruling;
     }
-    return LEGAL;
+    return march_leaves(game, march);
 }
 
 struct ruling leaving_judge(struct game *game, const struct frame *frame, struct action action) {

@@ -141,16 +141,7 @@ static struct ruling may_exit(const struct game *game, const struct march *march
         return RULE("5.17", "%u may not leave the map", march->member[0]);
     if (march->hex == HEX_NONE || !(hex_at(game, march->hex)->areas & BIT(kernstown_tables_of(game)->exit)))
         return RULE("5.17", "%u may leave the map by its north edge only", march->member[0]);
-    for (int i = 0; i < march->count; i++) {
-        counter_id c = march->member[i];
-        uint16_t cost = edge_cost(game, class_of(game, c), march->hex);
-        bool slow = march->points[i] == POINTS_ONE_HEX; /* a routed unit goes one hex whatever it costs */
-        if (counter_at(game, c)->formation == FORMATION_UNLIMBERED)
-            return RULE("6.13", "%u is unlimbered", c);
-        if (!slow && (cost == COST_ALL ? march->points[i] < full_points(game, c) : cost > march->points[i]))
-            return RULE("5.17", "%u has not the points to leave the map", c);
-    }
-    return LEGAL;
+    return march_leaves(game, march);
 }
 
 void exit_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

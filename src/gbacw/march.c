@@ -135,6 +135,15 @@ static uint16_t staged(const struct game *game, counter_id c, hex_id from, hex_i
     return dear >= COST_STOP ? PATH_FORBIDDEN : (uint16_t)dear;
 }
 
+/* Guns that stand in battery, or have fired. */
+static struct ruling stands_fast(const struct game *game, counter_id c) {
+    if (counter_at(game, c)->formation == FORMATION_UNLIMBERED)
+        return RULE("6.13", "%u is unlimbered and must limber before it moves", c);
+    if (has_flag(game, c, F_BOMBARDED))
+        return RULE("15.0", "%u has fired in this Player-Turn and does not move", c);
+    return LEGAL;
+}
+
 static struct ruling step_with(const struct game *game, counter_id c, hex_id from, direction d, unsigned points,
                                uint16_t *cost) {
     hex_id to = neighbour_of(game, from, d);
@@ -144,10 +153,9 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
     *cost = 0;
     if (to == HEX_NONE)
         return RULE("5.17", "%u may not leave the map", c);
-    if (counter->formation == FORMATION_UNLIMBERED)
-        return RULE("6.13", "%u is unlimbered and must limber before it moves", c);
-    if (has_flag(game, c, F_BOMBARDED))
-        return RULE("15.0", "%u has fired in this Player-Turn and does not move", c);
+    struct ruling fixed = stands_fast(game, c);
+    if (!is_legal(fixed))
+        return fixed;
     if (scratch_of(game)->top[to] != COUNTER_NONE) {
         if (enemy_holds(game, to, counter->side))
             return hex_engaged(game, to) ? RULE("12.76", "nobody passes through the melee in %h", to)
@@ -259,6 +267,21 @@ uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex) {
             cost = charts->way_cost[way][class];
     }
     return cost;
+}
+
+/* Over the edge goes who could step there: limbered, with the points, and not after it has bombarded. */
+struct ruling march_leaves(const struct game *game, const struct march *march) {
+    for (int i = 0; i < march->count; i++) {
+        counter_id c = march->member[i];
+        uint16_t cost = edge_cost(game, class_of(game, c), march->hex);
+        bool slow = march->points[i] == POINTS_ONE_HEX; /* one hex whatever it costs */
+        struct ruling fixed = stands_fast(game, c);
+        if (!is_legal(fixed))
+            return fixed;
+        if (!slow && (cost == COST_ALL ? march->points[i] < full_points(game, c) : cost > march->points[i]))
+            return RULE("5.17", "%u has not the points to leave the map", c);
+    }
+    return LEGAL;
 }
 
 static uint16_t entry_cost(const struct game *game, const struct march *march, int i, hex_id to) {
@@ -814,7 +837,7 @@ struct path_space *movement_reach(struct game *game, counter_id c) {
     const hex_id *entry = off_map ? entry_hexes(game, c, &entries) : NULL;
     hex_id start = !off_map ? counter->hex : entries ? entry[0] : info_of(game, c)->entry_hex;
     struct reach reach = {game, c, class_of(game, c), points, start};
-    bool fixed = counter->formation == FORMATION_UNLIMBERED || has_flag(game, c, F_BOMBARDED);
-    path_search(space, tables_of(game)->neighbour[0], start, fixed ? 0 : points, reach_cost, &reach);
+    path_search(space, tables_of(game)->neighbour[0], start, is_legal(stands_fast(game, c)) ? points : 0, reach_cost,
+                &reach);
     return space;
 }

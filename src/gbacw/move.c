@@ -16,7 +16,7 @@
 #include "gbacw/terrain.h"
 #include "gbacw/zones.h"
 
-enum { PICK_UP, CHOOSE, STEP, GO, ENTERED, SETTLE, CHANGE, CHANGED };
+enum { PICK_UP, CHOOSE, STEP, GO, ENTERED, SETTLE, CHANGE, CHANGED, OFF, GONE };
 
 /* ---- joining and leaving the group ---- */
 
@@ -164,7 +164,7 @@ static bool crosses_fence(const struct game *game, const struct march *march, he
 }
 
 static bool draws_opportunity(const struct game *game, const struct march *march, hex_id from, direction d, hex_id to) {
-    return crosses_fence(game, march, from, d) &&
+    return to != HEX_NONE && crosses_fence(game, march, from, d) &&
            anyone_may_fire(game, other_side(march->side), to, march_unit(game, march), FIRE_OPPORTUNITY);
 }
 
@@ -462,6 +462,28 @@ static enum next go(struct game *game, struct frame *frame) {
     return march.count > 0 && answer_crossing(game, frame, &march, from) ? NEXT_CALL : NEXT_AGAIN;
 }
 
+/* Over the edge it goes by the first hexside that leads there. */
+static direction way_off(const struct game *game, hex_id hex) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id to = neighbour_of(game, hex, d);
+        if (to == HEX_NONE || is_outside(tables_of(game), to))
+            return d;
+    }
+    return 0;
+}
+
+/* 10.1: who leaves a zone for good is fired at like others. */
+static enum next leave_zone_for_good(struct game *game, struct frame *frame) {
+    struct move_locals *here = LOCALS(move_locals, frame);
+    struct march march = march_of_group(game, here->lead);
+    here->to = HEX_NONE;
+    here->way = way_off(game, here->from);
+    face_group(game, &march, here->way);
+    bool fired = answer_departure(game, frame, &march);
+    frame->stage = GONE;
+    return fired ? NEXT_CALL : NEXT_AGAIN;
+}
+
 enum next move_advance(struct game *game, struct frame *frame) {
     struct move_locals *here = LOCALS(move_locals, frame);
     switch (frame->stage) {
@@ -494,6 +516,13 @@ enum next move_advance(struct game *game, struct frame *frame) {
         frame->stage = SETTLE;
         return NEXT_AGAIN;
     }
+    case OFF:
+        return leave_zone_for_good(game, frame);
+    case GONE:
+        if (!here->disturbed || still_goes(game, here))
+            profile_of(game)->move_apply(game, frame, action_of(VERB_EXIT));
+        frame->stage = SETTLE;
+        return NEXT_AGAIN;
     case CHANGED:
         finish_change(game, here);
         frame->stage = CHANGE;
@@ -756,6 +785,9 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
         stack_reserve(game, here->from, frame->side, true);
         break;
     }
+    case VERB_EXIT: /* the game takes it off the map when it has been fired at */
+        frame->stage = OFF;
+        break;
     default:
         profile_of(game)->move_apply(game, frame, action);
         break;

@@ -621,6 +621,41 @@ static const char *routs_off(const char *base, const char *hex) {
     return unit_text("x", "fate");
 }
 
+/* Over the edge of a small scenario's map one goes as over any hexside: with the points, limbered, and under fire. */
+static void leaving_is_a_step(void **unused) {
+    (void)unused;
+    for (int runs = 0; runs < 2; runs++) {
+        field("movement", "usa", 3);
+        foot("x", "usa", 3, "C4020", "e", "");
+        foot("y", "usa", 3, "C4026", "e", "");
+        guns("g", "usa", 4, "N", "C4030", "e", "");
+        foot("e", "csa", 4, "C3920", "sw", "");
+        start_from("gettysburg/little-round-top");
+        act_all("usa", "move y", "form column", "form line", "form column", NULL);
+        refused("usa", "exit", "5.14"); /* no point is left */
+        set_down("usa");
+        act("usa", "move g");
+        refused("usa", "exit", "6.13");
+        act_all("usa", "form limbered", "exit", NULL);
+        assert_string_equal(unit_text("g", "fate"), "left");
+        act_all("usa", "move x", "exit", NULL);
+        assert_string_equal(decision_now(), "fire"); /* out of a zone */
+        assert_true(unit_on_map("x"));
+        act("csa", "add e");
+        dice(runs ? "[{'small-arms':2},{'morale':'x','is':6}]"
+                  : "[{'small-arms':1},{'depletion':'e','is':6},{'morale':'x','is':1}]");
+        json_t *answer = act("csa", "resolve");
+        dice_free();
+        assert_string_equal(field_text(fired(answer, 0), "purpose"), "withdrawal");
+        assert_int_equal(shift_of(fired(answer, 0), "7.22a"), 1); /* it shows its back */
+        if (strcmp(decision_now(), "movement") != 0)
+            settle_to("movement");
+        assert_string_equal(unit_text("x", "fate"), runs ? "in-play" : "left");
+        assert_int_equal(runs && unit_has("x", "routed"), runs);
+    }
+    PROVED("tss2", "10.1a 34.22");
+}
+
 static void forced_off(void **unused) {
     (void)unused;
     static const struct {
@@ -818,5 +853,5 @@ TESTS(test(thirteen_areas), test(by_the_arrow), test(man_behind_man), test(deplo
       test(the_entrance_is_held), test(melee_from_there), test(routed_there), test(shifts), test(where_it_comes_then),
       test(whose_they_are), test(hills_beside_the_way), test(in_the_listed_order), test(rodes_and_ramseur),
       test(optional_units), test(buford_goes), test(stuart_goes), test(union_cavalry), test(over_the_bounds),
-      test(forced_off), test(apart_from_the_brigade), test(led_by_nobody), test(hancock_early), test(detachments),
-      test(what_the_table_shows))
+      test(leaving_is_a_step), test(forced_off), test(apart_from_the_brigade), test(led_by_nobody), test(hancock_early),
+      test(detachments), test(what_the_table_shows))
