@@ -163,10 +163,13 @@ struct ruling gettysburg_command_judge(struct game *game, const struct frame *fr
     case VERB_ATTACH:
         return may_lend(game, frame->side, action.who, action.whom);
     case VERB_DETACH:
-        if (is_his_battery(game, frame->side, action.who) && lent_to(game, action.who) != NO_DIVISION &&
-            !(counter_at(game, action.who)->own_count & LENT_NOW))
-            return LEGAL;
-        return RULE("15.42", "that is no battery lent to a corps");
+        if (!is_his_battery(game, frame->side, action.who))
+            return RULE("15.42", "that is no battery lent to a corps");
+        if (lent_to(game, action.who) == NO_DIVISION)
+            return RULE("15.42", "%u is lent to no corps", action.who);
+        return counter_at(game, action.who)->own_count & LENT_NOW
+                   ? RULE("15.42", "%u has changed its master in this phase", action.who)
+                   : LEGAL;
     case VERB_ORDER:
         return may_declare(game, frame->side, action.who);
     default:

@@ -66,6 +66,17 @@ static void put_whole(const struct verb_whole *whole, struct json *out) {
     json_close(out, '}');
 }
 
+static void put_kinds(const char *kinds, struct json *out) {
+    json_key(out, "kinds");
+    json_open(out, '[');
+    while (*kinds) {
+        size_t length = strcspn(kinds, " ");
+        json_textn(out, kinds, length);
+        kinds += length + (kinds[length] == ' ');
+    }
+    json_close(out, ']');
+}
+
 void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, struct json *out) {
     json_key(out, "verbs");
     json_open(out, '{');
@@ -78,6 +89,8 @@ void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list,
             json_put_string(out, "peek", list[v].peek);
         if (list[v].whole)
             put_whole(list[v].whole, out);
+        if (list[v].kinds)
+            put_kinds(list[v].kinds, out);
         json_put_string(out, "help", rules->verbs[v].help);
         json_close(out, '}');
     }

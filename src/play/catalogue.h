@@ -20,6 +20,7 @@ struct verb_words { /* what a button says, and where it belongs */
     const char *title, *group;
     const char *peek;               /* the question worth asking before it is done; NULL: none */
     const struct verb_whole *whole; /* NULL: none */
+    const char *kinds;              /* types of counters of which it is said, blanks between; NULL: of any */
 };
 struct standing_words { /* a question of the other side's turn that orders can answer */
     const char *id, *title, *case_number, *always, *never;

@@ -1,4 +1,5 @@
 /* test_catalogue.c: the furniture of a game, and that views, actions and dice use no word it does not have. */
+#include "gbacw/frames.h"
 #include "harness/furniture.h"
 
 static void has_all_its_parts(void **unused) {
@@ -51,6 +52,40 @@ static void views_use_its_words(void **unused) {
     (void)unused;
     follow_words("monocacy");
     follow_words("kernstown");
+}
+
+static bool suits(const json_t *catalogue, struct action action) {
+    static const char *const types[] = {"inf", "cav", "art", "wagon", "leader", "crew", "guard"};
+    json_t *verb = field_of(field_of(catalogue, "verbs"), shown.rules->verbs[action.verb].name), *kind;
+    size_t i;
+    if (!field_has(verb, "kinds") || action.who == COUNTER_NONE)
+        return true;
+    json_array_foreach(field_of(verb, "kinds"), i, kind) {
+        if (strcmp(json_string_value(kind), types[type_of(&shown, action.who)]) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whatever is done with a counter is done with one of the kinds that the verb names. */
+static void verbs_name_whom_they_suit(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"monocacy", "kernstown", "gettysburg/culps-hill"};
+    for (int g = 0; g < 3; g++) {
+        show_game(games[g], 5);
+        json_t *catalogue = catalogue_now(), *verbs = field_of(catalogue, "verbs");
+        json_t *kinds = field_of(field_of(verbs, "detach"), "kinds");
+        assert_int_equal(json_array_size(kinds), 2); /* nobody detaches a regiment */
+        assert_string_equal(json_string_value(json_array_get(kinds, 0)), "leader");
+        assert_string_equal(json_string_value(json_array_get(kinds, 1)), "art");
+        assert_false(field_has(field_of(verbs, "move"), "kinds"));
+        for (int n = 0; n < 2500 && !play_over(&shown); n++) {
+            struct action action = likely_action();
+            assert_true(suits(catalogue, action));
+            play_apply(&shown, action);
+        }
+        json_decref(catalogue);
+    }
 }
 
 static json_t *face_of(const json_t *view, const char *id) {
@@ -200,5 +235,5 @@ static void commands_wear_their_dress(void **unused) {
 }
 
 TESTS(test(commands_wear_their_dress), test(three_days_of_three_levels), test(dress_of_a_part_of_the_army),
-      test(has_all_its_parts), test(keys_and_letters_differ), test(views_use_its_words), test(faces),
-      test(changed_ground))
+      test(has_all_its_parts), test(keys_and_letters_differ), test(views_use_its_words),
+      test(verbs_name_whom_they_suit), test(faces), test(changed_ground))

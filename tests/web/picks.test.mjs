@@ -75,6 +75,8 @@ test('why not: the open actions are said of what is pointed at', () => {
   assert.deepEqual(wishes([move, fire, end], new Map(), { unit: 'far' }), ['move far']);
   assert.deepEqual(wishes([move, fire, end], new Map(), { hex: '0909' }), ['fire 0909']);
   assert.deepEqual(wishes([end], new Map([['move:u', move]]), { unit: 'b' }), ['move b']);
+  const detach = item('detach a', { unit: 'a' }); // what nobody would try with that counter is not asked
+  assert.deepEqual(wishes([move, detach], new Map(), { unit: 'b' }, (verb) => verb !== 'detach'), ['move b']);
 });
 test('what is left before an end is counted by verb', () => {
   const left = leftToDo([move, item('move b', { unit: 'b' }), fire, end]);

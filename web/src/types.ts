@@ -25,6 +25,8 @@ export interface CatalogueVerb {
   peek?: string;
   /** What is mostly wanted: this, then every action of the verb `each`, then the action of the verb `then`. */
   whole?: { words: string; each: string; then?: string };
+  /** The types of counters of which it is said; of any if it is missing. */
+  kinds?: string[];
 }
 export interface CatalogueStanding { id: string; title: string; always: string; never: string }
 export interface CatalogueQuery {

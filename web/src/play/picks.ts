@@ -184,13 +184,14 @@ export function leftToDo(items: readonly Item[]): Left[] {
  * "Why can't I?": the actions of the shapes now open, said of another counter or hex, for the judge to refuse with his
  * reason. `to 2313` is legal, 2499 is pointed at: `to 2499`.
  */
-export function wishes(items: readonly Item[], learned: ReadonlyMap<string, Item>, at: { unit?: UnitId; hex?: HexLabel }):
-  string[] {
+export function wishes(items: readonly Item[], learned: ReadonlyMap<string, Item>, at: { unit?: UnitId; hex?: HexLabel },
+  suits: (verb: string) => boolean = () => true): string[] {
   const shapes = new Map<string, Item>();
   for (const item of items) if (!shapes.has(shapeOf(item))) shapes.set(shapeOf(item), item);
   for (const [shape, item] of learned) if (!shapes.has(shape)) shapes.set(shape, item);
   const texts = new Set<string>();
   for (const item of shapes.values()) {
+    if (at.unit && !suits(item.verb)) continue;
     const text = rewrite(item, at);
     if (text) texts.add(text);
   }

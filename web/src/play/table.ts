@@ -462,10 +462,18 @@ export class Table extends EventTarget {
     }
     this.changed();
   }
+  /** Whether somebody could think of doing this with the counter: nobody detaches a regiment, or rallies a general. */
+  private suits(unit: UnitId | undefined): (verb: string) => boolean {
+    const type = this.store.view?.counters.find((counter) => counter.id === unit)?.type;
+    return (verb) => {
+      const kinds = this.store.catalogue?.verbs[verb]?.kinds;
+      return !kinds || !type || kinds.includes(type);
+    };
+  }
   /** Asks the judge about the actions now in question, said of this counter or hex, and keeps his refusals. */
   async askWhy(at: { unit?: UnitId; hex?: HexLabel }, quietly = false): Promise<void> {
     const shapes = this.learned.get(this.store.stands?.decision ?? '') ?? new Map<string, Item>();
-    const texts = wishes(this.store.actions.items, shapes, at);
+    const texts = wishes(this.store.actions.items, shapes, at, this.suits(at.unit));
     const place = at.unit ? hexOf(this.store.view, at.unit) : null;
     if (!texts.length && place) texts.push(...wishes(this.store.actions.items, shapes, { hex: place }));
     if (!texts.length) return;
