@@ -69,11 +69,9 @@ static void put_whole(const struct verb_whole *whole, struct json *out) {
 static void put_kinds(const char *kinds, struct json *out) {
     json_key(out, "kinds");
     json_open(out, '[');
-    while (*kinds) {
-        size_t length = strcspn(kinds, " ");
-        json_textn(out, kinds, length);
-        kinds += length + (kinds[length] == ' ');
-    }
+    for (const char *end = strchr(kinds, ' '); end; kinds = end + 1, end = strchr(kinds, ' '))
+        json_textn(out, kinds, (size_t)(end - kinds));
+    json_text(out, kinds);
     json_close(out, ']');
 }
 
