@@ -686,6 +686,18 @@ static bool pinned_in_leaving(const struct game *game, const struct retreat_loca
     return lead != COUNTER_NONE && has_flag(game, lead, F_PIN_ON_ARRIVAL);
 }
 
+/* Pinned in leaving it goes one hex (18.23); and it goes as far as it can, for taken is who cannot go at all (18.24).
+ */
+static void brigade_length(const struct game *game, struct retreat_locals *r) {
+    hex_id out[DIRECTIONS];
+    if (lead_of(game, r) == COUNTER_NONE)
+        return;
+    if (pinned_in_leaving(game, r))
+        r->length = 1;
+    while (follows(game, SHORT_RETREATS) && r->length > 1 && retreat_steps(game, r, out) == 0)
+        r->length--;
+}
+
 /* All who have gone back with their brigade check at the end of it (18.2). */
 static void owe_checks(struct game *game, const struct retreat_locals *r) {
     FOR_STACK(game, r->at, c) {
@@ -750,8 +762,8 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
     case ASK_STEP:
         return NEXT_ASK;
     case STEP:
-        if (r->why == RETREAT_BRIGADE && r->gone == 0 && pinned_in_leaving(game, r))
-            r->length = 1; /* 18.23 */
+        if (r->why == RETREAT_BRIGADE && r->gone == 0)
+            brigade_length(game, r);
         return step(game, frame, r);
     case MAKE_WAY: {
         hex_id to = r->path[r->gone];

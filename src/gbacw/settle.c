@@ -178,12 +178,22 @@ static bool group_has_path(const struct game *game, counter_id first, unsigned w
     return may_retreat(game, first, why, length, zones);
 }
 
+/* No path takes them all: each goes by itself. */
+static void leave_others(struct game *game, hex_id hex, counter_id first) {
+    FOR_STACK(game, hex, c) {
+        if (c != first)
+            counter_clear(game, c, F_RETREATING);
+    }
+}
+
 static void start_brigade_retreat(struct game *game, counter_id first) {
     hex_id hex = counter_at(game, first)->hex;
     if (is_artillery(game, first))
         counter_set(game, first, F_RETREATING);
     else
         mark_group(game, hex, first, DEBT_BRIGADE);
+    if (!group_has_path(game, first, RETREAT_BRIGADE, 1, true))
+        leave_others(game, hex, first);
     FOR_STACK(game, hex, c) {
         if (has_flag(game, c, F_RETREATING))
             debt_paid(game, c, DEBT_BRIGADE);
@@ -202,12 +212,8 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     mark_group(game, hex, first, debt);
     bool shy = debt == DEBT_BREAK && follows(game, LEFT_BEFORE) && has_flag(game, first, F_ROUTED); /* 12.51 */
     bool zones = debt == DEBT_ROUT || (follows(game, RETREAT_ZONES) && !shy);
-    if (!group_has_path(game, first, why, length, zones)) {
-        FOR_STACK(game, hex, c) {
-            if (c != first)
-                counter_clear(game, c, F_RETREATING);
-        }
-    }
+    if (!group_has_path(game, first, why, length, zones))
+        leave_others(game, hex, first);
     int full = length;
     while (passes_friends(game, first) && length < LENGTH_MAX && !may_retreat(game, first, why, length, zones))
         length++; /* on to the first open hex */
