@@ -149,13 +149,13 @@ static void into_a_melee(void **unused) {
 static void the_whitworths(void **unused) {
     (void)unused;
     long_range(10, "W");
-    fire_with("[{'overshoot':'g','is':6},{'artillery':1}]");
+    assert_int_equal(event_count(fire_with("[{'overshoot':'g','is':6},{'artillery':1}]"), "overshoot"), 1);
     long_range(10, "W");
     more("'options':{'sure-whitworths':1}");
-    fire_with("[{'artillery':1}]");
+    assert_int_equal(event_count(fire_with("[{'artillery':1}]"), "overshoot"), 0);
     long_range(10, "TB"); /* the others throw on */
     more("'options':{'sure-whitworths':1}");
-    fire_with("[{'overshoot':'g','is':6},{'artillery':1}]");
+    assert_int_equal(event_count(fire_with("[{'overshoot':'g','is':6},{'artillery':1}]"), "overshoot"), 1);
     PROVED("tss2", "15.65");
 }
 

@@ -26,6 +26,7 @@ static void fire_and_go_back(void **unused) {
     assert_string_equal(unit_text("g", "formation"), "unlimbered");
     assert_string_equal(unit_text("g", "facing"), "n");
     assert_int_equal(unit_int("g", "rounds"), 7);
+    assert_int_equal(unit_int("g", "strength"), 6); /* a whole crew takes all its guns along */
     begin("offensive-fire", "usa");
     guns("g", "usa", 6, "N", "0510", "n", "");
     foot("t", "csa", 4, "0507", "s", "");

@@ -125,6 +125,11 @@ static void trains_are_long(void **unused) {
         act("usa", "to 0505");
         refused("usa", "halt", "8.11");
     }
+    sandbox("{'base':'gettysburg/three-days','grid':{'first':'0101','width':24,'height':24},'profile':'gettysburg',"
+            "'phase':'movement','phasing':'usa','turn':2,'units':[{'id':'Train-II','hex':'0506'},"
+            "{'id':'Train-III','hex':'0505'},{'id':'Train-Res','hex':'0505'}],'leaders':[]}");
+    act_all("usa", "move Train-II", "to 0505", NULL);
+    refused("usa", "halt", "8.11"); /* one at a time */
     PROVED("tss2", "8.12a 8.12b");
 }
 
@@ -200,7 +205,16 @@ static void old_brigades_stand_close(void **unused) {
     assert_string_equal(arrives("'turn':2"), "8.11"); /* class C */
     five_units("1/1/I", "2/1/I", 1, "'turn':2");
     assert_string_equal(arrives("'turn':2"), "8.11"); /* one stranger */
-    begin("movement", "usa");                         /* in woods eight points */
+    begin("movement", "csa");                         /* class B */
+    for (int i = 0; i < 4; i++) {
+        char id[2] = {(char)('a' + i), 0};
+        foot(id, "csa", 2, "0505", "n", ",'brigade':'Walker'");
+    }
+    foot("x", "csa", 4, "0506", "n", ",'brigade':'Walker'");
+    more("'brigades':[{'id':'Walker'}]");
+    start();
+    act_all("csa", "move x", "to 0505", "halt n", NULL);
+    begin("movement", "usa"); /* in woods eight points */
     for (int i = 0; i < 3; i++) {
         char id[2] = {(char)('a' + i), 0};
         foot(id, "usa", 2, "0505", "n", ",'brigade':'1/1/I'");

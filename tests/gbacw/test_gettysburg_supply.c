@@ -237,6 +237,22 @@ static void wagons_fill_up_at_their_train(void **unused) {
     refused("usa", "resupply Wagon-1-I Train-I", "11.27"); /* never more than its load */
     act("usa", "end");
     assert_true(unit_has("Wagon-2-I", "rested")); /* from now on it has stood there */
+    static const struct {
+        const char *train, *extra;
+    } no[] = {{"Train-V", ",'rested':true"}, /* not its own */
+              {"Train-I", ""},               /* the train itself has come this turn */
+              {"Train-I", ",'rested':true,'pinned':true"},
+              {"Train-I", ",'rested':true,'crew':0,'abandoned':true"}};
+    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++) {
+        char action[64];
+        begin("ammunition-resupply", "usa");
+        real("Wagon-1-I", "0505", ",'boxes':[2,0],'rested':true");
+        real(no[i].train, "0505", no[i].extra);
+        foot("x", "usa", 3, "2020", "n", "");
+        start();
+        snprintf(action, sizeof action, "resupply Wagon-1-I %s", no[i].train);
+        refused("usa", action, NULL);
+    }
     PROVED("tss2", "11.27");
 }
 
