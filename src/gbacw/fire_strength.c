@@ -59,9 +59,25 @@ static int marked_targets(const struct game *game, side_id side, counter_id out[
     return count;
 }
 
+/* 8.21, GUNS_LEFT: crews away from their guns are struck after foot and horse, wherever they lie in the stack. */
+static void put_crews_last(const struct game *game, counter_id *list, int count) {
+    counter_id crews[TARGETS_MAX];
+    int kept = 0, last = 0;
+    for (int i = 0; i < count; i++) {
+        bool crew = type_of(game, list[i]) == TYPE_GUN_CREW || type_of(game, list[i]) == TYPE_WAGON_CREW;
+        *(crew ? &crews[last++] : &list[kept++]) = list[i];
+    }
+    for (int i = 0; i < last; i++)
+        list[kept++] = crews[i];
+}
+
 int fire_targets(const struct game *game, hex_id hex, side_id firing, counter_id out[TARGETS_MAX]) {
     int count = marked_targets(game, other_side(firing), out);
-    return count ? count : targets_with(game, hex, other_side(firing), out);
+    if (count == 0)
+        count = targets_with(game, hex, other_side(firing), out);
+    if (count > 1 && follows(game, GUNS_LEFT))
+        put_crews_last(game, out, count);
+    return count;
 }
 
 static bool is_soft(const struct game *game, counter_id c) {

@@ -144,6 +144,16 @@ static void losses_fall_on_the_top_and_pass_down(void **unused) {
     assert_int_equal(unit_int("next", "strength"), 2);
     assert_int_equal(unit_int("c", "crew"), 2); /* shielded */
     assert_int_equal(unit_int("c", "strength"), 4);
+    begin("offensive-fire", "usa"); /* so is a crew on foot, though it lies on top */
+    foot("x", "usa", 4, "0505", "n", "");
+    guns("t", "csa", 4, "N", "2004", "s", ",'crew':0,'abandoned':true");
+    counter("'id':'t-crew','hex':'0504','strength':2,'morale':3,'facing':'s','formation':'line'");
+    foot("f", "csa", 3, "0504", "s", "");
+    start();
+    dice("[{'small-arms':6},{'morale':'f','is':1},{'pin':'f','is':1}]");
+    fire_one("usa", "0504", "x");
+    assert_int_equal(unit_int("t-crew", "strength"), 2);
+    assert_int_equal(unit_int("f", "strength"), 2);
     PROVED("tss2", "8.21a 8.21b 9.43 9.15 9.81b");
 }
 
