@@ -5,9 +5,7 @@
 #include "core/hash.h"
 #include "fury/command.h"
 #include "fury/march.h"
-#include "fury/obligations.h"
-#include "fury/odds.h"
-#include "fury/plan.h"
+#include "fury/mind_attacks.h"
 #include "fury/retreat.h"
 
 struct memory {
@@ -16,20 +14,13 @@ struct memory {
     uint8_t moved[FURY_COUNTERS_MAX]; /* activations of each Division this phase */
 };
 
-static bool pick(const struct action_list *legal, uint8_t verb, struct action *out) {
-    for (uint32_t i = 0; i < legal->count; i++)
-        if (legal->at[i].verb == verb) {
-            *out = legal->at[i];
-            return true;
-        }
-    return false;
-}
-
 /* ---- movement ---- */
 
 enum {
-    TIRED = 4,         /* activations of one Division in a phase */
-    WORTH_A_BRIDGE = 6 /* in liking */
+    TIRED = 4,          /* activations of one Division in a phase */
+    TIRED_STORMING = 8, /* ... where several places must be taken */
+    WORTH_A_BRIDGE = 6, /* in liking */
+    CONTACT_WAITS = 18  /* ... for not touching the enemy who still moves */
 };
 
 /* A bridge of the start, if taking it up wins. */
@@ -63,22 +54,21 @@ static bool choose_bridge(struct game *game, const struct plan *plan, const stru
             *out = legal->at[i];
             return true;
         }
-    return !in_battle(game, move->unit) && pick(legal, VERB_FORM, out);
+    return !in_battle(game, move->unit) && fury_pick(legal, VERB_FORM, out);
 }
 
-static bool choose_move(struct game *game, const struct action_list *legal, struct action *out) {
+static bool choose_move(struct game *game, const struct plan *plan, const struct action_list *legal,
+                        struct action *out) {
     const struct move_locals *move = LOCALS_OF(play_top(game), move_locals);
-    struct plan plan;
-    fury_plan_make(game, play_top(game)->side, &plan);
-    if (choose_lift(game, &plan, legal, out))
+    if (choose_lift(game, plan, legal, out))
         return true;
-    bool found = false, on_bridge = plan.lifting && !in_battle(game, move->unit);
-    int best = fury_plan_liking(game, &plan, move->unit, move->start);
+    bool found = false, on_bridge = plan->lifting && !in_battle(game, move->unit);
+    int best = fury_plan_liking(game, plan, move->unit, move->start);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
             continue;
-        int value = fury_plan_liking(game, &plan, move->unit, action.hex);
+        int value = fury_plan_liking(game, plan, move->unit, action.hex);
         if (value > best) {
             best = value;
             *out = action;
@@ -87,12 +77,37 @@ static bool choose_move(struct game *game, const struct action_list *legal, stru
     }
     if (found)
         return true;
-    if (choose_bridge(game, &plan, legal, out))
+    if (choose_bridge(game, plan, legal, out))
         return true;
-    for (unsigned i = 0; on_bridge && i < plan.post_count; i++) /* bridges are taken up in Battle Formation */
-        if (plan.post[i] == move->start && pick(legal, VERB_FORM, out))
+    for (unsigned i = 0; on_bridge && i < plan->post_count; i++) /* bridges are taken up in Battle Formation */
+        if (plan->post[i] == move->start && fury_pick(legal, VERB_FORM, out))
             return true;
-    return pick(legal, VERB_HALT, out) || pick(legal, VERB_DIG, out) || pick(legal, VERB_FORM, out);
+    return fury_pick(legal, VERB_HALT, out) || fury_pick(legal, VERB_DIG, out) || fury_pick(legal, VERB_FORM, out);
+}
+
+/* Whoever has nobody in contact when the enemy passes has ten activations more (6.0f), and by then knows where the
+ * enemy stands: so others go first. In the first turn there is no time to lose. */
+static bool contact_waits(const struct game *game, const struct plan *plan) {
+    const struct alternate_locals *locals = LOCALS_OF(play_top(game), alternate_locals);
+    return game->state->turn > 1 && !locals->passed[other_side(plan->side)];
+}
+
+/* What the best hex in reach would gain. */
+static int gain_of_reach(struct game *game, const struct plan *plan, const struct move_locals *move) {
+    int here = fury_plan_liking(game, plan, move->unit, move->start), gain = 0;
+    bool touches = false;
+    fury_reach_find(game, move);
+    for (unsigned k = 0; k < scratch_of(game)->reach_count; k++) {
+        hex_id hex = scratch_of(game)->reach[k];
+        int there = fury_plan_liking(game, plan, move->unit, hex);
+        if (there - here <= gain)
+            continue;
+        gain = there - here;
+        touches = scratch_of(game)->zoc[other_side(plan->side)][hex] > 0;
+    }
+    if (!touches || !contact_waits(game, plan))
+        return gain;
+    return gain > CONTACT_WAITS ? gain - CONTACT_WAITS : 1;
 }
 
 /* What an activation would gain, at most. */
@@ -100,12 +115,7 @@ static int gain_of(struct game *game, const struct plan *plan, const struct acti
     counter_id hq[8], c = action->who;
     unsigned count = fury_hqs_of(game, plan->side, hq);
     struct move_locals move = fury_move_of(game, c, action->whom != COUNTER_NONE ? action->whom : count ? hq[0] : 0);
-    int here = fury_plan_liking(game, plan, c, move.start), gain = 0;
-    fury_reach_find(game, &move);
-    for (unsigned k = 0; k < scratch_of(game)->reach_count; k++) {
-        int there = fury_plan_liking(game, plan, c, scratch_of(game)->reach[k]);
-        gain = there - here > gain ? there - here : gain;
-    }
+    int gain = gain_of_reach(game, plan, &move);
     for (unsigned i = 0; plan->lifting && i < plan->post_count; i++)
         if (plan->post[i] == move.start)
             gain += 200;
@@ -118,17 +128,15 @@ static int gain_of(struct game *game, const struct plan *plan, const struct acti
 }
 
 /* The Division with most to gain that has not been tried too often. */
-static bool choose_activation(struct game *game, struct memory *memory, const struct action_list *legal,
-                              struct action *out) {
-    struct plan plan;
-    int best = 0;
+static bool choose_activation(struct game *game, struct memory *memory, const struct plan *plan,
+                              const struct action_list *legal, struct action *out) {
+    int best = 0, tired = plan->storms ? TIRED_STORMING : TIRED;
     bool found = false;
-    fury_plan_make(game, play_top(game)->side, &plan);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
-        if (action.verb != VERB_ACTIVATE || memory->moved[action.who] >= TIRED)
+        if (action.verb != VERB_ACTIVATE || memory->moved[action.who] >= tired)
             continue;
-        int gain = on_map(game, action.who) ? gain_of(game, &plan, &action) : 1000;
+        int gain = on_map(game, action.who) ? gain_of(game, plan, &action) : 1000;
         if (gain > best) {
             best = gain;
             *out = action;
@@ -138,94 +146,6 @@ static bool choose_activation(struct game *game, struct memory *memory, const st
     if (found)
         memory->moved[out->who]++;
     return found;
-}
-
-/* ---- attacks ---- */
-
-static void add_helpers(const struct game *game, struct attack_locals *attack) {
-    if (is_legal(fury_may_support(game, attack->attacker)))
-        attack->flags |= ATTACK_SUPPORT_A;
-    FOR_COUNTERS(game, c) {
-        if (is_division(game, c) && fury_may_assist(game, attack, c))
-            attack->assist = c;
-        if (is_hq(game, c) && fury_may_lead(game, c, info_of(game, attack->attacker)->side, attack->from))
-            attack->lead[0] = c;
-    }
-    if (attack->defender != COUNTER_NONE && is_legal(fury_may_support(game, attack->defender)) &&
-        state_of(game)->ammunition[info_of(game, attack->defender)->side] > 2)
-        attack->flags |= ATTACK_SUPPORT_D;
-}
-
-static bool choose_attack(struct game *game, const struct action_list *legal, struct action *out) {
-    struct plan plan;
-    fury_plan_make(game, play_top(game)->side, &plan);
-    int best = fury_plan_nerve(&plan);
-    bool found = false, may_pass = false;
-    for (uint32_t i = 0; i < legal->count; i++)
-        may_pass |= legal->at[i].verb == VERB_PASS;
-    for (uint32_t i = 0; i < legal->count; i++) {
-        struct action action = legal->at[i];
-        if (action.verb != VERB_ATTACK)
-            continue;
-        direction way = 0;
-        for (direction d = 0; d < DIRECTIONS; d++)
-            if (tables_of(game)->neighbour[hex_of(game, action.who)][d] == action.hex)
-                way = d;
-        struct attack_locals attack = fury_attack_of(game, action.who, way);
-        if (attack.flags & ATTACK_WALKOVER) {
-            *out = action;
-            return true;
-        }
-        add_helpers(game, &attack);
-        int value = fury_plan_worth(game, &plan, &attack);
-        if (value > best || (!may_pass && !found)) {
-            best = value;
-            *out = action;
-            found = true;
-        }
-    }
-    return found || pick(legal, VERB_PASS, out);
-}
-
-/* The marker where most of our own stand before an enemy it would help against. */
-static bool choose_target(struct game *game, const struct action_list *legal, struct action *out) {
-    int best = 0;
-    side_id side = play_top(game)->side;
-    for (uint32_t i = 0; i < legal->count; i++) {
-        int value = 0;
-        if (legal->at[i].verb != VERB_TARGET)
-            continue;
-        FOR_COUNTERS(game, c) {
-            if (!is_unit(game, c) || !on_map(game, c) || belongs(game, c, side) ||
-                distance(game, hex_of(game, c), legal->at[i].hex) > 1)
-                continue;
-            for (direction d = 0; d < DIRECTIONS; d++)
-                value += zone_passes(game, hex_of(game, c), d) &&
-                         fury_defender_in(game, tables_of(game)->neighbour[hex_of(game, c)][d], other_side(side)) !=
-                             COUNTER_NONE;
-        }
-        if (value > best) {
-            best = value;
-            *out = legal->at[i];
-        }
-    }
-    return best > 0 || pick(legal, VERB_END, out);
-}
-
-/* Artillery where it changes the odds enough for a point that will not come back. */
-static bool choose_support(struct game *game, const struct action_list *legal, struct action *out) {
-    struct attack_locals attack = *LOCALS_OF(play_top(game), attack_locals);
-    side_id side = play_top(game)->side;
-    bool mine = info_of(game, attack.attacker)->side == side;
-    unsigned left = tables_of(game)->scenario.turns - game->state->turn + 1u;
-    struct plan plan;
-    fury_plan_make(game, side, &plan);
-    attack.flags &= (uint8_t) ~(ATTACK_SUPPORT_A | ATTACK_SUPPORT_D);
-    int without = fury_plan_worth(game, &plan, &attack);
-    attack.flags |= mine ? ATTACK_SUPPORT_A : ATTACK_SUPPORT_D;
-    int with = fury_plan_worth(game, &plan, &attack), change = mine ? with - without : without - with;
-    int price = state_of(game)->ammunition[side] > left ? 150 : 450;
-    return pick(legal, change > price ? VERB_SUPPORT : VERB_WITHHOLD, out);
 }
 
 /* ---- headquarters ---- */
@@ -283,15 +203,14 @@ static int worth_of_hq(const struct game *game, const struct plan *plan, counter
     return value - (room < due ? 200 * (due - room) : 0);
 }
 
-static bool choose_hq_hex(struct game *game, const struct action_list *legal, struct action *out) {
+static bool choose_hq_hex(struct game *game, const struct plan *plan, const struct action_list *legal,
+                          struct action *out) {
     counter_id hq = LOCALS_OF(play_top(game), place_locals)->unit;
     int best = -100000;
     if (hq == COUNTER_NONE)
         return false;
-    struct plan plan;
-    fury_plan_make(game, play_top(game)->side, &plan);
     for (uint32_t i = 0; i < legal->count; i++) {
-        int value = legal->at[i].verb == VERB_AT ? worth_of_hq(game, &plan, hq, &legal->at[i]) : best;
+        int value = legal->at[i].verb == VERB_AT ? worth_of_hq(game, plan, hq, &legal->at[i]) : best;
         if (value > best) {
             best = value;
             *out = legal->at[i];
@@ -314,14 +233,13 @@ static int worth_posting(const struct game *game, const struct plan *plan, hex_i
     return 0;
 }
 
-static bool choose_post(struct game *game, const struct action_list *legal, struct action *out) {
+static bool choose_post(struct game *game, const struct plan *plan, const struct action_list *legal,
+                        struct action *out) {
     const struct place_locals *locals = LOCALS_OF(play_top(game), place_locals);
-    struct plan plan;
     int best = -1;
-    fury_plan_make(game, play_top(game)->side, &plan);
     for (uint32_t i = 0; locals->unit != COUNTER_NONE && i < legal->count; i++) {
         hex_id hex = legal->at[i].hex;
-        int value = 4 * worth_posting(game, &plan, hex) + (division_in(game, hex) != COUNTER_NONE);
+        int value = 4 * worth_posting(game, plan, hex) + (division_in(game, hex) != COUNTER_NONE);
         if (value > best) {
             best = value;
             *out = legal->at[i];
@@ -331,12 +249,12 @@ static bool choose_post(struct game *game, const struct action_list *legal, stru
         if (legal->at[i].verb != VERB_POST)
             continue;
         for (hex_id h = 0; h < tables_of(game)->map_hexes; h++)
-            if (in_command(game, legal->at[i].who, h) && worth_posting(game, &plan, h) > 0) {
+            if (in_command(game, legal->at[i].who, h) && worth_posting(game, plan, h) > 0) {
                 *out = legal->at[i];
                 return true;
             }
     }
-    return best >= 0 || pick(legal, VERB_END, out);
+    return best >= 0 || fury_pick(legal, VERB_END, out);
 }
 
 static bool choose_formation(struct game *game, const struct action_list *legal, struct action *out) {
@@ -348,20 +266,19 @@ static bool choose_formation(struct game *game, const struct action_list *legal,
             return true;
         }
     }
-    return pick(legal, VERB_END, out);
+    return fury_pick(legal, VERB_END, out);
 }
 
-static bool choose_ground(struct game *game, const struct action_list *legal, struct action *out) {
+static bool choose_ground(struct game *game, const struct plan *plan, const struct action_list *legal,
+                          struct action *out) {
     const struct frame *top = play_top(game);
     counter_id c =
         top->kind == KIND_RETREAT ? LOCALS_OF(top, retreat_locals)->unit : LOCALS_OF(top, pursuit_locals)->unit;
     int best = -100000;
-    struct plan plan;
-    fury_plan_make(game, top->side, &plan);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         hex_id hex = action.verb == VERB_TO ? action.hex : hex_of(game, c);
-        int value = fury_plan_liking(game, &plan, c, hex);
+        int value = fury_plan_liking(game, plan, c, hex);
         if (top->kind == KIND_RETREAT && action.verb == VERB_TO &&
             !fury_retreat_goes_on(game, LOCALS_OF(top, retreat_locals), hex))
             value -= 1000;
@@ -382,43 +299,46 @@ static void refresh(const struct game *game, struct memory *memory) {
 static struct action choose(struct game *game, void *bytes, uint64_t seed, const struct action_list *legal) {
     struct memory *memory = bytes;
     struct action action = legal->at[hash_mix(seed, legal->count) % legal->count];
+    struct plan plan;
     refresh(game, memory);
+    fury_plan_make(game, play_top(game)->side, &plan);
     switch ((enum kind)play_top(game)->kind) {
     case KIND_PLACE:
-        choose_hq_hex(game, legal, &action);
+        choose_hq_hex(game, &plan, legal, &action);
         break;
     case KIND_FORM:
         choose_formation(game, legal, &action);
         break;
     case KIND_MOVEMENT:
-        if (!choose_activation(game, memory, legal, &action) && !pick(legal, VERB_UNDER, &action))
-            pick(legal, VERB_PASS, &action);
+        if (!choose_activation(game, memory, &plan, legal, &action) && !fury_pick(legal, VERB_UNDER, &action))
+            fury_pick(legal, VERB_PASS, &action);
         break;
     case KIND_MOVE:
-        choose_move(game, legal, &action);
+        choose_move(game, &plan, legal, &action);
         break;
     case KIND_TARGET:
-        choose_target(game, legal, &action);
+        fury_choose_target(game, &plan, legal, &action);
         break;
     case KIND_ATTACKS:
-        choose_attack(game, legal, &action);
+        fury_choose_attack(game, &plan, legal, &action);
         break;
     case KIND_ATTACK:
-        if (!pick(legal, VERB_ASSIST, &action) && !pick(legal, VERB_LEAD, &action) && !pick(legal, VERB_PUSH, &action))
-            choose_support(game, legal, &action);
+        if (!fury_pick(legal, VERB_ASSIST, &action) && !fury_pick(legal, VERB_LEAD, &action) &&
+            !fury_pick(legal, VERB_PUSH, &action))
+            fury_choose_support(game, &plan, legal, &action);
         break;
     case KIND_RETREAT:
     case KIND_PURSUIT:
-        choose_ground(game, legal, &action);
+        choose_ground(game, &plan, legal, &action);
         break;
     case KIND_DISENGAGE:
-        pick(legal, VERB_PASS, &action);
+        fury_pick(legal, VERB_PASS, &action);
         break;
     case KIND_POST:
-        choose_post(game, legal, &action);
+        choose_post(game, &plan, legal, &action);
         break;
     case KIND_RECALL:
-        pick(legal, VERB_END, &action);
+        fury_pick(legal, VERB_END, &action);
         break;
     case KIND_NONE:
     case KIND_BATTLE:

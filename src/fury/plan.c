@@ -106,10 +106,10 @@ bool fury_plan_firm(const struct plan *plan, hex_id hex) {
     return false;
 }
 
-/* Behind in the last turn: with those that are open, and perhaps one more, is it enough? */
+/* Behind in the last turn: with those that are open, and perhaps two more, is it enough? */
 static void plan_rush(struct game *game, struct plan *plan) {
     const struct fury_tables *tables = tables_of(game);
-    int within_reach = 1, needed = 0;
+    int within_reach = 2, needed = 0;
     for (unsigned i = 0; i < plan->post_count; i++)
         within_reach += plan->firm[i] && fury_plan_post(game, plan, i) != POST_CLOSED;
     for (unsigned i = 0; i < tables->condition_count; i++) {
@@ -165,7 +165,7 @@ static void plan_ways(const struct game *game, struct plan *plan) {
     spread(game, plan->to_enemy, count);
 }
 
-static hex_id enemy_beside(const struct game *game, counter_id c) {
+hex_id fury_enemy_beside(const struct game *game, counter_id c) {
     hex_id at = hex_of(game, c);
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id next = tables_of(game)->neighbour[at][d];
@@ -180,7 +180,7 @@ static void plan_ways_back(const struct game *game, struct plan *plan) {
     FOR_COUNTERS(game, c) {
         if (!is_division(game, c) || !belongs(game, c, plan->side) || !on_map(game, c))
             continue;
-        hex_id enemy = enemy_beside(game, c), way[RETREAT_WAY];
+        hex_id enemy = fury_enemy_beside(game, c), way[RETREAT_WAY];
         unsigned count = enemy == HEX_NONE ? 0 : fury_retreat_way(game, c, hex_of(game, c), enemy, way);
         for (unsigned i = 0; i + 1 < count; i++)
             plan->way_back[way[i]] = 1;
@@ -219,4 +219,5 @@ void fury_plan_make(struct game *game, side_id side, struct plan *out) {
     plan_ways(game, out);
     plan_ways_back(game, out);
     plan_gates(game, out);
+    fury_plan_doors(game, out);
 }

@@ -5,8 +5,10 @@
 #include "fury/plan.h"
 
 enum {
-    A_FIGHT = 25,      /* thousandths of a point for one of liking */
-    RUSHED_FIGHT = 100 /* ... when only the places count */
+    A_FIGHT = 25,       /* thousandths of a point for one of liking */
+    RUSHED_FIGHT = 100, /* ... when only the places count */
+    RUSH = 6,           /* ... and the draw of the places so many times */
+    A_WAY_IN = 7        /* beside works that an attack opens */
 };
 
 static int nearest(const struct game *game, hex_id hex, const hex_id *list, unsigned count) {
@@ -57,6 +59,18 @@ static int draw_of_posts(const struct game *game, const struct plan *plan, count
     return best > -1000 ? best : 0;
 }
 
+/* Empty works that the enemy closes (6.2l) are attacked as though a Detachment held them (9.3f): the winner goes in
+ * unless another holds him where he is (7.4-S5a). */
+static int draw_of_ghosts(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    if (info_of(game, c)->cavalry || scratch_of(game)->zoc[other_side(plan->side)][hex] > 0)
+        return 0;
+    for (unsigned i = 0; i < plan->post_count; i++)
+        if (plan->firm[i] && distance(game, plan->post[i], hex) == 1 &&
+            !fury_holds_enemy(game, plan->post[i], plan->side) && fury_works_closed(game, plan->post[i], plan->side))
+            return A_WAY_IN;
+    return 0;
+}
+
 /* ---- bridges ---- */
 
 int fury_plan_bridge(struct game *game, const struct plan *plan, counter_id c, hex_id hex, direction *out) {
@@ -99,7 +113,7 @@ static int courtesy(const struct game *game, const struct plan *plan, counter_id
     if (moves && plan->gate[at] && !plan->gate[hex] && plan->to_enemy[hex] <= plan->to_enemy[at])
         value += 20;
     if (moves && plan->way_back[hex])
-        value -= 5;
+        value -= 3;
     if (plan->returns && beside_hq(game, plan->side, hex))
         value -= 8;
     return value;
@@ -115,7 +129,7 @@ static int eagerness(const struct plan *plan) {
 int fury_plan_liking(struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
     const struct fury_hex *ground = ground_of(tables_of(game), hex);
     int fights = fury_plan_fights(game, plan, c, hex), posts = draw_of_posts(game, plan, c, hex);
-    int value = plan->rush ? fights / RUSHED_FIGHT + 4 * posts : fights / A_FIGHT + posts;
+    int value = plan->rush ? fights / RUSHED_FIGHT + RUSH * posts : fights / A_FIGHT + posts;
     if (plan->cut_count) {
         int d = nearest(game, hex, plan->cut, plan->cut_count);
         value += (d <= 2 ? 20 : 0) - 4 * beyond(d, 2);
@@ -125,5 +139,6 @@ int fury_plan_liking(struct game *game, const struct plan *plan, counter_id c, h
         value -= 3 * beyond(nearest(game, hex, plan->open, plan->open_count), 1);
     value -= eagerness(plan) * beyond(plan->to_enemy[hex] == PLAN_FAR ? 50 : plan->to_enemy[hex], 2);
     value += ground->trench || ground->fort ? 6 : tables_of(game)->terrain[ground->terrain].defensible ? 2 : 0;
+    value += draw_of_ghosts(game, plan, c, hex) + fury_plan_closing(game, plan, c, hex);
     return value + courtesy(game, plan, c, hex);
 }
