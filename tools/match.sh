@@ -1,8 +1,7 @@
 #!/bin/sh
 # match.sh PROGRAM: the mind `simple` against chance, a hundred games from either side of every battle, 95 to be won.
 #
-# Families with a solitaire option play by the standard rules; the side that a battle names as fighting uphill
-# (`uphill:` in game.yaml; docs/rulings.md) has to win 90.
+# Families with a solitaire option play by the standard rules.
 set -eu
 program=$1
 for game in games/*/game.yaml; do
@@ -18,10 +17,8 @@ for game in games/*/game.yaml; do
     standard=
     grep -q '^family: fury' "$game" && standard=--standard
     for side in csa usa; do
-        least=95
-        grep -q "^uphill: $side" "$game" && least=90
         bots=simple,random
         [ $side = usa ] && bots=random,simple
-        "$program" soak "$battle" $standard --games 100 --bots $bots --wins $side:$least
+        "$program" soak "$battle" $standard --games 100 --bots $bots --wins $side:95
     done
 done

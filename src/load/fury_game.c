@@ -26,8 +26,7 @@ struct heavy_text {
     char *side, *hex;
 };
 struct battle_text {
-    char *family, *title, *book, *charts, *map, *scenario, *first, *turning, *still, *uphill, *preset_hqs, *forts,
-        *works;
+    char *family, *title, *book, *charts, *map, *scenario, *first, *turning, *still, *preset_hqs, *forts, *works;
     char **turns, **bridges;
     struct side_text *sides;
     struct pair_text *ammunition, *pontoons, *free_activations;
@@ -78,7 +77,6 @@ static const cyaml_schema_field_t battle_fields[] = {
     TEXT("first", battle_text, first),
     TEXT_IF("turning", battle_text, turning),
     TEXT_IF("still", battle_text, still),
-    TEXT_IF("uphill", battle_text, uphill),
     TEXT_IF("preset_hqs", battle_text, preset_hqs),
     RECORD_IF("ammunition", battle_text, ammunition, pair_fields),
     RECORD_IF("pontoons", battle_text, pontoons, pair_fields),
@@ -165,9 +163,6 @@ static bool numbers(struct source *source, const struct battle_text *text, struc
         return false;
     tables->still = SIDE_NONE;
     if (text->still && !fury_side_word(source, "still", tables, text->still, &tables->still))
-        return false;
-    side_id uphill; /* told to whoever lets machines play: the rules do not care */
-    if (text->uphill && !fury_side_word(source, "uphill", tables, text->uphill, &uphill))
         return false;
     if (text->preset_hqs && !read_yes(source, "preset_hqs", text->preset_hqs, &preset))
         return false;
