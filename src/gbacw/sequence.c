@@ -129,6 +129,14 @@ static void mind_the_sun(struct game *game) {
         profile_of(game)->sun_turns(game);
 }
 
+/* Crews that captors gave to wagons in this Game-Turn serve from the next one on (11.19). */
+static void fresh_crews_serve(struct game *game) {
+    FOR_COUNTERS(game, c) {
+        if (type_of(game, c) == TYPE_WAGON)
+            counter_clear(game, c, F_FRESH_CREW);
+    }
+}
+
 /* Moves on to the next row that is due; false when the game is over. */
 static bool next_phase(struct game *game) {
     struct play_state *play = game->state;
@@ -138,6 +146,7 @@ static bool next_phase(struct game *game) {
             play->phase++;
         } else {
             play->phase = 0;
+            fresh_crews_serve(game);
             if (play->turn > 0 && profile_of(game)->turn_ends)
                 profile_of(game)->turn_ends(game);
             if (play->turn >= last_turn_of(game))

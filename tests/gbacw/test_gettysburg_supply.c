@@ -536,6 +536,18 @@ static void musketry_at_wagons(void **unused) {
     json_t *answer = musketry_at("Train-V", "", "[{'small-arms':3},{'morale':'Train-V','is':1}]");
     assert_string_equal(field_text(fired(answer, 0), "result"), "1");
     assert_true(unit_int("Train-V", "strength") == 1 && unit_int("Train-V", "crew") == 1); /* the guard first */
+    for (int guard = 2; guard >= 1; guard--) { /* two points: the whole guard, or guard and crew */
+        begin("offensive-fire", "csa");
+        unit_is("x", "csa", "inf", 4, "SR", "0504", "s", "line", "");
+        unit_is("y", "csa", "inf", 4, "SR", "0604", "sw", "line", "");
+        real("Train-V", "0505", guard == 2 ? "" : ",'strength':1");
+        start();
+        dice("[{'small-arms':4},{'morale':'Train-V','is':1},{'pin':'Train-V','is':1}]");
+        answer = act_all("csa", "fire 0505", "add x", "add y", "resolve", NULL);
+        assert_string_equal(field_text(fired(answer, 0), "result"), "2*");
+        assert_int_equal(unit_int("Train-V", "strength"), 0);
+        assert_int_equal(unit_int("Train-V", "crew"), guard == 2);
+    }
     musketry_at("Train-V", ",'strength':0", "[{'small-arms':3}]"); /* then the crew, and it stands there */
     assert_true(unit_int("Train-V", "crew") == 0 && unit_has("Train-V", "abandoned") && stands_in("Train-V", "0505"));
     musketry_at("Wagon-1-V", "", "[{'small-arms':3}]");
@@ -685,12 +697,19 @@ static void wagons_are_taken_when_the_phase_ends(void **unused) {
 static void the_captor_uses_it(void **unused) {
     (void)unused;
     begin("final-command", "csa");
-    foot("x", "csa", 3, "0505", "n", "");
+    foot("x", "csa", 3, "0505", "n", ",'depleted':true");
     real("Wagon-1-V", "0505", ",'owner':'csa','crew':0,'abandoned':true");
     foot("u", "usa", 3, "0520", "n", "");
     start();
     act("csa", "recrew x Wagon-1-V");
-    assert_true(unit_has("Wagon-1-V", "fresh-crew") || unit_int("Wagon-1-V", "crew") == 1);
+    assert_true(unit_has("Wagon-1-V", "fresh-crew") && unit_int("Wagon-1-V", "crew") == 1);
+    for (int i = 0; i < 2; i++) { /* the other player's phase, then his own of the next Game-Turn */
+        on_to("ammunition-resupply");
+        if (strcmp(side_now(), "csa") == 0)
+            break;
+    }
+    assert_string_equal(side_now(), "csa");
+    assert_true(draws("csa", "x", "Wagon-1-V"));
     begin("ammunition-resupply", "csa");
     foot("x", "csa", 3, "0505", "n", ",'depleted':true");
     real("Wagon-1-V", "0506", ",'owner':'csa'");
