@@ -352,11 +352,13 @@ static void batteries_share(void **unused) {
     battery("b", "usa", "II", "0506", 2, ",'quiet':true,'rested':true");
     battery("loud", "usa", "I", "0505", 3, ",'rested':true");
     battery("far", "usa", "I", "0508", 3, ",'quiet':true,'rested':true");
+    battery("late", "usa", "I", "0506", 3, ",'quiet':true"); /* it has come here since */
     counter("'id':'rifles','side':'usa','type':'art','strength':4,'morale':3,'weapon':'TB','hex':'0506','facing':'n',"
             "'formation':'unlimbered','rounds':2,'initial_rounds':8,'quiet':true,'rested':true");
     start();
     refused("usa", "transfer a loud 1", "11.33");
     refused("usa", "transfer a far 1", "11.33");
+    refused("usa", "transfer a late 1", "11.33");
     refused("usa", "transfer a rifles 1", "11.33");
     refused("usa", "transfer a b 7", "11.33"); /* no more than its load */
     act("usa", "transfer a b 4");
@@ -687,6 +689,13 @@ static void wagons_are_taken_when_the_phase_ends(void **unused) {
     begin("movement", "csa"); /* the routed take nothing */
     foot("e", "csa", 3, "0505", "s", ",'routed':true");
     real("Wagon-1-V", "0505", ",'crew':0,'abandoned':true");
+    foot("x", "usa", 3, "0520", "n", "");
+    start();
+    act("csa", "end");
+    assert_string_equal(unit_text("Wagon-1-V", "owner"), "");
+    begin("movement", "csa"); /* nor does anybody while its crew fights for it */
+    foot("e", "csa", 3, "0505", "s", ",'engaged':true");
+    real("Wagon-1-V", "0505", ",'engaged':true");
     foot("x", "usa", 3, "0520", "n", "");
     start();
     act("csa", "end");
