@@ -1,7 +1,7 @@
 #!/bin/sh
-# replay.sh REPLAY ENFILADE: games played this very moment must replay to the hash they came to, and that hash must be
-# the one kept in games/: so no change of rules, data or minds goes unnoticed (make record keeps new hashes when it was
-# made on purpose).
+# replay.sh REPLAY ENFILADE: games that ENFILADE plays must replay to the hash they came to, and that hash must be the
+# one kept in games/: so no change of rules, data or minds goes unnoticed (make record keeps new hashes when it was made
+# on purpose). They lie beside ENFILADE until it or the data are newer, so that several builds can replay them.
 #
 # REPLAY is the replay program of some build: one for this machine, or a .wasm that runs under node. ENFILADE packs the
 # games' tables for it.
@@ -20,14 +20,21 @@ play_back() { # PACK SAVE, both in $room
     esac
 }
 
-node "$here/../../tools/record.mjs" "$enfilade" "$room/fresh" > /dev/null
+root=$here/../..
+played=$(dirname "$enfilade")/played
+if [ ! -f "$played/all" ] ||
+    [ -n "$(find "$enfilade" "$root/games" "$root/tools/record.mjs" -newer "$played/all" -print -quit)" ]; then
+    rm -rf "$played"
+    node "$root/tools/record.mjs" "$enfilade" "$played" > /dev/null
+    touch "$played/all"
+fi
 count=0
 failed=0
-for save in "$room"/fresh/*.save; do
+for save in "$played"/*.save; do
     kept=$here/games/$(basename "$save" .save).hash
     cmp -s "$kept" "${save%.save}.hash" || { echo "replay: ${save##*/} comes to another end than it did"; failed=1; }
     tables=$(sed -n 's/^scenario \([^ ]*\).*/\1/p' "$save" | head -n 1)
-    [ -d "$here/../../games/${tables%/*}/scenarios" ] || tables=${tables%/*} # else each scenario is a pack of its own
+    [ -d "$root/games/${tables%/*}/scenarios" ] || tables=${tables%/*} # else each scenario is a pack of its own
     pack=$(echo "$tables" | tr / -).pack
     [ -f "$room/$pack" ] || "$enfilade" pack "$tables" -o "$room/$pack" > /dev/null
     cp "$save" "$room/game.save"
@@ -40,7 +47,7 @@ for save in "$room"/fresh/*.save; do
     count=$((count + 1))
 done
 for kept in "$here"/games/*.hash; do
-    [ -f "$room/fresh/$(basename "$kept")" ] || { echo "replay: nobody plays ${kept##*/} any more"; failed=1; }
+    [ -f "$played/$(basename "$kept")" ] || { echo "replay: nobody plays ${kept##*/} any more"; failed=1; }
 done
 if [ $failed -eq 0 ]; then
     echo "replay: $count games, each to the same hash"
