@@ -443,11 +443,14 @@ bool leader_exposed(const struct game *game, hex_id hex, side_id side, int neare
     return !covered(game, hex, side) && nearest < tables_of(game)->charts.leader_alone;
 }
 
-/* LEADERS_COVERED: somebody of his command, or any guarded wagon, who stands and fights. */
+/* LEADERS_COVERED: somebody of his command, or any guarded wagon, who stands and fights. Of his side. */
+static bool makes_home(const struct game *game, counter_id c, bool his) {
+    return (type_of(game, c) == TYPE_WAGON ? !state_of(game)->options[OPTION_WAGON_BARRED] : his) && holds_hex(game, c);
+}
+
 static bool is_home(const struct game *game, counter_id leader, counter_id c) {
-    return counter_at(game, c)->side == counter_at(game, leader)->side && holds_hex(game, c) &&
-           (type_of(game, c) == TYPE_WAGON ? !state_of(game)->options[OPTION_WAGON_BARRED]
-                                           : of_his_command(game, leader, c));
+    return counter_at(game, c)->side == counter_at(game, leader)->side &&
+           makes_home(game, c, of_his_command(game, leader, c));
 }
 
 /* LEADERS_COVERED: where units of his command stand, each hex as often as it has such a unit, and how many
@@ -463,11 +466,13 @@ static const struct home_page *homes_of(const struct game *game, counter_id lead
     page->leader = leader;
     page->count = 0;
     page->led = 0;
+    side_id side = counter_at(game, leader)->side;
     FOR_COUNTERS(game, c) {
-        if (!on_map(game, c))
+        if (counter_at(game, c)->side != side || !on_map(game, c))
             continue;
-        page->led = (uint16_t)(page->led + of_his_command(game, leader, c));
-        if (is_home(game, leader, c))
+        bool his = of_his_command(game, leader, c);
+        page->led = (uint16_t)(page->led + his);
+        if (makes_home(game, c, his))
             page->hex[page->count++] = counter_at(game, c)->hex;
     }
     return page;
