@@ -116,10 +116,7 @@ static void remind(struct game *game) {
 
 static enum next call_attack(struct game *game, struct frame *frame) {
     struct alternate_locals *locals = LOCALS(frame, alternate_locals);
-    direction way = 0;
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (tables_of(game)->neighbour[hex_of(game, locals->unit)][d] == locals->hex)
-            way = d;
+    direction way = towards(game, hex_of(game, locals->unit), locals->hex);
     state_of(game)->activations[locals->turn]++;
     if (locals->counting && locals->left > 0)
         locals->left--;

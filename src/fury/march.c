@@ -247,13 +247,11 @@ struct ruling fury_reach_ruling(struct game *game, const struct move_locals *mov
         return RULE("6.2e", "%h is an enemy entry hex, or would bring one into the Division's zones", to);
     if (move->inside && !in_command(game, move->hq, to))
         return RULE("6.2a", "%h is beyond the range of %u, %d hexes", to, move->hq, command_range(game, move->hq));
-    if (distance(game, move->start, to) == 1)
-        for (direction d = 0; d < DIRECTIONS; d++)
-            if (tables_of(game)->neighbour[move->start][d] == to) {
-                struct ruling ruling = fury_may_enter(game, move->unit, move->start, d, battle, GAIT_MOVE);
-                if (!is_legal(ruling))
-                    return ruling;
-            }
+    direction d = distance(game, move->start, to) == 1 ? towards(game, move->start, to) : DIRECTION_NONE;
+    struct ruling ruling =
+        d == DIRECTION_NONE ? LEGAL : fury_may_enter(game, move->unit, move->start, d, battle, GAIT_MOVE);
+    if (!is_legal(ruling))
+        return ruling;
     if (!move->inside &&
         distance(game, hex_of(game, move->hq), to) >= distance(game, hex_of(game, move->hq), move->start))
         return RULE("6.2b", "%u is out of range and must come nearer to %u", move->unit, move->hq);

@@ -50,14 +50,6 @@ static struct attack_locals likely_attack(const struct game *game, counter_id c,
 
 /* ---- which attack ---- */
 
-static direction way_to(const struct game *game, counter_id c, hex_id hex) {
-    direction way = 0;
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (tables_of(game)->neighbour[hex_of(game, c)][d] == hex)
-            way = d;
-    return way;
-}
-
 bool fury_choose_attack(struct game *game, const struct plan *plan, const struct action_list *legal,
                         struct action *out) {
     struct action pass;
@@ -67,7 +59,8 @@ bool fury_choose_attack(struct game *game, const struct plan *plan, const struct
         struct action action = legal->at[i];
         if (action.verb != VERB_ATTACK)
             continue;
-        struct attack_locals attack = likely_attack(game, action.who, way_to(game, action.who, action.hex));
+        struct attack_locals attack =
+            likely_attack(game, action.who, towards(game, hex_of(game, action.who), action.hex));
         if (attack.flags & ATTACK_WALKOVER) {
             *out = action;
             return true;

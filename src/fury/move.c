@@ -187,10 +187,8 @@ static const char *flip_case(const struct game *game, const struct move_locals *
     int count = fury_reach_path(game, locals, to, path);
     if (count > 1)
         from = path[count - 2];
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (tables_of(game)->neighbour[from][d] == to)
-            return fury_flips_on(game, info_of(game, locals->unit)->side, from, d, to);
-    return "6.2i";
+    direction d = towards(game, from, to);
+    return d == DIRECTION_NONE ? "6.2i" : fury_flips_on(game, info_of(game, locals->unit)->side, from, d, to);
 }
 
 /* Guns passed on the way are taken as well (9.2b): only the last hex is entered in fury_unit_move. */

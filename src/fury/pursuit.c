@@ -7,13 +7,6 @@
 enum { PURSUIT_ENTER, PURSUIT_MORE, PURSUIT_OVER };
 enum { STARS_OF_BONUS = 2 }; /* 7.4-S5d */
 
-static direction towards(const struct game *game, hex_id from, hex_id to) {
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (tables_of(game)->neighbour[from][d] == to)
-            return d;
-    return DIRECTION_NONE;
-}
-
 static bool may_pursue(const struct game *game, const struct pursuit_locals *locals) {
     counter_id c = locals->unit;
     direction d = towards(game, hex_of(game, c), locals->hex);

@@ -83,13 +83,6 @@ static struct ruling reach(struct game *game, const struct query *query, struct 
 
 /* ---- attack ---- */
 
-static direction towards(const struct game *game, hex_id from, hex_id to) {
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (tables_of(game)->neighbour[from][d] == to)
-            return d;
-    return DIRECTION_NONE;
-}
-
 /* What is not allowed is not counted. */
 static void take_choice(const struct game *game, struct action action, struct attack_locals *attack) {
     side_id mine = info_of(game, attack->attacker)->side;

@@ -191,9 +191,9 @@ static struct ruling retreat_judge(struct game *game, const struct frame *frame,
                                              charts_of(game)->retreat, charts_of(game)->retreat_short);
     if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
         return not_here();
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (tables_of(game)->neighbour[hex_of(game, locals->unit)][d] == action.hex)
-            return may_go(game, locals, d);
+    direction d = towards(game, hex_of(game, locals->unit), action.hex);
+    if (d != DIRECTION_NONE)
+        return may_go(game, locals, d);
     return RULE("7.4-S4m", "a retreat goes hex by hex, and %h is not the next", action.hex);
 }
 

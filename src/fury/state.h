@@ -108,6 +108,13 @@ static inline struct fury_unit *unit_at(const struct game *game, counter_id c) {
 static inline const struct fury_counter *info_of(const struct game *game, counter_id c) {
     return &tables_of(game)->counter[c];
 }
+/* Which way a hex lies that is beside it; else DIRECTION_NONE. */
+static inline direction towards(const struct game *game, hex_id from, hex_id to) {
+    for (direction d = 0; d < DIRECTIONS; d++)
+        if (tables_of(game)->neighbour[from][d] == to)
+            return d;
+    return DIRECTION_NONE;
+}
 static inline const struct fury_charts *charts_of(const struct game *game) { return &tables_of(game)->charts; }
 #define FOR_COUNTERS(game, c) for (counter_id c = 0; c < tables_of(game)->counter_count; c++)
 

@@ -26,10 +26,8 @@ static unsigned find_cells(const struct game *game, hex_id centre, hex_id out[32
 }
 
 bool fury_zoc_reaches(const struct game *game, hex_id from, hex_id to) {
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (tables_of(game)->neighbour[from][d] == to)
-            return zone_passes(game, from, d);
-    return false;
+    direction d = towards(game, from, to);
+    return d != DIRECTION_NONE && zone_passes(game, from, d);
 }
 
 bool fury_zone_reaches(const struct game *game, hex_id from, hex_id to) {
