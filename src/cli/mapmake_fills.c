@@ -14,10 +14,8 @@ bool fills_read(struct maker *maker, ynode list) {
         struct fill *fill = &maker->fill[maker->fill_count++];
         y_only(doc, node, keys);
         fill->rim = y_number(doc, y_need(doc, node, "rim"), 1);
-        ynode hexes = y_need(doc, node, "hexes");
-        if (!hexlist_read(maker->map, y_text(doc, hexes, ""), &fill->over))
-            yamldoc_fail(doc, node, "there is no hex \"%s\" on this map", fill->over.bad);
-        else if (fill->rim <= 0)
+        fill->over = maker_hexes(maker, y_need(doc, node, "hexes"));
+        if (!doc->failed && fill->rim <= 0)
             yamldoc_fail(doc, node, "a rim is a distance in hexes, more than none");
     }
     return !doc->failed;

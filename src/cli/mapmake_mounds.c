@@ -18,10 +18,8 @@ bool mounds_read(struct maker *maker, ynode list) {
         y_only(doc, node, keys);
         mound->feet = y_number(doc, y_need(doc, node, "feet"), 0);
         mound->foot = y_number(doc, y_need(doc, node, "foot"), 1);
-        ynode hexes = y_need(doc, node, "hexes");
-        if (!hexlist_read(maker->map, y_text(doc, hexes, ""), &mound->top))
-            yamldoc_fail(doc, node, "there is no hex \"%s\" on this map", mound->top.bad);
-        else if (mound->foot <= 0)
+        mound->top = maker_hexes(maker, y_need(doc, node, "hexes"));
+        if (!doc->failed && mound->foot <= 0)
             yamldoc_fail(doc, node, "a foot is a distance in hexes, more than none");
     }
     return !doc->failed;

@@ -86,6 +86,7 @@ bool heights_at(const struct heights *heights, double lon, double lat, double *f
 /* By the finer grid where it reaches. */
 bool maker_height(const struct maker *maker, double lon, double lat, double *feet);
 bool features_read(struct maker *maker, const char *path);
+struct hexlist maker_hexes(struct maker *maker, ynode node); /* a list of hexes; the caller frees it */
 bool fills_read(struct maker *maker, ynode list);
 void fills_free(struct maker *maker);
 /* Feet at a point of the plane, without the mounds. False outside the grid. */

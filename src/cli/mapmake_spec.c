@@ -28,22 +28,19 @@ static hex_id read_hex(struct maker *maker, ynode node, const char *label, size_
 
 typedef void (*each_hex)(struct maker *maker, hex_id hex, void *what);
 
-static bool each_listed(struct maker *maker, ynode node, each_hex then, void *what) {
-    struct hexlist list;
-    const char *text = y_text(&maker->doc, node, "");
-    if (!hexlist_read(maker->map, text, &list))
-        yamldoc_fail(&maker->doc, node, "there is no hex \"%s\" on this map", list.bad);
-    for (int i = 0; i < list.count && !maker->doc.failed; i++)
-        then(maker, list.hex[i], what);
-    hexlist_free(&list);
-    return !maker->doc.failed;
-}
-
-static struct hexlist read_list(struct maker *maker, ynode node) {
+struct hexlist maker_hexes(struct maker *maker, ynode node) {
     struct hexlist list;
     if (!hexlist_read(maker->map, y_text(&maker->doc, node, ""), &list))
         yamldoc_fail(&maker->doc, node, "there is no hex \"%s\" on this map", list.bad);
     return list;
+}
+
+static bool each_listed(struct maker *maker, ynode node, each_hex then, void *what) {
+    struct hexlist list = maker_hexes(maker, node);
+    for (int i = 0; i < list.count && !maker->doc.failed; i++)
+        then(maker, list.hex[i], what);
+    hexlist_free(&list);
+    return !maker->doc.failed;
 }
 
 /* ---- the grid and the fit ---- */
@@ -660,8 +657,8 @@ static bool correct_hexsides(struct maker *maker) {
                 mark_behind_river(maker->map, from, to, (int)y_integer(doc, behind, 0), (unsigned)kind);
             continue;
         }
-        struct hexlist one = read_list(maker, y_need(doc, node, "between")),
-                       two = read_list(maker, y_need(doc, node, "and"));
+        struct hexlist one = maker_hexes(maker, y_need(doc, node, "between")),
+                       two = maker_hexes(maker, y_need(doc, node, "and"));
         if (!doc->failed)
             mark_between_sets(maker->map, &one, &two, (unsigned)kind);
         hexlist_free(&one);
