@@ -64,8 +64,7 @@ static void put_crews_last(const struct game *game, counter_id *list, int count)
     counter_id crews[TARGETS_MAX];
     int kept = 0, last = 0;
     for (int i = 0; i < count; i++) {
-        bool crew = type_of(game, list[i]) == TYPE_GUN_CREW || type_of(game, list[i]) == TYPE_WAGON_CREW;
-        *(crew ? &crews[last++] : &list[kept++]) = list[i];
+        *(is_crew(game, list[i]) ? &crews[last++] : &list[kept++]) = list[i];
     }
     for (int i = 0; i < last; i++)
         list[kept++] = crews[i];

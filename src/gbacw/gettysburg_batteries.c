@@ -164,7 +164,7 @@ struct ruling gettysburg_command_judge(struct game *game, const struct frame *fr
         return may_lend(game, frame->side, action.who, action.whom);
     case VERB_DETACH:
         if (!is_his_battery(game, frame->side, action.who))
-            return RULE("15.42", "that is no battery lent to a corps");
+            return RULE("15.42", "%u leads no brigade, nor is it a battery of yours lent to a corps", action.who);
         if (lent_to(game, action.who) == NO_DIVISION)
             return RULE("15.42", "%u is lent to no corps", action.who);
         return counter_at(game, action.who)->own_count & LENT_NOW

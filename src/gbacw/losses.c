@@ -405,18 +405,11 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
     men->points = 0;
     men->debt = men->debt_hexes = men->debt_case = men->enfiladed = 0;
     men->fate = FATE_NOT_YET;
-    event_begin(game->events, "manned",
-                type_of(game, served) == TYPE_WAGON ? "11.11"
-                : follows(game, GUNS_LEFT)          ? "15.17"
-                                                    : "15.16");
+    event_begin(game->events, "manned", type_of(game, served) == TYPE_WAGON ? "11.11" : "guns-manned");
     event_counter(game->events, "unit", served);
     event_counter(game->events, "crew", crew);
     event_hex(game->events, "hex", hex);
     event_end(game->events);
-}
-
-static bool is_crew(const struct game *game, counter_id c) {
-    return type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW;
 }
 
 void crew_rallies(struct game *game, counter_id c) {

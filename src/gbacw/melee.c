@@ -185,7 +185,7 @@ static int points_to_lose(const struct melee_locals *melee, int who) {
     return who == ATTACKER ? melee->a_kill + melee->a_capture : melee->d_kill + melee->d_capture;
 }
 
-static bool is_crew(const struct game *game, counter_id c) {
+static bool serves_guns(const struct game *game, counter_id c) {
     return type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_GUN_CREW;
 }
 
@@ -204,7 +204,7 @@ static void bear_loss(struct game *game, struct melee_locals *melee, int who, co
     (*(captured ? capture : kill))--;
     melee->stage2 = (uint8_t)(melee->stage2 | (captured ? 2 : 1) << (2 * who)); /* for the leaders' dice */
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
-    if (follows(game, GUNS_LEFT) && is_crew(game, c)) {
+    if (follows(game, GUNS_LEFT) && serves_guns(game, c)) {
         lose_crew_in_melee(game, melee, who, c, captured);
     } else if (captured && unlimbered)
         remove_unit(game, c, FATE_CAPTURED, "12.93");

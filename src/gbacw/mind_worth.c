@@ -181,7 +181,7 @@ static int trains_worth(struct game *game, struct mind_memory *memory, counter_i
         worth -= at_most(memory->crossing[hex], FAR_FIELD) / 4;
     if (!follows(game, BOTH_MARCH))
         return worth;
-    if (type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW)
+    if (is_crew(game, c))
         return worth + crews_worth(game, c, hex);
     int behind = hexes_to_foot(game, memory, c, hex);
     worth -= behind > BEHIND ? WORTH_KEEPING_UP * (behind - BEHIND) : 0;

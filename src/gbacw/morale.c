@@ -88,10 +88,6 @@ int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, stru
 
 /* ---- checks ---- */
 
-static bool is_crew(const struct game *game, counter_id c) {
-    return type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW;
-}
-
 void see_elephant(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
     if (is_leader(game, c) || unit->morale != MORALE_GREEN)

@@ -156,8 +156,7 @@ static void propose_counter(struct game *game, const struct frame *frame, counte
 
 /* ---- who is asked again ---- */
 
-/* Does the kept list speak of this moment at all? A stack's reserve hangs on more than its hex: there nothing is kept.
- */
+/* Does the kept list speak of this moment at all? */
 static bool kept_is_good(const struct game *game, const struct frame *frame, uint32_t orders) {
     const struct gbacw_scratch *scratch = scratch_of(game);
     const struct choice_page *page = &scratch->choice;

@@ -59,7 +59,7 @@ static void gather(struct search *s) {
 }
 
 bool passes_friends(const struct game *game, counter_id c) {
-    bool crew = type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW;
+    bool crew = is_crew(game, c);
     return follows(game, CREWS_PASS) && (crew || counter_at(game, c)->formation == FORMATION_SKIRMISH);
 }
 

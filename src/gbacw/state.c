@@ -88,6 +88,10 @@ uint8_t morale_of(const struct game *game, counter_id c) {
 
 bool is_artillery(const struct game *game, counter_id c) { return type_of(game, c) == TYPE_BATTERY; }
 
+bool is_crew(const struct game *game, counter_id c) {
+    return type_of(game, c) == TYPE_GUN_CREW || type_of(game, c) == TYPE_WAGON_CREW;
+}
+
 bool has_small_arms(const struct game *game, counter_id c) {
     uint8_t weapon = counter_at(game, c)->weapon;
     return weapon != NO_WEAPON && !tables_of(game)->weapon[weapon].artillery;

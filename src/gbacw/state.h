@@ -238,6 +238,7 @@ bool is_mounted(const struct game *game, counter_id c);
 uint8_t morale_of(const struct game *game, counter_id c);
 bool has_small_arms(const struct game *game, counter_id c);
 bool is_artillery(const struct game *game, counter_id c);
+bool is_crew(const struct game *game, counter_id c); /* away from its guns or its wagon */
 /* What a counter weighs in a hex (8.12, 8.33): points of stacking and density. */
 int stacking_points(const struct game *game, counter_id c);
 

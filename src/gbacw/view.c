@@ -316,9 +316,7 @@ static void put_counter(const struct game *game, side_id viewer, struct json *ou
 }
 
 /* A crew that is with its guns is not a counter to look at. */
-static bool shown(const struct game *game, counter_id c) {
-    return on_map(game, c) || (type_of(game, c) != TYPE_GUN_CREW && type_of(game, c) != TYPE_WAGON_CREW);
-}
+static bool shown(const struct game *game, counter_id c) { return on_map(game, c) || !is_crew(game, c); }
 
 /* ---- commands ---- */
 

@@ -19,7 +19,7 @@ static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
         return false;
     if (type_of(game, c) == TYPE_WAGON || (!for_paths && work_begun_in(game, counter->hex)))
         return false; /* 20.16: who digs watches no ground */
-    if (follows(game, CORPS_TRAINS) && (type_of(game, c) == TYPE_WAGON_CREW || type_of(game, c) == TYPE_GUN_CREW))
+    if (follows(game, CORPS_TRAINS) && is_crew(game, c))
         return false; /* 10.0, 11.13 */
     if (follows(game, FOOT_ZONES) && (counter->flags & F_PINNED || counter->formation == FORMATION_MOUNTED))
         return false;

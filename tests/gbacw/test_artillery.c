@@ -279,7 +279,7 @@ static void crews_weigh_nothing_and_stand_in_line(void **unused) {
     assert_int_equal(field_int(in_stack("0507", "y1-crew"), "points"), 0);
     act_all("csa", "move y1-crew", "to 0506", "to 0505", NULL); /* as Line infantry: a point a clear hex */
     json_t *answer = act("csa", "to 0504");
-    assert_true(event_told(answer, "manned"));
+    assert_string_equal(field_text(event_of(answer, "manned"), "case"), "15.16");
     assert_int_equal(unit_int("y1", "crew"), 2);
     assert_false(unit_has("y1", "abandoned"));
     assert_false(unit_on_map("y1-crew"));

@@ -291,15 +291,15 @@ static void zones_are_left_under_fire(void **unused) {
     PROVED("tss2", "18.23");
 }
 
-/* Nowhere to go: captured. */
-static void who_cannot_go_back_is_taken(void **unused) {
-    (void)unused;
-    begin("offensive-fire", "usa"); /* in the corner of the board, the two ways out of it held */
+static void benning_in_the_corner(void) {
+    begin("offensive-fire", "usa");
     officer("Benning", "0101", "");
     regiment("2-Ga", "0101", "s", "");
     regiment("15-Ga", "0101", "s", "");
-    regiment("24-Mich", "0102", "n", "");
-    foot("x", "usa", 4, "0201", "nw", "");
+}
+
+/* 24-Mich fires at him, his brigade gives way and has to go back. */
+static void break_benning(void) {
     more(SPENT("Benning", 8));
     start();
     act_all("usa", "fire 0101", "add 24-Mich 4", NULL);
@@ -308,24 +308,23 @@ static void who_cannot_go_back_is_taken(void **unused) {
     assert_true(event_told(act("usa", "resolve"), "brigade-retreat"));
     dice_free();
     settle_to("fire-phase");
+}
+
+/* Nowhere to go: captured. */
+static void who_cannot_go_back_is_taken(void **unused) {
+    (void)unused;
+    benning_in_the_corner(); /* the two ways out of it held */
+    regiment("24-Mich", "0102", "n", "");
+    foot("x", "usa", 4, "0201", "nw", "");
+    break_benning();
     assert_string_equal(unit_text("15-Ga", "fate"), "captured");
-    begin("offensive-fire", "usa"); /* one hex is open to it and no more: it goes that far, and 2-Ga cannot run three */
-    officer("Benning", "0101", "");
-    regiment("2-Ga", "0101", "s", "");
-    regiment("15-Ga", "0101", "s", "");
+    benning_in_the_corner(); /* one hex is open to it and no more: it goes that far, and 2-Ga cannot run three */
     regiment("24-Mich", "0201", "nw", "");
     foot("x", "usa", 4, "0103", "s", "");
     foot("y", "usa", 4, "0202", "s", "");
     foot("z", "usa", 4, "0301", "s", "");
     foot("w", "usa", 4, "0302", "s", "");
-    more(SPENT("Benning", 8));
-    start();
-    act_all("usa", "fire 0101", "add 24-Mich 4", NULL);
-    dice("[{'small-arms':3},{'morale':'2-Ga','is':6},{'pin':'2-Ga','is':6},{'morale':'15-Ga','is':1},{'pin':'15-Ga','"
-         "is':1}]");
-    assert_true(event_told(act("usa", "resolve"), "brigade-retreat"));
-    dice_free();
-    settle_to("fire-phase");
+    break_benning();
     assert_string_equal(unit_text("2-Ga", "fate"), "captured");
     assert_string_equal(unit_text("15-Ga", "fate"), "in-play");
     assert_true(stands_in("15-Ga", "0102"));
