@@ -279,8 +279,8 @@ static void fork_game(struct request *request) {
 }
 
 const struct route LOBBY_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/api/scenarios", answer_scenarios, 0}, {EVHTTP_REQ_GET, "/api/games", answer_games, 0},
-    {EVHTTP_REQ_POST, "/api/games", make_game, 0},           {EVHTTP_REQ_POST, "/api/import", import_game, ROUTE_BIG},
-    {EVHTTP_REQ_GET, "/api/games/*", answer_summary, 0},     {EVHTTP_REQ_DELETE, "/api/games/*", delete_game, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/fork", fork_game, 0},    {0, NULL, NULL, 0},
+    {METHOD_GET, "/api/scenarios", answer_scenarios, 0}, {METHOD_GET, "/api/games", answer_games, 0},
+    {METHOD_POST, "/api/games", make_game, 0},           {METHOD_POST, "/api/import", import_game, ROUTE_BIG},
+    {METHOD_GET, "/api/games/*", answer_summary, 0},     {METHOD_DELETE, "/api/games/*", delete_game, 0},
+    {METHOD_POST, "/api/games/*/fork", fork_game, 0},    {0, NULL, NULL, 0},
 };

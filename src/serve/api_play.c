@@ -345,13 +345,13 @@ static void answer_offer(struct request *request) {
 }
 
 const struct route PLAY_ROUTES[] = {
-    {EVHTTP_REQ_POST, "/api/games/*/do", do_actions, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/ask", ask, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/view", answer_view_of, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/stream", open_stream, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/resign", resign, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/undo", undo, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/undo-offer", offer_undo, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/undo-answer", answer_offer, 0},
+    {METHOD_POST, "/api/games/*/do", do_actions, 0},
+    {METHOD_POST, "/api/games/*/ask", ask, 0},
+    {METHOD_GET, "/api/games/*/view", answer_view_of, 0},
+    {METHOD_GET, "/api/games/*/stream", open_stream, 0},
+    {METHOD_POST, "/api/games/*/resign", resign, 0},
+    {METHOD_POST, "/api/games/*/undo", undo, 0},
+    {METHOD_POST, "/api/games/*/undo-offer", offer_undo, 0},
+    {METHOD_POST, "/api/games/*/undo-answer", answer_offer, 0},
     {0, NULL, NULL, 0},
 };

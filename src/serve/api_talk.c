@@ -104,9 +104,9 @@ static void set_note(struct request *request) {
 }
 
 const struct route TALK_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/api/games/*/chat", answer_chat, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/chat", say, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/notes", answer_note, 0},
-    {EVHTTP_REQ_PUT, "/api/games/*/notes", set_note, 0},
+    {METHOD_GET, "/api/games/*/chat", answer_chat, 0},
+    {METHOD_POST, "/api/games/*/chat", say, 0},
+    {METHOD_GET, "/api/games/*/notes", answer_note, 0},
+    {METHOD_PUT, "/api/games/*/notes", set_note, 0},
     {0, NULL, NULL, 0},
 };

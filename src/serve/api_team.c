@@ -235,10 +235,10 @@ static void send_message(struct request *request) {
 }
 
 const struct route TEAM_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/api/games/*/commanders", answer_commanders, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/commanders", set_commander, 0},
-    {EVHTTP_REQ_DELETE, "/api/games/*/commanders", drop_commander, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/messages", answer_messages, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/messages", send_message, 0},
+    {METHOD_GET, "/api/games/*/commanders", answer_commanders, 0},
+    {METHOD_POST, "/api/games/*/commanders", set_commander, 0},
+    {METHOD_DELETE, "/api/games/*/commanders", drop_commander, 0},
+    {METHOD_GET, "/api/games/*/messages", answer_messages, 0},
+    {METHOD_POST, "/api/games/*/messages", send_message, 0},
     {0, NULL, NULL, 0},
 };

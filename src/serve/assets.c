@@ -72,10 +72,7 @@ static void answer_asset(struct request *request, const struct asset *asset) {
     }
     if (encoding != ENCODING_PLAIN)
         answer_header(request, "Content-Encoding", encoding == ENCODING_GZIP ? "gzip" : "br");
-    struct evbuffer *buffer = evbuffer_new();
-    evbuffer_add_reference(buffer, asset->as[encoding].bytes, asset->as[encoding].length, NULL, NULL);
-    answer_buffer(request, 200, asset->type, buffer);
-    evbuffer_free(buffer);
+    answer_bytes(request, 200, asset->type, asset->as[encoding].bytes, asset->as[encoding].length);
 }
 
 /* True if the file is there; it is answered. */

@@ -148,9 +148,9 @@ static void answer_rules(struct request *request) { answer_document(request, "ru
 static void answer_tour(struct request *request) { answer_document(request, "tour"); }
 
 const struct route DOCUMENT_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/api/games-data/*/catalogue", answer_catalogue, ROUTE_OPEN},
-    {EVHTTP_REQ_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
-    {EVHTTP_REQ_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},
-    {EVHTTP_REQ_GET, "/api/games-data/*/tour", answer_tour, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/catalogue", answer_catalogue, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/tour", answer_tour, ROUTE_OPEN},
     {0, NULL, NULL, 0},
 };

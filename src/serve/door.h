@@ -1,26 +1,19 @@
-/* door.h: connections: how many there are, whose, and how long one may dawdle.
+/* door.h: where connections come in: how many there may be, and of one address, and how long one may dawdle.
  *
- * evhttp takes connections in by itself and only counts the seconds since the last byte, so a client that sends one
- * byte a minute could hold its place for ever. The door looks round once a second, and sooner in a rush: too many
- * connections of one address, a request that does not come to its end, an answer that is not fetched. What must go is
- * shut down; evhttp then sees its end and clears it away as any other. */
+ * Whoever is one too many is turned away at once. The door looks round once a second: a request that does not come to
+ * its end, an answer that is not fetched, a line that lies idle. */
 #ifndef ENFILADE_SERVE_DOOR_H
 #define ENFILADE_SERVE_DOOR_H
 
 #include "serve/server.h"
 
 struct door;
-struct evhttp_request;
+struct line;
 
-/* Before the first connection can come. */
-bool door_open(struct server *server);
+bool door_open(struct server *server); /* listens; false with the reason on stderr */
 void door_close(struct server *server);
 int door_count(const struct door *door);
-
-/* What happens with a connection. */
-void door_request_came(struct door *door, struct evhttp_request *raw);  /* a whole request is here */
-void door_answer_left(struct door *door, struct evhttp_request *raw);   /* its answer is on the way */
-void door_became_stream(struct door *door, struct evhttp_request *raw); /* it may live for ever */
+void door_let_out(struct line *line); /* it is being closed */
 
 /* The address that counts for a limit: an IPv6 one stands for its network of 64 bits. */
 void door_address_key(const char *address, char out[64]);

@@ -6,15 +6,16 @@
 #ifndef ENFILADE_SERVE_HTTP_H
 #define ENFILADE_SERVE_HTTP_H
 
-#include <event2/http.h>
 #include <event2/keyvalq_struct.h>
 #include <jansson.h>
 #include <stddef.h>
 
+#include "serve/head.h"
 #include "serve/server.h"
+#include "table/memory.h"
 
-struct bufferevent;
-struct iovec;
+struct evbuffer;
+struct line;
 struct person;
 struct request;
 
@@ -28,7 +29,7 @@ enum route_flag {
 };
 
 struct route {
-    enum evhttp_cmd_type method;
+    enum method method;
     const char *pattern; /* "/api/games/" "*" "/do": a star is one segment and becomes arg[0], arg[1] ... */
     void (*handle)(struct request *request);
     unsigned flags;
@@ -36,7 +37,7 @@ struct route {
 
 struct request {
     struct server *server;
-    struct evhttp_request *raw;
+    struct line *line; /* NULL: whoever asked has gone */
     const struct route *route;
     struct person *person; /* set by the router unless ROUTE_OPEN; see people.h */
     char *path;            /* decoded, cut into its segments */
@@ -44,6 +45,10 @@ struct request {
     struct evkeyvalq query;
     json_t *body; /* an object; NULL where the method has none */
     uint64_t began;
+    struct buffer fields; /* of the answer's head, beyond those of every answer */
+    bool last;            /* the line is closed after the answer */
+    struct head head;
+    char text[]; /* the head points into it */
 };
 
 /* -- reading -- */
@@ -53,7 +58,6 @@ const char *request_cookie(const struct request *request, const char *name, char
 const char *request_peer(const struct request *request); /* the client's address, as a trusted proxy tells it */
 bool request_is_near(const struct request *request);     /* from this machine, and not for somebody else */
 bool request_is_secure(const struct request *request);   /* came by TLS, as a trusted proxy tells it */
-const char *http_method_name(enum evhttp_cmd_type method);
 /* Fields of the body; NULL or the default where they are missing or of another type. */
 const char *body_text(const struct request *request, const char *key);
 bool body_number(const struct request *request, const char *key, int64_t *out);
@@ -70,18 +74,17 @@ void answer_nothing(struct request *request, int status); /* 204, 304 */
 /* {"ok":false,"error":{"kind","why","case"?}} */
 void answer_error(struct request *request, int status, const char *kind, const char *why);
 void answer_error_json(struct request *request, int status, json_t *error); /* an error object; takes the reference */
-/* A stream that is fed later: the raw request is the caller's from now on, the request itself is freed. */
-struct evhttp_request *answer_stream(struct request *request);
-
-/* Straight to the socket: most fits, and then the event loop need not be asked when it may write, nor told that it has.
- * What did not fit waits its turn. False if nothing went. */
-bool line_send(struct bufferevent *line, struct iovec part[], size_t count);
+/* A stream that is fed later: the head goes out, and the line is the caller's from now on. */
+struct line *answer_stream(struct request *request);
 
 /* The status that fits an error's kind. */
 int status_of_kind(const char *kind);
 
-/* -- the server's side -- */
-bool http_open(struct server *server); /* listens; false with the reason on stderr */
-void http_close(struct server *server);
+/* -- the line's side -- */
+/* A request whose head has come. It is freed by an answer, or by its maker if it was not whole. */
+struct request *request_new(struct line *line, const char *head, size_t size);
+void request_free(struct request *request);
+void request_take(struct request *request, const char *body, size_t length); /* it is whole */
+void request_refuse(struct request *request, int status, const char *why);   /* it cannot be read */
 
 #endif

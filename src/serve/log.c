@@ -117,7 +117,7 @@ void log_request(const struct request *request, int status, size_t bytes) {
     struct json json;
     clean(peer, request_peer(request));
     begin(&json, &text, line, status >= 500 ? "error" : "info", "request");
-    json_put_string(&json, "method", request->route ? http_method_name(request->route->method) : "-");
+    json_put_string(&json, "method", request->route ? method_name(request->route->method) : "-");
     json_put_string(&json, "route", request->route ? request->route->pattern : "-");
     if (request->arg[0] != NULL) {
         char argument[VALUE_MOST + 4];

@@ -141,7 +141,7 @@ static void tell_histogram(struct evbuffer *out, const char *name, const char *l
 }
 
 static void labels_of(const struct route_metrics *route, char *out, size_t size) {
-    snprintf(out, size, "method=\"%s\",route=\"%s\"", route->route ? http_method_name(route->route->method) : "GET",
+    snprintf(out, size, "method=\"%s\",route=\"%s\"", route->route ? method_name(route->route->method) : "GET",
              route->route ? route->route->pattern : "other");
 }
 
@@ -199,6 +199,6 @@ static void answer_metrics(struct request *request) {
 }
 
 const struct route METRICS_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/metrics", answer_metrics, ROUTE_OPEN},
+    {METHOD_GET, "/metrics", answer_metrics, ROUTE_OPEN},
     {0, NULL, NULL, 0},
 };

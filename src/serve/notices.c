@@ -235,8 +235,8 @@ static void answer_confirm(struct request *request) {
 }
 
 const struct route NOTICES_ROUTES[] = {
-    {EVHTTP_REQ_PUT, "/api/me/notices", answer_notices, 0},
-    {EVHTTP_REQ_GET, "/api/confirm/*", answer_confirm, ROUTE_OPEN},
+    {METHOD_PUT, "/api/me/notices", answer_notices, 0},
+    {METHOD_GET, "/api/confirm/*", answer_confirm, ROUTE_OPEN},
     {0, NULL, NULL, 0},
 };
 

@@ -129,7 +129,7 @@ struct person *person_of(struct request *request) {
     snprintf(asker->person.name, sizeof asker->person.name, "Visitor");
     asker->person.guest = true;
     find_session(request, asker);
-    bool looks = request->route->method == EVHTTP_REQ_GET && request->server->settings->guests;
+    bool looks = request->route->method == METHOD_GET && request->server->settings->guests;
     if (asker->person.id == 0 && (request->route->flags & ROUTE_STRANGER) == 0 && !looks) {
         free(asker);
         return NULL;
@@ -556,12 +556,12 @@ static void answer_erase(struct request *request) {
 }
 
 const struct route PEOPLE_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/api/me", answer_me, ROUTE_STRANGER},
-    {EVHTTP_REQ_POST, "/api/me", answer_rename, 0},
-    {EVHTTP_REQ_DELETE, "/api/me", answer_erase, 0},
-    {EVHTTP_REQ_POST, "/api/register", answer_register, ROUTE_STRANGER},
-    {EVHTTP_REQ_POST, "/api/login", answer_login, ROUTE_STRANGER},
-    {EVHTTP_REQ_POST, "/api/logout", answer_logout, ROUTE_STRANGER},
-    {EVHTTP_REQ_POST, "/api/me/password", answer_password, 0},
+    {METHOD_GET, "/api/me", answer_me, ROUTE_STRANGER},
+    {METHOD_POST, "/api/me", answer_rename, 0},
+    {METHOD_DELETE, "/api/me", answer_erase, 0},
+    {METHOD_POST, "/api/register", answer_register, ROUTE_STRANGER},
+    {METHOD_POST, "/api/login", answer_login, ROUTE_STRANGER},
+    {METHOD_POST, "/api/logout", answer_logout, ROUTE_STRANGER},
+    {METHOD_POST, "/api/me/password", answer_password, 0},
     {0, NULL, NULL, 0},
 };

@@ -276,10 +276,7 @@ static void answer_save(struct request *request) {
 }
 
 const struct route REPLAY_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/api/games/*/events", answer_events_of, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/replay", answer_replay, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/at/*", answer_at, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/graph", answer_graph, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/save", answer_save, 0},
-    {0, NULL, NULL, 0},
+    {METHOD_GET, "/api/games/*/events", answer_events_of, 0}, {METHOD_GET, "/api/games/*/replay", answer_replay, 0},
+    {METHOD_GET, "/api/games/*/at/*", answer_at, 0},          {METHOD_GET, "/api/games/*/graph", answer_graph, 0},
+    {METHOD_GET, "/api/games/*/save", answer_save, 0},        {0, NULL, NULL, 0},
 };

@@ -210,9 +210,9 @@ static void set_orders(struct request *request) {
 }
 
 const struct route SEAT_ROUTES[] = {
-    {EVHTTP_REQ_POST, "/api/games/*/join", join, 0},
-    {EVHTTP_REQ_POST, "/api/games/*/leave", leave, 0},
-    {EVHTTP_REQ_GET, "/api/games/*/orders", answer_orders, 0},
-    {EVHTTP_REQ_PUT, "/api/games/*/orders", set_orders, 0},
+    {METHOD_POST, "/api/games/*/join", join, 0},
+    {METHOD_POST, "/api/games/*/leave", leave, 0},
+    {METHOD_GET, "/api/games/*/orders", answer_orders, 0},
+    {METHOD_PUT, "/api/games/*/orders", set_orders, 0},
     {0, NULL, NULL, 0},
 };

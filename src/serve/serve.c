@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <event2/event.h>
-#include <event2/http.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -42,7 +41,7 @@ static void answer_health(struct request *request) {
 }
 
 const struct route HEALTH_ROUTES[] = {
-    {EVHTTP_REQ_GET, "/healthz", answer_health, ROUTE_OPEN},
+    {METHOD_GET, "/healthz", answer_health, ROUTE_OPEN},
     {0, NULL, NULL, 0},
 };
 
@@ -75,15 +74,14 @@ static bool open_store(struct server *server) {
 
 static bool open_parts(struct server *server) {
     return open_store(server) && metrics_open(server) && limits_open(server) && people_open(server) &&
-           notices_open(server) && streams_open(server) && hall_open(server) && http_open(server);
+           notices_open(server) && streams_open(server) && hall_open(server) && door_open(server);
 }
 
 static void close_parts(struct server *server) {
     people_close(server);
     hall_close(server);
-    http_close(server);
-    streams_close(server);
     door_close(server);
+    streams_close(server);
     notices_close(server);
     limits_close(server);
     metrics_close(server);
@@ -116,15 +114,6 @@ static bool read_settings(const struct server_options *options, struct settings 
     return true;
 }
 
-/* What a connection waits for changes several times in a request: the kernel is told once. */
-static struct event_base *new_base(void) {
-    struct event_config *config = event_config_new();
-    event_config_set_flag(config, EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
-    struct event_base *base = event_base_new_with_config(config);
-    event_config_free(config);
-    return base;
-}
-
 int serve_run(const struct server_options *options) {
     struct settings settings;
     struct server server = {.options = *options, .settings = &settings};
@@ -135,7 +124,7 @@ int serve_run(const struct server_options *options) {
         return 1;
     }
     signal(SIGPIPE, SIG_IGN);
-    server.base = new_base();
+    server.base = event_base_new();
     struct event *interrupt = evsignal_new(server.base, SIGINT, end_loop, &server);
     struct event *terminate = evsignal_new(server.base, SIGTERM, end_loop, &server);
     event_add(interrupt, NULL);

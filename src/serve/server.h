@@ -11,7 +11,6 @@
 #define SERVE_VERSION "0.1"
 
 struct event_base;
-struct evhttp;
 struct store;
 struct hall;
 struct streams;
@@ -35,7 +34,6 @@ struct server_options {
 struct server {
     struct server_options options;
     struct event_base *base;
-    struct evhttp *http;
     struct store *store;
     struct hall *hall;       /* the games in memory */
     struct streams *streams; /* who listens */

@@ -5,28 +5,27 @@
  * in one update. Comments every 15 seconds keep proxies awake and find the dead. */
 #include "serve/stream.h"
 
-#include <event2/buffer.h>
-#include <event2/bufferevent.h>
 #include <event2/event.h>
-#include <event2/http_struct.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
 
+#include "serve/line.h"
 #include "serve/log.h"
 #include "serve/notices.h"
 #include "serve/people.h"
 #include "serve/settings.h"
 #include "serve/tell.h"
 
-enum { HEARTBEAT_SECONDS = 15, INPUT_MAX = 4096, WRITE_SECONDS = 45, CATCH_UP_MAX = 500, CHUNK_HEAD = 18 };
+enum { HEARTBEAT_SECONDS = 15, CATCH_UP_MAX = 500, CHUNK_HEAD = 18 };
 
 struct stream {
     struct hosted *hosted;
-    struct evhttp_request *raw;
+    struct line *line;
     int64_t person;
     side_id viewer;
+    bool chunked; /* else it is simply written, until the line is closed */
     bool dropped;
     struct stream *next;            /* of the game */
     struct stream *later, *earlier; /* of the server */
@@ -51,31 +50,21 @@ static char *chunk_head(size_t length, char head[CHUNK_HEAD]) {
     return at;
 }
 
-/* As a chunk of HTTP. False if nothing went. */
-static bool send_at_once(const struct stream *stream, struct bufferevent *line, const char *bytes, size_t length) {
+static void send_chunk(struct stream *stream, const char *bytes, size_t length) {
     char head[CHUNK_HEAD], *size = chunk_head(length, head);
-    struct iovec part[] = {{size, (size_t)(head + CHUNK_HEAD - size)}, {(char *)bytes, length}, {"\r\n", 2}};
-    if (!stream->raw->chunked || evhttp_request_get_command(stream->raw) == EVHTTP_REQ_HEAD)
-        return false;
-    return line_send(line, part, sizeof part / sizeof part[0]);
+    struct iovec part[] = {{size, (size_t)(head + CHUNK_HEAD - size)}, {(char *)(uintptr_t)bytes, length}, {"\r\n", 2}};
+    if (stream->chunked)
+        line_send(stream->line, part, 3);
+    else
+        line_send(stream->line, part + 1, 1);
 }
 
 static void send_bytes(struct stream *stream, const char *bytes, size_t length) {
-    struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
-    if (connection == NULL || stream->dropped)
-        return;
-    struct bufferevent *line = evhttp_connection_get_bufferevent(connection);
-    size_t waiting = evbuffer_get_length(bufferevent_get_output(line));
-    if (waiting > (size_t)stream->hosted->server->settings->limits.stream_buffer_bytes) {
+    size_t most = (size_t)stream->hosted->server->settings->limits.stream_buffer_bytes;
+    if (line_waiting(stream->line) > most)
         stream->dropped = true; /* by the next heartbeat or update: not while lists are walked */
-        return;
-    }
-    if (waiting == 0 && send_at_once(stream, line, bytes, length))
-        return;
-    struct evbuffer *buffer = evbuffer_new();
-    evbuffer_add(buffer, bytes, length);
-    evhttp_send_reply_chunk(stream->raw, buffer);
-    evbuffer_free(buffer);
+    if (!stream->dropped)
+        send_chunk(stream, bytes, length);
 }
 
 /* -- coming and going -- */
@@ -105,28 +94,24 @@ static void tell_presence(struct hosted *hosted, int64_t person) {
         streams_tell(hosted, "seats", "{}", 0);
 }
 
-/* The connection is gone: by the client, by a time-out, or because we dropped it. */
-static void take_close(struct evhttp_connection *connection, void *context) {
-    (void)connection;
+/* The line is gone: by the client, by a time-out, or because we dropped it. */
+static void take_gone(void *context) {
     struct stream *stream = context;
     struct hosted *hosted = stream->hosted;
     int64_t person = stream->person;
     unlink_stream(stream);
-    if (evhttp_request_get_connection(stream->raw) == NULL) /* the library has let go of it */
-        evhttp_request_free(stream->raw);
     free(stream);
     if (!hosted->server->stopping && !streams_is_here(hosted, person))
         tell_presence(hosted, person);
 }
 
 static void end_stream(struct stream *stream) {
-    struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
     static const char bye[] = "event: bye\ndata: {}\n\n";
     send_bytes(stream, bye, sizeof bye - 1);
-    if (connection != NULL)
-        evhttp_connection_set_closecb(connection, NULL, NULL);
+    if (stream->chunked)
+        send_chunk(stream, "", 0);
     unlink_stream(stream);
-    evhttp_send_reply_end(stream->raw);
+    line_answered(stream->line, true);
     free(stream);
 }
 
@@ -142,11 +127,11 @@ void streams_end_all(struct server *server) {
 
 /* -- opening -- */
 
-static struct stream *link_stream(struct hosted *hosted, struct evhttp_request *raw, int64_t person, side_id viewer) {
+static struct stream *link_stream(struct hosted *hosted, int64_t person, side_id viewer, bool chunked) {
     struct streams *streams = hosted->server->streams;
     struct stream *stream = must(calloc(1, sizeof *stream));
-    *stream =
-        (struct stream){.hosted = hosted, .raw = raw, .person = person, .viewer = viewer, .next = hosted->streams};
+    *stream = (struct stream){
+        .hosted = hosted, .person = person, .viewer = viewer, .chunked = chunked, .next = hosted->streams};
     hosted->streams = stream;
     stream->later = streams->first;
     if (streams->first != NULL)
@@ -155,16 +140,6 @@ static struct stream *link_stream(struct hosted *hosted, struct evhttp_request *
     streams->count++;
     metrics_add(hosted->server, METRIC_STREAMS, 1);
     return stream;
-}
-
-/* The line is only written to from now on: it has no time-out for reading, and does not take much. */
-static void set_line(struct stream *stream) {
-    static const struct timeval writing = {WRITE_SECONDS, 0};
-    struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
-    struct bufferevent *line = evhttp_connection_get_bufferevent(connection);
-    evhttp_connection_set_closecb(connection, take_close, stream);
-    bufferevent_set_timeouts(line, NULL, &writing);
-    bufferevent_setwatermark(line, EV_READ, 0, INPUT_MAX);
 }
 
 struct catching_up {
@@ -243,11 +218,14 @@ void stream_start(struct request *request, struct hosted *hosted, side_id viewer
     struct buffer *out = &hosted->server->hall->text;
     int64_t person = request->person->id;
     bool new_here = !streams_is_here(hosted, person);
-    answer_header(request, "Content-Type", "text/event-stream; charset=utf-8");
-    answer_header(request, "Cache-Control", "no-store");
     answer_header(request, "X-Accel-Buffering", "no");
-    struct stream *stream = link_stream(hosted, answer_stream(request), person, viewer);
-    set_line(stream);
+    if (request->head.method == METHOD_HEAD) {
+        answer_bytes(request, 200, "text/event-stream; charset=utf-8", "", 0);
+        return;
+    }
+    struct stream *stream = link_stream(hosted, person, viewer, !request->head.old);
+    stream->line = answer_stream(request);
+    line_becomes_stream(stream->line, take_gone, stream);
     out->length = 0;
     tell_text(out, ": here\n\n");
     if (after != hosted_shown(hosted, hosted->n, viewer))
@@ -264,11 +242,10 @@ static void drop_slow(struct stream *stream) {
     struct stream *next;
     for (; stream != NULL; stream = next) {
         next = stream->next;
-        struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
-        if (!stream->dropped || connection == NULL)
+        if (!stream->dropped)
             continue;
         metrics_add(stream->hosted->server, METRIC_DROPPED, 1);
-        evhttp_connection_free(connection); /* calls take_close */
+        line_close(stream->line); /* calls take_gone */
     }
 }
 
@@ -375,11 +352,10 @@ static void beat(evutil_socket_t socket, short what, void *context) {
         send_bytes(stream, ":\n\n", 3);
     for (struct stream *stream = server->streams->first; stream != NULL; stream = later) {
         later = stream->later;
-        struct evhttp_connection *connection = evhttp_request_get_connection(stream->raw);
-        if (stream->dropped && connection != NULL) {
-            metrics_add(server, METRIC_DROPPED, 1);
-            evhttp_connection_free(connection);
-        }
+        if (!stream->dropped)
+            continue;
+        metrics_add(server, METRIC_DROPPED, 1);
+        line_close(stream->line);
     }
 }
 

@@ -115,7 +115,7 @@ static void open_server(void) {
     server.base = event_base_new();
     server.store = store_open(":memory:", why, sizeof why);
     bool open = server.store != NULL && metrics_open(&server) && limits_open(&server) && people_open(&server) &&
-                notices_open(&server) && streams_open(&server) && hall_open(&server) && http_open(&server);
+                notices_open(&server) && streams_open(&server) && hall_open(&server) && door_open(&server);
     must_hold(open, "it does not open");
 }
 

@@ -108,6 +108,45 @@ describe('malformed requests', () => {
     await alive();
   });
 
+  test('who has said everything and only waits is answered, to the last question', async () => {
+    const many = await raw(server.port, get.repeat(5), { end: true });
+    assert.deepEqual([many.statuses, many.closed], [[200, 200, 200, 200, 200], true]);
+    const half = await raw(server.port, `${get}GET /heal`, { end: true });
+    assert.deepEqual([half.statuses, half.closed], [[200], true]);
+  });
+
+  test('an old client is answered once, and a stream to it has no chunks', async () => {
+    const once = await raw(server.port, `GET /healthz HTTP/1.0\r\n\r\n${get}`);
+    assert.deepEqual([once.statuses, once.closed], [[200], true]);
+    assert.match(once.text, /Connection: close/);
+    const ask = (version) => raw(server.port, `GET /api/games/${game}/stream HTTP/${version}\r\nHost: x\r\nCookie: ${ann.cookie}\r\n\r\n`,
+      { until: (text) => text.includes(': here') });
+    const [old, now] = await Promise.all([ask('1.0'), ask('1.1')]);
+    assert.match(old.text, /\r\n\r\n: here\n\n/);
+    assert.doesNotMatch(old.text, /chunked/);
+    assert.match(now.text, /\r\nTransfer-Encoding: chunked\r\n[^]*\r\n\r\n8\r\n: here\n\n\r\n/);
+  });
+
+  test('a body is asked for where the client waits for that, and what follows it is the next question', async () => {
+    const asked = await raw(server.port, [post('Expect: 100-continue\r\nContent-Length: 12\r\n', ''), '{"name":"E"}' + get],
+      { pause: 300, until: (text) => (text.match(/HTTP\/1\.1 200/g) ?? []).length === 2 });
+    assert.deepEqual(asked.statuses, [100, 200, 200]);
+    const chunks = await raw(server.port, Array.from(`${post('Transfer-Encoding: chunked\r\n', '8\r\n{"name":\r\n4\r\n"C"}\r\n0\r\n\r\n')}${get}`),
+      { pause: 1, until: (text) => (text.match(/HTTP\/1\.1 200/g) ?? []).length === 2 });
+    assert.deepEqual(chunks.statuses, [200, 200]);
+    assert.equal((await ann.get('/api/me')).body.person.name, 'C');
+  });
+
+  test('who is refused while he still speaks hears why', async () => {
+    const much = 'y'.repeat(3_000_000);
+    const [large, long] = await Promise.all([raw(server.port, post('Content-Length: 999999999\r\n', much)), raw(server.port, `GET /${much} HTTP/1.1\r\n`)]);
+    assert.deepEqual([large.statuses, long.statuses], [[413], [400]]);
+    assert.match(large.text, /"why":"the body is too large"/);
+    assert.match(long.text, /"why":"the head is too large"/);
+    assert.ok(large.closed && long.closed);
+    await alive();
+  });
+
   test('hanging up at any byte hurts nobody', async () => {
     const body = JSON.stringify({ side: 'csa', actions: ['end'], at: 0 });
     const whole = `POST /api/games/${game}/do HTTP/1.1\r\nHost: x\r\nCookie: ${ann.cookie}\r\nX-Enfilade: wrong\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

@@ -1,0 +1,37 @@
+/* head.h: the head of a request of HTTP/1.1 (RFC 9112): its first line and its fields.
+ *
+ * Read strictly: what a proxy in front of us might read in another way than we do is refused, not guessed at. */
+#ifndef ENFILADE_SERVE_HEAD_H
+#define ENFILADE_SERVE_HEAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum method { METHOD_GET = 1, METHOD_HEAD, METHOD_POST, METHOD_PUT, METHOD_DELETE };
+
+enum { HEAD_FIELDS_MAX = 64 };
+
+struct head {
+    enum method method;
+    const char *target; /* what is asked for: "/path?query", or a whole address */
+    bool old;           /* HTTP/1.0: knows no chunks, and the line is closed after the answer */
+    bool close;         /* the line is not wanted any longer after the answer */
+    bool chunked;       /* the body comes in chunks; else it has this length */
+    bool expects;       /* waits to be told to go on before it sends the body */
+    size_t length;
+    int fields;
+    struct head_field {
+        const char *name, *value;
+    } field[HEAD_FIELDS_MAX];
+};
+
+/* How many of these bytes are the head, the empty line behind it included; 0: its end has not come. */
+size_t head_size(const char *bytes, size_t length);
+/* Reads a head of that size. The text is cut into its parts, and `head` points to them. Gives 0, or the status of a
+ * refusal and in *why its reason. */
+int head_read(struct head *head, char *text, size_t size, const char **why);
+const char *head_field(const struct head *head, const char *name); /* NULL: not given */
+
+const char *method_name(enum method method);
+
+#endif
