@@ -188,7 +188,7 @@ static struct ruling slot_missing(char letter, int word) {
     case 'h':
         return RULE("", "word %d should be a hex of this map", word);
     case 'd':
-        return RULE("", "word %d should be a direction", word);
+        return RULE("", "word %d should be a direction, such as %x or %x", word, 0, DIRECTIONS - 1);
     case 'n':
         return RULE("", "word %d should be a number", word);
     default:

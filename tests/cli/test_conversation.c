@@ -63,6 +63,9 @@ static void errors_have_their_kinds(void **unused) {
     assert_string_equal(kind_of(ask("{'cmd':'do','side':'csa','action':'fire 2414'}")), "illegal");
     assert_string_equal(kind_of(ask("{'cmd':'do','side':'csa','action':'dance'}")), "unknown");
     assert_string_equal(kind_of(ask("{'cmd':'do','side':'csa','action':'move 99-Xx'}")), "unknown");
+    json_t *answer = ask("{'cmd':'do','side':'csa','action':'turn 2414 up'}");
+    assert_string_equal(kind_of(answer), "unknown");
+    assert_string_equal(field_text(field_of(answer, "error"), "why"), "word 3 should be a direction, such as n or nw");
     assert_string_equal(kind_of(ask("{'cmd':'do','side':'gb','action':'end'}")), "unknown");
     assert_string_equal(kind_of(ask("{'cmd':'do','action':'end'}")), "request");
     assert_string_equal(kind_of(ask("{'cmd':'do','side':'csa'}")), "request");
@@ -72,7 +75,7 @@ static void errors_have_their_kinds(void **unused) {
     assert_string_equal(kind_of(ask("{'cmd':'query','what':'stack','hex':'9999'}")), "unknown");
     assert_string_equal(kind_of(ask("{'cmd':'bot','name':'genius'}")), "unknown");
     assert_string_equal(kind_of(ask("{'cmd':'rule','case':'99.99'}")), "unknown");
-    json_t *answer = act("usa", "resign"); /* either side, at any time */
+    answer = act("usa", "resign"); /* either side, at any time */
     assert_string_equal(field_text(field_of(answer, "over"), "winner"), "csa");
     assert_true(field_bool(field_of(answer, "over"), "resigned"));
     assert_string_equal(kind_of(ask("{'cmd':'do','side':'csa','action':'end'}")), "over");
