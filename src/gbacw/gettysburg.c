@@ -207,6 +207,13 @@ static struct ruling may_step(const struct game *game, counter_id c, hex_id from
     return is_legal(ruling) ? fatigue_may_step(game, c, from, d) : ruling;
 }
 
+/* 18.13 binds whoever comes next to the enemy, on the march or after fire. */
+static struct ruling may_advance(const struct game *game, counter_id c, hex_id hex) {
+    struct ruling ruling = gettysburg_may_advance(game, c, hex);
+    hex_id from = counter_at(game, c)->hex;
+    return is_legal(ruling) ? spent_may_step(game, c, from, hex_direction(game, from, hex)) : ruling;
+}
+
 static void movement_begins(struct game *game, side_id side) {
     night_march_begins(game, side);
     staging_movement_begins(game);
@@ -305,7 +312,7 @@ const struct profile gettysburg_profile = {
     .hex_rows = gettysburg_hex_rows,
     .may_remove = gettysburg_may_remove,
     .remove = gettysburg_remove,
-    .may_advance = gettysburg_may_advance,
+    .may_advance = may_advance,
     .never_long = gettysburg_never_long,
     .may_aim = may_aim,
     .may_step = may_step,

@@ -166,6 +166,38 @@ static void spent_units_keep_away(void **unused) {
     PROVED("tss2", "18.13 18.27");
 }
 
+/* Nor do they follow their fire into a hex beside an enemy in good order, who may have been beside them before. */
+static void spent_units_do_not_follow_their_fire(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *near, *how, *brigade;
+        bool goes;
+    } at[] = {{"1210", "", SPENT("Benning", 8), false},
+              {"1312", "", SPENT("Benning", 8), false},
+              {"1210", "", SPENT("Benning", 7), true},
+              {"1210", ",'routed':true", SPENT("Benning", 8), true},
+              {"1209", "", SPENT("Benning", 8), true}};
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        begin("offensive-fire", "csa");
+        regiment("2-Ga", "1212", "n", "");
+        foot("e", "usa", 1, "1211", "s", "");
+        foot("near", "usa", 3, at[i].near, "n", at[i].how);
+        more(at[i].brigade);
+        start();
+        dice("[{'small-arms':6}]");
+        fire_one("csa", "1211", "2-Ga");
+        dice_free();
+        assert_string_equal(unit_text("e", "fate"), "eliminated");
+        on_to("melee");
+        if (at[i].goes)
+            assert_true(legal("csa", "advance 2-Ga 1211"));
+        else
+            refused("csa", "advance 2-Ga 1211", "18.13");
+        assert_int_equal(legal_count("advance"), at[i].goes);
+    }
+    PROVED("tss2", "18.13");
+}
+
 /* ---- brigade retreat (18.2) ---- */
 
 /* 2-Ga of Benning's spent brigade is fired on in 1211; others of it stand about. Home is north-west. */
@@ -514,7 +546,8 @@ static void effectiveness_may_be_a_secret(void **unused) {
 }
 
 TESTS(test(effectiveness_goes_with_the_phase), test(spent_units_check_worse), test(guns_are_no_part_of_it),
-      test(spent_units_start_no_melee), test(spent_units_keep_away), test(the_brigade_goes_back),
-      test(those_who_went_back_check), test(only_near_the_commander), test(zones_are_left_under_fire),
-      test(who_cannot_go_back_is_taken), test(batteries_may_go_along), test(limbering_for_it_draws_fire),
-      test(crews_are_no_losses), test(the_roster_tells_all), test(effectiveness_may_be_a_secret))
+      test(spent_units_start_no_melee), test(spent_units_keep_away), test(spent_units_do_not_follow_their_fire),
+      test(the_brigade_goes_back), test(those_who_went_back_check), test(only_near_the_commander),
+      test(zones_are_left_under_fire), test(who_cannot_go_back_is_taken), test(batteries_may_go_along),
+      test(limbering_for_it_draws_fire), test(crews_are_no_losses), test(the_roster_tells_all),
+      test(effectiveness_may_be_a_secret))
