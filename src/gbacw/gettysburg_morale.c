@@ -4,7 +4,7 @@
 #include "gbacw/gettysburg.h"
 #include "gbacw/leaders.h"
 #include "gbacw/morale.h"
-#include "gbacw/sequence.h"
+#include "gbacw/retreat.h"
 
 /* 13.14: what a green unit has shown is forgotten when the phase is over. */
 void gettysburg_forget_ratings(struct game *game) {
@@ -24,14 +24,13 @@ struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, c
     return RULE("town-rally", "%u is in the town and rallies only with its leader in its hex", unit);
 }
 
-/* 14.52: who is driven into the streets runs, and so does who has to make way there (14.32); who withdraws of his own
- * will before a melee is not driven. */
+/* 14.52: who is driven into the streets runs, and so does who has to make way there (14.32) or goes back with his
+ * brigade, before a melee too; who withdraws from it of his own will is not driven. */
 void gettysburg_enter_town(struct game *game, counter_id c, hex_id from, hex_id to) {
     bool pushed = (counter_at(game, c)->debt & DEBT_TOP_CHECK) != 0;
-    bool driven =
-        pushed || (has_flag(game, c, F_RETREATING) && current_phase(game)->kind != PHASE_RETREAT_BEFORE_MELEE);
-    if (driven && from != HEX_NONE && to != HEX_NONE && has_terrain(game, to, TERRAIN_TOWN) &&
-        !has_terrain(game, from, TERRAIN_TOWN) && !has_flag(game, c, F_ROUTED) && !is_leader(game, c)) {
+    if ((pushed || is_driven_back(game, c)) && from != HEX_NONE && to != HEX_NONE &&
+        has_terrain(game, to, TERRAIN_TOWN) && !has_terrain(game, from, TERRAIN_TOWN) && !has_flag(game, c, F_ROUTED) &&
+        !is_leader(game, c)) {
         counter_at(game, c)->debt &= (uint8_t)~DEBT_TOP_CHECK; /* there is nothing left to check */
         rout_unit(game, c, "town-rout");
     }

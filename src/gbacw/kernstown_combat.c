@@ -2,7 +2,7 @@
  * (8.7, 13.1, 13.3, 13.4, 14.3, 18.2, 18.3), and the ground of a charge (18.22). */
 #include "gbacw/kernstown.h"
 #include "gbacw/morale.h"
-#include "gbacw/sequence.h"
+#include "gbacw/retreat.h"
 
 /* ---- fire ---- */
 
@@ -162,8 +162,7 @@ void kernstown_stepped(struct game *game, counter_id c, hex_id from, hex_id to) 
         return;
     if (has_flag(game, c, F_MOVING) && is_mounted(game, c) && bars_charge(game, from, to))
         counter_at(game, c)->trial |= TRIAL_SPOILT;
-    bool forced = has_flag(game, c, F_RETREATING) && current_phase(game)->kind != PHASE_RETREAT_BEFORE_MELEE;
-    if (forced && has_terrain(game, to, TERRAIN_TOWN) && !has_terrain(game, from, TERRAIN_TOWN) &&
+    if (is_driven_back(game, c) && has_terrain(game, to, TERRAIN_TOWN) && !has_terrain(game, from, TERRAIN_TOWN) &&
         !has_flag(game, c, F_ROUTED) && !is_leader(game, c))
         rout_unit(game, c, "town-rout"); /* 14.72 */
 }

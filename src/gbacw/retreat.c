@@ -317,6 +317,14 @@ static counter_id lead_of(const struct game *game, const struct retreat_locals *
     return COUNTER_NONE;
 }
 
+bool is_driven_back(const struct game *game, counter_id c) {
+    const struct frame *frame = play_top(game);
+    if (frame->kind != KIND_RETREAT || !has_flag(game, c, F_RETREATING))
+        return false;
+    unsigned why = LOCALS(retreat_locals, frame)->why;
+    return why != RETREAT_EVADE && why != RETREAT_BREAK;
+}
+
 /* The hex of the melee that is being settled; HEX_NONE: none is. */
 static hex_id melee_settled(struct game *game, const struct frame *frame) {
     for (; frame; frame = play_frame_below(game, frame)) {

@@ -27,6 +27,8 @@ bool may_retreat(const struct game *game, counter_id c, unsigned why, int length
 struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, unsigned why, int length, bool zones);
 /* Friends in the hex that would have to make way (14.3): those who hold it and are not retreating themselves. */
 bool friends_in_way(const struct game *game, hex_id hex, side_id side);
+/* Is it driven back just now? Not who withdraws before a melee or leaves an engagement: that is his own will. */
+bool is_driven_back(const struct game *game, counter_id c);
 /* CREWS_PASS: it goes through friends without stirring them, on to the first open hex. */
 bool passes_friends(const struct game *game, counter_id c);
 /* Is the hex in a zone of an enemy of the unit, those who stand in `but` left aside? */

@@ -266,6 +266,40 @@ static void those_who_went_back_check(void **unused) {
     PROVED("tss2", "18.2 18.25");
 }
 
+/* 2-Ga withdraws from a melee and runs. Of the brigade, which has to go back, 15-Ga is driven into the town and routs
+ * without a die (14.52). */
+static void into_the_town_before_a_melee(void **unused) {
+    (void)unused;
+    for (int town = 0; town < 2; town++) {
+        begin("retreat-before-melee", "usa");
+        officer("Meredith", "1212", "");
+        regiment("24-Mich", "1212", "n", "");
+        officer("Benning", "1509", "");
+        regiment("2-Ga", "1211", "s", "");
+        regiment("15-Ga", "1509", "s", "");
+        more(SPENT("Benning", 8));
+        if (town)
+            more("'hexes':{'1507':'town','1407':'town','1607':'town','1408':'town','1608':'town','1508':'town',"
+                 "'1409':'town','1609':'town','1410':'town','1610':'town','1510':'town'}");
+        start();
+        act_all("usa", "attack 1211", "with 24-Mich", "resolve", NULL);
+        act("csa", "withdraw 2-Ga");
+        act("usa", "hold");
+        dice(town ? "[{'morale':'2-Ga','is':6}]" : "[{'morale':'2-Ga','is':6},{'morale':'15-Ga','is':1}]");
+        int swept = 0;
+        for (int i = 0; i < 20 && strcmp(side_now(), "csa") == 0; i++) {
+            json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+            swept += event_count(act("csa", json_string_value(json_array_get(list, 0))), "brigade-retreat");
+        }
+        dice_free();
+        assert_string_equal(phase_now(), "retreat-before-melee");
+        assert_int_equal(swept, 1);
+        assert_int_equal(unit_has("15-Ga", "routed"), town);
+        assert_int_equal(hexes_from("15-Ga", "1509") > 2, town);
+    }
+    PROVED("tss2", "14.52 18.2");
+}
+
 /* Only near its commander, only of a brigade at its limit, and only the units near him. */
 static void only_near_the_commander(void **unused) {
     (void)unused;
@@ -547,7 +581,7 @@ static void effectiveness_may_be_a_secret(void **unused) {
 
 TESTS(test(effectiveness_goes_with_the_phase), test(spent_units_check_worse), test(guns_are_no_part_of_it),
       test(spent_units_start_no_melee), test(spent_units_keep_away), test(spent_units_do_not_follow_their_fire),
-      test(the_brigade_goes_back), test(those_who_went_back_check), test(only_near_the_commander),
-      test(zones_are_left_under_fire), test(who_cannot_go_back_is_taken), test(batteries_may_go_along),
-      test(limbering_for_it_draws_fire), test(crews_are_no_losses), test(the_roster_tells_all),
-      test(effectiveness_may_be_a_secret))
+      test(the_brigade_goes_back), test(those_who_went_back_check), test(into_the_town_before_a_melee),
+      test(only_near_the_commander), test(zones_are_left_under_fire), test(who_cannot_go_back_is_taken),
+      test(batteries_may_go_along), test(limbering_for_it_draws_fire), test(crews_are_no_losses),
+      test(the_roster_tells_all), test(effectiveness_may_be_a_secret))
