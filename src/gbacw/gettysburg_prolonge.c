@@ -6,6 +6,7 @@
  * a number and a hex on the battery's own counter (left_guns). */
 #include "gbacw/gettysburg.h"
 
+#include "gbacw/facing.h"
 #include "gbacw/fire.h"
 #include "gbacw/firing.h"
 #include "gbacw/melee.h"
@@ -180,11 +181,13 @@ static void leave_behind(struct game *game, counter_id c) {
     event_end(game->events);
 }
 
+/* It keeps its facing; among friends it faces as they do (8.42). */
 static void go_back(struct game *game, counter_id c) {
     struct counter_state *guns = counter_at(game, c);
     hex_id from = guns->hex, to = behind(game, c);
     leave_behind(game, c);
     counter_place(game, c, to, STACK_BOTTOM);
+    stack_one_front(game, to, guns->side);
     counter_set(game, c, F_MOVED);
     event_begin(game->events, "prolonge", "15.51");
     event_counter(game->events, "unit", c);

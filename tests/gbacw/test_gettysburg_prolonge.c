@@ -43,6 +43,29 @@ static void fire_and_go_back(void **unused) {
     PROVED("tss2", "15.5 15.51");
 }
 
+/* Who comes to friends faces as they do (8.42); friends without a front leave it as it was. */
+static void among_friends(void **unused) {
+    (void)unused;
+    guns_stand("", "0507", "");
+    guns("h", "usa", 4, "N", "0510", "n", "");
+    foot("f", "usa", 2, "0511", "ne", "");
+    start();
+    dice("[{'artillery':1}]");
+    act_all("usa", "fire 0507", "add g prolonge", "add h 0 prolonge", "resolve", NULL);
+    assert_true(stands_in("g", "0511") && stands_in("h", "0511"));
+    assert_string_equal(unit_text("f", "facing"), "ne");
+    assert_string_equal(unit_text("g", "facing"), "ne");
+    assert_string_equal(unit_text("h", "facing"), "ne");
+    guns_stand("", "0507", "");
+    wagon("w", "usa", "0511", "");
+    start();
+    dice("[{'artillery':1}]");
+    act_all("usa", "fire 0507", "add g prolonge", "resolve", NULL);
+    assert_true(stands_in("g", "0511"));
+    assert_string_equal(unit_text("g", "facing"), "n");
+    PROVED("tss2", "15.51 8.42");
+}
+
 static void over_clear_ground_only(void **unused) {
     (void)unused;
     static const char *const bad[] = {"'hexes':{'0510':'woods'}",
@@ -357,7 +380,7 @@ static void the_restless_divide_their_fire(void **unused) {
     assert_true(judged_legal("usa", "add x 2"));
 }
 
-TESTS(test(fire_and_go_back), test(over_clear_ground_only), test(out_of_a_zone_not_into_one),
+TESTS(test(fire_and_go_back), test(among_friends), test(over_clear_ground_only), test(out_of_a_zone_not_into_one),
       test(half_a_crew_takes_half), test(guns_left_behind), test(two_in_a_hex), test(the_pinned_and_the_charged_stay),
       test(smoothbores_close_by), test(rapid_and_common), test(either_way_in_a_phase), test(in_the_dark),
       test(no_rapid_fire), test(the_restless_divide_their_fire))
