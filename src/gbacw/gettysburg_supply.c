@@ -55,6 +55,14 @@ static bool without(const struct game *game, unsigned command, bool train, side_
     return true;
 }
 
+static bool ever_had_train(const struct game *game, unsigned corps) {
+    FOR_COUNTERS(game, w) {
+        if (type_of(game, w) == TYPE_WAGON && info_of(game, w)->train && info_of(game, w)->division == corps)
+            return true;
+    }
+    return false;
+}
+
 /* ---- small arms (11.2) ---- */
 
 static bool of_division(const struct game *game, counter_id c, counter_id wagon) {
@@ -71,11 +79,12 @@ static struct ruling may_draw_cartridges(const struct game *game, counter_id c, 
         return RULE("19.23", "%u draws from the wagon of its division alone", c);
     if (!info_of(game, wagon)->train)
         return of_division(game, c, wagon) ? LEGAL : RULE("whose-wagon", "%u is not of the division of %u", c, wagon);
-    if (division != corps && !without(game, division, false, side, ASK_LOST))
-        return RULE("whose-wagon", "%u has a wagon of its division and draws nothing from %u", c, wagon);
-    if (info_of(game, wagon)->division == corps)
+    bool stands_in = is_reserve_train(game, wagon) && without(game, corps, true, side, ASK_LOST);
+    if (stands_in && ever_had_train(game, corps)) /* lost: whether its wagons are there or not */
         return LEGAL;
-    if (is_reserve_train(game, wagon) && without(game, corps, true, side, ASK_LOST))
+    if (!without(game, division, false, side, ASK_LOST))
+        return RULE("whose-wagon", "%u has a wagon of its division and draws nothing from %u", c, wagon);
+    if (stands_in || info_of(game, wagon)->division == corps)
         return LEGAL;
     return RULE("whose-wagon", "%u is not the train of the corps of %u", wagon, c);
 }

@@ -137,6 +137,41 @@ static void the_train_when_the_wagon_is_lost(void **unused) {
     PROVED("tss2", "11.2b");
 }
 
+/* The reserve stands in for a train that is lost, wagon or no wagon. */
+static void the_reserve_when_the_train_is_lost(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *train; /* what of the I Corps train */
+        bool serves;
+    } at[] = {{"", false},
+              {",'boxes':[99,0]", false},
+              {",'fate':'not-yet','hex':null", false},
+              {",'owner':'csa','crew':0,'abandoned':true", true},
+              {",'fate':'eliminated','hex':null", true}};
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        begin("ammunition-resupply", "usa");
+        dry("a", "1/I", "0505");
+        real("Wagon-1-I", "0506", "");
+        real("Train-I", "2020", at[i].train);
+        real("Train-Res", "0507", "");
+        start();
+        assert_true(draws("usa", "a", "Wagon-1-I"));
+        assert_int_equal(draws("usa", "a", "Train-Res"), at[i].serves);
+        if (!at[i].serves)
+            refused("usa", "resupply a Train-Res", "11.2b");
+    }
+    for (int lost = 0; lost < 2; lost++) { /* the cavalry never had a train to lose: its wagons count */
+        begin("ammunition-resupply", "usa");
+        dry("a", "1/Cav", "0505");
+        counter(lost ? "'id':'Wagon-1-Cav','fate':'eliminated'" : "'id':'Wagon-1-Cav','hex':'0506'");
+        counter("'id':'Train-Res','hex':'0507'");
+        more("'base':'gettysburg/three-days'");
+        start();
+        assert_int_equal(draws("usa", "a", "Train-Res"), lost);
+    }
+    PROVED("tss2", "11.2b");
+}
+
 static void attached_units_draw_from_their_hosts(void **unused) {
     (void)unused;
     begin("ammunition-resupply", "usa");
@@ -752,10 +787,10 @@ static void the_reserve_in_other_hands(void **unused) {
 }
 
 TESTS(test(what_the_counters_say), test(cartridges_come_from_the_division), test(the_train_when_the_wagon_is_lost),
-      test(attached_units_draw_from_their_hosts), test(paths_of_supply), test(wagons_must_stand_still),
-      test(wagons_fill_up_at_their_train), test(rounds_come_from_the_corps), test(the_reserve_and_the_horse),
-      test(trains_fill_up_at_the_reserve), test(batteries_share), test(a_round_each_time), test(ones_ask_for_it),
-      test(pistols_and_guards_never), test(dry_units_march_and_fight), test(guards_defend_only), test(guards_in_melee),
-      test(musketry_at_wagons), test(shells_at_wagons), test(crews_leave_by_rout_alone),
-      test(wagons_before_and_after_melee), test(a_point_for_a_crew), test(wagons_are_taken_when_the_phase_ends),
-      test(the_captor_uses_it), test(the_reserve_in_other_hands))
+      test(the_reserve_when_the_train_is_lost), test(attached_units_draw_from_their_hosts), test(paths_of_supply),
+      test(wagons_must_stand_still), test(wagons_fill_up_at_their_train), test(rounds_come_from_the_corps),
+      test(the_reserve_and_the_horse), test(trains_fill_up_at_the_reserve), test(batteries_share),
+      test(a_round_each_time), test(ones_ask_for_it), test(pistols_and_guards_never), test(dry_units_march_and_fight),
+      test(guards_defend_only), test(guards_in_melee), test(musketry_at_wagons), test(shells_at_wagons),
+      test(crews_leave_by_rout_alone), test(wagons_before_and_after_melee), test(a_point_for_a_crew),
+      test(wagons_are_taken_when_the_phase_ends), test(the_captor_uses_it), test(the_reserve_in_other_hands))
