@@ -413,8 +413,20 @@ static bool only_halt(struct game *game, const struct move_locals *here, const s
            !can_change(game, march) && !may_go_in_reserve(game, march);
 }
 
+/* 7.12, 8.41: stacks are turned and put in order freely throughout the phase. What nobody has answered yet is taken
+ * back where it is meant otherwise; the enemy's answer is not, so after it they may be turned and put in order again.
+ */
+static void renew_stacks(struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == side)
+            counter_clear(game, c, F_TURNED | F_TOPPED);
+    }
+}
+
 static enum next choose(struct game *game, struct frame *frame) {
     struct move_locals *here = LOCALS(move_locals, frame);
+    if (here->disturbed)
+        renew_stacks(game, frame->side);
     if (here->disturbed || !has_flag(game, here->lead, F_MOVING))
         drop_unfit(game, here);
     here->disturbed = 0;

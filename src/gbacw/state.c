@@ -370,7 +370,8 @@ void counter_place(struct game *game, counter_id c, hex_id hex, int where) {
 void counter_to_top(struct game *game, counter_id c) { counter_place(game, c, counter_at(game, c)->hex, STACK_TOP); }
 
 #define FLAGS_OF_PAGES                                                                                                 \
-    (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED | F_PINNED | F_OUT_OF_COMMAND | F_LOCKED | F_DONE)
+    (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED | F_PINNED | F_OUT_OF_COMMAND | F_LOCKED | F_DONE | F_TURNED |    \
+     F_TOPPED)
 
 /* Those under fire, by number. */
 static void mark(struct game *game, counter_id c, bool on) {

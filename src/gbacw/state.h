@@ -16,8 +16,8 @@ enum { /* counter_state.flags */
        F_MOVED = 1 << 5,          /* moved this Player-Turn (11.25, 15.0, 26.0) */
        F_DONE = 1 << 6,           /* put down in this Movement Phase */
        F_FIRED = 1 << 7,          /* fired in the Offensive or Defensive Fire Phase of this Player-Turn */
-       F_TURNED = 1 << 8,         /* its stack was turned this phase */
-       F_TOPPED = 1 << 9,         /* was put on top this phase */
+       F_TURNED = 1 << 8,         /* its stack was turned, and no enemy has answered a march since */
+       F_TOPPED = 1 << 9,         /* was put on top, likewise */
        F_CHARGED = 1 << 10,       /* charges in this Melee Phase */
        F_PIN_ON_ARRIVAL = 1 << 11,
        F_LOCKED = 1 << 12,      /* held where it is until released (28.3), or not yet committed */

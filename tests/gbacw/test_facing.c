@@ -117,6 +117,22 @@ static void turning_is_free_in_ones_own_movement(void **unused) {
     PROVED("gbacw", "7.12 7.13 7.0e 8.42");
 }
 
+/* A stack is turned again when the enemy has had to answer a march; before that it is only taken back. */
+static void turned_again_after_an_answer(void **unused) {
+    (void)unused;
+    ground("", USA("x", "0505", "") "," USA("s", "0905", "") "," USA("y", "1105", "") "," CSA("e", "0504", ""));
+    act_all("usa", "turn 0905 s", "move y", "to 1106", "halt n", NULL);
+    refused("usa", "turn 0905 ne", "7.12");
+    act_all("usa", "move x", "to 0506", NULL);
+    assert_string_equal(side_now(), "csa");
+    act("csa", "hold");
+    put_down("usa");
+    act("usa", "turn 0905 ne");
+    assert_string_equal(unit_text("s", "facing"), "ne");
+    refused("usa", "turn 0905 s", "7.12");
+    PROVED("gbacw", "7.12");
+}
+
 static void units_face_where_they_go(void **unused) {
     (void)unused;
     ground("", USA("x1", "0505", ""));
@@ -142,4 +158,5 @@ static void a_hex_has_one_facing(void **unused) {
 
 TESTS(test(three_fronts_and_three_flanks), test(always_enfiladed), test(pieces_without_a_facing),
       test(the_mounted_front_is_one_hexside), test(fire_goes_through_the_front), test(the_corner_counts_as_the_front),
-      test(turning_is_free_in_ones_own_movement), test(units_face_where_they_go), test(a_hex_has_one_facing))
+      test(turning_is_free_in_ones_own_movement), test(turned_again_after_an_answer), test(units_face_where_they_go),
+      test(a_hex_has_one_facing))

@@ -540,6 +540,39 @@ static void a_hex_has_one_facing(void **unused) {
     PROVED("tss2", "7.0c 7.11 7.12 7.13 8.42");
 }
 
+/* A stack that was turned or put in order may be so again when the enemy has had to answer a march, with fire or
+ * without; before that there is only taking it back. */
+static void turned_again_after_an_answer(void **unused) {
+    (void)unused;
+    for (int fires = 0; fires < 2; fires++) {
+        begin("movement", "usa");
+        foot("x", "usa", 3, "0505", "n", "");
+        foot("s", "usa", 3, "0905", "n", "");
+        foot("a", "usa", 2, "1105", "n", "");
+        foot("b", "usa", 2, "1105", "n", "");
+        foot("y", "usa", 2, "1305", "n", "");
+        foot("e", "csa", 3, "0504", "s", "");
+        start();
+        act_all("usa", "turn 0905 s", "top b", "top a", "move y", "to 1306", "halt n", NULL);
+        refused("usa", "turn 0905 ne", "7.12");
+        refused("usa", "top b", "8.41");
+        act_all("usa", "move x", "to 0506", NULL);
+        assert_string_equal(decision_now(), "fire");
+        dice("[{'small-arms':1},{'depletion':'e','is':6}]");
+        if (fires)
+            act_all("csa", "add e", "resolve", NULL);
+        else
+            act("csa", "hold");
+        dice_free();
+        put_down("usa");
+        assert_true(legal("usa", "turn 0905 ne") && legal("usa", "top b"));
+        act_all("usa", "turn 0905 ne", "top b", NULL);
+        assert_string_equal(unit_text("s", "facing"), "ne");
+        refused("usa", "turn 0905 s", "7.12"); /* once an answer */
+    }
+    PROVED("tss2", "7.12 8.41");
+}
+
 static void the_way_it_goes_is_its_front(void **unused) {
     (void)unused;
     begin("movement", "usa"); /* turned away it is fired at from behind as it leaves */
@@ -582,5 +615,5 @@ TESTS(test(changes_cost_points), test(foot_and_guns_change_as_they_like), test(h
       test(pistols_from_the_saddle), test(guns_and_horse_draw_fire_when_they_change),
       test(hit_or_pinned_it_does_not_change), test(a_changing_battery_is_an_easy_mark),
       test(a_change_in_a_zone_draws_fire), test(passing_friends_on_a_way), test(three_fronts_and_three_flanks),
-      test(always_enfiladed), test(a_hex_has_one_facing), test(the_way_it_goes_is_its_front),
-      test(melee_goes_by_the_front))
+      test(always_enfiladed), test(a_hex_has_one_facing), test(turned_again_after_an_answer),
+      test(the_way_it_goes_is_its_front), test(melee_goes_by_the_front))

@@ -331,6 +331,27 @@ static void turning_is_no_movement(void **unused) {
     PROVED("stonewall", "7.12 7.13 10.81");
 }
 
+/* A stack is turned again when the enemy has had to answer a march; before that it is only taken back. */
+static void turned_again_after_an_answer(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("x", "usa", 3, "0505", "n", "");
+    foot("s", "usa", 3, "0905", "n", "");
+    foot("y", "usa", 2, "1305", "n", "");
+    foot("e", "csa", 3, "0504", "s", "");
+    start();
+    act_all("usa", "turn 0905 s", "move y", "to 1306", "halt n", NULL);
+    refused("usa", "turn 0905 ne", "7.12");
+    act_all("usa", "move x", "to 0506", NULL);
+    assert_string_equal(side_now(), "csa");
+    act("csa", "hold");
+    put_down("usa");
+    act("usa", "turn 0905 ne");
+    assert_string_equal(unit_text("s", "facing"), "ne");
+    refused("usa", "turn 0905 s", "7.12");
+    PROVED("stonewall", "7.12");
+}
+
 static void three_hexsides_to_the_front(void **unused) {
     (void)unused;
     static const char *const around[] = {"0504", "0604", "0605", "0506", "0405", "0404"}; /* n ne se s sw nw */
@@ -425,6 +446,6 @@ TESTS(test(columns_do_not_fight), test(fire_breaks_a_column), test(guns_move_or_
       test(a_battery_is_worth_one_hand_to_hand), test(horsemen_mounted_and_not), test(the_wagon_has_no_formation),
       test(what_a_change_costs), test(who_may_not_move_may_not_change), test(fire_at_guns_that_change),
       test(who_does_not_fire_at_the_change), test(shifts_by_formation), test(the_wagon_has_no_flanks),
-      test(one_turns_to_go), test(turning_is_no_movement), test(three_hexsides_to_the_front),
-      test(a_line_along_the_flank), test(one_flanker_is_enough), test(melee_goes_through_the_front),
-      test(who_runs_faces_where_it_runs))
+      test(one_turns_to_go), test(turning_is_no_movement), test(turned_again_after_an_answer),
+      test(three_hexsides_to_the_front), test(a_line_along_the_flank), test(one_flanker_is_enough),
+      test(melee_goes_through_the_front), test(who_runs_faces_where_it_runs))
