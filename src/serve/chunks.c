@@ -44,9 +44,9 @@ enum chunks chunks_walk(struct chunk_walk *walk, const char *bytes, size_t lengt
         int line = read_size(bytes + here, length - here, &size);
         if (line < 0)
             return line == NOT_YET ? CHUNKS_MORE : CHUNKS_BAD;
-        if (size > most - walk->size)
-            return CHUNKS_TOO_LARGE;
         here += (size_t)line;
+        if (here > most || size > most - here)
+            return CHUNKS_TOO_LARGE;
         if (length - here < size)
             return CHUNKS_MORE;
         int end = line_end(bytes + here + size, length - here - size);

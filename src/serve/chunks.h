@@ -13,7 +13,8 @@ struct chunk_walk {
     size_t size; /* of what the chunks hold so far */
 };
 
-/* Walks on over these bytes, which begin with the first chunk. */
+/* Walks on over these bytes, which begin with the first chunk. So many at most may come, the lines with the sizes
+ * included: we keep those too, and a letter can be wrapped in a dozen bytes. */
 enum chunks chunks_walk(struct chunk_walk *walk, const char *bytes, size_t length, size_t most);
 /* Joins a whole body, where it is: its walk has told the size. */
 void chunks_join(char *bytes);

@@ -198,7 +198,7 @@ static void chunks_are_joined(void **state) {
     assert_int_equal(chunks_walk(&walk, bytes, strlen(bytes), 100), CHUNKS_WHOLE);
     assert_int_equal(walk.at, strlen(bytes) - 4);
     assert_int_equal(walk.size, 16);
-    assert_int_equal(walk_slowly(bytes, 16, &walk), CHUNKS_WHOLE);
+    assert_int_equal(walk_slowly(bytes, strlen(bytes) - 6, &walk), CHUNKS_WHOLE);
     assert_int_equal(walk.at, strlen(bytes) - 4);
     chunks_join(bytes);
     assert_memory_equal(bytes, "{\"name\":\"Ann 1}}", 16);
@@ -213,8 +213,20 @@ static void chunks_that_are_none(void **state) {
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_int_equal(walk_slowly(wrong[i], 1000, &walk), CHUNKS_BAD);
     assert_int_equal(walk_slowly("ffffffff\r\n", 1000, &walk), CHUNKS_TOO_LARGE);
-    assert_int_equal(walk_slowly("5\r\nabcde\r\n5\r\n", 9, &walk), CHUNKS_TOO_LARGE);
-    assert_int_equal(walk_slowly("5\r\nabcde\r\n5\r\nabcd", 10, &walk), CHUNKS_MORE);
+    assert_int_equal(walk_slowly("5\r\nabcde\r\n5\r\n", 17, &walk), CHUNKS_TOO_LARGE);
+    assert_int_equal(walk_slowly("5\r\nabcde\r\n5\r\nabcd", 18, &walk), CHUNKS_MORE);
+}
+
+static void what_chunks_are_wrapped_in_counts(void **state) {
+    char bytes[13 * 100 + 1] = "";
+    struct chunk_walk walk = {0, 0};
+    (void)state;
+    for (int i = 0; i < 100; i++)
+        memcpy(bytes + 13 * i, "00000001\r\nx\r\n", 14);
+    assert_int_equal(chunks_walk(&walk, bytes, strlen(bytes), 1300), CHUNKS_MORE);
+    walk = (struct chunk_walk){0, 0};
+    assert_int_equal(chunks_walk(&walk, bytes, strlen(bytes), 1000), CHUNKS_TOO_LARGE);
+    assert_int_equal(walk.size, 77);
 }
 
 int main(void) {
@@ -229,6 +241,7 @@ int main(void) {
         cmocka_unit_test_teardown(the_line_is_kept_or_closed, tear_down),
         cmocka_unit_test(chunks_are_joined),
         cmocka_unit_test(chunks_that_are_none),
+        cmocka_unit_test(what_chunks_are_wrapped_in_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
