@@ -29,7 +29,7 @@ static void set_state(struct line *line, enum line_state state) {
 
 /* Whether a request would be looked at now. */
 static bool is_ready(const struct line *line) {
-    return line->output == NULL &&
+    return line->output == NULL && !line->last &&
            (line->state == LINE_FIRST || line->state == LINE_FETCHING || line->state == LINE_IDLE);
 }
 
@@ -37,6 +37,12 @@ static bool is_ready(const struct line *line) {
 static void go_on_later(struct line *line) {
     static const struct timeval now = {0, 0};
     event_add(line->again, &now);
+}
+
+/* Whatever else the visitor says is nothing to us. */
+static void hear_no_more(struct line *line) {
+    line->last = true;
+    line->input.length = 0;
 }
 
 /* -- out -- */
@@ -48,6 +54,7 @@ static void break_off(struct line *line) {
     if (line->output != NULL)
         evbuffer_free(line->output);
     line->output = NULL;
+    hear_no_more(line);
     event_del(line->writable);
     shutdown(line->descriptor, SHUT_RDWR);
     event_add(line->readable, NULL);
@@ -117,7 +124,8 @@ void line_send(struct line *line, struct iovec part[], size_t count) {
 void line_answered(struct line *line, bool last) {
     line->request = NULL;
     line->gone = NULL;
-    line->last = last;
+    if (last)
+        hear_no_more(line);
     set_state(line, LINE_FETCHING);
     if (line->output == NULL)
         take_leave_or_go_on(line);
@@ -127,7 +135,7 @@ void line_becomes_stream(struct line *line, void (*gone)(void *context), void *c
     line->request = NULL;
     line->gone = gone;
     line->context = context;
-    line->input.length = 0; /* nobody is heard any more */
+    hear_no_more(line);
     set_state(line, LINE_STREAM);
     event_add(line->readable, NULL);
 }
@@ -214,34 +222,45 @@ static size_t take_request(struct line *line, char *bytes, size_t length) {
 static void drop_input(struct line *line, size_t used) {
     struct buffer *input = &line->input;
     input->length -= used < input->length ? used : input->length;
-    if (input->length > 0)
+    if (input->length > 0 && used > 0)
         memmove(input->at, input->at + used, input->length);
-    else {
+    else if (input->length == 0) {
         free(input->at);
         *input = (struct buffer){0};
     }
 }
 
+/* Hears on while little waits to be looked at; more than that only of a request that is not whole, which has a limit of
+ * its own: whoever asks faster than he is answered must wait himself. */
+static void hear_on(struct line *line, bool is_not_whole) {
+    if (line->ended)
+        return;
+    if (is_not_whole || line->input.length < KEEP_MOST)
+        event_add(line->readable, NULL);
+    else
+        event_del(line->readable);
+}
+
 /* Looks at what has been kept. Nothing whole, and nothing more will come: the line is closed. */
 static void go_on(evutil_socket_t none, short what, void *context) {
     struct line *line = context;
+    bool looks = is_ready(line);
     (void)none, (void)what;
-    if (!is_ready(line))
-        return;
-    size_t used = line->input.length > 0 ? take_request(line, line->input.at, line->input.length) : 0;
+    size_t used = looks && line->input.length > 0 ? take_request(line, line->input.at, line->input.length) : 0;
     drop_input(line, used);
-    if (used == 0 && line->ended)
+    if (looks && used == 0 && line->ended) {
         line_close(line);
-    else if (!line->ended && line->input.length < KEEP_MOST)
-        event_add(line->readable, NULL);
+        return;
+    }
+    hear_on(line, looks && used == 0);
     if (used > 0 && is_ready(line) && (line->input.length > 0 || line->ended))
         go_on_later(line);
 }
 
-/* The visitor sends nothing more. Who has asked may still get his answers, but nobody is worked for who has gone. */
+/* The visitor sends nothing more. Who has asked still gets his answers. */
 static void take_end(struct line *line) {
-    bool waits = line->output != NULL || (is_ready(line) && line->input.length > 0);
-    if (line->state == LINE_STREAM || line->state == LINE_LEAVING || line->state == LINE_ASKING || !waits) {
+    bool waits = line->output != NULL || line->state == LINE_ASKING || (is_ready(line) && line->input.length > 0);
+    if (line->state == LINE_STREAM || line->state == LINE_LEAVING || !waits) {
         line_close(line);
         return;
     }
@@ -252,10 +271,8 @@ static void take_end(struct line *line) {
 }
 
 static void keep(struct line *line, const char *bytes, size_t length) {
-    if (length > 0 && line->state != LINE_STREAM && line->state != LINE_LEAVING)
+    if (length > 0 && !line->last)
         buffer_add(&line->input, bytes, length);
-    if (!is_ready(line) && line->input.length >= KEEP_MOST)
-        event_del(line->readable);
 }
 
 static void take_bytes(evutil_socket_t descriptor, short what, void *context) {
@@ -265,7 +282,9 @@ static void take_bytes(evutil_socket_t descriptor, short what, void *context) {
     ssize_t got = recv(descriptor, bytes, sizeof bytes, 0);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return;
-    if (got <= 0)
+    if (got < 0)
+        line_close(line); /* he has gone: nobody is worked for any more */
+    else if (got == 0)
         take_end(line);
     else if (line->input.length == 0 && is_ready(line)) {
         size_t used = take_request(line, bytes, (size_t)got);

@@ -40,7 +40,7 @@ struct line {
     struct request *request; /* the one that is being answered */
     bool told_to_go_on;      /* "100 Continue" has been said for the request that is coming */
     bool ended;              /* the visitor sends nothing more */
-    bool last;               /* the answer that waits is the last */
+    bool last;               /* nothing more is heard: the answer that waits is the last */
     void (*gone)(void *context);
     void *context;
     char peer[INET6_ADDRSTRLEN];

@@ -148,6 +148,21 @@ describe('limits', { concurrency: true }, () => {
     await server.stop();
   });
 
+  test('who asks faster than he is answered waits himself: nothing is heaped up for him', async (t) => {
+    const server = await hosted('', { t });
+    const socket = await connect(server.port), block = head.repeat(2000);
+    let asked = 0, answered = 0;
+    socket.on('error', () => {});
+    socket.on('data', (part) => { answered += part.toString('latin1').split('HTTP/1.1 200').length - 1; });
+    for (const end = Date.now() + 3000; Date.now() < end && asked < 1e6; asked += 2000)
+      if (!socket.write(block)) await Promise.race([new Promise((drained) => { socket.once('drain', drained); }), sleep(end - Date.now())]);
+    const sent = (asked - socket.writableLength / head.length), waiting = (sent - answered) * head.length;
+    socket.destroy();
+    assert.ok(answered > 0 && waiting < 2e7, `${waiting} bytes wait`); // in the kernel's hands, on both sides
+    await healthy(server);
+    await server.stop();
+  });
+
   test('an answer that is never fetched holds its place for a while only', async (t) => {
     const server = await hosted('limits: {request-seconds: 2, idle-seconds: 2}\n', { t });
     const open = () => request(server.port, 'GET', '/metrics').then(({ body }) => Number(body.match(/^enfilade_connections (\d+)/m)[1]), () => NaN);

@@ -1,8 +1,9 @@
 // malformed.test.mjs: bytes that are no HTTP and bodies that are no JSON: never a crash, never a hang, never a leak.
 import assert from 'node:assert/strict';
+import net from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { newGame, request } from './harness.mjs';
-import { hosted } from './hosted.mjs';
+import { hosted, sleep } from './hosted.mjs';
 import { raw } from './raw.mjs';
 
 let server, ann, game;
@@ -113,6 +114,28 @@ describe('malformed requests', () => {
     assert.deepEqual([many.statuses, many.closed], [[200, 200, 200, 200, 200], true]);
     const half = await raw(server.port, `${get}GET /heal`, { end: true });
     assert.deepEqual([half.statuses, half.closed], [[200], true]);
+    const login = '{"name":"Nobody","password":"guess guess"}'; // which is thought about for a while
+    const later = await raw(server.port, `${post('', '').replace('/api/me', '/api/login').slice(0, -2)}Content-Length: ${login.length}\r\n\r\n${login}${get}`, { end: true });
+    assert.deepEqual([later.statuses, later.closed], [[401, 200], true]);
+  });
+
+  test('a large body behind answers that are fetched late is read to its end', async () => {
+    const body = JSON.stringify({ text: 'y'.repeat(1_000_000) }), map = 'GET /api/games-data/monocacy/map HTTP/1.1\r\nHost: x\r\n\r\n';
+    const save = post(`Content-Length: ${body.length}\r\n`, body).replace('/api/me', '/api/import'), count = 200;
+    const { statuses } = await raw(server.port, [map.repeat(count), save], { pause: 500, late: 1500, until: (text) => text.includes('HTTP/1.1 400') });
+    assert.equal(statuses.length, count + 1);
+    assert.equal(statuses.at(-1), 400); // it is no save
+  });
+
+  test('nobody is worked for who has torn the line', async () => {
+    const map = 'GET /api/games-data/monocacy/map HTTP/1.1\r\nHost: x\r\n\r\n', body = '{"name":"Torn"}';
+    const socket = net.connect(server.port, '127.0.0.1').pause();
+    socket.on('error', () => {});
+    socket.write(map.repeat(200) + post(`Content-Length: ${body.length}\r\n`, body)); // more than the kernel takes: some waits
+    await sleep(1000);
+    socket.resetAndDestroy();
+    await sleep(300);
+    assert.notEqual((await ann.get('/api/me')).body.person.name, 'Torn');
   });
 
   test('an old client is answered once, and a stream to it has no chunks', async () => {
