@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -18,13 +19,13 @@
 #include "serve/ration.h"
 #include "serve/settings.h"
 
-enum { BACKLOG = 128 };
+enum { BACKLOG = 128, OTHER_FILES = 64 };
 
 struct door {
     struct server *server;
     struct evconnlistener *listener;
     struct line *first;
-    int count;
+    int count, most;
     struct tallies *by_address;
     struct event *every_second;
 };
@@ -67,7 +68,7 @@ static bool has_room(const struct door *door, const char *peer) {
     const struct settings_limits *limits = &door->server->settings->limits;
     char key[64];
     door_address_key(peer, key);
-    return door->count < limits->connections &&
+    return door->count < door->most &&
            (!counts(door, peer) || tallies_of(door->by_address, key) < limits->connections_per_address);
 }
 
@@ -134,6 +135,20 @@ static void look_round(evutil_socket_t none, short what, void *context) {
 
 /* -- opening -- */
 
+/* As many as the host allows, and the system has descriptors for: some are left for the store, the games' files and the
+ * post, or a crowd at the door that asks for nothing would keep everybody inside from playing. */
+static int room_for(int connections) {
+    struct rlimit files;
+    rlim_t wanted = (rlim_t)connections + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= wanted)
+        return connections;
+    files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &files);
+    getrlimit(RLIMIT_NOFILE, &files);
+    rlim_t others = files.rlim_cur / 2 < OTHER_FILES ? files.rlim_cur / 2 : OTHER_FILES;
+    return (int)(files.rlim_cur - others);
+}
+
 static struct evconnlistener *listen_at(struct door *door, const char *address, uint16_t port) {
     struct evutil_addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = EVUTIL_AI_PASSIVE}, *found = NULL;
     unsigned flags = LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC | LEV_OPT_REUSEABLE;
@@ -164,6 +179,7 @@ bool door_open(struct server *server) {
     if (door == NULL)
         return false;
     door->server = server;
+    door->most = room_for(server->settings->limits.connections);
     size_t places = 64;
     while (places < 2 * (size_t)server->settings->limits.connections + 64)
         places *= 2;

@@ -161,7 +161,9 @@ export class Server {
   async #begin() {
     this.port = this.options.port ?? await freePort();
     this.log = '';
-    this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, ...(this.options.args ?? [])],
+    const command = [program, 'serve', '--port', String(this.port), '--data', this.data, ...(this.options.args ?? [])];
+    if (this.options.files) command.unshift('sh', '-c', `ulimit -n ${this.options.files} && exec "$@"`, 'sh'); // as the system's own limit
+    this.process = spawn(command[0], command.slice(1),
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(this.options.env ?? {}) } });
     this.ended = new Promise((resolve) => this.process.on('close', (code, signal) => resolve({ code, signal }))); // its last words are read
     this.process.stderr.on('data', (part) => { this.log += part; });

@@ -201,4 +201,16 @@ describe('limits', { concurrency: true }, () => {
     for (let i = 0; i < 200; i++) await healthy(server); // short ones, one after the other, are no crowd
     await server.stop();
   });
+
+  test('a crowd at the door leaves enough descriptors for the games', async (t) => {
+    const server = await hosted('limits: {request-seconds: 60}\n', { t, files: 100 });
+    const ann = await server.visitor(); // his line is kept
+    const crowd = await Promise.all(Array.from({ length: 150 }, () => connect(server.port)));
+    for (const socket of crowd) socket.on('error', () => {}).resume();
+    await soon('some are turned away', async () => crowd.filter((one) => one.closed).length >= 90);
+    await newGame(ann, both); // whose files are read now
+    for (const socket of crowd) socket.destroy();
+    await soon('there is room again', () => healthy(server).then(() => true, () => false));
+    await server.stop();
+  });
 });
