@@ -5,12 +5,10 @@
 #include "serve/http.h"
 
 #include <event2/buffer.h>
-#include <event2/http.h>
 #include <event2/util.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/queue.h>
 #include <sys/uio.h>
 
 #include "core/text.h"
@@ -27,7 +25,7 @@
 /* -- reading -- */
 
 const char *request_query(const struct request *request, const char *key) {
-    return evhttp_find_header(&request->query, key);
+    return target_query(&request->target, key);
 }
 
 const char *request_header(const struct request *request, const char *key) { return head_field(&request->head, key); }
@@ -93,10 +91,8 @@ bool body_flag(const struct request *request, const char *key) {
 
 void request_free(struct request *request) {
     person_free(request);
-    evhttp_clear_headers(&request->query);
     json_decref(request->body);
     free(request->fields.at);
-    free(request->path);
     free(request);
 }
 
@@ -277,15 +273,15 @@ static const struct route *find_route(struct request *request, enum method metho
     *other_method = false;
     for (int t = 0; t < ROUTER_TABLES; t++)
         for (const struct route *route = router_tables[t]; route->pattern != NULL; route++) {
-            if (!path_matches(route->pattern, request->path, from, length, &count))
+            if (!path_matches(route->pattern, request->target.path, from, length, &count))
                 continue;
             if (route->method != method) {
                 *other_method = true;
                 continue;
             }
             for (int i = 0; i < count; i++) {
-                request->path[from[i] + length[i]] = 0;
-                request->arg[i] = request->path + from[i];
+                request->target.path[from[i] + length[i]] = 0;
+                request->arg[i] = request->target.path + from[i];
             }
             return route;
         }
@@ -355,31 +351,12 @@ static bool is_asked_by_name(const struct request *request) {
     bool number = strspn(host, "0123456789.") == length;
     bool here = length > 10 && strncasecmp(host + length - 10, ".localhost", 10) == 0;
     const char *known = strstr(server->settings->address, "://");
-    bool ours = known != NULL && strlen(known + 3) >= length && strncasecmp(known + 3, host, length) == 0;
+    bool ours = known != NULL && strcspn(known + 3, ":/") == length && strncasecmp(known + 3, host, length) == 0;
     return dot == NULL || number || here || ours;
 }
 
-/* Where the path begins: an address may also be given whole, as to a proxy. */
-static char *path_of(char *target) {
-    char *host = target[0] != '/' ? strstr(target, "://") : NULL;
-    return host != NULL ? host + 3 + strcspn(host + 3, "/?") : target;
-}
-
-/* Path and query, decoded. */
-static bool read_target(struct request *request) {
-    char *path = path_of((char *)(uintptr_t)request->head.target), *query = path + strcspn(path, "?#");
-    bool asks = *query == '?';
-    size_t length;
-    if (*query != 0)
-        *query++ = 0;
-    query[strcspn(query, "#")] = 0;
-    request->path = evhttp_uridecode(path[0] != 0 ? path : "/", 0, &length);
-    return request->path != NULL && strlen(request->path) == length &&
-           (!asks || *query == 0 || evhttp_parse_query_str(query, &request->query) == 0);
-}
-
 static void handle_request(struct request *request, const char *body, size_t length) {
-    if (!read_target(request)) {
+    if (!target_read(&request->target, (char *)(uintptr_t)request->head.target)) {
         answer_error(request, 400, "request", "the address cannot be read");
         return;
     }
@@ -389,10 +366,10 @@ static void handle_request(struct request *request, const char *body, size_t len
     }
     if (!limits_allow(request, LIMIT_REQUEST))
         return;
-    if (is_api(request->path))
+    if (is_api(request->target.path))
         route_api(request, body, length);
     else if (request->head.method == METHOD_GET || request->head.method == METHOD_HEAD)
-        assets_answer(request, request->path);
+        assets_answer(request, request->target.path);
     else
         answer_error(request, 405, "unknown", "that is not done with this method");
 }
@@ -405,7 +382,6 @@ struct request *request_new(struct line *line, const char *head, size_t size) {
     request->server = line->server;
     request->line = line;
     request->began = serve_microseconds();
-    TAILQ_INIT(&request->query);
     memcpy(request->text, head, size);
     return request;
 }

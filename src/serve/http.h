@@ -6,12 +6,12 @@
 #ifndef ENFILADE_SERVE_HTTP_H
 #define ENFILADE_SERVE_HTTP_H
 
-#include <event2/keyvalq_struct.h>
 #include <jansson.h>
 #include <stddef.h>
 
 #include "serve/head.h"
 #include "serve/server.h"
+#include "serve/target.h"
 #include "table/memory.h"
 
 struct evbuffer;
@@ -40,9 +40,8 @@ struct request {
     struct line *line; /* NULL: whoever asked has gone */
     const struct route *route;
     struct person *person; /* set by the router unless ROUTE_OPEN; see people.h */
-    char *path;            /* decoded, cut into its segments */
+    struct target target;  /* its path is cut into its segments */
     const char *arg[HTTP_ARGUMENTS_MAX];
-    struct evkeyvalq query;
     json_t *body; /* an object; NULL where the method has none */
     uint64_t began;
     struct buffer fields; /* of the answer's head, beyond those of every answer */

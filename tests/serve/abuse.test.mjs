@@ -111,6 +111,14 @@ describe('abuse', { concurrency: 2 }, () => {
     await server.stop();
   });
 
+  test('the name that its host gave it is asked for whole', async (t) => {
+    const server = await hosted('address: https://club.example.com:8443/table\n', { t });
+    const ask = (host) => request(server.port, 'GET', '/api/me', { headers: { Host: host } }).then((one) => one.status);
+    for (const host of ['club.example.com', 'Club.Example.COM:8443']) assert.equal(await ask(host), 200, host);
+    for (const host of ['club.example.co', 'club.example', 'club.example.com.evil', 'example.com']) assert.equal(await ask(host), 421, host);
+    await server.stop();
+  });
+
   test('titles can be read as they are', async () => {
     const server = await startServer();
     const ann = await server.visitor();

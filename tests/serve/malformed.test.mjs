@@ -41,6 +41,10 @@ describe('malformed requests', () => {
     ['bytes above 127', 'GET /\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n', [200, 400, 404]],
     ['a way up', 'GET /../../../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n', [200, 400, 404]],
     ['a hidden way up', 'GET /assets/%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n', [200, 400, 404]],
+    ['an address that is no path', 'GET healthz HTTP/1.1\r\nHost: x\r\n\r\n', [400]],
+    ['an address behind a question', 'GET x?u=http://x/healthz HTTP/1.1\r\nHost: x\r\n\r\n', [400]],
+    ['a star', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', [400]],
+    ['a whole address', 'GET HTTP://x/healthz?a#b HTTP/1.1\r\nHost: x\r\n\r\n', [200]],
     ['an address of elsewhere', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: x\r\n\r\n', [200, 400, 404]],
     ['a header without a colon', 'GET /healthz HTTP/1.1\r\nnonsense\r\n\r\n', [400]],
     ['a header without a name', 'GET /healthz HTTP/1.1\r\n: x\r\n\r\n', [200, 400]],
@@ -70,7 +74,8 @@ describe('malformed requests', () => {
     ['a header of headers', `GET /healthz HTTP/1.1\r\nHost: x\r\n${'A: b\r\n'.repeat(3000)}\r\n`, [400]],
     ['a cookie of cookies', `GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: ${'enfilade=x; '.repeat(500)}\r\n\r\n`, [200]],
     ['a range', 'GET / HTTP/1.1\r\nHost: x\r\nRange: bytes=0-9999999,-1,abc\r\n\r\n', [200, 206, 416]],
-    ['a query of rubbish', 'GET /api/games?%&=&&&=x&open=%zz&open HTTP/1.1\r\nHost: x\r\n\r\n', [200, 400]],
+    ['a query of rubbish', 'GET /api/games?%&=&&&=x&open=%zz&open HTTP/1.1\r\nHost: x\r\n\r\n', [200]],
+    ['a word that somebody hung onto the address', 'GET /?1731741000 HTTP/1.1\r\nHost: x\r\n\r\n', [200]],
   ];
 
   test('no bytes make it fall', async () => {

@@ -1,4 +1,5 @@
-/* test_head.c: heads of requests, and bodies in chunks: what is read, and what is refused with which status. */
+/* test_head.c: heads of requests, what they ask for, and bodies in chunks: what is read, and what is refused with which
+ * status. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +12,7 @@
 
 #include "serve/chunks.h"
 #include "serve/head.h"
+#include "serve/target.h"
 
 static struct head head;
 static char *text; /* of just the head's size: who reads on is caught */
@@ -175,6 +177,55 @@ static void the_line_is_kept_or_closed(void **state) {
     assert_int_equal(with_fields("Expect: miracles\r\n"), 417);
 }
 
+/* -- what is asked for -- */
+
+static struct target target;
+
+static bool read_target(const char *from) {
+    free(text);
+    text = malloc(strlen(from) + 1);
+    memcpy(text, from, strlen(from) + 1);
+    return target_read(&target, text);
+}
+
+static void a_target_has_a_path(void **state) {
+    static const char *const known[][2] = {{"/", "/"},
+                                           {"/a/b?c=d", "/a/b"},
+                                           {"/a%2fb%20%C3%bc+", "/a/b \xc3\xbc+"},
+                                           {"/%4", "/%4"},
+                                           {"/%zz%", "/%zz%"},
+                                           {"/a#b?c", "/a"},
+                                           {"/a://b/c", "/a://b/c"},
+                                           {"http://x/a", "/a"},
+                                           {"HTTPS://x:1/a?b", "/a"},
+                                           {"http://x", "/"},
+                                           {"http://x?a=/b", "/"},
+                                           {"http://", "/"}};
+    static const char *const wrong[] = {"*", "a", "", "?a=b", "x?u=http://x/a", "ftp://x/a", "/a%00b", "/?a=%00"};
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        assert_true(read_target(known[i][0]));
+        assert_string_equal(target.path, known[i][1]);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(read_target(wrong[i]));
+}
+
+static void a_target_has_a_query(void **state) {
+    (void)state;
+    assert_true(read_target("/a?side=csa&&from=1+%2b2&side=usa&word&=&e=#to=3"));
+    assert_string_equal(target_query(&target, "side"), "csa");
+    assert_string_equal(target_query(&target, "from"), "1 +2");
+    assert_string_equal(target_query(&target, "word"), "");
+    assert_string_equal(target_query(&target, "e"), "");
+    assert_null(target_query(&target, "to"));
+    assert_int_equal(target.count, 5);
+    assert_true(read_target("/a?1&2&3&4&5&6&7&8&9&10&11&12&13&14&15&16&17"));
+    assert_int_equal(target.count, TARGET_QUERY_MAX);
+    assert_true(read_target("/a?"));
+    assert_int_equal(target.count, 0);
+}
+
 /* -- bodies in chunks -- */
 
 /* Walks over it as if it came byte by byte. */
@@ -239,6 +290,8 @@ int main(void) {
         cmocka_unit_test_teardown(a_head_names_one_host, tear_down),
         cmocka_unit_test_teardown(a_body_has_one_length, tear_down),
         cmocka_unit_test_teardown(the_line_is_kept_or_closed, tear_down),
+        cmocka_unit_test_teardown(a_target_has_a_path, tear_down),
+        cmocka_unit_test_teardown(a_target_has_a_query, tear_down),
         cmocka_unit_test(chunks_are_joined),
         cmocka_unit_test(chunks_that_are_none),
         cmocka_unit_test(what_chunks_are_wrapped_in_counts),
