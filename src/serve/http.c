@@ -49,17 +49,14 @@ const char *request_cookie(const struct request *request, const char *name, char
     return NULL;
 }
 
-static const char *raw_peer(const struct request *request) { return request->line != NULL ? request->line->peer : ""; }
-
 const char *request_peer(const struct request *request) {
-    const char *address = raw_peer(request);
     const char *forwarded =
-        settings_trusts(request->server->settings, address) ? request_header(request, "X-Real-IP") : NULL;
-    return forwarded != NULL && strlen(forwarded) < 64 ? forwarded : address;
+        settings_trusts(request->server->settings, request->peer) ? request_header(request, "X-Real-IP") : NULL;
+    return forwarded != NULL && strlen(forwarded) < 64 ? forwarded : request->peer;
 }
 
 bool request_is_near(const struct request *request) {
-    const char *address = raw_peer(request);
+    const char *address = request->peer;
     bool near = strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
     return near && request_header(request, "X-Real-IP") == NULL && request_header(request, "X-Forwarded-For") == NULL &&
            request_header(request, "Forwarded") == NULL;
@@ -67,8 +64,7 @@ bool request_is_near(const struct request *request) {
 
 bool request_is_secure(const struct request *request) {
     const char *proto = request_header(request, "X-Forwarded-Proto");
-    return proto != NULL && strcmp(proto, "https") == 0 &&
-           settings_trusts(request->server->settings, raw_peer(request));
+    return proto != NULL && strcmp(proto, "https") == 0 && settings_trusts(request->server->settings, request->peer);
 }
 
 const char *body_text(const struct request *request, const char *key) {
@@ -381,6 +377,7 @@ struct request *request_new(struct line *line, const char *head, size_t size) {
     memset(request, 0, offsetof(struct request, head.field));
     request->server = line->server;
     request->line = line;
+    memcpy(request->peer, line->peer, sizeof request->peer);
     request->began = serve_microseconds();
     memcpy(request->text, head, size);
     return request;

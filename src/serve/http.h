@@ -7,6 +7,7 @@
 #define ENFILADE_SERVE_HTTP_H
 
 #include <jansson.h>
+#include <netinet/in.h>
 #include <stddef.h>
 
 #include "serve/head.h"
@@ -37,7 +38,8 @@ struct route {
 
 struct request {
     struct server *server;
-    struct line *line; /* NULL: whoever asked has gone */
+    struct line *line;           /* NULL: whoever asked has gone */
+    char peer[INET6_ADDRSTRLEN]; /* where he asked from */
     const struct route *route;
     struct person *person; /* set by the router unless ROUTE_OPEN; see people.h */
     struct target target;  /* its path is cut into its segments */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { newGame, request } from './harness.mjs';
-import { hosted, sleep } from './hosted.mjs';
+import { hosted, sleep, soon } from './hosted.mjs';
 import { raw } from './raw.mjs';
 
 let server, ann, game;
@@ -120,7 +120,7 @@ describe('malformed requests', () => {
     const half = await raw(server.port, `${get}GET /heal`, { end: true });
     assert.deepEqual([half.statuses, half.closed], [[200], true]);
     const login = '{"name":"Nobody","password":"guess guess"}'; // which is thought about for a while
-    const later = await raw(server.port, `${post('', '').replace('/api/me', '/api/login').slice(0, -2)}Content-Length: ${login.length}\r\n\r\n${login}${get}`, { end: true });
+    const later = await raw(server.port, post(`Content-Length: ${login.length}\r\n`, login).replace('/api/me', '/api/login') + get, { end: true });
     assert.deepEqual([later.statuses, later.closed], [[401, 200], true]);
   });
 
@@ -141,6 +141,15 @@ describe('malformed requests', () => {
     socket.resetAndDestroy();
     await sleep(300);
     assert.notEqual((await ann.get('/api/me')).body.person.name, 'Torn');
+  });
+
+  test('who tries a password and runs is known all the same', async () => {
+    const login = '{"name":"Nobody","password":"guess guess"}', tried = () => server.log.split('\n').filter((one) => one.includes('login failed'));
+    const socket = net.connect(server.port, '127.0.0.1'), before = tried().length;
+    socket.on('error', () => {});
+    socket.write(post(`Content-Length: ${login.length}\r\n`, login).replace('/api/me', '/api/login'), () => socket.resetAndDestroy());
+    await soon('it is written down', async () => tried().length > before);
+    assert.equal(JSON.parse(tried().at(-1)).peer, '127.0.0.1');
   });
 
   test('an old client is answered once, and a stream to it has no chunks', async () => {
