@@ -20,7 +20,7 @@
 #include "serve/http.h"
 #include "serve/settings.h"
 
-enum { RECEIVE_MOST = 1 << 16, KEEP_MOST = 1 << 16, WRITE_SECONDS = 45, LEAVE_SECONDS = 5 };
+enum { RECEIVE_MOST = 1 << 16, KEEP_MOST = 1 << 16, LARGE_MOST = 32, WRITE_SECONDS = 45, LEAVE_SECONDS = 5 };
 
 static void set_state(struct line *line, enum line_state state) {
     line->state = state;
@@ -39,10 +39,15 @@ static void go_on_later(struct line *line) {
     event_add(line->again, &now);
 }
 
+static void forget(struct line *line, size_t length) {
+    line->input.length -= length;
+    line->server->kept -= length;
+}
+
 /* Whatever else the visitor says is nothing to us. */
 static void hear_no_more(struct line *line) {
     line->last = true;
-    line->input.length = 0;
+    forget(line, line->input.length);
 }
 
 /* -- out -- */
@@ -149,6 +154,13 @@ static void say_go_on(struct line *line) {
     line->told_to_go_on = true;
 }
 
+/* Whether more is kept of large requests that are not whole than there is room for: everybody may send one, but not all
+ * of them at once. What is small finds a place always. */
+static bool is_too_much(const struct line *line, size_t length) {
+    const struct server *server = line->server;
+    return length >= KEEP_MOST && server->kept > LARGE_MOST * (size_t)server->settings->limits.import_bytes;
+}
+
 /* Whether the body is whole; if so, *size are the bytes it takes. Else 0, or the status of a refusal. */
 static bool has_body(struct line *line, const struct head *head, const char *bytes, size_t length, size_t *size,
                      int *status) {
@@ -161,7 +173,10 @@ static bool has_body(struct line *line, const struct head *head, const char *byt
         chunks = head->length > most ? CHUNKS_TOO_LARGE : head->length > length ? CHUNKS_MORE : CHUNKS_WHOLE;
         *size = head->length;
     }
-    *status = chunks == CHUNKS_BAD ? 400 : chunks == CHUNKS_TOO_LARGE ? 413 : 0;
+    *status = chunks == CHUNKS_BAD                                 ? 400
+              : chunks == CHUNKS_TOO_LARGE                         ? 413
+              : chunks == CHUNKS_MORE && is_too_much(line, length) ? 503
+                                                                   : 0;
     return chunks == CHUNKS_WHOLE;
 }
 
@@ -194,7 +209,7 @@ static size_t refuse(struct line *line, struct request *request, int status, con
 /* How many of these bytes were a request, which is being answered now; 0: it is not whole. */
 static size_t take_request(struct line *line, char *bytes, size_t length) {
     size_t most = (size_t)line->server->settings->limits.header_bytes, size;
-    if (length < line->wanted)
+    if (length < line->wanted && !is_too_much(line, length))
         return 0;
     size_t head = head_size(bytes, length < most ? length : most);
     if (head == 0)
@@ -207,7 +222,10 @@ static size_t take_request(struct line *line, char *bytes, size_t length) {
     if (!has_body(line, &request->head, bytes + head, length - head, &size, &status)) {
         if (status != 0)
             return refuse(line, request, status,
-                          status == 413 ? "the body is too large" : "the body is not in chunks as it says", length);
+                          status == 413   ? "the body is too large"
+                          : status == 503 ? "too much is being sent: try again later"
+                                          : "the body is not in chunks as it says",
+                          length);
         await_body(line, &request->head, head);
         request_free(request);
         return 0;
@@ -221,7 +239,7 @@ static size_t take_request(struct line *line, char *bytes, size_t length) {
 /* Takes out the first bytes of what has been kept. */
 static void drop_input(struct line *line, size_t used) {
     struct buffer *input = &line->input;
-    input->length -= used < input->length ? used : input->length;
+    forget(line, used < input->length ? used : input->length);
     if (input->length > 0 && used > 0)
         memmove(input->at, input->at + used, input->length);
     else if (input->length == 0) {
@@ -271,8 +289,10 @@ static void take_end(struct line *line) {
 }
 
 static void keep(struct line *line, const char *bytes, size_t length) {
-    if (length > 0 && !line->last)
-        buffer_add(&line->input, bytes, length);
+    if (length == 0 || line->last)
+        return;
+    buffer_add(&line->input, bytes, length);
+    line->server->kept += length;
 }
 
 static void take_bytes(evutil_socket_t descriptor, short what, void *context) {
@@ -324,6 +344,7 @@ void line_close(struct line *line) {
         line->request->line = NULL;
     if (line->output != NULL)
         evbuffer_free(line->output);
+    forget(line, line->input.length);
     free(line->input.at);
     free(line);
     if (gone != NULL)

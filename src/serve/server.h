@@ -6,6 +6,7 @@
 #define ENFILADE_SERVE_SERVER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define SERVE_VERSION "0.1"
@@ -43,6 +44,7 @@ struct server {
     struct notices *notices;
     struct door *door;               /* its connections */
     const struct settings *settings; /* what the host decided */
+    size_t kept;                     /* bytes of requests that have come and are not answered yet, of all connections */
     bool stopping;
 };
 

@@ -121,6 +121,25 @@ describe('limits', { concurrency: true }, () => {
     await server.stop();
   });
 
+  test('large bodies that do not come to their end are not heaped up, and small ones are heard all the same', async (t) => {
+    const server = await hosted('limits: {import-bytes: 200000, request-seconds: 60}\n', { t });
+    const ann = await server.visitor(), most = 32 * 200000;
+    const large = `POST /api/import HTTP/1.1\r\nHost: x\r\nContent-Length: 199999\r\n\r\n${'y'.repeat(190000)}`;
+    const sockets = await Promise.all(Array.from({ length: 60 }, () => connect(server.port)));
+    let refused = 0;
+    for (const socket of sockets) {
+      socket.on('error', () => {});
+      socket.once('data', (part) => { assert.match(String(part), /^HTTP\/1.1 503 /); refused += 1; });
+      socket.write(large);
+    }
+    await soon('some are refused', async () => refused >= 60 - Math.ceil(most / 190000) - 1);
+    assert.ok(refused < 40, `${refused} of 60 were refused`);
+    assert.equal((await ann.post('/api/me', { name: 'Ann' })).status, 200);
+    for (const socket of sockets) socket.destroy();
+    await soon('there is room again', async () => (await ann.post('/api/import', { text: 'y'.repeat(190000) })).status === 400);
+    await server.stop();
+  });
+
   const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
   const slowly = Array.from(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ${'a'.repeat(400)}`); // a minute, at this pace
 
