@@ -6,9 +6,15 @@
 // Two computers play a whole battle; then its actions are sent one by one, each as a request of its own, to a game with the
 // same seed, while both sides listen. Between two actions the server sleeps, so the kernel's count of the nanoseconds of its
 // threads, all of them, tells what each action cost: reading the request, the rules, the journal, two updates and the answer.
-import { readFileSync, readdirSync } from 'node:fs';
+//
+// Much of that is the machine's own price, and some machines are noisy: `bare_us` is what the same costs, in the same
+// rhythm and the same minute, a program that only reads, writes a page, syncs it and sends (tools/bare_server.c).
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import { startServer } from '../tests/serve/harness.mjs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort, program, startServer } from '../tests/serve/harness.mjs';
 import { path, until } from '../tests/serve/play.mjs';
 
 const SCENARIO = process.argv[2] ?? 'monocacy/battle';
@@ -57,6 +63,31 @@ async function act(actions) {
   return { cost, heard };
 }
 
+/** What a program costs that does nothing else, asked as often, every `rhythm` milliseconds. */
+async function bare(count, rhythm) {
+  const folder = mkdtempSync(join(tmpdir(), 'enfilade-bare-')), port = await freePort();
+  const child = spawn(join(dirname(program), 'bare_server'), [port, join(folder, 'pages')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise((ready) => child.stdout.once('data', ready));
+  ({ pid } = child);
+  const line = () => new Promise((open) => { const socket = net.connect(port, '127.0.0.1', () => open(socket)); socket.setNoDelay(true); });
+  const lines = [await line(), await line(), await line()], asker = lines[2], cost = [];
+  const heard = (socket, bytes) => new Promise((done) => {
+    socket.on('data', function take(part) { bytes -= part.length; if (bytes <= 0) { socket.off('data', take); done(); } });
+  });
+  for (let i = 0; i < count; i++) {
+    const before = busy(), began = performance.now();
+    const all = Promise.all([heard(lines[0], 850), heard(lines[1], 850), heard(asker, 230)]);
+    asker.write('x'.repeat(300));
+    await all;
+    cost.push(busy() - before);
+    while (performance.now() - began < rhythm); // as a client who thinks about what he heard
+  }
+  for (const socket of lines) socket.destroy();
+  child.kill();
+  rmSync(folder, { recursive: true });
+  return cost;
+}
+
 /** What so many streams that nobody writes to take, in megabytes, on a server that has done nothing yet. */
 async function idle(count) {
   await server.stop();
@@ -80,10 +111,12 @@ async function idle(count) {
 }
 
 const actions = await battle();
-const { cost, heard } = await act(actions);
+const began = performance.now(), { cost, heard } = await act(actions), rhythm = (performance.now() - began) / actions.length;
+const floor = await bare(actions.length, rhythm);
 const streams = await idle(1000);
 console.log(JSON.stringify({ bench: 'server', scenario: SCENARIO, actions: actions.length,
   processor_us_per_action: { median: round(at(cost, 0.5)), mean: round(cost.reduce((a, b) => a + b, 0) / cost.length), p95: round(at(cost, 0.95)), most: 150 },
+  bare_us: { median: round(at(floor, 0.5)), rhythm_ms: round(rhythm, 2) },
   update_ms: { median: round(at(heard, 0.5), 2), p95: round(at(heard, 0.95), 2), most: 50 },
   idle_streams: { count: 1000, megabytes: round(streams), most: 20 } }));
 await server.stop();

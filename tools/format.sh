@@ -2,7 +2,7 @@
 # format.sh: clang-format over all C sources; with --check it only says which are not in shape, and fails.
 set -eu
 cd "$(dirname "$0")/.."
-sources() { find src tests -name '*.[ch]' | sort; }
+sources() { find src tests tools -name '*.[ch]' | sort; }
 if [ "${1:-}" != --check ]; then
     sources | xargs clang-format -i
     exit 0

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 export const program = process.env.ENFILADE ?? 'build-dev/enfilade';
 export const sanitized = Boolean(process.env.ENFILADE_SANITIZED);
 
-const freePort = () => new Promise((resolve) => {
+export const freePort = () => new Promise((resolve) => {
   const probe = createServer();
   probe.listen(0, '127.0.0.1', () => {
     const { port } = probe.address();
