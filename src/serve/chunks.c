@@ -5,14 +5,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { SIZE_DIGITS = 8, NOT_YET = -1, NONE = -2 };
+#include "serve/head.h"
 
-static int digit_of(char c) {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
+enum { SIZE_DIGITS = 8, NOT_YET = -1, NONE = -2 };
 
 /* Whether a line ends here: NONE if something else stands there, NOT_YET if it has not come, else 2, its bytes. */
 static int line_end(const char *bytes, size_t length) {
@@ -27,10 +22,10 @@ static int line_end(const char *bytes, size_t length) {
 static int read_size(const char *bytes, size_t length, size_t *size) {
     int digits = 0;
     *size = 0;
-    for (; (size_t)digits < length && digit_of(bytes[digits]) >= 0; digits++) {
+    for (; (size_t)digits < length && hexadecimal_digit(bytes[digits]) >= 0; digits++) {
         if (digits == SIZE_DIGITS)
             return NONE;
-        *size = *size * 16 + (size_t)digit_of(bytes[digits]);
+        *size = *size * 16 + (size_t)hexadecimal_digit(bytes[digits]);
     }
     if (digits == 0)
         return length > 0 ? NONE : NOT_YET;

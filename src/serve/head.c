@@ -51,6 +51,13 @@ static bool all_are(const char *text, size_t length, bool (*is)(unsigned char c)
     return length > 0;
 }
 
+int hexadecimal_digit(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
 /* Whether a list with commas has this word. */
 static bool lists(const char *list, const char *word) {
     size_t length = strlen(word);

@@ -33,5 +33,6 @@ int head_read(struct head *head, char *text, size_t size, const char **why);
 const char *head_field(const struct head *head, const char *name); /* NULL: not given */
 
 const char *method_name(enum method method);
+int hexadecimal_digit(char c); /* -1: it is none. Addresses and chunks are written with them too. */
 
 #endif

@@ -30,25 +30,6 @@ const char *request_query(const struct request *request, const char *key) {
 
 const char *request_header(const struct request *request, const char *key) { return head_field(&request->head, key); }
 
-const char *request_cookie(const struct request *request, const char *name, char *out, size_t size) {
-    const char *header = request_header(request, "Cookie");
-    size_t length = strlen(name);
-    while (header != NULL && *header != 0) {
-        header += strspn(header, " ;");
-        size_t part = strcspn(header, ";");
-        if (part > length && strncmp(header, name, length) == 0 && header[length] == '=') {
-            size_t value = part - length - 1;
-            if (value >= size)
-                return NULL;
-            memcpy(out, header + length + 1, value);
-            out[value] = 0;
-            return out;
-        }
-        header += part;
-    }
-    return NULL;
-}
-
 const char *request_peer(const struct request *request) {
     const char *forwarded =
         settings_trusts(request->server->settings, request->peer) ? request_header(request, "X-Real-IP") : NULL;

@@ -55,7 +55,6 @@ struct request {
 /* -- reading -- */
 const char *request_query(const struct request *request, const char *key);  /* NULL: not given */
 const char *request_header(const struct request *request, const char *key); /* NULL: not given */
-const char *request_cookie(const struct request *request, const char *name, char *out, size_t size);
 const char *request_peer(const struct request *request); /* the client's address, as a trusted proxy tells it */
 bool request_is_near(const struct request *request);     /* from this machine, and not for somebody else */
 bool request_is_secure(const struct request *request);   /* came by TLS, as a trusted proxy tells it */

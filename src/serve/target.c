@@ -6,19 +6,14 @@
 #include <string.h>
 #include <strings.h>
 
-static int digit_of(char c) {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
+#include "serve/head.h"
 
 /* Replaces the escapes, where it is: it only gets shorter. What is no escape stays. False: there is a NUL in it. */
 static bool decode(char *text) {
     char *to = text;
     for (const char *from = text; *from != 0; to++) {
-        bool escaped = from[0] == '%' && digit_of(from[1]) >= 0 && digit_of(from[2]) >= 0;
-        *to = escaped ? (char)(digit_of(from[1]) << 4 | digit_of(from[2])) : *from;
+        bool escaped = from[0] == '%' && hexadecimal_digit(from[1]) >= 0 && hexadecimal_digit(from[2]) >= 0;
+        *to = escaped ? (char)(hexadecimal_digit(from[1]) << 4 | hexadecimal_digit(from[2])) : *from;
         if (*to == 0)
             return false;
         from += escaped ? 3 : 1;

@@ -27,6 +27,21 @@ static inline void put_down(const char *side) {
     if (strcmp(decision_now(), "move") == 0)
         act(side, legal(side, "halt n") ? "halt n" : "halt");
 }
+/* The stack s of usa in 0905 has been turned, and somebody else goes to the hex `aside`; only when e has had to answer
+ * the march of x past it is the stack turned again (7.12). */
+static inline void an_answer_frees_a_turned_stack(const char *aside) {
+    char step[16];
+    snprintf(step, sizeof step, "to %s", aside);
+    act_all("usa", "turn 0905 s", "move y", step, "halt n", NULL);
+    refused("usa", "turn 0905 ne", "7.12");
+    act_all("usa", "move x", "to 0506", NULL);
+    assert_string_equal(side_now(), "csa");
+    act("csa", "hold");
+    put_down("usa");
+    act("usa", "turn 0905 ne");
+    assert_string_equal(unit_text("s", "facing"), "ne");
+    refused("usa", "turn 0905 s", "7.12");
+}
 static inline bool stands_in(const char *id, const char *hex) { return strcmp(unit_text(id, "hex"), hex) == 0; }
 /* How far a unit stands from a hex. */
 static inline int hexes_from(const char *id, const char *hex) {

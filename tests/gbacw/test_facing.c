@@ -121,15 +121,7 @@ static void turning_is_free_in_ones_own_movement(void **unused) {
 static void turned_again_after_an_answer(void **unused) {
     (void)unused;
     ground("", USA("x", "0505", "") "," USA("s", "0905", "") "," USA("y", "1105", "") "," CSA("e", "0504", ""));
-    act_all("usa", "turn 0905 s", "move y", "to 1106", "halt n", NULL);
-    refused("usa", "turn 0905 ne", "7.12");
-    act_all("usa", "move x", "to 0506", NULL);
-    assert_string_equal(side_now(), "csa");
-    act("csa", "hold");
-    put_down("usa");
-    act("usa", "turn 0905 ne");
-    assert_string_equal(unit_text("s", "facing"), "ne");
-    refused("usa", "turn 0905 s", "7.12");
+    an_answer_frees_a_turned_stack("1106");
     PROVED("gbacw", "7.12");
 }
 

@@ -340,15 +340,7 @@ static void turned_again_after_an_answer(void **unused) {
     foot("y", "usa", 2, "1305", "n", "");
     foot("e", "csa", 3, "0504", "s", "");
     start();
-    act_all("usa", "turn 0905 s", "move y", "to 1306", "halt n", NULL);
-    refused("usa", "turn 0905 ne", "7.12");
-    act_all("usa", "move x", "to 0506", NULL);
-    assert_string_equal(side_now(), "csa");
-    act("csa", "hold");
-    put_down("usa");
-    act("usa", "turn 0905 ne");
-    assert_string_equal(unit_text("s", "facing"), "ne");
-    refused("usa", "turn 0905 s", "7.12");
+    an_answer_frees_a_turned_stack("1306");
     PROVED("stonewall", "7.12");
 }
 
