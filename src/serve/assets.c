@@ -50,29 +50,22 @@ static const struct asset *find_asset(const char *name) {
     return NULL;
 }
 
+static const char *const CODINGS[ENCODINGS] = {"", "gzip", "br"};
+
 /* The smallest form that the client takes. */
 static enum encoding best_encoding(const struct request *request, const struct asset *asset) {
-    static const char *const names[ENCODINGS] = {"", "gzip", "br"};
     const char *accepted = request_header(request, "Accept-Encoding");
     for (int i = ENCODINGS - 1; i > ENCODING_PLAIN; i--)
-        if (asset->as[i].bytes != NULL && accepted != NULL && strstr(accepted, names[i]) != NULL)
+        if (asset->as[i].bytes != NULL && accepted != NULL && coding_is_taken(accepted, CODINGS[i]))
             return (enum encoding)i;
     return ENCODING_PLAIN;
 }
 
 static void answer_asset(struct request *request, const struct asset *asset) {
-    const char *known = request_header(request, "If-None-Match");
     enum encoding encoding = best_encoding(request, asset);
     put_headers(request, asset->name);
-    answer_header(request, "ETag", asset->tag);
-    answer_header(request, "Vary", "Accept-Encoding");
-    if (known != NULL && strcmp(known, asset->tag) == 0) {
-        answer_nothing(request, 304);
-        return;
-    }
-    if (encoding != ENCODING_PLAIN)
-        answer_header(request, "Content-Encoding", encoding == ENCODING_GZIP ? "gzip" : "br");
-    answer_bytes(request, 200, asset->type, asset->as[encoding].bytes, asset->as[encoding].length);
+    if (!answer_tagged(request, asset->tag, CODINGS[encoding]))
+        answer_bytes(request, 200, asset->type, asset->as[encoding].bytes, asset->as[encoding].length);
 }
 
 /* True if the file is there; it is answered. */

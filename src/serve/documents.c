@@ -126,20 +126,12 @@ static void answer_document(struct request *request, const char *what) {
         answer_error(request, 404, "unknown", why);
         return;
     }
-    const char *known = request_header(request, "If-None-Match");
-    answer_header(request, "ETag", document->tag);
-    answer_header(request, "Cache-Control", "no-cache");
-    answer_header(request, "Vary", "Accept-Encoding");
-    if (known != NULL && strcmp(known, document->tag) == 0) {
-        answer_nothing(request, 304);
-        return;
-    }
     bool packed = document->packed != NULL && gzip_is_taken(request);
-    if (packed)
-        answer_header(request, "Content-Encoding", "gzip");
-    answer_bytes(request, 200, "application/json; charset=utf-8",
-                 packed ? (const void *)document->packed : document->text,
-                 packed ? document->packed_length : document->length);
+    answer_header(request, "Cache-Control", "no-cache");
+    if (!answer_tagged(request, document->tag, packed ? "gzip" : ""))
+        answer_bytes(request, 200, "application/json; charset=utf-8",
+                     packed ? (const void *)document->packed : document->text,
+                     packed ? document->packed_length : document->length);
 }
 
 static void answer_catalogue(struct request *request) { answer_document(request, "catalogue"); }

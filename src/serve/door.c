@@ -84,6 +84,15 @@ static void let_in(struct door *door, int descriptor, const char *peer) {
     door->count++;
 }
 
+bool door_is_quiet(const struct door *door) {
+    for (const struct line *line = door->first; line != NULL; line = line->next)
+        if (!line_has_fetched(line))
+            return false;
+    return true;
+}
+
+void door_shut(struct door *door) { evconnlistener_disable(door->listener); }
+
 void door_let_out(struct line *line) {
     struct door *door = line->server->door;
     char key[64];
@@ -130,7 +139,8 @@ static void look_round(evutil_socket_t none, short what, void *context) {
         next = line->next;
         line_look(line, now);
     }
-    evconnlistener_enable(door->listener);
+    if (door->server->stopping == 0)
+        evconnlistener_enable(door->listener);
 }
 
 /* -- opening -- */

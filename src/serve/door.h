@@ -14,6 +14,9 @@ bool door_open(struct server *server); /* listens; false with the reason on stde
 void door_close(struct server *server);
 int door_count(const struct door *door);
 void door_let_out(struct line *line); /* it is being closed */
+void door_shut(struct door *door);    /* nobody comes in any more */
+/* Has everybody fetched what was said to him? */
+bool door_is_quiet(const struct door *door);
 
 /* The address that counts for a limit: an IPv6 one stands for its network of 64 bits. */
 void door_address_key(const char *address, char out[64]);

@@ -2,7 +2,6 @@
 #include "serve/gzip.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <zlib.h>
 
 #include "serve/http.h"
@@ -30,5 +29,5 @@ unsigned char *gzip_text(const char *text, size_t length, int effort, size_t *pa
 
 bool gzip_is_taken(const struct request *request) {
     const char *accepted = request_header(request, "Accept-Encoding");
-    return accepted != NULL && strstr(accepted, "gzip") != NULL;
+    return accepted != NULL && coding_is_taken(accepted, "gzip");
 }

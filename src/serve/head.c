@@ -71,6 +71,41 @@ static bool lists(const char *list, const char *word) {
     return false;
 }
 
+bool tag_is_listed(const char *list, const char *tag) {
+    size_t length = strlen(tag);
+    while (*list != 0) {
+        list += strspn(list, ", \t");
+        if (*list == '*')
+            return true;
+        list += strncmp(list, "W/", 2) == 0 ? 2 : 0; /* whether it is the same to the letter is not asked here */
+        if (*list != '"')
+            return false;
+        size_t here = strcspn(list + 1, "\"") + 2;
+        if (here == length && strncmp(list, tag, length) == 0)
+            return true;
+        list += strnlen(list, here);
+    }
+    return false;
+}
+
+/* Whether a word's parameters, which begin here and end with its place in the list, give it the weight 0. */
+static bool weighs_nothing(const char *parameters) {
+    const char *weight = parameters + strspn(parameters, "; \t");
+    return strncasecmp(weight, "q=", 2) == 0 && strspn(weight + 2, "0.") == strspn(weight + 2, "0123456789.");
+}
+
+bool coding_is_taken(const char *list, const char *coding) {
+    size_t length = strlen(coding);
+    while (*list != 0) {
+        list += strspn(list, ", \t");
+        size_t word = strcspn(list, ",; \t");
+        if (word == length && strncasecmp(list, coding, length) == 0)
+            return !weighs_nothing(list + word);
+        list += strcspn(list, ",");
+    }
+    return false;
+}
+
 /* -- the parts -- */
 
 struct reading {
@@ -161,7 +196,7 @@ static int read_field(struct reading *reading, char *line) {
     if (colon == NULL || !all_are(line, (size_t)(colon - line), is_token))
         return refuse(reading, 400, "a line of the head is no field with a name");
     if (head->fields == HEAD_FIELDS_MAX)
-        return refuse(reading, 400, "the head has too many fields");
+        return refuse(reading, 431, "the head has too many fields");
     *colon = 0;
     char *value = colon + 1 + strspn(colon + 1, " \t"), *end = value + strlen(value);
     while (end > value && (end[-1] == ' ' || end[-1] == '\t'))

@@ -32,6 +32,11 @@ size_t head_size(const char *bytes, size_t length);
 int head_read(struct head *head, char *text, size_t size, const char **why);
 const char *head_field(const struct head *head, const char *name); /* NULL: not given */
 
+/* Whether a list of tags (If-None-Match, RFC 9110) has this one, which is written with its quotes. */
+bool tag_is_listed(const char *list, const char *tag);
+/* Whether a list of codings (Accept-Encoding) has this one, and not only to say that it is not wanted. */
+bool coding_is_taken(const char *list, const char *coding);
+
 const char *method_name(enum method method);
 int hexadecimal_digit(char c); /* -1: it is none. Addresses and chunks are written with them too. */
 

@@ -108,6 +108,7 @@ static const char *reason_of(int status) {
                  {421, "Misdirected Request"},
                  {422, "Unprocessable Content"},
                  {429, "Too Many Requests"},
+                 {431, "Request Header Fields Too Large"},
                  {500, "Internal Server Error"},
                  {501, "Not Implemented"},
                  {503, "Service Unavailable"},
@@ -186,6 +187,28 @@ void answer_ok(struct request *request) { answer_json(request, 200, json_pack("{
 
 void answer_nothing(struct request *request, int status) { answer_bytes(request, status, NULL, "", 0); }
 
+bool answer_tagged(struct request *request, const char *tag, const char *coding) {
+    const char *known = request_header(request, "If-None-Match");
+    char own[96];
+    struct text text;
+    text_init(&text, own, sizeof own);
+    text_addn(&text, tag, strlen(tag) - 1);
+    if (coding[0] != 0) {
+        text_add(&text, "-");
+        text_add(&text, coding);
+    }
+    text_add(&text, "\"");
+    answer_header(request, "ETag", own);
+    answer_header(request, "Vary", "Accept-Encoding");
+    if (known != NULL && tag_is_listed(known, own)) {
+        answer_nothing(request, 304);
+        return true;
+    }
+    if (coding[0] != 0)
+        answer_header(request, "Content-Encoding", coding);
+    return false;
+}
+
 void answer_error_json(struct request *request, int status, json_t *error) {
     answer_json(request, status, json_pack("{s:b, s:o}", "ok", 0, "error", error));
 }
@@ -244,16 +267,17 @@ static bool path_matches(const char *pattern, const char *path, size_t from[], s
     return *path == 0;
 }
 
-static const struct route *find_route(struct request *request, enum method method, bool *other_method) {
+/* The route; or NULL, and a bit for each method by which there is one. */
+static const struct route *find_route(struct request *request, enum method method, unsigned *others) {
     size_t from[HTTP_ARGUMENTS_MAX], length[HTTP_ARGUMENTS_MAX];
     int count;
-    *other_method = false;
+    *others = 0;
     for (int t = 0; t < ROUTER_TABLES; t++)
         for (const struct route *route = router_tables[t]; route->pattern != NULL; route++) {
             if (!path_matches(route->pattern, request->target.path, from, length, &count))
                 continue;
             if (route->method != method) {
-                *other_method = true;
+                *others |= 1u << route->method;
                 continue;
             }
             for (int i = 0; i < count; i++) {
@@ -263,6 +287,21 @@ static const struct route *find_route(struct request *request, enum method metho
             return route;
         }
     return NULL;
+}
+
+/* That is done, but not with this method. */
+static void answer_other_method(struct request *request, unsigned others) {
+    char names[64];
+    struct text text;
+    text_init(&text, names, sizeof names);
+    others |= (others & 1u << METHOD_GET) != 0 ? 1u << METHOD_HEAD : 0;
+    for (unsigned method = METHOD_GET; method <= METHOD_DELETE; method++)
+        if ((others & 1u << method) != 0) {
+            text_add(&text, text.length > 0 ? ", " : "");
+            text_add(&text, method_name((enum method)method));
+        }
+    answer_header(request, "Allow", names);
+    answer_error(request, 405, "unknown", "that is not done with this method");
 }
 
 /* False if the body is not to be had: the request has been answered. */
@@ -300,12 +339,13 @@ static bool look_who_asks(struct request *request) {
 }
 
 static void route_api(struct request *request, const char *body, size_t length) {
-    bool other_method;
+    unsigned others;
     enum method method = request->head.method;
-    request->route = find_route(request, method == METHOD_HEAD ? METHOD_GET : method, &other_method);
-    if (request->route == NULL)
-        answer_error(request, other_method ? 405 : 404, "unknown",
-                     other_method ? "that is not done with this method" : "there is no such page");
+    request->route = find_route(request, method == METHOD_HEAD ? METHOD_GET : method, &others);
+    if (request->route == NULL && others != 0)
+        answer_other_method(request, others);
+    else if (request->route == NULL)
+        answer_error(request, 404, "unknown", "there is no such page");
     else if (read_body(request, body, length) && look_who_asks(request))
         request->route->handle(request);
 }
@@ -348,7 +388,7 @@ static void handle_request(struct request *request, const char *body, size_t len
     else if (request->head.method == METHOD_GET || request->head.method == METHOD_HEAD)
         assets_answer(request, request->target.path);
     else
-        answer_error(request, 405, "unknown", "that is not done with this method");
+        answer_other_method(request, 1u << METHOD_GET);
 }
 
 /* -- the line's side -- */

@@ -71,6 +71,9 @@ void answer_bytes(struct request *request, int status, const char *type, const v
 /* The evbuffer's content goes out; the caller's buffer is empty afterwards. */
 void answer_buffer(struct request *request, int status, const char *type, struct evbuffer *buffer);
 void answer_nothing(struct request *request, int status); /* 204, 304 */
+/* Something that stays as it is comes next, in this coding ("": plain). Its tag, written with quotes, is told with the
+ * coding in it: what is another row of bytes has another tag. True if the asker has it: that is the answer. */
+bool answer_tagged(struct request *request, const char *tag, const char *coding);
 /* {"ok":false,"error":{"kind","why","case"?}} */
 void answer_error(struct request *request, int status, const char *kind, const char *why);
 void answer_error_json(struct request *request, int status, json_t *error); /* an error object; takes the reference */

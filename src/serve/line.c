@@ -20,7 +20,7 @@
 #include "serve/http.h"
 #include "serve/settings.h"
 
-enum { RECEIVE_MOST = 1 << 16, KEEP_MOST = 1 << 16, LARGE_MOST = 32, WRITE_SECONDS = 45, LEAVE_SECONDS = 5 };
+enum { RECEIVE_MOST = 1 << 16, KEEP_MOST = 1 << 16, LARGE_MOST = 32, LEAVE_SECONDS = 5 };
 
 static void set_state(struct line *line, enum line_state state) {
     line->state = state;
@@ -206,14 +206,14 @@ static size_t refuse(struct line *line, struct request *request, int status, con
     return length;
 }
 
-/* How many of these bytes were a request, which is being answered now; 0: it is not whole. */
-static size_t take_request(struct line *line, char *bytes, size_t length) {
+/* How many of these bytes, which begin with a request, were one that is being answered now; 0: it is not whole. */
+static size_t take_from_head(struct line *line, char *bytes, size_t length) {
     size_t most = (size_t)line->server->settings->limits.header_bytes, size;
     if (length < line->wanted && !is_too_much(line, length))
         return 0;
     size_t head = head_size(bytes, length < most ? length : most);
     if (head == 0)
-        return length < most ? 0 : refuse(line, request_new(line, "", 0), 400, "the head is too large", length);
+        return length < most ? 0 : refuse(line, request_new(line, "", 0), 431, "the head is too large", length);
     struct request *request = request_new(line, bytes, head);
     const char *why = NULL;
     int status = head_read(&request->head, request->text, head, &why);
@@ -234,6 +234,13 @@ static size_t take_request(struct line *line, char *bytes, size_t length) {
     set_state(line, LINE_ASKING);
     take_whole(line, request, bytes + head, size);
     return head + size;
+}
+
+/* The same; but an empty line may stand before it, which some send behind a body (RFC 9112, 2.2). */
+static size_t take_request(struct line *line, char *bytes, size_t length) {
+    size_t empty = length >= 2 && bytes[0] == '\r' && bytes[1] == '\n' ? 2 : 0;
+    size_t used = take_from_head(line, bytes + empty, length - empty);
+    return used > 0 ? empty + used : 0;
 }
 
 /* Takes out the first bytes of what has been kept. */
@@ -351,8 +358,7 @@ void line_close(struct line *line) {
         gone(context);
 }
 
-/* Has everything that we sent been taken? */
-static bool has_fetched(const struct line *line) {
+bool line_has_fetched(const struct line *line) {
     int unsent = 0;
     return line->output == NULL && ioctl(line->descriptor, SIOCOUTQ, &unsent) == 0 && unsent == 0;
 }
@@ -367,7 +373,7 @@ static int patience(const struct line *line) {
     case LINE_IDLE:
         return limits->idle_seconds;
     case LINE_STREAM:
-        return line->output != NULL ? WRITE_SECONDS : 0;
+        return line->output != NULL ? limits->stream_seconds : 0;
     case LINE_LEAVING:
         return LEAVE_SECONDS;
     case LINE_ASKING:
@@ -377,7 +383,7 @@ static int patience(const struct line *line) {
 }
 
 void line_look(struct line *line, uint64_t now) {
-    if (line->state == LINE_FETCHING && has_fetched(line))
+    if (line->state == LINE_FETCHING && line_has_fetched(line))
         set_state(line, LINE_IDLE);
     int seconds = patience(line);
     if (seconds > 0 && now > line->since && (now - line->since) / 1000000 >= (uint64_t)seconds)

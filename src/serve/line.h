@@ -54,6 +54,8 @@ struct line *line_open(struct server *server, int descriptor, const char *peer);
 void line_close(struct line *line);
 /* Closes it if it has dawdled. */
 void line_look(struct line *line, uint64_t now);
+/* Has everything that we sent been taken? */
+bool line_has_fetched(const struct line *line);
 
 /* -- writing: what does not fit waits; where nobody is left it is lost -- */
 void line_send(struct line *line, struct iovec part[], size_t count);

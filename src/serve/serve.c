@@ -3,12 +3,15 @@
 
 #include <errno.h>
 #include <event2/event.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "serve/hall.h"
 #include "serve/http.h"
@@ -20,6 +23,8 @@
 #include "serve/settings.h"
 #include "serve/store.h"
 #include "serve/stream.h"
+
+enum { LEAVE_MICROSECONDS = 2000000 };
 
 int64_t serve_now(void) { return (int64_t)time(NULL); }
 
@@ -59,12 +64,23 @@ static bool make_folder(const char *path) {
     return mkdir(part, 0700) == 0 || errno == EEXIST;
 }
 
-static bool open_store(struct server *server) {
-    char path[1100], why[512];
-    if (!make_folder(server->options.data)) {
-        fprintf(stderr, "enfilade serve: cannot make the folder %s: %s\n", server->options.data, strerror(errno));
+/* Games live in the memory of one server: a second one on the same folder would know nothing of what the first does.
+ * The claim ends with the program, however it ends. */
+static bool claim_folder(struct server *server) {
+    const char *folder = server->options.data;
+    if (!make_folder(folder)) {
+        fprintf(stderr, "enfilade serve: cannot make the folder %s: %s\n", folder, strerror(errno));
         return false;
     }
+    server->claim = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool taken = server->claim >= 0 && flock(server->claim, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (taken)
+        fprintf(stderr, "enfilade serve: another server is at work in the folder %s\n", folder);
+    return !taken;
+}
+
+static bool open_store(struct server *server) {
+    char path[1100], why[512];
     snprintf(path, sizeof path, "%s/enfilade.db", server->options.data);
     server->store = store_open(path, why, sizeof why);
     if (server->store == NULL)
@@ -73,8 +89,9 @@ static bool open_store(struct server *server) {
 }
 
 static bool open_parts(struct server *server) {
-    return open_store(server) && metrics_open(server) && limits_open(server) && people_open(server) &&
-           notices_open(server) && streams_open(server) && hall_open(server) && door_open(server);
+    return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
+           people_open(server) && notices_open(server) && streams_open(server) && hall_open(server) &&
+           door_open(server);
 }
 
 static void close_parts(struct server *server) {
@@ -87,18 +104,32 @@ static void close_parts(struct server *server) {
     metrics_close(server);
     if (server->store != NULL)
         store_close(server->store);
+    if (server->claim >= 0)
+        close(server->claim);
+}
+
+/* The end comes when everybody has fetched what was said to him, or has had time enough to; or at the second signal. */
+static void end_when_heard(evutil_socket_t none, short what, void *context) {
+    static const struct timeval a_moment = {0, 10000};
+    struct server *server = context;
+    (void)none, (void)what;
+    if (door_is_quiet(server->door) || serve_microseconds() > server->stopping + LEAVE_MICROSECONDS)
+        event_base_loopbreak(server->base);
+    else
+        event_base_once(server->base, -1, EV_TIMEOUT, end_when_heard, server, &a_moment);
 }
 
 static void end_loop(evutil_socket_t signal_number, short what, void *context) {
     (void)signal_number, (void)what;
-    static const struct timeval a_moment = {0, 150000};
     struct server *server = context;
-    if (server->stopping || streams_count(server) == 0)
+    if (server->stopping != 0) {
         event_base_loopbreak(server->base);
-    else
-        event_base_loopexit(server->base, &a_moment); /* until the streams have heard it */
-    server->stopping = true;
+        return;
+    }
+    server->stopping = serve_microseconds();
+    door_shut(server->door);
     streams_end_all(server);
+    end_when_heard(-1, 0, server);
 }
 
 static bool read_settings(const struct server_options *options, struct settings *settings) {
@@ -116,7 +147,7 @@ static bool read_settings(const struct server_options *options, struct settings 
 
 int serve_run(const struct server_options *options) {
     struct settings settings;
-    struct server server = {.options = *options, .settings = &settings};
+    struct server server = {.options = *options, .settings = &settings, .claim = -1};
     if (!read_settings(options, &settings))
         return 1;
     if (sodium_init() < 0) {

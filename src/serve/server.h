@@ -35,6 +35,7 @@ struct server_options {
 struct server {
     struct server_options options;
     struct event_base *base;
+    int claim; /* the data folder, locked; -1: not claimed */
     struct store *store;
     struct hall *hall;       /* the games in memory */
     struct streams *streams; /* who listens */
@@ -45,7 +46,7 @@ struct server {
     struct door *door;               /* its connections */
     const struct settings *settings; /* what the host decided */
     size_t kept;                     /* bytes of requests that have come and are not answered yet, of all connections */
-    bool stopping;
+    uint64_t stopping;               /* since when, in microseconds; 0: it goes on */
 };
 
 /* Runs until a signal ends it (SIGINT, SIGTERM). Returns the program's exit status. */

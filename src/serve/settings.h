@@ -28,6 +28,7 @@
     X(request_seconds, "request-seconds", 20, 20, 1, 3600)                                                             \
     X(idle_seconds, "idle-seconds", 75, 75, 1, 86400)                                                                  \
     X(stream_buffer_bytes, "stream-buffer-bytes", 1048576, 1048576, 4096, 67108864)                                    \
+    X(stream_seconds, "stream-seconds", 45, 45, 1, 3600)                                                               \
     X(chat_length, "chat-length", 500, 500, 1, 10000)                                                                  \
     X(chat_per_minute, "chat-per-minute", 0, 30, 0, 100000)                                                            \
     X(notes_length, "notes-length", 20000, 20000, 1, 1000000)                                                          \

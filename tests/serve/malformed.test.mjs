@@ -23,7 +23,10 @@ describe('malformed requests', () => {
   // what is sent, and which statuses may come back (none: it may just be hung up)
   const rubbish = () => [
     ['nothing and goodbye', '', []],
-    ['a blank line', '\r\n\r\n', [400]],
+    ['nothing but empty lines', '\r\n\r\n', []],
+    ['an empty line first', `\r\n${get}`, [200]],
+    ['an empty line that is none', `\n${get}`, [400]],
+    ['an empty line behind a body', `${post('Content-Length: 12\r\n', '{"name":"B"}')}\r\n${get}`, [200]],
     ['no method', ' / HTTP/1.1\r\n\r\n', [400]],
     ['one word', 'HELLO\r\n\r\n', [400]],
     ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', [400, 405, 501]],
@@ -71,7 +74,7 @@ describe('malformed requests', () => {
     ['waiting to be told to go on', post('Expect: 100-continue\r\nContent-Length: 12\r\n', '{"name":"E"}'), [100, 200]],
     ['an expectation of more', post('Expect: miracles\r\nContent-Length: 12\r\n', '{"name":"E"}'), [200, 417]],
     ['an upgrade', 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', [200]],
-    ['a header of headers', `GET /healthz HTTP/1.1\r\nHost: x\r\n${'A: b\r\n'.repeat(3000)}\r\n`, [400]],
+    ['a header of headers', `GET /healthz HTTP/1.1\r\nHost: x\r\n${'A: b\r\n'.repeat(3000)}\r\n`, [431]],
     ['a cookie of cookies', `GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: ${'enfilade=x; '.repeat(500)}\r\n\r\n`, [200]],
     ['a range', 'GET / HTTP/1.1\r\nHost: x\r\nRange: bytes=0-9999999,-1,abc\r\n\r\n', [200, 206, 416]],
     ['a query of rubbish', 'GET /api/games?%&=&&&=x&open=%zz&open HTTP/1.1\r\nHost: x\r\n\r\n', [200]],
@@ -177,7 +180,7 @@ describe('malformed requests', () => {
   test('who is refused while he still speaks hears why', async () => {
     const much = 'y'.repeat(3_000_000);
     const [large, long] = await Promise.all([raw(server.port, post('Content-Length: 999999999\r\n', much)), raw(server.port, `GET /${much} HTTP/1.1\r\n`)]);
-    assert.deepEqual([large.statuses, long.statuses], [[413], [400]]);
+    assert.deepEqual([large.statuses, long.statuses], [[413], [431]]);
     assert.match(large.text, /"why":"the body is too large"/);
     assert.match(long.text, /"why":"the head is too large"/);
     assert.ok(large.closed && long.closed);

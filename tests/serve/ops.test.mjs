@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { newGame, program, request } from './harness.mjs';
 import { hosted, sleep, soon, sql } from './hosted.mjs';
+import { raw } from './raw.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 
@@ -150,6 +151,16 @@ describe('operations', { concurrency: 2 }, () => {
     assert.equal(sql(server, 'PRAGMA integrity_check'), 'ok');
   });
 
+  test('who is fetching his answer when the server stops gets the whole of it', async (t) => {
+    const server = await hosted('', { t }), map = 'GET /api/games-data/gettysburg/map HTTP/1.1\r\nHost: x\r\n\r\n';
+    const slow = raw(server.port, map.repeat(80), { late: 1000 }); // more than fits between us
+    await sleep(700);
+    const ended = server.end(), { text } = await slow;
+    assert.equal((await ended).code, 0);
+    const answers = text.split('HTTP/1.1 200 OK').slice(1).map((one) => one.length);
+    assert.ok(answers.length > 0 && answers.every((length) => length === answers[0]), `of the last ${answers.at(-1)} bytes came`);
+  });
+
   test('computers play on when somebody else has held the store for a while', async (t) => {
     const server = await hosted('', { t });
     const ann = await server.visitor(), computer = { kind: 'computer', bot: 'random' };
@@ -175,6 +186,15 @@ describe('operations', { concurrency: 2 }, () => {
       await play(ann, game, 2);
       assert.equal((await ann.get(`/api/games/${game}/notes`)).body.text, text);
     }
+    await server.stop();
+  });
+
+  test('one folder is for one server', async (t) => {
+    const server = await hosted('', { t }), ann = await server.visitor();
+    await assert.rejects(hosted('', { t, data: server.data }), /another server is at work in the folder/);
+    assert.equal((await ann.get('/api/me')).status, 200, 'the first goes on');
+    await server.kill();
+    await server.start(); // a claim ends with its holder, however he ends
     await server.stop();
   });
 

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { request, startServer } from './harness.mjs';
 
-test('the server starts, answers and ends', async () => {
+test('the server starts, answers and ends', async (t) => {
   const server = await startServer();
+  t.after(() => server.process.kill('SIGKILL')); // if it has not ended by then
   const health = await request(server.port, 'GET', '/healthz');
   assert.equal(health.status, 200);
   assert.equal(health.body.ok, true);
@@ -14,7 +15,11 @@ test('the server starts, answers and ends', async () => {
   const none = await request(server.port, 'GET', '/api/nothing');
   assert.equal(none.status, 404);
   assert.equal(none.body.error.kind, 'unknown');
-  assert.equal((await request(server.port, 'POST', '/healthz', { body: {} })).status, 405);
+  const other = await request(server.port, 'POST', '/healthz', { body: {} });
+  assert.equal(other.status, 405);
+  assert.equal(other.headers.allow, 'GET, HEAD');
+  assert.equal((await request(server.port, 'DELETE', '/', { body: {} })).headers.allow, 'GET, HEAD');
+  assert.equal((await request(server.port, 'PUT', '/api/me', { body: {} })).headers.allow, 'GET, HEAD, POST, DELETE');
   assert.equal((await request(server.port, 'GET', '/assets/nothing.js')).status, 404);
   await server.stop();
 });

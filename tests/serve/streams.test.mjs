@@ -92,6 +92,21 @@ describe('streams', () => {
     await server.stop();
   });
 
+  test('who takes nothing for a time is dropped, however much may wait for him', async (t) => {
+    const server = await hosted('limits: {stream-seconds: 1, stream-buffer-bytes: 67108864, chat-length: 10000}\n', { t });
+    const ann = await server.visitor(), bob = await server.visitor(), game = await newGame(ann, both);
+    const good = await watch(server, bob, game), lazy = await watch(server, ann, game, true), text = 'x'.repeat(10000);
+    let heard = 0;
+    for (let i = 0; i < 6000 && await figure(server, 'enfilade_streams') === 2; i += 100)
+      for (let k = 0; k < 10; k++) heard += (await Promise.all(Array.from({ length: 10 }, () => ann.post(`/api/games/${game}/chat`, { text })))).length;
+    await soon('the one who takes nothing is gone', async () => await figure(server, 'enfilade_streams') === 1);
+    assert.equal(await figure(server, 'enfilade_streams_dropped_total'), 0, 'it was not for the bytes');
+    await soon('the other has heard everything', async () => good.text.length > heard * text.length);
+    assert.ok(!good.gone);
+    for (const one of [lazy, good]) one.destroy();
+    await server.stop();
+  });
+
   test('when the server stops, streams are told', async (t) => {
     const server = await hosted('', { t });
     const ann = await server.visitor(), game = await newGame(ann, both);

@@ -130,7 +130,7 @@ static void fields_that_are_none(void **state) {
         strcat(many, "A: b\r\n");
     assert_int_equal(with_fields(many), 0); /* with the host as many as may be */
     strcat(many, "A: b\r\n");
-    assert_int_equal(with_fields(many), 400);
+    assert_int_equal(with_fields(many), 431);
 }
 
 static void a_head_names_one_host(void **state) {
@@ -280,6 +280,30 @@ static void what_chunks_are_wrapped_in_counts(void **state) {
     assert_int_equal(walk.size, 77);
 }
 
+static void tags_are_listed_or_not(void **state) {
+    static const char *const with[] = {"\"a\"",   "\"b\",\"a\"", "\"b\" , W/\"a\", \"c\"",
+                                       "W/\"a\"", "*",           "\"x,y\", \"a\""};
+    static const char *const without[] = {"",   "a",  "\"b\"",  "\"aa\"",        "\"a",
+                                          "\"", "W/", "\"b\",", "\"x,\"a\",y\"", ", ,"};
+    (void)state;
+    for (size_t i = 0; i < sizeof with / sizeof with[0]; i++)
+        assert_true(tag_is_listed(with[i], "\"a\""));
+    for (size_t i = 0; i < sizeof without / sizeof without[0]; i++)
+        assert_false(tag_is_listed(without[i], "\"a\""));
+}
+
+static void codings_are_taken_or_not(void **state) {
+    static const char *const with[] = {"br",       "gzip, br",   "gzip;q=0,br", "BR ; q=0.5",
+                                       "br;q=1.0", "br;q=0.001", "a,br,b"};
+    static const char *const without[] = {"",          "gzip", "brr", "b", "br;q=0", "br; Q=0.000", "br ;q=0,gzip",
+                                          "gzip;x=br", "*"};
+    (void)state;
+    for (size_t i = 0; i < sizeof with / sizeof with[0]; i++)
+        assert_true(coding_is_taken(with[i], "br"));
+    for (size_t i = 0; i < sizeof without / sizeof without[0]; i++)
+        assert_false(coding_is_taken(without[i], "br"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(a_head_is_read_into_its_parts, tear_down),
@@ -290,6 +314,8 @@ int main(void) {
         cmocka_unit_test_teardown(a_head_names_one_host, tear_down),
         cmocka_unit_test_teardown(a_body_has_one_length, tear_down),
         cmocka_unit_test_teardown(the_line_is_kept_or_closed, tear_down),
+        cmocka_unit_test(tags_are_listed_or_not),
+        cmocka_unit_test(codings_are_taken_or_not),
         cmocka_unit_test_teardown(a_target_has_a_path, tear_down),
         cmocka_unit_test_teardown(a_target_has_a_query, tear_down),
         cmocka_unit_test(chunks_are_joined),
