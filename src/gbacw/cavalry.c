@@ -62,8 +62,27 @@ enum next saddle_advance(struct game *game, struct frame *frame) {
     return frame->stage == SADDLE_ASK ? NEXT_ASK : NEXT_DONE;
 }
 
+/* All the horse of the hex is pinned with it (8.43), and none stays in the saddle among men on foot (8.17): they answer
+ * together. */
+static int riders_with(const struct game *game, counter_id c, counter_id out[FORCE_MAX]) {
+    int count = 0;
+    FOR_STACK(game, counter_at(game, c)->hex, other) {
+        if (counter_at(game, other)->side == counter_at(game, c)->side && type_of(game, other) == TYPE_CAVALRY &&
+            is_mounted(game, other) && has_flag(game, other, F_PINNED) && count < FORCE_MAX)
+            out[count++] = other;
+    }
+    return count;
+}
+
 static void saddle_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    play_ruling_text(game, RULE("", "%u is pinned: does it dismount?", LOCALS(saddle_locals, frame)->unit), out);
+    counter_id unit = LOCALS(saddle_locals, frame)->unit, riders[FORCE_MAX];
+    bool alone = riders_with(game, unit, riders) == 1;
+    play_ruling_text(
+        game,
+        RULE("",
+             alone ? "%u is pinned: does it dismount?" : "%u and the other horse in %h are pinned: do they dismount?",
+             unit, counter_at(game, unit)->hex),
+        out);
 }
 
 static struct action dismount(void) {
@@ -86,12 +105,16 @@ static struct ruling saddle_judge(struct game *game, const struct frame *frame, 
 }
 
 static void saddle_apply(struct game *game, struct frame *frame, struct action action) {
-    counter_id c = LOCALS(saddle_locals, frame)->unit;
+    counter_id riders[FORCE_MAX];
+    int count = riders_with(game, LOCALS(saddle_locals, frame)->unit, riders);
     frame->stage = SADDLE_DONE;
-    if (action.verb == VERB_HOLD)
-        return;
-    take_formation(game, c, FORMATION_DISMOUNTED);
-    tell_form(game, c, "dismounts", FORMATION_DISMOUNTED, true);
+    for (int i = 0; i < count; i++) {
+        counter_at(game, riders[i])->trial &= (uint8_t)~TRIAL_SADDLE;
+        if (action.verb == VERB_HOLD)
+            continue;
+        take_formation(game, riders[i], FORMATION_DISMOUNTED);
+        tell_form(game, riders[i], "dismounts", FORMATION_DISMOUNTED, true);
+    }
 }
 
 const struct decision saddle_decision = {.name = "saddle",

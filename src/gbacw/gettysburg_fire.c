@@ -3,6 +3,8 @@
 #include "gbacw/facing.h"
 #include "gbacw/frames.h"
 #include "gbacw/gettysburg.h"
+#include "gbacw/melee.h"
+#include "gbacw/movement.h"
 #include "gbacw/sequence.h"
 #include "gbacw/sight.h"
 #include "gbacw/stacking.h"
@@ -215,6 +217,16 @@ static bool emptied_by(const struct game *game, counter_id c, hex_id hex) {
     return false;
 }
 
+/* 12.27: whoever was announced, and still can, makes that attack and nothing else. */
+static struct ruling owes_no_attack(const struct game *game, counter_id c) {
+    for (int i = 0; i < state_of(game)->declaration_count; i++) {
+        const struct declaration *d = declarations_of(game) + i;
+        if (d->attacker == c && !d->spare[0] && is_legal(may_melee(game, c, d->target, d->charge)))
+            return RULE("bound", "the attack of %u on %h was announced and is made", c, d->target);
+    }
+    return LEGAL;
+}
+
 struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_id hex) {
     const struct counter_state *unit = counter_at(game, c);
     if (unit->side != current_phase(game)->phasing || !on_map(game, c) || !emptied_by(game, c, hex))
@@ -228,7 +240,10 @@ struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_
         return RULE("fire-advance", "%u cannot go from %h to %h", c, unit->hex, hex);
     if (enemy_holds(game, hex, unit->side))
         return RULE("fire-advance", "the enemy is in %h", hex);
-    return may_rest(game, c, 0, hex);
+    struct ruling free = owes_no_attack(game, c);
+    if (is_legal(free))
+        free = stray_may_go(game, c, unit->hex, hex); /* 17.11: after fire as on the march */
+    return is_legal(free) ? may_rest(game, c, 0, hex) : free;
 }
 
 /* ---- ground that hinders fire ---- */

@@ -85,7 +85,7 @@ static bool is_charged(const struct game *game, hex_id hex, side_id side) {
         for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
              c = below(game, c)) {
             if (counter_at(game, c)->side != side && is_foot_or_horse(game, c) && is_mounted(game, c) &&
-                is_legal(may_charge(game, c, hex)))
+                is_legal(may_melee(game, c, hex, true)))
                 return true;
         }
     }

@@ -135,7 +135,8 @@ static struct ruling may_fill_up(const struct game *game, counter_id wagon, coun
 struct ruling gettysburg_may_draw(const struct game *game, counter_id c, counter_id wagon) {
     if (type_of(game, c) == TYPE_WAGON)
         return may_fill_up(game, c, wagon);
-    if (is_captured(game, wagon) && !is_reserve_train(game, wagon)) /* 11.43: it serves whoever holds it */
+    bool by_rounds = is_reserve_train(game, wagon) && is_artillery(game, c); /* 11.44: its rounds as 11.32 has it */
+    if (is_captured(game, wagon) && !by_rounds)                              /* 11.43: it serves whoever holds it */
         return !is_artillery(game, c) || info_of(game, wagon)->train
                    ? LEGAL
                    : RULE("whose-train", "%u is a wagon and carries no rounds for guns", wagon);
@@ -144,7 +145,10 @@ struct ruling gettysburg_may_draw(const struct game *game, counter_id c, counter
 
 /* ---- taken (11.41) ---- */
 
+/* While somebody of the owner's holds the hex it is fought for, not taken. */
 static bool enemy_at(const struct game *game, hex_id hex, side_id owner) {
+    if (enemy_holds(game, hex, other_side(owner)))
+        return false;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != owner && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
             return true;

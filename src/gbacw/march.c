@@ -91,6 +91,10 @@ static struct ruling keep_away(const struct game *game, counter_id c, hex_id fro
     return LEGAL;
 }
 
+struct ruling stray_may_go(const struct game *game, counter_id c, hex_id from, hex_id to) {
+    return one_hex_only(game, c) ? keep_away(game, c, from, to) : LEGAL;
+}
+
 static struct ruling impassable(const struct game *game, counter_id c, hex_id from, direction d, hex_id to) {
     uint16_t bits = hexside_bits(game, from, d);
     if (is_outside(tables_of(game), to) && !is_outside(tables_of(game), from))

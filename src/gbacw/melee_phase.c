@@ -2,6 +2,7 @@
  *
  * Whoever is engaged when his Melee Phase comes must fight on with all he has there (and those declared to join), or
  * take one or more units out: that is a duty. Declared attacks may be left unfought. */
+#include "gbacw/facing.h"
 #include "gbacw/melee.h"
 #include "gbacw/morale.h"
 #include "gbacw/retreat.h"
@@ -230,6 +231,7 @@ static void advance_after_fire(struct game *game, counter_id c, hex_id hex) {
     event_hex(game->events, "to", hex);
     event_end(game->events);
     take_hex(game, hex, c);
+    stack_one_front(game, hex, counter_at(game, c)->side); /* 8.42 */
     if (profile_of(game)->stepped)
         profile_of(game)->stepped(game, c, from, hex);
 }

@@ -127,5 +127,104 @@ static void not_after_other_fire(void **unused) {
     PROVED("tss2", "9.91 9.92");
 }
 
+/* t runs from x in 0505 by the only hex that is open, into the zone of y, who fires at it as it passes. */
+static void not_after_retreat_fire(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 4, "0506", "n", "");
+    unit_is("y", "usa", "inf", 4, "SR", "0604", "nw", "line", "");
+    column("z", "usa", 4, "0404", "");
+    column("z2", "usa", 4, "0405", "");
+    column("z3", "usa", 4, "0605", "");
+    foot("t", "csa", 2, "0505", "s", "");
+    start();
+    dice("[{'small-arms':5},{'morale':'t','is':6},{'small-arms':6},{'pin':6}]");
+    act_all("usa", "fire 0505", "add x", "resolve", NULL);
+    assert_string_equal(decision_now(), "fire");
+    act_all("usa", "add y", NULL);
+    dice_free();
+    act("usa", "resolve");
+    settle_to("fire-phase");
+    on_to("melee");
+    assert_true(legal("usa", "advance x 0505"));
+    refused("usa", "advance y 0504", "9.9a");
+    PROVED("tss2", "9.91");
+}
+
+/* From two hexes, with two fronts: the hex has one, that of who came first. */
+static void they_face_one_way(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    unit_is("x", "usa", "inf", 4, "SR", "0505", "n", "line", "");
+    unit_is("x2", "usa", "inf", 4, "SR", "0604", "nw", "line", "");
+    foot("t", "csa", 1, "0504", "s", "");
+    start();
+    dice("[{'small-arms':6}]");
+    act_all("usa", "fire 0504", "add x", "add x2", "resolve", NULL);
+    dice_free();
+    on_to("melee");
+    act_all("usa", "advance x2 0504", "advance x 0504", NULL);
+    assert_string_equal(unit_text("x2", "facing"), "nw");
+    assert_string_equal(unit_text("x", "facing"), "nw");
+    PROVED("tss2", "8.42 7.0c");
+}
+
+/* x has fired at t, which is gone, and at u, and was announced against u: it may not follow its fire instead. */
+static void not_instead_of_an_attack(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    unit_is("x", "usa", "inf", 4, "SR", "0505", "n", "line", OF("L"));
+    leader("L", "usa", "0505", "");
+    foot("t", "csa", 1, "0504", "s", "");
+    foot("u", "csa", 4, "0604", "s", "");
+    start();
+    dice("[{'small-arms':6},{'small-arms':1},{'depletion':'x','is':6}]");
+    act_all("usa", "fire 0504", "add x 2", "resolve", "fire 0604", "add x", "resolve", "end", NULL);
+    dice_free();
+    announce("usa", "0604", "x L");
+    act("usa", "end");
+    refused("usa", "advance x 0504", "12.26");
+    assert_int_equal(legal_count("advance"), 0);
+    dice("[{'melee':1}]"); /* repulsed: it is engaged or gone, and has had its fight */
+    act("usa", "attack 0604");
+    dice_free();
+    settle_to("melee-phase");
+    assert_false(judged_legal("usa", "attack 0604"));
+    PROVED("tss2", "12.26 12.27A");
+}
+
+/* Who is out of command follows its fire, but not to a hex beside the enemy; horse in the saddle goes as it likes. */
+static void strays_keep_away(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *near, *how, *type;
+        bool goes;
+    } at[] = {{"0503", ",'out-of-command':true", "line", false},
+              {"0604", ",'out-of-command':true", "line", false}, /* beside it before, too */
+              {"0503", "", "line", true},
+              {"0502", ",'out-of-command':true", "line", true},
+              {"0503", ",'out-of-command':true", "mounted", true}};
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        bool rides = strcmp(at[i].type, "mounted") == 0;
+        begin("offensive-fire", "usa");
+        unit_is("x", "usa", rides ? "cav" : "inf", 6, rides ? "P" : "SR", "0505", "n", at[i].type, at[i].how);
+        foot("t", "csa", 1, "0504", "s", "");
+        foot("near", "csa", 3, at[i].near, "n", "");
+        start();
+        dice("[{'small-arms':6}]");
+        fire_one("usa", "0504", "x");
+        dice_free();
+        assert_string_equal(unit_text("t", "fate"), "eliminated");
+        on_to("melee");
+        if (at[i].goes)
+            assert_true(legal("usa", "advance x 0504"));
+        else
+            refused("usa", "advance x 0504", "5.81");
+        assert_int_equal(legal_count("advance"), at[i].goes);
+    }
+    PROVED("tss2", "17.11 5.81b");
+}
+
 TESTS(test(they_go_in), test(not_into_a_held_hex_nor_too_many), test(not_into_a_hex_left_later),
-      test(not_after_other_fire))
+      test(not_after_other_fire), test(not_after_retreat_fire), test(they_face_one_way), test(not_instead_of_an_attack),
+      test(strays_keep_away))

@@ -337,6 +337,27 @@ static void pinned_they_dismount(void **unused) {
     PROVED("tss2", "16.35");
 }
 
+/* The horse of one hex is pinned together and answers together: none stays in the saddle among men on foot. */
+static void they_dismount_together(void **unused) {
+    (void)unused;
+    for (int on_foot = 0; on_foot < 2; on_foot++) {
+        begin("offensive-fire", "usa");
+        men("x", "usa", 2, 4, "0505", "n", "");
+        riders("t", "csa", 3, "0504", "");
+        riders("u", "csa", 3, "0504", "");
+        start();
+        dice("[{'small-arms':1},{'depletion':'x','is':6},{'morale':'t','is':6}]"); /* 4-6, two to the right: P */
+        fire_one("usa", "0504", "x");
+        dice_free();
+        act("csa", on_foot ? "form dismounted" : "hold");
+        assert_string_equal(decision_now(), "fire-phase"); /* asked once */
+        assert_string_equal(unit_text("t", "formation"), on_foot ? "dismounted" : "mounted");
+        assert_string_equal(unit_text("u", "formation"), on_foot ? "dismounted" : "mounted");
+        assert_true(unit_has("t", "pinned") && unit_has("u", "pinned"));
+    }
+    PROVED("tss2", "16.35 8.17 8.43");
+}
+
 static void command_in_the_saddle_and_on_foot(void **unused) {
     (void)unused;
     begin("movement", "usa");
@@ -389,5 +410,5 @@ static void two_sides_of_a_counter(void **unused) {
 TESTS(test(strength_in_the_saddle), test(fewer_men_on_foot), test(whom_they_attack_on_foot), test(whom_and_over_what),
       test(straight_and_in_sight), test(no_roads_and_no_detours), test(doubled_and_then_spent),
       test(in_command_to_attack), test(the_zone_of_horse), test(they_fire_forward), test(pistols_do_not_run_out),
-      test(pinned_they_dismount), test(command_in_the_saddle_and_on_foot), test(one_in_three_holds_the_horses),
-      test(two_sides_of_a_counter))
+      test(pinned_they_dismount), test(they_dismount_together), test(command_in_the_saddle_and_on_foot),
+      test(one_in_three_holds_the_horses), test(two_sides_of_a_counter))

@@ -240,6 +240,17 @@ static void the_pinned_and_the_charged_stay(void **unused) {
         else
             assert_true(judged_legal("usa", "add g prolonge")); /* too far off to have begun a charge */
     }
+    static const char *const unable[] = {",'routed':true", ",'pinned':true", ",'out-of-command':true"};
+    for (int i = 0; i < 3; i++) { /* near enough, and in no state to charge */
+        char how[100];
+        snprintf(how, sizeof how, ",'start_hex':'0507'%s", unable[i]);
+        begin("defensive-fire", "csa");
+        guns("g", "usa", 6, "N", "0510", "n", "");
+        unit_is("t", "csa", "cav", 4, "P", "0509", "s", "mounted", how);
+        start();
+        act("usa", "fire 0509");
+        assert_true(judged_legal("usa", "add g prolonge"));
+    }
     begin("defensive-fire", "csa"); /* horse batteries as others */
     guns("g", "usa", 6, "N", "0510", "n", ",'horse':true");
     foot("t", "csa", 4, "0507", "s", "");

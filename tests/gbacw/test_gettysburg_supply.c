@@ -738,6 +738,28 @@ static void wagons_are_taken_when_the_phase_ends(void **unused) {
     PROVED("tss2", "11.41 11.42");
 }
 
+/* An engaged hex is nobody's: what stands in it goes to whoever is left there. */
+static void a_wagon_is_fought_for(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "csa");
+    foot("e", "csa", 8, "0505", "s", ",'engaged':true");
+    foot("x", "usa", 3, "0505", "n", ",'engaged':true");
+    real("Wagon-1-V", "0505", ",'crew':0,'abandoned':true");
+    start();
+    act("csa", "end");
+    assert_string_equal(unit_text("Wagon-1-V", "owner"), "");
+    act("csa", "end");
+    assert_string_equal(unit_text("Wagon-1-V", "owner"), "");
+    dice("[{'melee':3}]"); /* five points more: x goes back */
+    act("csa", "fight 0505");
+    dice_free();
+    settle_to("melee-phase");
+    assert_false(stands_in("x", "0505"));
+    act("csa", "end");
+    assert_string_equal(unit_text("Wagon-1-V", "owner"), "csa");
+    PROVED("tss2", "11.41");
+}
+
 static void the_captor_uses_it(void **unused) {
     (void)unused;
     begin("final-command", "csa");
@@ -783,6 +805,23 @@ static void the_reserve_in_other_hands(void **unused) {
         act("csa", "resupply Train-I-CS Train-Res");             /* as 11.35 has it */
         assert_int_equal((int)json_integer_value(json_array_get(field_of(unit("Train-I-CS"), "boxes"), 1)), 100);
     }
+    begin("ammunition-resupply",
+          "csa"); /* cartridges as from any wagon or train that was taken, whatever one has left */
+    foot("x", "csa", 3, "0505", "n", ",'depleted':true,'independent':false,'division':'Hood'");
+    counter("'id':'Wagon-Hood','hex':'0506'");
+    counter("'id':'Train-I-CS','hex':'0507'");
+    counter("'id':'Train-Res','hex':'0605','owner':'csa'");
+    more("'base':'gettysburg/three-days'");
+    start();
+    assert_true(draws("csa", "x", "Train-Res"));
+    assert_false(draws("csa", "x", "Train-I-CS")); /* its own wagon is there */
+    begin("ammunition-resupply", "csa");           /* guns that are horse draw rounds from any train they have */
+    battery("b", "csa", "Hood", "0505", 3, ",'horse':true");
+    counter("'id':'Train-I-CS','hex':'0507'");
+    counter("'id':'Train-Res','hex':'0506','owner':'csa'");
+    more("'base':'gettysburg/three-days'");
+    start();
+    assert_true(draws("csa", "b", "Train-Res"));
     PROVED("tss2", "11.44");
 }
 
@@ -793,4 +832,5 @@ TESTS(test(what_the_counters_say), test(cartridges_come_from_the_division), test
       test(a_round_each_time), test(ones_ask_for_it), test(pistols_and_guards_never), test(dry_units_march_and_fight),
       test(guards_defend_only), test(guards_in_melee), test(musketry_at_wagons), test(shells_at_wagons),
       test(crews_leave_by_rout_alone), test(wagons_before_and_after_melee), test(a_point_for_a_crew),
-      test(wagons_are_taken_when_the_phase_ends), test(the_captor_uses_it), test(the_reserve_in_other_hands))
+      test(wagons_are_taken_when_the_phase_ends), test(a_wagon_is_fought_for), test(the_captor_uses_it),
+      test(the_reserve_in_other_hands))
