@@ -1,10 +1,10 @@
 /* displacement.c: a stack in the way of a retreat makes way (14.3).
  *
- * The stack goes one hex at once: to a vacant hex if there is one, outside enemy zones and homeward if possible; else
- * onto friends, who make way in turn. The chain of hexes is found first, each link chosen by the owner, and then
- * walked from its far end; so it is a loop and not a tower. Crews leave their unlimbered guns, a wagon's crew its wagon
- * (14.3c, 11.17). Their checks come when the retreat that displaced them is over; a unit that was routed already routs
- * again instead. */
+ * The stack goes one hex at once: to a vacant hex if there is one, where it has room, outside enemy zones and homeward
+ * if possible; else onto friends, who make way in turn. The chain of hexes is found first, each link chosen by the
+ * owner, and then walked from its far end; so it is a loop and not a tower. Crews leave their unlimbered guns, a
+ * wagon's crew its wagon (14.3c, 11.17). Their checks come when the retreat that displaced them is over; a unit that
+ * was routed already routs again instead. */
 #include "gbacw/facing.h"
 #include "gbacw/fire.h"
 #include "gbacw/morale.h"
@@ -49,8 +49,19 @@ static bool in_chain(const struct make_way_locals *way, hex_id hex) {
     return hex == way->hex || hex == way->from;
 }
 
-/* Smaller is better: vacant before guns that stay where they are, those before friends who make way in turn, out of
- * zones before in them, homeward before away. -1: not at all. */
+/* Those who go themselves, and do not leave as a crew, find room in the hex beside what makes no way there (8.1). */
+static bool has_room(const struct game *game, const struct make_way_locals *way, hex_id hex, hex_id to) {
+    counter_id list[WAY_MAX];
+    int all = movers(game, hex, way->side, list), count = 0;
+    for (int i = 0; i < all; i++) {
+        if (!leaves_crew_out(game, list[i]))
+            list[count++] = list[i];
+    }
+    return count == 0 || is_legal(may_rest_among(game, way->side, list, count, makes_no_way, to));
+}
+
+/* Smaller is better: vacant before guns that stay where they are, those before friends who make way in turn, with room
+ * before over the limit, out of zones before in them, homeward before away. -1: not at all. */
 static int rank_of(const struct game *game, const struct make_way_locals *way, hex_id hex, direction d) {
     hex_id to = neighbour_of(game, hex, d);
     counter_id top = top_unit(game, hex, way->side);
@@ -62,12 +73,13 @@ static int rank_of(const struct game *game, const struct make_way_locals *way, h
             return -1;
     }
     int friends = friends_in_way(game, to, way->side) ? 2 : enemy_holds(game, to, other_side(way->side));
-    return friends * 4 + in_enemy_zone_for(game, to, top) * 2 + (homeward_score(game, top, hex, &to, 1) > 0);
+    return friends * 8 + !has_room(game, way, hex, to) * 4 + in_enemy_zone_for(game, to, top) * 2 +
+           (homeward_score(game, top, hex, &to, 1) > 0);
 }
 
 static int ways_out(const struct game *game, const struct make_way_locals *way, hex_id out[DIRECTIONS]) {
     hex_id hex = last_link(way);
-    int count = 0, best = 12;
+    int count = 0, best = 24;
     if (way->chain_length >= CHAIN_MAX)
         return 0;
     for (direction d = 0; d < DIRECTIONS; d++) {

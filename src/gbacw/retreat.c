@@ -107,24 +107,15 @@ static bool group_can_pass(const struct search *s, hex_id from, direction d) {
     return true;
 }
 
-/* Where friends make way only what cannot go (guns without their crew) stays beside the group. */
+/* Where friends make way what cannot go stays beside the group: guns and wagons without their men, and guns that make
+ * none. */
+bool makes_no_way(const struct game *game, counter_id c) {
+    return has_flag(game, c, F_ABANDONED) || leaves_crew_out(game, c) ||
+           (is_artillery(game, c) && follows(game, GUNS_MAKE_NO_WAY));
+}
+
 static bool fits_without_friends(const struct search *s, hex_id hex) {
-    struct stacking_limit limit = stacking_limit_of(s->game, hex);
-    int units = 0, points = 0, batteries = 0;
-    for (int i = 0; i < s->group_count; i++) {
-        points += stacking_points(s->game, s->group[i]);
-        units += is_foot_or_horse(s->game, s->group[i]);
-        batteries += is_artillery(s->game, s->group[i]);
-    }
-    FOR_STACK(s->game, hex, c) {
-        if (counter_at(s->game, c)->side != s->side || !is_mark(s->game, c)) /* 8.14, 15.18 */
-            continue;
-        if (has_flag(s->game, c, F_ABANDONED) || leaves_crew_out(s->game, c)) {
-            points += stacking_points(s->game, c);
-            batteries += is_artillery(s->game, c);
-        }
-    }
-    return units <= limit.units && points <= limit.points && batteries <= limit.batteries;
+    return is_legal(may_rest_among(s->game, s->side, s->group, s->group_count, makes_no_way, hex));
 }
 
 static bool can_end_in(const struct search *s, hex_id hex, bool friends) {

@@ -211,6 +211,18 @@ struct ruling may_rest_list(const struct game *game, side_id side, const counter
     return judge_crowd(game, hex, &crowd);
 }
 
+struct ruling may_rest_among(const struct game *game, side_id side, const counter_id *list, int count,
+                             bool (*stays)(const struct game *, counter_id), hex_id hex) {
+    struct crowd crowd = nobody;
+    for (int i = 0; i < count; i++)
+        crowd_in(game, list[i], counter_at(game, list[i])->formation, false, &crowd);
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && !listed(list, count, c) && is_combat_unit(game, c) && stays(game, c))
+            crowd_in(game, c, counter_at(game, c)->formation, false, &crowd);
+    }
+    return judge_crowd(game, hex, &crowd);
+}
+
 /* The list comes to rest in reserve, and all who stand there go into it with them. */
 struct ruling may_reserve_list(const struct game *game, side_id side, const counter_id *list, int count, hex_id hex) {
     struct crowd crowd = nobody;

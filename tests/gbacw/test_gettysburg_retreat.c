@@ -395,8 +395,57 @@ static void no_rally_in_the_streets(void **unused) {
     PROVED("tss2", "14.53");
 }
 
+/* All ways are barred to what a drives out of 0804, but that to 0802 by 0803. */
+static void one_way_out(void) {
+    static const char *const barred[] = {"0904", "0905", "0705", "0704", "0903", "0703"};
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 1, 4, "0805", "n", OF("L"));
+    men("a2", "usa", 4, 4, "0805", "n", "");
+    for (int i = 0; i < 6; i++) {
+        char id[4];
+        snprintf(id, sizeof id, "c%d", i);
+        column(id, "usa", 2, barred[i], "");
+    }
+}
+
+/* 8.19c: guns that make no way leave room for a third battery neither in battery nor limbered. */
+static void no_third_battery(void **unused) {
+    (void)unused;
+    for (int others = 1; others <= 2; others++) {
+        one_way_out();
+        limbered("d", "csa", 4, "0804", "");
+        limbered("g", "csa", 4, "0802", "");
+        if (others == 2)
+            limbered("h", "csa", 4, "0802", "");
+        men("f", "csa", 3, 4, "0802", "s", "");
+        driven("");
+        settle_to("melee");
+        assert_true(stands_in("g", "0802"));
+        assert_int_equal(stands_in("d", "0802"), others == 1);
+        assert_int_equal(stands_in("d", "0803"), others == 2); /* as far as it can */
+        assert_int_equal(stands_in("f", "0802"), others == 2);
+    }
+    PROVED("tss2", "8.19c");
+}
+
+/* 8.11: who makes way goes where there is room for all of them. */
+static void room_for_those_who_make_way(void **unused) {
+    (void)unused;
+    one_way_out();
+    men("d", "csa", 1, 4, "0804", "s", "");
+    men("f1", "csa", 3, 4, "0802", "s", "");
+    men("f2", "csa", 3, 4, "0802", "s", "");
+    men("f3", "csa", 3, 4, "0802", "s", "");
+    driven("'hexes':{'0801':'woods','0902':'woods'}"); /* two units and eight points */
+    settle_to("melee");
+    assert_true(stands_in("d", "0802"));
+    assert_true(stands_in("f1", "0702") && stands_in("f2", "0702") && stands_in("f3", "0702"));
+    PROVED("tss2", "8.11 14.32a");
+}
+
 TESTS(test(full_length_and_away), test(home_if_nobody_is_near), test(the_lines_of_the_scenario), test(what_bars_it),
       test(zones_only_under_fire), test(victors_of_another_melee_fire), test(round_friends_if_it_can),
       test(friends_make_way), test(vacant_hexes_first), test(guns_stand_while_they_pass),
       test(routed_and_stacked_friends), test(crews_pass_through), test(the_cheap_way_is_advice), test(nobody_follows),
-      test(the_town_unnerves), test(into_the_streets_they_run), test(no_rally_in_the_streets))
+      test(the_town_unnerves), test(into_the_streets_they_run), test(no_third_battery),
+      test(room_for_those_who_make_way), test(no_rally_in_the_streets))
