@@ -15,6 +15,7 @@ let table;
 let visitor;
 let page;
 let over;
+let best; // where it was hottest
 before(async () => {
   table = await openTable();
   visitor = await table.visitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
@@ -22,6 +23,7 @@ before(async () => {
   await visitor.go('/');
   await page.locator('.battle-card').first().waitFor();
   over = await watchedGame(visitor, { seed: 5, bots: ['simple', 'simple'] });
+  best = await biggestFire();
 });
 after(() => table.close());
 
@@ -43,23 +45,23 @@ async function biggestFire() {
   const { n } = await visitor.api('GET', `/api/games/${over}`);
   const updates = [];
   for (let from = 1; from <= n; from += 500) {
-    const answer = await visitor.api('GET', `/api/games/${over}/replay?from=${from}&to=${Math.min(n, from + 499)}`);
+    const answer = await (await page.request.get(visitor.url(`/api/games/${over}/replay?from=${from}&to=${Math.min(n, from + 499)}`))).json();
     updates.push(...(answer.updates ?? answer));
   }
   const entries = updates.flatMap((update) => update.entries ?? []).sort((a, b) => a.n - b.n);
-  let best = { firers: 0, n: 0, hex: '' };
+  let most = { firers: 0, n: 0, hex: '' };
   let fire = null;
   for (const entry of entries) {
     const words = (entry.action ?? '').split(' ');
     if (words[0] === 'fire') fire = { firers: 0, n: entry.n - 1, hex: words[1] };
     else if (words[0] === 'add' && fire) fire.firers += 1;
     else if (words[0] === 'resolve' && fire) {
-      if (fire.firers > best.firers) best = fire;
+      if (fire.firers > most.firers) most = fire;
       fire = null;
     }
   }
-  assert.ok(best.firers > 0, 'somebody fired in this game');
-  return best;
+  assert.ok(most.firers > 0, 'somebody fired in this game');
+  return most;
 }
 const fork = async (at) => {
   const { id } = await visitor.api('POST', `/api/games/${over}/fork`, { at, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
@@ -79,7 +81,6 @@ test('the start page', async () => {
 });
 
 test('a battle at three zooms, fire with its odds, a roster', async () => {
-  const best = await biggestFire();
   await fork(best.n);
   await painted(page);
   await board('board.fit()');
@@ -132,7 +133,7 @@ test('a phone', async () => {
   const thumb = await table.visitor({ ...PHONE, reducedMotion: 'reduce' });
   await thumb.go('/');
   await thumb.page.locator('.battle-card').first().waitFor();
-  const { id } = await thumb.api('POST', `/api/games/${over}/fork`, { at: (await biggestFire()).n, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  const { id } = await thumb.api('POST', `/api/games/${over}/fork`, { at: best.n, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
   await thumb.go(`/#/game/${id}`);
   await thumb.page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
   await painted(thumb.page);
