@@ -84,6 +84,14 @@ static void let_in(struct door *door, int descriptor, const char *peer) {
     door->count++;
 }
 
+struct line *door_slowest(const struct door *door) {
+    struct line *slowest = NULL;
+    for (struct line *line = door->first; line != NULL; line = line->next)
+        if (line_waiting(line) > 0 && (slowest == NULL || line->since < slowest->since))
+            slowest = line;
+    return slowest;
+}
+
 bool door_is_quiet(const struct door *door) {
     for (const struct line *line = door->first; line != NULL; line = line->next)
         if (!line_has_fetched(line))

@@ -15,6 +15,8 @@ void door_close(struct server *server);
 int door_count(const struct door *door);
 void door_let_out(struct line *line); /* it is being closed */
 void door_shut(struct door *door);    /* nobody comes in any more */
+/* Who has let what was said to him wait for the longest time; NULL: nobody. */
+struct line *door_slowest(const struct door *door);
 /* Has everybody fetched what was said to him? */
 bool door_is_quiet(const struct door *door);
 

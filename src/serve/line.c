@@ -54,11 +54,16 @@ static void hear_no_more(struct line *line) {
 
 size_t line_waiting(const struct line *line) { return line->output != NULL ? evbuffer_get_length(line->output) : 0; }
 
-/* Nothing more can be said: the kernel is told so, and tells us of the end as of any other. */
-static void break_off(struct line *line) {
+static void drop_output(struct line *line) {
+    line->server->unfetched -= line_waiting(line);
     if (line->output != NULL)
         evbuffer_free(line->output);
     line->output = NULL;
+}
+
+/* Nothing more can be said: the kernel is told so, and tells us of the end as of any other. */
+static void break_off(struct line *line) {
+    drop_output(line);
     hear_no_more(line);
     event_del(line->writable);
     shutdown(line->descriptor, SHUT_RDWR);
@@ -78,26 +83,36 @@ static void take_leave_or_go_on(struct line *line) {
 static void write_more(evutil_socket_t descriptor, short what, void *context) {
     struct line *line = context;
     (void)what;
-    if (evbuffer_write(line->output, descriptor) < 0) {
+    int gone = evbuffer_write(line->output, descriptor);
+    if (gone < 0) {
         if (errno != EAGAIN && errno != EINTR)
             break_off(line);
         else
             event_add(line->writable, NULL);
         return;
     }
+    line->server->unfetched -= (size_t)gone;
     if (line->state == LINE_STREAM)
         line->since = serve_microseconds();
     if (evbuffer_get_length(line->output) > 0) {
         event_add(line->writable, NULL);
         return;
     }
-    evbuffer_free(line->output);
-    line->output = NULL;
+    drop_output(line);
     take_leave_or_go_on(line);
+}
+
+/* Everybody may be slow, but not all of them with much: whoever has let us wait longest is cut off. */
+static void make_room(struct server *server) {
+    struct line *slowest;
+    while (server->unfetched > LARGE_MOST * (size_t)server->settings->limits.import_bytes &&
+           (slowest = door_slowest(server->door)) != NULL)
+        break_off(slowest);
 }
 
 /* What is left of the parts when so many bytes have gone. */
 static void keep_rest(struct line *line, const struct iovec part[], size_t count, size_t gone) {
+    size_t before = line_waiting(line);
     if (line->output == NULL) {
         line->output = must(evbuffer_new());
         event_add(line->writable, NULL);
@@ -110,6 +125,8 @@ static void keep_rest(struct line *line, const struct iovec part[], size_t count
             evbuffer_add(line->output, (const char *)part[i].iov_base + here, part[i].iov_len - here);
         gone -= here;
     }
+    line->server->unfetched += line_waiting(line) - before;
+    make_room(line->server);
 }
 
 void line_send(struct line *line, struct iovec part[], size_t count) {
@@ -349,8 +366,7 @@ void line_close(struct line *line) {
     close(line->descriptor);
     if (line->request != NULL)
         line->request->line = NULL;
-    if (line->output != NULL)
-        evbuffer_free(line->output);
+    drop_output(line);
     forget(line, line->input.length);
     free(line->input.at);
     free(line);

@@ -46,6 +46,7 @@ struct server {
     struct door *door;               /* its connections */
     const struct settings *settings; /* what the host decided */
     size_t kept;                     /* bytes of requests that have come and are not answered yet, of all connections */
+    size_t unfetched;                /* bytes of answers and updates that wait until they are taken, of all of them */
     uint64_t stopping;               /* since when, in microseconds; 0: it goes on */
 };
 

@@ -182,9 +182,11 @@ describe('limits', { concurrency: true }, () => {
     await server.stop();
   });
 
+  const connections = (server) => request(server.port, 'GET', '/metrics').then(({ body }) => Number(body.match(/^enfilade_connections (\d+)/m)[1]), () => NaN);
+
   test('an answer that is never fetched holds its place for a while only', async (t) => {
     const server = await hosted('limits: {request-seconds: 2, idle-seconds: 2}\n', { t });
-    const open = () => request(server.port, 'GET', '/metrics').then(({ body }) => Number(body.match(/^enfilade_connections (\d+)/m)[1]), () => NaN);
+    const open = () => connections(server);
     let before = NaN; // whoever is slow himself is shown out too, and comes again
     await soon('figures', async () => { before = await open(); return before >= 0; });
     const greedy = await Promise.all(Array.from({ length: 20 }, () => connect(server.port)));
@@ -195,6 +197,25 @@ describe('limits', { concurrency: true }, () => {
     }
     await soon('they hold a place', async () => await open() >= before + 15);
     await soon('they are shown out', async () => await open() <= before + 4);
+    await healthy(server);
+    for (const socket of greedy) socket.destroy();
+    await server.stop();
+  });
+
+  test('answers that nobody fetches are not heaped up, and who fetches his gets it', async (t) => {
+    const server = await hosted('limits: {import-bytes: 20000, request-seconds: 600, idle-seconds: 600}\n', { t });
+    const map = 'GET /api/games-data/gettysburg/map HTTP/1.1\r\nHost: x\r\n\r\n';
+    const greedy = await Promise.all(Array.from({ length: 30 }, () => connect(server.port)));
+    for (const socket of greedy) {
+      socket.on('error', () => {});
+      socket.pause();
+    }
+    await soon('they hold a place', async () => await connections(server) >= 25);
+    for (const socket of greedy) socket.write(map.repeat(60));
+    await soon('most are cut off', async () => await connections(server) < 10);
+    const { statuses, text } = await raw(server.port, map, { until: (all) => all.endsWith('}') });
+    assert.deepEqual(statuses, [200]);
+    assert.ok(text.length > 150000);
     await healthy(server);
     for (const socket of greedy) socket.destroy();
     await server.stop();
