@@ -257,6 +257,7 @@ struct declare_locals {
     hex_id target;
     uint8_t count;
     uint8_t charge;
+    uint16_t next; /* ATTACKS_BIND: the declaration that is looked at next, when all have been made */
 };
 struct evade_locals {
     hex_id target;

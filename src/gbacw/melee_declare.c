@@ -5,6 +5,9 @@
  * declared waits in the declarations for the Melee Phase; a declaration whose hex was vacated is spent. No unit is
  * declared twice against one hex, so the phase ends.
  *
+ * ATTACKS_BIND: all attacks are announced before the first of them is answered; then all of them are, in that order;
+ * and only then hexes that were emptied may be entered (4.G, 12.27).
+ *
  * LATE_ATTACKS: the phasing side announces charges only, and takes units out of engagements; then the other side
  * withdraws whom it likes of those who could be attacked, each unit once; then hexes that were emptied may be entered.
  * A hex that was emptied is remembered as a spent declaration of nobody. */
@@ -28,7 +31,11 @@ enum {
     DECLARE_END,
     DECLARE_RETREATS,
     DECLARE_VACATED,
-    DECLARE_BROKEN
+    DECLARE_BROKEN,
+    DECLARE_ANSWER,
+    DECLARE_ANSWERED,
+    DECLARE_FOLLOW,
+    DECLARE_FOLLOWED
 };
 
 /* The declaration that bars another: one that still waits, or an old one against this very hex. */
@@ -170,10 +177,66 @@ static enum next late_advance(struct game *game, struct frame *frame) {
     }
 }
 
+static void call_evade(struct game *game, const struct frame *frame, hex_id target) {
+    struct evade_locals *evade = LOCALS(evade_locals, play_call(game, KIND_EVADE, other_side(frame->side)));
+    evade->target = target;
+    evade->charge = hex_charged(game, target);
+}
+
+/* The next hex that an attack still waits for, in the order of the announcements; HEX_NONE. */
+static hex_id next_announced(const struct game *game, struct declare_locals *declare) {
+    const struct declaration *all = declarations_of(game);
+    while (declare->next < state_of(game)->declaration_count) {
+        const struct declaration *d = all + declare->next++;
+        bool first = d->attacker != COUNTER_NONE && !d->spare[0];
+        for (const struct declaration *before = all; before < d; before++)
+            first = first && (before->attacker == COUNTER_NONE || before->target != d->target);
+        if (first)
+            return d->target;
+    }
+    declare->next = 0;
+    return HEX_NONE;
+}
+
+/* ATTACKS_BIND: what follows when the last attack is announced. */
+static enum next answers_advance(struct game *game, struct frame *frame) {
+    struct declare_locals *declare = LOCALS(declare_locals, frame);
+    switch (frame->stage) {
+    case DECLARE_ANSWER:
+        declare->target = next_announced(game, declare);
+        frame->stage = declare->target == HEX_NONE ? DECLARE_FOLLOW : DECLARE_ANSWERED;
+        if (declare->target == HEX_NONE || hex_engaged(game, declare->target))
+            return NEXT_AGAIN; /* joining a fight: nobody there can leave before it (12.94) */
+        call_evade(game, frame, declare->target);
+        return NEXT_CALL;
+    case DECLARE_ANSWERED:
+        frame->stage = DECLARE_ANSWER;
+        if (!anyone_owes(game))
+            return NEXT_AGAIN;
+        play_call(game, KIND_SETTLE, frame->side);
+        return NEXT_CALL;
+    case DECLARE_FOLLOW:
+        declare->target = next_announced(game, declare);
+        if (declare->target == HEX_NONE)
+            return NEXT_DONE;
+        if (enemy_holds(game, declare->target, frame->side))
+            return NEXT_AGAIN;
+        frame->stage = DECLARE_FOLLOWED;
+        LOCALS(advance_locals, play_call(game, KIND_ADVANCE, frame->side))->target = declare->target;
+        return NEXT_CALL;
+    default:
+        spend_declarations(game, declare->target);
+        frame->stage = DECLARE_FOLLOW;
+        return NEXT_AGAIN;
+    }
+}
+
 enum next declare_advance(struct game *game, struct frame *frame) {
     struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (follows(game, LATE_ATTACKS))
         return late_advance(game, frame);
+    if (frame->stage >= DECLARE_ANSWER)
+        return answers_advance(game, frame);
     switch (frame->stage) {
     case DECLARE_OPEN:
         if (!follows(game, LEFT_BEFORE) || !drive_out_routed(game, frame->side))
@@ -184,16 +247,13 @@ enum next declare_advance(struct game *game, struct frame *frame) {
         return NEXT_CALL;
     case DECLARE_WHO:
         return NEXT_ASK;
-    case DECLARE_EVADE: {
+    case DECLARE_EVADE:
         tell_declared(game, declare->target);
-        frame->stage = DECLARE_SETTLE;
-        if (hex_engaged(game, declare->target))
+        frame->stage = follows(game, ATTACKS_BIND) ? DECLARE_NEXT : DECLARE_SETTLE;
+        if (follows(game, ATTACKS_BIND) || hex_engaged(game, declare->target))
             return NEXT_AGAIN; /* joining a fight: nobody there can leave before it (12.94) */
-        struct frame *called = play_call(game, KIND_EVADE, other_side(frame->side));
-        LOCALS(evade_locals, called)->target = declare->target;
-        LOCALS(evade_locals, called)->charge = hex_charged(game, declare->target);
+        call_evade(game, frame, declare->target);
         return NEXT_CALL;
-    }
     case DECLARE_SETTLE:
         frame->stage = DECLARE_ADVANCE;
         if (!anyone_owes(game))
@@ -215,7 +275,10 @@ enum next declare_advance(struct game *game, struct frame *frame) {
         frame->stage = DECLARE_OPEN;
         return NEXT_AGAIN;
     default:
-        return NEXT_DONE;
+        if (!follows(game, ATTACKS_BIND))
+            return NEXT_DONE;
+        frame->stage = DECLARE_ANSWER;
+        return NEXT_AGAIN;
     }
 }
 
@@ -226,10 +289,10 @@ hex_id declared_target(const struct frame *frame) {
 static void declare_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (frame->stage == DECLARE_OPEN)
-        text_add(out, follows(game, LATE_ATTACKS) ? "Announce a charge, take units out of an engagement, or end."
-                      : follows(game, LEFT_BEFORE)
-                          ? "Choose a hex to attack hand to hand, take units out of an engagement, or end the phase."
-                          : "Choose a hex to attack hand to hand, or end the phase.");
+        text_add(out, follows(game, LATE_ATTACKS)  ? "Announce a charge, take units out of an engagement, or end."
+                      : follows(game, LEFT_BEFORE) ? "Choose a hex to attack hand to hand, take units out of an "
+                                                     "engagement, or end: then they are answered."
+                                                   : "Choose a hex to attack hand to hand, or end the phase.");
     else
         play_ruling_text(game, RULE("", "Attack on %h: choose who attacks, then announce it.", declare->target), out);
 }

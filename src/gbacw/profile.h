@@ -69,7 +69,7 @@ struct verdict;
 #define BLOWN_LATER PROCEDURE(51)      /* who charged into a melee that goes on routs when it is over */
 #define MELEE_UNPINS PROCEDURE(52)     /* melee takes pins off, though the pinned may fire in defence */
 #define LEFT_BEFORE PROCEDURE(53)      /* units leave an engagement in the phase before the melees, not in it */
-#define ATTACKS_BIND PROCEDURE(54)     /* an attack that was announced is made */
+#define ATTACKS_BIND PROCEDURE(54)     /* attacks are announced all before any is answered, and made */
 #define TOP_BLEEDS PROCEDURE(55)       /* the topmost unit of a stack bears the losses of a melee */
 #define GUNS_LEFT PROCEDURE(56) /* guns stay behind where their crew is gone, until it comes back or they are taken */
 #define ONE_CHECK PROCEDURE(57) /* who withdraws before a melee checks once, when it has come to rest */

@@ -102,5 +102,12 @@ static inline void announce(const char *side, const char *target, const char *wh
     if (strcmp(decision_now(), "evade") == 0)
         act(other(side), "stand");
 }
+/* No more attacks are announced; whoever is asked now to withdraw stands. The answer to the last word. */
+static inline json_t *no_more_attacks(const char *side) {
+    json_t *answer = act(side, "end");
+    while (strcmp(decision_now(), "evade") == 0)
+        answer = act(other(side), "stand");
+    return answer;
+}
 
 #endif

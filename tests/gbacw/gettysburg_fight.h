@@ -19,7 +19,7 @@ static inline json_t *fought(const char *side, const char *target, const char *w
     char action[64];
     announce(side, target, who);
     dice(script);
-    act(side, "end");
+    no_more_attacks(side);
     snprintf(action, sizeof action, "attack %s", target);
     return act(side, action);
 }

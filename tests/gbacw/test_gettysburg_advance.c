@@ -76,7 +76,7 @@ static void not_into_a_hex_left_later(void **unused) {
     act_all("usa", "fire 0504", "add x", "resolve", NULL);
     dice_free();
     act("usa", "end");
-    act_all("usa", "attack 0504", "with y", "resolve", NULL);
+    act_all("usa", "attack 0504", "with y", "resolve", "end", NULL);
     dice("[1,1,1,1]");
     act("csa", "withdraw t");
     for (int i = 0; i < 12 && strcmp(phase_now(), "melee") != 0; i++) {
@@ -110,7 +110,7 @@ static void not_after_other_fire(void **unused) {
     unit_is("y", "usa", "inf", 4, "SR", "0604", "sw", "line", "");
     foot("t", "csa", 1, "0504", "s", "");
     start();
-    act_all("usa", "attack 0504", "with x", "resolve", NULL);
+    act_all("usa", "attack 0504", "with x", "resolve", "end", NULL);
     act("csa", "withdraw t");
     for (int i = 0; i < 4 && strcmp(decision_now(), "fire") != 0; i++) {
         json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
@@ -182,7 +182,7 @@ static void not_instead_of_an_attack(void **unused) {
     act_all("usa", "fire 0504", "add x 2", "resolve", "fire 0604", "add x", "resolve", "end", NULL);
     dice_free();
     announce("usa", "0604", "x L");
-    act("usa", "end");
+    no_more_attacks("usa");
     refused("usa", "advance x 0504", "12.26");
     assert_int_equal(legal_count("advance"), 0);
     dice("[{'melee':1}]"); /* repulsed: it is engaged or gone, and has had its fight */

@@ -17,7 +17,7 @@ static void driven_back(const char *from, const char *facing) {
     start();
     announce("csa", "A0435", "x");
     dice("[{'morale':'x','is':1},{'melee':5}]");
-    act("csa", "end");
+    no_more_attacks("csa");
     json_t *answer = act("csa", "attack A0435");
     dice_free();
     assert_string_equal(field_text(event_of(answer, "melee"), "attacker-result"), "R2");

@@ -282,7 +282,7 @@ static void into_the_town_before_a_melee(void **unused) {
             more("'hexes':{'1507':'town','1407':'town','1607':'town','1408':'town','1608':'town','1508':'town',"
                  "'1409':'town','1609':'town','1410':'town','1610':'town','1510':'town'}");
         start();
-        act_all("usa", "attack 1211", "with 24-Mich", "resolve", NULL);
+        act_all("usa", "attack 1211", "with 24-Mich", "resolve", "end", NULL);
         act("csa", "withdraw 2-Ga");
         act("usa", "hold");
         dice(town ? "[{'morale':'2-Ga','is':6}]" : "[{'morale':'2-Ga','is':6},{'morale':'15-Ga','is':1}]");

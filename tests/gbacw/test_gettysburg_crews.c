@@ -81,7 +81,7 @@ static void horse_guns_ride_off(void **unused) {
         leader("L", "usa", "0505", "");
         limbered("g", "csa", 4, "0504", horse ? ",'horse':true" : "");
         start();
-        act_all("usa", "attack 0504", "with a", "resolve", NULL);
+        act_all("usa", "attack 0504", "with a", "resolve", "end", NULL);
         act("csa", "withdraw g");
         /* as mounted cavalry: no shot at it, and no check */
         bool fired_at = strcmp(decision_now(), "fire") == 0;

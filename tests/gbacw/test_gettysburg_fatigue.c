@@ -241,10 +241,8 @@ static int initiation_by(const char *of_unit, const char *option) {
     more(option);
     start();
     act_all("usa", "attack 0504", "with x", "resolve", NULL);
-    if (strcmp(decision_now(), "evade") == 0)
-        act("csa", "stand");
     dice("[{'morale':'x','is':1}]");
-    json_t *answer = act("usa", "end");
+    json_t *answer = no_more_attacks("usa");
     return (int)field_int(event_of(answer, "initiation"), "total");
 }
 
@@ -467,7 +465,7 @@ static void disorder_in_melee_and_supply(void **unused) {
     foot("e", "csa", 4, "0504", "s", "");
     more(DISORDER);
     start();
-    act_all("csa", "attack 0505", "with e", "resolve", NULL);
+    act_all("csa", "attack 0505", "with e", "resolve", "end", NULL);
     assert_true(legal("usa", "withdraw x")); /* it may still go */
     act("usa", "stand");
     json_t *odds = query("{'what':'melee','hex':'0505'}");

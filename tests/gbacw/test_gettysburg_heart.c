@@ -6,7 +6,7 @@ static json_t *at_the_point(const char *script) {
     start();
     announce("usa", "0504", "a");
     dice(script);
-    return act("usa", "end");
+    return no_more_attacks("usa");
 }
 static void a_and_d(const char *of_a, const char *of_d) {
     begin(BEFORE_MELEE, "usa");
@@ -33,7 +33,7 @@ static void what_was_announced_stands(void **unused) {
     start();
     announce("usa", "0504", "a");
     dice("[{'morale':'a','is':4}]");
-    act("usa", "end");
+    no_more_attacks("usa");
     refused("usa", "attack 0604", "12.8"); /* nothing is added */
     refused("usa", "end", "12.26");        /* and nothing taken back */
     PROVED("tss2", "12.27A");
@@ -77,7 +77,7 @@ static void the_die_decides_for_the_stack(void **unused) {
         announce("usa", "0504", "a b");
         snprintf(script, sizeof script, "[{'morale':'a','is':%d}]", die);
         dice(script);
-        json_t *answer = act("usa", "end");
+        json_t *answer = no_more_attacks("usa");
         assert_int_equal(event_count(answer, "initiation"), 1);
         if (die == 4) {
             refused("usa", "end", "12.26");

@@ -82,9 +82,7 @@ static void the_inept(void **unused) {
         start();
         snprintf(action, sizeof action, "with %s", inept[i].with);
         act_all(inept[i].side, "attack 1211", action, "resolve", NULL);
-        if (strcmp(decision_now(), "evade") == 0)
-            act(other(inept[i].side), "stand");
-        json_t *answer = act(inept[i].side, "end");
+        json_t *answer = no_more_attacks(inept[i].side);
         assert_true(event_told(answer, "initiation")); /* it has to check all the same */
     }
     PROVED("tss2", "17.14a");
@@ -173,9 +171,7 @@ static json_t *melee_weighed(const char *officers) {
             act("usa", action);
     }
     act("usa", "resolve");
-    if (strcmp(decision_now(), "evade") == 0)
-        act("csa", "stand");
-    json_t *answer = act("usa", "end");
+    json_t *answer = no_more_attacks("usa");
     if (!legal("usa", "attack 1211"))
         return NULL;
     bool checked = event_told(answer, "initiation");
@@ -321,9 +317,7 @@ static void leaders_are_taken_alone(void **unused) {
     regiment("15-Ala", "1212", "n", "");
     start();
     act_all("csa", "attack 1211", "with 4-Ala", "with 15-Ala", "with Law", "resolve", NULL);
-    if (strcmp(decision_now(), "evade") == 0)
-        act("usa", "stand");
-    act("csa", "end");
+    no_more_attacks("csa");
     dice("[{'melee':6},{'leader':'Law','is':3},{'leader':'Law','is':4},{'leader':'Meredith','is':3},{'leader':'"
          "Meredith','is':4}]");
     act("csa", "attack 1211");

@@ -47,7 +47,7 @@ static void only_in_its_own_phase(void **unused) {
     start();
     announce("usa", "0504", "a");
     assert_true(stands_in("a", "0505")); /* nobody goes in before the Melee Phase */
-    act("usa", "end");
+    no_more_attacks("usa");
     assert_string_equal(phase_now(), "melee");
     refused("usa", "end", "12.26"); /* and then it has to be fought */
     act("usa", "attack 0504");

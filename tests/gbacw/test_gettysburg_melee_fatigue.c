@@ -138,7 +138,7 @@ static void what_it_does(void **unused) {
     start();
     announce("usa", "0504", "a");
     dice("[{'morale':'a','is':4}]");
-    assert_string_equal(field_text(event_of(act("usa", "end"), "initiation"), "result"), "refuses");
+    assert_string_equal(field_text(event_of(no_more_attacks("usa"), "initiation"), "result"), "refuses");
     begin(BEFORE_MELEE, "usa"); /* exhausted: a point less, and no attack */
     men("a", "usa", 4, 4, "0505", "n", ",'own':4");
     men("b", "usa", 4, 4, "0604", "nw", "");

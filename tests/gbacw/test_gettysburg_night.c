@@ -251,10 +251,8 @@ static json_t *initiation(bool dark, const char *leader_hex) {
         night();
     start();
     act_all("usa", "attack 0504", "with x", "resolve", NULL);
-    if (strcmp(decision_now(), "evade") == 0)
-        act("csa", "stand");
     dice(dark || strcmp(leader_hex, "0505") != 0 ? "[{'morale':'x','is':1}]" : "[]");
-    json_t *answer = act("usa", "end");
+    json_t *answer = no_more_attacks("usa");
     dice_free();
     return event_where(answer, "initiation", "unit", "x");
 }

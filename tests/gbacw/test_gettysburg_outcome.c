@@ -158,7 +158,7 @@ static void repulsed(void **unused) {
     announce("usa", "0504", "a L");
     dice("[{'melee':'0504','is':4},{'leader':'L','is':3},{'leader':'L','is':4},{'leader':'M','is':3},"
          "{'leader':'M','is':4},{'morale':'a','is':6},{'morale':'d','is':6}]");
-    act("usa", "end");
+    no_more_attacks("usa");
     act("usa", "attack 0504");
     for (int i = 0; i < 12 && strcmp(decision_now(), "melee") != 0 && strcmp(decision_now(), "melee-phase") != 0; i++)
         act(side_now(), json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));

@@ -10,7 +10,7 @@ static void driven(const char *more_fields) {
     start();
     announce("usa", "0804", "a");
     dice("[{'melee':'0804','is':1},1,1,1,1,1,1]"); /* -/R2 */
-    act("usa", "end");
+    no_more_attacks("usa");
     act("usa", "attack 0804");
 }
 static void pair(void) {
@@ -69,7 +69,7 @@ static void driven_in(const char *base, const char *side, const char *at, const 
     announce(enemy, at, "a");
     snprintf(melee, sizeof melee, "[{'melee':'%s','is':1},1,1,1,1,1,1]", at); /* -/R2 */
     dice(melee);
-    act(enemy, "end");
+    no_more_attacks(enemy);
     snprintf(action, sizeof action, "attack %s", at);
     act(enemy, action);
 }
@@ -157,7 +157,7 @@ static void victors_of_another_melee_fire(void **unused) {
     start();
     announce("usa", "0804", "a");
     announce("usa", "1004", "b");
-    act("usa", "end");
+    no_more_attacks("usa");
     dice("[{'melee':'0804','is':1}]"); /* d is taken */
     act("usa", "attack 0804");
     act("usa", "turn 0804 ne");                /* 0904 is before him now */
@@ -206,7 +206,7 @@ static void friends_make_way(void **unused) {
     start();
     announce("usa", "0804", "a");
     dice("[{'melee':'0804','is':1},{'morale':'f','is':6},{'morale':'d','is':1}]");
-    act("usa", "end");
+    no_more_attacks("usa");
     act("usa", "attack 0804");
     for (int i = 0; i < 8 && strcmp(decision_now(), "melee") != 0; i++)
         act(side_now(), any_action());
@@ -271,7 +271,7 @@ static void routed_and_stacked_friends(void **unused) {
     start();
     announce("usa", "0804", "a");
     dice("[{'melee':'0804','is':1},{'morale':'f','is':1},{'morale':'d','is':1}]"); /* the top one checks for both */
-    act("usa", "end");
+    no_more_attacks("usa");
     act("usa", "attack 0804");
     settle_to("melee");
     assert_true(hexes_from("f", "0803") > 0 && hexes_from("g", "0803") > 0);
@@ -356,7 +356,7 @@ static void into_the_streets_they_run(void **unused) {
         start();
         announce("usa", "0804", "a");
         dice(town ? "[{'melee':'0804','is':2},{'morale':'d','is':1}]" : "[{'melee':'0804','is':1},1]"); /* R2 */
-        act("usa", "end");
+        no_more_attacks("usa");
         act("usa", "attack 0804");
         settle_to("melee");
         assert_int_equal(unit_has("d", "routed"), !town);
@@ -371,7 +371,7 @@ static void into_the_streets_they_run(void **unused) {
     start();
     announce("usa", "0804", "a");
     dice("[{'melee':'0804','is':1},{'morale':'d','is':1}]"); /* no die is thrown for f and f2 */
-    act("usa", "end");
+    no_more_attacks("usa");
     act("usa", "attack 0804");
     settle_to("melee");
     assert_true(unit_has("f", "routed") && unit_has("f2", "routed"));

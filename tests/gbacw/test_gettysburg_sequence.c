@@ -217,7 +217,9 @@ static void before_the_melee(void **unused) {
     act("csa", "attack 0506");
     refused("csa", "with far", "12.21"); /* not beside it */
     act_all("csa", "with a", "resolve", NULL);
-    assert_string_equal(side_now(), "usa"); /* named; the defender may go */
+    assert_string_equal(side_now(), "csa"); /* named; more may be */
+    act("csa", "end");
+    assert_string_equal(side_now(), "usa"); /* then the defender may go */
     act("usa", "withdraw x");
     assert_string_equal(side_now(), "csa"); /* under fire */
     act("csa", "hold");
@@ -250,9 +252,7 @@ static void the_melee(void **unused) {
     act("csa", "attack 0506");
     assert_false(judged_legal("csa", "with g")); /* guns attack nobody */
     act_all("csa", "with a", "resolve", NULL);
-    if (strcmp(decision_now(), "evade") == 0)
-        act("usa", "stand");
-    act("csa", "end");
+    no_more_attacks("csa");
     assert_string_equal(phase_now(), "melee");
     bool fought = event_told(act("csa", "attack 0506"), "melee");
     for (int i = 0; i < 30 && strcmp(decision_now(), "melee-phase") != 0 && strcmp(phase_now(), "melee") == 0; i++) {

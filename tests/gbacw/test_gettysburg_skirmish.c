@@ -361,7 +361,7 @@ static void a_step_back_without_a_check(void **unused) {
         men("a", "usa", 4, 4, "0505", "n", "");
         thin("s", "csa", "inf", 3, "0504", "s", "");
         start();
-        act_all("usa", "attack 0504", "with a", "resolve", NULL);
+        act_all("usa", "attack 0504", "with a", "resolve", "end", NULL);
         act("csa", "withdraw s");
         act("usa", "hold");
         dice(far ? "[{'morale':'s','is':1}]" : "[]");
@@ -482,7 +482,7 @@ static void back_from_where_they_stand(void **unused) {
     men("l", "usa", 4, 4, "0505", "n", "");
     thin("t", "csa", "inf", 5, "0504", "s", "");
     start();
-    act_all("usa", "attack 0504", "with l", "resolve", NULL);
+    act_all("usa", "attack 0504", "with l", "resolve", "end", NULL);
     act("csa", "withdraw t");
     act("usa", "add l");
     dice("[{'small-arms':3},{'morale':'t','is':6}]"); /* and no check for its going */

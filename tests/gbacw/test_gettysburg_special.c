@@ -273,9 +273,7 @@ static json_t *led_by(const char *extra, const char *at, int option) {
         more("'options':{'nameless-leaders':1}");
     start();
     act_all("csa", "attack 1211", "with 4-Ala", "resolve", NULL);
-    if (strcmp(decision_now(), "evade") == 0)
-        act("usa", "stand");
-    return act("csa", "end");
+    return no_more_attacks("csa");
 }
 
 static int shift_of_heart(json_t *answer) {

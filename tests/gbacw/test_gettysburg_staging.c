@@ -745,10 +745,8 @@ static void led_by_nobody(void **unused) {
     unit_is("d", "csa", "inf", 1, "R", "C3019", "e", "line", "");
     start();
     act_all("usa", "attack C3019", "with 58-NY", "resolve", NULL);
-    if (strcmp(decision_now(), "evade") == 0)
-        act("csa", "stand");
     dice("[{'morale':'58-NY','is':1}]");
-    json_t *modifiers = field_of(event_of(act("usa", "end"), "initiation"), "modifiers"), *row;
+    json_t *modifiers = field_of(event_of(no_more_attacks("usa"), "initiation"), "modifiers"), *row;
     size_t at;
     json_array_foreach(modifiers, at, row) assert_null(strstr(field_text(row, "why"), "commander"));
     PROVED("tss2", "22.71");

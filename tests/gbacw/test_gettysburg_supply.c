@@ -667,12 +667,11 @@ static void wagons_before_and_after_melee(void **unused) {
     real("Wagon-1-V", "0505", "");
     foot("t", "csa", 4, "0504", "s", "");
     start();
-    act_all("csa", "attack 0505", "with t", "resolve", NULL);
+    act_all("csa", "attack 0505", "with t", "resolve", "end", NULL);
     assert_true(judged_legal("usa", "withdraw Wagon-1-V")); /* before it goes with all it has */
-    act("usa", "stand");
     dice("[{'morale':'t','is':1},{'melee':'0505','is':5},{'morale':'Wagon-1-V-crew','is':1}]"); /* four against none: R2
                                                                                                  */
-    act("csa", "end");
+    act("usa", "stand");
     act("csa", "attack 0505");
     settle_to("melee");
     assert_true(stands_in("Wagon-1-V", "0505") && unit_has("Wagon-1-V", "abandoned")); /* afterwards its crew alone */

@@ -1,13 +1,14 @@
 /* test_gettysburg_withdraw.c: Terrible Swift Sword 12.8, 16.1: out of the way before a melee, under fire or not. */
 #include "gettysburg_fight.h"
 
+/* The one attack is announced, and answered. */
 static void announced(const char *who) {
     char with[32];
     start();
     act("usa", "attack 0504");
     snprintf(with, sizeof with, strncmp(who, "charge", 6) == 0 ? "%s" : "with %s", who);
     act("usa", with);
-    act("usa", "resolve");
+    act_all("usa", "resolve", "end", NULL);
 }
 static void a_and_d(const char *of_d) {
     begin(BEFORE_MELEE, "usa");
@@ -26,6 +27,40 @@ static void the_defender_answers_at_once(void **unused) {
     assert_true(event_told(act("csa", "stand"), "stand"));
     assert_string_equal(side_now(), "usa");
     PROVED("tss2", "12.8");
+}
+
+/* All attacks are named, with those who make them, before anybody goes; then one target after the other is answered,
+ * and only then empty hexes are entered. */
+static void all_are_announced_first(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("b", "usa", 4, 4, "1005", "n", "");
+    men("d", "csa", 3, 4, "0504", "s", "");
+    men("e", "csa", 3, 4, "1004", "s", "");
+    start();
+    act_all("usa", "attack 0504", "with a", "resolve", NULL);
+    assert_string_equal(decision_now(), "declare");
+    act_all("usa", "attack 1004", "with b", "resolve", "end", NULL);
+    assert_string_equal(decision_now(), "evade");
+    refused("csa", "withdraw e", "12.8"); /* it is asked in its turn */
+    act("csa", "withdraw d");
+    act("usa", "hold");
+    dice("[{'morale':'d','is':1}]");
+    act_all("csa", "to 0403", "halt", NULL);
+    dice_free();
+    assert_string_equal(decision_now(), "evade"); /* the next target, before anybody follows */
+    assert_string_equal(side_now(), "csa");
+    assert_true(legal("csa", "withdraw e"));
+    act("csa", "stand");
+    assert_string_equal(decision_now(), "advance");
+    act("usa", "advance a");
+    assert_true(stands_in("a", "0504"));
+    if (strcmp(decision_now(), "advance") == 0)
+        act("usa", "end");
+    assert_string_equal(phase_now(), "melee"); /* and nobody is attacked where he has gone */
+    refused("usa", "attack 0403", "12.8");
+    PROVED("tss2", "4.G1 4.G2 4.G3 12.27A");
 }
 
 static void one_hex_or_two_under_fire(void **unused) {
@@ -78,12 +113,10 @@ static void who_is_pinned_has_to_stand(void **unused) {
     announced("a");
     act("csa", "withdraw d");
     act("usa", "add a");
-    dice("[{'small-arms':3},{'morale':'d','is':5}]"); /* 4-6: P */
+    dice("[{'small-arms':3},{'morale':'d','is':5},{'morale':'a','is':1}]"); /* 4-6: P; and the attack is made */
     act("usa", "resolve");
     assert_true(unit_has("d", "pinned"));
     assert_true(stands_in("d", "0504"));
-    dice("[{'morale':'a','is':1}]");
-    act("usa", "end");
     assert_true(legal("usa", "attack 0504"));
     PROVED("tss2", "12.87");
 }
@@ -146,12 +179,12 @@ static void who_goes_together_is_fired_on_once(void **unused) {
     a_stack_attacked(); /* a pin holds them both (12.87) */
     act("csa", "withdraw e");
     act("usa", "add a");
-    dice("[{'small-arms':1},{'depletion':'a','is':6},{'morale':'d','is':6}]"); /* 11-14: P */
+    dice("[{'small-arms':1},{'depletion':'a','is':6},{'morale':'d','is':6},{'morale':'a','is':1}]"); /* 11-14: P */
     act("usa", "resolve");
     dice_free();
     assert_true(unit_has("d", "pinned") && unit_has("e", "pinned"));
     assert_true(stands_in("d", "0504") && stands_in("e", "0504"));
-    assert_string_equal(decision_now(), "declare");
+    assert_string_equal(decision_now(), "melee-phase");
     PROVED("tss2", "10.13 10.19 12.87");
 }
 
@@ -184,7 +217,7 @@ static void who_cannot_go(void **unused) {
     for (int i = 0; i < 2; i++) {
         a_and_d(state[i]);
         announced("a");
-        assert_string_equal(decision_now(), "declare"); /* there is nothing to ask */
+        assert_string_equal(decision_now(), "melee-phase"); /* there is nothing to ask */
     }
     begin(BEFORE_MELEE, "usa");
     men("a", "usa", 4, 4, "0505", "n", "");
@@ -199,7 +232,7 @@ static void who_cannot_go(void **unused) {
     men("b3", "usa", 4, 4, "0703", "sw", "");
     men("d", "csa", 3, 4, "0504", "s", "");
     announced("a");
-    assert_string_equal(decision_now(), "declare");
+    assert_string_equal(decision_now(), "melee-phase");
     begin(BEFORE_MELEE, "usa"); /* and horse does not ride through them either (12.83) */
     men("a", "usa", 4, 4, "0505", "n", "");
     men("b", "usa", 4, 4, "0502", "s", "");
@@ -207,7 +240,7 @@ static void who_cannot_go(void **unused) {
     men("b3", "usa", 4, 4, "0703", "sw", "");
     horse("d", "csa", 3, "0504", "");
     announced("a");
-    assert_string_equal(decision_now(), "declare");
+    assert_string_equal(decision_now(), "melee-phase");
     begin(BEFORE_MELEE, "usa");
     men("a", "usa", 4, 4, "0505", "n", "");
     limbered("g", "csa", 4, "0504", "");
@@ -315,8 +348,7 @@ static void into_the_empty_hex(void **unused) {
     men("d", "csa", 3, 4, "0504", "s", "");
     men("e", "csa", 3, 4, "0603", "s", "");
     start();
-    act_all("usa", "attack 0504", "with a", NULL);
-    act("usa", "resolve");
+    act_all("usa", "attack 0504", "with a", "resolve", "end", NULL);
     act("csa", "withdraw d");
     act("usa", "hold");
     dice("[{'morale':'d','is':1}]");
@@ -332,8 +364,6 @@ static void into_the_empty_hex(void **unused) {
     assert_true(stands_in("a", "0504"));
     if (strcmp(decision_now(), "advance") == 0)
         act("usa", "end");
-    refused("usa", "attack 0603", NULL);
-    act("usa", "end");
     assert_string_equal(phase_now(), "melee");
     refused("usa", "attack 0603", "12.8");
     PROVED("tss2", "12.88");
@@ -345,7 +375,7 @@ static void charged_they_stand(void **unused) {
     horse("a", "usa", 4, "0505", ",'start_hex':'0507'");
     men("d", "csa", 3, 4, "0504", "s", "");
     announced("charge a");
-    assert_string_equal(decision_now(), "declare"); /* foot has no choice */
+    assert_string_equal(decision_now(), "melee-phase"); /* foot has no choice */
     begin(BEFORE_MELEE, "usa");
     horse("a", "usa", 4, "0505", ",'start_hex':'0507'");
     limbered("d", "csa", 3, "0504", ",'horse':true");
@@ -363,14 +393,14 @@ static void charged_they_stand(void **unused) {
     act("csa", "halt");
     if (strcmp(decision_now(), "advance") == 0)
         act("usa", "end");
-    act("usa", "end");
     assert_string_equal(phase_now(), "melee");
     act("usa", "end");
     assert_false(unit_has("a", "routed")); /* it charged nobody */
     PROVED("tss2", "16.26");
 }
 
-TESTS(test(the_defender_answers_at_once), test(one_hex_or_two_under_fire), test(one_check_for_all_that_befell_it),
-      test(who_is_pinned_has_to_stand), test(who_stands_covers_who_goes), test(who_goes_together_is_fired_on_once),
-      test(horse_before_horse), test(who_cannot_go), test(not_into_a_zone), test(neighbours_go_too),
-      test(horse_and_horse_artillery_slip_away), test(into_the_empty_hex), test(charged_they_stand))
+TESTS(test(the_defender_answers_at_once), test(all_are_announced_first), test(one_hex_or_two_under_fire),
+      test(one_check_for_all_that_befell_it), test(who_is_pinned_has_to_stand), test(who_stands_covers_who_goes),
+      test(who_goes_together_is_fired_on_once), test(horse_before_horse), test(who_cannot_go), test(not_into_a_zone),
+      test(neighbours_go_too), test(horse_and_horse_artillery_slip_away), test(into_the_empty_hex),
+      test(charged_they_stand))

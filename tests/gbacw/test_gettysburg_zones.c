@@ -300,7 +300,7 @@ static void not_before_a_melee(void **unused) {
         foot("x", "usa", 3, "0503", "n", "");
         foot("e", "csa", 3, "0502", "s", dry ? ",'depleted':true" : "");
         start();
-        act_all("csa", "attack 0503", "with e", "resolve", NULL);
+        act_all("csa", "attack 0503", "with e", "resolve", "end", NULL);
         act("usa", "withdraw x");
         for (int i = 0; i < 6 && strcmp(decision_now(), "fire") != 0 && strcmp(side_now(), "usa") == 0; i++) {
             json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
