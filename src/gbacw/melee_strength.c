@@ -5,6 +5,7 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/facing.h"
 #include "gbacw/melee.h"
+#include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
 
 /* ---- declarations ---- */
@@ -51,15 +52,16 @@ static bool fired_elsewhere(const struct game *game, counter_id c, hex_id target
     return fired;
 }
 
-/* 12.71, 12.72: points and units against the hex with the newcomer. */
+/* 12.71, 12.72: points and units against the hex with the newcomer, as the hex would take them. */
 static struct ruling room_for(const struct game *game, counter_id c, hex_id target) {
     struct stacking_limit limit = stacking_limit_of(game, target);
     side_id side = counter_at(game, c)->side;
-    int points = stacking_points(game, c), units = 1;
+    counter_id list[FORCE_MAX] = {c};
+    int points = stacking_points(game, c), count = 1;
     FOR_COUNTERS(game, other) {
         const struct counter_state *unit = counter_at(game, other);
         bool counts = is_foot_or_horse(game, other) || (follows(game, BATTERIES_STACK) && is_combat_unit(game, other));
-        if (other == c || unit->side != side || unit->hex == HEX_NONE || !counts)
+        if (other == c || unit->side != side || unit->hex == HEX_NONE || !counts || count == FORCE_MAX)
             continue;
         if (unit->hex != target && !declared_against(game, other, target))
             continue;
@@ -69,11 +71,12 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
             (unit->formation == FORMATION_SKIRMISH) != (counter_at(game, c)->formation == FORMATION_SKIRMISH))
             return RULE("skirmish-join", "%u and %u do not fight in one hex: one skirmishes", c, other);
         points += stacking_points(game, other);
-        units++;
+        list[count++] = other;
     }
-    if (points > limit.melee && !(units == 1 && follows(game, LONE_ATTACKER)))
+    if (points > limit.melee && !(count == 1 && follows(game, LONE_ATTACKER)))
         return RULE("12.72", "with %u the attackers of %h have %d points, the limit is %d", c, target, points,
                     limit.melee);
+    int units = units_counted(game, list, count);
     if (units > limit.units)
         return RULE("12.71", "with %u the attackers of %h are %d units, the limit is %d", c, target, units,
                     limit.units);

@@ -210,23 +210,11 @@ counter_id crew_out(struct game *game, counter_id c) {
     return crew;
 }
 
-static void pin_unit(struct game *game, counter_id c, const char *case_number) {
-    if (has_flag(game, c, F_PINNED))
-        return;
-    pin_counter(game, c);
-    event_begin(game->events, "pin", case_number);
-    event_hex(game->events, "hex", counter_at(game, c)->hex);
-    event_list(game->events, "units");
-    event_counter(game->events, NULL, c);
-    event_close(game->events);
-    event_end(game->events);
-}
-
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
     if (is_leader(game, c) || !on_map(game, c) || has_flag(game, c, F_ABANDONED) || never_routs(game, c))
         return c; /* 13.34 */
     if (profile_of(game)->pins_instead && profile_of(game)->pins_instead(game, c)) {
-        pin_unit(game, c, case_number);
+        pin_hex(game, counter_at(game, c)->hex, counter_at(game, c)->side, case_number); /* 9.85: all who are there */
         return c;
     }
     bool again = has_flag(game, c, F_ROUTED);

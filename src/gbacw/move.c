@@ -112,6 +112,8 @@ static void drop_unfit(struct game *game, struct move_locals *here) {
         put_down(game, c);
         if (stranded)
             find_room(game, here, c);
+        if (on_map(game, c))
+            stack_one_front(game, counter_at(game, c)->hex, counter_at(game, c)->side); /* 8.42: as friends there do */
     }
     here->lead = lead;
 }

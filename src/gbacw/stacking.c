@@ -22,6 +22,15 @@ struct crowd {
 };
 enum { RESERVE_FOOT = 1, RESERVE_HORSE = 2, RESERVE_LIMBERED = 4, RESERVE_GUNS = 8, RESERVE_NEVER = 16 };
 
+static const struct crowd nobody = {.column = COUNTER_NONE,
+                                    .horse = COUNTER_NONE,
+                                    .foot = COUNTER_NONE,
+                                    .skirmish = COUNTER_NONE,
+                                    .massed = COUNTER_NONE,
+                                    .half = COUNTER_NONE,
+                                    .reserve = COUNTER_NONE,
+                                    .ready = COUNTER_NONE};
+
 static bool horse_guns(const struct game *game, counter_id c, uint8_t formation) {
     return info_of(game, c)->horse && formation == FORMATION_LIMBERED;
 }
@@ -142,6 +151,13 @@ static bool elite(const struct game *game, const struct crowd *crowd) {
            tables_of(game)->brigade[crowd->brigade].morale_class >= CLASS_B;
 }
 
+int units_counted(const struct game *game, const counter_id *list, int count) {
+    struct crowd crowd = nobody;
+    for (int i = 0; i < count; i++)
+        crowd_in(game, list[i], counter_at(game, list[i])->formation, false, &crowd);
+    return elite(game, &crowd) ? 0 : crowd.units;
+}
+
 static struct ruling judge_crowd_by(const struct game *game, struct stacking_limit limit, hex_id hex,
                                     const struct crowd *crowd) {
     if (crowd->reserve != COUNTER_NONE)
@@ -166,15 +182,6 @@ static struct ruling judge_crowd_by(const struct game *game, struct stacking_lim
 static struct ruling judge_crowd(const struct game *game, hex_id hex, const struct crowd *crowd) {
     return judge_crowd_by(game, stacking_limit_of(game, hex), hex, crowd);
 }
-
-static const struct crowd nobody = {.column = COUNTER_NONE,
-                                    .horse = COUNTER_NONE,
-                                    .foot = COUNTER_NONE,
-                                    .skirmish = COUNTER_NONE,
-                                    .massed = COUNTER_NONE,
-                                    .half = COUNTER_NONE,
-                                    .reserve = COUNTER_NONE,
-                                    .ready = COUNTER_NONE};
 
 static bool listed(const counter_id *list, int count, counter_id c) {
     for (int i = 0; i < count; i++) {

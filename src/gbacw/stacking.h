@@ -21,6 +21,9 @@ struct ruling may_rest_list(const struct game *game, side_id side, const counter
 /* ... and for a list that comes to a hex where only those remain of its side who `stay`. */
 struct ruling may_rest_among(const struct game *game, side_id side, const counter_id *list, int count,
                              bool (*stays)(const struct game *, counter_id), hex_id hex);
+/* How many of the list count against the number of units that a hex takes: a unit in two counters once (8.18B), none of
+ * a brigade that has long stood together (8.18A). */
+int units_counted(const struct game *game, const counter_id *list, int count);
 /* Is the hex lawful as it stands for this side? */
 struct ruling stack_lawful(const struct game *game, hex_id hex, side_id side);
 /* May it pass through friends in the hex (8.0, 8.16, 8.17, 6.11b)? `off_way` is set when it then pays other terrain. */

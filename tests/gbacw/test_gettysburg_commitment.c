@@ -106,7 +106,18 @@ static void who_would_rout_is_pinned(void **unused) {
     assert_true(unit_has("t", "pinned") && !unit_has("t", "routed"));
     struck(CULPS); /* there it runs */
     assert_true(unit_has("t", "routed"));
-    PROVED("tss2", "34.26A1");
+    begin("offensive-fire", "csa"); /* and all who stand with it are pinned with it */
+    guns("g", "csa", 6, "N", "0504", "s", "");
+    foot("t", "usa", 4, "0505", "n", ",'locked':true");
+    foot("u", "usa", 4, "0505", "n", ",'locked':true");
+    start_in(ROUND_TOP);
+    dice("[{'artillery':5},{'morale':'t','is':6},{'morale':'u','is':1},{'morale':'t','is':6},{'pin':'t','is':6}]");
+    fire_one("csa", "0505", "g");
+    dice_free();
+    settle_to("fire-phase");
+    assert_false(unit_has("t", "routed"));
+    assert_true(unit_has("t", "pinned") && unit_has("u", "pinned"));
+    PROVED("tss2", "34.26A1 9.85a");
 }
 
 /* Hood's men wait; a Union regiment steps from 0512 towards them. */

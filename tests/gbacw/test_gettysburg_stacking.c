@@ -227,6 +227,41 @@ static void old_brigades_stand_close(void **unused) {
     PROVED("tss2", "8.18A");
 }
 
+/* 12.71: as many as may stand in a hex may attack it. */
+static void old_brigades_attack_close(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *brigade, *last, *ground;
+        int go; /* of five regiments of two points */
+    } at[] = {{"1/1/I", "1/1/I", "", 5},
+              {"2/1/I", "2/1/I", "", 3},
+              {"1/1/I", "2/1/I", "", 4},
+              {"1/1/I", "1/1/I", "'hexes':{'0504':'woods'}", 4}};
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        begin("retreat-before-melee", "usa");
+        foot("t", "csa", 3, "0504", "s", "");
+        for (int k = 0; k < 5; k++) {
+            char id[2] = {(char)('a' + k), 0}, of[64];
+            snprintf(of, sizeof of, ",'brigade':'%s'", k == 4 ? at[i].last : at[i].brigade);
+            foot(id, "usa", 2, k < 3 ? "0505" : "0404", k < 3 ? "n" : "ne", of);
+        }
+        more("'brigades':[{'id':'1/1/I'},{'id':'2/1/I'}]");
+        if (at[i].ground[0])
+            more(at[i].ground);
+        start();
+        act("usa", "attack 0504");
+        int gone = 0;
+        for (char with[] = "with a"; with[5] <= 'e'; with[5]++) {
+            if (!judged_legal("usa", with))
+                continue;
+            act("usa", with);
+            gone++;
+        }
+        assert_int_equal(gone, at[i].go);
+    }
+    PROVED("tss2", "12.71 8.18A");
+}
+
 static void the_fifth_alabama(void **unused) {
     (void)unused;
     static const char *const field =
@@ -260,6 +295,9 @@ static void the_fifth_alabama(void **unused) {
         assert_non_null(check);
         assert_int_equal(field_int(check, "rating"), apart ? 5 : 4);
     }
+    snprintf(position, sizeof position, field, "retreat-before-melee", "0505", "0504");
+    sandbox(position); /* and they attack as the three units they are */
+    act_all("csa", "attack 0504", "with 5-Al", "with 3-Al", "with 26-Al", "with 5-Al-SS", NULL);
     PROVED("tss2", "8.18B");
 }
 
@@ -449,4 +487,4 @@ TESTS(test(the_order_of_a_stack), test(a_pin_holds_the_hex), test(friends_make_w
       test(friends_are_passed_for_nothing), test(front_and_flank), test(what_the_ground_holds),
       test(eight_points_leave_a_hex), test(units_and_points), test(the_town_is_narrow), test(batteries_stand_besides),
       test(wagons_and_leaders), test(trains_are_long), test(columns_stand_alone), test(horse_keeps_to_horse_and_guns),
-      test(old_brigades_stand_close), test(the_fifth_alabama))
+      test(old_brigades_stand_close), test(old_brigades_attack_close), test(the_fifth_alabama))

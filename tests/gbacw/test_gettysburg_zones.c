@@ -418,7 +418,26 @@ static void command_goes_round_zones(void **unused) {
     PROVED("tss2", "10.4");
 }
 
+/* Pinned when it comes to friends it faces as they do at once, not when the phase ends: it may be fired at before. */
+static void pinned_among_friends(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("y", "usa", 3, "0507", "ne", "");
+    foot("x", "usa", 3, "0506", "n", "");
+    foot("e", "csa", 3, "0505", "s", "");
+    start();
+    act_all("usa", "move x", "to 0507", NULL);
+    dice("[{'small-arms':2},{'morale':'x','is':6}]"); /* 4-6, enfilade: P */
+    act_all("csa", "add e", "resolve", NULL);
+    dice_free();
+    assert_true(unit_has("x", "pinned") && stands_in("x", "0507"));
+    assert_string_equal(phase_now(), "movement");
+    assert_string_equal(unit_text("x", "facing"), "ne");
+    PROVED("tss2", "8.42 10.15");
+}
+
 TESTS(test(who_has_a_zone), test(friends_open_paths), test(over_the_creek), test(the_shot_before_he_goes),
       test(one_volley_at_a_stack), test(some_cover_the_others), test(what_it_does), test(no_shot_at_the_driven),
       test(changes_under_fire), test(the_dry_fire_at_half), test(not_before_a_melee), test(fire_at_the_retreat),
-      test(dry_fire_at_the_retreat), test(once_by_each_on_the_way), test(command_goes_round_zones))
+      test(dry_fire_at_the_retreat), test(once_by_each_on_the_way), test(command_goes_round_zones),
+      test(pinned_among_friends))
