@@ -74,6 +74,15 @@ static int riders_with(const struct game *game, counter_id c, counter_id out[FOR
     return count;
 }
 
+bool may_leave_saddle(const struct game *game, counter_id c) {
+    FOR_STACK(game, counter_at(game, c)->hex, other) {
+        if (counter_at(game, other)->side == counter_at(game, c)->side && is_mounted(game, other) &&
+            !has_flag(game, other, F_PINNED))
+            return false;
+    }
+    return has_flag(game, c, F_PINNED) && is_mounted(game, c);
+}
+
 static void saddle_prompt(struct game *game, const struct frame *frame, struct text *out) {
     counter_id unit = LOCALS(saddle_locals, frame)->unit, riders[FORCE_MAX];
     bool alone = riders_with(game, unit, riders) == 1;

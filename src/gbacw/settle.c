@@ -8,6 +8,7 @@
 #include "gbacw/retreat.h"
 
 #include "gbacw/leaders.h"
+#include "gbacw/melee.h"
 #include "gbacw/morale.h"
 #include "gbacw/stacking.h"
 
@@ -26,7 +27,7 @@ static bool ask_in_saddle(struct game *game) {
         if (!(unit->trial & TRIAL_SADDLE))
             continue;
         unit->trial = (uint8_t)(unit->trial & ~TRIAL_SADDLE);
-        if (!on_map(game, c) || !has_flag(game, c, F_PINNED) || !is_mounted(game, c))
+        if (!on_map(game, c) || !may_leave_saddle(game, c))
             continue;
         LOCALS(saddle_locals, play_call(game, KIND_SADDLE, unit->side))->unit = c;
         return true;

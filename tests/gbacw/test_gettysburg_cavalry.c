@@ -355,6 +355,18 @@ static void they_dismount_together(void **unused) {
         assert_string_equal(unit_text("u", "formation"), on_foot ? "dismounted" : "mounted");
         assert_true(unit_has("t", "pinned") && unit_has("u", "pinned"));
     }
+    begin("movement", "usa"); /* u comes pinned to t, who is not pinned and stays mounted */
+    riders("t", "usa", 3, "0507", "");
+    riders("u", "usa", 3, "0506", "");
+    men("x", "csa", 2, 4, "0505", "s", "");
+    start();
+    act_all("usa", "move u", "to 0507", NULL);
+    dice("[{'small-arms':1},{'depletion':'x','is':6},{'morale':'u','is':6}]"); /* P */
+    act_all("csa", "add x", "resolve", NULL);
+    dice_free();
+    assert_true(unit_has("u", "pinned") && !unit_has("t", "pinned"));
+    assert_true(strcmp(decision_now(), "saddle") != 0);
+    assert_string_equal(unit_text("u", "formation"), "mounted");
     PROVED("tss2", "16.35 8.17 8.43");
 }
 
