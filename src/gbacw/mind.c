@@ -66,6 +66,7 @@ static struct action choose(struct game *game, void *memory, uint64_t seed, cons
     struct action action;
     if (mine->pondered_turn != game->state->turn || mine->pondered_phase != game->state->phase) {
         memset(mine->seen, 0, sizeof mine->seen);
+        memset(mine->front, 0xff, sizeof mine->front); /* HEX_NONE */
         mine->pondered_turn = (uint8_t)game->state->turn;
         mine->pondered_phase = game->state->phase;
         mine->planned = COUNTER_NONE;

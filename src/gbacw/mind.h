@@ -41,6 +41,7 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
     counter_id leader;       /* whose followers these are, just now */
     uint16_t led_count;
     hex_id led[MIND_LED_MAX];
+    hex_id front[BRIGADES_MAX]; /* where the foremost of a brigade goes in this phase; HEX_NONE: nobody has yet */
     uint16_t foe_count;
     struct mind_foe { /* enemies who hold ground */
         hex_id hex;

@@ -138,6 +138,15 @@ static bool make_plan(struct game *game, struct mind_memory *memory, counter_id 
     return laid || lay_path(game, memory, c, &plan);
 }
 
+/* The foremost of a brigade who can go as he likes goes first, and the others keep with him. */
+static void lead_the_way(const struct game *game, struct mind_memory *memory, counter_id c, bool goes) {
+    uint8_t brigade = info_of(game, c)->brigade;
+    if (brigade == NO_BRIGADE || !is_foot_or_horse(game, c) || memory->front[brigade] != HEX_NONE ||
+        has_flag(game, c, F_ROUTED | F_OUT_OF_COMMAND))
+        return;
+    memory->front[brigade] = goes ? memory->path[memory->path_count - 1] : counter_at(game, c)->hex;
+}
+
 static bool holds_ground(struct game *game, counter_id c) {
     side_id side = counter_at(game, c)->side;
     hex_id hex = counter_at(game, c)->hex;
@@ -227,7 +236,9 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
             break;
         memory->seen[best.who] = 1;
         memory->went_on = 0;
-        if (make_plan(game, memory, best.who)) {
+        bool goes = make_plan(game, memory, best.who);
+        lead_the_way(game, memory, best.who, goes);
+        if (goes) {
             *out = best;
             return true;
         }

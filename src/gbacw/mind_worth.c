@@ -7,6 +7,7 @@
 #include "gbacw/leaders.h"
 #include "gbacw/mind.h"
 #include "gbacw/morale.h"
+#include "gbacw/movement.h"
 #include "gbacw/scratch.h"
 #include "gbacw/sight.h"
 
@@ -69,15 +70,20 @@ static int worth_on_way(const struct game *game, const struct mind_memory *memor
     return -left * WORTH_A_POINT / SIXTHS;
 }
 
-/* Who strays too far from his leader will not be in command when the next turn comes (17.11). */
-static int worth_in_command(const struct game *game, counter_id c, hex_id hex) {
-    enum { HE_FOLLOWS = 2, WORTH_A_HEX = 6 };
+/* Who strays too far from his leader will not be in command when the next turn comes (17.11). He rides after his
+ * troops, so they keep within his radius of the foremost who has gone; one who cannot ride far, being out of integrity,
+ * pinned or in the dark, is not left behind. */
+static int worth_in_command(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+    enum { HE_FOLLOWS = 2, WORTH_IN_FRONT = 6, WORTH_A_HEX = 15 };
     uint8_t brigade = info_of(game, c)->brigade;
     counter_id leader = brigade == NO_BRIGADE ? COUNTER_NONE : brigade_leader(game, brigade, 0);
     if (leader == COUNTER_NONE || !mind_marches(game, counter_at(game, c)->side))
         return 0;
-    int beyond = hex_distance(game, hex, counter_at(game, leader)->hex) - effectiveness_radius(game, leader);
-    return beyond > HE_FOLLOWS ? -WORTH_A_HEX * (beyond - HE_FOLLOWS) : 0;
+    bool held = one_hex_only(game, leader) || has_flag(game, leader, F_PINNED);
+    bool leads_the_way = !held && memory->front[brigade] == HEX_NONE;
+    hex_id about = held || leads_the_way ? counter_at(game, leader)->hex : memory->front[brigade];
+    int beyond = hex_distance(game, hex, about) - effectiveness_radius(game, leader) - (leads_the_way ? HE_FOLLOWS : 0);
+    return beyond > 0 ? -(leads_the_way ? WORTH_IN_FRONT : WORTH_A_HEX) * beyond : 0;
 }
 
 /* Columns cannot fire and horse is an easy mark: neither is to be seen by muskets. Skirmishers hold up those who are
@@ -106,7 +112,8 @@ static int fighters_worth(struct game *game, struct mind_memory *memory, counter
     bool strong =
         !careful && 2 * mind_friends(game, c, hex) >= 3 * look->enemies && !has_flag(game, c, F_ROUTED | F_DEPLETED);
     int worth = 4 * cover(game, hex) + worth_over(game, memory, hex) + worth_on_way(game, memory, c, hex) +
-                worth_in_command(game, c, hex) + worth_of_order(look, formation, strong) + worth_finding(game, c, hex);
+                worth_in_command(game, memory, c, hex) + worth_of_order(look, formation, strong) +
+                worth_finding(game, c, hex);
     if (strong && look->nearest <= SMALL_ARMS_REACH)
         return worth + 12 * (SMALL_ARMS_REACH + 1 - look->nearest);
     return strong ? worth : worth - (careful ? 8 : 3) * look->threat;
