@@ -10,6 +10,8 @@
 #define MIND_PATH_MAX 80
 #define MIND_LED_MAX 160
 #define MIND_GOALS_MAX 8
+/* The differential from which it closes: four dice of six throw the defender back then, and none the attacker alone. */
+#define MIND_GOOD_ODDS 2
 
 struct mind_outlook { /* of the enemy, as seen from a hex */
     uint8_t made;
@@ -74,6 +76,8 @@ int mind_friends(const struct game *game, counter_id me, hex_id hex);
 /* -- mind_worth.c: what being there, in that formation, is worth -- */
 void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id leader); /* before he asks */
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation);
+/* ... and what is added to it where one could close with the enemy next to it, at good odds. */
+int mind_worth_storming(const struct game *game, counter_id c, hex_id hex, uint8_t formation);
 bool mind_marches(const struct game *game, side_id side); /* it came to take ground; else it holds what it has */
 bool mind_shaken(const struct game *game, counter_id c);  /* something of the game's own weighs on its morale */
 /* Enemies within good range whom guns would see from there, few or many. */

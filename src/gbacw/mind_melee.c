@@ -5,10 +5,10 @@
 #include "gbacw/sequence.h"
 #include "gbacw/works.h"
 
-enum { GOOD_ODDS = 3, HOPELESS_ODDS = 5 }; /* differentials */
+enum { HOPELESS_ODDS = 5 }; /* a differential */
 
 static bool best_attack(struct game *game, const struct action_list *legal, uint8_t verb, struct action *out) {
-    int best = GOOD_ODDS - 1;
+    int best = MIND_GOOD_ODDS - 1;
     for (uint32_t i = 0; i < legal->count; i++) {
         if (legal->at[i].verb != verb)
             continue;
@@ -18,7 +18,7 @@ static bool best_attack(struct game *game, const struct action_list *legal, uint
             *out = legal->at[i];
         }
     }
-    return best >= GOOD_ODDS;
+    return best >= MIND_GOOD_ODDS;
 }
 
 /* Horse charges what stands there without foot: guns and wagons; it is spent afterwards (16.25). */

@@ -106,14 +106,22 @@ static int worth_finding(const struct game *game, counter_id c, hex_id hex) {
     return 0;
 }
 
+/* Who has ground to take attacks by day where no more stand against him than with him; who has none to take, or
+ * guards his own, where his are half as many again. */
+static bool is_strong(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
+                      int enemies) {
+    bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night;
+    return 2 * mind_friends(game, c, hex) >= (takes_ground ? 2 : 3) * enemies &&
+           !has_flag(game, c, F_ROUTED | F_DEPLETED);
+}
+
 static int fighters_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
     const struct mind_outlook *look = mind_look(game, memory, counter_at(game, c)->side, hex);
     bool careful = spared(game, c);
-    bool strong =
-        !careful && 2 * mind_friends(game, c, hex) >= 3 * look->enemies && !has_flag(game, c, F_ROUTED | F_DEPLETED);
+    bool strong = !careful && is_strong(game, memory, c, hex, look->enemies);
     int worth = 4 * cover(game, hex) + worth_over(game, memory, hex) + worth_on_way(game, memory, c, hex) +
                 worth_in_command(game, memory, c, hex) + worth_of_order(look, formation, strong) +
-                worth_finding(game, c, hex);
+                worth_finding(game, c, hex) + (look->nearest == 1 ? mind_worth_storming(game, c, hex, formation) : 0);
     if (strong && look->nearest <= SMALL_ARMS_REACH)
         return worth + 12 * (SMALL_ARMS_REACH + 1 - look->nearest);
     return strong ? worth : worth - (careful ? 8 : 3) * look->threat;
