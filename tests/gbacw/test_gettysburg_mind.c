@@ -68,5 +68,63 @@ static void the_routed_run_from_the_enemy(void **unused) {
     assert_true(unit_has("t", "routed") && hexes_from("t", "0507") == 4);
 }
 
+/* It moves all it likes. */
+static void marches(void) {
+    for (int i = 0; i < 60 && strcmp(phase_now(), "movement") == 0; i++)
+        does(1);
+}
+
+/* How far from its leader a regiment goes to come near a weak enemy. */
+static int leaves_behind(const char *leader_is) {
+    begin("movement", "usa");
+    foot("x", "usa", 8, "0514", "n", ",'brigade':'b-L'");
+    foot("y", "usa", 1, "0514", "n", ",'brigade':'b-L','pinned':true"); /* with whom a leader may stay */
+    foot("t", "csa", 1, "0505", "s", "");
+    leader("L", "usa", "0514", leader_is);
+    start();
+    marches();
+    return hexes_from("x", "0514");
+}
+
+static void nobody_outruns_a_leader_who_is_held(void **unused) {
+    (void)unused;
+    assert_int_equal(leaves_behind(",'pinned':true"), 4); /* his radius */
+    assert_true(leaves_behind("") > 4);                   /* he rides after them */
+}
+
+/* Each of the two sees a weak enemy of its own. */
+static void a_brigade_keeps_about_its_foremost(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("a", "usa", 4, "0710", "n", ",'brigade':'b-L'");
+    foot("b", "usa", 4, "1112", "n", ",'brigade':'b-L'");
+    foot("s", "csa", 1, "0205", "s", "");
+    foot("t", "csa", 1, "1606", "s", "");
+    leader("L", "usa", "0710", "");
+    start();
+    marches();
+    assert_true(hexes_from("b", unit_text("a", "hex")) <= 4);
+}
+
+/* How near it comes to an enemy whom it can only hurt by closing: it has no cartridges. */
+static int comes_near(int enemy, bool night) {
+    begin("movement", "usa");
+    foot("x", "usa", 6, "0509", "n", ",'depleted':true");
+    foot("t", "csa", enemy, "0506", "s", "");
+    if (night)
+        more("'night':true");
+    start();
+    marches();
+    return hexes_from("x", "0506");
+}
+
+static void it_comes_next_to_the_weak_to_close(void **unused) {
+    (void)unused;
+    assert_int_equal(comes_near(2, false), 1);
+    assert_true(comes_near(5, false) > 1); /* not at such odds */
+    assert_true(comes_near(2, true) > 1);  /* nor in the dark */
+}
+
 TESTS(test(guns_fire_rapidly_close_by), test(guns_go_back_from_stormers), test(columns_deploy_before_the_enemy),
-      test(the_routed_run_from_the_enemy))
+      test(the_routed_run_from_the_enemy), test(nobody_outruns_a_leader_who_is_held),
+      test(a_brigade_keeps_about_its_foremost), test(it_comes_next_to_the_weak_to_close))
