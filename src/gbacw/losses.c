@@ -9,6 +9,7 @@
 #include "gbacw/terrain.h"
 #include "gbacw/victory.h"
 #include "gbacw/zones.h"
+#include "gbacw/stacking.h"
 
 enum { STACK_MAX = 40 };
 
@@ -387,7 +388,7 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
     counter_id served = info_of(game, crew)->crew;
     if (served == COUNTER_NONE || hex == HEX_NONE || counter_at(game, served)->hex != hex ||
         !has_flag(game, served, F_ABANDONED) || counter_at(game, served)->side != counter_at(game, crew)->side ||
-        has_flag(game, crew, F_ROUTED))
+        has_flag(game, crew, F_ROUTED) || (is_left_guns(game, served) && !is_legal(may_man(game, served))))
         return;
     struct counter_state *men = counter_at(game, crew), *unit = counter_at(game, served);
     bool train = type_of(game, served) == TYPE_WAGON && follows(game, CORPS_TRAINS);

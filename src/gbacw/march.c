@@ -369,6 +369,27 @@ static struct ruling may_take(const struct game *game, const counter_id *member,
     return RULE("5.12", "%u is in %h, and only infantry or cavalry may take it", left, to);
 }
 
+/* 15.17: a crew that comes to its guns serves them at once, so there must be room for the battery. */
+static struct ruling finds_guns(const struct game *game, const counter_id *member, int count, hex_id to) {
+    for (int i = 0; i < count; i++) {
+        counter_id crew = member[i],
+                   guns = type_of(game, crew) == TYPE_GUN_CREW ? info_of(game, crew)->crew : COUNTER_NONE;
+        if (guns == COUNTER_NONE || counter_at(game, guns)->hex != to || !is_left_guns(game, guns) ||
+            has_flag(game, crew, F_ROUTED))
+            continue;
+        struct ruling room = may_man(game, guns);
+        if (!is_legal(room))
+            return room;
+    }
+    return LEGAL;
+}
+
+/* What it finds in the hex: something the enemy left, its own guns. */
+static struct ruling may_find(const struct game *game, const counter_id *member, int count, hex_id to) {
+    struct ruling taken = may_take(game, member, count, to);
+    return is_legal(taken) ? finds_guns(game, member, count, to) : taken;
+}
+
 struct ruling march_step(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     if (march->hex == HEX_NONE)
         return march_enter(game, march, to, cost);
@@ -383,8 +404,8 @@ struct ruling march_step(const struct game *game, const struct march *march, hex
         if (cost)
             cost[i] = each;
     }
-    struct ruling taken = may_take(game, march->member, march->count, to);
-    return is_legal(taken) ? leaves_leader(game, march) : taken;
+    struct ruling found = may_find(game, march->member, march->count, to);
+    return is_legal(found) ? leaves_leader(game, march) : found;
 }
 
 void march_costs(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
@@ -831,7 +852,7 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
         return cost;
     }
     bool may = is_legal(step_with(game, reach->c, from, d, reach->points, &cost)) &&
-               is_legal(may_take(game, &reach->c, 1, to));
+               is_legal(may_find(game, &reach->c, 1, to));
     return may ? cost : PATH_FORBIDDEN;
 }
 

@@ -78,10 +78,8 @@ static bool is_other_half(const struct game *game, counter_id c, struct crowd *c
     return both;
 }
 
-static void crowd_in(const struct game *game, counter_id c, uint8_t formation, bool reserve, struct crowd *crowd) {
+static void crowd_unit(const struct game *game, counter_id c, uint8_t formation, bool reserve, struct crowd *crowd) {
     uint8_t type = type_of(game, c);
-    if (type == TYPE_LEADER || is_left_guns(game, c)) /* 8.14, 15.18 */
-        return;
     crowd->mixed |= type > TYPE_CAVALRY || (crowd->all > 0 && info_of(game, c)->brigade != crowd->brigade);
     crowd->brigade = info_of(game, c)->brigade;
     crowd->all++;
@@ -108,6 +106,11 @@ static void crowd_in(const struct game *game, counter_id c, uint8_t formation, b
         crowd->horse = c;
     else if (!horse_guns(game, c, formation) && !(type == TYPE_BATTERY && follows(game, HORSE_AMONG_GUNS)))
         crowd->foot = c;
+}
+
+static void crowd_in(const struct game *game, counter_id c, uint8_t formation, bool reserve, struct crowd *crowd) {
+    if (!is_leader(game, c) && !is_left_guns(game, c)) /* 8.14, 15.18 */
+        crowd_unit(game, c, formation, reserve, crowd);
 }
 
 /* 8.71, 8.72: a hex in reserve holds one kind of units only, more of them than another hex. */
@@ -227,6 +230,14 @@ struct ruling may_rest_among(const struct game *game, side_id side, const counte
         if (counter_at(game, c)->side == side && !listed(list, count, c) && is_combat_unit(game, c) && stays(game, c))
             crowd_in(game, c, counter_at(game, c)->formation, false, &crowd);
     }
+    return judge_crowd(game, hex, &crowd);
+}
+
+struct ruling may_man(const struct game *game, counter_id guns) {
+    struct crowd crowd = nobody;
+    hex_id hex = counter_at(game, guns)->hex;
+    crowd_unit(game, guns, FORMATION_UNLIMBERED, false, &crowd);
+    crowd_there(game, counter_at(game, guns)->side, &guns, 1, hex, &crowd);
     return judge_crowd(game, hex, &crowd);
 }
 

@@ -21,6 +21,8 @@ struct ruling may_rest_list(const struct game *game, side_id side, const counter
 /* ... and for a list that comes to a hex where only those remain of its side who `stay`. */
 struct ruling may_rest_among(const struct game *game, side_id side, const counter_id *list, int count,
                              bool (*stays)(const struct game *, counter_id), hex_id hex);
+/* May abandoned guns be served again where they stand? They count only then (15.18). */
+struct ruling may_man(const struct game *game, counter_id guns);
 /* How many of the list count against the number of units that a hex takes: a unit in two counters once (8.18B), none of
  * a brigade that has long stood together (8.18A). */
 int units_counted(const struct game *game, const counter_id *list, int count);

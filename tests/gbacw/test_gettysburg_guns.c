@@ -386,7 +386,50 @@ static void strays_do_little(void **unused) {
     PROVED("tss2", "15.44 15.45");
 }
 
+/* Abandoned guns take no room; served again they do, and a hex takes two batteries (8.19). */
+static void no_room_for_a_third(void **unused) {
+    (void)unused;
+    for (int others = 1; others <= 2; others++) {
+        begin("movement", "csa");
+        guns("t", "csa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+        counter("'id':'t-crew','hex':'0503','strength':2,'facing':'s','formation':'line'");
+        guns("u", "csa", 4, "N", "0504", "s", "");
+        if (others == 2)
+            guns("v", "csa", 4, "N", "0504", "s", "");
+        foot("e", "usa", 4, "0510", "n", "");
+        start();
+        act("csa", "move t-crew");
+        if (others == 2)
+            refused("csa", "to 0504", "8.13");
+        else
+            act("csa", "to 0504");
+        assert_int_equal(unit_has("t", "abandoned"), others == 2);
+        begin("rally", "csa"); /* nor when they rally beside them */
+        guns("t", "csa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+        counter("'id':'t-crew','hex':'0504','strength':1,'routed':true,'morale':3,'facing':'s','formation':'line'");
+        guns("u", "csa", 4, "N", "0504", "s", "");
+        if (others == 2)
+            guns("v", "csa", 4, "N", "0504", "s", "");
+        foot("e", "usa", 4, "0510", "n", "");
+        start();
+        dice("[{'rally':'t-crew','is':1}]");
+        act("csa", "end");
+        dice_free();
+        assert_int_equal(unit_has("t", "abandoned"), others == 2);
+        assert_int_equal(unit_on_map("t-crew"), others == 2);
+    }
+    begin("movement", "csa"); /* and a column stands alone */
+    guns("t", "csa", 4, "N", "0504", "s", ",'crew':0,'abandoned':true");
+    counter("'id':'t-crew','hex':'0503','strength':2,'facing':'s','formation':'line'");
+    column("c", "csa", 3, "0504", "");
+    foot("e", "usa", 4, "0510", "n", "");
+    start();
+    act("csa", "move t-crew");
+    refused("csa", "to 0504", "8.16");
+    PROVED("tss2", "15.17 8.19c 8.16");
+}
+
 TESTS(test(move_or_fire), test(not_both_in_any_phase), test(half_a_crew), test(crews_run_from_their_guns),
-      test(the_crew_comes_back), test(nobody_minds_abandoned_guns), test(each_side_judges_its_own_stack),
-      test(two_melee_phases), test(the_owner_may_take_them_away), test(what_a_crew_is_worth), test(horse_batteries),
-      test(strays_do_little))
+      test(the_crew_comes_back), test(no_room_for_a_third), test(nobody_minds_abandoned_guns),
+      test(each_side_judges_its_own_stack), test(two_melee_phases), test(the_owner_may_take_them_away),
+      test(what_a_crew_is_worth), test(horse_batteries), test(strays_do_little))
