@@ -10,10 +10,10 @@ if(NOT NODE OR NOT NPM)
   return()
 endif()
 
+# Fetched once for all build folders: a new folder does not know yet that another has them.
 set(web_packages ${WEB_DIR}/node_modules/.package-lock.json)
 add_custom_command(OUTPUT ${web_packages}
-  COMMAND ${NPM} ci --no-audit --no-fund --loglevel=error
-  COMMAND ${CMAKE_COMMAND} -E touch ${web_packages}
+  COMMAND sh -c "[ ${web_packages} -nt package-lock.json ] || { '${NPM}' ci --no-audit --no-fund --loglevel=error && touch ${web_packages}; }"
   DEPENDS ${WEB_DIR}/package-lock.json
   WORKING_DIRECTORY ${WEB_DIR} COMMENT "Fetching the client's packages" VERBATIM)
 file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${WEB_DIR}/src/*)
