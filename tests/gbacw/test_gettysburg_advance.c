@@ -222,7 +222,7 @@ static void strays_keep_away(void **unused) {
             refused("usa", "advance x 0504", "5.81");
         assert_int_equal(legal_count("advance"), at[i].goes);
     }
-    PROVED("tss2", "17.11 5.81b");
+    PROVED("tss2", "17.11a 5.81b");
 }
 
 TESTS(test(they_go_in), test(not_into_a_held_hex_nor_too_many), test(not_into_a_hex_left_later),
