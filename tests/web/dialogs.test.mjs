@@ -37,6 +37,7 @@ test('orders are kept, notes are kept, resigning ends the game and the dice can 
   await dialog(page).getByRole('button', { name: /Resign as/ }).click();
   await dialog(page).getByText(/victory/).waitFor();
   await dialog(page).getByText(/resigned the field/).waitFor();
+  assert.equal(await page.locator('.table-head .phase').textContent(), 'The game is over', 'no phase is under way');
   await page.waitForFunction(() => document.querySelector('enf-game').store.summary.seed !== null);
   await dialog(page).getByRole('button', { name: 'Check the dice' }).click();
   await dialog(page).getByText('The seed is the one that was promised').waitFor();

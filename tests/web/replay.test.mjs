@@ -60,6 +60,7 @@ test('steps, keys and the scrubber move in time; positions made from changes are
   const { length } = await shown();
   await settled(length);
   assert.equal((await page.evaluate(() => document.querySelector('enf-replay').view.over)), true);
+  assert.match(await page.locator('.where').textContent(), /the end/);
   await page.keyboard.press('Home');
   await settled(0);
   await page.getByLabel('Moment of the game').fill('57');

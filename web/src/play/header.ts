@@ -18,7 +18,7 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
     <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>
     ${view ? html`<p class="when">${view.turn ? html`<span>Turn ${view.turn}<span class="of"> of ${view.turns}</span></span>` : html`<span>Set-up</span>`}
       ${view.clock ? html`<span class="clock">${view.clock}${view.night ? html` <span title="Night">${icon('moon')}<span class="visually-hidden">night</span></span>` : nothing}</span>` : nothing}
-      <span class="phase">${view.phase_title ?? view.phase}</span></p>` : nothing}
+      <span class="phase">${view.over ? 'The game is over' : view.phase_title ?? view.phase}</span></p>` : nothing}
     <div class="head-seats">${(summary?.seats ?? []).map((seat) => seatTemplate(table, seat))}</div>
     <p class="line line-${store.connection}" role="status">${store.connection === 'open' ? nothing
       : store.connection === 'connecting' ? 'connecting…' : 'line lost; trying again'}</p>

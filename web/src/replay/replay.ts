@@ -263,7 +263,8 @@ export class Replay extends LitElement {
     const mark = this.marks[markAt(this.marks, this.n)];
     const view = this.view;
     if (!view) return '';
-    return `turn ${view.turn}${view.clock ? `, ${view.clock}` : ''}, ${view.phase_title ?? mark?.title ?? view.phase}`;
+    const phase = view.over ? 'the end' : view.phase_title ?? mark?.title ?? view.phase;
+    return `turn ${view.turn}${view.clock ? `, ${view.clock}` : ''}, ${phase}`;
   }
 
   private controls(): TemplateResult {
