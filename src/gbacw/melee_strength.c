@@ -38,14 +38,26 @@ void spend_declarations(struct game *game, hex_id target) {
 
 /* ---- who may attack ---- */
 
-/* 12.22, 12.26: whoever fired may attack only where it fired. */
+/* Does somebody whom this shot was fired at stand here now? The rows behind a volley name them (9.44); those of an
+ * earlier volley, which may have left the hex by then, stand before it. */
+static bool was_fired_at(const struct game *game, int volley, hex_id here) {
+    const struct shot *shots = shots_of(game);
+    for (int i = volley + 1; i < state_of(game)->shot_count; i++) {
+        if (shots[i].unit != COUNTER_NONE && shots[i].points == 0 && shots[i].target == shots[volley].target &&
+            counter_at(game, shots[i].unit)->hex == here)
+            return true;
+    }
+    return false;
+}
+
+/* 12.22, 12.26: whoever fired may attack only where it fired, or whom it fired at wherever he went. */
 static bool fired_elsewhere(const struct game *game, counter_id c, hex_id target) {
     bool fired = false;
     for (int i = 0; i < state_of(game)->shot_count; i++) {
         const struct shot *shot = shots_of(game) + i;
         if (shot->firer != c || shot->unit != COUNTER_NONE)
             continue;
-        if (shot->target == target)
+        if (shot->target == target || was_fired_at(game, i, target))
             return false;
         fired = true;
     }

@@ -214,6 +214,29 @@ static void whoever_fired_fights_only_where_it_fired(void **unused) {
     PROVED("gbacw", "12.22 12.26");
 }
 
+/* The fire drove d1 from 0506 to where another stands who was not fired at. */
+#define FIRED "{'firer':'a1','target':'0506','points':4,'via':'s'}"
+#define AT_D1 "{'firer':'a1','target':'0506','unit':'d1','points':0,'via':'s'}"
+
+static void whom_it_fired_at_it_fights_wherever_he_went(void **unused) {
+    static const char *const shots[] = {FIRED "," AT_D1, FIRED, AT_D1 "," FIRED};
+    char more[300];
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        snprintf(more, sizeof more, ",'memory':{'shots':[%s]}", shots[i]);
+        fight(PHASE, "csa",
+              INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", "") "," INF(
+                  "d2", "usa", 3, 3, "0605", "nw", "") "," INF("a2", "csa", 4, 3, "0604", "s", ""),
+              "", more);
+        act("csa", "attack 0505");
+        if (i == 0)
+            act("csa", "with a1");
+        else /* it fired at nobody, or only when he had gone */
+            refused("csa", "with a1", "12.22");
+    }
+    PROVED("gbacw", "12.22");
+}
+
 static void melee_is_never_forced(void **unused) {
     (void)unused;
     fight(PHASE, "csa", INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", ""), "", "");
@@ -598,14 +621,14 @@ TESTS(test(the_differential_is_attacker_minus_defender), test(the_columns_end_at
       test(terrain_takes_one_point_from_those_who_cross), test(a_fence_costs_a_point_and_draws_no_fire),
       test(better_morale_adds_one), test(all_three_adjustments_are_one_point_each), test(a_routed_defender_counts_half),
       test(an_attacker_must_be_adjacent_and_face_the_hex), test(whoever_fired_fights_only_where_it_fired),
-      test(melee_is_never_forced), test(some_may_not_start_a_melee), test(a_brigade_without_effectiveness_starts_none),
-      test(a_column_defends_and_then_forms_line), test(nobody_fights_where_it_could_not_go),
-      test(the_attacker_brings_no_more_than_the_limit), test(points_over_the_limit_only_suffer),
-      test(a_k_kills_one_point_and_the_owner_says_whose), test(crews_lose_after_the_infantry),
-      test(a_k_on_a_battery_is_a_loss_of_its_crew), test(any_retreat_takes_unlimbered_guns),
-      test(any_capture_takes_unlimbered_guns), test(both_sides_gone_means_engaged),
-      test(leaders_throw_by_what_befell_their_men), test(the_columns_of_the_leader_table),
-      test(a_leader_left_alone_after_melee_is_captured), test(an_r_retreats_and_checks),
-      test(an_r_may_not_enter_enemy_zones), test(a_repulse_sends_the_attacker_back),
+      test(whom_it_fired_at_it_fights_wherever_he_went), test(melee_is_never_forced), test(some_may_not_start_a_melee),
+      test(a_brigade_without_effectiveness_starts_none), test(a_column_defends_and_then_forms_line),
+      test(nobody_fights_where_it_could_not_go), test(the_attacker_brings_no_more_than_the_limit),
+      test(points_over_the_limit_only_suffer), test(a_k_kills_one_point_and_the_owner_says_whose),
+      test(crews_lose_after_the_infantry), test(a_k_on_a_battery_is_a_loss_of_its_crew),
+      test(any_retreat_takes_unlimbered_guns), test(any_capture_takes_unlimbered_guns),
+      test(both_sides_gone_means_engaged), test(leaders_throw_by_what_befell_their_men),
+      test(the_columns_of_the_leader_table), test(a_leader_left_alone_after_melee_is_captured),
+      test(an_r_retreats_and_checks), test(an_r_may_not_enter_enemy_zones), test(a_repulse_sends_the_attacker_back),
       test(the_repulsed_may_go_back_as_they_came), test(the_victor_may_turn), test(melee_takes_off_pins),
       test(green_units_see_the_elephant_first))
