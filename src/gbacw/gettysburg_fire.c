@@ -240,10 +240,10 @@ struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_
         return RULE("fire-advance", "%u cannot go from %h to %h", c, unit->hex, hex);
     if (enemy_holds(game, hex, unit->side))
         return RULE("fire-advance", "the enemy is in %h", hex);
-    struct ruling free = owes_no_attack(game, c);
-    if (is_legal(free))
-        free = stray_may_go(game, c, unit->hex, hex); /* 17.11: after fire as on the march */
-    return is_legal(free) ? may_rest(game, c, 0, hex) : free;
+    struct ruling ruling = owes_no_attack(game, c);
+    if (is_legal(ruling))
+        ruling = stray_may_go(game, c, unit->hex, hex); /* 17.11: after fire as on the march */
+    return is_legal(ruling) ? may_rest(game, c, 0, hex) : ruling;
 }
 
 /* ---- ground that hinders fire ---- */

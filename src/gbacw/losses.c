@@ -6,10 +6,10 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/formation.h"
 #include "gbacw/morale.h"
+#include "gbacw/stacking.h"
 #include "gbacw/terrain.h"
 #include "gbacw/victory.h"
 #include "gbacw/zones.h"
-#include "gbacw/stacking.h"
 
 enum { STACK_MAX = 40 };
 

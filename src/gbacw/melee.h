@@ -60,9 +60,9 @@ struct ruling may_melee(const struct game *game, counter_id attacker, hex_id tar
 struct ruling may_charge(const struct game *game, counter_id attacker, hex_id target);
 /* Do only infantry and dismounted cavalry threaten the hex (16.1)? Is it charged? Read from the declarations. */
 bool threatened_on_foot_only(const struct game *game, hex_id target);
+bool hex_charged(const struct game *game, hex_id target);
 /* EASY_SADDLES: it is pinned on horseback, and no horse beside it is left that could not dismount with it (8.17). */
 bool may_leave_saddle(const struct game *game, counter_id c);
-bool hex_charged(const struct game *game, hex_id target);
 
 /* Declarations: those not yet spent. */
 bool declared_against(const struct game *game, counter_id c, hex_id target);

@@ -251,7 +251,7 @@ enum next declare_advance(struct game *game, struct frame *frame) {
         tell_declared(game, declare->target);
         frame->stage = follows(game, ATTACKS_BIND) ? DECLARE_NEXT : DECLARE_SETTLE;
         if (follows(game, ATTACKS_BIND) || hex_engaged(game, declare->target))
-            return NEXT_AGAIN; /* joining a fight: nobody there can leave before it (12.94) */
+            return NEXT_AGAIN; /* answered when all are announced; or never: nobody leaves a fight before it (12.94) */
         call_evade(game, frame, declare->target);
         return NEXT_CALL;
     case DECLARE_SETTLE:

@@ -25,8 +25,8 @@ int retreat_steps(const struct game *game, const struct retreat_locals *retreat,
 bool may_retreat(const struct game *game, counter_id c, unsigned why, int length, bool zones);
 /* Pushes a RETREAT frame for the units of the hex that carry F_RETREATING. */
 struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, unsigned why, int length, bool zones);
-/* Friends in the hex that would have to make way (14.3): those who hold it and are not retreating themselves. */
 bool makes_no_way(const struct game *game, counter_id c); /* it stays where others are displaced */
+/* Friends in the hex that would have to make way (14.3): those who hold it and are not retreating themselves. */
 bool friends_in_way(const struct game *game, hex_id hex, side_id side);
 /* Is it driven back just now? Not who withdraws before a melee or leaves an engagement: that is his own will. */
 bool is_driven_back(const struct game *game, counter_id c);
