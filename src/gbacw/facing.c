@@ -81,6 +81,6 @@ void stack_face(struct game *game, hex_id hex, side_id side, direction facing) {
 
 void stack_one_front(struct game *game, hex_id hex, side_id side) {
     direction facing = stack_facing(game, hex, side);
-    if (facing != DIRECTION_NONE && !follows(game, OWN_FRONTS))
+    if (facing != DIRECTION_NONE)
         stack_face(game, hex, side, facing);
 }

@@ -877,6 +877,8 @@ static void advance_apply(struct game *game, struct frame *frame, struct action 
     counter_id c = action.who;
     hex_id target = LOCALS(advance_locals, frame)->target, from = counter_at(game, c)->hex;
     counter_place(game, c, target, STACK_BOTTOM);
+    if (follows(game, OWN_FRONTS) && !is_leader(game, c))
+        counter_face(game, c, hex_direction(game, from, target)); /* nobody backs into a hex */
     counter_set(game, c, F_ADVANCED);
     event_begin(game->events, "advance", "12.85");
     event_counter(game->events, "unit", c);

@@ -152,6 +152,8 @@ static void walk_in(struct game *game, hex_id target, side_id side) {
         if (force.way[i] == DIRECTION_NONE)
             continue;
         counter_place(game, c, target, STACK_BOTTOM);
+        if (!is_leader(game, c))
+            counter_face(game, c, force.way[i]); /* nobody backs into a hex */
         counter_set(game, c, F_MELEED);
         event_begin(game->events, "enters", "12.0");
         event_counter(game->events, "unit", c);
@@ -162,6 +164,7 @@ static void walk_in(struct game *game, hex_id target, side_id side) {
         if (profile_of(game)->stepped)
             profile_of(game)->stepped(game, c, from, target);
     }
+    stack_one_front(game, target, side);
     capture_lone_leaders(game, target, side, "17.75");
     spend_declarations(game, target);
 }

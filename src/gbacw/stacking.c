@@ -125,7 +125,7 @@ static struct ruling judge_reserve(const struct game *game, hex_id hex, const st
                     crowd->column != COUNTER_NONE ? crowd->column : crowd->reserve);
     if (crowd->kinds & (crowd->kinds - 1))
         return RULE("reserve-kind", "those in reserve in %h are not of one kind", hex);
-    if (crowd->batteries > 0 ? crowd->batteries > charts->reserve_batteries : crowd->points > charts->reserve_points)
+    if (crowd->batteries > charts->reserve_batteries || crowd->points - crowd->guns > charts->reserve_points)
         return RULE("reserve-room", "%h holds no more in reserve", hex);
     return LEGAL;
 }

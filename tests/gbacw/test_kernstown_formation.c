@@ -434,10 +434,32 @@ static void who_runs_faces_where_it_runs(void **unused) {
     PROVED("stonewall", "7.11a");
 }
 
+static void who_advances_faces_where_it_goes(void **unused) {
+    (void)unused;
+    begin("retreat-before-melee", "usa");
+    foot("x", "usa", 4, "1010", "n", "");
+    foot("y", "usa", 4, "1011", "n", "");
+    foot("t", "csa", 4, "1110", "s", "");
+    start();
+    act("csa", "withdraw t");
+    settle_to("advance");
+    act("usa", "advance x");
+    assert_true(stands_in("x", "1110"));
+    assert_string_equal(unit_text("x", "facing"), "ne");
+    begin("melee", "usa"); /* nor does who walks in on a wagon that nobody guards */
+    foot("x", "usa", 4, "1010", "n", "");
+    wagon("wag", "csa", "1110", ",'crew':0,'strength':0,'abandoned':true");
+    start();
+    act_all("usa", "attack 1110", "with x", "resolve", NULL);
+    assert_true(stands_in("x", "1110"));
+    assert_string_equal(unit_text("x", "facing"), "ne");
+    PROVED("stonewall", "7.11a");
+}
+
 TESTS(test(columns_do_not_fight), test(fire_breaks_a_column), test(guns_move_or_fire),
       test(a_battery_is_worth_one_hand_to_hand), test(horsemen_mounted_and_not), test(the_wagon_has_no_formation),
       test(what_a_change_costs), test(who_may_not_move_may_not_change), test(fire_at_guns_that_change),
       test(who_does_not_fire_at_the_change), test(shifts_by_formation), test(the_wagon_has_no_flanks),
       test(one_turns_to_go), test(turning_is_no_movement), test(turned_again_after_an_answer),
       test(three_hexsides_to_the_front), test(a_line_along_the_flank), test(one_flanker_is_enough),
-      test(melee_goes_through_the_front), test(who_runs_faces_where_it_runs))
+      test(melee_goes_through_the_front), test(who_runs_faces_where_it_runs), test(who_advances_faces_where_it_goes))

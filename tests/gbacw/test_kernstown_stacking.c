@@ -130,6 +130,27 @@ static void one_hex_one_facing(void **unused) {
     PROVED("stonewall", "8.4");
 }
 
+/* Whoever is driven back among friends stands as they do: facing is frozen for those who were there. */
+static void one_facing_after_a_retreat(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 5, "1511", "n", "");
+    foot("t", "csa", 4, "1510", "s", "");
+    foot("f", "csa", 4, "1507", "se", "");
+    more("'hexsides':{'1510/1409':'river','1510/1410':'river','1510/1609':'river','1510/1610':'river',"
+         "'1509/1408':'river','1509/1409':'river','1509/1608':'river','1509/1609':'river',"
+         "'1508/1407':'river','1508/1408':'river','1508/1607':'river','1508/1608':'river'}");
+    start();
+    dice("[{'small-arms':4},{'morale':'t','is':6},{'morale':'f','is':1}]");
+    fire_one("usa", "1510", "x");
+    dice_free();
+    settle_to("fire-phase");
+    assert_true(stands_in("t", "1507") && stands_in("f", "1507"));
+    assert_string_equal(unit_text("f", "facing"), "se");
+    assert_string_equal(unit_text("t", "facing"), "se");
+    PROVED("stonewall", "8.4 7.13");
+}
+
 static void only_the_top_fires(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -370,6 +391,12 @@ static void reserves_are_of_one_kind(void **unused) {
         joined(AT("x", "art", "unlimbered", "3", "0505", ""), AT("y", "art", "limbered", "3", "0506", "")), "8.72");
     assert_string_equal(joined(AT("x", "inf", "line", "3", "0505", ""), AT("y", "inf", "column", "3", "0506", "")),
                         "8.74");
+    assert_string_equal(
+        joined(AT("x", "cav", "mounted", "16", "0505", ""), AT("y", "art", "limbered", "4", "0506", ",'horse':true")),
+        ""); /* the guns take no room from the horse, nor make any for it */
+    assert_string_equal(
+        joined(AT("x", "cav", "mounted", "17", "0505", ""), AT("y", "art", "limbered", "4", "0506", ",'horse':true")),
+        "8.71");
     PROVED("stonewall", "8.72 8.71 8.74");
 }
 
@@ -451,7 +478,8 @@ static void no_room_for_all(void **unused) {
 
 TESTS(test(two_units_and_eight_points), test(over_the_limit_the_phase_does_not_close), test(columns_stand_alone),
       test(what_the_wagon_takes), test(horse_stacks_with_horse), test(leaders_and_marks_weigh_nothing),
-      test(one_hex_one_facing), test(only_the_top_fires), test(losses_pass_down), test(far_guns_strike_each),
-      test(order_changes_in_the_movement_phase), test(an_empty_battery_goes_below_too), test(into_reserve_and_out),
-      test(reserves_neither_move_nor_fire), test(reserves_defend_at_half), test(reserves_are_of_one_kind),
-      test(who_is_never_in_reserve), test(four_batteries_at_most), test(driven_out_of_reserve), test(no_room_for_all))
+      test(one_hex_one_facing), test(one_facing_after_a_retreat), test(only_the_top_fires), test(losses_pass_down),
+      test(far_guns_strike_each), test(order_changes_in_the_movement_phase), test(an_empty_battery_goes_below_too),
+      test(into_reserve_and_out), test(reserves_neither_move_nor_fire), test(reserves_defend_at_half),
+      test(reserves_are_of_one_kind), test(who_is_never_in_reserve), test(four_batteries_at_most),
+      test(driven_out_of_reserve), test(no_room_for_all))
