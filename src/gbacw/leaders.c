@@ -262,5 +262,5 @@ static counter_id nearest_unit(const struct game *game, counter_id leader, bool 
 
 counter_id nearest_of_command(const struct game *game, counter_id leader) {
     counter_id own = nearest_unit(game, leader, true);
-    return own != COUNTER_NONE ? own : nearest_unit(game, leader, false);
+    return own != COUNTER_NONE || follows(game, LEADERS_COVERED) ? own : nearest_unit(game, leader, false);
 }

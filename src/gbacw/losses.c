@@ -352,14 +352,40 @@ void orphan_leaders(struct game *game, hex_id hex, side_id side) {
     }
 }
 
+/* Who flees from a hex by ways that no enemy, no zone of his and no water closes; those he has come to. */
+struct flight {
+    hex_id hex[1 + 3 * SURROUNDED_MAX * (SURROUNDED_MAX + 1)];
+    int count;
+};
+
+static bool fled_to(const struct flight *flight, hex_id hex) {
+    for (int i = 0; i < flight->count; i++) {
+        if (flight->hex[i] == hex)
+            return true;
+    }
+    return false;
+}
+
+static bool way_closed(const struct game *game, hex_id from, direction d, side_id side) {
+    hex_id hex = neighbour_of(game, from, d);
+    return hex == HEX_NONE || !passable(game, CLASS_LEADER, from, d) || enemy_holds(game, hex, side) ||
+           (!friend_in(game, hex, side) && in_enemy_zone(game, hex, side));
+}
+
+/* The ring around him lies no farther off than the book says (17.42): he who comes to a friend or so far is out. */
 bool leader_surrounded(const struct game *game, counter_id leader) {
     const struct counter_state *man = counter_at(game, leader);
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id hex = neighbour_of(game, man->hex, d);
-        if (hex == HEX_NONE || !passable(game, CLASS_LEADER, man->hex, d) || enemy_holds(game, hex, man->side))
-            continue;
-        if (friend_in(game, hex, man->side) || !in_enemy_zone(game, hex, man->side))
-            return false;
+    int within = tables_of(game)->charts.surrounded > 0 ? tables_of(game)->charts.surrounded : 1;
+    struct flight flight = {.hex = {man->hex}, .count = 1};
+    for (int i = 0; i < flight.count; i++) {
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id hex = neighbour_of(game, flight.hex[i], d);
+            if (way_closed(game, flight.hex[i], d, man->side) || fled_to(&flight, hex))
+                continue;
+            if (friend_in(game, hex, man->side) || hex_distance(game, man->hex, hex) >= within)
+                return false;
+            flight.hex[flight.count++] = hex;
+        }
     }
     return true;
 }

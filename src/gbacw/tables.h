@@ -16,6 +16,7 @@
 enum { HEXES_MAX = 6720, COUNTERS_MAX = 1400, BRIGADES_MAX = 160, DIVISIONS_MAX = 64, SCENARIOS_MAX = 8 };
 enum { AREAS_MAX = 32, PLACES_MAX = 200, PHASES_MAX = 48, CROSSINGS_MAX = 16, WEAPONS_MAX = 32, SPECIAL_BYTES = 4096 };
 enum { RANGE_MAX = LINE_FAR }; /* of the longest gun, in hexes */
+enum { SURROUNDED_MAX = 8 };   /* hexes from a leader to the ring around him */
 enum { LINES_SPAN = 2 * LINE_REACH + 1 };
 
 /* ---- the ground ---- */
@@ -214,6 +215,7 @@ struct charts {
     uint8_t horse_holders;                     /* one point in so many of dismounted cavalry does not fire; 0: all do */
     uint8_t reserve_points, reserve_batteries; /* what a hex in reserve holds; 0: the game knows no reserve */
     uint8_t rally_distance;                    /* hexes; 0: the Effectiveness Radius */
+    uint8_t surrounded;                        /* a ring of enemies this near shuts a leader in; 0: next to him */
     struct overshoot_row {                     /* by how many hexes a die sends a shot long, from this range on */
         uint8_t from, by[6];                   /* from 0: no such row */
     } overshoot[2];

@@ -54,7 +54,7 @@ struct leader_text {
 struct numbers_text {
     char *shift_cap, *depletion, *long_artillery, *rout, *charge, *leader_alone, *wagon_points, *battery_points;
     char *depletion_roll, *hex_fire, *steep_feet, *horse_battery, *horse_holders, *reserve_points, *reserve_batteries,
-        *rally, *train_points, *ridge_feet, *open_orchards, *saddle_feet, *night_radius, *night_small_arms,
+        *rally, *surrounded, *train_points, *ridge_feet, *open_orchards, *saddle_feet, *night_radius, *night_small_arms,
         *night_artillery;
 };
 struct letter_text { /* a column of a rout table: the dice that rout, and those that are thrown again */
@@ -167,6 +167,7 @@ static const cyaml_schema_field_t numbers_fields[] = {TEXT("shift_cap", numbers_
                                                       TEXT_IF("reserve_points", numbers_text, reserve_points),
                                                       TEXT_IF("reserve_batteries", numbers_text, reserve_batteries),
                                                       TEXT_IF("rally", numbers_text, rally),
+                                                      TEXT_IF("surrounded", numbers_text, surrounded),
                                                       TEXT_IF("ridge_feet", numbers_text, ridge_feet),
                                                       TEXT_IF("open_orchards", numbers_text, open_orchards),
                                                       TEXT_IF("saddle_feet", numbers_text, saddle_feet),
@@ -788,6 +789,7 @@ static bool numbers(struct source *source, const struct numbers_text *text, stru
            byte_number(source, "numbers.reserve_points", text->reserve_points, 99, &charts->reserve_points) &&
            byte_number(source, "numbers.reserve_batteries", text->reserve_batteries, 20, &charts->reserve_batteries) &&
            byte_number(source, "numbers.rally", text->rally, 20, &charts->rally_distance) &&
+           byte_number(source, "numbers.surrounded", text->surrounded, SURROUNDED_MAX, &charts->surrounded) &&
            byte_number(source, "numbers.ridge_feet", text->ridge_feet, 250, &charts->ridge_feet) &&
            byte_number(source, "numbers.open_orchards", text->open_orchards, 24, &charts->open_orchards) &&
            byte_number(source, "numbers.saddle_feet", text->saddle_feet, 50, &charts->saddle_feet);

@@ -153,10 +153,12 @@ static void nobody_left_to_lead(void **unused) {
     counter("'id':'37-Va','fate':'eliminated'");
     counter("'id':'Danville','fate':'eliminated'");
     officer("Fulkerson", "0504", "");
+    foot("stranger", "csa", 3, "0502", "s", "");
     start();
     dice("[{'small-arms':3},{'leader':3},{'leader':5}]"); /* its last point */
     fire_one("usa", "0504", "x");
     dice_free();
+    assert_false(stands_in("Fulkerson", "0502")); /* he does not go to men whom he does not command */
     act("usa", "end");
     assert_false(unit_on_map("Fulkerson"));
     assert_int_equal(special("leader_points_usa"), 0); /* without points */
@@ -196,6 +198,33 @@ static void left_alone_and_surrounded(void **unused) {
     assert_string_equal(field_text(event_of(answer, "leader-lost"), "fate"), "captured");
     assert_int_equal(special("leader_points_usa"), 8); /* double his radius of four */
     PROVED("stonewall", "17.42 22.1g");
+}
+
+/* His last unit falls inside a ring of enemies two hexes off, with a gap in it or not. */
+static json_t *alone_in_a_ring(bool gap) {
+    static const char *const ring[] = {"1008", "1109", "1209", "1210", "1211", "1112",
+                                       "1012", "0912", "0811", "0810", "0809", "0909"};
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 8, "1011", "n", "");
+    foot("t", "csa", 1, "1010", "s", ",'brigade':'b-l'");
+    leader("l", "csa", "1010", "");
+    foot("near", "csa", 3, "1020", "s", ",'brigade':'b-l'");
+    for (int i = gap ? 1 : 0; i < 12; i++) {
+        char id[8];
+        snprintf(id, sizeof id, "r%d", i);
+        horse(id, "usa", 1, ring[i], ""); /* they have no zone: only where they stand counts */
+    }
+    start();
+    dice("[{'small-arms':3},{'leader':3},{'leader':5}]");
+    return fire_one("usa", "1010", "x");
+}
+
+static void a_ring_may_be_wider(void **unused) {
+    (void)unused;
+    assert_string_equal(field_text(event_of(alone_in_a_ring(false), "leader-lost"), "fate"), "captured");
+    assert_int_equal(event_count(alone_in_a_ring(true), "leader-lost"), 0);
+    assert_true(stands_in("l", "1020"));
+    PROVED("stonewall", "17.42 17.3a");
 }
 
 /* ---- casualties ---- */
@@ -482,7 +511,7 @@ static void routed_units_leave_too(void **unused) {
 
 TESTS(test(within_the_radius), test(out_of_radius_in_battle), test(strangers_lead_nobody), test(jackson_over_all),
       test(the_line_of_command), test(leaders_end_with_their_own), test(nobody_left_to_lead), test(left_alone_by_fire),
-      test(left_alone_and_surrounded), test(the_leaders_dice), test(each_leader_throws), test(alone_after_a_melee),
-      test(a_new_officer), test(replacements_fall_too), test(nobody_follows_jackson),
+      test(left_alone_and_surrounded), test(a_ring_may_be_wider), test(the_leaders_dice), test(each_leader_throws),
+      test(alone_after_a_melee), test(a_new_officer), test(replacements_fall_too), test(nobody_follows_jackson),
       test(an_empty_brigade_gets_nobody), test(off_by_the_north_edge), test(what_leaving_costs),
       test(an_officer_follows_his_men), test(routed_units_leave_too))
