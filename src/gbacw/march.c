@@ -170,7 +170,7 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
     }
     *cost = staged(game, c, from, to, step_cost(game, class_of(game, c), from, d, !off_way));
     bool slow = one_hex_only(game, c);
-    if (*cost == PATH_FORBIDDEN && !(slow && follows(game, STILL_OUT) && !hexside_impassable(game, from, d)))
+    if (*cost == PATH_FORBIDDEN)
         return impassable(game, c, from, d, to);
     if (*cost < COST_ALL)
         *cost = (uint16_t)(*cost + works_toll(game, c, from));
@@ -523,7 +523,22 @@ static struct ruling leaders_rest(const struct game *game, const struct march *m
     return LEGAL;
 }
 
+/* Where the game lets its marches end; who has not set out stays where he is. */
+static struct ruling may_end_at(const struct game *game, const struct march *march, hex_id to) {
+    for (int i = 0; profile_of(game)->may_halt && i < march->count; i++) {
+        if (to == march->hex && !has_flag(game, march->member[i], F_MOVED))
+            continue;
+        struct ruling own = profile_of(game)->may_halt(game, march->member[i], to);
+        if (!is_legal(own))
+            return own;
+    }
+    return LEGAL;
+}
+
 struct ruling march_rest(const struct game *game, const struct march *march, hex_id to) {
+    struct ruling own = may_end_at(game, march, to);
+    if (!is_legal(own))
+        return own;
     if (follows(game, LEADERS_COVERED)) {
         struct ruling led = leaders_rest(game, march, to);
         if (!is_legal(led) || march_unit(game, march) == COUNTER_NONE)
@@ -680,6 +695,7 @@ static bool rest_beyond(struct game *game, const struct march *march, const uint
                         struct basis *basis) {
     struct beyond beyond = {game, *march};
     uint16_t budget = POINTS_ONE_HEX;
+    beyond.march.hex = HEX_NONE; /* it is on its way */
     for (int i = 0; i < march->count; i++) {
         bool stops = march_stops(game, march->member[i], march->hex, to);
         beyond.march.points[i] = stops ? 0 : (uint8_t)(march->points[i] - cost[i]);

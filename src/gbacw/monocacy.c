@@ -64,6 +64,23 @@ static struct ruling may_leave_works(const struct game *game, counter_id c, hex_
     return LEGAL;
 }
 
+static int hexes_to_works(const struct game *game, hex_id from) {
+    int nearest = INT16_MAX;
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        int distance = has_terrain(game, hex, TERRAIN_ENTRENCHMENT) ? hex_distance(game, from, hex) : nearest;
+        nearest = distance < nearest ? distance : nearest;
+    }
+    return nearest;
+}
+
+/* 28.3b: who was driven out of them comes back over any ground, never farther away; his march ends in them. */
+static struct ruling may_step_locked(const struct game *game, counter_id c, hex_id from, hex_id to) {
+    struct ruling within = may_leave_works(game, c, to);
+    if (is_legal(within) || has_terrain(game, from, TERRAIN_ENTRENCHMENT))
+        return within;
+    return hexes_to_works(game, to) <= hexes_to_works(game, from) ? LEGAL : within;
+}
+
 /* ---- movement ---- */
 
 static struct ruling may_cross_ford(const struct game *game, counter_id c, hex_id from, direction d) {
@@ -74,7 +91,7 @@ static struct ruling may_cross_ford(const struct game *game, counter_id c, hex_i
 
 static struct ruling may_step_here(const struct game *game, counter_id c, hex_id from, direction d) {
     hex_id to = neighbour_of(game, from, d);
-    struct ruling ruling = to == HEX_NONE ? LEGAL : may_leave_works(game, c, to);
+    struct ruling ruling = to == HEX_NONE ? LEGAL : may_step_locked(game, c, from, to);
     return is_legal(ruling) ? may_cross_ford(game, c, from, d) : ruling;
 }
 
@@ -327,6 +344,7 @@ const struct profile monocacy_profile = {
     .hexside = hexside,
     .may_move = initiative_may_move,
     .may_step = may_step_here,
+    .may_halt = may_leave_works,
     .may_enter_melee = may_enter_melee,
     .moved_first = initiative_moved_first,
     .stepped = stepped,

@@ -106,6 +106,7 @@ struct profile {
     /* movement: extra rulings for a unit that would move at all, and for a step */
     struct ruling (*may_move)(const struct game *, counter_id);
     struct ruling (*may_step)(const struct game *, counter_id, hex_id from, direction);
+    struct ruling (*may_halt)(const struct game *, counter_id, hex_id); /* may its march end there? */
     struct ruling (*may_enter_melee)(const struct game *, counter_id, hex_id target);
     bool (*marches_freely)(const struct game *, counter_id); /* out of command, but not for its march */
     bool (*one_hex)(const struct game *, counter_id);        /* it goes one hex only, for the game's own reasons */

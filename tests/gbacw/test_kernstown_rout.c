@@ -176,6 +176,25 @@ static void what_the_routed_may_do(void **unused) {
     PROVED("stonewall", "14.3a 14.32 13.7");
 }
 
+/* One hex whatever it costs, but not where nobody of its kind may go at all. */
+static void the_routed_keep_to_their_ground(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    limbered("g", "usa", 4, "1010", ",'routed':true");
+    column("c", "usa", 3, "1510", ",'routed':true");
+    more("'hexsides':{'1010/1009':'wall'},'hexes':{'1509':'woods','1011':'town','1110':'woods'}");
+    start();
+    act("usa", "move g");
+    refused("usa", "to 1009", NULL); /* 5.31 */
+    refused("usa", "to 1011", NULL); /* 5.32a: no road leads there */
+    act_all("usa", "to 1110", NULL);
+    put_down("usa");
+    act("usa", "move c");
+    refused("usa", "to 1509", NULL);
+    act("usa", "to 1511");
+    PROVED("stonewall", "14.3a 5.31 5.32a");
+}
+
 /* ---- stacks ---- */
 
 static void the_unit_below(void **unused) {
@@ -504,8 +523,8 @@ static void zones_on_the_path(void **unused) {
 }
 
 TESTS(test(the_rout_table), test(what_moves_the_die), test(seven_counts_as_six), test(three_hexes_and_no_more),
-      test(a_rout_after_a_retreat), test(what_the_routed_may_do), test(the_unit_below), test(guns_shake_both),
-      test(the_top_unit_is_gone), test(the_leader_of_a_stack), test(guns_and_rout), test(by_points_and_by_three_hexes),
-      test(rally_in_the_town), test(driven_into_the_town), test(shut_in_is_captured), test(captured_whole_costs_morale),
-      test(friends_on_the_path), test(the_path_leads_away), test(never_toward_the_enemy),
-      test(no_hex_twice_in_a_series), test(zones_on_the_path))
+      test(a_rout_after_a_retreat), test(what_the_routed_may_do), test(the_routed_keep_to_their_ground),
+      test(the_unit_below), test(guns_shake_both), test(the_top_unit_is_gone), test(the_leader_of_a_stack),
+      test(guns_and_rout), test(by_points_and_by_three_hexes), test(rally_in_the_town), test(driven_into_the_town),
+      test(shut_in_is_captured), test(captured_whole_costs_morale), test(friends_on_the_path),
+      test(the_path_leads_away), test(never_toward_the_enemy), test(no_hex_twice_in_a_series), test(zones_on_the_path))

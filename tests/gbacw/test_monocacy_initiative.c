@@ -123,10 +123,25 @@ static void the_garrison_stays_in_the_works(void **unused) {
     act("usa", "move 87-Pa");
     refused("usa", "to 2611", "28.3");
     act("usa", "to 2613");
-    field("movement", "usa", 2, "{'id':'10-Vt','hex':'2609','locked':true}", "", "");
+    field("movement", "usa", 2, "{'id':'10-Vt','hex':'2605','locked':true}", "", "");
     act("usa", "move 10-Vt");
-    assert_int_equal(legal_count("to "), 0);
+    assert_int_equal(legal_count("to "), 0); /* or not at all: it cannot get there in one phase */
     PROVED("gbacw", "28.3a 28.3b 28.3c");
+}
+
+static void who_was_driven_far_marches_back(void **unused) {
+    (void)unused;
+    field("movement", "usa", 2, "{'id':'10-Vt','hex':'2610','locked':true}", "", "");
+    act_all("usa", "move 10-Vt", "to 2611", NULL);
+    assert_int_equal(legal_count("halt"), 0); /* the march ends in the works */
+    refused("usa", "to 2610", "28.3");        /* with what is left it would not get there any more */
+    act("usa", "to 2612");
+    assert_int_equal(legal_count("halt"), 0);
+    act_all("usa", "to 2613", NULL);
+    refused("usa", "to 2612", NULL);
+    act("usa", "halt n");
+    assert_true(stands_in("10-Vt", "2613"));
+    PROVED("gbacw", "28.3b");
 }
 
 static void the_lock_begins_with_the_deployment(void **unused) {
@@ -427,10 +442,11 @@ static void a_detached_brigade_has_two_boxes(void **unused) {
 
 TESTS(test(infantry_stands_until_activated), test(early_activates_as_he_moves), test(activation_needs_two_points),
       test(only_early_activates), test(a_union_crossing_wakes_everybody), test(unactivated_infantry_starts_no_melee),
-      test(the_garrison_stays_in_the_works), test(the_lock_begins_with_the_deployment),
-      test(locked_units_melee_only_into_works), test(early_arrives_by_a_die_not_above_the_turn),
-      test(early_goes_along_the_road_if_his_hex_is_taken), test(losses_mark_boxes), test(a_die_says_how_many_move),
-      test(early_lifts_the_limit), test(early_lifts_it_for_one), test(detaching_marks_two_and_attaching_erases_two),
+      test(the_garrison_stays_in_the_works), test(who_was_driven_far_marches_back),
+      test(the_lock_begins_with_the_deployment), test(locked_units_melee_only_into_works),
+      test(early_arrives_by_a_die_not_above_the_turn), test(early_goes_along_the_road_if_his_hex_is_taken),
+      test(losses_mark_boxes), test(a_die_says_how_many_move), test(early_lifts_the_limit),
+      test(early_lifts_it_for_one), test(detaching_marks_two_and_attaching_erases_two),
       test(a_transfer_marks_here_and_erases_there), test(a_marked_brigade_erases_less),
       test(boxes_right_of_the_slash_open_with_a_guest), test(no_detachment_into_the_limit), test(whose_boxes),
       test(a_detached_brigade_has_two_boxes))
