@@ -76,6 +76,8 @@ void kernstown_stepped(struct game *game, counter_id c, hex_id from, hex_id to);
 
 /* -- kernstown_retreat.c: 15.0, with the rally of 14.73 -- */
 int kernstown_retreat_steps(const struct game *game, const struct retreat_locals *retreat, hex_id out[DIRECTIONS]);
+/* Was it in this hex on the way of the retreat that came just before (15.4)? */
+bool kernstown_came_through(const struct game *game, counter_id unit, hex_id hex);
 struct ruling kernstown_may_rally(const struct game *game, counter_id leader, counter_id unit);
 
 /* -- kernstown_morale.c: Army Morale, demoralization and what spreads (19.0, 20.2) -- */

@@ -121,6 +121,13 @@ void army_morale_points_lost(struct game *game, counter_id unit, int points, boo
         army_morale_add(game, -points, captured ? "captured" : "eliminated", "19.33");
 }
 
+/* 20.21: in another melee than the one that the first of them was in, or has just left. */
+static bool fights_elsewhere(const struct game *game, counter_id c, counter_id first) {
+    hex_id hex = counter_at(game, c)->hex;
+    return has_flag(game, c, F_ENGAGED) && hex != counter_at(game, first)->hex &&
+           !kernstown_came_through(game, first, hex);
+}
+
 /* 20.21: the others of an ineffective brigade near the same officer go as well, whoever fights elsewhere excepted. */
 static void spread_rout(struct game *game, counter_id first) {
     unsigned brigade = info_of(game, first)->brigade;
@@ -131,8 +138,7 @@ static void spread_rout(struct game *game, counter_id first) {
     FOR_COUNTERS(game, c) {
         struct counter_state *unit = counter_at(game, c);
         if (c == first || info_of(game, c)->brigade != brigade || !is_foot_or_horse(game, c) || !on_map(game, c) ||
-            has_flag(game, c, F_ROUTED) || !within_command_of(game, officer, c) ||
-            (has_flag(game, c, F_ENGAGED) && unit->hex != counter_at(game, first)->hex))
+            has_flag(game, c, F_ROUTED) || !within_command_of(game, officer, c) || fights_elsewhere(game, c, first))
             continue;
         if (!state_of(game)->options[OPTION_SPREAD_SAFE]) /* 20.23 */
             unit->trial |= TRIAL_FLED;

@@ -77,14 +77,13 @@ static int from_cause(const struct search *s, hex_id hex) {
     return s->cause == HEX_NONE ? hex_distance(s->game, s->r->start, hex) : hex_distance(s->game, s->cause, hex);
 }
 
-/* On the way of a retreat that came just before (15.4). */
-static bool trodden(const struct search *s, hex_id hex) {
-    for (int k = s->game->state->frame_count - 1; k >= 0; k--) {
-        const struct frame *f = &s->game->state->frames[k];
+bool kernstown_came_through(const struct game *game, counter_id unit, hex_id hex) {
+    for (int k = game->state->frame_count - 1; k >= 0; k--) {
+        const struct frame *f = &game->state->frames[k];
         if (f->kind != KIND_SETTLE)
             continue;
         const struct settle_locals *settle = LOCALS(settle_locals, f);
-        for (int i = 0; settle->trail_of == s->unit + 1 && i < settle->trail_length; i++) {
+        for (int i = 0; settle->trail_of == unit + 1 && i < settle->trail_length; i++) {
             if (settle->trail[i] == hex)
                 return true;
         }
@@ -98,7 +97,7 @@ static bool visited(const struct search *s, hex_id hex, int gone) {
         if (s->path[i] == hex)
             return true;
     }
-    return hex == s->r->start || trodden(s, hex);
+    return hex == s->r->start || kernstown_came_through(s->game, s->unit, hex);
 }
 
 /* Smaller ranks are better; of equal ones what ends farther off. */

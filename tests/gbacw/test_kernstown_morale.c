@@ -481,6 +481,34 @@ static void units_in_another_melee_stay(void **unused) {
     PROVED("stonewall", "20.21a");
 }
 
+/* One of two leaves the melee and runs: the other was in the very melee that made it run. */
+static void who_is_in_that_melee_runs_too(void **unused) {
+    (void)unused;
+    begin("retreat-before-melee", "csa");
+    counter("'id':'42-Va','hex':'1510','facing':'s','formation':'line','engaged':true,'order':0");
+    counter("'id':'21-Va','hex':'1510','facing':'s','formation':'line','engaged':true,'order':1");
+    foot("u", "usa", 3, "1510", "n", ",'engaged':true");
+    counter("'id':'48-Va','hex':'1506','facing':'s','formation':'line'");
+    counter("'id':'1-Va-Bn','hex':'1307','facing':'s','formation':'line','engaged':true");
+    foot("v", "usa", 3, "1307", "n", ",'engaged':true");
+    officer("Burks", "1506", "");
+    more("'brigades':[{'id':'Burks','boxes':8}]");
+    start();
+    dice("[{'morale':'42-Va','is':6}]");
+    act("csa", "break-off 42-Va");
+    while (strcmp(decision_now(), "retreat") == 0 && !unit_has("42-Va", "routed"))
+        act("csa", json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+    dice_free();
+    assert_true(unit_has("42-Va", "routed") && unit_has("48-Va", "routed"));
+    assert_true(unit_has("21-Va", "routed"));
+    assert_false(unit_has("1-Va-Bn", "routed")); /* this one fights elsewhere */
+    for (int i = 0; i < 30 && strcmp(decision_now(), "declare") != 0; i++)
+        act(side_now(), json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+    assert_true(hexes_from("21-Va", "1510") >= 3);
+    assert_false(unit_has("u", "engaged"));
+    PROVED("stonewall", "20.21a");
+}
+
 static void the_routed_rally_still(void **unused) {
     (void)unused;
     begin("rally", "csa");
@@ -590,5 +618,5 @@ TESTS(test(thirty_and_ten_a_turn), test(five_a_brigade), test(guns_alone_need_it
       test(nobody_tests_at_thirty), test(the_demoralization_table), test(demoralized_again),
       test(demoralized_out_of_effectiveness), test(the_tenth_point), test(ammunition_and_rating),
       test(no_melee_without_it), test(one_runs_and_all_run), test(who_is_swept_along_draws_fire),
-      test(units_in_another_melee_stay), test(the_routed_rally_still), test(the_sheet_keeps_kinds_apart),
-      test(move_or_fire), test(fired_guns_do_not_move), test(crew_steps))
+      test(units_in_another_melee_stay), test(who_is_in_that_melee_runs_too), test(the_routed_rally_still),
+      test(the_sheet_keeps_kinds_apart), test(move_or_fire), test(fired_guns_do_not_move), test(crew_steps))
