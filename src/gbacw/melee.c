@@ -398,6 +398,16 @@ static side_id who_turns(const struct game *game, hex_id hex) {
     return SIDE_NONE;
 }
 
+bool call_turn_after(struct game *game, hex_id hex) {
+    side_id side = who_turns(game, hex);
+    if (side == SIDE_NONE)
+        return false;
+    struct frame *frame = play_call(game, KIND_MELEE, side);
+    frame->stage = TURN;
+    LOCALS(melee_locals, frame)->target = hex;
+    return true;
+}
+
 enum next melee_advance(struct game *game, struct frame *frame) {
     struct melee_locals *melee = LOCALS(melee_locals, frame);
     switch (frame->stage) {

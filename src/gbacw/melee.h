@@ -90,6 +90,8 @@ enum next evade_advance(struct game *game, struct frame *frame);
 enum next advance_advance(struct game *game, struct frame *frame);
 enum next melee_phase_advance(struct game *game, struct frame *frame);
 enum next melee_advance(struct game *game, struct frame *frame);
+/* 7.32: those the enemy has left alone in the hex of an engagement may turn; true if they are asked. */
+bool call_turn_after(struct game *game, hex_id hex);
 enum next saddle_advance(struct game *game, struct frame *frame);
 extern const struct decision saddle_decision;
 extern const struct decision declare_decision, evade_decision, advance_decision, melee_phase_decision, melee_decision;

@@ -32,6 +32,7 @@ enum {
     DECLARE_RETREATS,
     DECLARE_VACATED,
     DECLARE_BROKEN,
+    DECLARE_LEFT,
     DECLARE_ANSWER,
     DECLARE_ANSWERED,
     DECLARE_FOLLOW,
@@ -143,6 +144,20 @@ static hex_id next_vacated(struct game *game) {
     return HEX_NONE;
 }
 
+/* Somebody has been taken out of an engagement: he goes; and if that has ended it those he fought may turn. */
+static enum next leaving_advance(struct game *game, struct frame *frame) {
+    struct declare_locals *declare = LOCALS(declare_locals, frame);
+    hex_id hex = declare->target;
+    if (frame->stage == DECLARE_BROKEN) {
+        frame->stage = DECLARE_LEFT;
+        play_call(game, KIND_SETTLE, frame->side);
+        return NEXT_CALL;
+    }
+    *declare = (struct declare_locals){0};
+    frame->stage = DECLARE_OPEN;
+    return call_turn_after(game, hex) ? NEXT_CALL : NEXT_AGAIN;
+}
+
 static enum next late_advance(struct game *game, struct frame *frame) {
     struct declare_locals *declare = LOCALS(declare_locals, frame);
     switch (frame->stage) {
@@ -159,9 +174,8 @@ static enum next late_advance(struct game *game, struct frame *frame) {
         frame->stage = DECLARE_OPEN;
         return NEXT_AGAIN;
     case DECLARE_BROKEN:
-        frame->stage = DECLARE_OPEN;
-        play_call(game, KIND_SETTLE, frame->side);
-        return NEXT_CALL;
+    case DECLARE_LEFT:
+        return leaving_advance(game, frame);
     case DECLARE_END:
     case DECLARE_RETREATS:
         frame->stage = DECLARE_VACATED;
@@ -240,11 +254,12 @@ enum next declare_advance(struct game *game, struct frame *frame) {
     switch (frame->stage) {
     case DECLARE_OPEN:
         if (!follows(game, LEFT_BEFORE) || !drive_out_routed(game, frame->side))
-            return NEXT_ASK; /* fall through */
-    case DECLARE_BROKEN:
-        frame->stage = DECLARE_OPEN;
+            return NEXT_ASK;
         play_call(game, KIND_SETTLE, frame->side);
         return NEXT_CALL;
+    case DECLARE_BROKEN:
+    case DECLARE_LEFT:
+        return leaving_advance(game, frame);
     case DECLARE_WHO:
         return NEXT_ASK;
     case DECLARE_EVADE:
@@ -363,6 +378,7 @@ static void declare_apply(struct game *game, struct frame *frame, struct action 
         frame->stage = DECLARE_END;
         break;
     case VERB_BREAK_OFF:
+        declare->target = counter_at(game, action.who)->hex;
         leave_engagement(game, action.who, frame->side);
         frame->stage = DECLARE_BROKEN;
         break;

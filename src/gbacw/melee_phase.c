@@ -7,7 +7,7 @@
 #include "gbacw/morale.h"
 #include "gbacw/retreat.h"
 
-enum { OPEN, FOUGHT, BROKEN, END, WHO };
+enum { OPEN, FOUGHT, BROKEN, END, WHO, LEFT };
 
 static bool is_engaged_unit(const struct game *game, counter_id c, side_id side) {
     return counter_at(game, c)->side == side && on_map(game, c) && has_flag(game, c, F_ENGAGED) && holds_hex(game, c);
@@ -32,7 +32,7 @@ static bool duty_in(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool engagement_left(const struct game *game, hex_id hex) {
-    for (int i = 0; follows(game, LEFT_BEFORE) && i < state_of(game)->declaration_count; i++) {
+    for (int i = 0; follows(game, LATE_ATTACKS | LEFT_BEFORE) && i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;
         if (d->attacker == COUNTER_NONE && d->target == hex && d->spare[0])
             return true;
@@ -190,10 +190,15 @@ enum next melee_phase_advance(struct game *game, struct frame *frame) {
         return NEXT_CALL;
     }
     case BROKEN:
-        frame->stage = OPEN;
-        phase->target = 0;
+        frame->stage = LEFT;
         play_call(game, KIND_SETTLE, frame->side);
         return NEXT_CALL;
+    case LEFT: {
+        hex_id left = phase->target;
+        frame->stage = OPEN;
+        phase->target = 0;
+        return call_turn_after(game, left) ? NEXT_CALL : NEXT_AGAIN; /* if that has ended the engagement */
+    }
     default:
         declarations_clear(game);
         return NEXT_DONE;
@@ -370,7 +375,7 @@ void leave_engagement(struct game *game, counter_id c, side_id side) {
     }
     unit->debt |= (uint8_t)(DEBT_BREAK | (unit->debt & DEBT_ROUT ? 0 : DEBT_CHECK));
     unit->debt_hexes = 2; /* 12.94, option 3 */
-    if (follows(game, LEFT_BEFORE)) {
+    if (follows(game, LATE_ATTACKS | LEFT_BEFORE)) {
         struct declaration left = {.attacker = COUNTER_NONE, .target = hex};
         left.spare[0] = 1;
         declaration_add(game, left);
@@ -409,6 +414,7 @@ static void apply(struct game *game, struct frame *frame, struct action action) 
         advance_after_fire(game, action.who, action.hex);
         break;
     case VERB_BREAK_OFF:
+        LOCALS(melee_phase_locals, frame)->target = counter_at(game, action.who)->hex;
         leave_engagement(game, action.who, frame->side);
         frame->stage = BROKEN;
         break;

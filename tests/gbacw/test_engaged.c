@@ -110,6 +110,22 @@ static void breaking_off_goes_two_hexes_and_checks(void **unused) {
     PROVED("gbacw", "12.94c 13.0");
 }
 
+static void who_is_left_alone_turns(void **unused) {
+    (void)unused;
+    fight("melee", "usa", two, "", "");
+    dice("[{'morale':'d1','is':1}]");
+    act("usa", "break-off d1");
+    while (strcmp(decision_now(), "retreat") == 0)
+        act("usa", json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+    assert_string_equal(side_now(), "csa");
+    assert_string_not_equal(unit_text("a1", "facing"), "nw");
+    act("csa", "turn 0505 nw");
+    assert_string_equal(unit_text("a1", "facing"), "nw");
+    assert_string_equal(decision_now(), "melee-phase");
+    assert_string_equal(side_now(), "usa");
+    PROVED("gbacw", "7.32 7.13");
+}
+
 static void breaking_off_draws_no_fire_and_a_bad_check_routs(void **unused) {
     (void)unused;
     fight("melee", "usa", two, "", "");
@@ -173,5 +189,6 @@ static void a_routed_unit_that_is_engaged_gets_out(void **unused) {
 TESTS(test(an_eng_result_engages_all_in_the_hex), test(engaged_units_neither_fire_nor_move_nor_are_fired_on),
       test(nobody_passes_through_an_engaged_hex), test(the_former_defender_must_fight_or_break_off),
       test(more_units_may_join_and_pay_for_the_ground), test(breaking_off_goes_two_hexes_and_checks),
-      test(breaking_off_draws_no_fire_and_a_bad_check_routs), test(unlimbered_guns_cannot_break_off_but_may_fight),
-      test(pinned_units_and_wagons_may_fight_on), test(a_routed_unit_that_is_engaged_gets_out))
+      test(who_is_left_alone_turns), test(breaking_off_draws_no_fire_and_a_bad_check_routs),
+      test(unlimbered_guns_cannot_break_off_but_may_fight), test(pinned_units_and_wagons_may_fight_on),
+      test(a_routed_unit_that_is_engaged_gets_out))

@@ -367,7 +367,11 @@ static void break_away(void **unused) {
     assert_string_not_equal(decision_now(), "fire"); /* he with whom it was engaged does not fire */
     assert_string_not_equal(decision_now(), "advance");
     assert_true(stands_in("x", "1009"));
-    PROVED("stonewall", "13.84a 13.84b 10.83");
+    assert_string_equal(side_now(), "usa"); /* the melee is over: he turns */
+    act("usa", "turn 1009 s");
+    assert_string_equal(unit_text("x", "facing"), "s");
+    assert_string_not_equal(decision_now(), "melee"); /* once */
+    PROVED("stonewall", "13.84a 13.84b 10.83 7.32");
 }
 
 static void guns_cannot_break_away(void **unused) {
@@ -382,6 +386,31 @@ static void guns_cannot_break_away(void **unused) {
     refused("csa", "break-off gun", "13.84");
     assert_true(legal("csa", "break-off t")); /* one of two may go */
     PROVED("stonewall", "13.84b 13.84a");
+}
+
+/* Of the three things one is done: who has taken a unit out neither fights on there nor sends others in. */
+static void who_leaves_does_not_fight(void **unused) {
+    (void)unused;
+    begin("retreat-before-melee", "csa");
+    foot("t", "csa", 3, "1009", "s", ",'engaged':true");
+    foot("s", "csa", 3, "1009", "s", ",'engaged':true,'order':1");
+    foot("x", "usa", 4, "1009", "n", ",'engaged':true");
+    foot("help", "csa", 2, "1008", "s", "");
+    start();
+    dice("[{'morale':'t','is':1}]");
+    act("csa", "break-off t");
+    while (strcmp(decision_now(), "retreat") == 0)
+        act("csa", json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+    dice_free();
+    assert_true(unit_has("s", "engaged") && unit_has("x", "engaged"));
+    if (strcmp(decision_now(), "declare") == 0) /* the other one may still follow */
+        act("csa", "end");
+    assert_string_equal(phase_now(), "melee");
+    refused("csa", "fight 1009", "13.84");
+    refused("csa", "attack 1009", "13.84");
+    act("csa", "end");
+    assert_true(unit_has("s", "engaged"));
+    PROVED("stonewall", "13.84a");
 }
 
 static void who_may_fight_on_though_barred(void **unused) {
@@ -767,9 +796,9 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(routed_and_depleted_strength), test(the_melee_table), test(killed_and_captured),
       test(losses_are_the_owners_choice), test(guns_in_melee), test(a_limbered_battery_retreats),
       test(engaged_units_are_locked), test(fight_on), test(same_units_fight_on), test(break_away),
-      test(guns_cannot_break_away), test(who_may_fight_on_though_barred), test(engaged_leaders), test(nobody_is_left),
-      test(withdraw_before_melee), test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws),
-      test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire), test(where_a_charge_goes),
-      test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
-      test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages), test(mounted_defenders),
-      test(no_charge_without_a_leader))
+      test(guns_cannot_break_away), test(who_leaves_does_not_fight), test(who_may_fight_on_though_barred),
+      test(engaged_leaders), test(nobody_is_left), test(withdraw_before_melee),
+      test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws), test(horse_slips_away_from_foot),
+      test(horse_rides_into_zones_under_fire), test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout),
+      test(who_charges_attacks_nobody_else), test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages),
+      test(mounted_defenders), test(no_charge_without_a_leader))
