@@ -213,16 +213,30 @@ static bool begins_here(const struct fury_tables *tables, const struct fury_coun
     return !counter->arrives && counter->turn < 2 && counter->hex != HEX_NONE && on_board(tables, counter->hex);
 }
 
-static bool covers(const struct fury_tables *tables, hex_id from, hex_id to) {
-    if (from == to)
-        return true;
-    for (direction d = 0; d < DIRECTIONS; d++)
-        if (tables->hex[from].open & BIT(d) && tables->neighbour[from][d] == to)
-            return true;
-    for (unsigned k = 0; k < tables->zoi_count[from]; k++)
-        if (tables->zoi[from][k] == to)
-            return true;
-    return false;
+/* Zones pass that hexside, by a Pontoon Bridge of the start too (9.6e). */
+static bool opens(const struct fury_tables *tables, hex_id hex, direction d) {
+    hex_id next = tables->neighbour[hex][d];
+    bool open = tables->hex[hex].open >> d & 1;
+    for (unsigned i = 0; !open && next != HEX_NONE && i < tables->bridge_count; i++) {
+        const struct fury_bridge *bridge = &tables->bridge[i];
+        hex_id far = tables->neighbour[bridge->hex][bridge->direction];
+        open = (bridge->hex == hex && far == next) || (bridge->hex == next && far == hex);
+    }
+    return open;
+}
+
+/* Its own hex, its ZOC and, of a Division, its ZOI (2.1). */
+static bool covers(const struct fury_tables *tables, const struct fury_counter *unit, hex_id to) {
+    bool found = unit->hex == to;
+    for (direction d = 0; !found && d < DIRECTIONS; d++) {
+        if (!opens(tables, unit->hex, d))
+            continue;
+        hex_id near = tables->neighbour[unit->hex][d];
+        found = near == to;
+        for (direction e = 0; unit->piece == PIECE_DIVISION && !found && e < DIRECTIONS; e++)
+            found = opens(tables, near, e) && tables->neighbour[near][e] == to;
+    }
+    return found;
 }
 
 static bool refuse_unit(struct source *source, const struct fury_counter *counter, const char *why) {
@@ -236,9 +250,9 @@ static bool check_against(struct source *source, const struct fury_tables *table
     bool same = one->piece == two->piece && one->hex == two->hex;
     if (same && one->piece == PIECE_DIVISION)
         return refuse_unit(source, one, "two Divisions share its hex");
-    if (one->side == two->side || two->piece != PIECE_DIVISION || one->piece != PIECE_DIVISION)
+    if (one->side == two->side || one->piece != PIECE_DIVISION)
         return true;
-    return !covers(tables, two->hex, one->hex) || one->battle ||
+    return !covers(tables, two, one->hex) || one->battle ||
            refuse_unit(source, one, "it begins in an enemy zone in Maneuver Formation");
 }
 
@@ -247,7 +261,7 @@ static bool check_unit(struct source *source, const struct fury_tables *tables, 
     for (unsigned e = 0; e < tables->entry_count; e++) {
         entry |= tables->entry[e].hex == counter->hex && tables->entry[e].side == counter->side;
         if (counter->piece != PIECE_HQ && begins_here(tables, counter) && tables->entry[e].side != counter->side &&
-            covers(tables, counter->hex, tables->entry[e].hex))
+            covers(tables, counter, tables->entry[e].hex))
             return refuse_unit(source, counter, "its zone covers an enemy entry hex");
     }
     if (counter->arrives && !entry)

@@ -28,6 +28,16 @@ static void refuses(const char *game, const char *file, const char *was, const c
         fail_msg("\"%s\" is on line %d: %s", is, line, told);
 }
 
+static void accepts(const char *game, const char *file, const char *was, const char *is) {
+    struct load_error error = {0};
+    copy_games("fredericksburg chancellorsville");
+    spoil_file(file, was, is);
+    const void *tables = load_game(spoilt_folder, game, &error);
+    if (!tables)
+        fail_msg("%s with \"%s\": %s", file, is, error.why);
+    load_free(tables);
+}
+
 static void words_and_numbers(void **unused) {
     (void)unused;
     const char *g = "fredericksburg";
@@ -65,6 +75,14 @@ static void set_ups_that_break_the_rules(void **unused) {
     refuses(g, units, "at: \"~3733\"", "at: \"~3832\"", "divisions", "two Divisions share");
     refuses(g, units, "at: \"~3733\"", "at: \"~2640\"", "divisions", "covers an enemy entry hex");
     refuses(g, units, "at: \"~3733\"", "at: \"~3433\"", "divisions", "in an enemy zone in Maneuver Formation");
+    /* zones pass a bridge of the start; a Detachment controls too */
+    refuses(g, units, "at: \"~3733\"", "at: \"~3632\"", "divisions", "in an enemy zone in Maneuver Formation");
+    refuses(g, units, "{id: CS-Detachment-1, side: csa}", "{id: CS-Detachment-1, side: csa, hex: \"3932\"}",
+            "divisions", "in an enemy zone in Maneuver Formation");
+    const char *posted = "{id: US-Detachment-1, side: usa}";
+    refuses(g, units, posted, "{id: US-Detachment-1, side: usa, hex: \"1038\"}", "divisions",
+            "covers an enemy entry hex");
+    accepts(g, units, posted, "{id: US-Detachment-1, side: usa, hex: \"1039\"}"); /* it has no influence (2.1a) */
     refuses(g, "fredericksburg/game.yaml", "  - {side: usa, hex: \"4033\"}\n", "", "", "each side needs an entry hex");
     refuses("chancellorsville", "chancellorsville/units.yaml", "at: \"2600\", turn: 1", "at: \"2601\", turn: 1",
             "divisions", "no entry hex");
