@@ -229,7 +229,7 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
         fury_unit_form(game, c, true, "6.2g");
         break;
     case VERB_DIG:
-        fury_works_put(game, hex_of(game, c), WORKS_CONSTRUCT, "9.5a");
+        fury_works_begin(game, c);
         break;
     case VERB_BRIDGE:
         state_of(game)->pontoons[info_of(game, c)->side]--;

@@ -8,7 +8,7 @@ enum { ODDS_ALL = 100 * 100 * 6 };
 struct odds {
     uint32_t result[RESULTS];          /* of the first roll, in ways */
     uint32_t attacker[5], defender[5]; /* by enum fate_of: what becomes of the two in the end */
-    uint32_t leader[2];                /* a Leader Casualty, out of 10,000: both rolls of an attack */
+    uint32_t leader[2];                /* a Leader Casualty in the first roll, out of 10,000 */
 };
 /* Of two ratings on that ground; `lone`: the defender is a Detachment alone. No leader is at risk. */
 void fury_rating_odds(const struct game *game, int attack, int defence, uint8_t cover, bool lone, struct odds *out);

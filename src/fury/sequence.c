@@ -105,11 +105,9 @@ static void find_initiative(struct game *game) {
 
 /* 5.4: in no enemy ZOC; a ZOI is no bar. */
 static void complete_works(struct game *game) {
-    for (hex_id h = 0; h < tables_of(game)->map_hexes; h++) {
-        counter_id c = division_in(game, h);
-        if (state_of(game)->works[h] == WORKS_CONSTRUCT && c != COUNTER_NONE && !info_of(game, c)->cavalry &&
-            !is_pinned(game, c))
-            fury_works_put(game, h, WORKS_COMPLETE, "5.4");
+    FOR_COUNTERS(game, c) {
+        if (unit_at(game, c)->marker == MARKER_CONSTRUCT && !is_pinned(game, c))
+            fury_works_put(game, hex_of(game, c), WORKS_COMPLETE, "5.4");
     }
 }
 

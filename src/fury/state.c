@@ -113,22 +113,38 @@ void fury_scratch_sync(struct game *game) {
 
 /* ---- works ---- */
 
+/* The marker of a building Division goes with what it built. */
+static void disown_works(struct game *game, hex_id hex) {
+    FOR_COUNTERS(game, c) {
+        if (unit_at(game, c)->marker == MARKER_CONSTRUCT && hex_of(game, c) == hex)
+            unit_at(game, c)->marker = MARKER_NONE;
+    }
+}
+
 void fury_works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_case) {
     static const char *const names[] = {"removed", "construct", "complete"};
     if (state_of(game)->works[hex] == works)
         return;
     state_of(game)->works[hex] = works;
+    disown_works(game, hex);
     event_begin(game->events, "works", rule_case);
     event_hex(game->events, "hex", hex);
     event_string(game->events, "is", names[works]);
     event_end(game->events);
 }
 
-/* 9.5c, 9.5d: when a unit has left a hex. */
+void fury_works_begin(struct game *game, counter_id c) {
+    fury_works_put(game, hex_of(game, c), WORKS_CONSTRUCT, "9.5a");
+    unit_at(game, c)->marker = MARKER_CONSTRUCT;
+}
+
+/* 9.5c, 9.5d: when a unit has left a hex. Of Divisions stacked in an entry hex only one has begun the works. */
 static void mind_works(struct game *game, counter_id c, hex_id hex) {
     uint8_t works = state_of(game)->works[hex];
-    if (works == WORKS_CONSTRUCT && is_division(game, c) && division_in(game, hex) == COUNTER_NONE)
+    if (unit_at(game, c)->marker == MARKER_CONSTRUCT) {
+        unit_at(game, c)->marker = MARKER_NONE;
         fury_works_put(game, hex, WORKS_NONE, "9.5d");
+    }
     if (works == WORKS_COMPLETE && division_in(game, hex) == COUNTER_NONE && detachment_in(game, hex) == COUNTER_NONE)
         fury_works_put(game, hex, WORKS_NONE, "9.5c");
 }
@@ -147,13 +163,19 @@ void fury_unit_form(struct game *game, counter_id c, bool battle, const char *ru
     event_end(game->events);
 }
 
+/* 2.5-FW-e: also of a Division that lays a bridge to the enemy. */
+static void spoil_construction(struct game *game, counter_id c) {
+    if (is_division(game, c) && state_of(game)->works[hex_of(game, c)] == WORKS_CONSTRUCT)
+        fury_works_put(game, hex_of(game, c), WORKS_NONE, "2.5-FW-e");
+}
+
 static void touch(struct game *game, counter_id c, counter_id enemy) {
     if (is_division(game, enemy))
         fury_unit_form(game, enemy, true, "6.2j");
     if (is_division(game, c))
         fury_unit_form(game, c, true, "2.5-ZOC-b");
-    if (is_division(game, enemy) && state_of(game)->works[hex_of(game, enemy)] == WORKS_CONSTRUCT)
-        fury_works_put(game, hex_of(game, enemy), WORKS_NONE, "2.5-FW-e");
+    spoil_construction(game, enemy);
+    spoil_construction(game, c);
 }
 
 /* 2.5-ZOC-b, 6.2j, 2.5-FW-e: whoever is in a ZOC of the other side forms for battle. */

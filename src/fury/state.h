@@ -26,14 +26,19 @@ enum {                 /* fury_unit.flags */
        U_LAID = 64,    /* laid a Pontoon Bridge this Movement Phase (9.6) */
        U_CHECKED = 128 /* HQ: its removal was settled this turn (4.2) */
 };
-enum { MARKER_NONE, MARKER_PLUS, MARKER_AUTO }; /* 4.2g */
+enum { /* fury_unit.marker */
+       MARKER_NONE,
+       MARKER_PLUS, /* HQs: 4.2g */
+       MARKER_AUTO,
+       MARKER_CONSTRUCT /* the Construct marker in its hex is this Division's (9.5d) */
+};
 
 struct fury_unit { /* 8 bytes */
     hex_id hex;    /* HEX_NONE: nowhere */
     uint8_t where; /* enum where */
     uint8_t turn;
     uint8_t flags;
-    uint8_t marker; /* HQs */
+    uint8_t marker; /* MARKER_... */
     uint8_t spare[2];
 };
 
@@ -160,6 +165,8 @@ void fury_unit_eliminate(struct game *game, counter_id c, const char *rule_case)
 void fury_unit_blow(struct game *game, counter_id c, const char *rule_case);
 
 void fury_works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_case);
+/* The Division begins Field Works (9.5a). */
+void fury_works_begin(struct game *game, counter_id c);
 void fury_pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, uint8_t start);
 void fury_pontoon_lift(struct game *game, unsigned index, const char *rule_case);
 /* The bridge on this hexside, from either bank; -1 none. */

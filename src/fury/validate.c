@@ -58,12 +58,23 @@ static void check_division(struct complaint *to, counter_id c) {
 
 static void check_works(struct complaint *to) {
     const struct game *game = to->game;
+    int builders = 0;
     for (hex_id h = 0; h < tables_of(game)->map_hexes; h++) {
         uint8_t works = state_of(game)->works[h];
         bool division = division_in(game, h) != COUNTER_NONE, any = division || detachment_in(game, h) != COUNTER_NONE;
         if ((works == WORKS_CONSTRUCT && !division) || (works == WORKS_COMPLETE && !any))
             complain(to, RULE("9.5c", "Field Works in %h are held by nobody", h));
+        builders += works == WORKS_CONSTRUCT;
     }
+    FOR_COUNTERS(game, c) {
+        if (unit_at(game, c)->marker != MARKER_CONSTRUCT)
+            continue;
+        builders--;
+        if (!on_map(game, c) || state_of(game)->works[hex_of(game, c)] != WORKS_CONSTRUCT || info_of(game, c)->cavalry)
+            complain(to, RULE("9.5d", "%u builds no Field Works", c));
+    }
+    if (builders != 0)
+        complain(to, RULE("9.5d", "Field Works are begun that are no Division's"));
 }
 
 /* The zones kept by mending are those that would be found afresh. */

@@ -13,7 +13,7 @@
 
 const char *const fury_where_names[] = {"hand", "map", "display", "track", "blown", "eliminated", NULL};
 const char *const fury_piece_names[] = {"division", "detachment", "hq", NULL};
-const char *const fury_marker_names[] = {"none", "plus", "auto", NULL};
+const char *const fury_marker_names[] = {"none", "plus", "auto", "construct", NULL};
 const char *const fury_works_names[] = {"none", "construct", "complete", NULL};
 
 /* ---- counters ---- */

@@ -342,6 +342,8 @@ static bool place_unit(struct maker *maker, struct game *game, const json_t *ent
         where = WHERE_SPACE;
     if (where == WHERE_SPACE && (unit->hex < maker->tables->map_hexes || !is_division(game, c)))
         return refuse(maker, "units", "%s cannot be on the display", info_of(game, c)->id);
+    if (marker != MARKER_NONE && is_hq(game, c) != (marker != MARKER_CONSTRUCT))
+        return refuse(maker, "units", "%s has no such marker", info_of(game, c)->id);
     unit->where = (uint8_t)where;
     unit->turn = (uint8_t)turn;
     unit->marker = (uint8_t)marker;
@@ -354,7 +356,7 @@ static bool check_company(struct maker *maker, const struct game *game) {
         for (counter_id b = 0; b < a; b++) {
             if (!on_map(game, a) || !on_map(game, b) || hex_of(game, a) != hex_of(game, b))
                 continue;
-            bool waiting = (unit_at(game, a)->flags & unit_at(game, b)->flags) & U_ARRIVING;
+            bool waiting = (unit_at(game, a)->flags | unit_at(game, b)->flags) & U_ARRIVING;
             if (info_of(game, a)->piece == info_of(game, b)->piece && !waiting)
                 return refuse(maker, "units", "%s and %s stand in one hex", info_of(game, a)->id, info_of(game, b)->id);
             if (is_unit(game, a) && is_unit(game, b) && info_of(game, a)->side != info_of(game, b)->side)
@@ -461,6 +463,34 @@ static void drop_empty_works(struct game *game) {
             state_of(game)->works[h] = WORKS_NONE;
 }
 
+static bool builds_in(const struct game *game, counter_id c, hex_id hex) {
+    return is_division(game, c) && !info_of(game, c)->cavalry && on_map(game, c) && hex_of(game, c) == hex;
+}
+
+/* A Construct marker is an infantry Division's (9.5a, 9.5d): the one that says so, or the first that stands there. */
+static void own_works(struct game *game) {
+    for (hex_id h = 0; h < tables_of(game)->map_hexes; h++) {
+        counter_id builder = COUNTER_NONE;
+        if (state_of(game)->works[h] != WORKS_CONSTRUCT)
+            continue;
+        FOR_COUNTERS(game, c) {
+            bool says = unit_at(game, c)->marker == MARKER_CONSTRUCT;
+            if (builds_in(game, c, h) && (builder == COUNTER_NONE || says))
+                builder = c;
+        }
+        if (builder == COUNTER_NONE)
+            state_of(game)->works[h] = WORKS_NONE;
+        else
+            unit_at(game, builder)->marker = MARKER_CONSTRUCT;
+    }
+    FOR_COUNTERS(game, c) {
+        struct fury_unit *unit = unit_at(game, c);
+        if (unit->marker == MARKER_CONSTRUCT &&
+            (!on_map(game, c) || state_of(game)->works[unit->hex] != WORKS_CONSTRUCT))
+            unit->marker = MARKER_NONE;
+    }
+}
+
 static bool options(struct maker *maker, struct game *game, const json_t *chosen) {
     const char *key;
     json_t *value;
@@ -559,6 +589,7 @@ static bool fill_state(struct maker *maker, struct game *game, const json_t *pos
         return false;
     fury_scratch_sync(game);
     drop_empty_works(game);
+    own_works(game);
     if (!machine(maker, game, position, out) || !open_phase(maker, game, position, out))
         return false;
     play_touch(game);

@@ -219,6 +219,28 @@ static void arrivals_are_stacked_and_come_on_one_by_one(void **unused) {
     PROVED("rebelfury", "6.4c 6.4e 6.4f 2.5-Stack-e 1.1a");
 }
 
+/* Whoever was left in the entry hex is stacked with those who arrive, and the position can be told and taken. */
+static void arrivals_join_whoever_stands_there(void **unused) {
+    (void)unused;
+    sandbox("{'game':'wilderness','base':'wilderness/battle','only':true,'turn':3,'phase':'movement','first':'usa',"
+            "'units':[{'id':'Grant-HQ','hex':'3212','mode':'maneuver'},{'id':'Getty-a','hex':'3600'},"
+            "{'id':'R.E.Lee-HQ','hex':'1520','mode':'maneuver'},{'id':'Early-a','hex':'1510'},"
+            "{'id':'Stevenson','where':'track','turn':3}]}");
+    assert_true(stands("Stevenson", "3600"));
+    char before[64];
+    snprintf(before, sizeof before, "%s", hash_now());
+    json_t *told = json_deep_copy(position_now()),
+           *request = json_pack("{s:s,s:o}", "cmd", "sandbox", "position", told);
+    char *text = json_dumps(request, JSON_COMPACT);
+    assert_true(field_bool(ask(text), "ok"));
+    assert_string_equal(hash_now(), before);
+    free(text);
+    json_decref(request);
+    activate("usa", "Getty-a", "to 3501");
+    assert_true(stands("Stevenson", "3600"));
+    PROVED("rebelfury", "6.4c 2.5-Stack-a");
+}
+
 static void an_entry_hex_holds_one_division_once_the_stack_is_gone(void **unused) {
     (void)unused;
     march_field("", "{'id':'Hancock','hex':'4033'},{'id':'Howard','hex':'4032'},{'id':'Hood-a','hex':'1510'}");
@@ -342,7 +364,8 @@ TESTS(test(sides_take_turns_and_must_act_or_pass), test(the_same_division_moves_
       test(extra_moves_are_die_stars_and_divisions), test(a_maneuver_hq_shows_no_stars_and_no_contact_gives_ten),
       test(nineteen_is_the_most_and_needs_no_die), test(the_continuing_player_names_his_hq_once),
       test(the_phase_ends_when_both_have_passed), test(a_machine_that_never_passes_is_made_to),
-      test(arrivals_are_stacked_and_come_on_one_by_one), test(an_entry_hex_holds_one_division_once_the_stack_is_gone),
+      test(arrivals_are_stacked_and_come_on_one_by_one), test(arrivals_join_whoever_stands_there),
+      test(an_entry_hex_holds_one_division_once_the_stack_is_gone),
       test(a_count_of_zero_leaves_arrivals_where_they_are), test(divisions_come_on_from_the_display),
       test(an_occupied_entry_hex_keeps_them_off), test(nobody_goes_back_to_the_display),
       test(forty_quiet_activations_end_the_phase), test(in_the_solitaire_game_the_defenders_stand_still))

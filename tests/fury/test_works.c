@@ -224,6 +224,30 @@ static void construction_is_given_up_when_the_builder_leaves(void **unused) {
     PROVED("rebelfury", "9.5d");
 }
 
+/* Divisions that arrive together share a hex (6.4c): the marker is that of the one that placed it. */
+static void in_a_stack_the_marker_is_its_builders(void **unused) {
+    (void)unused;
+    sandbox("{'game':'chancellorsville','base':'chancellorsville/battle','only':true,'turn':3,'phase':'movement',"
+            "'first':'usa','units':[{'id':'Hooker-HQ','hex':'2605','mode':'maneuver'},"
+            "{'id':'R.E.Lee-HQ','hex':'1520','mode':'maneuver'},{'id':'Early-a','hex':'1510'},"
+            "{'id':'Devens','hex':'2600','arriving':true},{'id':'Schurz','hex':'2600','arriving':true},"
+            "{'id':'Pleasonton','hex':'2600','arriving':true}]}");
+    activate("usa", "Devens", "dig");
+    act("csa", "pass");
+    activate("usa", "Schurz", "to 2500");
+    assert_string_equal(works_in("2600"), "construct"); /* another has left */
+    activate("usa", "Devens", "to 2700");
+    assert_string_equal(works_in("2600"), "none"); /* though the cavalry stays */
+    /* and the infantry of a stack completes what it began */
+    sandbox("{'game':'chancellorsville','base':'chancellorsville/battle','only':true,'turn':3,'phase':'field-works',"
+            "'first':'usa','works':[{'hex':'2600','is':'construct'}],"
+            "'units':[{'id':'Hooker-HQ','hex':'2605','mode':'maneuver'},"
+            "{'id':'R.E.Lee-HQ','hex':'1520','mode':'maneuver'},{'id':'Early-a','hex':'1510'},"
+            "{'id':'Devens','hex':'2600','arriving':true},{'id':'Pleasonton','hex':'2600','arriving':true}]}");
+    assert_string_equal(works_in("2600"), "complete");
+    PROVED("rebelfury", "9.5d 5.4");
+}
+
 static void completed_works_need_somebody(void **unused) {
     (void)unused;
     for (int kept = 0; kept < 2; kept++) {
@@ -256,6 +280,19 @@ static void contact_spoils_construction(void **unused) {
     activate("csa", "Pickett-a", "to 2911");
     assert_string_equal(works_in("2910"), "complete");
     PROVED("rebelfury", "2.5-FW-e");
+}
+
+static void a_bridge_to_the_enemy_is_contact_for_both_builders(void **unused) {
+    (void)unused;
+    march_field("'pontoons':{'usa':1},'works':[{'hex':'2510','is':'construct'},{'hex':'2511','is':'construct'}],"
+                "'hexsides':{'2510/2511':'major-river'}",
+                "{'id':'French','hex':'2510','formation':'battle'},{'id':'Hood-a','hex':'2511'},"
+                "{'id':'Pickett-a','hex':'1510'}");
+    assert_string_equal(works_in("2510"), "construct");
+    activate("usa", "French", "bridge e");
+    assert_string_equal(works_in("2511"), "none");
+    assert_string_equal(works_in("2510"), "none");
+    PROVED("rebelfury", "2.5-FW-e 9.6e");
 }
 
 static void whoever_attacks_or_supports_leaves_his_works(void **unused) {
@@ -487,8 +524,9 @@ TESTS(test(the_books_diagram_of_entrenchments), test(the_books_ghost), test(a_gh
       test(a_ghost_fights_as_a_detachment), test(a_breakthrough_over_a_ghost_shakes_the_line),
       test(a_division_goes_on_attacking_while_works_face_it), test(nobody_builds_entrenchments_or_forts),
       test(a_fort_serves_whoever_stands_in_it), test(infantry_digs_in_any_formation_and_range),
-      test(construction_is_given_up_when_the_builder_leaves), test(completed_works_need_somebody),
-      test(contact_spoils_construction), test(whoever_attacks_or_supports_leaves_his_works),
+      test(construction_is_given_up_when_the_builder_leaves), test(in_a_stack_the_marker_is_its_builders),
+      test(completed_works_need_somebody), test(contact_spoils_construction),
+      test(a_bridge_to_the_enemy_is_contact_for_both_builders), test(whoever_attacks_or_supports_leaves_his_works),
       test(who_lays_bridges_where), test(a_new_bridge_is_not_crossed_at_once), test(an_old_bridge_ignores_the_river),
       test(zones_cross_from_the_moment_it_lies), test(a_builder_who_leaves_gives_it_up),
       test(the_enemy_opposite_must_be_attacked_once), test(it_crosses_whatever_else_holds_it),
