@@ -40,6 +40,9 @@ char *column_text(sqlite3_stmt *statement, int index);                        /*
 
 /* The way SQLite is to reach its files: its own, but for the WAL (store_wal.c). NULL: as ever. */
 const char *store_wal_vfs(void);
+/* While this is so, a change that ends keeps the writer's lock for the next one, until somebody lets go of it. */
+void store_wal_keep_lock(bool keep);
+void store_wal_let_go(void);
 
 /* The schema, step by step (schema.c): step k brings version k to k + 1. Never change a step that was released. */
 extern const char *const STORE_STEPS[];

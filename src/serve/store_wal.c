@@ -32,6 +32,8 @@ static sqlite3_vfs *below_vfs;
 static struct wal_file *all_wals;
 static const sqlite3_io_methods *below_database_methods;
 static sqlite3_io_methods database_methods; /* the same but for the lock */
+static bool keeping;                        /* whoever lets go of the writer's lock does not: */
+static sqlite3_file *kept;                  /* it is kept for the next change of this database */
 
 static struct wal_file *wal_of(sqlite3_file *file) { return (struct wal_file *)(void *)file; }
 static sqlite3_file *below(sqlite3_file *file) { return (sqlite3_file *)(void *)wal_of(file)->below; }
@@ -124,12 +126,42 @@ static int open_wal(const char *name, sqlite3_file *file, int flags, int *out) {
 
 /* -- the writer's lock -- */
 
+static void settle_all_of(const sqlite3_file *database) {
+    for (struct wal_file *wal = all_wals; wal != NULL; wal = wal->next)
+        if (wal->database == database)
+            settle(&wal->base); /* if it fails: a commit has been synced before, and all else is void */
+}
+
+void store_wal_keep_lock(bool keep) { keeping = keep; }
+
+void store_wal_let_go(void) {
+    sqlite3_file *file = kept;
+    kept = NULL;
+    if (file != NULL)
+        below_database_methods->xShmLock(file, WRITER_LOCK, 1, SQLITE_SHM_UNLOCK | SQLITE_SHM_EXCLUSIVE);
+}
+
 static int database_lock(sqlite3_file *file, int place, int count, int how) {
-    if (place == WRITER_LOCK && (how & SQLITE_SHM_UNLOCK) != 0)
-        for (struct wal_file *wal = all_wals; wal != NULL; wal = wal->next)
-            if (wal->database == file)
-                settle(&wal->base); /* if it fails: a commit has been synced before, and all else is void */
+    if (place != WRITER_LOCK || count != 1)
+        return below_database_methods->xShmLock(file, place, count, how);
+    bool locks = (how & SQLITE_SHM_LOCK) != 0;
+    if (!locks)
+        settle_all_of(file);
+    if (locks && kept == file) {
+        kept = NULL; /* it is SQLite's again */
+        return SQLITE_OK;
+    }
+    if (!locks && keeping && kept == NULL) {
+        kept = file;
+        return SQLITE_OK;
+    }
     return below_database_methods->xShmLock(file, place, count, how);
+}
+
+static int database_unmap(sqlite3_file *file, int whether_to_delete) {
+    if (kept == file)
+        store_wal_let_go();
+    return below_database_methods->xShmUnmap(file, whether_to_delete);
 }
 
 static void watch_lock(sqlite3_file *file) {
@@ -139,6 +171,7 @@ static void watch_lock(sqlite3_file *file) {
         below_database_methods = file->pMethods;
         database_methods = *file->pMethods;
         database_methods.xShmLock = database_lock;
+        database_methods.xShmUnmap = database_unmap;
     }
     if (file->pMethods == below_database_methods)
         file->pMethods = &database_methods;

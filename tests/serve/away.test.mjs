@@ -125,7 +125,7 @@ describe('standing orders', () => {
     const id = await again(null);
     await last(id);
     await server.kill();
-    execFileSync('sqlite3', [join(server.data, 'enfilade.db'), `UPDATE seat SET orders = '{"${asked.id}":"never"}' WHERE game = '${id}' AND side = '${asked.side}'`]);
+    execFileSync('sqlite3', ['-cmd', '.timeout 20000', join(server.data, 'enfilade.db'), `UPDATE seat SET orders = '{"${asked.id}":"never"}' WHERE game = '${id}' AND side = '${asked.side}'`]);
     await server.start();
     await until(ann, id, (game) => game.n > asked.at); // nobody has to open it
   });

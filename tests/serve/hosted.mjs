@@ -24,8 +24,9 @@ export async function hosted(yaml = '', { t, data = mkdtempSync(join(tmpdir(), '
   }
 }
 
+/** As another program would, that waits for its turn. */
 export const sql = (server, text) =>
-  execFileSync('sqlite3', [join(server.data, 'enfilade.db'), text], { encoding: 'utf8' }).trim();
+  execFileSync('sqlite3', ['-cmd', '.timeout 60000', join(server.data, 'enfilade.db'), text], { encoding: 'utf8' }).trim();
 
 /** Waits until it is so; on a busy machine that may take a while. */
 export async function soon(what, fits, seconds = 60) {

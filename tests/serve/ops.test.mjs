@@ -177,6 +177,17 @@ describe('operations', { concurrency: 2 }, () => {
     await server.stop();
   });
 
+  test('another program has its turn to write while computers play', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), computer = { kind: 'computer', bot: 'random' };
+    const game = await newGame(ann, { csa: computer, usa: computer }, { scenario: 'gettysburg/three-days' });
+    const n = async () => (await ann.get(`/api/games/${game}`)).body.n;
+    await soon('they play', async () => await n() > 100);
+    sql(server, `INSERT OR REPLACE INTO note(game, person, text) VALUES('${game}', ${ann.person.id}, 'meanwhile')`);
+    assert.equal((await ann.get(`/api/games/${game}/notes`)).body.text, 'meanwhile');
+    await server.stop();
+  });
+
   test('what another program writes between two actions is not in the way, and is read', async (t) => {
     const server = await hosted('', { t });
     const ann = await server.visitor(), game = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } });

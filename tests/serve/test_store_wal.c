@@ -101,7 +101,14 @@ static void answer(int from, int to) {
             db = open_db(NULL);
         if (order[0] == 'w')
             add_row(db, order[1]);
-        else if (order[0] == 'e') /* the WAL begins anew with the next that is written */
+        else if (order[0] == 't') { /* does not wait */
+            sqlite3_busy_timeout(db, 0);
+            told = sqlite3_exec(db, "BEGIN IMMEDIATE; ROLLBACK", NULL, NULL, NULL);
+            sqlite3_busy_timeout(db, 20000);
+            if (write(to, &told, sizeof told) != sizeof told)
+                break;
+            continue;
+        } else if (order[0] == 'e') /* the WAL begins anew with the next that is written */
             sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
         told = number_of(db, "SELECT count(*) * 100000000 + sum(length(text)) FROM t");
         if (write(to, &told, sizeof told) != sizeof told)
@@ -165,13 +172,16 @@ static void two_write_and_read_in_turn(void **unused) {
     unsigned chance = 1864;
     for (int i = 0; i < 300; i++) {
         chance = chance * 1103515245 + 12345;
+        store_wal_keep_lock((chance >> 22 & 1) != 0);
         switch (chance >> 16 & 31) {
         case 0:
+            store_wal_let_go();
             ask_other('e', 0);
             break;
         case 1:
         case 2:
         case 3:
+            store_wal_let_go();
             ask_other('w', ++n);
             break;
         case 4:
@@ -194,10 +204,42 @@ static void two_write_and_read_in_turn(void **unused) {
     }
     assert_rows(db, n);
     sqlite3_close(db);
+    store_wal_keep_lock(false);
     end_other();
     db = open_db(NULL);
     assert_rows(db, n);
     sqlite3_close(db);
+    drop_folder();
+}
+
+/* Others read, and do not write, until it is let go of or the database is closed. */
+static void a_lock_is_kept_and_let_go(void **unused) {
+    (void)unused;
+    make_folder();
+    begin_other();
+    sqlite3 *db = open_db(store_wal_vfs());
+    assert_int_equal(add_row(db, 1), SQLITE_OK);
+    assert_int_equal(ask_other('t', 0), SQLITE_OK);
+    for (int64_t n = 2; n < 8; n += 2) {
+        store_wal_keep_lock(true);
+        must_run(db, n == 4 ? "BEGIN IMMEDIATE; ROLLBACK" : "SELECT 1"); /* what came to nothing ends the same way */
+        assert_int_equal(add_row(db, n), SQLITE_OK);
+        store_wal_keep_lock(false);
+        assert_int_equal(ask_other('t', 0), SQLITE_BUSY);
+        assert_int_equal(ask_other('r', 0) / 100000000, n);
+        store_wal_let_go();
+        store_wal_let_go(); /* nothing is kept any more */
+        assert_int_equal(ask_other('t', 0), SQLITE_OK);
+        assert_int_equal(ask_other('w', n + 1) / 100000000, n + 1);
+        assert_rows(db, n + 1);
+    }
+    store_wal_keep_lock(true);
+    assert_int_equal(add_row(db, 8), SQLITE_OK);
+    assert_int_equal(ask_other('t', 0), SQLITE_BUSY);
+    sqlite3_close(db);
+    store_wal_keep_lock(false);
+    assert_int_equal(ask_other('w', 9) / 100000000, 9);
+    end_other();
     drop_folder();
 }
 
@@ -356,9 +398,9 @@ static void a_commit_is_one_stroke(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_write_and_read_in_turn),    cmocka_unit_test(what_is_not_synced_is_seen),
-        cmocka_unit_test(a_killed_writer_loses_nothing), cmocka_unit_test(an_error_reaches_the_writer),
-        cmocka_unit_test(a_commit_is_one_stroke),
+        cmocka_unit_test(two_write_and_read_in_turn),  cmocka_unit_test(a_lock_is_kept_and_let_go),
+        cmocka_unit_test(what_is_not_synced_is_seen),  cmocka_unit_test(a_killed_writer_loses_nothing),
+        cmocka_unit_test(an_error_reaches_the_writer), cmocka_unit_test(a_commit_is_one_stroke),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
