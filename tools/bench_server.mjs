@@ -5,7 +5,8 @@
 //
 // Two computers play a whole battle; then its actions are sent one by one, each as a request of its own, to a game with the
 // same seed, while both sides listen. Between two actions the server sleeps, so the kernel's count of the nanoseconds of its
-// threads, all of them, tells what each action cost: reading the request, the rules, the journal, two updates and the answer.
+// threads, all of them, tells what each action cost: reading the request, the rules, the journal, the other side's update and
+// the answer with one's own, as the client in the browser asks for it.
 //
 // Much of that is the machine's own price, and some machines are noisy: `bare_us` is what the same costs, in the same
 // rhythm and the same minute, a program that only reads, writes a page, syncs it and sends (tools/bare_server.c).
@@ -46,12 +47,12 @@ async function battle() {
 
 async function act(actions) {
   const { body } = await ann.post('/api/games', { scenario: SCENARIO, seed, seats: {} });
-  const mine = await ann.stream(path(body.id, '/stream?side=csa')), other = await ann.stream(path(body.id, '/stream?side=usa'));
+  const mine = await ann.stream(path(body.id, '/stream?side=csa&name=1')), other = await ann.stream(path(body.id, '/stream?side=usa'));
   const cost = [], heard = [];
   for (const [i, { side, action }] of actions.entries()) {
     const before = busy(), began = performance.now();
     const told = other.next('update', (data) => data.n === i + 1).then(() => heard.push(performance.now() - began));
-    const answer = await ann.post(path(body.id, '/do'), { side, actions: [action], at: i, key: `k${i}` });
+    const answer = await ann.post(path(body.id, '/do'), { side, actions: [action], at: i, key: `k${i}`, stream: 1 });
     if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
     await told;
     cost.push(busy() - before);
@@ -70,19 +71,19 @@ async function bare(count, rhythm) {
   await new Promise((ready) => child.stdout.once('data', ready));
   ({ pid } = child);
   const line = () => new Promise((open) => { const socket = net.connect(port, '127.0.0.1', () => open(socket)); socket.setNoDelay(true); });
-  const lines = [await line(), await line(), await line()], asker = lines[2], cost = [];
+  const listener = await line(), asker = await line(), cost = [];
   const heard = (socket, bytes) => new Promise((done) => {
     socket.on('data', function take(part) { bytes -= part.length; if (bytes <= 0) { socket.off('data', take); done(); } });
   });
   for (let i = 0; i < count; i++) {
     const before = busy(), began = performance.now();
-    const all = Promise.all([heard(lines[0], 850), heard(lines[1], 850), heard(asker, 230)]);
+    const all = Promise.all([heard(listener, 850), heard(asker, 1080)]);
     asker.write('x'.repeat(300));
     await all;
     cost.push(busy() - before);
     while (performance.now() - began < rhythm); // as a client who thinks about what he heard
   }
-  for (const socket of lines) socket.destroy();
+  for (const socket of [listener, asker]) socket.destroy();
   child.kill();
   rmSync(folder, { recursive: true });
   return cost;

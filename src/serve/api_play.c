@@ -42,15 +42,15 @@ static void answer_view_of(struct request *request) {
 static void open_stream(struct request *request) {
     struct hosted *hosted = api_game(request);
     side_id viewer;
-    uint32_t after;
+    uint32_t after, name;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer) ||
         !api_number(request, "after", hosted_shown(hosted, hosted->n, viewer), &after) ||
-        !limits_allow(request, LIMIT_STREAM))
+        !api_number(request, "name", 0, &name) || !limits_allow(request, LIMIT_STREAM))
         return;
     const char *last = request_header(request, "Last-Event-ID");
     if (last != NULL && last[0] >= '0' && last[0] <= '9')
         after = (uint32_t)strtoul(last, NULL, 10);
-    stream_start(request, hosted, viewer, after);
+    stream_start(request, hosted, viewer, after, name);
 }
 
 /* -- asking -- */
@@ -131,20 +131,30 @@ static json_t *do_list(struct hosted *hosted, side_id side, const json_t *action
 }
 
 /* The answer to actions that were done, as text: it is kept under the request's key. */
-static char *done_answer(const struct hosted *hosted, int applied, const json_t *refused) {
-    struct buffer out = {0};
-    tell_text(&out, "{\"ok\":true,\"n\":");
-    tell_number(&out, hosted->n);
-    tell_text(&out, ",\"applied\":");
-    tell_number(&out, applied);
+static void tell_done(const struct hosted *hosted, int applied, const json_t *refused, struct buffer *out) {
+    tell_text(out, "{\"ok\":true,\"n\":");
+    tell_number(out, hosted->n);
+    tell_text(out, ",\"applied\":");
+    tell_number(out, applied);
     if (refused != NULL) {
         char *text = must(json_dumps(refused, JSON_COMPACT));
-        tell_text(&out, ",\"refused\":");
-        tell_text(&out, text);
+        tell_text(out, ",\"refused\":");
+        tell_text(out, text);
         free(text);
     }
-    tell_text(&out, "}");
-    return out.at;
+    tell_text(out, "}");
+}
+
+/* Behind it, for once, what the actions have changed: in place of an update by the stream that the request named. */
+static void tell_spared(const struct hosted *hosted, struct buffer *out) {
+    size_t length;
+    const char *update = streams_spared(hosted, &length);
+    if (update == NULL)
+        return;
+    out->length--; /* the bracket */
+    tell_text(out, ",\"update\":");
+    buffer_add(out, update, length);
+    tell_text(out, "}");
 }
 
 static bool set_offer(struct hosted *hosted, json_t *offer) {
@@ -164,15 +174,20 @@ static void drop_offer(struct hosted *hosted) {
 }
 
 static void commit_done(struct request *request, struct hosted *hosted, int applied, const json_t *refused) {
-    char *text = done_answer(hosted, applied, refused);
-    struct answered answered = {request->person->id, body_text(request, "key"), text};
+    struct buffer out = {0};
+    int64_t name;
+    tell_done(hosted, applied, refused, &out);
+    struct answered answered = {request->person->id, body_text(request, "key"), out.at};
+    if (body_number(request, "stream", &name) && name > 0 && name <= UINT32_MAX)
+        streams_spare(hosted, request->person->id, (uint32_t)name);
     if (hosted_commit(hosted, answered.key != NULL ? &answered : NULL)) {
         metrics_add(request->server, METRIC_ACTIONS, applied);
         drop_offer(hosted);
-        answer_bytes(request, 200, "application/json; charset=utf-8", text, strlen(text));
+        tell_spared(hosted, &out);
+        answer_bytes(request, 200, "application/json; charset=utf-8", out.at, out.length);
     } else
         api_broken(request, hosted);
-    free(text);
+    free(out.at);
 }
 
 /* True if this request was done before: it is answered the same. Whatever it did then made the journal longer, so who

@@ -136,6 +136,8 @@ void hall_close(struct server *server) {
     games_close(hall->games);
     free(hall->before);
     free(hall->text.at);
+    for (size_t i = 0; i < sizeof hall->update / sizeof hall->update[0]; i++)
+        free(hall->update[i].at);
     free(hall->work);
     free(hall);
     server->hall = NULL;

@@ -18,8 +18,9 @@ struct hall {
     int count;
     struct play_state *before; /* the position before the change being made: one at a time */
     size_t before_size;
-    struct buffer text; /* for whatever is written at once */
-    char *work;         /* the engine's writers write here */
+    struct buffer text;              /* for whatever is written at once */
+    struct buffer update[SIDES + 1]; /* for what a change tells, by viewer */
+    char *work;                      /* the engine's writers write here */
     size_t work_size;
     struct event *sweep;
     struct document *documents; /* documents.c */

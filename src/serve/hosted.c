@@ -330,6 +330,7 @@ bool hosted_begin(struct hosted *hosted) {
     change->count = 0;
     change->text.length = 0;
     change->reset = false;
+    change->spared = NULL;
     memcpy(hall_before(hosted->server->hall, hosted->sitting->game.state), hosted->sitting->game.state,
            hosted->sitting->game.state->size);
     return !hosted->broken && store_begin(hosted->server->store);
@@ -468,16 +469,18 @@ static side_id side_before(const struct play_state *before) {
 
 bool hosted_commit(struct hosted *hosted, const struct answered *answered) {
     struct server *server = hosted->server;
+    bool written = !hosted->broken && write_journal(hosted, answered) && write_standing(hosted);
+    if (written)
+        streams_write(hosted, server->hall->before);
     uint64_t began = serve_microseconds();
-    if (hosted->broken || !write_journal(hosted, answered) || !write_standing(hosted) ||
-        !store_commit_and_stay(server->store)) {
+    if (!written || !store_commit_and_stay(server->store)) {
         store_roll_back(server->store);
         hosted->broken = true;
         log_say("error", "a change could not be written", "game", hosted->row.id, NULL);
         return false;
     }
     metrics_commit(server, serve_microseconds() - began);
-    streams_update(hosted, server->hall->before);
+    streams_send(hosted);
     team_deliver(hosted, server->hall->before);
     send_notice(hosted, side_before(server->hall->before));
     hosted_wake(hosted);

@@ -53,6 +53,10 @@ struct change {
     size_t count, size;
     struct buffer text;
     bool reset; /* an undo: viewers fetch the view anew */
+    bool open;  /* everybody is told the same */
+    const struct stream
+        *spared; /* is not sent it: its owner makes the change, and the answer tells him (streams_spare) */
+    side_id spared_viewer;
 };
 
 struct ghost { /* a second game over the same tables, to stand where the first stood once */

@@ -1,8 +1,10 @@
 /* stream.c: see stream.h.
  *
- * An update is written once for each kind of viewer and sent to all of that kind. A stream that does not take what it
- * is sent is dropped when its buffer passes a cap: the client comes back with the last number it saw, and gets the rest
- * in one update. Comments every 15 seconds keep proxies awake and find the dead. */
+ * An update is written once for each kind of viewer and sent to all of that kind; it is written before the change is
+ * committed, while what it tells of is at hand, and sent after. Whoever made the change may name his own stream, and
+ * gets its update with the answer to his request instead: one message less for both. A stream that does not take what
+ * it is sent is dropped when its buffer passes a cap: the client comes back with the last number it saw, and gets the
+ * rest in one update. Comments every 15 seconds keep proxies awake and find the dead. */
 #include "serve/stream.h"
 
 #include <event2/event.h>
@@ -19,11 +21,13 @@
 #include "serve/tell.h"
 
 enum { HEARTBEAT_SECONDS = 15, CATCH_UP_MAX = 500, CHUNK_HEAD = 18 };
+static const char DATA[] = "\nevent: update\ndata: "; /* what an update tells begins behind it */
 
 struct stream {
     struct hosted *hosted;
     struct line *line;
     int64_t person;
+    uint32_t name; /* given by who opened it; 0: none */
     side_id viewer;
     bool chunked; /* else it is simply written, until the line is closed */
     bool dropped;
@@ -169,7 +173,8 @@ static bool can_catch_up(const struct hosted *hosted, uint32_t after) {
 static void tell_reset(struct buffer *out, uint32_t n) {
     tell_text(out, "id: ");
     tell_number(out, n);
-    tell_text(out, "\nevent: update\ndata: {\"n\":");
+    tell_text(out, DATA);
+    tell_text(out, "{\"n\":");
     tell_number(out, n);
     tell_text(out, ",\"reset\":true}\n\n");
 }
@@ -177,7 +182,8 @@ static void tell_reset(struct buffer *out, uint32_t n) {
 static void open_update(struct buffer *out, uint32_t n) {
     tell_text(out, "id: ");
     tell_number(out, n);
-    tell_text(out, "\nevent: update\ndata: {\"n\":");
+    tell_text(out, DATA);
+    tell_text(out, "{\"n\":");
     tell_number(out, n);
     tell_text(out, ",\"entries\":[");
 }
@@ -214,7 +220,7 @@ static void tell_rest(struct hosted *hosted, side_id viewer, uint32_t after, str
     free(before);
 }
 
-void stream_start(struct request *request, struct hosted *hosted, side_id viewer, uint32_t after) {
+void stream_start(struct request *request, struct hosted *hosted, side_id viewer, uint32_t after, uint32_t name) {
     struct buffer *out = &hosted->server->hall->text;
     int64_t person = request->person->id;
     bool new_here = !streams_is_here(hosted, person);
@@ -224,6 +230,7 @@ void stream_start(struct request *request, struct hosted *hosted, side_id viewer
         return;
     }
     struct stream *stream = link_stream(hosted, person, viewer, !request->head.old);
+    stream->name = name;
     stream->line = answer_stream(request);
     line_becomes_stream(stream->line, take_gone, stream);
     out->length = 0;
@@ -294,23 +301,46 @@ static bool is_open_to_all(const struct hosted *hosted) {
     return open;
 }
 
-/* An update is written once for all who are told the same. */
-void streams_update(struct hosted *hosted, const struct play_state *before) {
-    struct buffer *out = &hosted->server->hall->text;
-    bool open = hosted->streams != NULL && is_open_to_all(hosted), written = false;
-    for (side_id viewer = 0; viewer <= SIDE_NONE; viewer++) {
-        written = written && open;
-        for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
-            if (stream->viewer != viewer)
-                continue;
-            if (!written)
-                write_update(hosted, viewer, before, out);
-            written = true;
-            if (out->length > 0)
-                send_bytes(stream, out->at, out->length);
-        }
+/* What the change tells this viewer: written once for all who are told the same. */
+static struct buffer *update_for(const struct hosted *hosted, side_id viewer) {
+    return &hosted->server->hall->update[hosted->change.open ? 0 : viewer];
+}
+
+void streams_write(struct hosted *hosted, const struct play_state *before) {
+    bool written[SIDES + 1] = {false};
+    hosted->change.open = hosted->streams != NULL && is_open_to_all(hosted);
+    for (const struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
+        side_id viewer = hosted->change.open ? 0 : stream->viewer;
+        if (!written[viewer])
+            write_update(hosted, stream->viewer, before, update_for(hosted, viewer));
+        written[viewer] = true;
+    }
+}
+
+void streams_send(struct hosted *hosted) {
+    for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
+        const struct buffer *update = update_for(hosted, stream->viewer);
+        if (update->length > 0 && stream != hosted->change.spared)
+            send_bytes(stream, update->at, update->length);
     }
     drop_slow(hosted->streams);
+}
+
+void streams_spare(struct hosted *hosted, int64_t person, uint32_t name) {
+    struct stream *stream = name != 0 ? hosted->streams : NULL;
+    while (stream != NULL && (stream->name != name || stream->person != person || stream->dropped))
+        stream = stream->next;
+    hosted->change.spared = stream;
+    hosted->change.spared_viewer = stream != NULL ? stream->viewer : (side_id)SIDE_NONE;
+}
+
+const char *streams_spared(const struct hosted *hosted, size_t *length) {
+    const struct buffer *update = update_for(hosted, hosted->change.spared_viewer);
+    if (hosted->change.spared == NULL || update->length == 0)
+        return NULL;
+    const char *data = strstr(update->at, DATA) + sizeof DATA - 1;
+    *length = (size_t)(update->at + update->length - data) - 2; /* an event ends with two ends of lines */
+    return data;
 }
 
 void streams_tell(struct hosted *hosted, const char *event, const char *data, int64_t person) {

@@ -8,10 +8,18 @@
 bool streams_open(struct server *server);
 void streams_close(struct server *server);
 
-/* Answers the request with a stream of this game as this viewer sees it, after entry `after`. */
-void stream_start(struct request *request, struct hosted *hosted, side_id viewer, uint32_t after);
-/* The change that was just committed, to everyone; `before` is the position before it. */
-void streams_update(struct hosted *hosted, const struct play_state *before);
+/* Answers the request with a stream of this game as this viewer sees it, after entry `after`. Who opens it may give it
+ * a name, to speak of it later; 0: none. */
+void stream_start(struct request *request, struct hosted *hosted, side_id viewer, uint32_t after, uint32_t name);
+/* Writes what the change being made tells everyone who looks on; `before` is the position before it. */
+void streams_write(struct hosted *hosted, const struct play_state *before);
+/* The change was committed: sends what was written. */
+void streams_send(struct hosted *hosted);
+/* Who makes the change hears of it by the answer to his request, and this stream of his is not sent it, if he has one
+ * of this name. Said before the commit; after it `streams_spared` has the update as JSON, lent until the next change
+ * (NULL: no stream was spared, or it is not told of the change). */
+void streams_spare(struct hosted *hosted, int64_t person, uint32_t name);
+const char *streams_spared(const struct hosted *hosted, size_t *length);
 /* An event without a number, to everyone (or only to a person, where person > 0). `data` is JSON. */
 void streams_tell(struct hosted *hosted, const char *event, const char *data, int64_t person);
 /* Ends all streams of a game. */

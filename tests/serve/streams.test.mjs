@@ -107,6 +107,44 @@ describe('streams', () => {
     await server.stop();
   });
 
+  test('who names his stream hears of his own action by the answer, and everybody else by theirs', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), bob = await server.visitor(), game = await newGame(ann, both);
+    const streamOf = (visitor, fields) => visitor.stream(`/api/games/${game}/stream?${fields}`);
+    const named = await streamOf(ann, 'side=csa&name=7'), plain = await streamOf(ann, 'side=csa'), watched = await streamOf(bob, 'name=7');
+    const doOne = async (more) => {
+      const { body: view } = await ann.get(`/api/games/${game}/view`), { side } = view.stands;
+      const { body: { actions } } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
+      const asked = { side, actions: [actions[0]], at: view.n, ...more };
+      return { asked, answer: await ann.post(`/api/games/${game}/do`, asked) };
+    };
+    const first = await doOne({ stream: 7, key: 'once' });
+    assert.equal(first.answer.status, 200);
+    const { data: told } = await plain.next('update');
+    assert.deepEqual(first.answer.body.update, told, 'the same is told');
+    assert.equal(told.n, first.answer.body.n);
+    assert.equal((await watched.next('update')).data.n, told.n, 'a stranger\'s stream of that name is his own');
+    const { body: again } = await ann.post(`/api/games/${game}/do`, first.asked);
+    assert.deepEqual(again, { ok: true, n: told.n, applied: 1 }, 'the answer is kept without it');
+
+    const second = await doOne({}); // not named: by the stream, which was not sent the first
+    assert.equal(second.answer.body.update, undefined);
+    assert.equal((await named.next('update')).data.n, second.answer.body.n);
+    for (const stream of [8, 0, -7, 2 ** 32 + 7, '7', null]) {
+      const { answer } = await doOne({ stream });
+      assert.equal(answer.body.update, undefined, `${stream} is none`);
+      await named.next('update', (data) => data.n === answer.body.n);
+    }
+    const later = await streamOf(ann, `side=csa&name=7&after=${told.n - 1}`); // came back: it is told all that it says it missed
+    assert.deepEqual((await later.next('update')).data.entries.map((entry) => entry.n).slice(0, 2), [told.n, told.n + 1]);
+    const last = await doOne({ stream: 7 });
+    assert.equal((await named.next('update')).data.n, last.answer.body.n, 'of two of one name the newer is spared');
+    assert.equal(last.answer.body.update.n, last.answer.body.n);
+    assert.equal((await ann.get(`/api/games/${game}/stream?name=x`)).status, 400);
+    for (const stream of [named, plain, watched, later]) stream.close();
+    await server.stop();
+  });
+
   test('when the server stops, streams are told', async (t) => {
     const server = await hosted('', { t });
     const ann = await server.visitor(), game = await newGame(ann, both);

@@ -64,6 +64,73 @@ test('a friend joins by the link; a dropped line resumes where it was', async ()
   await bob.page.waitForFunction(() => document.querySelector('enf-game').store.chat.some((one) => one.text === 'Good day, sir.'));
 });
 
+/** Where stacks can be turned: the first such action, and others that leave it alone. */
+async function inMovement(page) {
+  await ourTurn(page);
+  await endPhase(page);
+  const now = await ourTurn(page);
+  return { ...now, turns: now.items.filter((item) => item.verb === 'turn').map((item) => item.text) };
+}
+/** Acts, and what comes of it is handled on its way back: `handle(route, response)`. */
+async function actThrough(visitor, text, handle) {
+  let times = 0;
+  await visitor.page.route('**/do', async (route) => {
+    times += 1;
+    if (times > 1) { await route.continue(); return; }
+    await handle(route, await route.fetch());
+  });
+  await visitor.page.evaluate((action) => document.querySelector('enf-game').store.act([action]), text);
+  await visitor.page.unroute('**/do');
+  return times;
+}
+/** What the page shows is what the server has. */
+async function sameAsServer(visitor, id) {
+  const { page } = visitor, { n } = await stands(page);
+  assert.equal(n, (await visitor.api('GET', `/api/games/${id}`)).n);
+  const [counters, log] = [await countersOf(page), await logOf(page)];
+  await page.evaluate(() => document.querySelector('enf-game').store.mend());
+  assert.equal(await countersOf(page), counters, 'the field');
+  assert.deepEqual(await logOf(page), log, 'the log');
+}
+
+test('what comes before the answer that it builds on waits for it', async () => {
+  const ann = await comeIn(table);
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+  await openGame(ann, id);
+  const { n, side, turns } = await inMovement(ann.page);
+  await ann.page.evaluate(() => {
+    window.heard = [];
+    document.querySelector('enf-game').store.addEventListener('happened', (event) => { window.heard.push(event.detail.entries[0].n); });
+  });
+  await actThrough(ann, turns[0], async (route, response) => {
+    const done = await ann.api('POST', `/api/games/${id}/do`, { side, actions: [turns.at(-1)], at: n + 1 }); // another screen of hers
+    assert.equal(done.n, n + 2, JSON.stringify(done));
+    await new Promise((later) => { setTimeout(later, 300); });
+    assert.equal((await stands(ann.page)).n, n, 'the second does not stand without the first');
+    await route.fulfill({ response });
+  });
+  await reached(ann.page, n + 2);
+  assert.deepEqual(await ann.page.evaluate(() => window.heard), [n + 1, n + 2], 'each once, and in its turn');
+  await sameAsServer(ann, id);
+});
+
+test('an answer that is lost is asked for again, and the action is done once', async () => {
+  const ann = await comeIn(table);
+  ann.expect(/ERR_FAILED|Failed to load/);
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+  await openGame(ann, id);
+  const { n, turns } = await inMovement(ann.page);
+  await ann.page.evaluate(() => {
+    window.anew = 0;
+    document.querySelector('enf-game').store.addEventListener('reset', () => { window.anew += 1; });
+  });
+  assert.equal(await actThrough(ann, turns[0], (route) => route.abort()), 2);
+  await reached(ann.page, n + 1);
+  assert.equal(await ann.page.evaluate(() => window.anew), 0, 'and nothing else is fetched anew');
+  await sameAsServer(ann, id);
+  assert.equal((await stands(ann.page)).n, n + 1);
+});
+
 test('who looks at a game that is deleted is told so, and finds the way back', async () => {
   const ann = await comeIn(table);
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } });

@@ -177,16 +177,18 @@ export async function replay(id: string, from: number, to: number, side?: SideId
 export const graph = (id: string): Promise<GraphPoint[]> =>
   get<{ graph: GraphPoint[] } | GraphPoint[]>(game(id, '/graph'))
     .then((answer) => Array.isArray(answer) ? answer : answer.graph);
-export const streamAddress = (id: string, side: SideId | null, after: number): string =>
-  game(id, `/stream${query({ side, after })}`);
+export const streamAddress = (id: string, side: SideId | null, after: number, name: number): string =>
+  game(id, `/stream${query({ side, after, name })}`);
 
 // ---- playing ----
 
 export interface DoAnswer {
   ok: boolean; n: number; applied?: number; refused?: { kind?: string; why?: string; case?: string; action?: string };
+  /** What has changed: in place of an update by the stream of the name that was given. */
+  update?: Update;
 }
-export const act = (id: string, side: SideId, actions: string[], at: number, key: string): Promise<DoAnswer> =>
-  post(game(id, '/do'), { side, actions, at, key });
+export const act = (id: string, side: SideId, actions: string[], at: number, key: string, stream: number): Promise<DoAnswer> =>
+  post(game(id, '/do'), { side, actions, at, key, stream });
 export const ask = <T>(id: string, side: SideId | null, cmd: string, fields: Body = {}): Promise<T> =>
   post<T>(game(id, '/ask'), { ...(side ? { side } : {}), cmd, ...fields });
 

@@ -238,7 +238,9 @@ export class GameStore extends EventTarget {
     this.changed();
     try {
       const key = newKey();
-      const answer = await this.send(side, texts, key);
+      const { stream } = this;
+      if (!stream) return false;
+      const answer = await stream.expect(() => this.send(side, texts, key, stream.name));
       await this.reached(answer.n);
       if (answer.refused) {
         this.refuse(new api.Refusal(answer.refused.kind ?? 'illegal', answer.refused.why ?? '', answer.refused.case));
@@ -254,13 +256,14 @@ export class GameStore extends EventTarget {
     }
   }
   /** The key makes a second sending harmless: if the line broke before the answer came, ask again. */
-  private async send(side: SideId, texts: string[], key: string): Promise<api.DoAnswer> {
+  private async send(side: SideId, texts: string[], key: string, stream: number): Promise<{ answer: api.DoAnswer; sure: boolean }> {
+    const at = this.n;
     try {
-      return await api.act(this.id, side, texts, this.n, key);
+      return { answer: await api.act(this.id, side, texts, at, key, stream), sure: true };
     } catch (error) {
       if (!(error instanceof api.Refusal) || error.kind !== 'connection') throw error;
       await new Promise((done) => setTimeout(done, 700));
-      return api.act(this.id, side, texts, this.n, key);
+      return { answer: await api.act(this.id, side, texts, at, key, stream), sure: false };
     }
   }
   get canUndo(): boolean {

@@ -1,6 +1,10 @@
-/* stream.ts: the live line to a game. EventSource reconnects by itself and tells the server the last journal number it
- * saw; where the browser gives up (a proxy's error page, a laptop that slept) we open a new one after that number. */
-import { streamAddress } from './api.js';
+/* stream.ts: the live line to a game, opened anew after the last journal number that was told whenever it breaks (a proxy's
+ * error page, a laptop that slept).
+ *
+ * What an action of our own changes comes with the answer to it, not over this line (`expect`). So an update may be here
+ * before one that it builds on: it waits until the answer has brought that. If no answer does, the line is opened anew
+ * after what we have, and the server tells the rest. */
+import { Refusal, streamAddress } from './api.js';
 import type { Chat, SideId, Update } from './types.js';
 
 export type Connection = 'connecting' | 'open' | 'lost';
@@ -19,11 +23,19 @@ export interface StreamListener {
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 8000;
 
+/** The number that an update goes on from. */
+const buildsOn = (update: Update): number => (update.entries?.[0]?.n ?? update.n) - 1;
+
 export class GameStream {
   private source: EventSource | null = null;
   private timer = 0;
   private wait = RETRY_FIRST_MS;
   private closed = false;
+  /** Answers on their way that may bring an update, and updates that build on theirs. */
+  private expected = 0;
+  private early: Update[] = [];
+  /** What the server knows this line by. */
+  readonly name = 1 + Math.floor(Math.random() * 0xffff_fffe);
   /** Of the last update told. */
   after: number;
 
@@ -46,6 +58,37 @@ export class GameStream {
     this.source = null;
   }
 
+  /** Takes an answer's update in its turn. `sure`: what the request did is told in it, or by the line as ever. */
+  async expect<T extends { update?: Update }>(request: () => Promise<{ answer: T; sure: boolean }>): Promise<T> {
+    let sure = false;
+    this.expected += 1;
+    try {
+      const heard = await request();
+      ({ sure } = heard);
+      if (heard.answer.update) this.take(heard.answer.update);
+      return heard.answer;
+    } catch (error) {
+      sure = error instanceof Refusal && error.kind !== 'connection'; // it was refused: nothing was done
+      throw error;
+    } finally {
+      this.expected -= 1;
+      if (!sure || (this.early.length && !this.expected)) this.reopen();
+    }
+  }
+
+  private take(update: Update): void {
+    if (this.closed || (!update.reset && update.n <= this.after)) return;
+    if (!update.reset && buildsOn(update) > this.after) {
+      this.early.push(update);
+      if (!this.expected) this.reopen();
+      return;
+    }
+    this.after = update.n;
+    this.listener.update(update);
+    const next = this.early.findIndex((one) => buildsOn(one) <= this.after);
+    if (next >= 0) this.take(this.early.splice(next, 1)[0]!);
+  }
+
   private readonly lose = (): void => {
     this.source?.close();
     this.source = null;
@@ -65,7 +108,8 @@ export class GameStream {
     if (this.closed) return;
     clearTimeout(this.timer);
     this.listener.connection('connecting');
-    const source = new EventSource(streamAddress(this.id, this.side, this.after));
+    this.early = []; // it comes again
+    const source = new EventSource(streamAddress(this.id, this.side, this.after, this.name));
     this.source = source;
     source.onopen = () => {
       this.wait = RETRY_FIRST_MS;
@@ -81,10 +125,7 @@ export class GameStream {
       this.wait = Math.min(this.wait * 2, RETRY_MOST_MS);
     };
     source.addEventListener('update', (event) => {
-      const update = JSON.parse((event as MessageEvent<string>).data) as Update;
-      if (!update.reset && update.n <= this.after) return;
-      this.after = update.n;
-      this.listener.update(update);
+      this.take(JSON.parse((event as MessageEvent<string>).data) as Update);
     });
     source.addEventListener('chat', (event) => {
       this.listener.chat(JSON.parse((event as MessageEvent<string>).data) as Chat);
