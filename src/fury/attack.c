@@ -131,8 +131,10 @@ static void check_leader(struct game *game, counter_id hq, int die) {
     event_int(game->events, "total", total);
     event_bool(game->events, "casualty", lost);
     event_end(game->events);
-    if (lost)
-        unit_at(game, hq)->flags = (uint8_t)((unit_at(game, hq)->flags & ~U_BATTLE) | U_CASUALTY);
+    if (!lost)
+        return;
+    unit_at(game, hq)->flags = (uint8_t)((unit_at(game, hq)->flags & ~U_BATTLE) | U_CASUALTY);
+    unit_at(game, hq)->marker = MARKER_NONE; /* 4.2g: +2 and Auto are markers of Battle Mode */
 }
 
 static void roll(struct game *game, struct attack_locals *attack) {
@@ -377,7 +379,10 @@ static enum next second_retreat(struct game *game, struct frame *frame) {
 
 static enum next pursue(struct game *game, struct frame *frame) {
     const struct attack_locals *attack = LOCALS(frame, attack_locals);
-    bool over_bridge = attack->flags & ATTACK_PONTOON && (attack->emptied || attack->flags & ATTACK_WALKOVER);
+    enum crossing over_bridge = !(attack->flags & ATTACK_PONTOON) ? CROSSING_NONE
+                                : attack->flags & ATTACK_WALKOVER ? CROSSING_UNOPPOSED
+                                : attack->emptied                 ? CROSSING_WON
+                                                                  : CROSSING_NONE;
     counter_id winner = over_bridge ? attack->attacker : role_attacker(attack);
     frame->stage = ATTACK_PURSUED;
     if (winner == COUNTER_NONE || !on_map(game, winner))

@@ -157,10 +157,15 @@ struct retreat_locals { /* KIND_RETREAT */
     uint8_t spare;
     hex_id enemy[DIRECTIONS]; /* every hex must be farther from each of these */
 };
+enum crossing { /* over a Pontoon Bridge, other zones notwithstanding */
+                CROSSING_NONE,
+                CROSSING_WON,      /* 9.6i */
+                CROSSING_UNOPPOSED /* 9.6k */
+};
 struct pursuit_locals { /* KIND_PURSUIT */
     counter_id unit;
     hex_id hex;     /* vacated */
-    uint8_t forced; /* over a Pontoon Bridge: other zones notwithstanding (9.6i) */
+    uint8_t forced; /* enum crossing */
 };
 #define LOCALS(frame, type) ((struct type *)(void *)(frame)->locals)
 #define LOCALS_OF(frame, type) ((const struct type *)(const void *)(frame)->locals)

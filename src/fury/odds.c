@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fury/rating.h"
+#include "fury/retreat.h"
 
 struct walk {
     const struct game *game;
@@ -92,4 +93,25 @@ void fury_attack_odds(const struct game *game, const struct attack_locals *attac
     bool lone = attack->flags & ATTACK_GHOST || is_detachment(game, attack->defender);
     fury_rating_odds(game, mine.total, yours.total, attack->cover, lone, out);
     leader_risk(game, attack, out);
+}
+
+static void pour(uint32_t fates[5], enum fate_of from, enum fate_of into) {
+    fates[into] += fates[from];
+    fates[from] = 0;
+}
+
+static void settle(const struct game *game, uint32_t fates[5], counter_id c, hex_id hex, hex_id enemy) {
+    hex_id way[RETREAT_WAY];
+    if (c == COUNTER_NONE || !is_division(game, c))
+        return;
+    if (fates[FATE_RETREATS] && fury_retreat_way(game, c, hex, enemy, way) == 0)
+        pour(fates, FATE_RETREATS, FATE_BLOWN);
+    if (game->state->turn + charts_of(game)->blown_turns > tables_of(game)->scenario.turns)
+        pour(fates, FATE_BLOWN, FATE_ELIMINATED);
+}
+
+void fury_settled_odds(const struct game *game, const struct attack_locals *attack, struct odds *out) {
+    fury_attack_odds(game, attack, out);
+    settle(game, out->attacker, attack->attacker, attack->from, attack->target);
+    settle(game, out->defender, attack->defender, attack->target, attack->from);
 }

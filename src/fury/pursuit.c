@@ -15,9 +15,9 @@ static bool may_pursue(const struct game *game, const struct pursuit_locals *loc
     return is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT));
 }
 
-void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, bool forced) {
+void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced) {
     struct frame *frame = play_call(game, KIND_PURSUIT, info_of(game, c)->side);
-    *LOCALS(frame, pursuit_locals) = (struct pursuit_locals){c, hex, forced};
+    *LOCALS(frame, pursuit_locals) = (struct pursuit_locals){c, hex, (uint8_t)forced};
 }
 
 static void enter(struct game *game, counter_id c, hex_id to, const char *rule_case) {
@@ -47,13 +47,14 @@ static bool somewhere(const struct game *game, counter_id c) {
 }
 
 enum next fury_pursuit_advance(struct game *game, struct frame *frame) {
+    static const char *const cases[] = {"7.4-S5a", "9.6i", "9.6k"}; /* by enum crossing */
     struct pursuit_locals *locals = LOCALS(frame, pursuit_locals);
     if (frame->stage == PURSUIT_ENTER) {
         if (!on_map(game, locals->unit) || !may_pursue(game, locals)) {
             play_return(game, 0);
             return NEXT_DONE;
         }
-        enter(game, locals->unit, locals->hex, locals->forced ? "9.6i" : "7.4-S5a");
+        enter(game, locals->unit, locals->hex, cases[locals->forced]);
         play_return(game, 1);
         frame->stage = PURSUIT_MORE;
         return has_bonus(game, locals->unit) && somewhere(game, locals->unit) ? NEXT_ASK : NEXT_DONE;

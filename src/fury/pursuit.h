@@ -3,6 +3,6 @@
 #define ENFILADE_FURY_PURSUIT_H
 #include "fury/frames.h"
 
-void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, bool forced);
+void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "fury/command.h"
 #include "fury/march.h"
+#include "fury/move.h"
 #include "fury/obligations.h"
 #include "fury/odds.h"
 #include "fury/victory.h"
@@ -22,6 +23,14 @@ static counter_id nearest_hq(const struct game *game, counter_id c) {
     return best;
 }
 
+/* After the enemy's pass one HQ commands all that is left to move (6.0d). */
+static counter_id named_hq(const struct game *game, counter_id c) {
+    const struct frame *top = play_top(game);
+    counter_id hq[8];
+    bool moving = top && top->kind == KIND_MOVEMENT && top->side == info_of(game, c)->side;
+    return moving && fury_active_hqs(game, top, hq) == 1 ? hq[0] : COUNTER_NONE;
+}
+
 struct ruling fury_query_move(struct game *game, const struct query *query, struct move_locals *out) {
     counter_id hq = COUNTER_NONE;
     if (query->unit == COUNTER_NONE || !is_division(game, query->unit) || !on_map(game, query->unit))
@@ -32,6 +41,8 @@ struct ruling fury_query_move(struct game *game, const struct query *query, stru
     const struct frame *top = play_top(game);
     if (hq == COUNTER_NONE && top && top->kind == KIND_MOVE && LOCALS_OF(top, move_locals)->unit == query->unit)
         hq = LOCALS_OF(top, move_locals)->hq;
+    if (hq == COUNTER_NONE)
+        hq = named_hq(game, query->unit);
     if (hq == COUNTER_NONE)
         hq = nearest_hq(game, query->unit);
     if (hq == COUNTER_NONE || !on_map(game, hq))
@@ -166,7 +177,7 @@ static struct ruling attack(struct game *game, const struct query *query, struct
         return ruling;
     fury_rating_attacker(game, &locals, &mine);
     fury_rating_defender(game, &locals, &yours);
-    fury_attack_odds(game, &locals, &odds);
+    fury_settled_odds(game, &locals, &odds);
     json_open(out, '{');
     play_put_counter(game, out, "unit", locals.attacker);
     play_put_hex(game, out, "target", locals.target);

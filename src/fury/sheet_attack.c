@@ -159,7 +159,7 @@ static void gun_cells(struct sheet *sheet, struct attack_locals attack, uint8_t 
     attack.flags |= guns;
     fury_rating_attacker(sheet->game, &attack, &mine);
     fury_rating_defender(sheet->game, &attack, &yours);
-    fury_attack_odds(sheet->game, &attack, &odds);
+    fury_settled_odds(sheet->game, &attack, &odds);
     sheet_cells(sheet);
     json_text(sheet->out, name);
     json_text(sheet->out, phrase(&cell, sheet->game, RULE("", "%d : %d", mine.total, yours.total)));
@@ -205,7 +205,7 @@ static void one_attack(struct sheet *sheet, const struct attack_locals *attack, 
     struct odds odds;
     fury_rating_attacker(game, attack, &mine);
     fury_rating_defender(game, attack, &yours);
-    fury_attack_odds(game, attack, &odds);
+    fury_settled_odds(game, attack, &odds);
     rating_rows(sheet, attack, &mine, info_of(game, attack->attacker)->name);
     rating_rows(sheet, attack, &yours,
                 attack->defender == COUNTER_NONE ? "Empty works" : info_of(game, attack->defender)->name);
@@ -242,7 +242,7 @@ static void mark_attack(struct sheet *sheet, const struct attack_locals *attack)
     if (attack->flags & ATTACK_WALKOVER)
         phrase(&title, game, RULE("", "%u crosses to %h", attack->attacker, attack->target));
     else {
-        fury_attack_odds(game, attack, &odds);
+        fury_settled_odds(game, attack, &odds);
         fury_percent(&text.text, driven_off(odds.defender), ODDS_ALL);
         phrase(&title, game, RULE("", "%u drives the defender out of %h: ", attack->attacker, attack->target));
         text_add(&title.text, text.at);

@@ -698,6 +698,9 @@ static void leaders_fall_on_a_nought_or_a_nine(void **unused) {
     assert_true(field_bool(leader, "casualty"));
     assert_true(unit_has("R.E.Lee-HQ", "casualty"));
     assert_string_equal(unit_text("R.E.Lee-HQ", "formation"), "maneuver");
+    /* a marker of Battle Mode goes with it (4.2g) */
+    led("[9, 9, 7]", "'stars':2,'marker':'plus'");
+    assert_string_equal(unit_text("R.E.Lee-HQ", "marker"), "");
     /* the attack goes on as rated: 1 + 2 = 3, die 9: A; against A the attacker retreats */
     assert_string_equal(result_of(led("[9, 9, 7]", "'stars':2")), "attacker-retreats");
     /* the more stars, the likelier */

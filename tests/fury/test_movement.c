@@ -158,6 +158,8 @@ static void the_continuing_player_names_his_hq_once(void **unused) {
     assert_int_equal(field_int(moves, "stars"), 3);
     assert_int_equal(field_int(moves, "divisions"), 1); /* Rodes b is far from Jackson */
     refused("csa", "activate Rodes-a R.E.Lee-HQ", "6.1a");
+    /* the reach that is told beforehand is that under the same headquarters */
+    assert_string_equal(field_text(query("{'what':'reach','unit':'Rodes-b'}"), "hq"), "Jackson-HQ");
     act("csa", "activate Rodes-a");
     assert_string_equal(decision_now(), "move");
     PROVED("rebelfury", "6.0d 6.1a 6.2b");

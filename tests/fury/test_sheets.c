@@ -1,5 +1,6 @@
 /* test_sheets.c: answers laid out: every sheet of whole games keeps to the grammar that tables render, its cases stand
  * in the ledger, its numbers are those of the query, and asking changes nothing. */
+#include "field.h"
 #include "harness/grammar.h"
 
 /* Every question about a few counters and hexes of a position. */
@@ -122,6 +123,31 @@ static void odds_before_committing(void **unused) {
     json_decref(sheet);
 }
 
+static long ppm_of(const char *list, const char *result) {
+    json_t *row = row_if(field_of(query("{'what':'attack','unit':'French','hex':'2510'}"), list), "result", result);
+    return row ? field_int(row, "ppm") : 0;
+}
+
+/* What the field makes of a result is counted too: no way back (7.4-S4q), the last turns (2.5-Blown-b). */
+static void odds_know_the_field_and_the_clock(void **unused) {
+    (void)unused;
+    const char *open = "{'id':'French','hex':'2511','formation':'battle'},{'id':'Hood-a','hex':'2510','formation':"
+                       "'battle'}";
+    lone_attack_field("'turn':1", open);
+    long retreats = ppm_of("defender_fate", "retreats"), blown = ppm_of("defender_fate", "blown");
+    assert_true(retreats > 0 && blown > 0);
+    lone_attack_field("'turn':1,'hexsides':{'2510/2509':'major-river','2510/2610':'major-river','2510/2410':"
+                      "'major-river'}",
+                      open);
+    assert_int_equal(ppm_of("defender_fate", "retreats"), 0);
+    assert_in_range(ppm_of("defender_fate", "blown"), retreats + blown - 1, retreats + blown + 1);
+    assert_true(ppm_of("attacker", "retreats") > 0);
+    long lost = ppm_of("defender_fate", "eliminated");
+    lone_attack_field("'turn':3", open); /* of four */
+    assert_int_equal(ppm_of("defender_fate", "blown"), 0);
+    assert_in_range(ppm_of("defender_fate", "eliminated"), lost + blown - 1, lost + blown + 1);
+}
+
 /* All the chances of a section make one. */
 static void chances_make_a_whole(void **unused) {
     (void)unused;
@@ -163,5 +189,5 @@ static void reconstructions_are_marked(void **unused) {
     assert_false(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Hancock"), "mark"));
 }
 
-TESTS(test(whole_games), test(odds_before_committing), test(chances_make_a_whole), test(blown_on_the_track),
-      test(reconstructions_are_marked))
+TESTS(test(whole_games), test(odds_before_committing), test(odds_know_the_field_and_the_clock),
+      test(chances_make_a_whole), test(blown_on_the_track), test(reconstructions_are_marked))

@@ -470,6 +470,19 @@ static void repulsed_the_bridge_is_lost(void **unused) {
     PROVED("rebelfury", "9.6j 7.1h");
 }
 
+static void a_counterattack_comes_over_the_bridge_before_it_goes(void **unused) {
+    (void)unused;
+    bridge_and_attack("{'id':'Pickett-a','hex':'2511','formation':'battle'}");
+    dice("[1, 5, 1, 4]"); /* D, D: Counterattack; Pickett at 4 rolls 4: A, French 1: D: French retreats */
+    json_t *answer = fight("usa", "attack French 2511", false, false);
+    assert_string_equal(field_text(event_nth(answer, "result", 1), "result"), "defender-retreats");
+    while (strcmp(decision_now(), "retreat") == 0)
+        act("usa", json_string_value(json_array_get(field_of(asked("{'cmd':'actions'}"), "actions"), 0)));
+    assert_true(stands("Pickett-a", "2510"));
+    assert_int_equal(bridges_now(), 0);
+    PROVED("rebelfury", "9.6j 7.4-S5e");
+}
+
 static void an_empty_bank_is_walked_over(void **unused) {
     (void)unused;
     bridge_under_fire("{'id':'Hood-a','hex':'2513','formation':'battle'},{'id':'CS-Detachment-1','hex':'2509'}");
@@ -477,6 +490,7 @@ static void an_empty_bank_is_walked_over(void **unused) {
     dice("[]");
     json_t *answer = act("usa", "attack French 2511");
     assert_false(event_told(answer, "result")); /* no fight */
+    assert_string_equal(field_text(event_of(answer, "pursuit"), "case"), "9.6k");
     assert_true(stands("French", "2511"));
     assert_int_equal(bridges_now(), 1);
     act("csa", "attack Taliaferro-b 1302");
@@ -531,5 +545,5 @@ TESTS(test(the_books_diagram_of_entrenchments), test(the_books_ghost), test(a_gh
       test(zones_cross_from_the_moment_it_lies), test(a_builder_who_leaves_gives_it_up),
       test(the_enemy_opposite_must_be_attacked_once), test(it_crosses_whatever_else_holds_it),
       test(a_lost_counterattack_opens_the_far_bank_too), test(repulsed_the_bridge_is_lost),
-      test(an_empty_bank_is_walked_over), test(a_late_defender_is_attacked_like_any_other),
-      test(bridges_are_taken_up_by_either_side))
+      test(a_counterattack_comes_over_the_bridge_before_it_goes), test(an_empty_bank_is_walked_over),
+      test(a_late_defender_is_attacked_like_any_other), test(bridges_are_taken_up_by_either_side))
