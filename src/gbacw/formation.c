@@ -94,7 +94,8 @@ struct ruling may_form(const struct game *game, counter_id c, uint8_t formation)
 /* A unit that forms Column among friends must be able to march out of the hex, for it may not stay (8.16). */
 static bool column_can_leave(const struct game *game, const struct march *march, counter_id c, unsigned points) {
     const struct profile *profile = profile_of(game);
-    for (direction d = 0; d < DIRECTIONS; d++) {
+    bool stays = !is_legal(leaves_reserve(game, c, march->hex));
+    for (direction d = 0; d < DIRECTIONS && !stays; d++) {
         hex_id to = neighbour_of(game, march->hex, d);
         if (to == HEX_NONE || friend_in(game, to, march->side) || enemy_holds(game, to, march->side))
             continue;

@@ -104,8 +104,7 @@ static struct ruling impassable(const struct game *game, counter_id c, hex_id fr
     return RULE("5.19", "%u cannot cross the hexside between %h and %h", c, from, to);
 }
 
-/* Nobody passes through those who stand in reserve: whoever came to them stays with them; who began there may go. */
-static struct ruling leaves_reserve(const struct game *game, counter_id c, hex_id from) {
+struct ruling leaves_reserve(const struct game *game, counter_id c, hex_id from) {
     bool began_here = from == counter_at(game, c)->start_hex && !has_flag(game, c, F_MOVED);
     if (tables_of(game)->charts.reserve_points == 0 || began_here || is_leader(game, c))
         return LEGAL;

@@ -598,11 +598,21 @@ static struct ruling may_leave(struct game *game, const struct move_locals *here
     return is_legal(ruling) || can_step(game, &rest) ? LEGAL : ruling;
 }
 
-static struct ruling may_halt(struct game *game, const struct march *march, direction facing) {
+static bool can_leave_one(struct game *game, const struct move_locals *here, const struct march *march) {
+    for (int i = 0; i < march->count; i++) {
+        if (is_legal(may_leave(game, here, march, march->member[i])))
+            return true;
+    }
+    return false;
+}
+
+static struct ruling may_halt(struct game *game, const struct move_locals *here, const struct march *march,
+                              direction facing) {
     if (march->hex == HEX_NONE)
         return RULE("21.25", "%u has yet to enter the map", march->member[0]);
     struct ruling rest = march_rest(game, march, march->hex);
-    if (!is_legal(rest) && (can_step(game, march) || can_change(game, march) || may_go_in_reserve(game, march)))
+    if (!is_legal(rest) && (can_step(game, march) || can_change(game, march) || may_go_in_reserve(game, march) ||
+                            can_leave_one(game, here, march)))
         return rest; /* where nothing else is left to do it stays, over the limit, to be put right next time */
     bool ours = any_facing(game, march);
     direction theirs = standing_facing(game, march, march->hex);
@@ -646,7 +656,7 @@ static struct ruling judge_march(struct game *game, const struct frame *frame, c
     case VERB_LEAVE:
         return may_leave(game, here, march, action.who);
     case VERB_HALT:
-        return may_halt(game, march, action.facing);
+        return may_halt(game, here, march, action.facing);
     case VERB_RESERVE:
         return may_halt_in_reserve(game, here, march, action);
     default:

@@ -400,6 +400,38 @@ static void reserves_are_of_one_kind(void **unused) {
     PROVED("stonewall", "8.72 8.71 8.74");
 }
 
+/* A leader who can stay in the full hex keeps nobody there who cannot. */
+static void who_is_led_goes_on_without_him(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    foot("x", "csa", 2, "1011", "n", "");
+    foot("a", "csa", 5, "1010", "n", "");
+    foot("b", "csa", 1, "1010", "n", ",'brigade':'b-f','order':1");
+    leader("f", "csa", "1011", "");
+    start();
+    act_all("csa", "move x", "with f", "to 1010", "form column", NULL);
+    refused("csa", "halt", "8.1");
+    act_all("csa", "leave f", "to 1009", "halt", NULL);
+    assert_true(stands_in("f", "1010") && stands_in("x", "1009"));
+    PROVED("stonewall", "8.1 8.3 17.3");
+}
+
+/* Who has come to a reserve stays with it, so he does not form a column there, which could neither stay nor go. */
+static void no_column_among_the_reserve(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("r", "usa", 3, "0505", "n", ",'reserve':1");
+    foot("x", "usa", 3, "0506", "n", "");
+    foot("y", "usa", 3, "0905", "n", "");
+    foot("z", "usa", 3, "0906", "n", "");
+    start();
+    act_all("usa", "move x", "to 0505", NULL);
+    refused("usa", "form column", "8.73");
+    act("usa", "reserve");
+    act_all("usa", "move z", "to 0905", "form column", "to 0904", "halt", NULL); /* among others he may march on */
+    PROVED("stonewall", "8.73 8.74 8.1");
+}
+
 static void who_is_never_in_reserve(void **unused) {
     (void)unused;
     begin("movement", "usa");
@@ -481,5 +513,5 @@ TESTS(test(two_units_and_eight_points), test(over_the_limit_the_phase_does_not_c
       test(one_hex_one_facing), test(one_facing_after_a_retreat), test(only_the_top_fires), test(losses_pass_down),
       test(far_guns_strike_each), test(order_changes_in_the_movement_phase), test(an_empty_battery_goes_below_too),
       test(into_reserve_and_out), test(reserves_neither_move_nor_fire), test(reserves_defend_at_half),
-      test(reserves_are_of_one_kind), test(who_is_never_in_reserve), test(four_batteries_at_most),
-      test(driven_out_of_reserve), test(no_room_for_all))
+      test(reserves_are_of_one_kind), test(who_is_led_goes_on_without_him), test(no_column_among_the_reserve),
+      test(who_is_never_in_reserve), test(four_batteries_at_most), test(driven_out_of_reserve), test(no_room_for_all))
