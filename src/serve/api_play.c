@@ -145,16 +145,33 @@ static void tell_done(const struct hosted *hosted, int applied, const json_t *re
     tell_text(out, "}");
 }
 
-/* Behind it, for once, what the actions have changed: in place of an update by the stream that the request named. */
+/* Behind it, for once, whatever else the request asked for: */
+static void tell_more(const char *name, const char *json, size_t length, struct buffer *out) {
+    out->length--; /* the bracket */
+    tell_text(out, name);
+    buffer_add(out, json, length);
+    tell_text(out, "}");
+}
+
+/* What the actions have changed: in place of an update by the stream that the request named. */
 static void tell_spared(const struct hosted *hosted, struct buffer *out) {
     size_t length;
     const char *update = streams_spared(hosted, &length);
-    if (update == NULL)
+    if (update != NULL)
+        tell_more(",\"update\":", update, length, out);
+}
+
+/* What the side can do next, if it is still its turn: a player far away need not ask. */
+static void tell_next(struct hosted *hosted, side_id side, struct buffer *out) {
+    if (hosted_is_over(hosted) || play_side_to_act(&hosted->sitting->game) != side)
         return;
-    out->length--; /* the bracket */
-    tell_text(out, ",\"update\":");
-    buffer_add(out, update, length);
-    tell_text(out, "}");
+    json_t *asked = must(json_pack("{s:s, s:b}", "cmd", "actions", "items", 1));
+    json_t *answer = sitting_ask(hosted->sitting, asked, side, false);
+    char *text = must(json_dumps(answer, JSON_COMPACT));
+    tell_more(",\"next\":", text, strlen(text), out);
+    free(text);
+    json_decref(answer);
+    json_decref(asked);
 }
 
 static bool set_offer(struct hosted *hosted, json_t *offer) {
@@ -173,7 +190,8 @@ static void drop_offer(struct hosted *hosted) {
     streams_tell(hosted, "offer", "null", 0);
 }
 
-static void commit_done(struct request *request, struct hosted *hosted, int applied, const json_t *refused) {
+static void commit_done(struct request *request, struct hosted *hosted, side_id side, int applied,
+                        const json_t *refused) {
     struct buffer out = {0};
     int64_t name;
     tell_done(hosted, applied, refused, &out);
@@ -184,7 +202,9 @@ static void commit_done(struct request *request, struct hosted *hosted, int appl
         metrics_add(request->server, METRIC_ACTIONS, applied);
         drop_offer(hosted);
         tell_spared(hosted, &out);
-        answer_bytes(request, 200, "application/json; charset=utf-8", out.at, out.length);
+        if (body_flag(request, "next"))
+            tell_next(hosted, side, &out);
+        api_answer_text(request, &out);
     } else
         api_broken(request, hosted);
     free(out.at);
@@ -214,7 +234,7 @@ static void act(struct request *request, struct hosted *hosted, side_id side, co
     }
     json_t *refused = do_list(hosted, side, actions, &applied);
     if (applied > 0)
-        commit_done(request, hosted, applied, refused);
+        commit_done(request, hosted, side, applied, refused);
     else {
         hosted_roll_back(hosted);
         const char *kind = json_string_value(json_object_get(refused, "kind"));

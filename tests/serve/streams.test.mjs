@@ -145,6 +145,32 @@ describe('streams', () => {
     await server.stop();
   });
 
+  test('what can be done next comes with the answer, as long as it is for the same side', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(), game = await newGame(ann, both), heard = { own: 0, others: 0 };
+    for (let n = 0; n < 120; n += 1) {
+      const { body: { stands: { side } } } = await ann.get(`/api/games/${game}/view`);
+      const { body: { actions } } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
+      const ends = actions.find((action) => /^(end|pass|done)/.test(action)) ?? actions.at(-1);
+      const { body } = await ann.post(`/api/games/${game}/do`, { side, actions: [ends], at: n, next: true });
+      const { body: { stands } } = await ann.get(`/api/games/${game}/view`);
+      if (stands.side !== side) {
+        heard.others += 1;
+        assert.equal(body.next, undefined, 'that is for the other side to ask');
+      } else {
+        heard.own += 1;
+        const { body: asked } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions', items: true });
+        assert.deepEqual(body.next, asked);
+      }
+    }
+    assert.ok(heard.own > 0 && heard.others > 0, JSON.stringify(heard));
+    const { body: { stands: { side } } } = await ann.get(`/api/games/${game}/view`);
+    const { body: { actions } } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
+    const { body } = await ann.post(`/api/games/${game}/do`, { side, actions: [actions[0]], at: 120 });
+    assert.equal(body.next, undefined, 'who does not want it is not told');
+    await server.stop();
+  });
+
   test('when the server stops, streams are told', async (t) => {
     const server = await hosted('', { t });
     const ann = await server.visitor(), game = await newGame(ann, both);

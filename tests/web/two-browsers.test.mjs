@@ -114,6 +114,25 @@ test('what comes before the answer that it builds on waits for it', async () => 
   await sameAsServer(ann, id);
 });
 
+test('what can be done after an action is there with it, and not asked for', async () => {
+  const ann = await comeIn(table);
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } });
+  await openGame(ann, id);
+  const { n, turns } = await inMovement(ann.page);
+  const asked = [];
+  ann.page.on('request', (request) => { if (request.url().endsWith('/ask') && request.postData().includes('"actions"')) asked.push(request.postData()); });
+  const there = await ann.page.evaluate(async (text) => {
+    const { store } = document.querySelector('enf-game');
+    await store.act([text]);
+    return { n: store.n, of: store.actionsOf, items: store.actions.items.map((item) => item.text) };
+  }, turns[0]);
+  assert.equal(there.of, n + 1, 'at once');
+  assert.equal(there.n, n + 1);
+  assert.deepEqual(asked, []);
+  const { items } = await ann.api('POST', `/api/games/${id}/ask`, { side: 'csa', cmd: 'actions', items: true });
+  assert.deepEqual(there.items, items.map((item) => item.text));
+});
+
 test('an answer that is lost is asked for again, and the action is done once', async () => {
   const ann = await comeIn(table);
   ann.expect(/ERR_FAILED|Failed to load/);

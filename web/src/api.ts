@@ -187,18 +187,27 @@ export interface DoAnswer {
   /** What has changed: in place of an update by the stream of the name that was given. */
   update?: Update;
 }
+/** What can be done next comes with the answer where it is still ours to act: nothing need be asked before it is shown. */
 export const act = (id: string, side: SideId, actions: string[], at: number, key: string, stream: number): Promise<DoAnswer> =>
-  post(game(id, '/do'), { side, actions, at, key, stream });
+  post<DoAnswer & { next?: ActionsAnswer }>(game(id, '/do'), { side, actions, at, key, stream, next: true })
+    .then(({ next, ...answer }) => {
+      if (answer.update && next) answer.update.next = actionsIn(next);
+      return answer;
+    });
 export const ask = <T>(id: string, side: SideId | null, cmd: string, fields: Body = {}): Promise<T> =>
   post<T>(game(id, '/ask'), { ...(side ? { side } : {}), cmd, ...fields });
 
+type ActionsAnswer = Partial<Actions> & { actions?: string[] };
 export const actions = (id: string, side: SideId): Promise<Actions> =>
-  ask<Partial<Actions> & { actions?: string[] }>(id, side, 'actions', { items: true }).then((answer) => ({
+  ask<ActionsAnswer>(id, side, 'actions', { items: true }).then(actionsIn);
+function actionsIn(answer: ActionsAnswer): Actions {
+  return {
     items: answer.items ?? (answer.actions ?? []).map(bareItem),
     duties: answer.duties ?? [],
     offers: answer.offers ?? [],
     interruption: answer.interruption ?? null,
-  }));
+  };
+}
 function bareItem(text: string): Item {
   return { text, verb: text.split(' ')[0] ?? text, words: text };
 }

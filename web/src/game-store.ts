@@ -164,7 +164,8 @@ export class GameStore extends EventTarget {
     this.tell('happened', { entries, lines: fresh, before });
     this.changed();
     if (this.stands?.over || this.summary?.state === 'open') void this.lookAgain();
-    await this.fetchActions();
+    if (update.next && this.asksMe) this.takeActions(update.next, ++this.asked);
+    else await this.fetchActions();
   }
   /** Fetches everything anew, once even if asked twice. */
   mend(): Promise<void> {
@@ -207,23 +208,25 @@ export class GameStore extends EventTarget {
     if (!this.catalogue?.secrets || side === this.side) return false;
     return this.catalogue.curtain !== 'sealed' || !!this.stands?.sealed;
   }
+  /** It is ours to act, and through the eyes that we have. */
+  private get asksMe(): boolean { return this.turnIsMine && !this.keepsFrom(this.stands!.side!); }
+  private takeActions(actions: Actions, asked: number, n = this.n): void {
+    if (asked !== this.asked) return; // something newer is on its way
+    this.actions = actions;
+    this.actionsOf = n;
+    this.changed();
+    this.tell('asked', null);
+  }
   private async fetchActions(): Promise<void> {
-    const stands = this.stands;
     this.asked += 1;
-    const asked = this.asked;
-    const { n } = this;
-    if (!stands?.side || !this.turnIsMine || this.keepsFrom(stands.side)) {
+    const { n, asked } = this;
+    if (!this.asksMe) {
       this.actions = NOTHING;
       this.changed();
       return;
     }
     try {
-      const answer = await api.actions(this.id, stands.side);
-      if (asked !== this.asked) return;
-      this.actions = answer;
-      this.actionsOf = n;
-      this.changed();
-      this.tell('asked', null);
+      this.takeActions(await api.actions(this.id, this.stands!.side!), asked, n);
     } catch (error) {
       if (asked === this.asked) this.fail(error);
     }

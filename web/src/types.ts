@@ -141,6 +141,8 @@ export interface GameEvent { e: string; case?: string; told?: string; n?: number
 export interface Entry { n: number; side?: SideId | null; action?: string; events: GameEvent[] }
 export interface Update {
   n: number; reset?: boolean; entries?: Entry[]; changes?: Partial<View>; stands?: Stands;
+  /** What our side can do now: of an update that an answer brought. */
+  next?: Actions;
 }
 
 // ---- games and people ----
