@@ -228,10 +228,13 @@ struct fire_locals {
     uint8_t long_by[8];
     counter_id long_firer[8];
 };
+enum { TRAILS = 3 };
 struct settle_locals {
-    uint16_t trail_of;    /* 1 + who retreated last while these debts were paid; 0 nobody */
-    uint8_t trail_length; /* and the hexes it came through, for the retreat that may follow */
-    hex_id trail[9];
+    struct trail {
+        uint16_t of;    /* 1 + one of those who retreated last while these debts were paid; 0 nobody */
+        uint8_t length; /* and the hexes it came through, for the retreat that may follow */
+        hex_id hex[9];
+    } trail[TRAILS];
 };
 struct retreat_locals {
     counter_id unit;

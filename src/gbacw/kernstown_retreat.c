@@ -45,12 +45,26 @@ static hex_id nearest_firer(const struct game *game, hex_id start, side_id enemy
     return best;
 }
 
+/* The hex of the melee that is being settled, if the enemy holds it; HEX_NONE. */
+static hex_id enemy_in_melee(const struct game *game, side_id side) {
+    for (int k = game->state->frame_count - 1; k >= 0; k--) {
+        const struct frame *f = &game->state->frames[k];
+        if (f->kind != KIND_MELEE)
+            continue;
+        hex_id hex = LOCALS(melee_locals, f)->target;
+        return enemy_holds(game, hex, side) ? hex : HEX_NONE;
+    }
+    return HEX_NONE;
+}
+
 static hex_id cause_of(const struct game *game, const struct retreat_locals *r) {
     const struct counter_state *unit = counter_at(game, r->unit);
     side_id enemy = other_side(unit->side);
     if (unit->cause && on_map(game, (counter_id)(unit->cause - 1)))
         return counter_at(game, (counter_id)(unit->cause - 1))->hex;
-    hex_id hex = HEX_NONE;
+    hex_id hex = enemy_in_melee(game, unit->side);
+    if (hex != HEX_NONE)
+        return hex;
     if (current_phase(game)->kind == PHASE_MELEE)
         hex = nearest(game, r->start, enemy, F_MELEED);
     else
@@ -82,10 +96,12 @@ bool kernstown_came_through(const struct game *game, counter_id unit, hex_id hex
         const struct frame *f = &game->state->frames[k];
         if (f->kind != KIND_SETTLE)
             continue;
-        const struct settle_locals *settle = LOCALS(settle_locals, f);
-        for (int i = 0; settle->trail_of == unit + 1 && i < settle->trail_length; i++) {
-            if (settle->trail[i] == hex)
-                return true;
+        const struct trail *trail = LOCALS(settle_locals, f)->trail;
+        for (int i = 0; i < TRAILS; i++) {
+            for (int n = 0; trail[i].of == unit + 1 && n < trail[i].length; n++) {
+                if (trail[i].hex[n] == hex)
+                    return true;
+            }
         }
         return false;
     }

@@ -525,6 +525,8 @@ static void finish(struct game *game, const struct retreat_locals *r, side_id si
         }
         if (has_flag(game, c, F_RETREATING) && has_flag(game, c, F_ROUTED))
             skirmish_ends(game, c);
+        if (has_flag(game, c, F_RETREATING) && r->why == RETREAT_ROUT)
+            counter_at(game, c)->cause = 0; /* he has run from him: the next retreat has a cause of its own */
         if (has_flag(game, c, F_RETREATING | F_RETREAT_FIRED))
             counter_clear(game, c, F_RETREATING | F_RETREAT_FIRED);
     }
@@ -545,15 +547,21 @@ static void finish(struct game *game, const struct retreat_locals *r, side_id si
 
 /* A rout may follow a retreat at once: it does not lead back over the same hexes. */
 static void leave_trail(struct game *game, const struct frame *frame, const struct retreat_locals *r) {
-    struct frame *below = play_frame_below(game, frame);
-    if (!below || below->kind != KIND_SETTLE)
+    struct frame *caller = play_frame_below(game, frame);
+    if (!caller || caller->kind != KIND_SETTLE)
         return;
-    struct settle_locals *settle = LOCALS(settle_locals, below);
-    settle->trail_of = (uint16_t)(r->unit + 1);
-    settle->trail_length = 0;
-    settle->trail[settle->trail_length++] = r->start;
+    struct settle_locals *settle = LOCALS(settle_locals, caller);
+    struct trail trail = {.length = 1, .hex = {r->start}};
     for (int i = 0; i + 1 < r->gone; i++)
-        settle->trail[settle->trail_length++] = r->path[i];
+        trail.hex[trail.length++] = r->path[i];
+    FOR_STACK(game, r->at, c) {
+        if (!has_flag(game, c, F_RETREATING) || is_leader(game, c))
+            continue;
+        trail.of = (uint16_t)(c + 1);
+        for (int i = TRAILS - 1; i > 0; i--) /* the oldest is forgotten */
+            settle->trail[i] = settle->trail[i - 1];
+        settle->trail[0] = trail;
+    }
 }
 
 /* 15.3: friends it comes upon check; those routed already go on three hexes more. */

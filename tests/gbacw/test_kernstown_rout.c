@@ -505,6 +505,71 @@ static void no_hex_twice_in_a_series(void **unused) {
     PROVED("stonewall", "15.4");
 }
 
+/* Who went along in the first retreat does not come back over it either. */
+static void nor_does_who_went_along(void **unused) {
+    (void)unused;
+    begin("melee", "usa");
+    foot("x", "usa", 4, "1511", "n", "");
+    foot("y", "usa", 1, "1511", "n", "");
+    foot("t", "csa", 2, "1510", "s", ",'order':1");
+    foot("s", "csa", 1, "1510", "s", ",'order':0");
+    more("'hexsides':{'1510/1610':'river','1510/1410':'river','1510/1409':'river','1510/1609':'river',"
+         "'1509/1508':'river','1509/1408':'river','1509/1409':'river','1509/1608':'river',"
+         "'1609/1608':'river','1609/1709':'river','1609/1710':'river','1609/1610':'river'}");
+    start();
+    json_t *answer = melee("usa", "1510", "x", "[{'melee':2},{'morale':'s','is':1},{'morale':'t','is':6}]");
+    assert_int_equal(event_count(answer, "retreat"), 2); /* together, and not one step back */
+    settle_to("melee");
+    assert_true(stands_in("s", "1609"));
+    assert_string_equal(unit_text("t", "fate"), "captured");
+    PROVED("stonewall", "15.4 15.1");
+}
+
+#define NARROW                                                                                                         \
+    "'hexsides':{'1510/1409':'river','1510/1410':'river','1510/1609':'river','1510/1610':'river',"                     \
+    "'1509/1408':'river','1509/1409':'river','1509/1608':'river','1509/1609':'river'"
+
+/* Away from the enemy who drove it out, not from one who has fought elsewhere and is nearer now. */
+static void the_cause_is_in_its_own_melee(void **unused) {
+    (void)unused;
+    begin("melee", "usa");
+    foot("x", "usa", 4, "1511", "n", "");
+    foot("y", "usa", 1, "1511", "n", "");
+    foot("t", "csa", 3, "1510", "s", "");
+    foot("m", "usa", 2, "1507", "n", ",'meleed':true");
+    more(NARROW "}");
+    start();
+    melee("usa", "1510", "x", "[{'melee':2},{'morale':'t','is':6}]");
+    dice_free();
+    if (stands_in("t", "1509"))
+        act("csa", "to 1508");
+    assert_true(stands_in("t", "1508") && unit_has("t", "routed"));
+    assert_true(judged_legal("csa", "to 1607") && judged_legal("csa", "to 1407"));
+    assert_false(judged_legal("csa", "to 1608") || judged_legal("csa", "to 1408"));
+    PROVED("stonewall", "15.4");
+}
+
+/* It has run from those who fired; what happens to it later has another cause. */
+static void a_later_retreat_has_its_own_cause(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 5, "1511", "n", "");
+    foot("t", "csa", 4, "1510", "s", "");
+    foot("y", "usa", 4, "1506", "s", "");
+    more(NARROW ",'1508/1407':'river','1508/1408':'river','1508/1607':'river','1508/1608':'river'}");
+    start();
+    dice("[{'small-arms':4},{'morale':'t','is':6}]");
+    fire_one("usa", "1510", "x");
+    dice_free();
+    settle_to("fire-phase");
+    assert_true(unit_has("t", "routed") && stands_in("t", "1507"));
+    on_to("melee");
+    melee("usa", "1507", "y", "[{'melee':3}]");
+    assert_string_equal(decision_now(), "retreat");
+    assert_true(judged_legal("csa", "to 1508")); /* toward x, who has nothing to do with it */
+    PROVED("stonewall", "15.4");
+}
+
 static void zones_on_the_path(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -527,4 +592,6 @@ TESTS(test(the_rout_table), test(what_moves_the_die), test(seven_counts_as_six),
       test(the_unit_below), test(guns_shake_both), test(the_top_unit_is_gone), test(the_leader_of_a_stack),
       test(guns_and_rout), test(by_points_and_by_three_hexes), test(rally_in_the_town), test(driven_into_the_town),
       test(shut_in_is_captured), test(captured_whole_costs_morale), test(friends_on_the_path),
-      test(the_path_leads_away), test(never_toward_the_enemy), test(no_hex_twice_in_a_series), test(zones_on_the_path))
+      test(the_path_leads_away), test(never_toward_the_enemy), test(no_hex_twice_in_a_series),
+      test(nor_does_who_went_along), test(the_cause_is_in_its_own_melee), test(a_later_retreat_has_its_own_cause),
+      test(zones_on_the_path))
