@@ -148,6 +148,15 @@ static bool ends_well(const struct search *s, hex_id hex) {
     return is_legal(may_rest(s->game, s->unit, flag, hex));
 }
 
+/* 15.1: whoever of the enemy's is there, an officer alone or a wagon without its guard too. */
+static bool enemy_in(const struct search *s, hex_id hex) {
+    FOR_STACK(s->game, hex, c) {
+        if (counter_at(s->game, c)->side != s->side)
+            return true;
+    }
+    return false;
+}
+
 static void walk(struct search *s, hex_id at, int gone, bool friends) {
     bool evades = s->r->why == RETREAT_EVADE;
     if (gone >= s->length) {
@@ -158,8 +167,8 @@ static void walk(struct search *s, hex_id at, int gone, bool friends) {
     bool stuck = true;
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(s->game, at, d);
-        if (to == HEX_NONE || visited(s, to, gone) || enemy_holds(s->game, to, s->side) ||
-            hexside_impassable(s->game, at, d) || from_cause(s, to) < from_cause(s, at))
+        if (to == HEX_NONE || visited(s, to, gone) || enemy_in(s, to) || hexside_impassable(s->game, at, d) ||
+            from_cause(s, to) < from_cause(s, at))
             continue;
         if (!s->r->zone_allowed && zone_without(s->game, to, s->unit, s->r->start))
             continue;

@@ -41,8 +41,8 @@ struct melee_rules {
     struct melee_item (*adjustment[4])(const struct melee_view *); /* NULL after the last */
 };
 struct melee_item melee_leader_row(const struct melee_view *view);
-/* An enemy wagon that nobody guards, in a hex that nobody holds; COUNTER_NONE. */
-counter_id bare_wagon_in(const struct game *game, hex_id hex, side_id side);
+/* An enemy wagon that nobody guards or, with LATE_ATTACKS, an officer alone, in a hex that nobody holds? */
+bool undefended(const struct game *game, hex_id hex, side_id side);
 
 /* LATE_ATTACKS: out of an engagement by two hexes, in the phase before the melees. */
 struct ruling may_leave_engagement(const struct game *game, side_id side, counter_id c);

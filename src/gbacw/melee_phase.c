@@ -66,9 +66,9 @@ static const struct declaration *attack_of(const struct game *game, counter_id c
 /* LATE_ATTACKS: somebody must be able to attack the hex; those who withdrew to it are left in peace (4.0f). */
 static struct ruling may_name(const struct game *game, side_id side, hex_id hex) {
     struct ruling reason = RULE("12.21", "nobody stands next to %h", hex);
-    bool fresh = bare_wagon_in(game, hex, side) != COUNTER_NONE;
     if (hex == HEX_NONE || hex >= tables_of(game)->hex_count)
         return RULE("12.0", "say which hex");
+    bool fresh = undefended(game, hex, side);
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != side && holds_hex(game, c))
             fresh = fresh || !has_flag(game, c, F_DONE);
@@ -142,7 +142,7 @@ struct ruling may_leave_engagement(const struct game *game, side_id side, counte
     return LEGAL;
 }
 
-/* 12.16: into the hex of a wagon that nobody guards. */
+/* 12.16, 17.43: into the hex of a wagon that nobody guards, or of an officer without troops. */
 static void walk_in(struct game *game, hex_id target, side_id side) {
     struct melee_force force;
     force_of_attackers(game, side, target, &force);
@@ -180,7 +180,7 @@ enum next melee_phase_advance(struct game *game, struct frame *frame) {
         bool continued = hex_engaged(game, target);
         frame->stage = OPEN;
         phase->target = 0;
-        if (!enemy_holds(game, target, frame->side)) { /* nobody opposes: a wagon without a guard */
+        if (!enemy_holds(game, target, frame->side)) { /* nobody opposes: a wagon without a guard, an officer alone */
             walk_in(game, target, frame->side);
             return NEXT_AGAIN;
         }

@@ -130,12 +130,16 @@ static struct ruling leader_may_join(const struct game *game, counter_id leader,
     return RULE("12.4", "no unit in the hex of %u attacks %h", leader, target);
 }
 
-counter_id bare_wagon_in(const struct game *game, hex_id hex, side_id side) {
+bool undefended(const struct game *game, hex_id hex, side_id side) {
+    bool any = false;
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side != side && is_bare_wagon(game, c))
-            return c;
+        if (counter_at(game, c)->side == side)
+            continue;
+        if (holds_hex(game, c))
+            return false;
+        any = any || is_bare_wagon(game, c) || (is_leader(game, c) && follows(game, LATE_ATTACKS));
     }
-    return COUNTER_NONE;
+    return any;
 }
 
 struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target) {
@@ -169,7 +173,7 @@ struct ruling may_melee(const struct game *game, counter_id attacker, hex_id tar
     const struct counter_state *unit = counter_at(game, attacker);
     if (unit->hex == HEX_NONE)
         return RULE("12.21", "%u is not on the map", attacker);
-    if (!enemy_holds(game, target, unit->side) && bare_wagon_in(game, target, unit->side) == COUNTER_NONE)
+    if (!enemy_holds(game, target, unit->side) && !undefended(game, target, unit->side))
         return RULE("12.0", "there is no enemy to fight in %h", target);
     direction d = hex_direction(game, unit->hex, target);
     if (d == DIRECTION_NONE)

@@ -230,6 +230,20 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     retreat_call(game, hex, first, why, length, zones);
 }
 
+/* 16.25: those who charged into a melee that went on rout when it is over, though the enemy has left it to them. */
+static bool chargers_are_blown(struct game *game) {
+    bool any = false;
+    FOR_COUNTERS(game, c) {
+        struct counter_state *unit = counter_at(game, c);
+        if (!(unit->trial & TRIAL_BLOWN) || !on_map(game, c) || hex_engaged(game, unit->hex))
+            continue;
+        unit->trial = (uint8_t)(unit->trial & ~TRIAL_BLOWN);
+        rout_unit(game, c, "16.25");
+        any = true;
+    }
+    return any;
+}
+
 /* Debts of counters that have left the map since are void. */
 static void drop_void_debts(struct game *game) {
     FOR_COUNTERS(game, c) {
@@ -273,6 +287,8 @@ enum next settle_advance(struct game *game, struct frame *frame) {
             return NEXT_CALL;
         }
     }
+    if (chargers_are_blown(game))
+        return NEXT_AGAIN;
     if (follows(game, EASY_SADDLES) && ask_in_saddle(game))
         return NEXT_CALL;
     FOR_COUNTERS(game, c) counter_at(game, c)->displaced = 0;

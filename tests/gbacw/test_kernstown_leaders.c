@@ -200,6 +200,39 @@ static void left_alone_and_surrounded(void **unused) {
     PROVED("stonewall", "17.42 22.1g");
 }
 
+/* Whom his men have left alone the enemy takes, but only in a Melee Phase (5.12), and nobody runs past him. */
+static void an_officer_alone_is_taken(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("x", "usa", 4, "1010", "n", "");
+    leader("l", "csa", "1009", "");
+    foot("his", "csa", 3, "1020", "s", ",'brigade':'b-l'");
+    start();
+    act("usa", "move x");
+    refused("usa", "to 1009", "5.12");
+    put_down("usa");
+    on_to("melee");
+    act_all("usa", "attack 1009", "with x", "resolve", NULL);
+    assert_true(stands_in("x", "1009"));
+    assert_string_equal(unit_text("l", "fate"), "captured");
+    assert_int_equal(special("leader_points_usa"), 8);
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 5, "1511", "n", "");
+    foot("t", "csa", 4, "1510", "s", "");
+    leader("u", "usa", "1508", "");
+    foot("own", "usa", 3, "1520", "s", ",'brigade':'b-u'");
+    start();
+    dice("[{'small-arms':4},{'morale':'t','is':6}]");
+    fire_one("usa", "1510", "x");
+    dice_free();
+    for (int i = 0; i < 4 && strcmp(decision_now(), "retreat") == 0; i++) {
+        assert_false(judged_legal("csa", "to 1508"));
+        act("csa", json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+    }
+    assert_true(unit_on_map("u"));
+    PROVED("stonewall", "17.43 5.12 15.1 22.1g");
+}
+
 /* His last unit falls inside a ring of enemies two hexes off, with a gap in it or not. */
 static json_t *alone_in_a_ring(bool gap) {
     static const char *const ring[] = {"1008", "1109", "1209", "1210", "1211", "1112",
@@ -511,7 +544,8 @@ static void routed_units_leave_too(void **unused) {
 
 TESTS(test(within_the_radius), test(out_of_radius_in_battle), test(strangers_lead_nobody), test(jackson_over_all),
       test(the_line_of_command), test(leaders_end_with_their_own), test(nobody_left_to_lead), test(left_alone_by_fire),
-      test(left_alone_and_surrounded), test(a_ring_may_be_wider), test(the_leaders_dice), test(each_leader_throws),
-      test(alone_after_a_melee), test(a_new_officer), test(replacements_fall_too), test(nobody_follows_jackson),
-      test(an_empty_brigade_gets_nobody), test(off_by_the_north_edge), test(what_leaving_costs),
-      test(an_officer_follows_his_men), test(routed_units_leave_too))
+      test(left_alone_and_surrounded), test(an_officer_alone_is_taken), test(a_ring_may_be_wider),
+      test(the_leaders_dice), test(each_leader_throws), test(alone_after_a_melee), test(a_new_officer),
+      test(replacements_fall_too), test(nobody_follows_jackson), test(an_empty_brigade_gets_nobody),
+      test(off_by_the_north_edge), test(what_leaving_costs), test(an_officer_follows_his_men),
+      test(routed_units_leave_too))

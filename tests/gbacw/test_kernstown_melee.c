@@ -739,6 +739,24 @@ static void a_charge_that_engages(void **unused) {
     PROVED("stonewall", "18.26");
 }
 
+/* The melee is over too when the other side withdraws from it. */
+static void a_charge_that_is_left_alone(void **unused) {
+    (void)unused;
+    charge(FOUR_AT("t", "csa", "1009", "s", ""));
+    act("usa", "attack 1009");
+    dice("[{'melee':6}]");
+    act("usa", "resolve");
+    dice_free();
+    on_to("retreat-before-melee");
+    dice("[{'morale':'t','is':1}]");
+    act("csa", "break-off t");
+    for (int i = 0; i < 20 && !unit_has("h", "routed") && strcmp(phase_now(), "retreat-before-melee") == 0; i++)
+        act(side_now(), json_string_value(json_array_get(field_of(ask("{'cmd':'actions'}"), "actions"), 0)));
+    assert_true(unit_has("h", "routed"));
+    assert_false(unit_has("t", "routed"));
+    PROVED("stonewall", "18.26 18.24");
+}
+
 /* Strength of three mounted defenders against such attackers. */
 static int horse_defends(const char *type, const char *formation, bool charges, bool other_reading) {
     begin(charges ? "retreat-before-melee" : "melee", "usa");
@@ -801,4 +819,4 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws), test(horse_slips_away_from_foot),
       test(horse_rides_into_zones_under_fire), test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout),
       test(who_charges_attacks_nobody_else), test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages),
-      test(mounted_defenders), test(no_charge_without_a_leader))
+      test(a_charge_that_is_left_alone), test(mounted_defenders), test(no_charge_without_a_leader))
