@@ -30,15 +30,6 @@ bool fury_zoc_reaches(const struct game *game, hex_id from, hex_id to) {
     return d != DIRECTION_NONE && zone_passes(game, from, d);
 }
 
-bool fury_zone_reaches(const struct game *game, hex_id from, hex_id to) {
-    hex_id cell[32];
-    unsigned zones, count = find_cells(game, from, cell, &zones);
-    for (unsigned i = 0; i < count; i++)
-        if (cell[i] == to)
-            return true;
-    return false;
-}
-
 /* 2.1a: a Detachment has a ZOC and no ZOI. An HQ has neither. */
 void fury_zones_cast(struct game *game, counter_id c, hex_id hex, int by) {
     const struct fury_tables *tables = tables_of(game);

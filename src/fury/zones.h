@@ -14,8 +14,6 @@ static inline bool zone_passes(const struct game *game, hex_id hex, direction d)
 }
 /* A unit in `from` has `to` in its ZOC. */
 bool fury_zoc_reaches(const struct game *game, hex_id from, hex_id to);
-/* A Division in `from` has `to` in its ZOC or ZOI. */
-bool fury_zone_reaches(const struct game *game, hex_id from, hex_id to);
 /* A unit in an enemy ZOC cannot be activated (2.3c). */
 static inline bool is_pinned(const struct game *game, counter_id c) {
     return in_zoc(game, hex_of(game, c), other_side(info_of(game, c)->side));

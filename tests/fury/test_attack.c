@@ -680,6 +680,8 @@ static json_t *led(const char *script, const char *lee) {
     act("csa", "withhold");
     act("usa", "withhold");
     dice(script);
+    assert_true(legal("csa", "lead R.E.Lee-HQ"));
+    assert_false(legal("csa", "lead Burnside-HQ"));
     return act("csa", "lead R.E.Lee-HQ");
 }
 

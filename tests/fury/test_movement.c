@@ -154,6 +154,8 @@ static void the_continuing_player_names_his_hq_once(void **unused) {
     dice("[10]");
     act("usa", "pass");
     refused("csa", "activate Rodes-a Jackson-HQ", "6.0d");
+    refused("csa", "under Hooker-HQ", "6.0d"); /* the enemy's */
+    refused("csa", "under Rodes-a", "6.0d");
     json_t *moves = event_of(act("csa", "under Jackson-HQ"), "extra-moves");
     assert_int_equal(field_int(moves, "stars"), 3);
     assert_int_equal(field_int(moves, "divisions"), 1); /* Rodes b is far from Jackson */

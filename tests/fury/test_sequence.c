@@ -37,6 +37,21 @@ static void five_phases_in_their_steps(void **unused) {
     PROVED("rebelfury", "3.0a 3.0b 3.0c 8.0a");
 }
 
+static void the_last_turn_is_played_to_its_end_and_no_other_begins(void **unused) {
+    (void)unused;
+    char told[600];
+    field("'phase':'movement','turn':3", "{'id':'Burnside-HQ','hex':'3010','mode':'maneuver'},"
+                                         "{'id':'R.E.Lee-HQ','hex':'1510','mode':'battle'},"
+                                         "{'id':'Hancock','hex':'3010'},{'id':'Hood-a','hex':'1510'}");
+    dice_free();
+    phases_of_turn(4, told, sizeof told); /* of four */
+    assert_string_equal(told, "initiative hq-check hq-placement detachment-placement detachment-recall off-map "
+                              "formation blown-return disengagement field-works movement attack end ");
+    assert_true(is_over());
+    assert_int_equal(turn_now(), 4);
+    PROVED("rebelfury", "8.0a 3.0a");
+}
+
 static void both_sides_finish_a_step_before_the_next(void **unused) {
     (void)unused;
     field("'phase':'detachment-placement','turn':2",
@@ -97,5 +112,6 @@ static void dice_run_from_nought_to_nine(void **unused) {
     PROVED("rebelfury", "2.5-Dice-a 7.0c");
 }
 
-TESTS(test(five_phases_in_their_steps), test(both_sides_finish_a_step_before_the_next),
-      test(the_first_player_may_be_either), test(dice_run_from_nought_to_nine))
+TESTS(test(five_phases_in_their_steps), test(the_last_turn_is_played_to_its_end_and_no_other_begins),
+      test(both_sides_finish_a_step_before_the_next), test(the_first_player_may_be_either),
+      test(dice_run_from_nought_to_nine))

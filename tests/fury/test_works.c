@@ -347,6 +347,11 @@ static void who_lays_bridges_where(void **unused) {
                 LAYER ",{'id':'Hood-a','hex':'1510'}");
     act("usa", "activate French");
     refused("usa", "bridge e", "2.5-Stack-a");
+    act("usa", "to 2611"); /* to the same bank over another hexside one may */
+    act("csa", "pass");
+    act("usa", "activate French");
+    act("usa", "bridge se");
+    assert_int_equal(bridges_now(), 2);
     PROVED("rebelfury", "9.6b 9.6c 9.6a 2.5-Stack-a");
 }
 
