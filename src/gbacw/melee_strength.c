@@ -64,6 +64,20 @@ static bool fired_elsewhere(const struct game *game, counter_id c, hex_id target
     return fired;
 }
 
+/* 8.16, 8.17: two of them may stand in one hex: who comes to a fight stands there with those in it. */
+static struct ruling may_fight_beside(const struct game *game, counter_id c, counter_id other) {
+    const struct counter_state *unit = counter_at(game, other);
+    bool troops = is_foot_or_horse(game, other);
+    bool horse_guns = info_of(game, other)->horse && unit->formation == FORMATION_LIMBERED;
+    if (unit->formation == FORMATION_COLUMN && follows(game, LATE_ATTACKS))
+        return RULE("8.16", "%u is in Column, and %u cannot stand with it", other, c);
+    if (troops ? is_mounted(game, other) != is_mounted(game, c) : is_mounted(game, c) && !horse_guns)
+        return RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other);
+    if (troops && (unit->formation == FORMATION_SKIRMISH) != (counter_at(game, c)->formation == FORMATION_SKIRMISH))
+        return RULE("skirmish-join", "%u and %u do not fight in one hex: one skirmishes", c, other);
+    return LEGAL;
+}
+
 /* 12.71, 12.72: points and units against the hex with the newcomer, as the hex would take them. */
 static struct ruling room_for(const struct game *game, counter_id c, hex_id target) {
     struct stacking_limit limit = stacking_limit_of(game, target);
@@ -77,11 +91,9 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
             continue;
         if (unit->hex != target && !declared_against(game, other, target))
             continue;
-        if (is_foot_or_horse(game, other) && is_mounted(game, other) != is_mounted(game, c))
-            return RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other);
-        if (is_foot_or_horse(game, other) &&
-            (unit->formation == FORMATION_SKIRMISH) != (counter_at(game, c)->formation == FORMATION_SKIRMISH))
-            return RULE("skirmish-join", "%u and %u do not fight in one hex: one skirmishes", c, other);
+        struct ruling beside = may_fight_beside(game, c, other);
+        if (!is_legal(beside))
+            return beside;
         points += stacking_points(game, other);
         list[count++] = other;
     }

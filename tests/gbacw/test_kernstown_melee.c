@@ -388,6 +388,25 @@ static void guns_cannot_break_away(void **unused) {
     PROVED("stonewall", "13.84b 13.84a");
 }
 
+/* Those who come to help stand in the hex with those who fight there, or they stay away. */
+static void who_helps_stands_with_them(void **unused) {
+    (void)unused;
+    begin("melee", "csa");
+    column("c", "csa", 3, "1009", ",'engaged':true");
+    foot("x", "usa", 4, "1009", "n", ",'engaged':true");
+    foot("help", "csa", 2, "1008", "s", "");
+    guns("g", "csa", 4, "N", "1509", "s", ",'engaged':true");
+    foot("y", "usa", 4, "1509", "n", ",'engaged':true");
+    horse("h", "csa", 2, "1508", ",'facing':'s'");
+    foot("f", "csa", 2, "1609", "sw", "");
+    start();
+    refused("csa", "attack 1009", "8.1");
+    act("csa", "attack 1509");
+    refused("csa", "with h", "8.24"); /* not beside guns */
+    act("csa", "with f");
+    PROVED("stonewall", "13.84a 8.1 8.24 13.6");
+}
+
 /* Of the three things one is done: who has taken a unit out neither fights on there nor sends others in. */
 static void who_leaves_does_not_fight(void **unused) {
     (void)unused;
@@ -814,8 +833,8 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(routed_and_depleted_strength), test(the_melee_table), test(killed_and_captured),
       test(losses_are_the_owners_choice), test(guns_in_melee), test(a_limbered_battery_retreats),
       test(engaged_units_are_locked), test(fight_on), test(same_units_fight_on), test(break_away),
-      test(guns_cannot_break_away), test(who_leaves_does_not_fight), test(who_may_fight_on_though_barred),
-      test(engaged_leaders), test(nobody_is_left), test(withdraw_before_melee),
+      test(guns_cannot_break_away), test(who_helps_stands_with_them), test(who_leaves_does_not_fight),
+      test(who_may_fight_on_though_barred), test(engaged_leaders), test(nobody_is_left), test(withdraw_before_melee),
       test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws), test(horse_slips_away_from_foot),
       test(horse_rides_into_zones_under_fire), test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout),
       test(who_charges_attacks_nobody_else), test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages),
