@@ -481,6 +481,7 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
         (uint8_t)((counter->flags & F_ROUTED ? TARGET_ROUTED : 0) | (is_manned(game, c) ? TARGET_MANNED : 0) |
                   (is_soft(game, c) ? TARGET_SOFT : 0) | (plan->purpose == FIRE_RETREAT ? TARGET_NO_REROUT : 0) |
                   (never_routs(game, c) ? TARGET_STEADY : 0));
+    target->held = pinned_instead(game, c);
 }
 
 /* What morale.c counts and the record does not follow itself stays a constant of this fire. */

@@ -166,6 +166,10 @@ bool never_routs(const struct game *game, counter_id c) {
     return follows(game, CREWS_STAY) && (unlimbered || type_of(game, c) == TYPE_WAGON);
 }
 
+bool pinned_instead(const struct game *game, counter_id c) {
+    return profile_of(game)->pins_instead && profile_of(game)->pins_instead(game, c);
+}
+
 bool leaves_crew_out(const struct game *game, counter_id c) {
     const struct counter_state *unit = counter_at(game, c);
     if (follows(game, CREWS_STAY))
@@ -213,7 +217,7 @@ counter_id crew_out(struct game *game, counter_id c) {
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
     if (is_leader(game, c) || !on_map(game, c) || has_flag(game, c, F_ABANDONED) || never_routs(game, c))
         return c; /* 13.34 */
-    if (profile_of(game)->pins_instead && profile_of(game)->pins_instead(game, c)) {
+    if (pinned_instead(game, c)) {
         pin_hex(game, counter_at(game, c)->hex, counter_at(game, c)->side, case_number); /* 9.85: all who are there */
         return c;
     }

@@ -46,6 +46,7 @@ void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_c
 /* The crew of an unlimbered battery or of a wagon comes out of it as a counter of its own in the same hex; the guns or
  * the wagon stay without it. Returns the counter that goes: the crew, or `c` itself where nothing is left behind. */
 counter_id crew_out(struct game *game, counter_id c);
+bool pinned_instead(const struct game *game, counter_id c);  /* the game says that it is pinned where it would rout */
 bool never_routs(const struct game *game, counter_id c);     /* unlimbered guns and wagons whose crews stay with them */
 bool leaves_crew_out(const struct game *game, counter_id c); /* would crew_out part them? */
 /* Two dice on a column of 17.76 for one leader: throws, tells, removes him if he falls. */

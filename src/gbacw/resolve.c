@@ -568,7 +568,7 @@ static void take_check(const struct charts *charts, struct resolution *record, u
     target->flags |= TARGET_CHECKED;
     if (disorders && !(above && for_rout)) { /* 31.11 */
         target->outcome |= above ? OUTCOME_DISORDER : 0;
-    } else if (above && for_rout) {
+    } else if (above && for_rout && !target->held) {
         target->outcome |= OUTCOME_ROUT;
         record->any_rout = 1;
     } else if (above || (target->owes & OWES_PIN_ROUT)) { /* 9.83, 9.87 */

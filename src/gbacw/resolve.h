@@ -81,6 +81,7 @@ struct fire_target {
     uint8_t led_too; /* 1: so does another, who runs no risk here */
     uint8_t burns;   /* a wagon's BURNS_...: which of what it carries can be lost (11.34) */
     uint8_t later;   /* 1: it owes a check when its withdrawal is over (RESOLVE_LATER) */
+    uint8_t held;    /* 1: what would rout it pins it (pinned_instead) */
 };
 
 struct fire_roll { /* an attack as the record needs it */

@@ -135,7 +135,7 @@ static void pay_top_check(struct game *game, counter_id top) {
     if (!check_morale(game, top, "14.3", false))
         return;
     rout_unit(game, top, "14.3");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !pinned_instead(game, top); i++) {
         if (check_morale(game, others[i], "14.3", false))
             rout_unit(game, others[i], "14.3");
     }
