@@ -480,6 +480,8 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
             return RULE("12.81", "%u has withdrawn already", c);
         if (has_flag(game, c, F_ENGAGED))
             return RULE("12.94", "%u is engaged", c);
+        if (has_flag(game, c, F_FRESH_CREW) && !is_artillery(game, c))
+            return RULE("new-guard", "%u gave or received a guard in this Game-Turn", c);
         if (!in_danger(game, target, side, false))
             return RULE("12.81", "nobody could attack %u in %h", c, target);
     }

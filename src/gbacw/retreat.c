@@ -381,13 +381,23 @@ static bool his_men_stay(const struct game *game, const struct retreat_locals *r
     return false;
 }
 
+/* LEADERS_COVERED: where men run he stays only with those who do not (14.5). */
+static bool steady_men_stay(const struct game *game, const struct retreat_locals *r, side_id side) {
+    FOR_STACK(game, r->start, c) {
+        if (counter_at(game, c)->side == side && holds_hex(game, c) &&
+            !has_flag(game, c, F_RETREATING | (r->why == RETREAT_ROUT ? F_ROUTED : 0u)))
+            return true;
+    }
+    return false;
+}
+
 /* A leader goes or stays as he likes (13.43); out of a lost melee he goes with the last of his men (17.73). */
 static bool leader_has_choice(const struct game *game, const struct retreat_locals *r, side_id side,
                               counter_id leader) {
     if (follows(game, OWN_LEADERS))
         return his_men_stay(game, r, leader);
     if (follows(game, LEADERS_COVERED))
-        return others_stay(game, r, side);
+        return steady_men_stay(game, r, side);
     return others_stay(game, r, side) || !enemy_holds(game, r->start, side);
 }
 

@@ -243,6 +243,19 @@ static void the_giver_waits_for_the_next_turn(void **unused) {
     PROVED("stonewall", "12.14");
 }
 
+/* Nor does it withdraw before a melee of that Game-Turn: the side that moves first has one still to fear. */
+static void the_giver_stands(void **unused) {
+    (void)unused;
+    for (int gave = 0; gave < 2; gave++) {
+        begin("retreat-before-melee", "usa");
+        foot("x", "csa", 3, "0505", "n", gave ? ",'fresh-crew':true" : "");
+        foot("e", "usa", 4, "0504", "s", "");
+        start();
+        assert_string_equal(phase_now(), gave ? "melee" : "retreat-before-melee");
+    }
+    PROVED("stonewall", "12.14");
+}
+
 static void the_wagon_asks_nobody(void **unused) {
     (void)unused;
     begin("initial-command", "usa");
@@ -478,7 +491,7 @@ static void a_whole_turn_of_rest(void **unused) {
 
 TESTS(test(a_six_may_empty_the_boxes), test(out_of_ammunition), test(empty_units_still_bar_paths),
       test(five_points_to_the_wagon), test(zones_bar_the_way), test(any_number_at_once), test(the_guard),
-      test(the_guard_shot_away), test(a_new_guard), test(the_giver_waits_for_the_next_turn),
+      test(the_guard_shot_away), test(a_new_guard), test(the_giver_waits_for_the_next_turn), test(the_giver_stands),
       test(the_wagon_asks_nobody), test(the_wagon_changes_hands), test(only_when_the_phase_opens),
       test(taken_back_and_burnt), test(a_captured_wagon_supplies), test(a_round_a_fire),
       test(captured_guns_take_rounds_along), test(caissons_blow_up), test(rounds_change_hands),

@@ -286,6 +286,19 @@ static void the_leader_of_a_stack(void **unused) {
         assert_int_equal(stands_in("l", "1510"), i);
         assert_false(unit_has("l", "routed"));
     }
+    begin("offensive-fire", "usa"); /* he does not stay with one that is routed itself */
+    foot("x", "usa", 5, "1511", "n", "");
+    foot("t", "csa", 4, "1510", "s", ",'brigade':'b-l','order':0");
+    foot("low", "csa", 4, "1510", "s", ",'brigade':'b-l','order':1,'routed':true");
+    leader("l", "csa", "1510", "");
+    start();
+    dice("[{'small-arms':4},{'leader':3},{'leader':5},{'morale':'t','is':6}]");
+    fire_one("usa", "1510", "x");
+    dice_free();
+    assert_string_equal(decision_now(), "retreat");
+    assert_int_equal(legal_count("stay"), 0);
+    settle_to("fire-phase");
+    assert_true(stands_in("l", unit_text("t", "hex")) && stands_in("low", "1510"));
     begin("offensive-fire", "usa"); /* alone with a unit that routs he must go */
     foot("x", "usa", 5, "1511", "n", "");
     foot("t", "csa", 4, "1510", "s", ",'brigade':'b-l'");
