@@ -108,12 +108,14 @@ static void close_parts(struct server *server) {
         close(server->claim);
 }
 
-/* The end comes when everybody has fetched what was said to him, or has had time enough to; or at the second signal. */
+/* The end comes when nobody waits for his password to be looked at and everybody has fetched what was said to him, or
+ * has had time enough to; or at the second signal. */
 static void end_when_heard(evutil_socket_t none, short what, void *context) {
     static const struct timeval a_moment = {0, 10000};
     struct server *server = context;
     (void)none, (void)what;
-    if (door_is_quiet(server->door) || serve_microseconds() > server->stopping + LEAVE_MICROSECONDS)
+    bool quiet = people_busy(server) == 0 && door_is_quiet(server->door);
+    if (quiet || serve_microseconds() > server->stopping + LEAVE_MICROSECONDS)
         event_base_loopbreak(server->base);
     else
         event_base_once(server->base, -1, EV_TIMEOUT, end_when_heard, server, &a_moment);
