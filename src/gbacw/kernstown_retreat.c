@@ -57,6 +57,20 @@ static hex_id enemy_in_melee(const struct game *game, side_id side) {
     return HEX_NONE;
 }
 
+/* 13.7: one withdraws from those who could attack, whoever has fired. */
+static hex_id nearest_threat(const struct game *game, hex_id start, side_id enemy) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, start, d);
+        if (from == HEX_NONE)
+            continue;
+        FOR_STACK(game, from, c) {
+            if (counter_at(game, c)->side == enemy && !is_leader(game, c) && is_legal(may_melee(game, c, start, false)))
+                return from;
+        }
+    }
+    return HEX_NONE;
+}
+
 static hex_id cause_of(const struct game *game, const struct retreat_locals *r) {
     const struct counter_state *unit = counter_at(game, r->unit);
     side_id enemy = other_side(unit->side);
@@ -67,6 +81,8 @@ static hex_id cause_of(const struct game *game, const struct retreat_locals *r) 
         return hex;
     if (current_phase(game)->kind == PHASE_MELEE)
         hex = nearest(game, r->start, enemy, F_MELEED);
+    else if (r->why == RETREAT_EVADE)
+        hex = nearest_threat(game, r->start, enemy);
     else
         hex = nearest_firer(game, r->start, enemy);
     return hex != HEX_NONE ? hex : nearest(game, r->start, enemy, 0);

@@ -529,6 +529,26 @@ static void withdraw_before_melee(void **unused) {
     PROVED("stonewall", "4.0e 4.0f 5.11a 13.7 13.7a 15.5 11.17");
 }
 
+/* Away from whoever could attack, though others have fired from elsewhere. */
+static void one_withdraws_from_those_who_threaten(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 4, "1511", "n", "");
+    foot("t", "csa", 3, "1510", "s", "");
+    guns("g", "usa", 4, "N", "1502", "s", "");
+    start();
+    dice("[{'artillery':1}]");
+    fire_one("usa", "1510", "g");
+    dice_free();
+    act("usa", "end");
+    assert_string_equal(decision_now(), "evade");
+    act("csa", "withdraw t");
+    settle_to("retreat");
+    assert_true(judged_legal("csa", "to 1509"));
+    assert_false(judged_legal("csa", "to 1410")); /* in the zone of x */
+    PROVED("stonewall", "13.7");
+}
+
 static void only_one_or_two_hexes_and_no_zones(void **unused) {
     (void)unused;
     begin("retreat-before-melee", "usa");
@@ -835,7 +855,8 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(engaged_units_are_locked), test(fight_on), test(same_units_fight_on), test(break_away),
       test(guns_cannot_break_away), test(who_helps_stands_with_them), test(who_leaves_does_not_fight),
       test(who_may_fight_on_though_barred), test(engaged_leaders), test(nobody_is_left), test(withdraw_before_melee),
-      test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws), test(horse_slips_away_from_foot),
-      test(horse_rides_into_zones_under_fire), test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout),
-      test(who_charges_attacks_nobody_else), test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages),
-      test(a_charge_that_is_left_alone), test(mounted_defenders), test(no_charge_without_a_leader))
+      test(one_withdraws_from_those_who_threaten), test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws),
+      test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire), test(where_a_charge_goes),
+      test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
+      test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages), test(a_charge_that_is_left_alone),
+      test(mounted_defenders), test(no_charge_without_a_leader))
