@@ -330,6 +330,8 @@ static void open_phase(struct game *game, side_id side) {
 static void cover_leader(struct game *game, counter_id leader) {
     hex_id hex = counter_at(game, leader)->hex;
     side_id side = counter_at(game, leader)->side;
+    if (hex_engaged(game, hex)) /* 12.94: nobody leaves a fight in this phase */
+        return;
     if (follows(game, LEADERS_COVERED) ? leader_at_home(game, leader, hex)
                                        : !leader_exposed(game, hex, side, nearest_enemy(game, hex, side)))
         return;

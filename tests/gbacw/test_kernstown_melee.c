@@ -455,6 +455,21 @@ static void who_may_fight_on_though_barred(void **unused) {
     PROVED("stonewall", "13.85 10.14 10.17 12.13 20.21");
 }
 
+/* Among strangers too: he is in the fight, and nobody leaves it in the Movement Phase. */
+static void an_engaged_leader_stays(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("u", "usa", 3, "1009", "n", ",'engaged':true");
+    foot("c", "csa", 3, "1009", "s", ",'engaged':true");
+    leader("l", "usa", "1009", ",'engaged':true");
+    foot("his", "usa", 3, "1011", "n", ",'brigade':'b-l'");
+    start();
+    refused("usa", "move l", "13.84");
+    act("usa", "end");
+    assert_true(stands_in("l", "1009") && unit_has("l", "engaged"));
+    PROVED("stonewall", "13.84");
+}
+
 static void engaged_leaders(void **unused) {
     (void)unused;
     begin("initial-command", "csa");
@@ -854,9 +869,9 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(losses_are_the_owners_choice), test(guns_in_melee), test(a_limbered_battery_retreats),
       test(engaged_units_are_locked), test(fight_on), test(same_units_fight_on), test(break_away),
       test(guns_cannot_break_away), test(who_helps_stands_with_them), test(who_leaves_does_not_fight),
-      test(who_may_fight_on_though_barred), test(engaged_leaders), test(nobody_is_left), test(withdraw_before_melee),
-      test(one_withdraws_from_those_who_threaten), test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws),
-      test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire), test(where_a_charge_goes),
-      test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
-      test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages), test(a_charge_that_is_left_alone),
-      test(mounted_defenders), test(no_charge_without_a_leader))
+      test(who_may_fight_on_though_barred), test(engaged_leaders), test(an_engaged_leader_stays), test(nobody_is_left),
+      test(withdraw_before_melee), test(one_withdraws_from_those_who_threaten),
+      test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws), test(horse_slips_away_from_foot),
+      test(horse_rides_into_zones_under_fire), test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout),
+      test(who_charges_attacks_nobody_else), test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages),
+      test(a_charge_that_is_left_alone), test(mounted_defenders), test(no_charge_without_a_leader))
