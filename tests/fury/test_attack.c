@@ -102,6 +102,26 @@ static void command_range_does_not_matter_in_battle(void **unused) {
 
 /* ---- passing ---- */
 
+/* The book sets no bound to the alternation; the charts do, and what is owed is owed beyond it (7.0e). */
+static void the_bound_of_the_charts_makes_a_side_pass(void **unused) {
+    (void)unused;
+    for (int owed = 0; owed < 2; owed++) {
+        attack_field(owed ? "'numbers':{'attacks-bound':1},'hexes':{'2511':{'fort':true},'3011':{'fort':true}}"
+                          : "'numbers':{'attacks-bound':1}",
+                     FRENCH "," PICKETT ",{'id':'Howard','hex':'3010','formation':'battle'},"
+                            "{'id':'Hood-a','hex':'3011','formation':'battle'}");
+        dice_free();
+        fight("usa", "attack French 2511", false, false);
+        while (strcmp(decision_now(), "attacks") != 0)
+            act(side_now(), json_string_value(json_array_get(field_of(asked("{'cmd':'actions'}"), "actions"), 0)));
+        json_t *answer = act("csa", "pass"); /* Howard and Hood still stand face to face */
+        assert_int_equal(event_where(answer, "pass", "side", "usa") == NULL, owed);
+        assert_int_equal(strcmp(phase_now(), "attack") == 0, owed);
+    }
+    refused("usa", "pass", "7.0b");
+    PROVED("rebelfury", "7.0a 7.0e");
+}
+
 static void a_pass_is_final_and_gives_the_enemy_more(void **unused) {
     (void)unused;
     for (int die = 1; die <= 10; die++) {
@@ -727,8 +747,9 @@ static void a_leader_who_was_not_used_is_safe(void **unused) {
 
 TESTS(test(attacks_are_on_units_in_the_zone_of_control), test(detachments_are_targets_and_cavalry_is_particular),
       test(sides_alternate_and_may_attack_again), test(the_same_target_again_by_the_same_or_another),
-      test(command_range_does_not_matter_in_battle), test(a_pass_is_final_and_gives_the_enemy_more),
-      test(further_attacks_run_down), test(before_an_entrenchment_one_must_attack), test(behind_or_inside_one_need_not),
+      test(command_range_does_not_matter_in_battle), test(the_bound_of_the_charts_makes_a_side_pass),
+      test(a_pass_is_final_and_gives_the_enemy_more), test(further_attacks_run_down),
+      test(before_an_entrenchment_one_must_attack), test(behind_or_inside_one_need_not),
       test(a_fort_must_be_attacked_from_every_side), test(several_duties_in_the_owners_order),
       test(field_works_oblige_nobody), test(cavalry_owes_only_what_it_may_do),
       test(a_lone_detachment_that_would_owe_is_lost), test(a_result_may_lay_a_detachment_bare),
