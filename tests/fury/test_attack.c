@@ -161,6 +161,14 @@ static void further_attacks_run_down(void **unused) {
 
 #define WORKS "'hexes':{'2511':{'entrenchment':['w','nw','sw']},'2512':{'entrenchment':['ne','nw']}}"
 
+static void works_out_of_the_zone_bind_nobody(void **unused) {
+    (void)unused;
+    attack_field(WORKS ",'hexsides':{'2510/2511':'major-river'}", FRENCH "," PICKETT);
+    refused("usa", "attack French 2511", "2.4a");
+    act("usa", "pass"); /* the river cuts off the zone, and with it the obligation */
+    PROVED("rebelfury", "7.1a");
+}
+
 static void before_an_entrenchment_one_must_attack(void **unused) {
     (void)unused;
     attack_field(WORKS, FRENCH "," PICKETT ",{'id':'Howard','hex':'2520','formation':'battle'},"
@@ -749,9 +757,9 @@ TESTS(test(attacks_are_on_units_in_the_zone_of_control), test(detachments_are_ta
       test(sides_alternate_and_may_attack_again), test(the_same_target_again_by_the_same_or_another),
       test(command_range_does_not_matter_in_battle), test(the_bound_of_the_charts_makes_a_side_pass),
       test(a_pass_is_final_and_gives_the_enemy_more), test(further_attacks_run_down),
-      test(before_an_entrenchment_one_must_attack), test(behind_or_inside_one_need_not),
-      test(a_fort_must_be_attacked_from_every_side), test(several_duties_in_the_owners_order),
-      test(field_works_oblige_nobody), test(cavalry_owes_only_what_it_may_do),
+      test(works_out_of_the_zone_bind_nobody), test(before_an_entrenchment_one_must_attack),
+      test(behind_or_inside_one_need_not), test(a_fort_must_be_attacked_from_every_side),
+      test(several_duties_in_the_owners_order), test(field_works_oblige_nobody), test(cavalry_owes_only_what_it_may_do),
       test(a_lone_detachment_that_would_owe_is_lost), test(a_result_may_lay_a_detachment_bare),
       test(duties_are_worked_out_afresh), test(duties_are_paid_even_past_the_count),
       test(the_heavy_guns_reach_five_hexes), test(the_marker_is_optional_and_comes_off),

@@ -258,6 +258,23 @@ static void an_arriving_headquarters_is_placed_on_its_turn(void **unused) {
     PROVED("rebelfury", "4.3a");
 }
 
+/* It must be placed: where no hex obeys every rule the nearness goes first, then the three hexes, never the zones. */
+static void hemmed_in_it_drops_one_rule_after_another(void **unused) {
+    (void)unused;
+    field(PLACING, "{'id':'Burnside-HQ','where':'hand'},{'id':'R.E.Lee-HQ','hex':'3520','mode':'battle'},"
+                   "{'id':'US-Detachment-1','hex':'1000'},{'id':'CS-Detachment-1','hex':'1001'},"
+                   "{'id':'CS-Detachment-2','hex':'1100'}");
+    assert_true(legal("usa", "at 1003 battle")); /* nearer to the enemy than to the friend */
+    refused("usa", "at 1004 battle", "4.3d");
+    refused("usa", "at 1000 battle", "4.3b");
+    field(PLACING, "{'id':'Burnside-HQ','where':'hand'},{'id':'R.E.Lee-HQ','hex':'3520','mode':'battle'},"
+                   "{'id':'US-Detachment-1','hex':'1000'},{'id':'Hood-a','hex':'1001','formation':'battle'},"
+                   "{'id':'Pickett-a','hex':'1100','formation':'battle'}");
+    assert_true(legal("usa", "at 2020 battle")); /* far from everybody */
+    refused("usa", "at 1003 battle", "4.3b");
+    PROVED("rebelfury", "4.3a 4.3b 4.3d 4.3e");
+}
+
 static void without_units_it_goes_to_an_entry_hex(void **unused) {
     (void)unused;
     field(PLACING, "{'id':'Burnside-HQ','where':'hand'},{'id':'R.E.Lee-HQ','hex':'1120','mode':'battle'},"
@@ -265,7 +282,8 @@ static void without_units_it_goes_to_an_entry_hex(void **unused) {
     assert_true(legal("usa", "at 4033 battle"));
     assert_true(legal("usa", "at 3734 battle") == false);
     assert_true(legal("usa", "at 3834 maneuver")); /* Hood's zone notwithstanding */
-    refused("usa", "at 3634 battle", "4.3f");      /* four from 4033 */
+    assert_true(legal("usa", "at 4030 battle"));   /* three from 4033 */
+    refused("usa", "at 3634 battle", "4.3f");      /* four */
     refused("usa", "at 3734 battle", "4.3b");
     PROVED("rebelfury", "4.3f");
 }
@@ -366,6 +384,9 @@ static void by_road_the_path_may_be_twice_as_long(void **unused) {
         field(road, units);
         act("usa", "post Burnside-HQ");
         assert_int_equal(legal("usa", "at 2514"), !battle); /* ten by road, within twice six, and four away */
+        field(POSTING, units);
+        act("usa", "post Burnside-HQ");
+        refused("usa", "at 2514", "4.4e"); /* the same way across country is too long in either mode */
     }
     /* however the path runs, the hex must be in range itself */
     char units[900];
@@ -441,9 +462,9 @@ TESTS(test(more_stars_go_first_and_maneuver_shows_none), test(equal_stars_roll_u
       test(checks_go_by_class_and_the_first_player_first),
       test(headquarters_are_placed_near_friends_and_away_from_enemies), test(nearer_to_a_friend_than_to_any_enemy),
       test(no_two_headquarters_in_a_hex), test(an_arriving_headquarters_is_placed_on_its_turn),
-      test(without_units_it_goes_to_an_entry_hex), test(a_lost_leader_stays_in_maneuver_mode),
-      test(after_placement_nothing_moves_a_headquarters), test(each_headquarters_places_one),
-      test(where_a_detachment_cannot_go), test(empty_works_may_be_garrisoned),
+      test(hemmed_in_it_drops_one_rule_after_another), test(without_units_it_goes_to_an_entry_hex),
+      test(a_lost_leader_stays_in_maneuver_mode), test(after_placement_nothing_moves_a_headquarters),
+      test(each_headquarters_places_one), test(where_a_detachment_cannot_go), test(empty_works_may_be_garrisoned),
       test(the_path_is_traced_clear_of_the_enemy), test(by_road_the_path_may_be_twice_as_long),
       test(recalled_detachments_wait_a_turn), test(a_recalled_detachment_comes_back_next_turn),
       test(each_division_shifts_one_space_a_turn))

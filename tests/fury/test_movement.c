@@ -245,6 +245,17 @@ static void arrivals_join_whoever_stands_there(void **unused) {
     PROVED("rebelfury", "6.4c 2.5-Stack-a");
 }
 
+static void whoever_cannot_leave_his_entry_hex_stops_no_pass(void **unused) {
+    (void)unused;
+    march_field("", "{'id':'Hancock','hex':'4033'},{'id':'Howard','hex':'4032'},{'id':'French','hex':'4034'},"
+                    "{'id':'Burns','hex':'3932'},{'id':'Sturgis','hex':'3933'},{'id':'Hood-a','hex':'1510'}");
+    assert_true(legal("usa", "pass"));
+    activate("usa", "Sturgis", "to 3733"); /* the way is free now */
+    activate("csa", "Hood-a", "to 1511");
+    refused("usa", "pass", "6.4e");
+    PROVED("rebelfury", "6.4e");
+}
+
 static void an_entry_hex_holds_one_division_once_the_stack_is_gone(void **unused) {
     (void)unused;
     march_field("", "{'id':'Hancock','hex':'4033'},{'id':'Howard','hex':'4032'},{'id':'Hood-a','hex':'1510'}");
@@ -369,6 +380,7 @@ TESTS(test(sides_take_turns_and_must_act_or_pass), test(the_same_division_moves_
       test(nineteen_is_the_most_and_needs_no_die), test(the_continuing_player_names_his_hq_once),
       test(the_phase_ends_when_both_have_passed), test(a_machine_that_never_passes_is_made_to),
       test(arrivals_are_stacked_and_come_on_one_by_one), test(arrivals_join_whoever_stands_there),
+      test(whoever_cannot_leave_his_entry_hex_stops_no_pass),
       test(an_entry_hex_holds_one_division_once_the_stack_is_gone),
       test(a_count_of_zero_leaves_arrivals_where_they_are), test(divisions_come_on_from_the_display),
       test(an_occupied_entry_hex_keeps_them_off), test(nobody_goes_back_to_the_display),

@@ -106,6 +106,10 @@ static void a_ghost_may_be_attacked_again_and_again(void **unused) {
     assert_string_equal(result_of(answer), "defender-blown");
     assert_int_equal(points_of("usa"), 0); /* no points */
     assert_true(stands("French", "2510"));
+    /* whoever attacks from the march forms for it */
+    attack_field(LINE, "{'id':'French','hex':'2510'},{'id':'Hood-a','hex':'2512','formation':'battle'}");
+    act("usa", "attack French 2511");
+    assert_true(in_battle("French"));
     PROVED("rebelfury", "9.3f 9.3g 9.3h 2.4a 2.4b");
 }
 
