@@ -69,6 +69,8 @@ static struct ruling may_fight_beside(const struct game *game, counter_id c, cou
     const struct counter_state *unit = counter_at(game, other);
     bool troops = is_foot_or_horse(game, other);
     bool horse_guns = info_of(game, other)->horse && unit->formation == FORMATION_LIMBERED;
+    if (in_reserve(game, other))
+        return RULE("reserve-pass", "%u is in reserve and %u is not", other, c);
     if (unit->formation == FORMATION_COLUMN && follows(game, LATE_ATTACKS))
         return RULE("8.16", "%u is in Column, and %u cannot stand with it", other, c);
     if (troops ? is_mounted(game, other) != is_mounted(game, c) : is_mounted(game, c) && !horse_guns)

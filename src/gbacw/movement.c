@@ -235,7 +235,7 @@ static struct ruling may_change_reserve(const struct game *game, hex_id hex, sid
                         on ? "those in %h are in reserve, or came out of it in this phase"
                            : "those in %h are not in reserve, or went into it in this phase",
                         hex);
-        if (has_flag(game, c, F_ENGAGED))
+        if (on && has_flag(game, c, F_ENGAGED)) /* out of it one comes without a step */
             return RULE("12.94", "%u is engaged", c);
         if (count < MARCH_MAX)
             list[count++] = c;

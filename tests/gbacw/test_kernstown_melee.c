@@ -399,12 +399,21 @@ static void who_helps_stands_with_them(void **unused) {
     foot("y", "usa", 4, "1509", "n", ",'engaged':true");
     horse("h", "csa", 2, "1508", ",'facing':'s'");
     foot("f", "csa", 2, "1609", "sw", "");
+    foot("r", "csa", 2, "0509", "s", ",'engaged':true,'reserve':1");
+    foot("z", "usa", 4, "0509", "n", ",'engaged':true");
+    foot("k", "csa", 2, "0508", "s", "");
     start();
+    refused("csa", "attack 0509", "8.73"); /* it has not been called out of its reserve */
     refused("csa", "attack 1009", "8.1");
     act("csa", "attack 1509");
     refused("csa", "with h", "8.24"); /* not beside guns */
     act("csa", "with f");
-    PROVED("stonewall", "13.84a 8.1 8.24 13.6");
+    begin("movement", "csa");
+    foot("r", "csa", 2, "0509", "s", ",'engaged':true,'reserve':1");
+    foot("z", "usa", 4, "0509", "n", ",'engaged':true");
+    start();
+    act("csa", "release 0509"); /* as it could be: that is no movement */
+    PROVED("stonewall", "13.84a 8.1 8.24 13.6 8.7");
 }
 
 /* Of the three things one is done: who has taken a unit out neither fights on there nor sends others in. */
