@@ -449,6 +449,9 @@ static void each_division_shifts_one_space_a_turn(void **unused) {
     assert_string_equal(unit_text("Birney", "hex"), "Hartwood-Church"); /* with II Corps: no limit there */
     refused("usa", "shift Birney Elys-Ford-Road", "4.6a");
     act("usa", "shift Berry Hartwood-Church");
+    assert_true(legal("usa", "shift Hancock Elys-Ford-Road")); /* every way of the display, both ways */
+    assert_true(legal("usa", "shift Hancock Union-Camps"));
+    act("usa", "shift Humphreys Kellys-Ford");
     act("usa", "end");
     assert_string_not_equal(phase_now(), "off-map"); /* the Confederates have nothing there */
     PROVED("rebelfury", "4.6a 4.6b 4.6c 2.5-Stack-d 2.5-Entry-a");

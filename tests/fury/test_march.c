@@ -270,6 +270,11 @@ static void in_range_one_stays_in_range(void **unused) {
     assert_true(legal("usa", "to 2515"));
     refused("usa", "to 2516", "6.2a");
     refused("usa", "to 2519", "6.2a"); /* not even by road */
+    field("'phase':'movement'", "{'id':'Burnside-HQ','hex':'2510','mode':'maneuver','range_maneuver':5},"
+                                "{'id':'R.E.Lee-HQ','hex':'1120','mode':'maneuver'},{'id':'Hancock','hex':'2513'}");
+    act("usa", "activate Hancock");
+    assert_true(legal("usa", "to 2515")); /* across country the same: five from the HQ, and no farther */
+    refused("usa", "to 2516", "6.2a");
     PROVED("rebelfury", "6.2a 6.1b 6.1c 6.3e 2.5-CmdRange");
 }
 
@@ -345,6 +350,15 @@ static void entrenchments_next_to_a_held_one_are_closed(void **unused) {
     assert_true(legal("usa", "to 2511"));
     take_in_hand(works, "{'id':'Hancock','hex':'2611','formation':'battle'},{'id':'CS-Detachment-1','hex':'2512'}",
                  "Hancock");
+    assert_true(legal("usa", "to 2511"));
+    /* or a Division that is in no works, or in works whose zone a river cuts off */
+    const char *two =
+        "{'id':'Hancock','hex':'2611','formation':'battle'},{'id':'Hood-a','hex':'2512','formation':'battle'}";
+    take_in_hand("'hexes':{'2511':{'entrenchment':['ne','nw']}}", two, "Hancock");
+    assert_true(legal("usa", "to 2511"));
+    take_in_hand("'hexes':{'2511':{'entrenchment':['ne','nw']},'2512':{'entrenchment':['ne','nw']}},"
+                 "'hexsides':{'2511/2512':'major-river'}",
+                 two, "Hancock");
     assert_true(legal("usa", "to 2511"));
     PROVED("rebelfury", "6.2l");
 }
