@@ -389,14 +389,12 @@ static void fire_apply(struct game *game, struct frame *frame, struct action act
 
 /* Why there is a fire to give: "14 NJ leaves your zone in 0743". */
 static void prompt_cause(struct game *game, const struct fire_locals *fire, struct text *out) {
-    static const char *const words[] = {[FIRE_OFFENSIVE] = "Offensive fire at %h",
-                                        [FIRE_DEFENSIVE] = "Defensive fire at %h",
-                                        [FIRE_WITHDRAWAL] = "%u leaves your zone of control in %h",
+    static const char *const words[] = {[FIRE_WITHDRAWAL] = "%u leaves your zone of control in %h",
                                         [FIRE_RETREAT] = "%u retreats into your zone of control in %h",
                                         [FIRE_OPPORTUNITY] = "%u crosses a fence to %h before your eyes",
                                         [FIRE_CHANGE] = "%u changes its formation in %h under your guns"};
     if (is_fire_phase(fire->purpose) || fire->unit == COUNTER_NONE)
-        play_ruling_text(game, RULE("", words[fire->purpose % FIRE_WITHDRAWAL], fire->target), out);
+        play_ruling_text(game, RULE("", fire_of_phase(game, fire->purpose), fire->target), out);
     else
         play_ruling_text(game, RULE("", words[fire->purpose], fire->unit, fire->target), out);
 }

@@ -66,6 +66,15 @@ unsigned fire_purpose_now(const struct game *game) {
     return kind == PHASE_DEFENSIVE_FIRE || kind == PHASE_COUNTER_BATTERY ? FIRE_DEFENSIVE : FIRE_OFFENSIVE;
 }
 
+const char *fire_of_phase(const struct game *game, unsigned purpose) {
+    unsigned kind = current_phase(game)->kind;
+    if (kind == PHASE_BOMBARDMENT)
+        return "Bombardment of %h";
+    if (kind == PHASE_COUNTER_BATTERY)
+        return "Counter-battery fire at %h";
+    return purpose == FIRE_DEFENSIVE ? "Defensive fire at %h" : "Offensive fire at %h";
+}
+
 bool is_phase_target(const struct game *game, counter_id c) {
     unsigned kind = current_phase(game)->kind;
     if (kind == PHASE_BOMBARDMENT)

@@ -22,6 +22,8 @@ bool is_phase_target(const struct game *game, counter_id c);
 struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target);
 /* Offensive or defensive fire, by the phase. */
 unsigned fire_purpose_now(const struct game *game);
+/* What the fire of a phase is called, for a ruling with its target: "Offensive fire at %h". */
+const char *fire_of_phase(const struct game *game, unsigned purpose);
 /* Who of the side has a weapon and a formation to fire: listed when something has moved. */
 const struct shooters_page *shooters_of(const struct game *game, side_id side);
 struct shooter shooter_of(const struct game *game, counter_id c); /* on the map, with a weapon */

@@ -288,11 +288,14 @@ static void map_of_fire(struct sheet *sheet, const struct fire_locals *fire, con
 
 static void lay_out(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
                     const struct fire_odds *odds, struct json *out) {
-    static const char *const titles[] = {"Offensive fire at %h", "Defensive fire at %h",   "Withdrawal fire at %h",
-                                         "Retreat fire at %h",   "Opportunity fire at %h", "Fire at the guns in %h"};
+    static const char *const titles[] = {[FIRE_WITHDRAWAL] = "Withdrawal fire at %h",
+                                         [FIRE_RETREAT] = "Retreat fire at %h",
+                                         [FIRE_OPPORTUNITY] = "Opportunity fire at %h",
+                                         [FIRE_CHANGE] = "Fire at the guns in %h"};
+    bool by_phase = is_fire_phase(fire->purpose);
     struct sheet sheet;
     struct phrase title;
-    phrase(&title, game, RULE("", titles[fire->purpose], fire->target));
+    phrase(&title, game, RULE("", by_phase ? fire_of_phase(game, fire->purpose) : titles[fire->purpose], fire->target));
     sheet_open(&sheet, game, out, title.at, "9.0b");
     total_rows(&sheet, odds);
     leader_rows(&sheet, plan, odds);
