@@ -34,10 +34,11 @@ struct soak {
     struct action_list list, other;
     struct step *steps;
     uint32_t step_count;
-    uint64_t seen[SEEN_SLOTS];       /* positions since the last die */
+    uint64_t seen[SEEN_SLOTS];       /* positions since the last die or the last turn */
     uint32_t seen_round[SEEN_SLOTS]; /* in which round the slot was written */
     uint32_t round;
     uint32_t seen_count;
+    uint16_t seen_turn;
     char why[512];
     uint64_t actions, games, decisions, longest;
     uint64_t wins[SIDES + 1];
@@ -95,12 +96,16 @@ static void forget_seen(struct soak *soak) {
     soak->seen_count = 0;
 }
 
-/* No position comes twice between two dice. */
+/* No position comes twice between two dice. One of another turn is another: armies that chance has led apart go for
+ * days without a die. */
 static bool check_progress(struct soak *soak) {
     uint64_t hash = play_position_hash(&soak->fast.game);
     size_t slot = (size_t)(hash % SEEN_SLOTS);
+    if (soak->seen_turn != soak->fast.game.state->turn)
+        forget_seen(soak);
+    soak->seen_turn = soak->fast.game.state->turn;
     if (soak->seen_count > SEEN_SLOTS / 2)
-        return wrong(soak, "more than 32,000 actions without a die");
+        return wrong(soak, "more than 32,000 actions of a turn without a die");
     for (; soak->seen_round[slot] == soak->round; slot = (slot + 1) % SEEN_SLOTS)
         if (soak->seen[slot] == hash)
             return wrong(soak, "a position came twice between two dice");
