@@ -9,13 +9,11 @@
  * and is given up; whatever else is asked of the store gives it up too, so nobody ever reads what was.
  *
  * The writer's lock is kept from one change to the next in the same way: whatever else is asked of the store lets go of
- * it, and every second something is (notices.c). In the first tenth of each second it is not kept, so that another
- * program that wants to write and can wait has its turn even while computers play. */
+ * it, and every second something is (notices.c); so another program that wants to write and can wait has its turn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/server.h"
 #include "serve/store_parts.h"
 
 /* An entry of the journal is short, and a page is written whole for it: of a new database they are small. */
@@ -24,7 +22,6 @@ static const char SETTINGS[] = "PRAGMA page_size = 2048;"
                                "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;";
 
 enum { WAL_PAGES_MOST = 500 };
-enum { SECOND = 1000000, OTHERS_TURN = 100000 }; /* microseconds */
 
 static int count_pages(void *context, sqlite3 *db, const char *name, int pages) {
     (void)db, (void)name;
@@ -163,7 +160,7 @@ bool store_commit(struct store *store) {
 
 bool store_commit_and_stay(struct store *store) {
     keep_place(store); /* begun within the change: it takes no lock of its own, and outlives it */
-    store_wal_keep_lock(serve_microseconds() % SECOND >= OTHERS_TURN);
+    store_wal_keep_lock(true);
     bool done = store_commit(store);
     store_wal_keep_lock(false);
     return done;
