@@ -21,7 +21,7 @@ play-terminal: setup build
 	build/enfilade play
 
 build:
-	@cmake --preset release > build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
+	@cmake --preset release > build.log 2>&1 || { cat build.log; rm -f build.log; echo "If a package is missing: make setup"; exit 1; }
 	@rm -f build.log
 	cmake --build --preset release -j $(JOBS)
 

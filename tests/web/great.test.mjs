@@ -125,3 +125,14 @@ test('a scenario that uses a part of the map shows which', async () => {
   await openGame(ann, id);
   await page.waitForFunction(() => document.querySelector('enf-board').renderRoot.querySelector('.veil').getAttribute('d').length > 1000);
 });
+test('and opens at that part, though nobody stands on it yet', async () => {
+  const { id } = await ann.api('POST', '/api/games', { scenario: 'gettysburg/culps-hill', seed: '7', seats: {} });
+  await ann.go(`/#/replay/${id}`);
+  await page.waitForFunction(() => document.querySelector('enf-replay')?.view && document.querySelector('enf-board')?.hexPixels > 0);
+  const { standing, seen } = await page.evaluate(() => ({
+    standing: document.querySelector('enf-replay').view.counters.filter((one) => one.hex).length,
+    seen: ['A3030', 'C3030'].map((hex) => document.querySelector('enf-board').sees(hex)),
+  }));
+  assert.equal(standing, 0);
+  assert.deepEqual(seen, [false, false]);
+});

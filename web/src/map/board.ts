@@ -189,6 +189,7 @@ export class BoardElement extends LitElement implements Board {
     this.fitted = false;
     this.cursor = { hex: -1, index: -1 };
     this.zoom.resize();
+    this.setBounds(this.table); // what is looked at first is what is played on
     this.framed(this.table);
     requestAnimationFrame(() => setTimeout(() => this.layMinimap())); // when the map has been seen
     void ground.whole.then(() => { this.toggleAttribute('drawn', true); this.dispatchEvent(new Event('enf-drawn')); });
