@@ -52,8 +52,7 @@ extern const struct profile kernstown_profile;
 bool kernstown_sees(const struct game *game, hex_id from, hex_id to);
 hex_id kernstown_blocked_by(const struct game *game, hex_id from, hex_id to);
 struct ruling kernstown_why_blind(const struct game *game, counter_id firer, hex_id target);
-int kernstown_attraction(const struct game *game, counter_id c, hex_id hex); /* for minds: hills that score */
-int kernstown_level(const struct game *game, hex_id hex);                    /* 0 ground, 1 ridge, 2 hilltop (10.62) */
+int kernstown_level(const struct game *game, hex_id hex); /* 0 ground, 1 ridge, 2 hilltop (10.62) */
 extern const char *const kernstown_level_names[];
 
 struct obstacle {       /* something that stands on a line between its ends (10.61) */
@@ -118,4 +117,8 @@ void kernstown_victory(struct game *game, bool final, void (*item)(void *, side_
 uint8_t kernstown_victory_level(struct game *game, side_id winner, int margin);
 extern const char *const kernstown_levels[];
 
+/* -- kernstown_mind.c: for minds, the hills that score -- */
+int kernstown_attraction(const struct game *game, counter_id c, hex_id hex);
+int kernstown_goals(const struct game *game, side_id side, hex_id *out, int max, bool *guard);
+bool kernstown_worth_paying(const struct game *game, unsigned brigade);
 #endif

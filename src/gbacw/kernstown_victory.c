@@ -113,23 +113,6 @@ void kernstown_victory(struct game *game, bool final, item_taker *item, void *co
              kernstown_of(game)->army_morale * kernstown_tables_of(game)->army_morale);
 }
 
-/* For minds: those who came to take the hills (22.2c) make for the nearest, the more the later it is. */
-int kernstown_attraction(const struct game *game, counter_id c, hex_id hex) {
-    enum { WORTH_HOLDING = 40, WORTH_A_HEX = 8 };
-    const struct kernstown_tables *t = kernstown_tables_of(game);
-    if (counter_at(game, c)->side == t->side || !is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
-        return 0;
-    int count, nearest = INT16_MAX;
-    const hex_id *hills = area_hexes(game, t->objectives, &count);
-    for (int i = 0; i < count; i++) {
-        int distance = hex_distance(game, hex, hills[i]);
-        nearest = distance < nearest ? distance : nearest;
-    }
-    if (nearest == 0)
-        return WORTH_HOLDING * counter_at(game, c)->strength * t->terrain;
-    return -(WORTH_A_HEX + game->state->turn) * nearest;
-}
-
 /* ---- the level, and what came of it ---- */
 
 static void throw_strategic(struct game *game, side_id winner, uint8_t level) {

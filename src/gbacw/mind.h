@@ -29,8 +29,9 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
     uint8_t pondered_phase;
     uint8_t field_made;
     uint8_t field_side;
-    uint8_t has_banks; /* a river parts the field */
-    uint8_t guards;    /* what is worth having is ours: it is kept */
+    uint8_t has_banks;   /* a river parts the field */
+    uint8_t guards;      /* what is worth having is ours: it is kept */
+    uint8_t outnumbered; /* on the whole field: it cannot afford even fights */
     hex_id path[MIND_PATH_MAX];
     uint8_t seen[COUNTERS_MAX];   /* already thought about in this phase: it stays where it is */
     uint16_t crossing[HEXES_MAX]; /* sixths of a Movement Point to the far side of the river */
@@ -78,8 +79,9 @@ void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id l
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation);
 /* ... and what is added to it where one could close with the enemy next to it, at good odds. */
 int mind_worth_storming(const struct game *game, counter_id c, hex_id hex, uint8_t formation);
-bool mind_marches(const struct game *game, side_id side); /* it came to take ground; else it holds what it has */
-bool mind_shaken(const struct game *game, counter_id c);  /* something of the game's own weighs on its morale */
+/* It came to take ground, or there is ground to be taken back; else it holds what it has. */
+bool mind_marches(const struct game *game, const struct mind_memory *memory, side_id side);
+bool mind_shaken(const struct game *game, counter_id c); /* something of the game's own weighs on its morale */
 /* Enemies within good range whom guns would see from there, few or many. */
 int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex);
 

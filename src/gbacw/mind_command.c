@@ -4,6 +4,7 @@
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/mind.h"
+#include "gbacw/sequence.h"
 
 /* Units of a brigade that one more hex of radius would bring under command. */
 static int gained_by_augmenting(struct game *game, counter_id leader) {
@@ -36,9 +37,23 @@ static bool should_hasten(struct game *game, struct mind_memory *memory, counter
     return columns > 0;
 }
 
+/* A brigade whose march has its price (19.31) goes where ground is to be taken back, if it can be there in time. */
+static bool should_be_sent(struct game *game, struct mind_memory *memory, counter_id leader) {
+    enum { A_TURNS_MARCH = 3 * SIXTHS };
+    const struct profile *profile = profile_of(game);
+    unsigned brigade = brigade_led(game, leader), turns = last_turn_of(game) - game->state->turn + 1;
+    if (brigade == NO_BRIGADE || !on_map(game, leader) || !profile->worth_paying ||
+        !profile->worth_paying(game, brigade))
+        return false;
+    mind_make_fields(game, memory, counter_at(game, leader)->side);
+    return mind_goal(game, memory, leader, counter_at(game, leader)->hex) <= A_TURNS_MARCH * turns;
+}
+
 static bool worth_ordering(struct game *game, struct mind_memory *memory, struct action a) {
     if (a.verb == VERB_HASTEN)
         return should_hasten(game, memory, a.who);
+    if (a.verb == VERB_ORDER && is_leader(game, a.who))
+        return should_be_sent(game, memory, a.who);
     return a.verb == VERB_ORDER && is_artillery(game, a.who); /* guns behind the lines, else out of command (15.43) */
 }
 

@@ -126,12 +126,16 @@ uint16_t mind_goal(const struct game *game, const struct mind_memory *memory, co
 
 static void gather_foes(const struct game *game, struct mind_memory *memory, side_id side) {
     memory->foe_count = 0;
+    int balance = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
+        if (counter->hex != HEX_NONE && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
+            balance += counter->side == side ? counter->strength : -counter->strength;
         if (counter->side != side && counter->hex != HEX_NONE && holds_hex(game, c))
             memory->foe[memory->foe_count++] =
                 (struct mind_foe){counter->hex, counter->strength, is_foot_or_horse(game, c)};
     }
+    memory->outnumbered = balance < 0;
 }
 
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side) {

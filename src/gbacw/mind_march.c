@@ -82,8 +82,9 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
 static bool may_break_up(struct game *game, struct mind_memory *memory, counter_id c) {
     enum { FAR_OFF = 9, TOO_NEAR = 4 };
     hex_id hex = counter_at(game, c)->hex;
-    if (!follows(game, BOTH_MARCH) || hex == HEX_NONE || has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) ||
-        marching_order(game, c) == FORMATION_NONE || game->state->night)
+    if (!mind_marches(game, memory, counter_at(game, c)->side) || hex == HEX_NONE ||
+        has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) || marching_order(game, c) == FORMATION_NONE ||
+        game->state->night)
         return false;
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
     if (is_artillery(game, c)) /* or whom foot comes too near */
@@ -147,12 +148,13 @@ static void lead_the_way(const struct game *game, struct mind_memory *memory, co
     memory->front[brigade] = goes ? memory->path[memory->path_count - 1] : counter_at(game, c)->hex;
 }
 
-static bool holds_ground(struct game *game, counter_id c) {
+static bool holds_ground(struct game *game, struct mind_memory *memory, counter_id c) {
     side_id side = counter_at(game, c)->side;
+    mind_make_fields(game, memory, side);
     hex_id hex = counter_at(game, c)->hex;
     if (hex != HEX_NONE && work_begun_in(game, hex))
         return true;
-    if (mind_marches(game, side))
+    if (mind_marches(game, memory, side))
         return false;
     return !is_leader(game, c) || (hex != HEX_NONE && leader_in(game, hex, side));
 }
@@ -224,7 +226,7 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
         struct action best = action_of(VERB_END);
         for (uint32_t i = 0; i < legal->count; i++) {
             struct action a = legal->at[i];
-            if (a.verb != VERB_MOVE || memory->seen[a.who] || holds_ground(game, a.who))
+            if (a.verb != VERB_MOVE || memory->seen[a.who] || holds_ground(game, memory, a.who))
                 continue;
             int order = turn_to_move(game, memory, a.who);
             if (order > first) {

@@ -2,7 +2,8 @@
  * having, against the enemy where they are the stronger and out of his reach where they are not, and keep to their
  * leader; guns go where they see something and stand off; leaders follow those they lead; wagons keep behind.
  *
- * The side that moves first came to attack and marches; the other holds its ground, unless the game says otherwise. */
+ * The side that moves first came to attack and marches; the other holds its ground, unless the game says otherwise or
+ * names ground to be taken back. */
 #include "gbacw/effectiveness.h"
 #include "gbacw/leaders.h"
 #include "gbacw/mind.h"
@@ -14,8 +15,9 @@
 enum { OVER_BANK = 2, FAR_FIELD = 3000 };
 enum { SMALL_ARMS_REACH = 5, SAFE_DISTANCE = 9 };
 
-bool mind_marches(const struct game *game, side_id side) {
-    return side == tables_of(game)->first_player || follows(game, BOTH_MARCH);
+bool mind_marches(const struct game *game, const struct mind_memory *memory, side_id side) {
+    bool takes_back = memory->field_made && memory->field_side == side && memory->goal_count > 0 && !memory->guards;
+    return side == tables_of(game)->first_player || follows(game, BOTH_MARCH) || takes_back;
 }
 
 bool mind_shaken(const struct game *game, counter_id c) {
@@ -77,7 +79,7 @@ static int worth_in_command(const struct game *game, const struct mind_memory *m
     enum { HE_FOLLOWS = 2, WORTH_IN_FRONT = 6, WORTH_A_HEX = 15 };
     uint8_t brigade = info_of(game, c)->brigade;
     counter_id leader = brigade == NO_BRIGADE ? COUNTER_NONE : brigade_leader(game, brigade, 0);
-    if (leader == COUNTER_NONE || !mind_marches(game, counter_at(game, c)->side))
+    if (leader == COUNTER_NONE || !mind_marches(game, memory, counter_at(game, c)->side))
         return 0;
     bool held = one_hex_only(game, leader) || has_flag(game, leader, F_PINNED);
     bool leads_the_way = !held && memory->front[brigade] == HEX_NONE;
@@ -106,11 +108,12 @@ static int worth_finding(const struct game *game, counter_id c, hex_id hex) {
     return 0;
 }
 
-/* Who has ground to take attacks by day where no more stand against him than with him; who has none to take, or
- * guards his own, where his are half as many again. */
+/* Who has ground to take attacks by day where no more stand against him than with him; who has none to take, guards his
+ * own, or is the weaker on a field where only he has ground to take, where his are half as many again. */
 static bool is_strong(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
                       int enemies) {
-    bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night;
+    bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night &&
+                        (!memory->outnumbered || follows(game, BOTH_MARCH));
     return 2 * mind_friends(game, c, hex) >= (takes_ground ? 2 : 3) * enemies &&
            !has_flag(game, c, F_ROUTED | F_DEPLETED);
 }
@@ -182,7 +185,7 @@ static int safe_distance(struct game *game, struct mind_memory *memory, counter_
     enum { WAGONS = 7, GUNS = 4, ALONE = 6 };
     if (!is_artillery(game, c))
         return WAGONS;
-    if (!follows(game, BOTH_MARCH))
+    if (!mind_marches(game, memory, counter_at(game, c)->side))
         return GUNS;
     int guards = mind_friends(game, c, hex) - counter_at(game, c)->strength;
     return guards > mind_look(game, memory, counter_at(game, c)->side, hex)->enemies ? GUNS : ALONE;
@@ -194,7 +197,7 @@ static int trains_worth(struct game *game, struct mind_memory *memory, counter_i
     int wanted = safe_distance(game, memory, c, hex), worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
     if (memory->has_banks)
         worth -= at_most(memory->crossing[hex], FAR_FIELD) / 4;
-    if (!follows(game, BOTH_MARCH))
+    if (!mind_marches(game, memory, counter_at(game, c)->side))
         return worth;
     if (is_crew(game, c))
         return worth + crews_worth(game, c, hex);
@@ -289,7 +292,7 @@ int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_
     side_id side = counter_at(game, c)->side;
     int worth = profile->attraction ? profile->attraction(game, c, hex) : 0;
     if (is_leader(game, c))
-        return worth + (info_of(game, c)->rank == RANK_ARMY && mind_marches(game, side)
+        return worth + (info_of(game, c)->rank == RANK_ARMY && mind_marches(game, memory, side)
                             ? army_commanders_worth(game, memory, c, hex)
                             : leaders_worth(game, memory, c, hex));
     mind_make_fields(game, memory, side);

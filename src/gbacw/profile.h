@@ -233,7 +233,8 @@ struct profile {
     int (*attraction)(const struct game *, counter_id, hex_id);
     /* ... and hexes that the side should make for, how many of `max`; `guard`: it has them all, and only keeps near */
     int (*goals)(const struct game *, side_id, hex_id *out, int max, bool *guard);
-    const uint8_t *special_phases; /* kinds it may call, ended by 0 */
+    bool (*worth_paying)(const struct game *, unsigned brigade); /* ... and whether it can afford to send a brigade */
+    const uint8_t *special_phases;                               /* kinds it may call, ended by 0 */
     /* what KIND_SPECIAL_A and _B run and ask in this game; the family's table of kinds asks special_..._advance below
      */
     enum next (*special_advance[2])(struct game *, struct frame *);

@@ -1,15 +1,6 @@
 /* test_gettysburg_mind.c: the computer player `simple` uses the means that Terrible Swift Sword gives it. */
 #include "gettysburg_field.h"
-
-/* What it does next: the last action of so many. */
-static const char *does(int actions) {
-    static char text[64];
-    char request[96];
-    snprintf(request, sizeof request, "{'cmd':'bot','name':'simple','actions':%d,'seed':5}", actions);
-    json_t *list = field_of(ask(request), "actions");
-    snprintf(text, sizeof text, "%s", json_string_value(json_array_get(list, json_array_size(list) - 1)));
-    return text;
-}
+#include "minds.h"
 
 static void guns_fire_rapidly_close_by(void **unused) {
     (void)unused;
@@ -66,12 +57,6 @@ static void the_routed_run_from_the_enemy(void **unused) {
     for (int i = 0; i < 8 && strcmp(decision_now(), "retreat") == 0; i++)
         does(1);
     assert_true(unit_has("t", "routed") && hexes_from("t", "0507") == 4);
-}
-
-/* It moves all it likes. */
-static void marches(void) {
-    for (int i = 0; i < 60 && strcmp(phase_now(), "movement") == 0; i++)
-        does(1);
 }
 
 /* How far from its leader a regiment goes to come near a weak enemy. */
