@@ -99,6 +99,8 @@ test('jumps: to a turn, to an event, by the chart; the chart is kept as a pictur
 
   const charts = page.locator('.chart svg');
   assert.ok(await charts.count() >= 2, 'strength and points');
+  const numbers = await charts.first().locator('.chart-number[text-anchor="middle"]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+  assert.ok(numbers.length >= 4 && numbers.every((one, i) => i === 0 || one.left > numbers[i - 1].right + 3), 'the turns can be told apart');
   const box = await charts.first().boundingBox();
   await page.mouse.click(box.x + box.width * 0.5, box.y + box.height / 2);
   const { n, length } = await shown();

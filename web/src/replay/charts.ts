@@ -3,9 +3,11 @@
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import type { Catalogue, GraphPoint, SideId } from '../types.js';
 import { keepFile } from '../lobby/games.js';
-import { entryAt, graphOf, MARGIN, standalone, xOf, type Chart, type Graph } from './graph.js';
+import { entryAt, graphOf, MARGIN, spaced, standalone, xOf, type Chart, type Graph } from './graph.js';
 
 const HEIGHT = 128;
+/** Pixels from one number of a turn to the next: some turns are over in a moment. */
+const TURN_ROOM = 22;
 /** Shown at once; what else a game counts is a click away. */
 const MAIN = new Set(['strength', 'points']);
 
@@ -59,7 +61,7 @@ export class EnfCharts extends LitElement {
   private chart(graph: Graph, chart: Chart): TemplateResult {
     const told = chart.lines.map((line) => `${this.titleOf(line.side)} ${line.end.value}`).join(', ');
     const bottom = HEIGHT - MARGIN.bottom;
-    const every = Math.ceil(graph.turns.length / Math.max(4, Math.floor(this.width / 40)));
+    const numbered = spaced(graph.turns, TURN_ROOM);
     return html`<figure class="chart">
       <svg viewBox=${`0 0 ${graph.width} ${HEIGHT}`} width=${graph.width} height=${HEIGHT} role="img"
         aria-label=${`${chart.title} over the turns; at the end ${told}`} @pointerdown=${this.press} @pointermove=${this.drag}>
@@ -67,8 +69,8 @@ export class EnfCharts extends LitElement {
         ${chart.rules.map((rule) => svg`<path class=${rule.value === 0 ? 'chart-zero' : 'chart-rule'}
           d=${`M${MARGIN.left} ${rule.y}H${graph.width - MARGIN.right}`}/>
           <text class="chart-number" x=${MARGIN.left - 5} y=${rule.y + 4} text-anchor="end">${rule.value}</text>`)}
-        ${graph.turns.map((turn, i) => svg`<path class="chart-rule" d=${`M${turn.x} ${bottom}v4`}/>
-          ${i % every === 0 ? svg`<text class="chart-number" x=${turn.x} y=${HEIGHT - 4} text-anchor="middle">${turn.turn || '·'}</text>` : nothing}`)}
+        ${graph.turns.map((turn) => svg`<path class="chart-rule" d=${`M${turn.x} ${bottom}v4`}/>
+          ${numbered.has(turn) ? svg`<text class="chart-number" x=${turn.x} y=${HEIGHT - 4} text-anchor="middle">${turn.turn || '·'}</text>` : nothing}`)}
         ${chart.lines.map((line) => svg`<path class="chart-line" style=${`stroke: var(--${line.side}, var(--ink))`} d=${line.path}/>
           <text class="chart-label" style=${`fill: var(--${line.side}-ink, var(--ink))`} x=${line.end.x + 5}
             y=${line.end.y + 4}>${this.titleOf(line.side)} ${line.end.value}</text>`)}

@@ -39,6 +39,18 @@ const round = (value: number): string => String(Math.round(value * 10) / 10);
 export const xOf = (graph: { width: number; last: number }, n: number): number =>
   MARGIN.left + ((graph.width - MARGIN.left - MARGIN.right) * n) / Math.max(1, graph.last);
 
+/** Those of a row that have so much room between them. */
+export function spaced<One extends { x: number }>(row: readonly One[], room: number): Set<One> {
+  const kept = new Set<One>();
+  let last = -Infinity;
+  for (const one of row) {
+    if (one.x - last < room) continue;
+    kept.add(one);
+    last = one.x;
+  }
+  return kept;
+}
+
 /** The entry under a place on the chart. */
 export function entryAt(graph: { width: number; last: number }, x: number): number {
   const part = (x - MARGIN.left) / (graph.width - MARGIN.left - MARGIN.right);
