@@ -423,6 +423,8 @@ static void add_leaders(const struct game *game, struct fire_plan *plan) {
 static uint8_t margin_of(const struct game *game, unsigned brigade) {
     if (brigade_ineffective(game, brigade))
         return 0;
+    if (follows(game, LATE_FAILURE))
+        return 255; /* 18.0: a limit reached in this fire tells when the phase is over */
     int left = boxes_left(game, brigade);
     return (uint8_t)(left < 0 ? 0 : left > 254 ? 254 : left);
 }

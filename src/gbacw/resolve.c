@@ -468,6 +468,19 @@ static bool leader_stands(const struct resolution *record, const struct fire_tar
     return false;
 }
 
+/* Foot or horse that answers to a brigade. */
+static bool is_of_brigade(const struct fire_target *target) { return target->initial && target->brigade != NO_BRIGADE; }
+
+/* Is anybody of another brigade left in the hex (mixed_brigades)? */
+static bool strangers_stand(const struct resolution *record, const struct fire_target *target) {
+    for (unsigned i = 0; i < record->target_count && is_of_brigade(target); i++) {
+        const struct fire_target *other = &record->target[i];
+        if (is_of_brigade(other) && other->brigade != target->brigade && alive(other))
+            return true;
+    }
+    return false;
+}
+
 static unsigned brigade_lost(const struct resolution *record, unsigned brigade) {
     unsigned lost = 0;
     for (unsigned i = 0; i < record->target_count; i++) {
@@ -494,6 +507,8 @@ int resolution_modifier(const struct charts *charts, const struct resolution *re
         sum += charts->morale_by[MORALE_LOSSES]; /* 13.24 */
     if (target->margin != 255 && brigade_lost(record, target->brigade) >= target->margin)
         sum += charts->morale_by[MORALE_INEFFECTIVE]; /* 22.11b */
+    if (strangers_stand(record, target))
+        sum += charts->morale_by[MORALE_MIXED];
     return sum;
 }
 

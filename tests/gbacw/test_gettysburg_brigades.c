@@ -20,8 +20,9 @@ static void effectiveness_goes_with_the_phase(void **unused) {
     start();
     act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
     dice("[{'small-arms':6},{'morale':'2-Ga','is':1},{'pin':'2-Ga','is':1}]");
-    act("usa", "resolve");
+    json_t *first = event_where(act("usa", "resolve"), "morale", "unit", "2-Ga");
     dice_free();
+    assert_int_equal(field_int(first, "total"), 1); /* not even for the fire that costs the eighth */
     json_t *mine = brigade("Benning");
     assert_int_equal(field_int(mine, "boxes"), 8);
     assert_true(field_bool(mine, "failing"));

@@ -98,6 +98,19 @@ static void what_shakes_them(void **unused) {
     PROVED("tss2", "13.23b");
 }
 
+/* 13.22: losses are taken before the check, and who has lost the last strangers in his hex is among his own again. */
+static void strangers_who_fell_shake_nobody(void **unused) {
+    (void)unused;
+    fusiliers();
+    men("u", "csa", 1, 4, "0504", "s", OF("N"));
+    men("t", "csa", 5, 4, "0504", "s", ",'initial':9,'brigade':'b-M'");
+    json_t *check = event_where(volley_at("[{'small-arms':4},{'morale':'t','is':4}]"), "morale", "unit", "t");
+    assert_int_equal(unit_int("u", "strength"), 0);
+    assert_int_equal(field_int(check, "total"), 4);
+    assert_false(unit_has("t", "routed"));
+    PROVED("tss2", "13.22 13.23b");
+}
+
 static void guns_stay_and_crews_run(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -441,7 +454,8 @@ static void by_themselves(void **unused) {
 }
 
 TESTS(test(green_units_show_it_each_phase), test(above_the_rating_it_runs), test(what_helps_and_what_does_not),
-      test(what_shakes_them), test(guns_stay_and_crews_run), test(each_hex_asks_anew), test(all_that_asks_for_a_check),
-      test(three_hexes_or_taken), test(the_routed_hardly_move), test(routed_again), test(leaders_and_running_men),
-      test(from_the_top_down), test(until_they_are_rallied), test(free_in_the_leaders_hex),
-      test(not_from_the_midst_of_a_fight), test(the_spent_rally_too), test(not_past_the_enemy), test(by_themselves))
+      test(what_shakes_them), test(strangers_who_fell_shake_nobody), test(guns_stay_and_crews_run),
+      test(each_hex_asks_anew), test(all_that_asks_for_a_check), test(three_hexes_or_taken),
+      test(the_routed_hardly_move), test(routed_again), test(leaders_and_running_men), test(from_the_top_down),
+      test(until_they_are_rallied), test(free_in_the_leaders_hex), test(not_from_the_midst_of_a_fight),
+      test(the_spent_rally_too), test(not_past_the_enemy), test(by_themselves))
