@@ -127,7 +127,7 @@ static bool finds_heart(struct game *game, const struct heart *heart) {
     struct event_sink *sink = game->events;
     int total = 0;
     see_elephant(game, heart->checker);
-    int die = play_die(game, DICE_MORALE, heart->checker), rating = counter_at(game, heart->checker)->morale;
+    int die = play_die(game, DICE_MORALE, heart->checker), rating = morale_of(game, heart->checker);
     event_begin(sink, "initiation", "12.27D");
     event_counter(sink, "unit", heart->checker);
     event_hex(sink, "target", heart->target);

@@ -43,11 +43,10 @@ static void rally_unit(struct game *game, counter_id c, counter_id leader, const
 
 /* A die not above the morale rating; a leader in the hex takes one off it (22.12). */
 static void throw_for_rally(struct game *game, counter_id c, counter_id leader, const char *case_number) {
-    const struct counter_state *unit = counter_at(game, c);
     see_elephant(game, c); /* 13.14 */
     bool led = !follows(game, PLAIN_RALLY) && serving_leader(game, c) != COUNTER_NONE;
     int die = play_die(game, DICE_RALLY, c), total = die - (led ? 1 : 0);
-    bool rallied = total <= unit->morale;
+    bool rallied = total <= morale_of(game, c);
     counter_set(game, c, F_RALLY_TRIED);
     if (rallied)
         counter_clear(game, c, F_ROUTED);
@@ -55,7 +54,7 @@ static void throw_for_rally(struct game *game, counter_id c, counter_id leader, 
     event_counter(game->events, "unit", c);
     event_bool(game->events, "rallied", rallied);
     event_string(game->events, "result", rallied ? "rallies" : "stays routed");
-    event_int(game->events, "rating", unit->morale);
+    event_int(game->events, "rating", morale_of(game, c));
     event_int(game->events, "die", die);
     if (led) {
         event_list(game->events, "modifiers");

@@ -298,6 +298,24 @@ static void the_fifth_alabama(void **unused) {
     snprintf(position, sizeof position, field, "retreat-before-melee", "0505", "0504");
     sandbox(position); /* and they attack as the three units they are */
     act_all("csa", "attack 0504", "with 5-Al", "with 3-Al", "with 26-Al", "with 5-Al-SS", NULL);
+    /* with that one rating they find the heart to attack, and come to themselves */
+    sandbox("{'base':'gettysburg/three-days','grid':{'first':'0101','width':24,'height':24},'profile':'gettysburg',"
+            "'phase':'retreat-before-melee','phasing':'csa','turn':2,'units':["
+            "{'id':'5-Al-SS','hex':'0505','facing':'n','formation':'line'},"
+            "{'id':'5-Al','hex':'0505','facing':'n','formation':'line'},"
+            "{'id':'e','side':'usa','type':'inf','strength':4,'morale':3,'weapon':'R','hex':'0504','facing':'s',"
+            "'formation':'line'}],'leaders':[]}");
+    announce("csa", "0504", "5-Al-SS 5-Al");
+    dice("[{'morale':'5-Al-SS','is':5}]");
+    json_t *heart = event_of(no_more_attacks("csa"), "initiation");
+    assert_int_equal(field_int(heart, "rating"), 4);
+    assert_string_equal(field_text(heart, "result"), "refuses");
+    sandbox("{'base':'gettysburg/three-days','grid':{'first':'0101','width':24,'height':24},'profile':'gettysburg',"
+            "'phase':'rally','phasing':'csa','turn':2,'command':'rules','units':["
+            "{'id':'5-Al-SS','hex':'0505','facing':'n','formation':'line','routed':true},"
+            "{'id':'5-Al','hex':'0505','facing':'n','formation':'line'}],'leaders':[]}");
+    dice("[{'rally':'5-Al-SS','is':5}]");
+    assert_false(field_bool(event_of(act("csa", "end"), "rally"), "rallied"));
     PROVED("tss2", "8.18B");
 }
 
