@@ -50,6 +50,11 @@ static void fewer_men_on_foot(void **unused) {
     start();
     assert_int_equal(field_int(weighed("0504", "a"), "defender"), 3); /* against infantry only */
     assert_int_equal(field_int(weighed("0504", "a"), "attacker"), 4);
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 3, "0505", "n", "");
+    dismounted("d", "csa", 5, "0504", "s", ",'routed':true");
+    start();
+    assert_int_equal(field_int(weighed("0504", "a"), "defender"), 1); /* half of five, and one less */
     PROVED("tss2", "16.53 12.13");
 }
 
