@@ -132,7 +132,17 @@ static struct ruling may_fill_up(const struct game *game, counter_id wagon, coun
     return RULE("refill", "%u is not the train of the corps of %u", train, wagon);
 }
 
+/* 34.15, 34.25, 34.35: guns, wagons and trains have what they came with; they give it out, and get no more. */
+static struct ruling may_get_more(const struct game *game, counter_id c) {
+    const char *forbids = tables_of(game)->start.no_more;
+    bool carries = type_of(game, c) == TYPE_WAGON || is_artillery(game, c);
+    return *forbids && carries ? RULE(forbids, "%u gets no more ammunition in this scenario", c) : LEGAL;
+}
+
 struct ruling gettysburg_may_draw(const struct game *game, counter_id c, counter_id wagon) {
+    struct ruling more = may_get_more(game, c);
+    if (!is_legal(more))
+        return more;
     if (type_of(game, c) == TYPE_WAGON)
         return may_fill_up(game, c, wagon);
     bool by_rounds = is_reserve_train(game, wagon) && is_artillery(game, c); /* 11.44: its rounds as 11.32 has it */

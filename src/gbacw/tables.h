@@ -501,7 +501,8 @@ struct start_info {
     uint8_t night_leaders; /* commanders move by night as by day */
     uint8_t one_wing;      /* the commander of the first wing has all of his side under him */
     uint8_t no_haste_day;  /* of the month: nobody marches rapidly then; 0: none */
-    uint8_t loan[2]; /* 1 + corps: until its own train has come the guns of the first draw from that of the second */
+    uint8_t loan[2];  /* 1 + corps: until its own train has come the guns of the first draw from that of the second */
+    char no_more[12]; /* the case by which guns, wagons and trains get no ammunition but what they bring; "": none */
     uint8_t detach_turn;  /* brigades out of command in this turn may be called detached; 0: never */
     uint8_t lends[2];     /* 1 + corps: the batteries of the first may be lent to the second */
     uint8_t lends_to_all; /* those of the reserve to any officer, not to commanders of corps alone */

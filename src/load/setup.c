@@ -63,7 +63,7 @@ struct shift_text {
 };
 struct setup_text {
     char *day, *clock, *bounds, *sheet, *past_unscored, *deployed, *night_leaders, *one_wing, *no_haste_day, *loan,
-        *lends, *lends_to_all, *detach_turn, *tired, *fatigued;
+        *no_more_ammunition, *lends, *lends_to_all, *detach_turn, *tired, *fatigued;
     struct home_text *retreat;
     struct commitment_text *commitment;
     struct line_text *line;
@@ -189,6 +189,7 @@ static const cyaml_schema_field_t setup_fields[] = {
     TEXT_IF("one_wing", setup_text, one_wing),
     TEXT_IF("no_haste_day", setup_text, no_haste_day),
     TEXT_IF("loan", setup_text, loan),
+    TEXT_IF("no_more_ammunition", setup_text, no_more_ammunition),
     TEXT_IF("detach_turn", setup_text, detach_turn),
     TEXT_IF("lends", setup_text, lends),
     TEXT_IF("lends_to_all", setup_text, lends_to_all),
@@ -738,7 +739,9 @@ static bool head(struct reading *reading, const struct setup_text *text) {
         !read_yes(reading->source, "one_wing", text->one_wing, &one_wing) ||
         !read_yes(reading->source, "lends_to_all", text->lends_to_all, &to_all) ||
         !number(reading, "detach_turn", text->detach_turn, 250, &start->detach_turn) ||
-        !number(reading, "no_haste_day", text->no_haste_day, 31, &start->no_haste_day))
+        !number(reading, "no_haste_day", text->no_haste_day, 31, &start->no_haste_day) ||
+        (text->no_more_ammunition && !read_text(reading->source, "no_more_ammunition", text->no_more_ammunition,
+                                                start->no_more, sizeof start->no_more)))
         return false;
     start->past_unscored = unscored, start->deploys = deployed, start->night_leaders = ride;
     start->one_wing = one_wing, start->lends_to_all = to_all;

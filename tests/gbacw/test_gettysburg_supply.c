@@ -1,34 +1,13 @@
 /* test_gettysburg_supply.c: Terrible Swift Sword 11.0: ammunition, division wagons, corps trains, provost guards, and
  * how they are taken. */
+#define FIELD_BASE "gettysburg/three-days" /* in the small scenarios guns and wagons get no more (34.15) */
 #include "gettysburg.h"
 #include "gettysburg_field.h"
 
-static bool of_the_field(const char *id) {
-    static const char *const known[] = {"Wagon-1-I", "Wagon-Johnson"};
-    for (int i = 0; i < 2; i++) {
-        if (strcmp(known[i], id) == 0)
-            return true;
-    }
-    return false;
-}
-/* A wagon or train of the order of battle: Culp's Hill has the first few, the others are made as they are printed. */
+/* A wagon or train of the order of battle. */
 static void real(const char *id, const char *hex, const char *extra) {
-    char fields[400], command[24];
-    bool train = strncmp(id, "Train-", 6) == 0;
-    snprintf(command, sizeof command, "%s", id + 6);
-    if (strcmp(command, "Res") == 0)
-        snprintf(command, sizeof command, "ArtyRes");
-    else if (!train && command[1] == '-')
-        command[1] = '/';
-    if (of_the_field(id))
-        snprintf(fields, sizeof fields, "'id':'%s','hex':'%s'%s", id, hex, extra);
-    else
-        snprintf(fields, sizeof fields,
-                 "'id':'%s','side':'%s','type':'wagon','division':'%s','morale':3,%s,'hex':'%s'%s", id,
-                 strstr(id, "-CS") ? "csa" : "usa", command,
-                 train ? "'train':true,'strength':2,'weapon':'R','boxes':[99,50]"
-                       : "'strength':0,'weapon':'none','boxes':[6,0]",
-                 hex, extra);
+    char fields[400];
+    snprintf(fields, sizeof fields, "'id':'%s','hex':'%s'%s", id, hex, extra);
     counter(fields);
 }
 /* A made-up regiment or battery of this command. */
@@ -289,6 +268,38 @@ static void wagons_fill_up_at_their_train(void **unused) {
         refused("usa", action, NULL);
     }
     PROVED("tss2", "11.27");
+}
+
+/* A short battle is fought with what is there: wagons give cartridges to the troops, and nothing fills wagons or guns.
+ */
+static void short_battles_bring_no_more(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *base, *corps, *division, *wagon, *rule;
+    } starts[] = {{"gettysburg/mcphersons-ridge", "I", "1/I", "Wagon-1-I", "34.15"},
+                  {"gettysburg/little-round-top", "III", "1/III", "Wagon-1-III", "34.25"},
+                  {"gettysburg/culps-hill", "I", "1/I", "Wagon-1-I", "34.35"}};
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        char position[1600];
+        snprintf(position, sizeof position,
+                 "{'base':'%s','grid':{'first':'0101','width':24,'height':24},'profile':'gettysburg','turn':2,"
+                 "'phase':'ammunition-resupply','phasing':'usa','units':["
+                 "{'id':'t','side':'usa','type':'wagon','train':true,'division':'%s','strength':2,'morale':3,"
+                 "'weapon':'R','boxes':[99,50],'hex':'0505','rested':true},"
+                 "{'id':'%s','boxes':[2,0],'hex':'0505','rested':true},"
+                 "{'id':'g','side':'usa','type':'art','division':'%s','strength':4,'morale':3,'weapon':'N',"
+                 "'rounds':1,'initial_rounds':8,'hex':'0506','facing':'n','formation':'unlimbered'},"
+                 "{'id':'a','side':'usa','type':'inf','division':'%s','strength':4,'morale':3,'weapon':'R',"
+                 "'independent':false,'depleted':true,'hex':'0506','facing':'n','formation':'line'}],'leaders':[]}",
+                 starts[i].base, starts[i].corps, starts[i].wagon, starts[i].corps, starts[i].division);
+        sandbox(position);
+        char refill[64];
+        snprintf(refill, sizeof refill, "resupply %s t", starts[i].wagon);
+        refused("usa", refill, starts[i].rule);
+        refused("usa", "resupply g t", starts[i].rule);
+        assert_true(draws("usa", "a", starts[i].wagon));
+    }
+    PROVED("tss2", "34.15 34.25 34.35");
 }
 
 /* ---- rounds ---- */
@@ -826,10 +837,10 @@ static void the_reserve_in_other_hands(void **unused) {
 
 TESTS(test(what_the_counters_say), test(cartridges_come_from_the_division), test(the_train_when_the_wagon_is_lost),
       test(the_reserve_when_the_train_is_lost), test(attached_units_draw_from_their_hosts), test(paths_of_supply),
-      test(wagons_must_stand_still), test(wagons_fill_up_at_their_train), test(rounds_come_from_the_corps),
-      test(the_reserve_and_the_horse), test(trains_fill_up_at_the_reserve), test(batteries_share),
-      test(a_round_each_time), test(ones_ask_for_it), test(pistols_and_guards_never), test(dry_units_march_and_fight),
-      test(guards_defend_only), test(guards_in_melee), test(musketry_at_wagons), test(shells_at_wagons),
-      test(crews_leave_by_rout_alone), test(wagons_before_and_after_melee), test(a_point_for_a_crew),
-      test(wagons_are_taken_when_the_phase_ends), test(a_wagon_is_fought_for), test(the_captor_uses_it),
-      test(the_reserve_in_other_hands))
+      test(wagons_must_stand_still), test(wagons_fill_up_at_their_train), test(short_battles_bring_no_more),
+      test(rounds_come_from_the_corps), test(the_reserve_and_the_horse), test(trains_fill_up_at_the_reserve),
+      test(batteries_share), test(a_round_each_time), test(ones_ask_for_it), test(pistols_and_guards_never),
+      test(dry_units_march_and_fight), test(guards_defend_only), test(guards_in_melee), test(musketry_at_wagons),
+      test(shells_at_wagons), test(crews_leave_by_rout_alone), test(wagons_before_and_after_melee),
+      test(a_point_for_a_crew), test(wagons_are_taken_when_the_phase_ends), test(a_wagon_is_fought_for),
+      test(the_captor_uses_it), test(the_reserve_in_other_hands))
