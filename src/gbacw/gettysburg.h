@@ -139,6 +139,8 @@ struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_
 /* gettysburg_batteries.c */
 unsigned battery_command(const struct game *game, counter_id c);
 unsigned battery_lent_to(const struct game *game, counter_id c); /* a corps; NO_DIVISION */
+/* Is he a leader of its own command (13.23, 12.4), by its roster, its guns' or its wing's? */
+bool gettysburg_serves(const struct game *game, counter_id leader, counter_id unit);
 bool gettysburg_battery_in_command(const struct game *game, counter_id c, counter_id *commander);
 struct ruling gettysburg_command_judge(struct game *game, const struct frame *frame, struct action action);
 void gettysburg_command_candidates(struct game *game, const struct frame *frame, struct action_list *out);

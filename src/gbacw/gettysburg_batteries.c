@@ -64,13 +64,24 @@ static int battery_radius(const struct game *game, counter_id leader) {
     return radius > wide || rank_now(game, leader) == RANK_BRIGADE ? radius : wide;
 }
 
-static bool commands_battery(const struct game *game, counter_id leader, counter_id c) {
-    bool his = info_of(game, leader)->commands == COMMANDS_GUNS || of_command(game, leader, battery_command(game, c)) ||
-               of_command(game, leader, battery_lent_to(game, c));
+/* 15.41: a leader from within the command of the battery. */
+static bool is_of_its_command(const struct game *game, counter_id leader, counter_id c) {
     unsigned brigade = info_of(game, c)->brigade, led = brigade_led(game, leader);
-    his = his || (led != NO_BRIGADE &&
-                  (led == brigade /* some ride with a brigade of horse */ || lent_to(game, c) == LENT_BRIGADE + led));
-    return his && within_radius_of(game, leader, c, battery_radius(game, leader));
+    bool rides_along = led != NO_BRIGADE && (led == brigade /* some ride with a brigade of horse */ ||
+                                             lent_to(game, c) == LENT_BRIGADE + led);
+    return rides_along || info_of(game, leader)->commands == COMMANDS_GUNS ||
+           of_command(game, leader, battery_command(game, c)) || of_command(game, leader, battery_lent_to(game, c));
+}
+
+static bool commands_battery(const struct game *game, counter_id leader, counter_id c) {
+    return is_of_its_command(game, leader, c) && within_radius_of(game, leader, c, battery_radius(game, leader));
+}
+
+/* Whoever may command a battery is a leader of its own command to those who serve it too, with the guns or without. */
+bool gettysburg_serves(const struct game *game, counter_id leader, counter_id unit) {
+    if (type_of(game, unit) == TYPE_GUN_CREW && info_of(game, unit)->crew != COUNTER_NONE)
+        return leader_serves(game, leader, info_of(game, unit)->crew);
+    return wing_serves(game, leader, unit) || (is_artillery(game, unit) && is_of_its_command(game, leader, unit));
 }
 
 /* ---- behind the lines (15.43) ---- */

@@ -42,6 +42,42 @@ static void leaders_of_their_command(void **unused) {
     PROVED("tss2", "15.41");
 }
 
+/* Does this officer in their hex take one off the die of gunners under fire, with their guns or away from them? */
+static bool steadies(const char *officer_id, const char *battery, bool away) {
+    char crew[64], fields[200];
+    const char *side = strcmp(battery, "E-1-RI") == 0 ? "csa" : "usa"; /* of those who fire */
+    begin("offensive-fire", side);
+    snprintf(crew, sizeof crew, "%s-crew", battery);
+    snprintf(fields, sizeof fields, "'id':'%s','hex':'%s','facing':'n','formation':'unlimbered'%s", battery,
+             away ? "0515" : "0512", away ? ",'crew':0,'abandoned':true" : "");
+    counter(fields);
+    snprintf(fields, sizeof fields, "'id':'%s','hex':'0512','facing':'n','formation':'line'", crew);
+    if (away)
+        counter(fields);
+    foot("x", side, 4, "0511", "s", "");
+    officer(officer_id, "0512", "");
+    start();
+    dice("[{'small-arms':6},3,4,{'morale':1},{'pin':1}]");
+    json_t *answer = act_all(side, "fire 0512", "add x", "resolve", NULL);
+    dice_free();
+    return item_of(event_where(answer, "morale", "unit", away ? crew : battery), "modifiers", "13.23a") != NULL;
+}
+
+/* "A leader of its own command" is the same man under fire and on the march, to the gunners as to their guns. */
+static void whose_presence_steadies_them(void **unused) {
+    (void)unused;
+    for (int away = 0; away < 2; away++) {
+        assert_true(steadies("Hood", "Branch", away));
+        assert_true(steadies("Law", "Branch", away));
+        assert_true(steadies("Longstreet", "Branch", away));
+        assert_false(steadies("Kershaw", "Branch", away)); /* of another division */
+        assert_true(steadies("Birney", "E-1-RI", away));
+        assert_true(steadies("Graham", "E-1-RI", away));
+        assert_false(steadies("Barnes", "E-1-RI", away));
+    }
+    PROVED("tss2", "13.23a 15.41");
+}
+
 static void to_whom_they_belong(void **unused) {
     (void)unused;
     const struct gbacw_tables *tables = tables_named("gettysburg/three-days");
@@ -150,4 +186,5 @@ static void behind_their_own_lines(void **unused) {
     PROVED("tss2", "15.43");
 }
 
-TESTS(test(leaders_of_their_command), test(to_whom_they_belong), test(the_reserve), test(behind_their_own_lines))
+TESTS(test(leaders_of_their_command), test(whose_presence_steadies_them), test(to_whom_they_belong), test(the_reserve),
+      test(behind_their_own_lines))
