@@ -3,7 +3,7 @@
 #define ENFILADE_GBACW_FACING_H
 #include "gbacw/state.h"
 
-/* Has the piece a front at all (7.0d)? Wagons, crews and leaders have none. */
+/* Has the piece a front at all (7.0d)? Wagons, their crews and leaders have none. */
 bool has_facing(const struct game *game, counter_id c);
 /* Is the hexside a front hexside of the counter? (three for line, dismounted, unlimbered; one for mounted; none matter
  * for the rest) */

@@ -250,6 +250,16 @@ static void crews_without_guns_are_in_line(void **unused) {
     start();
     assert_string_equal(field_text(query("{'what':'reach','unit':'g-crew'}"), "points"), "6");
     assert_string_equal(cost_to("g-crew", "0512"), "2");
+    for (int rear = 0; rear < 2; rear++) { /* and under fire it has a line's front and back */
+        begin("offensive-fire", "csa");
+        guns("g", "usa", 4, "N", "0510", "n", ",'abandoned':true,'crew':0");
+        counter("'id':'g-crew','hex':'0513','formation':'line','facing':'n'");
+        foot("e", "csa", 4, rear ? "0514" : "0512", rear ? "n" : "s", "");
+        start();
+        json_t *odds = query("{'what':'fire','hex':'0513','all':true}");
+        json_t *attack = json_array_get(field_of(odds, "attacks"), 0);
+        assert_int_equal(item_of(attack, "shifts", "7.22a") != NULL, rear);
+    }
     PROVED("tss2", "6.13c");
 }
 
