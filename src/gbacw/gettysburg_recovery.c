@@ -14,10 +14,10 @@ enum { LEAST_LOSSES = 5, RECOVERED_OF = 10, ADJUSTMENTS = 2, LAST_NIGHT_HOUR = 3
 
 struct recovery_locals {
     uint16_t left;                    /* points still to be given out */
-    uint8_t round;                    /* every brigade that could take one has had so many */
     uint8_t brigade;                  /* whose turn it is */
     uint8_t any;                      /* somebody has had one in this round */
-    uint8_t served[BRIGADES_MAX / 8]; /* bit a brigade that has */
+    uint8_t barred[BRIGADES_MAX / 8]; /* bit a brigade that gets none: it had lost too few when the night began */
+    uint8_t served[BRIGADES_MAX / 8]; /* bit a brigade that has had one in this round */
 };
 enum { COUNTING, GIVING, ASKING, ADJUSTING };
 
@@ -59,12 +59,21 @@ static int takers_of(const struct game *game, unsigned brigade, counter_id *one)
     return count;
 }
 
-/* 24.0, 24.21: infantry, which has a class of morale, that lost five points before it got any back. */
-static bool brigade_recovers(const struct game *game, unsigned brigade, side_id side, int round) {
-    const struct brigade_info *info = tables_of(game)->brigade + brigade;
+static bool is_marked(const uint8_t *bits, unsigned brigade) { return bits[brigade / 8] >> brigade % 8 & 1; }
+static void mark(uint8_t *bits, unsigned brigade) { bits[brigade / 8] |= (uint8_t)(1u << brigade % 8); }
+
+/* 24.0, 24.21: infantry alone, which has a class of morale, and of it brigades that have lost five points. */
+static void bar_the_others(const struct game *game, struct recovery_locals *r) {
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
+        if (tables_of(game)->brigade[b].morale_class == 0 || brigade_at(game, b)->boxes < LEAST_LOSSES)
+            mark(r->barred, b);
+    }
+}
+
+static bool brigade_recovers(const struct game *game, const struct recovery_locals *r, unsigned brigade, side_id side) {
     counter_id one;
-    return info->side == side && info->morale_class > 0 && brigade_at(game, brigade)->boxes + round >= LEAST_LOSSES &&
-           takers_of(game, brigade, &one) > 0;
+    return tables_of(game)->brigade[brigade].side == side && !is_marked(r->barred, brigade) &&
+           !is_marked(r->served, brigade) && takers_of(game, brigade, &one) > 0;
 }
 
 /* Of those who have had none in this round the one with the heaviest losses. NO_BRIGADE: the round is over. */
@@ -73,8 +82,7 @@ static unsigned next_brigade(const struct game *game, const struct recovery_loca
     int best_losses = -1;
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
         int losses = brigade_at(game, b)->boxes;
-        bool served = (r->served[b / 8] >> b % 8 & 1) != 0;
-        if (!served && losses > best_losses && brigade_recovers(game, b, side, r->round)) {
+        if (losses > best_losses && brigade_recovers(game, r, b, side)) {
             best = b;
             best_losses = losses;
         }
@@ -86,7 +94,7 @@ static void give_back(struct game *game, struct recovery_locals *r, counter_id c
     struct counter_state *unit = counter_at(game, c);
     unsigned brigade = info_of(game, c)->brigade;
     bool killed = unit->killed > 0;
-    r->served[brigade / 8] |= (uint8_t)(1u << brigade % 8);
+    mark(r->served, brigade);
     r->any = 1;
     r->left--;
     unit->strength++;
@@ -108,7 +116,6 @@ static enum next give_next(struct game *game, struct frame *frame, struct recove
     unsigned brigade = r->left ? next_brigade(game, r, frame->side) : NO_BRIGADE;
     if (brigade == NO_BRIGADE) {
         frame->stage = r->left && r->any ? GIVING : ADJUSTING; /* another round as long as somebody takes any */
-        r->round = (uint8_t)(r->round + r->any);
         r->any = 0;
         memset(r->served, 0, sizeof r->served);
         return NEXT_AGAIN;
@@ -177,6 +184,7 @@ enum next recovery_advance(struct game *game, struct frame *frame) {
     case COUNTING:
         if (state_of(game)->options[OPTION_STRAGGLERS])
             r->left = (uint16_t)((infantry_killed(game, frame->side) + RECOVERED_OF - 1) / RECOVERED_OF); /* 24.12 */
+        bar_the_others(game, r);
         frame->stage = GIVING;
         return NEXT_AGAIN;
     case GIVING:

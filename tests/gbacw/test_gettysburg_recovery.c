@@ -99,6 +99,30 @@ static void round_after_round(void **unused) {
     PROVED("tss2", "24.21 24.22");
 }
 
+/* Fewer than five are too few in every round: four points for Law, who asks for them alone, and none for Kershaw. */
+static void too_few_losses_stay_too_few(void **unused) {
+    (void)unused;
+    the_end_of_a_turn(AT_0300, STRAGGLERS);
+    regiment("4-Ala", "1212", "n", ",'strength':1,'killed':2");
+    regiment("44-Ala", "1212", "n", ",'strength':1,'killed':3");
+    regiment("15-Ala", "1212", "n", GONE(5));
+    regiment("7-Ga", "1218", "n", GONE(4));
+    regiment("8-Ga", "1218", "n", GONE(3));
+    regiment("9-Ga", "1218", "n", GONE(4));
+    regiment("11-Ga", "1218", "n", GONE(3));
+    regiment("59-Ga", "1218", "n", GONE(5));
+    regiment("2-SC", "1216", "n", ",'strength':1,'killed':3");
+    regiment("3-SC", "1216", "n", ",'strength':3,'killed':1");
+    start(); /* 33 killed */
+    act("usa", "end");
+    act_all("csa", "recover 44-Ala", "recover 44-Ala", "recover 44-Ala", NULL); /* then 4-Ala is left alone */
+    assert_string_equal(phase_now(), "initial-command");
+    assert_int_equal(unit_int("4-Ala", "strength"), 2);
+    assert_int_equal(unit_int("2-SC", "strength"), 1);
+    assert_int_equal(unit_int("3-SC", "strength"), 3);
+    PROVED("tss2", "24.21");
+}
+
 /* ---- limits ---- */
 
 #define ADJUSTED "'options':{'adjustment':1}"
@@ -204,5 +228,5 @@ static void the_calculation_table(void **unused) {
 }
 
 TESTS(test(stragglers_come_back_after_three), test(a_tenth_goes_round_the_brigades), test(round_after_round),
-      test(limits_are_reckoned_anew), test(stragglers_come_before_limits), test(cavalry_has_no_class),
-      test(the_calculation_table))
+      test(too_few_losses_stay_too_few), test(limits_are_reckoned_anew), test(stragglers_come_before_limits),
+      test(cavalry_has_no_class), test(the_calculation_table))
