@@ -349,7 +349,8 @@ static struct ruling leaves_leader(const struct game *game, const struct march *
 }
 
 /* 5.12, 11.19: only infantry and cavalry enter a hex with something of the enemy's left in it, and take it. Where it is
- * taken in time (GUNS_LEFT) anybody passes through guns and wagons without a crew. */
+ * taken in time (GUNS_LEFT) anybody passes through guns and wagons without a crew, and any unit takes a leader who is
+ * alone (17.75). */
 static struct ruling may_take(const struct game *game, const counter_id *member, int count, hex_id to) {
     counter_id left = COUNTER_NONE;
     FOR_STACK(game, to, c) {
@@ -362,7 +363,7 @@ static struct ruling may_take(const struct game *game, const counter_id *member,
     if (follows(game, CREWS_STAY))
         return RULE("5.12", "%u is in %h: it may be entered only in the Melee Phase", left, to);
     for (int i = 0; i < count; i++) {
-        if (is_foot_or_horse(game, member[i]))
+        if (is_foot_or_horse(game, member[i]) || (follows(game, GUNS_LEFT) && is_combat_unit(game, member[i])))
             return LEGAL;
     }
     return RULE("5.12", "%u is in %h, and only infantry or cavalry may take it", left, to);

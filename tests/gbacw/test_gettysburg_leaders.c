@@ -309,6 +309,15 @@ static void leaders_are_taken_alone(void **unused) {
     start();
     act_all("csa", "move 4-Ala", "to 1211", "to 1210", NULL);
     assert_string_equal(unit_text("Meredith", "fate"), "captured"); /* the instant it comes in */
+    begin("movement", "csa");
+    officer("Meredith", "1210", "");
+    officer("Law", "1211", "");
+    guns("g", "csa", 4, "N", "1211", "n", ",'formation':'limbered'");
+    start();
+    act("csa", "move Law"); /* a leader takes nobody; guns are a unit as any other */
+    refused("csa", "to 1210", "5.15");
+    act_all("csa", "halt", "move g", "to 1210", NULL);
+    assert_string_equal(unit_text("Meredith", "fate"), "captured");
     begin("retreat-before-melee", "csa"); /* the only piece left where the enemy has come in */
     officer("Meredith", "1211", "");
     officer("Law", "1212", "");
