@@ -44,7 +44,7 @@ static int infantry_killed(const struct game *game, side_id side) {
 /* 24.22: it has lost men, is still there, and has room for one. */
 static bool takes_back(const struct game *game, counter_id c, unsigned brigade) {
     const struct counter_state *unit = counter_at(game, c);
-    return info_of(game, c)->brigade == brigade && type_of(game, c) == TYPE_INFANTRY && on_map(game, c) &&
+    return losses_of_brigade(game, c) == brigade && type_of(game, c) == TYPE_INFANTRY && on_map(game, c) &&
            unit->killed + unit->captured > 0 && unit->strength < info_of(game, c)->strength;
 }
 
@@ -92,7 +92,7 @@ static unsigned next_brigade(const struct game *game, const struct recovery_loca
 
 static void give_back(struct game *game, struct recovery_locals *r, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
-    unsigned brigade = info_of(game, c)->brigade;
+    unsigned brigade = losses_of_brigade(game, c);
     bool killed = unit->killed > 0;
     mark(r->served, brigade);
     r->any = 1;
@@ -135,7 +135,7 @@ static int strength_of(const struct game *game, unsigned brigade) {
     int strength = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *unit = counter_at(game, c);
-        if (info_of(game, c)->brigade == brigade && type_of(game, c) == TYPE_INFANTRY &&
+        if (losses_of_brigade(game, c) == brigade && type_of(game, c) == TYPE_INFANTRY &&
             (on_map(game, c) || unit->fate == FATE_NOT_YET))
             strength += unit->strength;
     }
@@ -217,9 +217,9 @@ static void recovery_candidates(struct game *game, const struct frame *frame, st
 static struct ruling recovery_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb != VERB_RECOVER)
         return RULE("24.21", "name the regiment that gets its stragglers back");
-    if (action.who == COUNTER_NONE || info_of(game, action.who)->brigade != LOCALS(recovery_locals, frame)->brigade)
+    if (action.who == COUNTER_NONE || losses_of_brigade(game, action.who) != LOCALS(recovery_locals, frame)->brigade)
         return RULE("24.21", "it is the turn of another brigade");
-    return takes_back(game, action.who, info_of(game, action.who)->brigade)
+    return takes_back(game, action.who, losses_of_brigade(game, action.who))
                ? LEGAL
                : RULE("24.22", "%u is gone, or is as strong as it was", action.who);
 }

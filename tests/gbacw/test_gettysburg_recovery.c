@@ -123,6 +123,26 @@ static void too_few_losses_stay_too_few(void **unused) {
     PROVED("tss2", "24.21");
 }
 
+/* 34.46H: 3 Me, lent to Graham, gets back what Ward's brigade has lost. */
+static void a_lent_regiment_takes_its_brigades_part(void **unused) {
+    (void)unused;
+    enum { AT_0300_OF_THE_THIRD = 21 };
+    char position[900];
+    snprintf(position, sizeof position,
+             "{'base':'gettysburg/whole-line-ablaze','grid':{'first':'0101','width':24,'height':24},"
+             "'profile':'gettysburg','turn':%d,'phase':'final-command','phasing':'usa','options':{'stragglers':1},"
+             "'leaders':[],'units':[{'id':'20-Ind','fate':'eliminated','strength':0,'killed':4},"
+             "{'id':'3-Me','hex':'0505','facing':'n','formation':'line','strength':1,'killed':1}],"
+             "'brigades':[{'id':'2/1/III','boxes':5},{'id':'1/1/III','boxes':0}]}",
+             AT_0300_OF_THE_THIRD);
+    sandbox(position);
+    act("usa", "end");
+    assert_int_equal(unit_int("3-Me", "strength"), 2);
+    assert_int_equal(field_int(brigade("2/1/III"), "boxes"), 4);
+    assert_int_equal(field_int(brigade("1/1/III"), "boxes"), 0);
+    PROVED("tss2", "24.21 24.3");
+}
+
 /* ---- limits ---- */
 
 #define ADJUSTED "'options':{'adjustment':1}"
@@ -228,5 +248,5 @@ static void the_calculation_table(void **unused) {
 }
 
 TESTS(test(stragglers_come_back_after_three), test(a_tenth_goes_round_the_brigades), test(round_after_round),
-      test(too_few_losses_stay_too_few), test(limits_are_reckoned_anew), test(stragglers_come_before_limits),
-      test(cavalry_has_no_class), test(the_calculation_table))
+      test(too_few_losses_stay_too_few), test(a_lent_regiment_takes_its_brigades_part), test(limits_are_reckoned_anew),
+      test(stragglers_come_before_limits), test(cavalry_has_no_class), test(the_calculation_table))

@@ -47,6 +47,33 @@ static void losses(void **unused) {
     PROVED("tss2", "33.1a 33.1b 33.1c 33.1d");
 }
 
+/* At Little Round Top 3 Me fights under Graham and is still on Ward's roster (34.26B): while it stands Ward's brigade
+ * is not gone, and Graham's may be. */
+static void a_regiment_lent_is_still_of_its_brigade(void **unused) {
+    (void)unused;
+    static const char *const fallen[] = {"20-Ind 4-Me 86-NY 124-NY 99-Pa", "20-Ind 4-Me 86-NY 124-NY 99-Pa 3-Me",
+                                         "57-Pa 63-Pa 68-Pa 105-Pa 114-Pa 141-Pa"};
+    static const int ward[] = {0, 9, 0}, graham[] = {0, 0, 5};
+    for (int i = 0; i < 3; i++) {
+        char position[1600], list[128];
+        snprintf(position, sizeof position,
+                 "{'base':'gettysburg/little-round-top','grid':{'first':'0101','width':24,'height':24},"
+                 "'profile':'gettysburg','turn':2,'phase':'movement','phasing':'csa','leaders':[],'units':["
+                 "{'id':'e','side':'csa','type':'inf','strength':4,'morale':3,'weapon':'R','hex':'0505','facing':'n',"
+                 "'formation':'line'}");
+        snprintf(list, sizeof list, "%s", fallen[i]);
+        for (char *id = strtok(list, " "); id != NULL; id = strtok(NULL, " "))
+            append(position, sizeof position, ",{'id':'%s','fate':'eliminated','strength':0}", id);
+        if (!strstr(fallen[i], "3-Me"))
+            append(position, sizeof position, ",{'id':'3-Me','hex':'0510','facing':'n','formation':'line'}");
+        append(position, sizeof position, "]}");
+        sandbox(position);
+        assert_int_equal(scored("csa", "33.1e", "2/1/III, Ward: nobody left"), ward[i]);
+        assert_int_equal(scored("csa", "33.1e", "1/1/III, Graham: nobody left"), graham[i]);
+    }
+    PROVED("tss2", "33.1e 34.26B");
+}
+
 static void brigades(void **unused) {
     (void)unused;
     static const char *const archer[] = {"13-Ala", "5-Ala-Bn", "1-Tenn", "7-Tenn", "14-Tenn"};
@@ -208,4 +235,5 @@ static void lee(void **unused) {
     PROVED("tss2", "33.1l 33.2b");
 }
 
-TESTS(test(losses), test(brigades), test(brigades_before_the_battle), test(commanders), test(levels), test(lee))
+TESTS(test(losses), test(brigades), test(a_regiment_lent_is_still_of_its_brigade), test(brigades_before_the_battle),
+      test(commanders), test(levels), test(lee))
