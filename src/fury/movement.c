@@ -59,9 +59,13 @@ static bool can_leave(struct game *game, const struct alternate_locals *locals, 
     return false;
 }
 
+static bool is_due(struct game *game, const struct alternate_locals *locals, counter_id c) {
+    return belongs(game, c, locals->turn) && in_entry(game, c) && can_leave(game, locals, c);
+}
+
 static counter_id arrival_due(struct game *game, const struct alternate_locals *locals) {
     FOR_COUNTERS(game, c) {
-        if (belongs(game, c, locals->turn) && in_entry(game, c) && can_leave(game, locals, c))
+        if (is_due(game, locals, c))
             return c;
     }
     return COUNTER_NONE;
@@ -290,7 +294,9 @@ static void movement_prompt(struct game *game, const struct frame *frame, struct
         text_add(out, "The enemy has passed: name the headquarters under which the last moves are made.");
         return;
     }
-    text_add(out, "Movement: activate a Division, or pass.");
+    text_add(out, arrival_due(game, locals) == COUNTER_NONE
+                      ? "Movement: activate a Division, or pass."
+                      : "Movement: activate a Division; nobody passes while arrivals can leave their entry hexes.");
     if (locals->counting) {
         text_add(out, " Moves left: ");
         text_number(out, locals->left);
@@ -385,5 +391,17 @@ static void movement_apply(struct game *game, struct frame *frame, struct action
     }
 }
 
+/* Why nobody may pass yet, a line for each Division that can still leave its entry hex. */
+static void movement_duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
+    const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
+    FOR_COUNTERS(game, c) {
+        if (!is_due(game, locals, c))
+            continue;
+        play_ruling_text(game, RULE("6.4e", "%u must leave the entry hex %h", c, hex_of(game, c)), out);
+        text_char(out, '\n');
+        ++*count;
+    }
+}
+
 const struct decision fury_movement_decision = {
-    "movement", movement_prompt, movement_candidates, movement_judge, movement_apply, NULL, true};
+    "movement", movement_prompt, movement_candidates, movement_judge, movement_apply, movement_duties, true};

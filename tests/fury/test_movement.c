@@ -204,7 +204,8 @@ static void arrivals_are_stacked_and_come_on_one_by_one(void **unused) {
     assert_true(stands("Potter", "3600")); /* two in one hex */
     assert_false(unit_on_map("Ferrero"));  /* not yet */
     refused("usa", "pass", "6.4e");
-    activate("usa", "Getty-a", "to 2821"); /* before any pass another may go first */
+    assert_int_equal(json_array_size(duties_now()), 2); /* a table says why, before anybody asks */
+    activate("usa", "Getty-a", "to 2821");              /* before any pass another may go first */
     act("csa", "pass");
     refused("usa", "activate Getty-a", "6.4f"); /* now arrivals come first */
     refused("usa", "pass", "6.4e");
@@ -213,7 +214,9 @@ static void arrivals_are_stacked_and_come_on_one_by_one(void **unused) {
     refused("usa", "dig", "6.4f");
     act("usa", "to 3402");
     refused("usa", "pass", "6.4e");
+    assert_int_equal(json_array_size(duties_now()), 1);
     activate("usa", "Stevenson", "to 3502");
+    assert_int_equal(json_array_size(duties_now()), 0);
     assert_true(legal("usa", "activate Getty-a"));
     /* the entry hex is like any other now: one Division */
     activate("usa", "Stevenson", "to 3600");
