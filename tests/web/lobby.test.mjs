@@ -100,6 +100,14 @@ test('a game is kept as a file, deleted, and opened again', async () => {
     seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
   await fay.api('POST', `/api/games/${id}/do`, { side: 'csa', actions: ['end'], at: 0, key: 'fay-1' });
   await lobby(fay);
+  const menu = page.locator('.more-menu[open]');
+  await page.locator('.more-menu summary').click();
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await menu.count(), 0, 'Escape closes it');
+  await page.locator('.more-menu summary').click();
+  await page.getByRole('heading', { level: 1 }).click();
+  assert.equal(await menu.count(), 0, 'so does a click beside it');
   await page.locator('.more-menu summary').click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Keep as a file' }).click()]);
   const text = readFileSync(await download.path(), 'utf8');
@@ -119,10 +127,23 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   await dialog.getByRole('button', { name: 'Open' }).click();
   await dialog.getByRole('alert').waitFor();
   await dialog.getByLabel('A file').setInputFiles({ name: 'kept.save', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await dialog.getByRole('radio', { name: /I take Confederate/ }).waitFor(); // the sides by their names
   await dialog.getByRole('button', { name: 'Open' }).click();
   const again = await summary(fay, await game(page));
   assert.equal(again.phase, 'movement', 'it goes on where it was');
   assert.deepEqual([...again.mine].sort(), ['csa', 'usa']);
+
+  // it went on from a position now: kept and opened once more, it still does
+  const second = await fay.api('GET', `/api/games/${again.id}/save`);
+  assert.match(second, /^sandbox monocacy/m);
+  await lobby(fay);
+  assert.match(await page.locator('.game-line').first().innerText(), /Turn 1 of 15/);
+  await page.getByRole('button', { name: 'Open a kept game…' }).click();
+  await dialog.getByLabel('or its text').fill(second);
+  await dialog.getByRole('radio', { name: /I take Union/ }).check();
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await page.waitForURL((url) => /#\/game\//.test(url.hash) && !url.hash.includes(again.id));
+  assert.deepEqual((await summary(fay, await game(page))).mine, ['usa']);
 });
 
 test('a name is kept; the rules are searched and have addresses', async () => {

@@ -3,8 +3,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
+import { copyText } from '../copy.js';
 import type { Catalogue, Scenario, Seat, Summary } from '../types.js';
-import { ago, invitationLink, isMyMove, nameAndDate, resultWords, seatWords, sideStyle, sideTitle } from './words.js';
+import { ago, invitationLink, isMyMove, nameAndDate, resultWords, scenarioOf, seatWords, sideStyle, sideTitle } from './words.js';
 
 export function invitationsOf(game: Summary): { side: string; link: string }[] {
   const links = new Map<string, string>();
@@ -23,17 +24,6 @@ export function keepFile(name: string, text: string, type = 'text/plain'): void 
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-/** Copies a text; where the browser forbids it, the field is selected instead, so that a key can. */
-export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return document.execCommand('copy');
-  }
 }
 
 /** Lines shown before the rest is folded away. */
@@ -60,6 +50,26 @@ export class EnfGames extends LitElement {
     this.said = '';
   }
   protected override createRenderRoot(): HTMLElement { return this; }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('click', this.elsewhere);
+    document.addEventListener('keydown', this.elsewhere);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('click', this.elsewhere);
+    document.removeEventListener('keydown', this.elsewhere);
+  }
+  /** An open menu closes by Escape, which gives its button the focus back, and by a touch beside it. */
+  private readonly elsewhere = (event: Event): void => {
+    const open = this.querySelector<HTMLDetailsElement>('details.more-menu[open]');
+    if (!open) return;
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      open.querySelector('summary')!.focus();
+    } else if (open.contains(event.target as Node)) return;
+    open.open = false;
+  };
 
   protected override render(): TemplateResult {
     const order = (game: Summary): number => (isMyMove(game) ? 0 : game.state === 'over' ? 2 : 1);
@@ -88,7 +98,7 @@ export class EnfGames extends LitElement {
     const mine = isMyMove(game);
     const title = nameAndDate(this.titleOf(game)).name;
     const over = game.state === 'over';
-    const turns = this.scenarios.find((one) => one.id === game.scenario)?.turns;
+    const turns = scenarioOf(this.scenarios, game.scenario)?.turns;
     const path = over ? `#/replay/${game.id}` : `#/game/${game.id}`;
     return html`<li class="game-line" data-state=${mine ? 'mine' : game.state}>
       <span class="game-marker">${mine ? html`<b class="your-move">Your move</b>`

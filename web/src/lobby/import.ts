@@ -1,17 +1,21 @@
 /* import.ts: <enf-import>, the dialog that takes a kept game, as a file or as pasted text, and says who sits where. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
-import type { Scenario } from '../types.js';
-import { botsOf } from './words.js';
+import type { Catalogue, Scenario } from '../types.js';
+import { botsOf, nameAndDate, sideTitle } from './words.js';
 
-/** The scenario a save names in its head, if it is one. */
-export function scenarioOfSave(text: string): string | null {
-  return text.startsWith('enfilade-save') ? /^scenario (\S+)/m.exec(text)?.[1] ?? null : null;
+/** The battle a save is of, if it is one: its head names a scenario, or holds a position that the game went on from. */
+export function scenarioOfSave(text: string, scenarios: readonly Scenario[]): Scenario | undefined {
+  if (!text.startsWith('enfilade-save')) return undefined;
+  const [, kind, id, rest] = /^(scenario|sandbox) (\S+)(.*)$/m.exec(text) ?? [];
+  const named = kind === 'sandbox' ? /"base": ?"([^"]+)"/.exec(rest ?? '')?.[1] : id;
+  return scenarios.find((one) => one.id === named) ?? (kind === 'sandbox' ? scenarios.find((one) => one.game === id) : undefined);
 }
 
 export class EnfImport extends LitElement {
-  static override properties = { scenarios: { attribute: false }, text: { state: true }, why: { state: true }, busy: { state: true } };
+  static override properties = { scenarios: { attribute: false }, catalogues: { attribute: false }, text: { state: true }, why: { state: true }, busy: { state: true } };
   declare scenarios: Scenario[];
+  declare catalogues: ReadonlyMap<string, Catalogue>;
   declare text: string;
   declare why: string;
   declare busy: boolean;
@@ -19,6 +23,7 @@ export class EnfImport extends LitElement {
   constructor() {
     super();
     this.scenarios = [];
+    this.catalogues = new Map();
     this.text = '';
     this.why = '';
     this.busy = false;
@@ -33,6 +38,8 @@ export class EnfImport extends LitElement {
   private readonly close = (): void => { this.querySelector('dialog')!.close(); };
 
   protected override render(): TemplateResult {
+    const scenario = scenarioOfSave(this.text, this.scenarios);
+    const [first, second] = (scenario?.sides ?? []).map((side) => sideTitle(this.catalogues.get(scenario!.game), side));
     return html`<dialog aria-labelledby="import-title" class="own-dialog import-dialog">
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="import-title">Open a kept game</h2>
@@ -42,11 +49,12 @@ export class EnfImport extends LitElement {
           @input=${(event: Event) => { this.text = (event.target as HTMLTextAreaElement).value; }}></textarea></label>
         <fieldset class="cards-row"><legend>Who sits where</legend>
           <label class="card-choice"><input type="radio" name="seats" value="both" checked><span class="card-words"><b>I take both sides</b></span></label>
-          <label class="card-choice"><input type="radio" name="seats" value="first"><span class="card-words"><b>I take the first side</b>
-            <small>the computer the other</small></span></label>
-          <label class="card-choice"><input type="radio" name="seats" value="second"><span class="card-words"><b>I take the second side</b>
-            <small>the computer the first</small></span></label>
+          <label class="card-choice"><input type="radio" name="seats" value="first"><span class="card-words"><b>I take ${first ?? 'one side'}</b>
+            <small>the computer ${second ?? 'the other'}</small></span></label>
+          <label class="card-choice"><input type="radio" name="seats" value="second"><span class="card-words"><b>I take ${second ?? 'the other'}</b>
+            <small>the computer ${first ?? 'the first'}</small></span></label>
         </fieldset>
+        ${scenario ? html`<p class="quiet" role="status">A game of ${nameAndDate(scenario.title).name}.</p>` : nothing}
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         <div class="row"><button class="strong" type="submit" ?disabled=${this.busy || !this.text.trim()}>Open</button></div>
       </form></dialog>`;
@@ -59,7 +67,7 @@ export class EnfImport extends LitElement {
   private readonly submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const choice = String(new FormData(event.target as HTMLFormElement).get('seats'));
-    const scenario = this.scenarios.find((one) => one.id === scenarioOfSave(this.text));
+    const scenario = scenarioOfSave(this.text, this.scenarios);
     if (!scenario) {
       this.why = 'This is not the text of a kept game, or of a battle that this server does not have.';
       return;

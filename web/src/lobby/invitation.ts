@@ -1,7 +1,8 @@
 /* invitation.ts: <enf-invitation>, the dialog with the link that gives a friend the open seat. Also used beside the board. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { copyText } from '../copy.js';
 import type { Catalogue, Summary } from '../types.js';
-import { copyText, invitationsOf } from './games.js';
+import { invitationsOf } from './games.js';
 import { sideTitle } from './words.js';
 
 export class EnfInvitation extends LitElement {
@@ -35,7 +36,7 @@ export class EnfInvitation extends LitElement {
       ${invitationsOf(game).map(({ side, link }) => html`<div class="invitation-link">
         <label class="entry"><span>The ${sideTitle(this.catalogue, side)} seat</span>
           <input readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}></label>
-        <button class="strong" @click=${(event: Event) => this.copy(event, link)}>Copy</button></div>`)}
+        <button class="strong" autofocus @click=${(event: Event) => this.copy(event, link)}>Copy</button></div>`)}
       <p role="status">${this.said}</p>
       <div class="row"><a class="button" href=${`#/game/${game.id}`} @click=${this.close}>To the game</a></div>` : nothing}
     </dialog>`;

@@ -92,7 +92,7 @@ export class Lobby extends LitElement {
     return html`<enf-masthead here="" @enf-person=${this.load}></enf-masthead>
       <main class="lobby">
         <section class="welcome"><h1>Battles of the Civil War, at your table</h1>
-          ${this.games.length ? nothing : html`<p class="lead">The map, the counters, the dice and the rulebook of the great regimental wargames. Every rule is kept for
+          ${this.games.length ? nothing : html`<p class="lead">The map, the counters, the dice and the rulebook of the great wargames, by regiments and by divisions. Every rule is kept for
             you, and every ruling is explained.</p>`}
           ${fresh && !prefs().tourSeen ? html`<p class="tour-offer"><a class="button strong" href="#/tour">A first game in five
             minutes</a> <span class="quiet">or take a side below and begin.</span></p>` : nothing}
@@ -119,7 +119,7 @@ export class Lobby extends LitElement {
         </footer>
       </main>
       <enf-setup @enf-created=${this.created} .shared=${this.me?.server.shared ?? false}></enf-setup>
-      <enf-import .scenarios=${this.scenarios ?? []}></enf-import>
+      <enf-import .scenarios=${this.scenarios ?? []} .catalogues=${this.catalogues}></enf-import>
       <enf-invitation></enf-invitation>`;
   }
 

@@ -1,6 +1,6 @@
 /* masthead.ts: <enf-masthead>, the head of every page but the game's: the name of the table, the ways to the other pages,
  * and who is sitting at it. A click on the name opens the dialog about people. */
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Me } from '../types.js';
 import './people.js';
@@ -36,7 +36,8 @@ export class EnfMasthead extends LitElement {
       <nav aria-label="Pages">${PAGES.map((page) => html`<a href=${`#/${page.path}`}
         aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`)}</nav>
       <button class="plain person" @click=${this.openPeople} aria-haspopup="dialog">
-        ${!this.me ? '…' : this.me.person ? html`<span class="visually-hidden">You are </span>${this.me.person.name || 'Guest'}` : 'Log in'}</button>
+        ${!this.me ? '…' : this.me.person ? html`<span class="visually-hidden">You are </span>${this.me.person.name || 'Guest'}${
+          this.me.server.shared && this.me.person.guest ? html`<span class="log-in">, log in</span>` : nothing}` : 'Log in'}</button>
       <enf-people @enf-person=${this.changed}></enf-people>
     </header>`;
   }

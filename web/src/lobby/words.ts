@@ -32,6 +32,12 @@ export function seatWords(seat: Seat): string {
   return seat.name ?? 'somebody';
 }
 
+/** The scenario of this id. A game that goes on from a position names its battle alone: then the only one of that battle. */
+export function scenarioOf(scenarios: readonly Scenario[], id: string): Scenario | undefined {
+  const own = scenarios.filter((one) => one.game === id);
+  return scenarios.find((one) => one.id === id) ?? (own.length === 1 ? own[0] : undefined);
+}
+
 /** Whose move it is, as far as a summary tells. */
 export function isMyMove(game: Summary): boolean {
   const side = (game['to_act'] ?? game['to_move'] ?? game['side']) as SideId | undefined;

@@ -2,6 +2,7 @@
  * each other. What the game's rules make of it (who may talk, how long a note takes) the server tells with each leader. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { copyText } from '../copy.js';
 import type { GameStore } from '../game-store.js';
 import { invitationLink } from '../lobby/words.js';
 import type { Commander, SideId } from '../types.js';
@@ -77,8 +78,7 @@ export class EnfStaff extends LitElement {
   }
   private async copy(token: string, side: SideId): Promise<void> {
     const link = invitationLink(this.store.id, token, side);
-    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    this.said = copied ? 'The link is copied. Whoever opens it first has the place.' : link;
+    this.said = await copyText(link) ? 'The link is copied. Whoever opens it first has the place.' : link;
   }
   /** The game's leaders to choose from, or a free name in a game that has none to represent. */
   private chooser(id: string, label: string): TemplateResult {
