@@ -78,9 +78,20 @@ test('back past the dice, if the other side agrees', async () => {
   await ann.page.waitForFunction((n) => document.querySelector('enf-game').store.n > n, before.n);
   await menu(ann.page, /Ask to go back/);
   await dialog(ann.page).getByRole('button', { name: 'Ask them' }).click();
+  await dialog(bob.page).getByRole('button', { name: 'No' }).waitFor();
+  assert.match(await dialog(bob.page).innerText(), /Confederate side asks to take back the last action\b/);
+  const notice = ann.page.locator('.prompt .notice');
+  await notice.getByText('has not answered yet').waitFor();
+  await dialog(bob.page).getByRole('button', { name: 'No' }).click();
+  await notice.getByText('did not agree').waitFor();
+  assert.equal(await notice.getByText('has not answered').count(), 0);
+
+  await menu(ann.page, /Ask to go back/);
+  await dialog(ann.page).getByRole('button', { name: 'Ask them' }).click();
   await dialog(bob.page).getByRole('button', { name: 'Agreed' }).click();
   for (const { page } of [ann, bob]) {
     await page.waitForFunction((phase) => document.querySelector('enf-game').store.stands.phase === phase, before.phase);
   }
   assert.equal((await stands(ann.page)).phase, before.phase);
+  await ann.page.waitForFunction(() => !/did not agree|has not answered/.test(document.querySelector('.prompt .notice').textContent));
 });

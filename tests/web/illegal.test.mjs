@@ -63,3 +63,50 @@ test('a step too far is refused with its case, and so is an action sent by hand'
   assert.match(await refusal.innerText(), /\[\d+\.\d+\w*\]/);
   assert.equal((await stands(page)).n, n, 'nothing was done');
 });
+
+/** The first movement phase of Monocacy, ours. */
+async function movementPhase(visitor) {
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } });
+  await openGame(visitor, id);
+  await ourTurn(page);
+  await endPhase(page);
+  return ourTurn(page);
+}
+
+test('a hex out of the reach of what is in hand is said to be so; what can only be turned says why it cannot march', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const { items, n } = await movementPhase(visitor);
+  const why = page.locator('.prompt .notice .why');
+  await page.locator('.prompt .tray button').first().click();
+  await page.waitForFunction(() => document.querySelector('enf-game').table.marks.some((mark) => mark.do));
+  await touchHex(page, '0101');
+  await why.waitFor();
+  assert.match(await why.innerText(), /^\w+ cannot get to 0101 now \[5\.1\]$/);
+  await page.waitForTimeout(700); // pointing there tells nothing else
+  assert.match(await why.innerText(), /cannot get to 0101/);
+
+  const turned = await page.evaluate(() => {
+    const { store } = document.querySelector('enf-game');
+    const can = new Set(store.actions.items.map((item) => item.unit)), turn = new Set(store.actions.items.filter((item) => item.direction).map((item) => item.hex));
+    return store.view.counters.find((one) => one.side === 'csa' && turn.has(one.hex) && !can.has(one.id)).id;
+  });
+  assert.ok(items.some((item) => item.direction), 'stacks can be turned');
+  await touchUnit(page, turned);
+  await page.waitForFunction(() => /activated/.test(document.querySelector('.prompt .notice').textContent));
+  assert.match(await why.innerText(), /^[\w ]+ has not been activated \[28\.1\]$/, 'and no word about the order of the stack');
+  assert.equal(await page.locator('enf-board [data-direction]').count() > 0, true, 'the dial is there all the same');
+  assert.equal((await stands(page)).n, n, 'nothing was done');
+});
+
+test('"why can\'t I?" has an answer everywhere', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await movementPhase(visitor);
+  const point = await page.evaluate(() => document.querySelector('enf-board').pointOf('2513'));
+  await page.mouse.move(point.x, point.y);
+  await page.waitForFunction(() => document.querySelector('enf-game').table.hover.hex === '2513');
+  await page.keyboard.press('w');
+  await page.locator('.prompt .notice .why').waitFor();
+});

@@ -92,3 +92,25 @@ test('two people at one screen: the other side acts after us', async () => {
   assert.notEqual(now.side, first.side);
   assert.ok(now.items.length > 0, 'and can act at the same screen');
 });
+
+test('a march is one touch, and one touch takes it back; the dial asks, and no button seems to be the answer', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } }, { scenario: 'kernstown/battle' });
+  await openGame(visitor, id);
+  await ourTurn(page);
+  const before = await page.evaluate(() => document.querySelector('enf-game').store.stands.done);
+  await page.locator('.prompt .tray button').filter({ hasText: '21 Va' }).click();
+  const far = await (await page.waitForFunction(() => document.querySelector('enf-game').table.marks.filter((mark) => mark.do)
+    .sort((a, b) => b.do.length - a.do.length)[0])).jsonValue();
+  assert.ok(far.do.length > 3, 'a march of several steps');
+  await touchHex(page, far.hex);
+  await page.waitForFunction((done) => document.querySelector('enf-game').store.stands.done > done, before);
+  const asked = await ourTurn(page);
+  assert.ok(asked.items.some((item) => item.direction), 'which way does it face?');
+  await page.getByRole('button', { name: 'Halt here in reserve' }).waitFor();
+  assert.equal(await page.locator('.prompt .answers .strong').count(), 0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction((done) => document.querySelector('enf-game').store.stands.done === done, before);
+  assert.equal((await ourTurn(page)).decision, 'movement');
+});

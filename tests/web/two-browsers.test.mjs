@@ -62,6 +62,13 @@ test('a friend joins by the link; a dropped line resumes where it was', async ()
   await ann.page.locator('#say').fill('Good day, sir.');
   await ann.page.keyboard.press('Enter');
   await bob.page.waitForFunction(() => document.querySelector('enf-game').store.chat.some((one) => one.text === 'Good day, sir.'));
+  const heard = bob.page.locator('.map-field .heard'); // his talk is closed: he sees that there is something
+  await heard.waitFor();
+  assert.match(await heard.innerText(), /Good day, sir\./);
+  assert.match(await bob.page.locator('#tab-talk').innerText(), /1/);
+  await heard.click();
+  await bob.page.locator('.chat li', { hasText: 'Good day, sir.' }).waitFor();
+  assert.equal(await bob.page.locator('.heard, .unheard').count(), 0);
 });
 
 /** Where stacks can be turned: the first such action, and others that leave it alone. */

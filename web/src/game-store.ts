@@ -62,6 +62,8 @@ export class GameStore extends EventTarget {
   lastSeen: Entry[] = [];
   /** How many actions there were before our last one: what "going back further" goes back to. */
   private beforeMine: number | null = null;
+  /** What each touch of ours did, by the counts of actions before and after it: a march is one touch and many actions. */
+  private touches: { from: number; to: number }[] = [];
   private stream: GameStream | null = null;
   private units = new Map<UnitId, Counter>();
   private lineKey = 0;
@@ -120,8 +122,13 @@ export class GameStore extends EventTarget {
     this.log = answer.events.map((event) => this.line(event, Number(event.n ?? 0)));
   }
   async fetchSummary(): Promise<void> {
-    this.summary = await api.summary(this.id);
+    const asked = this.summary?.offer;
+    const fresh = await api.summary(this.id);
+    this.summary = fresh;
     this.changed();
+    // Ours is answered, and nothing has happened: that was no.
+    if (asked && !fresh.offer && this.isMine(asked.side) && Number(fresh['n']) === Number(asked.n))
+      this.refuse(new api.Refusal('declined', 'The other side did not agree to go back.'));
   }
   /** Something about the table has changed, or the line broke: who sits here, and is the game still there? */
   private async lookAgain(): Promise<void> {
@@ -243,8 +250,10 @@ export class GameStore extends EventTarget {
       const key = newKey();
       const { stream } = this;
       if (!stream) return false;
+      const from = this.stands?.done ?? 0;
       const answer = await stream.expect(() => this.send(side, texts, key, stream.name));
       await this.reached(answer.n);
+      this.touches.push({ from, to: this.stands?.done ?? from });
       if (answer.refused) {
         this.refuse(new api.Refusal(answer.refused.kind ?? 'illegal', answer.refused.why ?? '', answer.refused.case));
       }
@@ -278,16 +287,23 @@ export class GameStore extends EventTarget {
     const stands = this.stands;
     if (!stands?.undo_side) return;
     try {
-      await api.undo(this.id, stands.undo_side, stands.done - 1, this.n);
+      await api.undo(this.id, stands.undo_side, this.beforeTouch(stands.done, stands.undo_limit ?? 0), this.n);
     } catch (error) {
       this.fail(error);
     }
+  }
+  /** How many actions are left when the last touch is taken back: all it did, if that is what was done last and may be. */
+  private beforeTouch(done: number, limit: number): number {
+    this.touches = this.touches.filter((touch) => touch.to <= done);
+    const last = this.touches[this.touches.length - 1];
+    return last && last.to === done && last.from >= limit && last.from < done ? last.from : done - 1;
   }
   /** Beyond the last die: asks the other side; a computer, or oneself across the table, agrees at once. */
   async offerUndo(): Promise<void> {
     const side = this.isMine(this.stands?.side ?? null) ? this.stands!.side! : this.side;
     const done = this.stands?.done ?? 0;
     if (!side || !done) return;
+    this.refuse(null);
     try {
       await api.offerUndo(this.id, side, Math.min(this.beforeMine ?? done - 1, done - 1));
       await this.fetchSummary();

@@ -11,12 +11,11 @@ export interface Prefs {
   /** Let the page turn pages by itself: end phases in which nothing can be done. */
   skipEmpty: boolean;
   checklist: boolean;
-  sound: boolean;
   tourSeen: boolean;
   text: 'small' | 'normal' | 'large';
 }
 const STANDARD: Prefs = {
-  theme: 'auto', palette: 'plain', motion: 'auto', speed: 1, skipEmpty: true, checklist: true, sound: false, tourSeen: false,
+  theme: 'auto', palette: 'plain', motion: 'auto', speed: 1, skipEmpty: true, checklist: true, tourSeen: false,
   text: 'normal',
 };
 const PLACE = 'enfilade-prefs';

@@ -162,7 +162,7 @@ export interface Seat {
   /** Only for the owner: the link that gives this seat. */
   invitation?: string;
 }
-export interface UndoOffer { side: SideId; to: number; by?: string }
+export interface UndoOffer { side: SideId; to: number; by?: string; n?: number }
 export interface Summary {
   id: string; scenario: string; game: string; title: string; seats: Seat[]; state: 'open' | 'running' | 'over' | string;
   n: number; turn?: number; phase?: string; commitment?: string; seed?: string | number | null; nonce?: string | null; mine: SideId[];

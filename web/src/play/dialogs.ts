@@ -10,7 +10,7 @@ import type { Table } from './table.js';
 export type DialogState =
   | { kind: 'checklist'; item: Item }
   | { kind: 'orders'; side: SideId; orders: Record<string, StandingOrder>; trouble?: string }
-  | { kind: 'invite' } | { kind: 'resign' } | { kind: 'undo-offer' } | { kind: 'undo-answer' } | { kind: 'keys' }
+  | { kind: 'invite'; said: string } | { kind: 'resign' } | { kind: 'undo-offer' } | { kind: 'undo-answer' } | { kind: 'keys' }
   | { kind: 'curtain'; side: SideId } | { kind: 'over'; verified: string | null };
 
 export interface DialogHandlers {
@@ -23,14 +23,14 @@ export interface DialogHandlers {
   sit(side: SideId): void;
   save(): void;
   verify(): void;
-  copy(text: string): void;
+  copy(text: string, field: HTMLInputElement | null): void;
 }
 
 export function dialogTemplate(table: Table, state: DialogState, on: DialogHandlers): TemplateResult {
   switch (state.kind) {
     case 'checklist': return checklist(table, state.item, on);
     case 'orders': return orders(table, state, on);
-    case 'invite': return invite(table, on);
+    case 'invite': return invite(table, state.said, on);
     case 'resign': return resign(table, on);
     case 'undo-offer': return offer(table, on);
     case 'undo-answer': return answer(table, on);
@@ -84,13 +84,15 @@ function wholeLink(id: string, side: SideId, link: string): string {
   if (link.startsWith('/')) return location.origin + link;
   return `${base}#/game/${id}?token=${encodeURIComponent(link)}&side=${side}`;
 }
-function invite(table: Table, on: DialogHandlers): TemplateResult {
+function invite(table: Table, said: string, on: DialogHandlers): TemplateResult {
   const links = invitations(table.store.summary);
   return html`<h2>Invite a friend</h2>
     ${links.map(({ side, link }) => html`<p>Whoever opens this link takes the ${table.store.sideTitle(side)} seat:</p>
       <div class="copy"><input readonly aria-label=${`Invitation for the ${table.store.sideTitle(side)} seat`} .value=${link}
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
-        <button type="button" @click=${() => on.copy(link)}>Copy</button></div>`)}
+        <button type="button" @click=${(event: Event) => on.copy(link,
+          (event.target as HTMLElement).parentElement!.querySelector('input'))}>Copy</button></div>`)}
+    <p role="status">${said}</p>
     ${links.length ? nothing : html`<p>No seat is open. To watch, anyone may open this page's address.</p>`}
     <div class="row">${close(on)}</div>`;
 }
@@ -109,8 +111,9 @@ function offer(table: Table, on: DialogHandlers): TemplateResult {
 }
 function answer(table: Table, on: DialogHandlers): TemplateResult {
   const asked = table.store.summary?.offer;
-  return html`<h2>Back, by agreement?</h2><p>${table.store.sideTitle(asked?.side)} asks to take the game back to action
-    ${asked?.to}. Coming dice are drawn anew.</p>
+  const back = (table.store.stands?.done ?? 0) - (asked?.to ?? 0);
+  return html`<h2>Back, by agreement?</h2><p>The ${table.store.sideTitle(asked?.side)} side asks to take back ${back > 1
+    ? `the last ${back} actions, yours among them` : 'the last action'}. Coming dice are drawn anew.</p>
     <div class="row"><button type="button" @click=${() => on.answerUndo(false)}>No</button>
       <button type="button" class="strong" @click=${() => on.answerUndo(true)}>Agreed</button></div>`;
 }
@@ -133,7 +136,7 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
   const sides = store.catalogue?.sides ?? [];
   const points = result?.points;
   return html`<div class="over"><h2>${result?.winner ? `${store.sideTitle(result.winner)} victory` : 'A drawn battle'}</h2>
-    ${result?.resigned ? html`<p>${sides.filter((side) => side.id !== result.winner).map((side) => side.title).join(', ')} resigned the field.</p>` : nothing}
+    ${result?.resigned ? html`<p>The ${sides.filter((side) => side.id !== result.winner).map((side) => side.title).join(', ')} side resigned the field.</p>` : nothing}
     ${points ? html`<table class="tallies"><tbody>${sides.map((side) => html`<tr><th scope="row">${side.title}</th>
       <td>${points[side.id] ?? 0}</td></tr>`)}</tbody></table>` : nothing}
     <h3>The dice</h3>

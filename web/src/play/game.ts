@@ -2,6 +2,7 @@
  * what store and table hold and hands every touch to the table. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import * as api from '../api.js';
+import { copyText } from '../copy.js';
 import { GameStore, type Happened } from '../game-store.js';
 import '../map/board.js';
 import { prefs, setPrefs } from '../prefs.js';
@@ -29,6 +30,8 @@ export class GamePage extends LitElement {
   store: GameStore | null = null;
   table: Table | null = null;
   private said = '';
+  /** What was said while the talk lay closed, over the map until somebody looks. */
+  private heard = '';
   private notesTimer = 0;
   private seated: SideId | null = null;
   private toldOver = false;
@@ -36,7 +39,8 @@ export class GamePage extends LitElement {
   constructor() {
     super();
     this.dialog = null;
-    this.panel = { open: WIDE.matches ? 'now' : null, side: null, search: '', sift: '', wholeLog: false, notes: '', saved: false };
+    this.panel = { open: WIDE.matches ? 'now' : null, side: null, search: '', sift: '', wholeLog: false, notes: '', saved: false,
+      unheard: 0 };
     this.trouble = null;
     new CasePopover(this, () => this.store?.summary?.game ?? null);
   }
@@ -108,8 +112,19 @@ export class GamePage extends LitElement {
   }
   private speak(detail: Happened): void { this.said = spoken(detail.lines); }
   /** The letter itself is for whoever opens the panel: others may look at this screen. */
-  private readonly post = (): void => { this.said = 'A message has come.'; };
-  private hear(chat: Chat): void { this.said = `${chat.name}: ${chat.text}`; }
+  private readonly post = (): void => this.hears('A message has come.');
+  private hear(chat: Chat): void { this.hears(`${chat.name}: ${chat.text}`); }
+  private hears(words: string): void {
+    this.said = words;
+    if (this.panel.open === 'talk') return;
+    this.heard = words;
+    this.panel = { ...this.panel, unheard: this.panel.unheard + 1 };
+  }
+  protected override willUpdate(): void {
+    if (this.panel.open !== 'talk' || !this.panel.unheard) return;
+    this.heard = '';
+    this.panel = { ...this.panel, unheard: 0 };
+  }
 
   // ---- what the hands do ----
 
@@ -221,7 +236,11 @@ export class GamePage extends LitElement {
     verify: () => {
       void verifyDice(this.store!.summary).then((verified) => { this.dialog = { kind: 'over', verified }; });
     },
-    copy: (text) => { void navigator.clipboard?.writeText(text).then(() => { this.said = 'Copied.'; }, () => undefined); },
+    copy: (text, field) => {
+      void copyText(text, field).then((done) => {
+        if (this.dialog?.kind === 'invite') this.dialog = { kind: 'invite', said: done ? 'Copied.' : 'Press Ctrl and C to copy.' };
+      });
+    },
   };
   private menu(name: 'orders' | 'invite' | 'resign' | 'undo-offer' | 'keys' | 'save' | 'leave' | 'over'): void {
     const store = this.store!;
@@ -229,7 +248,7 @@ export class GamePage extends LitElement {
     else if (name === 'leave') void api.leave(store.id).then(() => go('/'));
     else if (name === 'over') this.dialog = { kind: 'over', verified: null };
     else if (name === 'orders') void this.openOrders(store.isMine(store.stands?.side ?? null) ? store.stands!.side! : store.side ?? '');
-    else this.dialog = { kind: name };
+    else this.dialog = name === 'invite' ? { kind: name, said: '' } : { kind: name };
   }
   private async openOrders(side: SideId): Promise<void> {
     const orders = await api.orders(this.store!.id, side).catch(() => ({}) as Record<string, StandingOrder>);
@@ -271,6 +290,7 @@ export class GamePage extends LitElement {
           @enf-drag=${(event: BoardEvents['enf-drag']) => table.drag(event.detail.unit, event.detail.hex, event.detail.done)}></enf-board>
         ${toolsTemplate(table)}
         ${captionTemplate(table)}
+        ${this.heard ? html`<button type="button" class="heard" @click=${() => this.panels.open('talk')}>${this.heard}</button>` : nothing}
       </div>
       <aside class="panels" aria-label="Panels" @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>
       ${promptTemplate(table, { ...this.prompts, look: this.panel.open ? null : () => this.panels.open('now') })}

@@ -48,7 +48,7 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
     case 'x': table.skip(); return true;
     case 'j': on.nextActor(1); return true;
     case 'k': on.nextActor(-1); return true;
-    case 'w': void table.askWhy(table.hover.unit ? { unit: table.hover.unit } : table.hover.hex ? { hex: table.hover.hex } : {}); return true;
+    case 'w': void table.wonder(); return true;
     case 'home': table.board?.fit(); return true;
     default: break;
   }

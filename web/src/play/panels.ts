@@ -21,6 +21,8 @@ export interface PanelState {
   wholeLog: boolean;
   notes: string;
   saved: boolean;
+  /** What was said while the talk lay closed. */
+  unheard: number;
 }
 export interface PanelHandlers {
   open(name: string | null): void;
@@ -55,7 +57,8 @@ export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers
     <div class="panel-tabs" role="tablist" aria-label="Panels" @keydown=${arrows}>
       ${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab.id}`} class="plain"
         aria-selected=${tab === open} aria-controls="panel" tabindex=${tab === open || (!open && tab === tabs[0]) ? 0 : -1}
-        @click=${() => on.open(tab === open ? null : tab.id)}>${tab.title}</button>`)}
+        @click=${() => on.open(tab === open ? null : tab.id)}>${tab.title}${tab.id === 'talk' && state.unheard
+          ? html` <b class="unheard">${state.unheard}<span class="visually-hidden"> new</span></b>` : nothing}</button>`)}
     </div>
     ${open ? html`<div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${open.id}`}>
       ${contentOf(open.id, table, state, on)}</div>` : nothing}`;
@@ -320,7 +323,8 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
   };
   return html`<enf-staff .store=${table.store}></enf-staff><h2>Talk</h2>
     <ol class="chat" role="log" aria-label="Talk">${table.store.chat.map((one) =>
-      html`<li><b>${one.name}</b> ${one.text}</li>`)}</ol>
+      html`<li>${one.side ? html`<span class="flag of-${one.side}" aria-hidden="true"></span>` : nothing}<b>${one.name}${
+        one.side ? html`<span class="visually-hidden"> (${table.store.sideTitle(one.side)})</span>` : nothing}</b> ${one.text}</li>`)}</ol>
     <form @submit=${submit} class="say"><label class="visually-hidden" for="say">Say something</label>
       <input id="say" name="text" maxlength="500" autocomplete="off" placeholder="Say something">
       <button type="submit">Say</button></form>

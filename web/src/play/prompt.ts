@@ -73,19 +73,29 @@ function questionOf(table: Table): string {
   if (!seat) return stands.prompt;
   if (seat.kind === 'computer') return 'The computer considers…';
   if (seat.kind === 'open') return 'This seat is still open: send the invitation.';
-  return `Waiting for ${seat.name ?? store.sideTitle(stands.side)}${seat.online === false ? ', who is away' : ''}.`;
+  // "Guest" is everybody's first name: then the side says more.
+  const named = seat.name && seat.name !== 'Guest' ? seat.name : `the ${store.sideTitle(stands.side)} player`;
+  return `Waiting for ${named}${seat.online === false ? ', who is away' : ''}.`;
 }
 /** Refusals and reasons, spoken at once. */
 function noticeTemplate(table: Table): TemplateResult {
   const { refusal } = table.store;
   const { why } = table;
   return html`<div class="notice" role="alert">
+    ${offerWords(table)}
     ${refusal ? html`<p class="tone-bad">${withCases(sentence(refusal.message))} ${caseLink(refusal.case)}</p>` : nothing}
     ${why ? why.rulings.slice(0, 3).map((ruling) =>
-      html`<p class="why"><i>${why.about}:</i> ${withCases(ruling.why ?? '')} ${caseLink(ruling.case)}</p>`) : nothing}
-    ${why && !why.rulings.length ? html`<p class="why"><i>${why.about}:</i> nothing forbids it.</p>` : nothing}
+      html`<p class="why">${whyAbout(why.about, ruling.why ?? '')}${withCases(ruling.why ?? '')} ${caseLink(ruling.case)}</p>`) : nothing}
   </div>`;
 }
+/** We have asked to go back by agreement, and wait. */
+function offerWords(table: Table): Drawn {
+  const { summary } = table.store;
+  return summary?.offer && table.store.isMine(summary.offer.side)
+    ? html`<p class="why">You have asked to go back; the other side has not answered yet.</p>` : nothing;
+}
+/** What is spoken of, unless the reason begins with its name. */
+const whyAbout = (about: string, reason: string): Drawn => (reason.startsWith(about) ? nothing : html`<i>${about}:</i> `);
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
 
 const TRAY_MOST = 40;
@@ -121,7 +131,9 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const openWhole = table.openWhole;
   const picked = choices.length > 0 || openWhole !== null;
   const joint = wholes.length > 0 && pick.hex !== null;
-  const onMap = store.actions.items.some((item) => item.unit || item.hex); // then no button is the obvious answer
+  const onMap = store.actions.items.some((item) => item.unit || item.hex || item.direction); // then no button is the obvious answer
+  const endVerb = store.catalogue?.verbs['pass'] ? 'pass' : 'end';
+  const endWords = store.catalogue?.verbs[endVerb]?.title ?? 'End';
   return html`
     ${choices.length || turn ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
       ${choices.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${i === 0 && !joint ? 'strong' : ''} ?disabled=${busy}
@@ -138,7 +150,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
     ${ends.map((item) => html`<button type="button" class=${picked ? '' : 'strong'} id="end" ?disabled=${busy}
       @click=${() => on.end(item)}>${item.words}</button>`)}
     ${!ends.length && !mayEnd ? html`<button type="button" aria-disabled="true"
-      @click=${() => { void table.askWhyText('end', 'End'); }}>End</button>` : nothing}
+      @click=${() => { void table.askWhyText(endVerb, endWords); }}>${endWords}</button>` : nothing}
     ${hintTemplate(table, ends.length > 0)}`;
 }
 const FEW = 4;

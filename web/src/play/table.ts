@@ -7,7 +7,8 @@ import type {
   Board, CatalogueQuery, CatalogueVerb, Entry, GameEvent, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
 } from '../types.js';
 import {
-  clickHex, clickUnit, dialItems, hexOf, isPlain, NO_PICK, peeksOf, planOf, shapeOf, wishes, type Answer, type Pick, type Plan,
+  clickHex, clickUnit, dialItems, hexOf, isPlain, itemsOfHex, matters, NO_PICK, peeksOf, planOf, shapeOf, wishes, type Answer, type Pick,
+  type Plan,
 } from './picks.js';
 
 export interface ShownSheet { key: string; offer: Offer; title: string; sheet: Sheet | null; trouble: Refusal | null }
@@ -266,8 +267,14 @@ export class Table extends EventTarget {
   // ---- touching ----
 
   touchUnit(unit: UnitId, x: number, y: number): void {
-    if (this.asksPlace(hexOf(this.store.view, unit))) return;
-    this.answer(clickUnit(this.store.actions.items, this.peeks, this.store.view, this.pick, unit), x, y);
+    const hex = hexOf(this.store.view, unit);
+    if (this.asksPlace(hex)) return;
+    const { items } = this.store.actions;
+    const answer = clickUnit(items, this.peeks, this.store.view, this.pick, unit);
+    this.answer(answer, x, y);
+    // Only its hex can be turned: the dial is there, and why the counter itself can do no more is told beside it.
+    const merelyTurned = answer.kind === 'pick' && !answer.pick.unit && hex && itemsOfHex(items, hex).every((item) => item.direction);
+    if (merelyTurned && this.store.turnIsMine) void this.askWhy({ unit });
   }
   touchHex(hex: HexLabel, x: number, y: number): void {
     const mark = this.markAt(hex);
@@ -276,16 +283,30 @@ export class Table extends EventTarget {
       return;
     }
     if (this.asksPlace(hex)) return;
-    this.answer(clickHex(this.store.actions.items, this.peeks, this.pick, hex), x, y);
+    const answer = clickHex(this.store.actions.items, this.peeks, this.pick, hex);
+    const beyond = answer.kind === 'nothing' ? this.beyondReach(hex) : null;
+    clearTimeout(this.pointing); // what pointing there would tell, the touch tells
+    this.answer(answer, x, y, !beyond);
+    if (!beyond) return;
+    this.why = beyond;
+    this.changed();
   }
-  private answer(answer: Answer, x: number, y: number): void {
+  /** The counter in hand has a reach, and this hex is not in it. */
+  private beyondReach(hex: HexLabel): Why | null {
+    const { unit } = this.pick;
+    const reach = unit ? this.sheets.find((one) => one.offer['unit'] === unit && one.sheet?.map?.some((mark) => mark.do))?.sheet : null;
+    if (!unit || !reach) return null;
+    const why = `${this.nameOf(unit)} cannot get to ${hex} now`;
+    return { about: this.nameOf(unit), rulings: [{ action: '', legal: false, why, ...(reach.case ? { case: reach.case } : {}) }], at: { hex } };
+  }
+  private answer(answer: Answer, x: number, y: number, ask = true): void {
     this.menu = null;
     this.store.refuse(null);
     if (answer.kind === 'do') {
       void this.act(answer.texts, answer.item.unit ?? null);
       return;
     }
-    this.setPick(answer.pick, answer.kind === 'nothing');
+    this.setPick(answer.pick, ask && answer.kind === 'nothing');
     if (answer.kind === 'menu') {
       const unit = this.store.unit(answer.pick.unit);
       this.menu = { items: answer.items, x, y, title: unit ? this.nameOf(unit.id) : answer.pick.hex ?? '' };
@@ -458,8 +479,14 @@ export class Table extends EventTarget {
     const overlay = this.overlay;
     if (overlay) this.pointing = window.setTimeout(() => this.fetchOverlay(), 90);
     else if (this.pick.unit && at.hex && this.store.turnIsMine && !this.plan.glow.hexes.has(at.hex) && !this.markAt(at.hex)) {
-      this.pointing = window.setTimeout(() => { void this.askWhy({ hex: at.hex! }, true); }, POINTED_MS);
+      this.pointing = window.setTimeout(() => this.tellWhy(at.hex!), POINTED_MS);
     }
+    this.changed();
+  }
+  private tellWhy(hex: HexLabel): void {
+    const beyond = this.beyondReach(hex);
+    if (!beyond) { void this.askWhy({ hex }, true); return; }
+    this.why = beyond;
     this.changed();
   }
   /** Whether somebody could think of doing this with the counter: nobody detaches a regiment, or rallies a general. */
@@ -469,6 +496,17 @@ export class Table extends EventTarget {
       const kinds = this.store.catalogue?.verbs[verb]?.kinds;
       return !kinds || !type || kinds.includes(type);
     };
+  }
+  /** "Why can't I?", asked by key: there is always an answer. */
+  async wonder(): Promise<void> {
+    const { unit, hex } = this.hover;
+    if (!unit && !hex) return;
+    this.why = null;
+    await this.askWhy(unit ? { unit } : { hex: hex! });
+    if (this.why) return;
+    const why = !this.store.turnIsMine ? 'it is not your turn' : unit && this.canAct(unit) ? 'nothing forbids it' : 'nothing is asked of it now';
+    this.why = { about: unit ? this.nameOf(unit) : hex!, rulings: [{ action: '', legal: false, why }], at: this.hover };
+    this.changed();
   }
   /** Asks the judge about the actions now in question, said of this counter or hex, and keeps his refusals. */
   async askWhy(at: { unit?: UnitId; hex?: HexLabel }, quietly = false): Promise<void> {
@@ -482,7 +520,8 @@ export class Table extends EventTarget {
       const rulings = this.judged.get(key) ?? await this.store.judge(texts);
       this.judged.set(key, rulings);
       const refused = rulings.filter((ruling) => !ruling.legal && ruling.why && ruling.kind !== 'unknown');
-      const unique = [...new Map(refused.map((ruling) => [ruling.why, ruling])).values()];
+      const serious = refused.filter((ruling) => matters(this.store.catalogue?.verbs[ruling.action.split(' ')[0] ?? '']));
+      const unique = [...new Map((serious.length ? serious : refused).map((ruling) => [ruling.why, ruling])).values()];
       if (quietly && (this.hover.hex !== at.hex || !unique.length)) return;
       this.why = unique.length ? { about: at.unit ? this.nameOf(at.unit) : at.hex ?? '', rulings: unique, at } : null;
       this.changed();

@@ -57,7 +57,6 @@ export class Settings extends LitElement {
       <fieldset><legend>At the table</legend>
         ${this.tick('checklist', 'Check before a phase ends', 'says what could still be done')}
         ${this.tick('skipEmpty', 'Pass over phases in which nothing can be done', '')}
-        ${this.tick('sound', 'Sound', 'silent unless you wish it')}
       </fieldset>`;
   }
 
@@ -68,7 +67,7 @@ export class Settings extends LitElement {
         @change=${() => setPrefs({ [name]: one.value } as Partial<Prefs>)}>
       <span class="card-words"><b>${one.title}</b>${one.text ? html` <small>${one.text}</small>` : ''}</span></label>`)}</fieldset>`;
   }
-  private tick(name: 'checklist' | 'skipEmpty' | 'sound', title: string, text: string): TemplateResult {
+  private tick(name: 'checklist' | 'skipEmpty', title: string, text: string): TemplateResult {
     return html`<label class="tick"><input type="checkbox" name=${`set-${name}`} .checked=${prefs()[name]}
       @change=${(event: Event) => setPrefs({ [name]: (event.target as HTMLInputElement).checked } as Partial<Prefs>)}>
       <span>${title}${text ? html`<small>${text}</small>` : ''}</span></label>`;
