@@ -114,3 +114,22 @@ test('a march is one touch, and one touch takes it back; the dial asks, and no b
   await page.waitForFunction((done) => document.querySelector('enf-game').store.stands.done === done, before);
   assert.equal((await ourTurn(page)).decision, 'movement');
 });
+
+test('who goes with the pointer from one stack to the next sees who lies in either', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } });
+  await openGame(visitor, id);
+  await ourTurn(page);
+  const stacks = await page.evaluate(() => {
+    const board = document.querySelector('enf-board'), count = new Map();
+    for (const one of document.querySelector('enf-game').store.view.counters) if (one.hex) count.set(one.hex, [...count.get(one.hex) ?? [], one.id]);
+    return [...count].filter(([, units]) => units.length > 1).map(([hex, units]) => ({ units, at: board.pointOf(hex) }));
+  });
+  const [first] = stacks;
+  const second = stacks.find(({ at }) => Math.hypot(at.x - first.at.x, at.y - first.at.y) > 200); // its counters do not lie under the fan
+  for (const { at, units } of [first, second]) {
+    await page.mouse.move(at.x, at.y);
+    await page.locator(`enf-board .fanned[data-unit="${units[0]}"]`).waitFor({ state: 'attached', timeout: 5000 });
+  }
+});

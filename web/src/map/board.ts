@@ -504,8 +504,13 @@ export class BoardElement extends LitElement implements Board {
     this.hover = { hex, unit };
     this.tell('enf-hover', { ...(unit ? { unit } : {}), ...(hex >= 0 ? { hex: table.plane.label(hex) } : {}) });
     clearTimeout(this.fanTimer);
-    if (table.counters.fannedHex >= 0 && hex !== table.counters.fannedHex) this.fanTimer = window.setTimeout(() => this.fold(), 180);
-    else if (unit && table.counters.stack(hex).length > 1 && event.pointerType !== 'touch') this.fanTimer = window.setTimeout(() => this.fan(hex), 260);
+    const stacked = unit && table.counters.stack(hex).length > 1 && event.pointerType !== 'touch';
+    const other = table.counters.fannedHex >= 0 && hex !== table.counters.fannedHex; // from one stack to the next, perhaps
+    if (!other && !stacked) return;
+    this.fanTimer = window.setTimeout(() => {
+      if (other) this.fold();
+      if (stacked) this.fan(hex);
+    }, stacked ? 260 : 180);
   }
   private inFan(event: Event): boolean {
     return event.composedPath().some((node) => node instanceof SVGElement && node.classList.contains('fan-sheet'));

@@ -167,7 +167,7 @@ function queryTemplate(table: Table, what: string, state: PanelState, on: PanelH
   return html`${query.needs === 'side' ? html`<div class="side-switch" role="group" aria-label="Side">
       ${sides.map((one) => html`<button type="button" aria-pressed=${one.id === side}
         @click=${() => on.set({ side: one.id })}>${one.title}</button>`)}</div>` : nothing}
-    ${(shown.sheet?.sections.length ?? 0) > LONG_SHEET ? html`<label class="find">Only what has the words
+    ${(shown.sheet?.sections.length ?? 0) > LONG_SHEET ? html`<label class="find">Find in this list
       <input type="search" id="sift" .value=${state.sift} autocomplete="off" spellcheck="false"
         @input=${(event: InputEvent) => on.set({ sift: (event.target as HTMLInputElement).value })}></label>
       ${shownTemplate({ ...shown, sheet: sifted(shown.sheet!, state.sift) })}` : shownTemplate(shown)}`;
