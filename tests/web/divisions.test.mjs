@@ -87,6 +87,11 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
   await page.locator('.sheet .odds').first().waitFor();
   assert.match(await page.locator('.sheet').first().innerText(), /7\.4-S2A-a/);
   await shot(page, 'divisions-odds');
+  await page.locator('.prompt .pick-choices').getByRole('button', { name: attack.words }).waitFor(); // a newcomer reads what the lit hex is for
+  const pass = page.locator('.prompt .answers button[aria-disabled=true]');
+  assert.equal(await pass.innerText(), 'Pass', 'greyed: the attack is owed');
+  await pass.click({ force: true });
+  assert.match(await page.locator('.prompt .notice .why').first().innerText(), /Mandatory Attacks are still owed \[7\.0b\]/);
   await touchHex(page, attack.hex);
   await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'attack');
 

@@ -120,6 +120,9 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const { store, plan, pick } = table;
   const busy = store.busy;
   const choices = pick.unit || pick.hex ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex && table.onMap(item.hex))) : [];
+  // An attack by the picked counter is a hex to touch; where it has only a few, they are said in words too.
+  const places = pick.unit ? plan.choices.filter((item) => !item.direction && item.unit && item.hex && table.onMap(item.hex)) : [];
+  const said = places.length <= FEW ? places : [];
   const rounds = pick.unit ? plan.choices.filter((item) => item.unit === pick.unit && item.hex && table.isBeyond(item.hex)) : [];
   const ends = plan.buttons.filter((item) => isEnd(table, item));
   const others = [...fewOf(table), ...directionsOf(table), ...plan.buttons.filter((item) => !isEnd(table, item))];
@@ -135,9 +138,10 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const endVerb = store.catalogue?.verbs['pass'] ? 'pass' : 'end';
   const endWords = store.catalogue?.verbs[endVerb]?.title ?? 'End';
   return html`
-    ${choices.length || turn ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
+    ${choices.length || said.length || turn ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
       ${choices.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${i === 0 && !joint ? 'strong' : ''} ?disabled=${busy}
         @click=${() => on.press(item)}>${item.words}</button>`)}
+      ${said.map((item) => html`<button type="button" ?disabled=${busy} @click=${() => on.press(item)}>${item.words}</button>`)}
       ${wholes.map((item, i) => html`<button type="button" class=${i === 0 && joint ? 'strong' : ''} ?disabled=${busy}
         @click=${() => { void table.actWhole(item); }}>${wholeOf(table, item)}</button>`)}
       ${turn ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
