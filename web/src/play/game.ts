@@ -12,7 +12,7 @@ import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
 import { handleKey, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
-import { panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
+import { overlayTemplate, panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
 import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './prompt.js';
 import { CasePopover } from './rule-case.js';
 import { Table } from './table.js';
@@ -290,6 +290,7 @@ export class GamePage extends LitElement {
           @enf-drag=${(event: BoardEvents['enf-drag']) => table.drag(event.detail.unit, event.detail.hex, event.detail.done)}></enf-board>
         ${toolsTemplate(table)}
         ${captionTemplate(table)}
+        ${overlayTemplate(table)}
         ${this.heard ? html`<button type="button" class="heard" @click=${() => this.panels.open('talk')}>${this.heard}</button>` : nothing}
       </div>
       <aside class="panels" aria-label="Panels" @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>

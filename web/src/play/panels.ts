@@ -91,7 +91,6 @@ function nowTemplate(table: Table): TemplateResult {
   const useful = table.sheets.filter((shown) => !shown.trouble || !openedAs(table, shown)); // nobody asked for what is offered
   const sheets = unlike([...(table.overlaySheet ? [table.overlaySheet] : []), ...useful]);
   return html`
-    ${table.overlay && !table.overlaySheet ? html`<p class="quiet">${overlayWants(table)}</p>` : nothing}
     ${unit ? unitTemplate(table, unit) : nothing}
     ${sheets.map((shown) => html`${shownTemplate(shown, openedAs(table, shown))}${actsTemplate(table, shown)}`)}
     ${!unit && !table.pick.hex && !table.overlay ? justNow(table) : nothing}
@@ -117,13 +116,30 @@ export function openedAs(table: Table, shown: ShownSheet): string {
   const title = shown.offer.title ?? '';
   return table.store.catalogue?.queries.some((query) => query.title === title) ? '' : title;
 }
+/** What lies over the map, whose it is, what it still asks for, and how it is taken away; for whoever has the panels closed, too. */
+export function overlayTemplate(table: Table): TemplateResult | typeof nothing {
+  const { overlay } = table;
+  if (!overlay) return nothing;
+  const asked = table.overlaySheet?.offer['side'];
+  return html`<div class="overlay-bar" role="group" aria-label="Laid over the map"><b>${overlay.title}</b>
+    <span role="status">${overlayWants(table)}</span>
+    ${overlay.needs === 'side' ? (table.store.catalogue?.sides ?? []).map((side) => html`<button type="button" aria-pressed=${side.id === asked}
+      @click=${() => table.showSide(side.id)}>${side.title}</button>`) : nothing}
+    <button type="button" class="plain away" aria-label=${`Take away: ${overlay.title}`} @click=${() => table.setOverlay(null)}>×</button></div>`;
+}
+/** What a sheet answers first: ": blocked". */
+function answerOf(sheet: Sheet | null | undefined): string {
+  const first = sheet?.sections[0]?.rows[0];
+  return first?.k === 'item' && first.value ? `: ${first.value}` : '';
+}
 function overlayWants(table: Table): string {
-  const title = table.overlay?.title ?? '';
-  switch (table.overlay?.needs) {
-    case 'unit': return `${title}: point at a counter.`;
-    case 'from-to': return table.from ? `${title} from ${table.from}: point at the other end.` : `${title}: touch where it begins.`;
-    default: return `${title}: point at a hex.`;
+  const { overlay, overlaySheet } = table;
+  if (overlay?.needs === 'from-to') {
+    if (!table.from) return 'touch where it begins';
+    return table.to ? `from ${table.from} to ${table.to}${answerOf(overlaySheet?.sheet)}` : `from ${table.from}: touch or point at the other end`;
   }
+  if (overlaySheet?.trouble) return overlaySheet.trouble.message;
+  return overlaySheet ? '' : overlay?.needs === 'unit' ? 'point at a counter or touch it' : 'point at a hex or touch it';
 }
 function actsTemplate(table: Table, shown: ShownSheet): TemplateResult | typeof nothing {
   const acts = table.store.turnIsMine ? shown.sheet?.acts ?? [] : [];

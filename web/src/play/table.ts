@@ -30,8 +30,9 @@ export class Table extends EventTarget {
   sheets: ShownSheet[] = [];
   overlay: CatalogueQuery | null = null;
   overlaySheet: ShownSheet | null = null;
-  /** A line of sight and its like begin here. */
+  /** A line of sight and its like begin here, and end where one points, or at what was touched next. */
   from: HexLabel | null = null;
+  to: HexLabel | null = null;
   /** Hexes that the tour points at. */
   hints: readonly SheetMark[] = [];
   menu: Menu | null = null;
@@ -340,6 +341,7 @@ export class Table extends EventTarget {
     this.menu = null;
     this.why = null;
     this.from = null;
+    this.to = null;
     this.store.refuse(null);
     this.refresh();
     this.fetchSheets();
@@ -420,6 +422,7 @@ export class Table extends EventTarget {
   setOverlay(query: CatalogueQuery | null): void {
     this.overlay = query && this.overlay?.what === query.what ? null : query;
     this.from = null;
+    this.to = null;
     this.fetchOverlay();
   }
   /** The query filled from what is picked or pointed at; null while something is missing. */
@@ -432,24 +435,31 @@ export class Table extends EventTarget {
     switch (query.needs) {
       case 'unit': return unit ? { ...offer, unit } : null;
       case 'hex': return hex ? { ...offer, hex } : null;
-      case 'side': return { ...offer, side: this.overlaySide };
+      case 'side': return { ...offer, side: this.overlaySide ?? this.store.eyes ?? undefined };
       case 'from-to': {
-        const to = this.hover.hex;
+        const to = this.to ?? this.hover.hex;
         return this.from && to && to !== this.from ? { ...offer, from: this.from, to } : null;
       }
       default: return offer;
     }
   }
+  /** Whose zones, whose command: our own unless the other side is asked for. */
   overlaySide: SideId | undefined;
+  showSide(side: SideId): void {
+    this.overlaySide = side;
+    this.fetchOverlay();
+  }
   fetchOverlay(): void {
     const offer = this.overlayOffer();
     this.overlaySheet = offer ? this.sheetOf(offer) : null;
     this.changed();
   }
-  /** True if an overlay waited for this hex as its first end. */
+  /** True if an overlay waited for this hex as one of its ends. */
   private asksPlace(hex: HexLabel | null): boolean {
     if (this.overlay?.needs !== 'from-to' || !hex) return false;
-    this.from = hex;
+    const second = this.from && !this.to && hex !== this.from;
+    if (second) this.to = hex;
+    else { this.from = hex; this.to = null; }
     this.fetchOverlay();
     return true;
   }
