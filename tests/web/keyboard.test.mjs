@@ -33,17 +33,20 @@ test('a movement phase without a mouse', async () => {
     await grown(page, now.n);
     now = await ourTurn(page);
   }
+  const focus = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.localName);
   // find a counter by name, and act with it from the prompt
   const mover = now.items.find((item) => item.verb === 'move').unit;
   await keyboard.press('/');
   await keyboard.type(mover.replace(/-/g, ' '));
   await keyboard.press('Enter');
   await page.waitForFunction((unit) => document.querySelector('enf-game').table.pick.unit === unit, mover);
+  assert.equal(await focus(), 'enf-board', 'found: the keys are the map\'s');
   await page.locator('.prompt .pick-choices button').first().focus();
   await keyboard.press('Enter');
   await grown(page, now.n);
   now = await ourTurn(page);
   assert.notEqual(now.decision, 'movement');
+  assert.notEqual(await focus(), 'body', 'the answer\'s button is gone, the place is not lost');
 
   // go round what can be done with J, do it with the map's Enter; the hexes next to the counter are in the round
   const picked = () => page.evaluate(() => document.querySelector('enf-game').table.pick.hex);

@@ -46,3 +46,15 @@ test('a line of sight between two hexes that are touched, on a phone with the pa
   await tap('1830'); // and from somewhere else
   await bar(page).getByText(/from 1830: touch/).waitFor();
 });
+
+test('the keys of overlays and panels are theirs while the map has the focus, too', async () => {
+  const page = await atMonocacy();
+  await page.locator('enf-board').focus();
+  for (const [key, title] of [['m', 'Melee'], ['n', 'Reinforcements']]) {
+    await page.keyboard.press(key);
+    await bar(page).getByText(title).waitFor();
+  }
+  assert.equal(await page.locator('#panel').count(), 1);
+  await page.keyboard.press('0');
+  await page.waitForFunction(() => !document.querySelector('#panel'));
+});

@@ -218,6 +218,7 @@ export interface Board extends HTMLElement {
   selectedHex: HexLabel | null;
   /** Counters that can be dragged. */
   movable: ReadonlySet<UnitId>;
+  taken: ReadonlySet<string>;
   /** Where the middle of a hex is now, in client pixels; null if there is no such hex. */
   pointOf(hex: HexLabel): { x: number; y: number } | null;
   /** Zooms so that these hexes (all if missing) are seen. */

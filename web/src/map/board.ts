@@ -77,6 +77,9 @@ export class BoardElement extends LitElement implements Board {
   declare selectedHex: HexLabel | null;
   declare movable: ReadonlySet<UnitId>;
 
+  /** Keys that the page wants for itself, though the map could use them. */
+  taken: ReadonlySet<string> = new Set();
+
   private table: Table | null = null;
   private zoom!: Zoom;
   private minimap!: Minimap;
@@ -123,11 +126,13 @@ export class BoardElement extends LitElement implements Board {
     this.sizes.disconnect();
     this.table?.animator.skip();
   }
+  /** The keyboard's place in here is the window on the map. */
+  override focus(options?: FocusOptions): void { this.window_?.focus({ preventScroll: true, ...options }); }
   protected override render() {
     return html`<div class="window" tabindex="0" role="application" aria-roledescription="map" aria-label="Map"
         aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label="No hex is pointed at" class="hidden"></div></div>
-      <div id="keys" class="hidden">Arrow keys move from hex to hex, Enter chooses, Page Up and Page Down go through a stack, N goes to the next
-        thing that can act, M opens the menu, plus and minus zoom.</div>
+      <div id="keys" class="hidden">Arrow keys move from hex to hex, Enter chooses, Page Up and Page Down go through a stack, the menu key
+        opens the menu, plus and minus zoom.</div>
       <div class="hidden" aria-live="polite" id="spoken"></div>`;
   }
   protected override firstUpdated(): void {
@@ -577,7 +582,7 @@ export class BoardElement extends LitElement implements Board {
   }
   private key(event: KeyboardEvent): void {
     const table = this.table;
-    if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!table || event.ctrlKey || event.metaKey || event.altKey || this.taken.has(event.key)) return;
     const arrows: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
     const arrow = arrows[event.key];
     const handled = ((): boolean => {

@@ -147,6 +147,7 @@ svg text { font-family: inherit; }
 .counter { pointer-events: all; cursor: pointer; }
 .counter .shadow { fill: #1d160c; fill-opacity: 0.3; stroke-opacity: 0.3; }
 .counter .plate { stroke-width: 1.3; }
+:host([palette='contrast'][theme='night']) .counter .plate { stroke: #fff; stroke-width: 1.8; }
 .counter .front { stroke: var(--front-halo); stroke-width: 2; paint-order: stroke; stroke-linejoin: round; }
 .counter .formed { fill: none; stroke-width: 3; }
 .counter .marching { fill: none; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }

@@ -10,7 +10,7 @@ import { go, type Route } from '../router.js';
 import type { Board, BoardEvents, Chat, Item, SideId, StandingOrder } from '../types.js';
 import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
-import { handleKey, type KeyHandlers } from './keys.js';
+import { handleKey, keysOfPage, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
 import { overlayTemplate, panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
 import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './prompt.js';
@@ -52,6 +52,8 @@ export class GamePage extends LitElement {
     super.connectedCallback();
     document.documentElement.classList.add('at-table');
     addEventListener('keydown', this.onKey);
+    this.addEventListener('focusin', this.focused);
+    this.addEventListener('pointerdown', this.focused);
     void this.begin();
   }
   override disconnectedCallback(): void {
@@ -126,6 +128,17 @@ export class GamePage extends LitElement {
     this.panel = { ...this.panel, unheard: 0 };
   }
 
+  /** The button of the prompt that has the focus, or had it until it was done with. */
+  private held: HTMLButtonElement | null = null;
+  private readonly focused = (event: Event): void => { this.held = (event.target as HTMLElement).closest<HTMLButtonElement>('.prompt button'); };
+  /** Whoever plays by keys is not sent back to the head of the page by his answer: if its button is gone, he is at the map. */
+  private keepFocus(): void {
+    const { held } = this;
+    if (!held || document.activeElement !== document.body || this.store?.busy || this.dialog) return;
+    if (held.isConnected && !held.disabled) held.focus();
+    else this.table?.board?.focus();
+  }
+
   // ---- what the hands do ----
 
   private readonly prompts: Omit<PromptHandlers, 'look'> = {
@@ -152,6 +165,7 @@ export class GamePage extends LitElement {
       }, 600);
     },
     goto: (unit, hex) => this.goto(unit, hex),
+    toMap: () => this.table?.board?.focus(),
   };
   private goto(unit: string | null, hex: string | null): void {
     const table = this.table!;
@@ -333,6 +347,7 @@ export class GamePage extends LitElement {
       const board = this.querySelector<HTMLElement>('enf-board') as Board | null;
       if (board && board !== this.table.board) {
         this.table.board = board;
+        board.taken = keysOfPage(this.table);
         void (board as Board & LitElement).updateComplete.then(() => this.table?.firstLook());
       }
     }
@@ -343,6 +358,7 @@ export class GamePage extends LitElement {
       dialog.classList.toggle('is-curtain', this.dialog?.kind === 'curtain');
     }
     this.placeMenu();
+    this.keepFocus();
     if (this.panel.open === 'log') this.scrollLog();
   }
   private shownMenu: object | null = null;

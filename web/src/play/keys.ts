@@ -19,6 +19,9 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['1 … 9', 'Panels; 0 closes them'],
   ['Home', 'The whole map'],
 ];
+/** What the page has a use for everywhere, also over the map: the panels' 0 and the letters of the game's questions. */
+export const keysOfPage = (table: Table): ReadonlySet<string> =>
+  new Set(['0', ...(table.store.catalogue?.queries ?? []).flatMap((query) => query.key ?? [])]);
 export interface KeyHandlers {
   keys(): void;
   find(): void;

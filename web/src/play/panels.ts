@@ -30,6 +30,8 @@ export interface PanelHandlers {
   say(text: string): void;
   keepNotes(text: string): void;
   goto(unit: string | null, hex: string | null): void;
+  /** The keyboard belongs to the map again. */
+  toMap(): void;
 }
 export interface Tab { id: string; title: string; key?: string | undefined }
 
@@ -318,6 +320,7 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
         @input=${(event: InputEvent) => on.set({ search: (event.target as HTMLInputElement).value })}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === 'Enter' && found[0]) on.goto(found[0].id, null);
+          if (event.key === 'Escape' || (event.key === 'Enter' && found[0])) { on.toMap(); event.preventDefault(); event.stopPropagation(); }
         }}></label>
     <ul class="counters">${found.slice(0, FOUND_MOST).map((counter) => html`<li>
       <button type="button" class="plain ${acting(counter) ? '' : 'acts'}" data-unit=${counter.id}>
