@@ -523,7 +523,7 @@ export class Table extends EventTarget {
     const shapes = this.learned.get(this.store.stands?.decision ?? '') ?? new Map<string, Item>();
     const texts = wishes(this.store.actions.items, shapes, at, this.suits(at.unit));
     const place = at.unit ? hexOf(this.store.view, at.unit) : null;
-    if (!texts.length && place) texts.push(...wishes(this.store.actions.items, shapes, { hex: place }));
+    if (!texts.length && place && place !== this.here) texts.push(...wishes(this.store.actions.items, shapes, { hex: place }));
     if (!texts.length) return;
     const key = texts.join('|');
     try {

@@ -160,8 +160,10 @@ export class Counters {
     this.fanned = hex;
     this.fanScale = scale;
     this.fanBox = seen;
-    const furniture = this.furniture, most = Math.max(2, Math.floor((seen.east - seen.west) / ((2 * HALF + 13) * scale))), across = Math.min(stack.length, most, stack.length > 8 ? 5 : 4), rows = Math.ceil(stack.length / across);
-    const cell = (2 * HALF + 12) * scale, width = across * cell + 10 * scale, height = rows * (cell + 10 * scale) + 6 * scale, c = this.plane.centre(hex);
+    /* room for the fronts, so that none lies on the next counter */
+    const room = stack.some((unit) => this.pieces.get(unit)?.counter.facing) ? 24 : 12;
+    const furniture = this.furniture, most = Math.max(2, Math.floor((seen.east - seen.west) / ((2 * HALF + room + 1) * scale))), across = Math.min(stack.length, most, stack.length > 8 ? 5 : 4), rows = Math.ceil(stack.length / across);
+    const cell = (2 * HALF + room) * scale, width = across * cell + 10 * scale, height = rows * (cell + (22 - room) * scale) + 6 * scale, c = this.plane.centre(hex);
     let left = c.x - width / 2, top = c.y - 0.62 * SPAN - height;
     left = Math.max(seen.west, Math.min(seen.east - width, left));
     if (top < seen.north) top = c.y + 0.62 * SPAN;
@@ -175,7 +177,7 @@ export class Counters {
       piece.element.classList.remove('under');
       piece.element.classList.add('fanned');
       this.sheet.append(piece.element);
-      this.move(piece.element, { x: left + (column + 0.5) * cell + 5 * scale, y: top + (row + 0.5) * (cell + 10 * scale) + 1 * scale }, scale);
+      this.move(piece.element, { x: left + (column + 0.5) * cell + 5 * scale, y: top + (row + 0.5) * (cell + (22 - room) * scale) + 1 * scale }, scale);
     });
     this.fanGlow.replaceChildren();
     this.sheet.append(this.fanGlow);
