@@ -27,18 +27,19 @@ function row(one: Row): Drawn {
     default: return nothing; // a kind that a later engine may bring
   }
 }
-/** A label, as a link to the board where it names something there. */
-function label(text: string, unit?: string, hex?: string): TemplateResult {
-  if (unit) return html`<button type="button" class="on-board" data-unit=${unit}>${text}</button>`;
-  if (hex) return html`<button type="button" class="on-board" data-goto=${hex}>${text}</button>`;
-  return html`<span>${text}</span>`;
+/** A label, as a link to the board where it names something there. What marks it stays on its last line. */
+function label(text: string, mark: boolean | undefined, unit?: string, hex?: string): TemplateResult {
+  const words = html`${text}${reconstructed(mark)}`;
+  if (unit) return html`<button type="button" class="on-board" data-unit=${unit}>${words}</button>`;
+  if (hex) return html`<button type="button" class="on-board" data-goto=${hex}>${words}</button>`;
+  return html`<span>${words}</span>`;
 }
 const reconstructed = (mark: boolean | undefined): TemplateResult | typeof nothing =>
   (mark ? html`<abbr class="mark" title="Reconstructed, not printed">~</abbr>` : nothing);
 function itemRow(one: ItemRow): TemplateResult {
   const depth = Math.min(one.depth ?? 0, 4);
   return html`<div class="item depth-${depth} ${one.tone ? `tone-${one.tone}` : ''}">
-    <span class="label">${label(one.label, one.unit, one.hex)}${reconstructed(one.mark)}</span>
+    <span class="label">${label(one.label, one.mark, one.unit, one.hex)}</span>
     <span class="leader" aria-hidden="true"></span>
     <span class="value">${one.value ?? ''}${caseLink(one.case)}</span>
   </div>`;
@@ -56,7 +57,7 @@ function boxesRow(one: BoxesRow): TemplateResult {
   const rows = Math.max(1, Math.ceil(total / ROW_OF_BOXES));
   const words = `${one.crossed} of ${one.total} crossed off${one.limit !== undefined ? `, limit ${one.limit}` : ''}`;
   return html`<div class="boxes">
-    <span class="label">${label(one.label, one.unit)}${reconstructed(one.mark)}</span>
+    <span class="label">${label(one.label, one.mark, one.unit)}</span>
     <span class="value">${one.crossed}/${one.total}${caseLink(one.case)}</span>
     <svg role="img" aria-label=${words} width=${columns * BOX + 2} height=${rows * BOX + 4}
       viewBox="-1 -2 ${columns * BOX + 2} ${rows * BOX + 4}">

@@ -106,7 +106,7 @@ export class Rules extends LitElement {
         <label class="entry"><span>Search</span><input type="search" .value=${this.query} placeholder="woods, 9.53, retreat before melee"
           autocomplete="off" @input=${this.typed}></label>
       </div>
-      <p class="rules-count quiet" role="status">${this.query ? hits.length === 0 ? 'No case has all these words.'
+      <p class="rules-count quiet" role="status">${this.query ? hits.length === 0 ? `No case of this book has all these words${this.books.length > 1 && !this.panel ? ': another game may' : ''}.`
         : `${hits.length} of ${this.rules.length} cases` : this.rules.length ? `${this.rules.length} cases` : ''}</p>
       <div class="rules-columns">
         ${chapters.length > 1 ? html`<nav class="chapters" aria-label="Chapters"><details ?open=${BROAD.matches && !this.panel}><summary>Chapters</summary><ul>${
