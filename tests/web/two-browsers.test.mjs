@@ -170,3 +170,21 @@ test('who looks at a game that is deleted is told so, and finds the way back', a
   await bob.page.getByRole('link', { name: 'To the battles and your games' }).click();
   await bob.page.locator('enf-lobby').waitFor();
 });
+
+test('when the line is back, what it had made impossible is asked again, and the complaint is gone', async () => {
+  const ann = await comeIn(table);
+  ann.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  const { page } = ann;
+  await openGame(ann, await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } }));
+  const { items } = await ourTurn(page);
+  await ann.context.setOffline(true);
+  await page.waitForFunction(() => document.querySelector('enf-game').store.connection === 'lost');
+  await page.locator('#tab-query-roster').click();
+  await page.locator('#panel').getByText('does not answer').waitFor();
+  await page.evaluate((text) => document.querySelector('enf-game').table.act([text]), items.find((item) => item.verb === 'end').text);
+  await page.locator('.prompt .notice .tone-bad').waitFor();
+  await ann.context.setOffline(false);
+  await page.waitForFunction(() => document.querySelector('enf-game').store.connection === 'open');
+  await page.locator('#panel .boxes').first().waitFor();
+  assert.equal(await page.locator('.prompt .notice .tone-bad').count(), 0);
+});

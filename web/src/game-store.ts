@@ -65,6 +65,7 @@ export class GameStore extends EventTarget {
   /** What each touch of ours did, by the counts of actions before and after it: a march is one touch and many actions. */
   private touches: { from: number; to: number }[] = [];
   private stream: GameStream | null = null;
+  private wasLost = false;
   private units = new Map<UnitId, Counter>();
   private lineKey = 0;
   private asked = 0;
@@ -107,7 +108,8 @@ export class GameStore extends EventTarget {
       mail: () => this.tell('mail', null),
       connection: (state) => {
         if (state !== this.connection) { this.connection = state; this.changed(); }
-        if (state === 'lost') void this.lookAgain();
+        if (state === 'lost') { this.wasLost = true; void this.lookAgain(); }
+        if (state === 'open' && this.wasLost) this.reconnected();
       },
     });
     this.changed();
@@ -129,6 +131,12 @@ export class GameStore extends EventTarget {
     // Ours is answered, and nothing has happened: that was no.
     if (asked && !fresh.offer && this.isMine(asked.side) && Number(fresh['n']) === Number(asked.n))
       this.refuse(new api.Refusal('declined', 'The other side did not agree to go back.'));
+  }
+  /** The line is there again: that there was none is no longer true, nor whatever could not be asked meanwhile. */
+  private reconnected(): void {
+    this.wasLost = false;
+    if (this.refusal?.kind === 'connection') this.refuse(null);
+    this.tell('reconnected', null);
   }
   /** Something about the table has changed, or the line broke: who sits here, and is the game still there? */
   private async lookAgain(): Promise<void> {

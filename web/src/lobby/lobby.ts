@@ -104,6 +104,7 @@ export class Lobby extends LitElement {
         ${this.games.length ? html`<section aria-labelledby="my-games"><h2 id="my-games">Your games</h2>
           <enf-games .games=${this.games} .scenarios=${this.scenarios ?? []} .catalogues=${this.catalogues}
             @enf-changed=${this.look}></enf-games></section>` : nothing}
+        ${this.open.length ? this.openGames() : nothing}
         <section aria-labelledby="battles"><h2 id="battles">Choose a battle</h2>
           ${this.scenarios ? html`<enf-battles .scenarios=${this.scenarios} .catalogues=${this.catalogues} .beginning=${this.beginning}
             @enf-begin=${this.begin} @enf-setup=${this.setUp}></enf-battles>`
@@ -111,7 +112,6 @@ export class Lobby extends LitElement {
           ${this.unseen.length ? html`<p class="quiet unseen">In the terminal, not yet on this page: ${this.unseen.map((one) =>
             nameAndDate(one.title).name).join(', ')}.</p>` : nothing}
         </section>
-        ${this.open.length ? this.openGames() : nothing}
         <footer class="colophon">
           <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>Open a kept game…</button>
           <a href="#/tour">First game</a><a href="#/rules">Rules</a><a href="#/settings">Settings</a>

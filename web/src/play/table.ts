@@ -62,6 +62,7 @@ export class Table extends EventTarget {
     store.addEventListener('asked', () => this.asked());
     store.addEventListener('reset', () => { this.pick = NO_PICK; this.why = null; this.refresh(); });
     store.addEventListener('happened', (event) => this.happened((event as CustomEvent<Happened>).detail));
+    store.addEventListener('reconnected', () => this.askAgain());
     store.addEventListener('refused', () => { this.menu = null; this.changed(); });
   }
   private changed(): void { this.dispatchEvent(new Event('change')); }
@@ -386,6 +387,12 @@ export class Table extends EventTarget {
   private fetchSheets(): void {
     this.sheets = this.books.map((offer) => this.sheetOf(offer));
     this.changed();
+  }
+  /** What could not be asked while the line was down is asked now. */
+  private askAgain(): void {
+    for (const [key, shown] of this.sheetCache) if (shown.trouble?.kind === 'connection') this.sheetCache.delete(key);
+    this.fetchSheets();
+    this.fetchOverlay();
   }
   /** The sheet now, or an empty one that fills itself. */
   sheetOf(offer: Offer): ShownSheet {
