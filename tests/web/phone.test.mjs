@@ -54,3 +54,20 @@ for (const [name, options] of [['upright', PHONE], ['lying', PHONE_LYING]]) {
     assert.deepEqual(await tooSmall(page, '.replay-buttons'), []);
   });
 }
+
+test('a battle opens with the ground about those who act; the reach of one who enters is all in sight', async () => {
+  const ann = await table.visitor({ ...PHONE, reducedMotion: 'reduce' });
+  const { page } = ann;
+  await ann.go('/');
+  await page.locator('.battle-card').filter({ hasText: 'Kernstown' }).getByRole('button', { name: /Confederate/ }).tap();
+  await page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
+  await page.waitForFunction(() => {
+    const { table: hand, store } = document.querySelector('enf-game');
+    return store.view.counters.some((one) => one.side === 'usa' && one.hex && hand.board.sees(one.hex)); // not two counters in an empty field
+  });
+  await page.locator('.prompt .tray button').nth(5).tap();
+  await page.waitForFunction(() => {
+    const marks = document.querySelector('enf-game').table.marks.filter((mark) => mark.do);
+    return marks.length && marks.every((mark) => document.querySelector('enf-board').sees(mark.hex));
+  });
+});

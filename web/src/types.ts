@@ -222,7 +222,7 @@ export interface Board extends HTMLElement {
   /** Where the middle of a hex is now, in client pixels; null if there is no such hex. */
   pointOf(hex: HexLabel): { x: number; y: number } | null;
   /** Zooms so that these hexes (all if missing) are seen. */
-  fit(hexes?: readonly HexLabel[]): void;
+  fit(hexes?: readonly HexLabel[], across?: number): void;
   /** Brings a hex into sight without changing the zoom, if it is not seen already. */
   show(hex: HexLabel): void;
   /** How large a hex is shown, from side to side. */

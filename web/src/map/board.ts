@@ -88,7 +88,7 @@ export class BoardElement extends LitElement implements Board {
   private readonly watcher = new MutationObserver(() => this.theme());
   private readonly sizes = new ResizeObserver(() => this.resized());
   private fitted = false;
-  private wanted: readonly HexLabel[] | null = null;
+  private wanted: { hexes: readonly HexLabel[]; across: number } | null = null;
   private hover = { hex: -1, unit: null as UnitId | null };
   private fanTimer = 0;
   private pressTimer = 0;
@@ -280,7 +280,7 @@ export class BoardElement extends LitElement implements Board {
     this.keepMiddle();
     if (!this.fitted) {
       this.fitted = true;
-      if (this.wanted) { const hexes = this.wanted; this.wanted = null; this.fit(hexes); } else this.fitTroops(table);
+      if (this.wanted) { const { hexes, across } = this.wanted; this.wanted = null; this.fit(hexes, across); } else this.fitTroops(table);
     }
   }
   private breadth = 0;
@@ -360,14 +360,20 @@ export class BoardElement extends LitElement implements Board {
 
   // ---- what the pages ask ----
 
-  fit(hexes?: readonly HexLabel[]): void {
+  fit(hexes?: readonly HexLabel[], across = 0): void {
     const table = this.table;
-    if (!table || !this.fitted) { this.wanted = hexes ?? null; return; }
+    if (!table || !this.fitted) { this.wanted = hexes ? { hexes, across } : null; return; }
     const places = (hexes ?? []).map((label) => table.plane.hex(label)).filter((hex) => hex >= 0), list = places.map((hex) => table.plane.centre(hex));
     if (!list.length) { this.fitWhole(table); return; }
     /* beyond the edge there are captions */
     const xs = list.map((p) => p.x), ys = list.map((p) => p.y), room = (places.some((hex) => hex >= table.plane.count) ? 2.6 : 1.4) * SPAN;
-    this.zoom.fit(Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room, 0.95);
+    /* a few hexes come with the ground about them, if that is wished */
+    const span = (values: readonly number[]): [number, number] => {
+      const low = Math.min(...values) - room, high = Math.max(...values) + room, more = Math.max(0, across * SPAN - (high - low)) / 2;
+      return [low - more, high + more];
+    };
+    const [west, east] = span(xs), [north, south] = span(ys);
+    this.zoom.fit(west, north, east, south, 0.95);
   }
   /** Where the troops are, if that is a small part of a large map; else the whole. */
   private fitTroops(table: Table): void {

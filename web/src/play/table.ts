@@ -19,6 +19,8 @@ const POINTED_MS = 450;
 const GROUND_MS = 220;
 /** Pixels a hex has at least if a game opens with the whole map. */
 const WHOLE_LEAST = 10;
+/** Hexes across that are shown with them. */
+const ABOUT = 9;
 const EMPTY_PLAN: Plan = { glow: { units: new Map(), hexes: new Map() }, dial: null, buttons: [], choices: [] };
 const keyOf = (offer: Offer): string => JSON.stringify({ ...offer, title: undefined });
 
@@ -116,13 +118,20 @@ export class Table extends EventTarget {
     const places = this.litPlaces();
     if (this.looked || !board?.hexPixels || !places.length) return;
     this.looked = true;
-    if (board.hexPixels < WHOLE_LEAST) board.fit(places);
+    if (board.hexPixels < WHOLE_LEAST) board.fit(places, ABOUT);
   }
   /** Moves the map if nothing of what is in question is in sight. */
   private lookAt(places: readonly HexLabel[]): void {
     const { board } = this;
     if (!board || !this.store.turnIsMine || !places.length || places.some((hex) => board.sees(hex))) return;
     board.show(places[Math.floor(places.length / 2)]!);
+  }
+  /** The same for a reach, all of it: of a counter on the map if nothing of it is in sight, of one that enters if less than half. */
+  private lookAtAll(places: readonly HexLabel[]): void {
+    const { board } = this;
+    if (!board || !this.store.turnIsMine || !places.length) return;
+    const seen = places.filter((hex) => board.sees(hex)).length;
+    if (!seen || (!hexOf(this.store.view, this.pick.unit) && seen < places.length / 2)) board.fit(places, ABOUT);
   }
   /** A phase in which nothing can be done ends by itself, if the player wishes so and has not just gone back. */
   private endAlone(): void {
@@ -405,7 +414,7 @@ export class Table extends EventTarget {
       (sheet) => {
         fresh.sheet = sheet;
         this.changed();
-        if (this.pick.unit && this.sheets.includes(fresh)) this.lookAt((sheet.map ?? []).map((mark) => mark.hex));
+        if (this.pick.unit && this.sheets.includes(fresh)) this.lookAtAll((sheet.map ?? []).map((mark) => mark.hex));
       },
       (error: unknown) => {
         fresh.trouble = error instanceof Refusal ? error : new Refusal('client', String(error));
