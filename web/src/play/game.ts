@@ -52,8 +52,8 @@ export class GamePage extends LitElement {
     super.connectedCallback();
     document.documentElement.classList.add('at-table');
     addEventListener('keydown', this.onKey);
-    this.addEventListener('focusin', this.focused);
-    this.addEventListener('pointerdown', this.focused);
+    this.addEventListener('keydown', this.answering);
+    this.addEventListener('pointerdown', this.answering);
     void this.begin();
   }
   override disconnectedCallback(): void {
@@ -128,9 +128,11 @@ export class GamePage extends LitElement {
     this.panel = { ...this.panel, unheard: 0 };
   }
 
-  /** The button of the prompt that has the focus, or had it until it was done with. */
+  /** The button of the prompt that was last pressed by a key; a hand needs no help to find its place again. */
   private held: HTMLButtonElement | null = null;
-  private readonly focused = (event: Event): void => { this.held = (event.target as HTMLElement).closest<HTMLButtonElement>('.prompt button'); };
+  private readonly answering = (event: Event): void => {
+    this.held = event.type === 'keydown' ? (event.target as HTMLElement).closest<HTMLButtonElement>('.prompt button') : null;
+  };
   /** Whoever plays by keys is not sent back to the head of the page by his answer: if its button is gone, he is at the map. */
   private keepFocus(): void {
     const { held } = this;
