@@ -133,3 +133,19 @@ test('who goes with the pointer from one stack to the next sees who lies in eith
     await page.locator(`enf-board .fanned[data-unit="${units[0]}"]`).waitFor({ state: 'attached', timeout: 5000 });
   }
 });
+
+test('whoever opens a game, or comes back to it, is told what happened meanwhile', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'me' } });
+  await page.waitForFunction((game) => fetch(`/api/games/${game}`).then((answer) => answer.json()).then((one) => one.to_act === 'usa'), id); // it has moved
+  await openGame(visitor, id);
+  const away = page.locator('.sheet', { has: page.locator('h2', { hasText: 'Since you were here' }) });
+  await away.waitFor();
+  assert.match(await away.innerText(), /marches|halts/);
+  await page.evaluate(() => { location.hash = '#/'; });
+  await page.locator('.battle-card').first().waitFor();
+  await openGame(visitor, id);
+  await ourTurn(page);
+  assert.equal(await away.count(), 0, 'he has seen it');
+});

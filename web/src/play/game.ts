@@ -7,6 +7,7 @@ import { GameStore, type Happened } from '../game-store.js';
 import '../map/board.js';
 import { prefs, setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
+import { remember, seenOf } from '../seen.js';
 import type { Board, BoardEvents, Chat, Item, SideId, StandingOrder } from '../types.js';
 import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
@@ -52,6 +53,7 @@ export class GamePage extends LitElement {
     super.connectedCallback();
     document.documentElement.classList.add('at-table');
     addEventListener('keydown', this.onKey);
+    addEventListener('pagehide', this.leaving);
     this.addEventListener('keydown', this.answering);
     this.addEventListener('pointerdown', this.answering);
     void this.begin();
@@ -60,8 +62,11 @@ export class GamePage extends LitElement {
     super.disconnectedCallback();
     document.documentElement.classList.remove('at-table');
     removeEventListener('keydown', this.onKey);
+    removeEventListener('pagehide', this.leaving);
+    this.leaving();
     this.store?.close();
   }
+  private readonly leaving = (): void => { if (this.store?.view) remember(this.store.id, this.store.n); };
   private async begin(): Promise<void> {
     const store = new GameStore(this.route.id);
     const token = this.route.fields.get('token');
@@ -78,6 +83,7 @@ export class GamePage extends LitElement {
       store.addEventListener('happened', (event) => this.speak((event as CustomEvent<Happened>).detail));
       store.addEventListener('talk', (event) => this.hear((event as CustomEvent<Chat>).detail));
       store.addEventListener('mail', this.post);
+      this.table.actedAt = seenOf(this.route.id);
       await store.open(this.route.fields.get('as'));
       document.title = `${store.summary?.title ?? 'Game'} · Enfilade`;
       api.notes(store.id).then((notes) => { this.panel = { ...this.panel, notes }; }, () => undefined);

@@ -107,11 +107,11 @@ function unlike(sheets: readonly ShownSheet[]): ShownSheet[] {
     return !text || (!said.has(text) && !!said.add(text));
   });
 }
-/** What our last action and the answers to it brought. */
+/** What our last action and the answers to it brought; before the first one, what happened while we were away. */
 function justNow(table: Table): TemplateResult | typeof nothing {
   const { log } = table.store;
   const lines = worthTelling(log.filter((line) => line.n > table.actedAt)).slice(-30);
-  return lines.length ? html`<article class="sheet"><h2>Just now</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>` : nothing;
+  return lines.length ? html`<article class="sheet"><h2>${table.fresh ? 'Since you were here' : 'Just now'}</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>` : nothing;
 }
 /** What the rules call a sheet that they offer, unless that is merely the name of its question. */
 export function openedAs(table: Table, shown: ShownSheet): string {

@@ -46,8 +46,10 @@ export class Table extends EventTarget {
   showingAgain = false;
   /** How many showings are under way: "skip" ends them. */
   playing = 0;
-  /** Journal number before our last action. */
+  /** Journal number before our last action, or that was seen when we were last here. */
   actedAt = Infinity;
+  /** Nothing was done yet since the page was opened. */
+  fresh = true;
   private lastUnit: UnitId | null = null;
   /** What we opened last that others can join. */
   private opened: Item | null = null;
@@ -197,6 +199,7 @@ export class Table extends EventTarget {
     this.seen = [];
     this.seenBefore = null;
     this.actedAt = this.store.n;
+    this.fresh = false;
     this.autoEnd = true;
     const done = await this.store.act(texts);
     return done;
