@@ -39,10 +39,11 @@ async function seenByOther(table) {
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } });
   await openGame(ann, id);
   await openGame(bob, id); // an onlooker hears the same
+  for (const { page } of [ann, bob]) await page.locator('enf-board[drawn]').waitFor(); // a second after it was opened
   await ourTurn(ann.page);
   await ann.page.evaluate(() => document.querySelector('enf-game').table.act(['end']));
   const times = [];
-  for (let i = 0; i < 15; i++) {
+  for (let i = 0; i < 40; i++) {
     const { n, items } = await ourTurn(ann.page);
     const item = items.find((one) => one.verb === 'turn') ?? items.find((one) => one.text !== 'end');
     const heard = bob.page.evaluate((after) => new Promise((done) => {
