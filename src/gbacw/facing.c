@@ -15,8 +15,8 @@ bool has_facing(const struct game *game, counter_id c) {
     case TYPE_CAVALRY:
     case TYPE_BATTERY:
         return !follows(game, OWN_FRONTS) || fronted(counter_at(game, c)->formation);
-    case TYPE_GUN_CREW: /* 6.13: where it leaves its guns and comes back, it is in line under fire and in melee */
-        return follows(game, GUNS_LEFT);
+    case TYPE_GUN_CREW: /* 6.13, 15.1: away from its guns it is infantry in line */
+        return true;
     default: /* 7.0d */
         return type_of(game, c) == TYPE_WAGON && state_of(game)->options[OPTION_WAGON_FLANKS];
     }

@@ -348,25 +348,28 @@ static struct ruling leaves_leader(const struct game *game, const struct march *
     return RULE("17.52", "%u would be left alone in %h, %d hexes from the enemy", stuck, march->hex, nearest);
 }
 
-/* 5.12, 11.19: only infantry and cavalry enter a hex with something of the enemy's left in it, and take it. Where it is
- * taken in time (GUNS_LEFT) anybody passes through guns and wagons without a crew, and any unit takes a leader who is
- * alone (17.75). */
+/* 5.12, 11.19: only infantry and cavalry take what the enemy left; 17.75: any unit takes a leader who is alone. */
+static bool can_take(const struct game *game, const counter_id *member, int count, counter_id left) {
+    for (int i = 0; i < count; i++) {
+        if (is_foot_or_horse(game, member[i]) || (is_leader(game, left) && is_combat_unit(game, member[i])))
+            return true;
+    }
+    return false;
+}
+
+/* Guns and wagons without a crew that are taken in time (GUNS_LEFT) hold nobody up. */
 static struct ruling may_take(const struct game *game, const counter_id *member, int count, hex_id to) {
-    counter_id left = COUNTER_NONE;
     FOR_STACK(game, to, c) {
         bool stands_open = follows(game, GUNS_LEFT) && has_flag(game, c, F_ABANDONED);
-        if (counter_at(game, c)->side != counter_at(game, member[0])->side && !stands_open)
-            left = c;
+        if (counter_at(game, c)->side == counter_at(game, member[0])->side || stands_open)
+            continue;
+        if (follows(game, CREWS_STAY))
+            return RULE("5.12", "%u is in %h: it may be entered only in the Melee Phase", c, to);
+        if (!can_take(game, member, count, c))
+            return is_leader(game, c) ? RULE("5.12", "%u is in %h, and only a unit may take him", c, to)
+                                      : RULE("5.12", "%u is in %h, and only infantry or cavalry may take it", c, to);
     }
-    if (left == COUNTER_NONE)
-        return LEGAL;
-    if (follows(game, CREWS_STAY))
-        return RULE("5.12", "%u is in %h: it may be entered only in the Melee Phase", left, to);
-    for (int i = 0; i < count; i++) {
-        if (is_foot_or_horse(game, member[i]) || (follows(game, GUNS_LEFT) && is_combat_unit(game, member[i])))
-            return LEGAL;
-    }
-    return RULE("5.12", "%u is in %h, and only infantry or cavalry may take it", left, to);
+    return LEGAL;
 }
 
 /* 15.17: a crew that comes to its guns serves them at once, so there must be room for the battery. */

@@ -32,6 +32,19 @@ static void three_fronts_and_three_flanks(void **unused) {
     PROVED("gbacw", "7.0a 7.23a");
 }
 
+/* 15.1: infantry in line for all purposes. */
+static void crews_away_from_their_guns_face(void **unused) {
+    (void)unused;
+    const char *crew = GUNS("g", "usa", "0909", ",'abandoned':true,'crew':0") ",{'id':'g-crew','hex':'0505',"
+                                                                              "'facing':'n','strength':2,"
+                                                                              "'formation':'line'}";
+    expect(crew, "..xxx.");
+    ground("", crew);
+    act("usa", "turn 0505 s");
+    assert_string_equal(unit_text("g-crew", "facing"), "s");
+    PROVED("gbacw", "15.1 6.13b");
+}
+
 static void always_enfiladed(void **unused) {
     (void)unused;
     expect(USA("x1", "0505", ",'formation':'column'"), "xxxxxx");
@@ -148,7 +161,7 @@ static void a_hex_has_one_facing(void **unused) {
     PROVED("gbacw", "7.0e 8.42");
 }
 
-TESTS(test(three_fronts_and_three_flanks), test(always_enfiladed), test(pieces_without_a_facing),
-      test(the_mounted_front_is_one_hexside), test(fire_goes_through_the_front), test(the_corner_counts_as_the_front),
-      test(turning_is_free_in_ones_own_movement), test(turned_again_after_an_answer), test(units_face_where_they_go),
-      test(a_hex_has_one_facing))
+TESTS(test(three_fronts_and_three_flanks), test(crews_away_from_their_guns_face), test(always_enfiladed),
+      test(pieces_without_a_facing), test(the_mounted_front_is_one_hexside), test(fire_goes_through_the_front),
+      test(the_corner_counts_as_the_front), test(turning_is_free_in_ones_own_movement),
+      test(turned_again_after_an_answer), test(units_face_where_they_go), test(a_hex_has_one_facing))

@@ -65,12 +65,24 @@ static void what_nobody_holds_is_taken(void **unused) {
     act("usa", "move l");
     refused("usa", "to 0504", "5.12"); /* a leader takes nobody */
     act("usa", "halt");
-    act("usa", "move w");
-    refused("usa", "to 0504", "5.12");
-    act("usa", "halt");
     act_all("usa", "move x1", "to 0504", NULL);
     assert_false(unit_on_map("el"));
     assert_string_equal(unit_text("el", "fate"), "captured");
+    PROVED("gbacw", "5.12 17.75");
+}
+
+static void any_unit_takes_a_lone_leader(void **unused) {
+    (void)unused;
+    ground("", WAGON("w", "usa", "0604") "," LEADER("el", "csa", "0504", ""));
+    act_all("usa", "move w", "to 0504", NULL);
+    assert_string_equal(unit_text("el", "fate"), "captured");
+    ground("", GUNS("g", "usa", "0505", ",'formation':'limbered'") "," LEADER("el", "csa", "0504", ""));
+    act_all("usa", "move g", "to 0504", NULL);
+    assert_string_equal(unit_text("el", "fate"), "captured");
+    ground("", WAGON("w", "usa", "0604") "," LEADER("el", "csa", "0504", "") "," /* not what it may not take itself */
+           GUNS("g", "csa", "0504", ",'abandoned':true,'crew':0"));
+    act("usa", "move w");
+    refused("usa", "to 0504", "5.12");
     PROVED("gbacw", "5.12 17.75");
 }
 
@@ -283,9 +295,9 @@ static void a_column_comes_on_with_its_own_leader(void **unused) {
 }
 
 TESTS(test(points_are_spent_hex_by_hex), test(stacks_move_together), test(the_slowest_binds_the_group),
-      test(enemy_hexes_are_closed), test(what_nobody_holds_is_taken), test(abandoned_guns_are_taken),
-      test(the_map_has_an_edge), test(retreats_are_no_movement), test(nobody_leaves_the_map),
-      test(one_hex_for_the_routed_and_the_lost), test(such_units_keep_away), test(no_fire_but_what_movement_draws),
-      test(pinned_engaged_and_crewless_units_stand), test(leaders_end_with_their_men),
-      test(leaders_are_not_left_behind), test(nobody_is_left_off_the_map), test(a_column_comes_on_with_its_own_leader),
-      test(reach_tells_where_it_may_stay))
+      test(enemy_hexes_are_closed), test(what_nobody_holds_is_taken), test(any_unit_takes_a_lone_leader),
+      test(abandoned_guns_are_taken), test(the_map_has_an_edge), test(retreats_are_no_movement),
+      test(nobody_leaves_the_map), test(one_hex_for_the_routed_and_the_lost), test(such_units_keep_away),
+      test(no_fire_but_what_movement_draws), test(pinned_engaged_and_crewless_units_stand),
+      test(leaders_end_with_their_men), test(leaders_are_not_left_behind), test(nobody_is_left_off_the_map),
+      test(a_column_comes_on_with_its_own_leader), test(reach_tells_where_it_may_stay))
