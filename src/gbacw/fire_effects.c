@@ -33,9 +33,6 @@ static const char *result_word(struct fire_result result) {
     return pin && rout ? "P/R" : pin ? "P" : rout ? "R" : "-";
 }
 
-static const char *const purpose_words[] = {"offensive",   "defensive", "withdrawal", "retreat",
-                                            "opportunity", "change",    "overshoot"};
-
 static void tell_firers(struct event_sink *sink, const struct fire_attack *attack) {
     event_list(sink, "firers");
     for (int i = 0; i < attack->firer_count; i++) {
@@ -61,7 +58,7 @@ static void tell_fire(const struct volley *volley, unsigned index, unsigned targ
     struct shot like = {.unit = attack.purpose == FIRE_OPPORTUNITY ? volley->fire->unit : COUNTER_NONE};
     event_begin(sink, "fire", "9.16");
     event_string(sink, "kind", attack.artillery ? "artillery" : "small-arms");
-    event_string(sink, "purpose", purpose_words[attack.purpose]);
+    event_string(sink, "purpose", fire_purpose_word(game, attack.purpose));
     event_side(sink, "side", volley->fire->firing_side);
     tell_firers(sink, &attack);
     event_hex(sink, "target", aimed_at(volley->fire, &like));

@@ -295,10 +295,9 @@ static void put_shares(struct game *game, const struct fire_plan *plan, const st
 
 static void put_answer(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
                        const struct fire_odds *odds, struct json *out) {
-    static const char *const words[] = {"offensive", "defensive", "withdrawal", "retreat", "opportunity", "change"};
     json_open(out, '{');
     play_put_hex(game, out, "target", fire->target);
-    json_put_string(out, "purpose", words[fire->purpose]);
+    json_put_string(out, "purpose", fire_purpose_word(game, fire->purpose));
     put_attacks(game, fire, plan, out);
     json_put_bool(out, "exact", odds->exact);
     put_odds(game, plan, odds, out);

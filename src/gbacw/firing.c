@@ -75,6 +75,17 @@ const char *fire_of_phase(const struct game *game, unsigned purpose) {
     return purpose == FIRE_DEFENSIVE ? "Defensive fire at %h" : "Offensive fire at %h";
 }
 
+const char *fire_purpose_word(const struct game *game, unsigned purpose) {
+    static const char *const words[] = {"offensive",   "defensive", "withdrawal", "retreat",
+                                        "opportunity", "change",    "overshoot"};
+    unsigned kind = current_phase(game)->kind;
+    if (is_fire_phase(purpose) && kind == PHASE_BOMBARDMENT)
+        return "bombardment";
+    if (is_fire_phase(purpose) && kind == PHASE_COUNTER_BATTERY)
+        return "counter-battery";
+    return words[purpose];
+}
+
 bool is_phase_target(const struct game *game, counter_id c) {
     unsigned kind = current_phase(game)->kind;
     if (kind == PHASE_BOMBARDMENT)

@@ -24,6 +24,8 @@ struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target
 unsigned fire_purpose_now(const struct game *game);
 /* What the fire of a phase is called, for a ruling with its target: "Offensive fire at %h". */
 const char *fire_of_phase(const struct game *game, unsigned purpose);
+/* The kind of fire in one word, for events and answers: "offensive", "bombardment", "withdrawal". */
+const char *fire_purpose_word(const struct game *game, unsigned purpose);
 /* Who of the side has a weapon and a formation to fire: listed when something has moved. */
 const struct shooters_page *shooters_of(const struct game *game, side_id side);
 struct shooter shooter_of(const struct game *game, counter_id c); /* on the map, with a weapon */

@@ -439,10 +439,12 @@ static void tell_fire(const struct game *game, const struct event *event, struct
     bool guns = kind && strcmp(kind->string, "artillery") == 0;
     tell(game, event, "{side?{side} |}", out);
     if (purpose && strcmp(purpose->string, "change") == 0)
-        text_add(out, "fire at guns that change formation");
+        text_add(out, "fire at guns that change formation at");
+    else if (purpose && strcmp(purpose->string, "bombardment") == 0)
+        text_add(out, "bombardment of");
     else
-        tell(game, event, "{purpose} fire", out);
-    tell(game, event, " at {target}{unit? ({unit})|}, ", out);
+        tell(game, event, "{purpose} fire at", out);
+    tell(game, event, " {target}{unit? ({unit})|}, ", out);
     text_add(out, guns ? "artillery: " : "small arms: ");
     tell_objects(game, event, "firers", out, tell_firer);
     tell(game, event, "; strength {exact}, column {column}", out);

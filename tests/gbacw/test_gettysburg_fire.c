@@ -34,6 +34,19 @@ static void assert_called(const char *side, const char *words) {
     assert_non_null(strstr(field_text(answer, "prompt"), words));
 }
 
+/* And so in the log: the last fire that it tells of begins with these words. */
+static void assert_told(const char *purpose, const char *words) {
+    json_t *all = field_of(asked("{'cmd':'events','from':0,'told':true}"), "events"), *event, *last = NULL;
+    size_t i;
+    json_array_foreach(all, i, event) {
+        if (strcmp(field_text(event, "e"), "fire") == 0)
+            last = event;
+    }
+    assert_non_null(last);
+    assert_string_equal(field_text(last, "purpose"), purpose);
+    assert_ptr_equal(strstr(field_text(last, "told"), words), field_text(last, "told"));
+}
+
 static void guns_bombard_guns(void **unused) {
     (void)unused;
     the_guns_open("bombardment");
@@ -49,6 +62,7 @@ static void guns_bombard_guns(void **unused) {
     assert_string_equal(field_text(fire, "final"), "4-6");
     assert_int_equal(unit_int("c", "strength"), 3);
     assert_int_equal(unit_int("cs", "strength"), 4);
+    assert_told("bombardment", "Union bombardment of 0504 (c), artillery: u 4 x ");
     PROVED("tss2", "4.B");
 }
 
@@ -67,12 +81,14 @@ static void only_those_who_fired_are_answered(void **unused) {
     refused("csa", "add cs", "4.C");
     dice("[{'artillery':1}]");
     act_all("csa", "add c", "resolve", NULL);
+    assert_told("counter-battery", "Confederate counter-battery fire at 0510 (u), artillery: c 4 x ");
     act("csa", "end");
     assert_string_equal(phase_now(), "movement");
     assert_int_equal(unit_int("u", "rounds"), 7);
     on_to("defensive-fire");
     dice("[{'artillery':1}]"); /* the same guns again, for another round */
     fire_one("csa", "0510", "c");
+    assert_told("defensive", "Confederate defensive fire at 0510 (u), artillery: c 4 x ");
     assert_int_equal(unit_int("c", "rounds"), 6);
     act("csa", "end");
     assert_string_equal(phase_now(), "offensive-fire");
