@@ -138,7 +138,8 @@ static const struct own_morale_row morale_rows[] = {{1, "29.42", "fatigued or ex
 /* ---- what it adds to the Movement Phase ---- */
 
 static void counter_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {
-    works_candidates(game, frame, c, out);
+    if (on_map(game, c))
+        works_candidates(game, frame, c, out);
     divert_candidates(game, frame, c, out);
 }
 

@@ -183,18 +183,21 @@ static bool denied(const struct game *game, int area, side_id side) {
     return wanted && (wanted & ~held) == 0;
 }
 
+/* In its area, or due there: whoever passes an area by need not come into it. */
+static bool is_at_hand(const struct game *game, counter_id c) { return on_map(game, c) || reinforcement_due(game, c); }
+
 static struct ruling may_divert(const struct game *game, counter_id c, hex_id arrow, side_id side) {
     const struct gbacw_tables *tables = tables_of(game);
-    if (c >= tables->counter_count || counter_at(game, c)->side != side || !on_map(game, c))
+    if (c >= tables->counter_count || counter_at(game, c)->side != side || !is_at_hand(game, c))
         return RULE("22.54", "say which of your units, and by its arrow which area");
-    int from = staging_of(game, counter_at(game, c)->hex),
-        to = arrow < tables->hex_count ? staging_of(game, arrow) : -1;
-    if (from < 0)
-        return RULE("22.54", "%u is not in a staging area", c);
     if (tables->start.bounded)
         return RULE("34.14a", "in this scenario all come by one area");
-    if (to < 0 || to == from || tables->staging[to].arrow != arrow || !hex_at(game, arrow)->terrain)
-        return RULE("22.54", "that is not the arrow of another staging area");
+    int to = arrow < tables->hex_count ? staging_of(game, arrow) : -1;
+    if (to < 0 || tables->staging[to].arrow != arrow || !hex_at(game, arrow)->terrain)
+        return RULE("22.54", "that is not the arrow of a staging area");
+    int from = staging_start(game, c, to);
+    if (from < 0 || from == to)
+        return RULE("22.54", "%u is not in a staging area, or in this one", c);
     if (!(tables->staging[to].sides & BIT(side)))
         return RULE("22.56", "you may not come onto the map by %h", tables->staging[to].entrance);
     for (int area = from; area > to; area--) {
@@ -215,28 +218,37 @@ struct ruling divert_judge(const struct game *game, const struct frame *frame, s
 void divert_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {
     const struct gbacw_tables *tables = tables_of(game);
     hex_id hex = counter_at(game, c)->hex;
-    if (!is_outside(tables, hex) || tables->start.bounded || has_flag(game, c, F_DONE | F_MOVED))
+    if ((hex != HEX_NONE && !is_outside(tables, hex)) || tables->start.bounded || has_flag(game, c, F_DONE | F_MOVED))
         return;
     for (int to = 0; to < tables->staging_count; to++) {
         struct action action = action_who(VERB_DIVERT, c);
         action.hex = tables->staging[to].arrow;
-        if (tables->staging[to].sides & BIT(frame->side) && to != staging_of(game, hex) &&
-            hex_at(game, action.hex)->terrain)
+        if (tables->staging[to].sides & BIT(frame->side) && hex_at(game, action.hex)->terrain)
             action_add(out, action);
     }
 }
 
+/* Out of its area again, as it came into it (22.2). */
+static void march_away(struct game *game, counter_id c) {
+    counter_lift(game, c);
+    counter_clear(game, c, F_MOVING | F_DONE | F_MOVED | F_OUT_OF_COMMAND);
+    counter_at(game, c)->fate = FATE_NOT_YET;
+    if (info_of(game, c)->entry_turn)
+        counter_form(game, c, info_of(game, c)->standard_formation);
+}
+
 void divert_apply(struct game *game, struct action action) {
-    int from = staging_of(game, counter_at(game, action.who)->hex), to = staging_of(game, action.hex);
+    int to = staging_of(game, action.hex), from = staging_start(game, action.who, to);
     unsigned turn = game->state->turn + (unsigned)staging_turns_between(game, from, to);
     hex_id hex = counter_at(game, action.who)->hex;
-    counter_lift(game, action.who);
-    counter_clear(game, action.who, F_MOVING | F_DONE | F_MOVED | F_OUT_OF_COMMAND);
-    counter_at(game, action.who)->fate = FATE_NOT_YET;
+    if (hex != HEX_NONE)
+        march_away(game, action.who);
     entry_divert(game, action.who, (unsigned)to, turn);
+    counter_stirs(game, action.who);
     event_begin(game->events, "diverted", "22.54"); /* 22.6: for the enemy's ears too */
     event_counter(game->events, "unit", action.who);
-    event_hex(game->events, "hex", hex);
+    if (hex != HEX_NONE)
+        event_hex(game->events, "hex", hex);
     event_string(game->events, "area", tables_of(game)->area_name[tables_of(game)->staging[to].area]);
     event_int(game->events, "number", to + 1);
     event_int(game->events, "turn", (int)turn);

@@ -147,9 +147,9 @@ static void propose_counter(struct game *game, const struct frame *frame, counte
         return;
     if (!(counter->flags & F_DONE))
         propose_march(game, c, orders, out);
-    if (counter->hex == HEX_NONE)
+    if (counter->hex == HEX_NONE && !reinforcement_due(game, c))
         return;
-    if (is_combat_unit(game, c))
+    if (counter->hex != HEX_NONE && is_combat_unit(game, c))
         propose_in_stack(game, frame, c, out);
     propose_own(game, frame, c, out);
 }

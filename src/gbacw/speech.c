@@ -201,7 +201,7 @@ static void activate_words(const struct game *game, struct action a, struct text
 
 /* "Send 11 NC round to staging area 1: there on Game-Turn 5" */
 static void divert_words(struct game *game, struct action action, struct text *out) {
-    int from = staging_of(game, counter_at(game, action.who)->hex), to = staging_of(game, action.hex);
+    int to = staging_of(game, action.hex), from = to < 0 ? -1 : staging_start(game, action.who, to);
     say(game, action, "Send %u round to staging area ", out);
     text_number(out, to + 1);
     if (from < 0 || to < 0)

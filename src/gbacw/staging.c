@@ -33,6 +33,22 @@ int staging_turns_between(const struct game *game, int from, int to) {
     return turns;
 }
 
+int staging_start(const struct game *game, counter_id c, int to) {
+    const struct gbacw_tables *tables = tables_of(game);
+    uint8_t area = info_of(game, c)->entry_area;
+    int nearest = -1;
+    if (counter_at(game, c)->hex != HEX_NONE)
+        return staging_of(game, counter_at(game, c)->hex);
+    if (entry_diverted(game, c) >= 0)
+        return entry_diverted(game, c);
+    for (int i = 0; area != NO_AREA && i < tables->staging_count; i++) {
+        if ((tables->hex[tables->staging[i].entrance].areas & BIT(area)) &&
+            (nearest < 0 || staging_turns_between(game, i, to) < staging_turns_between(game, nearest, to)))
+            nearest = i;
+    }
+    return nearest;
+}
+
 void entry_said(const struct game *game, counter_id c, struct text *out) {
     const struct gbacw_tables *tables = tables_of(game);
     int diverted = entry_diverted(game, c);

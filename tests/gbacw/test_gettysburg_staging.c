@@ -149,6 +149,30 @@ static void fire_and_answer(void **unused) {
     PROVED("tss2", "22.41");
 }
 
+/* Whoever held its fire is spared, whatever its place in the stack, by small arms and by guns near and far. */
+static void only_those_who_fired(void **unused) {
+    (void)unused;
+    for (int upper = 0; upper < 2; upper++) {
+        for (int far = 0; far < 2; far++) {
+            field("offensive-fire", "usa", 3);
+            foot(upper ? "x" : "y", "csa", 4, "A0436", "e", upper ? ",'trial':8" : "");
+            foot(upper ? "y" : "x", "csa", 4, "A0436", "e", upper ? "" : ",'trial':8");
+            if (far)
+                guns("t", "usa", 6, "N", "A0432", "w", "");
+            else
+                foot("t", "usa", 4, "A0435", "w", "");
+            start();
+            dice("[{'small-arms':6},{'artillery':6},{'morale':'x','is':1},{'morale':'y','is':1},{'pin':1},{'pin':1}]");
+            json_t *answer = fire_one("usa", "A0436", "t");
+            dice_free();
+            assert_int_equal(event_count(answer, "fire"), 1);
+            assert_string_equal(field_text(fired(answer, 0), "unit"), "x");
+            assert_int_equal(unit_int("y", "strength"), 4);
+        }
+    }
+    PROVED("tss2", "22.41");
+}
+
 static void rounds_that_fall_long(void **unused) {
     (void)unused;
     field("offensive-fire", "usa", 3);
@@ -386,6 +410,43 @@ static void where_it_comes_then(void **unused) {
         assert_true(judged_legal("csa", move));
     }
     PROVED("tss2", "22.6");
+}
+
+static void march_on_to(int turn) {
+    while (turn_now() < turn || strcmp(phase_now(), "movement") != 0 || strcmp(side_now(), "csa") != 0)
+        act(side_now(), "end");
+}
+
+/* 22.54: an area is passed by without coming into it, and no time is lost there. */
+static void passed_by(void **unused) {
+    (void)unused;
+    scenario("gettysburg/three-days", "{'standard-setup':1}", 1);
+    march_on_to(1);
+    refused("csa", "divert 11-NC A0536", "22.54");   /* that is its own */
+    refused("csa", "divert 1-SC-PA A4436", "22.54"); /* not due before 11:00 */
+    assert_true(legal("csa", "divert 52-NC A4436"));
+    json_t *told = event_of(act("csa", "divert 52-NC A4436"), "diverted");
+    assert_int_equal(field_int(told, "turn"), 1 + 3);
+    assert_false(legal("csa", "divert 52-NC A4436") || judged_legal("csa", "move 52-NC"));
+    act_all("csa", "move 11-NC", "to A0536", "form line",
+            NULL); /* who deployed in one area comes into the next as ever */
+    set_down("csa");
+    march_on_to(2);
+    act("csa", "divert 11-NC A4436");
+    assert_string_equal(unit_text("11-NC", "formation"), "column");
+    march_on_to(4);
+    act_all("csa", "move 52-NC", "to A4436", NULL);
+    PROVED("tss2", "22.54 22.2");
+}
+
+/* Who may choose between two areas sets out from the nearer. */
+static void from_the_nearer(void **unused) {
+    (void)unused;
+    scenario("gettysburg/three-days", "{'standard-setup':1}", 1);
+    march_on_to(16);
+    assert_int_equal(field_int(event_of(act("csa", "divert 2-NC B0018"), "diverted"), "turn"), 16 + 2);
+    assert_int_equal(field_int(event_of(act("csa", "divert 4-NC A0536"), "diverted"), "turn"), 16 + 6);
+    PROVED("tss2", "22.54");
 }
 
 static void whose_they_are(void **unused) {
@@ -847,9 +908,10 @@ static void what_the_table_shows(void **unused) {
 }
 
 TESTS(test(thirteen_areas), test(by_the_arrow), test(man_behind_man), test(deployed_in_the_area), test(fire_and_answer),
-      test(rounds_that_fall_long), test(no_way_back), test(zones_end_at_the_edge), test(stacking_holds_there),
-      test(the_entrance_is_held), test(melee_from_there), test(routed_there), test(shifts), test(where_it_comes_then),
-      test(whose_they_are), test(hills_beside_the_way), test(in_the_listed_order), test(rodes_and_ramseur),
-      test(optional_units), test(buford_goes), test(stuart_goes), test(union_cavalry), test(over_the_bounds),
-      test(leaving_is_a_step), test(forced_off), test(apart_from_the_brigade), test(led_by_nobody), test(hancock_early),
-      test(detachments), test(what_the_table_shows))
+      test(only_those_who_fired), test(rounds_that_fall_long), test(no_way_back), test(zones_end_at_the_edge),
+      test(stacking_holds_there), test(the_entrance_is_held), test(melee_from_there), test(routed_there), test(shifts),
+      test(where_it_comes_then), test(passed_by), test(from_the_nearer), test(whose_they_are),
+      test(hills_beside_the_way), test(in_the_listed_order), test(rodes_and_ramseur), test(optional_units),
+      test(buford_goes), test(stuart_goes), test(union_cavalry), test(over_the_bounds), test(leaving_is_a_step),
+      test(forced_off), test(apart_from_the_brigade), test(led_by_nobody), test(hancock_early), test(detachments),
+      test(what_the_table_shows))
