@@ -30,12 +30,19 @@ static unsigned home_division(const struct game *game, counter_id c) {
     return info->brigade != NO_BRIGADE ? tables_of(game)->brigade[info->brigade].division : info->division;
 }
 
-/* Is the other to come before this one, both being listed for one time and place? */
+/* Its corps, or a division that is in none. */
+static unsigned home_command(const struct game *game, counter_id c) {
+    unsigned division = home_division(game, c), corps = home_corps(game, division);
+    return corps == NO_DIVISION ? division : corps;
+}
+
+/* Is the other to come before this one, both being listed for one time and place? In one corps troops always come
+ * before guns and guns before wagons, which have no line of their own as a rule; else whoever is listed first. */
 static bool comes_before(const struct game *game, counter_id other, counter_id c) {
-    const struct counter_info *his = info_of(game, other), *mine = info_of(game, c);
-    if (his->entry_group != mine->entry_group)
-        return his->entry_group < mine->entry_group;
-    return home_division(game, other) == home_division(game, c) && arrival_class(game, other) < arrival_class(game, c);
+    int his = arrival_class(game, other), mine = arrival_class(game, c);
+    if (his != mine && home_command(game, other) == home_command(game, c))
+        return his < mine;
+    return info_of(game, other)->entry_group < info_of(game, c)->entry_group;
 }
 
 /* Divisions of which some have come on while others still wait, among those listed in one group: a bit for each. */

@@ -509,6 +509,45 @@ static void in_the_listed_order(void **unused) {
     PROVED("tss2", "35.0a");
 }
 
+static void arrived(const char *ids, const char *formation) {
+    char copy[200], fields[120];
+    snprintf(copy, sizeof copy, "%s", ids);
+    int row = 10;
+    for (char *at = NULL, *id = strtok_r(copy, " ", &at); id; id = strtok_r(NULL, " ", &at)) {
+        snprintf(fields, sizeof fields, "'id':'%s','hex':'B%02d20','facing':'e','formation':'%s'", id, row++,
+                 formation);
+        counter(fields);
+    }
+}
+
+/* The guns of a corps follow all its infantry that comes with them, and every wagon follows the guns. */
+static void the_guns_of_a_corps(void **unused) {
+    (void)unused;
+    field("movement", "usa", 48);
+    foot("far", "csa", 2, "A3010", "w", "");
+    start();
+    assert_true(judged_legal("usa", "move 5-NH") && judged_legal("usa", "move 14-Ind"));
+    refused("usa", "move B-1-NY", "35.0a");
+    refused("usa", "move Wagon-1-II", "35.0a");
+    refused("usa", "move Train-II", "35.0a");
+    field("movement", "usa",
+          26); /* Williams's wagon has no line of its own: it comes behind the guns listed with him */
+    arrived("5-Conn 20-Conn 123-NY 145-NY 46-Pa 27-Ind 2-Mass 13-NJ 107-NY 3-Wisc", "column");
+    foot("far", "csa", 2, "A3010", "w", "");
+    start();
+    refused("usa", "move Wagon-1-XII", "35.0a");
+    refused("usa", "move F-4-US", "35.0a"); /* after the other battery, as listed */
+    assert_true(judged_legal("usa", "move M-1-NY"));
+    field("movement", "usa", 126); /* so do Kilpatrick's and Gregg's */
+    arrived("5-NY-c 18-Pa-c 1-Vt-c 1-WVa-c 1-Md-c Pur-Legn-c 3-Pa-c 1-NJ-c 1-Me-c 10-NY-c 16-Pa-c 3-Pa", "mounted");
+    foot("far", "csa", 2, "A3010", "w", "");
+    start();
+    refused("usa", "move Wagon-3-Cav", "35.0a");
+    refused("usa", "move Wagon-2-Cav", "35.0a");
+    assert_true(judged_legal("usa", "move E-4-US") && judged_legal("usa", "move EG-1-US"));
+    PROVED("tss2", "35.0a 35.0c");
+}
+
 static void rodes_and_ramseur(void **unused) {
     (void)unused;
     to_csa_movement("gettysburg/three-days", "{'standard-setup':1}", 16, "csa");
@@ -907,11 +946,11 @@ static void what_the_table_shows(void **unused) {
     assert_null(json_object_get(field_of(asked("{'cmd':'view','side':'usa'}"), "view"), "bounds"));
 }
 
-TESTS(test(thirteen_areas), test(by_the_arrow), test(man_behind_man), test(deployed_in_the_area), test(fire_and_answer),
-      test(only_those_who_fired), test(rounds_that_fall_long), test(no_way_back), test(zones_end_at_the_edge),
-      test(stacking_holds_there), test(the_entrance_is_held), test(melee_from_there), test(routed_there), test(shifts),
-      test(where_it_comes_then), test(passed_by), test(from_the_nearer), test(whose_they_are),
-      test(hills_beside_the_way), test(in_the_listed_order), test(rodes_and_ramseur), test(optional_units),
-      test(buford_goes), test(stuart_goes), test(union_cavalry), test(over_the_bounds), test(leaving_is_a_step),
-      test(forced_off), test(apart_from_the_brigade), test(led_by_nobody), test(hancock_early), test(detachments),
-      test(what_the_table_shows))
+TESTS(test(thirteen_areas), test(by_the_arrow), test(man_behind_man), test(the_guns_of_a_corps),
+      test(deployed_in_the_area), test(fire_and_answer), test(only_those_who_fired), test(rounds_that_fall_long),
+      test(no_way_back), test(zones_end_at_the_edge), test(stacking_holds_there), test(the_entrance_is_held),
+      test(melee_from_there), test(routed_there), test(shifts), test(where_it_comes_then), test(passed_by),
+      test(from_the_nearer), test(whose_they_are), test(hills_beside_the_way), test(in_the_listed_order),
+      test(rodes_and_ramseur), test(optional_units), test(buford_goes), test(stuart_goes), test(union_cavalry),
+      test(over_the_bounds), test(leaving_is_a_step), test(forced_off), test(apart_from_the_brigade),
+      test(led_by_nobody), test(hancock_early), test(detachments), test(what_the_table_shows))
