@@ -3,6 +3,7 @@
 #include "gbacw/frames.h"
 #include "gbacw/gettysburg.h"
 #include "gbacw/march.h"
+#include "gbacw/morale.h"
 #include "gbacw/staging.h"
 
 static bool is_bounded(const struct game *game) { return tables_of(game)->start.bounded; }
@@ -16,18 +17,24 @@ bool at_the_edge(const struct game *game, hex_id hex) {
     return false;
 }
 
+/* What the Order of Appearance says of it; a crew on foot is its battery's, or its wagon's. */
+static const struct counter_info *listing_of(const struct game *game, counter_id c) {
+    counter_id served = is_crew(game, c) ? info_of(game, c)->crew : COUNTER_NONE;
+    return info_of(game, served == COUNTER_NONE ? c : served);
+}
+
 /* The staging area whose entrance this is, if it is among those by which he leaves; -1. */
 static int way_out(const struct game *game, counter_id c, hex_id hex) {
     const struct gbacw_tables *tables = tables_of(game);
     for (unsigned i = 0; i < tables->staging_count; i++) {
-        if (tables->staging[i].entrance == hex && (hex_at(game, hex)->areas & BIT(info_of(game, c)->leaves_area)))
+        if (tables->staging[i].entrance == hex && (hex_at(game, hex)->areas & BIT(listing_of(game, c)->leaves_area)))
             return (int)i;
     }
     return -1;
 }
 
 static struct ruling may_withdraw(const struct game *game, counter_id c, hex_id hex) {
-    const struct counter_info *info = info_of(game, c);
+    const struct counter_info *info = listing_of(game, c);
     unsigned turn = game->state->turn;
     int area = info->leaves_turn ? way_out(game, c, hex) : -1;
     if (!info->leaves_turn || area < 0)
@@ -76,7 +83,7 @@ void leave_map(struct game *game, counter_id c, const char *case_number) {
     counter_lift(game, c);
     counter->fate = FATE_LEFT;
     counter->points = counter->debt = counter->debt_hexes = 0;
-    counter_clear(game, c, F_MOVING | F_PIN_ON_ARRIVAL | F_DONE | F_RETREATING | F_ROUTED | F_PINNED);
+    counter_clear(game, c, F_MOVING | F_PIN_ON_ARRIVAL | F_DONE | F_RETREATING | F_ROUTED | F_PINNED | F_ENGAGED);
 }
 
 void leaving_apply(struct game *game, struct frame *frame) {
@@ -84,9 +91,9 @@ void leaving_apply(struct game *game, struct frame *frame) {
     struct march march = march_of_group(game, here->lead);
     for (int i = 0; i < march.count; i++) {
         counter_id c = march.member[i];
-        if (!is_bounded(game) && info_of(game, c)->leaves_if)
+        if (!is_bounded(game) && listing_of(game, c)->leaves_if)
             gettysburg_of(game)->left_by = (uint8_t)(1 + way_out(game, c, march.hex));
-        leave_map(game, c, is_bounded(game) ? "34.12" : info_of(game, c)->leaves_if ? "35.12" : "35.23");
+        leave_map(game, c, is_bounded(game) ? "34.12" : listing_of(game, c)->leaves_if ? "35.12" : "35.23");
     }
     here->disturbed = 1;
 }
@@ -94,7 +101,7 @@ void leaving_apply(struct game *game, struct frame *frame) {
 /* 35.12: when one has gone the others listed go too: they may not go anywhere else. */
 struct ruling leaving_may_step(const struct game *game, counter_id c, hex_id from, hex_id to) {
     unsigned left = gettysburg_of(game)->left_by;
-    if (!left || !info_of(game, c)->leaves_if || is_outside(tables_of(game), from))
+    if (!left || !listing_of(game, c)->leaves_if || is_outside(tables_of(game), from))
         return LEGAL;
     hex_id out = tables_of(game)->staging[left - 1].entrance;
     if (hex_distance(game, to, out) <= hex_distance(game, from, out))
@@ -102,12 +109,17 @@ struct ruling leaving_may_step(const struct game *game, counter_id c, hex_id fro
     return RULE("35.12", "%u is to leave the map by %h, as the others have", c, out);
 }
 
-/* 35.23: who should have gone by the end of this Game-Turn is gone. */
+/* 35.23: who should have gone by the end of this Game-Turn is gone, and whom he fought is free; what the enemy has
+ * taken stays with him. */
 void leaving_turn_ends(struct game *game) {
     FOR_COUNTERS(game, c) {
-        const struct counter_info *info = info_of(game, c);
-        if (info->leaves_turn == game->state->turn && info->leaves_turn && !info->leaves_if && on_map(game, c))
-            leave_map(game, c, "35.23");
+        const struct counter_info *info = listing_of(game, c);
+        hex_id hex = counter_at(game, c)->hex;
+        if (info->leaves_turn != game->state->turn || !info->leaves_turn || info->leaves_if || !on_map(game, c) ||
+            counter_at(game, c)->side != info->side)
+            continue;
+        leave_map(game, c, "35.23");
+        mend_engagement(game, hex);
     }
 }
 

@@ -608,6 +608,32 @@ static void buford_goes(void **unused) {
     PROVED("tss2", "35.23");
 }
 
+/* With his guns goes their crew, wherever it is; his wagon in other hands stays; whom he fought is free. */
+static void buford_goes_with_all(void **unused) {
+    (void)unused;
+    field("final-command", "usa", 63);
+    counter("'id':'A-2-US','hex':'B3020','facing':'e','formation':'unlimbered','crew':0,'abandoned':true");
+    counter("'id':'A-2-US-crew','hex':'B3420','facing':'e','formation':'line','strength':2");
+    counter("'id':'Wagon-1-Cav','hex':'A2010','owner':'csa'");
+    counter("'id':'8-NY-c','hex':'B2020','facing':'e','formation':'dismounted','engaged':true");
+    foot("e", "csa", 4, "B2020", "w", ",'engaged':true");
+    foot("far", "csa", 2, "A2010", "w", "");
+    start();
+    act("usa", "end");
+    assert_string_equal(unit_text("A-2-US", "fate"), "left");
+    assert_string_equal(unit_text("8-NY-c", "fate"), "left");
+    assert_false(unit_has("e", "engaged"));
+    assert_true(unit_on_map("Wagon-1-Cav"));
+    assert_false(unit_on_map("A-2-US-crew"));
+    field("movement", "usa", 60); /* and a crew on foot may walk off the map as its battery may */
+    counter("'id':'A-2-US','hex':'B3020','facing':'e','formation':'unlimbered','crew':0,'abandoned':true");
+    counter("'id':'A-2-US-crew','hex':'C4043','facing':'se','formation':'line','strength':2");
+    foot("far", "csa", 2, "A3010", "w", "");
+    start();
+    act_all("usa", "move A-2-US-crew", "exit", NULL);
+    PROVED("tss2", "35.23");
+}
+
 static void stuart_goes(void **unused) {
     (void)unused;
     for (int turn = 119; turn <= 120; turn++) {
@@ -951,6 +977,7 @@ TESTS(test(thirteen_areas), test(by_the_arrow), test(man_behind_man), test(the_g
       test(no_way_back), test(zones_end_at_the_edge), test(stacking_holds_there), test(the_entrance_is_held),
       test(melee_from_there), test(routed_there), test(shifts), test(where_it_comes_then), test(passed_by),
       test(from_the_nearer), test(whose_they_are), test(hills_beside_the_way), test(in_the_listed_order),
-      test(rodes_and_ramseur), test(optional_units), test(buford_goes), test(stuart_goes), test(union_cavalry),
-      test(over_the_bounds), test(leaving_is_a_step), test(forced_off), test(apart_from_the_brigade),
-      test(led_by_nobody), test(hancock_early), test(detachments), test(what_the_table_shows))
+      test(rodes_and_ramseur), test(optional_units), test(buford_goes), test(buford_goes_with_all), test(stuart_goes),
+      test(union_cavalry), test(over_the_bounds), test(leaving_is_a_step), test(forced_off),
+      test(apart_from_the_brigade), test(led_by_nobody), test(hancock_early), test(detachments),
+      test(what_the_table_shows))
