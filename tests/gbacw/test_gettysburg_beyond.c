@@ -231,6 +231,9 @@ static void guns_after_foot_and_wagons_after_guns(void **unused) {
     early_comes(true, false);
     assert_true(judged_legal("csa", "move Charlottesville"));
     refused("csa", "move Wagon-Early", "35.0a");
+    act("csa", "move Charlottesville"); /* nor in the same breath with one of them */
+    assert_true(judged_legal("csa", "with Courtney"));
+    refused("csa", "with Wagon-Early", NULL);
     early_comes(true, true);
     assert_true(judged_legal("csa", "move Wagon-Early"));
     PROVED("tss2", "35.0a");
