@@ -213,7 +213,8 @@ static struct ruling may_divert(const struct game *game, counter_id c, hex_id ar
     }
     if (has_flag(game, c, F_MOVED | F_ROUTED))
         return RULE("22.54", "%u has moved, or is routed", c);
-    return may_move(game, c);
+    struct ruling turn = on_map(game, c) ? LEGAL : staging_may_arrive(game, c); /* the head of the column goes first */
+    return is_legal(turn) ? may_move(game, c) : turn;
 }
 
 struct ruling divert_judge(const struct game *game, const struct frame *frame, struct action action) {

@@ -423,6 +423,7 @@ static void passed_by(void **unused) {
     scenario("gettysburg/three-days", "{'standard-setup':1}", 1);
     march_on_to(1);
     refused("csa", "divert 11-NC A0536", "22.54");   /* that is its own */
+    refused("csa", "divert 40-Va A4436", "35.0a");   /* Brockenbrough's men march behind Pettigrew's */
     refused("csa", "divert 1-SC-PA A4436", "22.54"); /* not due before 11:00 */
     assert_true(legal("csa", "divert 52-NC A4436"));
     json_t *told = event_of(act("csa", "divert 52-NC A4436"), "diverted");
@@ -431,6 +432,7 @@ static void passed_by(void **unused) {
     act_all("csa", "move 11-NC", "to A0536", "form line",
             NULL); /* who deployed in one area comes into the next as ever */
     set_down("csa");
+    act_all("csa", "divert 26-NC A4436", "divert 47-NC A4436", "divert 40-Va A4436", NULL); /* all of those have gone */
     march_on_to(2);
     act("csa", "divert 11-NC A4436");
     assert_string_equal(unit_text("11-NC", "formation"), "column");
