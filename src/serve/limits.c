@@ -77,6 +77,16 @@ static bool refuse(struct request *request, const char *why, int wait) {
     return false;
 }
 
+/* A person reads the sentence, not the header: he is told how long. */
+static bool refuse_for_now(struct request *request, int wait) {
+    char why[96];
+    bool minutes = wait > 90;
+    int count = minutes ? (wait + 59) / 60 : wait;
+    snprintf(why, sizeof why, "too many of these in a short time: try again in %d %s%s", count,
+             minutes ? "minute" : "second", count == 1 ? "" : "s");
+    return refuse(request, why, wait);
+}
+
 static void key_of(const struct request *request, enum limit limit, const char *name, char *out, size_t size) {
     char address[64];
     if (name != NULL) {
@@ -103,7 +113,7 @@ static bool take(struct request *request, enum limit limit, const char *name) {
     if (rations_take(request->server->limits->rations, key, rate.burst, rate.per, rate.seconds,
                      serve_microseconds() / 1000, &wait))
         return true;
-    return refuse(request, "too many of these in a short time: try again later", wait);
+    return refuse_for_now(request, wait);
 }
 
 static bool may_make_game(struct request *request) {

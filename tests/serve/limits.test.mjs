@@ -24,6 +24,7 @@ describe('limits', { concurrency: true }, () => {
     const wait = Number(refused.at(-1).headers['retry-after']);
     assert.ok(wait >= 1);
     assert.equal(refused[0].body.error.kind, 'limit');
+    assert.match(refused[0].body.error.why, /try again in \d+ seconds?$/);
     assert.equal((await bob.get('/api/me')).status, 200);
     await sleep(wait * 1000 + 100);
     assert.equal((await ann.get('/api/me')).status, 200);

@@ -6,12 +6,15 @@ import type {
   StandingOrder, Stands, Summary, Update, View,
 } from './types.js';
 
+/** The server says clauses; whoever reads one alone wants a sentence. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
+
 export class Refusal extends Error {
   readonly kind: string;
   readonly case: string | undefined;
   readonly status: number;
   constructor(kind: string, why: string, ruleCase?: string, status = 0) {
-    super(why);
+    super(sentence(why));
     this.kind = kind;
     this.case = ruleCase;
     this.status = status;
@@ -55,6 +58,8 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
       meAnswer = null;
       return request<T>(method, path, body, false);
     }
+    // Where one gives one's password, the same word means that it was the wrong one.
+    if (error.kind === 'login' && !/^\/api\/(login|me)\b/.test(path)) dispatchEvent(new Event('enf-log-in'));
     throw new Refusal(error.kind ?? 'request', error.why ?? `The server refused (${response.status}).`, error.case,
       response.status);
   }

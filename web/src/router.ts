@@ -51,7 +51,18 @@ export function startRouter(place: HTMLElement): void {
     shown = { key, element };
     if (mine > 1) focusHeading(place);
   }
+  /** The server wants a name first: that is asked in place of the page, at the page's own address. */
+  async function askWho(): Promise<void> {
+    const asked = turn;
+    await import('./lobby/log-in.js');
+    if (asked !== turn) return;
+    shown = null;
+    document.title = 'Log in · Enfilade';
+    place.replaceChildren(document.createElement('enf-log-in'));
+    focusHeading(place);
+  }
   addEventListener('hashchange', () => { void show(); });
+  addEventListener('enf-log-in', () => { void askWho(); });
   void show();
 }
 /** A server that was renewed has other names for the parts of the program: fetch them anew, but never in a circle. */

@@ -12,7 +12,6 @@ import type { EnfImport } from './import.js';
 import './invitation.js';
 import type { EnfInvitation } from './invitation.js';
 import './masthead.js';
-import type { EnfPeople } from './people.js';
 import './setup.js';
 import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
 import { botsOf, dayOf, nameAndDate, seatWords, sideStyle, sideTitle } from './words.js';
@@ -76,9 +75,6 @@ export class Lobby extends LitElement {
       this.why = error instanceof Error ? error.message : String(error);
     }
   };
-  private readonly logIn = (): void => {
-    if (this.me) void this.querySelector<EnfPeople>('enf-people')!.open(this.me);
-  };
   private readonly look = async (): Promise<void> => {
     if (document.visibilityState === 'hidden') return;
     const [mine, open] = await Promise.all([api.games().catch(() => null),
@@ -99,8 +95,6 @@ export class Lobby extends LitElement {
         </section>
         ${this.why ? html`<section role="alert" class="start-trouble"><p>${this.why}</p>
           <button @click=${() => this.load()}>Try again</button></section>` : nothing}
-        ${this.me && !this.me.person ? html`<section class="log-in-first"><p>On this server people play under their names.
-          <button class="strong" @click=${this.logIn}>Log in</button></p></section>` : nothing}
         ${this.games.length ? html`<section aria-labelledby="my-games"><h2 id="my-games">Your games</h2>
           <enf-games .games=${this.games} .scenarios=${this.scenarios ?? []} .catalogues=${this.catalogues}
             @enf-changed=${this.look}></enf-games></section>` : nothing}

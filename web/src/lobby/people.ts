@@ -107,7 +107,11 @@ export class EnfPeople extends LitElement {
         case 'name': return api.rename(field('name'));
         case 'login': return api.login(field('name'), password);
         case 'register': return api.register(field('name'), password, field('mail') || undefined);
-        case 'password': return api.changePassword(String(form.get('old') ?? ''), password);
+        case 'password':
+          this.me = await api.changePassword(String(form.get('old') ?? ''), password);
+          (event.target as HTMLFormElement).reset();
+          this.done = 'Changed. Your other browsers must log in again.';
+          return null;
         case 'erase': return api.eraseMe(password);
         case 'notices':
           await api.setNotices({ webhook: field('webhook'), ...(form.has('mail') ? { mail: field('mail') } : {}) });

@@ -83,7 +83,7 @@ function noticeTemplate(table: Table): TemplateResult {
   const { why } = table;
   return html`<div class="notice" role="alert">
     ${offerWords(table)}
-    ${refusal ? html`<p class="tone-bad">${withCases(sentence(refusal.message))} ${caseLink(refusal.case)}</p>` : nothing}
+    ${refusal ? html`<p class="tone-bad">${withCases(refusal.message)} ${caseLink(refusal.case)}</p>` : nothing}
     ${why ? why.rulings.slice(0, 3).map((ruling) =>
       html`<p class="why">${whyAbout(why.about, ruling.why ?? '')}${withCases(ruling.why ?? '')} ${caseLink(ruling.case)}</p>`) : nothing}
   </div>`;
@@ -96,7 +96,6 @@ function offerWords(table: Table): Drawn {
 }
 /** What is spoken of, unless the reason begins with its name. */
 const whyAbout = (about: string, reason: string): Drawn => (reason.startsWith(about) ? nothing : html`<i>${about}:</i> `);
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
 
 const TRAY_MOST = 40;
 /** Counters that can act and stand nowhere on the map: to be placed, or to enter. */
