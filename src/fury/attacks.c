@@ -15,9 +15,13 @@ enum next fury_target_advance(struct game *game, struct frame *frame) {
 
 static void target_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)frame;
-    text_add(out, "Heavy Artillery: put the Target marker on a hex within ");
+    text_add(out, "Heavy Artillery in ");
+    game->rules->hex_label(game->tables, state_of(game)->heavy, out);
+    text_add(out, ": put the Target marker on a hex within ");
     text_number(out, charts_of(game)->heavy_reach);
-    text_add(out, " hexes, or end.");
+    text_add(out, " of the guns (infantry that attacks there or next to it gains ");
+    text_number(out, charts_of(game)->heavy);
+    text_add(out, "), or end.");
 }
 
 static struct ruling may_target(const struct game *game, hex_id hex) {
@@ -28,7 +32,6 @@ static struct ruling may_target(const struct game *game, hex_id hex) {
                : RULE("7.2a", "%h is more than %d hexes from the guns", hex, charts_of(game)->heavy_reach);
 }
 
-/* Every hex in reach may be named; the list has those next to which an enemy could be attacked, and the enemy's own. */
 static void target_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     (void)frame;
     action_add(out, action_of(VERB_END));

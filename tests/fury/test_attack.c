@@ -322,7 +322,11 @@ static void the_heavy_guns_reach_five_hexes(void **unused) {
     attack_field("'heavy':'3010'", FRENCH "," PICKETT);
     assert_string_equal(decision_now(), "target");
     assert_string_equal(side_now(), "usa"); /* before any attack, even if the Confederates are first */
-    refused("usa", "target 2408", "7.2a");  /* six */
+    assert_string_equal(
+        field_text(ask("{'cmd':'actions'}"), "prompt"),
+        "Heavy Artillery in 3010: put the Target marker on a hex within 5 of the guns (infantry that attacks there "
+        "or next to it gains 3), or end.");
+    refused("usa", "target 2408", "7.2a"); /* six */
     assert_true(legal("usa", "target 2510"));
     assert_true(legal("usa", "target 2511"));
     assert_true(legal("usa", "target 3005"));
