@@ -165,6 +165,10 @@ test('a name is kept; the rules are searched and have addresses', async () => {
   await page.getByLabel('Search').fill('enfilade');
   await page.waitForFunction(() => /\d+ of \d+ cases/.test(document.querySelector('.rules-count')?.textContent ?? ''));
   assert.ok(await page.locator('.rule mark').count() > 0);
+  await page.getByLabel('Search').fill('pontoon'); // not in this book: it says which has it, and the way there keeps the words
+  await page.getByText('Others have them').getByRole('link').first().click();
+  await page.locator('.rule mark', { hasText: /pontoon/i }).first().waitFor();
+  assert.match(await page.locator('.rules-count').innerText(), /^\d+ of \d+ cases$/);
   await gus.go('/#/rules/gbacw/13.31');
   await page.locator('.rule.chosen').waitFor();
   assert.match(await page.locator('.rule.chosen').innerText(), /^13\.31/);

@@ -12,7 +12,7 @@ const PAGE = 60;
 export class Rules extends LitElement {
   static override properties = {
     route: { attribute: false }, panel: { type: Boolean }, game: {}, books: { state: true }, rules: { state: true },
-    query: { state: true }, shown: { state: true }, why: { state: true }, target: { state: true },
+    query: { state: true }, shown: { state: true }, why: { state: true }, target: { state: true }, elsewhere: { state: true },
   };
   declare route: Route;
   declare panel: boolean;
@@ -24,6 +24,8 @@ export class Rules extends LitElement {
   declare shown: number;
   declare why: string;
   declare target: string;
+  /** Other books that have what this one has not, and in how many cases. */
+  declare elsewhere: { book: Book; cases: number }[];
 
   constructor() {
     super();
@@ -35,6 +37,7 @@ export class Rules extends LitElement {
     this.shown = PAGE;
     this.why = '';
     this.target = '';
+    this.elsewhere = [];
   }
   protected override createRenderRoot(): HTMLElement { return this; }
   override connectedCallback(): void {
@@ -47,18 +50,19 @@ export class Rules extends LitElement {
     removeEventListener('hashchange', this.moved);
   }
   /** The address as it stands: the router looks at two parts, a case is the third. */
-  private addressed(): { book: string; number: string } {
+  private addressed(): { book: string; number: string; words?: string | null } {
     const [path = '', fields = ''] = location.hash.replace(/^#\/?/, '').split('?');
     const parts = path.split('/').map(decodeURIComponent);
     if (parts[0] !== 'rules' || this.panel) return { book: this.game, number: '' };
-    return { book: parts[1] ?? '', number: parts[2] ?? new URLSearchParams(fields).get('case') ?? '' };
+    const asked = new URLSearchParams(fields);
+    return { book: parts[1] ?? '', number: parts[2] ?? asked.get('case') ?? '', words: asked.get('words') };
   }
   private readonly moved = (): void => { if (!this.panel) void this.load(); };
 
   private async load(): Promise<void> {
     try {
       this.books = await shelf();
-      const { book, number } = this.addressed();
+      const { book, number, words } = this.addressed();
       const found = bookCalled(this.books, book);
       if (!found) return;
       if (found.game !== this.game || this.rules.length === 0) {
@@ -66,6 +70,7 @@ export class Rules extends LitElement {
         this.rules = await casesOf(found.game);
       }
       if (number) await this.turnTo(number);
+      else if (words) this.look(words);
     } catch (error) {
       this.why = error instanceof Error ? error.message : String(error);
     }
@@ -106,8 +111,10 @@ export class Rules extends LitElement {
         <label class="entry"><span>Search</span><input type="search" .value=${this.query} placeholder="woods, 9.53, retreat before melee"
           autocomplete="off" @input=${this.typed}></label>
       </div>
-      <p class="rules-count quiet" role="status">${this.query ? hits.length === 0 ? `No case of this book has all these words${this.books.length > 1 && !this.panel ? ': another game may' : ''}.`
+      <p class="rules-count quiet" role="status">${this.query ? hits.length === 0 ? 'No case of this book has all these words.'
         : `${hits.length} of ${this.rules.length} cases` : this.rules.length ? `${this.rules.length} cases` : ''}</p>
+      ${this.query && hits.length === 0 && this.elsewhere.length ? html`<p>Others have them: ${this.elsewhere.map(({ book, cases }, i) => html`${
+        i ? ', ' : ''}<a href=${`#/rules/${encodeURIComponent(book.game)}?words=${encodeURIComponent(this.query)}`}>${book.title} (${cases})</a>`)}.</p>` : nothing}
       <div class="rules-columns">
         ${chapters.length > 1 ? html`<nav class="chapters" aria-label="Chapters"><details ?open=${BROAD.matches && !this.panel}><summary>Chapters</summary><ul>${
           chapters.map(([chapter, rule]) => html`<li>
@@ -128,10 +135,22 @@ export class Rules extends LitElement {
   }
 
   private readonly typed = (event: Event): void => {
-    this.query = (event.target as HTMLInputElement).value;
+    this.look((event.target as HTMLInputElement).value);
+  };
+  private look(words: string): void {
+    this.query = words;
     this.shown = PAGE;
     this.target = '';
-  };
+    this.elsewhere = [];
+    if (words.trim() && search(this.rules, words).length === 0) void this.lookElsewhere(words);
+  }
+  /** Battles of one box have one book: it is looked into once. */
+  private async lookElsewhere(words: string): Promise<void> {
+    const own = this.books.find((book) => book.game === this.game)?.book;
+    const others = [...new Map(this.books.map((book) => [book.book, book])).values()].filter((book) => book.book !== own);
+    const found = await Promise.all(others.map(async (book) => ({ book, cases: search(await casesOf(book.game).catch(() => []), words).length })));
+    if (words === this.query) this.elsewhere = found.filter((one) => one.cases > 0);
+  }
   private readonly pick = (event: Event): void => {
     location.hash = `#/rules/${(event.target as HTMLSelectElement).value}`;
   };
