@@ -21,7 +21,9 @@ test('orders are kept, notes are kept, resigning ends the game and the dice can 
   await openGame(visitor, id);
   await ourTurn(page);
 
+  assert.match(await page.locator('.head-seats').ariaSnapshot(), /Confederate you 0 Victory Points ?, to act/); // read out, not only drawn
   await menu(page, 'Standing orders');
+  await page.getByRole('dialog', { name: 'Standing orders' }).waitFor();
   await dialog(page).locator('fieldset').first().getByLabel(/Always/).check();
   await dialog(page).getByRole('button', { name: 'Give these orders' }).click();
   await dialog(page).waitFor({ state: 'detached' });

@@ -50,6 +50,10 @@ test('a friend takes a place beside one by the link, and a note goes its way', a
   await ann.page.keyboard.press('Enter');
   await ann.page.locator('enf-staff .chat li', { hasText: 'there on turn' }).waitFor();
   await shot(ann.page, 'staff');
+  await ann.page.locator('#say').fill('To all of you at once'); // leaders who are apart cannot: what was written is still there
+  await ann.page.keyboard.press('Enter');
+  await ann.page.locator('.prompt [role=alert]', { hasText: 'Your leaders are apart' }).waitFor();
+  assert.equal(await ann.page.locator('#say').inputValue(), 'To all of you at once');
   await bob.page.locator('#tab-talk').click();
   await bob.page.locator('.staff li', { hasText: 'Longstreet' }).waitFor();
   assert.equal(await bob.page.locator('enf-staff .chat li').count(), 0, 'it is on its way');

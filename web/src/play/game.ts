@@ -163,7 +163,10 @@ export class GamePage extends LitElement {
   private readonly panels: PanelHandlers = {
     open: (open) => { this.panel = { ...this.panel, open }; },
     set: (changes) => { this.panel = { ...this.panel, ...changes }; },
-    say: (text) => { api.say(this.store!.id, text).catch((error: unknown) => this.store!.fail(error)); },
+    say: (text) => api.say(this.store!.id, text).then(() => true, (error: unknown) => {
+      this.store!.fail(error);
+      return false;
+    }),
     keepNotes: (notes) => {
       this.panel = { ...this.panel, notes, saved: false };
       clearTimeout(this.notesTimer);
@@ -361,6 +364,7 @@ export class GamePage extends LitElement {
     }
     const dialog = this.querySelector<HTMLDialogElement>('main > dialog');
     if (dialog && changed.has('dialog')) {
+      dialog.ariaLabel = dialog.querySelector('h2')?.textContent ?? 'Question'; // before it is read out
       if (this.dialog && !dialog.open) dialog.showModal();
       else if (!this.dialog && dialog.open) dialog.close();
       dialog.classList.toggle('is-curtain', this.dialog?.kind === 'curtain');

@@ -36,7 +36,9 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
     title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to act' : ''}${staff ? ` (${staff})` : ''}`}>
     <span class="flag" aria-hidden="true"></span><span class="side">${store.sideTitle(seat.side)}</span>
-    <i class="who">${who}${away ? ', away' : ''}${others ? ` and ${others} more` : ''}</i>${score !== undefined ? html` <b class="lining" title="Victory points">${score}</b>` : nothing}</span>`;
+    <i class="who">${who}${away ? ', away' : ''}${others ? ` and ${others} more` : ''}</i>${score !== undefined ? html`
+      <b class="lining" title="Victory points">${score}</b><span class="visually-hidden"> Victory Points</span>` : nothing}${
+      acts ? html`<span class="visually-hidden">, to act</span>` : nothing}</span>`;
 }
 function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const { store } = table;

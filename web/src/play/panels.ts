@@ -27,7 +27,7 @@ export interface PanelState {
 export interface PanelHandlers {
   open(name: string | null): void;
   set(changes: Partial<PanelState>): void;
-  say(text: string): void;
+  say(text: string): Promise<boolean>;
   keepNotes(text: string): void;
   goto(unit: string | null, hex: string | null): void;
   /** The keyboard belongs to the map again. */
@@ -337,8 +337,9 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = (event.target as HTMLFormElement).elements.namedItem('text') as HTMLInputElement;
-    if (field.value.trim()) on.say(field.value.trim());
-    field.value = '';
+    const words = field.value;
+    if (!words.trim()) return;
+    void on.say(words.trim()).then((done) => { if (done && field.value === words) field.value = ''; }); // what was refused is not lost
   };
   return html`<enf-staff .store=${table.store}></enf-staff><h2>Talk</h2>
     <ol class="chat" role="log" aria-label="Talk">${table.store.chat.map((one) =>

@@ -105,7 +105,7 @@ export class EnfStaff extends LitElement {
   }
   private reach(mail: api.Mail, one: api.Mail['others'][number]): string {
     if (!mail.bound || one.together) return '';
-    return !one.reachable ? ' (no way)' : one.turns ? ` (${one.turns} turn${one.turns > 1 ? 's' : ''})` : ' (at once)';
+    return !one.reachable ? ' (out of reach)' : one.turns ? ` (${one.turns} turn${one.turns > 1 ? 's' : ''})` : ' (at once)';
   }
   private writing(mail: api.Mail, side: SideId): TemplateResult | typeof nothing {
     if (!mail.others.length) return nothing;
