@@ -125,9 +125,12 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('or its text').fill('not a save');
   await dialog.getByRole('button', { name: 'Open' }).click();
-  await dialog.getByRole('alert').waitFor();
+  await dialog.getByText('This is no kept game, or one of a battle that this server does not have.').waitFor();
+  await dialog.getByLabel('A file').setInputFiles({ name: 'empty.save', mimeType: 'text/plain', buffer: Buffer.from('') });
+  await dialog.getByText('This file is empty.').waitFor();
   await dialog.getByLabel('A file').setInputFiles({ name: 'kept.save', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await dialog.getByRole('radio', { name: /I take Confederate/ }).waitFor(); // the sides by their names
+  assert.equal(await dialog.getByRole('alert').count(), 0, 'and nothing is wrong any more');
   await dialog.getByRole('button', { name: 'Open' }).click();
   const again = await summary(fay, await game(page));
   assert.equal(again.phase, 'movement', 'it goes on where it was');

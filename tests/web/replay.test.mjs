@@ -143,3 +143,11 @@ test('a running game can be watched too, and grows', async () => {
   await page.getByRole('button', { name: 'To the end' }).click();
   await settled(2);
 });
+
+test('a game that is not there has no replay to leaf through', async () => {
+  visitor.expect(/status of 404/);
+  await visitor.go('/#/replay/nothing-here');
+  await page.getByRole('heading', { name: 'This replay cannot be shown' }).waitFor();
+  assert.equal(await page.getByRole('button').count(), 0);
+  await page.getByRole('link', { name: 'To the battles and your games' }).waitFor();
+});

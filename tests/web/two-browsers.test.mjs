@@ -188,3 +188,26 @@ test('when the line is back, what it had made impossible is asked again, and the
   await page.locator('#panel .boxes').first().waitFor();
   assert.equal(await page.locator('.prompt .notice .tone-bad').count(), 0);
 });
+
+test('a long name leaves room for the hour, a long word is read to its end, and who has left his seat is told that he watches', async () => {
+  const ann = await comeIn(table), bob = await comeIn(table);
+  await bob.api('POST', '/api/me', { name: 'W'.repeat(40) });
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
+  const { invitations } = await ann.api('GET', `/api/games/${id}`);
+  await bob.api('POST', `/api/games/${id}/join`, { token: invitations.usa });
+  await openGame(ann, id);
+  await openGame(bob, id);
+  const clock = await ann.page.locator('.table-head .clock').boundingBox(), seats = await ann.page.locator('.head-seats').boundingBox();
+  assert.ok(clock.x + clock.width < seats.x, 'the hour is in sight');
+  const line = await ann.page.locator('.table-head .when').evaluate((one) => one.querySelector('.clock').getBoundingClientRect().right - one.getBoundingClientRect().right);
+  assert.ok(line <= 0, `the hour is cut by ${line}`);
+
+  await ann.page.locator('#tab-talk').click();
+  await ann.page.locator('#say').fill('x'.repeat(400));
+  await ann.page.keyboard.press('Enter');
+  await ann.page.locator('.chat li').waitFor();
+  assert.ok(await ann.page.locator('ol[aria-label=Talk]').evaluate((list) => list.scrollWidth <= list.clientWidth), 'nothing is beyond the edge');
+
+  await bob.api('POST', `/api/games/${id}/leave`, {});
+  await bob.page.locator('.prompt .question', { hasText: 'You are watching.' }).waitFor();
+});

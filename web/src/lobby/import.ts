@@ -46,7 +46,7 @@ export class EnfImport extends LitElement {
       <form @submit=${this.submit}>
         <label class="entry"><span>A file</span><input type="file" accept=".save,.txt,text/plain" @change=${this.file}></label>
         <label class="entry"><span>or its text</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
-          @input=${(event: Event) => { this.text = (event.target as HTMLTextAreaElement).value; }}></textarea></label>
+          @input=${(event: Event) => this.take((event.target as HTMLTextAreaElement).value)}></textarea></label>
         <fieldset class="cards-row"><legend>Who sits where</legend>
           <label class="card-choice"><input type="radio" name="seats" value="both" checked><span class="card-words"><b>I take both sides</b></span></label>
           <label class="card-choice"><input type="radio" name="seats" value="first"><span class="card-words"><b>I take ${first ?? 'one side'}</b>
@@ -62,14 +62,20 @@ export class EnfImport extends LitElement {
 
   private readonly file = async (event: Event): Promise<void> => {
     const file = (event.target as HTMLInputElement).files?.[0];
-    if (file) this.text = await file.text();
+    if (file) this.take(await file.text());
+    if (file && !this.text.trim()) this.why = 'This file is empty.';
   };
+  /** Another text: what was wrong with the one before is no longer true. */
+  private take(text: string): void {
+    this.text = text;
+    this.why = '';
+  }
   private readonly submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const choice = String(new FormData(event.target as HTMLFormElement).get('seats'));
     const scenario = scenarioOfSave(this.text, this.scenarios);
     if (!scenario) {
-      this.why = 'This is not the text of a kept game, or of a battle that this server does not have.';
+      this.why = 'This is no kept game, or one of a battle that this server does not have.';
       return;
     }
     const seats: api.NewGame['seats'] = Object.fromEntries(scenario.sides.map((side, i) =>

@@ -238,6 +238,10 @@ export class Replay extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    if (this.why && !this.game) {
+      return html`<main class="game-trouble"><h1>This replay cannot be shown</h1><p role="alert">${this.why}</p>
+        <p><a class="button" href="#/">To the battles and your games</a></p></main>`;
+    }
     const { name, date } = nameAndDate(this.game?.title ?? '');
     return html`<div class="replay">
       <header class="replay-head"><a class="wordmark" href="#/" aria-label="Enfilade, to the battles">Enfilade</a>
