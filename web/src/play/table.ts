@@ -305,9 +305,10 @@ export class Table extends EventTarget {
     this.why = beyond;
     this.changed();
   }
-  /** The counter in hand has a reach, and this hex is not in it. */
+  /** The counter in hand has a reach, and this hex is not in it. On the march the judge is asked of the step itself: he knows better. */
   private beyondReach(hex: HexLabel): Why | null {
     const { unit } = this.pick;
+    if (this.store.actions.items.some((item) => item.hex && !item.unit && !item.direction)) return null;
     const reach = unit ? this.sheets.find((one) => one.offer['unit'] === unit && one.sheet?.map?.some((mark) => mark.do))?.sheet : null;
     if (!unit || !reach) return null;
     const why = `${this.nameOf(unit)} cannot get to ${hex} now`;
