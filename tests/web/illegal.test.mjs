@@ -53,6 +53,8 @@ test('a step too far is refused with its case, and so is an action sent by hand'
   await page.evaluate((unit) => document.querySelector('enf-game').table.act([`move ${unit}`], unit), mover);
   await ourTurn(page);
   const { n } = await stands(page);
+  await page.evaluate((unit) => document.querySelector('enf-game').table.setPick({ unit, hex: null }, false), mover);
+  await page.waitForFunction(() => document.querySelector('enf-game').table.marks.some((mark) => mark.do));
   await touchHex(page, '0101');
   const why = page.locator('.prompt .notice .why').first();
   await why.waitFor();
