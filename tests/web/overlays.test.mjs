@@ -49,7 +49,8 @@ test('a line of sight between two hexes that are touched, on a phone with the pa
 
 test('the keys of overlays and panels are theirs while the map has the focus, too', async () => {
   const page = await atMonocacy();
-  await page.locator('enf-board').focus();
+  await page.locator('enf-board .window').focus();
+  assert.equal(await page.evaluate(() => document.activeElement.localName), 'enf-board');
   for (const [key, title] of [['m', 'Melee'], ['n', 'Reinforcements']]) {
     await page.keyboard.press(key);
     await bar(page).getByText(title).waitFor();
