@@ -6,7 +6,7 @@
 #   make build    the release program, build/enfilade     make rules    which cases of the books are proved
 #   make bench    figures, as JSON objects                make soak     thousands of games under sanitizers
 #   make format   clang-format over all sources           make setup    install missing Debian packages
-#   make record   play the recorded games anew           make clean    remove every build folder
+#   make record   after a rule changed: CASE=12.82        make clean    remove every build folder
 #   make pictures the screenshots of docs/pictures
 
 MAKEFLAGS += --no-print-directory
@@ -57,9 +57,10 @@ format-check:
 setup:
 	@tools/setup.sh
 
-# After a rule or the data were changed on purpose: plays the games anew that every build replays.
+# After a rule or the data were changed on purpose: which recorded games diverge, from which action on; they are kept as
+# they go now, with the case that changed them.
 record: build
-	node tools/record.mjs build/enfilade
+	node tools/recordings.mjs renew --case '$(CASE)'
 
 # The screenshots that the pages of docs/ show, made by the same test that tries them.
 pictures: setup build

@@ -27,6 +27,7 @@ want npm npm
 want chromium chromium
 want gcovr gcovr
 want sqlite3 sqlite3
+want xz-utils xz
 for package in fonts-ebgaramond libcmocka-dev libjansson-dev libcyaml-dev libyaml-dev libcairo2-dev librsvg2-dev \
     libevent-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev zlib1g-dev \
     libclang-rt-14-dev libclang-rt-14-dev-wasm32 wasi-libc; do
