@@ -1,5 +1,5 @@
 // bench_server.mjs: what the server costs: processor per action from the request to the update, how soon the other hears of
-// it, and what a thousand idle streams take. Prints one JSON object.
+// it, what a thousand idle streams take, and what players notice of an attack (tools/bench_attacks.mjs). Prints one JSON object.
 //
 //   ENFILADE=build/enfilade node tools/bench_server.mjs
 //
@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort, program, startServer } from '../tests/serve/harness.mjs';
 import { path, until } from '../tests/serve/play.mjs';
+import { underAttack } from './bench_attacks.mjs';
 
 const SCENARIO = process.argv[2] ?? 'monocacy/battle';
 const at = (list, share) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
@@ -115,9 +116,11 @@ const actions = await battle();
 const began = performance.now(), { cost, heard } = await act(actions), rhythm = (performance.now() - began) / actions.length;
 const floor = await bare(actions.length, rhythm);
 const streams = await idle(1000);
+await server.stop();
+const attacks = await underAttack();
 console.log(JSON.stringify({ bench: 'server', scenario: SCENARIO, actions: actions.length,
   processor_us_per_action: { median: round(at(cost, 0.5)), mean: round(cost.reduce((a, b) => a + b, 0) / cost.length), p95: round(at(cost, 0.95)), most: 150 },
   bare_us: { median: round(at(floor, 0.5)), rhythm_ms: round(rhythm, 2) },
   update_ms: { median: round(at(heard, 0.5), 2), p95: round(at(heard, 0.95), 2), most: 50 },
-  idle_streams: { count: 1000, megabytes: round(streams), most: 20 } }));
-await server.stop();
+  idle_streams: { count: 1000, megabytes: round(streams), most: 20 },
+  p99_ms_under_attack: attacks }));

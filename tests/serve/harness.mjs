@@ -161,7 +161,7 @@ export class Server {
   async #begin() {
     this.port = this.options.port ?? await freePort();
     this.log = '';
-    const command = [program, 'serve', '--port', String(this.port), '--data', this.data, ...(this.options.args ?? [])];
+    const command = [...(this.options.wrap ?? []), program, 'serve', '--port', String(this.port), '--data', this.data, ...(this.options.args ?? [])];
     if (this.options.files) command.unshift('sh', '-c', `ulimit -n ${this.options.files} && exec "$@"`, 'sh'); // as the system's own limit
     this.process = spawn(command[0], command.slice(1),
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(this.options.env ?? {}) } });
