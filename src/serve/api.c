@@ -27,29 +27,34 @@ struct hosted *api_game(struct request *request) {
     return hosted;
 }
 
-bool api_sees_all(const struct request *request, struct hosted *hosted) {
+static bool sees_all(const struct hosted *hosted, int64_t person) {
     bool all = true;
     for (side_id side = 0; side < SIDES; side++)
-        all = all &&
-              (strcmp(hosted->seat[side].row.kind, "computer") == 0 || hosted_holds(hosted, side, request->person->id));
+        all = all && (strcmp(hosted->seat[side].row.kind, "computer") == 0 || hosted_holds(hosted, side, person));
     return all;
 }
 
-bool api_viewer(struct request *request, struct hosted *hosted, const char *name, side_id *viewer) {
-    bool over = hosted_is_over(hosted);
-    *viewer = hosted_side_named(hosted, name);
-    if (name != NULL && name[0] != 0) {
-        if (*viewer == SIDE_NONE)
-            answer_error(request, 404, "unknown", "there is no such side");
-        else if (!over && !hosted_holds(hosted, *viewer, request->person->id))
-            answer_error(request, 403, "forbidden", "that seat is not yours");
-        else
-            return true;
-        return false;
-    }
-    if (over || !hosted->hides || api_sees_all(request, hosted))
+bool api_sees_all(const struct request *request, const struct hosted *hosted) {
+    return sees_all(hosted, request->person->id);
+}
+
+bool api_may_look(const struct hosted *hosted, int64_t person, side_id viewer) {
+    if (hosted_is_over(hosted))
         return true;
-    answer_error(request, 403, "forbidden", "this game keeps secrets: onlookers may see it when it is over");
+    return viewer < SIDES ? hosted_holds(hosted, viewer, person) : !hosted->hides || sees_all(hosted, person);
+}
+
+bool api_viewer(struct request *request, struct hosted *hosted, const char *name, side_id *viewer) {
+    bool named = name != NULL && name[0] != 0;
+    *viewer = hosted_side_named(hosted, name);
+    if (named && *viewer == SIDE_NONE)
+        answer_error(request, 404, "unknown", "there is no such side");
+    else if (api_may_look(hosted, request->person->id, *viewer))
+        return true;
+    else
+        answer_error(request, 403, "forbidden",
+                     named ? "that seat is not yours"
+                           : "this game keeps secrets: onlookers may see it when it is over");
     return false;
 }
 

@@ -11,6 +11,8 @@ struct hosted *api_game(struct request *request);
 /* Through whose eyes the asker looks: the side he names, which must be his (or the game over), or as an onlooker.
  * False: he may not, and the request has been answered. */
 bool api_viewer(struct request *request, struct hosted *hosted, const char *side, side_id *viewer);
+/* Whether this person may look at the game through these eyes (SIDE_NONE: an onlooker's). */
+bool api_may_look(const struct hosted *hosted, int64_t person, side_id viewer);
 /* The side named in the body, which must be the asker's. False: it is not, and the request has been answered. */
 bool api_my_side(struct request *request, struct hosted *hosted, side_id *side);
 /* The journal number in the body's `at` is the game's. False: the request has been answered (409). */
@@ -20,7 +22,7 @@ void api_broken(struct request *request, struct hosted *hosted);
 /* A number of the query; false if it is given and is none: the request has been answered. */
 bool api_number(struct request *request, const char *key, uint32_t otherwise, uint32_t *out);
 /* Holds every seat that a person can hold: nobody is left to keep secrets from. */
-bool api_sees_all(const struct request *request, struct hosted *hosted);
+bool api_sees_all(const struct request *request, const struct hosted *hosted);
 /* The JSON text in the buffer goes out; the buffer can be used again. */
 void api_answer_text(struct request *request, const struct buffer *text);
 

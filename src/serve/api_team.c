@@ -83,7 +83,7 @@ static void set_commander(struct request *request) {
             create_token(row.token);
         bool written = team_set(hosted, &row);
         if (written)
-            streams_tell(hosted, "seats", "{}", 0);
+            streams_seats_changed(hosted);
         answer_written(request, written, json_pack("{s:b, s:s}", "ok", 1, "token", row.token));
     }
 }
@@ -100,9 +100,9 @@ static void drop_commander(struct request *request) {
     else if (row->person != 0 && row->person != request->person->id)
         answer_error(request, 403, "forbidden", "that place is somebody else's");
     else {
-        bool written = team_drop(hosted, row->place);
+        bool written = (row->person == 0 || team_remember(hosted, side, row->person)) && team_drop(hosted, row->place);
         if (written)
-            streams_tell(hosted, "seats", "{}", 0);
+            streams_seats_changed(hosted);
         answer_written(request, written, json_pack("{s:b}", "ok", 1));
     }
 }

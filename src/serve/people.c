@@ -16,6 +16,7 @@
 #include "serve/notices.h"
 #include "serve/settings.h"
 #include "serve/store_people.h"
+#include "serve/stream.h"
 
 enum { DAY = 86400, PRUNE_SECONDS = 3600 };
 
@@ -31,6 +32,8 @@ struct asker {
     char token[SESSION_TOKEN_SIZE];
     unsigned char hash[SESSION_HASH_SIZE];
     int64_t expires;
+    bool replaced; /* the session that he came with, by a new one */
+    unsigned char old[SESSION_HASH_SIZE];
 };
 
 static struct asker *asker_of(const struct request *request) { return (struct asker *)request->person; }
@@ -96,8 +99,11 @@ static bool begin_session(struct request *request, int64_t person) {
     session_token_hash(token, hash);
     if (!store_session_add(store, hash, person, now, expires))
         return false;
-    if (asker->session)
+    if (asker->session) {
         store_session_drop(store, asker->hash);
+        memcpy(asker->old, asker->hash, sizeof asker->old);
+    }
+    asker->replaced = asker->session;
     memcpy(asker->token, token, sizeof token);
     memcpy(asker->hash, hash, sizeof hash);
     asker->session = true;
@@ -105,6 +111,18 @@ static bool begin_session(struct request *request, int64_t person) {
     send_cookie(request, token);
     sodium_memzero(token, sizeof token);
     return true;
+}
+
+/* The new session has been written down, and this is its person: what was opened with the old one goes on if he is the
+ * same, and ends if he is not. */
+static void enter(struct request *request, int64_t person) {
+    struct asker *asker = asker_of(request);
+    if (asker->replaced && asker->person.id == person)
+        streams_follow_session(request->server, asker->old, asker->hash, asker->expires);
+    else if (asker->replaced)
+        streams_end_session(request->server, asker->old);
+    asker->replaced = false;
+    asker->person.id = person;
 }
 
 static void find_session(struct request *request, struct asker *asker) {
@@ -135,6 +153,14 @@ struct person *person_of(struct request *request) {
         return NULL;
     }
     return &asker->person;
+}
+
+const unsigned char *person_session(const struct request *request, int64_t *expires) {
+    const struct asker *asker = asker_of(request);
+    if (asker == NULL || !asker->session)
+        return NULL;
+    *expires = asker->expires;
+    return asker->hash;
 }
 
 void person_free(struct request *request) {
@@ -253,7 +279,7 @@ static bool welcome(struct request *request) {
         answer_broken(request);
         return false;
     }
-    asker->person.id = id;
+    enter(request, id);
     snprintf(asker->person.name, sizeof asker->person.name, "%s", name);
     return true;
 }
@@ -366,7 +392,7 @@ static void registered(void *context, bool finished, bool good, const char *hash
         answer_broken(request);
         return;
     }
-    request->person->id = id;
+    enter(request, id);
     request->person->guest = false;
     log_say("info", "registered", "name", name, NULL);
     const char *mail = body_text(request, "mail");
@@ -419,7 +445,7 @@ static void logged_in(void *context, bool finished, bool good, const char *hash)
         return;
     }
     limits_forgive(request, LIMIT_LOGIN, row.name);
-    request->person->id = row.id;
+    enter(request, row.id);
     request->person->guest = false;
     answer_who(request);
 }
@@ -444,8 +470,10 @@ static void answer_login(struct request *request) {
 
 static void answer_logout(struct request *request) {
     struct asker *asker = asker_of(request);
-    if (asker->session)
+    if (asker->session) {
         store_session_drop(request->server->store, asker->hash);
+        streams_end_session(request->server, asker->hash);
+    }
     send_cookie(request, NULL);
     answer_ok(request);
 }
@@ -467,6 +495,8 @@ static void password_changed(void *context, bool finished, bool good, const char
         answer_broken(request);
         return;
     }
+    enter(request, row.id);
+    streams_end_person(request->server, row.id, asker_of(request)->hash);
     log_say("info", "password changed", "name", row.name, NULL);
     answer_who(request);
 }
@@ -500,6 +530,7 @@ static void erased(void *context, bool finished, bool good, const char *hash) {
         answer_broken(request);
         return;
     }
+    streams_end_person(request->server, row.id, NULL);
     log_say("info", "account erased", NULL);
     send_cookie(request, NULL);
     answer_ok(request);
@@ -544,6 +575,7 @@ static void answer_erase(struct request *request) {
             answer_broken(request);
             return;
         }
+        streams_end_person(request->server, request->person->id, NULL);
         send_cookie(request, NULL);
         answer_ok(request);
         return;

@@ -21,6 +21,8 @@ void people_close(struct server *server);
 struct person *person_of(struct request *request);
 /* True if the request's X-Enfilade header is the one its visitor was given, and no foreign page sent it. */
 bool person_csrf_holds(struct request *request);
+/* The hash of the session that the request came with, and until when it is good; NULL: it has none. */
+const unsigned char *person_session(const struct request *request, int64_t *expires);
 /* Frees what person_of made; called when the request is answered. */
 void person_free(struct request *request);
 /* No letter of it is hidden, or turns the writing round. */

@@ -95,5 +95,14 @@ static const char TEAMS[] =
     "  arrived INTEGER NOT NULL, at INTEGER NOT NULL);"
     "CREATE INDEX message_game ON message(game, side, id);";
 
-const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS};
+/* Who once sat on a side may know its secrets. Of games from before, the journal says who acted for one. */
+static const char FORMER_PLAYERS[] =
+    "CREATE TABLE sat("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, side TEXT NOT NULL, person INTEGER NOT NULL,"
+    "  knows INTEGER NOT NULL," /* there was something to know */
+    "  PRIMARY KEY(game, side, person)) WITHOUT ROWID;"
+    "INSERT INTO sat(game, side, person, knows) SELECT DISTINCT game, side, asker, 1 FROM journal"
+    " WHERE asker IS NOT NULL AND side IS NOT NULL;";
+
+const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS, FORMER_PLAYERS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -62,12 +62,13 @@ static const struct commander_row *place_wanted(const struct request *request, c
     return NULL;
 }
 
-/* Beside others on a side: nobody sits on both, where secrets are told. */
+/* Beside others on a side. */
 static void join_others(struct request *request, struct hosted *hosted, struct commander_row row) {
     int64_t person = request->person->id;
     side_id side = hosted_side_named(hosted, row.side);
-    if (hosted_holds(hosted, other_side(side), person)) {
-        answer_error(request, 403, "forbidden", "you sit on the other side");
+    const char *bar = team_bars(hosted, side, person);
+    if (bar != NULL) {
+        answer_error(request, 403, "forbidden", bar);
         return;
     }
     if (team_place_of(hosted, side, person) != NULL) {
@@ -80,7 +81,7 @@ static void join_others(struct request *request, struct hosted *hosted, struct c
         answer_error(request, 503, "busy", "it could not be written down");
         return;
     }
-    streams_tell(hosted, "seats", "{}", 0);
+    streams_seats_changed(hosted);
     answer_json(request, 200, json_pack("{s:b, s:s, s:s}", "ok", 1, "side", row.side, "leader", row.leader));
 }
 
@@ -100,19 +101,24 @@ static void join(struct request *request) {
                      taken ? "that seat is taken" : "that is not the invitation to an open seat");
         return;
     }
+    const char *bar = team_bars(hosted, side, request->person->id);
+    if (bar != NULL) {
+        answer_error(request, 403, "forbidden", bar);
+        return;
+    }
     struct seat_row *row = &hosted->seat[side].row;
     strcpy(row->kind, "person");
     row->person = request->person->id;
     row->token[0] = 0;
     if (!write_seat(request, hosted, row))
         return;
-    streams_tell(hosted, "seats", "{}", 0);
+    streams_seats_changed(hosted);
     hosted_wake(hosted);
     answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "side", hosted_side_word(hosted, side)));
 }
 
-/* His places beside others are open again too. False: it could not be written. */
-static bool leave_others(struct hosted *hosted, int64_t person, bool *left) {
+/* Their places beside others are open again too. False: it could not be written. */
+static bool leave_others(struct hosted *hosted, int64_t person) {
     bool done = true;
     for (side_id side = 0; side < SIDES; side++) {
         const struct commander_row *place = team_place_of(hosted, side, person);
@@ -122,22 +128,12 @@ static bool leave_others(struct hosted *hosted, int64_t person, bool *left) {
         row.person = 0;
         create_token(row.token);
         done = done && team_set(hosted, &row);
-        *left = true;
     }
     return done;
 }
 
-/* Whoever leaves gives his seats back: they are open again, with invitations of their own. */
-static void leave(struct request *request) {
-    struct hosted *hosted = api_game(request);
-    bool left = false;
-    if (hosted == NULL)
-        return;
-    int64_t person = request->person->id;
-    if (!leave_others(hosted, person, &left)) {
-        answer_error(request, 503, "busy", "it could not be written down");
-        return;
-    }
+static bool leave_seats(struct hosted *hosted, int64_t person) {
+    bool done = true;
     for (side_id side = 0; side < SIDES; side++) {
         struct seat_row *row = &hosted->seat[side].row;
         if (strcmp(row->kind, "person") != 0 || row->person != person)
@@ -145,15 +141,40 @@ static void leave(struct request *request) {
         strcpy(row->kind, "open");
         row->person = 0;
         create_token(row->token);
-        if (!write_seat(request, hosted, row))
-            return;
-        left = true;
+        done = done && store_seat_set(hosted->server->store, hosted->row.id, row);
     }
-    if (!left) {
+    return done;
+}
+
+static bool remember(const struct hosted *hosted, int64_t person) {
+    bool done = true;
+    for (side_id side = 0; side < SIDES; side++)
+        done = done && (!hosted_holds(hosted, side, person) || team_remember(hosted, side, person));
+    return done;
+}
+
+/* Whoever leaves gives their seats back: they are open again, with invitations of their own. */
+static void leave(struct request *request) {
+    struct hosted *hosted = api_game(request);
+    if (hosted == NULL)
+        return;
+    struct store *store = request->server->store;
+    int64_t person = request->person->id;
+    if (!hosted_holds(hosted, 0, person) && !hosted_holds(hosted, 1, person)) {
         answer_error(request, 403, "forbidden", "you have no seat in this game");
         return;
     }
-    streams_tell(hosted, "seats", "{}", 0);
+    const char *standing = hosted->row.standing != NULL ? hosted->row.standing : "{}";
+    bool done =
+        store_begin(store) && remember(hosted, person) && leave_others(hosted, person) && leave_seats(hosted, person) &&
+        store_game_stands(store, hosted->row.id, hosted_state(hosted), standing, serve_now()) && store_commit(store);
+    if (!done) {
+        store_roll_back(store);
+        hosted->broken = true; /* it is read again as it is in the store */
+        api_broken(request, hosted);
+        return;
+    }
+    streams_seats_changed(hosted);
     answer_ok(request);
 }
 

@@ -82,6 +82,13 @@ bool store_commanders_read(struct store *store, const char *game, store_commande
 bool store_commander_set(struct store *store, const char *game, const struct commander_row *row);
 bool store_commander_drop(struct store *store, const char *game, int place);
 
+/* -- people who sat on a side and left it -- */
+/* `knows`: there was something of that side to know. Once so, it stays so. */
+bool store_sat_add(struct store *store, const char *game, const char *side, int64_t person, bool knows);
+bool store_sat_knows(struct store *store, const char *game, const char *side, int64_t person);
+/* Whether anybody else has sat on either side and left. */
+bool store_sat_others(struct store *store, const char *game, int64_t person);
+
 struct message_row {
     int64_t id, sender, at;
     const char *side, *author, *reader, *text; /* author and reader: leaders; NULL reader: everybody of the side */
@@ -92,6 +99,7 @@ typedef void (*store_message_taker)(void *context, const struct message_row *row
 bool store_message_add(struct store *store, const char *game, const struct message_row *row);
 void store_messages_read(struct store *store, const char *game, const char *side, store_message_taker take,
                          void *context);
+bool store_messages_any(struct store *store, const char *game, const char *side);
 int store_messages_waiting(struct store *store, const char *game); /* how many are still on their way */
 /* Those of a side that are due up to this turn are there; how many they were. */
 int store_messages_arrive(struct store *store, const char *game, const char *side, int turn);

@@ -41,7 +41,48 @@ bool store_commander_drop(struct store *store, const char *game, int place) {
     return store_run(drop);
 }
 
+/* -- former players -- */
+
+bool store_sat_add(struct store *store, const char *game, const char *side, int64_t person, bool knows) {
+    sqlite3_stmt *add = store_statement(store, "INSERT INTO sat(game, side, person, knows) VALUES(?,?,?,?)"
+                                               " ON CONFLICT DO UPDATE SET knows = max(knows, excluded.knows)");
+    bind_text(add, 1, game);
+    bind_text(add, 2, side);
+    bind_number(add, 3, person);
+    bind_number(add, 4, knows);
+    return store_run(add);
+}
+
+static bool is_there(sqlite3_stmt *get) {
+    bool there = sqlite3_step(get) == SQLITE_ROW;
+    sqlite3_reset(get);
+    return there;
+}
+
+bool store_sat_knows(struct store *store, const char *game, const char *side, int64_t person) {
+    sqlite3_stmt *get =
+        store_statement(store, "SELECT 1 FROM sat WHERE game = ? AND side = ? AND person = ? AND knows = 1");
+    bind_text(get, 1, game);
+    bind_text(get, 2, side);
+    bind_number(get, 3, person);
+    return is_there(get);
+}
+
+bool store_sat_others(struct store *store, const char *game, int64_t person) {
+    sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM sat WHERE game = ? AND person <> ? LIMIT 1");
+    bind_text(get, 1, game);
+    bind_number(get, 2, person);
+    return is_there(get);
+}
+
 /* -- messages -- */
+
+bool store_messages_any(struct store *store, const char *game, const char *side) {
+    sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM message WHERE game = ? AND side = ? LIMIT 1");
+    bind_text(get, 1, game);
+    bind_text(get, 2, side);
+    return is_there(get);
+}
 
 bool store_message_add(struct store *store, const char *game, const struct message_row *row) {
     sqlite3_stmt *add = store_statement(store, "INSERT INTO message(game, side, sender, author, reader, text, sent,"

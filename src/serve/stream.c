@@ -13,11 +13,13 @@
 #include <string.h>
 #include <sys/uio.h>
 
+#include "serve/api.h"
 #include "serve/line.h"
 #include "serve/log.h"
 #include "serve/notices.h"
 #include "serve/people.h"
 #include "serve/settings.h"
+#include "serve/store_people.h"
 #include "serve/tell.h"
 
 enum { HEARTBEAT_SECONDS = 15, CATCH_UP_MAX = 500, CHUNK_HEAD = 18 };
@@ -27,7 +29,9 @@ struct stream {
     struct hosted *hosted;
     struct line *line;
     int64_t person;
-    uint32_t name; /* given by who opened it; 0: none */
+    unsigned char session[SESSION_HASH_SIZE]; /* with whose authority */
+    int64_t expires;                          /* when that ends, if nobody prolongs it; 0: there is no session */
+    uint32_t name;                            /* given by who opened it; 0: none */
     side_id viewer;
     bool chunked; /* else it is simply written, until the line is closed */
     bool dropped;
@@ -127,6 +131,71 @@ void streams_end(struct hosted *hosted) {
 void streams_end_all(struct server *server) {
     while (server->streams->first != NULL)
         end_stream(server->streams->first);
+}
+
+/* -- authority -- */
+
+static void lose_authority(struct stream *stream) {
+    struct hosted *hosted = stream->hosted;
+    int64_t person = stream->person;
+    end_stream(stream);
+    if (!streams_is_here(hosted, person))
+        tell_presence(hosted, person);
+}
+
+static bool is_of_session(const struct stream *stream, const unsigned char session[SESSION_HASH_SIZE]) {
+    return stream->expires != 0 && memcmp(stream->session, session, SESSION_HASH_SIZE) == 0;
+}
+
+void streams_seats_changed(struct hosted *hosted) {
+    struct stream *next;
+    for (struct stream *stream = hosted->streams; stream != NULL; stream = next) {
+        next = stream->next;
+        if (!api_may_look(hosted, stream->person, stream->viewer))
+            end_stream(stream);
+    }
+    streams_tell(hosted, "seats", "{}", 0);
+}
+
+void streams_end_session(struct server *server, const unsigned char session[SESSION_HASH_SIZE]) {
+    struct stream *later;
+    for (struct stream *stream = server->streams->first; stream != NULL; stream = later) {
+        later = stream->later;
+        if (is_of_session(stream, session))
+            lose_authority(stream);
+    }
+}
+
+void streams_follow_session(struct server *server, const unsigned char from[SESSION_HASH_SIZE],
+                            const unsigned char to[SESSION_HASH_SIZE], int64_t expires) {
+    for (struct stream *stream = server->streams->first; stream != NULL; stream = stream->later)
+        if (is_of_session(stream, from)) {
+            memcpy(stream->session, to, SESSION_HASH_SIZE);
+            stream->expires = expires;
+        }
+}
+
+void streams_end_person(struct server *server, int64_t person, const unsigned char *but) {
+    struct stream *later;
+    for (struct stream *stream = server->streams->first; stream != NULL; stream = later) {
+        later = stream->later;
+        if (stream->person == person && (but == NULL || !is_of_session(stream, but)))
+            lose_authority(stream);
+    }
+}
+
+/* Whether the session has run out. It may have been prolonged since the stream was opened. */
+static bool has_expired(struct stream *stream, int64_t now) {
+    struct session_row row;
+    int64_t id;
+    char name[PERSON_NAME_SIZE];
+    bool guest;
+    if (stream->expires == 0 || stream->expires > now)
+        return false;
+    if (!store_session_find(stream->hosted->server->store, stream->session, now, &row, &id, name, &guest))
+        return true;
+    stream->expires = row.expires;
+    return false;
 }
 
 /* -- opening -- */
@@ -230,6 +299,9 @@ void stream_start(struct request *request, struct hosted *hosted, side_id viewer
         return;
     }
     struct stream *stream = link_stream(hosted, person, viewer, !request->head.old);
+    const unsigned char *session = person_session(request, &stream->expires);
+    if (session != NULL)
+        memcpy(stream->session, session, SESSION_HASH_SIZE);
     stream->name = name;
     stream->line = answer_stream(request);
     line_becomes_stream(stream->line, take_gone, stream);
@@ -380,8 +452,13 @@ static void beat(evutil_socket_t socket, short what, void *context) {
     struct stream *later;
     for (struct stream *stream = server->streams->first; stream != NULL; stream = stream->later)
         send_bytes(stream, ":\n\n", 3);
+    int64_t now = serve_now();
     for (struct stream *stream = server->streams->first; stream != NULL; stream = later) {
         later = stream->later;
+        if (has_expired(stream, now)) {
+            lose_authority(stream);
+            continue;
+        }
         if (!stream->dropped)
             continue;
         metrics_add(server, METRIC_DROPPED, 1);

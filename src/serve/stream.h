@@ -4,6 +4,7 @@
 
 #include "serve/hosted.h"
 #include "serve/http.h"
+#include "serve/session_cookie.h"
 
 bool streams_open(struct server *server);
 void streams_close(struct server *server);
@@ -22,6 +23,15 @@ void streams_spare(struct hosted *hosted, int64_t person, uint32_t name);
 const char *streams_spared(const struct hosted *hosted, size_t *length);
 /* An event without a number, to everyone (or only to a person, where person > 0). `data` is JSON. */
 void streams_tell(struct hosted *hosted, const char *event, const char *data, int64_t person);
+/* Somebody sat down or got up: everyone is told, and whoever may no longer look as they do hears nothing more. */
+void streams_seats_changed(struct hosted *hosted);
+/* A stream has the authority of the session that opened it, and ends with it: */
+void streams_end_session(struct server *server, const unsigned char session[SESSION_HASH_SIZE]);
+/* ... unless that only gets another token, */
+void streams_follow_session(struct server *server, const unsigned char from[SESSION_HASH_SIZE],
+                            const unsigned char to[SESSION_HASH_SIZE], int64_t expires);
+/* ... and all of a person end, but for those of one session (NULL: all of them). */
+void streams_end_person(struct server *server, int64_t person, const unsigned char *but);
 /* Ends all streams of a game. */
 void streams_end(struct hosted *hosted);
 void streams_end_all(struct server *server);

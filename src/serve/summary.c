@@ -58,6 +58,18 @@ static bool sits_here(const struct seat_row *seat, const struct team *team, int6
     return here;
 }
 
+/* Who may hand out the invitation to an open seat: those who share its side, if there are any, else who made the game.
+ * (That may be the opponent of those who are left.) */
+static bool may_invite(const struct seat_row *const rows[SIDES], side_id side, const struct team *team,
+                       const struct game_row *game, int64_t person) {
+    bool beside = false;
+    for (size_t i = 0; i < team->count; i++)
+        beside = beside || (team->row[i].person != 0 && strcmp(team->row[i].side, rows[side]->side) == 0);
+    if (sits_here(rows[side], team, person))
+        return true;
+    return game->owner == person && !(beside && sits_here(rows[other_side(side)], team, person));
+}
+
 static void put_seats(struct server *server, const struct hosted *hosted, const struct seat_row *const rows[SIDES],
                       const struct team *team, const struct game_row *game, int64_t person, json_t *out) {
     json_t *seats = json_array(), *mine = json_array(), *invitations = json_object();
@@ -69,7 +81,7 @@ static void put_seats(struct server *server, const struct hosted *hosted, const 
             json_array_append_new(mine, json_string(row->side));
         if (team->count > 0)
             json_object_set_new(seat, "commanders", commanders_of(server, hosted, team, row, person, here));
-        if (strcmp(row->kind, "open") == 0 && game->owner == person) {
+        if (strcmp(row->kind, "open") == 0 && may_invite(rows, side, team, game, person)) {
             json_object_set_new(invitations, row->side, json_string(row->token));
             json_object_set_new(seat, "invitation", json_string(row->token));
         }

@@ -108,6 +108,37 @@ bool team_drop(struct hosted *hosted, int place) {
     return true;
 }
 
+/* -- both sides of a table -- */
+
+/* Nobody else sits or has sat here: who plays both sides has nobody to keep secrets from. */
+static bool is_alone(const struct hosted *hosted, int64_t person) {
+    for (side_id side = 0; side < SIDES; side++) {
+        const struct seat_row *seat = &hosted->seat[side].row;
+        if (strcmp(seat->kind, "person") == 0 && seat->person != person)
+            return false;
+    }
+    for (size_t i = 0; i < hosted->team_count; i++)
+        if (hosted->team[i].person != 0 && hosted->team[i].person != person)
+            return false;
+    return !store_sat_others(hosted->server->store, hosted->row.id, person);
+}
+
+const char *team_bars(const struct hosted *hosted, side_id side, int64_t person) {
+    side_id other = other_side(side);
+    bool sits = hosted_holds(hosted, other, person);
+    bool knows = sits || store_sat_knows(hosted->server->store, hosted->row.id, hosted->seat[other].row.side, person);
+    if (!knows || is_alone(hosted, person))
+        return NULL;
+    return sits ? "you sit on the other side" : "you sat on the other side and know its secrets";
+}
+
+bool team_remember(const struct hosted *hosted, side_id side, int64_t person) {
+    struct store *store = hosted->server->store;
+    const char *word = hosted->seat[side].row.side;
+    bool knows = hosted->n > 0 || hosted->hides || store_messages_any(store, hosted->row.id, word);
+    return store_sat_add(store, hosted->row.id, word, person, knows);
+}
+
 /* -- speaking -- */
 
 const struct team_rules *team_rules_of(const struct hosted *hosted) {

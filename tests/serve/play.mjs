@@ -1,4 +1,6 @@
-// play.mjs: what tests of games share: acting, waiting, a small random walk.
+// play.mjs: what tests of games share: acting, waiting, a small random walk, a game that has come to a secret choice.
+import assert from 'node:assert/strict';
+
 export const path = (id, rest = '') => `/api/games/${id}${rest}`;
 let keys = 0;
 export const freshKey = () => `key-${process.pid}-${keys += 1}`;
@@ -34,4 +36,29 @@ export async function walk(seats, id, count) {
     done.push({ side: where.side, action, n: answer.body.n });
   }
   return done;
+}
+
+/** A game of two people, played by a fixed rule until a side is asked for a secret choice: artillery support
+ * in a battle of Rebel Fury. Eve looks on. */
+export async function untilTheChoice(people, eve) {
+  const made = await people.csa.post('/api/games', { scenario: 'fredericksburg/battle', seed: 7, seats: { csa: { kind: 'me' }, usa: { kind: 'open' } } });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const { id } = made.body;
+  const { invitations } = (await people.csa.get(path(id))).body;
+  assert.equal((await people.usa.post(path(id, '/join'), { token: invitations.usa })).status, 200);
+  for (let i = 0, seed = 1; i < 2000; i++) {
+    const { n, stands: where } = await stands(eve, id);
+    assert.ok(!where.over, 'no attack in the whole game');
+    const { actions } = await actionsOf(people[where.side], id, where.side);
+    if (where.sealed) {
+      assert.deepEqual(actions, ['support', 'withhold']);
+      return { id, n, attacker: where.side, defender: where.side === 'csa' ? 'usa' : 'csa' };
+    }
+    const attacks = actions.filter((one) => one.startsWith('attack'));
+    const pool = attacks.length ? attacks : actions;
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    const done = await act(people[where.side], id, where.side, pool[(seed >> 8) % pool.length], n);
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+  }
+  throw new Error('the choice never came');
 }

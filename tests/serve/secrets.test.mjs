@@ -7,34 +7,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { request } from './harness.mjs';
 import { hosted } from './hosted.mjs';
-import { act, actionsOf, path, stands } from './play.mjs';
+import { act, path, stands, untilTheChoice } from './play.mjs';
 
-const SCENARIO = 'fredericksburg/battle';
+const SCENARIO = 'fredericksburg/battle'; // as untilTheChoice plays it
 let server, seats, eve;
-
-/** A game of two people, played by a fixed rule until a side is asked for a secret choice. */
-async function untilTheChoice(people) {
-  const made = await people.csa.post('/api/games', { scenario: SCENARIO, seed: 7, seats: { csa: { kind: 'me' }, usa: { kind: 'open' } } });
-  assert.equal(made.status, 200, JSON.stringify(made.body));
-  const { id } = made.body;
-  const { invitations } = (await people.csa.get(path(id))).body;
-  assert.equal((await people.usa.post(path(id, '/join'), { token: invitations.usa })).status, 200);
-  for (let i = 0, seed = 1; i < 2000; i++) {
-    const { n, stands: where } = await stands(eve, id);
-    assert.ok(!where.over, 'no attack in the whole game');
-    const { actions } = await actionsOf(people[where.side], id, where.side);
-    if (where.sealed) {
-      assert.deepEqual(actions, ['support', 'withhold']);
-      return { id, n, attacker: where.side, defender: where.side === 'csa' ? 'usa' : 'csa' };
-    }
-    const attacks = actions.filter((one) => one.startsWith('attack'));
-    const pool = attacks.length ? attacks : actions;
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    const done = await act(people[where.side], id, where.side, pool[(seed >> 8) % pool.length], n);
-    assert.equal(done.status, 200, JSON.stringify(done.body));
-  }
-  throw new Error('the choice never came');
-}
 
 /** Without what differs between any two games: ids, promises, invitations, times. */
 const plain = (game, text) => text.replaceAll(game.id, 'GAME')
@@ -99,7 +75,7 @@ describe('a secret choice', () => {
     const [ann, bob] = [await server.visitor(), await server.visitor()];
     eve = await server.visitor();
     seats = { csa: ann, usa: bob };
-    twins = [await untilTheChoice(seats), await untilTheChoice(seats)];
+    twins = [await untilTheChoice(seats, eve), await untilTheChoice(seats, eve)];
     assert.equal(twins[0].n, twins[1].n);
     watching = await Promise.all(twins.map(async (game) => ({
       eve: await eve.stream(path(game.id, '/stream')),
@@ -162,7 +138,7 @@ describe('a secret choice', () => {
   });
 
   test('taken back by agreement it never leaves the host, until the game is over', async () => {
-    const pair = [await untilTheChoice(seats), await untilTheChoice(seats)];
+    const pair = [await untilTheChoice(seats, eve), await untilTheChoice(seats, eve)];
     for (const [i, game] of pair.entries()) {
       await act(seats[game.attacker], game.id, game.attacker, ['support', 'withhold'][i], game.n);
       const { stands: { done } } = await stands(seats[game.attacker], game.id, game.attacker);
