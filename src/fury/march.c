@@ -176,13 +176,18 @@ static void find_extended(struct game *game, const struct move_locals *move, int
                 !is_legal(fury_may_enter(game, move->unit, hex, d, false, GAIT_MOVE)))
                 continue;
             bool stops = fury_flips_on(game, side, hex, d, to) != NULL;
-            scratch->seen[to] |= 2;
+            if (stops && scratch->seen[to] & 8) /* already reached as an end */
+                continue;
             scratch->march_from[to] = hex;
             scratch->cost[to] = (uint8_t)(scratch->cost[hex] + 1);
             if (move->inside || distance(game, hq, to) < began) /* 6.3d, 6.3e */
                 reach_add(scratch, to, REACH_EXTENDED, stops);
-            if (!stops)
-                scratch->queue[tail++] = to;
+            if (stops) { /* a longer road may still lead through it */
+                scratch->seen[to] |= 8;
+                continue;
+            }
+            scratch->seen[to] |= 2;
+            scratch->queue[tail++] = to;
         }
     }
 }

@@ -149,6 +149,24 @@ static void a_switchback_stops_even_a_march_by_road(void **unused) {
     PROVED("rebelfury", "2.5-ExtMarch-b T-TEC");
 }
 
+static void a_road_round_a_switchback_leads_on(void **unused) {
+    (void)unused;
+    /* 2021 lies one hex off over the Switchback and two round it: the longer road goes on to its full length */
+    const char *ground = "'phase':'movement','first':'csa','hexsides':{'2020/2021':'switchback'},"
+                         "'roads':['2020 2021 2022 2023 2024 2025 2026 2027 2028','2020 2120 2021']";
+    field(ground, "{'id':'R.E.Lee-HQ','hex':'2020','mode':'maneuver'},"
+                  "{'id':'Burnside-HQ','hex':'3920','mode':'maneuver'},{'id':'Hood-a','hex':'2020'}");
+    act("csa", "activate Hood-a");
+    assert_true(legal("csa", "to 2021"));
+    assert_true(legal("csa", "to 2024"));
+    refused("csa", "to 2028", "6.2");
+    json_t *answer = act("csa", "to 2027");
+    assert_int_equal(event_count(answer, "step"), 8);
+    assert_string_equal(field_text(event_nth(answer, "step", 0), "to"), "2120");
+    assert_false(in_battle("Hood-a"));
+    PROVED("rebelfury", "6.3c 2.5-ExtMarch-b");
+}
+
 static void nobody_re_forms_while_moving(void **unused) {
     (void)unused;
     take_in_hand("", "{'id':'Hancock','hex':'2510','formation':'battle'}", "Hancock");
@@ -366,11 +384,11 @@ static void entrenchments_next_to_a_held_one_are_closed(void **unused) {
 TESTS(test(allowances_off_road), test(extended_march_doubles_the_allowance_by_road),
       test(every_hex_costs_one_whatever_its_terrain), test(woods_end_a_move_and_roads_do_not_mind_them),
       test(a_road_round_about_keeps_the_formation), test(water_is_crossed_in_battle_formation_or_by_road),
-      test(a_switchback_stops_even_a_march_by_road), test(nobody_re_forms_while_moving),
-      test(forming_for_battle_of_ones_own_will_ends_the_move), test(an_enemy_zone_ends_the_move),
-      test(a_division_slips_out_of_influence_at_its_full_rate), test(an_extended_march_enters_no_zone),
-      test(an_unfinished_or_broken_way_is_no_road), test(occupied_hexes_are_barred),
-      test(an_enemy_detachment_is_not_entered), test(headquarters_of_either_side_are_no_bar),
-      test(in_range_one_stays_in_range), test(out_of_range_one_comes_nearer_with_every_hex),
-      test(by_road_alone_one_may_first_go_farther_away), test(entry_hexes_of_the_enemy_are_sealed),
-      test(entrenchments_next_to_a_held_one_are_closed))
+      test(a_switchback_stops_even_a_march_by_road), test(a_road_round_a_switchback_leads_on),
+      test(nobody_re_forms_while_moving), test(forming_for_battle_of_ones_own_will_ends_the_move),
+      test(an_enemy_zone_ends_the_move), test(a_division_slips_out_of_influence_at_its_full_rate),
+      test(an_extended_march_enters_no_zone), test(an_unfinished_or_broken_way_is_no_road),
+      test(occupied_hexes_are_barred), test(an_enemy_detachment_is_not_entered),
+      test(headquarters_of_either_side_are_no_bar), test(in_range_one_stays_in_range),
+      test(out_of_range_one_comes_nearer_with_every_hex), test(by_road_alone_one_may_first_go_farther_away),
+      test(entry_hexes_of_the_enemy_are_sealed), test(entrenchments_next_to_a_held_one_are_closed))
