@@ -242,7 +242,7 @@ static bool pins_group(const struct volley *volley) {
     return false;
 }
 
-/* 10.15: one hex on, then pinned; after an opportunity or a retreat fire it stands there already (rulings 3.26). */
+/* 10.15: one hex on, then pinned; after an opportunity or a retreat fire it stands there already (reading F34). */
 static void pin_group(struct volley *volley) {
     struct game *game = volley->game;
     bool later = volley->fire->purpose == FIRE_WITHDRAWAL;

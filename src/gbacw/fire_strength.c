@@ -326,7 +326,7 @@ static int column_of(const struct charts *charts, const uint16_t *from, int stre
     return column;
 }
 
-/* What one firer adds: halves of the final strength are rounded down. */
+/* What one firer adds: halves of the final strength are rounded down (readings M14, G9.3). */
 static unsigned sixths_of(const struct game *game, const struct fire_attack *attack, int i, counter_id unit) {
     unsigned sixths = fire_sixths(game, attack->firer[i], attack->points[i], attack->times6[i], unit);
     return attack->halved[i] ? sixths / 12 * 6 : sixths;

@@ -268,7 +268,7 @@ const struct profile gettysburg_profile = {
                   | ENTRY_FREE       /* 35.0, 22.54 */
                   | ENTRY_UNPAID     /* 22.2, 34.14 */
                   | BOTH_MARCH       /* 34.48 */
-                  | PINNED_DEFEND    /* in their zones */
+                  | PINNED_DEFEND    /* reading G9.4 */
                   | CLASSES_STRUCK   /* 8.22 */
                   | NEAR_FIRE_FREE   /* 9.0 */
                   | WIDE_SADDLES     /* 9.62 */

@@ -563,7 +563,8 @@ static void mark_withdrawal(struct game *game, struct evade_locals *evade, hex_i
     }
 }
 
-/* A pin never holds those who were covered (R-31); LATE_ATTACKS: those who were shot at it holds after one hex (11.15).
+/* A pin never holds those who were covered (reading G10.4); LATE_ATTACKS: those who were shot at it holds after one hex
+ * (11.15).
  */
 static void delay_pin(struct game *game, const struct evade_locals *evade, hex_id hex) {
     FOR_STACK(game, hex, c) {

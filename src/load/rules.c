@@ -5,12 +5,15 @@
 
 #include "load/load.h"
 
-/* 9.73 asks for 9.73, 9.73a, 9.73b; 9.7 does not ask for 9.73. */
+/* 9.73 asks for 9.73, 9.73a, 9.73b, and 34.26A for 34.26A1; 9.7 does not ask for 9.73. */
 static bool answers(const char *row_case, const char *asked) {
     size_t length = strlen(asked);
-    if (strncmp(row_case, asked, length) != 0)
+    if (length == 0 || strncmp(row_case, asked, length) != 0)
         return false;
-    return row_case[length] == 0 || (isalpha((unsigned char)row_case[length]) && !strchr(row_case + length, '.'));
+    const char *part = row_case + length;
+    if (isalpha((unsigned char)asked[length - 1]))
+        return part[strspn(part, "0123456789")] == 0;
+    return *part == 0 || (isalpha((unsigned char)*part) && !strchr(part, '.'));
 }
 
 static bool tell_row(char *line, const char *asked, struct text *out) {

@@ -163,7 +163,7 @@ static void some_cover_the_others(void **unused) {
     assert_int_equal(shift_of(fired(answer, 0), "8.36"), -1); /* the two who stay, not the eight */
     assert_string_equal(field_text(fired(answer, 0), "result"), "P");
     assert_true(unit_has("y", "pinned") && stands_in("y", "0503"));
-    assert_true(stands_in("x", "0504") && !unit_has("x", "pinned")); /* */
+    assert_true(stands_in("x", "0504") && !unit_has("x", "pinned")); /* reading G10.4 */
     PROVED("tss2", "10.14a 10.14b");
 }
 

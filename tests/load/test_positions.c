@@ -86,7 +86,10 @@ static void lists_and_rules(void **unused) {
     assert_non_null(strstr(buffer, "9.73a"));
     assert_non_null(strstr(buffer, "9.73b"));
     text_init(&text, buffer, sizeof buffer);
+    assert_true(load_rules_text("games", "tss2", "34.26A", &text)); /* numbered parts of a lettered case */
+    assert_non_null(strstr(buffer, "34.26A1"));
     assert_false(load_rules_text("games", "gbacw", "99.99", &text));
+    assert_false(load_rules_text("games", "gbacw", "", &text));
     assert_false(load_rules_text("games", "tss2-not-here", "9.16", &text));
 }
 
