@@ -261,6 +261,5 @@ uint64_t play_position_hash(const struct game *game) {
 
 uint64_t play_full_hash(const struct game *game) {
     const unsigned char *bytes = (const unsigned char *)game->state;
-    size_t from = offsetof(struct play_state, actions);
-    return hash_bytes(bytes + from, game->state->size - from, 0);
+    return hash_bytes(bytes + PLAY_FUTURE_OFFSET, game->state->size - PLAY_FUTURE_OFFSET, 0);
 }

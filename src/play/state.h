@@ -1,7 +1,8 @@
 /* state.h: the part of the state that every family shares, at the head of one flat block.
  *
- * The block is history, then position. History (stamp, dice, number of actions) is no part of the position's
- * hash: equal positions are equal bytes from `position` on. A family's own state follows this struct. */
+ * The block is history, then position. History (stamp, number of actions, dice) is no part of the position's
+ * hash: equal positions are equal bytes from `turn` on. The full hash has the dice too: all that the rest of the game
+ * depends on. A family's own state follows this struct. */
 #ifndef ENFILADE_PLAY_STATE_H
 #define ENFILADE_PLAY_STATE_H
 
@@ -27,6 +28,7 @@ struct play_state {
     uint8_t spare[6];
     struct frame frames[FRAME_DEPTH_MAX]; /* those above frame_count are zero */
 };
+#define PLAY_FUTURE_OFFSET offsetof(struct play_state, dice) /* all that the rest of the game depends on */
 #define PLAY_POSITION_OFFSET offsetof(struct play_state, turn)
 
 #endif

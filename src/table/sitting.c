@@ -188,6 +188,7 @@ struct sitting *sitting_lay_out_position(struct games *games, const char *game, 
     sitting->tables = sitting->sandbox.tables;
     sitting->rules = sitting->sandbox.rules;
     sitting->game = sitting->sandbox.game;
+    sitting->game.state->actions = 0; /* they are counted from here: journal, history and undos begin here too */
     sitting->scenario = sitting->sandbox.scenario;
     snprintf(sitting->header.scenario, sizeof sitting->header.scenario, "%s", game);
     sitting->position = must(json_dumps(position, JSON_COMPACT));

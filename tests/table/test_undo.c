@@ -273,7 +273,38 @@ static void a_save_keeps_what_can_be_taken_back(void **unused) {
     assert_true(some);
 }
 
+/* A position taken by `state` and opened with `sandbox` counts its actions from there: undos, saves and loads agree. */
+static void a_position_taken_out_of_a_game_can_be_undone(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *game, *scenario;
+        int before, after;
+    } games[] = {{"monocacy", "monocacy/battle", 60, 200}, {"wilderness", "wilderness/battle", 150, 90}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        scenario(games[i].scenario, NULL, 5);
+        bots_play(games[i].before);
+        json_t *request =
+            json_pack("{s:s, s:s, s:O}", "cmd", "sandbox", "game", games[i].game, "position", position_now());
+        json_t *answer = session_ask(harness_session(), request);
+        assert_true(field_bool(answer, "ok"));
+        assert_int_equal(field_int(answer, "done"), 0);
+        json_decref(request);
+        json_decref(answer);
+        bots_play(games[i].after);
+        assert_true(field_bool(back_to(games[i].after / 2), "ok"));
+        assert_int_equal(done_now(), games[i].after / 2);
+        save_holds();
+        bots_play(20);
+        assert_true(field_bool(back_to(0), "ok"));
+        assert_int_equal(done_now(), 0);
+        bots_play(30);
+        save_holds();
+        assert_int_equal(done_now(), 30);
+    }
+}
+
 TESTS(test(goes_back_beyond_the_last_die), test(it_is_told_and_stays_in_the_save), test(the_dice_are_salted),
       test(dice_of_a_script_are_kept_on_the_way), test(undos_can_be_undone_and_games_go_on),
       test(every_undo_salts_anew), test(free_undo_works_as_ever), test(what_cannot_be_is_refused),
-      test(wrong_undos_in_saves_are_told), test(a_save_keeps_what_can_be_taken_back))
+      test(wrong_undos_in_saves_are_told), test(a_save_keeps_what_can_be_taken_back),
+      test(a_position_taken_out_of_a_game_can_be_undone))
