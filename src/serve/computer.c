@@ -14,6 +14,8 @@ static bool is_computer(const struct hosted *hosted, side_id side) {
     return side < SIDES && strcmp(hosted->seat[side].row.kind, "computer") == 0;
 }
 
+bool computer_only(const struct hosted *hosted) { return is_computer(hosted, 0) && is_computer(hosted, 1); }
+
 bool computer_known(const struct ruleset *rules, const char *bot) {
     struct bot out;
     return bot_find(rules, bot, 1, &out);

@@ -6,6 +6,8 @@
 
 /* Gives computers' seats their minds; after opening, and when a seat changed. */
 void computer_sit_down(struct hosted *hosted);
+/* Whether only computers sit there. */
+bool computer_only(const struct hosted *hosted);
 /* Whether a computer is to act, or a standing order answers the open question. */
 bool computer_wants(const struct hosted *hosted);
 /* A bot of this name is to be had. */

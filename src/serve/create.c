@@ -11,6 +11,7 @@
 #include "serve/limits.h"
 #include "serve/people.h"
 #include "serve/tell.h"
+#include "serve/turns.h"
 #include "table/verify.h"
 
 enum { ID_LETTERS = 10, TOKEN_LETTERS = 22, NONCE_BYTES = 16 };
@@ -192,6 +193,15 @@ static bool write_game(struct request *request, struct sitting *sitting, struct 
 
 /* -- */
 
+static bool is_alone(const struct seat_row seats[STORE_SIDES]) {
+    return strcmp(seats[0].kind, "computer") == 0 && strcmp(seats[1].kind, "computer") == 0;
+}
+
+/* Games that go on without people are rationed: nobody's patience limits them. False: answered. */
+static bool may_sit(struct request *request, const struct sitting *sitting, const struct seat_row seats[STORE_SIDES]) {
+    return !is_alone(seats) || play_over(&sitting->game) || turns_allow(request);
+}
+
 static void answer_created(struct request *request, const struct game_row *row) {
     char why[256];
     struct hosted *hosted = hall_find(request->server, row->id, why, sizeof why);
@@ -204,15 +214,17 @@ static void answer_created(struct request *request, const struct game_row *row) 
 void create_game(struct request *request, struct sitting *sitting, bool chosen_seed) {
     struct seat_row seats[STORE_SIDES];
     struct game_row row = {0};
-    if (limits_allow(request, LIMIT_GAME) && read_seats(request, sitting, seats)) {
+    if (limits_allow(request, LIMIT_GAME) && read_seats(request, sitting, seats) && may_sit(request, sitting, seats)) {
         bool has_open = seats[0].kind[0] == 'o' || seats[1].kind[0] == 'o';
         promise(sitting);
         row.chosen_seed = chosen_seed;
         if (!fill_row(request, sitting, has_open, &row))
             (void)0; /* answered */
-        else if (write_game(request, sitting, &row, seats))
+        else if (write_game(request, sitting, &row, seats)) {
+            if (is_alone(seats))
+                turns_made(request, row.id);
             answer_created(request, &row);
-        else
+        } else
             answer_error(request, 503, "busy", "the game could not be written down");
     }
     game_row_free(&row);

@@ -7,10 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/computer.h"
 #include "serve/documents.h"
 #include "serve/hosted.h"
-#include "serve/log.h"
+#include "serve/metrics.h"
 #include "serve/settings.h"
 #include "serve/stream.h"
 
@@ -34,8 +33,8 @@ bool hall_is_full(const struct server *server) {
     return server->hall->count >= server->settings->limits.games_in_memory;
 }
 
-/* Whether nobody watches and nothing goes on by itself. */
-static bool is_left(const struct hosted *hosted) { return hosted->streams == NULL && !computer_wants(hosted); }
+/* Nobody watches. What goes on there by itself goes on from the store, when its turn comes (turns.h). */
+static bool is_left(const struct hosted *hosted) { return hosted->streams == NULL; }
 
 /* Puts away whichever game was left longest; false if all of them are in use. */
 static bool make_room(struct server *server) {
@@ -97,13 +96,6 @@ static void sweep(evutil_socket_t socket, short what, void *context) {
         }
 }
 
-/* Games in which a computer or a standing order is to act go on by themselves. */
-static void go_on(void *context, const char *id) {
-    char why[256];
-    if (hall_find(context, id, why, sizeof why) == NULL)
-        log_say("error", "a game cannot be opened", "game", id, "why", why, NULL);
-}
-
 bool hall_open(struct server *server) {
     static const struct timeval often = {SWEEP_SECONDS, 0};
     struct hall *hall = server->hall = must(calloc(1, sizeof *hall));
@@ -116,7 +108,6 @@ bool hall_open(struct server *server) {
     }
     hall->sweep = event_new(server->base, -1, EV_PERSIST, sweep, server);
     event_add(hall->sweep, &often);
-    store_games_computer(server->store, go_on, server);
     return true;
 }
 

@@ -1,7 +1,6 @@
 /* hosted.c: opening a game, and changing it: see hosted.h. Looking back is in lookback.c. */
 #include "serve/hosted.h"
 
-#include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "serve/stream.h"
 #include "serve/team.h"
 #include "serve/tell.h"
+#include "serve/turns.h"
 
 static const char *const KINDS[] = {"do", "undo", "agreed", "reopened"};
 
@@ -257,20 +257,6 @@ static bool open_journal(struct hosted *hosted, char *why, size_t size) {
     return open;
 }
 
-static void wake_up(evutil_socket_t socket, short what, void *context) {
-    (void)socket, (void)what;
-    static const struct timeval later = {1, 0};
-    struct hosted *hosted = context;
-    struct store *store = hosted->server->store;
-    if (hosted_goes_on(hosted))
-        hosted_wake(hosted);
-    else if (hosted->broken)
-        hall_put_away(hosted->server, hosted);
-    else if (computer_wants(hosted)) /* the store takes nothing just now */
-        event_add(hosted->wake, &later);
-    store_tidy(store);
-}
-
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size) {
     struct hosted *hosted = must(calloc(1, sizeof *hosted));
     snprintf(why, size, "there is no such game");
@@ -283,14 +269,11 @@ struct hosted *hosted_open(struct server *server, const char *id, char *why, siz
     sitting_forget_told(hosted->sitting);
     hosted->hides = hall_keeps_secrets(server->hall, hosted->sitting->tables);
     hosted->left_alone = UINT32_MAX;
-    hosted->wake = evtimer_new(server->base, wake_up, hosted);
     computer_sit_down(hosted);
     return hosted;
 }
 
 void hosted_free(struct hosted *hosted) {
-    if (hosted->wake != NULL)
-        event_free(hosted->wake);
     lookback_free(hosted);
     team_free(hosted);
     for (side_id side = 0; side < SIDES; side++) {
@@ -488,9 +471,8 @@ bool hosted_commit(struct hosted *hosted, const struct answered *answered) {
 }
 
 void hosted_wake(struct hosted *hosted) {
-    static const struct timeval now = {0, 0};
     if (computer_wants(hosted))
-        event_add(hosted->wake, &now);
+        turns_wait(hosted);
 }
 
 /* -- seats -- */

@@ -15,7 +15,6 @@
 #include "serve/store.h"
 #include "table/sitting.h"
 
-struct event;
 struct stream;
 
 enum entry_kind { ENTRY_DO, ENTRY_UNDO, ENTRY_AGREED, ENTRY_REOPENED };
@@ -84,7 +83,6 @@ struct hosted {
     size_t kept_count;
     struct ghost *ghost;
     struct change change;
-    struct event *wake; /* runs what goes on by itself: computers and standing orders */
     struct stream *streams;
     uint64_t used;       /* when it was last asked for, monotonic microseconds */
     uint32_t left_alone; /* at this number computers and orders have nothing more to do */
@@ -125,7 +123,7 @@ bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to);
  * nothing was told, and the game is broken. */
 bool hosted_commit(struct hosted *hosted, const struct answered *answered);
 void hosted_roll_back(struct hosted *hosted); /* for a change in which nothing was done */
-/* Lets computers and standing orders go on, soon. */
+/* Lets computers and standing orders go on, in their turn (turns.h). */
 void hosted_wake(struct hosted *hosted);
 /* One slice of that: a few milliseconds. True if there is more to do. */
 bool hosted_goes_on(struct hosted *hosted);

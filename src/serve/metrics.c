@@ -12,6 +12,7 @@
 #include "serve/door.h"
 #include "serve/people.h"
 #include "serve/settings.h"
+#include "serve/turns.h"
 
 enum { ROUTES_MAX = 96, STATUSES_MAX = 24, BUCKETS = 14 };
 
@@ -191,6 +192,8 @@ static void answer_metrics(struct request *request) {
     tell_histogram(out, "enfilade_commit_seconds", "", &metrics->commits);
     gauge(out, "enfilade_connections", "Connections open now.", door_count(server->door));
     gauge(out, "enfilade_passwords_waiting", "Passwords being hashed or waiting for it.", people_busy(server));
+    gauge(out, "enfilade_turns_waiting", "Games in which a computer waits for its turn to think.",
+          turns_waiting(server));
     gauge(out, "process_resident_memory_bytes", "Resident memory.", resident_bytes());
     gauge(out, "enfilade_uptime_seconds", "Since the server was started.",
           (int64_t)((serve_microseconds() - metrics->began) / 1000000));

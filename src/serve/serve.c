@@ -23,6 +23,7 @@
 #include "serve/settings.h"
 #include "serve/store.h"
 #include "serve/stream.h"
+#include "serve/turns.h"
 
 enum { LEAVE_MICROSECONDS = 2000000 };
 
@@ -91,12 +92,13 @@ static bool open_store(struct server *server) {
 static bool open_parts(struct server *server) {
     return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
            people_open(server) && notices_open(server) && streams_open(server) && hall_open(server) &&
-           door_open(server);
+           turns_open(server) && door_open(server);
 }
 
 static void close_parts(struct server *server) {
     people_close(server);
     hall_close(server);
+    turns_close(server);
     door_close(server);
     streams_close(server);
     notices_close(server);

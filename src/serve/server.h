@@ -21,6 +21,7 @@ struct metrics;
 struct notices;
 struct door;
 struct settings;
+struct turns;
 
 struct server_options {
     const char *listen; /* address; 127.0.0.1 by default */
@@ -38,6 +39,7 @@ struct server {
     int claim; /* the data folder, locked; -1: not claimed */
     struct store *store;
     struct hall *hall;       /* the games in memory */
+    struct turns *turns;     /* computers' turns to think */
     struct streams *streams; /* who listens */
     struct people *people;   /* accounts and sessions */
     struct limits *limits;

@@ -19,6 +19,11 @@
     X(games_per_person, "games-per-person", 0, 200, 0, 1000000)                                                        \
     X(games_per_guest, "games-per-guest", 0, 20, 0, 1000000)                                                           \
     X(imports_per_hour, "imports-per-hour", 0, 30, 0, 1000000)                                                         \
+    X(computer_games, "computer-games", 0, 200, 0, 1000000)                                                            \
+    X(computer_games_per_person, "computer-games-per-person", 0, 4, 0, 1000000)                                        \
+    X(computer_games_per_address, "computer-games-per-address", 0, 8, 0, 1000000)                                      \
+    X(computer_games_at_once, "computer-games-at-once", 8, 8, 1, 1000)                                                 \
+    X(computer_percent, "computer-percent", 100, 50, 1, 100)                                                           \
     X(games_in_memory, "games-in-memory", 300, 300, 4, 1000000)                                                        \
     X(requests_per_second, "requests-per-second", 0, 30, 0, 1000000)                                                   \
     X(requests_burst, "requests-burst", 200, 200, 1, 1000000)                                                          \

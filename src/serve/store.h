@@ -109,8 +109,12 @@ int store_messages_arrive(struct store *store, const char *game, const char *sid
 typedef void (*store_id_taker)(void *context, const char *id);
 void store_games_of(struct store *store, int64_t person, store_id_taker take, void *context);
 void store_games_public(struct store *store, store_id_taker take, void *context);
-/* Games that are not over and have a computer's seat. */
-void store_games_computer(struct store *store, store_id_taker take, void *context);
+/* Running games in which a computer, or somebody's standing order, is to act; alone: only computers sit there. */
+typedef void (*store_computer_taker)(void *context, const char *id, int64_t owner, bool alone);
+void store_games_computer(struct store *store, store_computer_taker take, void *context);
+/* Running games in which only computers sit, of this owner; of all, if that is 0. */
+int64_t store_games_alone(struct store *store, int64_t owner);
+bool store_game_runs(struct store *store, const char *id);
 int64_t store_games_count(struct store *store, int64_t owner);
 
 /* -- the journal -- */

@@ -191,11 +191,35 @@ void store_games_public(struct store *store, store_id_taker take, void *context)
              take, context);
 }
 
-void store_games_computer(struct store *store, store_id_taker take, void *context) {
-    take_ids(store_statement(store, "SELECT game FROM seat JOIN game ON id = game WHERE state = 'running'"
-                                    " AND (kind = 'computer' OR orders <> '{}')"
-                                    " AND json_extract(standing, '$.side') = side"),
-             take, context);
+void store_games_computer(struct store *store, store_computer_taker take, void *context) {
+    sqlite3_stmt *get = store_statement(
+        store, "SELECT id, owner, NOT EXISTS (SELECT 1 FROM seat AS other WHERE other.game = id"
+               " AND other.kind <> 'computer') FROM seat JOIN game ON id = game WHERE state = 'running'"
+               " AND (kind = 'computer' OR orders <> '{}') AND json_extract(standing, '$.side') = side");
+    while (sqlite3_step(get) == SQLITE_ROW) {
+        char id[STORE_ID_SIZE];
+        column_copy(get, 0, id, sizeof id);
+        take(context, id, sqlite3_column_int64(get, 1), sqlite3_column_int(get, 2) != 0);
+    }
+    sqlite3_reset(get);
+}
+
+int64_t store_games_alone(struct store *store, int64_t owner) {
+    sqlite3_stmt *get =
+        store_statement(store, "SELECT count(*) FROM game WHERE state = 'running' AND (?1 = 0 OR owner = ?1)"
+                               " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = id AND kind <> 'computer')");
+    bind_number(get, 1, owner);
+    int64_t count = sqlite3_step(get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
+    sqlite3_reset(get);
+    return count;
+}
+
+bool store_game_runs(struct store *store, const char *id) {
+    sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM game WHERE id = ? AND state = 'running'");
+    bind_text(get, 1, id);
+    bool runs = sqlite3_step(get) == SQLITE_ROW;
+    sqlite3_reset(get);
+    return runs;
 }
 
 int64_t store_games_count(struct store *store, int64_t owner) {
