@@ -23,10 +23,14 @@ bool has_facing(const struct game *game, counter_id c) {
 }
 
 bool is_front(const struct game *game, counter_id c, direction side) {
+    return is_front_facing(game, c, counter_at(game, c)->facing, side);
+}
+
+bool is_front_facing(const struct game *game, counter_id c, direction facing, direction side) {
     const struct counter_state *counter = counter_at(game, c);
-    if (!has_facing(game, c) || counter->facing >= DIRECTIONS)
+    if (!has_facing(game, c) || facing >= DIRECTIONS)
         return true;
-    int off = (side - counter->facing + DIRECTIONS) % DIRECTIONS;
+    int off = (side - facing + DIRECTIONS) % DIRECTIONS;
     if (type_of(game, c) == TYPE_WAGON)
         return off <= FRONT_SIDES || off >= DIRECTIONS - FRONT_SIDES;
     switch (counter->formation) {

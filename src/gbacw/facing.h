@@ -8,6 +8,8 @@ bool has_facing(const struct game *game, counter_id c);
 /* Is the hexside a front hexside of the counter? (three for line, dismounted, unlimbered; one for mounted; none matter
  * for the rest) */
 bool is_front(const struct game *game, counter_id c, direction side);
+/* Would it be one if the counter faced that way? */
+bool is_front_facing(const struct game *game, counter_id c, direction facing, direction side);
 bool always_enfiladed(const struct game *game, counter_id c); /* 7.0b, 6.35, 16.35 */
 /* Is the counter enfiladed by fire arriving over these hexsides of its hex (first, second differ on a corner: 7.23b)?
  */

@@ -247,6 +247,9 @@ struct retreat_locals {
     uint8_t first_leader;
     uint8_t why;
     uint8_t crew_before; /* of guns that limber to go back with a brigade */
+    uint8_t looks;       /* it only says which way it would go, and turns there (10.16) */
+    uint8_t bound;       /* path[0] was chosen before the fire at it */
+    uint8_t front;       /* 1 + the way it faced before it turned to leave; 0 it has not turned */
 };
 struct make_way_locals {
     hex_id hex, from;
@@ -262,12 +265,19 @@ struct declare_locals {
     uint8_t charge;
     uint16_t next; /* ATTACKS_BIND: the declaration that is looked at next, when all have been made */
 };
+enum { LEAVERS = 10 };
 struct evade_locals {
     hex_id target;
     counter_id unit;
     uint8_t any, charge, stood;
     uint8_t shot_at; /* whom the fire at this withdrawal was given to; SHOT_... */
     hex_id left;     /* where the unit that withdraws came from: the hex attacked, or one beside it */
+    struct leaver {
+        counter_id who;
+        uint8_t front; /* how it faced before it turned to leave (10.16) */
+        uint8_t way;   /* 1 + the hexside by which it said it would leave; 0: it has not said */
+    } leaver[LEAVERS]; /* those whom the fire sees turned */
+    uint8_t leavers;
 };
 struct advance_locals {
     hex_id target;

@@ -11,6 +11,8 @@
  * LATE_ATTACKS: the phasing side announces charges only, and takes units out of engagements; then the other side
  * withdraws whom it likes of those who could be attacked, each unit once; then hexes that were emptied may be entered.
  * A hex that was emptied is remembered as a spent declaration of nobody. */
+#include <string.h>
+
 #include "gbacw/facing.h"
 #include "gbacw/fire.h"
 #include "gbacw/melee.h"
@@ -408,7 +410,18 @@ const struct decision declare_decision = {.name = "declare",
 
 /* ---- EVADE ---- */
 
-enum { EVADE_ASK, EVADE_FIRE, EVADE_GO, EVADE_CHECK, EVADE_SETTLE, EVADE_DONE, EVADE_OTHERS };
+enum {
+    EVADE_ASK,
+    EVADE_FIRE,
+    EVADE_GO,
+    EVADE_CHECK,
+    EVADE_SETTLE,
+    EVADE_DONE,
+    EVADE_OTHERS,
+    EVADE_WAYS,
+    EVADE_WAY,
+    EVADE_SHOT
+};
 enum { SHOT_AT_LEAVERS = 1, SHOT_AT_STAYERS = 2 }; /* evade_locals.shot_at */
 
 /* Could an enemy next to the hex attack it in the Melee Phase; with `mounted`, one on horseback? */
@@ -563,6 +576,46 @@ static void mark_withdrawal(struct game *game, struct evade_locals *evade, hex_i
     }
 }
 
+/* ---- turning to leave (7.11, 10.16, reading F45) ---- */
+
+/* Those whom the fire will find in the open turn first, each the way it will go; COUNTER_NONE: all have. */
+static counter_id next_to_turn(const struct game *game, const struct evade_locals *evade) {
+    if (evade->shot_at != SHOT_AT_LEAVERS || evade->leavers == LEAVERS)
+        return COUNTER_NONE;
+    FOR_STACK(game, evade->left, c) {
+        bool turned = !has_flag(game, c, F_MOVING) || !has_facing(game, c);
+        for (int i = 0; i < evade->leavers; i++)
+            turned = turned || evade->leaver[i].who == c;
+        if (!turned)
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+static void begin_turn(struct game *game, struct evade_locals *evade, counter_id c) {
+    evade->leaver[evade->leavers++] = (struct leaver){.who = c, .front = counter_at(game, c)->facing};
+    turn_call(game, c, 2, may_enter_zones(game, c, evade->target));
+}
+
+/* 12.88, 7.13: the turn was for the fire; who stays stands as he stood. */
+static void turn_back(struct game *game, const struct evade_locals *evade) {
+    for (int i = 0; i < evade->leavers; i++) {
+        const struct leaver *leaver = &evade->leaver[i];
+        if (counter_at(game, leaver->who)->hex == evade->left)
+            counter_face(game, leaver->who, leaver->front);
+    }
+}
+
+/* It goes by the hexside it has said, if it has. */
+static void call_withdrawal(struct game *game, const struct evade_locals *evade, int length, bool zones) {
+    struct frame *frame = retreat_call(game, evade->left, evade->unit, RETREAT_EVADE, length, zones);
+    for (int i = 0; i < evade->leavers; i++) {
+        const struct leaver *leaver = &evade->leaver[i];
+        if (leaver->who == evade->unit && leaver->way > 0)
+            retreat_bind(frame, neighbour_of(game, evade->left, (direction)(leaver->way - 1)));
+    }
+}
+
 /* A pin never holds those who were covered (reading G10.4); LATE_ATTACKS: those who were shot at it holds after one hex
  * (11.15).
  */
@@ -643,8 +696,26 @@ enum next evade_advance(struct game *game, struct frame *frame) {
             !anyone_may_fire(game, other_side(side), evade->left, evade->unit, FIRE_WITHDRAWAL))
             return NEXT_AGAIN;
         mark_withdrawal(game, evade, evade->left, side);
-        fire_call(game, FIRE_WITHDRAWAL, other_side(side), evade->left, evade->unit, 0);
+        frame->stage = EVADE_WAYS;
+        return NEXT_AGAIN;
+    case EVADE_WAYS: {
+        counter_id turns = next_to_turn(game, evade);
+        frame->stage = turns == COUNTER_NONE ? EVADE_SHOT : EVADE_WAY;
+        if (turns == COUNTER_NONE)
+            fire_call(game, FIRE_WITHDRAWAL, other_side(side), evade->left, evade->unit, 0);
+        else
+            begin_turn(game, evade, turns);
         return NEXT_CALL;
+    }
+    case EVADE_WAY:
+        evade->leaver[evade->leavers - 1].way = frame->answer;
+        frame->answer = 0;
+        frame->stage = EVADE_WAYS;
+        return NEXT_AGAIN;
+    case EVADE_SHOT:
+        turn_back(game, evade);
+        frame->stage = EVADE_GO;
+        return NEXT_AGAIN;
     case EVADE_GO:
         delay_pin(game, evade, evade->left);
         evade->unit = next_leaver(game, evade->left);
@@ -663,11 +734,10 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         frame->stage = EVADE_CHECK;
         counter_set(game, evade->unit, F_RETREATING);
         if (follows(game, LATE_ATTACKS) && (counter_at(game, evade->unit)->flags & F_PIN_ON_ARRIVAL)) {
-            retreat_call(game, evade->target, evade->unit, RETREAT_EVADE, 1, evade->stood); /* one hex, then pinned */
+            call_withdrawal(game, evade, 1, evade->stood); /* one hex, then pinned */
             return NEXT_CALL;
         }
-        retreat_call(game, evade->left, evade->unit, RETREAT_EVADE, 2,
-                     may_enter_zones(game, evade->unit, evade->target)); /* 12.81 */
+        call_withdrawal(game, evade, 2, may_enter_zones(game, evade->unit, evade->target)); /* 12.81 */
         return NEXT_CALL;
     case EVADE_CHECK:
         if (on_map(game, evade->unit) && !evade->stood && must_check_after(game, evade))
@@ -780,6 +850,8 @@ static void evade_apply(struct game *game, struct frame *frame, struct action ac
     }
     evade->unit = action.who;
     evade->shot_at = 0;
+    evade->leavers = 0;
+    memset(evade->leaver, 0, sizeof evade->leaver);
     if (follows(game, LATE_ATTACKS))
         evade->target = counter_at(game, action.who)->hex;
     counter_set(game, action.who, F_MOVING);

@@ -12,6 +12,7 @@
 #include "core/path.h"
 #include "gbacw/facing.h"
 #include "gbacw/fire.h"
+#include "gbacw/firing.h"
 #include "gbacw/formation.h"
 #include "gbacw/leaders.h"
 #include "gbacw/morale.h"
@@ -296,8 +297,26 @@ enum {
     MAKE_WAY,
     ENTER,
     AFTER_FIRE,
-    LAST
+    LAST,
+    WAY,
+    ASK_WAY,
+    TURNED,
+    FIRED_ON
 };
+
+struct frame *turn_call(struct game *game, counter_id unit, int length, bool zones) {
+    struct frame *frame = retreat_call(game, counter_at(game, unit)->hex, unit, RETREAT_EVADE, length, zones);
+    counter_set(game, unit, F_RETREATING);
+    LOCALS(retreat_locals, frame)->looks = 1;
+    frame->stage = WAY;
+    return frame;
+}
+
+void retreat_bind(struct frame *frame, hex_id first) {
+    struct retreat_locals *r = LOCALS(retreat_locals, frame);
+    r->path[0] = first;
+    r->bound = 1;
+}
 
 /* The first unit of the group still there; COUNTER_NONE when none is left. */
 static counter_id lead_of(const struct game *game, const struct retreat_locals *r) {
@@ -650,6 +669,107 @@ static enum next step(struct game *game, struct frame *frame, struct retreat_loc
     return NEXT_AGAIN;
 }
 
+static bool is_among(const hex_id *hex, int count, hex_id one) {
+    for (int i = 0; i < count; i++) {
+        if (hex[i] == one)
+            return true;
+    }
+    return false;
+}
+
+/* The first hex was chosen before the fire. If the fire has closed it (18.23: only one hex now), another is chosen. */
+static bool goes_as_said(const struct game *game, struct retreat_locals *r) {
+    hex_id out[DIRECTIONS];
+    bool said = r->bound && r->gone == 0;
+    r->bound = 0;
+    return said && lead_of(game, r) != COUNTER_NONE && is_among(out, steps_now(game, r, out), r->path[0]);
+}
+
+/* ---- turning to leave (7.11, 10.16, reading F45) ---- */
+
+/* Nobody backs out of a hex, so the fire at those who leave finds them faced towards the hex they leave for. Not those
+ * to whom it makes no difference. */
+static bool shows_flanks(const struct game *game, counter_id c) {
+    return has_flag(game, c, F_RETREATING) && has_facing(game, c) && !always_enfiladed(game, c);
+}
+
+/* A bit for each hexside by which somebody may fire at those who leave. */
+static unsigned fired_on_through(const struct game *game, const struct retreat_locals *r, side_id side) {
+    unsigned sides = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id hex = neighbour_of(game, r->at, d);
+        for (counter_id c = hex == HEX_NONE ? COUNTER_NONE : top_of(game, hex); c != COUNTER_NONE; c = below(game, c)) {
+            if (counter_at(game, c)->side != side &&
+                is_legal(may_answer_with(game, c, r->at, lead_of(game, r), FIRE_WITHDRAWAL)))
+                sides |= BIT(d);
+        }
+    }
+    return sides;
+}
+
+/* Of those hexsides the ones that lie in its flank if it leaves by `way`. */
+static unsigned flanks_shown(const struct game *game, counter_id c, unsigned sides, direction way) {
+    unsigned shown = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if ((sides & BIT(d)) && !is_front_facing(game, c, way, d))
+            shown |= BIT(d);
+    }
+    return shown;
+}
+
+static bool way_decides(const struct game *game, const struct retreat_locals *r, side_id side, const hex_id *way,
+                        int count) {
+    unsigned sides = fired_on_through(game, r, side);
+    FOR_STACK(game, r->at, c) {
+        for (int i = 1; i < count && shows_flanks(game, c); i++) {
+            if (flanks_shown(game, c, sides, hex_direction(game, r->at, way[i])) !=
+                flanks_shown(game, c, sides, hex_direction(game, r->at, way[0])))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void turn_to_leave(struct game *game, struct retreat_locals *r, hex_id to) {
+    FOR_STACK(game, r->at, c) {
+        if (!shows_flanks(game, c))
+            continue;
+        r->front = (uint8_t)(counter_at(game, c)->facing + 1); /* 8.42: all of them faced alike */
+        counter_face(game, c, hex_direction(game, r->at, to));
+    }
+}
+
+static void brigade_length(const struct game *game, struct retreat_locals *r);
+
+static enum next choose_way(struct game *game, struct frame *frame, struct retreat_locals *r, side_id side) {
+    hex_id out[DIRECTIONS];
+    if (r->why == RETREAT_BRIGADE)
+        brigade_length(game, r);
+    int count = steps_now(game, r, out);
+    frame->stage = ASK_WAY;
+    if (way_decides(game, r, side, out, count))
+        return NEXT_ASK;
+    frame->stage = TURNED;
+    if (count > 0)
+        turn_to_leave(game, r, out[0]);
+    return NEXT_AGAIN;
+}
+
+/* It has only been asked which way it would go. */
+static enum next look_done(struct game *game, const struct retreat_locals *r) {
+    counter_clear(game, r->unit, F_RETREATING);
+    play_return(game, (uint8_t)(r->bound ? hex_direction(game, r->at, r->path[0]) + 1 : 0));
+    return NEXT_DONE;
+}
+
+/* The turn was for the fire; how a unit faces that has come to rest is another matter (7.13), and where it does turn
+ * on its way it does so as it goes. */
+static void turn_back(struct game *game, struct retreat_locals *r, side_id side) {
+    if (r->front > 0)
+        stack_face(game, r->at, side, (direction)(r->front - 1));
+    r->front = 0;
+}
+
 /* A unit that routs because others do is fired on as it goes, like one that withdraws (20.23); so is a brigade that
  * goes back (18.23). */
 static bool swept_along(struct game *game, const struct retreat_locals *r, side_id side) {
@@ -661,11 +781,7 @@ static bool swept_along(struct game *game, const struct retreat_locals *r, side_
         if (has_flag(game, c, F_RETREATING))
             counter_at(game, c)->trial &= (uint8_t)~TRIAL_FLED;
     }
-    if (!anyone_may_fire(game, other_side(side), r->at, lead, FIRE_WITHDRAWAL))
-        return false;
-    mark_targets(game, r);
-    fire_call(game, FIRE_WITHDRAWAL, other_side(side), r->at, lead, 0);
-    return true;
+    return anyone_may_fire(game, other_side(side), r->at, lead, FIRE_WITHDRAWAL);
 }
 
 /* 18.26, 6.23: guns that limber to go back with a brigade are fired at first, as always when they do. */
@@ -758,8 +874,21 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         frame->stage = has_limbered(game, r) ? LEAVING : LAST;
         return NEXT_AGAIN;
     case LEAVING:
+        frame->stage = swept_along(game, r, side) ? WAY : LEADERS;
+        return NEXT_AGAIN;
+    case WAY:
+        return choose_way(game, frame, r, side);
+    case TURNED:
+        if (r->looks)
+            return look_done(game, r);
+        frame->stage = FIRED_ON;
+        mark_targets(game, r);
+        fire_call(game, FIRE_WITHDRAWAL, other_side(side), r->at, lead_of(game, r), 0);
+        return NEXT_CALL;
+    case FIRED_ON:
+        turn_back(game, r, side);
         frame->stage = LEADERS;
-        return swept_along(game, r, side) ? NEXT_CALL : NEXT_AGAIN;
+        return NEXT_AGAIN;
     case LEADERS: {
         counter_id leader = next_leader(game, r, side);
         if (leader == COUNTER_NONE) {
@@ -777,11 +906,15 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
     case ASK_BATTERY: /* apply has moved the stage on */
     case ASK_LEADER:
     case ASK_STEP:
+    case ASK_WAY:
         return NEXT_ASK;
     case STEP:
         if (r->why == RETREAT_BRIGADE && r->gone == 0)
             brigade_length(game, r);
-        return step(game, frame, r);
+        if (!goes_as_said(game, r))
+            return step(game, frame, r);
+        frame->stage = MAKE_WAY;
+        return NEXT_AGAIN;
     case MAKE_WAY: {
         hex_id to = r->path[r->gone];
         frame->stage = ENTER;
@@ -920,6 +1053,10 @@ static void retreat_apply(struct game *game, struct frame *frame, struct action 
     } else if (frame->stage == ASK_LEADER) {
         leader_decides(game, r, r->asking, action.verb == VERB_GO);
         frame->stage = LEADERS;
+    } else if (frame->stage == ASK_WAY) {
+        retreat_bind(frame, action.hex);
+        turn_to_leave(game, r, action.hex);
+        frame->stage = TURNED;
     } else if (action.verb == VERB_HALT) {
         frame->stage = LAST;
     } else {

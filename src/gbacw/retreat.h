@@ -25,6 +25,12 @@ int retreat_steps(const struct game *game, const struct retreat_locals *retreat,
 bool may_retreat(const struct game *game, counter_id c, unsigned why, int length, bool zones);
 /* Pushes a RETREAT frame for the units of the hex that carry F_RETREATING. */
 struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, unsigned why, int length, bool zones);
+/* 7.11, 10.16: pushes a RETREAT frame that only turns the unit the way it will withdraw, before the fire at it. Which
+ * way is asked only where that decides who fires into a flank. Its answer is 1 + the hexside chosen, or 0: not chosen
+ * yet. */
+struct frame *turn_call(struct game *game, counter_id unit, int length, bool zones);
+/* The hex it said it would enter first. */
+void retreat_bind(struct frame *frame, hex_id first);
 bool makes_no_way(const struct game *game, counter_id c); /* it stays where others are displaced */
 /* Friends in the hex that would have to make way (14.3): those who hold it and are not retreating themselves. */
 bool friends_in_way(const struct game *game, hex_id hex, side_id side);

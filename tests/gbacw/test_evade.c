@@ -135,8 +135,8 @@ static void a_pin_by_withdrawal_fire_holds_it(void **unused) {
     announced(INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", ""), "", "");
     act("usa", "withdraw d1");
     act("csa", "add a1");
-    /* 4 points doubled: 8, column 7-10; die 2: P */
-    dice("[{'small-arms':'d1','is':2},{'depletion':'a1','is':6},{'morale':'d1','is':4}]");
+    /* 4 points doubled: 8, column 7-10, enfiladed: 11-14; die 1: P */
+    dice("[{'small-arms':'d1','is':1},{'depletion':'a1','is':6},{'morale':'d1','is':4}]");
     json_t *answer = act("csa", "resolve");
     dice_free();
     assert_true(event_told(answer, "pin"));
@@ -146,6 +146,61 @@ static void a_pin_by_withdrawal_fire_holds_it(void **unused) {
     end_until("melee");
     assert_true(legal("csa", "attack 0505"));
     PROVED("gbacw", "12.88");
+}
+
+/* Nobody backs out of a hex: who goes shows its back to those whom it leaves, and stands as it stood if it is held. */
+static void who_withdraws_shows_its_flank(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','grid':{'first':'0101','width':9,'height':12},'phase':'retreat-before-melee',"
+            "'phasing':'csa','units':[{'id':'12-Al','hex':'0504','facing':'s'},"
+            "{'id':'138-Pa','hex':'0505','facing':'n'}]}");
+    act_all("csa", "attack 0505", "with 12-Al", "resolve", NULL);
+    act("usa", "withdraw 138-Pa");
+    assert_string_equal(side_now(), "csa"); /* every way out shows it: which one is not asked yet */
+    json_t *seen = query("{'what':'fire','hex':'0505','all':true}");
+    assert_string_equal(field_text(json_array_get(field_of(seen, "attacks"), 0), "final"), "7-10");
+    act("csa", "add 12-Al");
+    dice("[{'small-arms':2},{'morale':4}]");
+    json_t *answer = act("csa", "resolve");
+    dice_free();
+    assert_int_equal(shift_of(fired(answer, 0), "7.23"), 1);
+    assert_string_equal(field_text(fired(answer, 0), "final"), "7-10");
+    assert_string_equal(field_text(fired(answer, 0), "result"), "P");
+    assert_int_equal(row_by(event_of(answer, "morale"), "modifiers", "13.26"), 1);
+    assert_true(unit_has("138-Pa", "pinned") && stands_in("138-Pa", "0505"));
+    assert_string_equal(unit_text("138-Pa", "facing"), "n");
+    PROVED("gbacw", "10.16 7.11 12.88");
+}
+
+/* Past a1, who looks another way, d1 may go with its front to it; any other way it shows its back. So it says first
+ * which way it goes. */
+static void the_way_is_chosen_before_the_fire(void **unused) {
+    (void)unused;
+    const char *field = INF("a1", "csa", 4, 3, "0604", "nw", "") "," INF("d1", "usa", 3, 5, "0505", "n", "");
+    static const struct {
+        const char *way;
+        int shift;
+    } tried[] = {{"to 0506", 1}, {"to 0605", 0}};
+    for (int i = 0; i < 2; i++) {
+        announced(field, "", "");
+        act("usa", "withdraw d1");
+        assert_string_equal(decision_now(), "retreat");
+        assert_string_equal(side_now(), "usa");
+        refused("usa", "halt", "12.81");
+        act("usa", tried[i].way);
+        assert_string_equal(decision_now(), "fire");
+        assert_true(stands_in("d1", "0505"));
+        json_t *seen = query("{'what':'fire','hex':'0505','all':true}");
+        act("csa", "add a1");
+        dice("[{'small-arms':1},{'depletion':'a1','is':6},1,1,1]");
+        json_t *fire = fired(act("csa", "resolve"), 0);
+        assert_int_equal(shift_of(fire, "7.23"), tried[i].shift);
+        assert_string_equal(field_text(fire, "final"),
+                            field_text(json_array_get(field_of(seen, "attacks"), 0), "final"));
+        assert_true(stands_in("d1", tried[i].way + 3)); /* and goes where it said, without being asked again */
+        dice_free();
+    }
+    PROVED("gbacw", "10.16 7.11");
 }
 
 static void some_may_not_withdraw(void **unused) {
@@ -257,6 +312,7 @@ static void a_leader_may_go_along_or_stay(void **unused) {
 
 TESTS(test(each_attack_is_announced_and_answered_at_once), test(withdrawing_is_one_or_two_hexes),
       test(no_withdrawal_into_a_zone), test(withdrawing_draws_fire_and_a_check),
-      test(others_of_the_hex_cover_or_go_along), test(a_pin_by_withdrawal_fire_holds_it), test(some_may_not_withdraw),
+      test(others_of_the_hex_cover_or_go_along), test(a_pin_by_withdrawal_fire_holds_it),
+      test(who_withdraws_shows_its_flank), test(the_way_is_chosen_before_the_fire), test(some_may_not_withdraw),
       test(command_does_not_matter), test(a_crewed_wagon_may_withdraw), test(those_who_were_to_attack_may_advance),
       test(an_advance_keeps_to_the_stacking_limit), test(a_leader_may_go_along_or_stay))

@@ -340,11 +340,13 @@ static void zones_are_left_under_fire(void **unused) {
         assert_string_equal(side_now(), "usa");
         act("usa", "add z");
         char script[200];
-        snprintf(script, sizeof script, "[{'small-arms':2},{'morale':'15-Ga','is':6},{'morale':'15-Ga','is':%d}]",
+        snprintf(script, sizeof script,
+                 "[{'small-arms':1},{'depletion':'z','is':6},{'morale':'15-Ga','is':6},{'morale':'15-Ga','is':%d}]",
                  fails ? 6 : 1);
         dice(script);
         json_t *answer = act("usa", "resolve");
         assert_string_equal(field_text(fired(answer, 0), "purpose"), "withdrawal");
+        assert_int_equal(shift_of(fired(answer, 0), "7.22a"), 1); /* its back, for nobody backs out of a hex */
         for (int i = 0; i < 40 && strcmp(decision_now(), "fire-phase") != 0; i++) {
             json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
             act(side_now(), json_string_value(json_array_get(list, 0)));
@@ -355,7 +357,7 @@ static void zones_are_left_under_fire(void **unused) {
         if (!fails)
             assert_int_equal(hexes_from("15-Ga", "1309"), 1);
     }
-    PROVED("tss2", "18.23");
+    PROVED("tss2", "18.23 10.16 7.11");
 }
 
 static void benning_in_the_corner(void) {

@@ -363,13 +363,15 @@ static void a_step_back_without_a_check(void **unused) {
         start();
         act_all("usa", "attack 0504", "with a", "resolve", "end", NULL);
         act("csa", "withdraw s");
+        json_t *seen = query("{'what':'fire','hex':'0504','all':true}"); /* nobody gets behind them as they go */
+        assert_int_equal(shift_of(json_array_get(field_of(seen, "attacks"), 0), "7.22a"), 0);
         act("usa", "hold");
         dice(far ? "[{'morale':'s','is':1}]" : "[]");
         act("csa", "to 0503");
         json_t *answer = act("csa", far ? "to 0502" : "halt");
         assert_int_equal(event_count(answer, "morale"), far);
     }
-    PROVED("tss2", "23.4");
+    PROVED("tss2", "23.4 23.33");
 }
 
 /* ---- rout ---- */

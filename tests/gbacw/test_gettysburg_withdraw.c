@@ -113,18 +113,21 @@ static void who_is_pinned_has_to_stand(void **unused) {
     announced("a");
     act("csa", "withdraw d");
     act("usa", "add a");
-    dice("[{'small-arms':3},{'morale':'d','is':5},{'morale':'a','is':1}]"); /* 4-6: P; and the attack is made */
-    act("usa", "resolve");
+    dice("[{'small-arms':2},{'morale':'d','is':4},{'morale':'a','is':1}]"); /* 7-10: P; and the attack is made */
+    json_t *answer = act("usa", "resolve");
+    assert_int_equal(shift_of(fired(answer, 0), "7.22a"), 1); /* it has turned to go */
+    assert_int_equal(row_by(event_of(answer, "morale"), "modifiers", "13.23b"), 1);
+    assert_string_equal(unit_text("d", "facing"), "s"); /* and stands as it stood */
     assert_true(unit_has("d", "pinned"));
     assert_true(stands_in("d", "0504"));
     assert_true(legal("usa", "attack 0504"));
-    PROVED("tss2", "12.87");
+    PROVED("tss2", "12.87 10.16 7.11");
 }
 
 /* Two regiments in the attacked hex, 3 points and 5; the upper one is to go. */
-static void a_stack_attacked(void) {
+static void a_stack_attacked_by(int points) {
     begin(BEFORE_MELEE, "usa");
-    men("a", "usa", 4, 4, "0505", "n", "");
+    men("a", "usa", points, 4, "0505", "n", "");
     men("d", "csa", 3, 4, "0504", "s", "");
     men("e", "csa", 5, 4, "0504", "s", "");
     announced("a");
@@ -133,6 +136,7 @@ static void a_stack_attacked(void) {
     assert_string_equal(side_now(), "csa");
     refused("csa", "withdraw d", "10.14");
 }
+static void a_stack_attacked(void) { a_stack_attacked_by(4); }
 
 static void who_stands_covers_who_goes(void **unused) {
     (void)unused;
@@ -176,10 +180,12 @@ static void who_goes_together_is_fired_on_once(void **unused) {
     dice("[{'morale':'e','is':1}]");
     act_all("csa", "to 0403", "halt", NULL);
     assert_true(stands_in("d", "0503") && stands_in("e", "0403"));
-    a_stack_attacked(); /* a pin holds them both (12.87) */
+    a_stack_attacked_by(3); /* a pin holds them both (12.87) */
     act("csa", "withdraw e");
     act("usa", "add a");
-    dice("[{'small-arms':1},{'depletion':'a','is':6},{'morale':'d','is':6},{'morale':'a','is':1}]"); /* 11-14: P */
+    dice("[{'small-arms':1},{'depletion':'a','is':6},{'morale':'d','is':6},{'morale':'a','is':1}]"); /* dense, from
+                                                                                                        behind: 11-14: P
+                                                                                                      */
     act("usa", "resolve");
     dice_free();
     assert_true(unit_has("d", "pinned") && unit_has("e", "pinned"));
@@ -299,10 +305,9 @@ static void neighbours_go_too(void **unused) {
     refused("csa", "withdraw f", "12.84");
     refused("csa", "withdraw x", NULL);
     act("csa", "withdraw e");
-    if (strcmp(decision_now(), "fire") == 0)
-        act("usa", "hold");
+    act("csa", "to 0403"); /* which way decides whether a sees its flank: it is said before the fire (10.16) */
+    act("usa", "hold");
     dice("[{'morale':'e','is':1}]");
-    act("csa", "to 0403");
     if (legal("csa", "halt"))
         act("csa", "halt");
     assert_true(stands_in("e", "0403"));

@@ -539,7 +539,8 @@ static void withdraw_before_melee(void **unused) {
     act("csa", "withdraw t");
     assert_string_equal(decision_now(), "fire"); /* as it leaves his zone */
     dice("[{'small-arms':1},{'morale':'t','is':1}]");
-    act_all("usa", "add x", "resolve", NULL);
+    json_t *fire = fired(act_all("usa", "add x", "resolve", NULL), 0);
+    assert_int_equal(shift_of(fire, "7.22"), 1); /* it cannot back out of its hex */
     if (stands_in("t", "1009"))
         act("csa", "to 1008");
     json_t *answer = act("csa", "halt");       /* one or two */
@@ -550,7 +551,7 @@ static void withdraw_before_melee(void **unused) {
     assert_string_equal(phase_now(), "melee");
     refused("usa", "attack 1008", NULL);    /* not against those who withdrew */
     refused("usa", "attack 0909", "13.7a"); /* nor he who advanced, against anybody */
-    PROVED("stonewall", "4.0e 4.0f 5.11a 13.7 13.7a 15.5 11.17");
+    PROVED("stonewall", "4.0e 4.0f 5.11a 13.7 13.7a 15.5 11.17 11.16 7.11");
 }
 
 /* Away from whoever could attack, though others have fired from elsewhere. */

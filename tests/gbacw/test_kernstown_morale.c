@@ -438,7 +438,7 @@ static void who_is_swept_along_draws_fire(void **unused) {
         foot("x", "usa", 5, "1511", "n", "");
         counter("'id':'42-Va','hex':'1510','facing':'s','formation':'line'");
         counter("'id':'21-Va','hex':'1609','facing':'s','formation':'line'");
-        foot("z", "usa", 2, "1709", "nw", ""); /* whose zone holds 1609 */
+        foot("z", "usa", 2, "1710", "nw", ""); /* whose zone holds 1609 */
         officer("Burks", "1506", "");
         counter("'id':'48-Va','hex':'1506','facing':'s','formation':'line'");
         more("'brigades':[{'id':'Burks','boxes':8}]");
@@ -452,7 +452,11 @@ static void who_is_swept_along_draws_fire(void **unused) {
         for (int i = 0; i < 30 && strcmp(decision_now(), "fire-phase") != 0; i++) {
             json_t *answer = ask("{'cmd':'actions'}");
             if (strcmp(decision_now(), "fire") == 0) {
-                drawn = drawn || (legal("usa", "add z") && strstr(field_text(answer, "prompt"), "leaves") != NULL);
+                bool leaves = legal("usa", "add z") && strstr(field_text(answer, "prompt"), "leaves") != NULL;
+                drawn = drawn || leaves;
+                json_t *seen = leaves ? query("{'what':'fire','hex':'1609','all':true}") : NULL;
+                if (leaves) /* 11.16: it runs with its back to him */
+                    assert_int_equal(shift_of(json_array_get(field_of(seen, "attacks"), 0), "7.22"), 1);
                 act("usa", "hold");
             } else {
                 act(side_now(), json_string_value(json_array_get(field_of(answer, "actions"), 0)));
@@ -460,7 +464,7 @@ static void who_is_swept_along_draws_fire(void **unused) {
         }
         assert_int_equal(drawn, !safe);
     }
-    PROVED("stonewall", "20.23 11.17");
+    PROVED("stonewall", "20.23 11.17 11.16");
 }
 
 static void units_in_another_melee_stay(void **unused) {
