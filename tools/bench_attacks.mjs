@@ -20,7 +20,7 @@ import { path } from '../tests/serve/play.mjs';
 const SECONDS = Number(process.env.ENFILADE_BENCH_SECONDS ?? 6), PLAYERS = 3, RHYTHM_MS = 40, MOST_MS = 50;
 const ATTACKER = '203.0.113.66';
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
-const from = (address) => ({ 'X-Forwarded-For': address, 'X-Real-IP': address });
+const from = (address) => ({ 'X-Forwarded-For': address });
 
 /** The attacker: one address, as many guests as it is given, and connections that it keeps. */
 class Hostile {

@@ -40,12 +40,14 @@ static void answer_view_of(struct request *request) {
 }
 
 static void open_stream(struct request *request) {
+    if (!limits_allow(request, LIMIT_STREAM)) /* before a game is fetched for it */
+        return;
     struct hosted *hosted = api_game(request);
     side_id viewer;
     uint32_t after, name;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer) ||
         !api_number(request, "after", hosted_shown(hosted, hosted->n, viewer), &after) ||
-        !api_number(request, "name", 0, &name) || !limits_allow(request, LIMIT_STREAM))
+        !api_number(request, "name", 0, &name) || !limits_allow_watching(request, hosted))
         return;
     const char *last = request_header(request, "Last-Event-ID");
     if (last != NULL && last[0] >= '0' && last[0] <= '9')

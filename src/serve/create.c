@@ -202,19 +202,22 @@ static bool may_sit(struct request *request, const struct sitting *sitting, cons
     return !is_alone(seats) || play_over(&sitting->game) || turns_allow(request);
 }
 
+/* The game is written down. Where it cannot be opened it is taken back: either it is not there, or the answer names it.
+ */
 static void answer_created(struct request *request, const struct game_row *row) {
     char why[256];
-    struct hosted *hosted = hall_find(request->server, row->id, why, sizeof why);
-    if (hosted == NULL)
-        answer_error(request, 500, "broken", why);
-    else
+    struct server *server = request->server;
+    bool opened = hall_find(server, row->id, why, sizeof why) != NULL, full = hall_is_full(server);
+    if (opened || !store_game_delete(server->store, row->id))
         answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "id", row->id));
+    else
+        answer_error(request, full ? 503 : 500, full ? "busy" : "broken", why);
 }
 
 void create_game(struct request *request, struct sitting *sitting, bool chosen_seed) {
     struct seat_row seats[STORE_SIDES];
     struct game_row row = {0};
-    if (limits_allow(request, LIMIT_GAME) && read_seats(request, sitting, seats) && may_sit(request, sitting, seats)) {
+    if (read_seats(request, sitting, seats) && may_sit(request, sitting, seats)) {
         bool has_open = seats[0].kind[0] == 'o' || seats[1].kind[0] == 'o';
         promise(sitting);
         row.chosen_seed = chosen_seed;

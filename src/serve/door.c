@@ -14,6 +14,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "serve/address.h"
 #include "serve/line.h"
 #include "serve/log.h"
 #include "serve/ration.h"
@@ -29,18 +30,6 @@ struct door {
     struct tallies *by_address;
     struct event *every_second;
 };
-
-void door_address_key(const char *address, char out[64]) {
-    struct in6_addr six;
-    if (inet_pton(AF_INET6, address, &six) != 1 || IN6_IS_ADDR_V4MAPPED(&six)) {
-        snprintf(out, 64, "%.60s", address);
-        return;
-    }
-    char whole[INET6_ADDRSTRLEN];
-    memset(six.s6_addr + 8, 0, 8);
-    inet_ntop(AF_INET6, &six, whole, sizeof whole);
-    snprintf(out, 64, "%s/64", whole);
-}
 
 int door_count(const struct door *door) { return door ? door->count : 0; }
 
@@ -66,16 +55,16 @@ static bool counts(const struct door *door, const char *peer) {
 
 static bool has_room(const struct door *door, const char *peer) {
     const struct settings_limits *limits = &door->server->settings->limits;
-    char key[64];
-    door_address_key(peer, key);
+    char key[ADDRESS_KEY_SIZE];
+    address_key(peer, key);
     return door->count < door->most &&
            (!counts(door, peer) || tallies_of(door->by_address, key) < limits->connections_per_address);
 }
 
 static void let_in(struct door *door, int descriptor, const char *peer) {
     struct line *line = line_open(door->server, descriptor, peer);
-    char key[64];
-    door_address_key(peer, key);
+    char key[ADDRESS_KEY_SIZE];
+    address_key(peer, key);
     line->counted = counts(door, peer) && tallies_add(door->by_address, key);
     line->next = door->first;
     if (door->first != NULL)
@@ -92,6 +81,14 @@ struct line *door_slowest(const struct door *door) {
     return slowest;
 }
 
+size_t door_kept(const struct line *line) {
+    size_t kept = 0;
+    for (const struct line *one = line->server->door->first; one != NULL && line->counted; one = one->next)
+        if (one->counted && strcmp(one->peer, line->peer) == 0)
+            kept += one->input.length;
+    return kept;
+}
+
 bool door_is_quiet(const struct door *door) {
     for (const struct line *line = door->first; line != NULL; line = line->next)
         if (!line_has_fetched(line))
@@ -103,9 +100,9 @@ void door_shut(struct door *door) { evconnlistener_disable(door->listener); }
 
 void door_let_out(struct line *line) {
     struct door *door = line->server->door;
-    char key[64];
+    char key[ADDRESS_KEY_SIZE];
     if (line->counted) {
-        door_address_key(line->peer, key);
+        address_key(line->peer, key);
         tallies_drop(door->by_address, key);
     }
     if (line->next != NULL)

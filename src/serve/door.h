@@ -17,10 +17,9 @@ void door_let_out(struct line *line); /* it is being closed */
 void door_shut(struct door *door);    /* nobody comes in any more */
 /* Who has let what was said to him wait for the longest time; NULL: nobody. */
 struct line *door_slowest(const struct door *door);
+/* Bytes of requests that are not whole, of all lines from this one's address; 0 if that speaks for many. */
+size_t door_kept(const struct line *line);
 /* Has everybody fetched what was said to him? */
 bool door_is_quiet(const struct door *door);
-
-/* The address that counts for a limit: an IPv6 one stands for its network of 64 bits. */
-void door_address_key(const char *address, char out[64]);
 
 #endif

@@ -84,6 +84,7 @@ struct hosted {
     struct ghost *ghost;
     struct change change;
     struct stream *streams;
+    uint64_t counted;    /* stream.c: among the games of an address */
     uint64_t used;       /* when it was last asked for, monotonic microseconds */
     uint32_t left_alone; /* at this number computers and orders have nothing more to do */
     bool ended;          /* it was over when it was read: it stays so, whatever the rules of today say */

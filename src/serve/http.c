@@ -31,9 +31,53 @@ const char *request_query(const struct request *request, const char *key) {
 const char *request_header(const struct request *request, const char *key) { return head_field(&request->head, key); }
 
 const char *request_peer(const struct request *request) {
-    const char *forwarded =
-        settings_trusts(request->server->settings, request->peer) ? request_header(request, "X-Real-IP") : NULL;
-    return forwarded != NULL && strlen(forwarded) < 64 ? forwarded : request->peer;
+    return request->visitor[0] != 0 ? request->visitor : request->peer;
+}
+
+/* Where a walk over the hops of X-Forwarded-For stands, which goes from the right to the left. */
+struct hops {
+    const struct head *head;
+    int field;      /* the fields of this name from here on have been read */
+    const char *at; /* the text of one of them; NULL: none yet */
+    size_t length;  /* so much of it is left */
+};
+
+/* The next hop to the left; false: there is none. */
+static bool next_hop(struct hops *hops, const char **hop, size_t *length) {
+    while (hops->at == NULL) {
+        if (hops->field-- == 0)
+            return false;
+        if (strcasecmp(hops->head->field[hops->field].name, "X-Forwarded-For") != 0)
+            continue;
+        hops->at = hops->head->field[hops->field].value;
+        hops->length = strlen(hops->at);
+    }
+    size_t from = hops->length, end = hops->length;
+    while (from > 0 && hops->at[from - 1] != ',')
+        from--;
+    *hop = hops->at + from;
+    hops->length = from > 0 ? from - 1 : 0;
+    if (from == 0)
+        hops->at = NULL;
+    *length = end - from;
+    while (*length > 0 && (**hop == ' ' || **hop == '\t'))
+        ++*hop, --*length;
+    while (*length > 0 && ((*hop)[*length - 1] == ' ' || (*hop)[*length - 1] == '\t'))
+        --*length;
+    return true;
+}
+
+/* Each proxy adds, at the right end of X-Forwarded-For, by whom it was asked. So the list is believed from there, as
+ * far as those who wrote it are trusted: the first who is not is the visitor, and may have written all that stands left
+ * of them. Other fields are not believed at all: a proxy that does not know one hands it on as the visitor sent it. */
+static void find_visitor(struct request *request) {
+    struct hops hops = {.head = &request->head, .field = request->head.fields};
+    const char *hop;
+    size_t length;
+    memcpy(request->visitor, request->peer, sizeof request->visitor);
+    while (settings_trusts(request->server->settings, request->visitor) && next_hop(&hops, &hop, &length))
+        if (!address_read(hop, length, request->visitor))
+            return;
 }
 
 bool request_is_near(const struct request *request) {
@@ -409,6 +453,7 @@ void request_take(struct request *request, const char *body, size_t length) {
     bool charged = limits_are_charged(server); /* else nobody need ask the kernel what it cost */
     uint64_t began = charged ? serve_busy() : 0;
     request->last = request->head.close;
+    find_visitor(request);
     handle_request(request, body, length);
     if (charged)
         limits_charge(server, serve_busy() - began);

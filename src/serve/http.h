@@ -10,6 +10,7 @@
 #include <netinet/in.h>
 #include <stddef.h>
 
+#include "serve/address.h"
 #include "serve/head.h"
 #include "serve/server.h"
 #include "serve/target.h"
@@ -38,8 +39,9 @@ struct route {
 
 struct request {
     struct server *server;
-    struct line *line;           /* NULL: whoever asked has gone */
-    char peer[INET6_ADDRSTRLEN]; /* where he asked from */
+    struct line *line;          /* NULL: whoever asked has gone */
+    char peer[ADDRESS_SIZE];    /* where the connection comes from */
+    char visitor[ADDRESS_SIZE]; /* who asks: the same, or whom a trusted proxy names */
     const struct route *route;
     struct person *person; /* set by the router unless ROUTE_OPEN; see people.h */
     struct target target;  /* its path is cut into its segments */
@@ -55,7 +57,7 @@ struct request {
 /* -- reading -- */
 const char *request_query(const struct request *request, const char *key);  /* NULL: not given */
 const char *request_header(const struct request *request, const char *key); /* NULL: not given */
-const char *request_peer(const struct request *request); /* the client's address, as a trusted proxy tells it */
+const char *request_peer(const struct request *request); /* the visitor's address, as a trusted proxy tells it */
 bool request_is_near(const struct request *request);     /* from this machine, and not for somebody else */
 bool request_is_secure(const struct request *request);   /* came by TLS, as a trusted proxy tells it */
 /* Fields of the body; NULL or the default where they are missing or of another type. */

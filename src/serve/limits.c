@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/door.h"
+#include "serve/address.h"
 #include "serve/log.h"
 #include "serve/people.h"
 #include "serve/ration.h"
@@ -14,14 +14,15 @@
 #include "serve/store_people.h"
 #include "serve/stream.h"
 
-enum { PLACES = 16384, SAME_HOUSE = 5 /* how many people may share one address before it is one too many */ };
+enum { PLACES = 16384 };
 
 struct limits {
     struct rations *rations;
-    char payer[160]; /* who pays for the request that is being answered; "": nobody */
+    char payer[2][160]; /* who pays for the request that is being answered, the address and the person; "": nobody */
 };
 
-enum { TOKEN_MICROSECONDS = 8000 }; /* of the processor: 30 requests a second are a quarter of one */
+/* Of the processor: 30 requests a second of one person are a quarter of one, 150 of an address are half of it. */
+enum { TOKEN_MICROSECONDS = 8000, ADDRESS_TOKEN_MICROSECONDS = 3333 };
 
 struct rate {
     int burst, per, seconds; /* per 0: no limit */
@@ -44,7 +45,8 @@ void limits_close(struct server *server) {
 static struct rate rate_of(const struct settings_limits *limits, enum limit limit) {
     switch (limit) {
     case LIMIT_REQUEST:
-        return (struct rate){limits->requests_burst * SAME_HOUSE, limits->requests_per_second * SAME_HOUSE, 1};
+        return (struct rate){limits->requests_burst * limits->address_factor,
+                             limits->requests_per_second * limits->address_factor, 1};
     case LIMIT_PERSON:
         return (struct rate){limits->requests_burst, limits->requests_per_second, 1};
     case LIMIT_LOGIN:
@@ -59,8 +61,9 @@ static struct rate rate_of(const struct settings_limits *limits, enum limit limi
         return (struct rate){limits->imports_per_hour, limits->imports_per_hour, 3600};
     case LIMIT_CHAT:
         return (struct rate){limits->chat_per_minute, limits->chat_per_minute, 60};
-    case LIMIT_STREAM:
     case LIMIT_GAME:
+        return (struct rate){limits->games_per_hour, limits->games_per_hour, 3600};
+    case LIMIT_STREAM:
         break;
     }
     return (struct rate){0, 0, 1};
@@ -77,7 +80,7 @@ static bool refuse(struct request *request, const char *why, int wait) {
     return false;
 }
 
-/* A person reads the sentence, not the header: he is told how long. */
+/* A person reads the sentence, not the header: they are told how long. */
 static bool refuse_for_now(struct request *request, int wait) {
     char why[96];
     bool minutes = wait > 90;
@@ -87,41 +90,57 @@ static bool refuse_for_now(struct request *request, int wait) {
     return refuse(request, why, wait);
 }
 
+static void address_of(const struct request *request, enum limit limit, char *out, size_t size) {
+    char address[ADDRESS_KEY_SIZE];
+    address_key(request_peer(request), address);
+    snprintf(out, size, "%d from %s", (int)limit, address);
+}
+
 static void key_of(const struct request *request, enum limit limit, const char *name, char *out, size_t size) {
-    char address[64];
-    if (name != NULL) {
+    bool by_person = limit == LIMIT_PERSON || limit == LIMIT_CHAT || limit == LIMIT_MAIL || limit == LIMIT_IMPORT ||
+                     limit == LIMIT_GAME;
+    if (name != NULL)
         snprintf(out, size, "%d name %s", (int)limit, name);
-    } else if (limit == LIMIT_PERSON || limit == LIMIT_CHAT || limit == LIMIT_MAIL || limit == LIMIT_IMPORT) {
+    else if (by_person)
         snprintf(out, size, "%d person %" PRId64, (int)limit, request->person->id);
-    } else {
-        door_address_key(request_peer(request), address);
-        snprintf(out, size, "%d from %s", (int)limit, address);
-    }
+    else
+        address_of(request, limit, out, size);
+}
+
+static bool take_of(struct request *request, const char *key, struct rate rate) {
+    int wait = 1;
+    return rate.per == 0 ||
+           rations_take(request->server->limits->rations, key, rate.burst, rate.per, rate.seconds,
+                        serve_microseconds() / 1000, &wait) ||
+           refuse_for_now(request, wait);
 }
 
 static bool take(struct request *request, enum limit limit, const char *name) {
+    struct limits *limits = request->server->limits;
     struct rate rate = rate_of(&request->server->settings->limits, limit);
     char key[160];
-    int wait = 1;
     if (limit == LIMIT_REQUEST)
-        request->server->limits->payer[0] = 0;
-    if (rate.per == 0)
-        return true;
+        limits->payer[0][0] = limits->payer[1][0] = 0;
     key_of(request, limit, name, key, sizeof key);
-    if (limit == LIMIT_REQUEST || limit == LIMIT_PERSON)
-        memcpy(request->server->limits->payer, key, sizeof key);
-    if (rations_take(request->server->limits->rations, key, rate.burst, rate.per, rate.seconds,
-                     serve_microseconds() / 1000, &wait))
-        return true;
-    return refuse_for_now(request, wait);
+    if (rate.per > 0 && (limit == LIMIT_REQUEST || limit == LIMIT_PERSON))
+        memcpy(limits->payer[limit == LIMIT_PERSON], key, sizeof key);
+    return take_of(request, key, rate);
 }
 
+/* So many as the person may have, so often as they may make one, and so often as their address may. */
 static bool may_make_game(struct request *request) {
     const struct settings_limits *limits = &request->server->settings->limits;
     int most = request->person->guest ? limits->games_per_guest : limits->games_per_person;
-    if (most == 0 || store_person_games(request->server->store, request->person->id) < most)
-        return true;
-    return refuse(request, "you have as many games as this server allows: delete one first", 0);
+    struct rate rate = rate_of(limits, LIMIT_GAME);
+    char key[160];
+    if (most > 0 && store_person_games(request->server->store, request->person->id) >= most)
+        return refuse(request, "you have as many games as this server allows: delete one first", 0);
+    if (!take(request, LIMIT_GAME, NULL))
+        return false;
+    rate.burst *= limits->address_factor;
+    rate.per *= limits->address_factor;
+    address_of(request, LIMIT_GAME, key, sizeof key);
+    return take_of(request, key, rate);
 }
 
 /* Visitors without a session are one crowd, which must leave room for everybody else. */
@@ -129,11 +148,24 @@ static bool may_open_stream(struct request *request) {
     const struct settings_limits *limits = &request->server->settings->limits;
     int64_t person = request->person->id;
     int most = person == 0 ? (limits->streams + 1) / 2 : limits->streams_per_person;
+    char address[ADDRESS_KEY_SIZE];
+    address_key(request_peer(request), address);
     if (streams_count(request->server) >= limits->streams)
         return refuse(request, "this server has as many streams as it can keep", 30);
+    if (limits->streams_per_address > 0 && streams_of_address(request->server, address) >= limits->streams_per_address)
+        return refuse(request, "your address has as many streams as this server allows: close one first", 0);
     if (most == 0 || streams_of_person(request->server, person) < most)
         return true;
     return refuse(request, "you have as many streams as this server allows: close one first", 0);
+}
+
+bool limits_allow_watching(struct request *request, struct hosted *hosted) {
+    int most = request->server->settings->limits.watched_per_address;
+    char address[ADDRESS_KEY_SIZE];
+    address_key(request_peer(request), address);
+    if (most == 0 || streams_games_of_address(hosted, address) < most)
+        return true;
+    return refuse(request, "your address looks at as many games as this server allows: leave one first", 0);
 }
 
 bool limits_allow(struct request *request, enum limit limit) {
@@ -142,16 +174,20 @@ bool limits_allow(struct request *request, enum limit limit) {
     if (limit == LIMIT_STREAM)
         return may_open_stream(request);
     if (limit == LIMIT_PERSON && request->person->id == 0)
-        return true; /* a visitor without a session: his address counts */
+        return true; /* a visitor without a session: the address counts */
     return take(request, limit, NULL);
 }
 
 bool limits_are_charged(const struct server *server) { return server->settings->limits.requests_per_second > 0; }
 
+static void charge(struct limits *limits, const char *payer, uint64_t microseconds, uint64_t token) {
+    if (payer[0] != 0 && microseconds >= token)
+        rations_charge(limits->rations, payer, (int64_t)(microseconds * 1000 / token));
+}
+
 void limits_charge(struct server *server, uint64_t microseconds) {
-    struct limits *limits = server->limits;
-    if (limits->payer[0] != 0 && microseconds >= TOKEN_MICROSECONDS)
-        rations_charge(limits->rations, limits->payer, (int64_t)(microseconds * 1000 / TOKEN_MICROSECONDS));
+    charge(server->limits, server->limits->payer[0], microseconds, ADDRESS_TOKEN_MICROSECONDS);
+    charge(server->limits, server->limits->payer[1], microseconds, TOKEN_MICROSECONDS);
 }
 
 bool limits_allow_name(struct request *request, enum limit limit, const char *name) {

@@ -5,6 +5,8 @@
 
 #include "serve/http.h"
 
+struct hosted;
+
 enum limit {
     LIMIT_REQUEST,  /* any request of this address, before it is looked at */
     LIMIT_PERSON,   /* any request of this person */
@@ -13,7 +15,7 @@ enum limit {
     LIMIT_GUEST,    /* a new guest */
     LIMIT_MAIL,     /* a mail to an address that was not confirmed */
     LIMIT_STREAM,   /* opening a stream */
-    LIMIT_GAME,     /* making or importing a game */
+    LIMIT_GAME,     /* making a game, in whatever way */
     LIMIT_IMPORT,   /* reading a save */
     LIMIT_CHAT,
 };
@@ -24,6 +26,8 @@ void limits_close(struct server *server);
 bool limits_allow(struct request *request, enum limit limit);
 /* The same for tries at one name's password, from wherever they come. */
 bool limits_allow_name(struct request *request, enum limit limit, const char *name);
+/* The same for holding this game in memory by a stream: one address cannot have them all. */
+bool limits_allow_watching(struct request *request, struct hosted *hosted);
 /* Whether requests are rationed here: on one's own machine nobody pays. */
 bool limits_are_charged(const struct server *server);
 /* What the request that was looked at last cost in time of the processor: whoever asks for much waits longer. */

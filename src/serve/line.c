@@ -20,7 +20,7 @@
 #include "serve/http.h"
 #include "serve/settings.h"
 
-enum { RECEIVE_MOST = 1 << 16, KEEP_MOST = 1 << 16, LARGE_MOST = 32, LEAVE_SECONDS = 5 };
+enum { RECEIVE_MOST = 1 << 16, KEEP_MOST = 1 << 16, LARGE_MOST = 32, LARGE_SHARE = 4, LEAVE_SECONDS = 5 };
 
 static void set_state(struct line *line, enum line_state state) {
     line->state = state;
@@ -172,10 +172,11 @@ static void say_go_on(struct line *line) {
 }
 
 /* Whether more is kept of large requests that are not whole than there is room for: everybody may send one, but not all
- * of them at once. What is small finds a place always. */
+ * of them at once, and nobody so many that no room is left for the others. What is small finds a place always. */
 static bool is_too_much(const struct line *line, size_t length) {
     const struct server *server = line->server;
-    return length >= KEEP_MOST && server->kept > LARGE_MOST * (size_t)server->settings->limits.import_bytes;
+    size_t room = LARGE_MOST * (size_t)server->settings->limits.import_bytes;
+    return length >= KEEP_MOST && (server->kept > room || door_kept(line) > room / LARGE_SHARE);
 }
 
 /* Whether the body is whole; if so, *size are the bytes it takes. Else 0, or the status of a refusal. */

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "load/source.h"
+#include "serve/address.h"
 
 struct written_mail {
     char *relay, *from, *user, *password, *tls;
@@ -106,6 +107,9 @@ static bool take_proxies(struct source *source, const struct written *from, stru
         source_path(where, "proxies", (int)i, "");
         if (!read_text(source, where, from->proxies[i], settings->proxy[i], sizeof settings->proxy[i]))
             return false;
+        if (strcmp(settings->proxy[i], "none") != 0 && !address_is_network(settings->proxy[i]))
+            return source_refuse(source, where,
+                                 "neither an address nor a network: 192.0.2.7, 10.0.0.0/8, 2001:db8::/32");
     }
     if (from->proxies_count > 0)
         settings->proxies = (int)from->proxies_count;
@@ -195,7 +199,7 @@ bool settings_read(struct settings *settings, const char *dir, const char *file,
 
 bool settings_trusts(const struct settings *settings, const char *address) {
     for (int i = 0; i < settings->proxies; i++)
-        if (strcmp(settings->proxy[i], address) == 0)
+        if (address_is_in(address, settings->proxy[i]))
             return true;
     return false;
 }

@@ -13,11 +13,14 @@
 /* field, key, on one's own machine, on a shared server, lowest, highest */
 #define SETTINGS_LIMITS(X)                                                                                             \
     X(connections, "connections", 4096, 4096, 8, 1000000)                                                              \
-    X(connections_per_address, "connections-per-address", 0, 100, 0, 1000000)                                          \
+    X(connections_per_address, "connections-per-address", 0, 300, 0, 1000000)                                          \
     X(streams, "streams", 3000, 3000, 1, 1000000)                                                                      \
     X(streams_per_person, "streams-per-person", 0, 20, 0, 1000000)                                                     \
+    X(streams_per_address, "streams-per-address", 0, 150, 0, 1000000)                                                  \
+    X(watched_per_address, "games-watched-per-address", 0, 60, 0, 1000000)                                             \
     X(games_per_person, "games-per-person", 0, 200, 0, 1000000)                                                        \
     X(games_per_guest, "games-per-guest", 0, 20, 0, 1000000)                                                           \
+    X(games_per_hour, "games-per-hour", 0, 60, 0, 1000000)                                                             \
     X(imports_per_hour, "imports-per-hour", 0, 30, 0, 1000000)                                                         \
     X(computer_games, "computer-games", 0, 200, 0, 1000000)                                                            \
     X(computer_games_per_person, "computer-games-per-person", 0, 4, 0, 1000000)                                        \
@@ -27,6 +30,7 @@
     X(games_in_memory, "games-in-memory", 300, 300, 4, 1000000)                                                        \
     X(requests_per_second, "requests-per-second", 0, 30, 0, 1000000)                                                   \
     X(requests_burst, "requests-burst", 200, 200, 1, 1000000)                                                          \
+    X(address_factor, "address-factor", 5, 5, 1, 1000)                                                                 \
     X(header_bytes, "header-bytes", 16384, 16384, 1024, 1048576)                                                       \
     X(body_bytes, "body-bytes", 262144, 262144, 1024, 16777216)                                                        \
     X(import_bytes, "import-bytes", 8388608, 8388608, 1024, 67108864)                                                  \
@@ -70,7 +74,7 @@ struct settings {
     char mail_password[200];
     enum mail_tls mail_tls;
     int proxies;
-    char proxy[SETTINGS_PROXIES_MAX][46]; /* whose X-Forwarded-For and X-Forwarded-Proto are believed */
+    char proxy[SETTINGS_PROXIES_MAX][52]; /* whose X-Forwarded-For and X-Forwarded-Proto are believed; or networks */
     struct settings_limits limits;
 };
 

@@ -31,6 +31,7 @@ struct stream {
     int64_t person;
     unsigned char session[SESSION_HASH_SIZE]; /* with whose authority */
     int64_t expires;                          /* when that ends, if nobody prolongs it; 0: there is no session */
+    char address[ADDRESS_KEY_SIZE];           /* for whom */
     uint32_t name;                            /* given by who opened it; 0: none */
     side_id viewer;
     bool chunked; /* else it is simply written, until the line is closed */
@@ -43,6 +44,7 @@ struct streams {
     struct stream *first;
     struct event *heartbeat;
     int count;
+    uint64_t counting; /* games that have been counted carry its number */
 };
 
 /* -- sending -- */
@@ -302,6 +304,7 @@ void stream_start(struct request *request, struct hosted *hosted, side_id viewer
     const unsigned char *session = person_session(request, &stream->expires);
     if (session != NULL)
         memcpy(stream->session, session, SESSION_HASH_SIZE);
+    address_key(request_peer(request), stream->address);
     stream->name = name;
     stream->line = answer_stream(request);
     line_becomes_stream(stream->line, take_gone, stream);
@@ -435,6 +438,26 @@ int streams_of_person(struct server *server, int64_t person) {
     for (const struct stream *stream = server->streams->first; stream != NULL; stream = stream->later)
         count += stream->person == person;
     return count;
+}
+
+int streams_of_address(struct server *server, const char *address) {
+    int count = 0;
+    for (const struct stream *stream = server->streams->first; stream != NULL; stream = stream->later)
+        count += strcmp(stream->address, address) == 0;
+    return count;
+}
+
+int streams_games_of_address(struct hosted *hosted, const char *address) {
+    struct streams *streams = hosted->server->streams;
+    int count = 0;
+    streams->counting++;
+    for (struct stream *stream = streams->first; stream != NULL; stream = stream->later) {
+        if (strcmp(stream->address, address) != 0 || stream->hosted->counted == streams->counting)
+            continue;
+        stream->hosted->counted = streams->counting;
+        count++;
+    }
+    return hosted->counted == streams->counting ? 0 : count;
 }
 
 bool streams_is_here(const struct hosted *hosted, int64_t person) {

@@ -38,6 +38,9 @@ void streams_end_all(struct server *server);
 /* How many streams there are; how many a person has open, anywhere; whether he looks at this game. */
 int streams_count(const struct server *server);
 int streams_of_person(struct server *server, int64_t person);
+int streams_of_address(struct server *server, const char *address); /* as address_key writes it */
+/* How many games an address looks at beside this one; 0 if it looks at this one already. */
+int streams_games_of_address(struct hosted *hosted, const char *address);
 bool streams_is_here(const struct hosted *hosted, int64_t person);
 
 #endif

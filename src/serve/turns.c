@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "serve/computer.h"
-#include "serve/door.h"
+#include "serve/address.h"
 #include "serve/hosted.h"
 #include "serve/log.h"
 #include "serve/people.h"
@@ -58,9 +58,9 @@ struct turns {
 /* -- whose -- */
 
 static uint64_t owner_of_address(const struct turns *turns, const struct request *request) {
-    char address[64];
+    char address[ADDRESS_KEY_SIZE];
     uint64_t hash;
-    door_address_key(request_peer(request), address);
+    address_key(request_peer(request), address);
     crypto_shorthash((unsigned char *)&hash, (const unsigned char *)address, strlen(address), turns->secret);
     return hash | 1ull << 63; /* persons are numbers below it */
 }

@@ -68,12 +68,12 @@ describe('abuse', { concurrency: 2 }, () => {
     const id = await newGame(ann, computers);
     let last = -1; // a long game, played by the machine
     await soon('the battle is over', async () => {
-      const { status, body } = await request(server.port, 'GET', path(id), { headers: { 'X-Real-IP': `198.51.100.${Math.floor(Math.random() * 250)}` } });
+      const { status, body } = await request(server.port, 'GET', path(id), { headers: { 'X-Forwarded-For': `198.51.100.${Math.floor(Math.random() * 250)}` } });
       last = status === 200 ? body.n : last;
       return body.state === 'over' || last > 3000;
     }, 120);
     const statuses = [];
-    for (let i = 0; i < 110 && statuses.at(-1) !== 429; i++) statuses.push((await ann.get(path(id, '/graph'), { 'X-Real-IP': '203.0.113.9' })).status);
+    for (let i = 0; i < 110 && statuses.at(-1) !== 429; i++) statuses.push((await ann.get(path(id, '/graph'), { 'X-Forwarded-For': '203.0.113.9' })).status);
     assert.equal(statuses.at(-1), 429, `${statuses.length} graphs were drawn`);
     assert.ok(statuses.length < 100);
     assert.equal((await bob.get('/api/me')).status, 200);

@@ -33,7 +33,7 @@ describe('limits', { concurrency: true }, () => {
 
   test('the ration of an address holds whoever comes from it; a trusted proxy speaks for many', async (t) => {
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 1, requests-burst: 2}\n', { t });
-    const from = (ip) => request(server.port, 'GET', '/api/scenarios', { headers: { 'X-Real-IP': ip } }).then((one) => one.status);
+    const from = (ip) => request(server.port, 'GET', '/api/scenarios', { headers: { 'X-Forwarded-For': ip } }).then((one) => one.status);
     const many = async (ip) => (await Promise.all(Array.from({ length: 60 }, (_, i) => from(ip(i))))).includes(429);
     await soon('one address is refused', () => many(() => '203.0.113.7'));
     assert.equal(await from('203.0.113.8'), 200);
@@ -46,7 +46,7 @@ describe('limits', { concurrency: true }, () => {
     const server = await hosted('shared: yes\nlimits: {logins-per-minute: 2}\n', { t });
     const ann = await server.visitor();
     await ann.post('/api/register', { name: 'Ann', password: 'correct horse' });
-    const guess = async (name, ip) => (await (await server.visitor()).post('/api/login', { name, password: 'guess guess' }, { 'X-Real-IP': ip })).status;
+    const guess = async (name, ip) => (await (await server.visitor()).post('/api/login', { name, password: 'guess guess' }, { 'X-Forwarded-For': ip })).status;
     const one = [];
     for (let i = 0; i < 4; i++) one.push(await guess('Ann', `203.0.113.${i + 1}`)); // from four places
     assert.deepEqual(one, [401, 401, 429, 429]);
@@ -138,6 +138,28 @@ describe('limits', { concurrency: true }, () => {
     assert.equal((await ann.post('/api/me', { name: 'Ann' })).status, 200);
     for (const socket of sockets) socket.destroy();
     await soon('there is room again', async () => (await ann.post('/api/import', { text: 'y'.repeat(190000) })).status === 400);
+    await server.stop();
+  });
+
+  test('one address does not take all the room there is for large bodies', async (t) => {
+    const server = await hosted('shared: yes\nproxies: [none]\nlimits: {import-bytes: 200000, request-seconds: 60, requests-per-second: 0}\n', { t });
+    const large = `POST /api/import HTTP/1.1\r\nHost: x\r\nContent-Length: 199999\r\n\r\n${'y'.repeat(190000)}`;
+    const crowd = async (localAddress) => {
+      const sockets = await Promise.all(Array.from({ length: 20 }, () => new Promise((resolve, reject) => {
+        const socket = net.connect({ port: server.port, host: '127.0.0.1', localAddress }, () => resolve(socket));
+        socket.on('error', reject);
+      })));
+      for (const socket of sockets) socket.on('data', () => { socket.refused = true; }).on('error', () => {}).write(large);
+      return sockets;
+    };
+    const hers = await crowd('127.0.0.9'), refused = (sockets) => sockets.filter((one) => one.refused).length;
+    await soon('most of one address are refused', () => refused(hers) >= 11);
+    assert.ok(refused(hers) <= 13, `${refused(hers)} of 20`); // a quarter of 32 may stay, and one that came in between
+    const his = await crowd('127.0.0.10');
+    await soon('and of another as many', () => refused(his) >= 11);
+    assert.ok(refused(his) <= 13, `${refused(his)} of 20`);
+    for (const socket of [...hers, ...his]) socket.destroy();
+    await healthy(server);
     await server.stop();
   });
 

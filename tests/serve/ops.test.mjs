@@ -74,7 +74,7 @@ describe('operations', { concurrency: 2 }, () => {
     const server = await hosted(`shared: yes\nlog: {file: ${file}, requests: yes}\n`, { t });
     const ann = await server.visitor();
     const { body } = await ann.post('/api/register', { name: 'Ann', password: 'correct horse' });
-    await ann.post('/api/login', { name: 'Ann', password: 'correct mule!' }, { 'X-Enfilade': body.csrf, 'X-Real-IP': 'evil"\\\xffx' });
+    await ann.post('/api/login', { name: 'Ann', password: 'correct mule!' }, { 'X-Enfilade': body.csrf, 'X-Forwarded-For': 'evil"\\\xffx' });
     await ann.get('/api/games/none/view?token=sesame');
     await server.stop();
     const text = readFileSync(file, 'utf8'), lines = text.trim().split('\n').map((line) => JSON.parse(line));

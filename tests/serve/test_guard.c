@@ -15,7 +15,7 @@
 #include <sodium.h>
 
 #include "serve/csrf.h"
-#include "serve/door.h"
+#include "serve/address.h"
 #include "serve/password.h"
 #include "serve/post.h"
 #include "serve/ration.h"
@@ -109,13 +109,57 @@ static void tallies_hold_against_a_plain_count(void **unused) {
 static void addresses_count_by_their_network(void **unused) {
     (void)unused;
     char one[64], other[64];
-    door_address_key("2001:db8:1:2:3:4:5:6", one);
-    door_address_key("2001:db8:1:2:ffff::1", other);
+    address_key("2001:db8:1:2:3:4:5:6", one);
+    address_key("2001:db8:1:2:ffff::1", other);
     assert_string_equal(one, other);
-    door_address_key("2001:db8:1:3::1", other);
+    address_key("2001:db8:1:3::1", other);
     assert_string_not_equal(one, other);
-    door_address_key("192.0.2.7", one);
+    address_key("192.0.2.7", one);
     assert_string_equal(one, "192.0.2.7");
+}
+
+static void addresses_are_read_as_proxies_write_them(void **unused) {
+    (void)unused;
+    static const char *const good[][2] = {{"192.0.2.7", "192.0.2.7"},           {"192.0.2.7:80", "192.0.2.7"},
+                                          {"::ffff:192.0.2.7", "192.0.2.7"},    {"2001:DB8:0:0::1", "2001:db8::1"},
+                                          {"[2001:db8::1]:443", "2001:db8::1"}, {"[2001:db8::1]", "2001:db8::1"}};
+    static const char *const bad[] = {"",
+                                      "unknown",
+                                      "192.0.2",
+                                      "192.0.2.256",
+                                      "192.0.2.7, 192.0.2.8",
+                                      "[2001:db8::1",
+                                      "[2001:db8::1]x",
+                                      "2001:db8::1::2",
+                                      "0x7f.0.0.1",
+                                      "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255:65535:65535:65535:65535"};
+    char out[ADDRESS_SIZE];
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(address_read(good[i][0], strlen(good[i][0]), out));
+        assert_string_equal(out, good[i][1]);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (address_read(bad[i], strlen(bad[i]), out))
+            fail_msg("%s passes for an address", bad[i]);
+}
+
+static void networks_hold_their_addresses(void **unused) {
+    (void)unused;
+    assert_true(address_is_in("10.255.1.2", "10.0.0.0/8"));
+    assert_false(address_is_in("11.0.0.1", "10.0.0.0/8"));
+    assert_true(address_is_in("192.0.2.129", "192.0.2.128/25"));
+    assert_false(address_is_in("192.0.2.127", "192.0.2.128/25"));
+    assert_true(address_is_in("203.0.113.9", "0.0.0.0/0"));
+    assert_false(address_is_in("2001:db8::1", "0.0.0.0/0")); /* all of IPv4, and nothing else */
+    assert_true(address_is_in("2001:db8::1", "2001:DB8::/33"));
+    assert_false(address_is_in("2001:db8:8000::1", "2001:db8::/33"));
+    assert_true(address_is_in("2001:db8::1", "2001:db8:0::1"));
+    assert_false(address_is_in("127.0.0.2", "127.0.0.1"));
+    static const char *const bad[] = {"none",        "10.0.0.0/33", "10.0.0.0/",
+                                      "10.0.0.0/-1", "10.0.0.0/8x", "2001:db8::/129"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (address_is_network(bad[i]) || address_is_in("10.0.0.0", bad[i]))
+            fail_msg("%s passes for a network", bad[i]);
 }
 
 /* -- cookies and proofs -- */
@@ -334,6 +378,8 @@ int main(void) {
         cmocka_unit_test(a_flood_does_not_wash_the_spent_away),
         cmocka_unit_test(tallies_hold_against_a_plain_count),
         cmocka_unit_test(addresses_count_by_their_network),
+        cmocka_unit_test(addresses_are_read_as_proxies_write_them),
+        cmocka_unit_test(networks_hold_their_addresses),
         cmocka_unit_test(cookies_are_found_among_others),
         cmocka_unit_test(tokens_differ_and_are_kept_as_hashes),
         cmocka_unit_test(private_addresses_are_known),

@@ -7,7 +7,7 @@ import { hosted, sleep, soon } from './hosted.mjs';
 import { path } from './play.mjs';
 
 const computers = { csa: { kind: 'computer', bot: 'random' }, usa: { kind: 'computer', bot: 'random' } };
-const from = (address) => ({ 'X-Real-IP': address });
+const from = (address) => ({ 'X-Forwarded-For': address });
 const make = (visitor, more, scenario = 'gettysburg/three-days') => visitor.post('/api/games', { scenario, seats: computers }, more);
 const metric = async (server, name) =>
   Number((await request(server.port, 'GET', '/metrics')).body.match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
