@@ -84,7 +84,7 @@ bool api_is_current(struct request *request, const struct hosted *hosted) {
 void api_broken(struct request *request, struct hosted *hosted) {
     if (hosted->broken)
         hall_put_away(request->server, hosted);
-    answer_error(request, 503, "busy", "it could not be written down: nothing was done");
+    answer_unwritten(request);
 }
 
 bool api_number(struct request *request, const char *key, uint32_t otherwise, uint32_t *out) {

@@ -177,7 +177,7 @@ static void delete_game(struct request *request) {
     else if (others && !hosted_is_over(hosted))
         answer_error(request, 403, "forbidden", "somebody else plays in it: resign, and it can be deleted");
     else if (!store_game_delete(request->server->store, hosted->row.id))
-        answer_error(request, 503, "busy", "it could not be deleted");
+        answer_unwritten(request);
     else {
         hosted->ended = true; /* there is nothing left to be written down */
         hall_put_away(request->server, hosted);

@@ -179,9 +179,13 @@ static void tell_next(struct hosted *hosted, side_id side, struct buffer *out) {
 static bool set_offer(struct hosted *hosted, json_t *offer) {
     char *text = offer != NULL ? must(json_dumps(offer, JSON_COMPACT)) : NULL;
     bool done = store_game_offer(hosted->server->store, hosted->row.id, text);
+    if (!done) {
+        free(text);
+        return false;
+    }
     free(hosted->row.offer);
     hosted->row.offer = text;
-    return done;
+    return true;
 }
 
 /* When the game goes on, what would be taken back is no longer what was asked. */
@@ -350,7 +354,7 @@ static void offer_undo(struct request *request) {
     bool done = set_offer(hosted, offer);
     json_decref(offer);
     if (!done) {
-        answer_error(request, 503, "busy", "it could not be written down");
+        answer_unwritten(request);
         return;
     }
     streams_tell(hosted, "offer", hosted->row.offer, 0);
@@ -383,7 +387,7 @@ static void answer_offer(struct request *request) {
 
 const struct route PLAY_ROUTES[] = {
     {METHOD_POST, "/api/games/*/do", do_actions, 0},
-    {METHOD_POST, "/api/games/*/ask", ask, 0},
+    {METHOD_POST, "/api/games/*/ask", ask, ROUTE_READS},
     {METHOD_GET, "/api/games/*/view", answer_view_of, 0},
     {METHOD_GET, "/api/games/*/stream", open_stream, 0},
     {METHOD_POST, "/api/games/*/resign", resign, 0},

@@ -68,7 +68,7 @@ static void say(struct request *request) {
     struct chat_row row = {
         .person = request->person->id, .at = serve_now(), .name = request->person->name, .text = text};
     if (!store_chat_add(request->server->store, hosted->row.id, &row)) {
-        answer_error(request, 503, "busy", "it could not be written down");
+        answer_unwritten(request);
         return;
     }
     json_t *line = chat_line(hosted, &row);
@@ -96,7 +96,7 @@ static void set_note(struct request *request) {
     if (text == NULL || too_long(text, request->server->settings->limits.notes_length))
         answer_error(request, 400, "request", "a note is a text, and not a book");
     else if (!store_note_set(request->server->store, hosted->row.id, request->person->id, text))
-        answer_error(request, 503, "busy", "it could not be written down");
+        answer_unwritten(request);
     else {
         streams_tell(hosted, "notes", "{}", request->person->id);
         answer_ok(request);

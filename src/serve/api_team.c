@@ -30,7 +30,7 @@ static void answer_written(struct request *request, bool written, json_t *answer
         answer_json(request, 200, answer);
     else {
         json_decref(answer);
-        answer_error(request, 503, "busy", "it could not be written down");
+        answer_unwritten(request);
     }
 }
 

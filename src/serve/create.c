@@ -228,7 +228,7 @@ void create_game(struct request *request, struct sitting *sitting, bool chosen_s
                 turns_made(request, row.id);
             answer_created(request, &row);
         } else
-            answer_error(request, 503, "busy", "the game could not be written down");
+            answer_unwritten(request);
     }
     game_row_free(&row);
     sitting_free(sitting);

@@ -456,7 +456,7 @@ bool hosted_commit(struct hosted *hosted, const struct answered *answered) {
     if (written)
         streams_write(hosted, server->hall->before);
     uint64_t began = serve_microseconds();
-    if (!written || !store_commit_and_stay(server->store)) {
+    if (!written || !store_commit(server->store)) {
         store_roll_back(server->store);
         hosted->broken = true;
         log_say("error", "a change could not be written", "game", hosted->row.id, NULL);

@@ -21,6 +21,7 @@
 #include "serve/routes.h"
 #include "serve/settings.h"
 #include "serve/store.h"
+#include "serve/write_queue.h"
 
 /* -- reading -- */
 
@@ -261,6 +262,22 @@ void answer_error(struct request *request, int status, const char *kind, const c
     answer_error_json(request, status, json_pack("{s:s, s:s}", "kind", kind, "why", why));
 }
 
+void answer_unwritten(struct request *request) {
+    if (request->fields.length > 0) /* a cookie of a session that was not kept, say */
+        request->fields.at[request->fields.length = 0] = 0;
+    if (store_stopped(request->server->store) != NULL) {
+        answer_error(request, 503, "stopped",
+                     "the server's disk has failed: what was asked last may be kept or not, and nothing more is done "
+                     "until the server has been started again");
+        return;
+    }
+    answer_header(request, "Retry-After", "2");
+    answer_error(request, 503, "busy",
+                 store_busy_since(request->server->store) != 0
+                     ? "another program is writing on this server: nothing was done; try again"
+                     : "it could not be written down: nothing was done; try again later");
+}
+
 struct line *answer_stream(struct request *request) {
     struct line *line = request->line;
     char head[HEAD_MOST];
@@ -382,6 +399,11 @@ static bool look_who_asks(struct request *request) {
     return true;
 }
 
+/* Whether a request of this kind is to have the write lock before it is looked at. A GET that writes asks for it. */
+static bool is_change(const struct route *route) {
+    return route->method != METHOD_GET && (route->flags & ROUTE_READS) == 0;
+}
+
 static void route_api(struct request *request, const char *body, size_t length) {
     unsigned others;
     enum method method = request->head.method;
@@ -390,12 +412,16 @@ static void route_api(struct request *request, const char *body, size_t length) 
         answer_other_method(request, others);
     else if (request->route == NULL)
         answer_error(request, 404, "unknown", "there is no such page");
-    else if (read_body(request, body, length) && look_who_asks(request))
+    else if ((request->route->flags & ROUTE_OPEN) == 0 && store_stopped(request->server->store) != NULL)
+        answer_unwritten(request); /* what it could read may not be there tomorrow */
+    else if (read_body(request, body, length) && look_who_asks(request) &&
+             (!is_change(request->route) || may_write(request)))
         request->route->handle(request);
 }
 
 static bool is_api(const char *path) {
-    return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0 || strcmp(path, "/metrics") == 0;
+    return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0 ||
+           strcmp(path, "/metrics") == 0;
 }
 
 /* A page of elsewhere whose name was made to point to this machine would be the same origin as ours, to the browser. On
@@ -455,6 +481,7 @@ void request_take(struct request *request, const char *body, size_t length) {
     request->last = request->head.close;
     find_visitor(request);
     handle_request(request, body, length);
+    store_release(server->store);
     if (charged)
         limits_charge(server, serve_busy() - began);
     store_tidy(server->store);

@@ -28,6 +28,7 @@ enum route_flag {
     ROUTE_NO_CSRF = 2,  /* a POST that carries its own proof */
     ROUTE_BIG = 4,      /* may have a body as large as an import */
     ROUTE_STRANGER = 8, /* for those too who are nobody yet */
+    ROUTE_READS = 16,   /* changes nothing, though it is no GET */
 };
 
 struct route {
@@ -79,6 +80,8 @@ bool answer_tagged(struct request *request, const char *tag, const char *coding)
 /* {"ok":false,"error":{"kind","why","case"?}} */
 void answer_error(struct request *request, int status, const char *kind, const char *why);
 void answer_error_json(struct request *request, int status, json_t *error); /* an error object; takes the reference */
+/* It could not be written down: says why, and when to try again. */
+void answer_unwritten(struct request *request);
 /* A stream that is fed later: the head goes out, and the line is the caller's from now on. */
 struct line *answer_stream(struct request *request);
 

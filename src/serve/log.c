@@ -15,17 +15,17 @@
 
 enum { LINE_SIZE = 2048, VALUE_MOST = 400 };
 
-static int log_to = STDERR_FILENO; /* set once, when the server opens */
+static int log_to = STDERR_FILENO; /* set when the server opens, and at SIGHUP */
 static bool log_every_request;
 
 bool log_open(const char *file, bool requests) {
-    log_every_request = requests;
-    if (file == NULL || file[0] == 0)
-        return true;
-    int opened = open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0640);
+    bool named = file != NULL && file[0] != 0;
+    int opened = named ? open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0640) : STDERR_FILENO;
     if (opened < 0)
         return false;
+    log_close();
     log_to = opened;
+    log_every_request = requests;
     return true;
 }
 

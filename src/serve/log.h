@@ -6,7 +6,8 @@
 #include "serve/metrics.h"
 
 /* `file` NULL or "": standard error. `requests`: a line for each request, not only for those that failed on our side or
- * took a second. False if the file cannot be opened. */
+ * took a second. False if the file cannot be opened: the log that was open
+ * stays. Also to open it again, when it was moved away. */
 bool log_open(const char *file, bool requests);
 void log_close(void);
 /* Keys and text values in turn, ended by NULL: log_say("info", "opened", "game", id, NULL). */

@@ -14,6 +14,7 @@
 #include "serve/settings.h"
 #include "serve/store_notices.h"
 #include "serve/store_people.h"
+#include "serve/write_queue.h"
 
 enum { AT_ONCE = 32, LEASE_SECONDS = 120, TRIES = 8, LONGEST_PAUSE = 6 * 3600 };
 
@@ -168,17 +169,19 @@ static void confirmation_ended(void *context, enum post_end end, const char *why
         log_say("warning", "a mail address could not be asked for its confirmation", "why", why, NULL);
 }
 
+static const char UNWRITTEN[] = "it could not be written";
+
 const char *notices_take_mail(struct request *request, const char *mail) {
     struct server *server = request->server;
     char code[PERSON_CODE_SIZE], text[1000], link[400];
     if (mail[0] == 0)
-        return store_person_set_mail(server->store, request->person->id, "", NULL) ? NULL : "it could not be written";
+        return store_person_set_mail(server->store, request->person->id, "", NULL) ? NULL : UNWRITTEN;
     const char *why = server->settings->mail_relay[0] == 0 ? "this server sends no mail" : post_mail_refusal(mail);
     if (why != NULL)
         return why;
     session_token_new(code);
     if (!store_person_set_mail(server->store, request->person->id, mail, code))
-        return "it could not be written";
+        return UNWRITTEN;
     if (server->settings->address[0] != 0)
         snprintf(link, sizeof link, "%s/api/confirm/%s", server->settings->address, code);
     else
@@ -211,12 +214,16 @@ static void answer_notices(struct request *request) {
     bool new_mail = mail != NULL && strcmp(address, row.mail) != 0;
     if (new_mail && address[0] != 0 && !limits_allow(request, LIMIT_MAIL))
         return;
-    if (new_mail && (why = notices_take_mail(request, address)) != NULL) {
+    if (new_mail && (why = notices_take_mail(request, address)) == UNWRITTEN) {
+        answer_unwritten(request);
+        return;
+    }
+    if (why != NULL) {
         answer_error(request, 400, "request", why);
         return;
     }
     if (webhook != NULL && !store_person_set_webhook(server->store, request->person->id, url)) {
-        answer_error(request, 500, "broken", "it could not be written");
+        answer_unwritten(request);
         return;
     }
     answer_ok(request);
@@ -227,7 +234,13 @@ static void answer_confirm(struct request *request) {
         "<!doctype html><html lang=en><meta charset=utf-8><title>Enfilade</title>"
         "<body style=\"font:18px serif;margin:4em\"><p>%s</p><p><a href=\"/\">To the table</a></p>";
     char text[512];
+    if (!may_write(request))
+        return;
     bool good = store_person_confirm_mail(request->server->store, request->arg[0]);
+    if (!good && store_failed(request->server->store)) {
+        answer_unwritten(request);
+        return;
+    }
     int length = snprintf(text, sizeof text, page,
                           good ? "The address is confirmed: letters will come when it is your turn."
                                : "This link has been used already, or was never good.");

@@ -17,6 +17,7 @@
 #include "serve/settings.h"
 #include "serve/store_people.h"
 #include "serve/stream.h"
+#include "serve/write_queue.h"
 
 enum { DAY = 86400, PRUNE_SECONDS = 3600 };
 
@@ -259,7 +260,7 @@ static void answer_who(struct request *request) {
 
 static void answer_broken(struct request *request) {
     log_say("error", "people could not be written", NULL);
-    answer_error(request, 500, "broken", "the server could not write that down");
+    answer_unwritten(request);
 }
 
 /* A newcomer: where guests may play he is one at once. */
@@ -269,7 +270,7 @@ static bool welcome(struct request *request) {
     struct store *store = request->server->store;
     if (asker->person.id != 0 || (asker->session && !request->server->settings->guests))
         return true;
-    if (!limits_allow(request, LIMIT_GUEST))
+    if (!may_write(request) || !limits_allow(request, LIMIT_GUEST))
         return false;
     bool begun = store_begin(store);
     int64_t id = begun && request->server->settings->guests ? store_person_add_guest(store, name, serve_now()) : 0;
@@ -384,7 +385,10 @@ static void registered(void *context, bool finished, bool good, const char *hash
     int64_t id = write_account(request, name, hash);
     if (id == 0) {
         store_roll_back(store);
-        answer_error(request, 409, "taken", "that name is taken");
+        if (store_failed(store))
+            answer_broken(request);
+        else
+            answer_error(request, 409, "taken", "that name is taken");
         return;
     }
     if (!begin_session(request, id) || !store_commit(store)) {
@@ -471,7 +475,10 @@ static void answer_login(struct request *request) {
 static void answer_logout(struct request *request) {
     struct asker *asker = asker_of(request);
     if (asker->session) {
-        store_session_drop(request->server->store, asker->hash);
+        if (!store_session_drop(request->server->store, asker->hash)) {
+            answer_broken(request);
+            return;
+        }
         streams_end_session(request->server, asker->hash);
     }
     send_cookie(request, NULL);

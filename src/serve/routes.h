@@ -7,7 +7,7 @@
 extern const struct route PEOPLE_ROUTES[];  /* people.c */
 extern const struct route NOTICES_ROUTES[]; /* notices.c */
 extern const struct route METRICS_ROUTES[]; /* metrics.c */
-extern const struct route HEALTH_ROUTES[];  /* serve.c */
+extern const struct route HEALTH_ROUTES[];  /* health.c */
 
 extern const struct route LOBBY_ROUTES[];    /* api_lobby.c */
 extern const struct route DOCUMENT_ROUTES[]; /* documents.c */

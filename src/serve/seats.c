@@ -78,7 +78,7 @@ static void join_others(struct request *request, struct hosted *hosted, struct c
     row.person = person;
     row.token[0] = 0;
     if (!team_set(hosted, &row)) {
-        answer_error(request, 503, "busy", "it could not be written down");
+        answer_unwritten(request);
         return;
     }
     streams_seats_changed(hosted);

@@ -14,16 +14,19 @@
 #include <unistd.h>
 
 #include "serve/hall.h"
+#include "serve/health.h"
 #include "serve/http.h"
 #include "serve/limits.h"
 #include "serve/log.h"
 #include "serve/door.h"
 #include "serve/notices.h"
+#include "serve/notify.h"
 #include "serve/people.h"
 #include "serve/settings.h"
 #include "serve/store.h"
 #include "serve/stream.h"
 #include "serve/turns.h"
+#include "serve/write_queue.h"
 
 enum { LEAVE_MICROSECONDS = 2000000 };
 
@@ -40,16 +43,6 @@ uint64_t serve_busy(void) {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
     return (uint64_t)used.tv_sec * 1000000u + (uint64_t)used.tv_nsec / 1000u;
 }
-
-static void answer_health(struct request *request) {
-    bool sound = store_sound(request->server->store);
-    answer_json(request, sound ? 200 : 503, json_pack("{s:b, s:s}", "ok", sound, "version", SERVE_VERSION));
-}
-
-const struct route HEALTH_ROUTES[] = {
-    {METHOD_GET, "/healthz", answer_health, ROUTE_OPEN},
-    {0, NULL, NULL, 0},
-};
 
 /* Makes the folder and those above it. */
 static bool make_folder(const char *path) {
@@ -92,10 +85,14 @@ static bool open_store(struct server *server) {
 static bool open_parts(struct server *server) {
     return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
            people_open(server) && notices_open(server) && streams_open(server) && hall_open(server) &&
-           turns_open(server) && door_open(server);
+           turns_open(server) && door_open(server) && health_open(server);
 }
 
 static void close_parts(struct server *server) {
+    if (server->store != NULL)
+        store_be_patient(server->store);
+    write_queue_close(server);
+    health_close(server);
     people_close(server);
     hall_close(server);
     turns_close(server);
@@ -131,7 +128,9 @@ static void end_loop(evutil_socket_t signal_number, short what, void *context) {
         return;
     }
     server->stopping = serve_microseconds();
+    notify_say("STOPPING=1\nSTATUS=Stopping.");
     door_shut(server->door);
+    write_queue_close(server);
     streams_end_all(server);
     end_when_heard(-1, 0, server);
 }
@@ -149,6 +148,33 @@ static bool read_settings(const struct server_options *options, struct settings 
     return true;
 }
 
+/* -- the settings, once more -- */
+
+struct reloading {
+    struct server *server;
+    struct settings *settings; /* the server's own, which it may not change itself */
+};
+
+/* What is wrong with the file leaves everything as it was. */
+static void reload(evutil_socket_t signal_number, short what, void *context) {
+    struct reloading *reloading = context;
+    const struct server_options *options = &reloading->server->options;
+    struct settings fresh;
+    char why[1024], kept[256];
+    (void)signal_number, (void)what;
+    notify_reloading();
+    if (!settings_read(&fresh, options->data, options->config, options->shared, why, sizeof why))
+        log_say("error", "the settings were not read again: the old ones stay", "why", why, NULL);
+    else if (!log_open(fresh.log_file, fresh.log_requests))
+        log_say("error", "the settings were not read again: the log cannot be opened", "file", fresh.log_file, "why",
+                strerror(errno), NULL);
+    else {
+        settings_take_over(reloading->settings, &fresh, kept, sizeof kept);
+        log_say("info", "the settings were read again", "restart wanted for", kept, NULL);
+    }
+    notify_say("READY=1");
+}
+
 int serve_run(const struct server_options *options) {
     struct settings settings;
     struct server server = {.options = *options, .settings = &settings, .claim = -1};
@@ -162,6 +188,9 @@ int serve_run(const struct server_options *options) {
     server.base = event_base_new();
     struct event *interrupt = evsignal_new(server.base, SIGINT, end_loop, &server);
     struct event *terminate = evsignal_new(server.base, SIGTERM, end_loop, &server);
+    struct reloading reloading = {&server, &settings};
+    struct event *hangup = evsignal_new(server.base, SIGHUP, reload, &reloading);
+    event_add(hangup, NULL);
     event_add(interrupt, NULL);
     event_add(terminate, NULL);
     bool open = open_parts(&server);
@@ -171,6 +200,7 @@ int serve_run(const struct server_options *options) {
         event_base_dispatch(server.base);
     }
     close_parts(&server);
+    event_free(hangup);
     event_free(interrupt);
     event_free(terminate);
     event_base_free(server.base);

@@ -20,6 +20,8 @@ struct limits;
 struct metrics;
 struct notices;
 struct door;
+struct write_queue;
+struct health;
 struct settings;
 struct turns;
 
@@ -46,13 +48,16 @@ struct server {
     struct metrics *metrics;
     struct notices *notices;
     struct door *door;               /* its connections */
+    struct write_queue *write_queue; /* requests that wait for the store's lock; NULL: none ever did */
+    struct health *health;
     const struct settings *settings; /* what the host decided */
     size_t kept;                     /* bytes of requests that have come and are not answered yet, of all connections */
     size_t unfetched;                /* bytes of answers and updates that wait until they are taken, of all of them */
     uint64_t stopping;               /* since when, in microseconds; 0: it goes on */
 };
 
-/* Runs until a signal ends it (SIGINT, SIGTERM). Returns the program's exit status. */
+/* Runs until a signal ends it (SIGINT, SIGTERM); SIGHUP reads the settings again, and opens the log again. Returns the
+ * program's exit status. */
 int serve_run(const struct server_options *options);
 
 /* Seconds and microseconds of the wall clock and of one that never jumps. */

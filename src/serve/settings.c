@@ -197,6 +197,43 @@ bool settings_read(struct settings *settings, const char *dir, const char *file,
     return false;
 }
 
+static void add_kept(struct text *kept, bool differs, const char *key) {
+    if (!differs)
+        return;
+    text_add(kept, kept->length > 0 ? ", " : "");
+    text_add(kept, key);
+}
+
+static bool mail_differs(const struct settings *one, const struct settings *other) {
+    return one->mail_tls != other->mail_tls || strcmp(one->mail_relay, other->mail_relay) != 0 ||
+           strcmp(one->mail_from, other->mail_from) != 0 || strcmp(one->mail_user, other->mail_user) != 0 ||
+           strcmp(one->mail_password, other->mail_password) != 0;
+}
+
+/* Not the mail: the thread that sends it reads the settings too. Not what tables and threads were made for. */
+void settings_take_over(struct settings *settings, const struct settings *fresh, char *kept, size_t size) {
+    struct settings_limits *limits = &settings->limits, old = settings->limits;
+    struct text text;
+    text_init(&text, kept, size);
+    add_kept(&text, settings->shared != fresh->shared, "shared");
+    add_kept(&text, mail_differs(settings, fresh), "mail");
+    add_kept(&text, old.connections != fresh->limits.connections, "connections");
+    add_kept(&text, old.password_threads != fresh->limits.password_threads, "password-threads");
+    add_kept(&text, old.password_queue != fresh->limits.password_queue, "password-queue");
+    *limits = fresh->limits;
+    limits->connections = old.connections;
+    limits->password_threads = old.password_threads;
+    limits->password_queue = old.password_queue;
+    settings->guests = fresh->guests;
+    settings->registration = fresh->registration;
+    settings->private_webhooks = fresh->private_webhooks;
+    settings->log_requests = fresh->log_requests;
+    memcpy(settings->address, fresh->address, sizeof settings->address);
+    memcpy(settings->log_file, fresh->log_file, sizeof settings->log_file);
+    settings->proxies = fresh->proxies;
+    memcpy(settings->proxy, fresh->proxy, sizeof settings->proxy);
+}
+
 bool settings_trusts(const struct settings *settings, const char *address) {
     for (int i = 0; i < settings->proxies; i++)
         if (address_is_in(address, settings->proxy[i]))

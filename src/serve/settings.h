@@ -83,6 +83,9 @@ void settings_standard(struct settings *settings, bool shared);
 /* Reads DIR/enfilade.yaml, or `file` if given; no file means the standard. `shared` is --shared on the command line.
  * False with a sentence in `why`. */
 bool settings_read(struct settings *settings, const char *dir, const char *file, bool shared, char *why, size_t size);
+/* Takes over from `fresh` what can change while the server runs. What differs and cannot is listed in `kept`, by its
+ * keys: it needs a restart. */
+void settings_take_over(struct settings *settings, const struct settings *fresh, char *kept, size_t size);
 bool settings_trusts(const struct settings *settings, const char *address);
 
 #endif

@@ -16,15 +16,37 @@ struct store;
 struct store *store_open(const char *path, char *why, size_t size);
 void store_close(struct store *store);
 bool store_sound(struct store *store); /* can it be read? */
-/* What the store puts off while it is needed: to be called when an answer has gone. */
+/* Empties the write-ahead log when it has grown: to be called when an answer has gone. */
 void store_tidy(struct store *store);
 
+/* -- how it is -- */
+enum store_state {
+    STORE_WELL,    /* what is written is kept */
+    STORE_BUSY,    /* another program has the write lock */
+    STORE_FULL,    /* nothing can be written just now: the disk is full, most often. Nothing is lost; it may pass */
+    STORE_STOPPED, /* a write or a sync failed in a way that leaves open what is on the disk: it is not served again */
+};
+/* Tries to write, unless a change was kept a moment ago; at most once a second. */
+enum store_state store_state(struct store *store);
+/* Why it has stopped for good; NULL: it has not. A program that is started again reads what is on the disk. */
+const char *store_stopped(const struct store *store);
+/* Whether the last attempt to write came to nothing for one of these reasons, and not for what was to be written. */
+bool store_failed(const struct store *store);
+/* Since when another program has had the write lock, as far as was noticed, in microseconds; 0: nobody has it. */
+uint64_t store_busy_since(const struct store *store);
+/* The event loop has ended, and nobody waits for it: from now on a lock is waited for, some seconds. */
+void store_be_patient(struct store *store);
+
+/* -- changes -- */
 /* One change of several parts; they do not nest. Without store_begin every change is one of its own. */
 bool store_begin(struct store *store);
-bool store_commit(struct store *store); /* false: nothing was changed */
-/* The same where another such change is likely to be next: it will be cheaper to begin. */
-bool store_commit_and_stay(struct store *store);
+bool store_commit(struct store *store); /* false: nothing was changed, unless the store has stopped */
 void store_roll_back(struct store *store);
+/* Takes the write lock before it is known whether anything will be changed; the next change uses it. False: another
+ * program has it, or nothing can be written. store_release lets go of a lock that nobody needed. */
+bool store_hold(struct store *store);
+void store_release(struct store *store);
+bool store_is_held(const struct store *store);
 
 /* -- games -- */
 enum { STORE_ID_SIZE = 16, STORE_SIDES = 2 };

@@ -13,7 +13,7 @@ static bool add_opening(struct store *store, const char *id, const struct openin
     bind_number(add, 2, opening->base);
     bind_text(add, 3, opening->text);
     bind_text(add, 4, opening->events);
-    return store_run(add);
+    return store_run(store, add);
 }
 
 bool store_game_add(struct store *store, const struct game_row *game, const struct opening_row *opening,
@@ -35,7 +35,7 @@ bool store_game_add(struct store *store, const struct game_row *game, const stru
     bind_text(add, 12, game->standing != NULL ? game->standing : "{}");
     bind_text(add, 13, game->offer);
     bind_number(add, 14, game->chosen_seed);
-    bool done = store_run(add) && add_opening(store, game->id, opening);
+    bool done = store_run(store, add) && add_opening(store, game->id, opening);
     for (int i = 0; i < STORE_SIDES; i++)
         done = done && store_seat_set(store, game->id, &seats[i]);
     return done;
@@ -76,7 +76,7 @@ void game_row_free(struct game_row *row) {
 bool store_game_delete(struct store *store, const char *id) {
     sqlite3_stmt *statement = store_statement(store, "DELETE FROM game WHERE id = ?");
     bind_text(statement, 1, id);
-    return store_run(statement);
+    return store_run(store, statement);
 }
 
 bool store_game_stands(struct store *store, const char *id, const char *state, const char *standing, int64_t now) {
@@ -84,13 +84,13 @@ bool store_game_stands(struct store *store, const char *id, const char *state, c
     bind_text(set, 1, standing);
     bind_number(set, 2, now);
     bind_text(set, 3, id);
-    bool done = store_run(set);
+    bool done = store_run(store, set);
     if (state == NULL || !done) /* an index holds the state: only a change of it is worth the pages */
         return done;
     set = store_statement(store, "UPDATE game SET state = ? WHERE id = ?");
     bind_text(set, 1, state);
     bind_text(set, 2, id);
-    return store_run(set);
+    return store_run(store, set);
 }
 
 bool store_game_title(struct store *store, const char *id, const char *title, bool is_public) {
@@ -98,14 +98,14 @@ bool store_game_title(struct store *store, const char *id, const char *title, bo
     bind_text(set, 1, title);
     bind_number(set, 2, is_public);
     bind_text(set, 3, id);
-    return store_run(set);
+    return store_run(store, set);
 }
 
 bool store_game_offer(struct store *store, const char *id, const char *offer) {
     sqlite3_stmt *set = store_statement(store, "UPDATE game SET offer = ? WHERE id = ?");
     bind_text(set, 1, offer);
     bind_text(set, 2, id);
-    return store_run(set);
+    return store_run(store, set);
 }
 
 bool store_opening_get(struct store *store, const char *id, struct opening_row *out) {
@@ -151,7 +151,7 @@ bool store_seat_set(struct store *store, const char *game, const struct seat_row
     bind_text(set, 5, seat->bot);
     bind_text(set, 6, seat->token);
     bind_text(set, 7, seat->orders != NULL ? seat->orders : "{}");
-    return store_run(set);
+    return store_run(store, set);
 }
 
 /* -- lists -- */
@@ -247,7 +247,7 @@ bool store_journal_add(struct store *store, const char *game, const struct journ
         bind_number(add, 8, row->answered.person);
     bind_text(add, 9, row->answered.key);
     bind_text(add, 10, row->answered.answer);
-    return store_run(add);
+    return store_run(store, add);
 }
 
 uint32_t store_journal_last(struct store *store, const char *game) {
@@ -302,7 +302,7 @@ bool store_position_set(struct store *store, const char *game, uint32_t n, const
     bind_number(put, 2, n);
     bind_text(put, 3, version);
     bind_text(put, 4, position);
-    return store_run(put);
+    return store_run(store, put);
 }
 
 uint32_t store_position_last(struct store *store, const char *game) {
@@ -331,7 +331,7 @@ bool store_chat_add(struct store *store, const char *game, struct chat_row *row)
     bind_text(add, 3, row->name);
     bind_text(add, 4, row->text);
     bind_number(add, 5, row->at);
-    bool done = store_run(add);
+    bool done = store_run(store, add);
     row->id = sqlite3_last_insert_rowid(store->db);
     return done;
 }
@@ -367,5 +367,5 @@ bool store_note_set(struct store *store, const char *game, int64_t person, const
     bind_text(set, 1, game);
     bind_number(set, 2, person);
     bind_text(set, 3, text);
-    return store_run(set);
+    return store_run(store, set);
 }

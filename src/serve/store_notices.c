@@ -16,7 +16,7 @@ bool store_notice_add(struct store *store, int64_t person, const char *game, con
     bind_text(add, 3, title);
     bind_text(add, 4, prompt);
     bind_number(add, 5, due);
-    return store_run(add);
+    return store_run(store, add);
 }
 
 bool store_notice_drop(struct store *store, int64_t person, const char *game) {
@@ -25,7 +25,7 @@ bool store_notice_drop(struct store *store, int64_t person, const char *game) {
         return false;
     bind_number(drop, 1, person);
     bind_text(drop, 2, game);
-    return store_run(drop);
+    return store_run(store, drop);
 }
 
 /* A text that was cut may end in half a letter. */
@@ -67,7 +67,7 @@ bool store_notice_lease(struct store *store, int64_t person, const char *game, i
     bind_number(lease, 1, person);
     bind_text(lease, 2, game);
     bind_number(lease, 3, until);
-    return store_run(lease);
+    return store_run(store, lease);
 }
 
 /* The next time is the sooner of what this way and the other want; none if both are done. A way that is still under way
@@ -86,5 +86,5 @@ bool store_notice_ended(struct store *store, int64_t person, const char *game, e
     bind_text(ended, 2, game);
     bind_number(ended, 3, tries);
     bind_number(ended, 4, due);
-    return store_run(ended);
+    return store_run(store, ended);
 }

@@ -18,9 +18,14 @@ struct store {
     } prepared[STORE_STATEMENTS_MAX];
     int prepared_count;
     bool in_change;
-    sqlite3_stmt *reader; /* see store_sqlite.c: keeps our place between two changes */
-    bool reading;
-    int wal_pages;               /* since the WAL was last begun anew */
+    bool held;           /* the write lock is taken, and nothing has been changed yet: store_hold */
+    bool patient;        /* the event loop has ended: a lock may be waited for here */
+    bool refused;        /* the last change could not be written, though nobody had the lock */
+    uint64_t busy_since; /* when a write first found the lock taken, monotonic microseconds; 0: it is not taken */
+    uint64_t written;    /* when a change was last made durable */
+    uint64_t tried;      /* when store_state last tried */
+    char stopped[160];   /* why nothing is written any more; "": it is */
+    int wal_pages;       /* in the WAL since it was last emptied */
     struct known_session *known; /* sessions asked for lately, each in the place that its hash gives it */
 };
 
@@ -29,20 +34,15 @@ void store_forget_sessions(struct store *store);
 
 /* The statement for a constant text, prepared once, reset and ready for binding. NULL only if the text is wrong. */
 sqlite3_stmt *store_statement(struct store *store, const char *sql);
-/* Runs a statement that gives no rows; true if it did. Resets it. */
-bool store_run(sqlite3_stmt *statement);
+/* Runs a statement that changes something and gives no rows; true if it did. Resets it. Outside store_begin and
+ * store_commit the change is durable when this returns true. */
+bool store_run(struct store *store, sqlite3_stmt *statement);
 /* Binding and reading in short. A NULL text binds NULL; text is not copied and must live until the statement ran. */
 void bind_text(sqlite3_stmt *statement, int index, const char *text);
 void bind_bytes(sqlite3_stmt *statement, int index, const void *bytes, size_t length);
 void bind_number(sqlite3_stmt *statement, int index, int64_t number);
 void column_copy(sqlite3_stmt *statement, int index, char *out, size_t size); /* cut to size; NULL reads "" */
 char *column_text(sqlite3_stmt *statement, int index);                        /* to be freed; NULL stays NULL */
-
-/* The way SQLite is to reach its files: its own, but for the WAL (store_wal.c). NULL: as ever. */
-const char *store_wal_vfs(void);
-/* While this is so, a change that ends keeps the writer's lock for the next one, until somebody lets go of it. */
-void store_wal_keep_lock(bool keep);
-void store_wal_let_go(void);
 
 /* The schema, step by step (schema.c): step k brings version k to k + 1. Never change a step that was released. */
 extern const char *const STORE_STEPS[];

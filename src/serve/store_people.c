@@ -47,7 +47,7 @@ static void know_session(struct store *store, const struct known_session *sessio
 
 static bool change(struct store *store, sqlite3_stmt *statement) {
     store_forget_sessions(store);
-    return store_run(statement);
+    return store_run(store, statement);
 }
 
 static bool changed_one(struct store *store, sqlite3_stmt *statement) {

@@ -1,19 +1,27 @@
 /* store_sqlite.c: the store's inside: opening the database, statements, and changes of several parts.
  *
- * WAL with synchronous FULL: a commit that returned is on the disk, a program that dies in the middle loses only what
- * was not committed, and readers (a backup) do not hold up the writer. The WAL is emptied early: while its file still
- * grows, the file system has its own books to write with every commit. That is done between two requests (store_tidy).
+ * Plain SQLite, in WAL mode with synchronous FULL: a commit that returned is on the disk, a program that dies in the
+ * middle loses only what was not committed, and readers (a backup) do not hold up the writer. The WAL is emptied early:
+ * while its file still grows, the file system has its own books to write with every commit. That is done between two
+ * requests (store_tidy).
  *
- * A change takes four locks to find its place in the WAL, and two to write. Between two changes of games we keep our
- * place: a SELECT that was begun and not ended. If somebody else has written meanwhile the place is no longer the last,
- * and is given up; whatever else is asked of the store gives it up too, so nobody ever reads what was.
+ * What can go wrong when something is written, and what follows:
  *
- * The writer's lock is kept from one change to the next in the same way: whatever else is asked of the store lets go of
- * it, and every second something is (notices.c); so another program that wants to write and can wait has its turn. */
+ * - Another program has the write lock. Nobody waits for it here, or everybody would: a request that wants to write
+ *   waits in write_queue.c. Only a lock that is held for a moment is waited for on the spot.
+ * - The disk is full. SQLite has written no whole commit then, and rolls back: nothing was changed, and the next change
+ *   may succeed.
+ * - Any other failure of a write or a sync. After a sync that failed nobody can say what is on the disk: the kernel may
+ *   have dropped the pages and call the next sync good. So the store stops: nothing more is written, and nothing is
+ *   served that might not be there (http.c). A server that is started again first copies everything that it can read
+ *   into the database and syncs that (store_open); if it succeeds, the store is sound again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "serve/log.h"
+#include "serve/server.h"
 #include "serve/store_parts.h"
 
 /* An entry of the journal is short, and a page is written whole for it: of a new database they are small. */
@@ -22,6 +30,8 @@ static const char SETTINGS[] = "PRAGMA page_size = 2048;"
                                "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;";
 
 enum { WAL_PAGES_MOST = 500 };
+enum { A_MOMENT = 10, PATIENCE = 5000 }; /* milliseconds that a lock is waited for: in the loop, and after its end */
+enum { RECENT = 2000000, TRY_EVERY = 1000000 }; /* microseconds: store_state */
 
 static int count_pages(void *context, sqlite3 *db, const char *name, int pages) {
     (void)db, (void)name;
@@ -29,25 +39,99 @@ static int count_pages(void *context, sqlite3 *db, const char *name, int pages) 
     return SQLITE_OK;
 }
 
-/* -- our place in the WAL -- */
+/* -- trouble -- */
 
-static void give_place_up(struct store *store) {
-    if (store->reading)
-        sqlite3_reset(store->reader);
-    store->reading = false;
-    store_wal_let_go();
+/* Called by SQLite when another has the lock: nonzero to try again. */
+static int wait_a_moment(void *context, int tries) {
+    const struct store *store = context;
+    if (tries >= (store->patient ? PATIENCE : A_MOMENT) || (store->busy_since != 0 && !store->patient))
+        return 0;
+    usleep(1000);
+    return 1;
 }
 
-static void keep_place(struct store *store) {
-    if (!store->reading && store->reader != NULL)
-        store->reading = sqlite3_step(store->reader) == SQLITE_ROW;
+/* Whether a failure leaves nothing open: no whole commit was written. */
+static bool is_out_of_space(int state) { return (state & 0xff) == SQLITE_FULL; }
+
+static void stop(struct store *store, int state) {
+    if (store->stopped[0] != 0)
+        return;
+    snprintf(store->stopped, sizeof store->stopped, "%s (SQLite's code %d)", sqlite3_errstr(state), state);
+    log_say("error", "the store has stopped: a write failed, and what is on the disk is not known", "why",
+            store->stopped, NULL);
+}
+
+/* What the end of an attempt to write tells about the store. */
+static void note_end(struct store *store, int state) {
+    int kind = state & 0xff;
+    bool good = kind == SQLITE_DONE || kind == SQLITE_ROW || kind == SQLITE_OK;
+    if (good || kind != SQLITE_BUSY)
+        store->busy_since = 0;
+    if (good) {
+        store->refused = false;
+        return;
+    }
+    if (kind == SQLITE_BUSY && store->busy_since == 0)
+        store->busy_since = serve_microseconds();
+    else if (is_out_of_space(state)) {
+        if (!store->refused)
+            log_say("error", "nothing can be written: the disk is full", NULL);
+        store->refused = true;
+    } else if (kind == SQLITE_IOERR || kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB)
+        stop(store, state);
+    else if (kind == SQLITE_READONLY || kind == SQLITE_CANTOPEN || kind == SQLITE_PERM)
+        store->refused = true;
+}
+
+const char *store_stopped(const struct store *store) { return store->stopped[0] != 0 ? store->stopped : NULL; }
+
+bool store_failed(const struct store *store) {
+    return store->stopped[0] != 0 || store->refused || store->busy_since != 0;
+}
+
+uint64_t store_busy_since(const struct store *store) { return store->busy_since; }
+
+void store_be_patient(struct store *store) { store->patient = true; }
+
+/* The version of the schema as it is already: a page and its sync like any other change. */
+static void try_to_write(struct store *store) {
+    char same[64];
+    snprintf(same, sizeof same, "PRAGMA user_version = %d", STORE_STEP_COUNT);
+    store->tried = serve_microseconds();
+    if (!store_begin(store))
+        return;
+    int state = sqlite3_exec(store->db, same, NULL, NULL, NULL);
+    note_end(store, state);
+    if (state != SQLITE_OK || !store_commit(store))
+        store_roll_back(store);
+}
+
+enum store_state store_state(struct store *store) {
+    uint64_t now = serve_microseconds();
+    bool recent = now - store->written < RECENT && !store->refused && store->busy_since == 0;
+    if (!recent && now - store->tried > TRY_EVERY && !store->in_change && !store->held)
+        try_to_write(store);
+    return store->stopped[0] != 0   ? STORE_STOPPED
+           : store->busy_since != 0 ? STORE_BUSY
+           : store->refused         ? STORE_FULL
+                                    : STORE_WELL;
+}
+
+/* -- opening -- */
+
+/* The WAL goes into the database: what a program before us could not sync is written once more, and synced. A full
+ * disk, or another program at its backup, leaves the WAL as it is, which is read all the same. */
+static bool settle(struct store *store) {
+    int state = sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL), kind = state & 0xff;
+    return state == SQLITE_OK || kind == SQLITE_BUSY || kind == SQLITE_LOCKED || is_out_of_space(state);
 }
 
 void store_tidy(struct store *store) {
-    if (store->wal_pages < WAL_PAGES_MOST || store->in_change)
+    if (store->wal_pages < WAL_PAGES_MOST || store->in_change || store->held || store->stopped[0] != 0)
         return;
-    give_place_up(store);
-    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    int state = sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if ((state & 0xff) == SQLITE_IOERR && !is_out_of_space(state))
+        stop(store, state);
     store->wal_pages = 0;
 }
 
@@ -58,17 +142,18 @@ struct store *store_open(const char *path, char *why, size_t size) {
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has */
     sqlite3_config(SQLITE_CONFIG_SINGLETHREAD); /* and none but the thread that serves asks anything */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    bool open = sqlite3_open_v2(path, &store->db, flags, store_wal_vfs()) == SQLITE_OK;
+    bool open = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
     if (open) {
-        sqlite3_busy_timeout(store->db, 5000);
-        open = sqlite3_exec(store->db, SETTINGS, NULL, NULL, NULL) == SQLITE_OK;
+        sqlite3_extended_result_codes(store->db, 1);
+        sqlite3_busy_timeout(store->db, PATIENCE);
+        open = sqlite3_exec(store->db, SETTINGS, NULL, NULL, NULL) == SQLITE_OK && settle(store);
     }
     if (!open)
-        snprintf(why, size, "%s", sqlite3_errmsg(store->db));
+        snprintf(why, size, "%s%s", sqlite3_errmsg(store->db),
+                 (sqlite3_errcode(store->db) & 0xff) == SQLITE_IOERR ? ": the disk is full, or broken" : "");
     if (open && store_migrate(store->db, why, size)) {
+        sqlite3_busy_handler(store->db, wait_a_moment, store);
         sqlite3_wal_hook(store->db, count_pages, store);
-        sqlite3_prepare_v3(store->db, "SELECT name FROM sqlite_schema", -1, SQLITE_PREPARE_PERSISTENT, &store->reader,
-                           NULL);
         return store;
     }
     store_close(store);
@@ -76,7 +161,6 @@ struct store *store_open(const char *path, char *why, size_t size) {
 }
 
 void store_close(struct store *store) {
-    sqlite3_finalize(store->reader);
     for (int i = 0; i < store->prepared_count; i++)
         sqlite3_finalize(store->prepared[i].statement);
     sqlite3_close(store->db);
@@ -84,7 +168,9 @@ void store_close(struct store *store) {
     free(store);
 }
 
-static sqlite3_stmt *statement_of(struct store *store, const char *sql) {
+/* -- statements -- */
+
+sqlite3_stmt *store_statement(struct store *store, const char *sql) {
     for (int i = 0; i < store->prepared_count; i++)
         if (store->prepared[i].sql == sql) {
             sqlite3_reset(store->prepared[i].statement);
@@ -101,19 +187,28 @@ static sqlite3_stmt *statement_of(struct store *store, const char *sql) {
     return statement;
 }
 
-sqlite3_stmt *store_statement(struct store *store, const char *sql) {
-    if (!store->in_change)
-        give_place_up(store);
-    return statement_of(store, sql);
-}
-
-bool store_run(sqlite3_stmt *statement) {
-    if (statement == NULL)
-        return false;
+/* Once, whatever comes of it. */
+static bool run(struct store *store, sqlite3_stmt *statement) {
     int state = sqlite3_step(statement);
+    note_end(store, state);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return state == SQLITE_DONE || state == SQLITE_ROW;
+}
+
+bool store_run(struct store *store, sqlite3_stmt *statement) {
+    if (statement == NULL || store->stopped[0] != 0)
+        return false;
+    if (store->held) { /* a change of its own, which finds its lock taken already */
+        bool begun = store_begin(store), done = run(store, statement);
+        if (!done)
+            store_roll_back(store);
+        return begun && done && store_commit(store);
+    }
+    bool done = run(store, statement);
+    if (done && !store->in_change)
+        store->written = serve_microseconds();
+    return done;
 }
 
 void bind_text(sqlite3_stmt *statement, int index, const char *text) {
@@ -139,39 +234,47 @@ char *column_text(sqlite3_stmt *statement, int index) {
     return text != NULL ? strdup(text) : NULL;
 }
 
-/* The place that was kept may have been passed by another's change. */
+/* -- changes -- */
+
+bool store_hold(struct store *store) {
+    if (store->held || store->in_change)
+        return true;
+    store->held = store->stopped[0] == 0 && run(store, store_statement(store, "BEGIN IMMEDIATE"));
+    return store->held;
+}
+
+bool store_is_held(const struct store *store) { return store->held; }
+
+void store_release(struct store *store) {
+    if (store->held)
+        store_roll_back(store);
+}
+
 bool store_begin(struct store *store) {
-    sqlite3_stmt *begin = statement_of(store, "BEGIN IMMEDIATE");
-    store->in_change = store_run(begin);
-    if (!store->in_change && store->reading) {
-        give_place_up(store);
-        store->in_change = store_run(begin);
-    }
+    store->in_change = store_hold(store);
+    store->held = false;
     return store->in_change;
 }
 
 bool store_commit(struct store *store) {
-    bool done = store_run(statement_of(store, "COMMIT"));
-    if (!done)
+    bool done = store->stopped[0] == 0 && run(store, store_statement(store, "COMMIT"));
+    if (done)
+        store->written = serve_microseconds();
+    else
         store_roll_back(store);
     store->in_change = false;
     return done;
 }
 
-bool store_commit_and_stay(struct store *store) {
-    keep_place(store); /* begun within the change: it takes no lock of its own, and outlives it */
-    store_wal_keep_lock(true);
-    bool done = store_commit(store);
-    store_wal_keep_lock(false);
-    return done;
-}
-
+/* An error may have rolled back already. */
 void store_roll_back(struct store *store) {
-    give_place_up(store);
-    if (store->in_change)
-        store_run(statement_of(store, "ROLLBACK"));
+    sqlite3_stmt *back = store_statement(store, "ROLLBACK");
+    if (!sqlite3_get_autocommit(store->db)) {
+        sqlite3_step(back);
+        sqlite3_reset(back);
+    }
     store_forget_sessions(store);
-    store->in_change = false;
+    store->in_change = store->held = false;
 }
 
 bool store_sound(struct store *store) {

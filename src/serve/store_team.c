@@ -31,14 +31,14 @@ bool store_commander_set(struct store *store, const char *game, const struct com
     bind_text(set, 4, row->leader);
     bind_number(set, 5, row->person);
     bind_text(set, 6, row->token);
-    return store_run(set);
+    return store_run(store, set);
 }
 
 bool store_commander_drop(struct store *store, const char *game, int place) {
     sqlite3_stmt *drop = store_statement(store, "DELETE FROM commander WHERE game = ? AND place = ?");
     bind_text(drop, 1, game);
     bind_number(drop, 2, place);
-    return store_run(drop);
+    return store_run(store, drop);
 }
 
 /* -- former players -- */
@@ -50,7 +50,7 @@ bool store_sat_add(struct store *store, const char *game, const char *side, int6
     bind_text(add, 2, side);
     bind_number(add, 3, person);
     bind_number(add, 4, knows);
-    return store_run(add);
+    return store_run(store, add);
 }
 
 static bool is_there(sqlite3_stmt *get) {
@@ -97,7 +97,7 @@ bool store_message_add(struct store *store, const char *game, const struct messa
     bind_number(add, 8, row->due);
     bind_number(add, 9, row->arrived);
     bind_number(add, 10, row->at);
-    return store_run(add);
+    return store_run(store, add);
 }
 
 void store_messages_read(struct store *store, const char *game, const char *side, store_message_taker take,
@@ -137,5 +137,5 @@ int store_messages_arrive(struct store *store, const char *game, const char *sid
     bind_text(set, 1, game);
     bind_text(set, 2, side);
     bind_number(set, 3, turn);
-    return store_run(set) ? sqlite3_changes(store->db) : 0;
+    return store_run(store, set) ? sqlite3_changes(store->db) : 0;
 }

@@ -1,0 +1,132 @@
+/* disk_faults.c: a disk that fails, for tests: preloaded into a server (LD_PRELOAD), it fails the calls by which SQLite
+ * writes and syncs the store's files, as a control file says.
+ *
+ * The file ($ENFILADE_DISK_FAULTS) holds the numbers of `struct control` and is mapped: the test changes it while the
+ * server runs (tests/serve/disk.mjs). Only files whose name has "enfilade.db" in it are touched. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum file { FILE_DATABASE = 1, FILE_WAL = 2, FILE_SHM = 4 };
+enum call { CALL_WRITE = 1, CALL_SYNC = 2 };
+enum way {
+    WAY_ERROR,
+    WAY_SHORT,
+    WAY_TORN
+}; /* short: half is written, and told; torn: half is written, and an error told */
+
+struct control {
+    int32_t files, calls; /* which of them fail: bits */
+    int32_t way, error;
+    int32_t skip;  /* so many that would fail are let pass first */
+    int32_t count; /* so many fail then; -1: all */
+    int32_t space; /* bytes by which the files may still grow; -1: any number */
+    int32_t seen;  /* calls on the chosen files, whether they failed or not */
+    int32_t failed;
+};
+
+static struct control harmless = {.space = -1};
+static volatile struct control *control = &harmless;
+static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
+static int (*real_fdatasync)(int), (*real_fsync)(int);
+
+__attribute__((constructor)) static void begin(void) {
+    *(void **)&real_pwrite = dlsym(RTLD_NEXT, "pwrite64");
+    *(void **)&real_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
+    *(void **)&real_fsync = dlsym(RTLD_NEXT, "fsync");
+    const char *path = getenv("ENFILADE_DISK_FAULTS");
+    int file = path != NULL ? open(path, O_RDWR | O_CLOEXEC) : -1;
+    if (file < 0)
+        return;
+    void *mapped = mmap(NULL, sizeof *control, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (mapped != MAP_FAILED)
+        control = mapped;
+    close(file);
+}
+
+/* 0: none of the store's. */
+static int file_of(int descriptor) {
+    char link[64], name[512];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    ssize_t length = readlink(link, name, sizeof name - 1);
+    if (length <= 0)
+        return 0;
+    name[length] = 0;
+    const char *at = strstr(name, "enfilade.db");
+    if (at == NULL)
+        return 0;
+    at += strlen("enfilade.db");
+    return *at == 0 ? FILE_DATABASE : strcmp(at, "-wal") == 0 ? FILE_WAL : strcmp(at, "-shm") == 0 ? FILE_SHM : 0;
+}
+
+/* Whether it is this call's turn to fail. */
+static bool fails(int file, enum call call) {
+    if ((control->files & file) == 0 || (control->calls & (int)call) == 0)
+        return false;
+    control->seen++;
+    if (control->skip > 0) {
+        control->skip--;
+        return false;
+    }
+    if (control->count == 0)
+        return false;
+    if (control->count > 0)
+        control->count--;
+    control->failed++;
+    return true;
+}
+
+/* How much of this fits on the disk. */
+static size_t room_for(int descriptor, size_t size, off_t at) {
+    struct stat about;
+    if (control->space < 0 || fstat(descriptor, &about) != 0 || at + (off_t)size <= about.st_size)
+        return size;
+    off_t grows = at + (off_t)size - (about.st_size > at ? about.st_size : at);
+    off_t given = grows < control->space ? grows : control->space;
+    control->space -= (int32_t)given;
+    if (given < grows)
+        control->failed++;
+    return size - (size_t)(grows - given);
+}
+
+ssize_t pwrite64(int descriptor, const void *bytes, size_t size, off_t at) {
+    int file = file_of(descriptor);
+    if (file != 0 && fails(file, CALL_WRITE)) {
+        if (control->way == WAY_SHORT)
+            return real_pwrite(descriptor, bytes, size > 1 ? size / 2 : size, at);
+        if (control->way == WAY_TORN && real_pwrite(descriptor, bytes, size / 2, at) < 0)
+            return -1;
+        errno = control->error;
+        return -1;
+    }
+    size_t room = file != 0 ? room_for(descriptor, size, at) : size;
+    if (room == 0 && size > 0) {
+        errno = ENOSPC;
+        return -1;
+    }
+    return real_pwrite(descriptor, bytes, room, at);
+}
+
+ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t at) {
+    return pwrite64(descriptor, bytes, size, at);
+}
+
+static int sync_or_fail(int descriptor, int (*real)(int)) {
+    int file = file_of(descriptor);
+    if (file == 0 || !fails(file, CALL_SYNC))
+        return real(descriptor);
+    errno = control->error;
+    return -1;
+}
+
+int fdatasync(int descriptor) { return sync_or_fail(descriptor, real_fdatasync); }
+int fsync(int descriptor) { return sync_or_fail(descriptor, real_fsync); }
