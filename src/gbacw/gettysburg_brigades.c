@@ -2,7 +2,8 @@
  *
  * When a regiment of a brigade at its limit routs near its commander, the whole brigade around him goes back: those in
  * good order two hexes, then each checks; those who run already three; pinned ones stay. Batteries near him go along if
- * their owner likes. The debts are paid in settle.c, each retreat under withdrawal fire in retreat.c. */
+ * their owner likes. The debts are paid in settle.c when all else of the event is settled, each retreat under
+ * withdrawal fire in retreat.c. */
 #include "gbacw/effectiveness.h"
 #include "gbacw/gettysburg.h"
 #include "gbacw/leaders.h"
@@ -11,12 +12,9 @@
 
 static void goes_back(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
-    if (has_flag(game, c, F_ROUTED)) {
-        unit->debt |= DEBT_ROUT; /* 18.21 */
-        unit->trial |= TRIAL_FLED;
-    } else {
-        unit->debt |= DEBT_BRIGADE;
-    }
+    unit->debt |= DEBT_BRIGADE;
+    if (has_flag(game, c, F_ROUTED))
+        unit->trial |= TRIAL_FLED; /* 18.21 */
     event_counter(game->events, NULL, c);
 }
 

@@ -1,13 +1,14 @@
 /* settle.c: pays the debts that a step of play has left on the counters (13.0, 13.3, 12.95, 14.3, 17.53).
  *
  * The order, always the same: leaders left alone; stacks that made way; retreats out of melee; the dice of a repulse
- * for leaders; morale checks; those who go back with their brigade; and last the routs those checks have caused. Within
- * a kind the phasing side pays first, as the attacker does in melee, and a hex from the top of its stack down. Units of
- * one hex that rout in the same event go together and do not displace one another; if no path takes them all, each goes
- * by itself. */
+ * for leaders; morale checks; the routs those checks have caused; and last, when the event is settled, those who go
+ * back with their brigade, the farthest from the enemy first (reading G18.5). Within a kind the phasing side pays
+ * first, as the attacker does in melee, and a hex from the top of its stack down. Units of one hex that rout in the
+ * same event go together and do not displace one another; if no path takes them all, each goes by itself. */
 #include "gbacw/retreat.h"
 
 #include "gbacw/leaders.h"
+#include "gbacw/march.h"
 #include "gbacw/melee.h"
 #include "gbacw/morale.h"
 #include "gbacw/stacking.h"
@@ -35,8 +36,20 @@ static bool ask_in_saddle(struct game *game) {
     return false;
 }
 
-/* The next debtor of a kind: phasing side first; within a hex the one on top. Displaced stacks stand in the order of
- * their chain. */
+/* Within a side: displaced stacks stand in the order of their chain; of a brigade the rear goes first, so that nobody
+ * goes through those who are still to go (reading G18.5). */
+static int rank_in_side(const struct game *game, const struct counter_state *counter, unsigned debt) {
+    switch (debt) {
+    case DEBT_TOP_CHECK:
+        return counter->debt_hexes;
+    case DEBT_BRIGADE:
+        return NOBODY_ANYWHERE - nearest_enemy(game, counter->hex, counter->side);
+    default:
+        return 0;
+    }
+}
+
+/* The next debtor of a kind: phasing side first; within a hex the one on top. */
 static counter_id debtor(const struct game *game, unsigned debt) {
     counter_id found = COUNTER_NONE;
     int best = 0;
@@ -44,7 +57,7 @@ static counter_id debtor(const struct game *game, unsigned debt) {
         const struct counter_state *counter = counter_at(game, c);
         if (!(counter->debt & debt) || counter->hex == HEX_NONE)
             continue;
-        int rank = (counter->side != game->state->phasing) * 4096 + (debt == DEBT_TOP_CHECK ? counter->debt_hexes : 0);
+        int rank = (counter->side != game->state->phasing) * 4096 + rank_in_side(game, counter, debt);
         bool above = found != COUNTER_NONE && counter_at(game, found)->hex == counter->hex && rank == best &&
                      counter->order < counter_at(game, found)->order;
         if (found == COUNTER_NONE || rank < best || above) {
@@ -143,9 +156,14 @@ static void pay_top_check(struct game *game, counter_id top) {
 
 /* ---- retreats ---- */
 
-/* Pinned units stay, and those who run already run by themselves (18.21, 18.22); a battery is asked for itself. */
+/* Pinned units stay, and who has routed since has run by itself (18.22, 18.25); a battery is asked for itself. */
 static bool goes_with_brigade(const struct game *game, counter_id c) {
     return !has_flag(game, c, F_PINNED | F_ROUTED | F_ABANDONED);
+}
+
+/* 18.21: it was routed when the brigade had to go back, and has not run since. */
+static bool runs_with_brigade(const struct game *game, counter_id c) {
+    return has_flag(game, c, F_ROUTED) && (counter_at(game, c)->trial & TRIAL_FLED) && !has_flag(game, c, F_PINNED);
 }
 
 static bool goes_together(const struct game *game, counter_id first, counter_id c, unsigned debt) {
@@ -230,6 +248,29 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     retreat_call(game, hex, first, why, length, zones);
 }
 
+/* 18.21: the routed of the hex go three hexes, as in a rout. */
+static void start_brigade_rout(struct game *game, counter_id first) {
+    FOR_STACK(game, counter_at(game, first)->hex, c) {
+        if ((counter_at(game, c)->debt & DEBT_BRIGADE) && runs_with_brigade(game, c))
+            counter_at(game, c)->debt = (uint8_t)((counter_at(game, c)->debt & ~DEBT_BRIGADE) | DEBT_ROUT);
+    }
+    start_retreat(game, first, DEBT_ROUT);
+}
+
+static enum next pay_brigade(struct game *game, counter_id c) {
+    if (goes_with_brigade(game, c)) {
+        start_brigade_retreat(game, c);
+        return NEXT_CALL;
+    }
+    if (runs_with_brigade(game, c)) {
+        start_brigade_rout(game, c);
+        return NEXT_CALL;
+    }
+    debt_paid(game, c, DEBT_BRIGADE);
+    counter_at(game, c)->trial = (uint8_t)(counter_at(game, c)->trial & ~TRIAL_FLED);
+    return NEXT_AGAIN;
+}
+
 /* 16.25: those who charged into a melee that went on rout when it is over, though the enemy has left it to them. */
 static bool chargers_are_blown(struct game *game) {
     bool any = false;
@@ -254,7 +295,7 @@ static void drop_void_debts(struct game *game) {
 
 enum next settle_advance(struct game *game, struct frame *frame) {
     static const uint8_t order[] = {DEBT_ORPHAN,      DEBT_TOP_CHECK, DEBT_RETREAT, DEBT_BREAK,
-                                    DEBT_LEADER_RPLS, DEBT_CHECK,     DEBT_BRIGADE, DEBT_ROUT};
+                                    DEBT_LEADER_RPLS, DEBT_CHECK,     DEBT_ROUT,    DEBT_BRIGADE};
     (void)frame;
     drop_void_debts(game);
     for (size_t i = 0; i < sizeof order; i++) {
@@ -276,12 +317,7 @@ enum next settle_advance(struct game *game, struct frame *frame) {
             pay_check(game, c);
             return NEXT_AGAIN;
         case DEBT_BRIGADE:
-            if (!goes_with_brigade(game, c)) {
-                debt_paid(game, c, DEBT_BRIGADE);
-                return NEXT_AGAIN;
-            }
-            start_brigade_retreat(game, c);
-            return NEXT_CALL;
+            return pay_brigade(game, c);
         default:
             start_retreat(game, c, order[i]);
             return NEXT_CALL;

@@ -267,6 +267,61 @@ static void those_who_went_back_check(void **unused) {
     PROVED("tss2", "18.2 18.25");
 }
 
+/* Who takes the first step of a retreat, in turn. */
+static void note_starts(json_t *answer, char *order, size_t size) {
+    json_t *event;
+    size_t i;
+    json_array_foreach(field_of(answer, "events"), i, event) {
+        if (strcmp(field_text(event, "e"), "retreat") == 0 && field_int(event, "step") == 1)
+            append(order, size, "%s ", field_text(event, "unit"));
+    }
+}
+
+/* The rout that caused it comes first, then the brigade from the rear, the routed in their turn (reading G18.5). The
+ * order of battle has 15-Ga, 17-Ga and 20-Ga after one another; the enemy stands in 1212. */
+static void the_rear_goes_back_first(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *at[3], *routed, *order;
+    } brigades[] = {{{"1309", "1008", "1206"}, "", "2-Ga 20-Ga 17-Ga 15-Ga "},
+                    {{"1206", "1008", "1309"}, "", "2-Ga 15-Ga 17-Ga 20-Ga "},
+                    {{"1309", "1008", "1206"}, ",'routed':true", "2-Ga 20-Ga 17-Ga 15-Ga "}};
+    for (size_t i = 0; i < sizeof brigades / sizeof brigades[0]; i++) {
+        char order[200] = "";
+        bennings_brigade("1208");
+        regiment("15-Ga", brigades[i].at[0], "s", "");
+        regiment("17-Ga", brigades[i].at[1], "s", brigades[i].routed);
+        regiment("20-Ga", brigades[i].at[2], "s", "");
+        note_starts(two_ga_routs(",{'morale':'15-Ga','is':1},{'morale':'17-Ga','is':1},{'morale':'20-Ga','is':1}"),
+                    order, sizeof order);
+        for (int n = 0; n < 60 && strcmp(decision_now(), "fire-phase") != 0; n++) {
+            json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+            note_starts(act(side_now(), json_string_value(json_array_get(list, 0))), order, sizeof order);
+        }
+        dice_free();
+        assert_string_equal(order, brigades[i].order);
+        assert_int_equal(hexes_from("17-Ga", brigades[i].at[1]), brigades[i].routed[0] ? 3 : 2);
+    }
+    PROVED("tss2", "18.2 18.21");
+}
+
+/* Who fails its check after its two hexes runs on before the next one goes. */
+static void each_is_done_before_the_next(void **unused) {
+    (void)unused;
+    char order[200] = "";
+    bennings_brigade("1208");
+    regiment("15-Ga", "1309", "s", "");
+    regiment("20-Ga", "1206", "s", "");
+    note_starts(two_ga_routs(",{'morale':'20-Ga','is':6},{'morale':'15-Ga','is':1}"), order, sizeof order);
+    for (int n = 0; n < 60 && strcmp(decision_now(), "fire-phase") != 0; n++) {
+        json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
+        note_starts(act(side_now(), json_string_value(json_array_get(list, 0))), order, sizeof order);
+    }
+    dice_free();
+    assert_string_equal(order, "2-Ga 20-Ga 20-Ga 15-Ga ");
+    PROVED("tss2", "18.2");
+}
+
 /* 2-Ga withdraws from a melee and runs. Of the brigade, which has to go back, 15-Ga is driven into the town and routs
  * without a die (14.52). */
 static void into_the_town_before_a_melee(void **unused) {
@@ -584,7 +639,8 @@ static void effectiveness_may_be_a_secret(void **unused) {
 
 TESTS(test(effectiveness_goes_with_the_phase), test(spent_units_check_worse), test(guns_are_no_part_of_it),
       test(spent_units_start_no_melee), test(spent_units_keep_away), test(spent_units_do_not_follow_their_fire),
-      test(the_brigade_goes_back), test(those_who_went_back_check), test(into_the_town_before_a_melee),
-      test(only_near_the_commander), test(zones_are_left_under_fire), test(who_cannot_go_back_is_taken),
-      test(batteries_may_go_along), test(limbering_for_it_draws_fire), test(crews_are_no_losses),
-      test(the_roster_tells_all), test(effectiveness_may_be_a_secret))
+      test(the_brigade_goes_back), test(those_who_went_back_check), test(the_rear_goes_back_first),
+      test(each_is_done_before_the_next), test(into_the_town_before_a_melee), test(only_near_the_commander),
+      test(zones_are_left_under_fire), test(who_cannot_go_back_is_taken), test(batteries_may_go_along),
+      test(limbering_for_it_draws_fire), test(crews_are_no_losses), test(the_roster_tells_all),
+      test(effectiveness_may_be_a_secret))
