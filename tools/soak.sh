@@ -1,14 +1,21 @@
 #!/bin/sh
 # soak.sh PROGRAM [JOBS]: random games with every check on, in slices side by side: ten thousand of each battle, fifty
-# thousand where divisions fight, or as many of each scenario as games/GAME/soak.txt tells in its third column.
+# thousand where divisions fight, or as many of each scenario as games/GAME/soak.txt tells in its third column. A tenth
+# as many again are played by a stubborn player against its like and against the mind (`enfilade soak --bots stubborn`).
 set -eu
 program=$1
 jobs=${2:-1}
-slices() { # SCENARIO GAMES SLICE
+some() { # SCENARIO GAMES SLICE BOTS
     seed=1
     while [ "$seed" -le "$2" ]; do
-        echo "$1 --games $3 --seed $seed"
+        echo "$1 --games $3 --seed $seed --bots $4"
         seed=$((seed + $3))
+    done
+}
+slices() { # SCENARIO GAMES SLICE
+    some "$1" "$2" "$3" random
+    for bots in stubborn simple,stubborn stubborn,simple; do
+        some "$1" $((($2 + 29) / 30)) $((($3 + 29) / 30)) "$bots"
     done
 }
 for folder in games/*/; do

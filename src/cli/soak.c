@@ -11,9 +11,11 @@
 
 #include "cli/commands.h"
 #include "cli/fast.h"
+#include "cli/seen.h"
+#include "cli/stubborn.h"
 #include "core/hash.h"
 
-enum { ACTIONS_MAX = 1000000, SEEN_SLOTS = 1 << 16, CHOSEN_MAX = 64 };
+enum { ACTIONS_MAX = 1000000, CHOSEN_MAX = 64 };
 
 struct step {
     side_id side;
@@ -26,6 +28,8 @@ struct soak {
     struct fast_game fast, fresh, imagined; /* the game, one to check it with, one for minds */
     const char *bot_name[SIDES];
     struct bot bot[SIDES];
+    bool is_stubborn[SIDES];
+    struct stubborn stubborn;
     uint64_t seed;
     uint32_t options[SAVE_OPTIONS_MAX];
     bool close_look;
@@ -34,11 +38,7 @@ struct soak {
     struct action_list list, other;
     struct step *steps;
     uint32_t step_count;
-    uint64_t seen[SEEN_SLOTS];       /* positions since the last die or the last turn */
-    uint32_t seen_round[SEEN_SLOTS]; /* in which round the slot was written */
-    uint32_t round;
-    uint32_t seen_count;
-    uint16_t seen_turn;
+    struct seen *seen;
     char why[512];
     uint64_t actions, games, decisions, longest;
     uint64_t wins[SIDES + 1];
@@ -91,27 +91,17 @@ static bool check_valid(struct soak *soak) {
            (soak->why[0] != 0 ? false : wrong(soak, "not valid"));
 }
 
-static void forget_seen(struct soak *soak) {
-    soak->round++;
-    soak->seen_count = 0;
-}
-
-/* No position comes twice between two dice. One of another turn is another: armies that chance has led apart go for
- * days without a die. */
+/* No position comes twice within a phase, whatever dice were thrown in between. */
 static bool check_progress(struct soak *soak) {
+    struct seen *seen = soak->seen;
     uint64_t hash = play_position_hash(&soak->fast.game);
-    size_t slot = (size_t)(hash % SEEN_SLOTS);
-    if (soak->seen_turn != soak->fast.game.state->turn)
-        forget_seen(soak);
-    soak->seen_turn = soak->fast.game.state->turn;
-    if (soak->seen_count > SEEN_SLOTS / 2)
-        return wrong(soak, "more than 32,000 actions of a turn without a die");
-    for (; soak->seen_round[slot] == soak->round; slot = (slot + 1) % SEEN_SLOTS)
-        if (soak->seen[slot] == hash)
-            return wrong(soak, "a position came twice between two dice");
-    soak->seen[slot] = hash;
-    soak->seen_round[slot] = soak->round;
-    soak->seen_count++;
+    if (seen_enter(seen, &soak->fast.game))
+        stubborn_forget(&soak->stubborn);
+    if (seen_is_full(seen))
+        return wrong(soak, "a phase of more than 130,000 actions");
+    if (seen_has(seen, hash))
+        return wrong(soak, "a position came twice within a phase");
+    seen_add(seen, hash);
     return true;
 }
 
@@ -183,12 +173,15 @@ static void begin_game(struct soak *soak) {
     soak->close_look = soak->seed % 10 == 0;
     soak->step_count = 0;
     soak->why[0] = 0;
-    forget_seen(soak);
+    seen_forget(soak->seen);
+    stubborn_begin(&soak->stubborn, soak->seed);
     fast_begin(&soak->fast, soak->chosen.index, soak->options, soak->seed);
     fast_begin(&soak->fresh, soak->chosen.index, soak->options, soak->seed);
     fast_begin(&soak->imagined, soak->chosen.index, soak->options, soak->seed);
     for (side_id side = 0; side < SIDES; side++) {
         void *memory = soak->bot[side].memory;
+        if (soak->is_stubborn[side])
+            continue;
         bot_find(soak->fast.rules, soak->bot_name[side], soak->seed * 2 + side, &soak->bot[side]);
         if (memory != NULL)
             memset(memory, 0, bot_memory_size(&soak->bot[side]));
@@ -196,14 +189,26 @@ static void begin_game(struct soak *soak) {
     }
 }
 
+/* False if there is nothing to choose from. */
+static bool choose(struct soak *soak, side_id side, struct action *out) {
+    struct game *game = &soak->fast.game;
+    if (!soak->is_stubborn[side])
+        return bot_choose(&soak->bot[side], game, &soak->imagined.game, &soak->list, out);
+    play_actions(game, &soak->list);
+    if (soak->list.count == 0)
+        return false;
+    stubborn_remember(&soak->stubborn, game);
+    *out = stubborn_choose(&soak->stubborn, game, &soak->imagined.game, soak->seen, &soak->list);
+    return true;
+}
+
 static bool play_step(struct soak *soak) {
     struct game *game = &soak->fast.game;
     struct play_state *state = game->state;
     side_id side = play_side_to_act(game);
     struct action action;
-    uint32_t thrown = game->thrown;
     unsigned phase = state->phase, turn = state->turn;
-    bool chosen = bot_choose(&soak->bot[side], game, &soak->imagined.game, &soak->list, &action);
+    bool chosen = choose(soak, side, &action);
     if (!check_list(soak) || !chosen)
         return false;
     if (soak->bot[side].wrong > 0)
@@ -215,8 +220,6 @@ static bool play_step(struct soak *soak) {
     soak->actions++;
     if (!check_fault(soak))
         return false;
-    if (game->thrown != thrown)
-        forget_seen(soak);
     if (play_over(game))
         return check_valid(soak);
     if (!check_progress(soak))
@@ -289,7 +292,11 @@ static bool open_soak(struct soak *soak, const struct chosen *chosen) {
     fast_open(&soak->fast, chosen->tables);
     fast_open(&soak->fresh, chosen->tables);
     fast_open(&soak->imagined, chosen->tables);
+    stubborn_open(&soak->stubborn, &soak->fast);
     for (side_id side = 0; side < SIDES; side++) {
+        soak->is_stubborn[side] = strcmp(soak->bot_name[side], "stubborn") == 0;
+        if (soak->is_stubborn[side])
+            continue;
         if (!bot_find(soak->fast.rules, soak->bot_name[side], 1, &soak->bot[side])) {
             fprintf(stderr, "enfilade: there is no bot called %s\n", soak->bot_name[side]);
             return false;
@@ -303,6 +310,7 @@ static void close_soak(struct soak *soak) {
     fast_close(&soak->fast);
     fast_close(&soak->fresh);
     fast_close(&soak->imagined);
+    stubborn_close(&soak->stubborn);
     for (side_id side = 0; side < SIDES; side++) {
         free(soak->bot[side].memory);
         soak->bot[side].memory = NULL;
@@ -351,7 +359,9 @@ static struct soak *new_soak(const char *games) {
     struct soak *soak = calloc(1, sizeof *soak);
     if (soak != NULL)
         soak->steps = calloc(ACTIONS_MAX + 1, sizeof *soak->steps);
-    if (soak == NULL || soak->steps == NULL)
+    if (soak != NULL)
+        soak->seen = calloc(1, sizeof *soak->seen);
+    if (soak == NULL || soak->steps == NULL || soak->seen == NULL)
         exit(1);
     soak->library = games_open(games);
     return soak;
@@ -360,6 +370,7 @@ static struct soak *new_soak(const char *games) {
 static void free_soak(struct soak *soak) {
     games_close(soak->library);
     free(soak->steps);
+    free(soak->seen);
     free(soak);
 }
 

@@ -469,6 +469,10 @@ static struct ruling may_follow(const struct game *game, counter_id c, hex_id ta
     return profile->may_withdraw_beside(game, c, target);
 }
 
+/* All attacks are known before the first is answered, so each unit answers once: one withdrawal of one or two hexes
+ * (TSS 12.82, 12.85). Where each attack is announced by itself, each is answered by itself. */
+static bool answers_once(const struct game *game) { return follows(game, LATE_ATTACKS) || follows(game, ATTACKS_BIND); }
+
 static struct ruling may_withdraw(const struct game *game, side_id side, counter_id c, hex_id target, bool charge) {
     const struct counter_state *unit = counter_at(game, c);
     if (unit->side != side || is_leader(game, c) || has_flag(game, c, F_ABANDONED))
@@ -487,10 +491,10 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
         return RULE("12.86", "%u is unlimbered", c);
     if (in_reserve(game, c))
         return RULE("reserve", "%u is in reserve", c);
+    if (answers_once(game) && has_flag(game, c, F_DONE))
+        return RULE("12.81", "%u has withdrawn already", c);
     if (follows(game, LATE_ATTACKS)) {
         charge = hex_charged(game, target);
-        if (has_flag(game, c, F_DONE))
-            return RULE("12.81", "%u has withdrawn already", c);
         if (has_flag(game, c, F_ENGAGED))
             return RULE("12.94", "%u is engaged", c);
         if (has_flag(game, c, F_FRESH_CREW) && !is_artillery(game, c))
@@ -666,10 +670,13 @@ static bool must_check_after(const struct game *game, const struct evade_locals 
     return gone > (counter_at(game, evade->unit)->formation == FORMATION_SKIRMISH ? 1 : 0);
 }
 
-/* It has had its withdrawal; a hex that was emptied may be entered. */
-static void note_withdrawal(struct game *game, struct evade_locals *evade, side_id side) {
-    if (evade->unit != COUNTER_NONE && on_map(game, evade->unit))
+static void note_withdrawal(struct game *game, const struct evade_locals *evade) {
+    if (answers_once(game) && evade->unit != COUNTER_NONE && on_map(game, evade->unit))
         counter_set(game, evade->unit, F_DONE);
+}
+
+/* LATE_ATTACKS: a hex that was emptied may be entered. */
+static void note_vacated(struct game *game, struct evade_locals *evade, side_id side) {
     if (evade->target != HEX_NONE && !enemy_holds(game, evade->target, other_side(side))) {
         struct declaration vacated = {.attacker = COUNTER_NONE, .target = evade->target};
         vacated.spare[0] = VACATED;
@@ -745,8 +752,9 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         frame->stage = EVADE_SETTLE;
         return NEXT_AGAIN;
     case EVADE_SETTLE:
+        note_withdrawal(game, evade);
         if (follows(game, LATE_ATTACKS))
-            note_withdrawal(game, evade, side);
+            note_vacated(game, evade, side);
         evade->stood = 0;
         frame->stage = next_leaver(game, evade->left) != COUNTER_NONE ? EVADE_GO : EVADE_ASK;
         if (!anyone_owes(game))

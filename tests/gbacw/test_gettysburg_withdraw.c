@@ -314,6 +314,31 @@ static void neighbours_go_too(void **unused) {
     PROVED("tss2", "12.84");
 }
 
+/* After one hex it stands beside the hex it left, like a neighbour of those who give way: it may not go again. */
+static void one_withdrawal_is_all(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("d", "csa", 3, 4, "0504", "s", OF("M"));
+    men("e", "csa", 3, 4, "0404", "s", OF("M"));
+    leader("M", "csa", "0402", "");
+    announced("a");
+    act("csa", "withdraw d");
+    act("usa", "hold");
+    dice("[{'morale':'d','is':1}]");
+    act_all("csa", "to 0503", "halt", NULL);
+    refused("csa", "withdraw d", "12.82");
+    act("csa", "withdraw e"); /* who has not gone yet may */
+    if (strcmp(decision_now(), "fire") == 0)
+        act("usa", "hold");
+    dice("[{'morale':'e','is':1}]");
+    act("csa", "to 0403");
+    if (strcmp(decision_now(), "retreat") == 0)
+        act("csa", "halt");
+    assert_string_equal(decision_now(), "advance"); /* nobody is left who could be asked */
+    PROVED("tss2", "12.82 12.84 12.85");
+}
+
 static void horse_and_horse_artillery_slip_away(void **unused) {
     (void)unused;
     begin(BEFORE_MELEE, "usa");
@@ -407,5 +432,5 @@ static void charged_they_stand(void **unused) {
 TESTS(test(the_defender_answers_at_once), test(all_are_announced_first), test(one_hex_or_two_under_fire),
       test(one_check_for_all_that_befell_it), test(who_is_pinned_has_to_stand), test(who_stands_covers_who_goes),
       test(who_goes_together_is_fired_on_once), test(horse_before_horse), test(who_cannot_go), test(not_into_a_zone),
-      test(neighbours_go_too), test(horse_and_horse_artillery_slip_away), test(into_the_empty_hex),
-      test(charged_they_stand))
+      test(neighbours_go_too), test(one_withdrawal_is_all), test(horse_and_horse_artillery_slip_away),
+      test(into_the_empty_hex), test(charged_they_stand))
