@@ -328,11 +328,9 @@ static void one_withdrawal_is_all(void **unused) {
     dice("[{'morale':'d','is':1}]");
     act_all("csa", "to 0503", "halt", NULL);
     refused("csa", "withdraw d", "12.82");
-    act("csa", "withdraw e"); /* who has not gone yet may */
-    if (strcmp(decision_now(), "fire") == 0)
-        act("usa", "hold");
+    act_all("csa", "withdraw e", "to 0403", NULL); /* who has not gone yet may */
+    act("usa", "hold");
     dice("[{'morale':'e','is':1}]");
-    act("csa", "to 0403");
     if (strcmp(decision_now(), "retreat") == 0)
         act("csa", "halt");
     assert_string_equal(decision_now(), "advance"); /* nobody is left who could be asked */
