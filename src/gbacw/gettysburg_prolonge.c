@@ -196,9 +196,13 @@ static void go_back(struct game *game, counter_id c) {
     event_end(game->events);
 }
 
+static bool retires(const struct game *game, counter_id c) {
+    return counter_at(game, c)->own & OWN_PROLONGE && is_artillery(game, c);
+}
+
 static counter_id first_to_retire(const struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
-        if (counter_at(game, c)->own & OWN_PROLONGE && is_artillery(game, c) && counter_at(game, c)->side == side)
+        if (retires(game, c) && counter_at(game, c)->side == side)
             return c;
     }
     return COUNTER_NONE;
@@ -208,7 +212,7 @@ static counter_id first_to_retire(const struct game *game, side_id side) {
 static bool answered(struct game *game, hex_id hex, counter_id unit, side_id side) {
     bool covered = false;
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->own & OWN_PROLONGE && is_artillery(game, c))
+        if (retires(game, c))
             counter_set(game, c, F_MOVING);
         else
             covered |= counter_at(game, c)->side == side && holds_hex(game, c);
@@ -223,31 +227,39 @@ static bool answered(struct game *game, hex_id hex, counter_id unit, side_id sid
     return true;
 }
 
-/* 15.53: who was pinned stays, and so do guns whose crew ran or fell. */
+/* 15.53: guns that were pinned stay, and so do those whose crew ran or fell. Guns on the move are pinned on arrival; a
+ * pin of another kind has struck those who cover them and does not hold the guns (reading G10.4). */
 static bool still_can(const struct game *game, counter_id c) {
     const struct counter_state *guns = counter_at(game, c);
-    return guns->hex != HEX_NONE && guns->crew > 0 && !guns->debt &&
-           !(guns->flags & (F_PINNED | F_PIN_ON_ARRIVAL | F_ABANDONED | F_ROUTED)) && is_legal(may_go_back(game, c));
+    return guns->crew > 0 && !guns->debt && !(guns->flags & (F_PIN_ON_ARRIVAL | F_ABANDONED | F_ROUTED)) &&
+           is_legal(may_go_back(game, c));
 }
 
+static void retire(struct game *game, counter_id c) {
+    bool held = has_flag(game, c, F_PIN_ON_ARRIVAL);
+    if (on_map(game, c) && still_can(game, c)) {
+        counter_clear(game, c, F_PINNED);
+        go_back(game, c);
+    }
+    if (held)
+        counter_set(game, c, F_PINNED);
+    counter_clear(game, c, F_MOVING | F_PIN_ON_ARRIVAL);
+    counter_at(game, c)->own &= (uint8_t)~OWN_PROLONGE;
+}
+
+/* Hex by hex: those of one hex are fired at and go before those of the next. */
 enum next gettysburg_after_fire(struct game *game, struct frame *frame) {
     side_id side = LOCALS(fire_locals, frame)->firing_side;
-    counter_id first =
-        LOCALS(fire_locals, frame)->purpose == FIRE_DEFENSIVE ? first_to_retire(game, side) : COUNTER_NONE;
-    if (first == COUNTER_NONE)
+    if (LOCALS(fire_locals, frame)->purpose != FIRE_DEFENSIVE)
         return NEXT_DONE;
-    hex_id hex = counter_at(game, first)->hex;
-    if (hex != HEX_NONE && !has_flag(game, first, F_MOVING) && answered(game, hex, first, side))
-        return NEXT_CALL;
-    FOR_COUNTERS(game, c) {
-        if (!(counter_at(game, c)->own & OWN_PROLONGE) || !is_artillery(game, c) || counter_at(game, c)->side != side)
-            continue;
-        if (still_can(game, c))
-            go_back(game, c);
-        if (has_flag(game, c, F_PIN_ON_ARRIVAL))
-            counter_set(game, c, F_PINNED);
-        counter_clear(game, c, F_MOVING | F_PIN_ON_ARRIVAL);
-        counter_at(game, c)->own &= (uint8_t)~OWN_PROLONGE;
+    for (counter_id first = first_to_retire(game, side); first != COUNTER_NONE; first = first_to_retire(game, side)) {
+        hex_id hex = counter_at(game, first)->hex;
+        if (hex != HEX_NONE && !has_flag(game, first, F_MOVING) && answered(game, hex, first, side))
+            return NEXT_CALL;
+        FOR_COUNTERS(game, c) {
+            if (retires(game, c) && (c == first || counter_at(game, c)->hex == hex))
+                retire(game, c);
+        }
     }
     return NEXT_DONE;
 }

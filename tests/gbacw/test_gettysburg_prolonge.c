@@ -117,6 +117,52 @@ static void out_of_a_zone_not_into_one(void **unused) {
     PROVED("tss2", "15.53");
 }
 
+/* Foot that stays covers the guns: the fire strikes it alone, and a pin on it does not hold them (10.14, G10.4). */
+static void a_pin_on_those_who_cover(void **unused) {
+    (void)unused;
+    begin("defensive-fire", "csa");
+    foot("f", "usa", 4, "2010", "s", "");
+    guns("g", "usa", 6, "N", "2010", "s", "");
+    foot("c", "csa", 5, "2011", "n", "");
+    start();
+    dice("[{'artillery':1},{'morale':'c','is':1}]");
+    act_all("usa", "fire 2011", "add g prolonge", "resolve", NULL);
+    assert_string_equal(decision_now(), "fire");
+    dice("[{'small-arms':2},{'morale':'f','is':6}]"); /* 7-10: P */
+    json_t *answer = act_all("csa", "add c", "resolve", NULL);
+    dice_free();
+    assert_string_equal(field_text(fired(answer, 0), "unit"), "f");
+    assert_true(stands_in("f", "2010") && unit_has("f", "pinned"));
+    assert_true(stands_in("g", "2009") && !unit_has("g", "pinned"));
+    PROVED("tss2", "10.14a 15.53");
+}
+
+/* Guns of two hexes retire from one fire: each hex is left under the fire of those whose zone it is in. */
+static void from_two_hexes(void **unused) {
+    (void)unused;
+    for (int pinned = 0; pinned < 2; pinned++) {
+        begin("defensive-fire", "csa");
+        guns("g", "usa", 6, "N", "0510", "n", "");
+        guns("h", "usa", 6, "N", "0810", "n", "");
+        foot("t", "csa", 4, "0507", "s", "");
+        foot("a", "csa", 4, "0509", "s", "");
+        foot("b", "csa", 4, "0809", "s", "");
+        start();
+        dice("[{'artillery':1}]");
+        act_all("usa", "fire 0507", "add g prolonge", "add h prolonge", "resolve", NULL);
+        dice(pinned ? "[{'small-arms':3},{'morale':'g','is':6},{'small-arms':1},{'depletion':'b','is':6}]"
+                    : "[{'small-arms':1},{'depletion':'a','is':6},{'small-arms':3},{'morale':'h','is':6}]");
+        act_all("csa", "add a", "resolve", NULL);
+        assert_string_equal(decision_now(), "fire");
+        act_all("csa", "add b", "resolve", NULL);
+        dice_free();
+        assert_true(stands_in("g", pinned ? "0510" : "0511") && stands_in("h", pinned ? "0811" : "0810"));
+        assert_int_equal(unit_has("g", "pinned"), pinned);
+        assert_int_equal(unit_has("h", "pinned"), !pinned);
+    }
+    PROVED("tss2", "15.53");
+}
+
 static void half_a_crew_takes_half(void **unused) {
     (void)unused;
     static const struct { int guns, gone, left; } at[] = {{6, 3, 3}, {5, 3, 2}, {3, 3, 0}};
@@ -392,6 +438,6 @@ static void the_restless_divide_their_fire(void **unused) {
 }
 
 TESTS(test(fire_and_go_back), test(among_friends), test(over_clear_ground_only), test(out_of_a_zone_not_into_one),
-      test(half_a_crew_takes_half), test(guns_left_behind), test(two_in_a_hex), test(the_pinned_and_the_charged_stay),
-      test(smoothbores_close_by), test(rapid_and_common), test(either_way_in_a_phase), test(in_the_dark),
-      test(no_rapid_fire), test(the_restless_divide_their_fire))
+      test(a_pin_on_those_who_cover), test(from_two_hexes), test(half_a_crew_takes_half), test(guns_left_behind),
+      test(two_in_a_hex), test(the_pinned_and_the_charged_stay), test(smoothbores_close_by), test(rapid_and_common),
+      test(either_way_in_a_phase), test(in_the_dark), test(no_rapid_fire), test(the_restless_divide_their_fire))
