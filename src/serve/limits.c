@@ -18,6 +18,8 @@ enum { PLACES = 16384 };
 
 struct limits {
     struct rations *rations;
+    struct delays *delays;   /* of tries at passwords */
+    struct tallies *hashing; /* passwords that are being hashed, by address */
     char payer[2][160]; /* who pays for the request that is being answered, the address and the person; "": nobody */
 };
 
@@ -29,15 +31,25 @@ struct rate {
 };
 
 bool limits_open(struct server *server) {
-    server->limits = calloc(1, sizeof *server->limits);
-    if (server->limits != NULL)
-        server->limits->rations = rations_new(PLACES);
-    return server->limits != NULL && server->limits->rations != NULL;
+    struct limits *limits = server->limits = calloc(1, sizeof *server->limits);
+    const struct settings_limits *most = &server->settings->limits;
+    size_t places = 64;
+    while (places < 2 * (size_t)(most->password_queue + most->password_threads))
+        places *= 2;
+    if (limits == NULL)
+        return false;
+    limits->rations = rations_new(PLACES);
+    limits->delays = delays_new(PLACES);
+    limits->hashing = tallies_new(places);
+    return limits->rations != NULL && limits->delays != NULL && limits->hashing != NULL;
 }
 
 void limits_close(struct server *server) {
-    if (server->limits != NULL)
+    if (server->limits != NULL) {
         rations_free(server->limits->rations);
+        delays_free(server->limits->delays);
+        tallies_free(server->limits->hashing);
+    }
     free(server->limits);
     server->limits = NULL;
 }
@@ -96,12 +108,10 @@ static void address_of(const struct request *request, enum limit limit, char *ou
     snprintf(out, size, "%d from %s", (int)limit, address);
 }
 
-static void key_of(const struct request *request, enum limit limit, const char *name, char *out, size_t size) {
+static void key_of(const struct request *request, enum limit limit, char *out, size_t size) {
     bool by_person = limit == LIMIT_PERSON || limit == LIMIT_CHAT || limit == LIMIT_MAIL || limit == LIMIT_IMPORT ||
                      limit == LIMIT_GAME;
-    if (name != NULL)
-        snprintf(out, size, "%d name %s", (int)limit, name);
-    else if (by_person)
+    if (by_person)
         snprintf(out, size, "%d person %" PRId64, (int)limit, request->person->id);
     else
         address_of(request, limit, out, size);
@@ -115,13 +125,13 @@ static bool take_of(struct request *request, const char *key, struct rate rate) 
            refuse_for_now(request, wait);
 }
 
-static bool take(struct request *request, enum limit limit, const char *name) {
+static bool take(struct request *request, enum limit limit) {
     struct limits *limits = request->server->limits;
     struct rate rate = rate_of(&request->server->settings->limits, limit);
     char key[160];
     if (limit == LIMIT_REQUEST)
         limits->payer[0][0] = limits->payer[1][0] = 0;
-    key_of(request, limit, name, key, sizeof key);
+    key_of(request, limit, key, sizeof key);
     if (rate.per > 0 && (limit == LIMIT_REQUEST || limit == LIMIT_PERSON))
         memcpy(limits->payer[limit == LIMIT_PERSON], key, sizeof key);
     return take_of(request, key, rate);
@@ -135,7 +145,7 @@ static bool may_make_game(struct request *request) {
     char key[160];
     if (most > 0 && store_person_games(request->server->store, request->person->id) >= most)
         return refuse(request, "you have as many games as this server allows: delete one first", 0);
-    if (!take(request, LIMIT_GAME, NULL))
+    if (!take(request, LIMIT_GAME))
         return false;
     rate.burst *= limits->address_factor;
     rate.per *= limits->address_factor;
@@ -175,7 +185,7 @@ bool limits_allow(struct request *request, enum limit limit) {
         return may_open_stream(request);
     if (limit == LIMIT_PERSON && request->person->id == 0)
         return true; /* a visitor without a session: the address counts */
-    return take(request, limit, NULL);
+    return take(request, limit);
 }
 
 bool limits_are_charged(const struct server *server) { return server->settings->limits.requests_per_second > 0; }
@@ -190,12 +200,78 @@ void limits_charge(struct server *server, uint64_t microseconds) {
     charge(server->limits, server->limits->payer[1], microseconds, TOKEN_MICROSECONDS);
 }
 
-bool limits_allow_name(struct request *request, enum limit limit, const char *name) {
-    return take(request, limit, name);
+/* -- passwords -- */
+
+struct login { /* who tries, for the table of delays */
+    char who[192], name[160];
+    struct delay_rule rule, of_name;
+};
+
+static struct login login_of(const struct request *request, const char *name, const char *known) {
+    const struct settings_limits *limits = &request->server->settings->limits;
+    char address[ADDRESS_KEY_SIZE];
+    struct login login = {.rule = {limits->login_tries, limits->login_delay_seconds},
+                          .of_name = {limits->name_tries, limits->name_delay_seconds}};
+    address_key(request_peer(request), address);
+    if (known != NULL)
+        snprintf(login.who, sizeof login.who, "known %s", known);
+    else
+        snprintf(login.who, sizeof login.who, "from %s %s", address, name);
+    snprintf(login.name, sizeof login.name, "name %s", name);
+    return login;
 }
 
-void limits_forgive(struct request *request, enum limit limit, const char *name) {
-    char key[160];
-    key_of(request, limit, name, key, sizeof key);
-    rations_return(request->server->limits->rations, key);
+/* The address as a whole, and the name for all the addresses from which it is guessed at. */
+static bool may_a_stranger(struct request *request, const struct login *login, uint64_t now) {
+    struct delays *delays = request->server->limits->delays;
+    int wait = delays_grown(delays, login->name, login->of_name, now);
+    if (!take(request, LIMIT_LOGIN))
+        return false;
+    if (wait > 0 && !delays_has_waited(delays, login->who)) {
+        delays_put_off(delays, login->who, wait, now);
+        return refuse_for_now(request, wait);
+    }
+    delays_fail(delays, login->name, login->of_name, now);
+    return true;
 }
+
+bool limits_allow_login(struct request *request, const char *name, const char *known) {
+    struct delays *delays = request->server->limits->delays;
+    struct login login = login_of(request, name, known);
+    uint64_t now = serve_microseconds() / 1000;
+    int wait = delays_wait(delays, login.who, now);
+    if (wait > 0)
+        return refuse_for_now(request, wait);
+    if (known == NULL && !may_a_stranger(request, &login, now))
+        return false;
+    delays_fail(delays, login.who, login.rule, now);
+    return true;
+}
+
+void limits_forgive_login(struct request *request, const char *name, const char *known) {
+    struct limits *limits = request->server->limits;
+    struct login login = login_of(request, name, known);
+    char key[160];
+    delays_clear(limits->delays, login.who);
+    if (known != NULL)
+        return;
+    delays_take_back(limits->delays, login.name);
+    key_of(request, LIMIT_LOGIN, key, sizeof key);
+    rations_return(limits->rations, key);
+}
+
+bool limits_take_hash(struct request *request, bool known) {
+    struct server *server = request->server;
+    int queue = server->settings->limits.password_queue, share = (queue + 3) / 4;
+    char address[ADDRESS_KEY_SIZE];
+    address_key(request_peer(request), address);
+    bool room =
+        known || (people_busy(server) < queue - share / 2 && tallies_of(server->limits->hashing, address) < share + 1);
+    if (room && tallies_add(server->limits->hashing, address))
+        return true;
+    answer_header(request, "Retry-After", "2");
+    answer_error(request, 503, "busy", "too many people are logging in: try again in a moment");
+    return false;
+}
+
+void limits_give_hash(struct server *server, const char *address) { tallies_drop(server->limits->hashing, address); }

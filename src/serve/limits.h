@@ -10,7 +10,7 @@ struct hosted;
 enum limit {
     LIMIT_REQUEST,  /* any request of this address, before it is looked at */
     LIMIT_PERSON,   /* any request of this person */
-    LIMIT_LOGIN,    /* a try at a password */
+    LIMIT_LOGIN,    /* a try at a password, by address: limits_allow_login says it all */
     LIMIT_REGISTER, /* a new account */
     LIMIT_GUEST,    /* a new guest */
     LIMIT_MAIL,     /* a mail to an address that was not confirmed */
@@ -24,15 +24,23 @@ bool limits_open(struct server *server);
 void limits_close(struct server *server);
 /* False if that is too much now: the request has been answered (429). */
 bool limits_allow(struct request *request, enum limit limit);
-/* The same for tries at one name's password, from wherever they come. */
-bool limits_allow_name(struct request *request, enum limit limit, const char *name);
+/* The same for a try at the password of a name, which is told in the one way in which it is kept (person_name_key).
+ * Who fails waits longer each time: counted by address and name together, so that no stranger locks anybody out. Where
+ * many addresses guess at one name each of them waits for the others too, but never longer than the settings say, and
+ * then has its turn. `known`: what proves that the name's owner was let in here before, a device's mark or a session;
+ * their own failures alone count for them. NULL: nothing does. */
+bool limits_allow_login(struct request *request, const char *name, const char *known);
+/* The try was right: it does not count. */
+void limits_forgive_login(struct request *request, const char *name, const char *known);
+/* One more password of this address is to be hashed, and has been. Nobody fills the queue alone, and those who are not
+ * known leave a part of it to those who are. False: the request has been answered. */
+bool limits_take_hash(struct request *request, bool known);
+void limits_give_hash(struct server *server, const char *address);
 /* The same for holding this game in memory by a stream: one address cannot have them all. */
 bool limits_allow_watching(struct request *request, struct hosted *hosted);
 /* Whether requests are rationed here: on one's own machine nobody pays. */
 bool limits_are_charged(const struct server *server);
 /* What the request that was looked at last cost in time of the processor: whoever asks for much waits longer. */
 void limits_charge(struct server *server, uint64_t microseconds);
-/* A try that succeeded does not count. */
-void limits_forgive(struct request *request, enum limit limit, const char *name);
 
 #endif

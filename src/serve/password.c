@@ -8,8 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/resource.h>
 
 #include "serve/worker.h"
+
+enum { YIELDS = 10 }; /* its niceness */
 
 struct passwords {
     struct workers *workers;
@@ -31,8 +34,18 @@ struct password_job {
 
 _Static_assert(PASSWORD_HASH_SIZE >= crypto_pwhash_STRBYTES, "room for a hash");
 
+/* Passwords take long, and those who play do not wait for them: the threads that hash yield to the loop's. On Linux
+ * this is each thread's own. */
+static void yield_to_others(void) {
+    static _Thread_local bool done;
+    if (!done)
+        setpriority(PRIO_PROCESS, 0, YIELDS);
+    done = true;
+}
+
 static void work(struct job *base) {
     struct password_job *job = (struct password_job *)base;
+    yield_to_others();
     if (job->make)
         job->good = crypto_pwhash_str(job->hash, job->password, job->length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                       crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;

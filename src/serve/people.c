@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "serve/csrf.h"
+#include "serve/device.h"
 #include "serve/limits.h"
 #include "serve/log.h"
 #include "serve/notices.h"
@@ -86,6 +87,18 @@ static int64_t session_seconds(const struct server *server) {
 static void send_cookie(struct request *request, const char *token) {
     char header[SESSION_COOKIE_SIZE];
     session_cookie_write(header, token, session_seconds(request->server), request_is_secure(request));
+    answer_header(request, "Set-Cookie", header);
+}
+
+static int64_t device_seconds(const struct server *server) {
+    return (int64_t)server->settings->limits.device_days * DAY;
+}
+
+/* From now on this browser is one of theirs, whose password has this hash. */
+static void know_device(struct request *request, int64_t person, const char *password_hash) {
+    char header[DEVICE_COOKIE_SIZE];
+    device_cookie_write(header, person, password_hash, serve_now(), device_seconds(request->server),
+                        request_is_secure(request));
     answer_header(request, "Set-Cookie", header);
 }
 
@@ -316,19 +329,29 @@ static void answer_rename(struct request *request) {
 
 /* -- passwords: what waits for the hash -- */
 
+enum { KNOWN_SIZE = 80 };
+_Static_assert((int)KNOWN_SIZE > SESSION_HASH_SIZE * 2 && (int)KNOWN_SIZE > (int)DEVICE_MARK_SIZE, "room for either");
+
 struct waiting {
     struct request *request;
     int64_t person;
     char name[PERSON_NAME_SIZE];
-    char hash[PASSWORD_HASH_SIZE]; /* the one that is being checked */
+    char known[KNOWN_SIZE];         /* what proves that the owner was let in here before; "": nothing */
+    char address[ADDRESS_KEY_SIZE]; /* which has a password more being hashed */
+    bool tries;                     /* it is a try at the name's password */
+    char hash[PASSWORD_HASH_SIZE];  /* the one that is being checked */
     char fresh[PASSWORD_LONGEST + 1];
 };
 
-static struct waiting *wait_for(struct request *request, const char *name, const struct person_row *row) {
+/* A place among those who wait; NULL: there is none for this address, and the request has been answered. */
+static struct waiting *wait_for(struct request *request, const char *name, const struct person_row *row, bool known) {
+    if (!limits_take_hash(request, known))
+        return NULL;
     struct waiting *waiting = calloc(1, sizeof *waiting);
     if (waiting == NULL)
         abort();
     waiting->request = request;
+    address_key(request_peer(request), waiting->address);
     snprintf(waiting->name, sizeof waiting->name, "%s", name);
     if (row != NULL) {
         waiting->person = row->id;
@@ -340,6 +363,7 @@ static struct waiting *wait_for(struct request *request, const char *name, const
 /* What waited is over; gives its request back. NULL if it has been answered, because the server stops. */
 static struct request *end_waiting(struct waiting *waiting, bool finished) {
     struct request *request = waiting->request;
+    limits_give_hash(request->server, waiting->address);
     sodium_memzero(waiting, sizeof *waiting);
     free(waiting);
     if (finished)
@@ -348,7 +372,34 @@ static struct request *end_waiting(struct waiting *waiting, bool finished) {
     return NULL;
 }
 
+/* A place from which the password of a name is tried. `known`: see limits_allow_login. NULL: answered. */
+static struct waiting *wait_to_try(struct request *request, const char *name, const struct person_row *row,
+                                   const char *known) {
+    char key[PERSON_NAME_SIZE];
+    struct waiting *waiting = wait_for(request, name, row, known != NULL);
+    if (waiting == NULL)
+        return NULL;
+    struct server *server = request->server;
+    person_name_key(name, key);
+    waiting->tries = true;
+    snprintf(waiting->known, sizeof waiting->known, "%s", known != NULL ? known : "");
+    if (limits_allow_login(request, key, known))
+        return waiting;
+    limits_give_hash(server, waiting->address);
+    free(waiting);
+    return NULL;
+}
+
+/* The try was right, or none at all: it does not count. */
+static void forgive(const struct waiting *waiting) {
+    char key[PERSON_NAME_SIZE];
+    person_name_key(waiting->name, key);
+    if (waiting->tries)
+        limits_forgive_login(waiting->request, key, waiting->known[0] != 0 ? waiting->known : NULL);
+}
+
 static void answer_busy(struct waiting *waiting) {
+    forgive(waiting);
     struct request *request = end_waiting(waiting, true);
     answer_header(request, "Retry-After", "2");
     answer_error(request, 503, "busy", "too many people are logging in: try again in a moment");
@@ -397,6 +448,7 @@ static void registered(void *context, bool finished, bool good, const char *hash
         return;
     }
     enter(request, id);
+    know_device(request, id, hash);
     request->person->guest = false;
     log_say("info", "registered", "name", name, NULL);
     const char *mail = body_text(request, "mail");
@@ -423,8 +475,8 @@ static void answer_register(struct request *request) {
     } else if (store_person_named(request->server->store, name, &other)) {
         answer_error(request, 409, "taken", "that name is taken");
     } else {
-        struct waiting *waiting = wait_for(request, name, NULL);
-        if (!passwords_hash(request->server->people->passwords, password, registered, waiting))
+        struct waiting *waiting = wait_for(request, name, NULL, false);
+        if (waiting != NULL && !passwords_hash(request->server->people->passwords, password, registered, waiting))
             answer_busy(waiting);
     }
 }
@@ -436,6 +488,8 @@ static void logged_in(void *context, bool finished, bool good, const char *hash)
     struct person_row row;
     (void)hash;
     bool right = finished && good && still(waiting, &row);
+    if (right)
+        forgive(waiting);
     struct request *request = end_waiting(waiting, finished);
     if (request == NULL)
         return;
@@ -448,14 +502,14 @@ static void logged_in(void *context, bool finished, bool good, const char *hash)
         answer_broken(request);
         return;
     }
-    limits_forgive(request, LIMIT_LOGIN, row.name);
     enter(request, row.id);
+    know_device(request, row.id, row.password);
     request->person->guest = false;
     answer_who(request);
 }
 
 static void answer_login(struct request *request) {
-    char name[PERSON_NAME_SIZE], key[PERSON_NAME_SIZE];
+    char name[PERSON_NAME_SIZE], mark[DEVICE_MARK_SIZE];
     struct person_row row;
     const char *password = body_text(request, "password");
     if (password == NULL || strlen(password) > PASSWORD_LONGEST ||
@@ -463,12 +517,12 @@ static void answer_login(struct request *request) {
         answer_error(request, 400, "request", "name and password are wanted");
         return;
     }
-    person_name_key(name, key);
-    if (!limits_allow(request, LIMIT_LOGIN) || !limits_allow_name(request, LIMIT_LOGIN, key))
-        return;
     bool known = store_person_named(request->server->store, name, &row);
-    struct waiting *waiting = wait_for(request, name, known ? &row : NULL);
-    if (!passwords_check(request->server->people->passwords, known ? row.password : NULL, password, logged_in, waiting))
+    bool own = known && device_is_known(request_header(request, "Cookie"), row.id, row.password, serve_now(),
+                                        device_seconds(request->server), mark);
+    struct waiting *waiting = wait_to_try(request, name, known ? &row : NULL, own ? mark : NULL);
+    if (waiting != NULL &&
+        !passwords_check(request->server->people->passwords, known ? row.password : NULL, password, logged_in, waiting))
         answer_busy(waiting);
 }
 
@@ -491,6 +545,8 @@ static void password_changed(void *context, bool finished, bool good, const char
     struct waiting *waiting = context;
     struct person_row row;
     bool right = finished && good && still(waiting, &row);
+    if (right)
+        forgive(waiting);
     struct request *request = end_waiting(waiting, finished);
     if (request == NULL)
         return;
@@ -503,6 +559,7 @@ static void password_changed(void *context, bool finished, bool good, const char
         return;
     }
     enter(request, row.id);
+    know_device(request, row.id, hash);
     streams_end_person(request->server, row.id, asker_of(request)->hash);
     log_say("info", "password changed", "name", row.name, NULL);
     answer_who(request);
@@ -543,19 +600,19 @@ static void erased(void *context, bool finished, bool good, const char *hash) {
     answer_ok(request);
 }
 
-/* The account of the asker, if it is one and he may try its password. */
-static bool own_account(struct request *request, const char *password, struct person_row *row) {
+/* A place from which the asker tries the password of their own account; NULL: answered. Their session is known. */
+static struct waiting *own_account(struct request *request, const char *password, struct person_row *row) {
+    char session[SESSION_HASH_SIZE * 2 + 1];
     if (request->person->guest || !store_person_get(request->server->store, request->person->id, row)) {
         answer_error(request, 403, "forbidden", "a guest has no account");
-        return false;
+        return NULL;
     }
     if (password == NULL || strlen(password) > PASSWORD_LONGEST) {
         answer_error(request, 400, "request", "the password is wanted");
-        return false;
+        return NULL;
     }
-    char key[PERSON_NAME_SIZE];
-    person_name_key(row->name, key);
-    return limits_allow(request, LIMIT_LOGIN) && limits_allow_name(request, LIMIT_LOGIN, key);
+    sodium_bin2hex(session, sizeof session, asker_of(request)->hash, SESSION_HASH_SIZE);
+    return wait_to_try(request, row->name, row, session);
 }
 
 static void answer_password(struct request *request) {
@@ -566,9 +623,9 @@ static void answer_password(struct request *request) {
         answer_error(request, 400, "request", why);
         return;
     }
-    if (!own_account(request, old, &row))
+    struct waiting *waiting = own_account(request, old, &row);
+    if (waiting == NULL)
         return;
-    struct waiting *waiting = wait_for(request, row.name, &row);
     snprintf(waiting->fresh, sizeof waiting->fresh, "%s", fresh);
     if (!passwords_check(request->server->people->passwords, row.password, old, old_password_checked, waiting))
         answer_busy(waiting);
@@ -587,10 +644,9 @@ static void answer_erase(struct request *request) {
         answer_ok(request);
         return;
     }
-    if (!own_account(request, password, &row))
-        return;
-    struct waiting *waiting = wait_for(request, row.name, &row);
-    if (!passwords_check(request->server->people->passwords, row.password, password, erased, waiting))
+    struct waiting *waiting = own_account(request, password, &row);
+    if (waiting != NULL &&
+        !passwords_check(request->server->people->passwords, row.password, password, erased, waiting))
         answer_busy(waiting);
 }
 

@@ -1,4 +1,4 @@
-/* ration.c: token buckets and tallies in tables of fixed size. See ration.h. */
+/* ration.c: token buckets, tallies and delays in tables of fixed size. See ration.h. */
 #include "serve/ration.h"
 
 #include <sodium.h>
@@ -161,4 +161,116 @@ void tallies_drop(struct tallies *tallies, const char *who) {
     size_t i = tally_place(tallies, key_of(tallies->secret, who));
     if (tallies->place[i].key != 0 && --tallies->place[i].held <= 0)
         tally_remove(tallies, i);
+}
+
+/* -- delays -- */
+
+struct delay {
+    uint64_t key, at, not_before; /* at: of the last failure. Milliseconds */
+    int failures;
+    bool put_off; /* for others' failures, up to not_before */
+};
+
+struct delays {
+    unsigned char secret[crypto_shorthash_KEYBYTES];
+    size_t mask;
+    struct delay place[];
+};
+
+enum { DELAY_STEPS = 20 }; /* more failures than that make no longer delay */
+
+struct delays *delays_new(size_t places) {
+    struct delays *delays = calloc(1, sizeof *delays + places * sizeof delays->place[0]);
+    if (delays != NULL) {
+        crypto_shorthash_keygen(delays->secret);
+        delays->mask = places - 1;
+    }
+    return delays;
+}
+
+void delays_free(struct delays *delays) { free(delays); }
+
+/* The place of this key; or the one to take over: an empty one, else whoever failed least, and of those the one who has
+ * waited longest. A flood of strangers pushes out strangers, not those who are being slowed down. */
+static struct delay *delay_place(const struct delays *delays, const char *who, uint64_t *key) {
+    const struct delay *best = NULL;
+    *key = key_of(delays->secret, who);
+    for (size_t i = 0; i < WINDOW; i++) {
+        const struct delay *place = &delays->place[(*key + i) & delays->mask];
+        if (place->key == *key)
+            return (struct delay *)(uintptr_t)place;
+        if (best == NULL || place->failures < best->failures ||
+            (place->failures == best->failures && place->not_before < best->not_before))
+            best = place;
+    }
+    return (struct delay *)(uintptr_t)best;
+}
+
+/* NULL: nothing is known of them. */
+static struct delay *delay_of(const struct delays *delays, const char *who) {
+    uint64_t key;
+    struct delay *delay = delay_place(delays, who, &key);
+    return delay->key == key ? delay : NULL;
+}
+
+static struct delay *delay_made(struct delays *delays, const char *who, uint64_t now) {
+    uint64_t key;
+    struct delay *delay = delay_place(delays, who, &key);
+    if (delay->key != key)
+        *delay = (struct delay){.key = key, .at = now};
+    return delay;
+}
+
+static int grown(const struct delay *delay, struct delay_rule rule, uint64_t now) {
+    int beyond = delay->failures - rule.tries;
+    if (beyond < 0 || now - delay->at > (uint64_t)rule.most * 2000)
+        return 0;
+    int64_t seconds = (int64_t)1 << (beyond < (int)DELAY_STEPS ? beyond : (int)DELAY_STEPS);
+    return seconds < rule.most ? (int)seconds : rule.most;
+}
+
+int delays_wait(const struct delays *delays, const char *who, uint64_t now) {
+    const struct delay *delay = delay_of(delays, who);
+    return delay == NULL || delay->not_before <= now ? 0 : (int)((delay->not_before - now + 999) / 1000);
+}
+
+int delays_grown(const struct delays *delays, const char *who, struct delay_rule rule, uint64_t now) {
+    const struct delay *delay = delay_of(delays, who);
+    return delay == NULL ? 0 : grown(delay, rule, now);
+}
+
+void delays_fail(struct delays *delays, const char *who, struct delay_rule rule, uint64_t now) {
+    struct delay *delay = delay_made(delays, who, now);
+    if (now - delay->at > (uint64_t)rule.most * 2000)
+        delay->failures = 0;
+    if (delay->failures < rule.tries + DELAY_STEPS)
+        delay->failures++;
+    delay->at = now;
+    delay->not_before = now + (uint64_t)grown(delay, rule, now) * 1000;
+}
+
+void delays_take_back(struct delays *delays, const char *who) {
+    struct delay *delay = delay_of(delays, who);
+    if (delay != NULL && delay->failures > 0)
+        delay->failures--;
+}
+
+void delays_clear(struct delays *delays, const char *who) {
+    struct delay *delay = delay_of(delays, who);
+    if (delay != NULL)
+        *delay = (struct delay){0};
+}
+
+void delays_put_off(struct delays *delays, const char *who, int seconds, uint64_t now) {
+    struct delay *delay = delay_made(delays, who, now);
+    delay->not_before = now + (uint64_t)seconds * 1000;
+    delay->put_off = true;
+}
+
+bool delays_has_waited(struct delays *delays, const char *who) {
+    struct delay *delay = delay_of(delays, who);
+    bool waited = delay != NULL && delay->put_off;
+    if (waited)
+        delay->put_off = false;
+    return waited;
 }

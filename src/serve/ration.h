@@ -1,7 +1,7 @@
-/* ration.h: two ways to count what somebody takes: a ration that fills up again with time, and a tally of what he
- * holds.
+/* ration.h: three ways to count what somebody does: a ration that fills up again with time, a tally of what they hold,
+ * and a delay that grows with every failure.
  *
- * Whoever is meant is a short text ("login 203.0.113.7"), kept only as a keyed hash. Both are tables of fixed size: no
+ * Whoever is meant is a short text ("login 203.0.113.7"), kept only as a keyed hash. All are tables of fixed size: no
  * flood makes them grow. */
 #ifndef ENFILADE_SERVE_RATION_H
 #define ENFILADE_SERVE_RATION_H
@@ -31,5 +31,27 @@ int tallies_of(const struct tallies *tallies, const char *who);
 /* False if the table is full. */
 bool tallies_add(struct tallies *tallies, const char *who);
 void tallies_drop(struct tallies *tallies, const char *who);
+
+/* -- delays: who fails again and again waits longer each time -- */
+struct delays;
+struct delay_rule {
+    int tries; /* without a delay */
+    int most;  /* the longest one, in seconds. Who has not failed for twice that has a clean slate */
+};
+struct delays *delays_new(size_t places); /* a power of two */
+void delays_free(struct delays *delays);
+/* How many seconds they must wait now; 0: they may try. `now` is in milliseconds and never goes back. */
+int delays_wait(const struct delays *delays, const char *who, uint64_t now);
+/* The delay that their failures so far ask for: 0, 1, 2, 4 ... */
+int delays_grown(const struct delays *delays, const char *who, struct delay_rule rule, uint64_t now);
+/* One more failure (count a try as one until it is known to be none): the next try waits. */
+void delays_fail(struct delays *delays, const char *who, struct delay_rule rule, uint64_t now);
+/* It was none. */
+void delays_take_back(struct delays *delays, const char *who);
+void delays_clear(struct delays *delays, const char *who);
+/* They have to wait for somebody else's failures: once, and then it is their turn, whatever happens meanwhile. The
+ * second tells whether they have waited, and takes that from them. */
+void delays_put_off(struct delays *delays, const char *who, int seconds, uint64_t now);
+bool delays_has_waited(struct delays *delays, const char *who);
 
 #endif

@@ -41,8 +41,13 @@
     X(chat_length, "chat-length", 500, 500, 1, 10000)                                                                  \
     X(chat_per_minute, "chat-per-minute", 0, 30, 0, 100000)                                                            \
     X(notes_length, "notes-length", 20000, 20000, 1, 1000000)                                                          \
-    X(logins_per_minute, "logins-per-minute", 10, 10, 1, 100000)                                                       \
-    X(registrations_per_hour, "registrations-per-hour", 10, 10, 1, 100000)                                             \
+    X(logins_per_minute, "logins-per-minute", 30, 30, 1, 100000)                                                       \
+    X(login_tries, "login-tries", 5, 5, 1, 100000)                                                                     \
+    X(login_delay_seconds, "login-delay-seconds", 900, 900, 1, 86400)                                                  \
+    X(name_tries, "name-tries", 20, 20, 1, 100000)                                                                     \
+    X(name_delay_seconds, "name-delay-seconds", 60, 60, 1, 3600)                                                       \
+    X(device_days, "device-days", 365, 365, 1, 3650)                                                                   \
+    X(registrations_per_hour, "registrations-per-hour", 10, 40, 1, 100000)                                             \
     X(guests_per_hour, "guests-per-hour", 0, 100, 0, 1000000)                                                          \
     X(session_days, "session-days", 365, 90, 1, 3650)                                                                  \
     X(guest_days, "guest-days", 3650, 60, 1, 36500)                                                                    \

@@ -15,6 +15,7 @@
 #include <sodium.h>
 
 #include "serve/csrf.h"
+#include "serve/device.h"
 #include "serve/address.h"
 #include "serve/password.h"
 #include "serve/post.h"
@@ -104,6 +105,61 @@ static void tallies_hold_against_a_plain_count(void **unused) {
     assert_false(tallies_add(tallies, "d")); /* full, but it ends */
     assert_int_equal(tallies_of(tallies, "d"), 0);
     tallies_free(tallies);
+}
+
+static void delays_grow_and_are_forgotten(void **unused) {
+    (void)unused;
+    struct delays *delays = delays_new(64);
+    const struct delay_rule rule = {.tries = 3, .most = 10};
+    static const int wanted[] = {0, 0, 1, 2, 4, 8, 10, 10};
+    uint64_t now = 5000;
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        assert_int_equal(delays_wait(delays, "ann", now), 0);
+        delays_fail(delays, "ann", rule, now);
+        assert_int_equal(delays_wait(delays, "ann", now), wanted[i]);
+        assert_int_equal(delays_grown(delays, "ann", rule, now), wanted[i]);
+        assert_int_equal(delays_wait(delays, "ann", now + 500),
+                         wanted[i]); /* half a second is one that must be waited */
+        assert_int_equal(delays_wait(delays, "bob", now), 0);
+        now += (uint64_t)wanted[i] * 1000;
+    }
+    assert_int_equal(delays_grown(delays, "ann", rule, now + 20001), 0); /* twice the longest */
+    delays_fail(delays, "ann", rule, now + 20001);
+    assert_int_equal(delays_wait(delays, "ann", now + 20001), 0);
+    for (int i = 0; i < 100; i++)
+        delays_fail(delays, "eve", rule, now);
+    assert_int_equal(delays_wait(delays, "eve", now), 10);
+    delays_take_back(delays, "ann");
+    delays_clear(delays, "eve");
+    assert_int_equal(delays_wait(delays, "eve", now), 0);
+    delays_free(delays);
+}
+
+static void who_was_put_off_has_a_turn(void **unused) {
+    (void)unused;
+    struct delays *delays = delays_new(64);
+    assert_false(delays_has_waited(delays, "ann"));
+    delays_put_off(delays, "ann", 5, 1000);
+    assert_int_equal(delays_wait(delays, "ann", 1000), 5);
+    assert_int_equal(delays_wait(delays, "ann", 6000), 0);
+    assert_true(delays_has_waited(delays, "ann"));
+    assert_false(delays_has_waited(delays, "ann")); /* once */
+    delays_free(delays);
+}
+
+static void a_flood_of_names_does_not_hide_the_one_that_is_guessed_at(void **unused) {
+    (void)unused;
+    struct delays *delays = delays_new(64);
+    const struct delay_rule rule = {.tries = 3, .most = 600};
+    char name[32];
+    for (int i = 0; i < 6; i++)
+        delays_fail(delays, "ann", rule, 1000);
+    for (int i = 0; i < 10000; i++) {
+        snprintf(name, sizeof name, "nobody %d", i);
+        delays_fail(delays, name, rule, 1000);
+    }
+    assert_int_equal(delays_wait(delays, "ann", 1000), 8);
+    delays_free(delays);
 }
 
 static void addresses_count_by_their_network(void **unused) {
@@ -202,6 +258,23 @@ static void tokens_differ_and_are_kept_as_hashes(void **unused) {
     word[0] = word[0] == 'a' ? 'b' : 'a';
     assert_false(csrf_holds(one, word));
     assert_false(csrf_holds(one, ""));
+}
+
+static void a_device_is_known_by_its_own_mark(void **unused) {
+    (void)unused;
+    char header[DEVICE_COOKIE_SIZE], cookie[DEVICE_COOKIE_SIZE], mark[DEVICE_MARK_SIZE];
+    device_cookie_write(header, 7, "$argon2id$one", 1000, 500, true);
+    assert_non_null(strstr(header, "; Path=/api/login; Max-Age=500; HttpOnly; SameSite=Strict; Secure"));
+    snprintf(cookie, sizeof cookie, "enfilade=x; %.*s", (int)strcspn(header, ";"), header);
+    assert_true(device_is_known(cookie, 7, "$argon2id$one", 1000, 500, mark));
+    assert_true(device_is_known(cookie, 7, "$argon2id$one", 1499, 500, mark));
+    assert_false(device_is_known(cookie, 7, "$argon2id$one", 1500, 500, mark)); /* it is too old */
+    assert_false(device_is_known(cookie, 7, "$argon2id$one", 999, 500, mark));  /* or from the future */
+    assert_false(device_is_known(cookie, 7, "$argon2id$two", 1000, 500, mark));
+    assert_false(device_is_known(cookie, 8, "$argon2id$one", 1000, 500, mark));
+    assert_false(device_is_known(NULL, 7, "$argon2id$one", 1000, 500, mark));
+    cookie[strlen(cookie) - 3] ^= 1;
+    assert_false(device_is_known(cookie, 7, "$argon2id$one", 1000, 500, mark));
 }
 
 /* -- webhooks -- */
@@ -377,11 +450,15 @@ int main(void) {
         cmocka_unit_test(slow_rations_add_up_from_small_steps),
         cmocka_unit_test(a_flood_does_not_wash_the_spent_away),
         cmocka_unit_test(tallies_hold_against_a_plain_count),
+        cmocka_unit_test(delays_grow_and_are_forgotten),
+        cmocka_unit_test(who_was_put_off_has_a_turn),
+        cmocka_unit_test(a_flood_of_names_does_not_hide_the_one_that_is_guessed_at),
         cmocka_unit_test(addresses_count_by_their_network),
         cmocka_unit_test(addresses_are_read_as_proxies_write_them),
         cmocka_unit_test(networks_hold_their_addresses),
         cmocka_unit_test(cookies_are_found_among_others),
         cmocka_unit_test(tokens_differ_and_are_kept_as_hashes),
+        cmocka_unit_test(a_device_is_known_by_its_own_mark),
         cmocka_unit_test(private_addresses_are_known),
         cmocka_unit_test(webhook_addresses_are_looked_at),
         cmocka_unit_test(passwords_are_hashed_elsewhere),
