@@ -189,6 +189,8 @@ static struct ruling judge_augment(struct game *game, const struct frame *frame,
         return RULE("17.12", "%u commands no brigade: only a brigade commander's radius is lengthened", leader);
     if (LOCALS(command_locals, frame)->tested)
         return RULE("4.0c", "command has been tested: no Command Points are spent after that");
+    if (leader_cut_off(game, leader))
+        return RULE("engaged-leader", "%u is engaged and has no Effectiveness Radius", leader);
     return find_payer(game, leader, by, &payer);
 }
 

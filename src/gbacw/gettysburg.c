@@ -284,6 +284,7 @@ const struct profile gettysburg_profile = {
                   | PLAIN_RALLY      /* 17.15, 17.22 */
                   | LONG_SHOTS       /* 15.6 */
                   | GUNS_COMMANDED,  /* 15.4 */
+    .engaged_radius = true,          /* 12.94 */
     .may_form = may_form,
     .may_arrive = staging_may_arrive,
     .entry_times = staging_entry_times,

@@ -113,6 +113,7 @@ const struct profile kernstown_profile = {
                   FOOT_ZONES | LATE_ATTACKS | FRIENDS_STAND | RETREAT_ZONES | PINNED_DEFEND | FREE_SUPPLY | SURE_RALLY |
                   LIMIT_EXCEEDED | STILL_OUT | FREE_PASSAGE | NO_DIVISIONS | LEADERS_COVERED | OWN_FRONTS |
                   SLOPES_COUNT | CHANGES_OF_GUNS,
+    .engaged_radius = true, /* 13.86 */
     .begin = begin,
     .may_move = army_morale_may_move,
     .may_enter_melee = may_enter_melee,

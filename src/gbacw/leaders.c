@@ -83,9 +83,13 @@ unsigned brigade_led(const struct game *game, counter_id leader) {
     return info_of(game, leader)->brigade;
 }
 
+bool leader_cut_off(const struct game *game, counter_id leader) {
+    return has_flag(game, leader, F_ENGAGED) && !profile_of(game)->engaged_radius;
+}
+
 /* Division commanders have no Effectiveness Radius (2.0f). */
 int effectiveness_radius(const struct game *game, counter_id leader) {
-    if (rank_now(game, leader) != RANK_BRIGADE)
+    if (rank_now(game, leader) != RANK_BRIGADE || leader_cut_off(game, leader))
         return 0;
     int radius = ratings_of(game, leader)->radius + counter_at(game, leader)->added_radius;
     int dark = game->state->night ? tables_of(game)->charts.night_radius : 0;

@@ -8,7 +8,9 @@ const counter_id *leaders_on_map(const struct game *game, side_id side, int *cou
 /* No path of command leads from him over this distance, whatever his post: soon told. */
 bool too_far_for(const struct game *game, counter_id leader, hex_id hex);
 const struct leader_ratings *ratings_of(const struct game *game, counter_id leader); /* as he stands now */
-int effectiveness_radius(const struct game *game, counter_id leader);                /* with Command Points */
+/* 12.94: he is engaged, and commands nobody outside his hex. */
+bool leader_cut_off(const struct game *game, counter_id leader);
+int effectiveness_radius(const struct game *game, counter_id leader); /* with Command Points */
 int integrity_radius(const struct game *game, counter_id division_leader);
 /* Shortest command path in hexes (10.4, 13.53; leader's hex excluded, unit's included) no longer than `max`; -1 if
  * none. */

@@ -135,7 +135,8 @@ static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
 
 static bool may_command(const struct game *game, counter_id leader, counter_id unit) {
     const struct counter_state *chief = counter_at(game, leader), *man = counter_at(game, unit);
-    return within_path(game, chief->side, chief->hex, man->hex, monocacy_tables_of(game)->command_distance);
+    return within_path(game, chief->side, chief->hex, man->hex,
+                       leader_cut_off(game, leader) ? 0 : monocacy_tables_of(game)->command_distance);
 }
 
 static bool in_command(const struct game *game, counter_id unit, counter_id *commander) {

@@ -128,6 +128,7 @@ struct profile {
     /* deployment */
     struct ruling (*may_deploy)(const struct game *, counter_id, hex_id);
     /* command */
+    bool engaged_radius; /* a leader who is engaged keeps his Effectiveness Radius; by the Standard Rules he has none */
     void (*command_begins)(struct game *, side_id); /* dice at the opening of the Initial Command Phase */
     bool (*in_command)(const struct game *, counter_id unit, counter_id *commander); /* besides the standard ways */
     bool (*serves)(const struct game *, counter_id leader, counter_id unit); /* OWN_LEADERS: though not of his post */

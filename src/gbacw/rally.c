@@ -84,13 +84,13 @@ static void rally_or_throw(struct game *game, counter_id c, counter_id leader, c
 
 /* ---- without asking ---- */
 
-/* OWN_LEADERS: he rallies those he commands and any independents, not guns and crews, and nobody in the midst of a
- * fight. */
+/* In the midst of a fight he rallies nobody (12.94). OWN_LEADERS: he rallies those he commands and any independents,
+ * not guns and crews. */
 static bool rallies_by_presence(const struct game *game, counter_id leader, counter_id unit) {
-    if (!follows(game, OWN_LEADERS))
-        return counter_at(game, leader)->side == counter_at(game, unit)->side;
     if (has_flag(game, leader, F_ENGAGED) || counter_at(game, leader)->side != counter_at(game, unit)->side)
         return false;
+    if (!follows(game, OWN_LEADERS))
+        return true;
     return rallies_itself(game, unit) ? is_foot_or_horse(game, unit) : leader_serves(game, leader, unit);
 }
 
@@ -114,7 +114,7 @@ static counter_id distant_leader(struct game *game, counter_id unit) {
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         counter_id leader = division_leader(game, d);
         if (leader != COUNTER_NONE && counter_at(game, leader)->side == counter_at(game, unit)->side &&
-            profile->rallies(game, leader, unit))
+            !has_flag(game, leader, F_ENGAGED) && profile->rallies(game, leader, unit)) /* 12.94 */
             return leader;
     }
     return COUNTER_NONE;
@@ -192,7 +192,7 @@ static int rally_radius(const struct game *game, counter_id leader) {
 /* Near enough for him to rally it, and nothing in the way. */
 static bool may_reach(const struct game *game, counter_id leader, counter_id unit) {
     int distance = tables_of(game)->charts.rally_distance;
-    if (has_flag(game, leader, F_ENGAGED) && follows(game, SURE_RALLY | OWN_LEADERS))
+    if (has_flag(game, leader, F_ENGAGED))
         return false; /* 12.94 */
     if (profile_of(game)->may_rally && !is_legal(profile_of(game)->may_rally(game, leader, unit)))
         return false;
@@ -262,8 +262,8 @@ static struct ruling judge_rally(struct game *game, const struct frame *frame, c
     }
     if (may_reach(game, leader, unit))
         return RULE("17.13", "%u has no Rally Points left for %u", leader, unit);
-    if (follows(game, SURE_RALLY | OWN_LEADERS) && has_flag(game, leader, F_ENGAGED))
-        return RULE("13.53", "%u is engaged and rallies nobody", leader);
+    if (has_flag(game, leader, F_ENGAGED))
+        return RULE("engaged-leader", "%u is engaged and rallies nobody", leader);
     int distance = tables_of(game)->charts.rally_distance;
     if (distance)
         return RULE("13.53", "%u is more than %d hexes from %u", unit, distance, leader);

@@ -25,6 +25,40 @@ static void units_within_the_radius_are_in_command(void **unused) {
     PROVED("gbacw", "17.0 17.1 2.0f 2.0g 4.0c 3.33");
 }
 
+/* In the midst of a fight he commands his own hex alone, and nothing lengthens what he has not. */
+static void an_engaged_leader_has_no_radius(void **unused) {
+    (void)unused;
+    for (int engaged = 0; engaged < 2; engaged++) {
+        char units[400], leaders[200];
+        const char *fights = engaged ? ",'engaged':true" : "";
+        snprintf(units, sizeof units,
+                 "{'id':'Stnwall-1','hex':'3424'},{'id':'Jones-1','hex':'3422'%s},{'id':'110-Oh','hex':'%s'%s}", fights,
+                 engaged ? "3422" : "2214", fights);
+        snprintf(leaders, sizeof leaders, "{'id':'Terry','hex':'3422'%s},{'id':'Gordon','hex':'3424'}", fights);
+        field("initial-command", "csa", 3, units, leaders, RULES ACTIVE);
+        if (engaged)
+            refused("csa", "augment Terry", "12.94a");
+        else
+            assert_true(legal("csa", "augment Terry"));
+        act("csa", "end");
+        assert_false(unit_has("Jones-1", "out-of-command"));
+    }
+    /* two hexes from him, and from nobody else */
+    for (int engaged = 0; engaged < 2; engaged++) {
+        char units[400], leaders[200];
+        const char *fights = engaged ? ",'engaged':true" : "";
+        snprintf(units, sizeof units,
+                 "{'id':'Stnwall-1','hex':'3424'},{'id':'Jones-1','hex':'3422'%s},{'id':'110-Oh','hex':'%s'%s}", fights,
+                 engaged ? "3422" : "2214", fights);
+        snprintf(leaders, sizeof leaders, "{'id':'Terry','hex':'3422'%s},{'id':'Gordon','hex':'3422'%s}", fights,
+                 fights);
+        field("initial-command", "csa", 3, units, leaders, RULES ACTIVE);
+        act("csa", "end");
+        assert_int_equal(unit_has("Stnwall-1", "out-of-command"), engaged);
+    }
+    PROVED("gbacw", "12.94a");
+}
+
 /* He who is beyond his division commander's integrity radius (Gordon 6) is out of command, not detached. */
 static void brigade_commanders_need_integrity(void **unused) {
     (void)unused;
@@ -230,8 +264,9 @@ static void a_broken_brigade_stays(void **unused) {
     PROVED("gbacw", "17.67");
 }
 
-TESTS(test(units_within_the_radius_are_in_command), test(brigade_commanders_need_integrity),
-      test(command_points_lengthen_the_radius), test(units_with_a_leader_are_in_command), test(enemies_block_the_path),
-      test(a_friend_opens_a_zone), test(the_river_cuts_the_path), test(a_division_detaches_one_brigade),
+TESTS(test(units_within_the_radius_are_in_command), test(an_engaged_leader_has_no_radius),
+      test(brigade_commanders_need_integrity), test(command_points_lengthen_the_radius),
+      test(units_with_a_leader_are_in_command), test(enemies_block_the_path), test(a_friend_opens_a_zone),
+      test(the_river_cuts_the_path), test(a_division_detaches_one_brigade),
       test(a_detached_brigade_is_attached_elsewhere), test(detached_brigades_act_alone),
       test(nothing_is_detached_by_itself), test(independent_brigades_need_no_division), test(a_broken_brigade_stays))

@@ -263,7 +263,7 @@ static void what_the_engaged_cannot_do(void **unused) {
     leader("L", "usa", "0504", ",'engaged':true");
     men("r", "usa", 3, 4, "0506", "n", OF("L") ",'routed':true");
     start();
-    refused("usa", "rally r", "13.53"); /* he rallies nobody ... */
+    refused("usa", "rally r", "12.94a"); /* he rallies nobody ... */
     engaged("initial-command", "usa", OF("L"), "");
     leader("L", "usa", "0504", ",'engaged':true");
     men("r", "usa", 3, 4, "0507", "n", OF("L"));

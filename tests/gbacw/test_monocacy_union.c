@@ -67,6 +67,32 @@ static void ricketts_rallies_next_to_him(void **unused) {
     PROVED("gbacw", "23.22");
 }
 
+/* Both are in effect brigade commanders: in the midst of a fight they neither command nor rally from afar (12.94). */
+static void not_while_they_are_engaged(void **unused) {
+    (void)unused;
+    static const char *const chiefs[] = {"Wallace", "Ricketts"};
+    for (int i = 0; i < 4; i++) {
+        bool engaged = i & 1;
+        char units[400], leaders[100];
+        const char *fights = engaged ? ",'engaged':true" : "";
+        snprintf(units, sizeof units,
+                 "{'id':'11-Md','hex':'1510'%s},{'id':'1-La','hex':'%s'%s},{'id':'87-Pa','hex':'1509'}", fights,
+                 engaged ? "1510" : "3422", fights);
+        snprintf(leaders, sizeof leaders, "{'id':'%s','hex':'1510'%s}", chiefs[i / 2], fights);
+        field("initial-command", "usa", 3, units, leaders, RULES);
+        act("usa", "end");
+        assert_int_equal(unit_has("87-Pa", "out-of-command"), engaged);
+        snprintf(units, sizeof units,
+                 "{'id':'11-Md','hex':'1510'%s},{'id':'1-La','hex':'%s'%s},"
+                 "{'id':'87-Pa','hex':'1509','routed':true,'commander':'%s'}",
+                 fights, engaged ? "1510" : "3422", fights, chiefs[i / 2]);
+        field("ammunition-resupply", "usa", 3, units, leaders, "");
+        act("usa", "end");
+        assert_int_equal(unit_has("87-Pa", "routed"), engaged);
+    }
+    PROVED("gbacw", "12.94a 23.21 23.22");
+}
+
 static void his_successor_rallies_next_to_him_only(void **unused) {
     (void)unused;
     const char *units = "{'id':'11-Md','hex':'1510'},{'id':'87-Pa','hex':'1507','routed':true},{'id':'1-Md','hex':'"
@@ -155,7 +181,7 @@ static void wallace_lengthens_tylers_radius(void **unused) {
 }
 
 TESTS(test(wallace_commands_within_three_hexes), test(ricketts_commands_his_two_brigades),
-      test(wallace_rallies_at_three_hexes), test(ricketts_rallies_next_to_him),
+      test(wallace_rallies_at_three_hexes), test(ricketts_rallies_next_to_him), test(not_while_they_are_engaged),
       test(his_successor_rallies_next_to_him_only), test(ricketts_successor_has_his_powers),
       test(without_effectiveness_they_still_throw), test(tyler_and_clendenin_share_a_brigade), test(boxes_stay_home),
       test(wallace_lengthens_tylers_radius))

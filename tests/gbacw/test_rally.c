@@ -56,6 +56,29 @@ static void rally_points_are_spent_within_the_radius(void **unused) {
     PROVED("gbacw", "13.52 17.13 2.0i");
 }
 
+/* 12.94: neither at a distance nor in the hex where he fights. */
+static void an_engaged_leader_rallies_nobody(void **unused) {
+    (void)unused;
+    for (int engaged = 0; engaged < 2; engaged++) {
+        char units[500], leaders[100];
+        const char *fights = engaged ? ",'engaged':true" : "";
+        snprintf(units, sizeof units,
+                 "{'id':'Stnwall-1','hex':'3426','routed':true},{'id':'8-La','hex':'3422','routed':true%s},"
+                 "{'id':'Jones-2','hex':'3422'%s},{'id':'110-Oh','hex':'%s'%s}",
+                 fights, fights, engaged ? "3422" : "2214", fights);
+        snprintf(leaders, sizeof leaders, "{'id':'Terry','hex':'3422'%s}", fights);
+        field("ammunition-resupply", "csa", 3, units, leaders, "");
+        act("csa", "end");
+        assert_string_equal(phase_now(), "rally");
+        assert_int_equal(unit_has("8-La", "routed"), engaged);
+        if (engaged)
+            refused("csa", "rally Stnwall-1", "12.94a");
+        else
+            assert_true(legal("csa", "rally Stnwall-1"));
+    }
+    PROVED("gbacw", "12.94a");
+}
+
 static void the_way_of_rally_is_not_traced_through_enemies(void **unused) {
     (void)unused;
     const char *leader = "{'id':'Lewis','hex':'3030'}";
@@ -146,6 +169,6 @@ static void division_commanders_give_a_free_throw(void **unused) {
 }
 
 TESTS(test(a_leader_in_the_hex_rallies), test(rally_points_are_spent_within_the_radius),
-      test(the_way_of_rally_is_not_traced_through_enemies), test(independents_throw_for_themselves),
-      test(without_effectiveness_they_throw), test(a_rally_point_buys_one_throw),
-      test(division_commanders_give_a_free_throw))
+      test(an_engaged_leader_rallies_nobody), test(the_way_of_rally_is_not_traced_through_enemies),
+      test(independents_throw_for_themselves), test(without_effectiveness_they_throw),
+      test(a_rally_point_buys_one_throw), test(division_commanders_give_a_free_throw))
