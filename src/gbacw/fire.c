@@ -57,16 +57,18 @@ struct offer {
     int sides;
     direction via[2];
     int room[2], most; /* through each; in all */
+    int left;          /* what it has left to fire with, whatever the hexsides let through */
 };
 
 static struct offer offer_of(const struct game *game, const struct fire_locals *fire, counter_id c, hex_id target) {
-    struct offer offer = {false, 0, {DIRECTION_NONE, DIRECTION_NONE}, {0, 0}, 0};
+    struct offer offer = {false, 0, {DIRECTION_NONE, DIRECTION_NONE}, {0, 0}, 0, 0};
     direction via[2];
     int sides = fire_hexsides(game, c, target, via), own = fire_points(game, c);
     for (unsigned i = count_from(fire); i < state_of(game)->shot_count; i++) {
         if (shots_of(game)[i].firer == c)
             own -= shots_of(game)[i].points;
     }
+    offer.left = own;
     for (int i = 0; i < sides; i++) {
         int room = room_through(game, count_from(fire), c, via[i]);
         if (room <= 0 || has_shot(game, fire, c, via[i]))
@@ -140,6 +142,9 @@ static struct ruling judge_points(const struct game *game, const struct fire_loc
     if (action.number != ACTION_NO_NUMBER && !is_fire_phase(fire->purpose))
         return RULE("9.45b", "fire is split in a Fire Phase only");
     int points = action.number == ACTION_NO_NUMBER ? most : action.number;
+    if (points > most && points <= offer->left) /* it has them: it is the hexside that does not let them through */
+        return RULE("9.3", "%u may fire only %d of its points by that hexside of %h", c, most,
+                    counter_at(game, c)->hex);
     if (points < 1 || points > most)
         return RULE("9.45b", "%u may fire at %h with 1 to %d points", c, target, most);
     if (!strong_enough(game, fire, c, target, points, offer->most))

@@ -184,7 +184,7 @@ static void four_points_a_hexside(void **unused) {
     foot("y2", "csa", 4, "0604", "s", "");
     start();
     act_all("usa", "fire 0504", "add x3", "add x1", NULL); /* the guns take no room */
-    refused("usa", "add x2 3", "9.45");
+    refused("usa", "add x2 3", "9.3");
     assert_true(legal("usa", "add x2 1"));
     act("usa", "add x2");
     dice_free();
@@ -207,6 +207,11 @@ static void the_rest_uses_another_hexside(void **unused) {
     foot("y1", "csa", 4, "0504", "s", "");
     foot("y2", "csa", 4, "0604", "s", "");
     start();
+    act_all("usa", "fire 0504", "add x2 3", NULL);
+    refused("usa", "add x1 4", "9.3");  /* one more goes through that hexside */
+    refused("usa", "add x1 5", "9.45"); /* and five it has not */
+    assert_true(legal("usa", "add x1 1"));
+    start();
     act_all("usa", "fire 0504", "add x1", NULL);
     refused("usa", "add x2", "9.3");
     dice("[1,6]"); /* nothing, and ammunition enough */
@@ -226,7 +231,8 @@ static void a_corner_gives_a_choice_of_hexsides(void **unused) {
     act("usa", "fire 0603");
     assert_true(legal("usa", "add x1 4 via n"));
     assert_true(legal("usa", "add x1 4 via ne"));
-    refused("usa", "add x1 5 via n", "9.45");
+    refused("usa", "add x1 5 via n", "9.3"); /* it has five, the hexside lets four through */
+    refused("usa", "add x1 6", "9.45");
     refused("usa", "add x1 via nw", "9.33");
     act("usa", "add x1"); /* four by one hexside, one by the other */
     act("usa", "add x2 3 via ne");

@@ -134,7 +134,7 @@ static void by_which_hexside(void **unused) {
     act("usa", "fire 0705");
     assert_true(legal("usa", "add x 4 via ne") && legal("usa", "add x 4 via se"));
     refused("usa", "add x 4 via n", "9.34");
-    refused("usa", "add x 5 via ne", "9.45"); /* four by each */
+    refused("usa", "add x 5 via ne", "9.3"); /* four by each */
     assert_true(judged_legal("usa", "add x 8"));
     dice("[{'small-arms':1},{'depletion':'x','is':6}]");
     act_all("usa", "add x 4 via se", "resolve", NULL);
