@@ -2,6 +2,7 @@
 # soak.sh PROGRAM [JOBS]: random games with every check on, in slices side by side: ten thousand of each battle, fifty
 # thousand where divisions fight, or as many of each scenario as games/GAME/soak.txt tells in its third column. A tenth
 # as many again are played by a stubborn player against its like and against the mind (`enfilade soak --bots stubborn`).
+# Then the readers of HTTP get ten million inputs, and the server a disk that fails three hundred times.
 set -eu
 program=$1
 jobs=${2:-1}
@@ -30,3 +31,7 @@ for folder in games/*/; do
         slices "$battle" 10000 500
     fi
 done | xargs -P "$jobs" -I ARGUMENTS sh -c "$program soak ARGUMENTS"
+folder=$(dirname "$program")
+"$folder/fuzz_http" -runs=10000000 -timeout=20 -max_len=8192 -print_final_stats=1 -artifact_prefix="$folder/" \
+    "$folder/found/http" tests/fuzz/corpus/http
+ENFILADE=$program ENFILADE_SANITIZED=1 ENFILADE_LONG=300 node --test tests/serve/faults.test.mjs

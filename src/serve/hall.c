@@ -9,6 +9,7 @@
 
 #include "serve/documents.h"
 #include "serve/hosted.h"
+#include "serve/log.h"
 #include "serve/metrics.h"
 #include "serve/settings.h"
 #include "serve/stream.h"
@@ -96,10 +97,15 @@ static void sweep(evutil_socket_t socket, short what, void *context) {
         }
 }
 
+static void hear_of_files(const char *game, const char *why) {
+    log_say("error", "a game's data cannot be read", "game", game, "why", why, NULL);
+}
+
 bool hall_open(struct server *server) {
     static const struct timeval often = {SWEEP_SECONDS, 0};
     struct hall *hall = server->hall = must(calloc(1, sizeof *hall));
     hall->games = games_open(server->options.games);
+    games_hide_files(hall->games, hear_of_files);
     hall->work_size = WORK_SIZE;
     hall->work = must(malloc(hall->work_size));
     if (games_count(hall->games) == 0) {

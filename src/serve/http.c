@@ -370,10 +370,6 @@ static bool read_body(struct request *request, const char *bytes, size_t length)
     json_error_t error;
     if (request->head.method == METHOD_GET || request->head.method == METHOD_HEAD)
         return true;
-    if (length > (size_t)request->server->settings->limits.body_bytes && (request->route->flags & ROUTE_BIG) == 0) {
-        answer_error(request, 413, "request", "the body is too large");
-        return false;
-    }
     request->body = plain_json(bytes, length);
     if (request->body == NULL)
         request->body = json_loadb(length > 0 ? bytes : "{}", length > 0 ? length : 2, JSON_REJECT_DUPLICATES, &error);
@@ -472,6 +468,18 @@ struct request *request_new(struct line *line, const char *head, size_t size) {
     request->began = serve_microseconds();
     memcpy(request->text, head, size);
     return request;
+}
+
+/* An address that is written in another way than ours gets no more room than any other. */
+size_t request_body_most(const struct server *server, const struct head *head) {
+    const struct settings_limits *limits = &server->settings->limits;
+    size_t length = strcspn(head->target, "?");
+    for (int t = 0; t < ROUTER_TABLES; t++)
+        for (const struct route *route = router_tables[t]; route->pattern != NULL; route++)
+            if ((route->flags & ROUTE_BIG) != 0 && route->method == head->method && strlen(route->pattern) == length &&
+                strncmp(route->pattern, head->target, length) == 0)
+                return (size_t)limits->import_bytes;
+    return (size_t)limits->body_bytes;
 }
 
 void request_take(struct request *request, const char *body, size_t length) {

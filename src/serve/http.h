@@ -91,6 +91,8 @@ int status_of_kind(const char *kind);
 /* -- the line's side -- */
 /* A request whose head has come. It is freed by an answer, or by its maker if it was not whole. */
 struct request *request_new(struct line *line, const char *head, size_t size);
+/* How large the body of a request with this head may be: imports are larger than all else. */
+size_t request_body_most(const struct server *server, const struct head *head);
 void request_free(struct request *request);
 void request_take(struct request *request, const char *body, size_t length); /* it is whole */
 void request_refuse(struct request *request, int status, const char *why);   /* it cannot be read */

@@ -20,11 +20,11 @@
 #include "serve/http.h"
 #include "serve/settings.h"
 
-enum { RECEIVE_MOST = 1 << 16, KEEP_MOST = 1 << 16, LARGE_MOST = 32, LARGE_SHARE = 4, LEAVE_SECONDS = 5 };
+enum { RECEIVE_MOST = 1 << 16, KEEP_MOST = 1 << 16, LARGE_MOST = 16, LARGE_SHARE = 4, LEAVE_SECONDS = 5 };
 
 static void set_state(struct line *line, enum line_state state) {
     line->state = state;
-    line->since = serve_microseconds();
+    line->since = line->moved = serve_microseconds();
 }
 
 /* Whether a request would be looked at now. */
@@ -182,7 +182,7 @@ static bool is_too_much(const struct line *line, size_t length) {
 /* Whether the body is whole; if so, *size are the bytes it takes. Else 0, or the status of a refusal. */
 static bool has_body(struct line *line, const struct head *head, const char *bytes, size_t length, size_t *size,
                      int *status) {
-    size_t most = (size_t)line->server->settings->limits.import_bytes;
+    size_t most = request_body_most(line->server, head);
     enum chunks chunks = CHUNKS_WHOLE;
     if (head->chunked) {
         chunks = chunks_walk(&line->walk, bytes, length, most);
@@ -375,9 +375,20 @@ void line_close(struct line *line) {
         gone(context);
 }
 
-bool line_has_fetched(const struct line *line) {
+/* Bytes that wait here or in the kernel until they are taken; SIZE_MAX: it cannot be said. */
+static size_t bytes_left(const struct line *line) {
     int unsent = 0;
-    return line->output == NULL && ioctl(line->descriptor, SIOCOUTQ, &unsent) == 0 && unsent == 0;
+    return ioctl(line->descriptor, SIOCOUTQ, &unsent) == 0 ? line_waiting(line) + (size_t)unsent : SIZE_MAX;
+}
+
+bool line_has_fetched(const struct line *line) { return line->output == NULL && bytes_left(line) == 0; }
+
+/* Who reads slowly is not idle: only those who take nothing at all. */
+static void note_progress(struct line *line, uint64_t now) {
+    size_t left = bytes_left(line);
+    if (left != line->left)
+        line->moved = now;
+    line->left = left;
 }
 
 /* How long this may last, in seconds; 0: for ever. */
@@ -402,7 +413,11 @@ static int patience(const struct line *line) {
 void line_look(struct line *line, uint64_t now) {
     if (line->state == LINE_FETCHING && line_has_fetched(line))
         set_state(line, LINE_IDLE);
+    bool is_read = line->state == LINE_FETCHING || line->state == LINE_LEAVING;
+    if (is_read)
+        note_progress(line, now);
+    uint64_t since = is_read ? line->moved : line->since;
     int seconds = patience(line);
-    if (seconds > 0 && now > line->since && (now - line->since) / 1000000 >= (uint64_t)seconds)
+    if (seconds > 0 && now > since && (now - since) / 1000000 >= (uint64_t)seconds)
         line_close(line);
 }

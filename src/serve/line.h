@@ -32,6 +32,8 @@ struct line {
     int descriptor;
     enum line_state state;
     uint64_t since; /* microseconds: when the state began, or a stream last took something */
+    uint64_t moved; /* when the visitor was last seen to have taken something of an answer */
+    size_t left;    /* bytes of it that they had not taken then */
     struct event *readable, *writable, *again;
     struct buffer input;     /* what has come and is no whole request yet */
     size_t wanted;           /* bytes without which it cannot be whole */

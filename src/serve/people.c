@@ -30,7 +30,8 @@ struct people {
 /* What person_of makes: the person, and the session he came with. */
 struct asker {
     struct person person;
-    bool session; /* a good one: token and hash are filled */
+    bool session;  /* a good one: token and hash are filled */
+    bool old_name; /* its cookie has the plain name, and came over HTTPS */
     char token[SESSION_TOKEN_SIZE];
     unsigned char hash[SESSION_HASH_SIZE];
     int64_t expires;
@@ -88,6 +89,8 @@ static void send_cookie(struct request *request, const char *token) {
     char header[SESSION_COOKIE_SIZE];
     session_cookie_write(header, token, session_seconds(request->server), request_is_secure(request));
     answer_header(request, "Set-Cookie", header);
+    if (asker_of(request)->old_name)
+        answer_header(request, "Set-Cookie", SESSION_COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
 }
 
 static int64_t device_seconds(const struct server *server) {
@@ -139,11 +142,22 @@ static void enter(struct request *request, int64_t person) {
     asker->person.id = person;
 }
 
+/* Over HTTPS the name that nobody else can set comes first. Who comes with the old one, from before there were two, is
+ * still who they were: GET /api/me gives them the new one. Without HTTPS only the plain name counts. */
+static bool find_token(const struct request *request, struct asker *asker, char token[SESSION_TOKEN_SIZE]) {
+    const char *cookies = request_header(request, "Cookie");
+    bool secure = request_is_secure(request);
+    if (secure && session_cookie_find(cookies, SESSION_COOKIE_SECURE, token, SESSION_TOKEN_SIZE))
+        return true;
+    bool found = session_cookie_find(cookies, SESSION_COOKIE, token, SESSION_TOKEN_SIZE);
+    asker->old_name = found && secure;
+    return found;
+}
+
 static void find_session(struct request *request, struct asker *asker) {
     char token[SESSION_TOKEN_SIZE];
     struct session_row row;
-    if (!session_cookie_find(request_header(request, "Cookie"), SESSION_COOKIE, token, sizeof token) ||
-        !session_token_hash(token, asker->hash))
+    if (!find_token(request, asker, token) || !session_token_hash(token, asker->hash))
         return;
     asker->session = store_session_find(request->server->store, asker->hash, serve_now(), &row, &asker->person.id,
                                         asker->person.name, &asker->person.guest);
@@ -304,7 +318,7 @@ static void answer_me(struct request *request) {
     if (!welcome(request))
         return;
     int64_t fresh = serve_now() + session_seconds(request->server);
-    if (known && asker->expires < fresh - DAY) { /* whoever comes back stays: written once a day */
+    if (known && (asker->old_name || asker->expires < fresh - DAY)) { /* who comes back stays: written once a day */
         store_session_extend(request->server->store, asker->hash, fresh);
         send_cookie(request, asker->token);
     }

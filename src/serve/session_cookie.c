@@ -43,6 +43,7 @@ bool session_cookie_find(const char *header, const char *name, char *out, size_t
 }
 
 void session_cookie_write(char out[SESSION_COOKIE_SIZE], const char *token, int64_t seconds, bool secure) {
-    snprintf(out, SESSION_COOKIE_SIZE, SESSION_COOKIE "=%s; Path=/; Max-Age=%" PRId64 "; HttpOnly; SameSite=Lax%s",
-             token ? token : "", token ? seconds : 0, secure ? "; Secure" : "");
+    snprintf(out, SESSION_COOKIE_SIZE, "%s=%s; Path=/; Max-Age=%" PRId64 "; HttpOnly; SameSite=Lax%s",
+             secure ? SESSION_COOKIE_SECURE : SESSION_COOKIE, token ? token : "", token ? seconds : 0,
+             secure ? "; Secure" : "");
 }

@@ -33,7 +33,7 @@
     X(address_factor, "address-factor", 5, 5, 1, 1000)                                                                 \
     X(header_bytes, "header-bytes", 16384, 16384, 1024, 1048576)                                                       \
     X(body_bytes, "body-bytes", 262144, 262144, 1024, 16777216)                                                        \
-    X(import_bytes, "import-bytes", 8388608, 8388608, 1024, 67108864)                                                  \
+    X(import_bytes, "import-bytes", 16777216, 16777216, 1024, 67108864)                                                \
     X(request_seconds, "request-seconds", 20, 20, 1, 3600)                                                             \
     X(idle_seconds, "idle-seconds", 75, 75, 1, 86400)                                                                  \
     X(stream_buffer_bytes, "stream-buffer-bytes", 1048576, 1048576, 4096, 67108864)                                    \

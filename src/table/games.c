@@ -15,7 +15,8 @@ enum { OWN_PACKS_MAX = 32 };
 struct games {
     char folder[512];
     struct game_list list;
-    pthread_mutex_t lock; /* held while a pack is loaded */
+    pthread_mutex_t lock;                            /* held while a pack is loaded */
+    void (*hear)(const char *game, const char *why); /* games_hide_files; NULL: reasons tell everything */
     const void *pack[LOAD_GAMES_MAX];
     struct own_pack { /* of games whose scenarios are packs of their own */
         char id[64];
@@ -70,6 +71,24 @@ const char *games_folder(const struct games *games) { return games->folder; }
 int games_count(const struct games *games) { return games->list.count; }
 const char *games_name(const struct games *games, int index) { return games->list.name[index]; }
 
+void games_hide_files(struct games *games, void (*hear)(const char *game, const char *why)) { games->hear = hear; }
+
+static void tell_load_error(const struct games *games, const char *game, const struct load_error *error,
+                            struct text *why) {
+    char buffer[1024];
+    struct text whole;
+    if (games->hear == NULL) {
+        load_error_text(error, why);
+        return;
+    }
+    text_init(&whole, buffer, sizeof buffer);
+    load_error_text(error, &whole);
+    games->hear(game, buffer);
+    text_add(why, "the data of ");
+    text_add(why, game);
+    text_add(why, " cannot be read: the host finds the reason in the log");
+}
+
 static const void *pack_at(struct games *games, int index, struct text *why) {
     struct load_error error = {0};
     pthread_mutex_lock(&games->lock);
@@ -78,7 +97,7 @@ static const void *pack_at(struct games *games, int index, struct text *why) {
     const void *pack = games->pack[index];
     pthread_mutex_unlock(&games->lock);
     if (pack == NULL)
-        load_error_text(&error, why);
+        tell_load_error(games, games->list.name[index], &error, why);
     return pack;
 }
 
@@ -88,8 +107,8 @@ const void *games_pack(struct games *games, const char *game, struct text *why) 
             return pack_at(games, i, why);
     text_add(why, "there is no game called ");
     text_add(why, game);
-    text_add(why, " in ");
-    text_add(why, games->folder);
+    text_add(why, games->hear == NULL ? " in " : "");
+    text_add(why, games->hear == NULL ? games->folder : "");
     return NULL;
 }
 
@@ -109,7 +128,7 @@ static const void *own_pack(struct games *games, const char *id, struct text *wh
         pack = games->own[i].pack;
     pthread_mutex_unlock(&games->lock);
     if (pack == NULL)
-        load_error_text(&error, why);
+        tell_load_error(games, id, &error, why);
     return pack;
 }
 

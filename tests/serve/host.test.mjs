@@ -1,14 +1,16 @@
 // host.test.mjs: what a host does with a server that runs: settings read again, a log moved away, a service manager that watches
-// it, and another program that writes to its store.
+// it, another program that writes to its store; and what visitors see of it: cookies, large bodies, slow readers, errors.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import net from 'node:net';
 import { describe, test } from 'node:test';
 import { newGame, program, request, Visitor } from './harness.mjs';
-import { hosted, sleep, soon } from './hosted.mjs';
+import { hosted, sleep, soon, sql } from './hosted.mjs';
 import { path } from './play.mjs';
+import { raw } from './raw.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const folder = (t) => {
@@ -144,5 +146,90 @@ describe('a server that runs', { concurrency: 2 }, () => {
     await soon('it lives again', () => heard.includes('WATCHDOG=1'));
     await server.end();
     assert.match(heard, /STOPPING=1/);
+  });
+
+  test('over HTTPS the cookie has a name that nobody else can set; who has the old one keeps it until then', async (t) => {
+    const server = await hosted('shared: yes\n', { t }), secure = { 'X-Forwarded-Proto': 'https' };
+    const ask = (cookie, more) => request(server.port, 'GET', '/api/me', { headers: { ...(cookie ? { Cookie: cookie } : {}), ...more } });
+    const pair = ({ headers }) => headers['set-cookie'][0].split(';')[0];
+    const plain = await ask('', {});
+    assert.match(plain.headers['set-cookie'][0], /^enfilade=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const first = await ask('', secure);
+    assert.equal(first.headers['set-cookie'].length, 1);
+    assert.match(first.headers['set-cookie'][0], /^__Host-enfilade=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    assert.equal((await ask(pair(first), secure)).body.person.id, first.body.person.id);
+    assert.notEqual((await ask(pair(first), {})).body.person.id, first.body.person.id, 'that name is for HTTPS');
+    const old = await ask(pair(plain), secure); // from before: the same person, who gets the new name and loses the old
+    assert.equal(old.body.person.id, plain.body.person.id);
+    assert.equal(pair(old), `__Host-${pair(plain)}`);
+    assert.match(old.headers['set-cookie'][1], /^enfilade=; Path=\/; Max-Age=0/);
+    const tossed = await ask(`${pair(plain)}; ${pair(first)}`, secure); // a sibling host has set the plain one
+    assert.equal(tossed.body.person.id, first.body.person.id);
+    await server.stop();
+  });
+
+  test('who reads an answer slowly gets all of it, and who takes nothing is cut off', async (t) => {
+    const server = await hosted('limits: {idle-seconds: 1}\n', { t });
+    const ann = await server.visitor(), game = await newGame(ann, both);
+    sql(server, `WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT 500)
+      INSERT INTO chat(game, person, name, text, at) SELECT '${game}', 1, 'Ann', hex(zeroblob(30000)), i FROM c`); // thirty megabytes
+    const ask = `GET ${path(game, '/chat')} HTTP/1.1\r\nHost: x\r\nCookie: ${ann.cookie}\r\nConnection: close\r\n\r\n`;
+    const fetch = (takes) => new Promise((resolve) => {
+      const socket = net.connect(server.port, '127.0.0.1', () => socket.write(ask)), began = Date.now();
+      let got = 0, wanted = 0, burst = 0, late = false;
+      socket.on('data', (part) => {
+        if (wanted === 0) wanted = Number(/Content-Length: (\d+)/.exec(part)[1]) + part.indexOf('\r\n\r\n') + 4;
+        got += part.length;
+        if ((burst += part.length) < 400000 || late) return;
+        burst = 0;
+        socket.pause();
+        if (takes) setTimeout(() => socket.resume(), 100);
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve({ got, wanted, ms: Date.now() - began }));
+      if (!takes) setTimeout(() => { late = true; socket.resume(); }, 8000); // what had been sent by then, and the end
+    });
+    const [slow, idle] = await Promise.all([fetch(true), fetch(false)]);
+    assert.ok(slow.wanted > 2e7 && slow.got === slow.wanted, `${slow.got} of ${slow.wanted}`);
+    assert.ok(slow.ms > 4000, `${slow.ms} ms: it took longer than one may be idle`);
+    assert.ok(idle.got < idle.wanted, `${idle.got} of ${idle.wanted}`);
+    await server.stop();
+  });
+
+  test('the largest save can be brought, and nothing else is so large', async (t) => {
+    const server = await hosted('shared: yes\n', { t });
+    const ann = await server.visitor(), save = `enfilade-save 1\n${'do usa stop\n'.repeat(1.05e6)}`; // 12.6 megabytes
+    const brought = await ann.post('/api/import', { text: save });
+    assert.equal(brought.status, 400, 'it was read, and is none');
+    assert.match(brought.body.error.why, /^line /);
+    assert.equal((await ann.post('/api/import', { text: save + save })).status, 413);
+    const head = (where, length) => raw(server.port, `POST ${where} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`, { ms: 1000 });
+    assert.deepEqual((await head('/api/games/x/chat', 262145)).statuses, [413], 'before a byte of it has come');
+    assert.deepEqual((await head('/api/games/x/chat?x=/api/import', 262145)).statuses, [413]);
+    assert.deepEqual((await head('/api/import', 16777216)).statuses, [], 'is waited for');
+    await server.stop();
+  });
+
+  test('no error tells a visitor where the files are', async (t) => {
+    const games = join(folder(t), 'secret-place');
+    mkdirSync(join(games, 'kernstown'), { recursive: true });
+    cpSync('games/monocacy', join(games, 'monocacy'), { recursive: true });
+    writeFileSync(join(games, 'kernstown', 'game.yaml'), 'title: [\n');
+    const server = await hosted('', { t, args: ['--games', games] });
+    const ann = await server.visitor(), answers = [];
+    for (const scenario of ['kernstown', 'kernstown/battle', 'nothing', '../../etc/passwd', 'monocacy/nothing'])
+      answers.push(await ann.post('/api/games', { scenario, seats: both }), await ann.post('/api/games', { tour: scenario }));
+    for (const what of ['catalogue', 'map', 'rules', 'tour'])
+      for (const game of ['kernstown', 'nothing', '..%2f..%2fetc']) answers.push(await ann.get(`/api/games-data/${game}/${what}`));
+    answers.push(await ann.post('/api/import', { text: 'enfilade-save 1\nscenario kernstown/battle\nseed 1\nbegin\n' }));
+    const game = await newGame(ann, both);
+    sql(server, `UPDATE game SET scenario = 'kernstown/battle' WHERE id = '${game}'`);
+    await server.end();
+    await server.start();
+    answers.push(await ann.get(path(game, '/view')), await ann.get('/api/scenarios'));
+    for (const { status, bytes } of answers) assert.ok(!String(bytes).includes('secret-place') && !String(bytes).includes('game.yaml'), `${status} ${bytes}`);
+    assert.ok(answers.filter(({ status }) => status >= 400).length > 20);
+    assert.match(server.log, /a game's data cannot be read.*secret-place/, 'the host is told');
+    await server.stop();
   });
 });
