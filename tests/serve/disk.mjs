@@ -12,11 +12,12 @@ const FILES = { db: 1, wal: 2, shm: 4 }, CALLS = { write: 1, sync: 2 }, WAYS = {
 const bits = (names, table) => names.reduce((sum, name) => sum | table[name], 0);
 
 export class Disk {
-  constructor() {
+  /** `kept`: what is synced is copied, for powerCut(). */
+  constructor({ kept = false } = {}) {
     this.folder = mkdtempSync(join(tmpdir(), 'enfilade-disk-'));
     this.file = openSync(join(this.folder, 'control'), 'w+');
     this.heal();
-    this.env = { LD_PRELOAD: join(dirname(program), 'disk_faults.so'), ENFILADE_DISK_FAULTS: join(this.folder, 'control') };
+    this.env = { LD_PRELOAD: join(dirname(program), 'disk_faults.so'), ENFILADE_DISK_FAULTS: join(this.folder, 'control'), ...(kept ? { ENFILADE_DISK_KEPT: this.folder } : {}) };
   }
 
   #set(numbers) {
@@ -37,6 +38,13 @@ export class Disk {
     const bytes = Buffer.alloc(36);
     readSync(this.file, bytes, 0, bytes.length, 0);
     return { seen: bytes.readInt32LE(28), failed: bytes.readInt32LE(32) };
+  }
+
+  /** After the server was killed: its files are as they were when they were last synced. */
+  powerCut(server) {
+    for (const ending of ['', '-wal', '-shm']) rmSync(join(server.data, `enfilade.db${ending}`), { force: true });
+    for (const ending of ['', '-wal'])
+      if (existsSync(join(this.folder, `enfilade.db${ending}`))) copyFileSync(join(this.folder, `enfilade.db${ending}`), join(server.data, `enfilade.db${ending}`));
   }
 
   close() {

@@ -2,7 +2,10 @@
  * writes and syncs the store's files, as a control file says.
  *
  * The file ($ENFILADE_DISK_FAULTS) holds the numbers of `struct control` and is mapped: the test changes it while the
- * server runs (tests/serve/disk.mjs). Only files whose name has "enfilade.db" in it are touched. */
+ * server runs (tests/serve/disk.mjs). Only files whose name has "enfilade.db" in it are touched.
+ *
+ * With $ENFILADE_DISK_KEPT, a folder, each sync that succeeded also copies its file there: that is what a power cut
+ * would leave if everything that was not synced is lost. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -120,12 +123,37 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t at) {
     return pwrite64(descriptor, bytes, size, at);
 }
 
+static void copy_to(int from, const char *path) {
+    char part[4096], unfinished[600];
+    snprintf(unfinished, sizeof unfinished, "%s.part", path);
+    int to = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    ssize_t got = 0, put = 0;
+    for (off_t at = 0; to >= 0 && (got = pread(from, part, sizeof part, at)) > 0 && put >= 0; at += got)
+        put = write(to, part, (size_t)got);
+    if (to >= 0 && (close(to) != 0 || put < 0 || rename(unfinished, path) != 0))
+        abort();
+}
+
+/* SQLite opens its files for reading too. */
+static void keep(int descriptor, int file) {
+    const char *folder = getenv("ENFILADE_DISK_KEPT");
+    char path[512];
+    if (folder == NULL || file == FILE_SHM)
+        return;
+    snprintf(path, sizeof path, "%s/enfilade.db%s", folder, file == FILE_WAL ? "-wal" : "");
+    copy_to(descriptor, path);
+}
+
 static int sync_or_fail(int descriptor, int (*real)(int)) {
     int file = file_of(descriptor);
-    if (file == 0 || !fails(file, CALL_SYNC))
-        return real(descriptor);
-    errno = control->error;
-    return -1;
+    if (file != 0 && fails(file, CALL_SYNC)) {
+        errno = control->error;
+        return -1;
+    }
+    int done = real(descriptor);
+    if (done == 0 && file != 0)
+        keep(descriptor, file);
+    return done;
 }
 
 int fdatasync(int descriptor) { return sync_or_fail(descriptor, real_fdatasync); }

@@ -332,6 +332,52 @@ describe('a disk that fails', { skip }, () => {
     await server.stop();
   });
 
+  /** Acts until it is over, and notes what the server said it did. */
+  const play = async (who, game, acked, over) => {
+    while (!over()) {
+      try {
+        const body = await choice(who, game);
+        const answer = await who.post(path(game, '/do'), { ...body, key: fresh('k') });
+        if (answer.status === 200) acked.push(`${game}|${answer.body.n}|${body.actions[0]}`);
+        else await sleep(5);
+      } catch { await sleep(5); } // refused, or nobody is there
+    }
+  };
+
+  const allThere = (server, acked, when) => {
+    const rows = new Set(afterCrash(server, `SELECT game || '|' || n || '|' || substr(line, 8, instr(line || char(10), char(10)) - 8) FROM journal WHERE kind = 'do'`).split('\n'));
+    for (const one of acked) assert.ok(rows.has(one), `${when}: ${one} was acknowledged and is lost`);
+    assert.equal(afterCrash(server, SOUND), 'ok', when);
+    assert.equal(afterCrash(server, 'SELECT count(*) FROM (SELECT 1 FROM journal GROUP BY game HAVING max(n) <> count(*))'), '0', 'a hole in a journal');
+  };
+
+  const CUTS = LONG ? 40 : 4;
+  test(`${CUTS} power cuts, after which only what was synced is there`, async (t) => {
+    const disk = new Disk({ kept: true }), server = await hosted(settings, { t, env: disk.env }), acked = [], said = [];
+    t.after(() => disk.close());
+    server.options.port = server.port;
+    const ann = await server.visitor(), bob = await server.visitor(), games = [await newGame(ann, both), await newGame(bob, both)];
+    for (let cut = 0; cut < CUTS; cut++) {
+      let over = false;
+      const playing = [ann, bob].map((one, i) => play(one, games[i], acked, () => over));
+      const before = acked.length;
+      await soon('they play', () => acked.length > before + 10);
+      for (let i = 0; i < 5; i++) {
+        const text = fresh('word');
+        if ((await ann.post(path(games[0], '/chat'), { text })).status === 200) said.push(text);
+      }
+      await sleep(Math.random() * 200);
+      await server.kill();
+      over = true;
+      await Promise.all(playing);
+      disk.powerCut(server);
+      allThere(server, acked, `cut ${cut}`);
+      assert.equal(afterCrash(server, count('chat', "text LIKE 'word %'")), String(said.length), `cut ${cut}`);
+      await server.start();
+    }
+    await server.stop();
+  });
+
   const ROUNDS = LONG || (sanitized ? 3 : 6);
   test(`${ROUNDS} rounds of people who play on a disk that fails by chance`, async (t) => {
     const disk = new Disk(), server = await hosted(settings, { t, env: disk.env });
@@ -342,20 +388,10 @@ describe('a disk that fails', { skip }, () => {
     const games = await Promise.all(people.map((one) => newGame(one, both)));
     const computer = { kind: 'computer', bot: 'random' };
     const acked = [];
-    const play = async (who, game, over) => {
-      while (!over()) {
-        try {
-          const body = await choice(who, game);
-          const answer = await who.post(path(game, '/do'), { ...body, key: fresh('k') });
-          if (answer.status === 200) acked.push(`${game}|${answer.body.n}|${body.actions[0]}`);
-          else await sleep(5);
-        } catch { await sleep(5); } // refused, or nobody is there
-      }
-    };
     for (let round = 0; round < ROUNDS; round++) {
       let over = false;
       await newGame(people[0], { csa: computer, usa: computer });
-      const playing = people.map((one, i) => play(one, games[i], () => over));
+      const playing = people.map((one, i) => play(one, games[i], acked, () => over));
       await sleep(50 + Math.random() * 200);
       disk.fail(pick([
         { space: Math.floor(Math.random() * 60000) },
@@ -373,10 +409,7 @@ describe('a disk that fails', { skip }, () => {
       if (body.store === 'stopped') await hasStopped(server);
       if (Math.random() < 0.5) await server.kill(); else await server.end();
       disk.heal();
-      const rows = new Set(afterCrash(server, `SELECT game || '|' || n || '|' || substr(line, 8, instr(line || char(10), char(10)) - 8) FROM journal WHERE kind = 'do'`).split('\n'));
-      for (const one of acked) assert.ok(rows.has(one), `round ${round}: ${one} was acknowledged and is lost`);
-      assert.equal(afterCrash(server, SOUND), 'ok');
-      assert.equal(afterCrash(server, 'SELECT count(*) FROM (SELECT 1 FROM journal GROUP BY game HAVING max(n) <> count(*))'), '0', 'a hole in a journal');
+      allThere(server, acked, `round ${round}`);
       await server.start();
     }
     assert.ok(acked.length > 0);
