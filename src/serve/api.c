@@ -15,9 +15,7 @@ struct hosted *api_game(struct request *request) {
         hosted = hall_find(request->server, request->arg[0], why, sizeof why);
     else
         strcpy(why, "there is no such game");
-    if (hosted == NULL && hall_is_full(request->server))
-        answer_error(request, 503, "busy", why);
-    else if (hosted == NULL)
+    if (hosted == NULL)
         answer_error(request, 404, "unknown", why);
     else if (hosted->broken) {
         hall_put_away(request->server, hosted);

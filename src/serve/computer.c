@@ -38,7 +38,7 @@ void computer_sit_down(struct hosted *hosted) {
 
 /* Computers wait until every seat is taken: nobody shall come to a game half over. */
 bool computer_wants(const struct hosted *hosted) {
-    side_id side = play_side_to_act(&hosted->sitting->game);
+    side_id side = hosted->sitting != NULL ? play_side_to_act(&hosted->sitting->game) : (side_id)SIDE_NONE;
     if (hosted->broken || side >= SIDES || hosted->left_alone == hosted->n ||
         strcmp(hosted_state(hosted), "running") != 0)
         return false;

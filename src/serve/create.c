@@ -121,7 +121,7 @@ static bool fill_row(struct request *request, const struct sitting *sitting, boo
 
 /* -- the past, as opening and entries -- */
 
-struct past {
+struct record {
     const struct sitting *sitting;
     char *text; /* the save */
     size_t told;
@@ -129,7 +129,7 @@ struct past {
 };
 
 /* The events of one action (or undo), which follow each other in the log. */
-static char *events_of(struct past *past, uint32_t action) {
+static char *events_of(struct record *past, uint32_t action) {
     const struct sitting *sitting = past->sitting;
     struct buffer out = {0};
     size_t from = past->told;
@@ -149,7 +149,7 @@ static size_t entry_length(const char *text) {
     return length;
 }
 
-static bool write_entries(struct store *store, const char *id, struct past *past, const char *at) {
+static bool write_entries(struct store *store, const char *id, struct record *past, const char *at) {
     bool done = true;
     for (uint32_t n = 1; done && *at != 0; n++) {
         size_t length = entry_length(at);
@@ -176,7 +176,7 @@ static bool write_entries(struct store *store, const char *id, struct past *past
 static bool write_game(struct request *request, struct sitting *sitting, struct game_row *row,
                        const struct seat_row seats[STORE_SIDES]) {
     struct store *store = request->server->store;
-    struct past past = {.sitting = sitting, .text = sitting_save(sitting, true)};
+    struct record past = {.sitting = sitting, .text = sitting_save(sitting, true)};
     char *begin = strstr(past.text, "\nbegin");
     size_t length = (size_t)(begin + 1 - past.text);
     length += strcspn(past.text + length, "\n") + 1;
@@ -207,11 +207,10 @@ static bool may_sit(struct request *request, const struct sitting *sitting, cons
 static void answer_created(struct request *request, const struct game_row *row) {
     char why[256];
     struct server *server = request->server;
-    bool opened = hall_find(server, row->id, why, sizeof why) != NULL, full = hall_is_full(server);
-    if (opened || !store_game_delete(server->store, row->id))
+    if (hall_find(server, row->id, why, sizeof why) != NULL || !store_game_delete(server->store, row->id))
         answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "id", row->id));
     else
-        answer_error(request, full ? 503 : 500, full ? "busy" : "broken", why);
+        answer_error(request, 500, "broken", why);
 }
 
 void create_game(struct request *request, struct sitting *sitting, bool chosen_seed) {

@@ -1,8 +1,9 @@
-/* hall.c: see hall.h. A game nobody has asked for in a while, that nobody watches and in which nothing goes on, is put
- * away; everything it needs is in the store. */
+/* hall.c: see hall.h. Everything a game needs is in the store. */
 #include "serve/hall.h"
 
 #include <event2/event.h>
+#include <malloc.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "serve/settings.h"
 #include "serve/stream.h"
 
-enum { SWEEP_SECONDS = 30, IDLE_SECONDS = 300, WORK_SIZE = 1 << 18 };
+enum { SWEEP_SECONDS = 1, SWEEP_MOST = 4, WORK_SIZE = 1 << 18 };
 
 static unsigned bucket_of(const char *id) {
     unsigned hash = 2166136261u;
@@ -30,71 +31,178 @@ struct hosted *hall_peek(struct server *server, const char *id) {
     return hosted;
 }
 
-bool hall_is_full(const struct server *server) {
-    return server->hall->count >= server->settings->limits.games_in_memory;
+/* -- room -- */
+
+/* What all open games of this owner take; of everybody's: 0. */
+static size_t bytes_of(const struct hall *hall, int64_t owner) {
+    size_t bytes = 0;
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (const struct hosted *hosted = hall->bucket[i]; hosted != NULL; hosted = hosted->next)
+            if (owner == 0 || hosted->row.owner == owner)
+                bytes += hosted_bytes(hosted);
+    return bytes;
 }
 
-/* Nobody watches. What goes on there by itself goes on from the store, when its turn comes (turns.h). */
-static bool is_left(const struct hosted *hosted) { return hosted->streams == NULL; }
+static bool is_full(const struct server *server) {
+    const struct settings_limits *limits = &server->settings->limits;
+    return server->hall->open >= limits->games_in_memory || bytes_of(server->hall, 0) >= (size_t)limits->games_megabytes
+                                                                                             << 20;
+}
 
-/* Puts away whichever game was left longest; false if all of them are in use. */
-static bool make_room(struct server *server) {
+/* The game that was not asked for longest, of this owner (0: of all), other than the one that wants the room. */
+static struct hosted *left_longest(const struct hall *hall, int64_t owner, const struct hosted *but) {
     struct hosted *longest = NULL;
     for (int i = 0; i < HALL_BUCKETS; i++)
-        for (struct hosted *hosted = server->hall->bucket[i]; hosted != NULL; hosted = hosted->next)
-            if ((longest == NULL || hosted->used < longest->used) && is_left(hosted))
+        for (struct hosted *hosted = hall->bucket[i]; hosted != NULL; hosted = hosted->next)
+            if (hosted != but && hosted->sitting != NULL && (owner == 0 || hosted->row.owner == owner) &&
+                (longest == NULL || hosted->used < longest->used))
                 longest = hosted;
-    if (longest != NULL)
-        hall_put_away(server, longest);
-    return longest != NULL;
+    return longest;
 }
 
-struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size) {
-    struct hall *hall = server->hall;
-    struct hosted **bucket = &hall->bucket[bucket_of(id)];
-    struct hosted *hosted = hall_peek(server, id);
-    if (hosted == NULL && hall_is_full(server) && !make_room(server)) {
-        snprintf(why, size, "as many games are being played as this server can hold: come again later");
+/* Whose open games take most. */
+static int64_t greatest_owner(const struct hall *hall, const struct hosted *but) {
+    int64_t greatest = 0;
+    size_t most = 0;
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (const struct hosted *hosted = hall->bucket[i]; hosted != NULL; hosted = hosted->next) {
+            if (hosted == but || hosted->sitting == NULL || hosted->row.owner == greatest)
+                continue;
+            size_t bytes = bytes_of(hall, hosted->row.owner);
+            if (bytes > most) {
+                most = bytes;
+                greatest = hosted->row.owner;
+            }
+        }
+    return greatest;
+}
+
+static void make_room(struct server *server, const struct hosted *guest) {
+    struct hosted *longest;
+    while (is_full(server) &&
+           (longest = left_longest(server->hall, greatest_owner(server->hall, guest), guest)) != NULL)
+        hall_rest(server, longest);
+}
+
+/* -- coming and going -- */
+
+static void count_open(struct server *server, int by) {
+    server->hall->open += by;
+    metrics_add(server, METRIC_GAMES, by);
+}
+
+static void count_resting(struct server *server, int by) {
+    server->hall->resting += by;
+    metrics_add(server, METRIC_RESTING, by);
+}
+
+static struct hosted *take_in(struct server *server, const char *id, char *why, size_t size) {
+    struct hosted **bucket = &server->hall->bucket[bucket_of(id)];
+    struct hosted *hosted = hosted_open(server, id, why, size);
+    if (hosted == NULL)
         return NULL;
-    }
-    if (hosted == NULL && (hosted = hosted_open(server, id, why, size)) != NULL) {
-        hosted->next = *bucket;
-        *bucket = hosted;
-        hall->count++;
-        metrics_add(server, METRIC_GAMES, 1);
-        hosted_wake(hosted);
-    }
-    if (hosted != NULL)
-        hosted->used = serve_microseconds();
+    hosted->next = *bucket;
+    *bucket = hosted;
+    count_resting(server, 1);
     return hosted;
 }
 
-void hall_put_away(struct server *server, struct hosted *hosted) {
-    struct hosted **link = &server->hall->bucket[bucket_of(hosted->row.id)];
+static bool sit(struct server *server, struct hosted *hosted, char *why, size_t size) {
+    make_room(server, hosted);
+    if (!hosted_sit(hosted, why, size))
+        return false;
+    count_resting(server, -1);
+    count_open(server, 1);
+    hosted_wake(hosted);
+    return true;
+}
+
+struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size) {
+    struct hosted *hosted = hall_peek(server, id);
+    if (hosted == NULL && (hosted = take_in(server, id, why, size)) == NULL)
+        return NULL;
+    if (hosted->sitting == NULL && !sit(server, hosted, why, size)) {
+        hall_put_away(server, hosted);
+        return NULL;
+    }
+    hosted->used = serve_microseconds();
+    return hosted;
+}
+
+static void unlink_game(struct hall *hall, struct hosted *hosted) {
+    struct hosted **link = &hall->bucket[bucket_of(hosted->row.id)];
     while (*link != hosted)
         link = &(*link)->next;
     *link = hosted->next;
-    server->hall->count--;
-    metrics_add(server, METRIC_GAMES, -1);
+}
+
+void hall_put_away(struct server *server, struct hosted *hosted) {
+    unlink_game(server->hall, hosted);
+    if (hosted->sitting != NULL)
+        count_open(server, -1);
+    else
+        count_resting(server, -1);
     hosted_write_down(hosted);
     streams_end(hosted);
     hosted_free(hosted);
 }
 
-static bool is_idle(const struct hosted *hosted, uint64_t now) {
-    return is_left(hosted) && now - hosted->used > IDLE_SECONDS * 1000000ull;
+void hall_rest(struct server *server, struct hosted *hosted) {
+    if (hosted->streams == NULL || hosted->broken) {
+        hall_put_away(server, hosted);
+        return;
+    }
+    hosted_write_down(hosted);
+    hosted_rest(hosted);
+    count_open(server, -1);
+    count_resting(server, 1);
 }
 
+/* -- rest -- */
+
+/* Whom nobody asks for any more. What goes on there by itself goes on when its turn comes (turns.h). */
+static bool is_idle(const struct hosted *hosted, uint64_t now) {
+    if (hosted->sitting == NULL)
+        return hosted->streams == NULL;
+    return now - hosted->used > (uint64_t)hosted->server->settings->limits.rest_seconds * 1000000u;
+}
+
+/* Only a few at a time: each is written down. */
 static void sweep(evutil_socket_t socket, short what, void *context) {
     (void)socket, (void)what;
     struct server *server = context;
     uint64_t now = serve_microseconds();
+    int count = 0;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (struct hosted *hosted = server->hall->bucket[i], *next; hosted != NULL; hosted = next) {
             next = hosted->next;
-            if (hosted->broken || is_idle(hosted, now))
+            if (hosted->broken)
                 hall_put_away(server, hosted);
+            else if (count < SWEEP_MOST && is_idle(hosted, now)) {
+                hall_rest(server, hosted);
+                count++;
+            }
         }
+    if (count > 0)
+        malloc_trim(0); /* else the memory is ours still, and nobody's */
+}
+
+/* What this program is, so that a state's block of another, whose structs may differ, is not taken for its own. */
+static void know_program(struct hall *hall) {
+    unsigned char hash[16], block[65536];
+    crypto_generichash_state state;
+    size_t length;
+    FILE *file = fopen("/proc/self/exe", "rb");
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    while (file != NULL && (length = fread(block, 1, sizeof block, file)) > 0)
+        crypto_generichash_update(&state, block, length);
+    if (file == NULL) { /* then nothing is known: snapshots are for this life only */
+        randombytes_buf(block, 16);
+        crypto_generichash_update(&state, block, 16);
+    } else
+        fclose(file);
+    crypto_generichash_final(&state, hash, sizeof hash);
+    sodium_bin2hex(hall->program, sizeof hall->program, hash, sizeof hash);
 }
 
 static void hear_of_files(const char *game, const char *why) {
@@ -106,6 +214,7 @@ bool hall_open(struct server *server) {
     struct hall *hall = server->hall = must(calloc(1, sizeof *hall));
     hall->games = games_open(server->options.games);
     games_hide_files(hall->games, hear_of_files);
+    know_program(hall);
     hall->work_size = WORK_SIZE;
     hall->work = must(malloc(hall->work_size));
     if (games_count(hall->games) == 0) {
@@ -121,7 +230,7 @@ void hall_close(struct server *server) {
     struct hall *hall = server->hall;
     if (hall == NULL)
         return;
-    bool begun = hall->count > 0 && store_begin(server->store);
+    bool begun = hall->open > 0 && store_begin(server->store);
     for (int i = 0; i < HALL_BUCKETS; i++)
         while (hall->bucket[i] != NULL)
             hall_put_away(server, hall->bucket[i]);

@@ -1,4 +1,8 @@
-/* hall.h: the games in memory: opened when somebody asks for them, put away when nobody does. */
+/* hall.h: the games in memory: opened when somebody asks for them, at rest when nobody has for a while, put away when
+ * nobody watches either.
+ *
+ * What open games take is limited in number and in bytes. Where a limit is reached a game is brought to rest: of the
+ * owner whose games take most the one that was not asked for longest. So who opens much pays with their own games. */
 #ifndef ENFILADE_SERVE_HALL_H
 #define ENFILADE_SERVE_HALL_H
 
@@ -15,7 +19,9 @@ enum { HALL_BUCKETS = 1024 };
 struct hall {
     struct games *games;
     struct hosted *bucket[HALL_BUCKETS];
-    int count;
+    int open; /* games that are not at rest */
+    int resting;
+    char program[33];          /* what this program is: snapshots of another are of no use */
     struct play_state *before; /* the position before the change being made: one at a time */
     size_t before_size;
     struct buffer text;              /* for whatever is written at once */
@@ -28,11 +34,12 @@ struct hall {
 
 bool hall_open(struct server *server);
 void hall_close(struct server *server);
-/* The game, from memory or the store; NULL: there is none, or `why` says why it cannot be opened. Where memory holds as
- * many as it may, the one that was not asked for longest is put away: keep no other game across this call. */
+/* The game, not at rest, from memory or the store; NULL: there is none, or `why` says why it cannot be opened. Another
+ * may be brought to rest for it: keep no other game across this call. */
 struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size);
 struct hosted *hall_peek(struct server *server, const char *id); /* only if it is in memory */
-bool hall_is_full(const struct server *server);                  /* memory holds as many games as it may */
+/* Lets the sitting go; its streams stay. One that nobody watches is put away. */
+void hall_rest(struct server *server, struct hosted *hosted);
 /* Throws it out of memory; its streams end. */
 void hall_put_away(struct server *server, struct hosted *hosted);
 /* A block for the position before a change, large enough for this state. */

@@ -14,111 +14,13 @@
 #include "serve/tell.h"
 #include "serve/turns.h"
 
-static const char *const KINDS[] = {"do", "undo", "agreed", "reopened"};
+enum { SNAPSHOT_LEAST = 64 }; /* entries that are quicker done again than looked up */
 
-/* -- entries -- */
-
-static struct entry *new_entry(struct hosted *hosted, uint32_t n) {
-    size_t index = n - hosted->base;
-    if (index >= hosted->entry_size) {
-        hosted->entry_size = index * 2 + 64;
-        hosted->entry = must(realloc(hosted->entry, hosted->entry_size * sizeof *hosted->entry));
-    }
-    hosted->entry[index] = (struct entry){.side = SIDE_NONE};
-    return &hosted->entry[index];
-}
-
-/* The entry whose position an undo's position is: undos stand for what they went back to. */
-static uint32_t position_of(const struct hosted *hosted, uint32_t n) {
-    while (n > hosted->base && hosted_entry(hosted, n)->kind == ENTRY_UNDO)
-        n = hosted_entry(hosted, n)->parent;
-    return n;
-}
-
-bool hosted_entry_done(const struct hosted *hosted, uint32_t head, uint32_t done, uint32_t *n) {
-    uint32_t at = position_of(hosted, head);
-    while (at > hosted->base && hosted_entry(hosted, at)->done > done)
-        at = position_of(hosted, hosted_entry(hosted, at)->parent);
-    *n = at;
-    return hosted_entry(hosted, at)->done == done;
-}
-
-uint32_t hosted_open_entry(const struct hosted *hosted, uint32_t n) {
-    while (n > hosted->base && hosted_entry(hosted, n)->secret)
-        n = hosted_entry(hosted, n)->parent;
-    return n;
-}
-
-uint32_t hosted_shown(const struct hosted *hosted, uint32_t n, side_id viewer) {
-    return viewer < SIDES || hosted_is_over(hosted) ? n : hosted_open_entry(hosted, n);
-}
-
-bool hosted_stands(const struct hosted *hosted, uint32_t n, uint32_t head) {
-    uint32_t at = position_of(hosted, head);
-    while (at > hosted->base && at > n)
-        at = position_of(hosted, hosted_entry(hosted, at)->parent);
-    return at == n;
-}
-
-/* What the journal's new entry builds on, and how far it is. */
-static void place_entry(struct hosted *hosted, struct entry *entry, uint32_t n, uint32_t to) {
-    uint32_t head = n - 1, parent = head;
-    if (entry->kind == ENTRY_DO) {
-        entry->done = hosted_entry(hosted, head)->done + 1;
-    } else {
-        hosted_entry_done(hosted, head, to, &parent);
-        entry->done = to;
-        if (entry->kind == ENTRY_AGREED) /* a position has one salt: the last */
-            while (parent > hosted->base && hosted_entry(hosted, parent)->kind != ENTRY_DO)
-                parent = hosted_entry(hosted, parent)->parent;
-    }
-    entry->parent = parent;
-}
-
-static char *first_line(const char *line) { return must(strndup(line, strcspn(line, "\n"))); }
-
-static void keep_entry(struct hosted *hosted, uint32_t n, enum entry_kind kind, side_id side, const char *line,
-                       const char *events) {
-    struct entry *entry = new_entry(hosted, n);
-    entry->kind = (uint8_t)kind;
-    entry->side = side;
-    entry->line = first_line(line);
-    place_entry(hosted, entry, n,
-                kind == ENTRY_DO ? 0 : (uint32_t)strtoul(line + strcspn(line, "0123456789"), NULL, 10));
-    entry->secret = kind == ENTRY_DO ? tell_is_secret(events) : hosted_entry(hosted, entry->parent)->secret;
-    hosted->n = n;
+uint32_t hosted_shown(struct hosted *hosted, uint32_t n, side_id viewer) {
+    return viewer < SIDES || hosted_is_over(hosted) ? n : past_open_entry(&hosted->past, n);
 }
 
 /* -- opening -- */
-
-static enum entry_kind kind_named(const char *name) {
-    int kind = ENTRY_DO;
-    while (kind < ENTRY_REOPENED && strcmp(KINDS[kind], name) != 0)
-        kind++;
-    return (enum entry_kind)kind;
-}
-
-/* Only ids of sides matter here: the sitting is not there yet. */
-static side_id row_side(const struct hosted *hosted, const char *name) {
-    for (side_id side = 0; name != NULL && side < SIDES; side++)
-        if (strcmp(hosted->seat[side].row.side, name) == 0)
-            return side;
-    return SIDE_NONE;
-}
-
-struct reading {
-    struct hosted *hosted;
-    struct save_text *save;
-};
-
-static void read_entry(void *context, const struct journal_row *row) {
-    const struct reading *reading = context;
-    enum entry_kind kind = kind_named(row->kind);
-    if (kind == ENTRY_REOPENED)
-        return;
-    save_text_add(reading->save, kind, row->line);
-    keep_entry(reading->hosted, row->n, kind, row_side(reading->hosted, row->side), row->line, row->events);
-}
 
 static void read_seats(struct hosted *hosted, const struct ruleset *rules, const void *tables,
                        struct seat_row rows[STORE_SIDES]) {
@@ -140,7 +42,9 @@ static bool open_seats(struct hosted *hosted, char *why, size_t size) {
     const void *tables = games_pack(hosted->server->hall->games, game, &text);
     if (tables == NULL || !store_seats_get(hosted->server->store, hosted->row.id, rows))
         return false;
-    read_seats(hosted, load_ruleset(tables), tables, rows);
+    hosted->rules = load_ruleset(tables);
+    hosted->tables = tables;
+    read_seats(hosted, hosted->rules, tables, rows);
     return true;
 }
 
@@ -163,7 +67,7 @@ static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &events);
     struct opening_row opening = {n, hosted->sitting->journal.at, first.events};
     struct journal_row row = {
-        .n = n, .at = serve_now(), .kind = KINDS[ENTRY_REOPENED], .line = note, .events = events.at};
+        .n = n, .at = serve_now(), .kind = past_kind_name(ENTRY_REOPENED), .line = note, .events = events.at};
     bool done = store_begin(server->store) && store_journal_add(server->store, hosted->row.id, &row) &&
                 store_opening_set(server->store, hosted->row.id, &opening) && store_commit(server->store);
     if (!done)
@@ -172,12 +76,9 @@ static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     free(first.text);
     free(first.events);
     log_say("warning", "a game goes on from a written position", "game", hosted->row.id, "why", note, NULL);
-    for (uint32_t i = hosted->base; i <= hosted->n; i++)
-        free(hosted_entry(hosted, i)->line);
     hosted->base = hosted->n = n;
-    new_entry(hosted, n)->done = hosted->sitting->game.state->actions;
-    hosted_entry(hosted, n)->line = must(strdup(""));
-    return done;
+    past_free(&hosted->past);
+    return done && past_open(&hosted->past, server->store, hosted->row.id, n);
 }
 
 static void write_position(struct sitting *sitting, struct json *json, void *context) {
@@ -229,81 +130,199 @@ static bool go_on_anew(struct hosted *hosted, const struct save_trouble *trouble
     return false;
 }
 
-static bool open_sitting(struct hosted *hosted, const struct save_text *save, char *why, size_t size) {
+/* -- the sitting -- */
+
+void hosted_version(const struct hosted *hosted, char out[PAST_VERSION_SIZE]) {
+    snprintf(out, PAST_VERSION_SIZE, "%s-%016llx", hosted->server->hall->program,
+             (unsigned long long)load_version(hosted->sitting->tables));
+}
+
+static void take_line(void *context, const struct journal_row *row) {
+    save_text_add(context, past_kind_named(row->kind), row->line);
+}
+
+/* The whole game is done again from its text: where the positions that were written down are of no use any more,
+ * because rules or data are others now. */
+static bool sit_from_text(struct hosted *hosted, const struct opening_row *opening, char *why, size_t size) {
+    struct save_text save = {0};
     struct save_trouble trouble = {0};
-    hosted->ended = strcmp(hosted->row.state, "over") == 0;
+    save_text_open(&save, opening->text);
+    bool read =
+        store_journal_read(hosted->server->store, hosted->row.id, hosted->base + 1, UINT32_MAX, take_line, &save);
+    if (read)
+        hosted->sitting =
+            sitting_load_own(hosted->server->hall->games, save.text.at, save.text.length, !hosted->ended, &trouble);
+    bool stands = hosted->sitting != NULL && (trouble.state == SAVE_SOUND || hosted->ended);
+    stands = stands || (read && go_on_anew(hosted, &trouble, why, size));
+    save_text_free(&save);
+    if (stands)
+        sitting_forget_past(hosted->sitting);
+    return stands;
+}
+
+/* Walks the sitting's own game to the last entry, from the last position that was written down. */
+static bool walk_to_head(struct hosted *hosted) {
+    struct sitting *sitting = hosted->sitting;
+    struct event_sink *listener = sitting->game.events;
+    char version[PAST_VERSION_SIZE];
+    hosted_version(hosted, version);
+    struct ghost *ghost = ghost_over(&hosted->past, &sitting->game, sitting->history.opening, version);
+    ghost->undo = &sitting->undo;
+    sitting->game.events = NULL;
+    bool stands = ghost_go(ghost, hosted->n);
+    ghost_free(ghost);
+    sitting->game.events = listener;
+    sitting->game.script = NULL;
+    sitting->game.log = &sitting->log;
+    sitting->written = sitting->game.state->actions;
+    sitting->acting = sitting->written + 1;
+    if (!store_snapshot_find(hosted->server->store, hosted->row.id, hosted->base, hosted->n, version, &hosted->snapshot,
+                             NULL, NULL))
+        hosted->snapshot = hosted->base;
+    return stands;
+}
+
+static bool sit_at_head(struct hosted *hosted, const struct opening_row *opening) {
+    struct save_trouble trouble = {0};
     hosted->sitting =
-        sitting_load_own(hosted->server->hall->games, save->text.at, save->text.length, !hosted->ended, &trouble);
-    if (hosted->sitting != NULL && (trouble.state == SAVE_SOUND || hosted->ended))
-        return true;
-    return go_on_anew(hosted, &trouble, why, size);
+        sitting_load_own(hosted->server->hall->games, opening->text, strlen(opening->text), false, &trouble);
+    if (hosted->sitting != NULL && trouble.state == SAVE_SOUND) {
+        sitting_forget_past(hosted->sitting);
+        if (walk_to_head(hosted))
+            return true;
+    }
+    sitting_free(hosted->sitting);
+    hosted->sitting = NULL;
+    return false;
 }
 
 static bool open_journal(struct hosted *hosted, char *why, size_t size) {
     struct store *store = hosted->server->store;
     struct opening_row opening;
+    snprintf(why, size, "the journal cannot be read");
     if (!store_opening_get(store, hosted->row.id, &opening))
         return false;
-    struct save_text save = {0};
-    struct reading reading = {hosted, &save};
-    hosted->base = hosted->n = opening.base;
-    new_entry(hosted, hosted->base)->line = must(strdup(""));
-    save_text_open(&save, opening.text);
-    bool read = store_journal_read(store, hosted->row.id, hosted->base + 1, UINT32_MAX, read_entry, &reading);
-    bool open = read && open_sitting(hosted, &save, why, size);
-    save_text_free(&save);
+    bool open = past_open(&hosted->past, store, hosted->row.id, opening.base);
+    hosted->base = hosted->past.base;
+    hosted->n = hosted->past.n;
+    hosted->ended = strcmp(hosted->row.state, "over") == 0;
+    open = open && (sit_at_head(hosted, &opening) || sit_from_text(hosted, &opening, why, size));
     free(opening.text);
     free(opening.events);
     return open;
+}
+
+bool hosted_sit(struct hosted *hosted, char *why, size_t size) {
+    if (!open_journal(hosted, why, size)) {
+        hosted_rest(hosted);
+        return false;
+    }
+    sitting_forget_told(hosted->sitting);
+    hosted->hides = hall_keeps_secrets(hosted->server->hall, hosted->sitting->tables);
+    hosted->left_alone = UINT32_MAX;
+    computer_sit_down(hosted);
+    return true;
+}
+
+void hosted_rest(struct hosted *hosted) {
+    ghost_free(hosted->ghost);
+    hosted->ghost = NULL;
+    past_free(&hosted->past);
+    for (side_id side = 0; side < SIDES; side++) {
+        free(hosted->seat[side].bot_memory);
+        hosted->seat[side].bot_memory = NULL;
+    }
+    free(hosted->change.entry);
+    free(hosted->change.text.at);
+    hosted->change = (struct change){0};
+    sitting_free(hosted->sitting);
+    hosted->sitting = NULL;
+}
+
+size_t hosted_bytes(const struct hosted *hosted) {
+    const struct sitting *sitting = hosted->sitting;
+    if (sitting == NULL)
+        return 0;
+    size_t game = play_memory(sitting->rules, sitting->tables), games = 1;
+    games += (sitting->imagined_block != NULL ? 1u : 0) + (hosted->ghost != NULL ? 1u : 0);
+    size_t bytes = games * game + 5 * (size_t)sitting->game.state->size + sizeof *sitting + sitting->work.size +
+                   hosted->past.size * sizeof(struct jump) + hosted->change.text.size;
+    return bytes + (sitting->sandboxed ? load_pack_size(sitting->tables) : 0);
 }
 
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size) {
     struct hosted *hosted = must(calloc(1, sizeof *hosted));
     snprintf(why, size, "there is no such game");
     hosted->server = server;
-    if (!store_game_get(server->store, id, &hosted->row) || !open_seats(hosted, why, size) ||
-        !open_journal(hosted, why, size) || !team_read(hosted)) {
+    if (!store_game_get(server->store, id, &hosted->row) || !open_seats(hosted, why, size) || !team_read(hosted)) {
         hosted_free(hosted);
         return NULL;
     }
-    sitting_forget_told(hosted->sitting);
-    hosted->hides = hall_keeps_secrets(server->hall, hosted->sitting->tables);
-    hosted->left_alone = UINT32_MAX;
-    computer_sit_down(hosted);
     return hosted;
 }
 
 void hosted_free(struct hosted *hosted) {
-    lookback_free(hosted);
+    hosted_rest(hosted);
     team_free(hosted);
     for (side_id side = 0; side < SIDES; side++) {
         json_decref(hosted->seat[side].orders);
         free(hosted->seat[side].row.orders);
-        free(hosted->seat[side].bot_memory);
     }
-    for (uint32_t n = hosted->base; hosted->entry != NULL && n <= hosted->n; n++)
-        free(hosted_entry(hosted, n)->line);
-    free(hosted->entry);
-    free(hosted->change.entry);
-    free(hosted->change.text.at);
-    sitting_free(hosted->sitting);
     game_row_free(&hosted->row);
     free(hosted);
 }
 
-void hosted_write_down(struct hosted *hosted) {
+/* -- writing positions down -- */
+
+/* The position behind which nothing can be taken back freely, if it is that much later than the last one written: so a
+ * game that is opened from it can undo as far as now. */
+static bool write_snapshot(struct hosted *hosted, uint32_t least) {
+    const struct sitting *sitting = hosted->sitting;
+    const struct undo *undo = &sitting->undo;
+    const struct play_state *state = undo->side < SIDES ? undo->snapshot : sitting->game.state;
+    uint32_t n = hosted->n;
+    char version[PAST_VERSION_SIZE];
+    if ((undo->side < SIDES && !past_entry_done(&hosted->past, hosted->n, state->actions, &n)) ||
+        n < hosted->snapshot + least)
+        return true;
+    hosted_version(hosted, version);
+    struct snapshot snapshot = snapshot_of(n, state);
+    bool done = store_snapshot_add(hosted->server->store, hosted->row.id, n, version, snapshot.bytes, snapshot.size);
+    free(snapshot.bytes);
+    if (done)
+        hosted->snapshot = n;
+    return done;
+}
+
+static void write_json(struct sitting *sitting, struct text *out, void *context) {
+    struct json json;
+    json_init(&json, out);
+    write_position(sitting, &json, context);
+}
+
+/* As other rules can read it. */
+static bool write_for_others(struct hosted *hosted) {
     struct store *store = hosted->server->store;
     char version[24];
-    if (hosted->broken || hosted_is_over(hosted) || hosted->sitting->rules->position == NULL ||
+    if (hosted_is_over(hosted) || hosted->sitting->rules->position == NULL ||
         store_position_last(store, hosted->row.id) == hosted->n)
-        return;
-    json_t *position = sitting_json(hosted->sitting, write_position, NULL);
-    char *text = position != NULL ? json_dumps(position, JSON_COMPACT) : NULL;
+        return true;
     snprintf(version, sizeof version, "%016llx", (unsigned long long)load_version(hosted->sitting->tables));
-    if (text != NULL && !store_position_set(store, hosted->row.id, hosted->n, version, text))
+    sitting_write(hosted->sitting, write_json, NULL);
+    return store_position_set(store, hosted->row.id, hosted->n, version, hosted->sitting->work.at);
+}
+
+void hosted_write_down(struct hosted *hosted) {
+    if (hosted->broken || hosted->sitting == NULL)
+        return;
+    struct store *store = hosted->server->store;
+    bool own = !store_is_in_change(store);
+    bool written = (!own || store_begin(store)) && write_for_others(hosted) && write_snapshot(hosted, SNAPSHOT_LEAST);
+    written = written && (!own || store_commit(store));
+    if (!written && own)
+        store_roll_back(store);
+    if (!written)
         log_say("warning", "a position could not be written down", "game", hosted->row.id, NULL);
-    json_decref(position);
-    free(text);
 }
 
 /* -- changing -- */
@@ -344,7 +363,10 @@ static void add_entry(struct hosted *hosted, enum entry_kind kind, side_id side,
     tell_seals(&change->text, seal.action ? side : (side_id)SIDE_NONE, seal.position);
     buffer_add(&change->text, "", 1);
     sitting_forget_told(hosted->sitting);
-    keep_entry(hosted, fresh->n, kind, side, change->text.at + fresh->line, change->text.at + fresh->events);
+    bool own = kind == ENTRY_DO && tell_is_secret(change->text.at + fresh->events);
+    past_add(&hosted->past, kind, hosted->sitting->game.state->actions, own);
+    hosted->n = hosted->past.n;
+    fresh->secret = past_secret(&hosted->past, fresh->n);
 }
 
 /* The change's entries go into the journal; with the last of them the answer to the request that made them. */
@@ -356,7 +378,7 @@ static bool write_journal(struct hosted *hosted, const struct answered *answered
         struct journal_row row = {.n = fresh->n,
                                   .at = serve_now(),
                                   .side = hosted_side_word(hosted, fresh->side),
-                                  .kind = KINDS[fresh->kind],
+                                  .kind = past_kind_name((enum entry_kind)fresh->kind),
                                   .line = change->text.at + fresh->line,
                                   .events = change->text.at + fresh->events};
         if (answered != NULL && i + 1 == change->count)
@@ -376,9 +398,10 @@ struct ruling hosted_do(struct hosted *hosted, side_id side, struct action actio
     if (!is_legal(ruling))
         return ruling;
     bool told = sitting->game.revealed != revealed;
-    struct seal seal = {sealed && !told, !told && (sealed || hosted_entry(hosted, hosted->n)->secret)};
-    size_t from = sitting->action_start[sitting->game.state->actions - 1];
-    add_entry(hosted, ENTRY_DO, side, sitting->journal.at + from, sitting->journal.length - from, seal);
+    struct seal seal = {sealed && !told, !told && (sealed || past_secret(&hosted->past, hosted->n))};
+    size_t length;
+    const char *lines = sitting_last_lines(sitting, &length);
+    add_entry(hosted, ENTRY_DO, side, lines, length, seal);
     return ruling;
 }
 
@@ -397,8 +420,16 @@ bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to) {
 }
 
 bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to) {
-    if (hosted_is_over(hosted) || !sitting_undo_agreed(hosted->sitting, to))
+    uint32_t n;
+    if (hosted_is_over(hosted) || to >= hosted->sitting->game.state->actions ||
+        !past_entry_done(&hosted->past, hosted->n, to, &n))
         return false;
+    while (n > hosted->base && past_kind(&hosted->past, n) != ENTRY_DO) /* a position has one salt: the last */
+        n = past_parent(&hosted->past, n);
+    const struct game *there = hosted_ghost(hosted, n);
+    if (there == NULL)
+        return false;
+    sitting_go_back(hosted->sitting, there->state, past_undos(&hosted->past, hosted->n) + 1);
     add_undo(hosted, ENTRY_AGREED, side, to);
     return true;
 }
@@ -452,7 +483,8 @@ static side_id side_before(const struct play_state *before) {
 
 bool hosted_commit(struct hosted *hosted, const struct answered *answered) {
     struct server *server = hosted->server;
-    bool written = !hosted->broken && write_journal(hosted, answered) && write_standing(hosted);
+    bool written = !hosted->broken && write_journal(hosted, answered) && write_snapshot(hosted, SNAPSHOT_EVERY) &&
+                   write_standing(hosted);
     if (written)
         streams_write(hosted, server->hall->before);
     uint64_t began = serve_microseconds();
@@ -478,11 +510,14 @@ void hosted_wake(struct hosted *hosted) {
 /* -- seats -- */
 
 side_id hosted_side_named(const struct hosted *hosted, const char *name) {
-    return name != NULL ? sitting_side_named(hosted->sitting, name) : (side_id)SIDE_NONE;
+    for (side_id side = 0; name != NULL && side < SIDES; side++)
+        if (strcmp(hosted->rules->side_name(hosted->tables, side), name) == 0)
+            return side;
+    return SIDE_NONE;
 }
 
 const char *hosted_side_word(const struct hosted *hosted, side_id side) {
-    return sitting_side_word(hosted->sitting, side);
+    return side < SIDES ? hosted->rules->side_name(hosted->tables, side) : NULL;
 }
 
 bool hosted_holds(const struct hosted *hosted, side_id side, int64_t person) {
@@ -492,7 +527,11 @@ bool hosted_holds(const struct hosted *hosted, side_id side, int64_t person) {
     return (strcmp(row->kind, "person") == 0 && row->person == person) || team_place_of(hosted, side, person) != NULL;
 }
 
-bool hosted_is_over(const struct hosted *hosted) { return hosted->ended || play_over(&hosted->sitting->game); }
+bool hosted_is_over(const struct hosted *hosted) {
+    if (hosted->sitting == NULL)
+        return strcmp(hosted->row.state, "over") == 0;
+    return hosted->ended || play_over(&hosted->sitting->game);
+}
 
 const char *hosted_state(const struct hosted *hosted) {
     if (hosted_is_over(hosted))

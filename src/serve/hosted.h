@@ -1,10 +1,8 @@
-/* hosted.h: one game on the server: its sitting, its seats, and its journal.
+/* hosted.h: one game on the server: its seats, its streams, and, while somebody plays it, its sitting.
  *
- * The journal only grows. An entry is an action, a free undo, an agreed undo, or a note that the game was set up anew
- * from a written position; each has a number, counted from 1, which the streams carry as event id. An undo does not
- * remove entries: it builds on an earlier one. So the entries form a tree, every number names one position for ever,
- * and the position after any of them can be had again (hosted_ghost): from the nearest snapshot before it, with the
- * actions on the way applied with the dice that were thrown then.
+ * The journal in the store is the truth (past.h); what is in memory can be read again from there. A game that nobody
+ * asks for is at rest: its row, seats and streams stay, the sitting is let go, and the next request opens it again,
+ * from the last position that was written down and the few actions since.
  *
  * An action is done in memory, written, committed, and only then told (hosted_begin ... hosted_commit). If it cannot be
  * written the game is thrown out of memory, and read again from the store when it is next asked for. */
@@ -12,26 +10,11 @@
 #define ENFILADE_SERVE_HOSTED_H
 
 #include "serve/hall.h"
+#include "serve/past.h"
 #include "serve/store.h"
 #include "table/sitting.h"
 
 struct stream;
-
-enum entry_kind { ENTRY_DO, ENTRY_UNDO, ENTRY_AGREED, ENTRY_REOPENED };
-
-struct entry {
-    uint8_t kind;
-    side_id side;
-    uint32_t parent; /* the entry whose position this one builds on */
-    uint32_t done;   /* applied actions in its position */
-    bool secret;     /* its position holds a choice that is not revealed yet */
-    char *line;      /* the save's line, without what else the entry wrote */
-};
-
-struct kept { /* a position held in memory */
-    uint32_t n;
-    struct play_state *state;
-};
 
 struct seat {
     struct seat_row row;
@@ -44,6 +27,7 @@ struct fresh { /* an entry of the change being made */
     uint32_t n;
     side_id side;
     uint8_t kind;
+    bool secret;         /* its position holds a choice that is not revealed yet */
     size_t line, events; /* where they begin in the change's text */
 };
 
@@ -58,30 +42,20 @@ struct change {
     side_id spared_viewer;
 };
 
-struct ghost { /* a second game over the same tables, to stand where the first stood once */
-    struct game game;
-    void *block;
-    struct save_replay replay;
-    struct dice_script script;
-    struct dice_log log;
-    uint32_t at; /* the entry after which it stands; UINT32_MAX: nowhere */
-};
-
 struct hosted {
     struct server *server;
     struct game_row row;
-    uint32_t base; /* the number of the opening: 0, or where the game was set up anew */
+    const struct ruleset *rules; /* of the game, and its tables: for the names of the sides */
+    const void *tables;
     struct seat seat[SIDES];
     struct commander_row *team; /* people who share a side: team.h */
     size_t team_count;
-    int notes_waiting; /* written, and not yet there */
-    struct sitting *sitting;
-    uint32_t n;          /* the last entry */
-    struct entry *entry; /* by number, from base */
-    size_t entry_size;
-    struct kept *kept;
-    size_t kept_count;
-    struct ghost *ghost;
+    int notes_waiting;       /* written, and not yet there */
+    uint32_t base, n;        /* the number of the opening, and of the last entry */
+    struct sitting *sitting; /* NULL: the game is at rest, and so is the past */
+    struct past past;
+    struct ghost *ghost; /* stands where the game stood once; NULL: nobody has looked back yet */
+    uint32_t snapshot;   /* the last entry whose position was written down */
     struct change change;
     struct stream *streams;
     uint64_t counted;    /* stream.c: among the games of an address */
@@ -93,24 +67,24 @@ struct hosted {
     struct hosted *next;
 };
 
-/* From the store; NULL if there is no such game, or with the reason in `why` if it cannot be set up. */
+/* From the store, at rest; NULL if there is no such game, with the reason in `why`. */
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size);
 void hosted_free(struct hosted *hosted);
-/* Writes the position down where the store has an older one: so a running game loses nothing when rules are mended. */
+/* Brings a game at rest to the table. False with the reason in `why`. */
+bool hosted_sit(struct hosted *hosted, char *why, size_t size);
+/* Lets the sitting go. What is worth it is written down before (hosted_write_down). */
+void hosted_rest(struct hosted *hosted);
+/* Writes the position down where the store has an older one: so it opens quickly, and a running game loses nothing when
+ * rules are changed. */
 void hosted_write_down(struct hosted *hosted);
+/* Of program and data: a snapshot of another is of no use. */
+void hosted_version(const struct hosted *hosted, char out[PAST_VERSION_SIZE]);
+/* What it takes in memory while it is not at rest, about. */
+size_t hosted_bytes(const struct hosted *hosted);
 
-static inline struct entry *hosted_entry(const struct hosted *hosted, uint32_t n) {
-    return &hosted->entry[n - hosted->base];
-}
 /* The entry that a viewer is shown for entry n. A side sees every position, cut by its ruleset. Onlookers stay behind,
  * at the last position without a sealed choice, until that is revealed or the game is over. */
-uint32_t hosted_shown(const struct hosted *hosted, uint32_t n, side_id viewer);
-/* The same while the game goes on. */
-uint32_t hosted_open_entry(const struct hosted *hosted, uint32_t n);
-/* True if entry n is among those whose effect stands at entry `head`. */
-bool hosted_stands(const struct hosted *hosted, uint32_t n, uint32_t head);
-/* The standing entry of the head's line with so many applied actions; false if there is none. */
-bool hosted_entry_done(const struct hosted *hosted, uint32_t head, uint32_t done, uint32_t *n);
+uint32_t hosted_shown(struct hosted *hosted, uint32_t n, side_id viewer);
 
 /* -- changing: between begin and commit -- */
 bool hosted_begin(struct hosted *hosted); /* false: the store does not take anything now */
@@ -137,7 +111,7 @@ struct game *hosted_look(struct hosted *hosted, uint32_t *n, side_id viewer);
 /* The save up to entry n; the caller frees it. */
 char *hosted_save(struct hosted *hosted, uint32_t n, bool seeded);
 /* Whether the save would tell a choice that was taken back by agreement before it was revealed. */
-bool hosted_save_tells_secrets(const struct hosted *hosted);
+bool hosted_save_tells_secrets(struct hosted *hosted);
 
 /* -- seats -- */
 side_id hosted_side_named(const struct hosted *hosted, const char *name);

@@ -1,16 +1,8 @@
-/* lookback.c: see lookback.h and hosted.h.
- *
- * Every entry of the journal has one position. To come to it again the ghost walks up the tree of entries to the
- * nearest position that is at hand (its own, a kept one, the opening) and does the actions on the way down. On the way
- * it keeps a position now and then, so that the next walk is short. */
+/* lookback.c: see lookback.h and hosted.h. */
 #include "serve/lookback.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "play/history.h"
-
-enum { KEEP_EVERY = 100 };
 
 /* -- the save's text -- */
 
@@ -76,12 +68,7 @@ struct gathering {
 
 static void gather(void *context, const struct journal_row *row) {
     struct gathering *gathering = context;
-    if (strcmp(row->kind, "reopened") != 0)
-        save_text_add(&gathering->save,
-                      strcmp(row->kind, "do") == 0     ? ENTRY_DO
-                      : strcmp(row->kind, "undo") == 0 ? ENTRY_UNDO
-                                                       : ENTRY_AGREED,
-                      row->line);
+    save_text_add(&gathering->save, past_kind_named(row->kind), row->line);
 }
 
 char *hosted_save(struct hosted *hosted, uint32_t n, bool seeded) {
@@ -103,88 +90,15 @@ char *hosted_save(struct hosted *hosted, uint32_t n, bool seeded) {
 }
 
 /* A free undo leaves no trace in the save. One by agreement does: the actions before it stay in the text. */
-bool hosted_save_tells_secrets(const struct hosted *hosted) {
-    for (uint32_t n = hosted->base + 1; n < hosted->n; n++)
-        if (hosted_entry(hosted, n)->secret && hosted_entry(hosted, n + 1)->kind == ENTRY_AGREED)
+bool hosted_save_tells_secrets(struct hosted *hosted) {
+    struct past *past = &hosted->past;
+    for (size_t i = 0; i < past->count; i++)
+        if (past->jump[i].kind == ENTRY_AGREED && past_secret(past, past->jump[i].n - 1))
             return true;
     return false;
 }
 
 /* -- the ghost -- */
-
-static void keep_position(struct hosted *hosted, uint32_t n, const struct play_state *state) {
-    hosted->kept = must(realloc(hosted->kept, (hosted->kept_count + 1) * sizeof *hosted->kept));
-    struct kept *kept = &hosted->kept[hosted->kept_count++];
-    kept->n = n;
-    kept->state = aligned_block(state->size);
-    memcpy(kept->state, state, state->size);
-}
-
-static const struct kept *kept_at(const struct hosted *hosted, uint32_t n) {
-    for (size_t i = 0; i < hosted->kept_count; i++)
-        if (hosted->kept[i].n == n)
-            return &hosted->kept[i];
-    return NULL;
-}
-
-static struct ghost *new_ghost(struct hosted *hosted) {
-    const struct sitting *sitting = hosted->sitting;
-    struct ghost *ghost = must(calloc(1, sizeof *ghost));
-    size_t size = play_memory(sitting->rules, sitting->tables), block = sitting->game.state->size;
-    struct arena arena;
-    ghost->block = aligned_block(size);
-    arena_init(&arena, ghost->block, size);
-    play_lay_out(&ghost->game, sitting->rules, sitting->tables, &arena);
-    ghost->game.script = &ghost->script;
-    ghost->game.log = &ghost->log;
-    ghost->replay = (struct save_replay){.game = &ghost->game,
-                                         .script = &ghost->script,
-                                         .log = &ghost->log,
-                                         .agreed = aligned_block(block),
-                                         .before = aligned_block(block)};
-    ghost->at = UINT32_MAX;
-    if (hosted->kept_count == 0)
-        keep_position(hosted, hosted->base, sitting->history.opening);
-    return ghost;
-}
-
-void lookback_free(struct hosted *hosted) {
-    for (size_t i = 0; i < hosted->kept_count; i++)
-        free(hosted->kept[i].state);
-    free(hosted->kept);
-    hosted->kept = NULL;
-    hosted->kept_count = 0;
-    if (hosted->ghost == NULL)
-        return;
-    free(hosted->ghost->replay.agreed);
-    free(hosted->ghost->replay.before);
-    free(hosted->ghost->block);
-    free(hosted->ghost);
-    hosted->ghost = NULL;
-}
-
-/* How many agreed undos there were up to entry n: the number that salts. */
-static uint32_t undo_number(const struct hosted *hosted, uint32_t n) {
-    uint32_t count = 0;
-    for (uint32_t i = hosted->base + 1; i <= n; i++)
-        count += hosted_entry(hosted, i)->kind == ENTRY_AGREED;
-    return count;
-}
-
-static bool ghost_step(struct hosted *hosted, uint32_t n) {
-    struct ghost *ghost = hosted->ghost;
-    const struct entry *entry = hosted_entry(hosted, n);
-    struct save_trouble trouble = {0};
-    bool sound = true;
-    if (entry->kind == ENTRY_DO)
-        sound = save_replay_line(&ghost->replay, entry->line, strlen(entry->line), &trouble);
-    else if (entry->kind == ENTRY_AGREED)
-        history_salt(&ghost->game, undo_number(hosted, n));
-    ghost->at = sound ? n : UINT32_MAX;
-    if (sound && (n - hosted->base) % KEEP_EVERY == 0 && kept_at(hosted, n) == NULL)
-        keep_position(hosted, n, ghost->game.state);
-    return sound;
-}
 
 struct game *hosted_look(struct hosted *hosted, uint32_t *n, side_id viewer) {
     if (*n < hosted->base || *n > hosted->n)
@@ -194,26 +108,11 @@ struct game *hosted_look(struct hosted *hosted, uint32_t *n, side_id viewer) {
 }
 
 struct game *hosted_ghost(struct hosted *hosted, uint32_t n) {
-    if (n < hosted->base || n > hosted->n)
-        return NULL;
-    if (hosted->ghost == NULL)
-        hosted->ghost = new_ghost(hosted);
-    struct ghost *ghost = hosted->ghost;
-    uint32_t *path = NULL, count = 0, size = 0, at = n;
-    while (at != ghost->at && kept_at(hosted, at) == NULL) { /* the opening is always kept */
-        if (count == size) {
-            size = size * 2 + 128;
-            path = must(realloc(path, size * sizeof *path));
-        }
-        path[count++] = at;
-        at = hosted_entry(hosted, at)->parent;
+    const struct sitting *sitting = hosted->sitting;
+    char version[PAST_VERSION_SIZE];
+    if (hosted->ghost == NULL) {
+        hosted_version(hosted, version);
+        hosted->ghost = ghost_new(&hosted->past, &sitting->game, sitting->history.opening, version);
     }
-    if (at != ghost->at)
-        memcpy(ghost->game.state, kept_at(hosted, at)->state, hosted->sitting->game.state->size);
-    ghost->at = at;
-    bool sound = true;
-    while (sound && count > 0)
-        sound = ghost_step(hosted, path[--count]);
-    free(path);
-    return sound ? &ghost->game : NULL;
+    return ghost_go(hosted->ghost, n) ? hosted->ghost->game : NULL;
 }

@@ -15,6 +15,4 @@ void save_text_free(struct save_text *save);
 /* The seed and its nonce taken out of a save, and the written positions, which hold the dice to come. */
 char *save_text_unseeded(const char *text);
 
-void lookback_free(struct hosted *hosted);
-
 #endif

@@ -47,6 +47,7 @@ static const struct {
     [METRIC_STREAMS] = {"enfilade_streams", "gauge", "Event streams open now."},
     [METRIC_DROPPED] = {"enfilade_streams_dropped_total", "counter", "Streams closed because their reader was slow."},
     [METRIC_GAMES] = {"enfilade_games_in_memory", "gauge", "Games in memory now."},
+    [METRIC_RESTING] = {"enfilade_games_at_rest", "gauge", "Games that somebody watches and nobody plays now."},
     [METRIC_COMMITS] = {"enfilade_store_commits_total", "counter", "Changes made durable."},
     [METRIC_REFUSED] = {"enfilade_refused_total", "counter", "Requests and connections beyond a limit."},
     [METRIC_NOTICES] = {"enfilade_notices_total", "counter", "Turn notices delivered."},

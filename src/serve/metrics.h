@@ -9,7 +9,8 @@ enum metric {
     METRIC_BOT_ACTIONS,  /* of computers and standing orders */
     METRIC_STREAMS,      /* open now */
     METRIC_DROPPED,      /* streams that were too slow */
-    METRIC_GAMES,        /* in memory now */
+    METRIC_GAMES,        /* in memory now, and not at rest */
+    METRIC_RESTING,      /* in memory, at rest */
     METRIC_COMMITS,      /* changes made durable */
     METRIC_REFUSED,      /* requests and connections beyond a limit */
     METRIC_NOTICES,      /* notices delivered */

@@ -42,18 +42,6 @@ static void log_row(void *context, const struct journal_row *row) {
         log_events(logging, row->n, row->events);
 }
 
-/* Those that stand at entry `head`, by number, from base. */
-static bool *standing_entries(const struct hosted *hosted, uint32_t head) {
-    bool *stands = must(calloc(hosted->n - hosted->base + 1, sizeof *stands));
-    for (uint32_t at = head;;) {
-        const struct entry *entry = hosted_entry(hosted, at);
-        stands[at - hosted->base] = entry->kind != ENTRY_UNDO;
-        if (at == hosted->base)
-            return stands;
-        at = entry->parent;
-    }
-}
-
 static void answer_events_of(struct request *request) {
     struct hosted *hosted = api_game(request);
     side_id viewer;
@@ -64,7 +52,7 @@ static void answer_events_of(struct request *request) {
         return;
     struct buffer *out = &request->server->hall->text;
     uint32_t head = hosted_shown(hosted, hosted->n, viewer);
-    bool *stands = standing_entries(hosted, head);
+    bool *stands = past_standing(&hosted->past, head);
     struct logging logging = {out, hosted, stands, viewer, hosted_is_over(hosted), true};
     out->length = 0;
     tell_text(out, "{\"ok\":true,\"events\":[");
@@ -223,7 +211,7 @@ static void answer_graph(struct request *request) {
         return;
     struct buffer out = {0};
     uint32_t head = hosted_shown(hosted, hosted->n, viewer);
-    bool *stands = standing_entries(hosted, head);
+    bool *stands = past_standing(&hosted->past, head);
     uint32_t last = UINT32_MAX;
     tell_text(&out, "{\"ok\":true,\"graph\":[");
     for (uint32_t n = hosted->base; n <= head; n++) {

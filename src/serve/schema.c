@@ -104,5 +104,13 @@ static const char FORMER_PLAYERS[] =
     "INSERT INTO sat(game, side, person, knows) SELECT DISTINCT game, side, asker, 1 FROM journal"
     " WHERE asker IS NOT NULL AND side IS NOT NULL;";
 
-const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS, FORMER_PLAYERS};
+/* A game opens from the last position that was written down, whatever its length; the tree of its entries is told by
+ * the undos alone, which must be found without reading all the others. */
+static const char SNAPSHOTS[] =
+    "CREATE TABLE snapshot(" /* the state's block after entry n, packed; of use to the same program and data only */
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL,"
+    "  version TEXT NOT NULL, state BLOB NOT NULL, PRIMARY KEY(game, n));"
+    "CREATE INDEX journal_jump ON journal(game, n, kind, line) WHERE kind <> 'do';";
+
+const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS, FORMER_PLAYERS, SNAPSHOTS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -42,6 +42,7 @@ void store_be_patient(struct store *store);
 bool store_begin(struct store *store);
 bool store_commit(struct store *store); /* false: nothing was changed, unless the store has stopped */
 void store_roll_back(struct store *store);
+bool store_is_in_change(const struct store *store);
 /* Takes the write lock before it is known whether anything will be changed; the next change uses it. False: another
  * program has it, or nothing can be written. store_release lets go of a lock that nobody needed. */
 bool store_hold(struct store *store);
@@ -142,10 +143,12 @@ int64_t store_games_count(struct store *store, int64_t owner);
 /* -- the journal -- */
 bool store_journal_add(struct store *store, const char *game, const struct journal_row *row);
 uint32_t store_journal_last(struct store *store, const char *game); /* 0: none */
-/* Entries from..to in order; the texts live until the callback returns, which may not change the store. */
+/* Entries from..to in order; the texts live until the callback returns, which may read the store, and not change it. */
 typedef void (*store_journal_taker)(void *context, const struct journal_row *row);
 bool store_journal_read(struct store *store, const char *game, uint32_t from, uint32_t to, store_journal_taker take,
                         void *context);
+/* Of these entries those that are no actions. Only n, kind and line are read. */
+bool store_journal_jumps(struct store *store, const char *game, uint32_t from, store_journal_taker take, void *context);
 /* The answer given to a request with this key whose last entry is one of from..to; NULL: none. The caller frees it. */
 char *store_answered(struct store *store, const char *game, uint32_t from, uint32_t to, int64_t person,
                      const char *key);
@@ -154,6 +157,14 @@ char *store_answered(struct store *store, const char *game, uint32_t from, uint3
 bool store_position_set(struct store *store, const char *game, uint32_t n, const char *version, const char *position);
 uint32_t store_position_last(struct store *store, const char *game);         /* UINT32_MAX: none was written down */
 char *store_position_get(struct store *store, const char *game, uint32_t n); /* the caller frees it; NULL: none */
+
+/* -- positions on the way: packed states, of use to one version of program and data -- */
+bool store_snapshot_add(struct store *store, const char *game, uint32_t n, const char *version, const void *bytes,
+                        size_t size);
+/* The last of this version after an entry from..to; the caller frees *bytes. `bytes` NULL: only its number is asked. */
+bool store_snapshot_find(struct store *store, const char *game, uint32_t from, uint32_t to, const char *version,
+                         uint32_t *n, void **bytes, size_t *size);
+bool store_snapshots_drop_others(struct store *store, const char *game, const char *version);
 
 /* -- words between people -- */
 struct chat_row {

@@ -258,11 +258,18 @@ uint32_t store_journal_last(struct store *store, const char *game) {
     return n;
 }
 
+/* Who reads a journal may look back in it on the way: each has a statement of its own, whose text is another constant.
+ */
+#define JOURNAL "SELECT n, side, kind, line, events, at FROM journal WHERE game = ? AND n BETWEEN ? AND ? ORDER BY n"
+
 bool store_journal_read(struct store *store, const char *game, uint32_t from, uint32_t to, store_journal_taker take,
                         void *context) {
-    sqlite3_stmt *get = store_statement(store, "SELECT n, side, kind, line, events, at FROM journal"
-                                               " WHERE game = ? AND n BETWEEN ? AND ? ORDER BY n");
-    int state;
+    static const char *const texts[] = {JOURNAL, JOURNAL " ", JOURNAL "  ", JOURNAL "   "};
+    int state, depth = store->journal_depth;
+    if (depth >= (int)(sizeof texts / sizeof texts[0]))
+        return false;
+    sqlite3_stmt *get = store_statement(store, texts[depth]);
+    store->journal_depth++;
     bind_text(get, 1, game);
     bind_number(get, 2, from);
     bind_number(get, 3, to);
@@ -273,6 +280,24 @@ bool store_journal_read(struct store *store, const char *game, uint32_t from, ui
                                   .line = (const char *)sqlite3_column_text(get, 3),
                                   .events = (const char *)sqlite3_column_text(get, 4),
                                   .at = sqlite3_column_int64(get, 5)};
+        take(context, &row);
+    }
+    sqlite3_reset(get);
+    store->journal_depth--;
+    return state == SQLITE_DONE;
+}
+
+bool store_journal_jumps(struct store *store, const char *game, uint32_t from, store_journal_taker take,
+                         void *context) {
+    sqlite3_stmt *get = store_statement(store, "SELECT n, kind, line FROM journal INDEXED BY journal_jump"
+                                               " WHERE game = ? AND n >= ? AND kind <> 'do' ORDER BY n");
+    int state;
+    bind_text(get, 1, game);
+    bind_number(get, 2, from);
+    while ((state = sqlite3_step(get)) == SQLITE_ROW) {
+        struct journal_row row = {.n = (uint32_t)sqlite3_column_int64(get, 0),
+                                  .kind = (const char *)sqlite3_column_text(get, 1),
+                                  .line = (const char *)sqlite3_column_text(get, 2)};
         take(context, &row);
     }
     sqlite3_reset(get);
@@ -320,6 +345,51 @@ char *store_position_get(struct store *store, const char *game, uint32_t n) {
     char *position = sqlite3_step(get) == SQLITE_ROW ? column_text(get, 0) : NULL;
     sqlite3_reset(get);
     return position;
+}
+
+/* -- snapshots -- */
+
+bool store_snapshot_add(struct store *store, const char *game, uint32_t n, const char *version, const void *bytes,
+                        size_t size) {
+    sqlite3_stmt *put =
+        store_statement(store, "INSERT OR REPLACE INTO snapshot(game, n, version, state) VALUES(?,?,?,?)");
+    bind_text(put, 1, game);
+    bind_number(put, 2, n);
+    bind_text(put, 3, version);
+    bind_bytes(put, 4, bytes, size);
+    return store_run(store, put);
+}
+
+static bool take_bytes(sqlite3_stmt *get, void **bytes, size_t *size) {
+    *size = (size_t)sqlite3_column_bytes(get, 1);
+    *bytes = malloc(*size > 0 ? *size : 1);
+    if (*bytes != NULL && *size > 0)
+        memcpy(*bytes, sqlite3_column_blob(get, 1), *size);
+    return *bytes != NULL;
+}
+
+bool store_snapshot_find(struct store *store, const char *game, uint32_t from, uint32_t to, const char *version,
+                         uint32_t *n, void **bytes, size_t *size) {
+    sqlite3_stmt *get = store_statement(store, "SELECT n, state FROM snapshot WHERE game = ? AND n BETWEEN ? AND ?"
+                                               " AND version = ? ORDER BY n DESC LIMIT 1");
+    bind_text(get, 1, game);
+    bind_number(get, 2, from);
+    bind_number(get, 3, to);
+    bind_text(get, 4, version);
+    bool found = sqlite3_step(get) == SQLITE_ROW;
+    if (found) {
+        *n = (uint32_t)sqlite3_column_int64(get, 0);
+        found = bytes == NULL || take_bytes(get, bytes, size);
+    }
+    sqlite3_reset(get);
+    return found;
+}
+
+bool store_snapshots_drop_others(struct store *store, const char *game, const char *version) {
+    sqlite3_stmt *drop = store_statement(store, "DELETE FROM snapshot WHERE game = ? AND version <> ?");
+    bind_text(drop, 1, game);
+    bind_text(drop, 2, version);
+    return store_run(store, drop);
 }
 
 /* -- words between people -- */

@@ -18,6 +18,7 @@ struct store {
     } prepared[STORE_STATEMENTS_MAX];
     int prepared_count;
     bool in_change;
+    int journal_depth;   /* journals being read, one within the other */
     bool held;           /* the write lock is taken, and nothing has been changed yet: store_hold */
     bool patient;        /* the event loop has ended: a lock may be waited for here */
     bool refused;        /* the last change could not be written, though nobody had the lock */

@@ -243,6 +243,8 @@ bool store_hold(struct store *store) {
     return store->held;
 }
 
+bool store_is_in_change(const struct store *store) { return store->in_change; }
+
 bool store_is_held(const struct store *store) { return store->held; }
 
 void store_release(struct store *store) {

@@ -233,12 +233,8 @@ static void add_entry(void *context, const struct journal_row *row) {
 
 /* Whether the entries after this one can be told as one update. */
 static bool can_catch_up(const struct hosted *hosted, uint32_t after) {
-    if (after < hosted->base || after > hosted->n || hosted->n - after > CATCH_UP_MAX)
-        return false;
-    for (uint32_t n = after + 1; n <= hosted->n; n++)
-        if (hosted_entry(hosted, n)->kind != ENTRY_DO)
-            return false;
-    return true;
+    return after >= hosted->base && after <= hosted->n && hosted->n - after <= CATCH_UP_MAX &&
+           past_only_actions(&hosted->past, after + 1, hosted->n);
 }
 
 static void tell_reset(struct buffer *out, uint32_t n) {
@@ -343,7 +339,7 @@ static void write_behind(struct hosted *hosted, side_id viewer, uint32_t seen, s
 static void write_update(struct hosted *hosted, side_id viewer, const struct play_state *before, struct buffer *out) {
     const struct change *change = &hosted->change;
     bool all = hosted_is_over(hosted);
-    uint32_t head = change->entry[0].n - 1, seen = viewer < SIDES ? head : hosted_open_entry(hosted, head);
+    uint32_t head = change->entry[0].n - 1, seen = viewer < SIDES ? head : past_open_entry(&hosted->past, head);
     out->length = 0;
     if (seen != head || hosted_shown(hosted, hosted->n, viewer) != hosted->n) {
         write_behind(hosted, viewer, seen, out);
@@ -365,14 +361,13 @@ static void write_update(struct hosted *hosted, side_id viewer, const struct pla
 }
 
 /* Whether everybody is told the same: the game hides nothing from anyone, and nothing of this change is sealed. */
-static bool is_open_to_all(const struct hosted *hosted) {
+static bool is_open_to_all(struct hosted *hosted) {
     const struct change *change = &hosted->change;
     const struct game *game = &hosted->sitting->game;
     bool open = game->rules->open_to_all != NULL && game->rules->open_to_all(game) &&
-                !hosted_entry(hosted, change->entry[0].n - 1)->secret;
+                !past_secret(&hosted->past, change->entry[0].n - 1);
     for (size_t i = 0; i < change->count && open; i++)
-        open = !hosted_entry(hosted, change->entry[i].n)->secret &&
-               !tell_is_sealed(change->text.at + change->entry[i].events);
+        open = !change->entry[i].secret && !tell_is_sealed(change->text.at + change->entry[i].events);
     return open;
 }
 

@@ -139,20 +139,25 @@ static void put_result(struct hosted *hosted, json_t *out) {
                                   "resigned", state->resigned, "points", score));
 }
 
+/* Of a game at rest the list's words are enough, as of one that is not in memory. */
+static void put_standing(struct hosted *hosted, json_t *out) {
+    const struct sitting *sitting = hosted->sitting;
+    const struct play_state *state = sitting->game.state;
+    json_object_set_new(out, "base", json_integer(hosted->base));
+    json_object_set_new(out, "turn", json_integer(state->turn));
+    json_object_set_new(out, "phase", json_string(sitting->rules->phase_name(sitting->tables, state->phase)));
+    json_object_set_new(out, "to_act", text_or_null(hosted_side_word(hosted, play_side_to_act(&sitting->game))));
+    if (play_over(&sitting->game))
+        put_result(hosted, out);
+}
+
 json_t *summary_of(struct hosted *hosted, int64_t person) {
     const struct seat_row *rows[SIDES] = {&hosted->seat[0].row, &hosted->seat[1].row};
-    const struct play_state *state = hosted->sitting->game.state;
-    const struct ruleset *rules = hosted->sitting->rules;
     snprintf(hosted->row.state, sizeof hosted->row.state, "%s", hosted_state(hosted));
     json_t *out = head_of(&hosted->row, person);
     json_object_set_new(out, "n", json_integer(hosted->n));
-    json_object_set_new(out, "base", json_integer(hosted->base));
-    json_object_set_new(out, "turn", json_integer(state->turn));
-    json_object_set_new(out, "phase", json_string(rules->phase_name(hosted->sitting->tables, state->phase)));
-    json_object_set_new(out, "to_act",
-                        text_or_null(hosted_side_word(hosted, play_side_to_act(&hosted->sitting->game))));
-    if (play_over(&hosted->sitting->game))
-        put_result(hosted, out);
+    if (hosted->sitting != NULL)
+        put_standing(hosted, out);
     struct team team = {hosted->team, hosted->team_count};
     put_seats(hosted->server, hosted, rows, &team, &hosted->row, person, out);
     return out;

@@ -60,7 +60,7 @@ static counter_id counter_of(const struct hosted *hosted, const char *leader) {
 
 const char *team_title(const struct hosted *hosted, const char *leader) {
     const struct sitting *sitting = hosted->sitting;
-    counter_id c = counter_of(hosted, leader);
+    counter_id c = sitting != NULL ? counter_of(hosted, leader) : (counter_id)COUNTER_NONE;
     return c != COUNTER_NONE && sitting->rules->counter_title != NULL
                ? sitting->rules->counter_title(sitting->tables, c)
                : leader;

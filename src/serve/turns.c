@@ -245,30 +245,30 @@ static bool another_wants_a_place(const struct turns *turns) {
     return false;
 }
 
-/* Nobody looks on, and nothing is left to do there now. */
-static void put_away(struct server *server, const char *id) {
+/* Nothing is left to do there now. */
+static void bring_to_rest(struct server *server, const char *id) {
     struct hosted *hosted = hall_peek(server, id);
-    if (hosted != NULL && hosted->streams == NULL)
-        hall_put_away(server, hosted);
+    if (hosted != NULL && hosted->sitting != NULL)
+        hall_rest(server, hosted);
 }
 
 /* One slice of the game. True if it wants another; *trouble: later. */
 static bool go_on(struct server *server, const struct turn *turn, bool *trouble) {
     char why[256];
-    bool was_here = hall_peek(server, turn->id) != NULL;
+    const struct hosted *known = hall_peek(server, turn->id);
+    bool was_here = known != NULL && known->sitting != NULL;
     struct hosted *hosted = hall_find(server, turn->id, why, sizeof why);
     if (hosted == NULL) {
-        *trouble = hall_is_full(server);
-        if (!*trouble && store_game_runs(server->store, turn->id))
+        if (store_game_runs(server->store, turn->id))
             log_say("error", "a game cannot be opened", "game", turn->id, "why", why, NULL);
-        return *trouble;
+        return false;
     }
     bool more = hosted_goes_on(hosted), broken = hosted->broken;
     *trouble = broken || (!more && computer_wants(hosted)); /* the store takes nothing just now */
     if (broken)
         hall_put_away(server, hosted);
     else if (!more && !*trouble && !was_here)
-        put_away(server, turn->id);
+        bring_to_rest(server, turn->id);
     return more || *trouble;
 }
 
@@ -288,7 +288,7 @@ static void after_turn(struct server *server, struct account *account, struct tu
     bool stayed = turn->placed && now - turn->since > STAY_SECONDS * (uint64_t)SECOND;
     if (!more || trouble || (stayed && another_wants_a_place(turns))) {
         if (turn->placed && more)
-            put_away(server, turn->id);
+            bring_to_rest(server, turn->id);
         displace(turns, turn);
     }
     if (!more) {

@@ -58,6 +58,13 @@ void journal_action(struct sitting *sitting, side_id side, struct action action,
                     uint32_t count) {
     struct throw done = {side, action, dice, count};
     uint32_t number = sitting->game.state->actions; /* already counted */
+    if (sitting->light) {
+        sitting->journal.length = 0;
+        sitting->written = number;
+        sitting_write(sitting, write_action, &done);
+        add_work(sitting);
+        return;
+    }
     if (number >= sitting->action_size) {
         sitting->action_size = number * 2 + 64;
         sitting->action_start = must(realloc(sitting->action_start, sitting->action_size * sizeof(size_t)));
@@ -89,10 +96,36 @@ bool journal_undo(struct sitting *sitting, uint32_t to) {
 }
 
 void journal_cut(struct sitting *sitting, uint32_t actions) {
+    if (sitting->light) {
+        sitting->written = actions;
+        return;
+    }
     sitting->journal.length = sitting->action_start[actions];
     sitting->journal.at[sitting->journal.length] = 0;
     sitting->written = actions;
     history_cut(&sitting->history, actions);
+}
+
+void sitting_forget_past(struct sitting *sitting) {
+    struct history *history = &sitting->history;
+    for (uint32_t i = 0; i < history->way_size; i++)
+        free(history->way[i]);
+    free(history->way);
+    free(history->step);
+    free(history->die);
+    free(sitting->journal.at);
+    free(sitting->action_start);
+    *history = (struct history){.opening = history->opening};
+    sitting->journal = (struct buffer){0};
+    sitting->action_start = NULL;
+    sitting->action_size = 0;
+    sitting->light = true;
+    sitting_forget_told(sitting);
+}
+
+const char *sitting_last_lines(const struct sitting *sitting, size_t *length) {
+    *length = sitting->journal.length;
+    return sitting->journal.at;
 }
 
 static void write_turn(struct sitting *sitting, struct text *out, void *context) {

@@ -304,11 +304,20 @@ bool sitting_undo(struct sitting *sitting, uint32_t to) {
 }
 
 bool sitting_undo_agreed(struct sitting *sitting, uint32_t to) {
-    if (!journal_undo(sitting, to))
+    if (sitting->light || !journal_undo(sitting, to))
         return false;
     undo_forget(&sitting->undo);
     tell_undo(sitting, to, true);
     return true;
+}
+
+void sitting_go_back(struct sitting *sitting, const struct play_state *state, uint32_t number) {
+    memcpy(sitting->game.state, state, state->size);
+    sitting->game.fault = 0;
+    history_salt(&sitting->game, number);
+    sitting->written = state->actions;
+    undo_forget(&sitting->undo);
+    tell_undo(sitting, state->actions, true);
 }
 
 /* -- another game over the same tables, for bots and for looking back -- */

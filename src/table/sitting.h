@@ -38,6 +38,7 @@ struct sitting {
     struct undo undo;
     struct play_state *undo_block, *guard;
     struct history history; /* of the actions that stand */
+    bool light;             /* its past is kept elsewhere: history and journal hold the last action only */
     struct dice_script script;
     struct dice_log log; /* the dice of the last action */
     struct event_sink sink;
@@ -71,6 +72,14 @@ struct ruling sitting_do(struct sitting *sitting, side_id side, struct action ac
 bool sitting_undo(struct sitting *sitting, uint32_t to);
 /* Further back, by agreement of both sides: an entry of its own in the journal, and the dice are salted. */
 bool sitting_undo_agreed(struct sitting *sitting, uint32_t to);
+/* Its past is kept elsewhere from now on: what it holds of it is let go, and grows no more. An undo by agreement then
+ * takes the position from there (sitting_go_back); a save, a walk or a fork cannot be had. */
+void sitting_forget_past(struct sitting *sitting);
+/* Undo by agreement to this position, the game's own of earlier on; `number`: the undos by agreement so far, with it.
+ */
+void sitting_go_back(struct sitting *sitting, const struct play_state *state, uint32_t number);
+/* The save's lines of the last action, in a light sitting. */
+const char *sitting_last_lines(const struct sitting *sitting, size_t *length);
 /* Lets go of the events told so far, for those who keep them elsewhere. */
 void sitting_forget_told(struct sitting *sitting);
 /* A bot chooses for the side to act. */

@@ -31,7 +31,7 @@ describe('what is older', { concurrency: 2 }, () => {
   test('a database of the second version is brought to the last, with everything in it', async (t) => {
     const data = older();
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 0}\n', { t, data });
-    assert.equal(sql(server, 'PRAGMA user_version'), '6');
+    assert.equal(sql(server, 'PRAGMA user_version'), '7');
     assert.match(sql(server, `SELECT group_concat(side || person || knows) FROM sat WHERE game = '${RUNNING}'`), /csa11/, 'who acted for a side knows it');
     const ann = await server.visitor();
     const into = await ann.post('/api/login', { name: 'old hand', password: 'kept for years' });
