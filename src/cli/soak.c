@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/citations.h"
 #include "cli/commands.h"
 #include "cli/fast.h"
 #include "cli/seen.h"
@@ -30,6 +31,7 @@ struct soak {
     struct bot bot[SIDES];
     bool is_stubborn[SIDES];
     struct stubborn stubborn;
+    struct citations citations; /* of the game's events and refusals */
     uint64_t seed;
     uint32_t options[SAVE_OPTIONS_MAX];
     bool close_look;
@@ -89,6 +91,11 @@ static bool check_valid(struct soak *soak) {
     play_sync(&soak->fast.game);
     return soak->fast.rules->validate(&soak->fast.game, &text) ||
            (soak->why[0] != 0 ? false : wrong(soak, "not valid"));
+}
+
+/* Every case that was cited so far stands in the game's book. */
+static bool check_citations(struct soak *soak) {
+    return soak->citations.wrong[0] == 0 || wrong(soak, soak->citations.wrong);
 }
 
 /* No position comes twice within a phase, whatever dice were thrown in between. */
@@ -175,6 +182,9 @@ static void begin_game(struct soak *soak) {
     soak->why[0] = 0;
     seen_forget(soak->seen);
     stubborn_begin(&soak->stubborn, soak->seed);
+    if (soak->fast.game.events == NULL) /* the first beginning lays it out; events are heard from the next on */
+        fast_begin(&soak->fast, soak->chosen.index, soak->options, soak->seed);
+    soak->fast.game.events = &soak->citations.sink;
     fast_begin(&soak->fast, soak->chosen.index, soak->options, soak->seed);
     fast_begin(&soak->fresh, soak->chosen.index, soak->options, soak->seed);
     fast_begin(&soak->imagined, soak->chosen.index, soak->options, soak->seed);
@@ -218,7 +228,7 @@ static bool play_step(struct soak *soak) {
     soak->steps[soak->step_count++] = (struct step){side, action};
     play_apply(game, action);
     soak->actions++;
-    if (!check_fault(soak))
+    if (!check_fault(soak) || !check_citations(soak))
         return false;
     if (play_over(game))
         return check_valid(soak);
@@ -293,6 +303,7 @@ static bool open_soak(struct soak *soak, const struct chosen *chosen) {
     fast_open(&soak->fresh, chosen->tables);
     fast_open(&soak->imagined, chosen->tables);
     stubborn_open(&soak->stubborn, &soak->fast);
+    citations_open(&soak->citations, games_folder(soak->library), chosen->id, &soak->fast.game);
     for (side_id side = 0; side < SIDES; side++) {
         soak->is_stubborn[side] = strcmp(soak->bot_name[side], "stubborn") == 0;
         if (soak->is_stubborn[side])
@@ -530,7 +541,8 @@ static bool refused_well(struct soak *soak, struct ruling ruling, bool is_action
         snprintf(soak->why, sizeof soak->why, "a refusal changed the state: %s", what);
         return false;
     }
-    return check_fault(soak);
+    citations_see_ruling(&soak->citations, ruling);
+    return check_fault(soak) && check_citations(soak);
 }
 
 /* Tries one; `tried` counts the refusals. False if the engine answered badly. */

@@ -358,6 +358,9 @@ static bool of_a_unit(const struct game *game, struct action action) {
 static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb != VERB_END && of_a_unit(game, action))
         return profile_of(game)->command_judge(game, frame, action);
+    bool of_division = action.verb == VERB_AUGMENT || action.verb == VERB_DETACH || action.verb == VERB_ATTACH;
+    if (of_division && follows(game, NO_DIVISIONS))
+        return RULE(PLAY_UNKNOWN, "this game knows no divisions");
     switch (action.verb) {
     case VERB_END:
         return LEGAL;

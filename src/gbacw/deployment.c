@@ -62,7 +62,7 @@ static struct ruling with_unit(const struct game *game, counter_id leader, hex_i
     }
     return info->deploy_with == 1
                ? RULE("21.14", "%u starts with a unit, and %h holds none", leader, hex)
-               : RULE("21.24", "%u starts with a unit of his command, and %h holds none", leader, hex);
+               : RULE("leader-start", "%u starts with a unit of his command, and %h holds none", leader, hex);
 }
 
 static uint8_t start_formation(const struct game *game, counter_id c, uint8_t wanted) {

@@ -626,6 +626,8 @@ static struct ruling may_halt(struct game *game, const struct move_locals *here,
 /* The group halts in reserve, with all who stand there. */
 static struct ruling may_halt_in_reserve(const struct game *game, const struct move_locals *here,
                                          const struct march *march, struct action action) {
+    if (tables_of(game)->charts.reserve_points == 0)
+        return no_reserve();
     if (action.hex != HEX_NONE && action.hex != march->hex)
         return RULE("reserve", "the group is in %h", march->hex);
     if (march->hex == HEX_NONE || march_unit(game, march) == COUNTER_NONE)

@@ -225,7 +225,9 @@ static struct ruling may_top(const struct game *game, counter_id c, side_id side
 static struct ruling may_change_reserve(const struct game *game, hex_id hex, side_id side, bool on) {
     counter_id list[MARCH_MAX];
     int count = 0;
-    if (hex == HEX_NONE || hex >= tables_of(game)->hex_count || tables_of(game)->charts.reserve_points == 0)
+    if (tables_of(game)->charts.reserve_points == 0)
+        return no_reserve();
+    if (hex == HEX_NONE || hex >= tables_of(game)->hex_count)
         return RULE("reserve", "say which hex");
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != side || is_leader(game, c))

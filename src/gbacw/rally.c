@@ -133,7 +133,7 @@ static void rally_freely(struct game *game, side_id side) {
         if (leader != COUNTER_NONE) {
             rally_or_throw(game, c, leader, rallies_itself(game, c) ? "13.54" : "13.52");
         } else if ((leader = distant_leader(game, c)) != COUNTER_NONE) {
-            rally_or_throw(game, c, leader, "23.21");
+            rally_or_throw(game, c, leader, "rally-afar");
         }
     }
 }

@@ -96,7 +96,7 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
         sum += attack->shift[i].by;
     }
     if (sum != attack->net)
-        sheet_signed(sheet, "No more than this in all", attack->net, "9.51", COUNTER_NONE);
+        sheet_signed(sheet, "No more than this in all", attack->net, "shift-cap", COUNTER_NONE);
     sheet_item(sheet,
                ROW(.label = "Final column", .value = fire_column_name(sheet->game, attack->grape, attack->final_column),
                    .case_number = "9.16", .tone = "target"));

@@ -113,11 +113,16 @@ static void crowd_in(const struct game *game, counter_id c, uint8_t formation, b
         crowd_unit(game, c, formation, reserve, crowd);
 }
 
+/* Reserves are Stonewall's: other books have no case to cite. */
+struct ruling no_reserve(void) {
+    return RULE(PLAY_UNKNOWN, "this game knows no reserve");
+}
+
 /* 8.71, 8.72: a hex in reserve holds one kind of units only, more of them than another hex. */
 static struct ruling judge_reserve(const struct game *game, hex_id hex, const struct crowd *crowd) {
     const struct charts *charts = &tables_of(game)->charts;
     if (charts->reserve_points == 0)
-        return RULE("reserve-room", "this game knows no reserve");
+        return no_reserve();
     if (crowd->ready != COUNTER_NONE)
         return RULE("reserve-pass", "%u is in reserve in %h and %u is not", crowd->reserve, hex, crowd->ready);
     if (crowd->kinds & RESERVE_NEVER)
@@ -245,7 +250,7 @@ struct ruling may_man(const struct game *game, counter_id guns) {
 struct ruling may_reserve_list(const struct game *game, side_id side, const counter_id *list, int count, hex_id hex) {
     struct crowd crowd = nobody;
     if (tables_of(game)->charts.reserve_points == 0)
-        return RULE("reserve-room", "this game knows no reserve");
+        return no_reserve();
     for (int i = 0; i < count; i++)
         crowd_in(game, list[i], counter_at(game, list[i])->formation, true, &crowd);
     if (crowd.all == 0)

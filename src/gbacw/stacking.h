@@ -8,6 +8,7 @@ void stack_reserve(struct game *game, hex_id hex, side_id side, bool on); /* tol
 /* Could these stand in one hex by themselves, in reserve no more? */
 bool may_stand_together(const struct game *game, const counter_id *list, int count);
 struct ruling lawful_out_of_reserve(const struct game *game, hex_id hex, side_id side);
+struct ruling no_reserve(void); /* the answer where the book has none */
 struct ruling may_reserve_list(const struct game *game, side_id side, const counter_id *list, int count, hex_id hex);
 /* Could they stand together on empty open ground, or in reserve there? If not, they rest nowhere. */
 bool may_rest_anywhere(const struct game *game, const counter_id *list, int count);

@@ -66,6 +66,20 @@ void load_rules_path(const char *games_dir, const char *game, char *out, size_t 
         snprintf(out, size, "%s/%s/rules.tsv", games_dir, folder);
 }
 
+bool load_rules_has(const char *games_dir, const char *game, const char *rule_case) {
+    char path[600], line[4096];
+    bool found = false;
+    load_rules_path(games_dir, game, path, sizeof path);
+    FILE *file = fopen(path, "rb");
+    while (file && !found && fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\t\r\n")] = 0;
+        found = answers(line, rule_case);
+    }
+    if (file)
+        fclose(file);
+    return found;
+}
+
 bool load_rules_text(const char *games_dir, const char *book, const char *rule_case, struct text *out) {
     struct game_list games;
     bool found = false;

@@ -226,6 +226,24 @@ static void soaks_and_illegal_actions_pass(void **unused) {
     says("illegal actions refused");
 }
 
+/* A book without the rows that the rules cite: the soak names the case, of an event and of a refusal. */
+static void a_case_that_the_book_lacks_is_noticed(void **unused) {
+    (void)unused;
+    char folder[] = "/tmp/enfilade-books-XXXXXX", command[512], words[256];
+    assert_non_null(mkdtemp(folder));
+    snprintf(command, sizeof command,
+             "cp -r games/monocacy %s/ && sed -i '/^9\\.16\t/d;/^4\\.0b\t/d' %s/monocacy/rules.tsv", folder, folder);
+    assert_int_equal(system(command), 0);
+    snprintf(words, sizeof words, "soak monocacy --games 1 --seed 41 --save /dev/null --data %s", folder);
+    assert_int_equal(run(words, ""), 1);
+    says("the book has no case 9.16, which an event cites: fire");
+    snprintf(words, sizeof words, "illegal monocacy --count 3000 --seed 41 --save /dev/null --data %s", folder);
+    assert_int_equal(run(words, ""), 1);
+    says("the book has no case 4.0b, which a refusal cites");
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 /* Sheets and cases by the numbers of the game's own book. */
 static void cases_are_of_the_games_own_book(void **unused) {
     (void)unused;
@@ -245,4 +263,4 @@ TESTS(test(cases_are_of_the_games_own_book), test(wrong_command_lines_get_usage_
       test(the_end_of_input_leaves_cleanly), test(every_command_of_the_table_answers),
       test(questions_of_another_family), test(secrets_at_the_terminal), test(games_are_kept_and_gone_on_with),
       test(the_computer_plays_the_other_side), test(the_engine_answers_line_by_line), test(bench_tells_every_number),
-      test(soaks_and_illegal_actions_pass))
+      test(soaks_and_illegal_actions_pass), test(a_case_that_the_book_lacks_is_noticed))

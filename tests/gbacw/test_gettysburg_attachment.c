@@ -33,7 +33,7 @@ static void brigades_are_detached_within_the_radius(void **unused) {
     json_t *answer = act("csa", "detach Law");
     assert_true(event_told(answer, "command")); /* all have been tested before (17.0) */
     assert_string_equal(under("Law"), "");
-    refused("csa", "augment Benning", "4.1");  /* and no points are spent after that */
+    refused("csa", "augment Benning", "4.A");  /* and no points are spent after that */
     refused("csa", "detach Benning", "17.63"); /* one of a division's own at a time */
     refused("csa", "attach Law McLaws", "17.61");
     answer = act("csa", "end");

@@ -28,9 +28,13 @@ export function rulesOf(game) {
 export const hasCase = (rules, one) => rules.some((row) => row === one ||
   (row.startsWith(one) && (/[A-Za-z]$/.test(one) ? /^\d+$/ : /^[A-Za-z][^.]*$/).test(row.slice(one.length))));
 
-/** How a game's book numbers a case of the family (cases.yaml). */
-export function caseIn(game, one) {
+const numberings = new Map();
+/** cases.yaml: [family's case, book's case], in its order. */
+export function pairsOf(game) {
   const file = join(folder, game, 'cases.yaml');
-  if (!existsSync(file)) return one;
-  return new RegExp(`^ *- "${one.replace(/[.]/g, '\\.')} ([^"]+)"`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? one;
+  if (!numberings.has(game)) numberings.set(game, existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(/^ *- "(\S+) (\S+)"/gm)].map((match) => [match[1], match[2]]) : []);
+  return numberings.get(game);
 }
+
+/** How a game's book numbers a case of the family. */
+export const caseIn = (game, one) => pairsOf(game).find(([family]) => family === one)?.[1] ?? one;
