@@ -34,7 +34,7 @@ const char *store_stopped(const struct store *store);
 bool store_failed(const struct store *store);
 /* Since when another program has had the write lock, as far as was noticed, in microseconds; 0: nobody has it. */
 uint64_t store_busy_since(const struct store *store);
-/* The event loop has ended, and nobody waits for it: from now on a lock is waited for, some seconds. */
+/* The event loop has ended, and nobody waits for it: from now on a lock is waited for, five seconds in all. */
 void store_be_patient(struct store *store);
 
 /* -- changes -- */

@@ -20,7 +20,7 @@ struct store {
     bool in_change;
     int journal_depth;   /* journals being read, one within the other */
     bool held;           /* the write lock is taken, and nothing has been changed yet: store_hold */
-    bool patient;        /* the event loop has ended: a lock may be waited for here */
+    uint64_t patience;   /* the event loop has ended: a lock is waited for until then; 0: it goes on */
     bool refused;        /* the last change could not be written, though nobody had the lock */
     uint64_t busy_since; /* when a write first found the lock taken, monotonic microseconds; 0: it is not taken */
     uint64_t written;    /* when a change was last made durable */

@@ -30,7 +30,10 @@ static const char SETTINGS[] = "PRAGMA page_size = 2048;"
                                "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;";
 
 enum { WAL_PAGES_MOST = 500 };
-enum { A_MOMENT = 10, PATIENCE = 5000 }; /* milliseconds that a lock is waited for: in the loop, and after its end */
+enum {
+    A_MOMENT = 10,
+    PATIENCE = 5000
+}; /* milliseconds that a lock is waited for: in the loop, and in all after its end */
 enum { RECENT = 2000000, TRY_EVERY = 1000000 }; /* microseconds: store_state */
 
 static int count_pages(void *context, sqlite3 *db, const char *name, int pages) {
@@ -44,10 +47,11 @@ static int count_pages(void *context, sqlite3 *db, const char *name, int pages) 
 /* Called by SQLite when another has the lock: nonzero to try again. */
 static int wait_a_moment(void *context, int tries) {
     const struct store *store = context;
-    if (tries >= (store->patient ? PATIENCE : A_MOMENT) || (store->busy_since != 0 && !store->patient))
-        return 0;
-    usleep(1000);
-    return 1;
+    bool waits =
+        store->patience != 0 ? serve_microseconds() < store->patience : store->busy_since == 0 && tries < A_MOMENT;
+    if (waits)
+        usleep(1000);
+    return waits;
 }
 
 /* Whether a failure leaves nothing open: no whole commit was written. */
@@ -91,7 +95,7 @@ bool store_failed(const struct store *store) {
 
 uint64_t store_busy_since(const struct store *store) { return store->busy_since; }
 
-void store_be_patient(struct store *store) { store->patient = true; }
+void store_be_patient(struct store *store) { store->patience = serve_microseconds() + PATIENCE * 1000; }
 
 /* The version of the schema as it is already: a page and its sync like any other change. */
 static void try_to_write(struct store *store) {

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { afterCrash, Disk } from './disk.mjs';
 import { newGame, program, request, sanitized, Visitor } from './harness.mjs';
-import { hosted, sleep, soon } from './hosted.mjs';
+import { hosted, sleep, soon, sql } from './hosted.mjs';
 import { path, stands, actionsOf } from './play.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } }, password = 'correct horse battery';
@@ -111,6 +111,35 @@ const PATHS = {
   'a seat left': async (server) => {
     const ann = await server.visitor(), game = await newGame(ann, both);
     return { ask: () => ann.post(path(game, '/leave'), { side: 'usa' }), there: count('seat', `game = '${game}' AND side = 'usa' AND kind = 'open'`) };
+  },
+  'a place beside others': async (server) => {
+    const ann = await server.visitor(), game = await newGame(ann, both);
+    return { ask: () => ann.post(path(game, '/commanders'), { side: 'csa', leader: 'Gordon' }), there: count('commander', `game = '${game}'`) };
+  },
+  'the end of such a place': async (server) => {
+    const ann = await server.visitor(), game = await newGame(ann, both);
+    assert.equal((await ann.post(path(game, '/commanders'), { side: 'csa', leader: 'Gordon' })).status, 200);
+    return { ask: () => ann.ask('DELETE', path(game, '/commanders'), { side: 'csa', leader: 'Gordon' }), there: `SELECT NOT (${count('commander', `game = '${game}'`)})` };
+  },
+  'a message': async (server) => {
+    const ann = await server.visitor(), game = await newGame(ann, both), text = fresh('message');
+    assert.equal((await ann.post(path(game, '/commanders'), { side: 'csa', leader: 'Gordon', mine: true })).status, 200);
+    return { ask: () => ann.post(path(game, '/messages'), { side: 'csa', text }), there: count('message', `text = '${text}'`) };
+  },
+  'a mail address confirmed': async (server) => {
+    const ann = await server.visitor(), code = 'c'.repeat(33) + Math.random().toString(36).slice(2, 12).padEnd(10, 'x');
+    sql(server, `UPDATE person SET mail = 'ann@example.org', code = '${code}' WHERE id = ${ann.person.id}`);
+    return { ask: () => ann.get(`/api/confirm/${code}`), there: count('person', `id = ${ann.person.id} AND code IS NULL`) };
+  },
+  'a choice taken back freely': async (server) => {
+    const ann = await server.visitor(), game = await newGame(ann, both);
+    for (let i = 0; i < 50; i++) {
+      const body = await choice(ann, game), done = await ann.post(path(game, '/do'), body);
+      assert.equal(done.status, 200);
+      const { stands: { undo_limit: limit } } = await stands(ann, game);
+      if (limit <= body.at) return { ask: () => ann.post(path(game, '/undo'), { side: body.side, to: limit, at: done.body.n }), there: count('journal', `game = '${game}' AND kind = 'undo'`) };
+    }
+    throw new Error('nothing could be taken back');
   },
   'standing orders': async (server) => {
     const ann = await server.visitor(), game = await newGame(ann, both);
