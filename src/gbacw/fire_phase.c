@@ -45,9 +45,8 @@ static bool has_fresh_target(const struct game *game, hex_id hex, side_id firing
 
 static bool small_arms_fresh(const struct game *game, hex_id hex, side_id firing) {
     FOR_STACK(game, hex, c) {
-        bool manned = type_of(game, c) != TYPE_BATTERY && type_of(game, c) != TYPE_WAGON;
-        manned |= counter_at(game, c)->crew > 0 && !has_flag(game, c, F_ABANDONED);
-        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && manned && !fired_at_unit(game, c))
+        if (counter_at(game, c)->side != firing && is_combat_unit(game, c) && is_manned(game, c) &&
+            !fired_at_unit(game, c))
             return true;
     }
     return false;

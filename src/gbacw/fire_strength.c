@@ -106,8 +106,9 @@ unsigned fire_sixths(const struct game *game, counter_id firer, int points, int 
     return (unsigned)(points * times6);
 }
 
-static bool is_manned(const struct game *game, counter_id c) {
-    return is_soft(game, c) || (counter_at(game, c)->crew > 0 && !has_flag(game, c, F_ABANDONED));
+bool is_manned(const struct game *game, counter_id c) {
+    bool stays = is_artillery(game, c) && follows(game, CREWS_STAY); /* a unit like others without its crew (18.85) */
+    return is_soft(game, c) || stays || (counter_at(game, c)->crew > 0 && !has_flag(game, c, F_ABANDONED));
 }
 
 bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool artillery) {

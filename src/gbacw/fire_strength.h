@@ -50,7 +50,10 @@ uint8_t target_class(const struct game *game, counter_id c);
 unsigned fire_sixths(const struct game *game, counter_id firer, int points, int times6, counter_id unit);
 /* The unit in the hex that the arm would strike first. */
 counter_id first_struck(const struct game *game, hex_id hex, side_id firing, bool artillery);
-/* Has the hex somebody whom this arm can hurt? Small arms do nothing to guns and wagons nobody mans. */
+/* Can small arms do anything to it? To guns and wagons only while somebody mans them; guns that stay in play without
+ * their crew can still be pinned (10.72). */
+bool is_manned(const struct game *game, counter_id c);
+/* Has the hex somebody whom this arm can hurt? */
 bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool artillery);
 /* The kind of fire beside opportunity fire when both meet (24.15): withdrawal, or retreat fire on entering. */
 static inline unsigned zone_fire_of(const struct fire_locals *fire) {

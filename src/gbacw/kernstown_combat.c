@@ -95,6 +95,9 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
         return (struct melee_item){c, (int8_t)(points / 2 > 0 ? points / 2 : 1), "12.51", "routed"};
     if (v->own->charge[i])
         return (struct melee_item){c, (int8_t)(2 * points), "16.24", "charge"};
+    if (counter_at(v->game, c)->trial &
+        TRIAL_BLOWN) /* 18.26: it charged into this melee; 18.3 does not double it either */
+        return (struct melee_item){c, (int8_t)points, "charge-spent", "charged before"};
     if (!v->attacks && is_mounted(v->game, c) && doubled(v))
         return (struct melee_item){c, (int8_t)(2 * points), "16.32", "mounted"};
     return (struct melee_item){c, (int8_t)points, "12.11", "strength"};

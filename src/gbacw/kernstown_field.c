@@ -101,6 +101,7 @@ void field_apply(struct game *game, struct frame *frame, struct action action) {
     switch (action.verb) {
     case VERB_SEIZE:
         counter_owner(game, action.who, frame->side);
+        counter_clear(game, action.who, F_PINNED); /* it works for its captor at once (12.16) */
         event_begin(game->events, "captured", "11.19");
         event_counter(game->events, "unit", action.who);
         event_side(game->events, "by", frame->side);

@@ -100,8 +100,8 @@ static void wagon_crew_dies(struct game *game, counter_id wagon, const char *cas
     struct counter_state *unit = counter_at(game, wagon);
     unit->crew = 0;
     if (follows(game, CREWS_STAY))
-        unit->strength = 0; /* the guard is its strength */
-    counter_clear(game, wagon, F_PINNED | F_ROUTED | F_ENGAGED | F_RETREATING);
+        unit->strength = 0; /* the guard is its strength; the wagon goes on with what it does (12.13) */
+    counter_clear(game, wagon, F_ROUTED | F_ENGAGED | (follows(game, CREWS_STAY) ? 0u : F_PINNED | F_RETREATING));
     counter_set(game, wagon, F_ABANDONED);
     tally_add(game, unit->side, TALLY_GUARD, 1);
     tell_loss(game, wagon, 1, 0, 0, "crew", case_number);
@@ -263,8 +263,9 @@ void remove_unit(struct game *game, counter_id c, unsigned fate, const char *cas
         battery_goes(game, c, captured, case_number);
         break;
     case TYPE_WAGON:
-        if (captured && follows(game, CREWS_STAY)) {
-            wagon_crew_dies(game, c, case_number);
+        if (captured && follows(game, CREWS_STAY)) { /* only the guard is taken; the wagon stays where it is (12.13) */
+            counter_clear(game, c, F_RETREATING);
+            lose_crew(game, c, 1, case_number);
             break;
         }
         if (captured) {

@@ -475,7 +475,8 @@ static bool answers_once(const struct game *game) { return follows(game, LATE_AT
 
 static struct ruling may_withdraw(const struct game *game, side_id side, counter_id c, hex_id target, bool charge) {
     const struct counter_state *unit = counter_at(game, c);
-    if (unit->side != side || is_leader(game, c) || has_flag(game, c, F_ABANDONED))
+    bool on_its_way = is_bare_wagon(game, c) && has_flag(game, c, F_MOVING); /* its guard fell as it left (12.13) */
+    if (unit->side != side || is_leader(game, c) || (has_flag(game, c, F_ABANDONED) && !on_its_way))
         return RULE("12.81", "%u is no unit of yours that is attacked in %h", c, target);
     if (unit->hex != target) {
         struct ruling beside = may_follow(game, c, target);
@@ -677,7 +678,8 @@ static void note_withdrawal(struct game *game, const struct evade_locals *evade)
 
 /* LATE_ATTACKS: a hex that was emptied may be entered. */
 static void note_vacated(struct game *game, struct evade_locals *evade, side_id side) {
-    if (evade->target != HEX_NONE && !enemy_holds(game, evade->target, other_side(side))) {
+    if (evade->target != HEX_NONE && !enemy_holds(game, evade->target, other_side(side)) &&
+        !undefended(game, evade->target, other_side(side))) { /* a wagon or an officer left there closes it (5.12) */
         struct declaration vacated = {.attacker = COUNTER_NONE, .target = evade->target};
         vacated.spare[0] = VACATED;
         declaration_add(game, vacated);
@@ -723,7 +725,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         turn_back(game, evade);
         frame->stage = EVADE_GO;
         return NEXT_AGAIN;
-    case EVADE_GO:
+    case EVADE_GO: {
         delay_pin(game, evade, evade->left);
         evade->unit = next_leaver(game, evade->left);
         frame->stage = EVADE_SETTLE;
@@ -733,8 +735,9 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         }
         if (follows(game, LATE_ATTACKS))
             evade->target = evade->left;
+        bool goes = still_goes(game, evade, side);
         counter_clear(game, evade->unit, F_MOVING);
-        if (!still_goes(game, evade, side))
+        if (!goes)
             return NEXT_AGAIN;
         evade->any = 1;
         evade->stood = slips_away(game, evade->unit, evade->target); /* remembered: no check for it */
@@ -746,6 +749,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         }
         call_withdrawal(game, evade, 2, may_enter_zones(game, evade->unit, evade->target)); /* 12.81 */
         return NEXT_CALL;
+    }
     case EVADE_CHECK:
         if (on_map(game, evade->unit) && !evade->stood && must_check_after(game, evade))
             counter_at(game, evade->unit)->debt |= DEBT_CHECK; /* 12.83 */

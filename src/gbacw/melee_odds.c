@@ -15,7 +15,7 @@ static void find_green(struct melee_odds *odds) {
         return;
     for (uint8_t side = 0; side < 2; side++) {
         for (uint8_t i = 0; i < odds->force[side]->count; i++) {
-            if (is_leader(odds->game, odds->force[side]->unit[i]) || odds->force[side]->rating[i] != MORALE_GREEN ||
+            if (!has_rating(odds->game, odds->force[side]->unit[i]) || odds->force[side]->rating[i] != MORALE_GREEN ||
                 odds->green_count == MELEE_GREEN_MAX)
                 continue;
             odds->green[odds->green_count].side = side;

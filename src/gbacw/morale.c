@@ -90,7 +90,7 @@ int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, stru
 
 void see_elephant(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
-    if (is_leader(game, c) || unit->morale != MORALE_GREEN)
+    if (!has_rating(game, c) || unit->morale != MORALE_GREEN)
         return;
     const struct charts *charts = &tables_of(game)->charts;
     int first = play_die(game, DICE_ELEPHANT, c);
@@ -246,7 +246,8 @@ void pin_counter(struct game *game, counter_id c) {
 
 static bool can_be_pinned(const struct game *game, counter_id c, side_id side) {
     const struct counter_state *counter = counter_at(game, c);
-    return counter->side == side && !(counter->flags & (F_ABANDONED | F_PINNED)) && !(counter->debt & DEBT_ROUT);
+    bool unmanned = (counter->flags & F_ABANDONED) && !is_bare_wagon(game, c); /* a wagon that can move can be pinned */
+    return counter->side == side && !(counter->flags & F_PINNED) && !unmanned && !(counter->debt & DEBT_ROUT);
 }
 
 void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number) {

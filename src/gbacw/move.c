@@ -95,7 +95,8 @@ static void find_room(struct game *game, const struct move_locals *here, counter
 /* Can the member still go on with the group after what has befallen it? */
 static bool fit(const struct game *game, const struct move_locals *here, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
-    return counter->hex == here->from && counter->debt == 0 && !(counter->flags & (F_PINNED | F_ABANDONED));
+    bool stays = has_flag(game, c, F_PINNED) || (has_flag(game, c, F_ABANDONED) && !is_bare_wagon(game, c)); /* 12.13 */
+    return counter->hex == here->from && counter->debt == 0 && !stays;
 }
 
 static void drop_unfit(struct game *game, struct move_locals *here) {
@@ -173,13 +174,21 @@ static bool draws_opportunity(const struct game *game, const struct march *march
 enum { ANSWERED_BOTH = 1, ANSWERED_BY_STAYERS = 2 }; /* move_locals.answered */
 enum { FENCE_SHIFT = 1 };                            /* 24.0a, 24.15: one column right */
 
+/* The first of the group that can be fired at: a wagon without its guard cannot (12.13). */
+static counter_id first_mark(const struct game *game, const struct march *march) {
+    for (int i = 0; i < march->count; i++) {
+        if (is_combat_unit(game, march->member[i]) && !is_bare_wagon(game, march->member[i]))
+            return march->member[i];
+    }
+    return COUNTER_NONE;
+}
+
 /* Before the group leaves: true if a fire was called. */
 static bool answer_departure(struct game *game, struct frame *frame, const struct march *march) {
     struct move_locals *here = LOCALS(move_locals, frame);
-    counter_id unit = march_unit(game, march);
+    counter_id unit = first_mark(game, march);
     here->answered = 0;
-    if (here->from == HEX_NONE || unit == COUNTER_NONE || is_bare_wagon(game, unit) ||
-        !anyone_answers(game, unit, here->from))
+    if (here->from == HEX_NONE || unit == COUNTER_NONE || !anyone_answers(game, unit, here->from))
         return false;
     side_id enemy = other_side(march->side);
     bool stayers = mark_stayers(game, march);

@@ -335,6 +335,15 @@ bool is_driven_back(const struct game *game, counter_id c) {
     return why != RETREAT_EVADE && why != RETREAT_BREAK;
 }
 
+/* The first of them that can be fired at: a wagon whose guard has fallen goes on unharmed (12.13). */
+static counter_id mark_of(const struct game *game, const struct retreat_locals *r) {
+    FOR_STACK(game, r->at, c) {
+        if (has_flag(game, c, F_RETREATING) && !is_leader(game, c) && !is_bare_wagon(game, c))
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
 /* The hex of the melee that is being settled; HEX_NONE: none is. */
 static hex_id melee_settled(struct game *game, const struct frame *frame) {
     for (; frame; frame = play_frame_below(game, frame)) {
@@ -505,7 +514,7 @@ static void mark_targets(struct game *game, const struct retreat_locals *r) {
 
 /* Fire on entering: retreat fire from zones, opportunity fire over a fence, or both at once (24.15). */
 static bool call_fire(struct game *game, const struct retreat_locals *r, side_id side) {
-    counter_id lead = lead_of(game, r);
+    counter_id lead = mark_of(game, r);
     side_id enemy = other_side(side);
     hex_id from = r->gone > 1 ? r->path[r->gone - 2] : r->start;
     if (lead == COUNTER_NONE)

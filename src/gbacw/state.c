@@ -86,6 +86,10 @@ uint8_t morale_of(const struct game *game, counter_id c) {
     return counter_at(game, twin)->morale < counter->morale ? counter_at(game, twin)->morale : counter->morale;
 }
 
+bool has_rating(const struct game *game, counter_id c) {
+    return !is_leader(game, c) && !(type_of(game, c) == TYPE_WAGON && follows(game, CREWS_STAY));
+}
+
 bool is_artillery(const struct game *game, counter_id c) { return type_of(game, c) == TYPE_BATTERY; }
 
 bool is_crew(const struct game *game, counter_id c) {

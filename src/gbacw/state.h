@@ -236,6 +236,8 @@ bool is_mounted(const struct game *game, counter_id c);
 /* Fires as small arms: has a small-arms weapon (a wagon's crew included). */
 /* Its rating now: of a unit in two counters that stand together the lower one (8.18B). */
 uint8_t morale_of(const struct game *game, counter_id c);
+/* Leaders have none, nor has the guard of a wagon where crews stay (12.19): it is not green, it is never asked. */
+bool has_rating(const struct game *game, counter_id c);
 bool has_small_arms(const struct game *game, counter_id c);
 bool is_artillery(const struct game *game, counter_id c);
 bool is_crew(const struct game *game, counter_id c); /* away from its guns or its wagon */

@@ -172,6 +172,23 @@ static void the_guard(void **unused) {
     PROVED("stonewall", "12.11 12.13 12.19 10.17 12.0");
 }
 
+/* It has no rating, which is not the same as one that nobody has seen: no die finds it one. */
+static void the_guard_has_no_morale(void **unused) {
+    (void)unused;
+    begin("melee", "csa");
+    wagon("w", "usa", "0506", ",'morale':0");
+    foot("e", "csa", 3, "0505", "s", "");
+    start();
+    act_all("csa", "attack 0506", "with e", NULL);
+    json_t *odds = field_of(query("{'what':'melee','hex':'0506'}"), "odds");
+    assert_int_equal(field_int(json_array_get(odds, 0), "of"), 6); /* one die, no throws for a rating */
+    dice("[{'melee':6}]");                                         /* +2: engaged */
+    json_t *answer = act("csa", "resolve");
+    assert_false(event_told(answer, "elephant"));
+    assert_true(unit_has("w", "engaged"));
+    PROVED("stonewall", "12.19");
+}
+
 static void the_guard_shot_away(void **unused) {
     (void)unused;
     begin("offensive-fire", "csa");
@@ -189,6 +206,93 @@ static void the_guard_shot_away(void **unused) {
     assert_true(unit_on_map("v"));
     assert_int_equal(unit_int("v", "strength"), 0);
     PROVED("stonewall", "12.13 12.19 2.4e");
+}
+
+/* The wagon w leaves 0506 under the fire of e, which throws this die. */
+static void the_wagon_leaves(const char *script) {
+    begin("movement", "usa");
+    foot("e", "csa", 4, "0505", "s", "");
+    wagon("w", "usa", "0506", "");
+    start();
+    act_all("usa", "move w", "to 0507", NULL);
+    assert_string_equal(decision_now(), "fire");
+    dice(script);
+    act_all("csa", "add e", "resolve", NULL);
+    dice_free();
+    assert_true(stands_in("w", "0507"));
+}
+
+/* Its guard falls on the way: it goes on. Only a pin stops it, after that hex (11.15). */
+static void the_wagon_goes_on_without_its_guard(void **unused) {
+    (void)unused;
+    the_wagon_leaves("[{'small-arms':5}]");
+    assert_int_equal(unit_int("w", "crew"), 0);
+    act_all("usa", "to 0508", "halt", NULL);
+    assert_true(stands_in("w", "0508"));
+    the_wagon_leaves("[{'small-arms':4}]");
+    assert_int_equal(unit_int("w", "crew"), 1);
+    assert_true(unit_has("w", "pinned"));
+    assert_int_equal(legal_count("to"), 0);
+    begin("movement", "usa"); /* a regiment that marches with an unguarded wagon has no cover in it */
+    foot("e", "csa", 4, "0505", "s", "");
+    wagon("w", "usa", "0506", ",'crew':0,'strength':0,'abandoned':true,'order':0");
+    foot("x", "usa", 2, "0506", "n", ",'order':1");
+    more("'special':{'army_morale':50,'paid':65535}");
+    start();
+    act_all("usa", "move w", "with x", "to 0507", NULL);
+    assert_string_equal(decision_now(), "fire");
+    dice("[{'small-arms':5},{'morale':'x','is':1}]");
+    assert_string_equal(field_text(fired(act_all("csa", "add e", "resolve", NULL), 0), "unit"), "x");
+    PROVED("stonewall", "12.13 11.15");
+}
+
+static void the_wagon_withdraws_without_its_guard(void **unused) {
+    (void)unused;
+    begin("retreat-before-melee", "csa");
+    foot("e", "csa", 4, "0505", "s", "");
+    wagon("w", "usa", "0506", "");
+    start();
+    act("usa", "withdraw w");
+    dice("[{'small-arms':5}]");
+    act_all("csa", "add e", "resolve", NULL);
+    dice_free();
+    assert_int_equal(unit_int("w", "crew"), 0);
+    assert_string_equal(decision_now(), "retreat");
+    act_all("usa", "to 0507", "to 0508", NULL);
+    assert_true(stands_in("w", "0508"));
+    begin("retreat-before-melee", "csa"); /* and a hex where one stands has not been left: nobody advances into it */
+    foot("e", "csa", 4, "0505", "s", "");
+    foot("x", "usa", 2, "0506", "n", "");
+    wagon("w", "usa", "0506", ",'crew':0,'strength':0,'abandoned':true");
+    start();
+    act("usa", "withdraw x");
+    act("csa", "hold");
+    dice("[{'morale':'x','is':1}]");
+    act_all("usa", "to 0507", "halt", NULL);
+    dice_free();
+    if (strcmp(decision_now(), "evade") == 0)
+        act("usa", "stand");
+    assert_string_equal(decision_now(), "melee-phase");
+    PROVED("stonewall", "12.13 13.7 5.12");
+}
+
+/* Driven out of a melee it loses its guard to retreat fire, and goes its whole way. */
+static void the_wagon_retreats_without_its_guard(void **unused) {
+    (void)unused;
+    begin("melee", "csa");
+    wagon("w", "usa", "0506", "");
+    foot("e", "csa", 2, "0505", "s", "");
+    foot("f", "csa", 4, "0406", "se", "");
+    foot("h", "csa", 4, "0606", "sw", ",'depleted':true");
+    start();
+    melee("csa", "0506", "e", "[{'melee':2},{'small-arms':5}]"); /* +1: it goes back two hexes */
+    act("usa", "to 0507");
+    assert_string_equal(decision_now(), "fire");
+    act_all("csa", "add f", "resolve", NULL);
+    settle_to("melee");
+    assert_int_equal(unit_int("w", "crew"), 0);
+    assert_int_equal(hexes_from("w", "0506"), 2);
+    PROVED("stonewall", "12.13 11.2 15.4");
 }
 
 static void a_new_guard(void **unused) {
@@ -491,6 +595,8 @@ static void a_whole_turn_of_rest(void **unused) {
 
 TESTS(test(a_six_may_empty_the_boxes), test(out_of_ammunition), test(empty_units_still_bar_paths),
       test(five_points_to_the_wagon), test(zones_bar_the_way), test(any_number_at_once), test(the_guard),
+      test(the_guard_has_no_morale), test(the_wagon_goes_on_without_its_guard),
+      test(the_wagon_withdraws_without_its_guard), test(the_wagon_retreats_without_its_guard),
       test(the_guard_shot_away), test(a_new_guard), test(the_giver_waits_for_the_next_turn), test(the_giver_stands),
       test(the_wagon_asks_nobody), test(the_wagon_changes_hands), test(only_when_the_phase_opens),
       test(taken_back_and_burnt), test(a_captured_wagon_supplies), test(a_round_a_fire),

@@ -392,6 +392,54 @@ static void who_loses_what(void **unused) {
     PROVED("stonewall", "10.72 18.81 18.82 20.3i");
 }
 
+/* Guns whose crew is gone can still be moved (18.85), so they can still be pinned: in a Fire Phase, as they change and
+ * as they leave. */
+static void guns_without_a_crew_are_pinned(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("x", "usa", 6, "0505", "n", "");
+    guns("t", "csa", 4, "N", "0504", "s", ",'crew':0");
+    start();
+    assert_true(legal("usa", "fire 0504"));
+    dice("[{'small-arms':2}]"); /* twelve points: a pin */
+    fire_one("usa", "0504", "x");
+    assert_true(unit_has("t", "pinned"));
+    begin("offensive-fire", "usa"); /* a number hurts nobody there */
+    foot("x", "usa", 6, "0505", "n", "");
+    guns("t", "csa", 4, "N", "0504", "s", ",'crew':0");
+    start();
+    dice("[{'small-arms':3}]");
+    json_t *answer = fire_one("usa", "0504", "x");
+    assert_false(event_told(answer, "loss") || event_told(answer, "morale"));
+    assert_int_equal(unit_int("t", "strength"), 4);
+    begin("movement", "csa");
+    foot("x", "usa", 6, "0505", "n", "");
+    guns("t", "csa", 4, "N", "0504", "s", ",'crew':0");
+    start();
+    act_all("csa", "move t", "form limbered", NULL);
+    assert_string_equal(decision_now(), "fire");
+    dice("[{'small-arms':2}]");
+    act_all("usa", "add x", "resolve", NULL);
+    assert_string_equal(unit_text("t", "formation"), "unlimbered"); /* 6.23 */
+    begin("movement", "csa");
+    foot("x", "usa", 6, "0505", "n", "");
+    limbered("t", "csa", 4, "0504", ",'crew':0");
+    start();
+    act_all("csa", "move t", "to 0503", NULL);
+    assert_string_equal(decision_now(), "fire");
+    dice("[{'small-arms':1}]"); /* one column more at limbered guns */
+    act_all("usa", "add x", "resolve", NULL);
+    assert_true(stands_in("t", "0503"));
+    begin("offensive-fire", "usa"); /* limbered they can rout as well, when guns cost them a gun */
+    guns("g", "usa", 9, "N", "0506", "n", "");
+    limbered("t", "csa", 4, "0504", ",'crew':0");
+    start();
+    dice("[{'artillery':4},{'caisson':'t','is':2},{'morale':'t','is':6}]");
+    fire_one("usa", "0504", "g");
+    assert_true(unit_has("t", "routed"));
+    PROVED("stonewall", "10.72 10.85 18.85 6.23");
+}
+
 static void what_pins_hinder(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -500,5 +548,6 @@ TESTS(test(the_range_chart), test(guns_at_infantry), test(current_strength_count
       test(one_attack_of_each_arm), test(casualties_before_the_check), test(each_arm_once), test(fire_is_divided),
       test(no_part_below_one), test(what_shelters), test(two_columns_at_most),
       test(one_firer_through_the_wall_is_enough), test(hand_weapons_shelter), test(the_fire_table), test(the_star),
-      test(who_loses_what), test(what_pins_hinder), test(pins_hit_the_stack_and_pass),
-      test(a_pinned_leader_still_leads), test(rout_takes_the_pin_away), test(newcomers_are_not_pinned))
+      test(who_loses_what), test(guns_without_a_crew_are_pinned), test(what_pins_hinder),
+      test(pins_hit_the_stack_and_pass), test(a_pinned_leader_still_leads), test(rout_takes_the_pin_away),
+      test(newcomers_are_not_pinned))

@@ -795,11 +795,35 @@ static void a_charge_that_engages(void **unused) {
     assert_true(unit_has("h", "engaged"));
     assert_false(unit_has("h", "routed"));
     on_to("melee");
-    dice("[{'melee':5},{'morale':1}]"); /* four against three doubled: the foot go back */
+    dice("[{'melee':4}]"); /* four against three, no longer doubled by the charge nor as horse (18.3): +1, engaged */
     json_t *fought = event_of(act("csa", "fight 1009"), "melee");
-    assert_int_equal(row_by(fought, "defenders", "18.23"), 0); /* no longer doubled by it */
+    assert_int_equal(row_by(fought, "defenders", "18.26"), 3);
+    assert_int_equal(field_int(fought, "differential"), 1);
+    dice_free();
+    on_to("melee");
+    dice("[{'melee':3},{'morale':1}]"); /* nor in its own Melee Phase: -1, engaged */
+    fought = event_of(act("usa", "fight 1009"), "melee");
+    assert_int_equal(field_int(fought, "differential"), -1);
+    dice_free();
+    on_to("melee");
+    dice("[{'melee':3},{'morale':'t','is':1}]"); /* +1: it goes back */
+    act("csa", "fight 1009");
     settle_to("melee-phase");
     assert_true(unit_has("h", "routed")); /* but routed when it is over */
+    PROVED("stonewall", "18.26");
+}
+
+/* The same in the field itself, with the horse of the order of battle: three against two, not against four. */
+static void who_charged_defends_undoubled(void **unused) {
+    (void)unused;
+    begin("melee", "usa");
+    counter("'id':'7-Va-c','hex':'4010','formation':'mounted','strength':2,'engaged':true,'trial':4");
+    counter("'id':'14-Ind','hex':'4010','formation':'line','strength':3,'engaged':true");
+    real_map();
+    start();
+    dice("[{'melee':4}]");
+    json_t *fought = event_of(act("usa", "fight 4010"), "melee");
+    assert_int_equal(field_int(fought, "differential"), 1);
     PROVED("stonewall", "18.26");
 }
 
@@ -884,4 +908,5 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws), test(horse_slips_away_from_foot),
       test(horse_rides_into_zones_under_fire), test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout),
       test(who_charges_attacks_nobody_else), test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages),
-      test(a_charge_that_is_left_alone), test(mounted_defenders), test(no_charge_without_a_leader))
+      test(who_charged_defends_undoubled), test(a_charge_that_is_left_alone), test(mounted_defenders),
+      test(no_charge_without_a_leader))
