@@ -227,6 +227,15 @@ static void write_routs(struct volley *volley, const char *case_number) {
         volley->routed |= (uint16_t)(1u << i);
         rout_unit(volley->game, volley->plan.target[i], case_number);
     }
+    for (unsigned i = 0; i < volley->plan.target_count; i++) { /* those it has spread to throw no die (20.21) */
+        struct fire_target *target = &volley->plan.record.target[i];
+        if ((target->flags & TARGET_ROUTED) || (target->outcome & OUTCOME_ROUT) ||
+            !has_flag(volley->game, volley->plan.target[i], F_ROUTED))
+            continue;
+        target->outcome |= OUTCOME_SPREAD;
+        target->flags |= TARGET_CHECKED;
+        target->later = 0;
+    }
 }
 
 /* 12.88: a pin before a melee holds at once; else who is on the march or in retreat is pinned as a group. */
@@ -252,7 +261,8 @@ static void pin_group(struct volley *volley) {
         event_list(game->events, "units");
     }
     FOR_COUNTERS(game, c) {
-        if (!on_map(game, c) || !has_flag(game, c, F_MOVING | F_RETREATING) || (counter_at(game, c)->debt & DEBT_ROUT))
+        if (counter_at(game, c)->hex != volley->fire->target || !has_flag(game, c, F_MOVING | F_RETREATING) ||
+            (counter_at(game, c)->debt & DEBT_ROUT))
             continue;
         if (later)
             counter_set(game, c, F_PIN_ON_ARRIVAL);
@@ -267,7 +277,17 @@ static void pin_group(struct volley *volley) {
     }
 }
 
-/* ONE_CHECK: they check when they have come to rest, or where they stand if they stay. */
+/* 15.4: who runs after the one above it runs from the same enemy. */
+static uint16_t cause_above(const struct volley *volley, unsigned index) {
+    for (unsigned i = 0; i < index; i++) {
+        if (volley->plan.record.target[i].outcome & OUTCOME_ROUT)
+            return counter_at(volley->game, volley->plan.target[i])->cause;
+    }
+    return 0;
+}
+
+/* ONE_CHECK: they check when they have come to rest, or where they stand if they stay. Below a rout: when the one above
+ * has gone (14.5). */
 static void write_later(struct volley *volley) {
     for (unsigned i = 0; i < volley->plan.target_count; i++) {
         counter_id c = volley->plan.target[i];
@@ -276,6 +296,10 @@ static void write_later(struct volley *volley) {
             continue;
         counter_at(volley->game, c)->debt |= DEBT_CHECK;
         counter_at(volley->game, c)->enfiladed = (target->flags & TARGET_ENFILADED) != 0;
+        if (target->later == LATER_ABOVE) {
+            counter_at(volley->game, c)->debt_case |= CAUSE_ABOVE;
+            counter_at(volley->game, c)->cause = cause_above(volley, i);
+        }
     }
 }
 
@@ -494,6 +518,8 @@ void fire_resolve(struct game *game, struct frame *frame) {
     struct chance chance;
     unsigned first = volley.fire->first_shot;
     fire_plan_make(game, volley.fire, shots_of(game) + first, (int)(state_of(game)->shot_count - first), &volley.plan);
+    if (follows(game, TOP_STRUCK))
+        record->ways |= RESOLVE_ABOVE;
     spend_rounds(&volley);
     mark_firers(&volley);
     for (bool more = true; more;) {

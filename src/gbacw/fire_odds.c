@@ -71,6 +71,8 @@ static void keep_end(struct fire_odds *odds, struct front *last, const struct re
                                    .boxes_lost = from->boxes_lost,
                                    .outcome = from->outcome &
                                               (OUTCOME_ROUT | OUTCOME_GONE | OUTCOME_CREW_GONE | OUTCOME_DISORDER)};
+        if (from->outcome & OUTCOME_SPREAD)
+            to->outcome |= OUTCOME_ROUT;
     }
     front_add(last, &end, weight);
 }

@@ -424,8 +424,8 @@ static void add_leaders(const struct game *game, struct fire_plan *plan) {
 static uint8_t margin_of(const struct game *game, unsigned brigade) {
     if (brigade_ineffective(game, brigade))
         return 0;
-    if (follows(game, LATE_FAILURE))
-        return 255; /* 18.0: a limit reached in this fire tells when the phase is over */
+    if (follows(game, LATE_FAILURE) || tables_of(game)->brigade[brigade].limit == 0)
+        return 255; /* 18.0: a limit reached in this fire tells when the phase is over; and who has none never does */
     int left = boxes_left(game, brigade);
     return (uint8_t)(left < 0 ? 0 : left > 254 ? 254 : left);
 }
@@ -444,6 +444,18 @@ static void fill_leaders(const struct game *game, const struct fire_plan *plan, 
         else
             target->led_too = 1;
     }
+}
+
+/* 20.21: the officer through whom routs spread, and whether this fire can strike him. */
+static uint8_t spreading_officer(const struct game *game, const struct fire_plan *plan, counter_id c) {
+    counter_id officer = profile_of(game)->spreads_by ? profile_of(game)->spreads_by(game, c) : COUNTER_NONE;
+    if (officer == COUNTER_NONE)
+        return 0;
+    for (uint8_t i = 0; i < plan->leader_count; i++) {
+        if (plan->leader[i] == officer)
+            return (uint8_t)(1 + i);
+    }
+    return OFFICER_SAFE;
 }
 
 /* Where wagons and trains carry different things, each loses its own (11.34). */
@@ -467,6 +479,8 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
     target->class = target_class(game, c);
     target->burns = wagon_burns(game, c);
     fill_leaders(game, plan, c, target);
+    target->began = profile_of(game)->led_before && profile_of(game)->led_before(game, c);
+    target->officer = spreading_officer(game, plan, c);
     if (!is_soft(game, c)) {
         target->steps = is_manned(game, c) ? counter->crew : 0;
         if (info->type == TYPE_WAGON && target->steps && follows(game, CORPS_TRAINS))

@@ -35,7 +35,9 @@ static void phase_begins(struct game *game, unsigned index) {
         army_morale_add(game, kernstown_tables_of(game)->turn, "a new Game-Turn", "19.2");
     bool first = phase->kind == PHASE_INITIAL_COMMAND && phase->phasing == tables_of(game)->first_player &&
                  game->state->turn == 1;
-    FOR_COUNTERS(game, c) { /* 12.36: those set up on the map have a whole Game-Turn before them */
+    FOR_COUNTERS(game, c) {     /* 12.36: those set up on the map have a whole Game-Turn before them */
+        if (is_leader(game, c)) /* 14.5: who begins the phase where */
+            counter_at(game, c)->start_hex = counter_at(game, c)->hex;
         if (first && is_artillery(game, c) && on_map(game, c))
             counter_set(game, c, F_QUIET | F_RESTED);
     }
@@ -55,6 +57,16 @@ static void dismiss_leaders(struct game *game) {
         if (!any)
             leader_falls(game, leader, FATE_LEFT, "no-command");
     }
+}
+
+/* 14.5: a leader who began the phase in its hex, though he has ridden away, gone with others or fallen since. */
+static bool led_before(const struct game *game, counter_id unit) {
+    FOR_COUNTERS(game, c) {
+        if (is_leader(game, c) && counter_at(game, c)->start_hex == counter_at(game, unit)->hex &&
+            leader_serves(game, c, unit))
+            return true;
+    }
+    return false;
 }
 
 static void phase_ends(struct game *game, unsigned index) {
@@ -133,6 +145,8 @@ const struct profile kernstown_profile = {
     .point_lost = army_morale_points_lost,
     .routed = army_morale_routed,
     .rallied = army_morale_rallied,
+    .spreads_by = rout_spreads_by,
+    .led_before = led_before,
     .leader_lost = army_morale_leader_lost,
     .may_rally = kernstown_may_rally,
     .may_charge = kernstown_may_charge,

@@ -92,6 +92,7 @@ void army_morale_apply(struct game *game, struct frame *frame, struct action act
 void army_morale_points_lost(struct game *game, counter_id unit, int points, bool captured);
 void army_morale_routed(struct game *game, counter_id unit);
 void army_morale_rallied(struct game *game, counter_id unit);
+counter_id rout_spreads_by(const struct game *game, counter_id c); /* the officer through whom it does; COUNTER_NONE */
 void army_morale_leader_lost(struct game *game, counter_id leader, unsigned fate);
 void demoralize_brigades(struct game *game);
 

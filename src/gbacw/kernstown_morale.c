@@ -128,17 +128,20 @@ static bool fights_elsewhere(const struct game *game, counter_id c, counter_id f
            !kernstown_came_through(game, first, hex);
 }
 
+counter_id rout_spreads_by(const struct game *game, counter_id c) {
+    counter_id officer = is_foot_or_horse(game, c) ? brigade_leader(game, info_of(game, c)->brigade, 0) : COUNTER_NONE;
+    return officer != COUNTER_NONE && within_command_of(game, officer, c) ? officer : COUNTER_NONE;
+}
+
 /* 20.21: the others of an ineffective brigade near the same officer go as well, whoever fights elsewhere excepted. */
 static void spread_rout(struct game *game, counter_id first) {
     unsigned brigade = info_of(game, first)->brigade;
-    counter_id officer = brigade_leader(game, brigade, 0);
-    if (!is_foot_or_horse(game, first) || brigade == NO_BRIGADE || !brigade_ineffective(game, brigade) ||
-        officer == COUNTER_NONE || !within_command_of(game, officer, first))
+    if (!brigade_ineffective(game, brigade) || rout_spreads_by(game, first) == COUNTER_NONE)
         return;
     FOR_COUNTERS(game, c) {
         struct counter_state *unit = counter_at(game, c);
-        if (c == first || info_of(game, c)->brigade != brigade || !is_foot_or_horse(game, c) || !on_map(game, c) ||
-            has_flag(game, c, F_ROUTED) || !within_command_of(game, officer, c) || fights_elsewhere(game, c, first))
+        if (c == first || info_of(game, c)->brigade != brigade || !on_map(game, c) || has_flag(game, c, F_ROUTED) ||
+            rout_spreads_by(game, c) == COUNTER_NONE || fights_elsewhere(game, c, first))
             continue;
         if (!state_of(game)->options[OPTION_SPREAD_SAFE]) /* 20.23 */
             unit->trial |= TRIAL_FLED;

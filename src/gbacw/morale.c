@@ -20,7 +20,9 @@ struct morale_row {
 
 static bool led(const struct game *game, counter_id c, bool enfiladed) {
     (void)enfiladed;
-    return on_map(game, c) && serving_leader(game, c) != COUNTER_NONE;
+    bool below = (counter_at(game, c)->debt_case & CAUSE_ABOVE) && profile_of(game)->led_before;
+    return on_map(game, c) &&
+           (serving_leader(game, c) != COUNTER_NONE || (below && profile_of(game)->led_before(game, c)));
 }
 
 /* A point given to a wagon is no loss (11.18), so the killed and captured are counted, not what is missing. */

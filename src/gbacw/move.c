@@ -472,8 +472,21 @@ static bool still_goes(struct game *game, struct move_locals *here) {
     return march_unit(game, &march) != COUNTER_NONE;
 }
 
+/* Somebody of the group checks only when the one above it has run: that comes before the step (14.5). */
+static bool settles_first(struct game *game, const struct frame *frame) {
+    FOR_COUNTERS(game, c) {
+        if (!has_flag(game, c, F_MOVING) || !(counter_at(game, c)->debt_case & CAUSE_ABOVE))
+            continue;
+        play_call(game, KIND_SETTLE, frame->side);
+        return true;
+    }
+    return false;
+}
+
 static enum next go(struct game *game, struct frame *frame) {
     struct move_locals *here = LOCALS(move_locals, frame);
+    if (here->disturbed && settles_first(game, frame))
+        return NEXT_CALL;
     if (here->disturbed && !still_goes(game, here)) {
         frame->stage = SETTLE;
         return NEXT_AGAIN;
@@ -542,6 +555,8 @@ enum next move_advance(struct game *game, struct frame *frame) {
     case OFF:
         return leave_zone_for_good(game, frame);
     case GONE:
+        if (here->disturbed && settles_first(game, frame))
+            return NEXT_CALL;
         if (!here->disturbed || still_goes(game, here))
             profile_of(game)->move_apply(game, frame, action_of(VERB_EXIT));
         frame->stage = SETTLE;

@@ -185,6 +185,10 @@ struct profile {
     int (*fire_points)(const struct game *, counter_id, int points);     /* what is left of its points to fire with */
     void (*routed)(struct game *, counter_id);                           /* for the first time since it was rallied */
     void (*rallied)(struct game *, counter_id);
+    /* the officer near whom its rout spreads to its brigade, and that of others to it; COUNTER_NONE: it does not */
+    counter_id (*spreads_by)(const struct game *, counter_id);
+    /* below a unit that routs: has it the help of a leader who was there when the phase began, wherever he is now? */
+    bool (*led_before)(const struct game *, counter_id);
     bool (*retreats_off)(struct game *, counter_id);       /* it leaves the map unharmed where it would be captured */
     bool (*pins_instead)(const struct game *, counter_id); /* it does not rout now: it is pinned */
     /* before the dice: small arms or guns alone; the shots of this fire stand in the table from `first` on */

@@ -364,7 +364,7 @@ static void check_later(struct resolution *record) {
         struct fire_target *target = &record->target[i];
         if (!(target->owes & later))
             continue;
-        target->later = 1;
+        target->later = LATER_RESTED;
         target->owes &= (uint8_t)~later;
     }
 }
@@ -501,7 +501,7 @@ int resolution_modifier(const struct charts *charts, const struct resolution *re
     int sum = target->modifier;
     if (target->flags & TARGET_ENFILADED)
         sum += charts->morale_by[MORALE_ENFILADED]; /* 13.26 */
-    if (leader_stands(record, target))
+    if (leader_stands(record, target) || (target->began && (target->owes & OWES_ABOVE)))
         sum += charts->morale_by[MORALE_LEADER]; /* 13.23 */
     if (target->initial && 2 * (target->before + target->lost) > target->initial)
         sum += charts->morale_by[MORALE_LOSSES]; /* 13.24 */
@@ -512,6 +512,35 @@ int resolution_modifier(const struct charts *charts, const struct resolution *re
     return sum;
 }
 
+/* Does a unit above it in the stack rout by its own check? */
+static bool rout_above(const struct resolution *record, const struct fire_target *target) {
+    for (const struct fire_target *above = record->target; above < target; above++) {
+        if (above->outcome & OUTCOME_ROUT)
+            return true;
+    }
+    return false;
+}
+
+static bool officer_stands(const struct resolution *record, const struct fire_target *target) {
+    return target->officer == OFFICER_SAFE || (target->officer && record->leader[target->officer - 1] == FATE_IN_PLAY);
+}
+
+/* 20.21: the others of a brigade without effectiveness run with it, if all are near their officer. */
+static void spread_rout(struct resolution *record, const struct fire_target *first) {
+    if (!is_of_brigade(first) || !officer_stands(record, first) || first->margin == 255 ||
+        brigade_lost(record, first->brigade) < first->margin)
+        return;
+    for (unsigned i = 0; i < record->target_count; i++) {
+        struct fire_target *other = &record->target[i];
+        if (other == first || !is_of_brigade(other) || other->brigade != first->brigade || !alive(other) ||
+            !officer_stands(record, other) || (other->flags & TARGET_ROUTED) || (other->outcome & OUTCOME_ROUT))
+            continue;
+        other->outcome |= OUTCOME_SPREAD;
+        other->flags |= TARGET_CHECKED;
+        other->owes &= OWES_STAR;
+    }
+}
+
 /* Must this unit throw a morale die, and has it not yet? Settles on the way what needs no die. */
 static bool must_check(struct resolution *record, struct fire_target *target, bool second_pass) {
     if ((target->flags & (TARGET_CHECKED | TARGET_STEADY)) || !manned(target))
@@ -519,8 +548,11 @@ static bool must_check(struct resolution *record, struct fire_target *target, bo
     uint8_t owes = target->owes;
     if (target->flags & TARGET_ROUTED && record->ways & RESOLVE_ONCE)
         return false;
-    if (record->any_rout && (owes || second_pass))
+    bool top = (record->ways & RESOLVE_TOP) != 0;
+    if (!top && record->any_rout && (owes || second_pass))
         owes |= OWES_CHECK; /* 8.22b, 13.42 */
+    if (top && !owes && second_pass && rout_above(record, target))
+        owes = OWES_ABOVE;
     if ((target->flags & TARGET_ROUTED) && (owes & OWES_LOSS)) {
         if (!(target->flags & TARGET_NO_REROUT)) { /* 13.33a: no die */
             target->flags |= TARGET_CHECKED;
@@ -531,7 +563,12 @@ static bool must_check(struct resolution *record, struct fire_target *target, bo
         owes &= (uint8_t) ~(OWES_LOSS | OWES_CHECK);
     }
     target->owes = owes;
-    return (owes & (OWES_PIN | OWES_ROUT | OWES_PIN_ROUT | OWES_LOSS | OWES_CHECK)) != 0;
+    if ((owes & OWES_ABOVE) && (record->ways & RESOLVE_ABOVE)) {
+        target->later = LATER_ABOVE;
+        target->flags |= TARGET_CHECKED;
+        return false;
+    }
+    return (owes & (OWES_PIN | OWES_ROUT | OWES_PIN_ROUT | OWES_LOSS | OWES_CHECK | OWES_ABOVE)) != 0;
 }
 
 /* index runs over targets, sub over the two passes: those who owe a check, then those whom a rout drags in. */
@@ -578,7 +615,7 @@ static void take_check(const struct charts *charts, struct resolution *record, u
     }
     bool above = outcome == MORALE_ROUTS;
     bool disorders = (record->ways & RESOLVE_DISORDER) != 0;
-    uint8_t routs = OWES_LOSS | OWES_CHECK | (disorders ? 0 : OWES_ROUT | OWES_PIN_ROUT);
+    uint8_t routs = OWES_LOSS | OWES_CHECK | OWES_ABOVE | (disorders ? 0 : OWES_ROUT | OWES_PIN_ROUT);
     bool for_rout = (target->owes & routs) != 0;
     target->flags |= TARGET_CHECKED;
     if (disorders && !(above && for_rout)) { /* 31.11 */
@@ -586,6 +623,7 @@ static void take_check(const struct charts *charts, struct resolution *record, u
     } else if (above && for_rout && !target->held) {
         target->outcome |= OUTCOME_ROUT;
         record->any_rout = 1;
+        spread_rout(record, target);
     } else if (above || (target->owes & OWES_PIN_ROUT)) { /* 9.83, 9.87 */
         pin(record, target);
     }

@@ -37,14 +37,16 @@ enum { /* fire_target.owes: why a unit must check */
        OWES_STAR = 4,
        OWES_LOSS = 8,
        OWES_CHECK = 16, /* because others routed or were hit from afar (8.22b, 13.42, 13.44) */
-       OWES_PIN_ROUT = 32
+       OWES_PIN_ROUT = 32,
+       OWES_ABOVE = 64 /* because a unit above it routs, and only then (14.5) */
 };
 enum { /* fire_target.outcome */
        OUTCOME_ROUT = 1,
        OUTCOME_PIN = 2,       /* this unit's own die; the whole hex is pinned (9.84a) */
        OUTCOME_GONE = 4,      /* eliminated */
        OUTCOME_CREW_GONE = 8, /* the wagon stays without its crew */
-       OUTCOME_DISORDER = 16  /* OPTION_DISORDER: in place of a pin or a rout */
+       OUTCOME_DISORDER = 16, /* OPTION_DISORDER: in place of a pin or a rout */
+       OUTCOME_SPREAD = 32    /* routs because one of its brigade does, without a die (20.21) */
 };
 enum { /* fire_target.flags */
        TARGET_ROUTED = 1,
@@ -80,9 +82,13 @@ struct fire_target {
     uint8_t led_by;  /* bit a leader of the record who serves it */
     uint8_t led_too; /* 1: so does another, who runs no risk here */
     uint8_t burns;   /* a wagon's BURNS_...: which of what it carries can be lost (11.34) */
-    uint8_t later;   /* 1: it owes a check when its withdrawal is over (RESOLVE_LATER) */
+    uint8_t later;   /* LATER_...: it owes a check when the dice have been thrown */
     uint8_t held;    /* 1: what would rout it pins it (pinned_instead) */
+    uint8_t began;   /* 1: a leader who began the phase in its hex helps it below a rout, gone or fallen (14.5) */
+    uint8_t officer; /* through whom routs spread to and from it: 0 nobody, 1 + a leader of the record, OFFICER_SAFE */
 };
+enum { LATER_RESTED = 1 /* RESOLVE_LATER */, LATER_ABOVE = 2 /* RESOLVE_ABOVE */ };
+enum { OFFICER_SAFE = 255 }; /* he runs no risk in this fire */
 
 struct fire_roll { /* an attack as the record needs it */
     uint8_t artillery, separate, column, target;
@@ -102,7 +108,8 @@ enum {                          /* resolution.ways */
        RESOLVE_GUNS_LEFT = 256, /* GUNS_LEFT */
        RESOLVE_GUARDS = 512,    /* CORPS_TRAINS: a number costs a train its guard point by point, then its crew */
        RESOLVE_DISORDER = 2048, /* OPTION_DISORDER */
-       RESOLVE_LATER = 1024     /* ONE_CHECK: what it asks besides pins is checked when the withdrawal is over */
+       RESOLVE_LATER = 1024,    /* ONE_CHECK: what it asks besides pins is checked when the withdrawal is over */
+       RESOLVE_ABOVE = 4096     /* in play: who is below a rout checks when that one has gone; odds throw at once */
 };
 
 struct resolution {

@@ -49,13 +49,25 @@ static int rank_in_side(const struct game *game, const struct counter_state *cou
     }
 }
 
+/* 14.5: somebody above it routs and has not gone yet. */
+static bool waits_for_rout(const struct game *game, counter_id c) {
+    const struct counter_state *unit = counter_at(game, c);
+    if (!(unit->debt_case & CAUSE_ABOVE))
+        return false;
+    FOR_STACK(game, unit->hex, above) {
+        if (counter_at(game, above)->side == unit->side && (counter_at(game, above)->debt & DEBT_ROUT))
+            return true;
+    }
+    return false;
+}
+
 /* The next debtor of a kind: phasing side first; within a hex the one on top. */
 static counter_id debtor(const struct game *game, unsigned debt) {
     counter_id found = COUNTER_NONE;
     int best = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
-        if (!(counter->debt & debt) || counter->hex == HEX_NONE)
+        if (!(counter->debt & debt) || counter->hex == HEX_NONE || (debt == DEBT_CHECK && waits_for_rout(game, c)))
             continue;
         int rank = (counter->side != game->state->phasing) * 4096 + rank_in_side(game, counter, debt);
         bool above = found != COUNTER_NONE && counter_at(game, found)->hex == counter->hex && rank == best &&
@@ -71,6 +83,8 @@ static counter_id debtor(const struct game *game, unsigned debt) {
 static void debt_paid(struct game *game, counter_id c, unsigned debt) {
     struct counter_state *counter = counter_at(game, c);
     counter->debt = (uint8_t)(counter->debt & ~debt);
+    if (debt & DEBT_CHECK)
+        counter->debt_case = (uint8_t)(counter->debt_case & ~CAUSE_ABOVE);
     if (!(counter->debt & (DEBT_RETREAT | DEBT_BREAK | DEBT_TOP_CHECK)))
         counter->debt_hexes = 0;
     if (counter->debt == 0)
@@ -124,12 +138,15 @@ void settle_orphans(struct game *game) {
 /* ---- checks ---- */
 
 static void pay_check(struct game *game, counter_id c) {
-    bool enfiladed = counter_at(game, c)->enfiladed != 0;
+    struct counter_state *unit = counter_at(game, c);
+    bool enfiladed = unit->enfiladed != 0, below = (unit->debt_case & CAUSE_ABOVE) != 0;
+    bool runs = follows(game, ROUT_ONCE) && has_flag(game, c, F_ROUTED);
+    bool routs = !runs && check_morale(game, c, below ? "13.42" : "13.0", enfiladed); /* it may ask why (morale.c) */
     debt_paid(game, c, DEBT_CHECK);
-    if (follows(game, ROUT_ONCE) && has_flag(game, c, F_ROUTED))
-        return;
-    if (check_morale(game, c, "13.0", enfiladed))
-        rout_unit(game, c, "13.21");
+    if (routs)
+        rout_unit(game, c, below ? "13.42" : "13.21");
+    else if (below && !runs)
+        unit->cause = 0; /* it has not run from him */
 }
 
 /* 14.3: the top unit of a displaced stack checks; the others only if it routs. */
@@ -170,6 +187,8 @@ static bool goes_together(const struct game *game, counter_id first, counter_id 
     const struct counter_state *a = counter_at(game, first), *b = counter_at(game, c);
     if (debt == DEBT_BRIGADE && (is_artillery(game, c) || !goes_with_brigade(game, c)))
         return false;
+    if (follows(game, FRIENDS_STAND) && ((a->trial ^ b->trial) & TRIAL_FLED))
+        return false; /* the one is fired on as it goes, the other not (20.23) */
     return b->side == a->side && (b->debt & debt) && !is_leader(game, c) &&
            (debt == DEBT_ROUT || debt == DEBT_BRIGADE || b->debt_hexes == a->debt_hexes);
 }
@@ -222,7 +241,7 @@ static void start_brigade_retreat(struct game *game, counter_id first) {
 
 static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     hex_id hex = counter_at(game, first)->hex;
-    bool shaken = counter_at(game, first)->debt_case == CAUSE_PIN;
+    bool shaken = counter_at(game, first)->debt_case & CAUSE_PIN;
     unsigned why = debt == DEBT_ROUT    ? RETREAT_ROUT
                    : debt == DEBT_BREAK ? RETREAT_BREAK
                    : shaken             ? RETREAT_SHAKEN

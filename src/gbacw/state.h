@@ -53,7 +53,10 @@ enum {                        /* counter_state.debt: consequences that wait for 
        DEBT_BRIGADE = 128     /* goes back with its brigade */
 };
 
-enum { CAUSE_PIN = 1 };                       /* counter_state.debt_case: it retreats where others are pinned */
+enum {                 /* counter_state.debt_case: more of its debt */
+       CAUSE_PIN = 1,  /* it retreats where others are pinned */
+       CAUSE_ABOVE = 2 /* its check waits until those who rout above it have gone (14.5) */
+};
 enum { RESERVE_ON = 1, RESERVE_CHANGED = 2 }; /* counter_state.reserve */
 enum {                                        /* counter_state.trial */
        TRIAL_SPOILT = 1,                      /* has crossed ground in this Movement Phase over which no charge goes */
@@ -88,7 +91,7 @@ struct counter_state { /* 40 bytes */
     uint8_t added_radius;     /* leaders: hexes added by Command Points this Player-Turn */
     uint8_t rally_left;       /* leaders: Rally Points left this phase */
     counter_id commander;     /* who commands it this Player-Turn (23.2), COUNTER_NONE by default */
-    uint8_t debt_case;        /* CAUSE_...: of a retreat, for the log */
+    uint8_t debt_case;        /* CAUSE_... */
     uint8_t enfiladed;        /* the fire that caused its debt enfiladed it (13.26) */
     uint8_t displaced;        /* routed again because it had to make way, in the settling that goes on (14.3) */
     uint8_t reserve;          /* RESERVE_...: in reserve; put there or taken out in this phase */

@@ -467,6 +467,59 @@ static void who_is_swept_along_draws_fire(void **unused) {
     PROVED("stonewall", "20.23 11.17 11.16");
 }
 
+/* How often, in millionths, this unit would rout, by the odds of the fire that is being laid. */
+static long rout_share(json_t *fire, const char *id) {
+    json_t *outcome, *target;
+    size_t i, k;
+    long sum = 0;
+    json_array_foreach(field_of(fire, "odds"), i, outcome) {
+        json_array_foreach(field_of(outcome, "targets"), k, target) {
+            if (strcmp(field_text(target, "unit"), id) == 0 && field_bool(target, "routs"))
+                sum += field_int(outcome, "ppm");
+        }
+    }
+    return sum;
+}
+
+/* Of a stack too the others run without a check, after the first and under fire; the odds know it. */
+static void the_stack_runs_too(void **unused) {
+    (void)unused;
+    for (int far = 0; far < 2; far++) {
+        begin("offensive-fire", "usa");
+        foot("x", "usa", 5, "1511", "n", "");
+        guns("g", "usa", 12, "T", "0510", "ne", "");
+        counter("'id':'42-Va','hex':'1510','facing':'s','formation':'line','order':0");
+        counter("'id':'21-Va','hex':'1510','facing':'s','formation':'line','order':1");
+        officer("Burks", "1506", "");
+        more("'brigades':[{'id':'Burks','boxes':8}]");
+        start();
+        act_all("usa", "fire 1510", far ? "add g" : "add x", NULL);
+        json_t *odds = query("{'what':'fire','hex':'1510'}");
+        assert_true(rout_share(odds, "42-Va") > 0);
+        assert_int_equal(rout_share(odds, "42-Va"), rout_share(odds, "21-Va"));
+        dice(far ? "[{'artillery':'42-Va','is':5},{'artillery':'21-Va','is':1},{'morale':'42-Va','is':6}]"
+                 : "[{'small-arms':4},{'morale':'42-Va','is':6}]"); /* no die for the other, then or later */
+        json_t *answer = act("usa", "resolve");
+        assert_int_equal(event_count(answer, "morale"), 1);
+        assert_true(unit_has("42-Va", "routed") && unit_has("21-Va", "routed"));
+        bool drawn = false;
+        for (int i = 0; i < 30 && strcmp(decision_now(), "fire-phase") != 0; i++) {
+            json_t *asked = ask("{'cmd':'actions'}");
+            if (strcmp(decision_now(), "fire") == 0) {
+                assert_true(strstr(field_text(asked, "prompt"), "21 Va leaves") != NULL);
+                assert_int_equal(hexes_from("42-Va", "1510"), 3); /* who ran first was not fired on, and has gone */
+                drawn = true;
+                act("usa", "hold");
+            } else {
+                answer = act(side_now(), json_string_value(json_array_get(field_of(asked, "actions"), 0)));
+                assert_false(event_told(answer, "morale"));
+            }
+        }
+        assert_true(drawn);
+    }
+    PROVED("stonewall", "20.21a 20.23 14.5");
+}
+
 static void units_in_another_melee_stay(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -622,5 +675,6 @@ TESTS(test(thirty_and_ten_a_turn), test(five_a_brigade), test(guns_alone_need_it
       test(nobody_tests_at_thirty), test(the_demoralization_table), test(demoralized_again),
       test(demoralized_out_of_effectiveness), test(the_tenth_point), test(ammunition_and_rating),
       test(no_melee_without_it), test(one_runs_and_all_run), test(who_is_swept_along_draws_fire),
-      test(units_in_another_melee_stay), test(who_is_in_that_melee_runs_too), test(the_routed_rally_still),
-      test(the_sheet_keeps_kinds_apart), test(move_or_fire), test(fired_guns_do_not_move), test(crew_steps))
+      test(the_stack_runs_too), test(units_in_another_melee_stay), test(who_is_in_that_melee_runs_too),
+      test(the_routed_rally_still), test(the_sheet_keeps_kinds_apart), test(move_or_fire), test(fired_guns_do_not_move),
+      test(crew_steps))
