@@ -168,8 +168,29 @@ static void hancock_at_maryes_heights(void) {
     assert_string_equal(unit_text("Ransom-a", "hex"), "3432");        /* Howard's zone holds it */
 }
 
+/* The set-up leads to the example: Lee's range ends far from the river, so whoever is out of it may only come nearer.
+ */
+static void a_p_hill_reaches_his_place(void) {
+    scenario("fredericksburg/battle", NULL, 1);
+    end_until("movement");
+    assert_string_equal(unit_text("A.P.Hill-b", "hex"), "3340");
+    act("usa", "activate Getty");
+    act("usa", "form");
+    json_t *lee = json_array_get(field_of(query("{'what':'command','unit':'A.P.Hill-b'}"), "hqs"), 0);
+    assert_int_equal(field_int(lee, "range"), 6);
+    assert_int_equal(field_int(lee, "distance"), 11);
+    act("csa", "activate A.P.Hill-b");
+    act("csa", "form"); /* a creek lies between */
+    act("usa", "activate Sturgis");
+    act("usa", "form");
+    act("csa", "activate A.P.Hill-b");
+    act("csa", "to 3339");
+    assert_string_equal(unit_text("A.P.Hill-b", "hex"), "3339");
+}
+
 static void the_three_attacks_at_fredericksburg(void **unused) {
     (void)unused;
+    a_p_hill_reaches_his_place();
     open_fredericksburg();
     getty_before_the_heights();
     a_p_hill_counterstrikes();
