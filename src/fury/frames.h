@@ -164,8 +164,9 @@ enum crossing { /* over a Pontoon Bridge, other zones notwithstanding */
 };
 struct pursuit_locals { /* KIND_PURSUIT */
     counter_id unit;
-    hex_id hex;     /* vacated */
-    uint8_t forced; /* enum crossing */
+    hex_id hex;      /* vacated */
+    uint8_t forced;  /* enum crossing */
+    uint16_t fallen; /* the HQ that led it and fell in this attack, plus one; 0: none */
 };
 #define LOCALS(frame, type) ((struct type *)(void *)(frame)->locals)
 #define LOCALS_OF(frame, type) ((const struct type *)(const void *)(frame)->locals)

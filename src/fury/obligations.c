@@ -21,7 +21,7 @@ int fury_owed_bridge(const struct game *game, counter_id c, direction d) {
         return -1;
     counter_id enemy = fury_defender_in(game, to, side);
     if (enemy != COUNTER_NONE)
-        return fair_game(game, c, enemy) ? bridge : -1;
+        return fair_game(game, c, enemy) ? bridge : -1; /* cavalry before infantry: the bridge stays (reading R26) */
     bool blocked = division_in(game, to) != COUNTER_NONE || scratch_of(game)->sealed[side][to];
     return blocked ? -1 : bridge;
 }
@@ -83,14 +83,23 @@ struct ruling fury_may_attack(const struct game *game, counter_id c, direction d
                                      : RULE("2.5-Cav-a", "cavalry may not attack the infantry Division %u", enemy);
 }
 
+static bool owes_alone(const struct game *game, counter_id c) {
+    bool owes = false;
+    if (!is_detachment(game, c) || !on_map(game, c) || division_in(game, hex_of(game, c)) != COUNTER_NONE)
+        return false;
+    for (direction d = 0; !owes && d < DIRECTIONS; d++)
+        owes = obliged(game, c, d) != NULL;
+    return owes;
+}
+
+/* All are judged as they stand, then all who owe are lost: two that owe each other go together (reading R27). */
 void fury_drop_lone_detachments(struct game *game) {
+    counter_id lost[FURY_COUNTERS_MAX];
+    unsigned count = 0;
     FOR_COUNTERS(game, c) {
-        if (!is_detachment(game, c) || !on_map(game, c) || division_in(game, hex_of(game, c)) != COUNTER_NONE)
-            continue;
-        bool owes = false;
-        for (direction d = 0; !owes && d < DIRECTIONS; d++)
-            owes = obliged(game, c, d) != NULL;
-        if (owes)
-            fury_unit_eliminate(game, c, "7.1e");
+        if (owes_alone(game, c))
+            lost[count++] = c;
     }
+    for (unsigned i = 0; i < count; i++)
+        fury_unit_eliminate(game, lost[i], "7.1e");
 }

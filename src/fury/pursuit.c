@@ -15,9 +15,11 @@ static bool may_pursue(const struct game *game, const struct pursuit_locals *loc
     return is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_PURSUIT));
 }
 
-void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced) {
+void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced, counter_id led) {
     struct frame *frame = play_call(game, KIND_PURSUIT, info_of(game, c)->side);
-    *LOCALS(frame, pursuit_locals) = (struct pursuit_locals){c, hex, (uint8_t)forced};
+    bool fell =
+        led != COUNTER_NONE && unit_at(game, led)->flags & U_CASUALTY; /* whoever leads was no casualty before */
+    *LOCALS(frame, pursuit_locals) = (struct pursuit_locals){c, hex, (uint8_t)forced, (uint16_t)(fell ? led + 1 : 0)};
 }
 
 static void enter(struct game *game, counter_id c, hex_id to, const char *rule_case) {
@@ -29,14 +31,22 @@ static void enter(struct game *game, counter_id c, hex_id to, const char *rule_c
     fury_unit_move(game, c, to);
 }
 
-/* 7.4-S5d */
-static bool has_bonus(const struct game *game, counter_id c) {
-    counter_id hq[8];
+/* As it stood in Battle Mode. */
+static bool was_near(const struct game *game, counter_id hq, hex_id hex) {
+    return info_of(game, hq)->stars >= STARS_OF_BONUS &&
+           distance(game, hex_of(game, hq), hex) <= info_of(game, hq)->range_battle;
+}
+
+/* 7.4-S5d; an HQ that fell in this attack still counts in it (7.4-S3e, reading R24). */
+static bool has_bonus(const struct game *game, const struct pursuit_locals *locals) {
+    counter_id hq[8], c = locals->unit;
     unsigned count = fury_hqs_of(game, info_of(game, c)->side, hq);
-    for (unsigned i = 0; !is_pinned(game, c) && i < count; i++)
+    if (is_pinned(game, c))
+        return false;
+    for (unsigned i = 0; i < count; i++)
         if (stars_showing(game, hq[i]) >= STARS_OF_BONUS && in_command(game, hq[i], hex_of(game, c)))
             return true;
-    return false;
+    return locals->fallen != 0 && was_near(game, (counter_id)(locals->fallen - 1), hex_of(game, c));
 }
 
 static bool somewhere(const struct game *game, counter_id c) {
@@ -57,7 +67,7 @@ enum next fury_pursuit_advance(struct game *game, struct frame *frame) {
         enter(game, locals->unit, locals->hex, cases[locals->forced]);
         play_return(game, 1);
         frame->stage = PURSUIT_MORE;
-        return has_bonus(game, locals->unit) && somewhere(game, locals->unit) ? NEXT_ASK : NEXT_DONE;
+        return has_bonus(game, locals) && somewhere(game, locals->unit) ? NEXT_ASK : NEXT_DONE;
     }
     return frame->stage == PURSUIT_MORE ? NEXT_ASK : NEXT_DONE;
 }

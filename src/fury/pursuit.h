@@ -3,6 +3,7 @@
 #define ENFILADE_FURY_PURSUIT_H
 #include "fury/frames.h"
 
-void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced);
+/* `led` is the HQ whose Leadership the Division used in this attack, or COUNTER_NONE. */
+void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced, counter_id led);
 
 #endif

@@ -257,6 +257,20 @@ static void a_lone_detachment_that_would_owe_is_lost(void **unused) {
     PROVED("rebelfury", "2.5-Mand-det 7.1e");
 }
 
+/* Reading R27: each owes an attack on the other's Fort, and neither is saved by the order of the counters. */
+static void detachments_in_neighbouring_forts_go_together(void **unused) {
+    (void)unused;
+    march_field("'hexes':{'2510':{'fort':true},'2511':{'fort':true}}",
+                "{'id':'US-Detachment-1','hex':'2510'},{'id':'CS-Detachment-1','hex':'2511'},"
+                "{'id':'Howard','hex':'3010'},{'id':'Pickett-a','hex':'1513'}");
+    json_t *answer = activate("usa", "Howard", "to 3011");
+    assert_int_equal(event_count(answer, "eliminated"), 2);
+    assert_true(is_gone("US-Detachment-1", "eliminated") && is_gone("CS-Detachment-1", "eliminated"));
+    assert_int_equal(points_of("usa"), 1);
+    assert_int_equal(points_of("csa"), 1);
+    PROVED("rebelfury", "7.1e 7.1b 2.5-Mand-det");
+}
+
 static void a_result_may_lay_a_detachment_bare(void **unused) {
     (void)unused;
     /* Pickett pursues into an empty Entrenchment beside a lone Detachment */
@@ -764,14 +778,14 @@ TESTS(test(attacks_are_on_units_in_the_zone_of_control), test(detachments_are_ta
       test(works_out_of_the_zone_bind_nobody), test(before_an_entrenchment_one_must_attack),
       test(behind_or_inside_one_need_not), test(a_fort_must_be_attacked_from_every_side),
       test(several_duties_in_the_owners_order), test(field_works_oblige_nobody), test(cavalry_owes_only_what_it_may_do),
-      test(a_lone_detachment_that_would_owe_is_lost), test(a_result_may_lay_a_detachment_bare),
-      test(duties_are_worked_out_afresh), test(duties_are_paid_even_past_the_count),
-      test(the_heavy_guns_reach_five_hexes), test(the_marker_is_optional_and_comes_off),
-      test(heavy_guns_help_union_infantry_attacks_only), test(the_guns_are_lost_to_a_rebel_who_enters),
-      test(support_is_chosen_in_secret_and_revealed_together), test(only_infantry_divisions_with_points_have_support),
-      test(every_attack_costs_its_own_point), test(choices_are_weighed_beforehand), test(declarations_go_in_order),
-      test(quality_and_artillery), test(leadership_needs_battle_mode_range_and_a_division),
-      test(integrity_is_counted_once_and_asks_for_a_corps), test(the_defender_gets_no_support_of_neighbours),
-      test(support_comes_from_a_division_in_both_zones), test(lone_detachments_and_stacked_ones),
-      test(only_the_best_terrain_counts), test(leaders_fall_on_a_nought_or_a_nine),
-      test(a_leader_who_was_not_used_is_safe))
+      test(a_lone_detachment_that_would_owe_is_lost), test(detachments_in_neighbouring_forts_go_together),
+      test(a_result_may_lay_a_detachment_bare), test(duties_are_worked_out_afresh),
+      test(duties_are_paid_even_past_the_count), test(the_heavy_guns_reach_five_hexes),
+      test(the_marker_is_optional_and_comes_off), test(heavy_guns_help_union_infantry_attacks_only),
+      test(the_guns_are_lost_to_a_rebel_who_enters), test(support_is_chosen_in_secret_and_revealed_together),
+      test(only_infantry_divisions_with_points_have_support), test(every_attack_costs_its_own_point),
+      test(choices_are_weighed_beforehand), test(declarations_go_in_order), test(quality_and_artillery),
+      test(leadership_needs_battle_mode_range_and_a_division), test(integrity_is_counted_once_and_asks_for_a_corps),
+      test(the_defender_gets_no_support_of_neighbours), test(support_comes_from_a_division_in_both_zones),
+      test(lone_detachments_and_stacked_ones), test(only_the_best_terrain_counts),
+      test(leaders_fall_on_a_nought_or_a_nine), test(a_leader_who_was_not_used_is_safe))

@@ -551,13 +551,15 @@ static void a_second_counterattack_makes_the_defender_retreat(void **unused) {
     assert_string_equal(field_text(event_nth(answer, "result", 1), "result"), "counterattack");
     assert_string_equal(decision_now(), "retreat");
     assert_string_equal(side_now(), "csa");
+    retreat_somewhere(answer);
+    assert_true(!stands("Pickett-a", "2511") && stands("French", "2510")); /* reading R25: nobody pursues */
     /* which in an Entrenchment means Eliminated */
     attack_field("'hexes':{'2511':{'entrenchment':['w']}}", FRENCH "," PICKETT);
     dice("[5, 1, 5, 1]"); /* D; 6: D; 9: D; D */
     answer = fight("usa", "attack French 2511", false, false);
     assert_true(is_gone("Pickett-a", "eliminated"));
     assert_true(stands("French", "2510"));
-    PROVED("rebelfury", "7.4-S4t 7.4-S4u");
+    PROVED("rebelfury", "7.4-S4t 7.4-S4u 7.4-S5e");
 }
 
 static void counterattacks_use_the_defenders_ground_for_both(void **unused) {
@@ -658,6 +660,34 @@ static void lead_by_two_stars_it_may_go_one_hex_farther(void **unused) {
     PROVED("rebelfury", "7.4-S5d");
 }
 
+/* Reading R24: the HQ falls on the die that wins, and the pursuit is of the same attack. */
+static void a_leader_who_falls_still_leads_the_pursuit(void **unused) {
+    (void)unused;
+    for (int range = 1; range <= 2; range++) {
+        char units[900];
+        snprintf(
+            units, sizeof units,
+            "{'id':'Burnside-HQ','hex':'%s','mode':'battle','range_maneuver':12,'range_battle':1,'stars':2}," REBEL_HQ
+            ",{'id':'French','hex':'2510','formation':'battle','stars':6}," PICKETT "," FAR_PAIR,
+            range == 1 ? "2509" : "2611"); /* from 2509 the vacated hex is out of its range in Battle Mode */
+        field("'phase':'attack'", units);
+        act("usa", "attack French 2511");
+        act("usa", "withhold");
+        act("csa", "withhold");
+        dice("[9, 5, 7]"); /* 9: SA; 5: D: blown; 7 + 2: a casualty */
+        json_t *answer = act("usa", "lead Burnside-HQ");
+        assert_true(field_bool(event_of(answer, "leader"), "casualty"));
+        assert_true(stands("French", "2511"));
+        assert_string_equal(unit_text("Burnside-HQ", "formation"), "maneuver");
+        assert_int_equal(strcmp(decision_now(), "pursuit") == 0, range == 2);
+        if (range == 2)
+            act("usa", "to 2512");
+    }
+    assert_true(stands("French", "2512"));
+    /* in the next attack it is in Maneuver Mode like any other */
+    PROVED("rebelfury", "7.4-S3e 7.4-S5d");
+}
+
 static void the_farther_hex_may_be_in_a_zone_but_not_a_closed_work(void **unused) {
     (void)unused;
     field("'phase':'attack','hexes':{'2611':{'entrenchment':['sw','se']},'2610':{'entrenchment':['sw','se']}}",
@@ -706,5 +736,5 @@ TESTS(test(tactical_positions), test(ratings_above_ten_read_the_last_column), te
       test(the_winner_of_a_counterattack_pursues), test(a_second_counterattack_makes_the_defender_retreat),
       test(counterattacks_use_the_defenders_ground_for_both), test(leaders_are_tested_again_in_a_counterattack),
       test(the_victor_must_follow_unless_held), test(a_pursuer_may_attack_again),
-      test(lead_by_two_stars_it_may_go_one_hex_farther), test(the_farther_hex_may_be_in_a_zone_but_not_a_closed_work),
-      test(a_pursuer_in_a_zone_goes_no_farther))
+      test(lead_by_two_stars_it_may_go_one_hex_farther), test(a_leader_who_falls_still_leads_the_pursuit),
+      test(the_farther_hex_may_be_in_a_zone_but_not_a_closed_work), test(a_pursuer_in_a_zone_goes_no_farther))

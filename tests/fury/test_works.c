@@ -462,6 +462,27 @@ static void a_lost_counterattack_opens_the_far_bank_too(void **unused) {
     PROVED("rebelfury", "9.6i");
 }
 
+/* Reading R26: cavalry declares no attack on infantry, and nothing else takes the bridge up. */
+static void cavalry_lays_a_bridge_before_infantry(void **unused) {
+    (void)unused;
+    attack_field(
+        "'bridges':[{'hex':'2510','direction':'e','layer':'Bayard','fresh':true}]," RIVER,
+        "{'id':'Bayard','hex':'2510','formation':'battle'},{'id':'Pickett-a','hex':'2511','formation':'battle'}");
+    refused("usa", "attack Bayard 2511", "2.5-Cav-a");
+    assert_true(legal("usa", "pass"));
+    dice_free();
+    act("usa", "pass");
+    while (strcmp(phase_now(), "attack") == 0)
+        act(side_now(), "pass");
+    assert_int_equal(bridges_now(), 1);
+    assert_true(stands("Bayard", "2510") && stands("Pickett-a", "2511"));
+    /* before a Detachment it owes its attack like any other */
+    attack_field("'bridges':[{'hex':'2510','direction':'e','layer':'Bayard','fresh':true}]," RIVER,
+                 "{'id':'Bayard','hex':'2510','formation':'battle'},{'id':'CS-Detachment-1','hex':'2511'}");
+    refused("usa", "pass", "7.0b");
+    PROVED("rebelfury", "7.1g 9.6h 9.6j");
+}
+
 static void repulsed_the_bridge_is_lost(void **unused) {
     (void)unused;
     bridge_and_attack("{'id':'Pickett-a','hex':'2511','formation':'battle','stars':6}");
@@ -553,6 +574,7 @@ TESTS(test(the_books_diagram_of_entrenchments), test(the_books_ghost), test(a_gh
       test(who_lays_bridges_where), test(a_new_bridge_is_not_crossed_at_once), test(an_old_bridge_ignores_the_river),
       test(zones_cross_from_the_moment_it_lies), test(a_builder_who_leaves_gives_it_up),
       test(the_enemy_opposite_must_be_attacked_once), test(it_crosses_whatever_else_holds_it),
-      test(a_lost_counterattack_opens_the_far_bank_too), test(repulsed_the_bridge_is_lost),
-      test(a_counterattack_comes_over_the_bridge_before_it_goes), test(an_empty_bank_is_walked_over),
-      test(a_late_defender_is_attacked_like_any_other), test(bridges_are_taken_up_by_either_side))
+      test(a_lost_counterattack_opens_the_far_bank_too), test(cavalry_lays_a_bridge_before_infantry),
+      test(repulsed_the_bridge_is_lost), test(a_counterattack_comes_over_the_bridge_before_it_goes),
+      test(an_empty_bank_is_walked_over), test(a_late_defender_is_attacked_like_any_other),
+      test(bridges_are_taken_up_by_either_side))
