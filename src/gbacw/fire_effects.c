@@ -238,11 +238,15 @@ static void write_routs(struct volley *volley, const char *case_number) {
     }
 }
 
-/* 12.88: a pin before a melee holds at once; else who is on the march or in retreat is pinned as a group. */
-static bool pins_group(const struct volley *volley) {
+/* They withdraw before a melee, and are themselves fired at. */
+static bool withdraws(const struct volley *volley) {
     const struct frame *below = play_frame_below(volley->game, volley->frame);
-    if (is_fire_phase(volley->fire->purpose) || volley->fire->purpose == FIRE_CHANGE ||
-        (below && below->kind == KIND_EVADE))
+    return below && below->kind == KIND_EVADE && has_flag(volley->game, volley->plan.target[0], F_MOVING);
+}
+
+/* Who is on the march or in retreat is pinned as a group. */
+static bool pins_group(const struct volley *volley) {
+    if (is_fire_phase(volley->fire->purpose) || volley->fire->purpose == FIRE_CHANGE || withdraws(volley))
         return false;
     for (unsigned i = 0; i < volley->plan.target_count; i++) {
         if (has_flag(volley->game, volley->plan.target[i], F_MOVING | F_RETREATING))
@@ -255,25 +259,25 @@ static bool pins_group(const struct volley *volley) {
 static void pin_group(struct volley *volley) {
     struct game *game = volley->game;
     bool later = volley->fire->purpose == FIRE_WITHDRAWAL;
-    if (!later) {
-        event_begin(game->events, "pin", volley->fire->purpose == FIRE_OPPORTUNITY ? "24.12" : "10.2");
-        event_hex(game->events, "hex", volley->fire->target);
-        event_list(game->events, "units");
-    }
+    counter_id list[PINNED_MAX];
+    int count = 0;
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->hex != volley->fire->target || !has_flag(game, c, F_MOVING | F_RETREATING) ||
             (counter_at(game, c)->debt & DEBT_ROUT))
             continue;
         if (later)
             counter_set(game, c, F_PIN_ON_ARRIVAL);
-        else
-            pin_counter(game, c);
-        if (!later)
-            event_counter(game->events, NULL, c);
+        else if (count < PINNED_MAX)
+            list[count++] = c;
     }
-    if (!later) {
-        event_close(game->events);
-        event_end(game->events);
+    pin_those(game, list, count, volley->fire->target, volley->fire->purpose == FIRE_OPPORTUNITY ? "24.12" : "10.2");
+}
+
+/* LATE_ATTACKS: those who withdraw before a melee go on one hex, as on the march (11.15). */
+static void pin_on_arrival(struct game *game, hex_id hex) {
+    FOR_STACK(game, hex, c) {
+        if (has_flag(game, c, F_MOVING) && !(counter_at(game, c)->debt & DEBT_ROUT))
+            counter_set(game, c, F_PIN_ON_ARRIVAL);
     }
 }
 
@@ -338,7 +342,11 @@ static void write_pin(struct volley *volley) {
         return;
     }
     hex_id hex = counter_at(game, volley->plan.target[0])->hex;
-    pin_hex(game, hex != HEX_NONE ? hex : volley->fire->target, other_side(volley->fire->firing_side), "9.84");
+    hex = hex != HEX_NONE ? hex : volley->fire->target;
+    bool before_melee = withdraws(volley), goes_on = before_melee && follows(game, LATE_ATTACKS);
+    if (goes_on)
+        pin_on_arrival(game, hex);
+    pin_hex(game, hex, other_side(volley->fire->firing_side), before_melee && !goes_on ? "12.88" : "9.84");
 }
 
 static void write_disorder(struct volley *volley) {

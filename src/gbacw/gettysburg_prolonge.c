@@ -9,6 +9,7 @@
 #include "gbacw/facing.h"
 #include "gbacw/fire.h"
 #include "gbacw/firing.h"
+#include "gbacw/morale.h"
 #include "gbacw/melee.h"
 #include "gbacw/sequence.h"
 #include "gbacw/sheet.h"
@@ -227,8 +228,7 @@ static bool answered(struct game *game, hex_id hex, counter_id unit, side_id sid
     return true;
 }
 
-/* 15.53: guns that were pinned stay, and so do those whose crew ran or fell. Guns on the move are pinned on arrival; a
- * pin of another kind has struck those who cover them and does not hold the guns (reading G10.4). */
+/* 15.53: guns that were pinned stay, and so do those whose crew ran or fell. */
 static bool still_can(const struct game *game, counter_id c) {
     const struct counter_state *guns = counter_at(game, c);
     return guns->crew > 0 && !guns->debt && !(guns->flags & (F_PIN_ON_ARRIVAL | F_ABANDONED | F_ROUTED)) &&
@@ -237,13 +237,11 @@ static bool still_can(const struct game *game, counter_id c) {
 
 static void retire(struct game *game, counter_id c) {
     bool held = has_flag(game, c, F_PIN_ON_ARRIVAL);
-    if (on_map(game, c) && still_can(game, c)) {
-        counter_clear(game, c, F_PINNED);
+    if (on_map(game, c) && still_can(game, c))
         go_back(game, c);
-    }
-    if (held)
-        counter_set(game, c, F_PINNED);
     counter_clear(game, c, F_MOVING | F_PIN_ON_ARRIVAL);
+    if (held && on_map(game, c))
+        pin_those(game, &c, 1, counter_at(game, c)->hex, "15.53");
     counter_at(game, c)->own &= (uint8_t)~OWN_PROLONGE;
 }
 

@@ -621,18 +621,12 @@ static void call_withdrawal(struct game *game, const struct evade_locals *evade,
     }
 }
 
-/* A pin never holds those who were covered (reading G10.4); LATE_ATTACKS: those who were shot at it holds after one hex
- * (11.15).
- */
-static void delay_pin(struct game *game, const struct evade_locals *evade, hex_id hex) {
-    FOR_STACK(game, hex, c) {
-        if (!has_flag(game, c, F_PINNED) || !has_flag(game, c, F_MOVING))
-            continue;
-        if (evade->shot_at == SHOT_AT_STAYERS || follows(game, LATE_ATTACKS))
-            counter_clear(game, c, F_PINNED);
-        if (evade->shot_at == SHOT_AT_LEAVERS && follows(game, LATE_ATTACKS))
-            counter_set(game, c, F_PIN_ON_ARRIVAL);
-    }
+/* It was to be pinned one hex on and does not go: so it is pinned here. */
+static void pin_here(struct game *game, counter_id c) {
+    if (!on_map(game, c) || !has_flag(game, c, F_PIN_ON_ARRIVAL))
+        return;
+    counter_clear(game, c, F_PIN_ON_ARRIVAL);
+    pin_those(game, &c, 1, counter_at(game, c)->hex, "9.84");
 }
 
 /* The next who is to leave that hex; COUNTER_NONE. */
@@ -653,15 +647,10 @@ static void forget_leavers(struct game *game, side_id side) {
 }
 
 /* After the fire at the one who leaves: is it still able to go (12.88)? */
-static bool still_goes(struct game *game, const struct evade_locals *evade, side_id side) {
+static bool still_goes(const struct game *game, const struct evade_locals *evade, side_id side) {
     counter_id c = evade->unit;
     if (!on_map(game, c) || (counter_at(game, c)->debt & (DEBT_ROUT | DEBT_RETREAT)))
         return false;
-    if (has_flag(game, c, F_PINNED | F_PIN_ON_ARRIVAL) && !follows(game, LATE_ATTACKS)) {
-        counter_clear(game, c, F_PIN_ON_ARRIVAL | F_PINNED);
-        pin_hex(game, counter_at(game, c)->hex, side, "12.88");
-        return false;
-    }
     return is_legal(may_withdraw(game, side, c, evade->target, evade->charge));
 }
 
@@ -726,7 +715,6 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         frame->stage = EVADE_GO;
         return NEXT_AGAIN;
     case EVADE_GO: {
-        delay_pin(game, evade, evade->left);
         evade->unit = next_leaver(game, evade->left);
         frame->stage = EVADE_SETTLE;
         if (evade->unit == COUNTER_NONE) {
@@ -737,8 +725,10 @@ enum next evade_advance(struct game *game, struct frame *frame) {
             evade->target = evade->left;
         bool goes = still_goes(game, evade, side);
         counter_clear(game, evade->unit, F_MOVING);
-        if (!goes)
+        if (!goes) {
+            pin_here(game, evade->unit);
             return NEXT_AGAIN;
+        }
         evade->any = 1;
         evade->stood = slips_away(game, evade->unit, evade->target); /* remembered: no check for it */
         frame->stage = EVADE_CHECK;

@@ -225,7 +225,7 @@ counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
     }
     bool again = has_flag(game, c, F_ROUTED);
     c = crew_out(game, c);
-    counter_clear(game, c, F_PINNED); /* 13.33: a pinned unit that routs is no longer pinned */
+    counter_clear(game, c, F_PINNED | F_PIN_ON_ARRIVAL); /* 13.33: a pinned unit that routs is no longer pinned */
     counter_set(game, c, F_ROUTED);
     counter_at(game, c)->debt |= DEBT_ROUT;
     event_begin(game->events, "rout", case_number);
@@ -246,26 +246,41 @@ void pin_counter(struct game *game, counter_id c) {
         counter_at(game, c)->trial |= TRIAL_SADDLE;
 }
 
-static bool can_be_pinned(const struct game *game, counter_id c, side_id side) {
-    const struct counter_state *counter = counter_at(game, c);
-    bool unmanned = (counter->flags & F_ABANDONED) && !is_bare_wagon(game, c); /* a wagon that can move can be pinned */
-    return counter->side == side && !(counter->flags & F_PINNED) && !unmanned && !(counter->debt & DEBT_ROUT);
-}
-
-void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number) {
-    bool any = false;
-    FOR_STACK(game, hex, c) any = any || can_be_pinned(game, c, side);
-    if (!any)
+void pin_those(struct game *game, const counter_id *list, int count, hex_id hex, const char *case_number) {
+    if (count == 0)
         return;
     event_begin(game->events, "pin", case_number);
     event_hex(game->events, "hex", hex);
     event_list(game->events, "units");
-    FOR_STACK(game, hex, c) {
-        if (!can_be_pinned(game, c, side))
-            continue;
-        pin_counter(game, c);
-        event_counter(game->events, NULL, c);
+    for (int i = 0; i < count; i++) {
+        pin_counter(game, list[i]);
+        event_counter(game->events, NULL, list[i]);
     }
     event_close(game->events);
     event_end(game->events);
+}
+
+/* 10.14: it leaves while those who stay are fired on in its place. */
+static bool covered(const struct game *game, counter_id c) {
+    const struct frame *frame = play_top(game);
+    return frame->kind == KIND_FIRE && LOCALS(fire_locals, frame)->purpose == FIRE_WITHDRAWAL &&
+           has_flag(game, c, F_MOVING) && !has_flag(game, c, F_TARGET);
+}
+
+/* Not who is pinned already, or will be where it goes (10.15). */
+static bool can_be_pinned(const struct game *game, counter_id c, side_id side) {
+    const struct counter_state *counter = counter_at(game, c);
+    bool unmanned = (counter->flags & F_ABANDONED) && !is_bare_wagon(game, c); /* a wagon that can move can be pinned */
+    return counter->side == side && !(counter->flags & (F_PINNED | F_PIN_ON_ARRIVAL)) && !unmanned &&
+           !(counter->debt & DEBT_ROUT) && !covered(game, c);
+}
+
+void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number) {
+    counter_id list[PINNED_MAX];
+    int count = 0;
+    FOR_STACK(game, hex, c) {
+        if (count < PINNED_MAX && can_be_pinned(game, c, side))
+            list[count++] = c;
+    }
+    pin_those(game, list, count, hex, case_number);
 }

@@ -27,7 +27,11 @@ bool check_morale(struct game *game, counter_id c, const char *case_number, bool
  * Returns the counter that will retreat (the crew where guns stay). */
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number);
 void pin_counter(struct game *game, counter_id c); /* marks it; horse may then dismount (EASY_SADDLES) */
-void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number); /* 9.84a */
+enum { PINNED_MAX = 64 };                          /* by one fire */
+/* Pins these, who stand in the hex, and tells it. */
+void pin_those(struct game *game, const counter_id *list, int count, hex_id hex, const char *case_number);
+/* 9.84a: all of a side in the hex, save those who leave it under cover of the others (10.14). */
+void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number);
 /* -- losses, from any cause: strength, roster, BCE boxes, CLI, tallies, orphans; told -- */
 void lose_points(struct game *game, counter_id c, int points, bool captured, const char *case_number);
 void lose_guns(struct game *game, counter_id battery, int guns, const char *case_number);

@@ -266,20 +266,16 @@ static void pin_arrivals(struct game *game, const struct march *march, hex_id he
         pinned |= has_flag(game, march->member[i], F_PIN_ON_ARRIVAL);
     if (!pinned)
         return;
+    counter_id list[MARCH_MAX];
+    int count = 0;
     for (int i = 0; i < march->count; i++) {
         counter_clear(game, march->member[i], F_PIN_ON_ARRIVAL);
         if (counter_at(game, march->member[i])->hex == hex)
-            pin_counter(game, march->member[i]);
+            list[count++] = march->member[i];
     }
+    pin_those(game, list, count, hex, "10.15");
     if (state_of(game)->options[OPTION_PIN_FRIENDS])
         pin_hex(game, hex, march->side, "10.15");
-    event_begin(game->events, "pin", "10.15");
-    event_hex(game->events, "hex", hex);
-    event_list(game->events, "units");
-    for (int i = 0; i < march->count; i++)
-        event_counter(game->events, NULL, march->member[i]);
-    event_close(game->events);
-    event_end(game->events);
 }
 
 static void drop_gone(const struct game *game, struct march *march, hex_id hex) {
@@ -450,21 +446,11 @@ static enum next choose(struct game *game, struct frame *frame) {
     return NEXT_DONE;
 }
 
-/* 10.14: those who leave are not fired on, so a pin on those who stay in the hex does not hold them. */
-static void unpin_group(struct game *game) {
-    FOR_COUNTERS(game, c) {
-        if (has_flag(game, c, F_MOVING))
-            counter_clear(game, c, F_PINNED);
-    }
-}
-
 /* After fire at those who leave: whoever it stopped is out of the group. False if nobody is left to make the step; its
  * leaders do not go on without the men they were to lead. */
 static bool still_goes(struct game *game, struct move_locals *here) {
     bool had_unit = false;
     FOR_COUNTERS(game, c) had_unit |= has_flag(game, c, F_MOVING) && is_combat_unit(game, c);
-    if (here->answered == ANSWERED_BY_STAYERS)
-        unpin_group(game);
     drop_unfit(game, here);
     if (here->lead == COUNTER_NONE || !had_unit)
         return here->lead != COUNTER_NONE;

@@ -555,12 +555,24 @@ static void skirmish_ends(struct game *game, counter_id c) {
         counter_form(game, c, type_of(game, c) == TYPE_CAVALRY ? FORMATION_DISMOUNTED : FORMATION_LINE);
 }
 
+/* Pinned as they left, they are so where they have come to. Who has gone back with his brigade checks first (18.23,
+ * settle.c). */
+static void pin_arrivals(struct game *game, const struct retreat_locals *r) {
+    counter_id list[GROUP_MAX];
+    int count = 0;
+    FOR_STACK(game, r->at, c) {
+        bool checks = r->why == RETREAT_BRIGADE && (counter_at(game, c)->debt & DEBT_CHECK);
+        if (has_flag(game, c, F_PIN_ON_ARRIVAL) && has_flag(game, c, F_RETREATING) && !checks && count < GROUP_MAX)
+            list[count++] = c;
+    }
+    for (int i = 0; i < count; i++)
+        counter_clear(game, list[i], F_PIN_ON_ARRIVAL);
+    pin_those(game, list, count, r->at, "10.15");
+}
+
 static void finish(struct game *game, const struct retreat_locals *r, side_id side) {
+    pin_arrivals(game, r);
     FOR_COUNTERS(game, c) {
-        if (has_flag(game, c, F_PIN_ON_ARRIVAL) && has_flag(game, c, F_RETREATING)) {
-            counter_clear(game, c, F_PIN_ON_ARRIVAL);
-            pin_counter(game, c);
-        }
         if (has_flag(game, c, F_RETREATING) && has_flag(game, c, F_ROUTED))
             skirmish_ends(game, c);
         if (has_flag(game, c, F_RETREATING) && r->why == RETREAT_ROUT)

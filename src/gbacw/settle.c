@@ -143,10 +143,14 @@ static void pay_check(struct game *game, counter_id c) {
     bool runs = follows(game, ROUT_ONCE) && has_flag(game, c, F_ROUTED);
     bool routs = !runs && check_morale(game, c, below ? "13.42" : "13.0", enfiladed); /* it may ask why (morale.c) */
     debt_paid(game, c, DEBT_CHECK);
+    bool pinned = has_flag(game, c, F_PIN_ON_ARRIVAL); /* as it went back with its brigade: if it holds (18.23) */
+    counter_clear(game, c, F_PIN_ON_ARRIVAL);
     if (routs)
         rout_unit(game, c, below ? "13.42" : "13.21");
     else if (below && !runs)
         unit->cause = 0; /* it has not run from him */
+    if (pinned && !routs && on_map(game, c))
+        pin_those(game, &c, 1, counter_at(game, c)->hex, "brigade-pin");
 }
 
 /* 14.3: the top unit of a displaced stack checks; the others only if it routs. */

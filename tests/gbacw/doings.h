@@ -65,6 +65,21 @@ static inline int row_by(json_t *event, const char *list, const char *rule) {
     return item == NULL ? 0 : (int)field_int(item, "by");
 }
 static inline int shift_of(json_t *fire, const char *rule) { return row_by(fire, "shifts", rule); }
+/* Is the counter in a list of an event? */
+static inline bool names(json_t *event, const char *list, const char *id) {
+    json_t *item;
+    size_t i;
+    json_array_foreach(json_object_get(event, list), i, item) {
+        if (json_is_string(item) && strcmp(json_string_value(item), id) == 0)
+            return true;
+    }
+    return false;
+}
+/* One pin is told, of this unit and nobody else. */
+static inline bool pins_only(json_t *answer, const char *id) {
+    json_t *pin = event_count(answer, "pin") == 1 ? event_of(answer, "pin") : NULL;
+    return pin && json_array_size(field_of(pin, "units")) == 1 && names(pin, "units", id);
+}
 /* Chooses the hex, adds one unit, resolves. */
 static inline json_t *fire_one(const char *side, const char *hex, const char *add) {
     char target[32], join[64];

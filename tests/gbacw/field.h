@@ -47,15 +47,4 @@ static inline json_t *listed(const char *list, const char *id) {
 static inline int listed_int(const char *list, const char *id, const char *name) {
     return (int)json_integer_value(json_object_get(listed(list, id), name));
 }
-/* Is the counter in a list of an event? */
-static inline bool names(json_t *event, const char *list, const char *id) {
-    json_t *item;
-    size_t i;
-    json_array_foreach(json_object_get(event, list), i, item) {
-        if (json_is_string(item) && strcmp(json_string_value(item), id) == 0)
-            return true;
-    }
-    return false;
-}
-
 #endif

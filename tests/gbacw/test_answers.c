@@ -149,6 +149,7 @@ static void stacks_leave_together_or_are_covered(void **unused) {
     assert_int_equal(shift_of(fired(answer, 0), "7.23"), 0); /* it has not turned */
     assert_true(unit_has("x2", "pinned"));
     assert_false(unit_has("x1", "pinned"));
+    assert_true(pins_only(answer, "x2"));
     assert_string_equal(unit_text("x1", "hex"), "0506");
     PROVED("gbacw", "10.13 10.14");
 }

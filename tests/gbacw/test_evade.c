@@ -139,7 +139,8 @@ static void a_pin_by_withdrawal_fire_holds_it(void **unused) {
     dice("[{'small-arms':'d1','is':1},{'depletion':'a1','is':6},{'morale':'d1','is':4}]");
     json_t *answer = act("csa", "resolve");
     dice_free();
-    assert_true(event_told(answer, "pin"));
+    assert_true(pins_only(answer, "d1"));
+    assert_string_equal(field_text(event_of(answer, "pin"), "case"), "12.88");
     assert_true(unit_has("d1", "pinned"));
     assert_true(stands_in("d1", "0505"));
     assert_string_equal(side_now(), "csa"); /* it stands */

@@ -402,11 +402,14 @@ static void zones_are_left_under_fire(void **unused) {
         json_t *answer = act("usa", "resolve");
         assert_string_equal(field_text(fired(answer, 0), "purpose"), "withdrawal");
         assert_int_equal(shift_of(fired(answer, 0), "7.22a"), 1); /* its back, for nobody backs out of a hex */
+        int pins = pins_only(answer, "15-Ga");
         for (int i = 0; i < 40 && strcmp(decision_now(), "fire-phase") != 0; i++) {
             json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
-            act(side_now(), json_string_value(json_array_get(list, 0)));
+            answer = act(side_now(), json_string_value(json_array_get(list, 0)));
+            pins += pins_only(answer, "15-Ga");
         }
         dice_free();
+        assert_int_equal(pins, !fails); /* told when the check has been passed, and only then */
         assert_int_equal(unit_has("15-Ga", "routed"), fails);
         assert_int_equal(unit_has("15-Ga", "pinned"), !fails);
         if (!fails)

@@ -112,7 +112,7 @@ static void out_of_a_zone_not_into_one(void **unused) {
     dice("[{'artillery':1},{'morale':'t','is':1}]");
     act_all("usa", "add g prolonge", "resolve", NULL);
     dice("[{'small-arms':3},{'morale':'g','is':6}]"); /* 4-6: P */
-    act_all("csa", "add t", "resolve", NULL);
+    assert_true(pins_only(act_all("csa", "add t", "resolve", NULL), "g"));
     assert_true(stands_in("g", "0510") && unit_has("g", "pinned")); /* it stays where it was */
     PROVED("tss2", "15.53");
 }
@@ -132,6 +132,7 @@ static void a_pin_on_those_who_cover(void **unused) {
     json_t *answer = act_all("csa", "add c", "resolve", NULL);
     dice_free();
     assert_string_equal(field_text(fired(answer, 0), "unit"), "f");
+    assert_true(pins_only(answer, "f"));
     assert_true(stands_in("f", "2010") && unit_has("f", "pinned"));
     assert_true(stands_in("g", "2009") && !unit_has("g", "pinned"));
     PROVED("tss2", "10.14a 15.53");

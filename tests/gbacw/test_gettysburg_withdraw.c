@@ -157,8 +157,9 @@ static void who_stands_covers_who_goes(void **unused) {
     act("csa", "stand");
     act("usa", "add a");
     dice("[{'small-arms':2},{'morale':'e','is':6}]"); /* 7-10: P */
-    act("usa", "resolve");
+    json_t *answer = act("usa", "resolve");
     dice_free();
+    assert_true(pins_only(answer, "e"));
     assert_true(unit_has("e", "pinned") && !unit_has("d", "pinned"));
     assert_true(legal("csa", "to 0503"));
     PROVED("tss2", "10.14a 10.14b 12.85");

@@ -609,10 +609,14 @@ static void a_pair_withdraws(void **unused) {
     dice("[{'small-arms':4},{'morale':'low','is':1},{'morale':'top','is':1}]"); /* 4 points: a pin */
     json_t *answer = act_all("usa", "add x", "resolve", NULL);
     assert_string_equal(field_text(fired(answer, 0), "unit"), "top");
+    assert_false(event_told(answer, "pin")); /* not before they have gone */
+    int pins = 0;
     for (int i = 0; i < 6 && strcmp(decision_now(), "retreat") == 0; i++) {
         json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
-        act("csa", json_string_value(json_array_get(list, 0)));
+        answer = act("csa", json_string_value(json_array_get(list, 0)));
+        pins += pins_only(answer, "top") || pins_only(answer, "low");
     }
+    assert_int_equal(pins, 2);                      /* each where it has come to */
     assert_int_equal(hexes_from("low", "1009"), 1); /* one hex, then pinned: both */
     assert_int_equal(hexes_from("top", "1009"), 1);
     assert_true(unit_has("low", "pinned") && unit_has("top", "pinned"));
@@ -625,6 +629,7 @@ static void a_pair_withdraws(void **unused) {
     dice("[{'small-arms':4},{'morale':'low','is':1}]");
     answer = act_all("usa", "add x", "resolve", NULL);
     assert_string_equal(field_text(fired(answer, 0), "unit"), "top");
+    assert_true(pins_only(answer, "top"));
     assert_true(unit_has("top", "pinned"));
     for (int i = 0; i < 6 && strcmp(decision_now(), "retreat") == 0; i++) {
         json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");
