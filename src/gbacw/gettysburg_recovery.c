@@ -2,7 +2,8 @@
  * brigades that still hold together have their limits reckoned anew (25.0).
  *
  * A tenth of a side's infantry killed comes back, a point a brigade in the order of their losses, round after round. In
- * which regiment of the brigade is its owner's choice. */
+ * which regiment of the brigade is its owner's choice, and so is which of several brigades with equal losses where
+ * there are not points enough for all of them (reading G24.2). */
 #include <string.h>
 
 #include "gbacw/calendar.h"
@@ -16,6 +17,7 @@ struct recovery_locals {
     uint16_t left;                    /* points still to be given out */
     uint8_t brigade;                  /* whose turn it is */
     uint8_t any;                      /* somebody has had one in this round */
+    uint8_t equals;                   /* the owner chooses among all who have lost as much as that brigade */
     uint8_t barred[BRIGADES_MAX / 8]; /* bit a brigade that gets none: it had lost too few when the night began */
     uint8_t served[BRIGADES_MAX / 8]; /* bit a brigade that has had one in this round */
 };
@@ -90,6 +92,25 @@ static unsigned next_brigade(const struct game *game, const struct recovery_loca
     return best;
 }
 
+/* Those who are next in this round with it: they have lost as much. */
+static bool is_equal(const struct game *game, const struct recovery_locals *r, unsigned brigade, side_id side) {
+    return brigade_at(game, brigade)->boxes == brigade_at(game, r->brigade)->boxes &&
+           brigade_recovers(game, r, brigade, side);
+}
+static int count_equals(const struct game *game, const struct recovery_locals *r, side_id side) {
+    int count = 0;
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
+        count += is_equal(game, r, b, side);
+    return count;
+}
+
+/* May a regiment of this brigade get the point that is given now? */
+static bool is_turn_of(const struct game *game, const struct frame *frame, unsigned brigade) {
+    const struct recovery_locals *r = LOCALS(recovery_locals, frame);
+    return r->equals ? brigade < tables_of(game)->brigade_count && is_equal(game, r, brigade, frame->side)
+                     : brigade == r->brigade;
+}
+
 static void give_back(struct game *game, struct recovery_locals *r, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
     unsigned brigade = losses_of_brigade(game, c);
@@ -121,7 +142,8 @@ static enum next give_next(struct game *game, struct frame *frame, struct recove
         return NEXT_AGAIN;
     }
     r->brigade = (uint8_t)brigade;
-    if (takers_of(game, brigade, &one) == 1) {
+    r->equals = r->left < count_equals(game, r, frame->side); /* else each of them gets one in any order */
+    if (!r->equals && takers_of(game, brigade, &one) == 1) {
         give_back(game, r, one);
         return NEXT_AGAIN;
     }
@@ -203,13 +225,20 @@ static void recovery_prompt(struct game *game, const struct frame *frame, struct
     text_add(out, "Stragglers come back, ");
     text_number(out, r->left);
     text_add(out, " left: which regiment of ");
-    text_add(out, tables_of(game)->brigade[r->brigade].name);
+    bool first = true;
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
+        if (!is_turn_of(game, frame, b))
+            continue;
+        text_add(out, first ? "" : " or ");
+        text_add(out, tables_of(game)->brigade[b].name);
+        first = false;
+    }
     text_add(out, " gets one?");
 }
 
 static void recovery_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     FOR_COUNTERS(game, c) {
-        if (takes_back(game, c, LOCALS(recovery_locals, frame)->brigade))
+        if (is_turn_of(game, frame, losses_of_brigade(game, c)) && takes_back(game, c, losses_of_brigade(game, c)))
             action_add(out, action_who(VERB_RECOVER, c));
     }
 }
@@ -217,7 +246,7 @@ static void recovery_candidates(struct game *game, const struct frame *frame, st
 static struct ruling recovery_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb != VERB_RECOVER)
         return RULE("24.21", "name the regiment that gets its stragglers back");
-    if (action.who == COUNTER_NONE || losses_of_brigade(game, action.who) != LOCALS(recovery_locals, frame)->brigade)
+    if (action.who == COUNTER_NONE || !is_turn_of(game, frame, losses_of_brigade(game, action.who)))
         return RULE("24.21", "it is the turn of another brigade");
     return takes_back(game, action.who, losses_of_brigade(game, action.who))
                ? LEGAL

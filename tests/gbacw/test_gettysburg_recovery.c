@@ -78,6 +78,32 @@ static void a_tenth_goes_round_the_brigades(void **unused) {
     PROVED("tss2", "24.0 24.12 24.21 24.22 24.3");
 }
 
+/* Law and Benning have each lost six. Of twelve killed two come back, one for each; of ten one: whose it is the owner
+ * says (reading G24.2). */
+static void equals_are_chosen_among(void **unused) {
+    (void)unused;
+    for (int few = 0; few < 2; few++) {
+        the_end_of_a_turn(AT_0300, STRAGGLERS);
+        regiment("15-Ala", "1212", "n", GONE(5));
+        regiment("4-Ala", "1212", "n", few ? ",'strength':2,'captured':1" : ",'strength':2,'killed':1");
+        regiment("15-Ga", "1214", "n", GONE(4));
+        regiment("2-Ga", "1214", "n", few ? ",'strength':1,'killed':1,'captured':1" : ",'strength':1,'killed':2");
+        start();
+        act("usa", "end");
+        if (few) {
+            assert_string_equal(decision_now(), "recovery");
+            assert_non_null(strstr(field_text(ask("{'cmd':'actions'}"), "prompt"), "Law or Benning"));
+            assert_int_equal(legal_count("recover "), 2);
+            refused("csa", "recover 15-Ga", "24.22");
+            act("csa", "recover 2-Ga");
+        }
+        assert_string_equal(phase_now(), "initial-command");
+        assert_int_equal(unit_int("4-Ala", "strength"), few ? 2 : 3);
+        assert_int_equal(unit_int("2-Ga", "strength"), 2);
+    }
+    PROVED("tss2", "24.21");
+}
+
 /* When all have had one they begin again, and nobody grows beyond what is printed. */
 static void round_after_round(void **unused) {
     (void)unused;
@@ -247,6 +273,7 @@ static void the_calculation_table(void **unused) {
     PROVED("tss2", "25.5a 25.5b 25.5c 25.5d");
 }
 
-TESTS(test(stragglers_come_back_after_three), test(a_tenth_goes_round_the_brigades), test(round_after_round),
-      test(too_few_losses_stay_too_few), test(a_lent_regiment_takes_its_brigades_part), test(limits_are_reckoned_anew),
-      test(stragglers_come_before_limits), test(cavalry_has_no_class), test(the_calculation_table))
+TESTS(test(stragglers_come_back_after_three), test(a_tenth_goes_round_the_brigades), test(equals_are_chosen_among),
+      test(round_after_round), test(too_few_losses_stay_too_few), test(a_lent_regiment_takes_its_brigades_part),
+      test(limits_are_reckoned_anew), test(stragglers_come_before_limits), test(cavalry_has_no_class),
+      test(the_calculation_table))
