@@ -97,6 +97,8 @@ static void tell_check(const struct volley *volley, unsigned index, const char *
     if (modified)
         morale_modifiers(volley->game, c, (volley->plan.record.target[index].flags & TARGET_ENFILADED) != 0, item,
                          &count);
+    else if (profile_of(volley->game)->pin_row)
+        count = profile_of(volley->game)->pin_row(volley->game, c, item);
     event_begin(sink, "morale", case_number);
     event_counter(sink, "unit", c);
     event_int(sink, "rating", volley->plan.record.target[index].morale);
@@ -415,7 +417,7 @@ static void throw_check(struct volley *volley, const struct chance *chance) {
     struct resolution *record = &volley->plan.record;
     const struct fire_target *target = &record->target[chance->about];
     bool modified = chance->purpose == DICE_MORALE;
-    int sum = modified ? resolution_modifier(&tables_of(volley->game)->charts, record, chance->about) : 0;
+    int sum = modified ? resolution_modifier(&tables_of(volley->game)->charts, record, chance->about) : target->pin_by;
     const char *case_number = modified ? case_of_check(target->owes) : "9.88";
     int die = play_die(volley->game, chance->purpose, volley->plan.target[chance->about]);
     bool pinned = (target->outcome & OUTCOME_PIN) != 0; /* by the fire itself */

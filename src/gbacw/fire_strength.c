@@ -507,6 +507,8 @@ static void fill_modifier(const struct game *game, struct fire_plan *plan, int i
     int count, sum = morale_modifiers(game, plan->target[index], false, items, &count);
     int followed = resolution_modifier(&tables_of(game)->charts, &plan->record, (unsigned)index);
     plan->record.target[index].modifier = (int8_t)(sum - followed);
+    if (profile_of(game)->pin_row && profile_of(game)->pin_row(game, plan->target[index], items))
+        plan->record.target[index].pin_by = items[0].by;
 }
 
 static bool is_separate(const struct game *game, const struct fire_plan *plan, const struct fire_attack *attack) {

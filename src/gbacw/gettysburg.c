@@ -330,6 +330,7 @@ const struct profile gettysburg_profile = {
     .may_enter_melee = may_enter_melee,
     .may_resupply = may_resupply,
     .pins_instead = commitment_pins,
+    .pin_row = gettysburg_pin_row,
     .melee = &gettysburg_melee,
     .may_withdraw_beside = gettysburg_may_withdraw_beside,
     .fought = melee_fatigue_fought,

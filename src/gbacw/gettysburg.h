@@ -229,6 +229,7 @@ void gettysburg_forget_ratings(struct game *game);
 void gettysburg_enter_town(struct game *game, counter_id c, hex_id from, hex_id to); /* 14.52 */
 /* 14.0: how near the enemy a retreat ends, then how far it leads from home. */
 int gettysburg_retreat_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
+bool gettysburg_pin_row(const struct game *game, counter_id c, struct morale_modifier *out);
 struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, counter_id unit);
 
 /* -- gettysburg_staging.c: 22.0, 35.0 -- */

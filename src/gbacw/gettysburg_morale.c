@@ -15,6 +15,15 @@ void gettysburg_forget_ratings(struct game *game) {
     }
 }
 
+/* 9.89, 14.51: the second die of an asterisk is thrown against the rating as it is now, and the town lowers the rating;
+ * all else changes the die of a morale check (reading G9.5). */
+bool gettysburg_pin_row(const struct game *game, counter_id c, struct morale_modifier *out) {
+    if (!on_map(game, c) || !has_terrain(game, counter_at(game, c)->hex, TERRAIN_TOWN))
+        return false;
+    *out = (struct morale_modifier){tables_of(game)->charts.morale_by[MORALE_TOWN], "town-morale", "town"};
+    return true;
+}
+
 /* 14.53: in the streets only a leader in the hex rallies anybody. */
 struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, counter_id unit) {
     (void)leader;

@@ -5,6 +5,7 @@
 
 #include "gbacw/state.h"
 
+struct morale_modifier;
 struct fire_attack;
 struct fire_locals;
 struct badge;
@@ -191,6 +192,8 @@ struct profile {
     bool (*led_before)(const struct game *, counter_id);
     bool (*retreats_off)(struct game *, counter_id);       /* it leaves the map unharmed where it would be captured */
     bool (*pins_instead)(const struct game *, counter_id); /* it does not rout now: it is pinned */
+    /* What lowers its rating for the second die of an asterisk too, which no other modifier does. */
+    bool (*pin_row)(const struct game *, counter_id, struct morale_modifier *out);
     /* before the dice: small arms or guns alone; the shots of this fire stand in the table from `first` on */
     void (*fired_upon)(struct game *, hex_id target, side_id owner, bool small_arms, unsigned first);
     struct ruling (*may_arrive)(const struct game *, counter_id); /* is it his turn to come onto the map? */

@@ -632,6 +632,9 @@ static void take_check(const struct charts *charts, struct resolution *record, u
 
 /* ---- the asterisk's second die ---- */
 
+/* 9.88: against the rating alone, and what lowers that (profile.h, pin_row). */
+static bool pins(const struct fire_target *target, unsigned die) { return (int)die + target->pin_by > target->morale; }
+
 static bool pin_chance(struct resolution *record, struct chance *chance) {
     for (; record->index < record->target_count; record->index++) {
         const struct fire_target *target = &record->target[record->index];
@@ -641,7 +644,7 @@ static bool pin_chance(struct resolution *record, struct chance *chance) {
         uint8_t key[13] = {0};
         one_die(chance, DICE_PIN, record->index);
         for (unsigned die = 1; die <= 6; die++)
-            key[die] = die > target->morale; /* 9.88: no modifiers (rulings) */
+            key[die] = pins(target, die);
         classify(chance, key);
         return true;
     }
@@ -705,9 +708,9 @@ void resolution_feed(const struct charts *charts, struct resolution *record, con
         take_check(charts, record, face);
         break;
     case DICE_PIN:
-        if (face > target->morale && record->ways & RESOLVE_DISORDER)
+        if (pins(target, face) && record->ways & RESOLVE_DISORDER)
             target->outcome |= OUTCOME_DISORDER;
-        else if (face > target->morale)
+        else if (pins(target, face))
             pin(record, target);
         record->index++;
         break;

@@ -86,6 +86,7 @@ struct fire_target {
     uint8_t held;    /* 1: what would rout it pins it (pinned_instead) */
     uint8_t began;   /* 1: a leader who began the phase in its hex helps it below a rout, gone or fallen (14.5) */
     uint8_t officer; /* through whom routs spread to and from it: 0 nobody, 1 + a leader of the record, OFFICER_SAFE */
+    int8_t pin_by;   /* what is added to the second die of an asterisk */
 };
 enum { LATER_RESTED = 1 /* RESOLVE_LATER */, LATER_ABOVE = 2 /* RESOLVE_ABOVE */ };
 enum { OFFICER_SAFE = 255 }; /* he runs no risk in this fire */

@@ -200,7 +200,7 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint8_t armies[BRIGADES_MAX * sizeof(struct brigade_state) + DIVISIONS_MAX * sizeof(struct division_state)];
         uint8_t special[128];
     } orders;
-    uint64_t odds_block[150000]; /* fire_odds.c: records while they are walked */
+    uint64_t odds_block[155000]; /* fire_odds.c: records while they are walked */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }
 size_t gbacw_scratch_size(const void *tables);

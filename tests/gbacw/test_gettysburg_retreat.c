@@ -345,6 +345,34 @@ static void the_town_unnerves(void **unused) {
     PROVED("tss2", "14.51");
 }
 
+/* It lowers the rating, so the second die of an asterisk feels it too; what changes the die of a check does not: a
+ * leader helps nobody there (reading G9.5). */
+static void the_town_pins(void **unused) {
+    (void)unused;
+    for (int town = 0; town < 2; town++) {
+        begin("offensive-fire", "usa");
+        foot("x", "usa", 4, "0505", "n", "");
+        foot("y", "usa", 4, "0604", "nw", "");
+        men("t", "csa", 6, 4, "0504", "s", OF("L"));
+        leader("L", "csa", "0504", "");
+        if (town)
+            more("'hexes':{'0504':'town'}");
+        start();
+        act_all("usa", "fire 0504", "add x", "add y", NULL);
+        dice("[{'small-arms':6},{'leader':'L','is':3},{'leader':'L','is':4},{'morale':'t','is':1},{'pin':'t','is':4}]");
+        json_t *answer = act("usa", "resolve");
+        dice_free();
+        json_t *second = event_where(answer, "morale", "case", "9.89");
+        assert_non_null(second);
+        assert_int_equal(field_int(second, "total"), town ? 5 : 4);
+        assert_int_equal((int)json_array_size(field_of(second, "modifiers")), town);
+        if (town)
+            assert_int_equal(row_by(second, "modifiers", "14.51"), 1);
+        assert_int_equal(unit_has("t", "pinned"), town);
+    }
+    PROVED("tss2", "9.89 14.51");
+}
+
 static void into_the_streets_they_run(void **unused) {
     (void)unused;
     for (int town = 0; town < 2; town++) { /* out of the open; from street to street they only retreat */
@@ -447,5 +475,5 @@ TESTS(test(full_length_and_away), test(home_if_nobody_is_near), test(the_lines_o
       test(zones_only_under_fire), test(victors_of_another_melee_fire), test(round_friends_if_it_can),
       test(friends_make_way), test(vacant_hexes_first), test(guns_stand_while_they_pass),
       test(routed_and_stacked_friends), test(crews_pass_through), test(the_cheap_way_is_advice), test(nobody_follows),
-      test(the_town_unnerves), test(into_the_streets_they_run), test(no_third_battery),
+      test(the_town_unnerves), test(the_town_pins), test(into_the_streets_they_run), test(no_third_battery),
       test(room_for_those_who_make_way), test(no_rally_in_the_streets))
