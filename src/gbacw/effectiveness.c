@@ -31,6 +31,18 @@ unsigned losses_of_brigade(const struct game *game, counter_id c) {
     return info->home ? info->home - 1u : info->brigade;
 }
 
+int points_given(const struct game *game, counter_id c) {
+    const struct counter_state *unit = counter_at(game, c);
+    int given = info_of(game, c)->strength - unit->strength - unit->killed - unit->captured;
+    return type_of(game, c) == TYPE_INFANTRY && takes_part(game, c) && given > 0 ? given : 0;
+}
+
+int brigade_given(const struct game *game, unsigned brigade) {
+    int given = 0;
+    FOR_COUNTERS(game, c) given += losses_of_brigade(game, c) == brigade ? points_given(game, c) : 0;
+    return given;
+}
+
 bool unit_ineffective(const struct game *game, counter_id c) {
     return is_foot_or_horse(game, c) && brigade_ineffective(game, losses_of_brigade(game, c)); /* 22.13 */
 }

@@ -3,6 +3,10 @@
 #define ENFILADE_GBACW_EFFECTIVENESS_H
 #include "gbacw/frames.h"
 bool brigade_ineffective(const struct game *game, unsigned brigade);
+/* Points that have become crews of wagons: neither in the ranks nor killed or captured (11.17). Of a unit, of a
+ * brigade. */
+int points_given(const struct game *game, counter_id c);
+int brigade_given(const struct game *game, unsigned brigade);
 bool unit_ineffective(const struct game *game, counter_id c);  /* false for artillery, wagons, leaders (22.13) */
 bool limit_reached(const struct game *game, unsigned brigade); /* whether it is lost already or at the phase's end */
 void failing_brigades_fail(struct game *game);                 /* LATE_FAILURE: the phase ends */

@@ -42,6 +42,7 @@ static void count_losses(const struct game *game, side_id side, int sum[LOSSES])
             continue;
         switch (info->type) {
         case TYPE_INFANTRY:
+            killed += points_given(game, c); /* 18.42: marked as eliminated (reading G18.6) */
             sum[INFANTRY_KILLED] += killed * t->infantry_killed;
             sum[INFANTRY_CAPTURED] += captured * t->infantry_captured;
             break;

@@ -36,7 +36,7 @@ static struct ruling judge_recrew(const struct game *game, const struct frame *f
 static void recrew(struct game *game, counter_id unit, counter_id wagon) {
     struct counter_state *giver = counter_at(game, unit), *taker = counter_at(game, wagon);
     counter_id crew = info_of(game, wagon)->crew;
-    giver->strength--; /* no loss for boxes or Victory Points (reading M26) */
+    giver->strength--; /* no casualty, and no box up to the limit (readings M26, G18.6) */
     taker->crew = 1;
     taker->morale = giver->morale;
     if (!follows(game, CORPS_TRAINS)) { /* else it is a crew without arms; a guard is not replaced */

@@ -34,6 +34,8 @@ static void tell_brigade(struct game *game, struct json *out, unsigned b) {
     json_put_int(out, "points", info->points);
     json_put_int(out, "boxes", state->boxes);
     json_put_int(out, "depleted", state->depleted);
+    if (brigade_given(game, b))
+        json_put_int(out, "given", brigade_given(game, b)); /* as crews: marked at the end of the row (18.42) */
     json_put_bool(out, "effective", !brigade_ineffective(game, b));
     if (state->division != NO_DIVISION)
         json_put_string(out, "division", tables_of(game)->division[state->division].id);

@@ -72,6 +72,17 @@ static void regiment_row(struct sheet *sheet, counter_id c) {
                              .unit = UNIT(c), .mark = info->marks & MARK_STRENGTH));
 }
 
+/* Marked at the end of the brigade's row, where no limit lies. */
+static void given_row(struct sheet *sheet, unsigned b) {
+    struct phrase value;
+    int given = brigade_given(sheet->game, b);
+    if (given == 0)
+        return;
+    text_init(&value.text, value.at, sizeof value.at);
+    count_said(&value.text, given, "point", "points");
+    sheet_item(sheet, ROW(.label = "Given as crews", .value = value.at, .case_number = "11.18"));
+}
+
 static void brigade_section(struct sheet *sheet, unsigned b) {
     const struct game *game = sheet->game;
     const struct brigade_info *info = tables_of(game)->brigade + b;
@@ -90,6 +101,7 @@ static void brigade_section(struct sheet *sheet, unsigned b) {
                              .total = info->total, .crossed = state->boxes + state->depleted * info->depletion,
                              .limit = info->limit + state->raised - state->cut, .case_number = "18.0",
                              .mark = info->marks != 0));
+    given_row(sheet, b);
     for (int i = 0; i < 2; i++)
         if (info->leader[i] != COUNTER_NONE)
             leader_row(sheet, info->leader[i], 1);

@@ -1,6 +1,7 @@
 /* test_gettysburg_brigades.c: brigade combat effectiveness and brigade retreat (18.0). */
 #include "cli/session.h"
 #include "gettysburg_command.h"
+#include "harness/grammar.h"
 #include "table/answers.h"
 
 #define SPENT(id, boxes) "'brigades':[{'id':'" id "','boxes':" #boxes "}]"
@@ -512,20 +513,6 @@ static void limbering_for_it_draws_fire(void **unused) {
 
 /* ---- the roster (18.4) ---- */
 
-static void crews_are_no_losses(void **unused) {
-    (void)unused;
-    begin("final-command", "csa");
-    regiment("2-Ga", "1212", "n", "");
-    wagon("w", "csa", "1212", ",'crew':0,'flags':['abandoned']");
-    more(SPENT("Benning", 7));
-    start();
-    act("csa", "recrew 2-Ga w");
-    assert_int_equal(unit_int("2-Ga", "strength"), 2);
-    assert_int_equal(unit_int("2-Ga", "killed"), 0);
-    assert_int_equal(field_int(brigade("Benning"), "boxes"), 7);
-    PROVED("tss2", "18.42");
-}
-
 static json_t *in_roster(json_t *roster, const char *list, const char *key, const char *id) {
     json_t *item;
     size_t i;
@@ -534,6 +521,52 @@ static json_t *in_roster(json_t *roster, const char *list, const char *key, cons
             return item;
     }
     return NULL;
+}
+
+static int points_scored(json_t *result, const char *side, const char *why) {
+    json_t *item;
+    size_t i;
+    int points = 0;
+    json_array_foreach(field_of(field_of(result, "so_far"), "items"), i, item) {
+        if (strcmp(field_text(item, "side"), side) == 0 && strcmp(field_text(item, "why"), why) == 0)
+            points += (int)field_int(item, "points");
+    }
+    return points;
+}
+
+/* A point given as a crew is marked as eliminated, at the end of the row: it scores, and costs no effectiveness; it is
+ * no casualty, and what becomes of the crew marks nothing more (reading G18.6). */
+static void crews_are_marked_apart(void **unused) {
+    (void)unused;
+    begin("final-command", "csa");
+    regiment("2-Ga", "1212", "n", "");
+    wagon("w", "csa", "1212", ",'crew':0,'flags':['abandoned']");
+    more(SPENT("Benning", 7));
+    start();
+    assert_int_equal(points_scored(query("{'what':'victory'}"), "usa", "infantry eliminated"), 0);
+    assert_false(field_has(in_roster(query("{'what':'roster'}"), "brigades", "brigade", "Benning"), "given"));
+    act("csa", "recrew 2-Ga w");
+    assert_int_equal(unit_int("2-Ga", "strength"), 2);
+    assert_int_equal(unit_int("2-Ga", "killed"), 0);
+    assert_int_equal(field_int(brigade("Benning"), "boxes"), 7);
+    json_t *benning = in_roster(query("{'what':'roster'}"), "brigades", "brigade", "Benning");
+    assert_int_equal(field_int(benning, "given"), 1);
+    assert_int_equal(field_int(benning, "boxes"), 7);
+    assert_true(field_bool(benning, "effective"));
+    assert_string_equal(field_text(row_labelled(sheet_of("'what':'roster','side':'csa'"), "Given as crews"), "value"),
+                        "1 point");
+    assert_int_equal(points_scored(query("{'what':'victory'}"), "usa", "infantry eliminated"), 1);
+    begin("offensive-fire", "usa"); /* 2-Ga has given one of its three and lost one: not more than half */
+    regiment("2-Ga", "1211", "s", ",'strength':1,'killed':1");
+    regiment("24-Mich", "1212", "n", "");
+    start();
+    assert_int_equal(points_scored(query("{'what':'victory'}"), "usa", "infantry eliminated"), 2);
+    act_all("usa", "fire 1211", "add 24-Mich 4", NULL);
+    dice("[{'small-arms':3},{'morale':'2-Ga','is':1}]");
+    json_t *check = event_of(act("usa", "resolve"), "morale");
+    dice_free();
+    assert_int_equal(field_int(check, "total"), field_int(check, "die"));
+    PROVED("tss2", "18.42 11.17b");
 }
 
 static void the_roster_tells_all(void **unused) {
@@ -587,10 +620,10 @@ static bool seen_spent(const char *viewer, const char *id) {
 static bool roster_shown(side_id asker) {
     json_t *request = json_pack("{s:s, s:s, s:s}", "cmd", "sheet", "what", "roster", "side", "csa");
     json_t *answer = sitting_ask(harness_session()->now, request, asker, false);
-    bool shown = json_is_true(json_object_get(answer, "ok"));
+    bool told = json_is_true(json_object_get(answer, "ok"));
     json_decref(request);
     json_decref(answer);
-    return shown;
+    return told;
 }
 
 static void effectiveness_may_be_a_secret(void **unused) {
@@ -645,5 +678,5 @@ TESTS(test(effectiveness_goes_with_the_phase), test(spent_units_check_worse), te
       test(the_brigade_goes_back), test(those_who_went_back_check), test(the_rear_goes_back_first),
       test(each_is_done_before_the_next), test(into_the_town_before_a_melee), test(only_near_the_commander),
       test(zones_are_left_under_fire), test(who_cannot_go_back_is_taken), test(batteries_may_go_along),
-      test(limbering_for_it_draws_fire), test(crews_are_no_losses), test(the_roster_tells_all),
+      test(limbering_for_it_draws_fire), test(crews_are_marked_apart), test(the_roster_tells_all),
       test(effectiveness_may_be_a_secret))
