@@ -183,11 +183,21 @@ static struct ruling may_reach(const struct game *game, counter_id firer, hex_id
     return may_see(game, firer, target);
 }
 
+/* 13.84, 20.23: nobody fires into a melee, but at those who are running out of it one may. */
+static bool runs_out_of(const struct game *game, hex_id hex) {
+    FOR_STACK(game, hex, c) {
+        if (has_flag(game, c, F_RETREATING) && (counter_at(game, c)->trial & TRIAL_FLED))
+            return true;
+    }
+    return false;
+}
+
 struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id target, unsigned purpose) {
     struct ruling ruling = may_fire(game, firer, purpose);
     if (!is_legal(ruling))
         return ruling;
-    if (hex_engaged(game, target))
+    bool at_leavers = purpose == FIRE_WITHDRAWAL && follows(game, LATE_ATTACKS) && runs_out_of(game, target);
+    if (hex_engaged(game, target) && !at_leavers)
         return RULE("12.6", "units are engaged in %h: nobody fires into it", target);
     ruling = may_reach(game, firer, target);
     if (!is_legal(ruling))

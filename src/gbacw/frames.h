@@ -176,6 +176,7 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_DISORDER,        /* fire disorders instead of pinning and routing */
               OPTION_COMMUNICATIONS,  /* people who share a side talk and write as their leaders could */
               OPTION_CORPS_LINE,      /* a corps sets up along another line */
+              OPTION_BREAK_OFF_SAFE,  /* who leaves an engagement draws no withdrawal fire */
               OPTIONS
 };
 

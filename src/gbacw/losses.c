@@ -32,6 +32,7 @@ static void leave_play(struct game *game, counter_id c, unsigned fate, const cha
     counter_clear(game, c, ~(uint32_t)(F_REPLACEMENT | F_PROMOTED | F_BY_FORD));
     counter->fate = (uint8_t)fate;
     counter->points = 0;
+    counter->trial = (uint8_t)(counter->trial & ~TRIAL_FLED);
     counter->debt = counter->debt_hexes = counter->debt_case = counter->enfiladed = counter->displaced = 0;
     event_begin(game->events, fate == FATE_CAPTURED ? "captured" : "removed", case_number);
     event_counter(game->events, "unit", c);

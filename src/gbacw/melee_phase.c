@@ -380,8 +380,8 @@ void leave_engagement(struct game *game, counter_id c, side_id side) {
         left.spare[0] = 1;
         declaration_add(game, left);
     }
-    if (follows(game, LATE_ATTACKS))
-        unit->trial |= TRIAL_FLED; /* others than those it fought may fire at it */
+    if (follows(game, LATE_ATTACKS) && !state_of(game)->options[OPTION_BREAK_OFF_SAFE])
+        unit->trial |= TRIAL_FLED; /* others than those it fought may fire at it (K13) */
     event_begin(game->events, "break-off", "12.94");
     event_counter(game->events, "unit", goer);
     event_hex(game->events, "hex", hex);

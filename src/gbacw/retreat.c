@@ -798,11 +798,17 @@ static bool swept_along(struct game *game, const struct retreat_locals *r, side_
     if (lead == COUNTER_NONE || (r->why != RETREAT_BRIGADE && !(counter_at(game, lead)->trial & TRIAL_FLED)) ||
         (r->why != RETREAT_ROUT && r->why != RETREAT_BREAK && r->why != RETREAT_BRIGADE))
         return false;
+    if (r->why == RETREAT_BREAK && friends_stay(game, r->start, side))
+        return false; /* 11.14: covered by those who fight on, at whom nobody fires */
+    return anyone_may_fire(game, other_side(side), r->at, lead, FIRE_WITHDRAWAL);
+}
+
+/* It has been fired on, or nobody could: what comes now is retreat fire. */
+static void has_left(struct game *game, const struct retreat_locals *r) {
     FOR_STACK(game, r->at, c) {
         if (has_flag(game, c, F_RETREATING))
             counter_at(game, c)->trial &= (uint8_t)~TRIAL_FLED;
     }
-    return anyone_may_fire(game, other_side(side), r->at, lead, FIRE_WITHDRAWAL);
 }
 
 /* 18.26, 6.23: guns that limber to go back with a brigade are fired at first, as always when they do. */
@@ -896,6 +902,8 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         return NEXT_AGAIN;
     case LEAVING:
         frame->stage = swept_along(game, r, side) ? WAY : LEADERS;
+        if (frame->stage == LEADERS)
+            has_left(game, r);
         return NEXT_AGAIN;
     case WAY:
         return choose_way(game, frame, r, side);
@@ -907,6 +915,7 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         fire_call(game, FIRE_WITHDRAWAL, other_side(side), r->at, lead_of(game, r), 0);
         return NEXT_CALL;
     case FIRED_ON:
+        has_left(game, r);
         turn_back(game, r, side);
         frame->stage = LEADERS;
         return NEXT_AGAIN;
@@ -932,6 +941,8 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
     case STEP:
         if (r->why == RETREAT_BRIGADE && r->gone == 0)
             brigade_length(game, r);
+        if (r->why == RETREAT_BREAK && r->gone == 0 && pinned_in_leaving(game, r))
+            r->length = 1; /* 11.15 */
         if (!goes_as_said(game, r))
             return step(game, frame, r);
         frame->stage = MAKE_WAY;

@@ -174,6 +174,7 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_SPREAD_SAFE] = {"spread-safe", "Units that rout because others did draw no fire", 0, 1},
     [OPTION_WAGON_BARRED] = {"wagon-barred", "A guarded wagon is no company for a leader", 0, 1},
     [OPTION_GONE_FOR_GOOD] = {"gone-for-good", "Effectiveness once lost does not come back with ammunition", 0, 1},
+    [OPTION_BREAK_OFF_SAFE] = {"break-off-safe", "Nobody fires at units as they leave an engagement", 0, 1},
     [OPTION_COMMITTED] = {"committed", "Both sides are fully committed from the beginning", 0, 1},
     /* Bargains keep the short words under which players and saved games know them. */
     [OPTION_DIVISION_COMES] = {"pickett", "A division more arrives", 0, 1},

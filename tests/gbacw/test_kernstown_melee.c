@@ -374,6 +374,58 @@ static void break_away(void **unused) {
     PROVED("stonewall", "13.84a 13.84b 10.83 7.32");
 }
 
+/* t, and u if there is one, is engaged with x in 1009; z stands by and has a zone there. */
+static void engaged_beside(bool two, bool safe) {
+    begin("retreat-before-melee", "csa");
+    foot("t", "csa", 4, "1009", "s", ",'engaged':true,'order':0");
+    if (two)
+        foot("u", "csa", 3, "1009", "s", ",'engaged':true,'order':1");
+    foot("x", "usa", 4, "1009", "n", ",'engaged':true");
+    foot("z", "usa", 4, "1010", "n", "");
+    if (safe)
+        more("'options':{'break-off-safe':1}");
+    start();
+}
+/* Does z fire as this unit breaks off, which then goes on? */
+static bool fired_on_leaving(const char *unit, const char *script) {
+    char action[32];
+    bool fired_on = false;
+    snprintf(action, sizeof action, "break-off %s", unit);
+    dice(script);
+    act("csa", action);
+    for (int i = 0; i < 20 && (strcmp(decision_now(), "retreat") == 0 || strcmp(decision_now(), "fire") == 0); i++) {
+        if (strcmp(decision_now(), "fire") != 0) {
+            act("csa", legal("csa", "to 1008") ? "to 1008" : legal("csa", "to 1007") ? "to 1007" : "to 0908");
+            continue;
+        }
+        assert_false(legal("usa", "add x")); /* not he with whom it was engaged */
+        act_all("usa", "add z", "resolve", NULL);
+        fired_on = true;
+    }
+    dice_free();
+    return fired_on;
+}
+
+static void others_fire_at_those_who_break_off(void **unused) {
+    (void)unused;
+    engaged_beside(false, false); /* eight points at its back: a 4 costs one; it checks for that, and at the end */
+    assert_true(fired_on_leaving("t", "[{'small-arms':4},{'morale':'t','is':1},{'morale':'t','is':1}]"));
+    assert_int_equal(unit_int("t", "strength"), 3);
+    assert_int_equal(unit_int("x", "strength"), 4);
+    assert_int_equal(hexes_from("t", "1009"), 2);
+    engaged_beside(false, false); /* pinned it goes one hex (11.15) */
+    assert_true(fired_on_leaving("t", "[{'small-arms':3},{'morale':'t','is':1}]"));
+    assert_true(unit_has("t", "pinned"));
+    assert_int_equal(hexes_from("t", "1009"), 1);
+    engaged_beside(false, true); /* the other reading */
+    assert_false(fired_on_leaving("t", "[{'morale':'t','is':1}]"));
+    engaged_beside(true, false); /* who fights on covers who goes; the last to go is fired on (11.14) */
+    assert_false(fired_on_leaving("t", "[{'morale':'t','is':1}]"));
+    assert_true(unit_has("u", "engaged"));
+    assert_true(fired_on_leaving("u", "[{'small-arms':1},{'morale':'u','is':1}]"));
+    PROVED("stonewall", "13.84 13.84b 11.14 11.15");
+}
+
 static void guns_cannot_break_away(void **unused) {
     (void)unused;
     engage(
@@ -907,11 +959,11 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(routed_and_depleted_strength), test(the_melee_table), test(killed_and_captured),
       test(losses_are_the_owners_choice), test(guns_in_melee), test(a_limbered_battery_retreats),
       test(engaged_units_are_locked), test(fight_on), test(same_units_fight_on), test(break_away),
-      test(guns_cannot_break_away), test(who_helps_stands_with_them), test(who_leaves_does_not_fight),
-      test(who_may_fight_on_though_barred), test(engaged_leaders), test(an_engaged_leader_stays), test(nobody_is_left),
-      test(withdraw_before_melee), test(one_withdraws_from_those_who_threaten),
-      test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws), test(horse_slips_away_from_foot),
-      test(horse_rides_into_zones_under_fire), test(where_a_charge_goes), test(a_charge_is_doubled_and_ends_in_rout),
-      test(who_charges_attacks_nobody_else), test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages),
-      test(who_charged_defends_undoubled), test(a_charge_that_is_left_alone), test(mounted_defenders),
-      test(no_charge_without_a_leader))
+      test(others_fire_at_those_who_break_off), test(guns_cannot_break_away), test(who_helps_stands_with_them),
+      test(who_leaves_does_not_fight), test(who_may_fight_on_though_barred), test(engaged_leaders),
+      test(an_engaged_leader_stays), test(nobody_is_left), test(withdraw_before_melee),
+      test(one_withdraws_from_those_who_threaten), test(only_one_or_two_hexes_and_no_zones), test(a_pair_withdraws),
+      test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire), test(where_a_charge_goes),
+      test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
+      test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages), test(who_charged_defends_undoubled),
+      test(a_charge_that_is_left_alone), test(mounted_defenders), test(no_charge_without_a_leader))

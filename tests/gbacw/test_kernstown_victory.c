@@ -364,9 +364,10 @@ static void what_came_of_it(void **unused) {
 
 static void its_own_switches(void **unused) {
     (void)unused;
-    static const char *const switches[] = {
-        "overshoot",  "strategic", "ways-level",   "town-stops", "limit-reached", "wagon-flanks", "horse-on-horse",
-        "crest-down", "overflow",  "melee-unpaid", "top-routs",  "spread-safe",   "wagon-barred", "gone-for-good"};
+    static const char *const switches[] = {"overshoot",     "strategic",     "ways-level",     "town-stops",
+                                           "limit-reached", "wagon-flanks",  "horse-on-horse", "crest-down",
+                                           "overflow",      "melee-unpaid",  "top-routs",      "spread-safe",
+                                           "wagon-barred",  "gone-for-good", "break-off-safe"};
     json_t *entry, *option;
     size_t i, k;
     int found = 0, strangers = 0;
@@ -374,12 +375,12 @@ static void its_own_switches(void **unused) {
         if (strcmp(field_text(entry, "id"), "kernstown/battle") != 0)
             continue;
         json_array_foreach(field_of(entry, "options"), k, option) {
-            for (int n = 0; n < 14; n++)
+            for (int n = 0; n < 15; n++)
                 found += strcmp(field_text(option, "id"), switches[n]) == 0 && field_int(option, "standard") == 0;
             strangers += strcmp(field_text(option, "id"), "cli-within") == 0;
         }
     }
-    assert_int_equal(found, 14);
+    assert_int_equal(found, 15);
     assert_int_equal(strangers, 0); /* another battle's are not offered */
     PROVED("stonewall", "22.5 23.0");
 }
