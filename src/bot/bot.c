@@ -41,7 +41,7 @@ static void imagine(struct game *imagined, const struct game *game, side_id side
     if (game->rules->imagine != NULL)
         game->rules->imagine(imagined, side, seed);
     else
-        dice_seed(&imagined->state->dice, seed);
+        dice_fast(&imagined->state->dice, seed);
     play_touch(imagined);
     play_sync(imagined);
 }

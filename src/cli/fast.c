@@ -25,7 +25,7 @@ void fast_begin(struct fast_game *fast, unsigned scenario, const uint32_t *optio
     } else {
         play_renew(&fast->game);
     }
-    play_begin(&fast->game, scenario, options, seed);
+    play_begin(&fast->game, scenario, options, dice_seed_number(DICE_CHACHA20, seed));
 }
 
 void fast_close(struct fast_game *fast) { free(fast->block); }

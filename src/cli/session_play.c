@@ -43,7 +43,7 @@ static json_t *ask_new(struct session *session, const json_t *request, json_t *a
         return error_of("unknown", NULL, buffer);
     if (!games_options(tables, index, json_object_get(request, "options"), options, &why))
         return request_error(buffer);
-    struct sitting *sitting = sitting_new(session->games, scenario, options, number_field(request, "seed", 1), &why);
+    struct sitting *sitting = sitting_new(session->games, scenario, options, seed_field(request, "seed"), &why);
     if (sitting == NULL)
         return request_error(buffer);
     sit_down(session, sitting, answer);
@@ -63,7 +63,7 @@ static json_t *ask_sandbox(struct session *session, const json_t *request, json_
     if (game == NULL)
         return request_error("a sandbox needs a game, or a base in its position");
     snprintf(name, sizeof name, "%.*s", (int)(strcspn(game, "/") < 63 ? strcspn(game, "/") : 63), game);
-    struct sitting *sitting = sitting_sandbox(session->games, name, position, number_field(request, "seed", 1), &why);
+    struct sitting *sitting = sitting_sandbox(session->games, name, position, seed_field(request, "seed"), &why);
     if (sitting == NULL)
         return request_error(buffer[0] != 0 ? buffer : "the position cannot be set up");
     sit_down(session, sitting, answer);
@@ -260,11 +260,11 @@ const struct session_request session_requests[] = {
     {"new",
      ask_new,
      false,
-     {{"scenario", FIELD_TEXT, true}, {"options", FIELD_OBJECT, false}, {"seed", FIELD_NUMBER, false}}},
+     {{"scenario", FIELD_TEXT, true}, {"options", FIELD_OBJECT, false}, {"seed", FIELD_SEED, false}}},
     {"sandbox",
      ask_sandbox,
      false,
-     {{"position", FIELD_OBJECT, true}, {"game", FIELD_TEXT, false}, {"seed", FIELD_NUMBER, false}}},
+     {{"position", FIELD_OBJECT, true}, {"game", FIELD_TEXT, false}, {"seed", FIELD_SEED, false}}},
     {"load", ask_load, false, {{"text", FIELD_TEXT, true}, {"from", FIELD_TEXT, false}}},
     {"dice", ask_dice, true, {{"script", FIELD_LIST, true}, {"strict", FIELD_FLAG, false}}},
     {"do", ask_do, true, {{"side", FIELD_TEXT, true}, {"action", FIELD_TEXT, false}, {"actions", FIELD_LIST, false}}},

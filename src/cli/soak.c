@@ -265,7 +265,8 @@ static void write_save(struct soak *soak) {
     char buffer[256];
     struct text why;
     text_init(&why, buffer, sizeof buffer);
-    struct sitting *sitting = sitting_new(soak->library, soak->chosen.id, soak->options, soak->seed, &why);
+    struct sitting *sitting =
+        sitting_new(soak->library, soak->chosen.id, soak->options, dice_seed_number(DICE_CHACHA20, soak->seed), &why);
     if (sitting == NULL)
         return;
     for (uint32_t i = 0; i < soak->step_count && !play_over(&sitting->game); i++)

@@ -24,7 +24,7 @@ struct seat { /* the person at the terminal */
     struct sitting *now;
     struct player player[SIDES];
     const char *bot_name;
-    uint64_t seed;
+    struct dice_seed seed;
     size_t told; /* events already printed */
     struct action_list list;
     bool quit;
@@ -513,7 +513,7 @@ static void seat_players(struct seat *seat) {
         struct player *player = &seat->player[side];
         if (player->human)
             continue;
-        bot_find(rules, seat->bot_name, seat->seed + side, &player->bot);
+        bot_find(rules, seat->bot_name, 1 + side, &player->bot);
         free(player->memory);
         player->memory = player->bot.memory = calloc(1, bot_memory_size(&player->bot) + 1);
     }
@@ -815,8 +815,8 @@ int command_play(int argc, char **argv) {
                *load = cli_option(&argc, argv, "--load");
     bool both = cli_flag(&argc, argv, "--both");
     int status = 2;
-    seat->seed = 1;
-    if (seed == NULL || cli_number(seed, &seat->seed)) {
+    seat->seed = dice_seed_number(DICE_CHACHA20, 1);
+    if (seed == NULL || dice_seed_read(seed, strlen(seed), &seat->seed)) {
         seat->games = games_open(folder);
         seat->bot_name = bot != NULL ? bot : "simple";
         if (open_game(seat, &argc, argv, load, &status)) {

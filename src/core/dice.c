@@ -1,30 +1,154 @@
-/* dice.c: PCG32 streams (M. E. O'Neill's XSH-RR), one a purpose, and the scripts that answer in their place. */
+/* dice.c: ChaCha20 and PCG32 streams, one a purpose, and the scripts that answer in their place. */
 #include "core/dice.h"
 
 #include "core/hash.h"
+
+#include <string.h>
+
+/* -- seeds -- */
+
+static const char *const generator_names[DICE_GENERATORS] = {[DICE_PCG32] = "pcg32", [DICE_CHACHA20] = "chacha20"};
+
+const char *dice_generator_name(unsigned generator) {
+    return generator < DICE_GENERATORS ? generator_names[generator] : "?";
+}
+
+enum dice_generator dice_generator_named(const char *name, size_t length) {
+    int i = 0;
+    while (i < DICE_GENERATORS &&
+           (strlen(generator_names[i]) != length || memcmp(generator_names[i], name, length) != 0))
+        i++;
+    return (enum dice_generator)i;
+}
+
+static uint64_t number_of(const uint8_t key[DICE_KEY]) {
+    uint64_t number = 0;
+    for (int i = 0; i < 8; i++)
+        number |= (uint64_t)key[i] << (8 * i);
+    return number;
+}
+
+struct dice_seed dice_seed_number(enum dice_generator generator, uint64_t number) {
+    struct dice_seed seed = {.generator = (uint8_t)generator};
+    for (int i = 0; i < 8; i++)
+        seed.key[i] = (uint8_t)(number >> (8 * i));
+    return seed;
+}
+
+static unsigned digit_of(char c) {
+    return c >= '0' && c <= '9' ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
+}
+
+static bool read_key(const char *digits, uint8_t key[DICE_KEY]) {
+    for (size_t i = 0; i < DICE_KEY; i++) {
+        unsigned high = digit_of(digits[2 * i]), low = digit_of(digits[2 * i + 1]);
+        if (high > 15 || low > 15)
+            return false;
+        key[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+bool dice_seed_read(const char *text, size_t length, struct dice_seed *out) {
+    struct dice_seed seed = {0};
+    uint64_t number = 0;
+    if (length == DICE_SEED_DIGITS) {
+        if (!read_key(text, seed.key))
+            return false;
+    } else {
+        if (length == 0 || length > 20)
+            return false;
+        for (size_t i = 0; i < length; i++) {
+            unsigned digit = digit_of(text[i]);
+            if (digit > 9 || number > (UINT64_MAX - digit) / 10)
+                return false;
+            number = number * 10 + digit;
+        }
+        seed = dice_seed_number(DICE_CHACHA20, number);
+    }
+    memcpy(out->key, seed.key, sizeof out->key);
+    return true;
+}
+
+bool dice_seed_fits(const struct dice_seed *seed) {
+    uint8_t rest = 0;
+    for (size_t i = 8; i < DICE_KEY; i++)
+        rest |= seed->key[i];
+    return seed->generator == DICE_CHACHA20 || rest == 0;
+}
+
+void dice_seed_write(const struct dice_seed *seed, struct text *out) {
+    static const char digits[] = "0123456789abcdef";
+    if (seed->generator == DICE_PCG32) {
+        text_unsigned(out, number_of(seed->key));
+        return;
+    }
+    for (size_t i = 0; i < DICE_KEY; i++) {
+        text_char(out, digits[seed->key[i] >> 4]);
+        text_char(out, digits[seed->key[i] & 15]);
+    }
+}
+
+/* -- PCG32 (M. E. O'Neill's XSH-RR) -- */
 
 #define PCG_MULTIPLIER UINT64_C(6364136223846793005)
 
 /* Streams with different increments never coincide; an increment must be odd. */
 static uint64_t increment(unsigned purpose) { return ((uint64_t)purpose << 1 | 1) * UINT64_C(0x9e3779b97f4a7c15); }
 
-static uint32_t next_word(uint64_t *stream, unsigned purpose) {
+static uint32_t pcg_word(uint64_t *stream, unsigned purpose) {
     uint64_t old = *stream;
     *stream = old * PCG_MULTIPLIER + increment(purpose);
     uint32_t shifted = (uint32_t)(((old >> 18) ^ old) >> 27), turn = (uint32_t)(old >> 59);
     return shifted >> turn | shifted << ((32 - turn) & 31);
 }
 
-void dice_seed(struct dice *dice, uint64_t seed) {
+void dice_fast(struct dice *dice, uint64_t seed) {
+    memset(dice, 0, sizeof *dice);
+    dice->generator = DICE_PCG32;
     for (unsigned purpose = 0; purpose < DICE_STREAMS; purpose++) {
         dice->stream[purpose] = hash_mix(seed, purpose + 1);
-        next_word(&dice->stream[purpose], purpose);
+        pcg_word(&dice->stream[purpose], purpose);
     }
 }
 
-void dice_salt(struct dice *dice, uint64_t salt) {
+/* -- ChaCha20: the key is the seed, the nonce says which stream, the block's number and the word how far it is -- */
+
+/* A block gives sixteen words, and is made again for each: dice are rare, and a state that is copied for every look
+ * ahead is cheaper without it. */
+static uint32_t chacha_word(struct dice *dice, unsigned purpose) {
+    uint32_t nonce[3] = {purpose, dice->undo, dice->position}, block[CHACHA20_WORDS];
+    uint32_t at = dice->drawn[purpose]++;
+    chacha20_block(dice->key, at / CHACHA20_WORDS, nonce, block);
+    return block[at % CHACHA20_WORDS];
+}
+
+/* -- both -- */
+
+void dice_begin(struct dice *dice, const struct dice_seed *seed) {
+    if (seed->generator == DICE_PCG32) {
+        dice_fast(dice, number_of(seed->key));
+        return;
+    }
+    memset(dice, 0, sizeof *dice);
+    dice->generator = DICE_CHACHA20;
+    dice_take_key(dice, seed);
+}
+
+void dice_take_key(struct dice *dice, const struct dice_seed *seed) {
+    if (dice->generator == DICE_CHACHA20)
+        memcpy(dice->key, seed->key, sizeof dice->key);
+}
+
+void dice_undone(struct dice *dice, uint32_t undo, uint32_t position) {
+    if (dice->generator == DICE_CHACHA20) {
+        dice->undo = undo;
+        dice->position = position;
+        memset(dice->drawn, 0, sizeof dice->drawn);
+        return;
+    }
     for (unsigned purpose = 0; purpose < DICE_STREAMS; purpose++)
-        dice->stream[purpose] = hash_mix(dice->stream[purpose], salt);
+        dice->stream[purpose] = hash_mix(dice->stream[purpose], (uint64_t)undo << 32 | position);
 }
 
 uint32_t dice_draw(struct dice *dice, unsigned purpose, uint32_t sides) {
@@ -34,10 +158,13 @@ uint32_t dice_draw(struct dice *dice, unsigned purpose, uint32_t sides) {
     /* The words below `first` are thrown away, so that every face has equally many words left. */
     uint32_t first = (0 - sides) % sides, word;
     do
-        word = next_word(&dice->stream[purpose], purpose);
+        word =
+            dice->generator == DICE_CHACHA20 ? chacha_word(dice, purpose) : pcg_word(&dice->stream[purpose], purpose);
     while (word < first);
     return word % sides + 1;
 }
+
+/* -- scripts -- */
 
 /* The closest line that answers: one that names the purpose and the counter, then one that names the purpose,
  * then one for any die; among equals the first. Lines with face 0 are for dice_script_about. */

@@ -1,21 +1,64 @@
-/* dice.h: chance: PCG32 streams in the state, scripts, and the record of what was thrown.
+/* dice.h: chance: the streams in the state, scripts, and the record of what was thrown.
  *
  * A die is asked for by purpose and by the counter it is about. In play a face is drawn from that purpose's
- * stream; a script answers instead, in order or by purpose and counter. */
+ * stream; a script answers instead, in order or by purpose and counter.
+ *
+ * Games draw from ChaCha20 with a key of 256 bits: whoever sees every die still cannot tell the next. PCG32 is fast and
+ * can be worked out from a few dice: games of before ChaCha20 keep it, and games that a computer player imagines use
+ * it, with a seed of their own. */
 #ifndef ENFILADE_CORE_DICE_H
 #define ENFILADE_CORE_DICE_H
 
+#include "core/chacha20.h"
+#include "core/text.h"
 #include "core/types.h"
 
 #define DICE_STREAMS 24
+#define DICE_KEY CHACHA20_KEY
+
+enum dice_generator { DICE_PCG32, DICE_CHACHA20, DICE_GENERATORS };
+
+/* -- seeds -- */
+
+struct dice_seed {         /* what a game's dice come from */
+    uint8_t key[DICE_KEY]; /* PCG32 takes the first eight bytes, a number in little-endian */
+    uint8_t generator;     /* enum dice_generator */
+};
+/* The key is the number in little-endian, then zeros: short seeds for tests and for comparing games. */
+struct dice_seed dice_seed_number(enum dice_generator generator, uint64_t number);
+/* A decimal number, or the key as 64 hexadecimal digits, for ChaCha20; the generator is left as it is. */
+bool dice_seed_read(const char *text, size_t length, struct dice_seed *out);
+/* Whether the generator can take it: PCG32 takes numbers only. */
+bool dice_seed_fits(const struct dice_seed *seed);
+/* As it is kept and promised: 64 digits for ChaCha20, a decimal number for PCG32. */
+#define DICE_SEED_DIGITS 64
+void dice_seed_write(const struct dice_seed *seed, struct text *out);
+/* "pcg32", "chacha20"; DICE_GENERATORS if there is none of that name. */
+const char *dice_generator_name(unsigned generator);
+enum dice_generator dice_generator_named(const char *name, size_t length);
+
+/* -- streams -- */
 
 struct dice { /* part of the state, outside the position's hash */
-    uint64_t stream[DICE_STREAMS];
+    uint8_t key[DICE_KEY];
+    uint32_t generator;
+    uint32_t undo, position; /* the last undo by agreement, by its number, and the action it went back to; 0: none */
+    uint32_t spare;
+    union {
+        uint32_t drawn[DICE_STREAMS];  /* ChaCha20: words taken from each stream */
+        uint64_t stream[DICE_STREAMS]; /* PCG32: where each stream is */
+    };
 };
 
-void dice_seed(struct dice *dice, uint64_t seed);
-/* Sends every stream another way. */
-void dice_salt(struct dice *dice, uint64_t salt);
+/* All streams at their beginning. */
+void dice_begin(struct dice *dice, const struct dice_seed *seed);
+/* Streams that were told where they are (load/dice.h), without the key: PCG32 needs none. */
+void dice_take_key(struct dice *dice, const struct dice_seed *seed);
+/* PCG32, for games that are only imagined: nothing of the true dice is left. */
+void dice_fast(struct dice *dice, uint64_t seed);
+/* Sends every stream another way, for undo number `undo` by agreement, back to the position after so many actions. No
+ * number comes twice in a game. */
+void dice_undone(struct dice *dice, uint32_t undo, uint32_t position);
 /* Unbiased, 1..sides. */
 uint32_t dice_draw(struct dice *dice, unsigned purpose, uint32_t sides);
 

@@ -103,11 +103,7 @@ static void put_machine(const struct game *game, struct json *out) {
     for (unsigned i = 0; i < play->frame_count; i++)
         put_bytes(out, &play->frames[i], sizeof play->frames[i]);
     json_close(out, ']');
-    json_key(out, "dice");
-    json_open(out, '[');
-    for (unsigned i = 0; i < DICE_STREAMS; i++)
-        put_bytes(out, &play->dice.stream[i], sizeof play->dice.stream[i]);
-    json_close(out, ']');
+    play_put_dice(game, out);
     json_put_int(out, "actions", play->actions);
     if (play->over) {
         json_put_bool(out, "over", true);

@@ -343,7 +343,7 @@ static void redraw_choice(struct game *game, side_id side, uint64_t seed) {
 }
 
 void fury_imagine(struct game *game, side_id side, uint64_t seed) {
-    dice_seed(&game->state->dice, hash_mix(seed, side));
+    dice_fast(&game->state->dice, hash_mix(seed, side));
     if (game->state->frame_count > 0)
         redraw_choice(game, side, seed);
 }

@@ -456,19 +456,6 @@ static void put_works(const struct game *game, struct json *out) {
     json_close(out, ']');
 }
 
-static void put_dice(const struct game *game, struct json *out) {
-    char digits[20];
-    struct text text;
-    json_key(out, "dice");
-    json_open(out, '[');
-    for (int i = 0; i < DICE_STREAMS; i++) {
-        text_init(&text, digits, sizeof digits);
-        text_hex64(&text, game->state->dice.stream[i]);
-        json_text(out, digits);
-    }
-    json_close(out, ']');
-}
-
 static void put_standing(const struct game *game, struct json *out) {
     const struct play_state *play = game->state;
     json_put_int(out, "turn", play->turn);
@@ -643,6 +630,6 @@ void gbacw_position(struct game *game, struct json *out) {
     put_special(game, out);
     put_works(game, out);
     put_frames(game, out);
-    put_dice(game, out);
+    play_put_dice(game, out);
     json_close(out, '}');
 }

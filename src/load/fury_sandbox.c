@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "fury/view.h"
+#include "load/dice.h"
 #include "load/fury.h"
 
 struct maker {
@@ -526,15 +527,15 @@ static bool machine(struct maker *maker, struct game *game, const json_t *positi
     struct play_state *play = game->state;
     const json_t *frames = json_object_get(position, "frames"), *dice = json_object_get(position, "dice");
     int actions = 0, level = 0;
-    if (json_array_size(frames) > FRAME_DEPTH_MAX || (dice && json_array_size(dice) != DICE_STREAMS))
-        return refuse(maker, "frames", "too many frames, or not all the dice");
+    if (json_array_size(frames) > FRAME_DEPTH_MAX)
+        return refuse(maker, "frames", "too many frames");
     for (size_t i = 0; i < json_array_size(frames); i++)
         if (!bytes(maker, "frames", json_array_get(frames, i), &play->frames[i], sizeof play->frames[i]))
             return false;
     play->frame_count = (uint8_t)json_array_size(frames);
-    for (size_t i = 0; i < json_array_size(dice); i++)
-        if (!bytes(maker, "dice", json_array_get(dice, i), &play->dice.stream[i], sizeof play->dice.stream[i]))
-            return false;
+    const char *wrong = dice ? load_dice(dice, OLD_STREAMS_AS_BYTES, &play->dice) : NULL;
+    if (wrong)
+        return refuse(maker, "dice", "%s", wrong);
     out->dice_told = dice != NULL;
     play->over = json_is_true(json_object_get(position, "over"));
     play->resigned = json_is_true(json_object_get(position, "resigned"));

@@ -57,7 +57,7 @@ struct loaded_sandbox {
     const struct ruleset *rules;
     struct game game;  /* laid out over `block` */
     unsigned scenario; /* index, of the tables */
-    bool dice_told;    /* the position carried its streams of dice: do not seed them again */
+    bool dice_told;    /* the position says how far its dice are: they lack the key alone (dice_take_key) */
     bool run;          /* true: play_run() it once the listeners are attached; false: its decision is open already */
     void *block;
 };

@@ -1,5 +1,6 @@
 /* position.c: a position from JSON: the tables it needs, then every counter, brigade and division, the memory of the
  * phase, the score and where in the sequence of play it stands. What gbacw/position.c tells, this takes. */
+#include "load/dice.h"
 #include "load/load.h"
 
 #include <stdio.h>
@@ -541,16 +542,8 @@ static bool check_seal(struct maker *maker, struct game *game, const json_t *pos
 
 static bool set_dice(struct maker *maker, struct game *game, const json_t *dice, bool *told) {
     *told = dice != NULL;
-    if (dice && json_array_size(dice) != DICE_STREAMS)
-        return maker_refuse(maker, "dice", "expected %d streams", DICE_STREAMS);
-    for (size_t i = 0; i < json_array_size(dice); i++) {
-        const char *text = json_string_value(json_array_get(dice, i));
-        unsigned long long value;
-        if (!text || strlen(text) != 16 || sscanf(text, "%16llx", &value) != 1)
-            return maker_refuse(maker, "dice", "expected sixteen hexadecimal digits");
-        game->state->dice.stream[i] = value;
-    }
-    return true;
+    const char *wrong = *told ? load_dice(dice, OLD_STREAMS_AS_NUMBERS, &game->state->dice) : NULL;
+    return wrong == NULL || maker_refuse(maker, "dice", "%s", wrong);
 }
 
 static bool set_end(struct maker *maker, struct game *game, const json_t *position, bool *over) {

@@ -40,7 +40,7 @@ bool play_lay_out(struct game *game, const struct ruleset *rules, const void *ta
 }
 
 bool play_new(struct game *game, const struct ruleset *rules, const void *tables, unsigned scenario,
-              const uint32_t *options, uint64_t seed, struct arena *arena) {
+              const uint32_t *options, struct dice_seed seed, struct arena *arena) {
     if (!play_lay_out(game, rules, tables, arena))
         return false;
     play_begin(game, scenario, options, seed);
@@ -57,11 +57,11 @@ void play_renew(struct game *game) {
     game->thrown = game->revealed = 0;
 }
 
-void play_begin(struct game *game, unsigned scenario, const uint32_t *options, uint64_t seed) {
+void play_begin(struct game *game, unsigned scenario, const uint32_t *options, struct dice_seed seed) {
     const struct ruleset *rules = game->rules;
     struct play_state *state = game->state;
-    dice_seed(&state->dice, seed);
-    state->stamp = hash_mix(hash_mix(0, seed), scenario);
+    dice_begin(&state->dice, &seed);
+    state->stamp = hash_mix(hash_bytes(seed.key, sizeof seed.key, 0), scenario);
     for (unsigned i = 0; i < rules->option_count; i++)
         state->stamp = hash_mix(state->stamp, options != NULL ? options[i] : rules->options[i].standard);
     rules->begin(game, scenario, options);

@@ -54,12 +54,12 @@ extern const char PLAY_UNKNOWN[];   /* "unknown": a text that is no action of th
 size_t play_memory(const struct ruleset *rules, const void *tables);
 /* Lays the game into the arena and begins the scenario, up to its first decision. False if the arena is too small. */
 bool play_new(struct game *game, const struct ruleset *rules, const void *tables, unsigned scenario,
-              const uint32_t *options, uint64_t seed, struct arena *arena);
+              const uint32_t *options, struct dice_seed seed, struct arena *arena);
 /* The same memory for another game: the position is wiped, and play_begin may follow. What the scratch knows of the
  * ground alone stays known. */
 void play_renew(struct game *game);
 /* The second half of play_new, for callers who attach listeners, a script or a log to the laid-out game first. */
-void play_begin(struct game *game, unsigned scenario, const uint32_t *options, uint64_t seed);
+void play_begin(struct game *game, unsigned scenario, const uint32_t *options, struct dice_seed seed);
 /* The same for a position that was set up by hand, its dice included: if `run`, goes on to the first decision. */
 void play_start(struct game *game, bool run);
 /* The same game's memory for a state that is then copied in. */
@@ -128,5 +128,8 @@ void play_put_hex(const struct game *game, struct json *out, const char *key, he
 void play_put_counter(const struct game *game, struct json *out, const char *key, counter_id c);
 void play_put_side(const struct game *game, struct json *out, const char *key, side_id side);
 void play_put_direction(const struct game *game, struct json *out, const char *key, direction d);
+/* How far the dice are, for a position that is kept on the host. ChaCha20's key is never in it; but PCG32's streams are
+ * all that its dice follow from: take "dice" out of such a position before it leaves. */
+void play_put_dice(const struct game *game, struct json *out);
 
 #endif

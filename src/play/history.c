@@ -5,8 +5,8 @@
 
 void history_open(struct history *history, const struct game *game) {
     memcpy(history->opening, game->state, game->state->size);
-    history->opening_salt = 0;
-    history->undos = 0;
+    history->opening_undo = 0;
+    history->undos = game->state->dice.undo; /* a position taken out of a game goes on counting */
     history->count = 0;
     history->die_count = 0;
     history->way_count = 0;
@@ -40,13 +40,12 @@ void history_cut(struct history *history, uint32_t actions) {
         history->way_count = actions / HISTORY_STRIDE;
 }
 
-void history_salt(struct game *game, uint32_t number) {
+void history_undone(struct game *game, uint32_t number) {
     struct play_state *state = game->state;
     if (number == 0)
         return;
-    uint64_t grain = (uint64_t)number << 32 | state->actions;
-    dice_salt(&state->dice, grain);
-    state->stamp = hash_mix(state->stamp, grain);
+    dice_undone(&state->dice, number, state->actions);
+    state->stamp = hash_mix(state->stamp, (uint64_t)number << 32 | state->actions);
 }
 
 /* Does step `index` again with the dice it threw; those that came from a stream move it on as they did then. */
@@ -73,7 +72,7 @@ void history_next(const struct history *history, struct game *game, uint32_t ind
     game->script = work;
     game->log = NULL;
     do_again(history, game, index, work);
-    history_salt(game, history->step[index].salt);
+    history_undone(game, history->step[index].undo);
     game->events = events;
     game->script = script;
     game->log = log;
@@ -84,7 +83,7 @@ void history_go(const struct history *history, struct game *game, uint32_t actio
     const struct play_state *from = way > 0 ? history->way[way - 1] : history->opening;
     game->fault = 0;
     memcpy(game->state, from, from->size);
-    history_salt(game, way > 0 ? history->step[way * HISTORY_STRIDE - 1].salt : history->opening_salt);
+    history_undone(game, way > 0 ? history->step[way * HISTORY_STRIDE - 1].undo : history->opening_undo);
     for (uint32_t i = way * HISTORY_STRIDE; i < actions && i < history->count; i++)
         history_next(history, game, i, work);
 }
@@ -94,7 +93,7 @@ bool history_undo(struct history *history, struct game *game, uint32_t to, struc
         return false;
     history_cut(history, to);
     history->undos++;
-    *(to > 0 ? &history->step[to - 1].salt : &history->opening_salt) = history->undos;
+    *(to > 0 ? &history->step[to - 1].undo : &history->opening_undo) = history->undos;
     history_go(history, game, to, work);
     return true;
 }

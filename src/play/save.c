@@ -22,9 +22,13 @@ void save_write_header(const struct game *game, const struct save_header *header
         text_char(out, ' ');
         text_unsigned(out, header->options[i]);
     }
+    if (header->seed.generator != DICE_PCG32) {
+        text_add(out, "\ngenerator ");
+        text_add(out, dice_generator_name(header->seed.generator));
+    }
     text_add(out, "\nseed ");
     if (header->seeded)
-        text_unsigned(out, header->seed);
+        dice_seed_write(&header->seed, out);
     else
         text_char(out, '-');
     if (header->commitment[0] != 0) {
@@ -240,7 +244,11 @@ static bool read_header_line(const struct reader *reader, const struct ruleset *
         return read_digits(rest, length, header->nonce);
     if ((rest = after(reader, "seed", &length)) != NULL) {
         header->seeded = !(length == 1 && *rest == '-');
-        return !header->seeded || read_unsigned(rest, length, &header->seed);
+        return !header->seeded || dice_seed_read(rest, length, &header->seed);
+    }
+    if ((rest = after(reader, "generator", &length)) != NULL) {
+        header->seed.generator = (uint8_t)dice_generator_named(rest, length);
+        return header->seed.generator < DICE_GENERATORS;
     }
     return false;
 }
@@ -260,6 +268,9 @@ bool save_read_header(const char *text, size_t length, const struct ruleset *rul
     if (!next_line(&reader) || reader.length != sizeof MAGIC - 1 || memcmp(reader.text, MAGIC, reader.length) != 0)
         return fail(trouble, SAVE_WRONG, 1, "this is no save that this program can read");
     while (next_line(&reader)) {
+        if (is_begin(&reader) && !dice_seed_fits(&header->seed))
+            return fail(trouble, SAVE_WRONG, reader.line,
+                        "the save has a seed of 256 bits and names no generator for it");
         if (is_begin(&reader))
             return header->scenario[0] != 0 ||
                    fail(trouble, SAVE_WRONG, reader.line, "the save names neither a scenario nor a position");
@@ -355,9 +366,9 @@ static bool move_streams(struct save_replay *replay, const uint8_t *scripted, ui
         if (die->scripted)
             continue;
         uint32_t drawn = dice_draw(&replay->game->state->dice, die->purpose, die->sides);
-        replay->streamed++;
         if (replay->check_dice && drawn != die->face)
             return wrong_die(replay, die, drawn, line, trouble);
+        replay->streamed++;
     }
     return true;
 }
@@ -504,7 +515,9 @@ static bool begin(struct save_replay *replay, const struct reader *reader, const
             return fail(trouble, SAVE_DISAGREES, reader->line, "the game no longer begins with the same dice");
     } else {
         if (replay->reseed)
-            dice_seed(&game->state->dice, header->seed);
+            dice_begin(&game->state->dice, &header->seed);
+        else
+            dice_take_key(&game->state->dice, &header->seed);
         play_start(game, replay->run);
     }
     if (!move_streams(replay, scripted, reader->line, trouble))

@@ -3,13 +3,14 @@
  *   enfilade-save 1
  *   scenario monocacy/battle        or: sandbox monocacy {"position"...}
  *   option standard-setup 1         one line for each option
- *   seed 42                         "seed -" where the save leaves its host
+ *   generator chacha20              of the dice; missing: pcg32, from before there was another
+ *   seed 2a00...                    64 digits, or a number; "seed -" where the save leaves its host
  *   commitment 66a0...              what was promised of the seed before the game; may be missing
  *   nonce 91c2...                   what was added to the seed for it; only beside the seed
  *   version 0011223344556677        of rules and data
  *   begin | early=4                 dice thrown before the first decision
  *   do csa resolve | fire-small=4 morale=5*      * a script answered, the stream was not touched
- *   undo 37                         by agreement: only 37 actions are left, and the dice are salted (play/history.h)
+ *   undo 37                         by agreement: only 37 actions are left, and other dice come (play/history.h)
  *   turn 2 8899aabbccddeeff         the position's hash where a turn begins
  *   position {...}                  now and then, as `state` gives it
  *
@@ -30,7 +31,7 @@ struct save_header {
     size_t position_length; /* of a sandbox; 0: a scenario */
     uint32_t options[SAVE_OPTIONS_MAX];
     bool seeded;
-    uint64_t seed;
+    struct dice_seed seed; /* not seeded: the generator alone */
     uint64_t version;
     char commitment[SAVE_WORD_MAX + 1]; /* hexadecimal; empty: none */
     char nonce[SAVE_WORD_MAX + 1];
@@ -68,13 +69,13 @@ struct save_replay {
     struct game *game;           /* laid out; of a sandbox: as it was loaded */
     unsigned scenario;           /* index, where the game is begun here */
     bool run;                    /* of a sandbox: its machine is to be run to the first decision */
-    bool reseed;                 /* of a sandbox: its position did not tell its dice */
+    bool reseed;                 /* of a sandbox: its position did not say how far its dice are */
     struct dice_script *script;  /* workspace */
     struct dice_log *log;        /* workspace */
     struct play_state *agreed;   /* a block of the state's size: the last position whose hash agreed */
     struct play_state *before;   /* another: the position before the action being replayed */
     save_listener done, started; /* may be NULL; `started` gets the dice of `begin` */
-    /* Brings the game back to so many actions, salted, as history_undo does; NULL: saves with undos are refused. */
+    /* Brings the game back to so many actions, as history_undo does; NULL: saves with undos are refused. */
     bool (*undone)(void *listener, uint32_t to);
     void *listener;
     bool check_dice;         /* every die must be the one that the seed's stream gives, unless a script answered */

@@ -330,6 +330,41 @@ void play_put_counter(const struct game *game, struct json *out, const char *key
     put_id(out, key, c != COUNTER_NONE ? game->rules->counter_name(game->tables, c) : NULL);
 }
 
+static void put_streams(const struct dice *dice, struct json *out) {
+    char digits[20];
+    struct text text;
+    json_key(out, "streams");
+    json_open(out, '[');
+    for (int i = 0; i < DICE_STREAMS; i++) {
+        text_init(&text, digits, sizeof digits);
+        text_hex64(&text, dice->stream[i]);
+        json_text(out, digits);
+    }
+    json_close(out, ']');
+}
+
+static void put_drawn(const struct dice *dice, struct json *out) {
+    json_put_int(out, "undo", dice->undo);
+    json_put_int(out, "position", dice->position);
+    json_key(out, "drawn");
+    json_open(out, '[');
+    for (int i = 0; i < DICE_STREAMS; i++)
+        json_uint(out, dice->drawn[i]);
+    json_close(out, ']');
+}
+
+void play_put_dice(const struct game *game, struct json *out) {
+    const struct dice *dice = &game->state->dice;
+    json_key(out, "dice");
+    json_open(out, '{');
+    json_put_string(out, "generator", dice_generator_name(dice->generator));
+    if (dice->generator == DICE_PCG32)
+        put_streams(dice, out);
+    else
+        put_drawn(dice, out);
+    json_close(out, '}');
+}
+
 void play_put_side(const struct game *game, struct json *out, const char *key, side_id side) {
     put_id(out, key, side < SIDES ? game->rules->side_name(game->tables, side) : NULL);
 }

@@ -10,6 +10,7 @@
 #include "serve/summary.h"
 #include "serve/stream.h"
 #include "serve/tour.h"
+#include "table/request.h"
 
 enum { IMPORT_UNDOS_MAX = 500 };
 
@@ -101,24 +102,13 @@ static void answer_games(struct request *request) {
 }
 
 /* A seed as number or digits; false if it is neither: answered. */
-static bool read_seed(struct request *request, uint64_t *seed, bool *chosen) {
+static bool read_seed(struct request *request, struct dice_seed *seed, bool *chosen) {
     const json_t *value = json_object_get(request->body, "seed");
-    char *end = NULL;
     *chosen = value != NULL && !json_is_null(value) && !(json_is_string(value) && json_string_length(value) == 0);
     *seed = create_seed();
-    if (!*chosen)
+    if (!*chosen || request_seed(value, seed))
         return true;
-    if (json_is_integer(value) && json_integer_value(value) >= 0) {
-        *seed = (uint64_t)json_integer_value(value);
-        return true;
-    }
-    const char *digits = json_string_value(value);
-    if (digits != NULL && digits[0] >= '0' && digits[0] <= '9' && strlen(digits) < 20) {
-        *seed = strtoull(digits, &end, 10);
-        if (*end == 0)
-            return true;
-    }
-    answer_error(request, 400, "request", "a seed is a number");
+    answer_error(request, 400, "request", "a seed is a whole number from 0, or 64 hexadecimal digits");
     return false;
 }
 
@@ -130,7 +120,7 @@ static void make_game(struct request *request) {
     struct text text;
     const void *tables;
     unsigned index;
-    uint64_t seed;
+    struct dice_seed seed;
     bool chosen;
     text_init(&text, why, sizeof why);
     if (!limits_allow(request, LIMIT_GAME)) /* before a table is set up for it */

@@ -25,10 +25,10 @@ static void random_word(char *out, size_t letters) {
 
 void create_token(char out[32]) { random_word(out, TOKEN_LETTERS); }
 
-uint64_t create_seed(void) {
-    uint64_t seed;
-    randombytes_buf(&seed, sizeof seed);
-    return seed >> 1; /* as many bits as JSON's whole numbers take: too many to be tried */
+struct dice_seed create_seed(void) {
+    struct dice_seed seed = {.generator = DICE_CHACHA20};
+    randombytes_buf(seed.key, sizeof seed.key);
+    return seed;
 }
 
 /* -- seats -- */
@@ -88,7 +88,7 @@ static void promise(struct sitting *sitting) {
         return;
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(nonce, sizeof nonce, bytes, sizeof bytes);
-    verify_commitment(sitting->header.seed, nonce, commitment);
+    verify_commitment(&sitting->header.seed, nonce, commitment);
     sitting_promise(sitting, commitment, nonce);
 }
 
@@ -112,8 +112,11 @@ static bool fill_row(struct request *request, const struct sitting *sitting, boo
     row->owner = request->person->id;
     row->is_public = body_flag(request, "public");
     row->created = row->touched = serve_now();
-    if (sitting->header.seeded)
-        snprintf(row->seed, sizeof row->seed, "%llu", (unsigned long long)sitting->header.seed);
+    if (sitting->header.seeded) {
+        struct text seed;
+        text_init(&seed, row->seed, sizeof row->seed);
+        dice_seed_write(&sitting->header.seed, &seed);
+    }
     snprintf(row->nonce, sizeof row->nonce, "%s", sitting->header.nonce);
     snprintf(row->commitment, sizeof row->commitment, "%s", sitting->header.commitment);
     return true;

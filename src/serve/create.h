@@ -5,8 +5,8 @@
 #include "serve/http.h"
 #include "table/sitting.h"
 
-/* A number from the system's source of chance that a browser can hold exactly. */
-uint64_t create_seed(void);
+/* 256 bits from the system's source of chance. */
+struct dice_seed create_seed(void);
 /* Takes the sitting, which stands where it stands with all its past, and makes a game of it: for the asker, with the
  * title, seats and openness that the body asks for. Answers the request. */
 void create_game(struct request *request, struct sitting *sitting, bool chosen_seed);

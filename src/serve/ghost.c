@@ -12,7 +12,7 @@
 
 struct run {
     uint32_t from, to; /* entries after `from` up to `to` are done */
-    bool salted;       /* `from` is an agreed undo */
+    bool undone;       /* `from` is an agreed undo */
 };
 
 struct way {
@@ -44,12 +44,12 @@ static bool unpack(const struct snapshot *snapshot, struct play_state *state) {
 
 /* -- the way -- */
 
-static void add_run(struct way *way, uint32_t from, uint32_t to, bool salted) {
+static void add_run(struct way *way, uint32_t from, uint32_t to, bool undone) {
     if (way->count == way->size) {
         way->size = way->size * 2 + 16;
         way->run = must(realloc(way->run, way->size * sizeof *way->run));
     }
-    way->run[way->count++] = (struct run){from, to, salted};
+    way->run[way->count++] = (struct run){from, to, undone};
 }
 
 /* Whether a position of this run is at hand, between its first entry and `to`. */
@@ -161,8 +161,8 @@ static bool walk(struct ghost *ghost, const struct way *way) {
     bool sound = stand_at_start(ghost, way);
     for (size_t i = way->count; sound && i-- > 0;) {
         const struct run *run = &way->run[i];
-        if (run->salted) {
-            history_salt(ghost->game, past_undos(past, run->from));
+        if (run->undone) {
+            history_undone(ghost->game, ghost->opening->dice.undo + past_undos(past, run->from));
             begin_undo(ghost);
         }
         ghost->at = run->from;

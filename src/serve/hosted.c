@@ -65,7 +65,9 @@ static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
         return false;
     snprintf(note, sizeof note, "reopened %u: %s %s", trouble->agreed, trouble->rule, trouble->why);
     tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &events);
-    struct opening_row opening = {n, hosted->sitting->journal.at, first.events};
+    sitting_promise(hosted->sitting, hosted->row.commitment, hosted->row.nonce);
+    char *text = sitting_save(hosted->sitting, true);
+    struct opening_row opening = {n, text, first.events};
     struct journal_row row = {
         .n = n, .at = serve_now(), .kind = past_kind_name(ENTRY_REOPENED), .line = note, .events = events.at};
     bool done = store_begin(server->store) && store_journal_add(server->store, hosted->row.id, &row) &&
@@ -73,6 +75,7 @@ static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     if (!done)
         store_roll_back(server->store);
     free(events.at);
+    free(text);
     free(first.text);
     free(first.events);
     log_say("warning", "a game goes on from a written position", "game", hosted->row.id, "why", note, NULL);
@@ -87,6 +90,19 @@ static void write_position(struct sitting *sitting, struct json *json, void *con
     sitting->rules->position(&sitting->game, json);
 }
 
+/* Seeds of 64 digits are ChaCha20's; older rows hold a number. */
+static struct dice_seed own_seed(const struct hosted *hosted) {
+    size_t length = strlen(hosted->row.seed);
+    struct dice_seed seed = {.generator = length == DICE_SEED_DIGITS ? DICE_CHACHA20 : DICE_PCG32};
+    dice_seed_read(hosted->row.seed, length, &seed);
+    return seed;
+}
+
+/* The number of the last undo by agreement; a game that was reopened goes on counting. */
+static uint32_t last_undo(const struct hosted *hosted) {
+    return hosted->sitting->history.opening->dice.undo + past_undos(&hosted->past, hosted->n);
+}
+
 /* A game that begins with this position, and goes on with its dice; NULL: it cannot be had. */
 static struct sitting *from_position(struct hosted *hosted, json_t *position) {
     char why[256], game[64];
@@ -95,7 +111,7 @@ static struct sitting *from_position(struct hosted *hosted, json_t *position) {
     text_init(&text, why, sizeof why);
     json_object_del(position, "actions"); /* they are counted from here */
     struct sitting *sitting =
-        position != NULL ? sitting_sandbox(hosted->server->hall->games, game, position, 1, &text) : NULL;
+        position != NULL ? sitting_sandbox(hosted->server->hall->games, game, position, own_seed(hosted), &text) : NULL;
     json_decref(position);
     return sitting;
 }
@@ -112,7 +128,11 @@ static struct sitting *from_put_away(struct hosted *hosted) {
 static struct sitting *from_agreed(struct hosted *hosted) {
     struct sitting *stopped = hosted->sitting;
     bool stands = stopped != NULL && stopped->written > 0 && stopped->rules->position != NULL;
-    return stands ? from_position(hosted, sitting_json(stopped, write_position, NULL)) : NULL;
+    if (!stands)
+        return NULL;
+    json_t *position = sitting_json(stopped, write_position, NULL);
+    sitting_other_dice(position, last_undo(hosted) + 1); /* those that fell since are known */
+    return from_position(hosted, position);
 }
 
 /* The rules were mended since it was played. */
@@ -424,12 +444,13 @@ bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to) {
     if (hosted_is_over(hosted) || to >= hosted->sitting->game.state->actions ||
         !past_entry_done(&hosted->past, hosted->n, to, &n))
         return false;
-    while (n > hosted->base && past_kind(&hosted->past, n) != ENTRY_DO) /* a position has one salt: the last */
+    while (n > hosted->base &&
+           past_kind(&hosted->past, n) != ENTRY_DO) /* of several undos to a position the last one counts */
         n = past_parent(&hosted->past, n);
     const struct game *there = hosted_ghost(hosted, n);
     if (there == NULL)
         return false;
-    sitting_go_back(hosted->sitting, there->state, past_undos(&hosted->past, hosted->n) + 1);
+    sitting_go_back(hosted->sitting, there->state, last_undo(hosted) + 1);
     add_undo(hosted, ENTRY_AGREED, side, to);
     return true;
 }

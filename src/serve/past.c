@@ -141,7 +141,7 @@ static struct jump *new_jump(struct past *past) {
 static void add_jump(struct past *past, uint32_t n, enum entry_kind kind, uint32_t to) {
     uint32_t parent;
     past_entry_done(past, n - 1, to, &parent);
-    if (kind == ENTRY_AGREED) /* a position has one salt: the last */
+    if (kind == ENTRY_AGREED) /* of several undos to a position the last one counts */
         while (parent > past->base && past_kind(past, parent) != ENTRY_DO)
             parent = past_parent(past, parent);
     *new_jump(past) = (struct jump){n, parent, to, (uint8_t)kind};

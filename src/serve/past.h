@@ -63,7 +63,7 @@ bool past_entry_done(const struct past *past, uint32_t head, uint32_t done, uint
 bool past_only_actions(const struct past *past, uint32_t from, uint32_t to);
 /* By number, from base: whether it is an action or agreed undo whose effect stands at `head`. The caller frees it. */
 bool *past_standing(const struct past *past, uint32_t head);
-/* How many agreed undos there were up to entry n: the number that salts. */
+/* How many agreed undos there were up to entry n, from base. */
 uint32_t past_undos(const struct past *past, uint32_t n);
 
 /* -- ghosts -- */

@@ -56,7 +56,7 @@ struct game_row {
     char id[STORE_ID_SIZE], scenario[64], title[128], state[12];
     int64_t owner, created, touched;
     bool is_public, chosen_seed; /* chosen: whoever made the game knows its dice */
-    char seed[24], nonce[72], commitment[72];
+    char seed[72], nonce[72], commitment[72];
     char *standing, *offer; /* offer: NULL if none */
 };
 struct opening_row {

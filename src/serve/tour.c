@@ -51,8 +51,9 @@ void tour_begin(struct request *request, const char *game) {
     text_init(&text, why, sizeof why);
     json_t *tour = tour_of(games, game, &text);
     json_int_t seed = json_integer_value(json_object_get(tour, "seed"));
-    struct sitting *sitting =
-        tour != NULL ? sitting_sandbox(games, game, json_object_get(tour, "position"), (uint64_t)seed, &text) : NULL;
+    struct sitting *sitting = tour != NULL ? sitting_sandbox(games, game, json_object_get(tour, "position"),
+                                                             dice_seed_number(DICE_CHACHA20, (uint64_t)seed), &text)
+                                           : NULL;
     if (sitting == NULL) {
         answer_error(request, tour == NULL ? 404 : 500, tour == NULL ? "unknown" : "broken", why);
     } else {

@@ -308,6 +308,8 @@ static json_t *ask_state(struct sitting *sitting, struct viewer viewer, const js
     json_t *position = sitting_json(sitting, write_state, NULL);
     if (position == NULL)
         return request_error("the position could not be written");
+    if (sitting->game.state->dice.generator == DICE_PCG32) /* its streams tell every die to come */
+        json_object_del(position, "dice");
     json_object_set_new(answer, "position", position);
     return NULL;
 }

@@ -257,7 +257,7 @@ json_t *games_map(struct games *games, const char *name, struct text *why) {
     size_t size = play_memory(rules, tables);
     void *block = aligned_block(size);
     arena_init(&arena, block, size);
-    play_new(&game, rules, tables, 0, NULL, 1, &arena);
+    play_new(&game, rules, tables, 0, NULL, dice_seed_number(DICE_CHACHA20, 1), &arena);
     json_t *map = written(write_map, &game);
     free(block);
     return map;

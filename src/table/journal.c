@@ -210,15 +210,39 @@ static struct sitting *open_saved(struct games *games, const char *text, size_t 
     return sitting;
 }
 
-/* The written position instead of the sitting that stopped; NULL, with both gone, if it is not sound. */
-static struct sitting *go_on_from_position(struct sitting *stopped, struct save_trouble *trouble) {
+void sitting_other_dice(json_t *position, uint32_t undo) {
+    json_t *dice = json_object_get(position, "dice"), *drawn = json_object_get(dice, "drawn");
+    if (drawn == NULL)
+        return;
+    for (size_t i = 0; i < json_array_size(drawn); i++)
+        json_array_set_new(drawn, i, json_integer(0));
+    json_object_set_new(dice, "undo", json_integer(undo));
+}
+
+/* The highest number that an undo of this save has. */
+static uint32_t last_undo(const struct sitting *sitting, const char *text, size_t length) {
+    static const char mark[] = "\nundo ";
+    uint32_t count = sitting->history.opening->dice.undo;
+    for (size_t i = 0; i + sizeof mark - 1 < length; i++)
+        count += text[i] == '\n' && memcmp(text + i, mark, sizeof mark - 1) == 0;
+    return count;
+}
+
+/* The written position instead of the sitting that stopped; NULL, with both gone, if it is not sound. Dice that fell
+ * after it are known: they must not fall again. */
+static struct sitting *go_on_from_position(struct sitting *stopped, const char *text, size_t length,
+                                           struct save_trouble *trouble) {
     char game[64];
     struct text why;
     const char *scenario = stopped->header.scenario;
     snprintf(game, sizeof game, "%.*s", (int)strcspn(scenario, "/"), scenario);
     json_t *position = json_loadb(trouble->position, trouble->position_length, 0, NULL);
+    sitting_other_dice(position, last_undo(stopped, text, length) + 1);
     text_init(&why, trouble->why, sizeof trouble->why);
-    struct sitting *sitting = position != NULL ? sitting_sandbox(stopped->games, game, position, 1, &why) : NULL;
+    struct sitting *sitting =
+        position != NULL ? sitting_sandbox(stopped->games, game, position, stopped->header.seed, &why) : NULL;
+    if (sitting != NULL)
+        sitting->header.seeded = stopped->header.seeded;
     json_decref(position);
     sitting_free(stopped);
     return sitting;
@@ -258,6 +282,8 @@ static struct sitting *load(struct games *games, const char *text, size_t length
     memcpy(sitting->header.options, header.options, sizeof header.options);
     sitting->header.seeded = header.seeded;
     sitting->header.seed = header.seed;
+    if (sitting->sandbox.dice_told)
+        sitting->header.seed.generator = (uint8_t)sitting->game.state->dice.generator;
     sitting_promise(sitting, header.commitment, header.nonce);
     bool sound = replay_into(sitting, text, length, &header, trouble, dice);
     bool usable = sound || (trouble->state == SAVE_DISAGREES && mended && sitting->journal.length > 0);
@@ -278,20 +304,21 @@ struct sitting *sitting_load_checked(struct games *games, const char *text, size
     return load(games, text, length, false, trouble, dice);
 }
 
-static struct sitting *go_on(struct sitting *sitting, bool from_position, struct save_trouble *trouble) {
+static struct sitting *go_on(struct sitting *sitting, const char *text, size_t length, bool from_position,
+                             struct save_trouble *trouble) {
     if (sitting != NULL && trouble->state != SAVE_SOUND && from_position && trouble->position != NULL)
-        return go_on_from_position(sitting, trouble);
+        return go_on_from_position(sitting, text, length, trouble);
     return sitting;
 }
 
 struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
                              struct save_trouble *trouble) {
-    return go_on(load(games, text, length, false, trouble, NULL), from_position, trouble);
+    return go_on(load(games, text, length, false, trouble, NULL), text, length, from_position, trouble);
 }
 
 struct sitting *sitting_load_own(struct games *games, const char *text, size_t length, bool from_position,
                                  struct save_trouble *trouble) {
-    return go_on(load(games, text, length, true, trouble, NULL), from_position, trouble);
+    return go_on(load(games, text, length, true, trouble, NULL), text, length, from_position, trouble);
 }
 
 struct sitting *sitting_fork(struct sitting *sitting, uint32_t actions, struct save_trouble *trouble) {

@@ -27,7 +27,20 @@ uint64_t number_field(const json_t *request, const char *key, uint64_t otherwise
 
 bool flag_field(const json_t *request, const char *key) { return json_is_true(json_object_get(request, key)); }
 
+bool request_seed(const json_t *value, struct dice_seed *out) {
+    const char *text = json_string_value(value);
+    json_int_t number = json_integer_value(value);
+    *out = dice_seed_number(DICE_CHACHA20, number >= 0 ? (uint64_t)number : 0);
+    return text != NULL ? dice_seed_read(text, json_string_length(value), out) : json_is_integer(value) && number >= 0;
+}
+
+struct dice_seed seed_field(const json_t *request, const char *key) {
+    struct dice_seed seed;
+    return request_seed(json_object_get(request, key), &seed) ? seed : dice_seed_number(DICE_CHACHA20, 1);
+}
+
 static bool fits(const json_t *value, enum field_type type) {
+    struct dice_seed seed;
     switch (type) {
     case FIELD_TEXT:
         return json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value);
@@ -39,6 +52,8 @@ static bool fits(const json_t *value, enum field_type type) {
         return json_is_array(value);
     case FIELD_OBJECT:
         return json_is_object(value);
+    case FIELD_SEED:
+        return request_seed(value, &seed);
     }
     return false;
 }
@@ -51,7 +66,9 @@ static const struct field *field_named(const struct field *fields, const char *n
 }
 
 json_t *request_check(const char *name, const struct field *fields, const json_t *object) {
-    static const char *const types[] = {"a text", "a whole number from 0", "true or false", "a list", "an object"};
+    static const char *const types[] = {"a text",        "a whole number from 0",
+                                        "true or false", "a list",
+                                        "an object",     "a whole number from 0 or 64 hexadecimal digits"};
     char why[256];
     const char *key;
     json_t *value;

@@ -6,7 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum field_type { FIELD_TEXT, FIELD_NUMBER, FIELD_FLAG, FIELD_LIST, FIELD_OBJECT };
+#include "core/dice.h"
+
+enum field_type { FIELD_TEXT, FIELD_NUMBER, FIELD_FLAG, FIELD_LIST, FIELD_OBJECT, FIELD_SEED };
 struct field {
     const char *name;
     enum field_type type;
@@ -25,6 +27,10 @@ json_t *request_error(const char *why); /* of the kind `request` */
 const char *text_field(const json_t *request, const char *key);
 uint64_t number_field(const json_t *request, const char *key, uint64_t otherwise);
 bool flag_field(const json_t *request, const char *key);
+/* A seed of ChaCha20 as a whole number, or as text: decimal digits, or 64 hexadecimal ones; false: it is none. */
+bool request_seed(const json_t *value, struct dice_seed *out);
+/* The same of a field that was checked; 1 if it is missing. */
+struct dice_seed seed_field(const json_t *request, const char *key);
 
 /* {"ok":true, ...answer}, or {"ok":false,"error":...} with the answer thrown away; and the request's `id`. */
 json_t *request_close(const json_t *request, json_t *answer, json_t *error);

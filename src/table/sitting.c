@@ -198,7 +198,7 @@ struct sitting *sitting_lay_out_position(struct games *games, const char *game, 
     return sitting;
 }
 
-struct sitting *sitting_new(struct games *games, const char *scenario, const uint32_t *options, uint64_t seed,
+struct sitting *sitting_new(struct games *games, const char *scenario, const uint32_t *options, struct dice_seed seed,
                             struct text *why) {
     struct sitting *sitting = sitting_lay_out(games, scenario, why);
     if (sitting == NULL)
@@ -213,15 +213,19 @@ struct sitting *sitting_new(struct games *games, const char *scenario, const uin
     return sitting;
 }
 
-struct sitting *sitting_sandbox(struct games *games, const char *game, const json_t *position, uint64_t seed,
+struct sitting *sitting_sandbox(struct games *games, const char *game, const json_t *position, struct dice_seed seed,
                                 struct text *why) {
     struct sitting *sitting = sitting_lay_out_position(games, game, position, why);
     if (sitting == NULL)
         return NULL;
     sitting->header.seeded = true;
+    struct dice *dice = &sitting->game.state->dice;
+    if (sitting->sandbox.dice_told) /* a position in the middle of things goes on with its own streams */
+        dice_take_key(dice, &seed);
+    else
+        dice_begin(dice, &seed);
     sitting->header.seed = seed;
-    if (!sitting->sandbox.dice_told) /* else a position in the middle of things goes on with its own dice */
-        dice_seed(&sitting->game.state->dice, seed);
+    sitting->header.seed.generator = (uint8_t)dice->generator;
     play_start(&sitting->game, sitting->sandbox.run);
     journal_open(sitting, sitting->log.thrown, sitting->log.count);
     return sitting;
@@ -314,7 +318,7 @@ bool sitting_undo_agreed(struct sitting *sitting, uint32_t to) {
 void sitting_go_back(struct sitting *sitting, const struct play_state *state, uint32_t number) {
     memcpy(sitting->game.state, state, state->size);
     sitting->game.fault = 0;
-    history_salt(&sitting->game, number);
+    history_undone(&sitting->game, number);
     sitting->written = state->actions;
     undo_forget(&sitting->undo);
     tell_undo(sitting, state->actions, true);

@@ -57,10 +57,11 @@ struct sitting {
 
 /* -- life -- */
 /* A scenario begun, up to its first decision; NULL with the reason in `why`. `options` NULL: the standard ones. */
-struct sitting *sitting_new(struct games *games, const char *scenario, const uint32_t *options, uint64_t seed,
+struct sitting *sitting_new(struct games *games, const char *scenario, const uint32_t *options, struct dice_seed seed,
                             struct text *why);
-/* A position as `state` tells it. */
-struct sitting *sitting_sandbox(struct games *games, const char *game, const json_t *position, uint64_t seed,
+/* A position as `state` writes it. If it says how far its dice are, the seed gives only the key; and if these are
+ * PCG32's, nothing. */
+struct sitting *sitting_sandbox(struct games *games, const char *game, const json_t *position, struct dice_seed seed,
                                 struct text *why);
 void sitting_free(struct sitting *sitting);
 
@@ -70,12 +71,12 @@ extern const char PLAY_NO_DIE[];
 struct ruling sitting_do(struct sitting *sitting, side_id side, struct action action);
 /* Takes back to the position with `to` applied actions, where no die, secret or answer lies between. */
 bool sitting_undo(struct sitting *sitting, uint32_t to);
-/* Further back, by agreement of both sides: an entry of its own in the journal, and the dice are salted. */
+/* Further back, by agreement of both sides: an entry of its own in the journal, and other dice come. */
 bool sitting_undo_agreed(struct sitting *sitting, uint32_t to);
 /* Its past is kept elsewhere from now on: what it holds of it is let go, and grows no more. An undo by agreement then
  * takes the position from there (sitting_go_back); a save, a walk or a fork cannot be had. */
 void sitting_forget_past(struct sitting *sitting);
-/* Undo by agreement to this position, the game's own of earlier on; `number`: the undos by agreement so far, with it.
+/* Undo by agreement to this position, the game's own of earlier on; `number`: of this undo.
  */
 void sitting_go_back(struct sitting *sitting, const struct play_state *state, uint32_t number);
 /* The save's lines of the last action, in a light sitting. */
@@ -96,6 +97,10 @@ struct sitting *sitting_load(struct games *games, const char *text, size_t lengt
  * data and version are the same. */
 struct sitting *sitting_load_own(struct games *games, const char *text, size_t length, bool from_position,
                                  struct save_trouble *trouble);
+
+/* For a game that goes on from a position behind where it stood, with the same seed: other dice than those that fell
+ * there, as after an undo. `undo` is a number that no undo of the game has. PCG32's streams stay as they are. */
+void sitting_other_dice(json_t *position, uint32_t undo);
 
 /* -- looking back -- */
 /* Visits the positions after `from` to `to` actions, those that stand, each on a game of its own kind; no dice fall and

@@ -1,24 +1,31 @@
 /* verify.c: see verify.h. */
 #include "table/verify.h"
 
-#include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "core/sha256.h"
 #include "table/journal.h"
 
-void verify_commitment(uint64_t seed, const char *nonce, char out[COMMITMENT_LENGTH + 1]) {
-    char text[128];
-    unsigned char hash[crypto_hash_sha256_BYTES];
-    int length = snprintf(text, sizeof text, "%llu %s", (unsigned long long)seed, nonce);
-    size_t used = length > 0 && (size_t)length < sizeof text ? (size_t)length : sizeof text - 1;
-    crypto_hash_sha256(hash, (const unsigned char *)text, used);
-    sodium_bin2hex(out, COMMITMENT_LENGTH + 1, hash, sizeof hash);
+void verify_commitment(const struct dice_seed *seed, const char *nonce, char out[COMMITMENT_LENGTH + 1]) {
+    static const char digits[] = "0123456789abcdef";
+    char buffer[2 * DICE_SEED_DIGITS + SAVE_WORD_MAX];
+    uint8_t hash[SHA256_BYTES];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    dice_seed_write(seed, &text);
+    text_char(&text, ' ');
+    text_add(&text, nonce);
+    sha256(buffer, text.length, hash);
+    for (int i = 0; i < SHA256_BYTES; i++) {
+        out[2 * i] = digits[hash[i] >> 4];
+        out[2 * i + 1] = digits[hash[i] & 15];
+    }
+    out[COMMITMENT_LENGTH] = 0;
 }
 
 static bool promise_kept(const struct save_header *header) {
     char found[COMMITMENT_LENGTH + 1];
-    verify_commitment(header->seed, header->nonce, found);
+    verify_commitment(&header->seed, header->nonce, found);
     return strcmp(found, header->commitment) == 0;
 }
 
@@ -41,14 +48,14 @@ void verify_save(struct games *games, const char *text, size_t length, struct ve
     out->verdict = VERDICT_WRONG;
     struct sitting *sitting =
         sitting_load_checked(games, text, length, &out->trouble, tells_seed(text, length) ? &dice : NULL);
+    out->streamed = dice.streamed;
+    out->told = dice.told;
     if (sitting == NULL)
         return;
     if (out->trouble.state == SAVE_SOUND)
         out->verdict = judge(&sitting->header);
     out->actions = sitting->game.state->actions;
-    out->undos = sitting->history.undos;
-    out->streamed = dice.streamed;
-    out->told = dice.told;
+    out->undos = sitting->history.undos - sitting->history.opening->dice.undo;
     out->promised = sitting->header.commitment[0] != 0;
     out->over = play_over(&sitting->game);
     out->hash = play_full_hash(&sitting->game);
@@ -103,6 +110,13 @@ static void add_trouble(const struct save_trouble *trouble, struct text *out) {
 void verify_text(const struct verification *verification, struct text *out) {
     if (verification->verdict == VERDICT_WRONG) {
         add_trouble(&verification->trouble, out);
+        if (verification->streamed >
+            0) { /* the rules may have changed since: the dice before are checked all the same */
+            text_add(out, "; up to there ");
+            text_unsigned(out, verification->streamed);
+            text_add(out,
+                     verification->streamed == 1 ? " die is what the seed gives" : " dice are what the seed gives");
+        }
         return;
     }
     text_add(out, verification->verdict == VERDICT_BROKEN_PROMISE ? "the seed is not the one that was promised; "

@@ -1,16 +1,17 @@
 /* verify.h: were the dice honest? A finished game's dice against its seed, and the seed against the promise.
  *
- * Before a game begins, its host publishes a commitment: the SHA-256, in hexadecimal, of the text "SEED NONCE", the
- * seed in decimal digits, a space, and the nonce, random hexadecimal digits. When the game is over the save tells all
- * three, and anybody can check that the promise was kept (`printf '%s' "42 91c2..." | sha256sum`) and that every die is
- * the one that the seed's streams give, with the salts of undos. Dice that were told to the program are counted. */
+ * Before a game begins, its host publishes a commitment: the SHA-256, in hexadecimal, of the text "SEED NONCE": the
+ * whole seed as the save writes it (64 hexadecimal digits; a decimal number for PCG32), a space, and the nonce, random
+ * hexadecimal digits. When the game is over the save has all three, and anybody can check that the promise was kept
+ * (`printf '%s' "2a00... 91c2..." | sha256sum`) and that every die is the one that the seed's streams give, those after
+ * undos included. Dice that were given to the program are counted. */
 #ifndef ENFILADE_TABLE_VERIFY_H
 #define ENFILADE_TABLE_VERIFY_H
 
 #include "table/sitting.h"
 
 #define COMMITMENT_LENGTH 64
-void verify_commitment(uint64_t seed, const char *nonce, char out[COMMITMENT_LENGTH + 1]);
+void verify_commitment(const struct dice_seed *seed, const char *nonce, char out[COMMITMENT_LENGTH + 1]);
 
 enum verdict {
     VERDICT_SOUND,   /* every die is what the seed gives, and the promise, if there is one, was kept */

@@ -50,6 +50,10 @@ static void options_and_seeds_are_checked(void **unused) {
                         "request");
     assert_string_equal(kind_of(ask("{'cmd':'new','scenario':'monocacy/battle','seed':-1}")), "request");
     assert_string_equal(kind_of(ask("{'cmd':'new','scenario':'monocacy/siege'}")), "unknown");
+    static const char *const wrong[] = {
+        "'x'", "''", "'-1'", "1.5", "'0x1'", "[1]", "'18446744073709551616'", "'0123456789abcdef'"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_string_equal(kind_of(askf("{'cmd':'new','scenario':'monocacy/battle','seed':%s}", wrong[i])), "request");
     json_t *answer = asked("{'cmd':'new','scenario':'monocacy','options':{'standard-setup':true},'seed':4}");
     assert_int_equal(field_int(answer, "turn"), 1);
     assert_string_equal(field_text(answer, "phase"), "initial-command");
@@ -134,6 +138,23 @@ static void the_same_seed_gives_the_same_game(void **unused) {
 static char *saved(bool seed) {
     json_t *answer = asked(seed ? "{'cmd':'save'}" : "{'cmd':'save','seed':false}");
     return strdup(field_text(answer, "text"));
+}
+
+/* A seed is a number or the whole key; the save has it in full, with the generator. */
+static void seeds_of_256_bits_are_taken(void **unused) {
+    (void)unused;
+    const char *key = "8f1b0c5e77aa42d39016e4cb2d68f70351be9ac4f0237d18665ca1fe094b3d72";
+    char line[128];
+    askf("{'cmd':'new','scenario':'monocacy','options':{'standard-setup':true},'seed':'%s'}", key);
+    char *text = saved(true);
+    snprintf(line, sizeof line, "\ngenerator chacha20\nseed %s\n", key);
+    assert_non_null(strstr(text, line));
+    free(text);
+    askf("{'cmd':'new','scenario':'monocacy','options':{'standard-setup':true},'seed':'258'}");
+    text = saved(true);
+    snprintf(line, sizeof line, "\ngenerator chacha20\nseed 0201%060d\n", 0);
+    assert_non_null(strstr(text, line));
+    free(text);
 }
 
 static json_t *load(const char *text) {
@@ -345,8 +366,8 @@ static void positions_go_through_state_and_sandbox(void **unused) {
             long count = field_int(asked("{'cmd':'actions'}"), "n");
             snprintf(hash, sizeof hash, "%s", hash_now());
             snprintf(full, sizeof full, "%s", full_hash_now());
-            json_t *request =
-                json_pack("{s:s, s:s, s:O}", "cmd", "sandbox", "game", "monocacy", "position", position_now());
+            json_t *request = json_pack("{s:s, s:s, s:O, s:i}", "cmd", "sandbox", "game", "monocacy", "position",
+                                        position_now(), "seed", game + 31); /* the position does not have it */
             json_t *answer = session_ask(harness_session(), request);
             if (!field_bool(answer, "ok"))
                 print_json(answer);
@@ -377,8 +398,8 @@ static void rules_can_be_read(void **unused) {
     assert_true(strlen(field_text(answer, "text")) > 10);
 }
 
-TESTS(test(scenarios_are_listed), test(options_and_seeds_are_checked), test(errors_have_their_kinds),
-      test(the_side_not_to_act_gets_an_empty_list), test(judging_does_nothing),
+TESTS(test(scenarios_are_listed), test(options_and_seeds_are_checked), test(seeds_of_256_bits_are_taken),
+      test(errors_have_their_kinds), test(the_side_not_to_act_gets_an_empty_list), test(judging_does_nothing),
       test(lists_of_actions_stop_at_the_first_refusal), test(the_same_seed_gives_the_same_game),
       test(saves_come_back_to_the_same_bytes_and_the_same_future), test(a_save_that_leaves_its_host_has_no_seed),
       test(a_wrong_save_replaces_nothing), test(a_save_of_older_rules_stops_where_they_disagree),

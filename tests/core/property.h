@@ -24,7 +24,7 @@ static inline struct property property_begin(const char *name) {
     uint64_t seed = given ? strtoull(given, NULL, 10) : 18640709;
     print_message("%s: seed %llu\n", name, (unsigned long long)seed);
     struct property property;
-    dice_seed(&property.dice, seed);
+    dice_fast(&property.dice, seed);
     return property;
 }
 

@@ -43,7 +43,7 @@ static void prepare(void) {
     uint32_t options[64];
     for (int i = 0; i < rules->option_count; i++)
         options[i] = rules->options[i].standard;
-    play_begin(&game, 0, options, 7);
+    play_begin(&game, 0, options, dice_seed_number(DICE_CHACHA20, 7));
     struct bot bot;
     bot_find(rules, "random", 7, &bot);
     for (int i = 0; i < POSITIONS; i++) {

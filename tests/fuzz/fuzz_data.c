@@ -68,7 +68,8 @@ static void check(const void *tables, const struct load_error *error) {
         for (int o = 0; o < rules->option_count; o++)
             options[o] = rules->options[o].standard;
         arena_init(&arena, malloc(size), size);
-        if (!arena.base || !play_new(&game, rules, tables, i, options, 1, &arena) || game.fault)
+        if (!arena.base || !play_new(&game, rules, tables, i, options, dice_seed_number(DICE_CHACHA20, 1), &arena) ||
+            game.fault)
             abort();
         free(arena.base);
     }

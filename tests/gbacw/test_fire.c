@@ -333,7 +333,7 @@ static void strength_may_be_split(void **unused) {
     act("usa", "fire 1014");
     assert_true(legal("usa", "add x1 4"));
     refused("usa", "add x1 7", "9.45");
-    dice_free();
+    asked("{'cmd':'dice','script':[{'artillery':1},{'artillery':1},{'morale':1},{'morale':1}]}"); /* nobody runs */
     act("usa", "add x1 4");
     json_t *answer = act("usa", "resolve");
     assert_string_equal(field_text(fired(answer, 0), "exact"), "40");

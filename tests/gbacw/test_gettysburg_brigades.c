@@ -434,7 +434,7 @@ static void break_benning(void) {
     dice("[{'small-arms':3},{'morale':'2-Ga','is':6},{'pin':'2-Ga','is':6},{'morale':'15-Ga','is':1},{'pin':'15-Ga','"
          "is':1}]");
     assert_true(event_told(act("usa", "resolve"), "brigade-retreat"));
-    dice_free();
+    asked("{'cmd':'dice','script':[{'morale':'15-Ga','is':1},{'pin':'15-Ga','is':1}]}"); /* it runs no farther */
     settle_to("fire-phase");
 }
 

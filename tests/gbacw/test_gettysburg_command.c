@@ -51,6 +51,7 @@ static void units_out_of_command_fight_only_the_nearest(void **unused) {
     assert_true(legal("csa", "fire 1211"));
     refused("csa", "fire 1510", NULL);
     act_all("csa", "fire 1211", "add 4-Ala", NULL);
+    asked("{'cmd':'dice','script':[{'small-arms':1},{'morale':1}]}"); /* nobody runs */
     act("csa", "resolve");
     end_until("retreat-before-melee");
     refused("csa", "attack 1211", NULL);

@@ -81,7 +81,9 @@ static void always_and_never(void **unused) {
     act("csa", "add y1");
     offers = field_of(asked("{'cmd':'actions','side':'csa','items':true}"), "offers");
     assert_int_equal(json_array_size(offers), 2);
+    asked("{'cmd':'dice','script':[{'small-arms':1},{'morale':1}]}"); /* nobody runs */
     act_all("csa", "add y2", "resolve", NULL);
+    act("usa", "halt n");
     end_until("defensive-fire");
     answer = asked("{'cmd':'actions','items':true}");
     assert_true(json_is_null(json_object_get(answer, "interruption")));

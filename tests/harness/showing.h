@@ -43,8 +43,8 @@ static inline void show_game(const char *name, uint64_t seed) {
         options[i] = strcmp(rules->options[i].id, "standard-setup") == 0 ? 1 : rules->options[i].standard;
     shown_block = aligned_alloc(64, (size + 63) / 64 * 64);
     arena_init(&arena, shown_block, size);
-    assert_true(play_new(&shown, rules, shown_tables, 0, options, seed, &arena));
-    dice_seed(&shown_luck, seed * 77 + 1);
+    assert_true(play_new(&shown, rules, shown_tables, 0, options, dice_seed_number(DICE_CHACHA20, seed), &arena));
+    dice_fast(&shown_luck, seed * 77 + 1);
     shown_text[0] = 0;
     for (int side = 0; side < SIDES; side++)
         shown_memory[side] = calloc(1, rules->minds[0].memory + 1);

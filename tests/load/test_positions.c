@@ -166,6 +166,26 @@ static void refusals(void **unused) {
         {"{'game':'monocacy','profile':'monocacy'}", "need a base"},
         {"{'game':'monocacy','frames':['00']}", "no frame"},
         {"{'game':'monocacy','dice':['1']}", "streams"},
+        {"{'game':'monocacy','dice':7}", "generator"},
+        {"{'game':'monocacy','dice':{'generator':'chacha8'}}", "generator"},
+        {"{'game':'monocacy','dice':{'generator':'pcg32','streams':[]}}", "streams"},
+        {"{'game':'monocacy','dice':{'generator':'pcg32','streams':['0','0','0','0','0','0','0','0','0','0','0','0','0'"
+         ",'0',"
+         "'0','0','0','0','0','0','0','0','0','0']}}",
+         "digits"},
+        {"{'game':'monocacy','dice':{'generator':'chacha20','undo':0,'position':0,'drawn':[1]}}", "drawn"},
+        {"{'game':'monocacy','dice':{'generator':'chacha20','undo':-1,'position':0,'drawn':[0,0,0,0,0,0,0,0,0,0,0,0,0,"
+         "0,0,"
+         "0,0,0,0,0,0,0,0,0]}}",
+         "undo"},
+        {"{'game':'monocacy','dice':{'generator':'chacha20','undo':1,'position':0,'drawn':[0,0,0,0,0,0,0,0,0,0,0,0,0,0,"
+         "0,"
+         "0,0,0,0,0,0,0,0,4294967295]}}",
+         "words"},
+        {"{'game':'monocacy','dice':{'generator':'chacha20','undo':0,'position':0,'key':'00','drawn':[0,0,0,0,0,0,0,0,"
+         "0,0,"
+         "0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}",
+         "expected"},
         {"{'game':'monocacy','grid':{'width':0}}", "from 1"},
         {"{'game':'monocacy','options':{'luck':1}}", "no option"},
         {"{'game':'monocacy','weather':'rain'}", "weather"},
@@ -202,6 +222,11 @@ static void same_again(struct game *game) {
     assert_false(sandbox.run);
     assert_true(sandbox.dice_told);
     assert_true(play_position_hash(&sandbox.game) == play_position_hash(game));
+    struct dice_seed seed = {.generator = DICE_CHACHA20};
+    memcpy(seed.key, game->state->dice.key, sizeof seed.key);
+    for (int i = 0; i < DICE_KEY; i++) /* the position lacks the key, and nothing else */
+        assert_int_equal(sandbox.game.state->dice.key[i], 0);
+    dice_take_key(&sandbox.game.state->dice, &seed);
     assert_true(play_full_hash(&sandbox.game) == play_full_hash(game));
     load_sandbox_free(&sandbox);
     json_decref(position);
@@ -218,7 +243,7 @@ static void random_game(uint64_t seed, int *states, int wanted) {
     uint32_t options[OPTIONS] = {0};
     options[OPTION_STANDARD_SETUP] = seed % 2 == 0;
     arena_init(&arena, block, size);
-    assert_true(play_new(&game, rules, monocacy, 0, options, seed, &arena));
+    assert_true(play_new(&game, rules, monocacy, 0, options, dice_seed_number(DICE_CHACHA20, seed), &arena));
     uint64_t random = seed;
     for (int n = 0; !play_over(&game) && *states < wanted; n++) {
         play_actions(&game, list);
@@ -234,6 +259,30 @@ static void random_game(uint64_t seed, int *states, int wanted) {
     free(block);
 }
 
+/* A game of before ChaCha20 keeps its streams in the positions that its host writes. */
+static void streams_of_pcg32_come_back(void **unused) {
+    (void)unused;
+    const struct ruleset *rules = load_ruleset(monocacy);
+    size_t size = play_memory(rules, monocacy);
+    void *block = aligned_alloc(64, (size + 63) / 64 * 64);
+    struct loaded_sandbox sandbox;
+    struct load_error error;
+    struct arena arena;
+    struct game game;
+    arena_init(&arena, block, size);
+    assert_true(play_new(&game, rules, monocacy, 0, NULL, dice_seed_number(DICE_PCG32, 8), &arena));
+    dice_undone(&game.state->dice, 1, 0);
+    char *text = position_text(&game, 1 << 18);
+    json_t *position = json_loads(text, 0, NULL);
+    assert_true(load_sandbox_over(monocacy, position, &sandbox, &error));
+    assert_true(sandbox.dice_told);
+    assert_memory_equal(&sandbox.game.state->dice, &game.state->dice, sizeof(struct dice));
+    load_sandbox_free(&sandbox);
+    json_decref(position);
+    free(text);
+    free(block);
+}
+
 static void states_come_back(void **unused) {
     (void)unused;
     int states = 0;
@@ -243,4 +292,4 @@ static void states_come_back(void **unused) {
 }
 
 LOAD_TESTS(test(packs), test(two_loads_are_equal), test(loads_quickly), test(lists_and_rules), test(made_up_ground),
-           test(over_a_base), test(refusals), test(states_come_back))
+           test(over_a_base), test(refusals), test(states_come_back), test(streams_of_pcg32_come_back))

@@ -119,7 +119,7 @@ static void spoiled_positions_are_refused_or_played(void **unused) {
         struct game game;
         chance = seed * 7919;
         arena_init(&arena, block, size);
-        assert_true(play_new(&game, rules, monocacy, 0, options, seed, &arena));
+        assert_true(play_new(&game, rules, monocacy, 0, options, dice_seed_number(DICE_CHACHA20, seed), &arena));
         json_t *position = position_after(&game, list, draw(600));
         spoil(position);
         played += play_on(position, list);

@@ -17,7 +17,8 @@ static void play_and_save(uint64_t seed) {
     struct text out;
     struct bot bot;
     struct action action;
-    struct save_header header = {.scenario = "toy/battle", .seeded = true, .seed = seed, .version = 17};
+    struct save_header header = {
+        .scenario = "toy/battle", .seeded = true, .seed = dice_seed_number(DICE_CHACHA20, seed), .version = 17};
     text_init(&out, file, sizeof file);
     toy_new(&toy, seed);
     toy.script.count = 1;
@@ -82,9 +83,19 @@ static void wrong_saves_are_refused_with_their_line(void **unused) {
     assert_false(replay());
     assert_int_equal(trouble.line, 1);
     play_and_save(3);
-    replace("seed 3", "seed x");
+    replace("seed 03", "seed x3");
+    assert_false(replay());
+    assert_int_equal(trouble.line, 5);
+    play_and_save(3);
+    replace("generator chacha20", "generator chacha12");
     assert_false(replay());
     assert_int_equal(trouble.line, 4);
+    play_and_save(3);
+    char *line = strstr(file, "generator "), *next = strchr(line, '\n') + 1;
+    memmove(line, next, strlen(next) + 1); /* a number for PCG32 has fewer digits */
+    strstr(file, "seed 03")[68] = '1';
+    assert_false(replay());
+    assert_non_null(strstr(trouble.why, "generator"));
     play_and_save(3);
     replace("\nbegin", "\nbegan");
     assert_false(replay());
@@ -96,7 +107,7 @@ static void wrong_saves_are_refused_with_their_line(void **unused) {
     replace("do csa", "do rsa");
     assert_false(replay());
     assert_int_equal(trouble.state, SAVE_WRONG);
-    assert_int_equal(trouble.line, 7);
+    assert_int_equal(trouble.line, 8);
     assert_int_equal(trouble.action, 1);
     play_and_save(3);
     replace("\nturn 2 ", "\nturn 2-");

@@ -379,7 +379,7 @@ static void toy_new(struct toy *toy, uint64_t seed) {
     memset(&toy->script, 0, sizeof toy->script);
     toy->log.count = 0;
     arena_init(&arena, toy->block, sizeof toy->block);
-    play_new(&toy->game, &toy_rules, "toy", 0, NULL, seed, &arena);
+    play_new(&toy->game, &toy_rules, "toy", 0, NULL, dice_seed_number(DICE_CHACHA20, seed), &arena);
     toy->game.log = &toy->log;
 }
 

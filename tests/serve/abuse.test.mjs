@@ -22,7 +22,7 @@ describe('abuse', { concurrency: 2 }, () => {
       assert.equal((await ann.get(path(id))).body.seed, null);
       assert.equal((await ann.post(path(id, '/resign'), { side: 'csa' })).status, 200);
       const { seed, n } = (await ann.get(path(id))).body;
-      assert.match(seed, /^\d+$/);
+      assert.match(seed, /^[0-9a-f]{64}$/);
       const { stands: { done } } = await stands(ann, id, 'csa');
       for (const [rest, more] of [['/undo', { at: n }], ['/undo-offer', {}]]) {
         const back = await ann.post(path(id, rest), { side: 'csa', to: done - 1, ...more });
@@ -56,9 +56,10 @@ describe('abuse', { concurrency: 2 }, () => {
     for (let i = 0; i < 12; i++) {
       const id = await newGame(ann, both);
       await ann.post(path(id, '/resign'), { side: 'csa' });
-      seeds.push(BigInt((await ann.get(path(id))).body.seed));
+      seeds.push(Buffer.from((await ann.get(path(id))).body.seed, 'hex'));
     }
-    assert.ok(seeds.some((one) => one > 2n ** 58n), seeds.join());
+    for (let at = 0; at < 32; at += 1) // no byte of it stays the same: all 256 bits are drawn
+      assert.ok(seeds.some((one) => one[at] !== seeds[0][at]), `byte ${at}: ${seeds.map((one) => one.toString('hex')).join()}`);
     await server.stop();
   });
 

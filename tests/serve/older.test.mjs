@@ -1,12 +1,12 @@
 // older.test.mjs: what an older program wrote: its database is brought up to date, its games open, and where the rules were
 // mended since, a running game loses nothing and a finished one stays finished.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { newGame } from './harness.mjs';
+import { newGame, program } from './harness.mjs';
 import { hosted, sql } from './hosted.mjs';
 import { act, actionsOf, path, stands, walk } from './play.mjs';
 
@@ -18,6 +18,15 @@ function older() {
   const data = mkdtempSync(join(tmpdir(), 'enfilade-'));
   execFileSync('sqlite3', [join(data, 'enfilade.db')], { input: readFileSync('tests/serve/older.sql') });
   return data;
+}
+
+/** The finished game's save, and what `enfilade verify` says of it. */
+async function verified(server, visitor, id, side) {
+  assert.equal((await visitor.post(path(id, '/resign'), { side })).status, 200);
+  const { body: text } = await visitor.get(path(id, '/save'));
+  writeFileSync(join(server.data, 'game.save'), text);
+  const { status, stdout, stderr } = spawnSync(program, ['verify', join(server.data, 'game.save')], { encoding: 'utf8' });
+  return { text, status, told: stdout + stderr };
 }
 
 /** As if the rules had changed: entry `n` is no longer what they allow. `another`: the data too. */
@@ -62,6 +71,30 @@ describe('what is older', { concurrency: 2 }, () => {
     await server.stop();
   });
 
+  test('a running game of before ChaCha20 keeps its dice to the end', async (t) => {
+    const data = older();
+    const server = await hosted('shared: yes\nlimits: {requests-per-second: 0}\n', { t, data });
+    sql(server, `UPDATE seat SET person = 1 WHERE game = '${RUNNING}'`);
+    const ann = await server.visitor();
+    const into = await ann.post('/api/login', { name: 'old hand', password: 'kept for years' });
+    ann.csrf = into.body.csrf;
+    await walk({ csa: ann, usa: ann }, RUNNING, 250);
+    const { stands: { side, done } } = await stands(ann, RUNNING);
+    assert.equal((await ann.post(path(RUNNING, '/undo-offer'), { side, to: done - 60 })).status, 200);
+    await walk({ csa: ann, usa: ann }, RUNNING, 100);
+    await server.end();
+    assert.match(sql(server, `SELECT text FROM position WHERE game = '${RUNNING}'`), /"dice":\{"generator":"pcg32"/);
+    await server.start();
+    await walk({ csa: ann, usa: ann }, RUNNING, 60);
+    const { text, status, told } = await verified(server, ann, RUNNING, 'csa');
+    assert.doesNotMatch(text, /^generator /m);
+    assert.match(text, /^seed 5180698372582951557$/m);
+    assert.equal(status, 0, told);
+    const dice = told.match(/all (\d+) dice are what the seed gives, and the seed is the one that was promised/);
+    assert.ok(Number(dice?.[1]) >= 10, told);
+    await server.stop();
+  });
+
   test('a step of the schema that cannot be taken leaves the database as it was', async (t) => {
     const data = older();
     execFileSync('sqlite3', [join(data, 'enfilade.db'), 'CREATE TABLE position(in_the_way)']);
@@ -101,6 +134,10 @@ describe('what is older', { concurrency: 2 }, () => {
       assert.equal((await ann.get(path(id, '/at/10'))).status, 404);
       const replay = (await ann.get(path(id, '/replay?from=1'))).body;
       assert.equal(replay.updates[4].entries[0].action, played[4].action);
+      const { text, status, told } = await verified(server, ann, id, 'csa'); // with the seed it began with
+      assert.match(text, /^generator chacha20\nseed 03(00){31}$/m);
+      assert.equal(status, 0, told);
+      assert.match(told, /the seed is the one that was promised/);
       await server.stop();
     });
 
@@ -116,10 +153,21 @@ describe('what is older', { concurrency: 2 }, () => {
     const now = (await ann.get(path(id, '/view?side=csa'))).body;
     assert.equal(now.n, 61);
     assert.deepEqual(now.view, then.view);
+    const opening = sql(server, `SELECT text FROM opening WHERE game = '${id}'`);
+    assert.match(opening, /"dice":\{"generator":"chacha20","undo":1,/); // the dice that fell since are known: others come
     await walk({ csa: ann, usa: ann }, id, 10);
     await server.kill();
     await server.start();
     assert.equal((await ann.get(path(id))).body.n, 71);
+    const { stands: { side } } = await stands(ann, id);
+    assert.equal((await ann.post(path(id, '/undo-offer'), { side, to: 4 })).status, 200); // it is number two
+    await walk({ csa: ann, usa: ann }, id, 250);
+    await server.kill();
+    await server.start();
+    await walk({ csa: ann, usa: ann }, id, 100);
+    const { status, told } = await verified(server, ann, id, 'csa');
+    assert.equal(status, 0, told);
+    assert.match(told, /1 undo, (all \d+ dice are|the one die is) what the seed gives/);
     await server.stop();
   });
 

@@ -132,7 +132,8 @@ static void many_sit_at_once(void **unused) {
     text_init(&why, buffer, sizeof buffer);
     for (int run = 0; run < 2; run++) { /* all together, then one after the other */
         for (int i = 0; i < SITTINGS; i++) {
-            sitting[i] = sitting_new(games, "monocacy/battle", NULL, (uint64_t)i, &why);
+            sitting[i] =
+                sitting_new(games, "monocacy/battle", NULL, dice_seed_number(DICE_CHACHA20, (uint64_t)i), &why);
             assert_non_null(sitting[i]);
             assert_ptr_equal(sitting[i]->tables, sitting[0]->tables);
             bot_find(sitting[i]->rules, "random", (uint64_t)i, &bot[i]);

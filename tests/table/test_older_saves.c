@@ -100,33 +100,78 @@ static uint32_t check_dice(const struct older *save, const char *line, struct st
     return count;
 }
 
-/* Every die is what the seed's streams give, without a word of the rules. */
+struct walk {
+    uint32_t actions, undos, dice, positions;
+};
+
+/* Every die is what the seed's streams give, without a word of the rules; `visit` gets the written positions. */
+static struct walk walk_save(const struct older *save,
+                             void (*visit)(const struct older *, const char *position, const struct streams *)) {
+    static struct streams after[ACTIONS_MAX]; /* so many actions, unsalted */
+    struct streams now;
+    struct walk walk = {0};
+    uint32_t to;
+    char *text = read_save(save->path), *rest;
+    seed(&now, save->seed);
+    for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
+        if (strncmp(line, "begin", 5) == 0 || strncmp(line, "do ", 3) == 0) {
+            walk.dice += check_dice(save, line, &now);
+            walk.actions += line[0] == 'd';
+            assert_true(walk.actions < ACTIONS_MAX);
+            after[walk.actions] = now;
+        } else if (sscanf(line, "undo %u", &to) == 1) {
+            assert_true(to < walk.actions);
+            now = after[walk.actions = to];
+            salt(&now, ++walk.undos, to);
+        } else if (strncmp(line, "position ", 9) == 0) {
+            walk.positions++;
+            if (visit != NULL)
+                visit(save, line + 9, &now);
+        }
+    }
+    free(text);
+    return walk;
+}
+
 static void every_die_is_of_the_old_streams(void **unused) {
     (void)unused;
     for (size_t i = 0; i < sizeof saves / sizeof *saves; i++) {
-        static struct streams after[ACTIONS_MAX]; /* so many actions, unsalted */
-        struct streams now;
-        uint32_t actions = 0, undos = 0, dice = 0, to;
-        char *text = read_save(saves[i].path);
-        seed(&now, saves[i].seed);
-        char *rest;
-        for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
-            if (strncmp(line, "begin", 5) == 0 || strncmp(line, "do ", 3) == 0) {
-                dice += check_dice(&saves[i], line, &now);
-                actions += line[0] == 'd';
-                assert_true(actions < ACTIONS_MAX);
-                after[actions] = now;
-            } else if (sscanf(line, "undo %u", &to) == 1) {
-                assert_true(to < actions);
-                now = after[actions = to];
-                salt(&now, ++undos, to);
-            }
-        }
-        assert_int_equal(actions, saves[i].actions);
-        assert_int_equal(undos, saves[i].undos);
-        assert_int_equal(dice, saves[i].dice);
-        free(text);
+        struct walk walk = walk_save(&saves[i], NULL);
+        assert_int_equal(walk.actions, saves[i].actions);
+        assert_int_equal(walk.undos, saves[i].undos);
+        assert_int_equal(walk.dice, saves[i].dice);
     }
+}
+
+/* -- positions -- */
+
+/* A position of the older program, its frames left out: rules may have changed what they hold. */
+static void streams_are(const struct older *save, const char *text, const struct streams *expected) {
+    char game[32], buffer[512];
+    struct text why;
+    struct loaded_sandbox sandbox;
+    struct load_error error = {0};
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(strrchr(save->path, '/') + 1, "."), strrchr(save->path, '/') + 1);
+    text_init(&why, buffer, sizeof buffer);
+    const void *tables = games_pack(harness_session()->games, game, &why);
+    json_t *position = json_loads(text, 0, NULL);
+    assert_non_null(tables);
+    assert_non_null(position);
+    json_object_del(position, "frames");
+    json_object_del(position, "seal");
+    if (!load_sandbox_over(tables, position, &sandbox, &error))
+        fail_msg("%s: %s", error.key, error.why);
+    assert_true(sandbox.dice_told);
+    assert_int_equal(sandbox.game.state->dice.generator, DICE_PCG32);
+    assert_memory_equal(sandbox.game.state->dice.stream, expected->at, sizeof expected->at);
+    load_sandbox_free(&sandbox);
+    json_decref(position);
+}
+
+static void positions_keep_the_old_streams(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < sizeof saves / sizeof *saves; i++)
+        assert_true(walk_save(&saves[i], streams_are).positions > 0);
 }
 
 /* -- the program -- */
@@ -179,4 +224,5 @@ static void another_seed_is_found_out(void **unused) {
     }
 }
 
-TESTS(test(every_die_is_of_the_old_streams), test(the_program_verifies_them), test(another_seed_is_found_out))
+TESTS(test(every_die_is_of_the_old_streams), test(positions_keep_the_old_streams), test(the_program_verifies_them),
+      test(another_seed_is_found_out))

@@ -41,19 +41,38 @@ static void play(int actions) {
     assert_true(field_bool(askf("{'cmd':'bot','name':'random','actions':%d,'seed':7}", actions), "ok"));
 }
 
+static void promise(uint64_t number, const char *nonce) {
+    char commitment[COMMITMENT_LENGTH + 1];
+    struct dice_seed seed = dice_seed_number(DICE_CHACHA20, number);
+    verify_commitment(&seed, nonce, commitment);
+    sitting_promise(now(), commitment, nonce);
+}
+
 static void a_promise_is_a_known_hash(void **unused) {
     (void)unused;
     char commitment[COMMITMENT_LENGTH + 1];
-    verify_commitment(42, "00ff", commitment);
+    struct dice_seed seed = dice_seed_number(DICE_PCG32, 42); /* as games of before PCG32 was replaced promised it */
+    verify_commitment(&seed, "00ff", commitment);
     assert_string_equal(commitment, "47df12e391e65afb615a695ae25e8fab192e49376b0b2299f9f0457a1d931e4c");
+    seed.generator = DICE_CHACHA20;
+    verify_commitment(&seed, "00ff", commitment);
+    assert_string_equal(commitment, "8e0aef573ab21f0799b60338c34a2ad7176864aa10aff7effca36070e6d916af");
+    assert_true(dice_seed_read("8f1b0c5e77aa42d39016e4cb2d68f70351be9ac4f0237d18665ca1fe094b3d72", 64, &seed));
+    verify_commitment(&seed, "00ff", commitment);
+    assert_string_equal(commitment, "a2350644e24d57730011355e38f072da47b2a6b569905fb416e1252175681de7");
+    for (int i = 0; i < DICE_KEY; i++) { /* all 256 bits of it */
+        char other[COMMITMENT_LENGTH + 1];
+        struct dice_seed changed = seed;
+        changed.key[i] ^= 1;
+        verify_commitment(&changed, "00ff", other);
+        assert_string_not_equal(commitment, other);
+    }
 }
 
 static void whole_games_are_sound(void **unused) {
     (void)unused;
-    char commitment[COMMITMENT_LENGTH + 1];
     scenario("monocacy/battle", NULL, 31);
-    verify_commitment(31, "0123456789abcdef", commitment);
-    sitting_promise(now(), commitment, "0123456789abcdef");
+    promise(31, "0123456789abcdef");
     play(900);
     asked("{'cmd':'undo','to':300,'agreed':true}");
     play(100000);
@@ -71,8 +90,29 @@ static void whole_games_are_sound(void **unused) {
     verify(other);
     assert_int_equal(found.verdict, VERDICT_BROKEN_PROMISE);
     free(other);
-    other = with(text, "seed 31", "seed 32");
+    other = with(text, "seed 1f", "seed 20");
     is_wrong(other, "the seed gives");
+    free(other);
+    free(text);
+}
+
+static void games_of_divisions_are_sound(void **unused) {
+    (void)unused;
+    scenario("wilderness/battle", NULL, 31);
+    promise(31, "0123456789abcdef");
+    play(300);
+    asked("{'cmd':'undo','to':150,'agreed':true}");
+    play(200);
+    asked("{'cmd':'undo','to':150,'agreed':true}");
+    play(100000);
+    char *text = sitting_save(now(), true);
+    verify(text);
+    assert_int_equal(found.verdict, VERDICT_SOUND);
+    assert_true(found.over && found.promised && found.streamed > 5);
+    assert_int_equal(found.undos, 2);
+    char *other = with(text, "undo 150", "undo 149"); /* another position: other dice, and soon another game */
+    verify(other);
+    assert_int_equal(found.verdict, VERDICT_WRONG);
     free(other);
     free(text);
 }
@@ -108,6 +148,25 @@ static void a_false_die_is_found(void **unused) {
     free(text);
 }
 
+/* Where the rules have changed since, the save stops to agree; the dice before that were checked, and it is said. */
+static void the_dice_before_a_changed_rule_are_checked(void **unused) {
+    (void)unused;
+    scenario("monocacy/battle", "{'standard-setup':1}", 8);
+    play(900);
+    char *text = sitting_save(now(), true);
+    char *last = text;
+    for (char *at = strstr(text, "\ndo "); at != NULL; at = strstr(at + 1, "\ndo "))
+        last = at + 4;
+    memcpy(last, memcmp(last, "csa", 3) == 0 ? "usa" : "csa", 3);
+    is_wrong(text, "dice are what the seed gives");
+    assert_true(found.streamed > 2);
+    uint32_t dice = found.streamed;
+    strstr(text, "seed 08")[6] = '9';
+    is_wrong(text, "but the seed gives");
+    assert_true(found.streamed < dice);
+    free(text);
+}
+
 static void told_dice_are_told(void **unused) {
     (void)unused;
     sandbox("{'base':'monocacy/battle','grid':{'first':'0101','width':9,'height':9},'phase':'offensive-fire',"
@@ -135,10 +194,8 @@ static void told_dice_are_told(void **unused) {
 
 static void without_a_seed_only_the_actions_are_checked(void **unused) {
     (void)unused;
-    char commitment[COMMITMENT_LENGTH + 1];
     scenario("monocacy/battle", "{'standard-setup':1}", 8);
-    verify_commitment(8, "ab", commitment);
-    sitting_promise(now(), commitment, "ab");
+    promise(8, "ab");
     play(200);
     char *text = sitting_save(now(), false);
     assert_non_null(strstr(text, "\nseed -\n"));
@@ -173,5 +230,6 @@ static void damage_is_told(void **unused) {
     free(text);
 }
 
-TESTS(test(a_promise_is_a_known_hash), test(whole_games_are_sound), test(a_false_die_is_found),
-      test(told_dice_are_told), test(without_a_seed_only_the_actions_are_checked), test(damage_is_told))
+TESTS(test(a_promise_is_a_known_hash), test(whole_games_are_sound), test(games_of_divisions_are_sound),
+      test(a_false_die_is_found), test(the_dice_before_a_changed_rule_are_checked), test(told_dice_are_told),
+      test(without_a_seed_only_the_actions_are_checked), test(damage_is_told))

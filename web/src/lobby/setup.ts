@@ -100,8 +100,8 @@ export class EnfSetup extends LitElement {
             ${scenario.options.map((option) => this.option(option))}</fieldset>` : nothing}
           <details><summary>More</summary>
             <label class="entry"><span>A name for the game</span><input name="title" maxlength="80" placeholder=${name}></label>
-            <label class="entry"><span>Dice seed <small>(empty: drawn by the server, shown when the game is over)</small></span>
-              <input name="seed" inputmode="numeric" pattern="[0-9]*" maxlength="18"></label>
+            <label class="entry"><span>Dice seed <small>(a number or 64 hexadecimal digits; empty: drawn by the server, shown when the game is over)</small></span>
+              <input name="seed" pattern="[0-9]{1,19}|[0-9a-f]{64}" maxlength="64" autocomplete="off" spellcheck="false"></label>
             ${this.shared && this.opponent === 'friend' ? html`<label class="tick"><input type="checkbox" name="public">
               <span>Anyone on this server may take the open seat</span></label>` : nothing}
           </details>
@@ -147,7 +147,7 @@ export class EnfSetup extends LitElement {
     try {
       const { id } = await api.createGame({
         scenario: scenario.id, options: this.options, seats: seatsFor(scenario, this.opponent, this.side, this.bot),
-        ...(title ? { title } : {}), ...(seed ? { seed: Number(seed) } : {}), ...(form.get('public') ? { public: true } : {}),
+        ...(title ? { title } : {}), ...(seed ? { seed } : {}), ...(form.get('public') ? { public: true } : {}),
       });
       this.close();
       this.dispatchEvent(new CustomEvent('enf-created', { detail: { id, opponent: this.opponent }, bubbles: true }));
