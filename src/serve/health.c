@@ -57,7 +57,7 @@ static void look(evutil_socket_t none, short what, void *context) {
         return;
     server->health->said_stopped = true;
     streams_end_all(server);
-    notify_say("STATUS=Stopped: a write to the disk failed. Look at the disk, then restart.");
+    notify_say("STATUS=Stopped: the disk failed. Look at the disk, then restart.");
 }
 
 bool health_open(struct server *server) {

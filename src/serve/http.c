@@ -184,7 +184,17 @@ static void write_head(const struct request *request, int status, const char *ty
         text_add(text, "\r\nConnection: close");
 }
 
+/* The store has stopped while this was being answered: what was read may be wrong, what was written may be lost. */
+static bool is_void(const struct request *request, int status) {
+    return status != 503 && request->route != NULL && (request->route->flags & ROUTE_OPEN) == 0 &&
+           store_stopped(request->server->store) != NULL;
+}
+
 void answer_bytes(struct request *request, int status, const char *type, const void *bytes, size_t length) {
+    if (is_void(request, status)) {
+        answer_unwritten(request);
+        return;
+    }
     char head[HEAD_MOST];
     struct text text;
     note_answer(request, status, length);

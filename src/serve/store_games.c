@@ -46,7 +46,7 @@ bool store_game_get(struct store *store, const char *id, struct game_row *out) {
         store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
                                " seed, nonce, commitment, standing, offer, chosen FROM game WHERE id = ?");
     bind_text(get, 1, id);
-    bool found = sqlite3_step(get) == SQLITE_ROW;
+    bool found = store_step(store, get) == SQLITE_ROW;
     if (found) {
         *out = (struct game_row){.owner = sqlite3_column_int64(get, 3),
                                  .is_public = sqlite3_column_int(get, 4) != 0,
@@ -111,7 +111,7 @@ bool store_game_offer(struct store *store, const char *id, const char *offer) {
 bool store_opening_get(struct store *store, const char *id, struct opening_row *out) {
     sqlite3_stmt *get = store_statement(store, "SELECT base, text, events FROM opening WHERE game = ?");
     bind_text(get, 1, id);
-    bool found = sqlite3_step(get) == SQLITE_ROW;
+    bool found = store_step(store, get) == SQLITE_ROW;
     if (found)
         *out = (struct opening_row){(uint32_t)sqlite3_column_int64(get, 0), column_text(get, 1), column_text(get, 2)};
     sqlite3_reset(get);
@@ -129,7 +129,7 @@ bool store_seats_get(struct store *store, const char *game, struct seat_row out[
         store_statement(store, "SELECT side, kind, person, bot, token, orders FROM seat WHERE game = ? ORDER BY side");
     int count = 0;
     bind_text(get, 1, game);
-    while (count < STORE_SIDES && sqlite3_step(get) == SQLITE_ROW) {
+    while (count < STORE_SIDES && store_step(store, get) == SQLITE_ROW) {
         struct seat_row *seat = &out[count++];
         *seat = (struct seat_row){.person = sqlite3_column_int64(get, 2), .orders = column_text(get, 5)};
         column_copy(get, 0, seat->side, sizeof seat->side);
@@ -157,10 +157,10 @@ bool store_seat_set(struct store *store, const char *game, const struct seat_row
 /* -- lists -- */
 
 /* The ids are read first: so the callback may use the store. */
-static void take_ids(sqlite3_stmt *get, store_id_taker take, void *context) {
+static void take_ids(struct store *store, sqlite3_stmt *get, store_id_taker take, void *context) {
     char(*ids)[STORE_ID_SIZE] = NULL;
     size_t count = 0, size = 0;
-    while (sqlite3_step(get) == SQLITE_ROW) {
+    while (store_step(store, get) == SQLITE_ROW) {
         if (count == size) {
             size = size * 2 + 16;
             void *more = realloc(ids, size * sizeof *ids);
@@ -182,11 +182,12 @@ void store_games_of(struct store *store, int64_t person, store_id_taker take, vo
                                " OR id IN (SELECT game FROM commander WHERE person = ?1)"
                                " ORDER BY touched DESC, id LIMIT 500");
     bind_number(get, 1, person);
-    take_ids(get, take, context);
+    take_ids(store, get, take, context);
 }
 
 void store_games_public(struct store *store, store_id_taker take, void *context) {
-    take_ids(store_statement(store, "SELECT id FROM game WHERE public = 1 AND state = 'open'"
+    take_ids(store,
+             store_statement(store, "SELECT id FROM game WHERE public = 1 AND state = 'open'"
                                     " ORDER BY touched DESC, id LIMIT 200"),
              take, context);
 }
@@ -196,7 +197,7 @@ void store_games_computer(struct store *store, store_computer_taker take, void *
         store, "SELECT id, owner, NOT EXISTS (SELECT 1 FROM seat AS other WHERE other.game = id"
                " AND other.kind <> 'computer') FROM seat JOIN game ON id = game WHERE state = 'running'"
                " AND (kind = 'computer' OR orders <> '{}') AND json_extract(standing, '$.side') = side");
-    while (sqlite3_step(get) == SQLITE_ROW) {
+    while (store_step(store, get) == SQLITE_ROW) {
         char id[STORE_ID_SIZE];
         column_copy(get, 0, id, sizeof id);
         take(context, id, sqlite3_column_int64(get, 1), sqlite3_column_int(get, 2) != 0);
@@ -209,7 +210,7 @@ int64_t store_games_alone(struct store *store, int64_t owner) {
         store_statement(store, "SELECT count(*) FROM game WHERE state = 'running' AND (?1 = 0 OR owner = ?1)"
                                " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = id AND kind <> 'computer')");
     bind_number(get, 1, owner);
-    int64_t count = sqlite3_step(get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
+    int64_t count = store_step(store, get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
     sqlite3_reset(get);
     return count;
 }
@@ -217,7 +218,7 @@ int64_t store_games_alone(struct store *store, int64_t owner) {
 bool store_game_runs(struct store *store, const char *id) {
     sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM game WHERE id = ? AND state = 'running'");
     bind_text(get, 1, id);
-    bool runs = sqlite3_step(get) == SQLITE_ROW;
+    bool runs = store_step(store, get) == SQLITE_ROW;
     sqlite3_reset(get);
     return runs;
 }
@@ -225,7 +226,7 @@ bool store_game_runs(struct store *store, const char *id) {
 int64_t store_games_count(struct store *store, int64_t owner) {
     sqlite3_stmt *get = store_statement(store, "SELECT count(*) FROM game WHERE owner = ?");
     bind_number(get, 1, owner);
-    int64_t count = sqlite3_step(get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
+    int64_t count = store_step(store, get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
     sqlite3_reset(get);
     return count;
 }
@@ -253,7 +254,7 @@ bool store_journal_add(struct store *store, const char *game, const struct journ
 uint32_t store_journal_last(struct store *store, const char *game) {
     sqlite3_stmt *get = store_statement(store, "SELECT max(n) FROM journal WHERE game = ?");
     bind_text(get, 1, game);
-    uint32_t n = sqlite3_step(get) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(get, 0) : 0;
+    uint32_t n = store_step(store, get) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(get, 0) : 0;
     sqlite3_reset(get);
     return n;
 }
@@ -273,7 +274,7 @@ bool store_journal_read(struct store *store, const char *game, uint32_t from, ui
     bind_text(get, 1, game);
     bind_number(get, 2, from);
     bind_number(get, 3, to);
-    while ((state = sqlite3_step(get)) == SQLITE_ROW) {
+    while ((state = store_step(store, get)) == SQLITE_ROW) {
         struct journal_row row = {.n = (uint32_t)sqlite3_column_int64(get, 0),
                                   .side = (const char *)sqlite3_column_text(get, 1),
                                   .kind = (const char *)sqlite3_column_text(get, 2),
@@ -294,7 +295,7 @@ bool store_journal_jumps(struct store *store, const char *game, uint32_t from, s
     int state;
     bind_text(get, 1, game);
     bind_number(get, 2, from);
-    while ((state = sqlite3_step(get)) == SQLITE_ROW) {
+    while ((state = store_step(store, get)) == SQLITE_ROW) {
         struct journal_row row = {.n = (uint32_t)sqlite3_column_int64(get, 0),
                                   .kind = (const char *)sqlite3_column_text(get, 1),
                                   .line = (const char *)sqlite3_column_text(get, 2)};
@@ -313,7 +314,7 @@ char *store_answered(struct store *store, const char *game, uint32_t from, uint3
     bind_number(get, 3, to);
     bind_number(get, 4, person);
     bind_text(get, 5, key);
-    char *answer = sqlite3_step(get) == SQLITE_ROW ? column_text(get, 0) : NULL;
+    char *answer = store_step(store, get) == SQLITE_ROW ? column_text(get, 0) : NULL;
     sqlite3_reset(get);
     return answer;
 }
@@ -333,7 +334,7 @@ bool store_position_set(struct store *store, const char *game, uint32_t n, const
 uint32_t store_position_last(struct store *store, const char *game) {
     sqlite3_stmt *get = store_statement(store, "SELECT n FROM position WHERE game = ?");
     bind_text(get, 1, game);
-    uint32_t n = sqlite3_step(get) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(get, 0) : UINT32_MAX;
+    uint32_t n = store_step(store, get) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(get, 0) : UINT32_MAX;
     sqlite3_reset(get);
     return n;
 }
@@ -342,7 +343,7 @@ char *store_position_get(struct store *store, const char *game, uint32_t n) {
     sqlite3_stmt *get = store_statement(store, "SELECT text FROM position WHERE game = ? AND n = ?");
     bind_text(get, 1, game);
     bind_number(get, 2, n);
-    char *position = sqlite3_step(get) == SQLITE_ROW ? column_text(get, 0) : NULL;
+    char *position = store_step(store, get) == SQLITE_ROW ? column_text(get, 0) : NULL;
     sqlite3_reset(get);
     return position;
 }
@@ -376,7 +377,7 @@ bool store_snapshot_find(struct store *store, const char *game, uint32_t from, u
     bind_number(get, 2, from);
     bind_number(get, 3, to);
     bind_text(get, 4, version);
-    bool found = sqlite3_step(get) == SQLITE_ROW;
+    bool found = store_step(store, get) == SQLITE_ROW;
     if (found) {
         *n = (uint32_t)sqlite3_column_int64(get, 0);
         found = bytes == NULL || take_bytes(get, bytes, size);
@@ -412,7 +413,7 @@ void store_chat_read(struct store *store, const char *game, int64_t after, store
                " (SELECT * FROM chat WHERE game = ? AND id > ? ORDER BY id DESC LIMIT 500) ORDER BY id");
     bind_text(get, 1, game);
     bind_number(get, 2, after);
-    while (sqlite3_step(get) == SQLITE_ROW) {
+    while (store_step(store, get) == SQLITE_ROW) {
         struct chat_row row = {.id = sqlite3_column_int64(get, 0),
                                .person = sqlite3_column_int64(get, 1),
                                .at = sqlite3_column_int64(get, 2),
@@ -427,7 +428,7 @@ char *store_note_get(struct store *store, const char *game, int64_t person) {
     sqlite3_stmt *get = store_statement(store, "SELECT text FROM note WHERE game = ? AND person = ?");
     bind_text(get, 1, game);
     bind_number(get, 2, person);
-    char *text = sqlite3_step(get) == SQLITE_ROW ? column_text(get, 0) : NULL;
+    char *text = store_step(store, get) == SQLITE_ROW ? column_text(get, 0) : NULL;
     sqlite3_reset(get);
     return text;
 }

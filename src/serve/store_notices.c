@@ -47,7 +47,7 @@ int store_notices_due(struct store *store, int64_t now, struct notice_row *out, 
         return 0;
     bind_number(find, 1, now);
     bind_number(find, 2, most);
-    while (count < most && sqlite3_step(find) == SQLITE_ROW) {
+    while (count < most && store_step(store, find) == SQLITE_ROW) {
         struct notice_row *row = &out[count++];
         row->person = sqlite3_column_int64(find, 0);
         column_copy(find, 1, row->game, sizeof row->game);

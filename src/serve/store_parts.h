@@ -35,6 +35,8 @@ void store_forget_sessions(struct store *store);
 
 /* The statement for a constant text, prepared once, reset and ready for binding. NULL only if the text is wrong. */
 sqlite3_stmt *store_statement(struct store *store, const char *sql);
+/* One row more of a statement that reads: sqlite3_step, but that a failure of the disk stops the store. */
+int store_step(struct store *store, sqlite3_stmt *statement);
 /* Runs a statement that changes something and gives no rows; true if it did. Resets it. Outside store_begin and
  * store_commit the change is durable when this returns true. */
 bool store_run(struct store *store, sqlite3_stmt *statement);

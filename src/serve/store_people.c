@@ -79,8 +79,8 @@ int64_t store_person_add(struct store *store, const char *name, const char *pass
     return change(store, add) ? sqlite3_last_insert_rowid(store->db) : 0;
 }
 
-static bool read_person(sqlite3_stmt *statement, struct person_row *out) {
-    bool there = sqlite3_step(statement) == SQLITE_ROW;
+static bool read_person(struct store *store, sqlite3_stmt *statement, struct person_row *out) {
+    bool there = store_step(store, statement) == SQLITE_ROW;
     if (there) {
         memset(out, 0, sizeof *out);
         out->id = sqlite3_column_int64(statement, 0);
@@ -102,7 +102,7 @@ bool store_person_get(struct store *store, int64_t id, struct person_row *out) {
     if (get == NULL)
         return false;
     bind_number(get, 1, id);
-    return read_person(get, out);
+    return read_person(store, get, out);
 }
 
 bool store_person_named(struct store *store, const char *name, struct person_row *out) {
@@ -112,7 +112,7 @@ bool store_person_named(struct store *store, const char *name, struct person_row
         return false;
     person_name_key(name, key);
     bind_text(get, 1, key);
-    bool there = read_person(get, out);
+    bool there = read_person(store, get, out);
     sqlite3_clear_bindings(get);
     return there;
 }
@@ -177,7 +177,7 @@ int store_person_games(struct store *store, int64_t id) {
     if (count == NULL)
         return 0;
     bind_number(count, 1, id);
-    int games = sqlite3_step(count) == SQLITE_ROW ? sqlite3_column_int(count, 0) : 0;
+    int games = store_step(store, count) == SQLITE_ROW ? sqlite3_column_int(count, 0) : 0;
     sqlite3_reset(count);
     return games;
 }
@@ -233,7 +233,7 @@ static bool read_session(struct store *store, const unsigned char hash[SESSION_H
         return false;
     bind_bytes(find, 1, hash, SESSION_HASH_SIZE);
     bind_number(find, 2, now);
-    bool there = sqlite3_step(find) == SQLITE_ROW;
+    bool there = store_step(store, find) == SQLITE_ROW;
     if (there) {
         memcpy(out->hash, hash, SESSION_HASH_SIZE);
         out->row = (struct session_row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 1)};

@@ -11,10 +11,10 @@
  *   waits in write_queue.c. Only a lock that is held for a moment is waited for on the spot.
  * - The disk is full. SQLite has written no whole commit then, and rolls back: nothing was changed, and the next change
  *   may succeed.
- * - Any other failure of a write or a sync. After a sync that failed nobody can say what is on the disk: the kernel may
- *   have dropped the pages and call the next sync good. So the store stops: nothing more is written, and nothing is
- *   served that might not be there (http.c). A server that is started again first copies everything that it can read
- *   into the database and syncs that (store_open); if it succeeds, the store is sound again. */
+ * - Any other failure of a write or a sync, or of a read. After a sync that failed nobody can say what is on the disk:
+ *   the kernel may have dropped the pages and call the next sync good. So the store stops: nothing more is written, and
+ * nothing is served that might not be there (http.c). A server that is started again first copies everything that it
+ * can read into the database and syncs that (store_open); if it succeeds, the store is sound again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,8 +61,8 @@ static void stop(struct store *store, int state) {
     if (store->stopped[0] != 0)
         return;
     snprintf(store->stopped, sizeof store->stopped, "%s (SQLite's code %d)", sqlite3_errstr(state), state);
-    log_say("error", "the store has stopped: a write failed, and what is on the disk is not known", "why",
-            store->stopped, NULL);
+    log_say("error", "the store has stopped: the disk failed, and what is on it is not known", "why", store->stopped,
+            NULL);
 }
 
 /* What the end of an attempt to write tells about the store. */
@@ -189,6 +189,14 @@ sqlite3_stmt *store_statement(struct store *store, const char *sql) {
     store->prepared[store->prepared_count].sql = sql;
     store->prepared[store->prepared_count++].statement = statement;
     return statement;
+}
+
+/* Else what could not be read would be taken for what is not there: a visitor for a stranger, a game for none. */
+int store_step(struct store *store, sqlite3_stmt *statement) {
+    int state = sqlite3_step(statement), kind = state & 0xff;
+    if (kind == SQLITE_IOERR || kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB)
+        stop(store, state);
+    return state;
 }
 
 /* Once, whatever comes of it. */

@@ -11,7 +11,7 @@ bool store_commanders_read(struct store *store, const char *game, store_commande
         store, "SELECT place, side, leader, person, token FROM commander WHERE game = ? ORDER BY place");
     int state;
     bind_text(get, 1, game);
-    while ((state = sqlite3_step(get)) == SQLITE_ROW) {
+    while ((state = store_step(store, get)) == SQLITE_ROW) {
         struct commander_row row = {.place = sqlite3_column_int(get, 0), .person = sqlite3_column_int64(get, 3)};
         column_copy(get, 1, row.side, sizeof row.side);
         column_copy(get, 2, row.leader, sizeof row.leader);
@@ -53,8 +53,8 @@ bool store_sat_add(struct store *store, const char *game, const char *side, int6
     return store_run(store, add);
 }
 
-static bool is_there(sqlite3_stmt *get) {
-    bool there = sqlite3_step(get) == SQLITE_ROW;
+static bool is_there(struct store *store, sqlite3_stmt *get) {
+    bool there = store_step(store, get) == SQLITE_ROW;
     sqlite3_reset(get);
     return there;
 }
@@ -65,14 +65,14 @@ bool store_sat_knows(struct store *store, const char *game, const char *side, in
     bind_text(get, 1, game);
     bind_text(get, 2, side);
     bind_number(get, 3, person);
-    return is_there(get);
+    return is_there(store, get);
 }
 
 bool store_sat_others(struct store *store, const char *game, int64_t person) {
     sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM sat WHERE game = ? AND person <> ? LIMIT 1");
     bind_text(get, 1, game);
     bind_number(get, 2, person);
-    return is_there(get);
+    return is_there(store, get);
 }
 
 /* -- messages -- */
@@ -81,7 +81,7 @@ bool store_messages_any(struct store *store, const char *game, const char *side)
     sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM message WHERE game = ? AND side = ? LIMIT 1");
     bind_text(get, 1, game);
     bind_text(get, 2, side);
-    return is_there(get);
+    return is_there(store, get);
 }
 
 bool store_message_add(struct store *store, const char *game, const struct message_row *row) {
@@ -107,7 +107,7 @@ void store_messages_read(struct store *store, const char *game, const char *side
                " (SELECT * FROM message WHERE game = ? AND side = ? ORDER BY id DESC LIMIT 1000) ORDER BY id");
     bind_text(get, 1, game);
     bind_text(get, 2, side);
-    while (sqlite3_step(get) == SQLITE_ROW) {
+    while (store_step(store, get) == SQLITE_ROW) {
         struct message_row row = {.id = sqlite3_column_int64(get, 0),
                                   .side = side,
                                   .sender = sqlite3_column_int64(get, 1),
@@ -126,7 +126,7 @@ void store_messages_read(struct store *store, const char *game, const char *side
 int store_messages_waiting(struct store *store, const char *game) {
     sqlite3_stmt *get = store_statement(store, "SELECT count(*) FROM message WHERE game = ? AND arrived = 0");
     bind_text(get, 1, game);
-    int count = sqlite3_step(get) == SQLITE_ROW ? sqlite3_column_int(get, 0) : 0;
+    int count = store_step(store, get) == SQLITE_ROW ? sqlite3_column_int(get, 0) : 0;
     sqlite3_reset(get);
     return count;
 }

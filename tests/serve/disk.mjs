@@ -8,7 +8,7 @@ import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { program } from './harness.mjs';
 
-const FILES = { db: 1, wal: 2, shm: 4 }, CALLS = { write: 1, sync: 2 }, WAYS = { error: 0, short: 1, torn: 2 };
+const FILES = { db: 1, wal: 2, shm: 4 }, CALLS = { write: 1, sync: 2, read: 4 }, WAYS = { error: 0, short: 1, torn: 2 };
 const bits = (names, table) => names.reduce((sum, name) => sum | table[name], 0);
 
 export class Disk {

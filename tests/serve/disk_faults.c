@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 enum file { FILE_DATABASE = 1, FILE_WAL = 2, FILE_SHM = 4 };
-enum call { CALL_WRITE = 1, CALL_SYNC = 2 };
+enum call { CALL_WRITE = 1, CALL_SYNC = 2, CALL_READ = 4 };
 enum way {
     WAY_ERROR,
     WAY_SHORT,
@@ -40,10 +40,12 @@ struct control {
 static struct control harmless = {.space = -1};
 static volatile struct control *control = &harmless;
 static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
+static ssize_t (*real_pread)(int, void *, size_t, off_t);
 static int (*real_fdatasync)(int), (*real_fsync)(int);
 
 __attribute__((constructor)) static void begin(void) {
     *(void **)&real_pwrite = dlsym(RTLD_NEXT, "pwrite64");
+    *(void **)&real_pread = dlsym(RTLD_NEXT, "pread64");
     *(void **)&real_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
     *(void **)&real_fsync = dlsym(RTLD_NEXT, "fsync");
     const char *path = getenv("ENFILADE_DISK_FAULTS");
@@ -123,12 +125,21 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t at) {
     return pwrite64(descriptor, bytes, size, at);
 }
 
+ssize_t pread64(int descriptor, void *bytes, size_t size, off_t at) {
+    if (!fails(file_of(descriptor), CALL_READ))
+        return real_pread(descriptor, bytes, size, at);
+    errno = control->error;
+    return -1;
+}
+
+ssize_t pread(int descriptor, void *bytes, size_t size, off_t at) { return pread64(descriptor, bytes, size, at); }
+
 static void copy_to(int from, const char *path) {
     char part[4096], unfinished[600];
     snprintf(unfinished, sizeof unfinished, "%s.part", path);
     int to = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     ssize_t got = 0, put = 0;
-    for (off_t at = 0; to >= 0 && (got = pread(from, part, sizeof part, at)) > 0 && put >= 0; at += got)
+    for (off_t at = 0; to >= 0 && (got = real_pread(from, part, sizeof part, at)) > 0 && put >= 0; at += got)
         put = write(to, part, (size_t)got);
     if (to >= 0 && (close(to) != 0 || put < 0 || rename(unfinished, path) != 0))
         abort();

@@ -332,6 +332,30 @@ describe('a disk that fails', { skip }, () => {
     await server.stop();
   });
 
+  test('what cannot be read is not taken for what is not there', async (t) => {
+    const disk = new Disk(), server = await hosted(settings, { t, env: disk.env });
+    t.after(() => disk.close());
+    const ann = await server.visitor(), game = await newGame(ann, both), { cookie } = ann;
+    sql(server, `WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT 3000)
+      INSERT INTO session(hash, person, created, expires) SELECT randomblob(32), NULL, 0, 9999999999 FROM c`); // hers is not in the cache by chance
+    for (const ask of [() => ann.get('/api/me'), () => ann.get(path(game, '/view')), () => ann.get('/api/games'), () => ann.post(path(game, '/chat'), { text: 'x' })]) {
+      await server.end();
+      await server.start(); // it knows nothing by heart
+      disk.fail({ files: ['db', 'wal'], calls: ['read'] });
+      const answer = await ask();
+      assert.ok(disk.count().failed > 0);
+      disk.heal();
+      assert.deepEqual([answer.status, answer.body.error?.kind], [503, 'stopped'], JSON.stringify(answer.body));
+      assert.equal(answer.headers['set-cookie'], undefined);
+      await hasStopped(server);
+    }
+    await server.end();
+    await server.start();
+    assert.equal((await ann.get('/api/me')).body.person.id, ann.person.id);
+    assert.equal(ann.cookie, cookie);
+    await server.stop();
+  });
+
   test('the write-ahead log cannot be emptied', async (t) => {
     const disk = new Disk(), server = await hosted(settings, { t, env: disk.env });
     t.after(() => disk.close());
