@@ -203,11 +203,11 @@ static void the_unit_below(void **unused) {
                       "'facing':'s','formation':'line','order':1";
     json_t *answer = shot(regiment("3", ""), low, "{'morale':'t','is':1}"); /* the top holds: nothing below */
     assert_int_equal(event_count(answer, "morale"), 1);
-    answer =
-        shot(regiment("3", ""), low, "{'morale':'t','is':6},{'morale':'low','is':1}"); /* it routs: the other rolls */
+    answer = shot(regiment("3", ""), low, "{'morale':'t','is':6}"); /* it routs: the other rolls when it has gone */
+    asked("{'cmd':'dice','script':[{'morale':'low','is':1}]}");
     assert_true(unit_has("t", "routed"));
-    assert_false(unit_has("low", "routed"));
     settle_to("fire-phase");
+    assert_false(unit_has("low", "routed"));
     assert_true(stands_in("low", "1510"));
     PROVED("stonewall", "14.5 14.1");
 }
@@ -336,6 +336,7 @@ static void the_leader_of_a_stack(void **unused) {
     on_to("rally");
     on_to("rally");                       /* the Confederate one */
     assert_true(legal("csa", "rally t")); /* and there he rallies it */
+    asked("{'cmd':'dice','script':[{'rally':'t','is':1}]}");
     act("csa", "rally t");
     assert_false(unit_has("t", "routed"));
     PROVED("stonewall", "14.4a 14.5c 14.5 17.43");
