@@ -30,9 +30,10 @@ static void answer_view_of(struct request *request) {
     tell_text(out, "{\"ok\":true,\"n\":");
     tell_number(out, n);
     tell_text(out, ",\"view\":");
-    tell_view(hosted, game, viewer, out);
+    struct looker looker = tell_looker(hosted);
+    tell_view(&looker, game, viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, game, out);
+    tell_stands(&looker, game, out);
     tell_text(out, ",\"events_next\":");
     tell_number(out, (int64_t)n + 1);
     tell_text(out, "}");

@@ -58,8 +58,9 @@ static bool is_at_hand(struct ghost *ghost, uint32_t first, uint32_t to, bool re
     bool here = ghost->at >= first && ghost->at <= to; /* nowhere is beyond every entry */
     struct snapshot found = {.n = 0};
     uint32_t after = here ? ghost->at + 1 : first;
-    if (after <= to && store_snapshot_find(past->store, past->id, after, to, ghost->version, &found.n,
-                                           read ? &found.bytes : NULL, &found.size)) {
+    if (after <= to && !ghost->afoot &&
+        store_snapshot_find(past->store, past->id, after, to, ghost->version, &found.n, read ? &found.bytes : NULL,
+                            &found.size)) {
         way->start = found.n;
         way->at = found;
         return true;
@@ -130,13 +131,14 @@ static void take_entry(void *context, const struct journal_row *row) {
     struct ghost *ghost = context;
     if (ghost->at == UINT32_MAX || past_kind_named(row->kind) != ENTRY_DO || row->n != ghost->at + 1)
         return; /* it has stumbled */
-    if (!replay_lines(ghost, row->line)) {
+    bool cancelled = ghost->cancelled != NULL && *ghost->cancelled;
+    if (cancelled || !replay_lines(ghost, row->line)) {
         ghost->at = UINT32_MAX;
         return;
     }
     ghost->at = row->n;
     if (ghost->passed != NULL)
-        ghost->passed(ghost->context, row->n);
+        ghost->passed(ghost->context, row);
 }
 
 static bool stand_at_start(struct ghost *ghost, const struct way *way) {

@@ -12,10 +12,11 @@
 #include "serve/hosted.h"
 #include "serve/log.h"
 #include "serve/metrics.h"
+#include "serve/reading.h"
 #include "serve/settings.h"
 #include "serve/stream.h"
 
-enum { SWEEP_SECONDS = 1, SWEEP_MOST = 4, WORK_SIZE = 1 << 18 };
+enum { SWEEP_SECONDS = 1, SWEEP_MOST = 4, BLOCK_SIZE = 1 << 18 };
 
 static unsigned bucket_of(const char *id) {
     unsigned hash = 2166136261u;
@@ -215,8 +216,7 @@ bool hall_open(struct server *server) {
     hall->games = games_open(server->options.games);
     games_hide_files(hall->games, hear_of_files);
     know_program(hall);
-    hall->work_size = WORK_SIZE;
-    hall->work = must(malloc(hall->work_size));
+    hall->block = (struct tell_block){must(malloc(BLOCK_SIZE)), BLOCK_SIZE};
     if (games_count(hall->games) == 0) {
         fprintf(stderr, "enfilade serve: no games in %s\n", server->options.games);
         return false;
@@ -239,14 +239,19 @@ void hall_close(struct server *server) {
     if (hall->sweep != NULL)
         event_free(hall->sweep);
     documents_free(hall);
+    readings_forget(hall);
     games_close(hall->games);
     free(hall->before);
     free(hall->text.at);
     for (size_t i = 0; i < sizeof hall->update / sizeof hall->update[0]; i++)
         free(hall->update[i].at);
-    free(hall->work);
+    free(hall->block.at);
     free(hall);
     server->hall = NULL;
+}
+
+void hall_version(const struct server *server, const void *tables, char *out) {
+    snprintf(out, PAST_VERSION_SIZE, "%s-%016llx", server->hall->program, (unsigned long long)load_version(tables));
 }
 
 struct play_state *hall_before(struct hall *hall, const struct play_state *state) {
@@ -264,7 +269,7 @@ bool hall_keeps_secrets(struct hall *hall, const void *tables) {
         return false;
     struct text text;
     struct json json;
-    text_init(&text, hall->work, hall->work_size);
+    text_init(&text, hall->block.at, hall->block.size);
     json_init(&json, &text);
     rules->catalogue(tables, &json);
     json_t *catalogue = json_loadb(text.at, text.length, 0, NULL);

@@ -10,7 +10,13 @@
 #include "table/games.h"
 #include "table/memory.h"
 
+struct tell_block { /* tell.h */
+    char *at;
+    size_t size;
+};
+
 struct document;
+struct kept_answer;
 struct hosted;
 struct play_state;
 
@@ -26,10 +32,10 @@ struct hall {
     size_t before_size;
     struct buffer text;              /* for whatever is written at once */
     struct buffer update[SIDES + 1]; /* for what a change tells, by viewer */
-    char *work;                      /* the engine's writers write here */
-    size_t work_size;
+    struct tell_block block;         /* the engine's writers write here */
     struct event *sweep;
     struct document *documents; /* documents.c */
+    struct kept_answer *kept;   /* reading.c */
 };
 
 bool hall_open(struct server *server);
@@ -42,6 +48,8 @@ struct hosted *hall_peek(struct server *server, const char *id); /* only if it i
 void hall_rest(struct server *server, struct hosted *hosted);
 /* Throws it out of memory; its streams end. */
 void hall_put_away(struct server *server, struct hosted *hosted);
+/* Of program and data: a snapshot of another is of no use. */
+void hall_version(const struct server *server, const void *tables, char *out);
 /* A block for the position before a change, large enough for this state. */
 struct play_state *hall_before(struct hall *hall, const struct play_state *state);
 /* Whether this game hides part of its position all the time, as its catalogue says (read anew: ask once a game).

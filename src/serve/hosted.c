@@ -153,8 +153,7 @@ static bool go_on_anew(struct hosted *hosted, const struct save_trouble *trouble
 /* -- the sitting -- */
 
 void hosted_version(const struct hosted *hosted, char out[PAST_VERSION_SIZE]) {
-    snprintf(out, PAST_VERSION_SIZE, "%s-%016llx", hosted->server->hall->program,
-             (unsigned long long)load_version(hosted->sitting->tables));
+    hall_version(hosted->server, hosted->sitting->tables, out);
 }
 
 static void take_line(void *context, const struct journal_row *row) {

@@ -108,8 +108,6 @@ bool hosted_goes_on(struct hosted *hosted);
 struct game *hosted_ghost(struct hosted *hosted, uint32_t n);
 /* The game as the viewer is shown it after entry n, which may be an earlier position: `n` says which. NULL as above. */
 struct game *hosted_look(struct hosted *hosted, uint32_t *n, side_id viewer);
-/* The save up to entry n; the caller frees it. */
-char *hosted_save(struct hosted *hosted, uint32_t n, bool seeded);
 /* Whether the save would tell a choice that was taken back by agreement before it was revealed. */
 bool hosted_save_tells_secrets(struct hosted *hosted);
 

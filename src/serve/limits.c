@@ -195,6 +195,17 @@ static void charge(struct limits *limits, const char *payer, uint64_t microsecon
         rations_charge(limits->rations, payer, (int64_t)(microseconds * 1000 / token));
 }
 
+void limits_payers(const struct server *server, struct limits_payers *out) {
+    memcpy(out->payer, server->limits->payer, sizeof out->payer);
+}
+
+void limits_charge_later(struct server *server, const struct limits_payers *payers, uint64_t microseconds) {
+    if (!limits_are_charged(server))
+        return;
+    charge(server->limits, payers->payer[0], microseconds, ADDRESS_TOKEN_MICROSECONDS);
+    charge(server->limits, payers->payer[1], microseconds, TOKEN_MICROSECONDS);
+}
+
 void limits_charge(struct server *server, uint64_t microseconds) {
     charge(server->limits, server->limits->payer[0], microseconds, ADDRESS_TOKEN_MICROSECONDS);
     charge(server->limits, server->limits->payer[1], microseconds, TOKEN_MICROSECONDS);

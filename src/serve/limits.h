@@ -42,5 +42,11 @@ bool limits_allow_watching(struct request *request, struct hosted *hosted);
 bool limits_are_charged(const struct server *server);
 /* What the request that was looked at last cost in time of the processor: whoever asks for much waits longer. */
 void limits_charge(struct server *server, uint64_t microseconds);
+/* Who pays for the request that is being looked at, for what it will cost in another thread. */
+struct limits_payers {
+    char payer[2][160];
+};
+void limits_payers(const struct server *server, struct limits_payers *out);
+void limits_charge_later(struct server *server, const struct limits_payers *payers, uint64_t microseconds);
 
 #endif

@@ -71,14 +71,13 @@ static void gather(void *context, const struct journal_row *row) {
     save_text_add(&gathering->save, past_kind_named(row->kind), row->line);
 }
 
-char *hosted_save(struct hosted *hosted, uint32_t n, bool seeded) {
-    struct store *store = hosted->server->store;
+char *past_save(const struct past *past, uint32_t n, bool seeded) {
     struct opening_row opening;
     struct gathering gathering = {0};
-    if (n < hosted->base || !store_opening_get(store, hosted->row.id, &opening))
+    if (n < past->base || !store_opening_get(past->store, past->id, &opening))
         return NULL;
     save_text_open(&gathering.save, opening.text);
-    bool read = store_journal_read(store, hosted->row.id, hosted->base + 1, n, gather, &gathering);
+    bool read = store_journal_read(past->store, past->id, past->base + 1, n, gather, &gathering);
     free(opening.text);
     free(opening.events);
     free(gathering.save.start);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "serve/desk.h"
 #include "serve/door.h"
 #include "serve/people.h"
 #include "serve/settings.h"
@@ -193,6 +194,7 @@ static void answer_metrics(struct request *request) {
     tell_histogram(out, "enfilade_commit_seconds", "", &metrics->commits);
     gauge(out, "enfilade_connections", "Connections open now.", door_count(server->door));
     gauge(out, "enfilade_passwords_waiting", "Passwords being hashed or waiting for it.", people_busy(server));
+    gauge(out, "enfilade_long_work", "Long answers being worked at, or waiting for it.", desks_waiting(server));
     gauge(out, "enfilade_turns_waiting", "Games in which a computer waits for its turn to think.",
           turns_waiting(server));
     gauge(out, "process_resident_memory_bytes", "Resident memory.", resident_bytes());

@@ -99,7 +99,7 @@ struct passwords *passwords_new(struct event_base *base, int threads, int queue)
     struct passwords *passwords = sodium_init() < 0 ? NULL : calloc(1, sizeof *passwords);
     if (passwords == NULL)
         return NULL;
-    passwords->workers = workers_new(base, threads, queue);
+    passwords->workers = workers_new(base, threads, queue, 0);
     if (passwords->workers == NULL) {
         passwords_free(passwords);
         return NULL;

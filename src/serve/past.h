@@ -15,6 +15,8 @@
 #ifndef ENFILADE_SERVE_PAST_H
 #define ENFILADE_SERVE_PAST_H
 
+#include <stdatomic.h>
+
 #include "play/ruleset.h"
 #include "play/save.h"
 #include "play/undo.h"
@@ -72,10 +74,12 @@ struct ghost {
     struct game *game; /* `own`, or somebody's */
     struct game own;
     void *block;
-    const struct play_state *opening;          /* the position at the base */
-    char version[PAST_VERSION_SIZE];           /* of program and data */
-    struct undo *undo;                         /* kept up to date on the way; NULL: nobody needs it */
-    void (*passed)(void *context, uint32_t n); /* after each entry on the way; NULL: nobody asks */
+    const struct play_state *opening; /* the position at the base */
+    char version[PAST_VERSION_SIZE];  /* of program and data */
+    struct undo *undo;                /* kept up to date on the way; NULL: nobody needs it */
+    const atomic_bool *cancelled;     /* another thread may stop it; NULL: nobody does */
+    bool afoot;                       /* takes no snapshot: every entry on the way is passed */
+    void (*passed)(void *context, const struct journal_row *row); /* after each of them; NULL: nobody asks */
     void *context;
     struct save_replay replay;
     struct save_trouble trouble; /* why it could not go on */

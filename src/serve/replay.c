@@ -1,9 +1,11 @@
-/* replay.c: a game's past over the API: the log, updates entry by entry, any position, the graph, the save. */
+/* replay.c: a game's past over the API: the log, updates entry by entry, any position, the graph, the save. All of it
+ * is read at a desk (reading.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/api.h"
+#include "serve/lookback.h"
+#include "serve/reading.h"
 #include "serve/routes.h"
 #include "serve/tell.h"
 
@@ -13,7 +15,7 @@ enum { REPLAY_MAX = 500, REPLAY_MICROSECONDS = 300000 }; /* in one answer: the r
 
 struct logging {
     struct buffer *out;
-    struct hosted *hosted;
+    uint32_t base;
     const bool *stands; /* by entry, from base: what was taken back is left out */
     side_id viewer;
     bool all, first;
@@ -37,83 +39,101 @@ static void log_events(struct logging *logging, uint32_t n, const char *lines) {
 
 static void log_row(void *context, const struct journal_row *row) {
     struct logging *logging = context;
-    uint32_t base = logging->hosted->base;
-    if (row->n <= base || logging->stands[row->n - base])
+    if (row->n <= logging->base || logging->stands[row->n - logging->base])
         log_events(logging, row->n, row->events);
+}
+
+static void write_events(struct reading *reading, struct desk *desk) {
+    struct buffer *out = &reading->out;
+    struct opening_row opening;
+    bool *stands = past_standing(&desk->past, reading->head);
+    struct logging logging = {out, desk->past.base, stands, reading->viewer, reading->over, true};
+    tell_text(out, "{\"ok\":true,\"events\":[");
+    if (reading->from == 0 && store_opening_get(desk->store, reading->id, &opening)) {
+        log_events(&logging, 0, opening.events);
+        free(opening.text);
+        free(opening.events);
+    }
+    store_journal_read(desk->store, reading->id, reading->from, reading->head, log_row, &logging);
+    tell_text(out, "],\"next\":");
+    tell_number(out, (int64_t)reading->head + 1);
+    tell_text(out, "}");
+    free(stands);
 }
 
 static void answer_events_of(struct request *request) {
     struct hosted *hosted = api_game(request);
     side_id viewer;
     uint32_t from;
-    struct opening_row opening;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer) ||
         !api_number(request, "from", 0, &from))
         return;
-    struct buffer *out = &request->server->hall->text;
-    uint32_t head = hosted_shown(hosted, hosted->n, viewer);
-    bool *stands = past_standing(&hosted->past, head);
-    struct logging logging = {out, hosted, stands, viewer, hosted_is_over(hosted), true};
-    out->length = 0;
-    tell_text(out, "{\"ok\":true,\"events\":[");
-    if (from == 0 && store_opening_get(request->server->store, hosted->row.id, &opening)) {
-        log_events(&logging, 0, opening.events);
-        free(opening.text);
-        free(opening.events);
-    }
-    store_journal_read(request->server->store, hosted->row.id, from, head, log_row, &logging);
-    tell_text(out, "],\"next\":");
-    tell_number(out, (int64_t)head + 1);
-    tell_text(out, "}");
-    free(stands);
-    api_answer_text(request, out);
+    struct reading *reading = reading_new(request, hosted, viewer, write_events);
+    reading->from = from;
+    reading_ask(reading);
 }
 
 /* -- updates, entry by entry -- */
 
 struct replaying {
-    struct buffer *out;
-    struct hosted *hosted;
-    side_id viewer;
-    bool all, first;
+    struct reading *reading;
+    struct desk *desk;
+    struct play_state *before; /* a block of the state's size */
+    bool first;
     uint32_t next; /* what the answer does not hold any more */
     uint64_t end;
 };
 
 /* The position after the entry, as changes to the one before; left out where it cannot be had again. */
 static void tell_step(struct replaying *replaying, uint32_t n) {
-    struct hosted *hosted = replaying->hosted;
-    struct buffer *out = replaying->out;
+    struct desk *desk = replaying->desk;
+    struct buffer *out = &replaying->reading->out;
+    struct looker looker = desk_looker(desk);
     uint32_t last = n - 1;
-    struct game *ghost = n > hosted->base ? hosted_look(hosted, &last, replaying->viewer) : NULL;
+    struct game *ghost = n > desk->past.base ? reading_look(replaying->reading, desk, &last) : NULL;
     if (ghost == NULL)
         return;
-    struct play_state *before = hall_before(hosted->server->hall, ghost->state);
-    memcpy(before, ghost->state, ghost->state->size);
-    ghost = hosted_look(hosted, &n, replaying->viewer);
+    memcpy(replaying->before, ghost->state, ghost->state->size);
+    ghost = reading_look(replaying->reading, desk, &n);
     if (ghost == NULL)
         return;
     tell_text(out, ",\"changes\":");
-    if (!tell_changes(hosted, ghost, replaying->viewer, before, out))
-        tell_view(hosted, ghost, replaying->viewer, out);
+    if (!tell_changes(&looker, ghost, replaying->reading->viewer, replaying->before, out))
+        tell_view(&looker, ghost, replaying->reading->viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, ghost, out);
+    tell_stands(&looker, ghost, out);
 }
 
 static void tell_replayed(void *context, const struct journal_row *row) {
     struct replaying *replaying = context;
-    struct buffer *out = replaying->out;
+    const struct reading *reading = replaying->reading;
+    struct buffer *out = &replaying->reading->out;
     if (!replaying->first && serve_busy() > replaying->end)
-        return; /* the others play on */
+        return; /* the others wait */
     replaying->next = row->n + 1;
     tell_text(out, replaying->first ? "{\"n\":" : ",{\"n\":");
     replaying->first = false;
     tell_number(out, row->n);
     tell_text(out, ",\"entries\":[");
-    tell_entry(out, row->n, row->side, row->line, row->events, replaying->viewer, replaying->all);
+    tell_entry(out, row->n, row->side, row->line, row->events, reading->viewer, reading->over);
     tell_text(out, "]");
     tell_step(replaying, row->n);
     tell_text(out, "}");
+}
+
+static void write_replay(struct reading *reading, struct desk *desk) {
+    struct buffer *out = &reading->out;
+    struct replaying replaying = {.reading = reading,
+                                  .desk = desk,
+                                  .before = aligned_block(desk->sitting->game.state->size),
+                                  .first = true,
+                                  .end = serve_busy() + REPLAY_MICROSECONDS};
+    tell_text(out, "{\"ok\":true,\"updates\":[");
+    store_journal_read(desk->store, reading->id, reading->from, reading->to, tell_replayed, &replaying);
+    tell_text(out, "],\"next\":");
+    tell_number(out, replaying.next > 0 ? replaying.next : (int64_t)reading->to + 1);
+    tell_text(out, "}");
+    free(replaying.before);
 }
 
 static void answer_replay(struct request *request) {
@@ -123,21 +143,44 @@ static void answer_replay(struct request *request) {
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer) ||
         !api_number(request, "from", 1, &from) || !api_number(request, "to", hosted->n, &to))
         return;
-    struct buffer out = {0};
-    struct replaying replaying = {
-        &out, hosted, viewer, hosted_is_over(hosted), true, 0, serve_busy() + REPLAY_MICROSECONDS};
-    uint32_t head = hosted_shown(hosted, hosted->n, viewer);
-    if (to > head)
-        to = head;
+    struct reading *reading = reading_new(request, hosted, viewer, write_replay);
+    if (to > reading->head)
+        to = reading->head;
     if (to >= from && to - from >= REPLAY_MAX)
         to = from + REPLAY_MAX - 1;
-    tell_text(&out, "{\"ok\":true,\"updates\":[");
-    store_journal_read(request->server->store, hosted->row.id, from, to, tell_replayed, &replaying);
-    tell_text(&out, "],\"next\":");
-    tell_number(&out, replaying.next > 0 ? replaying.next : (int64_t)to + 1);
-    tell_text(&out, "}");
-    api_answer_text(request, &out);
-    free(out.at);
+    reading->from = from;
+    reading->to = to;
+    reading_ask(reading);
+}
+
+/* -- any position -- */
+
+static void tell_at(const struct looker *looker, struct game *game, uint32_t n, side_id viewer, struct buffer *out) {
+    tell_text(out, "{\"ok\":true,\"n\":");
+    tell_number(out, n);
+    tell_text(out, ",\"view\":");
+    tell_view(looker, game, viewer, out);
+    tell_text(out, ",\"stands\":");
+    tell_stands(looker, game, out);
+    tell_text(out, "}");
+}
+
+static void write_at(struct reading *reading, struct desk *desk) {
+    struct looker looker = desk_looker(desk);
+    uint32_t n = reading->from;
+    struct game *ghost = reading_look(reading, desk, &n);
+    if (ghost == NULL)
+        reading_refuse(reading, 404, "unknown", "that position cannot be had");
+    else
+        tell_at(&looker, ghost, n, reading->viewer, &reading->out);
+}
+
+static void answer_now(struct request *request, struct hosted *hosted, side_id viewer) {
+    struct buffer *out = &request->server->hall->text;
+    struct looker looker = tell_looker(hosted);
+    out->length = 0;
+    tell_at(&looker, &hosted->sitting->game, hosted->n, viewer, out);
+    api_answer_text(request, out);
 }
 
 static void answer_at(struct request *request) {
@@ -147,23 +190,18 @@ static void answer_at(struct request *request) {
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer))
         return;
     unsigned long number = strtoul(request->arg[1], &end, 10);
-    bool sound = *end == 0 && request->arg[1][0] >= '0' && request->arg[1][0] <= '9' && number <= UINT32_MAX;
-    uint32_t n = sound ? (uint32_t)number : 0;
-    struct game *ghost = sound ? hosted_look(hosted, &n, viewer) : NULL;
-    if (ghost == NULL) {
+    bool sound = *end == 0 && request->arg[1][0] >= '0' && request->arg[1][0] <= '9' && number <= hosted->n;
+    if (!sound) {
         answer_error(request, 404, "unknown", "that position cannot be had");
         return;
     }
-    struct buffer *out = &request->server->hall->text;
-    out->length = 0;
-    tell_text(out, "{\"ok\":true,\"n\":");
-    tell_number(out, n);
-    tell_text(out, ",\"view\":");
-    tell_view(hosted, ghost, viewer, out);
-    tell_text(out, ",\"stands\":");
-    tell_stands(hosted, ghost, out);
-    tell_text(out, "}");
-    api_answer_text(request, out);
+    if (hosted_shown(hosted, (uint32_t)number, viewer) == hosted->n) {
+        answer_now(request, hosted, viewer);
+        return;
+    }
+    struct reading *reading = reading_new(request, hosted, viewer, write_at);
+    reading->from = (uint32_t)number;
+    reading_ask(reading);
 }
 
 /* -- the graph -- */
@@ -189,10 +227,21 @@ static void copy_list(struct buffer *out, const char *view, const char *key) {
     buffer_add(out, start, (size_t)(at - start));
 }
 
-static void tell_point(struct hosted *hosted, struct game *game, uint32_t n, side_id viewer, struct buffer *out) {
-    struct buffer view = {0};
-    tell_view(hosted, game, viewer, &view);
-    tell_text(out, "{\"n\":");
+struct graphing {
+    struct reading *reading;
+    struct desk *desk;
+    uint32_t phase; /* of the last point; UINT32_MAX: there is none */
+    uint32_t told;  /* the entry of the last point */
+    uint32_t shown; /* the last entry that could be one */
+};
+
+static void tell_point(struct graphing *graphing, uint32_t n) {
+    struct game *game = graphing->desk->ghost->game;
+    struct looker looker = desk_looker(graphing->desk);
+    struct buffer *out = &graphing->reading->out, view = {0};
+    play_sync(game);
+    tell_view(&looker, game, graphing->reading->viewer, &view);
+    tell_text(out, graphing->told != UINT32_MAX ? ",{\"n\":" : "{\"n\":");
     tell_number(out, n);
     tell_text(out, ",\"turn\":");
     tell_number(out, game->state->turn);
@@ -202,6 +251,40 @@ static void tell_point(struct hosted *hosted, struct game *game, uint32_t n, sid
     copy_list(out, view.at, "\"tallies\":");
     tell_text(out, "}");
     free(view.at);
+    graphing->told = n;
+}
+
+/* A point where a phase begins. */
+static void look_at(struct graphing *graphing, uint32_t n) {
+    const struct play_state *state = graphing->desk->ghost->game->state;
+    uint32_t phase = (uint32_t)state->turn << 16 | (uint32_t)state->phase << 2 | state->phasing;
+    graphing->shown = n;
+    if (phase != graphing->phase)
+        tell_point(graphing, n);
+    graphing->phase = phase;
+}
+
+static void pass(void *context, const struct journal_row *row) {
+    struct graphing *graphing = context;
+    const struct reading *reading = graphing->reading;
+    if (reading->viewer < SIDES || reading->over || !tell_is_secret(row->events))
+        look_at(graphing, row->n);
+}
+
+/* As far as it agrees with the rules of today. */
+static void write_graph(struct reading *reading, struct desk *desk) {
+    struct ghost *ghost = desk->ghost;
+    struct graphing graphing = {reading, desk, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    tell_text(&reading->out, "{\"ok\":true,\"graph\":[");
+    if (ghost_go(ghost, desk->past.base)) {
+        look_at(&graphing, desk->past.base);
+        ghost->afoot = true;
+        ghost->passed = pass;
+        ghost->context = &graphing;
+        if (ghost_go(ghost, reading->head) && graphing.told != reading->head && graphing.shown != UINT32_MAX)
+            tell_point(&graphing, reading->head);
+    }
+    tell_text(&reading->out, "]}");
 }
 
 static void answer_graph(struct request *request) {
@@ -209,33 +292,21 @@ static void answer_graph(struct request *request) {
     side_id viewer;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer))
         return;
-    struct buffer out = {0};
-    uint32_t head = hosted_shown(hosted, hosted->n, viewer);
-    bool *stands = past_standing(&hosted->past, head);
-    uint32_t last = UINT32_MAX;
-    tell_text(&out, "{\"ok\":true,\"graph\":[");
-    for (uint32_t n = hosted->base; n <= head; n++) {
-        if (hosted_shown(hosted, n, viewer) != n)
-            continue;
-        struct game *ghost = stands[n - hosted->base] ? hosted_ghost(hosted, n) : NULL;
-        uint32_t phase = ghost != NULL ? (uint32_t)ghost->state->turn << 16 | (uint32_t)ghost->state->phase << 2 |
-                                             ghost->state->phasing
-                                       : last;
-        bool end = n == head && ghost != NULL;
-        if (phase == last && !end)
-            continue;
-        if (last != UINT32_MAX)
-            tell_text(&out, ",");
-        last = phase;
-        tell_point(hosted, ghost, n, viewer, &out);
-    }
-    tell_text(&out, "]}");
-    free(stands);
-    api_answer_text(request, &out);
-    free(out.at);
+    struct reading *reading = reading_new(request, hosted, viewer, write_graph);
+    reading->kept = true;
+    reading->work.is_long = true;
+    reading_ask(reading);
 }
 
 /* -- the save -- */
+
+static void write_save(struct reading *reading, struct desk *desk) {
+    char *text = past_save(&desk->past, reading->head, reading->over);
+    if (text == NULL)
+        reading_refuse(reading, 503, "busy", "the journal cannot be read");
+    else
+        reading->out = (struct buffer){.at = text, .length = strlen(text), .size = strlen(text) + 1};
+}
 
 static void answer_save(struct request *request) {
     struct hosted *hosted = api_game(request);
@@ -252,15 +323,11 @@ static void answer_save(struct request *request) {
                      "a secret choice was taken back untold: the save can be had when the game is over");
         return;
     }
-    char *text = hosted_save(hosted, hosted_shown(hosted, hosted->n, SIDE_NONE), over);
-    if (text == NULL) {
-        answer_error(request, 503, "busy", "the journal cannot be read");
-        return;
-    }
     snprintf(name, sizeof name, "attachment; filename=\"%s.save\"", hosted->row.id);
     answer_header(request, "Content-Disposition", name);
-    answer_bytes(request, 200, "text/plain; charset=utf-8", text, strlen(text));
-    free(text);
+    struct reading *reading = reading_new(request, hosted, SIDE_NONE, write_save);
+    reading->type = "text/plain; charset=utf-8";
+    reading_ask(reading);
 }
 
 const struct route REPLAY_ROUTES[] = {

@@ -18,6 +18,7 @@
 #include "serve/http.h"
 #include "serve/limits.h"
 #include "serve/log.h"
+#include "serve/desk.h"
 #include "serve/door.h"
 #include "serve/notices.h"
 #include "serve/notify.h"
@@ -85,7 +86,7 @@ static bool open_store(struct server *server) {
 static bool open_parts(struct server *server) {
     return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
            people_open(server) && notices_open(server) && streams_open(server) && hall_open(server) &&
-           turns_open(server) && door_open(server) && health_open(server);
+           turns_open(server) && desks_open(server) && door_open(server) && health_open(server);
 }
 
 static void close_parts(struct server *server) {
@@ -94,6 +95,7 @@ static void close_parts(struct server *server) {
     write_queue_close(server);
     health_close(server);
     people_close(server);
+    desks_close(server);
     hall_close(server);
     turns_close(server);
     door_close(server);
@@ -113,7 +115,7 @@ static void end_when_heard(evutil_socket_t none, short what, void *context) {
     static const struct timeval a_moment = {0, 10000};
     struct server *server = context;
     (void)none, (void)what;
-    bool quiet = people_busy(server) == 0 && door_is_quiet(server->door);
+    bool quiet = people_busy(server) == 0 && desks_waiting(server) == 0 && door_is_quiet(server->door);
     if (quiet || serve_microseconds() > server->stopping + LEAVE_MICROSECONDS)
         event_base_loopbreak(server->base);
     else

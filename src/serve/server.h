@@ -24,6 +24,7 @@ struct write_queue;
 struct health;
 struct settings;
 struct turns;
+struct desks;
 
 struct server_options {
     const char *listen; /* address; 127.0.0.1 by default */
@@ -42,6 +43,7 @@ struct server {
     struct store *store;
     struct hall *hall;       /* the games in memory */
     struct turns *turns;     /* computers' turns to think */
+    struct desks *desks;     /* threads for what takes long */
     struct streams *streams; /* who listens */
     struct people *people;   /* accounts and sessions */
     struct limits *limits;

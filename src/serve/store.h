@@ -14,6 +14,8 @@ struct store;
 
 /* Opens or makes the database, bringing an older one up to date. NULL with the reason in `why`. */
 struct store *store_open(const char *path, char *why, size_t size);
+/* Another connection, that only reads, for another thread; NULL: it cannot be had. */
+struct store *store_open_reader(const char *path);
 void store_close(struct store *store);
 bool store_sound(struct store *store); /* can it be read? */
 /* Empties the write-ahead log when it has grown: to be called when an answer has gone. */

@@ -144,7 +144,7 @@ struct store *store_open(const char *path, char *why, size_t size) {
     if (store == NULL)
         return NULL;
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has */
-    sqlite3_config(SQLITE_CONFIG_SINGLETHREAD); /* and none but the thread that serves asks anything */
+    sqlite3_config(SQLITE_CONFIG_MULTITHREAD);  /* each thread has a connection of its own */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     bool open = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
     if (open) {
@@ -158,6 +158,19 @@ struct store *store_open(const char *path, char *why, size_t size) {
     if (open && store_migrate(store->db, why, size)) {
         sqlite3_busy_handler(store->db, wait_a_moment, store);
         sqlite3_wal_hook(store->db, count_pages, store);
+        return store;
+    }
+    store_close(store);
+    return NULL;
+}
+
+struct store *store_open_reader(const char *path) {
+    struct store *store = calloc(1, sizeof *store);
+    if (store == NULL)
+        return NULL;
+    if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
+        sqlite3_busy_timeout(store->db, PATIENCE);
+        sqlite3_exec(store->db, "PRAGMA cache_size = -2048", NULL, NULL, NULL);
         return store;
     }
     store_close(store);

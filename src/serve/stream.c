@@ -257,11 +257,12 @@ static void open_update(struct buffer *out, uint32_t n) {
 
 static void close_update(struct hosted *hosted, struct game *game, side_id viewer, const struct play_state *before,
                          struct buffer *out) {
+    struct looker looker = tell_looker(hosted);
     tell_text(out, "],\"changes\":");
-    if (before == NULL || !tell_changes(hosted, game, viewer, before, out))
-        tell_view(hosted, game, viewer, out);
+    if (before == NULL || !tell_changes(&looker, game, viewer, before, out))
+        tell_view(&looker, game, viewer, out);
     tell_text(out, ",\"stands\":");
-    tell_stands(hosted, game, out);
+    tell_stands(&looker, game, out);
     tell_text(out, "}\n\n");
 }
 

@@ -160,27 +160,35 @@ void tell_entry(struct buffer *out, uint32_t n, const char *side, const char *li
 
 /* -- where the game stands -- */
 
+struct looker tell_looker(const struct hosted *hosted) {
+    return (struct looker){hosted->sitting, hosted->ended, hosted->row.standing, &hosted->server->hall->block};
+}
+
+static const char *side_word(const struct game *game, side_id side) {
+    return side < SIDES ? game->rules->side_name(game->tables, side) : NULL;
+}
+
 /* A game that the rules of today do not bring to its end has the winner that was written down. */
-static void tell_winner(struct hosted *hosted, struct game *game, struct buffer *out) {
-    json_t *standing = play_over(game) ? NULL : json_loads(hosted->row.standing, 0, NULL);
-    const char *winner = play_over(game) ? hosted_side_word(hosted, game->state->winner)
-                                         : json_string_value(json_object_get(standing, "winner"));
+static void tell_winner(const struct looker *looker, struct game *game, struct buffer *out) {
+    json_t *standing = play_over(game) || looker->standing == NULL ? NULL : json_loads(looker->standing, 0, NULL);
+    const char *winner =
+        play_over(game) ? side_word(game, game->state->winner) : json_string_value(json_object_get(standing, "winner"));
     tell_word(out, ",\"over\":{\"winner\":", winner != NULL && winner[0] != 0 ? winner : NULL);
     json_decref(standing);
 }
 
-static void tell_over(struct hosted *hosted, struct game *game, struct buffer *out) {
+static void tell_over(const struct looker *looker, struct game *game, struct buffer *out) {
     const struct play_state *state = game->state;
     int32_t points[SIDES] = {0, 0};
     if (game->rules->score != NULL)
         game->rules->score(game, points);
-    tell_winner(hosted, game, out);
+    tell_winner(looker, game, out);
     tell_text(out, ",\"level\":");
     tell_number(out, state->level);
     tell_text(out, state->resigned ? ",\"resigned\":true" : ",\"resigned\":false");
     tell_text(out, ",\"points\":{");
     for (side_id side = 0; side < SIDES; side++) {
-        tell_word(out, side > 0 ? "," : "", hosted_side_word(hosted, side));
+        tell_word(out, side > 0 ? "," : "", side_word(game, side));
         tell_text(out, ":");
         tell_number(out, points[side]);
     }
@@ -189,33 +197,33 @@ static void tell_over(struct hosted *hosted, struct game *game, struct buffer *o
 
 /* The free undo is that of the side whose actions follow its copy; nobody else has one. Both are told to everyone: who
  * sits on both sides of one screen looks through the eyes of one. */
-static void tell_undo(const struct hosted *hosted, const struct game *game, struct buffer *out) {
-    const struct sitting *sitting = hosted->sitting;
-    bool one = game == &sitting->game && sitting->undo.side < SIDES;
+static void tell_undo(const struct looker *looker, const struct game *game, struct buffer *out) {
+    const struct sitting *sitting = looker->own;
+    bool one = sitting != NULL && game == &sitting->game && sitting->undo.side < SIDES;
     tell_text(out, ",\"undo_limit\":");
     tell_number(out, one ? undo_limit(&sitting->undo, game) : game->state->actions);
-    tell_word(out, ",\"undo_side\":", one ? hosted_side_word(hosted, sitting->undo.side) : NULL);
+    tell_word(out, ",\"undo_side\":", one ? side_word(game, sitting->undo.side) : NULL);
 }
 
-void tell_stands(struct hosted *hosted, struct game *game, struct buffer *out) {
+void tell_stands(const struct looker *looker, struct game *game, struct buffer *out) {
     char prompt[1024];
     struct text text;
     text_init(&text, prompt, sizeof prompt);
     play_prompt(game, &text);
     tell_word(out, "{\"decision\":", play_decision_name(game));
     tell_word(out, ",\"prompt\":", prompt);
-    tell_word(out, ",\"side\":", hosted_side_word(hosted, play_side_to_act(game)));
+    tell_word(out, ",\"side\":", side_word(game, play_side_to_act(game)));
     if (play_sealed(game))
         tell_text(out, ",\"sealed\":true");
     tell_word(out, ",\"phase\":", game->rules->phase_name(game->tables, game->state->phase));
-    tell_word(out, ",\"phasing\":", hosted_side_word(hosted, game->state->phasing));
+    tell_word(out, ",\"phasing\":", side_word(game, game->state->phasing));
     tell_text(out, ",\"turn\":");
     tell_number(out, game->state->turn);
     tell_text(out, ",\"done\":");
     tell_number(out, game->state->actions);
-    tell_undo(hosted, game, out);
-    if (play_over(game) || (hosted->ended && game == &hosted->sitting->game))
-        tell_over(hosted, game, out);
+    tell_undo(looker, game, out);
+    if (play_over(game) || (looker->ended && looker->own != NULL && game == &looker->own->game))
+        tell_over(looker, game, out);
     tell_text(out, "}");
 }
 
@@ -247,34 +255,34 @@ static void write_position(struct game *game, const struct writing *writing, str
 }
 
 /* The engine writes into a block of fixed size; where it was too small, again into a larger one. */
-static void tell_position(struct hosted *hosted, struct game *game, const struct writing *writing, struct buffer *out) {
-    struct hall *hall = hosted->server->hall;
+static void tell_position(struct tell_block *block, struct game *game, const struct writing *writing,
+                          struct buffer *out) {
     for (;;) {
         struct text text;
         struct json json;
-        text_init(&text, hall->work, hall->work_size);
+        text_init(&text, block->at, block->size);
         json_init(&json, &text);
         write_position(game, writing, &json);
         if (!text.cut) {
             buffer_add(out, text.at, text.length);
             return;
         }
-        hall->work_size *= 2;
-        free(hall->work);
-        hall->work = must(malloc(hall->work_size));
+        block->size *= 2;
+        free(block->at);
+        block->at = must(malloc(block->size));
     }
 }
 
-void tell_view(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out) {
+void tell_view(const struct looker *looker, struct game *game, side_id viewer, struct buffer *out) {
     struct writing writing = {viewer, NULL};
-    tell_position(hosted, game, &writing, out);
+    tell_position(looker->block, game, &writing, out);
 }
 
-bool tell_changes(struct hosted *hosted, struct game *game, side_id viewer, const struct play_state *before,
+bool tell_changes(const struct looker *looker, struct game *game, side_id viewer, const struct play_state *before,
                   struct buffer *out) {
     struct writing writing = {viewer, before};
     if (game->rules->view_changes == NULL)
         return false;
-    tell_position(hosted, game, &writing, out);
+    tell_position(looker->block, game, &writing, out);
     return true;
 }

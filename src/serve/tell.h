@@ -10,6 +10,15 @@
 
 #include "serve/hosted.h"
 
+/* What is told of a game beyond the position itself, and a block that the engine's writers write into. */
+struct looker {
+    const struct sitting *own; /* whose free undo is told, with its own game; NULL: of a game that only looks back */
+    bool ended;                /* it was over when it was read */
+    const char *standing;      /* as it was written down last: JSON */
+    struct tell_block *block;
+};
+struct looker tell_looker(const struct hosted *hosted);
+
 /* Who looks: one of the sides, or SIDE_NONE for an onlooker. When the game is over nothing is sealed any more. */
 
 static inline void tell_text(struct buffer *out, const char *text) { buffer_add(out, text, strlen(text)); }
@@ -30,12 +39,12 @@ void tell_events(struct buffer *out, const char *lines, side_id viewer, bool all
 void tell_entry(struct buffer *out, uint32_t n, const char *side, const char *line, const char *events, side_id viewer,
                 bool all);
 /* {"decision","prompt","side","sealed"?,"phase","phasing","turn","done","undo_limit","undo_side","over"?} */
-void tell_stands(struct hosted *hosted, struct game *game, struct buffer *out);
+void tell_stands(const struct looker *looker, struct game *game, struct buffer *out);
 /* {"turn","phase","side","winner"?}: for lists of games. */
 void tell_in_short(const struct sitting *sitting, struct buffer *out);
-void tell_view(struct hosted *hosted, struct game *game, side_id viewer, struct buffer *out);
+void tell_view(const struct looker *looker, struct game *game, side_id viewer, struct buffer *out);
 /* What differs from `before`; false if the family does not tell changes: nothing is written. */
-bool tell_changes(struct hosted *hosted, struct game *game, side_id viewer, const struct play_state *before,
+bool tell_changes(const struct looker *looker, struct game *game, side_id viewer, const struct play_state *before,
                   struct buffer *out);
 /* The words of the action in a save's line: "do csa fire 0827 | small-arms=4"; length 0: none. */
 const char *tell_action(const char *line, size_t *length);

@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 struct job_list {
@@ -19,7 +21,7 @@ struct workers {
     struct job_list waiting, finished; /* under the lock */
     int waiting_count, busy, most;     /* busy: taken and not yet told; the loop's own */
     bool stop;
-    int threads, bell; /* bell: an eventfd that rings when something is finished */
+    int nice, threads, bell; /* bell: an eventfd that rings when something is finished */
     struct event *heard;
     pthread_t thread[];
 };
@@ -50,6 +52,8 @@ static void ring(int bell) {
 
 static void *thread_life(void *context) {
     struct workers *workers = context;
+    if (workers->nice != 0)
+        setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), workers->nice); /* of this thread alone */
     pthread_mutex_lock(&workers->lock);
     for (;;) {
         while (workers->waiting.first == NULL && !workers->stop)
@@ -101,7 +105,7 @@ static bool start_threads(struct workers *workers, int threads) {
     return workers->threads == threads;
 }
 
-struct workers *workers_new(struct event_base *base, int threads, int queue) {
+struct workers *workers_new(struct event_base *base, int threads, int queue, int nice) {
     struct workers *workers = calloc(1, sizeof *workers + (size_t)threads * sizeof workers->thread[0]);
     if (workers == NULL)
         return NULL;
@@ -110,6 +114,7 @@ struct workers *workers_new(struct event_base *base, int threads, int queue) {
     list_init(&workers->waiting);
     list_init(&workers->finished);
     workers->most = queue;
+    workers->nice = nice;
     workers->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (workers->bell >= 0)
         workers->heard = event_new(base, workers->bell, EV_READ | EV_PERSIST, hear, workers);

@@ -18,7 +18,8 @@ struct job {
 };
 
 /* NULL if threads or descriptors cannot be had. */
-struct workers *workers_new(struct event_base *base, int threads, int queue);
+/* `nice`: how far its threads stand back behind the others, as the system counts it. */
+struct workers *workers_new(struct event_base *base, int threads, int queue, int nice);
 /* Waits for jobs under way; tells the others that they are not finished. */
 void workers_free(struct workers *workers);
 /* False: the queue is full, and the job is still the caller's. */

@@ -1,0 +1,76 @@
+// What takes long is worked at desks, in other threads: while one visitor waits for it, everybody else is answered.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { request, Visitor } from './harness.mjs';
+import { hosted, soon } from './hosted.mjs';
+import { path, until } from './play.mjs';
+
+const computers = { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'computer', bot: 'simple' } };
+
+/** A battle between computers, played to its end: some thousand entries. */
+async function battle(visitor, scenario = 'monocacy/battle') {
+  const { body } = await visitor.post('/api/games', { scenario, seed: 7, seats: computers });
+  return until(visitor, body.id, (game) => game.state === 'over', 120);
+}
+
+test('while a graph is drawn others are answered, and so are its asker\'s other requests', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor(), bob = await server.visitor();
+  const game = await battle(ann);
+  const order = [];
+  const long = ['/graph', '/events', '/replay?from=1', `/at/${Math.floor(game.n / 2)}`, '/save']
+    .map((rest) => ann.get(path(game.id, rest)).then((answer) => { order.push(rest); assert.equal(answer.status, 200, rest); return answer; }));
+  const others = [bob.get('/api/me'), bob.get(path(game.id, '/view')), request(server.port, 'GET', '/healthz'), ann.get(path(game.id))]
+    .map((one) => one.then((answer) => { order.push('other'); assert.equal(answer.status, 200); }));
+  const [graph] = await Promise.all(long);
+  await Promise.all(others);
+  assert.ok(order.indexOf('/graph') > order.lastIndexOf('other'), order.join(' '));
+  assert.equal(graph.body.graph.at(-1).n, game.n);
+  assert.equal(graph.body.graph[0].n, 0);
+  await server.stop();
+});
+
+test('an address has a few long answers waiting, and no more; another is answered between', async (t) => {
+  const server = await hosted('shared: yes\nlimits: {requests-per-second: 0, computer-percent: 100}\n', { t });
+  const headers = (address) => ({ 'X-Forwarded-For': address, 'X-Real-IP': address });
+  const who = async (address) => {
+    const visitor = new Visitor(server);
+    visitor.csrf = (await visitor.get('/api/me', headers(address))).body.csrf;
+    return visitor;
+  };
+  const greedy = await who('203.0.113.1'), other = await who('203.0.113.2');
+  const game = await battle(greedy);
+  const statuses = [];
+  const many = Array.from({ length: 30 }, () => greedy.get(path(game.id, '/graph'), headers('203.0.113.1')).then((answer) => statuses.push(answer.status)));
+  const at = await other.get(path(game.id, '/at/1000'), headers('203.0.113.2'));
+  assert.equal(at.status, 200);
+  assert.ok(statuses.filter((status) => status === 200).length <= 2, 'it did not wait for those of the first');
+  await Promise.all(many);
+  const refused = statuses.filter((status) => status === 429).length;
+  assert.ok(refused >= 20 && statuses.length - refused >= 4, statuses.join(' '));
+  assert.equal(statuses.filter((status) => status !== 200 && status !== 429).length, 0);
+  await server.stop();
+});
+
+test('the same graph is drawn once: until the game goes on', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor(), packs = { 'Accept-Encoding': 'gzip' };
+  const game = await battle(ann);
+  const ask = () => new Promise((resolve) => { const began = performance.now(); ann.get(path(game.id, '/graph'), packs).then((answer) => resolve({ answer, ms: performance.now() - began })); });
+  const first = await ask(), again = await ask();
+  assert.equal(first.answer.headers['content-encoding'], 'gzip');
+  assert.deepEqual(first.answer.raw ?? first.answer.body, again.answer.raw ?? again.answer.body);
+  assert.ok(again.ms < first.ms / 2, `${first.ms} ms, then ${again.ms} ms`);
+  await server.stop();
+});
+
+test('a server that is stopped while it draws a graph ends soon', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor(), game = await battle(ann);
+  const waiting = ann.get(path(game.id, '/graph')).catch(() => null);
+  await soon('it is at work', async () => /^enfilade_long_work 1/m.test((await request(server.port, 'GET', '/metrics')).body), 2).catch(() => {});
+  const began = Date.now();
+  await server.stop();
+  assert.ok(Date.now() - began < 5000);
+  await waiting;
+});
