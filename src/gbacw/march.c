@@ -287,12 +287,11 @@ struct ruling march_leaves(const struct game *game, const struct march *march) {
     return LEGAL;
 }
 
-static uint16_t entry_cost(const struct game *game, const struct march *march, int i, hex_id to) {
+/* What it pays for the hex where it appears. */
+static uint16_t entry_cost(const struct game *game, counter_id c, hex_id to) {
     if (follows(game, ENTRY_UNPAID))
         return 0;
-    return info_of(game, march->member[0])->entry_area == NO_AREA
-               ? SIXTHS
-               : edge_cost(game, class_of(game, march->member[i]), to);
+    return info_of(game, c)->entry_area == NO_AREA ? SIXTHS : edge_cost(game, class_of(game, c), to);
 }
 
 static struct ruling may_arrive(const struct game *game, const struct march *march) {
@@ -320,7 +319,7 @@ static struct ruling march_enter(const struct game *game, const struct march *ma
     if (enemy_holds(game, to, march->side))
         return RULE("5.12", "the enemy holds %h, where %u would enter", to, lead);
     for (int i = 0; i < march->count; i++) {
-        uint16_t each = entry_cost(game, march, i, to);
+        uint16_t each = entry_cost(game, march->member[i], to);
         if (each > march->points[i])
             return RULE("5.11", "%u cannot enter at %h", march->member[i], to);
         if (cost)
@@ -414,7 +413,7 @@ struct ruling march_step(const struct game *game, const struct march *march, hex
 void march_costs(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     direction d = march->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, march->hex, to);
     for (int i = 0; i < march->count; i++) {
-        cost[i] = march->hex == HEX_NONE ? entry_cost(game, march, i, to) : SIXTHS;
+        cost[i] = march->hex == HEX_NONE ? entry_cost(game, march->member[i], to) : SIXTHS;
         if (d != DIRECTION_NONE &&
             !is_legal(step_with(game, march->member[i], march->hex, d, march->points[i], cost + i)))
             cost[i] = march->points[i];
@@ -875,16 +874,28 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
     return may ? cost : PATH_FORBIDDEN;
 }
 
+/* Where its march begins: where it stands, or where it comes onto the map. */
+static hex_id first_hex(const struct game *game, counter_id c) {
+    int entries = 0;
+    if (on_map(game, c))
+        return counter_at(game, c)->hex;
+    const hex_id *entry = entry_hexes(game, c, &entries);
+    return entries ? entry[0] : info_of(game, c)->entry_hex;
+}
+
+uint16_t arrival_cost(const struct game *game, counter_id c) {
+    hex_id start = first_hex(game, c);
+    return on_map(game, c) || start == HEX_NONE ? 0 : entry_cost(game, c, start);
+}
+
 struct path_space *movement_reach(struct game *game, counter_id c) {
     struct path_space *space = &scratch_of(game)->path;
     const struct counter_state *counter = counter_at(game, c);
-    bool moving = has_flag(game, c, F_MOVING), off_map = counter->hex == HEX_NONE;
-    uint8_t points = moving ? counter->points : full_points(game, c);
-    if (off_map && points >= SIXTHS && !follows(game, ENTRY_UNPAID))
-        points = (uint8_t)(points - SIXTHS);
-    int entries = 0;
-    const hex_id *entry = off_map ? entry_hexes(game, c, &entries) : NULL;
-    hex_id start = !off_map ? counter->hex : entries ? entry[0] : info_of(game, c)->entry_hex;
+    hex_id start = first_hex(game, c);
+    uint8_t points = has_flag(game, c, F_MOVING) ? counter->points : full_points(game, c);
+    uint16_t arrival = arrival_cost(game, c);
+    if (points != POINTS_ONE_HEX && arrival <= points)
+        points = (uint8_t)(points - arrival);
     struct reach reach = {game, c, class_of(game, c), points, start};
     path_search(space, tables_of(game)->neighbour[0], start, is_legal(stands_fast(game, c)) ? points : 0, reach_cost,
                 &reach);

@@ -425,7 +425,7 @@ static void write_reached(struct game *game, const struct march *march, const st
     if (cost == POINTS_ONE_HEX)
         json_text(out, "one hex");
     else
-        json_fraction(out, cost + (march->hex == HEX_NONE ? SIXTHS : 0u), SIXTHS);
+        json_fraction(out, cost + arrival_cost(game, march->member[0]), SIXTHS);
     json_key(out, "path");
     json_open(out, '[');
     for (int i = 0; i < length; i++)

@@ -11,6 +11,8 @@ bool one_hex_only(const struct game *game, counter_id c); /* routed, out of comm
 /* Such a one keeps away from the enemy, on the march and elsewhere; everybody else may go. */
 struct ruling stray_may_go(const struct game *game, counter_id c, hex_id from, hex_id to);
 /* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
+/* What it pays first if it is about to come onto the map: no part of the costs in there. */
+uint16_t arrival_cost(const struct game *game, counter_id c);
 struct path_space *movement_reach(struct game *game, counter_id c);
 /* Who may move has something to begin with; `basis` gets what the answer hangs on. */
 bool movement_finds_beginning(struct game *game, const struct march *march, struct basis *basis);

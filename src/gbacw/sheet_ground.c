@@ -143,7 +143,7 @@ static void mark_reached(struct sheet *sheet, counter_id c, const struct march *
     if (spent == POINTS_ONE_HEX)
         text_add(&cost.text, "1 hex");
     else
-        text_fraction(&cost.text, spent + (march->hex == HEX_NONE ? SIXTHS : 0u), SIXTHS);
+        text_fraction(&cost.text, spent + arrival_cost(sheet->game, c), SIXTHS);
     if (is_legal(rest)) {
         phrase(&title, sheet->game, RULE("", "%u can halt in %h", c, hex));
     } else {

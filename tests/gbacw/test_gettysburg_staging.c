@@ -62,6 +62,18 @@ static void by_the_arrow(void **unused) {
     while (strcmp(phase_now(), "movement") != 0)
         act(side_now(), "end");
     assert_false(unit_on_map("11-NC"));
+    assert_string_equal(cost_to("11-NC", "A0536"), "0"); /* what it will pay, as the query and the sheet tell it */
+    assert_string_equal(cost_to("11-NC", "A0535"), "1/2");
+    json_t *sheet = field_of(ask("{'cmd':'sheet','what':'reach','unit':'11-NC'}"), "sheet"), *mark;
+    int seen = 0;
+    size_t i;
+    json_array_foreach(field_of(sheet, "map"), i, mark) {
+        bool arrow = strcmp(field_text(mark, "hex"), "A0536") == 0, on = strcmp(field_text(mark, "hex"), "A0535") == 0;
+        if (arrow || on)
+            assert_string_equal(field_text(mark, "text"), arrow ? "0" : "1/2");
+        seen += arrow || on;
+    }
+    assert_int_equal(seen, 2);
     act("csa", "move 11-NC");
     refused("csa", "form line", NULL);
     assert_false(judged_legal("csa", "to A0436") || judged_legal("csa", "to A0535"));
