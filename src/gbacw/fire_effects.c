@@ -59,7 +59,7 @@ static void tell_fire(const struct volley *volley, unsigned index, unsigned targ
     event_begin(sink, "fire", "9.16");
     event_string(sink, "kind", attack.artillery ? "artillery" : "small-arms");
     event_string(sink, "purpose", fire_purpose_word(game, attack.purpose));
-    event_side(sink, "side", volley->fire->firing_side);
+    event_side(sink, "side", counter_at(game, attack.firer[0])->side); /* who fires long may strike his own */
     tell_firers(sink, &attack);
     event_hex(sink, "target", aimed_at(volley->fire, &like));
     event_counter(sink, "unit", volley->plan.target[target]);

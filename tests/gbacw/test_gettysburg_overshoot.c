@@ -64,6 +64,7 @@ static void where_it_lands(void **unused) {
     json_t *answer = fire_with("[{'overshoot':'g','is':2},{'artillery':1}]");
     assert_string_equal(field_text(fired(answer, 0), "purpose"), "overshoot");
     assert_string_equal(field_text(fired(answer, 0), "unit"), "b");
+    assert_string_equal(field_text(fired(answer, 0), "side"), "usa"); /* and no fire of the enemy's */
     assert_string_equal(field_text(fired(answer, 0), "exact"), "2");
     long_range(9, "TB"); /* two batteries that go equally long are one attack */
     guns("h", "usa", 4, "TB", "0523", "n", "");
@@ -99,24 +100,23 @@ static void only_at_enemies(void **unused) {
     PROVED("tss2", "15.61");
 }
 
+/* One hex beyond lies on the line between 1609 and 1610: one die more, three faces for each. */
 static void a_die_between_two_hexes(void **unused) {
     (void)unused;
-    static char first[8];
-    for (int die = 3; die <= 4; die++) {
+    for (int die = 1; die <= 6; die++) {
         char script[160];
         begin("offensive-fire", "usa");
         guns("g", "usa", 4, "TB", "0510", "ne", ""); /* due east: by corners, 10 columns */
         foot("t", "csa", 4, "1510", "s", "");
+        foot("low", "csa", 4, "1609", "s", "");
+        foot("high", "csa", 4, "1610", "s", "");
         start();
-        snprintf(script, sizeof script, "[{'overshoot':'g','is':2},{'overshoot':'g','is':%d}]", die);
-        dice(script); /* one hex beyond lies on the line between 1609 and 1610 */
+        snprintf(script, sizeof script, "[{'overshoot':'g','is':2},{'overshoot':'g','is':%d},{'artillery':1}]", die);
+        dice(script);
         json_t *answer = act_all("usa", "fire 1510", "add g", "resolve", NULL);
-        const char *hex = field_text(event_of(answer, "falls"), "hex");
-        if (die == 3)
-            snprintf(first, sizeof first, "%s", hex);
-        else
-            assert_string_not_equal(first, hex);
-        assert_true(strncmp(hex, "16", 2) == 0);
+        assert_string_equal(field_text(event_of(answer, "falls"), "hex"), die <= 3 ? "1609" : "1610");
+        assert_int_equal(event_count(answer, "fire"), 1);
+        assert_string_equal(field_text(fired(answer, 0), "unit"), die <= 3 ? "low" : "high");
     }
     PROVED("tss2", "15.62");
 }
