@@ -149,9 +149,18 @@ static void entering_by_the_pike(void **unused) {
 
 static void in_command_as_they_come(void **unused) {
     (void)unused;
-    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    begin("initial-command", "csa");
+    real_map();
+    on_turn(1);
+    counter("'id':'4-Va','hex':'3030','facing':'n','formation':'line'"); /* on the map, and its officer is not */
+    by_command();
+    start();
+    assert_string_equal(phase_now(), "movement");
+    assert_true(unit_has("4-Va", "out-of-command"));
+    refused("csa", "move 4-Va", "17.12");
+    assert_false(unit_has("2-Va", "out-of-command")); /* of the same brigade, and still to come */
     act_all("csa", "move 2-Va", "to 3034", "to 3033", "to 3032", "halt n", NULL);
-    assert_false(unit_has("2-Va", "out-of-command"));
+    assert_true(stands_in("2-Va", "3032") && !unit_has("2-Va", "out-of-command"));
     act_all("csa", "move Garnett", "to 3034", "to 3033", NULL);
     refused("csa", "halt", "17.3"); /* and he ends with one of his own */
     act_all("csa", "to 3032", "halt", NULL);

@@ -165,6 +165,18 @@ static void locked_units_melee_only_into_works(void **unused) {
           "{'id':'110-Oh','hex':'2214','facing':'s'},{'id':'57-NC','hex':'2213','facing':'n'}",
           "{'id':'McClennan','hex':'2214'}", "");
     assert_int_equal(legal_count("attack"), 1);
+    for (int locked = 0; locked < 2; locked++) { /* 57-NC in works, 5-NC before them */
+        char units[300];
+        snprintf(units, sizeof units,
+                 "{'id':'87-Pa','hex':'2613','facing':'s'%s},{'id':'57-NC','hex':'2713','facing':'n'},"
+                 "{'id':'5-NC','hex':'2612','facing':'n'}",
+                 locked ? ",'locked':true" : "");
+        field("retreat-before-melee", "usa", 2, units, "{'id':'Truex','hex':'2613'}", "");
+        assert_true(legal("usa", "attack 2713"));
+        assert_int_equal(legal("usa", "attack 2612"), !locked);
+        if (locked)
+            refused("usa", "attack 2612", "28.3");
+    }
     PROVED("gbacw", "28.3c");
 }
 
