@@ -11,7 +11,7 @@ const from = (address) => ({ 'X-Forwarded-For': address });
 
 /** A guest of this address. */
 async function guest(server, address) {
-  const visitor = new Visitor(server), { body } = await visitor.get('/api/me', from(address));
+  const visitor = new Visitor(server), { body } = await visitor.get('/api/me', from(address)); // refused: nobody
   return Object.assign(visitor, { csrf: body.csrf, person: body.person, address: from(address) });
 }
 
@@ -124,6 +124,19 @@ describe('addresses', { concurrency: 2 }, () => {
     assert.equal(await make(await guest(server, '203.0.113.8')), 200);
     const fork = (await ann.get('/api/games')).body.games[0].id;
     assert.equal((await ann.post(path(fork, '/fork'), {}, ann.address)).status, 429);
+    await server.stop();
+  });
+
+  test('what keeps the processor busy counts for the address, however many guests ask for it', async (t) => {
+    const server = await hosted('shared: yes\nlimits: {requests-per-second: 1, requests-burst: 30, address-factor: 1, games-per-hour: 0, games-per-guest: 0}\n', { t });
+    const ann = await guest(server, '198.51.100.1'), statuses = [], began = Date.now();
+    for (let i = 0; i < 9; i++) { // each asks for little, and all of them for less than thirty things
+      const one = await guest(server, '203.0.113.66');
+      for (let k = 0; k < 2 && one.person; k++) statuses.push((await one.post('/api/games', { scenario: 'gettysburg/three-days' }, one.address)).status);
+      if (!one.person) statuses.push(429);
+    }
+    assert.ok(statuses.includes(429) || Date.now() - began > 20000, statuses.join()); // on a machine so slow they earn enough meanwhile
+    assert.equal((await ann.get('/api/games', ann.address)).status, 200);
     await server.stop();
   });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { seriousViolations } from './browser.mjs';
-import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, ready, shot } from './harness.mjs';
+import { comeIn, newGame, openGame, openTable, ourTurn, ready, shot } from './harness.mjs';
 
 const LONG_NAME = 'Brigadier-General Ann Elizabeth of Winch';
 const data = mkdtempSync(join(tmpdir(), 'enfilade-club-'));
@@ -77,7 +77,6 @@ test('an invitation waits until its friend has a name; a session that another br
   const dialog = await fill(elsewhere.page, { old: 'secret of Ann', password: 'another secret' });
   await dialog.getByText('Changed. Your other browsers must log in again.').waitFor();
 
-  await endPhase(ann.page);
   await ann.page.getByRole('heading', { name: 'Log in to go on' }).waitFor();
   await ann.page.locator('main').getByRole('button', { name: 'Log in' }).click();
   await fill(ann.page, { name: 'Ann', password: 'another secret' });
