@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { startServer, Visitor } from '../tests/serve/harness.mjs';
 import { path } from '../tests/serve/play.mjs';
 
-const SECONDS = Number(process.env.ENFILADE_BENCH_SECONDS ?? 6), PLAYERS = 3, RHYTHM_MS = 40, MOST_MS = 50;
+const PLAYERS = 3, RHYTHM_MS = 40, MOST_MS = 50;
 const ATTACKER = '203.0.113.66';
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 const from = (address) => ({ 'X-Forwarded-For': address });
@@ -120,13 +120,14 @@ async function play(server, address, until, times, refused) {
   }
 }
 
-async function p99(server, kind, game) {
+async function p99(server, seconds, kind, game) {
   const each = Array.from({ length: PLAYERS }, () => []), refused = [];
   const attacker = kind && spawn('nice', ['-n', '10', process.execPath, fileURLToPath(import.meta.url), '--attack', kind, String(server.port), game],
     { stdio: ['ignore', 'inherit', 'inherit'] });
   await sleep(1000); // until it is at work
-  const end = performance.now() + 500 + SECONDS * 1000;
+  const end = performance.now() + 500 + seconds * 1000;
   await Promise.all(each.map((times, i) => play(server, `198.51.100.${i + 1 + (kind ? 10 : 0)}`, () => end, times, refused)));
+  const held = (await new Visitor(server).get('/metrics')).body;
   if (attacker) {
     const ended = new Promise((resolve) => attacker.on('close', resolve));
     attacker.kill();
@@ -134,12 +135,13 @@ async function p99(server, kind, game) {
   }
   const all = each.flat().sort((a, b) => a - b);
   if (refused.length && process.env.ENFILADE_BENCH_TELL) console.error(refused[0]);
-  return { count: all.length, refused: refused.length, ms: Number(all[Math.floor(all.length * 0.99)].toFixed(1)) };
+  const figure = (name) => Number(held.match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
+  return { count: all.length, refused: refused.length, streams: figure('enfilade_streams'), games: figure('enfilade_games_in_memory'), ms: Number(all[Math.floor(all.length * 0.99)].toFixed(1)) };
 }
 
-/** For each kind the players' p99 without the attack and with it, in milliseconds. */
-export async function underAttack(kinds = Object.keys(KINDS)) {
-  const two = cpus().length > 1, pin = (where) => execFileSync('taskset', ['-apc', where, String(process.pid)], { stdio: 'ignore' });
+/** For each kind the players' p99 without the attack and with it, in milliseconds; and what was held while it went on. */
+export async function underAttack(kinds = Object.keys(KINDS), { seconds = 6, pinned = true } = {}) {
+  const two = pinned && cpus().length > 1, pin = (where) => execFileSync('taskset', ['-apc', where, String(process.pid)], { stdio: 'ignore' });
   const found = {};
   if (two) pin('1');
   for (const kind of kinds) {
@@ -147,8 +149,8 @@ export async function underAttack(kinds = Object.keys(KINDS)) {
     const owner = await new Visitor(server).arrive();
     await owner.post('/api/register', { name: 'Player', password: 'correct horse' });
     const { body } = await new Visitor(server).arrive().then((one) => one.post('/api/games', { scenario: 'monocacy/battle', seats: {} }));
-    const alone = await p99(server), attacked = await p99(server, kind, body.id);
-    found[kind] = { alone: alone.ms, attacked: attacked.ms, requests: attacked.count, refused: attacked.refused, most: MOST_MS };
+    const alone = await p99(server, seconds), attacked = await p99(server, seconds, kind, body.id);
+    found[kind] = { alone: alone.ms, attacked: attacked.ms, requests: attacked.count, refused: attacked.refused, streams: attacked.streams, games: attacked.games, most: MOST_MS };
     await server.stop();
   }
   if (two) pin(`0-${cpus().length - 1}`);

@@ -35,3 +35,4 @@ folder=$(dirname "$program")
 "$folder/fuzz_http" -runs=10000000 -timeout=20 -max_len=8192 -print_final_stats=1 -artifact_prefix="$folder/" \
     "$folder/found/http" tests/fuzz/corpus/http
 ENFILADE=$program ENFILADE_SANITIZED=1 ENFILADE_LONG=300 node --test tests/serve/faults.test.mjs
+ENFILADE=$program ENFILADE_SANITIZED=1 ENFILADE_LONG=120 node --test tests/serve/siege.test.mjs

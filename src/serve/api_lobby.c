@@ -123,7 +123,7 @@ static void make_game(struct request *request) {
     struct dice_seed seed;
     bool chosen;
     text_init(&text, why, sizeof why);
-    if (!limits_allow(request, LIMIT_GAME)) /* before a table is set up for it */
+    if (!limits_expect_game(request)) /* before a table is set up for it */
         return;
     if (body_text(request, "tour") != NULL) {
         tour_begin(request, body_text(request, "tour"));
@@ -222,7 +222,7 @@ static void import_game(struct request *request) {
         answer_error(request, 400, "request", "so much was taken back in this game that it is not read here");
         return;
     }
-    if (!limits_allow(request, LIMIT_IMPORT) || !limits_allow(request, LIMIT_GAME))
+    if (!limits_allow(request, LIMIT_IMPORT) || !limits_expect_game(request))
         return;
     struct sitting *sitting =
         sitting_load(request->server->hall->games, json_string_value(value), json_string_length(value), true, &trouble);
@@ -248,7 +248,7 @@ static void fork_game(struct request *request) {
     char why[512] = "";
     struct text text;
     text_init(&text, why, sizeof why);
-    if (hosted == NULL || !limits_allow(request, LIMIT_GAME))
+    if (hosted == NULL || !limits_expect_game(request))
         return;
     if (!hosted_is_over(hosted) && hosted->hides && !api_sees_all(request, hosted)) {
         answer_error(request, 403, "forbidden", "this game keeps secrets: it can be gone on with when it is over");

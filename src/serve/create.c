@@ -219,7 +219,7 @@ static void answer_created(struct request *request, const struct game_row *row) 
 void create_game(struct request *request, struct sitting *sitting, bool chosen_seed) {
     struct seat_row seats[STORE_SIDES];
     struct game_row row = {0};
-    if (read_seats(request, sitting, seats) && may_sit(request, sitting, seats)) {
+    if (read_seats(request, sitting, seats) && may_sit(request, sitting, seats) && limits_allow(request, LIMIT_GAME)) {
         bool has_open = seats[0].kind[0] == 'o' || seats[1].kind[0] == 'o';
         promise(sitting);
         row.chosen_seed = chosen_seed;

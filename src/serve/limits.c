@@ -74,7 +74,9 @@ static struct rate rate_of(const struct settings_limits *limits, enum limit limi
     case LIMIT_CHAT:
         return (struct rate){limits->chat_per_minute, limits->chat_per_minute, 60};
     case LIMIT_GAME:
-        return (struct rate){limits->games_per_hour, limits->games_per_hour, 3600};
+        return (struct rate){limits->games_burst < limits->games_per_hour ? limits->games_burst
+                                                                          : limits->games_per_hour,
+                             limits->games_per_hour, 3600};
     case LIMIT_STREAM:
         break;
     }
@@ -137,21 +139,32 @@ static bool take(struct request *request, enum limit limit) {
     return take_of(request, key, rate);
 }
 
+/* Whether somebody may make one more game now, of those who made so many in the last hour. */
+static bool may_make_one(struct request *request, const char *maker, struct rate rate) {
+    int wait = 1;
+    return rate.per == 0 ||
+           rations_has(request->server->limits->rations, maker, rate.burst, rate.per, rate.seconds,
+                       serve_microseconds() / 1000, &wait) ||
+           refuse_for_now(request, wait);
+}
+
 /* So many as the person may have, so often as they may make one, and so often as their address may. */
-static bool may_make_game(struct request *request) {
+static bool may_make_game(struct request *request, bool takes) {
     const struct settings_limits *limits = &request->server->settings->limits;
     int most = request->person->guest ? limits->games_per_guest : limits->games_per_person;
-    struct rate rate = rate_of(limits, LIMIT_GAME);
-    char key[160];
+    struct rate rate = rate_of(limits, LIMIT_GAME), shared = rate;
+    char person[160], address[160];
+    shared.burst *= limits->address_factor;
+    shared.per *= limits->address_factor;
+    key_of(request, LIMIT_GAME, person, sizeof person);
+    address_of(request, LIMIT_GAME, address, sizeof address);
     if (most > 0 && store_person_games(request->server->store, request->person->id) >= most)
         return refuse(request, "you have as many games as this server allows: delete one first", 0);
-    if (!take(request, LIMIT_GAME))
-        return false;
-    rate.burst *= limits->address_factor;
-    rate.per *= limits->address_factor;
-    address_of(request, LIMIT_GAME, key, sizeof key);
-    return take_of(request, key, rate);
+    return may_make_one(request, person, rate) && may_make_one(request, address, shared) &&
+           (!takes || (take_of(request, person, rate) && take_of(request, address, shared)));
 }
+
+bool limits_expect_game(struct request *request) { return may_make_game(request, false); }
 
 /* Visitors without a session are one crowd, which must leave room for everybody else. */
 static bool may_open_stream(struct request *request) {
@@ -180,7 +193,7 @@ bool limits_allow_watching(struct request *request, struct hosted *hosted) {
 
 bool limits_allow(struct request *request, enum limit limit) {
     if (limit == LIMIT_GAME)
-        return may_make_game(request);
+        return may_make_game(request, true);
     if (limit == LIMIT_STREAM)
         return may_open_stream(request);
     if (limit == LIMIT_PERSON && request->person->id == 0)

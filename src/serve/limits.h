@@ -24,6 +24,8 @@ bool limits_open(struct server *server);
 void limits_close(struct server *server);
 /* False if that is too much now: the request has been answered (429). */
 bool limits_allow(struct request *request, enum limit limit);
+/* The same for a game that is not made yet: nothing is taken. To be asked before a table is set up for it. */
+bool limits_expect_game(struct request *request);
 /* The same for a try at the password of a name, which is told in the one way in which it is kept (person_name_key).
  * Who fails waits longer each time: counted by address and name together, so that no stranger locks anybody out. Where
  * many addresses guess at one name each of them waits for the others too, but never longer than the settings say, and

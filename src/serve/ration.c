@@ -53,7 +53,9 @@ static struct ration *ration_place(struct rations *rations, uint64_t key) {
     return best;
 }
 
-bool rations_take(struct rations *rations, const char *who, int burst, int per, int seconds, uint64_t now, int *wait) {
+/* The ration as it is now. */
+static struct ration *ration_now(struct rations *rations, const char *who, int burst, int per, int seconds,
+                                 uint64_t now) {
     uint64_t key = key_of(rations->secret, who);
     struct ration *ration = ration_place(rations, key);
     int64_t full = (int64_t)burst * WHOLE;
@@ -65,15 +67,25 @@ bool rations_take(struct rations *rations, const char *who, int burst, int per, 
         ration->left = ration->left + gained > full ? full : ration->left + gained;
         ration->at = now;
     }
-    if (ration->left >= WHOLE) {
-        ration->left -= WHOLE;
+    return ration;
+}
+
+bool rations_has(struct rations *rations, const char *who, int burst, int per, int seconds, uint64_t now, int *wait) {
+    const struct ration *ration = ration_now(rations, who, burst, per, seconds, now);
+    if (ration->left >= WHOLE)
         return true;
-    }
     if (wait != NULL)
         *wait = (int)(((WHOLE - ration->left) * seconds / per + 999) / 1000);
     if (wait != NULL && *wait < 1)
         *wait = 1;
     return false;
+}
+
+bool rations_take(struct rations *rations, const char *who, int burst, int per, int seconds, uint64_t now, int *wait) {
+    if (!rations_has(rations, who, burst, per, seconds, now, wait))
+        return false;
+    ration_now(rations, who, burst, per, seconds, now)->left -= WHOLE;
+    return true;
 }
 
 void rations_charge(struct rations *rations, const char *who, int64_t thousandths) {

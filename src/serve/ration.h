@@ -19,6 +19,8 @@ void rations_free(struct rations *rations);
 /* Takes one; false if nothing is left, and *wait (seconds, at least 1) tells when there will be. `burst` are had at
  * once; `per` come back every `seconds`. `now` is in milliseconds and never goes back. */
 bool rations_take(struct rations *rations, const char *who, int burst, int per, int seconds, uint64_t now, int *wait);
+/* The same, but takes nothing. */
+bool rations_has(struct rations *rations, const char *who, int burst, int per, int seconds, uint64_t now, int *wait);
 /* Takes more, in thousandths, from somebody who took one just now: it may make debts, up to ten times his burst. */
 void rations_charge(struct rations *rations, const char *who, int64_t thousandths);
 /* Gives one back, for what turned out harmless. */

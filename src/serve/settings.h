@@ -21,6 +21,7 @@
     X(games_per_person, "games-per-person", 0, 200, 0, 1000000)                                                        \
     X(games_per_guest, "games-per-guest", 0, 20, 0, 1000000)                                                           \
     X(games_per_hour, "games-per-hour", 0, 60, 0, 1000000)                                                             \
+    X(games_burst, "games-burst", 10, 10, 1, 1000000)                                                                  \
     X(imports_per_hour, "imports-per-hour", 0, 30, 0, 1000000)                                                         \
     X(computer_games, "computer-games", 0, 200, 0, 1000000)                                                            \
     X(computer_games_per_person, "computer-games-per-person", 0, 4, 0, 1000000)                                        \
