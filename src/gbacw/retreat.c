@@ -298,6 +298,7 @@ enum {
     ENTER,
     AFTER_FIRE,
     LAST,
+    ASK_ORDER,
     WAY,
     ASK_WAY,
     TURNED,
@@ -535,6 +536,8 @@ static bool call_fire(struct game *game, const struct retreat_locals *r, side_id
 
 static const char *capture_case(const struct game *game, const struct retreat_locals *r) {
     static const char *const cases[] = {"13.31", "12.92", "12.51", "12.92", "brigade-capture", "23.35"};
+    if (follows(game, FRIENDS_STAND) && r->gone > 0)
+        return "reserve-out"; /* it has gone as far as it could and found no room there */
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (neighbour_of(game, r->at, d) == HEX_NONE)
             return "5.17";
@@ -879,6 +882,29 @@ static void stay_outside(struct game *game, hex_id hex, side_id side) {
     }
 }
 
+/* ---- out of a reserve (8.75) ---- */
+
+void order_call(struct game *game, counter_id unit, unsigned why) {
+    retreat_call(game, counter_at(game, unit)->hex, unit, why, 0, true)->stage = ASK_ORDER;
+}
+
+/* Those who might still go with the ones chosen: one alone goes without asking. */
+static enum next next_to_order(struct game *game, const struct retreat_locals *r) {
+    counter_id only = COUNTER_NONE;
+    int count = 0;
+    FOR_STACK(game, r->start, c) {
+        if (!is_legal(may_leave_next(game, r, c)))
+            continue;
+        only = c;
+        count++;
+    }
+    if (count > 1)
+        return NEXT_ASK;
+    if (count == 1)
+        counter_set(game, only, F_RETREATING);
+    return NEXT_DONE;
+}
+
 enum next retreat_advance(struct game *game, struct frame *frame) {
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
     side_id side = counter_at(game, r->unit)->side;
@@ -933,6 +959,8 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
         frame->stage = ASK_LEADER;
         return NEXT_ASK;
     }
+    case ASK_ORDER:
+        return next_to_order(game, r);
     case ASK_BATTERY: /* apply has moved the stage on */
     case ASK_LEADER:
     case ASK_STEP:
@@ -991,7 +1019,14 @@ bool retreat_asks_leader(const struct frame *frame) { return frame->stage == ASK
 
 static void retreat_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct retreat_locals *r = LOCALS(retreat_locals, frame);
-    if (frame->stage == ASK_BATTERY)
+    if (frame->stage == ASK_ORDER)
+        play_ruling_text(game,
+                         RULE("",
+                              "%h must be left, by no more together than may stand in one hex: who goes next? The last "
+                              "may find no room, and are captured.",
+                              r->start),
+                         out);
+    else if (frame->stage == ASK_BATTERY)
         play_ruling_text(game, RULE("", "Does %u go back from %h with the brigade, or stay?", r->unit, r->start), out);
     else if (frame->stage == ASK_LEADER)
         play_ruling_text(game, RULE("", "Does %u go with %u or stay in %h?", r->asking, r->unit, r->start), out);
@@ -1008,6 +1043,10 @@ static void retreat_prompt(struct game *game, const struct frame *frame, struct 
 static void retreat_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     const struct retreat_locals *r = LOCALS(retreat_locals, frame);
     hex_id steps[DIRECTIONS];
+    if (frame->stage == ASK_ORDER) {
+        FOR_STACK(game, r->start, c) action_add(out, action_who(VERB_GO, c));
+        return;
+    }
     if (frame->stage == ASK_LEADER || frame->stage == ASK_BATTERY) {
         counter_id asked = frame->stage == ASK_LEADER ? r->asking : r->unit;
         action_add(out, action_who(VERB_GO, asked));
@@ -1043,6 +1082,9 @@ static struct ruling why_not_there(const struct game *game, const struct retreat
 static struct ruling retreat_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct retreat_locals *r = LOCALS(retreat_locals, frame);
     hex_id steps[DIRECTIONS];
+    if (frame->stage == ASK_ORDER)
+        return action.verb == VERB_GO ? may_leave_next(game, r, action.who)
+                                      : RULE("reserve-out", "say who leaves %h next", r->start);
     if (frame->stage == ASK_BATTERY) {
         bool answers = (action.verb == VERB_GO || action.verb == VERB_STAY) && action.who == r->unit;
         return answers ? LEGAL : RULE("brigade-guns", "%u must go back with the brigade or stay", r->unit);
@@ -1080,7 +1122,9 @@ static void battery_decides(struct game *game, struct frame *frame, const struct
 
 static void retreat_apply(struct game *game, struct frame *frame, struct action action) {
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
-    if (frame->stage == ASK_BATTERY) {
+    if (frame->stage == ASK_ORDER) {
+        counter_set(game, action.who, F_RETREATING);
+    } else if (frame->stage == ASK_BATTERY) {
         battery_decides(game, frame, r, action.verb == VERB_GO);
     } else if (frame->stage == ASK_LEADER) {
         leader_decides(game, r, r->asking, action.verb == VERB_GO);

@@ -25,6 +25,10 @@ int retreat_steps(const struct game *game, const struct retreat_locals *retreat,
 bool may_retreat(const struct game *game, counter_id c, unsigned why, int length, bool zones);
 /* Pushes a RETREAT frame for the units of the hex that carry F_RETREATING. */
 struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, unsigned why, int length, bool zones);
+/* 8.75: pushes a RETREAT frame in which the owner says who of the unit's hex go now, as many as may end in one hex;
+ * they carry F_RETREATING when it is done. */
+void order_call(struct game *game, counter_id unit, unsigned why);
+struct ruling may_leave_next(const struct game *game, const struct retreat_locals *r, counter_id c); /* settle.c */
 /* 7.11, 10.16: pushes a RETREAT frame that only turns the unit the way it will withdraw, before the fire at it. Which
  * way is asked only where that decides who fires into a flank. Its answer is 1 + the hexside chosen, or 0: not chosen
  * yet. */

@@ -243,15 +243,68 @@ static void start_brigade_retreat(struct game *game, counter_id first) {
     retreat_call(game, hex, first, RETREAT_BRIGADE, BRIGADE_RETREAT_HEXES, true);
 }
 
+/* ---- out of a reserve (8.75) ---- */
+
+static unsigned debt_for(unsigned why) {
+    return why == RETREAT_ROUT ? DEBT_ROUT : why == RETREAT_BREAK ? DEBT_BREAK : DEBT_RETREAT;
+}
+
+struct ruling may_leave_next(const struct game *game, const struct retreat_locals *r, counter_id c) {
+    enum { GROUP_MAX = 16 };
+    counter_id group[GROUP_MAX];
+    int count = 0;
+    if (c >= tables_of(game)->counter_count || counter_at(game, c)->hex != r->start ||
+        !goes_together(game, r->unit, c, debt_for(r->why)))
+        return RULE("reserve-out", "that is none of those who must leave %h", r->start);
+    if (has_flag(game, c, F_RETREATING))
+        return RULE("reserve-out", "%u goes already", c);
+    FOR_STACK(game, r->start, chosen) {
+        if (has_flag(game, chosen, F_RETREATING) && count + 1 < GROUP_MAX)
+            group[count++] = chosen;
+    }
+    group[count++] = c;
+    return may_stand_together(game, group, count)
+               ? LEGAL
+               : RULE("reserve-out", "%u cannot stand in one hex with those who go now", c);
+}
+
+/* Their owner has said who go now: the first of them; COUNTER_NONE. */
+static counter_id chosen_of(const struct game *game, counter_id first, unsigned debt) {
+    FOR_STACK(game, counter_at(game, first)->hex, c) {
+        if (has_flag(game, c, F_RETREATING) && goes_together(game, first, c, debt))
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+/* More of them than may end in one hex, so that some may find no room: who goes first is their owner's choice. */
+static bool owner_chooses(const struct game *game, counter_id first, unsigned debt) {
+    enum { GROUP_MAX = 16 };
+    counter_id group[GROUP_MAX];
+    int count = 0;
+    FOR_STACK(game, counter_at(game, first)->hex, c) {
+        if (follows(game, FRIENDS_STAND) && goes_together(game, first, c, debt) && count < GROUP_MAX)
+            group[count++] = c;
+    }
+    return count > 1 && !may_stand_together(game, group, count);
+}
+
 static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     hex_id hex = counter_at(game, first)->hex;
+    counter_id chosen = chosen_of(game, first, debt);
+    first = chosen != COUNTER_NONE ? chosen : first;
     bool shaken = counter_at(game, first)->debt_case & CAUSE_PIN;
     unsigned why = debt == DEBT_ROUT    ? RETREAT_ROUT
                    : debt == DEBT_BREAK ? RETREAT_BREAK
                    : shaken             ? RETREAT_SHAKEN
                                         : RETREAT_MELEE;
     int length = debt == DEBT_ROUT ? tables_of(game)->charts.rout_hexes : counter_at(game, first)->debt_hexes;
-    mark_group(game, hex, first, debt);
+    if (chosen == COUNTER_NONE && owner_chooses(game, first, debt)) {
+        order_call(game, first, why);
+        return;
+    }
+    if (chosen == COUNTER_NONE)
+        mark_group(game, hex, first, debt);
     bool shy = debt == DEBT_BREAK && follows(game, LEFT_BEFORE) && has_flag(game, first, F_ROUTED); /* 12.51 */
     bool zones = debt == DEBT_ROUT || (follows(game, RETREAT_ZONES) && !shy);
     if (!group_has_path(game, first, why, length, zones))

@@ -489,23 +489,55 @@ static void driven_out_of_reserve(void **unused) {
     PROVED("stonewall", "8.75");
 }
 
+/* One hex to flee to, and room there for one of them: their owner says which goes first, and so who is captured. */
 static void no_room_for_all(void **unused) {
     (void)unused;
-    begin("melee", "csa"); /* one hex to flee to, and room there for one of them */
-    foot("a", "usa", 5, "0505", "n", ",'reserve':1,'order':0");
-    foot("b", "usa", 5, "0505", "n", ",'reserve':1,'order':1");
-    foot("e", "csa", 7, "0504", "s", "");
-    foot("f", "csa", 1, "0504", "s", "");
-    more("'hexsides':{'0505/0404':'river','0505/0405':'river','0505/0604':'river','0505/0605':'river',"
-         "'0506/0405':'river','0506/0406':'river','0506/0605':'river','0506/0606':'river','0506/0507':'river'}");
-    start();
-    melee("csa", "0505", "e", "[{'melee':3},{'morale':1}]");
-    act("usa", "lose b");
-    settle_to("melee");
-    assert_true(stands_in("a", "0506"));
-    assert_false(unit_on_map("b"));
-    assert_string_equal(unit_text("b", "fate"), "captured");
+    for (int i = 0; i < 2; i++) {
+        const char *saved = i ? "b" : "a", *lost = i ? "a" : "b";
+        begin("melee", "csa");
+        foot("a", "usa", 5, "0505", "n", ",'reserve':1,'order':0");
+        foot("b", "usa", 5, "0505", "n", ",'reserve':1,'order':1");
+        foot("e", "csa", 7, "0504", "s", "");
+        foot("f", "csa", 1, "0504", "s", "");
+        more("'hexsides':{'0505/0404':'river','0505/0405':'river','0505/0604':'river','0505/0605':'river',"
+             "'0506/0405':'river','0506/0406':'river','0506/0605':'river','0506/0606':'river','0506/0507':'river'}");
+        start();
+        melee("csa", "0505", "e", "[{'melee':3},{'morale':1}]");
+        act("usa", "lose b");
+        assert_string_equal(side_now(), "usa");
+        assert_int_equal(legal_count("go"), 2);
+        refused("usa", "to 0506", "8.75");
+        json_t *answer = act("usa", i ? "go b" : "go a");
+        assert_true(stands_in(saved, "0506"));
+        assert_false(unit_on_map(lost));
+        assert_string_equal(unit_text(lost, "fate"), "captured");
+        assert_string_equal(field_text(event_where(answer, "captured", "unit", lost), "case"), "8.75");
+    }
     PROVED("stonewall", "8.75 15.1a");
+}
+
+/* Of three or more he says who go together, as many as may stand in one hex; who is left goes without asking. */
+static void who_leaves_the_reserve_together(void **unused) {
+    (void)unused;
+    begin("melee", "csa");
+    foot("a", "usa", 4, "0505", "n", ",'reserve':1,'order':0");
+    foot("b", "usa", 3, "0505", "n", ",'reserve':1,'order':1");
+    foot("c", "usa", 4, "0505", "n", ",'reserve':1,'order':2");
+    foot("e", "csa", 8, "0504", "s", "");
+    start(); /* 8 against 5: +3 */
+    melee("csa", "0505", "e", "[{'melee':4}]");
+    act("usa", "lose b");
+    dice_free();
+    act("usa", "go c");
+    assert_int_equal(legal_count("go"), 2);
+    act("usa", "go b");
+    assert_string_equal(decision_now(), "retreat");
+    assert_int_equal(legal_count("go"), 0); /* two units are enough for a hex */
+    act("usa", "to 0506");
+    assert_true(stands_in("b", "0506") && stands_in("c", "0506") && stands_in("a", "0505"));
+    settle_to("melee");
+    assert_true(hexes_from("a", "0505") >= 2);
+    PROVED("stonewall", "8.75");
 }
 
 TESTS(test(two_units_and_eight_points), test(over_the_limit_the_phase_does_not_close), test(columns_stand_alone),
@@ -514,4 +546,5 @@ TESTS(test(two_units_and_eight_points), test(over_the_limit_the_phase_does_not_c
       test(far_guns_strike_each), test(order_changes_in_the_movement_phase), test(an_empty_battery_goes_below_too),
       test(into_reserve_and_out), test(reserves_neither_move_nor_fire), test(reserves_defend_at_half),
       test(reserves_are_of_one_kind), test(who_is_led_goes_on_without_him), test(no_column_among_the_reserve),
-      test(who_is_never_in_reserve), test(four_batteries_at_most), test(driven_out_of_reserve), test(no_room_for_all))
+      test(who_is_never_in_reserve), test(four_batteries_at_most), test(driven_out_of_reserve), test(no_room_for_all),
+      test(who_leaves_the_reserve_together))
