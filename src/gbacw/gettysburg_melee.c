@@ -264,11 +264,12 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
         points = points > 0 ? points - 1 : 0; /* 29.51 */
     if (is_disordered(v->game, c))
         points = points > 0 ? points - 1 : 0; /* 31.2 */
-    if (half == 2)                            /* 16.53 asks nobody whether he runs */
-        return row_of(c, thinned(v, c, points / 2), "12.51", "routed");
+    bool twice = is_mounted(v->game, c) && !v->attacks && any_of(v, false) && !any_of(v, true);
+    if (half == 2) /* its melee strength (reading F46); 16.53 asks nobody whether he runs */
+        return row_of(c, thinned(v, c, (twice ? 2 * points : points) / 2), "12.51", "routed");
     if (v->own->charge[i])
         return row_of(c, 2 * points, "16.24", "charge");
-    if (is_mounted(v->game, c) && !v->attacks && any_of(v, false) && !any_of(v, true))
+    if (twice)
         return row_of(c, 2 * points, "16.32", "mounted against foot");
     if (is_mounted(v->game, c))
         return row_of(c, points, "12.13", "mounted");

@@ -91,14 +91,17 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
     default:
         break;
     }
-    if (has_flag(v->game, c, F_ROUTED))
-        return (struct melee_item){c, (int8_t)(points / 2 > 0 ? points / 2 : 1), "12.51", "routed"};
+    bool blown = (counter_at(v->game, c)->trial & TRIAL_BLOWN) != 0; /* 18.26: it charged into this melee */
+    bool twice = !v->attacks && is_mounted(v->game, c) && !blown && doubled(v);
+    if (has_flag(v->game, c, F_ROUTED)) { /* half its melee strength (reading F46) */
+        int half = (twice ? 2 * points : points) / 2;
+        return (struct melee_item){c, (int8_t)(half > 0 ? half : 1), "12.51", "routed"};
+    }
     if (v->own->charge[i])
         return (struct melee_item){c, (int8_t)(2 * points), "16.24", "charge"};
-    if (counter_at(v->game, c)->trial &
-        TRIAL_BLOWN) /* 18.26: it charged into this melee; 18.3 does not double it either */
+    if (blown) /* 18.3 does not double it either */
         return (struct melee_item){c, (int8_t)points, "charge-spent", "charged before"};
-    if (!v->attacks && is_mounted(v->game, c) && doubled(v))
+    if (twice)
         return (struct melee_item){c, (int8_t)(2 * points), "16.32", "mounted"};
     return (struct melee_item){c, (int8_t)points, "12.11", "strength"};
 }

@@ -207,6 +207,17 @@ static void the_routed_count_half(void **unused) {
     men("d", "csa", 3, 4, "0504", "s", ",'routed':true");
     start();
     assert_int_equal(row_by(weighed("0504", "a"), "defenders", "12.51"), 1); /* half of three */
+    for (int on_foot = 0; on_foot < 2; on_foot++) { /* the melee strength of horse is doubled against foot (F46) */
+        begin(BEFORE_MELEE, "usa");
+        if (on_foot)
+            men("a", "usa", 4, 4, "0505", "n", "");
+        else
+            horse("a", "usa", 4, "0505", "");
+        unit_is("d", "csa", "cav", 3, "P", "0504", "s", "mounted", ",'routed':true");
+        start();
+        assert_int_equal(row_by(weighed("0504", "a"), "defenders", "12.51"), on_foot ? 3 : 1);
+    }
+    PROVED("tss2", "12.51 16.32b");
 }
 
 /* ---- who may ---- */

@@ -151,6 +151,12 @@ static void routed_and_depleted_strength(void **unused) {
     start();
     fought = event_of(melee("usa", "0504", "x", "[{'melee':6}]"), "melee");
     assert_int_equal(field_int(fought, "defender"), 1); /* at least one */
+    begin("melee", "usa"); /* the melee strength of horse is doubled against foot (18.3, F46) */
+    foot("x", "usa", 3, "0505", "n", "");
+    horse("t", "csa", 3, "0504", ",'routed':true");
+    start();
+    fought = event_of(melee("usa", "0504", "x", "[{'melee':6}]"), "melee");
+    assert_int_equal(field_int(fought, "defender"), 3);
     PROVED("stonewall", "13.1 14.3a");
 }
 
