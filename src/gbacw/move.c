@@ -581,6 +581,11 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
         return RULE("5.0", "the group is as large as it can be");
     march.member[march.count] = c;
     march.points[march.count++] = full_points(game, c);
+    if (march.hex == HEX_NONE && profile_of(game)->may_arrive) {
+        ruling = profile_of(game)->may_arrive(game, c);
+        if (!is_legal(ruling))
+            return ruling;
+    }
     if (march.hex == HEX_NONE && info_of(game, c)->entry_area != NO_AREA)
         return march_can_enter(game, &march) ? LEGAL : RULE("21.25", "%u cannot come on with the others", c);
     if (march.hex == HEX_NONE)

@@ -520,6 +520,8 @@ static void in_the_listed_order(void **unused) {
     assert_true(judged_legal("csa", "move 13-Ga") && judged_legal("csa", "move 31-Va"));
     refused("csa", "move Courtney", "35.0a"); /* guns after the men */
     refused("csa", "move Wagon-Early", "35.0a");
+    act("csa", "move 13-Ga");
+    refused("csa", "with Courtney", "35.0a"); /* nor among them */
     PROVED("tss2", "35.0a");
 }
 
