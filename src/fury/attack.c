@@ -582,7 +582,7 @@ static struct ruling attack_judge(struct game *game, const struct frame *frame, 
         return action.verb == VERB_SUPPORT || action.verb == VERB_WITHHOLD ? LEGAL : not_here();
     if (action.verb == VERB_DECLINE && frame->stage != ATTACK_SECOND) {
         if (frame->stage == ATTACK_ASSIST && option_of(game, OPTION_ASSIST))
-            return RULE("7.4-S2A-g", "Attack Support is compulsory in this game: name a Division");
+            return by_reading("R12", RULE("7.4-S2A-g", "Attack Support is compulsory in this game: name a Division"));
         return LEGAL;
     }
     return judge_named(game, frame, action);

@@ -25,7 +25,7 @@ static struct ruling may_be_posted(const struct game *game, side_id side, hex_id
     if (detachment_in(game, hex) != COUNTER_NONE)
         return RULE("4.4b", "%u is already in %h", detachment_in(game, hex), hex);
     if (scratch_of(game)->barred[side][hex])
-        return RULE("6.4g", "from %h it would put its zone on an enemy entry hex", hex);
+        return by_reading("R4", RULE("6.4g", "from %h it would put its zone on an enemy entry hex", hex));
     return LEGAL;
 }
 

@@ -131,11 +131,13 @@ static struct ruling disengage_judge(struct game *game, const struct frame *fram
         return RULE("5.3a", "%u is in no enemy Zone of Control", action.who);
     unsigned count = holders(game, action.who, enemy);
     if (!names_one(game, count))
-        return action.whom == COUNTER_NONE ? LEGAL : RULE("5.3e", "%u falls back from all who hold it", action.who);
+        return action.whom == COUNTER_NONE
+                   ? LEGAL
+                   : by_reading("R6", RULE("5.3e", "%u falls back from all who hold it", action.who));
     for (unsigned i = 0; i < count; i++)
         if (enemy[i] == action.whom)
             return LEGAL;
-    return RULE("5.3e", "name the enemy unit from which %u falls back", action.who);
+    return by_reading("R6", RULE("5.3e", "name the enemy unit from which %u falls back", action.who));
 }
 
 static void disengage_apply(struct game *game, struct frame *frame, struct action action) {

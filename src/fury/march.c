@@ -75,7 +75,8 @@ struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from,
         return RULE("6.2e", "%h is an enemy entry hex, or would bring one into the Division's zones", to);
     if ((gait == GAIT_MOVE || gait == GAIT_FARTHER) && !tables_of(game)->hex[from].trench &&
         fury_works_closed(game, to, side))
-        return RULE("6.2l", "the Entrenchment in %h lies in the zone of the enemy in the next one", to);
+        return by_reading(gait == GAIT_FARTHER ? "R14" : NULL,
+                          RULE("6.2l", "the Entrenchment in %h lies in the zone of the enemy in the next one", to));
     return may_cross(game, c, from, d, battle, gait);
 }
 

@@ -38,7 +38,7 @@ struct ruling fury_may_dig(const struct game *game, counter_id c) {
     if (info_of(game, c)->cavalry)
         return RULE("9.5a", "cavalry builds no Field Works");
     if (option_of(game, OPTION_CONSTRUCT) && !in_battle(game, c))
-        return RULE("9.5a", "%u must be in Battle Formation to build", c);
+        return by_reading("R18", RULE("9.5a", "%u must be in Battle Formation to build", c));
     if (ground->trench || ground->fort)
         return RULE("9.5a", "there are works in %h already", hex);
     if (state_of(game)->works[hex] != WORKS_NONE)
@@ -92,7 +92,9 @@ bool fury_has_other_use(const struct game *game, counter_id c) {
 
 /* 6.4f: after the enemy's pass a Division in an entry hex is activated to leave it. */
 static struct ruling may_stay(const struct move_locals *locals) {
-    return locals->leaves ? RULE("6.4f", "%u must leave the entry hex %h", locals->unit, locals->start) : LEGAL;
+    return locals->leaves
+               ? by_reading("R9", RULE("6.4f", "%u must leave the entry hex %h", locals->unit, locals->start))
+               : LEGAL;
 }
 
 static void move_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -79,7 +79,7 @@ static struct ruling may_activate(struct game *game, const struct alternate_loca
     if (!belongs(game, c, side))
         return RULE("6.0a", "%u is not yours", c);
     if (fury_stands_still(game, side))
-        return RULE("6.0a", "in the solitaire game this side activates nobody");
+        return by_reading("R23", RULE("6.0a", "in the solitaire game this side activates nobody"));
     if (unit_at(game, c)->where == WHERE_SPACE)
         return may_come_on(game, c);
     if (!on_map(game, c))
@@ -316,7 +316,9 @@ static bool arrivals_first(struct game *game, const struct alternate_locals *loc
 
 static struct ruling may_pass(struct game *game, const struct alternate_locals *locals) {
     counter_id c = arrival_due(game, locals);
-    return c == COUNTER_NONE ? LEGAL : RULE("6.4e", "%u can still leave the entry hex %h", c, hex_of(game, c));
+    return c == COUNTER_NONE
+               ? LEGAL
+               : by_reading("R9", RULE("6.4e", "%u can still leave the entry hex %h", c, hex_of(game, c)));
 }
 
 static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -358,7 +360,7 @@ static struct ruling judge_activation(struct game *game, const struct alternate_
     if (!known)
         return RULE("6.1a", "an activation names one of your headquarters on the map");
     if (arrivals_first(game, locals) && (!in_entry(game, action.who) || !can_leave_under(game, action.who, under)))
-        return RULE("6.4f", "Divisions that can leave their entry hexes go first");
+        return by_reading("R9", RULE("6.4f", "Divisions that can leave their entry hexes go first"));
     return may_activate(game, locals, action.who, under);
 }
 
@@ -397,7 +399,8 @@ static void movement_duties(struct game *game, const struct frame *frame, struct
     FOR_COUNTERS(game, c) {
         if (!is_due(game, locals, c))
             continue;
-        play_ruling_text(game, RULE("6.4e", "%u must leave the entry hex %h", c, hex_of(game, c)), out);
+        play_ruling_text(game, by_reading("R9", RULE("6.4e", "%u must leave the entry hex %h", c, hex_of(game, c))),
+                         out);
         text_char(out, '\n');
         ++*count;
     }

@@ -188,7 +188,7 @@ static struct ruling may_transfer(const struct game *game, struct action action,
     if (hex_distance(game, counter_at(game, from)->hex, counter_at(game, to)->hex) > 1)
         return RULE("11.33a", "%u and %u are not in the same or adjacent hexes", from, to);
     if (has_flag(game, to, F_GAVE_ROUNDS) || has_flag(game, from, F_TOOK_ROUNDS))
-        return RULE("11.33a", "in one phase a battery either gives rounds or takes them");
+        return by_reading("F35", RULE("11.33a", "in one phase a battery either gives rounds or takes them"));
     if (follows(game, FREE_SUPPLY) && counter_at(game, to)->strength > counter_at(game, from)->strength + 1)
         return RULE("11.33a", "%u is more than one gun larger than %u", to, from);
     int room = info_of(game, to)->rounds - counter_at(game, to)->rounds, has = counter_at(game, from)->rounds;

@@ -140,7 +140,7 @@ static struct ruling judge_points(const struct game *game, const struct fire_loc
         most = offer->room[action.facing == offer->via[1]];
     }
     if (action.number != ACTION_NO_NUMBER && !is_fire_phase(fire->purpose))
-        return RULE("9.45b", "fire is split in a Fire Phase only");
+        return by_reading("F33", RULE("9.45b", "fire is split in a Fire Phase only"));
     int points = action.number == ACTION_NO_NUMBER ? most : action.number;
     if (points > most && points <= offer->left) /* it has them: it is the hexside that does not let them through */
         return RULE("9.3", "%u may fire only %d of its points by that hexside of %h", c, most,

@@ -71,7 +71,7 @@ static struct ruling may_open_at(const struct game *game, hex_id hex, side_id fi
     if (!is_legal(ruling))
         return ruling;
     if (fired_at_hex(game, hex))
-        return RULE("9.44", "%h has been fired at in this phase, by all arms together", hex);
+        return by_reading("F7", RULE("9.44", "%h has been fired at in this phase, by all arms together", hex));
     if (!has_fresh_target(game, hex, firing))
         return RULE("9.44", "the units in %h have been fired at in this phase", hex);
     return LEGAL;

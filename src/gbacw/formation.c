@@ -130,7 +130,7 @@ static struct ruling column_enters(const struct game *game, const struct march *
             edge_cost(game, CLASS_COLUMN, hex[i]) <= full_points(game, c))
             return LEGAL;
     }
-    return RULE("8.16", "%u would stand alone in Column, and no hex where it may enter is free", c);
+    return by_reading("F40", RULE("8.16", "%u would stand alone in Column, and no hex where it may enter is free", c));
 }
 
 static int march_units(const struct game *game, const struct march *march) {

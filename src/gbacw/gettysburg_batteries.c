@@ -153,7 +153,7 @@ static struct ruling may_lend(const struct game *game, side_id side, counter_id 
         return RULE("15.42", "%u is lent to the corps of %u already", c, officer);
     bool chief = is_corps(game, division_led(game, officer));
     if (!within_radius_of(game, officer, c, chief ? integrity_radius(game, officer) : battery_radius(game, officer)))
-        return RULE("15.42", "%u is not within the radius of %u", c, officer);
+        return by_reading("G15.6", RULE("15.42", "%u is not within the radius of %u", c, officer));
     return LEGAL;
 }
 
@@ -165,7 +165,7 @@ static struct ruling may_declare(const struct game *game, side_id side, counter_
     if (gettysburg_battery_in_command(game, c, &commander))
         return RULE("15.43", "%u is in command", c);
     if (!behind_infantry(game, c, &enemy))
-        return RULE("15.43", "an enemy is nearer to %u than any infantry of yours", c);
+        return by_reading("G15.7", RULE("15.43", "an enemy is nearer to %u than any infantry of yours", c));
     return LEGAL;
 }
 

@@ -151,6 +151,6 @@ struct ruling gettysburg_may_charge(const struct game *game, counter_id c, hex_i
     if (hex_distance(game, unit->start_hex, target) > tables_of(game)->charts.charge_distance)
         return LEGAL; /* too far: the family says so */
     if (!could_see(game, c, unit->start_hex, target))
-        return RULE("16.23", "%u did not see %h when its Movement Phase began", c, target);
+        return by_reading("G16.2", RULE("16.23", "%u did not see %h when its Movement Phase began", c, target));
     return rides_straight(game, c, target);
 }

@@ -44,7 +44,7 @@ static struct ruling may_withdraw(const struct game *game, counter_id c, hex_id 
     if (turn < info->leaves_turn)
         return RULE("35.12", "it is not yet time for %u to leave", c);
     if (gettysburg_of(game)->left_by && gettysburg_of(game)->left_by != area + 1)
-        return RULE("35.12", "all leave by the same way");
+        return by_reading("G35.1", RULE("35.12", "all leave by the same way"));
     return LEGAL;
 }
 
@@ -106,7 +106,7 @@ struct ruling leaving_may_step(const struct game *game, counter_id c, hex_id fro
     hex_id out = tables_of(game)->staging[left - 1].entrance;
     if (hex_distance(game, to, out) <= hex_distance(game, from, out))
         return LEGAL;
-    return RULE("35.12", "%u is to leave the map by %h, as the others have", c, out);
+    return by_reading("G35.1", RULE("35.12", "%u is to leave the map by %h, as the others have", c, out));
 }
 
 /* 35.23: who should have gone by the end of this Game-Turn is gone, and whom he fought is free; what the enemy has

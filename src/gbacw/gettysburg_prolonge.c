@@ -32,7 +32,7 @@ static struct ruling may_fire_rapidly(const struct game *game, const struct fire
     if (!state_of(game)->options[OPTION_RAPID_FIRE])
         return RULE("26.0", "rapid fire is an option that is not played");
     if (!is_fire_phase(fire->purpose))
-        return RULE("26.23", "guns fire rapidly in a Fire Phase only");
+        return by_reading("G26.1", RULE("26.23", "guns fire rapidly in a Fire Phase only"));
     if (!is_artillery(game, c) || !tables_of(game)->weapon[guns->weapon].rapid ||
         hex_distance(game, guns->hex, fire->target) > RAPID_RANGE)
         return RULE("26.1", "%u is no smoothbore within two hexes of %h", c, fire->target);

@@ -80,11 +80,11 @@ struct ruling staging_may_arrive(const struct game *game, counter_id c) {
         if (!waits_its_turn(game, other))
             continue;
         if (comes_before(game, other, c))
-            return RULE("35.0a", "%u comes before %u", other, c);
+            return by_reading("G35.3", RULE("35.0a", "%u comes before %u", other, c));
         unsigned division = home_division(game, other);
         if (info_of(game, other)->entry_group == mine->entry_group && division != home_division(game, c) &&
             division != NO_DIVISION && (under_way >> division & 1))
-            return RULE("35.0a", "the division of %u comes first, all of it", other);
+            return by_reading("G35.3", RULE("35.0a", "the division of %u comes first, all of it", other));
     }
     return LEGAL;
 }
@@ -198,7 +198,7 @@ static struct ruling may_divert(const struct game *game, counter_id c, hex_id ar
     if (c >= tables->counter_count || counter_at(game, c)->side != side || !is_at_hand(game, c))
         return RULE("22.54", "say which of your units, and by its arrow which area");
     if (tables->start.bounded)
-        return RULE("34.14a", "in this scenario all come by one area");
+        return by_reading("G22.4", RULE("34.14a", "in this scenario all come by one area"));
     int to = arrow < tables->hex_count ? staging_of(game, arrow) : -1;
     if (to < 0 || tables->staging[to].arrow != arrow || !hex_at(game, arrow)->terrain)
         return RULE("22.54", "that is not the arrow of a staging area");

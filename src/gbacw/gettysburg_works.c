@@ -40,7 +40,7 @@ static struct ruling fit_for_work(const struct game *game, counter_id c, side_id
     if (unit->flags & (F_MOVED | F_DONE))
         return RULE("20.11a", "%u has moved: work begins at the opening of the phase", c);
     if (unit->flags & (F_ROUTED | F_ENGAGED | F_PINNED))
-        return RULE("20.11a", "%u is in no state to work", c);
+        return by_reading("G20.1", RULE("20.11a", "%u is in no state to work", c));
     if (at_work(game, c))
         return RULE("20.11b", "%u is at work already", c);
     return LEGAL;

@@ -15,7 +15,7 @@ static void begin(struct game *game) { kernstown_of(game)->army_morale = kernsto
 static struct ruling may_enter_melee(const struct game *game, counter_id c, hex_id target) {
     (void)target;
     if (!brigade_paid(game, c) && !state_of(game)->options[OPTION_MELEE_UNPAID]) /* 19.36 */
-        return RULE("19.36", "no Army Morale was spent on the brigade of %u in this Player-Turn", c);
+        return by_reading("K9", RULE("19.36", "no Army Morale was spent on the brigade of %u in this Player-Turn", c));
     if (field_idle(game, c))
         return RULE("new-guard", "%u gave a guard in this Game-Turn", c);
     return LEGAL;

@@ -74,7 +74,7 @@ static struct ruling may_fight_beside(const struct game *game, counter_id c, cou
     if (unit->formation == FORMATION_COLUMN && follows(game, LATE_ATTACKS))
         return RULE("8.16", "%u is in Column, and %u cannot stand with it", other, c);
     if (troops ? is_mounted(game, other) != is_mounted(game, c) : is_mounted(game, c) && !horse_guns)
-        return RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other);
+        return by_reading("F25", RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other));
     if (troops && (unit->formation == FORMATION_SKIRMISH) != (counter_at(game, c)->formation == FORMATION_SKIRMISH))
         return RULE("skirmish-join", "%u and %u do not fight in one hex: one skirmishes", c, other);
     return LEGAL;
@@ -167,7 +167,7 @@ struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id 
     if (!is_front(game, c, d))
         return RULE("12.21", "%h does not lie before the front of %u", target, c);
     if (fired_elsewhere(game, c, target))
-        return RULE("12.22", "%u fired at another hex than %h", c, target);
+        return by_reading("F42", RULE("12.22", "%u fired at another hex than %h", c, target));
     return profile_of(game)->may_enter_melee ? profile_of(game)->may_enter_melee(game, c, target) : LEGAL;
 }
 
@@ -205,7 +205,7 @@ struct ruling may_melee(const struct game *game, counter_id attacker, hex_id tar
             return bridge;
     }
     if (fired_elsewhere(game, attacker, target))
-        return RULE("12.22", "%u fired at another hex than %h", attacker, target);
+        return by_reading("F42", RULE("12.22", "%u fired at another hex than %h", attacker, target));
     if (profile_of(game)->may_enter_melee) {
         struct ruling own = profile_of(game)->may_enter_melee(game, attacker, target);
         if (!is_legal(own))

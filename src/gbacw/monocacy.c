@@ -97,7 +97,7 @@ static struct ruling may_step_here(const struct game *game, counter_id c, hex_id
 
 static struct ruling may_enter_melee(const struct game *game, counter_id c, hex_id target) {
     if (!unit_activated(game, c))
-        return RULE("28.1", "%u has not been activated and may not start a melee", c);
+        return by_reading("M33", RULE("28.1", "%u has not been activated and may not start a melee", c));
     hex_id from = counter_at(game, c)->hex;
     direction d = from == HEX_NONE ? DIRECTION_NONE : hex_direction(game, from, target);
     struct ruling ruling = from == target ? LEGAL : may_leave_works(game, c, target);

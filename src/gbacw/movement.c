@@ -198,8 +198,10 @@ struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id
         if (has_flag(game, c, F_ABANDONED)) /* nobody is there to turn them */
             continue;
         if (has_flag(game, c, F_TURNED))
-            return RULE("7.12", "the stack in %h has been turned: take that back, or wait for an answer of the enemy",
-                        hex);
+            return by_reading(
+                "F41",
+                RULE("7.12", "the stack in %h has been turned: take that back, or wait for an answer of the enemy",
+                     hex));
         any = true;
     }
     if (!any && guns)
@@ -215,7 +217,8 @@ static struct ruling may_top(const struct game *game, counter_id c, side_id side
     if (!on_map(game, c) || !is_combat_unit(game, c))
         return RULE("8.41", "%u stands in no stack", c);
     if (has_flag(game, c, F_TOPPED))
-        return RULE("8.41", "%u has been put on top: take that back, or wait for an answer of the enemy", c);
+        return by_reading(
+            "F41", RULE("8.41", "%u has been put on top: take that back, or wait for an answer of the enemy", c));
     if (top_unit(game, counter_at(game, c)->hex, side) == c)
         return RULE("8.41", "%u is on top already", c);
     return LEGAL;

@@ -47,8 +47,8 @@ bool load_list(const char *games_dir, struct game_list *out);
 void load_rules_path(const char *games_dir, const char *game, char *out, size_t size);
 /* Does the book that this game goes by have that case, or lettered parts of it? */
 bool load_rules_has(const char *games_dir, const char *game, const char *rule_case);
-/* Writes "case  title" and the sentence of that case, with its lettered parts (9.73 gives 9.73a, 9.73b); false if no
- * game's book has it. `book` NULL: any. */
+/* Writes "case  title" and the sentence of that case, with its lettered parts (9.73 gives 9.73a, 9.73b), then the
+ * readings that concern it (load/readings.h); false if no game's book has it. `book` NULL: any. */
 bool load_rules_text(const char *games_dir, const char *book, const char *rule_case, struct text *out);
 
 /* -- positions -- */

@@ -307,6 +307,11 @@ void play_ruling_text(const struct game *game, struct ruling ruling, struct text
             argument_text(game, *s, ruling.argument[used++], out);
         }
     }
+    if (ruling.reading != NULL) {
+        text_add(out, " (reading ");
+        text_add(out, ruling.reading);
+        text_char(out, ')');
+    }
 }
 
 /* -- things by their ids -- */

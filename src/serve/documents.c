@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "load/load.h"
+#include "load/readings.h"
 #include "serve/documents.h"
 #include "serve/gzip.h"
 #include "serve/hall.h"
@@ -69,6 +70,18 @@ static json_t *rule_row(char *line) {
     return json_pack("{s:s, s:s, s:s}", "case", field[0], "title", field[1], "text", field[3]);
 }
 
+/* How the case is read where the book is unclear: a list, if there is anything to say. */
+static void add_readings(json_t *row, const struct game_readings *readings) {
+    json_t *list = json_array();
+    unsigned next = 0;
+    const char *number = json_string_value(json_object_get(row, "case"));
+    for (const struct reading *r; (r = load_reading_of(readings, number, &next)) != NULL;)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "number", r->number, "text", r->said, "why", r->why));
+    if (json_array_size(list) > 0)
+        json_object_set(row, "readings", list);
+    json_decref(list);
+}
+
 static json_t *rules_of(const char *games, const char *game) {
     char path[700], line[8192];
     load_rules_path(games, game, path, sizeof path);
@@ -76,10 +89,14 @@ static json_t *rules_of(const char *games, const char *game) {
     if (file == NULL)
         return NULL;
     json_t *rules = json_array();
+    struct game_readings readings;
+    load_readings(games, game, &readings);
     while (fgets(line, sizeof line, file) != NULL) {
         json_t *row = rule_row(line);
-        if (row != NULL)
-            json_array_append_new(rules, row);
+        if (row == NULL)
+            continue;
+        add_readings(row, &readings);
+        json_array_append_new(rules, row);
     }
     fclose(file);
     return json_pack("{s:o}", "rules", rules);

@@ -248,7 +248,7 @@ static void a_case_that_the_book_lacks_is_noticed(void **unused) {
 static void cases_are_of_the_games_own_book(void **unused) {
     (void)unused;
     assert_int_equal(run("play kernstown --option standard-setup=1",
-                         "look hex 2219\nlook sight 2320 2726\nlook sight 2320\nlook roster csa\nrule 10.1\n"
+                         "look hex 2219\nlook sight 2320 2726\nlook sight 2320\nlook roster csa\nrule 10.1\nrule 13.2\n"
                          "why end\nquit\n"),
                      0);
     says("hilltop level");
@@ -256,6 +256,7 @@ static void cases_are_of_the_games_own_book(void **unused) {
     says("Sight needs two hexes, from and to [10.6]"); /* not the Standard Rules' 9.7 */
     says("[20.12]");
     says("10.1  Combat Strength"); /* and not what another book has there */
+    says("Reading F42");           /* of the family, with the case that this book has for it */
     says("must enter the map in this phase, at 2434 or another");
 }
 

@@ -203,7 +203,7 @@ static void arrivals_are_stacked_and_come_on_one_by_one(void **unused) {
     assert_true(stands("Stevenson", "3600"));
     assert_true(stands("Potter", "3600")); /* two in one hex */
     assert_false(unit_on_map("Ferrero"));  /* not yet */
-    refused("usa", "pass", "6.4e");
+    assert_non_null(strstr(field_text(refused("usa", "pass", "6.4e"), "why"), "(reading R9)"));
     assert_int_equal(json_array_size(duties_now()), 2); /* a table says why, before anybody asks */
     activate("usa", "Getty-a", "to 2821");              /* before any pass another may go first */
     act("csa", "pass");

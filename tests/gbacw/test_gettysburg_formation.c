@@ -578,7 +578,8 @@ static void turned_again_after_an_answer(void **unused) {
         assert_true(legal("usa", "turn 0905 ne") && legal("usa", "top b"));
         act_all("usa", "turn 0905 ne", "top b", NULL);
         assert_string_equal(unit_text("s", "facing"), "ne");
-        refused("usa", "turn 0905 s", "7.12"); /* once an answer */
+        json_t *error = refused("usa", "turn 0905 s", "7.12"); /* once an answer */
+        assert_non_null(strstr(field_text(error, "why"), "(reading F41)"));
     }
     PROVED("tss2", "7.12 8.41");
 }

@@ -86,6 +86,17 @@ static void lists_and_rules(void **unused) {
     assert_non_null(strstr(buffer, "9.73a"));
     assert_non_null(strstr(buffer, "9.73b"));
     text_init(&text, buffer, sizeof buffer);
+    assert_true(load_rules_text("games", "gbacw", "12.22", &text)); /* and the reading that concerns it */
+    assert_non_null(strstr(buffer, "Reading F42\n"));
+    assert_null(strstr(buffer, "Reading F41"));
+    text_init(&text, buffer, sizeof buffer);
+    assert_true(load_rules_text("games", "stonewall", "13.2", &text)); /* the family's, by the book's own number */
+    assert_non_null(strstr(buffer, "Reading F42\n"));
+    text_init(&text, buffer, sizeof buffer);
+    assert_true(load_rules_text("games", "rebelfury", "7.4-S5d", &text));
+    assert_non_null(strstr(buffer, "Reading R24\n"));
+    assert_null(strstr(buffer, "Reading F"));
+    text_init(&text, buffer, sizeof buffer);
     assert_true(load_rules_text("games", "tss2", "34.26A", &text)); /* numbered parts of a lettered case */
     assert_non_null(strstr(buffer, "34.26A1"));
     assert_false(load_rules_text("games", "gbacw", "99.99", &text));

@@ -22,7 +22,7 @@ function citations(text, file) {
     for (const [number] of list.matchAll(new RegExp(NUMBER, 'g'))) found.push([number, text.slice(0, index).split('\n').length]);
   };
   for (const match of text.matchAll(new RegExp(String.raw`\breadings?\s+(${NUMBER}(?:(?:,|\s+and|\s+to)\s+${NUMBER})*)`, 'gi'))) add(match[1], match.index);
-  for (const match of text.matchAll(new RegExp(String.raw`\bby_reading\(\s*"([^"]*)"`, 'g'))) add(match[1], match.index);
+  for (const match of text.matchAll(/\bby_reading\(([^]*?),\s*RULE\(/g)) add(match[1], match.index);
   const alone = new RegExp(String.raw`(?<![\w.])[FGKM]\d+(?:\.\d+)?(?![\w.]*\w)`, 'g');
   if (file === 'docs/rulings.md') for (const match of text.matchAll(alone)) add(match[0], match.index);
   if (/^src\/.*\.[ch]$/.test(file))
@@ -62,6 +62,18 @@ test('the cases of a reading are cases of its book', () => {
     for (const one of cases) if (!hasCase(rulesOf(bookOf(book)), one)) wrong.push(`line ${line}: ${number}: ${book} has no ${one}`);
   }
   assert.deepEqual(wrong, []);
+});
+
+test('a refusal names a reading of a book that its file speaks for', () => {
+  const letters = (file) => (file.startsWith('src/fury/') ? 'R' : /\/monocacy/.test(file) ? 'FM' : /\/kernstown/.test(file) ? 'FK' : /\/gettysburg/.test(file) ? 'FG' : 'F');
+  let marked = 0;
+  for (const file of files.filter((one) => /^src\/(gbacw|fury)\/.*\.c$/.test(one)))
+    for (const match of readFileSync(join(root, file), 'utf8').matchAll(/\bby_reading\(([^]*?),\s*RULE\(/g))
+      for (const [number] of match[1].matchAll(new RegExp(NUMBER, 'g'))) {
+        marked++;
+        assert.ok(letters(file).includes(number[0]), `${file}: ${number}`);
+      }
+  assert.ok(marked >= 30, `${marked} refusals name a reading`);
 });
 
 test('the collector sees what it must', () => {

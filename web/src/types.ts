@@ -185,7 +185,9 @@ export interface Me {
 }
 export interface Chat { name: string; text: string; at?: string | number; side?: SideId | null; id?: number }
 export type StandingOrder = 'always' | 'never' | 'ask';
-export interface RuleSentence { case: string; title?: string; text: string }
+/** How an unclear case is read (docs/rulings.md). */
+export interface Reading { number: string; text: string; why: string }
+export interface RuleSentence { case: string; title?: string; text: string; readings?: Reading[] }
 export interface GraphPoint { n: number; turn: number; phase: string; tallies: Tally[] }
 
 // ---- the board (src/map/board.ts): what the pages tell it, and what it tells them ----

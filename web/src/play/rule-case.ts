@@ -1,7 +1,7 @@
 /* rule-case.ts: a case number that opens its sentence, and the popover that shows it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
-import type { RuleSentence } from '../types.js';
+import type { Reading, RuleSentence } from '../types.js';
 
 /** A number in brackets, as the books cite: [9.53]. */
 export function caseLink(ruleCase: string | null | undefined): TemplateResult | typeof nothing {
@@ -22,6 +22,11 @@ export function sentencesOf(rules: readonly RuleSentence[], ruleCase: string): R
   const parent = ruleCase.replace(/[a-z]+$/, '');
   const near = rules.filter((row) => row.case === parent || row.case.startsWith(ruleCase));
   return near.slice(0, 6);
+}
+
+/** The readings of these rows, each once. */
+export function readingsOf(rows: readonly RuleSentence[]): Reading[] {
+  return [...new Map(rows.flatMap((row) => row.readings ?? []).map((reading) => [reading.number, reading])).values()];
 }
 
 /** Listens on a page for clicks on case links and shows the sentence beside them. */
@@ -51,6 +56,15 @@ export class CasePopover {
       head.textContent = `${row.case}  ${row.title ?? ''}`;
       const text = document.createElement('p');
       text.textContent = row.text;
+      box.append(head, text);
+    }
+    for (const reading of readingsOf(rows)) {
+      const head = document.createElement('h3');
+      head.className = 'reading-number';
+      head.textContent = `Reading ${reading.number}`;
+      const text = document.createElement('p');
+      text.className = 'reading';
+      text.textContent = reading.why ? `${reading.text} (${reading.why})` : reading.text;
       box.append(head, text);
     }
     if (!rows.length) box.append(`Case ${ruleCase} has no sentence here.`);

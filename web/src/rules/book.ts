@@ -25,7 +25,7 @@ export function shelf(): Promise<Book[]> {
 /** The game's cases, every one with a title. */
 export async function casesOf(game: string): Promise<RuleCase[]> {
   const list = await api.rulesOf(game);
-  return list.map((rule: RuleSentence) => ({ case: rule.case, title: rule.title ?? '', text: rule.text }));
+  return list.map((rule: RuleSentence) => ({ case: rule.case, title: rule.title ?? '', text: rule.text, readings: rule.readings ?? [] }));
 }
 
 /** The book that an address means: by game, by book, or the first. */

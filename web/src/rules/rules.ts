@@ -131,7 +131,8 @@ export class Rules extends LitElement {
       piece.found ? html`<mark>${piece.text}</mark>` : html`${piece.text}`);
     return html`<li data-case=${rule.case} tabindex="-1" class=${rule.case === this.target ? 'rule chosen' : 'rule'}>
       <a class="rule-number" href=${`#/rules/${encodeURIComponent(this.game)}/${encodeURIComponent(rule.case)}`}>${text(rule.case)}</a>
-      <div><h2>${text(rule.title)}</h2><p>${text(rule.text)}</p></div></li>`;
+      <div><h2>${text(rule.title)}</h2><p>${text(rule.text)}</p>${(rule.readings ?? []).map((reading) =>
+        html`<p class="reading"><b>Reading ${reading.number}</b> ${reading.text}${reading.why ? html` (${reading.why})` : nothing}</p>`)}</div></li>`;
   }
 
   private readonly typed = (event: Event): void => {

@@ -3,11 +3,14 @@
  * number, title and sentence of every case. All words must be found; a number typed as the book prints it comes first.
  */
 
+import type { Reading } from '../types.js';
+
 export interface RuleCase {
   case: string;
   title: string;
   text: string;
   kind?: string;
+  readings?: Reading[];
 }
 
 export interface Hit {
