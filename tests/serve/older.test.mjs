@@ -165,6 +165,9 @@ describe('what is older', { concurrency: 2 }, () => {
     await server.kill();
     await server.start();
     await walk({ csa: ann, usa: ann }, id, 100);
+    await server.end();
+    assert.match(sql(server, `SELECT text FROM position WHERE game = '${id}'`), /"dice":\{"generator":"chacha20","undo":2,"position":4,/);
+    await server.start();
     const { status, told } = await verified(server, ann, id, 'csa');
     assert.equal(status, 0, told);
     assert.match(told, /1 undo, (all \d+ dice are|the one die is) what the seed gives/);

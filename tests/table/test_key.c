@@ -40,6 +40,27 @@ static bool holds_key(const void *bytes, size_t length) {
     return false;
 }
 
+/* Four or eight bytes of it as a decimal number, signed or not. */
+static bool tells_number(const char *text) {
+    struct dice_seed seed;
+    assert_true(dice_seed_read(KEY, DICE_SEED_DIGITS, &seed));
+    for (size_t i = 0; i + 8 <= DICE_KEY; i++) {
+        char digits[4][24];
+        uint32_t half;
+        uint64_t whole;
+        memcpy(&half, seed.key + i, sizeof half);
+        memcpy(&whole, seed.key + i, sizeof whole);
+        snprintf(digits[0], sizeof digits[0], "%u", half);
+        snprintf(digits[1], sizeof digits[1], "%d", (int32_t)half);
+        snprintf(digits[2], sizeof digits[2], "%llu", (unsigned long long)whole);
+        snprintf(digits[3], sizeof digits[3], "%lld", (long long)whole);
+        for (int k = 0; k < 4; k++)
+            if (strlen(digits[k]) > 7 && strstr(text, digits[k]) != NULL)
+                return true;
+    }
+    return false;
+}
+
 /* The same in hexadecimal digits, eight of them. */
 static bool tells_key(const char *text) {
     for (size_t i = 0; i + 8 <= DICE_SEED_DIGITS; i += 2) {
@@ -50,7 +71,7 @@ static bool tells_key(const char *text) {
         if (strstr(text, digits) != NULL || strstr(text, turned) != NULL)
             return true;
     }
-    return holds_key(text, strlen(text));
+    return tells_number(text) || holds_key(text, strlen(text));
 }
 
 static void says_nothing(const char *request) {
