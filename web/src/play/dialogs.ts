@@ -141,7 +141,7 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
       <td>${points[side.id] ?? 0}</td></tr>`)}</tbody></table>` : nothing}
     <h3>The dice</h3>
     <p>Promised at the start: <code>${store.summary?.commitment ?? '—'}</code><br>
-      The seed and its salt: <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>
+      The seed and its nonce: <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>
     <p role="status">${verified ?? ''}</p>
     <p><button type="button" @click=${() => on.verify()}>Check the dice</button>
       <button type="button" @click=${() => on.save()}>Keep the game as a file</button></p>
