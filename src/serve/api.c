@@ -5,8 +5,21 @@
 #include <string.h>
 
 #include "serve/gzip.h"
+#include "serve/opening.h"
 
 enum { PACKED_FROM = 16384 };
+
+/* Whether the game is there, but has to be opened at a desk: then the request waits, or has been refused. */
+static bool waits(struct request *request) {
+    struct hosted *hosted = hall_peek(request->server, request->arg[0]);
+    if (hosted == NULL || !(hosted->is_long || hosted->opening))
+        return false;
+    if (hosted->opening)
+        hall_wait(hosted, request);
+    else
+        opening_take(hosted, request);
+    return true;
+}
 
 struct hosted *api_game(struct request *request) {
     char why[512];
@@ -15,9 +28,10 @@ struct hosted *api_game(struct request *request) {
         hosted = hall_find(request->server, request->arg[0], why, sizeof why);
     else
         strcpy(why, "there is no such game");
-    if (hosted == NULL)
-        answer_error(request, 404, "unknown", why);
-    else if (hosted->broken) {
+    if (hosted == NULL) {
+        if (!waits(request))
+            answer_error(request, 404, "unknown", why);
+    } else if (hosted->broken) {
         hall_put_away(request->server, hosted);
         answer_error(request, 503, "busy", "the game is being read again: try once more");
         hosted = NULL;

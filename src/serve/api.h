@@ -6,7 +6,8 @@
 #include "serve/http.h"
 #include "serve/people.h"
 
-/* The game of the path; NULL: there is none; the request has been answered and is gone: look at nothing of it. */
+/* The game of the path; NULL: there is none, or it is being opened: the request has been answered, or waits and will be
+ * looked at again; look at nothing of it. */
 struct hosted *api_game(struct request *request);
 /* Through whose eyes the asker looks: the side he names, which must be his (or the game over), or as an onlooker.
  * False: he may not, and the request has been answered. */

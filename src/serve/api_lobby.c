@@ -6,6 +6,7 @@
 #include "serve/api.h"
 #include "serve/limits.h"
 #include "serve/create.h"
+#include "serve/making.h"
 #include "serve/routes.h"
 #include "serve/summary.h"
 #include "serve/stream.h"
@@ -177,26 +178,6 @@ static void delete_game(struct request *request) {
 
 /* -- going on from elsewhere -- */
 
-static void write_position(struct sitting *sitting, struct json *json, void *context) {
-    struct game *game = context;
-    (void)sitting;
-    play_sync(game);
-    game->rules->position(game, json);
-}
-
-/* A game of its own that begins with this position and dice of its own: those of the other game stay secret. */
-static struct sitting *from_position(struct sitting *sitting, struct game *game, struct text *why) {
-    char name[64];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(sitting->header.scenario, "/"), sitting->header.scenario);
-    json_t *position = sitting_json(sitting, write_position, game);
-    json_object_del(position, "dice");
-    json_object_del(position, "actions"); /* they are counted from here */
-    struct sitting *fresh =
-        position != NULL ? sitting_sandbox(sitting->games, name, position, create_seed(), why) : NULL;
-    json_decref(position);
-    return fresh;
-}
-
 /* Each undo by agreement is walked back to when the save is read: a save of nothing else would keep everybody waiting.
  */
 static bool has_many_undos(const char *text) {
@@ -209,45 +190,18 @@ static bool has_many_undos(const char *text) {
 }
 
 static void import_game(struct request *request) {
-    struct save_trouble trouble = {0};
     const json_t *value = json_object_get(request->body, "text");
-    char why[512] = "";
-    struct text text;
-    text_init(&text, why, sizeof why);
-    if (!json_is_string(value)) {
+    if (!json_is_string(value))
         answer_error(request, 400, "request", "the save's text is missing: the field text");
-        return;
-    }
-    if (has_many_undos(json_string_value(value))) {
+    else if (has_many_undos(json_string_value(value)))
         answer_error(request, 400, "request", "so much was taken back in this game that it is not read here");
-        return;
-    }
-    if (!limits_allow(request, LIMIT_IMPORT) || !limits_expect_game(request))
-        return;
-    struct sitting *sitting =
-        sitting_load(request->server->hall->games, json_string_value(value), json_string_length(value), true, &trouble);
-    if (sitting == NULL) {
-        snprintf(why, sizeof why, "line %u: %s", trouble.line, trouble.why);
-        answer_error(request, 400, "request", why);
-        return;
-    }
-    if (!sitting->header.seeded && !play_over(&sitting->game)) { /* its dice are not told: it gets new ones */
-        struct sitting *fresh = from_position(sitting, &sitting->game, &text);
-        sitting_free(sitting);
-        sitting = fresh;
-    }
-    if (sitting == NULL)
-        answer_error(request, 400, "request", why);
-    else
-        create_game(request, sitting, true);
+    else if (limits_allow(request, LIMIT_IMPORT) && limits_expect_game(request))
+        making_import(request);
 }
 
 static void fork_game(struct request *request) {
     struct hosted *hosted = api_game(request);
     int64_t at;
-    char why[512] = "";
-    struct text text;
-    text_init(&text, why, sizeof why);
     if (hosted == NULL || !limits_expect_game(request))
         return;
     if (!hosted_is_over(hosted) && hosted->hides && !api_sees_all(request, hosted)) {
@@ -256,18 +210,10 @@ static void fork_game(struct request *request) {
     }
     if (!body_number(request, "at", &at))
         at = hosted->n;
-    uint32_t n = at >= 0 && at <= UINT32_MAX ? (uint32_t)at : UINT32_MAX;
-    struct game *ghost =
-        hosted_look(hosted, &n, SIDE_NONE); /* no fork opens a sealed choice, not even its own side's */
-    if (ghost == NULL) {
+    if (at < (int64_t)hosted->base || at > (int64_t)hosted->n)
         answer_error(request, 404, "unknown", "there is no such number in the journal");
-        return;
-    }
-    struct sitting *sitting = from_position(hosted->sitting, ghost, &text);
-    if (sitting == NULL)
-        answer_error(request, 400, "request", why);
-    else
-        create_game(request, sitting, false);
+    else /* no fork opens a sealed choice, not even its own side's */
+        making_fork(request, hosted, hosted_shown(hosted, (uint32_t)at, SIDE_NONE));
 }
 
 const struct route LOBBY_ROUTES[] = {

@@ -1,6 +1,7 @@
 /* create.c: see create.h. */
 #include "serve/create.h"
 
+#include <event2/event.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,12 +10,13 @@
 #include "serve/computer.h"
 #include "serve/hosted.h"
 #include "serve/limits.h"
+#include "serve/making.h"
 #include "serve/people.h"
 #include "serve/tell.h"
 #include "serve/turns.h"
 #include "table/verify.h"
 
-enum { ID_LETTERS = 10, TOKEN_LETTERS = 22, NONCE_BYTES = 16 };
+enum { SLICE_ENTRIES = 250, ID_LETTERS = 10, TOKEN_LETTERS = 22, NONCE_BYTES = 16 };
 
 static void random_word(char *out, size_t letters) {
     static const char alphabet[] = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
@@ -124,9 +126,16 @@ static bool fill_row(struct request *request, const struct sitting *sitting, boo
 
 /* -- the past, as opening and entries -- */
 
-struct record {
-    const struct sitting *sitting;
-    char *text; /* the save */
+struct record { /* a game being written down */
+    struct server *server;
+    struct request *request;
+    struct sitting *sitting;
+    struct game_row row;
+    struct seat_row seats[STORE_SIDES];
+    struct opening_row opening;
+    char *text;     /* the save */
+    const char *at; /* what is not written yet */
+    uint32_t n;     /* the last entry written */
     size_t told;
     uint32_t done;
 };
@@ -152,46 +161,58 @@ static size_t entry_length(const char *text) {
     return length;
 }
 
-static bool write_entries(struct store *store, const char *id, struct record *past, const char *at) {
-    bool done = true;
-    for (uint32_t n = 1; done && *at != 0; n++) {
-        size_t length = entry_length(at);
-        bool undo = strncmp(at, "undo ", 5) == 0;
-        past->done = undo ? (uint32_t)strtoul(at + 5, NULL, 10) : past->done + 1;
-        char *line = must(strndup(at, length)), *events = events_of(past, past->done);
-        char side[16] = "";
-        if (!undo)
-            snprintf(side, sizeof side, "%.*s", (int)strcspn(at + 3, " "), at + 3);
-        struct journal_row row = {.n = n,
-                                  .at = serve_now(),
-                                  .side = undo ? NULL : side,
-                                  .kind = undo ? "agreed" : "do",
-                                  .line = line,
-                                  .events = events};
-        done = store_journal_add(store, id, &row);
-        free(line);
-        free(events);
-        at += length;
-    }
+static bool write_entry(struct store *store, struct record *past) {
+    const char *at = past->at;
+    size_t length = entry_length(at);
+    bool undo = strncmp(at, "undo ", 5) == 0;
+    past->done = undo ? (uint32_t)strtoul(at + 5, NULL, 10) : past->done + 1;
+    char *line = must(strndup(at, length)), *events = events_of(past, past->done);
+    char side[16] = "";
+    if (!undo)
+        snprintf(side, sizeof side, "%.*s", (int)strcspn(at + 3, " "), at + 3);
+    struct journal_row row = {.n = ++past->n,
+                              .at = serve_now(),
+                              .side = undo ? NULL : side,
+                              .kind = undo ? "agreed" : "do",
+                              .line = line,
+                              .events = events};
+    bool done = store_journal_add(store, past->row.id, &row);
+    free(line);
+    free(events);
+    past->at += length;
     return done;
 }
 
-static bool write_game(struct request *request, struct sitting *sitting, struct game_row *row,
-                       const struct seat_row seats[STORE_SIDES]) {
-    struct store *store = request->server->store;
-    struct record past = {.sitting = sitting, .text = sitting_save(sitting, true)};
-    char *begin = strstr(past.text, "\nbegin");
-    size_t length = (size_t)(begin + 1 - past.text);
-    length += strcspn(past.text + length, "\n") + 1;
-    struct opening_row opening = {0, must(strndup(past.text, length)), events_of(&past, 0)};
-    bool done = store_begin(store) && store_game_add(store, row, &opening, seats) &&
-                write_entries(store, row->id, &past, past.text + length) && store_commit(store);
-    if (!done)
-        store_roll_back(store);
-    free(opening.text);
-    free(opening.events);
-    free(past.text);
+static bool is_long(const char *at) {
+    int count = 0;
+    for (; *at != 0 && count <= SLICE_ENTRIES; count++)
+        at += entry_length(at);
+    return count > SLICE_ENTRIES;
+}
+
+static bool write_entries(struct store *store, struct record *past) {
+    bool done = true;
+    for (int i = 0; done && i < SLICE_ENTRIES && *past->at != 0; i++)
+        done = write_entry(store, past);
     return done;
+}
+
+static void open_record(struct record *past) {
+    past->text = sitting_save(past->sitting, true);
+    char *begin = strstr(past->text, "\nbegin");
+    size_t length = (size_t)(begin + 1 - past->text);
+    length += strcspn(past->text + length, "\n") + 1;
+    past->opening = (struct opening_row){0, must(strndup(past->text, length)), events_of(past, 0)};
+    past->at = past->text + length;
+}
+
+static void free_record(struct record *past) {
+    free(past->opening.text);
+    free(past->opening.events);
+    free(past->text);
+    game_row_free(&past->row);
+    making_free(past->server, past->sitting);
+    free(past);
 }
 
 /* -- */
@@ -210,28 +231,87 @@ static bool may_sit(struct request *request, const struct sitting *sitting, cons
 static void answer_created(struct request *request, const struct game_row *row) {
     char why[256];
     struct server *server = request->server;
-    if (hall_find(server, row->id, why, sizeof why) != NULL || !store_game_delete(server->store, row->id))
+    bool there = hall_find(server, row->id, why, sizeof why) != NULL || hall_peek(server, row->id) != NULL;
+    if (there || !store_game_delete(server->store, row->id))
         answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "id", row->id));
     else
         answer_error(request, 500, "broken", why);
 }
 
-void create_game(struct request *request, struct sitting *sitting, bool chosen_seed) {
-    struct seat_row seats[STORE_SIDES];
-    struct game_row row = {0};
-    if (read_seats(request, sitting, seats) && may_sit(request, sitting, seats) && limits_allow(request, LIMIT_GAME)) {
-        bool has_open = seats[0].kind[0] == 'o' || seats[1].kind[0] == 'o';
-        promise(sitting);
-        row.chosen_seed = chosen_seed;
-        if (!fill_row(request, sitting, has_open, &row))
-            (void)0; /* answered */
-        else if (write_game(request, sitting, &row, seats)) {
-            if (is_alone(seats))
-                turns_made(request, row.id);
-            answer_created(request, &row);
-        } else
-            answer_unwritten(request);
+static void end_record(struct record *past, bool done) {
+    if (done && is_alone(past->seats))
+        turns_made(past->request, past->row.id);
+    if (done)
+        answer_created(past->request, &past->row);
+    else
+        answer_unwritten(past->request);
+    free_record(past);
+}
+
+/* -- a long past, in slices -- */
+
+/* Nobody sees the game before its last slice: it has no seats yet. What was left half written is dropped at the next
+ * start (store_games_drop_arriving). */
+static void write_slice(evutil_socket_t none, short what, void *context) {
+    static const struct timeval soon = {0, 1000};
+    struct record *past = context;
+    struct store *store = past->server->store;
+    (void)none, (void)what;
+    bool begun = !past->server->stopping && store_begin(store);
+    bool done = begun && write_entries(store, past), last = *past->at == 0;
+    if (done && last)
+        done = store_game_arrived(store, &past->row, &past->opening, past->seats);
+    done = done && store_commit(store);
+    if (begun && !done)
+        store_roll_back(store);
+    if (!done)
+        store_game_delete(store, past->row.id);
+    if (done && !last)
+        event_base_once(past->server->base, -1, EV_TIMEOUT, write_slice, past, &soon);
+    else
+        end_record(past, done);
+}
+
+static void write_long(struct record *past) {
+    struct store *store = past->server->store;
+    bool done = store_begin(store) && store_game_arrives(store, &past->row) && store_commit(store);
+    if (done)
+        write_slice(-1, 0, past);
+    else {
+        store_roll_back(store);
+        end_record(past, false);
     }
-    game_row_free(&row);
-    sitting_free(sitting);
+}
+
+static void write_short(struct record *past) {
+    struct store *store = past->server->store;
+    bool done = store_begin(store) && store_game_add(store, &past->row, &past->opening, past->seats) &&
+                write_entries(store, past) && store_commit(store);
+    if (!done)
+        store_roll_back(store);
+    end_record(past, done);
+}
+
+void create_game(struct request *request, struct sitting *sitting, bool chosen_seed) {
+    struct record *past = must(calloc(1, sizeof *past));
+    past->server = request->server;
+    past->request = request;
+    past->sitting = sitting;
+    if (!read_seats(request, sitting, past->seats) || !may_sit(request, sitting, past->seats) ||
+        !limits_allow(request, LIMIT_GAME)) {
+        free_record(past);
+        return;
+    }
+    promise(sitting);
+    past->row.chosen_seed = chosen_seed;
+    bool has_open = past->seats[0].kind[0] == 'o' || past->seats[1].kind[0] == 'o';
+    if (!fill_row(request, sitting, has_open, &past->row)) { /* answered */
+        free_record(past);
+        return;
+    }
+    open_record(past);
+    if (is_long(past->at))
+        write_long(past);
+    else
+        write_short(past);
 }

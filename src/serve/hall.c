@@ -12,6 +12,7 @@
 #include "serve/hosted.h"
 #include "serve/log.h"
 #include "serve/metrics.h"
+#include "serve/http.h"
 #include "serve/reading.h"
 #include "serve/settings.h"
 #include "serve/stream.h"
@@ -108,26 +109,67 @@ static struct hosted *take_in(struct server *server, const char *id, char *why, 
     return hosted;
 }
 
-static bool sit(struct server *server, struct hosted *hosted, char *why, size_t size) {
-    make_room(server, hosted);
-    if (!hosted_sit(hosted, why, size))
-        return false;
+static void count_sitting(struct server *server, struct hosted *hosted) {
     count_resting(server, -1);
     count_open(server, 1);
+    hosted->used = serve_microseconds();
     hosted_wake(hosted);
-    return true;
 }
 
 struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size) {
     struct hosted *hosted = hall_peek(server, id);
     if (hosted == NULL && (hosted = take_in(server, id, why, size)) == NULL)
         return NULL;
-    if (hosted->sitting == NULL && !sit(server, hosted, why, size)) {
-        hall_put_away(server, hosted);
+    if (hosted->opening)
         return NULL;
+    if (hosted->sitting == NULL) {
+        make_room(server, hosted);
+        bool sits = hosted_sit(hosted, why, size);
+        if (sits)
+            count_sitting(server, hosted);
+        else if (!hosted->is_long)
+            hall_put_away(server, hosted);
+        if (!sits)
+            return NULL;
     }
     hosted->used = serve_microseconds();
     return hosted;
+}
+
+/* -- opening at a desk -- */
+
+struct waiting_for {
+    struct request *request;
+    struct waiting_for *next;
+};
+
+void hall_wait(struct hosted *hosted, struct request *request) {
+    struct waiting_for *waiting = must(calloc(1, sizeof *waiting)), **link = &hosted->waiting;
+    while (*link != NULL)
+        link = &(*link)->next;
+    waiting->request = request;
+    *link = waiting;
+}
+
+void hall_opened(struct server *server, const char *id, struct opened *opened, char *why, size_t size) {
+    struct hosted *hosted = hall_peek(server, id);
+    struct waiting_for *waiting = hosted->waiting, *next;
+    hosted->waiting = NULL;
+    hosted->opening = false;
+    make_room(server, hosted);
+    bool open = opened != NULL && hosted_adopt(hosted, opened, why, size);
+    if (open)
+        count_sitting(server, hosted);
+    else
+        hall_put_away(server, hosted);
+    for (; waiting != NULL; waiting = next) { /* they look for the game again: it may be at rest already */
+        next = waiting->next;
+        if (open)
+            request_again(waiting->request);
+        else
+            answer_error(waiting->request, opened != NULL ? 404 : 503, opened != NULL ? "unknown" : "busy", why);
+        free(waiting);
+    }
 }
 
 static void unlink_game(struct hall *hall, struct hosted *hosted) {
@@ -164,7 +206,7 @@ void hall_rest(struct server *server, struct hosted *hosted) {
 /* Whom nobody asks for any more. What goes on there by itself goes on when its turn comes (turns.h). */
 static bool is_idle(const struct hosted *hosted, uint64_t now) {
     if (hosted->sitting == NULL)
-        return hosted->streams == NULL;
+        return hosted->streams == NULL && !hosted->opening;
     return now - hosted->used > (uint64_t)hosted->server->settings->limits.rest_seconds * 1000000u;
 }
 
@@ -216,6 +258,7 @@ bool hall_open(struct server *server) {
     hall->games = games_open(server->options.games);
     games_hide_files(hall->games, hear_of_files);
     know_program(hall);
+    store_games_drop_arriving(server->store);
     hall->block = (struct tell_block){must(malloc(BLOCK_SIZE)), BLOCK_SIZE};
     if (games_count(hall->games) == 0) {
         fprintf(stderr, "enfilade serve: no games in %s\n", server->options.games);

@@ -18,6 +18,8 @@ struct tell_block { /* tell.h */
 struct document;
 struct kept_answer;
 struct hosted;
+struct opened;
+struct request;
 struct play_state;
 
 enum { HALL_BUCKETS = 1024 };
@@ -40,10 +42,15 @@ struct hall {
 
 bool hall_open(struct server *server);
 void hall_close(struct server *server);
-/* The game, not at rest, from memory or the store; NULL: there is none, or `why` says why it cannot be opened. Another
+/* The game, not at rest, from memory or the store; NULL: there is none, or `why` says why it cannot be opened, or it is
+ * there (hall_peek) and to be opened at a desk. Another
  * may be brought to rest for it: keep no other game across this call. */
 struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size);
 struct hosted *hall_peek(struct server *server, const char *id); /* only if it is in memory */
+/* A game that is being opened at a desk (opening.h): a request waits for it; and it is open, or `opened` NULL: the
+ * server stops. */
+void hall_wait(struct hosted *hosted, struct request *request);
+void hall_opened(struct server *server, const char *id, struct opened *opened, char *why, size_t size);
 /* Lets the sitting go; its streams stay. One that nobody watches is put away. */
 void hall_rest(struct server *server, struct hosted *hosted);
 /* Throws it out of memory; its streams end. */

@@ -9,12 +9,16 @@
 #include "serve/log.h"
 #include "serve/lookback.h"
 #include "serve/notices.h"
+#include "serve/opening.h"
 #include "serve/stream.h"
 #include "serve/team.h"
 #include "serve/tell.h"
 #include "serve/turns.h"
 
-enum { SNAPSHOT_LEAST = 64 }; /* entries that are quicker done again than looked up */
+enum {
+    SNAPSHOT_LEAST = 64, /* entries that are quicker done again than looked up */
+    OPEN_MOST = 3000,    /* actions that are done again in the loop; more of them at a desk */
+};
 
 uint32_t hosted_shown(struct hosted *hosted, uint32_t n, side_id viewer) {
     return viewer < SIDES || hosted_is_over(hosted) ? n : past_open_entry(&hosted->past, n);
@@ -156,91 +160,44 @@ void hosted_version(const struct hosted *hosted, char out[PAST_VERSION_SIZE]) {
     hall_version(hosted->server, hosted->sitting->tables, out);
 }
 
-static void take_line(void *context, const struct journal_row *row) {
-    save_text_add(context, past_kind_named(row->kind), row->line);
-}
-
-/* The whole game is done again from its text: where the positions that were written down are of no use any more,
- * because rules or data are others now. */
-static bool sit_from_text(struct hosted *hosted, const struct opening_row *opening, char *why, size_t size) {
-    struct save_text save = {0};
-    struct save_trouble trouble = {0};
-    save_text_open(&save, opening->text);
-    bool read =
-        store_journal_read(hosted->server->store, hosted->row.id, hosted->base + 1, UINT32_MAX, take_line, &save);
-    if (read)
-        hosted->sitting =
-            sitting_load_own(hosted->server->hall->games, save.text.at, save.text.length, !hosted->ended, &trouble);
-    bool stands = hosted->sitting != NULL && (trouble.state == SAVE_SOUND || hosted->ended);
-    stands = stands || (read && go_on_anew(hosted, &trouble, why, size));
-    save_text_free(&save);
-    if (stands)
-        sitting_forget_past(hosted->sitting);
-    return stands;
-}
-
-/* Walks the sitting's own game to the last entry, from the last position that was written down. */
-static bool walk_to_head(struct hosted *hosted) {
-    struct sitting *sitting = hosted->sitting;
-    struct event_sink *listener = sitting->game.events;
-    char version[PAST_VERSION_SIZE];
-    hosted_version(hosted, version);
-    struct ghost *ghost = ghost_over(&hosted->past, &sitting->game, sitting->history.opening, version);
-    ghost->undo = &sitting->undo;
-    sitting->game.events = NULL;
-    bool stands = ghost_go(ghost, hosted->n);
-    ghost_free(ghost);
-    sitting->game.events = listener;
-    sitting->game.script = NULL;
-    sitting->game.log = &sitting->log;
-    sitting->written = sitting->game.state->actions;
-    sitting->acting = sitting->written + 1;
-    if (!store_snapshot_find(hosted->server->store, hosted->row.id, hosted->base, hosted->n, version, &hosted->snapshot,
-                             NULL, NULL))
-        hosted->snapshot = hosted->base;
-    return stands;
-}
-
-static bool sit_at_head(struct hosted *hosted, const struct opening_row *opening) {
-    struct save_trouble trouble = {0};
-    hosted->sitting =
-        sitting_load_own(hosted->server->hall->games, opening->text, strlen(opening->text), false, &trouble);
-    if (hosted->sitting != NULL && trouble.state == SAVE_SOUND) {
-        sitting_forget_past(hosted->sitting);
-        if (walk_to_head(hosted))
-            return true;
-    }
-    sitting_free(hosted->sitting);
-    hosted->sitting = NULL;
-    return false;
-}
-
-static bool open_journal(struct hosted *hosted, char *why, size_t size) {
-    struct store *store = hosted->server->store;
+bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_t size) {
     struct opening_row opening;
     snprintf(why, size, "the journal cannot be read");
-    if (!store_opening_get(store, hosted->row.id, &opening))
+    if (!store_opening_get(hosted->server->store, hosted->row.id, &opening))
         return false;
-    bool open = past_open(&hosted->past, store, hosted->row.id, opening.base);
+    bool open = past_open(&hosted->past, hosted->server->store, hosted->row.id, opening.base);
+    free(opening.text);
+    free(opening.events);
     hosted->base = hosted->past.base;
     hosted->n = hosted->past.n;
     hosted->ended = strcmp(hosted->row.state, "over") == 0;
-    open = open && (sit_at_head(hosted, &opening) || sit_from_text(hosted, &opening, why, size));
-    free(opening.text);
-    free(opening.events);
-    return open;
-}
-
-bool hosted_sit(struct hosted *hosted, char *why, size_t size) {
-    if (!open_journal(hosted, why, size)) {
+    hosted->sitting = opened->sitting;
+    opened->sitting = NULL;
+    bool stands = hosted->sitting != NULL && (opened->trouble.state == SAVE_SOUND || hosted->ended);
+    if (!open || !(stands || go_on_anew(hosted, &opened->trouble, why, size))) {
         hosted_rest(hosted);
         return false;
     }
+    hosted->snapshot = opened->count > 0 ? opened->snapshot[opened->count - 1].n : hosted->base;
+    if (opened->count == 0)
+        store_snapshot_find(hosted->server->store, hosted->row.id, hosted->base, hosted->n, opened->version,
+                            &hosted->snapshot, NULL, NULL);
+    if (!hosted->sitting->light)
+        sitting_forget_past(hosted->sitting);
     sitting_forget_told(hosted->sitting);
     hosted->hides = hall_keeps_secrets(hosted->server->hall, hosted->sitting->tables);
     hosted->left_alone = UINT32_MAX;
     computer_sit_down(hosted);
     return true;
+}
+
+bool hosted_sit(struct hosted *hosted, char *why, size_t size) {
+    struct opened opened;
+    bool ended = strcmp(hosted->row.state, "over") == 0;
+    hosted->is_long = !opening_read(hosted->server, hosted->server->store, hosted->row.id, ended, OPEN_MOST, &opened);
+    bool sits = !hosted->is_long && hosted_adopt(hosted, &opened, why, size);
+    opening_free(&opened);
+    return sits;
 }
 
 void hosted_rest(struct hosted *hosted) {

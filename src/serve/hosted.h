@@ -14,6 +14,7 @@
 #include "serve/store.h"
 #include "table/sitting.h"
 
+struct opened;
 struct stream;
 
 struct seat {
@@ -58,20 +59,25 @@ struct hosted {
     uint32_t snapshot;   /* the last entry whose position was written down */
     struct change change;
     struct stream *streams;
-    uint64_t counted;    /* stream.c: among the games of an address */
-    uint64_t used;       /* when it was last asked for, monotonic microseconds */
-    uint32_t left_alone; /* at this number computers and orders have nothing more to do */
-    bool ended;          /* it was over when it was read: it stays so, whatever the rules of today say */
-    bool hides;          /* part of the position, all the time: nobody may look on */
-    bool broken;         /* could not be written: to be thrown out */
+    uint64_t counted;            /* stream.c: among the games of an address */
+    uint64_t used;               /* when it was last asked for, monotonic microseconds */
+    uint32_t left_alone;         /* at this number computers and orders have nothing more to do */
+    bool ended;                  /* it was over when it was read: it stays so, whatever the rules of today say */
+    bool hides;                  /* part of the position, all the time: nobody may look on */
+    bool is_long;                /* to open it takes long: it is to be done at a desk, */
+    bool opening;                /* and is being done there */
+    struct waiting_for *waiting; /* requests that wait for it: hall.c */
+    bool broken;                 /* could not be written: to be thrown out */
     struct hosted *next;
 };
 
 /* From the store, at rest; NULL if there is no such game, with the reason in `why`. */
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size);
 void hosted_free(struct hosted *hosted);
-/* Brings a game at rest to the table. False with the reason in `why`. */
+/* Brings a game at rest to the table. False with the reason in `why`; or it takes long (is_long): opening.h. */
 bool hosted_sit(struct hosted *hosted, char *why, size_t size);
+/* The same with what was read for it; its sitting is taken. */
+bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_t size);
 /* Lets the sitting go. What is worth it is written down before (hosted_write_down). */
 void hosted_rest(struct hosted *hosted);
 /* Writes the position down where the store has an older one: so it opens quickly, and a running game loses nothing when

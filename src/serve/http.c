@@ -505,6 +505,14 @@ void request_take(struct request *request, const char *body, size_t length) {
     store_tidy(server->store);
 }
 
+void request_again(struct request *request) {
+    struct server *server = request->server;
+    if (!is_change(request->route) || may_write(request))
+        request->route->handle(request);
+    store_release(server->store);
+    store_tidy(server->store);
+}
+
 void request_refuse(struct request *request, int status, const char *why) {
     request->last = true;
     answer_error(request, status, "request", why);

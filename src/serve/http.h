@@ -95,6 +95,7 @@ struct request *request_new(struct line *line, const char *head, size_t size);
 size_t request_body_most(const struct server *server, const struct head *head);
 void request_free(struct request *request);
 void request_take(struct request *request, const char *body, size_t length); /* it is whole */
-void request_refuse(struct request *request, int status, const char *why);   /* it cannot be read */
+void request_again(struct request *request); /* what it waited for is there: its handler is called once more */
+void request_refuse(struct request *request, int status, const char *why); /* it cannot be read */
 
 #endif

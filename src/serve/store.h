@@ -83,6 +83,12 @@ struct journal_row {
 
 bool store_game_add(struct store *store, const struct game_row *game, const struct opening_row *opening,
                     const struct seat_row seats[STORE_SIDES]);
+/* The same in parts, for a game with a long journal: it arrives, its journal is written, it is there. Nobody has a seat
+ * in it before, and it is no one's. */
+bool store_game_arrives(struct store *store, const struct game_row *game);
+bool store_game_arrived(struct store *store, const struct game_row *game, const struct opening_row *opening,
+                        const struct seat_row seats[STORE_SIDES]);
+void store_games_drop_arriving(struct store *store); /* at the start: of those whose journal was not finished */
 bool store_game_get(struct store *store, const char *id, struct game_row *out); /* free with game_row_free */
 bool store_game_delete(struct store *store, const char *id);
 /* state: NULL leaves it as it is */

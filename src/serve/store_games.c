@@ -16,17 +16,16 @@ static bool add_opening(struct store *store, const char *id, const struct openin
     return store_run(store, add);
 }
 
-bool store_game_add(struct store *store, const struct game_row *game, const struct opening_row *opening,
-                    const struct seat_row seats[STORE_SIDES]) {
+static bool add_game(struct store *store, const struct game_row *game, const char *state, int64_t owner) {
     sqlite3_stmt *add = store_statement(
         store, "INSERT INTO game(id, scenario, title, owner, public, state, created, touched, seed, nonce, commitment,"
                " standing, offer, chosen) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game->id);
     bind_text(add, 2, game->scenario);
     bind_text(add, 3, game->title);
-    bind_number(add, 4, game->owner);
+    bind_number(add, 4, owner);
     bind_number(add, 5, game->is_public);
-    bind_text(add, 6, game->state);
+    bind_text(add, 6, state);
     bind_number(add, 7, game->created);
     bind_number(add, 8, game->touched);
     bind_text(add, 9, game->seed);
@@ -35,10 +34,37 @@ bool store_game_add(struct store *store, const struct game_row *game, const stru
     bind_text(add, 12, game->standing != NULL ? game->standing : "{}");
     bind_text(add, 13, game->offer);
     bind_number(add, 14, game->chosen_seed);
-    bool done = store_run(store, add) && add_opening(store, game->id, opening);
+    return store_run(store, add);
+}
+
+static bool add_rest(struct store *store, const struct game_row *game, const struct opening_row *opening,
+                     const struct seat_row seats[STORE_SIDES]) {
+    bool done = add_opening(store, game->id, opening);
     for (int i = 0; i < STORE_SIDES; i++)
         done = done && store_seat_set(store, game->id, &seats[i]);
     return done;
+}
+
+bool store_game_add(struct store *store, const struct game_row *game, const struct opening_row *opening,
+                    const struct seat_row seats[STORE_SIDES]) {
+    return add_game(store, game, game->state, game->owner) && add_rest(store, game, opening, seats);
+}
+
+bool store_game_arrives(struct store *store, const struct game_row *game) {
+    return add_game(store, game, "arriving", 0);
+}
+
+bool store_game_arrived(struct store *store, const struct game_row *game, const struct opening_row *opening,
+                        const struct seat_row seats[STORE_SIDES]) {
+    sqlite3_stmt *set = store_statement(store, "UPDATE game SET state = ?, owner = ? WHERE id = ?");
+    bind_text(set, 1, game->state);
+    bind_number(set, 2, game->owner);
+    bind_text(set, 3, game->id);
+    return store_run(store, set) && add_rest(store, game, opening, seats);
+}
+
+void store_games_drop_arriving(struct store *store) {
+    store_run(store, store_statement(store, "DELETE FROM game WHERE state = 'arriving'"));
 }
 
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {

@@ -12,6 +12,7 @@
 #include "serve/address.h"
 #include "serve/hosted.h"
 #include "serve/log.h"
+#include "serve/opening.h"
 #include "serve/people.h"
 #include "serve/settings.h"
 
@@ -259,9 +260,13 @@ static bool go_on(struct server *server, const struct turn *turn, bool *trouble)
     bool was_here = known != NULL && known->sitting != NULL;
     struct hosted *hosted = hall_find(server, turn->id, why, sizeof why);
     if (hosted == NULL) {
-        if (store_game_runs(server->store, turn->id))
+        struct hosted *there = hall_peek(server, turn->id);
+        *trouble = there != NULL; /* it is opened at a desk */
+        if (there != NULL && there->is_long)
+            opening_take(there, NULL);
+        else if (there == NULL && store_game_runs(server->store, turn->id))
             log_say("error", "a game cannot be opened", "game", turn->id, "why", why, NULL);
-        return false;
+        return *trouble;
     }
     bool more = hosted_goes_on(hosted), broken = hosted->broken;
     *trouble = broken || (!more && computer_wants(hosted)); /* the store takes nothing just now */

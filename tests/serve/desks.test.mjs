@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { request, Visitor } from './harness.mjs';
-import { hosted, soon } from './hosted.mjs';
+import { hosted, soon, sql } from './hosted.mjs';
 import { path, until } from './play.mjs';
 
 const computers = { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'computer', bot: 'simple' } };
@@ -73,4 +73,64 @@ test('a server that is stopped while it draws a graph ends soon', async (t) => {
   await server.stop();
   assert.ok(Date.now() - began < 5000);
   await waiting;
+});
+
+test('a long game without a written position is opened at a desk: those who ask wait, everybody else is answered', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor(), bob = await server.visitor();
+  const game = await battle(ann), view = (await ann.get(path(game.id, '/view'))).body;
+  assert.ok(game.n > 3000, 'as many actions are done again in the loop');
+  await server.end();
+  sql(server, 'DELETE FROM snapshot'); // as an older program left it
+  await server.start();
+  const order = [];
+  const asked = ['/view', '', '/at/500', '/chat'].map((rest) => ann.get(path(game.id, rest)).then((answer) => { order.push('game'); return answer; }));
+  const others = [bob.get('/api/me'), request(server.port, 'GET', '/healthz'), bob.get('/api/games')].map((one) => one.then(() => order.push('other')));
+  const [now, summary, at] = await Promise.all(asked);
+  await Promise.all(others);
+  assert.equal(order.lastIndexOf('other') < order.indexOf('game'), true, order.join(' '));
+  assert.deepEqual(now.body, view);
+  assert.deepEqual([summary.body.state, summary.body.n, at.status], ['over', game.n, 200]);
+  await soon('positions were written down', () => Number(sql(server, 'SELECT count(*) FROM snapshot')) >= Math.floor(game.n / 600));
+  await server.stop();
+});
+
+test('a long save is read at a desk and written in slices; half of it is nobody\'s', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor(), bob = await server.visitor();
+  const game = await battle(ann), save = (await ann.get(path(game.id, '/save'))).body;
+  const events = (await ann.get(path(game.id, '/events'))).body.events, order = [];
+  const brought = ann.post('/api/import', { text: save }).then((answer) => { order.push('import'); return answer; });
+  for (let i = 0; i < 5; i++) {
+    assert.equal((await bob.get('/api/me')).status, 200);
+    order.push('other');
+  }
+  const answer = await brought;
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.ok(order.indexOf('import') > order.indexOf('other'), order.join(' '));
+  const { body } = await ann.get(path(answer.body.id));
+  assert.deepEqual([body.n, body.state], [game.n, 'over']);
+  const told = (list) => list.map(({ n, told: sentence }) => [n, sentence]);
+  assert.deepEqual(told((await ann.get(path(answer.body.id, '/events'))).body.events), told(events));
+
+  const half = ann.post('/api/import', { text: save }).catch(() => null);
+  await soon('it is being written', () => sql(server, "SELECT count(*) FROM game WHERE state = 'arriving'") === '1', 20);
+  assert.equal((await ann.get('/api/games')).body.games.length, 2, 'it is not there yet');
+  await server.kill();
+  await half;
+  await server.start();
+  assert.equal(sql(server, "SELECT count(*) FROM game WHERE state = 'arriving'"), '0');
+  assert.equal(sql(server, 'SELECT count(DISTINCT game) FROM journal'), '2', 'nothing is left of it');
+  await server.stop();
+});
+
+test('going on from a position of a long game is done at a desk', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor(), game = await battle(ann);
+  const fork = await ann.post(path(game.id, '/fork'), { at: 2000 });
+  assert.equal(fork.status, 200, JSON.stringify(fork.body));
+  const there = (await ann.get(path(game.id, '/at/2000'))).body.view, here = (await ann.get(path(fork.body.id, '/view'))).body.view;
+  assert.deepEqual([here.turn, here.phase, here.counters.length], [there.turn, there.phase, there.counters.length]);
+  for (const at of [-1, game.n + 1]) assert.equal((await ann.post(path(game.id, '/fork'), { at })).status, 404);
+  await server.stop();
 });

@@ -1,0 +1,145 @@
+/* making.c: see making.h. The request lives until it is answered, so a thread may read its body. */
+#include "serve/making.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/create.h"
+#include "serve/desk.h"
+
+enum { LONG_BYTES = 1 << 17, LONG_LOG = 2000 };
+
+struct making {
+    struct work work;
+    const json_t *text; /* of a save; NULL: a fork */
+    char id[STORE_ID_SIZE];
+    uint32_t n;
+    struct sitting *sitting;
+    int status; /* of a refusal */
+    char why[512];
+};
+
+/* -- at the desk -- */
+
+static void write_position(struct sitting *sitting, struct json *json, void *context) {
+    struct game *game = context;
+    (void)sitting;
+    play_sync(game);
+    game->rules->position(game, json);
+}
+
+/* A game of its own that begins with this position and dice of its own: those of the other game stay secret. */
+static struct sitting *from_position(struct sitting *sitting, struct game *game, char *why, size_t size) {
+    char name[64];
+    struct text text;
+    text_init(&text, why, size);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(sitting->header.scenario, "/"), sitting->header.scenario);
+    json_t *position = sitting_json(sitting, write_position, game);
+    json_object_del(position, "dice");
+    json_object_del(position, "actions"); /* they are counted from here */
+    struct sitting *fresh =
+        position != NULL ? sitting_sandbox(sitting->games, name, position, create_seed(), &text) : NULL;
+    json_decref(position);
+    return fresh;
+}
+
+static void read_save(struct work *work, struct desk *desk) {
+    struct making *making = (struct making *)work;
+    struct save_trouble trouble = {0};
+    making->status = 400;
+    making->sitting = sitting_load(desk->server->hall->games, json_string_value(making->text),
+                                   json_string_length(making->text), true, &trouble);
+    struct sitting *sitting = making->sitting;
+    if (sitting == NULL)
+        snprintf(making->why, sizeof making->why, "line %u: %s", trouble.line, trouble.why);
+    else if (!sitting->header.seeded && !play_over(&sitting->game)) { /* its dice are not told: it gets new ones */
+        making->sitting = from_position(sitting, &sitting->game, making->why, sizeof making->why);
+        sitting_free(sitting);
+    }
+}
+
+static void read_position(struct work *work, struct desk *desk) {
+    struct making *making = (struct making *)work;
+    making->status = 404;
+    snprintf(making->why, sizeof making->why, "that position cannot be had");
+    if (!desk_open(desk, making->id) || !ghost_go(desk->ghost, making->n))
+        return;
+    making->status = 400;
+    making->sitting = from_position(desk->sitting, desk->ghost->game, making->why, sizeof making->why);
+}
+
+/* -- in the loop -- */
+
+static void done(struct work *work, bool finished) {
+    struct making *making = (struct making *)work;
+    struct request *request = work->request;
+    struct store *store = work->server->store;
+    if (!finished)
+        answer_error(request, 503, "busy", "the server is being stopped");
+    else if (making->sitting == NULL)
+        answer_error(request, making->status, making->status == 404 ? "unknown" : "request", making->why);
+    else {
+        create_game(request, making->sitting, making->text != NULL);
+        store_release(store);
+        store_tidy(store);
+    }
+    if (!finished)
+        sitting_free(making->sitting);
+    free(making);
+}
+
+static void take(struct making *making) {
+    if (!desks_take(&making->work))
+        free(making);
+}
+
+void making_import(struct request *request) {
+    struct making *making = must(calloc(1, sizeof *making));
+    making->text = json_object_get(request->body, "text");
+    making->work = (struct work){.server = request->server,
+                                 .request = request,
+                                 .is_long = json_string_length(making->text) > LONG_BYTES,
+                                 .run = read_save,
+                                 .done = done};
+    take(making);
+}
+
+void making_fork(struct request *request, const struct hosted *hosted, uint32_t n) {
+    struct making *making = must(calloc(1, sizeof *making));
+    snprintf(making->id, sizeof making->id, "%s", hosted->row.id);
+    making->n = n;
+    making->work = (struct work){.server = request->server, .request = request, .run = read_position, .done = done};
+    take(making);
+}
+
+/* -- letting go -- */
+
+struct leaving {
+    struct work work;
+    struct sitting *sitting;
+};
+
+static void let_go(struct work *work, struct desk *desk) {
+    struct leaving *leaving = (struct leaving *)work;
+    (void)desk;
+    sitting_free(leaving->sitting);
+    leaving->sitting = NULL;
+}
+
+static void gone(struct work *work, bool finished) {
+    (void)finished;
+    sitting_free(((struct leaving *)work)->sitting);
+    free(work);
+}
+
+void making_free(struct server *server, struct sitting *sitting) {
+    if (sitting->told_count < LONG_LOG || server->stopping) {
+        sitting_free(sitting);
+        return;
+    }
+    struct leaving *leaving = must(calloc(1, sizeof *leaving));
+    leaving->work = (struct work){.server = server, .run = let_go, .done = gone};
+    leaving->sitting = sitting;
+    desks_take_own(&leaving->work);
+}

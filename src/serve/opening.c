@@ -1,0 +1,204 @@
+/* opening.c: see opening.h. */
+#include "serve/opening.h"
+
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/desk.h"
+#include "serve/log.h"
+#include "serve/lookback.h"
+
+enum { POUR_MOST = 16 }; /* snapshots written in one go */
+
+/* -- reading: in any thread -- */
+
+struct walking {
+    struct opened *opened;
+    struct past *past;
+    struct sitting *sitting;
+    uint32_t last; /* entry of the last snapshot */
+};
+
+static void keep_snapshot(struct opened *opened, uint32_t n, const struct play_state *state) {
+    if (opened->count == opened->size) {
+        opened->size = opened->size * 2 + 16;
+        opened->snapshot = must(realloc(opened->snapshot, opened->size * sizeof *opened->snapshot));
+    }
+    opened->snapshot[opened->count++] = snapshot_of(n, state);
+}
+
+/* Where a die has just fallen nothing can be taken back. */
+static void pass(void *context, const struct journal_row *row) {
+    struct walking *walking = context;
+    if (row->n < walking->last + SNAPSHOT_EVERY || walking->sitting->undo.count > 0)
+        return;
+    keep_snapshot(walking->opened, row->n, walking->sitting->game.state);
+    walking->last = row->n;
+}
+
+/* Walks the sitting's own game to the last entry. */
+static bool walk(struct opened *opened, struct past *past, struct ghost *ghost) {
+    struct sitting *sitting = opened->sitting;
+    struct event_sink *listener = sitting->game.events;
+    struct walking walking = {opened, past, sitting, past->base};
+    store_snapshot_find(past->store, past->id, past->base, past->n, opened->version, &walking.last, NULL, NULL);
+    ghost->undo = &sitting->undo;
+    ghost->passed = pass;
+    ghost->context = &walking;
+    sitting->game.events = NULL;
+    bool stands = ghost_go(ghost, past->n);
+    sitting->game.events = listener;
+    sitting->game.script = NULL;
+    sitting->game.log = &sitting->log;
+    sitting->written = sitting->game.state->actions;
+    sitting->acting = sitting->written + 1;
+    return stands;
+}
+
+static void drop_sitting(struct opened *opened) {
+    sitting_free(opened->sitting);
+    opened->sitting = NULL;
+    while (opened->count > 0)
+        free(opened->snapshot[--opened->count].bytes);
+}
+
+/* False: it is too far, and nothing was done. Without a sitting: it did not get there. */
+static bool walk_to_head(struct server *server, struct past *past, const char *text, uint32_t most,
+                         struct opened *out) {
+    struct save_trouble trouble = {0};
+    bool near = true, stands = false;
+    out->sitting = sitting_load_own(server->hall->games, text, strlen(text), false, &trouble);
+    if (out->sitting != NULL && trouble.state == SAVE_SOUND) {
+        sitting_forget_past(out->sitting);
+        hall_version(server, out->sitting->tables, out->version);
+        struct ghost *ghost = ghost_over(past, &out->sitting->game, out->sitting->history.opening, out->version);
+        near = ghost_distance(ghost, past->n) <= most;
+        stands = near && walk(out, past, ghost);
+        ghost_free(ghost);
+    }
+    if (!stands)
+        drop_sitting(out);
+    return near;
+}
+
+static void take_line(void *context, const struct journal_row *row) {
+    save_text_add(context, past_kind_named(row->kind), row->line);
+}
+
+/* The whole game is done again from its text: where the positions that were written down are of no use any more,
+ * because rules or data are others now. */
+static void read_text(struct server *server, const struct past *past, const char *text, bool ended,
+                      struct opened *out) {
+    struct save_text save = {0};
+    save_text_open(&save, text);
+    if (store_journal_read(past->store, past->id, past->base + 1, UINT32_MAX, take_line, &save))
+        out->sitting = sitting_load_own(server->hall->games, save.text.at, save.text.length, !ended, &out->trouble);
+    else
+        snprintf(out->trouble.why, sizeof out->trouble.why, "the journal cannot be read");
+    save_text_free(&save);
+    if (out->sitting == NULL || !ended)
+        return;
+    hall_version(server, out->sitting->tables, out->version);
+    keep_snapshot(out, past->n, out->sitting->game.state); /* that is where it stands, whatever the rules say */
+}
+
+bool opening_read(struct server *server, struct store *store, const char *id, bool ended, uint32_t most,
+                  struct opened *out) {
+    struct opening_row opening;
+    struct past past;
+    *out = (struct opened){.trouble = {.state = SAVE_WRONG, .why = "the journal cannot be read"}};
+    if (!store_opening_get(store, id, &opening))
+        return true;
+    bool near = true;
+    if (past_open(&past, store, id, opening.base)) {
+        near = walk_to_head(server, &past, opening.text, most, out);
+        if (out->sitting != NULL)
+            out->trouble.state = SAVE_SOUND;
+        else if (near && (near = past.n - past.base <= most))
+            read_text(server, &past, opening.text, ended, out);
+    }
+    past_free(&past);
+    free(opening.text);
+    free(opening.events);
+    return near;
+}
+
+void opening_free(struct opened *opened) {
+    drop_sitting(opened);
+    free(opened->snapshot);
+    opened->snapshot = NULL;
+}
+
+/* -- at a desk -- */
+
+struct opening {
+    struct work work;
+    char id[STORE_ID_SIZE];
+    bool ended;
+    struct opened opened;
+    size_t poured; /* snapshots written down */
+};
+
+static void run(struct work *work, struct desk *desk) {
+    struct opening *opening = (struct opening *)work;
+    opening_read(work->server, desk->store, opening->id, opening->ended, UINT32_MAX, &opening->opened);
+}
+
+static void free_opening(struct opening *opening) {
+    opening_free(&opening->opened);
+    free(opening);
+}
+
+/* A few snapshots at a time: others want the store too. What cannot be written is of no more use than time. */
+static void pour(evutil_socket_t none, short what, void *context) {
+    static const struct timeval soon = {0, 1000};
+    struct opening *opening = context;
+    struct server *server = opening->work.server;
+    const struct opened *opened = &opening->opened;
+    (void)none, (void)what;
+    size_t end = opening->poured + POUR_MOST < opened->count ? opening->poured + POUR_MOST : opened->count;
+    bool begun = !server->stopping && store_begin(server->store), done = begun;
+    if (begun && opening->poured == 0)
+        done = store_snapshots_drop_others(server->store, opening->id, opened->version);
+    for (; done && opening->poured < end; opening->poured++) {
+        const struct snapshot *snapshot = &opened->snapshot[opening->poured];
+        done = store_snapshot_add(server->store, opening->id, snapshot->n, opened->version, snapshot->bytes,
+                                  snapshot->size);
+    }
+    if (begun && !(done && store_commit(server->store)))
+        store_roll_back(server->store);
+    if (done && opening->poured < opened->count)
+        event_base_once(server->base, -1, EV_TIMEOUT, pour, opening, &soon);
+    else
+        free_opening(opening);
+}
+
+static void done(struct work *work, bool finished) {
+    struct opening *opening = (struct opening *)work;
+    char why[512] = "the server is being stopped";
+    hall_opened(work->server, opening->id, finished ? &opening->opened : NULL, why, sizeof why);
+    if (finished && opening->opened.count > 0 && !work->server->stopping)
+        pour(-1, 0, opening);
+    else
+        free_opening(opening);
+}
+
+void opening_take(struct hosted *hosted, struct request *request) {
+    struct opening *opening = must(calloc(1, sizeof *opening));
+    opening->work =
+        (struct work){.server = hosted->server, .request = request, .is_long = true, .run = run, .done = done};
+    snprintf(opening->id, sizeof opening->id, "%s", hosted->row.id);
+    opening->ended = strcmp(hosted->row.state, "over") == 0;
+    hosted->is_long = false;
+    if (request == NULL)
+        desks_take_own(&opening->work);
+    else if (!desks_take(&opening->work)) {
+        free(opening);
+        return;
+    }
+    hosted->opening = true;
+    if (request != NULL)
+        hall_wait(hosted, request);
+}
