@@ -306,6 +306,22 @@ describe('a disk that fails', { skip }, () => {
     await server.stop();
   });
 
+  test('a full disk is noticed though nobody writes', async (t) => {
+    const disk = new Disk(), server = await hosted(settings, { t, env: disk.env });
+    t.after(() => disk.close());
+    await server.visitor();
+    disk.fail({ files: ['wal'], calls: ['write'], error: 'ENOSPC' });
+    await soon('it is ill', async () => (await health(server)).status === 503, 10);
+    assert.equal((await request(server.port, 'GET', '/readyz')).body.store, 'full');
+    disk.heal();
+    await soon('it is well again', async () => (await health(server)).status === 200, 10);
+    await sleep(2500);
+    disk.fail({ files: ['wal'], calls: ['sync'], count: 0 }); // none fails: they are counted
+    await Promise.all(Array.from({ length: 50 }, () => health(server)));
+    assert.ok(disk.count().seen <= 2, `${disk.count().seen} syncs for fifty questions`);
+    await server.stop();
+  });
+
   test('a server that finds the disk full when it starts says so, and loses nothing', async (t) => {
     const disk = new Disk(), server = await hosted(settings, { t, env: disk.env });
     t.after(() => disk.close());
