@@ -105,11 +105,22 @@ static void answer_with(struct request *request, const char *type, const void *b
     answer_bytes(request, 200, type != NULL ? type : "application/json; charset=utf-8", bytes, size);
 }
 
+/* It may have been deleted while it was read. */
+static bool is_there(struct store *store, const char *id) {
+    struct game_row row;
+    bool there = store_game_get(store, id, &row);
+    if (there)
+        game_row_free(&row);
+    return there;
+}
+
 static void answer(struct work *work, bool finished) {
     struct reading *reading = (struct reading *)work;
     struct request *request = work->request;
     if (!finished)
         answer_error(request, 503, "busy", "the server is being stopped");
+    else if (reading->status == 503 && !is_there(work->server->store, reading->id))
+        answer_error(request, 404, "unknown", "there is no such game");
     else if (reading->status != 0)
         answer_error(request, reading->status, reading->kind, reading->why);
     else {

@@ -143,7 +143,7 @@ describe('an outsider', () => {
       () => ann.post(path(id, '/chat'), { text: 'x' }), () => ann.get(path(id, '/replay'))][i % 4]());
     const gone = await Promise.all([ann.delete(path(id)), ann.delete(path(id))]);
     assert.deepEqual(gone.map((one) => one.status).sort(), [200, 404]);
-    for (const one of await Promise.all(noise)) assert.ok([200, 404].includes(one.status), String(one.status));
+    for (const one of await Promise.all(noise)) assert.ok([200, 404, 429].includes(one.status), String(one.status)); // 429: so much of the past at once
     await soon('the streams end', async () => streams.every((one) => one.closed));
     assert.equal(sql(server, `SELECT (SELECT count(*) FROM journal WHERE game = '${id}') + (SELECT count(*) FROM chat WHERE game = '${id}') + (SELECT count(*) FROM seat WHERE game = '${id}')`), '0');
   });
