@@ -43,7 +43,7 @@ struct dice { /* part of the state, outside the position's hash */
     uint8_t key[DICE_KEY];
     uint32_t generator;
     uint32_t undo, position; /* the last undo by agreement, by its number, and the action it went back to; 0: none */
-    uint32_t spare;
+    uint32_t spare[5];
     union {
         uint32_t drawn[DICE_STREAMS];  /* ChaCha20: words taken from each stream */
         uint64_t stream[DICE_STREAMS]; /* PCG32: where each stream is */

@@ -30,5 +30,8 @@ struct play_state {
 };
 #define PLAY_FUTURE_OFFSET offsetof(struct play_state, dice) /* all that the rest of the game depends on */
 #define PLAY_POSITION_OFFSET offsetof(struct play_state, turn)
+/* The block's size is a multiple of 64, and the hash covers its end too: an offset with another remainder would change
+ * the hash of every position that was ever written down. */
+_Static_assert(PLAY_POSITION_OFFSET % 64 == 16, "the hashes of older saves must stay what they are");
 
 #endif

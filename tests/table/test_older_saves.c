@@ -186,33 +186,43 @@ static void verify(const char *text) {
     verify_text(&found, &out);
 }
 
+/* Without the lines that hold hashes and whole positions: these change with what a position holds, the dice do not. */
+static char *read_actions(const char *path) {
+    char *text = read_save(path), *out = calloc(1, strlen(text) + 2), *rest;
+    for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest))
+        if (strncmp(line, "turn ", 5) != 0 && strncmp(line, "position ", 9) != 0)
+            strcat(strcat(out, line), "\n");
+    free(text);
+    return out;
+}
+
 static void the_program_verifies_them(void **unused) {
     (void)unused;
-    for (size_t i = 0; i < sizeof saves / sizeof *saves; i++) {
-        char *text = read_save(saves[i].path);
+    for (size_t i = 0; i < 2 * sizeof saves / sizeof *saves; i++) {
+        const struct older *save = &saves[i / 2];
+        char *text = i % 2 ? read_actions(save->path) : read_save(save->path);
         assert_null(strstr(text, "\ngenerator"));
         verify(text);
         assert_null(strstr(words, "but the seed gives"));
         if (found.verdict == VERDICT_WRONG) { /* the rules part from it: then so far as they agree */
             assert_int_equal(found.trouble.state, SAVE_DISAGREES);
-            print_message("%s agrees only so far: %s\n", saves[i].path, words);
+            print_message("%s agrees only so far: %s\n", save->path, words);
         } else {
             assert_int_equal(found.verdict, VERDICT_SOUND);
             assert_true(found.promised && !found.over);
-            assert_int_equal(found.actions, saves[i].actions);
-            assert_int_equal(found.undos, saves[i].undos);
-            assert_int_equal(found.streamed, saves[i].dice);
+            assert_int_equal(found.actions, save->actions);
+            assert_int_equal(found.undos, save->undos);
+            assert_int_equal(found.streamed, save->dice);
             assert_int_equal(found.told, 0);
         }
         free(text);
     }
 }
 
-/* The seed, the number of an undo, a die: each is seen where it is another one. */
 static void another_seed_is_found_out(void **unused) {
     (void)unused;
     for (size_t i = 0; i < sizeof saves / sizeof *saves; i++) {
-        char *text = read_save(saves[i].path), *digit = strstr(text, "\nseed ") + 6;
+        char *text = read_actions(saves[i].path), *digit = strstr(text, "\nseed ") + 6;
         verify(text);
         if (found.verdict == VERDICT_SOUND) {
             *digit = *digit == '1' ? '2' : '1';
