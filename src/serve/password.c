@@ -12,7 +12,7 @@
 
 #include "serve/worker.h"
 
-enum { YIELDS = 10 }; /* its niceness */
+enum { YIELDS = 5 }; /* its niceness */
 
 struct passwords {
     struct workers *workers;
