@@ -12,12 +12,15 @@
 // refused: there should be none.
 import { execFileSync, spawn } from 'node:child_process';
 import http from 'node:http';
-import { cpus } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startServer, Visitor } from '../tests/serve/harness.mjs';
 import { path } from '../tests/serve/play.mjs';
+import { copies, longGame, sqlIn } from './long_game.mjs';
 
-const PLAYERS = 3, RHYTHM_MS = 40, MOST_MS = 50;
+const LONG = 180000, PLAYERS = 3, RHYTHM_MS = 40, MOST_MS = 50;
 const ATTACKER = '203.0.113.66';
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 const from = (address) => ({ 'X-Forwarded-For': address });
@@ -26,7 +29,7 @@ const from = (address) => ({ 'X-Forwarded-For': address });
 class Hostile {
   constructor(port, game) {
     this.server = { port, agent: new http.Agent({ keepAlive: true, maxSockets: 64 }) };
-    Object.assign(this, { port, game, headers: from(ATTACKER), done: {} });
+    Object.assign(this, { port, game, games: game.split(','), headers: from(ATTACKER), done: {} });
   }
 
   /** Counts what came of it, for the eyes of who writes an attack. */
@@ -95,6 +98,49 @@ const KINDS = {
   },
 };
 
+/** The same without pause, until it is refused; then in a moment. */
+const again = (hostile, count, ask) => hostile.crowd(count, async (i) => {
+  const answer = await ask(i);
+  if (answer?.status !== 200) await sleep(50);
+  return true;
+});
+
+/** Attacks on a long game: `game` names it, and copies of it that no position was written down of. */
+const LONG_KINDS = {
+  /** The tallies of a whole game. */
+  graph: (hostile) => again(hostile, 4, () => hostile.ask(new Visitor(hostile.server), 'GET', path(hostile.games[0], '/graph'))),
+
+  /** Positions of long ago. */
+  at: (hostile) => again(hostile, 8, () => hostile.ask(new Visitor(hostile.server), 'GET', path(hostile.games[0], `/at/${1 + Math.floor(Math.random() * LONG)}`))),
+
+  /** Games that must be done again from their beginning. */
+  opening: (hostile) => again(hostile, 4, (i) => hostile.ask(new Visitor(hostile.server), 'GET', path(hostile.games[1 + i % (hostile.games.length - 1)], '/view'))),
+
+  /** A long save. */
+  async import(hostile) {
+    const text = readFileSync(process.env.ENFILADE_BENCH_SAVE, 'utf8');
+    let guest = await hostile.guest();
+    await hostile.crowd(2, async () => {
+      const answer = await hostile.ask(guest, 'POST', '/api/import', { text });
+      if (answer?.status === 429) guest = await hostile.guest();
+      if (answer?.status !== 200) await sleep(50);
+      return true;
+    });
+  },
+};
+Object.assign(KINDS, LONG_KINDS, {
+  /** Games in which only computers play. */
+  async computers(hostile) {
+    let guest = await hostile.guest();
+    const computer = { kind: 'computer', bot: 'simple' };
+    await hostile.crowd(4, async () => {
+      const made = await hostile.ask(guest, 'POST', '/api/games', { scenario: 'gettysburg/three-days', seats: { csa: computer, usa: computer } });
+      if (made?.status !== 200) { guest = await hostile.guest(); await sleep(50); }
+      return true;
+    });
+  },
+});
+
 class Refused extends Error {}
 
 /** One who plays both sides of a game, and how long each answer took. */
@@ -142,19 +188,32 @@ async function p99(server, seconds, kind, game) {
   return { count: all.length, refused: refused.length, streams: figure('enfilade_streams'), games: figure('enfilade_games_in_memory'), ms: Number(all[Math.floor(all.length * 0.99)].toFixed(1)) };
 }
 
+/** The store of a long game with three copies, and its save, as long as one may be that is brought. */
+async function siegeOfLong() {
+  const long = await longGame(LONG), ids = copies(long, 3);
+  const server = await startServer({ data: long.data }), { body } = await long.visitor(server).get(path(long.id, '/save'));
+  await server.end();
+  sqlIn(long.data, "DELETE FROM snapshot WHERE game LIKE 'copy%'");
+  process.env.ENFILADE_BENCH_SAVE = join(long.data, 'long.save');
+  writeFileSync(process.env.ENFILADE_BENCH_SAVE, body.slice(0, body.lastIndexOf('\ndo ', 11 << 20) + 1));
+  return { data: long.data, games: [long.id, ...ids].join(',') };
+}
+
 /** For each kind the players' p99 without the attack and with it, in milliseconds; and what was held while it went on. */
 export async function underAttack(kinds = Object.keys(KINDS), { seconds = 6, pinned = true } = {}) {
   const two = pinned && cpus().length > 1, pin = (where) => execFileSync('taskset', ['-apc', where, String(process.pid)], { stdio: 'ignore' });
   const found = {};
   if (two) pin('1');
   for (const kind of kinds) {
-    const server = await startServer({ args: ['--shared'], wrap: two ? ['taskset', '-c', '0'] : [] });
+    const long = LONG_KINDS[kind] ? await siegeOfLong() : null, data = long?.data ?? mkdtempSync(join(tmpdir(), 'enfilade-'));
+    const server = await startServer({ data, args: ['--shared'], wrap: two ? ['taskset', '-c', '0'] : [] });
     const owner = await new Visitor(server).arrive();
     await owner.post('/api/register', { name: 'Player', password: 'correct horse' });
     const { body } = await new Visitor(server).arrive().then((one) => one.post('/api/games', { scenario: 'monocacy/battle', seats: {} }));
-    const alone = await p99(server, seconds), attacked = await p99(server, seconds, kind, body.id);
+    const alone = await p99(server, seconds), attacked = await p99(server, seconds, kind, long?.games ?? body.id);
     found[kind] = { alone: alone.ms, attacked: attacked.ms, requests: attacked.count, refused: attacked.refused, streams: attacked.streams, games: attacked.games, most: MOST_MS };
     await server.stop();
+    rmSync(data, { recursive: true, force: true });
   }
   if (two) pin(`0-${cpus().length - 1}`);
   return found;

@@ -1,6 +1,6 @@
 // bench_server.mjs: what the server costs: processor per action from the request to the update, how soon the other hears of
-// it, what a thousand idle streams take, how soon it answers after a start, and what players notice of an attack
-// (tools/bench_attacks.mjs). Prints one JSON object.
+// it, what a thousand idle streams take, how soon it answers after a start, what a game at
+// rest takes (tools/bench_rest.mjs), and what players notice of an attack (tools/bench_attacks.mjs). Prints one JSON object.
 //
 //   ENFILADE=build/enfilade node tools/bench_server.mjs
 //
@@ -21,6 +21,7 @@ import { dirname, join } from 'node:path';
 import { freePort, program, request, startServer } from '../tests/serve/harness.mjs';
 import { path, until } from '../tests/serve/play.mjs';
 import { underAttack } from './bench_attacks.mjs';
+import { rest } from './bench_rest.mjs';
 
 const SCENARIO = process.argv[2] ?? 'monocacy/battle', RUNS = 5, ACTIONS = 1200, GAMES = 10000;
 const at = (list, share) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
@@ -158,7 +159,7 @@ for (let run = 0; run < RUNS; run++) {
 }
 const streams = await idle(1000), start_ms = await start(GAMES);
 await server.stop();
-const attacks = await underAttack();
+const game_at_rest_kib = await rest(), attacks = await underAttack();
 const cpu = at(server_us, 0.5), floor = at(bare_us, 0.5);
 console.log(JSON.stringify({ bench: 'server', scenario: SCENARIO, actions: ACTIONS, runs: RUNS,
   cpu_us_per_action: round(cpu), bare_cpu_us: round(floor), ratio: round(cpu / floor, 2), ratio_most: 1.8,
@@ -166,4 +167,4 @@ console.log(JSON.stringify({ bench: 'server', scenario: SCENARIO, actions: ACTIO
   update_ms: { median: round(at(heard, 0.5), 2), p95: round(at(heard, 0.95), 2), most: 50 },
   idle_streams: { count: 1000, megabytes: round(streams), most: 20 },
   start_ms: round(start_ms), start_games: GAMES,
-  p99_ms_under_attack: attacks }));
+  game_at_rest_kib, p99_ms_under_attack: attacks }));
