@@ -184,7 +184,7 @@ function check(options) {
     diverging += lines.length > 0;
   }
   console.log(diverging ? `recordings: ${diverging} of ${names.length} diverge; if a rule was changed on purpose, see tools/recordings.mjs renew`
-    : `recordings: ${names.length} games, each action with the same legal list and the same events`);
+    : `recordings: ${names.length} games, each action with the same legal list, events and refusals`);
   process.exitCode = diverging ? 1 : 0;
 }
 
@@ -205,7 +205,8 @@ function renew(options) {
     const first = lines[0].match(/^action (\d+)[^:]*: (.*)/) ?? fail(`${name}: ${lines[0]}`);
     for (let refused; (refused = room.play_back(save).out.match(/^action (\d+) \(line/m)); ) save = played_on(room, save, Number(refused[1]));
     const actions = write(room, name, save);
-    appendFileSync(divergences, [name, first[1], first[2], options.case].join('\t') + '\n');
+    const listed = readFileSync(divergences, 'utf8').includes(`${name}\t${first[1]}\t`); // by hand, with more to say
+    if (!listed) appendFileSync(divergences, [name, first[1], first[2], options.case].join('\t') + '\n');
     console.log(`${name}: from action ${first[1]} on, ${first[2]}; ${actions} actions now`);
   }
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bot/invent.h"
 #include "cli/citations.h"
 #include "cli/commands.h"
 #include "cli/fast.h"
@@ -446,69 +447,6 @@ int command_soak(int argc, char **argv) { return for_scenarios(argc, argv, soak_
 
 /* -- illegal actions -- */
 
-/* The letters of a verb's shape, without its literal words. */
-static unsigned shape_letters(const char *shape, char out[8]) {
-    unsigned count = 0;
-    while (shape != NULL && *shape != 0 && count < 7) {
-        size_t length = strcspn(shape, " ");
-        const char *last = shape + length;
-        bool literal = *shape == '/';
-        for (const char *c = shape; c < last && count < 7; c++)
-            if (*c != '?' && *c != '/' && (!literal || c + 1 == last || c[1] == '?'))
-                out[count++] = *c;
-        shape += length + (shape[length] == ' ');
-    }
-    return count;
-}
-
-static void fill_letter(const struct soak *soak, char letter, uint64_t *random, struct action *action) {
-    const struct ruleset *rules = soak->fast.rules;
-    const void *tables = soak->fast.tables;
-    switch (letter) {
-    case 'u':
-        action->who = (counter_id)bot_random(random, rules->counter_count(tables));
-        break;
-    case 'v':
-        action->whom = (counter_id)bot_random(random, rules->counter_count(tables));
-        break;
-    case 'h':
-        action->hex = (hex_id)bot_random(random, rules->hex_count(tables));
-        break;
-    case 'd':
-        action->facing = (direction)bot_random(random, DIRECTIONS);
-        break;
-    case 'n':
-        action->number = (int16_t)((int)bot_random(random, 16) - 2);
-        break;
-    default:
-        action->word = (uint8_t)bot_random(random, rules->word_count);
-        break;
-    }
-}
-
-/* A well-formed action: any at all, or a legal one with one word changed. */
-static struct action invent(const struct soak *soak, uint64_t *random) {
-    const struct ruleset *rules = soak->fast.rules;
-    char letters[8];
-    if (soak->list.count > 0 && bot_random(random, 2) == 0) {
-        struct action action = soak->list.at[bot_random(random, soak->list.count)];
-        unsigned count = shape_letters(rules->verbs[action.verb].shape, letters);
-        if (count > 0)
-            fill_letter(soak, letters[bot_random(random, count)], random, &action);
-        return action;
-    }
-    uint8_t verb;
-    do
-        verb = (uint8_t)bot_random(random, rules->verb_count);
-    while (verb == rules->verb_resign);
-    struct action action = action_of(verb);
-    unsigned count = shape_letters(rules->verbs[verb].shape, letters);
-    for (unsigned i = 0; i < count; i++)
-        if (bot_random(random, 8) != 0)
-            fill_letter(soak, letters[i], random, &action);
-    return action;
-}
-
 /* The same action, or a shorter or longer way to say it: a word that may be missing is missing in one of the two. */
 static bool says_same(struct action said, struct action listed) {
     struct action bare = action_of(said.verb);
@@ -613,7 +551,7 @@ static bool illegal_here(struct soak *soak, uint64_t *random, uint64_t *tried) {
     play_actions(&soak->fast.game, &soak->list);
     memcpy(soak->fresh.game.state, soak->fast.game.state, soak->fast.game.state->size);
     for (int i = 0; i < TRIES_INVENTED; i++)
-        if (!try_one(soak, invent(soak, random), tried))
+        if (!try_one(soak, invent_action(&soak->fast.game, &soak->list, random), tried))
             return false;
     for (int i = 0; i < TRIES_OF_OTHER && soak->list.count > 0; i++)
         if (!try_other_side(soak, random, tried))

@@ -1,7 +1,8 @@
 /* replay.c: replays a recorded game with nothing but the engine, and digests what it sees on the way.
  *
- *   replay PACK SAVE             prints a line for each action: a digest of the legal list before it (order included)
- *                                and one of the events that it brought about (as JSON)
+ *   replay PACK SAVE             prints a line for each action: a digest of the legal list before it (order included),
+ *                                one of the events that it brought about (as JSON), and one of what is refused there:
+ *                                the cases by which a few invented actions are forbidden
  *   replay PACK SAVE DIGESTS     compares with such lines; prints where they differ
  *   replay PACK SAVE --show N    prints the legal list before the N-th action and its events
  *
@@ -15,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/bot.h"
+#include "bot/invent.h"
 #include "core/hash.h"
 #include "fury/tables.h"
 #include "gbacw/frames.h"
@@ -83,14 +86,20 @@ static bool lay_out(const struct ruleset *rules, const void *tables, struct save
 
 /* -- digests -- */
 
-enum { DIGEST_DIGITS = 4, DIGEST_LINE = 2 * DIGEST_DIGITS + 2, DIFFERENCES_SHOWN = 12, EVENT_TEXT_MAX = 1 << 16 };
+enum {
+    DIGEST_DIGITS = 4,
+    DIGEST_LINE = 3 * DIGEST_DIGITS + 3,
+    INVENTED = 16,
+    DIFFERENCES_SHOWN = 12,
+    EVENT_TEXT_MAX = 1 << 16
+};
 
 struct digests {
     const struct file *expected; /* NULL: they are printed */
     uint32_t show;               /* the action to be shown; 0: none */
     uint32_t action;             /* number of the action that comes next, from 1 */
     uint32_t differing;
-    uint64_t list, events;
+    uint64_t list, events, refusals;
     char *text; /* where an event is written */
     struct action_list actions;
 };
@@ -101,7 +110,7 @@ static void show(const struct digests *digests, const char *what, const char *te
 }
 
 /* The legal list is digested by its texts: they are the file format, the numbers behind them are not. */
-static void digest_list(struct digests *digests, struct game *game) {
+static void digest_legal(struct digests *digests, struct game *game) {
     char buffer[256];
     digests->list = 0;
     if (play_over(game))
@@ -114,6 +123,32 @@ static void digest_list(struct digests *digests, struct game *game) {
         digests->list = hash_bytes(buffer, text.length, digests->list);
         show(digests, "may", buffer);
     }
+}
+
+/* What nobody lists: the case that forbids it, as the game's own book has it. */
+static void digest_refusals(struct digests *digests, struct game *game) {
+    char buffer[256];
+    uint64_t random = digests->action;
+    side_id side = play_side_to_act(game);
+    digests->refusals = 0;
+    for (int i = 0; i < INVENTED && !play_over(game); i++) {
+        struct text text;
+        struct action action = invent_action(game, &digests->actions, &random);
+        text_init(&text, buffer, sizeof buffer);
+        play_action_text(game, action, &text);
+        if (!play_action_complete(game, action))
+            continue;
+        struct ruling ruling = play_judge(game, side, action);
+        text_add(&text, ": ");
+        text_add(&text, is_legal(ruling) ? "legal" : ruling.case_number);
+        digests->refusals = hash_bytes(buffer, text.length, digests->refusals);
+        show(digests, "asked", buffer);
+    }
+}
+
+static void digest_list(struct digests *digests, struct game *game) {
+    digest_legal(digests, game);
+    digest_refusals(digests, game);
 }
 
 struct past {
@@ -149,19 +184,24 @@ static void compare(struct digests *digests, const char *line) {
         printf("action %u: the digests end before it\n", (unsigned)digests->action);
         return;
     }
-    bool list = memcmp(expected, line, DIGEST_DIGITS) != 0;
-    bool events = memcmp(expected + DIGEST_DIGITS + 1, line + DIGEST_DIGITS + 1, DIGEST_DIGITS) != 0;
-    printf("action %u: another %s\n", (unsigned)digests->action,
-           list && events ? "legal list and other events"
-           : list         ? "legal list"
-                          : "story: the events differ");
+    static const char *const parts[] = {"legal list", "events", "refusals"};
+    const char *between = " ";
+    printf("action %u: other", (unsigned)digests->action);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        size_t at = i * (DIGEST_DIGITS + 1);
+        if (memcmp(expected + at, line + at, DIGEST_DIGITS) == 0)
+            continue;
+        printf("%s%s", between, parts[i]);
+        between = ", ";
+    }
+    printf("\n");
 }
 
 /* An action is done, or the game has begun: its line, then the list of what may come next. */
 static void digest_action(struct digests *digests, struct game *game) {
     char line[DIGEST_LINE + 1];
-    snprintf(line, sizeof line, "%04x %04x\n", (unsigned)(digests->list & 0xffff),
-             (unsigned)(digests->events & 0xffff));
+    snprintf(line, sizeof line, "%04x %04x %04x\n", (unsigned)(digests->list & 0xffff),
+             (unsigned)(digests->events & 0xffff), (unsigned)(digests->refusals & 0xffff));
     if (digests->expected != NULL)
         compare(digests, line);
     else if (digests->show == 0)
