@@ -119,6 +119,26 @@ static void neither_may_have_moved(void **unused) {
     PROVED("gbacw", "11.1 11.12a 11.25");
 }
 
+/* Who fights hand to hand neither gives nor gets cartridges, and a crew that runs gives none. */
+static void the_engaged_and_the_routed_wait(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *unit, *wagon, *enemy, *rule;
+    } rows[] = {{",'depleted':true,'engaged':true", "", "0505", "12.94a"},
+                {",'depleted':true", ",'engaged':true", "0507", "12.94a"},
+                {",'depleted':true", ",'routed':true", "1505", "11.1"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        begin("ammunition-resupply", "usa");
+        foot("x1", "usa", 4, "0505", "n", rows[i].unit);
+        wagon("w1", "usa", "0507", rows[i].wagon);
+        foot("y1", "csa", 4, rows[i].enemy, "s", i < 2 ? ",'engaged':true" : "");
+        start();
+        refused("usa", "resupply x1", rows[i].rule);
+    }
+    assert_string_equal(field_text(query_refused("{'what':'supply'}"), "case"), "11.23"); /* whose? */
+    PROVED("gbacw", "11.1 12.94a");
+}
+
 /* Six points of Column infantry: six clear hexes, three of woods, twelve of pike. */
 static void the_path_costs_what_a_column_pays(void **unused) {
     (void)unused;
@@ -278,6 +298,6 @@ static void rest_lasts_a_game_turn(void **unused) {
 }
 
 TESTS(test(a_one_asks_every_firer), test(guns_spend_rounds_and_never_deplete), test(a_split_round_is_one_round),
-      test(a_box_serves_a_unit), test(neither_may_have_moved), test(the_path_costs_what_a_column_pays),
-      test(enemies_and_their_zones_cut_the_path), test(empty_batteries_draw_rounds),
-      test(quiet_neighbours_share_rounds), test(rest_lasts_a_game_turn))
+      test(a_box_serves_a_unit), test(neither_may_have_moved), test(the_engaged_and_the_routed_wait),
+      test(the_path_costs_what_a_column_pays), test(enemies_and_their_zones_cut_the_path),
+      test(empty_batteries_draw_rounds), test(quiet_neighbours_share_rounds), test(rest_lasts_a_game_turn))

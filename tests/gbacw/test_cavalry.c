@@ -97,6 +97,19 @@ static void a_charger_began_within_four_hexes(void **unused) {
     PROVED("gbacw", "16.23");
 }
 
+static void nobody_charges_into_a_melee(void **unused) {
+    (void)unused;
+    fight(PHASE, "csa",
+          CAV("c1", "csa", 3, 4, "0504", "s", "mounted",
+              "") "," CAV("a1", "csa", 3, 3, "0505", "s", "mounted",
+                          ",'engaged':true") "," INF("d1", "usa", 3, 3, "0505", "n", ",'engaged':true"),
+          "", "");
+    act("csa", "attack 0505");
+    refused("csa", "charge c1", "12.94");
+    assert_true(legal("csa", "with c1")); /* it may join */
+    PROVED("gbacw", "12.94");
+}
+
 static void an_engaged_charge_routs_out(void **unused) {
     (void)unused;
     fight(PHASE, "csa", CAV("c1", "csa", 2, 4, "0504", "s", "mounted", "") "," INF("d1", "usa", 4, 3, "0505", "n", ""),
@@ -213,7 +226,7 @@ static void slipping_away_into_a_zone_draws_fire(void **unused) {
 
 TESTS(test(a_charge_doubles_and_routs), test(without_a_charge_the_strength_is_single),
       test(a_charge_goes_through_the_one_front_hexside), test(any_unit_may_be_charged), test(the_ground_of_a_charge),
-      test(a_charger_began_within_four_hexes), test(an_engaged_charge_routs_out),
+      test(a_charger_began_within_four_hexes), test(nobody_charges_into_a_melee), test(an_engaged_charge_routs_out),
       test(mounted_against_foot_defends_double), test(mounted_against_mounted_nobody_doubles),
       test(the_charged_stay_unless_mounted), test(mounted_cavalry_slips_away_from_foot),
       test(slipping_away_into_a_zone_draws_fire))

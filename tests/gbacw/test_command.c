@@ -97,6 +97,19 @@ static void command_points_lengthen_the_radius(void **unused) {
     PROVED("gbacw", "17.12 17.22 2.0b");
 }
 
+/* The phase says who has Command Points and how many, and takes its own actions alone. */
+static void what_the_phase_asks(void **unused) {
+    (void)unused;
+    const char *units = "{'id':'Stnwall-1','hex':'3424'}", *gordon = "{'id':'Gordon','hex':'3424'}";
+    field("initial-command", "csa", 3, units, gordon, RULES ACTIVE);
+    assert_non_null(strstr(field_text(ask("{'cmd':'actions'}"), "prompt"), "Gordon 3)"));
+    assert_string_equal(field_text(query_refused("{'what':'command'}"), "case"), "17.0"); /* whose? */
+    assert_string_equal(field_text(query_refused("{'what':'command','unit':'Terry'}"), "case"), "17.0");
+    field("initial-command", "csa", 3, units, gordon, RULES ",'profile':'standard'"); /* by the family's rules alone */
+    refused("csa", "move Stnwall-1", "4.0b");
+    PROVED("gbacw", "17.22 4.0b");
+}
+
 /* Any leader in the hex serves, of whatever brigade. */
 static void units_with_a_leader_are_in_command(void **unused) {
     (void)unused;
@@ -265,7 +278,7 @@ static void a_broken_brigade_stays(void **unused) {
 }
 
 TESTS(test(units_within_the_radius_are_in_command), test(an_engaged_leader_has_no_radius),
-      test(brigade_commanders_need_integrity), test(command_points_lengthen_the_radius),
+      test(brigade_commanders_need_integrity), test(command_points_lengthen_the_radius), test(what_the_phase_asks),
       test(units_with_a_leader_are_in_command), test(enemies_block_the_path), test(a_friend_opens_a_zone),
       test(the_river_cuts_the_path), test(a_division_detaches_one_brigade),
       test(a_detached_brigade_is_attached_elsewhere), test(detached_brigades_act_alone),

@@ -277,6 +277,67 @@ static void the_standard_set_up_is_lawful(void **unused) {
     act("usa", "end");
 }
 
+/* ---- where nobody may stand ---- */
+
+/* A set-up that has begun: these counters stand, all others wait. */
+static void set_up(const char *base, const char *side, const char *units, const char *leaders, const char *more) {
+    char position[2000];
+    snprintf(position, sizeof position,
+             "{'base':'%s','phase':'deployment','phasing':'%s','turn':0,'units':[%s],'leaders':[%s]%s}", base, side,
+             units, leaders, more);
+    sandbox(position);
+}
+
+/* In one's area, in one's own hex, on the line of one's corps. */
+static void not_where_the_enemy_stands(void **unused) {
+    (void)unused;
+    set_up("monocacy/battle", "usa", "{'id':'4-Ga','hex':'2713','facing':'n'}", "", "");
+    act("usa", "place 151-NY");
+    refused("usa", "at 2713", "21.0");
+    assert_true(may_be_at("2613"));
+    for (int line = 0; line < 2; line++) {
+        set_up("gettysburg/little-round-top", "usa",
+               "{'id':'13-Miss','hex':'C1328','facing':'ne'},{'id':'17-Miss','hex':'C1223','facing':'ne'}", "",
+               line ? ",'options':{'corps-line':1}" : "");
+        if (!line) {
+            refused("usa", "place 86-NY", "2.31a");
+            continue;
+        }
+        act("usa", "place 86-NY");
+        refused("usa", "at C1223", "2.31a");
+    }
+    PROVED("gbacw", "21.0");
+}
+
+/* Near his leader, but not where the list puts an enemy. */
+static void not_where_the_enemy_sets_up(void **unused) {
+    (void)unused;
+    set_up("gettysburg/high-water-mark", "csa", "", "{'id':'G.T.Anderson','hex':'C1322'}", "");
+    act("csa", "place 59-Ga");
+    refused("csa", "at C1321", "2.31a");
+    assert_true(may_be_at("C1322"));
+}
+
+#define ENEMY(id, hex) "{'id':'" id "','hex':'" hex "','facing':'n'}"
+
+/* Who stands in an area leaves room for all who must; here the enemy has left one hex of it. */
+static void the_others_must_fit(void **unused) {
+    (void)unused;
+    set_up(
+        "monocacy/battle", "usa",
+        ENEMY("4-Ga", "2016") "," ENEMY("3-Al", "2015") "," ENEMY("1-NC", "2115") "," ENEMY("13-Va", "2314") "," ENEMY(
+            "5-NC", "2414") "," ENEMY("1-La", "2514") "," ENEMY("5-La", "2613") "," ENEMY("13-Ga", "2713"),
+        "", "");
+    refused("usa", "place 151-NY", "21.0");
+    set_up("kernstown/battle", "usa",
+           ENEMY("2-Va", "2906") "," ENEMY("4-Va", "3006") "," ENEMY("5-Va", "3007") "," ENEMY(
+               "27-Va", "2908") "," ENEMY("33-Va", "2807") "," ENEMY("21-Va", "2907"),
+           "", "");
+    refused("usa", "place 7-Oh", "21.0"); /* the same for men in reserve */
+    PROVED("gbacw", "21.0");
+}
+
 TESTS(test(the_union_deploys_first), test(the_first_separate_brigade), test(ricketts_in_the_works),
       test(all_of_them_fit), test(wallace_guns_and_wagons), test(starting_formations), test(rodes_ramseur_and_gordon),
-      test(early_is_not_there_yet), test(mccausland_comes), test(mccausland_stays), test(the_standard_set_up_is_lawful))
+      test(early_is_not_there_yet), test(mccausland_comes), test(mccausland_stays), test(the_standard_set_up_is_lawful),
+      test(not_where_the_enemy_stands), test(not_where_the_enemy_sets_up), test(the_others_must_fit))

@@ -574,6 +574,46 @@ static void nobody_fires_into_a_melee(void **unused) {
     PROVED("gbacw", "12.6");
 }
 
+/* ---- what may be asked ---- */
+
+static const char *why_no_fire(const char *fields) { return field_text(query_refused(fields), "case"); }
+
+static void whom_nobody_fires_at(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    foot("x1", "usa", 4, "0505", "n", "");
+    foot("x2", "usa", 4, "0503", "n", ",'engaged':true");
+    foot("y2", "csa", 4, "0503", "s", ",'engaged':true");
+    wagon("w", "csa", "0505", ",'crew':0,'abandoned':true");
+    foot("y1", "csa", 4, "1818", "s", "");
+    start();
+    assert_string_equal(why_no_fire("{'what':'fire'}"), "9.0");
+    assert_string_equal(why_no_fire("{'what':'fire','hex':'1818'}"), "9.0"); /* out of everybody's reach */
+    assert_string_equal(why_no_fire("{'what':'fire','hex':'0503','list':['add x1']}"), "12.6");
+    assert_string_equal(why_no_fire("{'what':'fire','hex':'0505','list':['add x1']}"), "9.23"); /* its own hex */
+    PROVED("gbacw", "9.23 12.6");
+}
+
+/* The attack has room for so many. */
+static void sixty_four_at_once(void **unused) {
+    (void)unused;
+    char id[16], add[16];
+    begin("offensive-fire", "usa");
+    for (int i = 0; i < 65; i++) {
+        snprintf(id, sizeof id, "g%d", i);
+        guns(id, "usa", 1, "TB", i % 2 ? "1010" : "0910", "n", ",'rounds':5");
+    }
+    foot("y1", "csa", 4, "1005", "s", "");
+    start();
+    act("usa", "fire 1005");
+    for (int i = 0; i < 64; i++) {
+        snprintf(add, sizeof add, "add g%d", i);
+        act("usa", add);
+    }
+    refused("usa", "add g64", "9.41a");
+    PROVED("gbacw", "9.41a");
+}
+
 TESTS(test(some_may_not_fire), test(nobody_must_fire_and_leaders_have_no_weapon),
       test(crews_of_wagons_fire_in_defence_only), test(weapons_reach_as_the_chart_says),
       test(strengths_are_multiplied_added_and_cut), test(guns_at_guns_and_wagons_use_the_other_heading),
@@ -582,4 +622,5 @@ TESTS(test(some_may_not_fire), test(nobody_must_fire_and_leaders_have_no_weapon)
       test(strength_may_be_split), test(a_whole_unit_may_fire_however_weak), test(crowds_are_better_targets),
       test(terrain_shelters), test(crests_shelter_from_below), test(wheat_needs_every_firer),
       test(shifts_are_added_and_capped), test(flanks_are_enfiladed), test(a_corner_counts_as_front),
-      test(some_are_enfiladed_from_everywhere), test(nobody_fires_into_a_melee))
+      test(some_are_enfiladed_from_everywhere), test(nobody_fires_into_a_melee), test(whom_nobody_fires_at),
+      test(sixty_four_at_once))

@@ -91,6 +91,36 @@ static void not_into_a_hex_left_later(void **unused) {
     PROVED("tss2", "9.9a 9.9b");
 }
 
+/* x empties 0507; then d, driven out of 0502 between two rivers, runs into it. */
+static void not_into_a_hex_taken_since(void **unused) {
+    (void)unused;
+    char rivers[800] = "'hexsides':{'0501/0601':'river','0501/0401':'river'";
+    for (int row = 2; row <= 7; row++)
+        append(rivers, sizeof rivers,
+               ",'050%d/060%d':'river','050%d/060%d':'river','050%d/040%d':'river','050%d/040%d':'river'", row, row - 1,
+               row, row, row, row - 1, row, row);
+    append(rivers, sizeof rivers, "}");
+    begin("offensive-fire", "usa");
+    unit_is("x", "usa", "inf", 4, "SR", "0508", "n", "line", "");
+    men("a", "usa", 8, 4, "0501", "s", OF("L"));
+    leader("L", "usa", "0501", "");
+    foot("t", "csa", 1, "0507", "s", "");
+    men("d", "csa", 4, 1, "0502", "n", "");
+    more(rivers);
+    start();
+    dice("[{'small-arms':6}]");
+    act_all("usa", "fire 0507", "add x", "resolve", "end", NULL);
+    dice_free();
+    announce("usa", "0502", "a");
+    dice("[{'melee':'0502','is':6},{'morale':'d','is':6}]"); /* -/R2, and it routs */
+    no_more_attacks("usa");
+    act("usa", "attack 0502");
+    settle_to("melee-phase");
+    assert_true(stands_in("d", "0507"));
+    refused("usa", "advance x 0507", "9.9a");
+    PROVED("tss2", "9.9a");
+}
+
 static void not_after_other_fire(void **unused) {
     (void)unused;
     begin("defensive-fire", "csa"); /* defensive fire of the other side's turn, and of one's own foe */
@@ -227,4 +257,4 @@ static void strays_keep_away(void **unused) {
 
 TESTS(test(they_go_in), test(not_into_a_held_hex_nor_too_many), test(not_into_a_hex_left_later),
       test(not_after_other_fire), test(not_after_retreat_fire), test(they_face_one_way), test(not_instead_of_an_attack),
-      test(strays_keep_away))
+      test(strays_keep_away), test(not_into_a_hex_taken_since))

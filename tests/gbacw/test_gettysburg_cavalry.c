@@ -209,6 +209,26 @@ static void no_roads_and_no_detours(void **unused) {
     PROVED("tss2", "16.23b");
 }
 
+/* The road over the stream is no way for a charge, and there is no other. */
+static void only_by_road(void **unused) {
+    (void)unused;
+    for (int stream = 0; stream < 2; stream++) {
+        begin(BEFORE_MELEE, "usa");
+        riders("a", "usa", 4, "0505", ",'start_hex':'0506'");
+        men("d", "csa", 2, 3, "0504", "s", "");
+        if (stream)
+            more("'hexsides':{'0505/0506':'stream','0505/0405':'stream','0505/0404':'stream','0505/0604':'stream',"
+                 "'0505/0605':'stream'},'roads':[{'kind':'road','path':['0506','0505']}]");
+        start();
+        act("usa", "attack 0504");
+        if (stream)
+            refused("usa", "charge a", "16.23b");
+        else
+            act("usa", "charge a");
+    }
+    PROVED("tss2", "16.23b");
+}
+
 static void doubled_and_then_spent(void **unused) {
     (void)unused;
     begin(BEFORE_MELEE, "usa");
@@ -354,6 +374,7 @@ static void they_dismount_together(void **unused) {
         dice("[{'small-arms':1},{'depletion':'x','is':6},{'morale':'t','is':6}]"); /* 4-6, two to the right: P */
         fire_one("usa", "0504", "x");
         dice_free();
+        assert_non_null(strstr(field_text(ask("{'cmd':'actions'}"), "prompt"), "other horse in 0504 are pinned"));
         act("csa", on_foot ? "form dismounted" : "hold");
         assert_string_equal(decision_now(), "fire-phase"); /* asked once */
         assert_string_equal(unit_text("t", "formation"), on_foot ? "dismounted" : "mounted");
@@ -425,7 +446,7 @@ static void two_sides_of_a_counter(void **unused) {
 }
 
 TESTS(test(strength_in_the_saddle), test(fewer_men_on_foot), test(whom_they_attack_on_foot), test(whom_and_over_what),
-      test(straight_and_in_sight), test(no_roads_and_no_detours), test(doubled_and_then_spent),
+      test(straight_and_in_sight), test(no_roads_and_no_detours), test(only_by_road), test(doubled_and_then_spent),
       test(in_command_to_attack), test(the_zone_of_horse), test(they_fire_forward), test(pistols_do_not_run_out),
       test(pinned_they_dismount), test(they_dismount_together), test(command_in_the_saddle_and_on_foot),
       test(one_in_three_holds_the_horses), test(two_sides_of_a_counter))

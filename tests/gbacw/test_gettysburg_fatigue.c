@@ -108,6 +108,15 @@ static void who_may_not(void **unused) {
     more(RAPID);
     start();
     refused("usa", "hasten led", "29.13");
+    begin("initial-command", "usa"); /* nor who leads none, and one order is enough */
+    leader("led", "usa", "0510", "");
+    officer("chief", "0512", ",'side':'usa','rank':'corps'");
+    column("c", "usa", 3, "0510", ",'brigade':'b-led'");
+    more(RAPID);
+    start();
+    refused("usa", "hasten chief", "29.14");
+    act("usa", "hasten led");
+    refused("usa", "hasten led", "29.0");
     begin("initial-command", "usa"); /* nor does anybody where the option is off */
     leader("led", "usa", "0510", "");
     column("c", "usa", 3, "0510", ",'brigade':'b-led'");

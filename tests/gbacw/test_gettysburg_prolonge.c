@@ -89,6 +89,22 @@ static void over_clear_ground_only(void **unused) {
     PROVED("tss2", "15.52");
 }
 
+/* Behind the guns the map ends, or the enemy stands. */
+static void nowhere_to_go(void **unused) {
+    (void)unused;
+    for (int enemy = 0; enemy < 2; enemy++) {
+        begin("defensive-fire", "csa");
+        guns("g", "usa", 6, "N", enemy ? "0510" : "0524", "n", "");
+        foot("t", "csa", 4, enemy ? "0507" : "0521", "s", "");
+        if (enemy)
+            foot("e", "csa", 4, "0511", "s", "");
+        start();
+        act("usa", enemy ? "fire 0507" : "fire 0521");
+        refused("usa", "add g prolonge", "15.51");
+    }
+    PROVED("tss2", "15.51");
+}
+
 static void out_of_a_zone_not_into_one(void **unused) {
     (void)unused;
     guns_stand("", "0509", "");
@@ -309,6 +325,21 @@ static void the_pinned_and_the_charged_stay(void **unused) {
 
 /* ---- rapid fire (26.0) ---- */
 
+/* Who answers a march fires in the common way. */
+static void not_in_answer(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    foot("f", "usa", 4, "0510", "n", "");
+    guns("g", "usa", 4, "N", "0510", "n", "");
+    foot("t", "csa", 4, "0509", "s", "");
+    more("'options':{'rapid-fire':1}");
+    start();
+    act_all("csa", "move t", "to 0508", NULL);
+    assert_string_equal(decision_now(), "fire");
+    refused("usa", "add g rapid", "26.23");
+    PROVED("tss2", "26.23");
+}
+
 static void rapid_stand(const char *weapon, const char *extra, const char *target) {
     begin("offensive-fire", "usa");
     guns("g", "usa", 4, weapon, "0510", "n", extra);
@@ -438,7 +469,8 @@ static void the_restless_divide_their_fire(void **unused) {
     assert_true(judged_legal("usa", "add x 2"));
 }
 
-TESTS(test(fire_and_go_back), test(among_friends), test(over_clear_ground_only), test(out_of_a_zone_not_into_one),
-      test(a_pin_on_those_who_cover), test(from_two_hexes), test(half_a_crew_takes_half), test(guns_left_behind),
-      test(two_in_a_hex), test(the_pinned_and_the_charged_stay), test(smoothbores_close_by), test(rapid_and_common),
-      test(either_way_in_a_phase), test(in_the_dark), test(no_rapid_fire), test(the_restless_divide_their_fire))
+TESTS(test(fire_and_go_back), test(among_friends), test(over_clear_ground_only), test(nowhere_to_go),
+      test(out_of_a_zone_not_into_one), test(a_pin_on_those_who_cover), test(from_two_hexes),
+      test(half_a_crew_takes_half), test(guns_left_behind), test(two_in_a_hex), test(the_pinned_and_the_charged_stay),
+      test(smoothbores_close_by), test(rapid_and_common), test(either_way_in_a_phase), test(in_the_dark),
+      test(no_rapid_fire), test(the_restless_divide_their_fire), test(not_in_answer))

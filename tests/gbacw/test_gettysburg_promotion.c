@@ -419,11 +419,12 @@ static void commanders_are_relieved_at_night(void **unused) {
             }
             act("csa", "relieve ONeal");
             assert_true(unit_has("ONeal", "replacement"));
+            refused("csa", "relieve ONeal", "17.87"); /* once */
             assert_true(stands_in("ONeal", "1213"));
             assert_int_equal(special("usa_leader_points"), 0); /* no loss */
         }
     }
-    for (int succeeded = 0; succeeded < 2; succeeded++) { /* Doubleday, only if he has followed Reynolds */
+    for (int succeeded = 0; succeeded < 3; succeeded++) { /* Doubleday, if he has followed Reynolds; Newton is there */
         final_phase("usa");
         on_turn(AT_2000);
         officer("Reynolds", "1212", succeeded ? FALLEN : "");
@@ -431,7 +432,7 @@ static void commanders_are_relieved_at_night(void **unused) {
         officer("Rowley", "1214", succeeded ? ",'promoted':true" : "");
         if (succeeded)
             officer("Rowley-repl", "1215", "");
-        officer("Newton", "1220", "");
+        officer("Newton", "1220", succeeded < 2 ? "" : FALLEN);
         officer("Wheaton", "1221", "");
         regiment("121-Pa", "1215", "n", "");
         regiment("93-Pa", "1221", "n", "");
@@ -439,7 +440,7 @@ static void commanders_are_relieved_at_night(void **unused) {
         if (succeeded)
             more("'divisions':[{'id':'I','leader':'Doubleday'},{'id':'3/I','leader':'Rowley'}]");
         start();
-        if (!succeeded) {
+        if (succeeded != 1) {
             refused("usa", "relieve Doubleday", "17.87");
             continue;
         }

@@ -95,6 +95,7 @@ static void equals_are_chosen_among(void **unused) {
             assert_non_null(strstr(field_text(ask("{'cmd':'actions'}"), "prompt"), "Law or Benning"));
             assert_int_equal(legal_count("recover "), 2);
             refused("csa", "recover 15-Ga", "24.22");
+            refused("csa", "end", "24.21");
             act("csa", "recover 2-Ga");
         }
         assert_string_equal(phase_now(), "initial-command");

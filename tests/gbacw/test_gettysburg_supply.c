@@ -242,8 +242,9 @@ static void wagons_fill_up_at_their_train(void **unused) {
     real("Train-I", "0505", ",'rested':true");
     foot("x", "usa", 3, "2020", "n", "");
     start();
-    refused("usa", "resupply Wagon-2-I Train-I", "11.27"); /* it has come this turn */
-    refused("usa", "resupply Wagon-1-V Train-I", "11.27"); /* another corps' */
+    refused("usa", "resupply Wagon-2-I Train-I", "11.27");   /* it has come this turn */
+    refused("usa", "resupply Wagon-1-V Train-I", "11.27");   /* another corps' */
+    refused("usa", "resupply Wagon-1-I Wagon-1-V", "11.27"); /* no train */
     assert_true(legal("usa", "resupply Wagon-1-I Train-I"));
     act("usa", "resupply Wagon-1-I Train-I");
     assert_int_equal((int)json_integer_value(json_array_get(field_of(unit("Wagon-1-I"), "boxes"), 0)), 6);
@@ -378,6 +379,7 @@ static void trains_fill_up_at_the_reserve(void **unused) {
     counter("'id':'Train-I','hex':'0505','boxes':[99,20],'rested':true");
     counter("'id':'Train-III','hex':'0505','rested':true");
     counter("'id':'Train-VI','hex':'0505','rested':true");
+    counter("'id':'Train-V','hex':'0505','rested':true");
     counter("'id':'Train-Res','hex':'0505','rested':true");
     foot("x", "usa", 3, "2020", "n", "");
     more("'base':'gettysburg/three-days'");
@@ -385,6 +387,7 @@ static void trains_fill_up_at_the_reserve(void **unused) {
     refused("usa", "resupply Train-III Train-Res", "11.27");
     refused("usa", "resupply Train-VI Train-Res", "11.27");
     refused("usa", "resupply Train-I Train-III", "11.27");
+    refused("usa", "resupply Train-I Train-V", "11.27");
     act("usa", "resupply Train-I Train-Res");
     assert_int_equal((int)json_integer_value(json_array_get(field_of(unit("Train-I"), "boxes"), 1)), 50);
     assert_int_equal((int)json_integer_value(json_array_get(field_of(unit("Train-Res"), "boxes"), 1)), 370);
@@ -532,6 +535,13 @@ static void guards_defend_only(void **unused) {
     json_t *attack = json_array_get(field_of(asked_fire("0504"), "attacks"), 0);
     assert_string_equal(field_text(attack, "exact"), "4"); /* two of the guard */
     assert_false(judged_legal("usa", "fire 0507"));        /* the wagon's crew is unarmed; from behind the train */
+    begin("defensive-fire", "csa");
+    real("Train-V", "0505", "");
+    real("Train-I-crew", "0505", ",'strength':1"); /* its guard is gone */
+    foot("t", "csa", 4, "0504", "s", "");
+    start();
+    act("usa", "fire 0504");
+    refused("usa", "add Train-I-crew", "11.13");
     begin("offensive-fire", "usa");
     real("Train-V", "0505", "");
     foot("t", "csa", 4, "0504", "s", "");
@@ -798,6 +808,11 @@ static void the_captor_uses_it(void **unused) {
     foot("u", "usa", 3, "0520", "n", "");
     start();
     assert_false(draws("csa", "x", "Wagon-1-V"));
+    begin("ammunition-resupply", "csa"); /* a wagon has no rounds for whoever holds it */
+    battery("b", "csa", "Hood", "0505", 3, "");
+    real("Wagon-1-V", "0506", ",'owner':'csa','boxes':[6,6]");
+    start();
+    refused("csa", "resupply b Wagon-1-V", "11.3");
     PROVED("tss2", "11.43");
 }
 

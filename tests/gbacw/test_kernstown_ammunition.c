@@ -119,6 +119,20 @@ static void zones_bar_the_way(void **unused) {
     PROVED("stonewall", "11.3 12.23");
 }
 
+/* While the enemy is in its hex the wagon serves nobody. */
+static void nothing_from_under_the_enemy(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("x", "usa", 3, "0506", "n", ",'depleted':true");
+    wagon("w", "usa", "0505", ",'crew':0,'strength':0,'abandoned':true");
+    foot("e", "csa", 3, "0505", "n", "");
+    start();
+    json_t *served = json_array_get(field_of(query("{'what':'supply','unit':'x'}"), "wagons"), 0);
+    assert_false(field_bool(served, "serves"));
+    assert_string_equal(field_text(served, "case"), "12.16");
+    PROVED("stonewall", "12.16");
+}
+
 static void any_number_at_once(void **unused) {
     (void)unused;
     begin("supply", "usa");
@@ -314,6 +328,13 @@ static void a_new_guard(void **unused) {
     refused("usa", "recrew x w", NULL); /* one is the most there is */
     refused("usa", "move w", NULL);     /* until the next Game-Turn */
     on_to("melee");
+    begin("movement", "usa"); /* nor while the enemy is in the hex */
+    wagon("w", "usa", "0505", ",'crew':0,'strength':0,'abandoned':true");
+    foot("x", "usa", 4, "0505", "n", "");
+    foot("y", "usa", 4, "0505", "n", ",'engaged':true");
+    foot("e", "csa", 4, "0505", "s", ",'engaged':true");
+    start();
+    refused("usa", "recrew x w", "12.14");
     begin("movement", "usa");
     wagon("w", "usa", "0505", ",'crew':0,'strength':0,'abandoned':true");
     dismounted("d", "usa", 3, "0505", "n", "");
@@ -324,6 +345,17 @@ static void a_new_guard(void **unused) {
     foot("x", "usa", 1, "0505", "n", "");
     start();
     refused("usa", "recrew x w", "12.14"); /* nor its last point */
+    static const char *const busy[] = {",'routed':true", ",'fresh-crew':true", ",'engaged':true"};
+    for (int i = 0; i < 3; i++) { /* nor who runs, has given one, or fights */
+        begin("movement", "usa");
+        wagon("w", "usa", "0505", ",'crew':0,'strength':0,'abandoned':true");
+        foot("x", "usa", 4, "0505", "n", busy[i]);
+        foot("e", "csa", 4, i < 2 ? "2020" : "0505", "s", i < 2 ? "" : busy[i]);
+        start();
+        refused("usa", "recrew x w", "12.14");
+        if (i == 1)
+            refused("usa", "move x", "12.14");
+    }
     PROVED("stonewall", "12.14 2.31");
 }
 
@@ -409,6 +441,11 @@ static void only_when_the_phase_opens(void **unused) {
     on_to("movement");
     on_to("movement");
     act_all("csa", "move y", "to 0905", "halt n", NULL);
+    refused("csa", "seize w", "12.16");
+    begin("movement", "csa"); /* nor by one who was not there in the Melee Phase */
+    wagon("w", "usa", "0505", ",'crew':0,'strength':0,'abandoned':true");
+    foot("x", "csa", 4, "0505", "n", "");
+    start();
     refused("csa", "seize w", "12.16");
     begin("movement", "csa"); /* nor by one who only now stands there */
     wagon("w", "usa", "0505", ",'crew':0,'strength':0,'abandoned':true");
@@ -594,11 +631,11 @@ static void a_whole_turn_of_rest(void **unused) {
 }
 
 TESTS(test(a_six_may_empty_the_boxes), test(out_of_ammunition), test(empty_units_still_bar_paths),
-      test(five_points_to_the_wagon), test(zones_bar_the_way), test(any_number_at_once), test(the_guard),
-      test(the_guard_has_no_morale), test(the_wagon_goes_on_without_its_guard),
-      test(the_wagon_withdraws_without_its_guard), test(the_wagon_retreats_without_its_guard),
-      test(the_guard_shot_away), test(a_new_guard), test(the_giver_waits_for_the_next_turn), test(the_giver_stands),
-      test(the_wagon_asks_nobody), test(the_wagon_changes_hands), test(only_when_the_phase_opens),
-      test(taken_back_and_burnt), test(a_captured_wagon_supplies), test(a_round_a_fire),
-      test(captured_guns_take_rounds_along), test(caissons_blow_up), test(rounds_change_hands),
-      test(a_whole_turn_of_rest))
+      test(five_points_to_the_wagon), test(zones_bar_the_way), test(nothing_from_under_the_enemy),
+      test(any_number_at_once), test(the_guard), test(the_guard_has_no_morale),
+      test(the_wagon_goes_on_without_its_guard), test(the_wagon_withdraws_without_its_guard),
+      test(the_wagon_retreats_without_its_guard), test(the_guard_shot_away), test(a_new_guard),
+      test(the_giver_waits_for_the_next_turn), test(the_giver_stands), test(the_wagon_asks_nobody),
+      test(the_wagon_changes_hands), test(only_when_the_phase_opens), test(taken_back_and_burnt),
+      test(a_captured_wagon_supplies), test(a_round_a_fire), test(captured_guns_take_rounds_along),
+      test(caissons_blow_up), test(rounds_change_hands), test(a_whole_turn_of_rest))

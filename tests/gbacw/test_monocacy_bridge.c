@@ -106,6 +106,7 @@ static void cover_costs_the_attempt(void **unused) {
     assert_string_equal(side_now(), "usa");
     assert_true(legal("usa", "open"));
     assert_true(legal("usa", "cover"));
+    refused("usa", "hold", "26.11"); /* nothing else is asked */
     json_t *answer = act("usa", "cover");
     json_t *fire = event_of(answer, "fire");
     assert_non_null(item_of(fire, "shifts", "24.3"));
