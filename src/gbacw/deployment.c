@@ -430,8 +430,6 @@ static struct ruling may_form_so(const struct game *game, counter_id c, uint8_t 
 }
 
 static struct ruling judge_at(const struct game *game, counter_id c, struct action action) {
-    if (action.hex >= tables_of(game)->hex_count)
-        return RULE("21.0", "say which hex");
     if (action.facing < DIRECTIONS)
         return has_facing(game, c) ? RULE("7.0", "put %u down first; then its stack can be turned", c)
                                    : RULE("7.0", "%u has no facing", c);
@@ -443,8 +441,6 @@ static struct ruling judge_at(const struct game *game, counter_id c, struct acti
 }
 
 static struct ruling judge_turn(const struct game *game, struct action action, side_id side) {
-    if (action.hex >= tables_of(game)->hex_count || action.facing >= DIRECTIONS)
-        return RULE("7.0", "say which hex, and which way it is to face");
     direction now = stack_facing(game, action.hex, side);
     if (now == DIRECTION_NONE)
         return RULE("7.0", "nobody of yours in %h has a facing", action.hex);

@@ -67,15 +67,12 @@ static bool needs_no_leader(const struct game *game, counter_id c, uint8_t forma
     return formation == FORMATION_LIMBERED && follows(game, STRAYS_SHUN) && is_artillery(game, c);
 }
 
+/* A unit on the march that knows this formation; the pinned do not march (9.84). */
 static struct ruling may_form_with(const struct game *game, counter_id c, uint8_t formation, unsigned points) {
-    if (!can_form(game, c, formation))
-        return RULE(formation == FORMATION_SKIRMISH ? "skirmish" : "6.0", "%u cannot form %w", c, formation);
     if (has_flag(game, c, F_ROUTED))
         return RULE("5.2", "%u is routed and cannot change formation", c);
     if (has_flag(game, c, F_OUT_OF_COMMAND) && !needs_no_leader(game, c, formation))
         return RULE("6.21", "%u is out of command and cannot change formation", c);
-    if (has_flag(game, c, F_PINNED))
-        return RULE("9.84", "%u is pinned and cannot change formation", c);
     if (profile_of(game)->may_form) {
         struct ruling own = profile_of(game)->may_form(game, c, formation);
         if (!is_legal(own))
@@ -85,10 +82,6 @@ static struct ruling may_form_with(const struct game *game, counter_id c, uint8_
         return RULE("6.22", "%u needs %6 Movement Points to form %w and has %6 left", c, form_cost(game, c, formation),
                     formation, points);
     return LEGAL;
-}
-
-struct ruling may_form(const struct game *game, counter_id c, uint8_t formation) {
-    return may_form_with(game, c, formation, counter_at(game, c)->points);
 }
 
 /* A unit that forms Column among friends must be able to march out of the hex, for it may not stay (8.16). */

@@ -3,8 +3,6 @@
 #define ENFILADE_GBACW_FORMATION_H
 #include "gbacw/frames.h"
 
-/* May the moving counter change to `formation` now (6.2: command, cost, last act for cavalry, pins, engagement)? */
-struct ruling may_form(const struct game *game, counter_id c, uint8_t formation);
 uint16_t form_cost(const struct game *game, counter_id c, uint8_t to); /* sixths */
 /* Candidate formations a type may take besides its own; returns count. */
 int formations_of(const struct game *game, counter_id c, uint8_t out[4]);

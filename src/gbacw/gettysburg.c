@@ -166,11 +166,6 @@ static void fired_upon(struct game *game, hex_id target, side_id owner, bool sma
     commitment_fired_upon(game, target, owner, small_arms);
 }
 
-static struct ruling may_form(const struct game *game, counter_id c, uint8_t formation) {
-    struct ruling outside = staging_may_form(game, c);
-    return is_legal(outside) ? gettysburg_may_form(game, c, formation) : outside;
-}
-
 /* On the march: off the map, or rapidly on. */
 static void move_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     leaving_candidates(game, frame, out);
@@ -285,7 +280,7 @@ const struct profile gettysburg_profile = {
                   | LONG_SHOTS       /* 15.6 */
                   | GUNS_COMMANDED,  /* 15.4 */
     .engaged_radius = true,          /* 12.94 */
-    .may_form = may_form,
+    .may_form = gettysburg_may_form,
     .may_arrive = staging_may_arrive,
     .entry_times = staging_entry_times,
     .in_command = gettysburg_in_command,

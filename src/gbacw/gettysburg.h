@@ -234,7 +234,6 @@ struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, c
 
 /* -- gettysburg_staging.c: 22.0, 35.0 -- */
 struct ruling staging_may_arrive(const struct game *game, counter_id c);
-struct ruling staging_may_form(const struct game *game, counter_id c);
 struct ruling staging_may_step(const struct game *game, counter_id c, hex_id from, direction d);
 struct ruling staging_may_aim(const struct game *game, hex_id target);
 unsigned staging_entry_times(const struct game *game, counter_id c, hex_id from, hex_id to);

@@ -89,12 +89,6 @@ struct ruling staging_may_arrive(const struct game *game, counter_id c) {
     return LEGAL;
 }
 
-struct ruling staging_may_form(const struct game *game, counter_id c) {
-    if (counter_at(game, c)->hex == HEX_NONE && info_of(game, c)->entry_area != NO_AREA)
-        return RULE("staging", "%u comes into its area as it marches", c);
-    return LEGAL;
-}
-
 /* ---- onto the map (22.3) ---- */
 
 static bool on_the_march(const struct game *game, counter_id c) {

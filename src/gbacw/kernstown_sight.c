@@ -214,9 +214,6 @@ hex_id kernstown_blocked_by(const struct game *game, hex_id from, hex_id to) {
 }
 
 struct ruling kernstown_why_blind(const struct game *game, counter_id firer, hex_id target) {
-    hex_id blocked_by;
-    look_between(game, counter_at(game, firer)->hex, target, &blocked_by);
-    if (blocked_by == HEX_NONE)
-        return RULE("9.7", "%u cannot see %h", firer, target);
-    return RULE("9.7", "%u cannot see %h: what is in or beside %h blocks the line", firer, target, blocked_by);
+    return RULE("9.7", "%u cannot see %h: what is in or beside %h blocks the line", firer, target,
+                kernstown_blocked_by(game, counter_at(game, firer)->hex, target));
 }
