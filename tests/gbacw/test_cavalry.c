@@ -107,7 +107,7 @@ static void nobody_charges_into_a_melee(void **unused) {
     act("csa", "attack 0505");
     refused("csa", "charge c1", "12.94");
     assert_true(legal("csa", "with c1")); /* it may join */
-    PROVED("gbacw", "12.94");
+    PROVED("gbacw", "12.94a");
 }
 
 static void an_engaged_charge_routs_out(void **unused) {
