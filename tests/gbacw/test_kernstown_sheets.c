@@ -51,6 +51,7 @@ static void the_halfway_rule_is_told(void **unused) {
     assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "blocked");
     sheet = sheet_of("'what':'sight','from':'2918','to':'2716'"); /* woods next to the firer (10.67) */
     says(sheet, "Woods in 2817 (1 hex off)", "blocks: next to the firer", "10.67");
+    assert_string_equal(field_text(mark_of(sheet, "2817"), "title"), "woods in or beside 2817");
     sheet = sheet_of("'what':'sight','from':'1707','to':'1712'");
     says(sheet, "Ridge between 1708 and 1709 (1 1/2 hexes off)", "blocks: ridge level, as high as the ends or higher",
          "10.65");

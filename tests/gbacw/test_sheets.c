@@ -243,6 +243,134 @@ static void ground_and_zones(void **unused) {
     assert_string_equal(field_text(row_of(stack, "x1"), "unit"), "x1");
 }
 
+static const char *said(const json_t *sheet, const char *label) { return field_text(row_of(sheet, label), "value"); }
+static const char *section_title(const json_t *sheet, size_t nth) {
+    return field_text(json_array_get(field_of(sheet, "sections"), nth), "title");
+}
+
+#define BRIGADE ",'brigade':'b-L'"
+
+/* 17.11, 17.21: who is reached over how many hexes, and why somebody is not. */
+static void command_in_every_word(void **unused) {
+    (void)unused;
+    const char *units =
+        INF("x1", "usa", 3, 4, "0505", "n", BRIGADE) "," INF("x2", "usa", 3, 4, "0512", "n", BRIGADE) "," INF(
+            "x3", "usa", 3, 4, "0508", "n", BRIGADE) "," INF("y", "csa", 3, 4, "0507", "n",
+                                                             "") "," INF("x4", "usa", 3, 4, "0503", "n", BRIGADE);
+    const char *leaders = LEADER("L", "usa", "0505", BRIGADE) "," LEADER("D", "usa", "0505", ",'rank':'division'");
+    fight("initial-command", "usa", units, leaders, ",'command':'rules'");
+    json_t *sheet = sheet_of("'what':'command','unit':'x4'");
+    assert_string_equal(said(sheet, "L, radius 4"), "reaches it over 2");
+    sheet = sheet_of("'what':'command','unit':'x2'");
+    assert_string_equal(said(sheet, "If it were looked at now"), "out of command");
+    assert_string_equal(said(sheet, "L, radius 4"), "too far: 7 hexes away");
+    sheet = sheet_of("'what':'command','unit':'L'");
+    assert_string_equal(said(sheet, "Rally Rating"), "2");
+    assert_string_equal(said(sheet, "Divisional Integrity Radius"), "5");
+    assert_string_equal(said(sheet, "x4"), "2 away");
+    assert_string_equal(said(sheet, "x2"), "out of reach");
+    sheet = sheet_of("'what':'command','unit':'D'");
+    assert_string_equal(said(sheet, "If it were looked at now"), "independent");
+    assert_string_equal(said(sheet, "Command Points"), "2");
+    fight("movement", "usa", units, leaders, ""); /* everybody is in command unless told otherwise */
+    sheet = sheet_of("'what':'command','unit':'x1'");
+    assert_string_equal(said(sheet, "If it were looked at now"), "in command");
+}
+
+/* Four hexes by the straight way, which the enemy bars. */
+static void no_path_of_that_length(void **unused) {
+    (void)unused;
+    fight("movement", "usa", INF("x", "usa", 3, 4, "0509", "n", BRIGADE) "," INF("y", "csa", 3, 4, "0507", "n", ""),
+          LEADER("L", "usa", "0505", BRIGADE), "");
+    assert_string_equal(said(sheet_of("'what':'command','unit':'x'"), "L, radius 4"), "no open path of that length");
+}
+
+static void out_of_command_then_and_now(void **unused) {
+    (void)unused;
+    const char *unit = INF("x", "usa", 3, 4, "0512", "n", BRIGADE ",'out-of-command':true");
+    fight("movement", "usa", unit, LEADER("L", "usa", "0505", BRIGADE), "");
+    json_t *sheet = sheet_of("'what':'out-of-command','side':'usa'");
+    assert_string_equal(said(sheet, "x"), "in 0512, would be in command now");
+    fight("movement", "usa", unit, LEADER("L", "usa", "0505", BRIGADE), ",'command':'rules'");
+    sheet = sheet_of("'what':'out-of-command','side':'usa'");
+    assert_string_equal(said(sheet, "x"), "in 0512, now as in the phase");
+}
+
+static void supply_laid_out(void **unused) {
+    (void)unused;
+    fight("movement", "usa",
+          INF("x1", "usa", 3, 4, "0505", "n", "") "," INF("x2", "usa", 3, 4, "0505", "n",
+                                                          ",'depleted':true") "," WAGON("w", "usa", "0506", ""),
+          "", "");
+    json_t *sheet = sheet_of("'what':'supply','unit':'x1'");
+    assert_string_equal(said(sheet, "Ammunition"), "has ammunition");
+    assert_string_equal(said(sheet, "w"), "serves it over a path of 1 points");
+    assert_string_equal(said(sheet_of("'what':'supply','unit':'x2'"), "Ammunition"), "out of ammunition");
+}
+
+/* 9.73: every number of the line. */
+static void sight_in_feet(void **unused) {
+    (void)unused;
+    fight("offensive-fire", "usa", INF("x1", "usa", 4, 4, "0508", "n", "") "," INF("y1", "csa", 4, 4, "0504", "s", ""),
+          "", ",'hexes':{'0506':'woods'}");
+    json_t *sheet = sheet_of("'what':'sight','from':'0508','to':'0504'");
+    assert_string_equal(said(sheet, "Height of 0508"), "0 ft");
+    assert_string_equal(said(sheet, "0506: woods"), "20 ft above 0508, 2 away from it");
+    assert_string_equal(said(sheet, "The line rises"), "0 ft over 4 hexes");
+    assert_string_equal(said(sheet, "It stands above the line by"), "15 ft");
+}
+
+static void ground_in_numbers(void **unused) {
+    (void)unused;
+    fight("movement", "usa", volley, "", "");
+    json_t *sheet = sheet_of("'what':'hex','hex':'0505'");
+    assert_string_equal(said(sheet, "Height"), "0 ft");
+    assert_string_equal(said(sheet, "Fire by each hexside"), "4 points of small arms");
+    json_t *table = row_if(field_of(json_array_get(field_of(sheet, "sections"), 2), "rows"), "k", "table");
+    json_t *way = json_array_get(json_array_get(field_of(table, "cells"), 0), 0);
+    assert_string_equal(json_string_value(way), "0504 n");
+    sheet = sheet_of("'what':'reach','unit':'x1'");
+    assert_string_equal(field_text(mark_of(sheet, "0506"), "title"), "x1 can halt in 0506");
+    sheet = sheet_of("'what':'melee','hex':'0504','all':true");
+    assert_string_equal(section_title(sheet, 2), "Attacker: 7");
+    assert_string_equal(section_title(sheet, 3), "Defender: 8");
+}
+
+/* 21.25: when they come, by the clock and the day. */
+static void reinforcements_by_the_clock(void **unused) {
+    (void)unused;
+    scenario("monocacy/battle", "{'standard-setup':1}", 1);
+    assert_string_equal(section_title(sheet_of("'what':'reinforcements','side':'csa'"), 1), "Game-Turn 1, 11:00");
+    scenario("gettysburg/three-days", NULL, 1);
+    json_t *answer = ask("{'cmd':'sheet','what':'reinforcements','side':'usa'}");
+    json_t *sections = field_of(field_of(answer, "sheet"), "sections");
+    row_named(sections, "title", "Game-Turn 1, 8:20");
+    row_named(sections, "title", "Game-Turn 41, day 2, 1:00");
+}
+
+/* 31.0: the score and what it is made of. */
+static void victory_in_points(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','score':{'usa':{'wagons':1}}}");
+    json_t *sheet = sheet_of("'what':'victory'");
+    assert_string_equal(said(sheet, "Confederate"), "5");
+    assert_string_equal(said(sheet, "wagons eliminated or captured"), "5");
+}
+
+/* Asked of the family itself without a side or a hex, a sheet says what it needs. */
+static void a_sheet_says_what_it_needs(void **unused) {
+    (void)unused;
+    static const char *const all[] = {"zones", "roster", "reinforcements", "out-of-command", "hex", "stack", "sight"};
+    show_game("monocacy", 1);
+    for (int i = 0; i < 7; i++)
+        assert_null(lay_out(all[i], COUNTER_NONE, HEX_NONE, HEX_NONE, SIDE_NONE, false));
+    show_close();
+    query_refused("{'what':'melee'}");
+}
+
 TESTS(test(whole_games), test(fire_as_named_and_by_all), test(melee_laid_out), test(the_defender_sees_the_melee_too),
       test(reach_leads_there), test(sight_names_the_hex), test(command_shows_radius_and_path),
-      test(out_of_command_laid_out), test(rosters_cross_boxes_off), test(ground_and_zones))
+      test(out_of_command_laid_out), test(rosters_cross_boxes_off), test(ground_and_zones), test(command_in_every_word),
+      test(no_path_of_that_length), test(out_of_command_then_and_now), test(supply_laid_out), test(sight_in_feet),
+      test(ground_in_numbers), test(reinforcements_by_the_clock), test(victory_in_points),
+      test(a_sheet_says_what_it_needs))
