@@ -2,6 +2,7 @@
 #
 #   make play     set up, build, start the table and open it in the browser (http://127.0.0.1:1863)
 #   make test     set up, build every way and run all the tests
+#   make check    one build and the fast tests, for daily work
 #
 #   make build    the release program, build/enfilade     make rules    which cases of the books are proved
 #   make bench    figures, as JSON objects                make soak     thousands of games under sanitizers
@@ -12,7 +13,7 @@
 MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
 
-.PHONY: play play-terminal test build rules bench soak format format-check setup clean coverage record pictures
+.PHONY: play play-terminal test check build rules bench soak format format-check setup clean coverage record pictures
 
 play: setup build
 	@tools/play.sh build/enfilade $(PORT)
@@ -24,6 +25,10 @@ build:
 	@cmake --preset release > build.log 2>&1 || { cat build.log; rm -f build.log; echo "If a package is missing: make setup"; exit 1; }
 	@rm -f build.log
 	cmake --build --preset release -j $(JOBS)
+
+# Without whole games, browsers and servers; those are for make test.
+check: setup format-check build
+	ctest --preset release -j $$(($(JOBS) + 1)) -E '^(machine|serve|web)_'
 
 test: setup format-check test-release test-wasm test-asan
 

@@ -173,7 +173,11 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
 }
 
 static struct ruling move_judge(struct game *game, const struct frame *frame, struct action action) {
-    return action.verb == VERB_HASTEN ? fatigue_may_hasten(game, frame) : leaving_judge(game, frame, action);
+    if (action.verb != VERB_HASTEN)
+        return leaving_judge(game, frame, action);
+    if (action.who != COUNTER_NONE)
+        return RULE("29.11", "on the march it is the group that hastens: say hasten alone");
+    return fatigue_may_hasten(game, frame);
 }
 
 static void move_apply(struct game *game, struct frame *frame, struct action action) {

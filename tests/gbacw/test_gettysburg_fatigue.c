@@ -48,6 +48,7 @@ static void nine_points(void **unused) {
     ordered("'turn':2", "");
     act("usa", "move c");
     assert_string_equal(points_of("c"), "6");
+    refused("usa", "hasten d", "29.11"); /* of the group, not of somebody */
     act("usa", "hasten");
     assert_string_equal(points_of("c"), "9");
     act_all("usa", "to 0509", "to 0508", "to 0507", "to 0506", "to 0505", "to 0504", "to 0503", "to 0502", "to 0501",
