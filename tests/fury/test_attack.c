@@ -1,6 +1,7 @@
 /* test_attack.c: the Attack Phase: who may attack whom (2.4), alternation and obligations (7.0, 7.1), the Target marker
  * (7.2), and an attack up to its dice (7.4 Steps 1 to 3). */
 #include "field.h"
+#include "harness/showing.h"
 
 #define FRENCH "{'id':'French','hex':'2510','formation':'battle'}"
 #define PICKETT "{'id':'Pickett-a','hex':'2511','formation':'battle'}"
@@ -352,6 +353,29 @@ static void the_heavy_guns_reach_five_hexes(void **unused) {
     PROVED("rebelfury", "7.2a 7.4-S2A-d 9.2a 2.5-Heavy 9.1a");
 }
 
+/* No battle has both heavy guns and an off-map display, whose spaces are numbered after the hexes: asked directly. */
+static void the_marker_stays_on_the_map(void **unused) {
+    (void)unused;
+    show_game("fredericksburg", 1);
+    while (strcmp(play_decision_name(&shown), "target") != 0)
+        play_apply(&shown, likely_action());
+    play_actions(&shown, &shown_list);
+    struct action target = shown_list.at[shown_list.count - 1];
+    assert_string_equal(shown.rules->verbs[target.verb].name, "target");
+    side_id side = play_side_to_act(&shown);
+    assert_true(is_legal(play_judge(&shown, side, target)));
+    target.hex = shown.rules->hex_count(shown_tables);
+    char why[120];
+    struct text text;
+    text_init(&text, why, sizeof why);
+    struct ruling ruling = play_judge(&shown, side, target);
+    assert_false(is_legal(ruling));
+    play_ruling_text(&shown, ruling, &text);
+    assert_non_null(strstr(why, "the marker goes on the map"));
+    show_close();
+    PROVED("rebelfury", "7.2a");
+}
+
 static void the_marker_is_optional_and_comes_off(void **unused) {
     (void)unused;
     attack_field("'heavy':'3010','first':'csa'", FRENCH "," PICKETT);
@@ -646,6 +670,19 @@ static void support_comes_from_a_division_in_both_zones(void **unused) {
     dice("[4, 9]");
     answer = act("csa", "withhold");
     assert_int_equal(item_by(answer, "attacker", "7.4-S2A-g"), 2);
+    /* of two who could give it one must be named */
+    attack_field("'options':{'assist-compulsory':1}", FRENCH "," PICKETT ",{'id':'Bayard','hex':'2611',"
+                                                             "'formation':'battle'},{'id':'Howard','hex':'2411',"
+                                                             "'formation':'battle'}");
+    act("usa", "attack French 2511");
+    act("usa", "withhold");
+    act("csa", "withhold");
+    json_t *error = refused("usa", "decline", "7.4-S2A-g");
+    assert_string_equal(field_text(error, "why"),
+                        "Attack Support is compulsory in this game: name a Division (reading R12)");
+    dice("[4, 9]");
+    answer = act("usa", "assist Howard");
+    assert_int_equal(item_by(answer, "attacker", "7.4-S2A-g"), 2);
     PROVED("rebelfury", "7.4-S2A-g 7.4a");
 }
 
@@ -781,11 +818,12 @@ TESTS(test(attacks_are_on_units_in_the_zone_of_control), test(detachments_are_ta
       test(a_lone_detachment_that_would_owe_is_lost), test(detachments_in_neighbouring_forts_go_together),
       test(a_result_may_lay_a_detachment_bare), test(duties_are_worked_out_afresh),
       test(duties_are_paid_even_past_the_count), test(the_heavy_guns_reach_five_hexes),
-      test(the_marker_is_optional_and_comes_off), test(heavy_guns_help_union_infantry_attacks_only),
-      test(the_guns_are_lost_to_a_rebel_who_enters), test(support_is_chosen_in_secret_and_revealed_together),
-      test(only_infantry_divisions_with_points_have_support), test(every_attack_costs_its_own_point),
-      test(choices_are_weighed_beforehand), test(declarations_go_in_order), test(quality_and_artillery),
-      test(leadership_needs_battle_mode_range_and_a_division), test(integrity_is_counted_once_and_asks_for_a_corps),
-      test(the_defender_gets_no_support_of_neighbours), test(support_comes_from_a_division_in_both_zones),
-      test(lone_detachments_and_stacked_ones), test(only_the_best_terrain_counts),
-      test(leaders_fall_on_a_nought_or_a_nine), test(a_leader_who_was_not_used_is_safe))
+      test(the_marker_stays_on_the_map), test(the_marker_is_optional_and_comes_off),
+      test(heavy_guns_help_union_infantry_attacks_only), test(the_guns_are_lost_to_a_rebel_who_enters),
+      test(support_is_chosen_in_secret_and_revealed_together), test(only_infantry_divisions_with_points_have_support),
+      test(every_attack_costs_its_own_point), test(choices_are_weighed_beforehand), test(declarations_go_in_order),
+      test(quality_and_artillery), test(leadership_needs_battle_mode_range_and_a_division),
+      test(integrity_is_counted_once_and_asks_for_a_corps), test(the_defender_gets_no_support_of_neighbours),
+      test(support_comes_from_a_division_in_both_zones), test(lone_detachments_and_stacked_ones),
+      test(only_the_best_terrain_counts), test(leaders_fall_on_a_nought_or_a_nine),
+      test(a_leader_who_was_not_used_is_safe))

@@ -288,6 +288,16 @@ static void without_units_it_goes_to_an_entry_hex(void **unused) {
     PROVED("rebelfury", "4.3f");
 }
 
+static void a_headquarters_stays_on_the_map(void **unused) {
+    (void)unused;
+    sandbox("{'game':'chancellorsville','only':true,'fill':'clear','first':'usa'," PLACING
+            ",'units':[{'id':'Hooker-HQ','where':'hand'},{'id':'Hancock','hex':'2510'},"
+            "{'id':'R.E.Lee-HQ','hex':'1132','mode':'battle'}]}");
+    refused("usa", "at Kellys-Ford battle", "4.3a");
+    act("usa", "at 2511 battle");
+    PROVED("rebelfury", "4.3a");
+}
+
 static void a_lost_leader_stays_in_maneuver_mode(void **unused) {
     (void)unused;
     field(PLACING, "{'id':'Burnside-HQ','where':'hand','casualty':true},"
@@ -323,6 +333,24 @@ static void each_headquarters_places_one(void **unused) {
     refused("csa", "post Burnside-HQ", "4.4a");
     act("csa", "end"); /* nobody must */
     PROVED("rebelfury", "4.4a 4.4c 4.0");
+}
+
+/* Two headquarters of a side, and the display of Chancellorsville. */
+#define TWO_HQS                                                                                                        \
+    "{'id':'Hooker-HQ','hex':'2615','mode':'maneuver'},{'id':'Sedgwick-HQ','hex':'3637','mode':'maneuver'},"           \
+    "{'id':'R.E.Lee-HQ','hex':'1132','mode':'maneuver'}"
+
+static void not_twice_by_the_same_headquarters(void **unused) {
+    (void)unused;
+    sandbox("{'game':'chancellorsville','only':true,'fill':'clear','first':'usa'," POSTING ",'units':[" TWO_HQS
+            ",{'id':'US-Detachment-1','where':'hand'},{'id':'US-Detachment-2','where':'hand'}]}");
+    act("usa", "post Hooker-HQ");
+    refused("usa", "at Kellys-Ford", "4.4b"); /* a space of the display is no hex */
+    act("usa", "at 2616");
+    json_t *error = refused("usa", "post Hooker-HQ", "4.4a");
+    assert_string_equal(field_text(error, "why"), "Hooker HQ has placed its Detachment this turn");
+    act("usa", "post Sedgwick-HQ");
+    PROVED("rebelfury", "4.4a 4.4b");
 }
 
 static void where_a_detachment_cannot_go(void **unused) {
@@ -466,8 +494,9 @@ TESTS(test(more_stars_go_first_and_maneuver_shows_none), test(equal_stars_roll_u
       test(headquarters_are_placed_near_friends_and_away_from_enemies), test(nearer_to_a_friend_than_to_any_enemy),
       test(no_two_headquarters_in_a_hex), test(an_arriving_headquarters_is_placed_on_its_turn),
       test(hemmed_in_it_drops_one_rule_after_another), test(without_units_it_goes_to_an_entry_hex),
-      test(a_lost_leader_stays_in_maneuver_mode), test(after_placement_nothing_moves_a_headquarters),
-      test(each_headquarters_places_one), test(where_a_detachment_cannot_go), test(empty_works_may_be_garrisoned),
+      test(a_headquarters_stays_on_the_map), test(a_lost_leader_stays_in_maneuver_mode),
+      test(after_placement_nothing_moves_a_headquarters), test(each_headquarters_places_one),
+      test(not_twice_by_the_same_headquarters), test(where_a_detachment_cannot_go), test(empty_works_may_be_garrisoned),
       test(the_path_is_traced_clear_of_the_enemy), test(by_road_the_path_may_be_twice_as_long),
       test(recalled_detachments_wait_a_turn), test(a_recalled_detachment_comes_back_next_turn),
       test(each_division_shifts_one_space_a_turn))

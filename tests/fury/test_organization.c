@@ -61,6 +61,16 @@ static void blown_divisions_return_next_to_a_headquarters(void **unused) {
     PROVED("rebelfury", "5.2a 5.2b 5.2d 5.2e 2.5-Empty");
 }
 
+static void they_return_to_the_map(void **unused) {
+    (void)unused;
+    sandbox("{'game':'chancellorsville','only':true,'fill':'clear','first':'usa'," RETURNING
+            ",'units':[{'id':'Hooker-HQ','hex':'2510','mode':'maneuver'},{'id':'Hancock','where':'blown','turn':3},"
+            "{'id':'R.E.Lee-HQ','hex':'1132','mode':'maneuver'}]}");
+    refused("usa", "at Kellys-Ford", "5.2d"); /* a space of the display is no hex */
+    act("usa", "at 2511");
+    PROVED("rebelfury", "5.2d");
+}
+
 static void more_than_two_are_chosen_by_the_enemy(void **unused) {
     (void)unused;
     /* Howard could not retreat, Hancock was Blown in combat: one quota for all */
@@ -229,7 +239,8 @@ static void works_are_completed_outside_enemy_control(void **unused) {
 }
 
 TESTS(test(divisions_free_of_the_enemy_may_march_again), test(whoever_is_in_contact_is_formed),
-      test(blown_divisions_return_next_to_a_headquarters), test(more_than_two_are_chosen_by_the_enemy),
-      test(a_division_that_could_not_retreat_counts_with_the_others), test(without_room_a_due_division_is_lost),
-      test(sides_leave_in_turn_and_after_a_pass_three_more), test(a_disengaging_division_keeps_the_rules_of_a_retreat),
-      test(the_owner_names_the_enemy_he_leaves), test(works_are_completed_outside_enemy_control))
+      test(blown_divisions_return_next_to_a_headquarters), test(they_return_to_the_map),
+      test(more_than_two_are_chosen_by_the_enemy), test(a_division_that_could_not_retreat_counts_with_the_others),
+      test(without_room_a_due_division_is_lost), test(sides_leave_in_turn_and_after_a_pass_three_more),
+      test(a_disengaging_division_keeps_the_rules_of_a_retreat), test(the_owner_names_the_enemy_he_leaves),
+      test(works_are_completed_outside_enemy_control))

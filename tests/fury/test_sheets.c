@@ -189,5 +189,161 @@ static void reconstructions_are_marked(void **unused) {
     assert_false(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Hancock"), "mark"));
 }
 
+/* ---- what they say, word for word ---- */
+
+static void row_says(const char *fields, const char *label, const char *value) {
+    assert_string_equal(field_text(row_of(sheet_of(fields), label), "value"), value);
+}
+
+static json_t *section_of(const json_t *sheet, const char *title) {
+    return row_if(field_of(sheet, "sections"), "title", title);
+}
+
+/* A cell of the first table of a section; of the sheet's first section with one if the title is NULL. */
+static const char *cell_of(const json_t *sheet, const char *title, size_t line, size_t column) {
+    size_t i, k;
+    json_t *section, *row;
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        if (title && (!field_has(section, "title") || strcmp(field_text(section, "title"), title) != 0))
+            continue;
+        json_array_foreach(field_of(section, "rows"), k, row) {
+            if (strcmp(field_text(row, "k"), "table") == 0)
+                return json_string_value(json_array_get(json_array_get(field_of(row, "cells"), line), column));
+        }
+    }
+    fail_msg("no table under %s", title ? title : "any title");
+    return NULL;
+}
+
+static void sheet_refused(const char *fields, const char *rule, const char *why) {
+    json_t *answer = askf("{'cmd':'sheet',%s}", fields);
+    assert_false(field_bool(answer, "ok"));
+    assert_string_equal(field_text(field_of(answer, "error"), "case"), rule);
+    assert_string_equal(field_text(field_of(answer, "error"), "why"), why);
+}
+
+static void question_refused(const char *fields, const char *rule, const char *why) {
+    json_t *error = query_refused(fields);
+    assert_string_equal(field_text(error, "case"), rule);
+    assert_string_equal(field_text(error, "why"), why);
+}
+
+static void questions_that_have_no_answer(void **unused) {
+    (void)unused;
+    march_field("", "{'id':'Hancock','hex':'2510'},{'id':'Hood-a','hex':'1510'},{'id':'Howard','where':'eliminated'}");
+    question_refused("{'what':'reach','unit':'Burnside-HQ'}", "2.3a", "only a Division on the map moves");
+    sheet_refused("'what':'reach','unit':'Burnside-HQ'", "2.3a", "only a Division on the map moves");
+    question_refused("{'what':'attack','unit':'Burnside-HQ','hex':'3921'}", "2.4d",
+                     "only a Division on the map attacks");
+    sheet_refused("'what':'attack','unit':'Burnside-HQ'", "2.4d", "only a Division on the map attacks");
+    question_refused("{'what':'attack','unit':'Hancock','hex':'2512'}", "2.4a", "Hancock attacks a hex next to it");
+    sheet_refused("'what':'attack','unit':'Hancock'", "2.4a",
+                  "Hancock has no enemy in its Zone of Control whom it may attack");
+    question_refused("{'what':'command','unit':'Howard'}", "6.1b", "name a counter on the map");
+    question_refused("{'what':'stack'}", "2.5-Stack-a", "name a hex");
+    sheet_refused("'what':'hex'", "1.2a", "name a hex of the map");
+    sheet_refused("'what':'stack'", "2.5-Stack-a", "name a hex");
+    sheet_refused("'what':'display'", "2.5-Entry-a", "this battle has no off-map display");
+    act("usa", "resign"); /* else they would tell of the side that is to act */
+    question_refused("{'what':'zones'}", "2.1b", "name a side");
+    sheet_refused("'what':'zones'", "2.1b", "say whose zones");
+    sheet_refused("'what':'roster'", "1.1a", "say whose order of battle");
+    field("'phase':'movement'", "{'id':'Hancock','hex':'2510'},{'id':'Hood-a','hex':'1510'}");
+    question_refused("{'what':'reach','unit':'Hancock'}", "6.1a", "no headquarters of that side is on the map");
+    sheet_refused("'what':'reach','unit':'Hancock'", "6.1a", "no headquarters of that side is on the map");
+    assert_string_equal(field_text(query_refused("{'what':'no-such-query'}"), "why"),
+                        "this family answers reach, attack, command, zones, stack, victory and roster");
+    assert_string_equal(field_text(field_of(ask("{'cmd':'sheet','what':'no-such-sheet'}"), "error"), "why"),
+                        "there is no such sheet");
+}
+
+static void what_an_attack_says(void **unused) {
+    (void)unused;
+    before_the_heights();
+    json_t *sheet = json_deep_copy(sheet_of("'what':'attack','unit':'Hancock','hex':'3432'"));
+    assert_string_equal(field_text(row_of(sheet, "Special die for retreats on this ground"), "value"),
+                        "2 of 6 faces Blown");
+    int attack = 0, defence = 0;
+    assert_int_equal(sscanf(cell_of(sheet, NULL, 0, 1), "%d : %d", &attack, &defence), 2);
+    assert_true(attack > 0 && defence > 0);
+    const char *title = field_text(mark_of(sheet, "3432"), "title");
+    assert_int_equal(strncmp(title, "Hancock drives the defender out of 3432: ", 41), 0);
+    json_decref(sheet);
+    row_says("'what':'mandatory'", "Hancock", "must attack 3432");
+    /* two targets: one section each */
+    lone_attack_field("", "{'id':'French','hex':'2510','formation':'battle'},{'id':'Hood-a','hex':'2511',"
+                          "'formation':'battle'},{'id':'Pickett-a','hex':'2611','formation':'battle'}");
+    sheet = sheet_of("'what':'attack','unit':'French'");
+    assert_non_null(section_of(sheet, "On 2511"));
+    assert_non_null(section_of(sheet, "On 2611"));
+    /* nobody beyond the bridge */
+    attack_field("'bridges':[{'hex':'2510','direction':'e','layer':'French','fresh':true}],"
+                 "'hexsides':{'2510/2511':'major-river','2611/2511':'major-river','2411/2511':'major-river'}",
+                 "{'id':'French','hex':'2510','formation':'battle'},{'id':'Hood-a','hex':'2513','formation':'battle'}");
+    sheet = sheet_of("'what':'attack','unit':'French','hex':'2511'");
+    assert_string_equal(field_text(mark_of(sheet, "2511"), "title"), "French crosses to 2511");
+    json_t *rows = field_of(json_array_get(field_of(sheet, "sections"), 0), "rows");
+    assert_string_equal(field_text(json_array_get(rows, 0), "text"), "Nobody holds 2511: French crosses its bridge.");
+}
+
+static void what_the_ground_says(void **unused) {
+    (void)unused;
+    march_field("'hexes':{'2507':{'entrenchment':['ne','e']},'2605':{'fort':true},'2610':{'terrain':'woods'}},"
+                "'works':[{'hex':'2510','is':'complete'}]",
+                "{'id':'Hancock','hex':'2510'},{'id':'Hood-a','hex':'1510'}");
+    row_says("'what':'hex','hex':'2605'", "Fort", "+5 from every side");
+    row_says("'what':'hex','hex':'2507'", "Entrenchment", "+5 from north-east, east");
+    row_says("'what':'hex','hex':'2510'", "Field Works", "+3 for infantry");
+    row_says("'what':'hex','hex':'2510'", "In defence", "no help");
+    row_says("'what':'hex','hex':'2610'", "In defence", "+3 to the defender");
+    const char *height = field_text(row_of(sheet_of("'what':'hex','hex':'2510'"), "Height"), "value");
+    int feet = -1, length = 0;
+    sscanf(height, "%d ft%n", &feet, &length);
+    assert_true(feet >= 0 && length == (int)strlen(height));
+    json_t *charts = sheet_of("'what':'charts'");
+    assert_string_equal(cell_of(charts, "Tactical Position: die by Battle Rating", 9, 0), "9");
+    assert_string_equal(field_text(row_of(charts, "Special die"), "value"),
+                        "2 of 6 faces are Blown, the others Retreat");
+}
+
+static void what_a_command_says(void **unused) {
+    (void)unused;
+    field("'phase':'movement'",
+          "{'id':'Burnside-HQ','hex':'2515','mode':'maneuver','range_maneuver':6,'range_battle':3,'stars':1},"
+          "{'id':'R.E.Lee-HQ','hex':'1520','mode':'battle','range_maneuver':15,'range_battle':6,'stars':2},"
+          "{'id':'Hancock','hex':'2510'},{'id':'Howard','hex':'2505'},{'id':'Hood-a','hex':'1510'}");
+    json_t *sheet = json_deep_copy(sheet_of("'what':'reach','unit':'Hancock'"));
+    assert_string_equal(field_text(row_of(sheet, "Burnside HQ"), "value"), "5 away, range 6");
+    assert_string_equal(field_text(mark_of(sheet, "2511"), "text"), "1");
+    json_decref(sheet);
+    row_says("'what':'reach','unit':'Howard'", "Burnside HQ", "10 away, range 6: it must come nearer");
+    row_says("'what':'command','unit':'Burnside-HQ'", "Command Range", "6 in Maneuver Mode, 3 in Battle Mode");
+    row_says("'what':'command','unit':'Burnside-HQ'", "Battle Stars", "none showing, 1 in Battle Mode");
+    row_says("'what':'command','unit':'R.E.Lee-HQ'", "Battle Stars", "2");
+    row_says("'what':'command','unit':'Burnside-HQ'", "Hancock", "5 away");
+    row_says("'what':'command','unit':'Burnside-HQ'", "Howard", "10 away, out of range");
+}
+
+static void what_rosters_and_stores_say(void **unused) {
+    (void)unused;
+    sandbox("{'base':'fredericksburg/battle','turn':2,'phase':'attack','heavy':'3635','target':'3433','units':["
+            "{'id':'Howard','where':'track','turn':3},{'id':'CS-Detachment-1','where':'eliminated'}]}");
+    row_says("'what':'artillery'", "Artillery Support, attacker", "+3 for one point");
+    row_says("'what':'artillery'", "Artillery Support, defender", "+4 for one point");
+    row_says("'what':'artillery'", "Guns", "in 3635");
+    row_says("'what':'artillery'", "Attacks at their Target and next to it", "+3");
+    row_says("'what':'artillery'", "Target", "3433");
+    row_says("'what':'track'", "Howard", "arrives at 3733");
+    json_t *section = section_of(sheet_of("'what':'victory'"), "Union");
+    assert_string_equal(
+        field_text(row_named(field_of(section, "rows"), "label", "Enemy Detachments eliminated"), "value"), "1 at 1");
+    row_says("'what':'victory'", "If the battle ended now", "Union, Tactical Victory");
+    scenario("chancellorsville/battle", NULL, 1);
+    section = section_of(sheet_of("'what':'display'"), "Germanna-Ford");
+    assert_string_equal(field_text(row_named(field_of(section, "rows"), "label", "Leads to"), "value"), "2600");
+}
+
 TESTS(test(whole_games), test(odds_before_committing), test(odds_know_the_field_and_the_clock),
-      test(chances_make_a_whole), test(blown_on_the_track), test(reconstructions_are_marked))
+      test(chances_make_a_whole), test(blown_on_the_track), test(reconstructions_are_marked),
+      test(questions_that_have_no_answer), test(what_an_attack_says), test(what_the_ground_says),
+      test(what_a_command_says), test(what_rosters_and_stores_say))
