@@ -1,4 +1,6 @@
 /* test_engaged.c: engagements: fought on, joined, broken off (12.94, 12.96, 12.51b, 12.32, 12.6, 12.76). */
+#include "cli/session.h"
+#include "gbacw/frames.h"
 #include "fight.h"
 
 #define ENGAGED ",'engaged':true"
@@ -186,9 +188,25 @@ static void a_routed_unit_that_is_engaged_gets_out(void **unused) {
     PROVED("gbacw", "12.51b");
 }
 
+static void no_way_out_of_the_engagement(void **unused) {
+    (void)unused;
+    char units[2048];
+    snprintf(
+        units, sizeof units, "%s,%s", two,
+        INF("z1", "csa", 3, 3, "0504", "s", "") "," INF("z2", "csa", 3, 3, "0604", "s", "") "," INF(
+            "z3", "csa", 3, 3, "0605", "n", "") "," INF("z4", "csa", 3, 3, "0506", "n",
+                                                        "") "," INF("z5", "csa", 3, 3, "0405", "n",
+                                                                    "") "," INF("z6", "csa", 3, 3, "0404", "s", ""));
+    fight("melee", "usa", units, "", "");
+    refused("usa", "break-off d1", "12.92");
+    struct action nobody = {.verb = VERB_BREAK_OFF, .who = COUNTER_NONE - 1, .hex = HEX_NONE};
+    assert_string_equal(play_judge(&harness_session()->now->game, 1, nobody).why, "that is no unit");
+    PROVED("gbacw", "12.92");
+}
+
 TESTS(test(an_eng_result_engages_all_in_the_hex), test(engaged_units_neither_fire_nor_move_nor_are_fired_on),
       test(nobody_passes_through_an_engaged_hex), test(the_former_defender_must_fight_or_break_off),
       test(more_units_may_join_and_pay_for_the_ground), test(breaking_off_goes_two_hexes_and_checks),
       test(who_is_left_alone_turns), test(breaking_off_draws_no_fire_and_a_bad_check_routs),
       test(unlimbered_guns_cannot_break_off_but_may_fight), test(pinned_units_and_wagons_may_fight_on),
-      test(a_routed_unit_that_is_engaged_gets_out))
+      test(a_routed_unit_that_is_engaged_gets_out), test(no_way_out_of_the_engagement))

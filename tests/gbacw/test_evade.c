@@ -311,9 +311,41 @@ static void a_leader_may_go_along_or_stay(void **unused) {
     PROVED("gbacw", "17.75 13.23");
 }
 
+static void asks(const char *prompt) { assert_string_equal(field_text(ask("{'cmd':'actions'}"), "prompt"), prompt); }
+
+/* 10.14: of the others in the hex only those go along who need cover; mounted men before foot go by themselves. */
+static void who_needs_no_cover_goes_by_itself(void **unused) {
+    (void)unused;
+    fight(PHASE, "csa",
+          INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0505", "n", "") "," INF(
+              "d2", "usa", 2, 3, "0505", "n", "") "," CAV("h", "usa", 3, 3, "0505", "n", "mounted", ""),
+          LEADER("L", "csa", "0504", ""), "");
+    act("csa", "attack 0505");
+    asks("Attack on 0505: choose who attacks, then announce it.");
+    refused("csa", "charge L", "16.2");
+    act_all("csa", "with a1", "resolve", NULL);
+    asks("0505 is attacked by a1: withdraw units before the melee, or stand.");
+    act("usa", "withdraw d1");
+    asks("d1 withdraws from 0505: choose who goes with it; who stands covers those who go.");
+    refused("usa", "withdraw h", "10.14");
+    PROVED("gbacw", "10.14");
+}
+
+/* 14.1: not over a river. */
+static void nobody_withdraws_over_a_river(void **unused) {
+    (void)unused;
+    announced(pair, "", ",'hexsides':{'0605/0606':'river'}");
+    act("usa", "withdraw d1");
+    hold_fire();
+    act("usa", "to 0605");
+    refused("usa", "to 0606", "14.1");
+    PROVED("gbacw", "14.1");
+}
+
 TESTS(test(each_attack_is_announced_and_answered_at_once), test(withdrawing_is_one_or_two_hexes),
       test(no_withdrawal_into_a_zone), test(withdrawing_draws_fire_and_a_check),
       test(others_of_the_hex_cover_or_go_along), test(a_pin_by_withdrawal_fire_holds_it),
       test(who_withdraws_shows_its_flank), test(the_way_is_chosen_before_the_fire), test(some_may_not_withdraw),
       test(command_does_not_matter), test(a_crewed_wagon_may_withdraw), test(those_who_were_to_attack_may_advance),
-      test(an_advance_keeps_to_the_stacking_limit), test(a_leader_may_go_along_or_stay))
+      test(an_advance_keeps_to_the_stacking_limit), test(a_leader_may_go_along_or_stay),
+      test(who_needs_no_cover_goes_by_itself), test(nobody_withdraws_over_a_river))

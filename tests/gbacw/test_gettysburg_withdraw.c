@@ -428,8 +428,29 @@ static void charged_they_stand(void **unused) {
     PROVED("tss2", "16.26");
 }
 
+/* e stands beside d, who goes; but b is to attack e, so it answers that attack and no other. */
+static void who_is_attacked_itself_does_not_go_with_others(void **unused) {
+    (void)unused;
+    begin(BEFORE_MELEE, "usa");
+    men("a", "usa", 4, 4, "0505", "n", "");
+    men("b", "usa", 4, 4, "0405", "n", "");
+    men("d", "csa", 3, 4, "0504", "s", OF("M"));
+    men("e", "csa", 3, 4, "0404", "s", OF("M"));
+    men("f", "csa", 3, 4, "0604", "s", OF("M")); /* it could go with d, so they are asked */
+    leader("M", "csa", "0402", "");
+    start();
+    act_all("usa", "attack 0504", "with a", "resolve", "attack 0404", "with b", "resolve", "end", NULL);
+    act("csa", "withdraw d");
+    act("usa", "hold");
+    dice("[{'morale':'d','is':1}]");
+    act_all("csa", "to 0503", "halt", NULL);
+    dice_free();
+    assert_string_equal(field_text(refused("csa", "withdraw e", "12.8"), "why"), "e is attacked or engaged itself");
+    PROVED("tss2", "12.84");
+}
+
 TESTS(test(the_defender_answers_at_once), test(all_are_announced_first), test(one_hex_or_two_under_fire),
       test(one_check_for_all_that_befell_it), test(who_is_pinned_has_to_stand), test(who_stands_covers_who_goes),
       test(who_goes_together_is_fired_on_once), test(horse_before_horse), test(who_cannot_go), test(not_into_a_zone),
       test(neighbours_go_too), test(one_withdrawal_is_all), test(horse_and_horse_artillery_slip_away),
-      test(into_the_empty_hex), test(charged_they_stand))
+      test(into_the_empty_hex), test(charged_they_stand), test(who_is_attacked_itself_does_not_go_with_others))

@@ -1,4 +1,6 @@
 /* test_kernstown_melee.c: Stonewall 13.0 and 18.2, 18.3: melee, retreat before it, engagements, cavalry charges. */
+#include "cli/session.h"
+#include "gbacw/frames.h"
 #include "kernstown.h"
 
 /* ---- the right to attack ---- */
@@ -960,6 +962,50 @@ static void no_charge_without_a_leader(void **unused) {
     PROVED("stonewall", "17.15 18.5 18.23a");
 }
 
+/* Stonewall 13.7: into a hex that was left go those who could have attacked it. */
+static void who_could_not_attack_does_not_advance(void **unused) {
+    (void)unused;
+    begin("retreat-before-melee", "csa");
+    foot("a1", "csa", 3, "0504", "s", "");
+    foot("a2", "csa", 3, "0404", "se", "");
+    foot("a3", "csa", 3, "0405", "sw", "");
+    foot("a5", "csa", 3, "0502", "s", "");
+    foot("d1", "usa", 3, "0505", "n", "");
+    more("'hexsides':{'0404/0505':'river'}");
+    start();
+    act("usa", "withdraw d1");
+    act("csa", "hold");
+    dice("[1]");
+    act_all("usa", "to 0506", "halt", NULL);
+    dice_free();
+    assert_string_equal(decision_now(), "advance");
+    refused("csa", "advance a2", "13.3");  /* over a river */
+    refused("csa", "advance a3", "13.2");  /* it looks another way */
+    refused("csa", "advance a5", "13.7a"); /* it is not next to it */
+    begin("offensive-fire", "csa");
+    foot("a1", "csa", 3, "0504", "s", "");
+    foot("a4", "csa", 1, "0604", "s", "");
+    foot("d1", "usa", 3, "0505", "n", "");
+    foot("d2", "usa", 8, "0605", "n", "");
+    start();
+    dice("[1,1,1,1,1]");
+    act_all("csa", "fire 0605", "add a4", "resolve", NULL);
+    dice_free();
+    act("csa", "end");
+    act("usa", "withdraw d1");
+    act("csa", "hold");
+    dice("[1]");
+    act_all("usa", "to 0506", "halt", "stand", NULL);
+    dice_free();
+    refused("csa", "advance a4", "13.2"); /* it fired at d2 */
+    begin("melee", "csa");
+    foot("a1", "csa", 3, "0504", "s", "");
+    foot("d1", "usa", 3, "0505", "n", "");
+    start();
+    struct action nowhere = {.verb = VERB_ATTACK, .who = COUNTER_NONE, .hex = HEX_NONE - 1};
+    assert_string_equal(play_judge(&harness_session()->now->game, 0, nowhere).why, "say which hex");
+}
+
 TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_cannot_go), test(ground_in_melee),
       test(leaders_add_one), test(two_units_from_two_hexes), test(guns_take_room_in_a_melee),
       test(routed_and_depleted_strength), test(the_melee_table), test(killed_and_captured),
@@ -972,4 +1018,5 @@ TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_ca
       test(horse_slips_away_from_foot), test(horse_rides_into_zones_under_fire), test(where_a_charge_goes),
       test(a_charge_is_doubled_and_ends_in_rout), test(who_charges_attacks_nobody_else),
       test(mounted_cavalry_may_avoid_a_charge), test(a_charge_that_engages), test(who_charged_defends_undoubled),
-      test(a_charge_that_is_left_alone), test(mounted_defenders), test(no_charge_without_a_leader))
+      test(a_charge_that_is_left_alone), test(mounted_defenders), test(no_charge_without_a_leader),
+      test(who_could_not_attack_does_not_advance))

@@ -616,6 +616,15 @@ static void green_units_see_the_elephant_first(void **unused) {
     PROVED("gbacw", "13.14 13.15 13.12");
 }
 
+/* 12.21: the question what an attack would bring is refused where nobody could attack, all of them or as named. */
+static void nobody_can_attack(void **unused) {
+    (void)unused;
+    fight(PHASE, "csa", INF("a1", "csa", 4, 3, "0504", "s", "") "," INF("d1", "usa", 3, 3, "0507", "n", ""), "", "");
+    assert_string_equal(field_text(query_refused("{'what':'melee','hex':'0507','all':true}"), "case"), "12.21");
+    assert_string_equal(field_text(query_refused("{'what':'melee','hex':'0507'}"), "case"), "12.21");
+    PROVED("gbacw", "12.21");
+}
+
 TESTS(test(the_differential_is_attacker_minus_defender), test(the_columns_end_at_minus_four_and_plus_six),
       test(the_table_is_that_of_the_book), test(crews_and_wagons_defend_with_one),
       test(terrain_takes_one_point_from_those_who_cross), test(a_fence_costs_a_point_and_draws_no_fire),
@@ -631,4 +640,4 @@ TESTS(test(the_differential_is_attacker_minus_defender), test(the_columns_end_at
       test(the_columns_of_the_leader_table), test(a_leader_left_alone_after_melee_is_captured),
       test(an_r_retreats_and_checks), test(an_r_may_not_enter_enemy_zones), test(a_repulse_sends_the_attacker_back),
       test(the_repulsed_may_go_back_as_they_came), test(the_victor_may_turn), test(melee_takes_off_pins),
-      test(green_units_see_the_elephant_first))
+      test(green_units_see_the_elephant_first), test(nobody_can_attack))

@@ -125,6 +125,14 @@ static void cover_costs_the_attempt(void **unused) {
     PROVED("gbacw", "26.11");
 }
 
+/* 26.0a: what is burnt is not burnt again: nobody is asked. */
+static void a_burnt_bridge_is_left_alone(void **unused) {
+    (void)unused;
+    field("bridge-destruction", "usa", 3, PARTY, "", ",'special':{'bridge_burnt':1}");
+    assert_string_equal(decision_now(), "resupply");
+    PROVED("gbacw", "26.0a");
+}
+
 TESTS(test(a_one_or_two_burns_it), test(wallace_takes_one_off), test(pinned_men_need_a_leader_and_a_one),
       test(who_has_moved_fired_or_fled_cannot), test(once_a_turn), test(a_burnt_bridge_is_river),
-      test(cover_costs_the_attempt))
+      test(cover_costs_the_attempt), test(a_burnt_bridge_is_left_alone))

@@ -1,4 +1,6 @@
 /* test_movement.c: the Movement Phase and groups on the march (5.0 to 5.2), duties at its end (17.52). */
+#include "cli/session.h"
+#include "gbacw/frames.h"
 #include "ground.h"
 
 static void points_are_spent_hex_by_hex(void **unused) {
@@ -294,10 +296,54 @@ static void a_column_comes_on_with_its_own_leader(void **unused) {
     assert_true(legal_count("with") > 0);
 }
 
+static void refused_because(const char *action, const char *rule, const char *words) {
+    assert_string_equal(field_text(refused("usa", action, rule), "why"), words);
+}
+
+/* A map of one hex. */
+static void nowhere_to_go(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','grid':{'first':'0101','width':1,'height':1},'phase':'movement',"
+            "'phasing':'usa','units':[" WAGON("w", "usa", "0101") "]}");
+    refused_because("move w", "5.11", "w has nowhere to go");
+    PROVED("gbacw", "5.11");
+}
+
+static void a_group_does_what_groups_do(void **unused) {
+    (void)unused;
+    ground("", USA("x", "0505", ""));
+    act("usa", "move x");
+    refused_because("end", "5.0", "the group steps, changes formation, leaves members behind, or halts");
+    struct action to = {.verb = VERB_TO, .who = COUNTER_NONE, .hex = HEX_NONE - 1};
+    assert_string_equal(play_judge(&harness_session()->now->game, 1, to).why, "say which hex");
+    ground("", USA("x", "0505", ""));
+    to.verb = VERB_TURN;
+    assert_string_equal(play_judge(&harness_session()->now->game, 1, to).why,
+                        "say which hex, and which way it is to face");
+}
+
+/* A unit and 31 officers go together; the 32nd officer does not. */
+static void a_group_has_an_end(void **unused) {
+    (void)unused;
+    char units[8000] = USA("x", "0505", ""), one[200];
+    for (int i = 1; i <= 32; i++) {
+        snprintf(one, sizeof one, ",{'id':'L%d','side':'usa','type':'leader','rank':'brigade','hex':'0505'}", i);
+        strncat(units, one, sizeof units - strlen(units) - 1);
+    }
+    ground("", units);
+    act("usa", "move x");
+    for (int i = 1; i <= 31; i++) {
+        snprintf(one, sizeof one, "with L%d", i);
+        act("usa", one);
+    }
+    refused_because("with L32", "5.0", "the group is as large as it can be");
+}
+
 TESTS(test(points_are_spent_hex_by_hex), test(stacks_move_together), test(the_slowest_binds_the_group),
       test(enemy_hexes_are_closed), test(what_nobody_holds_is_taken), test(any_unit_takes_a_lone_leader),
       test(abandoned_guns_are_taken), test(the_map_has_an_edge), test(retreats_are_no_movement),
       test(nobody_leaves_the_map), test(one_hex_for_the_routed_and_the_lost), test(such_units_keep_away),
       test(no_fire_but_what_movement_draws), test(pinned_engaged_and_crewless_units_stand),
       test(leaders_end_with_their_men), test(leaders_are_not_left_behind), test(nobody_is_left_off_the_map),
-      test(a_column_comes_on_with_its_own_leader), test(reach_tells_where_it_may_stay))
+      test(a_column_comes_on_with_its_own_leader), test(reach_tells_where_it_may_stay), test(nowhere_to_go),
+      test(a_group_does_what_groups_do), test(a_group_has_an_end))

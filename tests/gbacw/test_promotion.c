@@ -224,10 +224,21 @@ static void a_regiment_gives_a_point_to_a_wagon(void **unused) {
     PROVED("gbacw", "11.18 4.0k");
 }
 
+/* 11.18: who has one point left does not give it away. */
+static void the_last_point_makes_no_crew(void **unused) {
+    (void)unused;
+    sandbox("{'base':'monocacy/battle','grid':{'first':'0101','width':12,'height':12},'phase':'final-command',"
+            "'phasing':'usa','units':[{'id':'x','side':'usa','type':'inf','strength':1,'morale':3,'weapon':'R',"
+            "'formation':'line','facing':'n','hex':'0505'},{'id':'w','side':'usa','type':'wagon','morale':3,"
+            "'boxes':[6,10],'crew':0,'hex':'0505'}]}");
+    assert_string_equal(field_text(refused("usa", "recrew x w", "11.18"), "why"), "x has no Strength Point to spare");
+    PROVED("gbacw", "11.18");
+}
+
 TESTS(test(a_fallen_brigade_commander_is_replaced), test(replacements_begin_on_the_better_side),
       test(the_promoted_use_their_bracketed_radius), test(a_fallen_replacement_comes_back),
       test(the_enemys_are_not_replaced_now), test(a_division_goes_to_the_first_on_its_list),
       test(the_list_skips_casualties), test(replacements_come_when_the_list_is_exhausted),
       test(early_is_followed_by_gordon), test(early_s_list_goes_on), test(rodes_is_followed_by_whom_the_player_names),
       test(wallace_is_followed_by_ricketts_and_he_by_truex), test(the_union_lists_go_on),
-      test(a_regiment_gives_a_point_to_a_wagon))
+      test(a_regiment_gives_a_point_to_a_wagon), test(the_last_point_makes_no_crew))
