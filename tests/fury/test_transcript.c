@@ -1,6 +1,6 @@
 /* test_transcript.c: the charts, the armies and the set-ups of the six battles against the transcript of the book
  * (tests/transcript): each value of the data, one by one. */
-#include "harness/transcript.h"
+#include "harness/values.h"
 
 #include "fury/tables.h"
 #include "load/load.h"
@@ -141,6 +141,7 @@ static void start_facts(void) {
             fact("side", t->side_id[side], "heavy", "%s", hex_text(t->heavy));
     }
     fact_number("battle", "whole", "turns", t->scenario.turns);
+    fact("battle", "whole", "title", "%s", t->scenario.title);
     nonzero("battle", "whole", "preset_hqs", t->preset_hqs);
     for (int i = 0; i < t->scenario.turns; i++) {
         snprintf(id, sizeof id, "%d", i + 1);
@@ -192,6 +193,7 @@ static void charts(void **unused) {
     (void)unused;
     open_tables("fredericksburg");
     charts_facts();
+    value_facts("fredericksburg");
     transcript_tells("rebelfury-charts");
     transcript_ends("rebelfury-charts");
     load_free(t);

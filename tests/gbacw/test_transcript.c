@@ -7,6 +7,7 @@
 #include "gbacw/monocacy.h"
 #include "gbacw/view.h"
 #include "harness/transcript.h"
+#include "harness/values.h"
 
 static const char *const CLASSES[CLASSES_MAX] = {"line",  "column", "mounted",    "limbered",
                                                  "wagon", "leader", "dismounted", "skirmish"};
@@ -308,8 +309,10 @@ static void number_facts(const struct gbacw_tables *t) {
     number("night-to", t->night_to);
     number("night-minutes", t->night_minutes);
     number("clock", t->clock);
-    for (int s = 0; s < t->scenario_count; s++)
+    for (int s = 0; s < t->scenario_count; s++) {
         fact_number("scenario", t->scenario[s].id, "turns", t->scenario[s].turns);
+        fact("scenario", t->scenario[s].id, "title", "%s", t->scenario[s].title);
+    }
     for (side_id side = 0; side < SIDES; side++)
         for (direction d = 0; d < DIRECTIONS; d++)
             fact_number("retreat", t->side_id[side], direction_name(&t->grid, d), t->retreat_score[side][d]);
@@ -323,6 +326,7 @@ static const struct gbacw_tables *told(const char *game) {
     weapon_facts(t);
     combat_facts(&t->charts);
     number_facts(t);
+    value_facts(game);
     return t;
 }
 
@@ -467,4 +471,31 @@ static void gettysburg(void **unused) {
     load_free(t);
 }
 
-TESTS(test(monocacy), test(kernstown), test(gettysburg))
+/* ---- the games' own memory ---- */
+
+/* Each byte of it has one name, but for the spare ones: what `state` tells and `sandbox` takes is all of it. */
+static void all_named(const struct profile *profile, size_t spare_from, size_t spare_to, size_t size) {
+    uint8_t names[sizeof(((struct gbacw_state *)0)->special)] = {0};
+    for (const struct special_field *field = profile->special_fields; field->name; field++)
+        for (size_t i = field->offset; i < (size_t)field->offset + field->size; i++) {
+            assert_true(i < size);
+            if (names[i]++)
+                fail_msg("%s: %s has a byte of another name", profile->name, field->name);
+        }
+    for (size_t i = 0; i < size; i++)
+        if (names[i] != (i < spare_from || i >= spare_to))
+            fail_msg("%s: byte %zu has %d names", profile->name, i, names[i]);
+}
+
+static void own_memory(void **unused) {
+    (void)unused;
+#define ALL_NAMED(profile, type, last)                                                                                 \
+    all_named(&(profile), offsetof(struct type, spare),                                                                \
+              offsetof(struct type, spare) + sizeof(((struct type *)0)->spare),                                        \
+              offsetof(struct type, last) + sizeof(((struct type *)0)->last))
+    ALL_NAMED(monocacy_profile, monocacy_state, spare);
+    ALL_NAMED(kernstown_profile, kernstown_state, spare);
+    ALL_NAMED(gettysburg_profile, gettysburg_state, wing);
+}
+
+TESTS(test(monocacy), test(kernstown), test(gettysburg), test(own_memory))
