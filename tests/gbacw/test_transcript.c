@@ -42,6 +42,8 @@ static void leader_facts(const struct gbacw_tables *t, const struct counter_info
     fact("leader", info->id, "rank", "%s", gbacw_rank_names[info->rank]);
     fact("leader", info->id, "grade", "%s", info->grade ? gbacw_grade_names[info->grade] : "");
     hex_fact(t, "leader", info->id, "at", info->standard_hex);
+    fact("leader", info->id, "relieved", "%s",
+         info->relieved_by == COUNTER_NONE ? "" : t->counter[info->relieved_by].id);
     rating_facts(info->id, "leader", &info->rating);
     if (!info->no_replacement)
         rating_facts(info->id, "replacement", &info->replacement);
@@ -66,6 +68,8 @@ static void unit_facts(const struct gbacw_tables *t, const struct counter_info *
          info->standard_hex == HEX_NONE || info->standard_facing == DIRECTION_NONE
              ? ""
              : direction_name(&t->grid, info->standard_facing));
+    fact("unit", id, "half-of", "%s", info->part_of == COUNTER_NONE ? "" : t->counter[info->part_of].id);
+    fact("unit", id, "twin", "%s", info->twin == COUNTER_NONE ? "" : t->counter[info->twin].id);
     nonzero("unit", id, "near", info->near_distance);
     nonzero("unit", id, "entry", info->entry_turn);
 }
