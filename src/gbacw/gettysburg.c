@@ -175,9 +175,10 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
 static struct ruling move_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb != VERB_HASTEN)
         return leaving_judge(game, frame, action);
-    if (action.who != COUNTER_NONE)
+    struct ruling ruling = fatigue_may_hasten(game, frame);
+    if (is_legal(ruling) && action.who != COUNTER_NONE)
         return RULE("29.11", "on the march it is the group that hastens: say hasten alone");
-    return fatigue_may_hasten(game, frame);
+    return ruling;
 }
 
 static void move_apply(struct game *game, struct frame *frame, struct action action) {
