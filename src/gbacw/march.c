@@ -154,8 +154,6 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
     const struct profile *profile = profile_of(game);
     bool off_way = false;
     *cost = 0;
-    if (to == HEX_NONE)
-        return RULE("5.17", "%u may not leave the map", c);
     struct ruling fixed = stands_fast(game, c);
     if (!is_legal(fixed))
         return fixed;
@@ -192,11 +190,6 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
     if (*cost > points)
         return RULE("5.11", "%u needs %6 Movement Points for %h and has %6 left", c, *cost, to, points);
     return profile && profile->may_step ? profile->may_step(game, c, from, d) : LEGAL;
-}
-
-struct ruling may_step(const struct game *game, counter_id c, hex_id from, direction d, uint16_t *cost) {
-    uint16_t unused;
-    return step_with(game, c, from, d, counter_at(game, c)->points, cost ? cost : &unused);
 }
 
 /* ---- the group ---- */

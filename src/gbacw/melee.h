@@ -47,7 +47,7 @@ bool undefended(const struct game *game, hex_id hex, side_id side);
 /* LATE_ATTACKS: out of an engagement by two hexes, in the phase before the melees. */
 struct ruling may_leave_engagement(const struct game *game, side_id side, counter_id c);
 void leave_engagement(struct game *game, counter_id c, side_id side);
-/* It could have attacked the hex, had the enemy stayed: next to it, by its own front, fit. */
+/* It stands next to the hex and could have attacked it, had the enemy stayed: by its own front, fit. */
 struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target);
 enum { VACATED = 2 }; /* declaration.spare[0]: nobody's, of a hex that was emptied before melee */
 /* LEFT_BEFORE: somebody has been taken out of the engagement there, so it is not fought on in this Player-Turn. */

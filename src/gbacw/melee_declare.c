@@ -873,16 +873,17 @@ enum { ADVANCE_ASK, ADVANCE_SETTLE, ADVANCE_DONE };
 
 static struct ruling may_advance(const struct game *game, side_id side, counter_id c, hex_id target) {
     const struct counter_state *unit = counter_at(game, c);
-    if (follows(game, LATE_ATTACKS) && c < tables_of(game)->counter_count) {
-        struct ruling able =
-            unit->side != side ? RULE("12.85", "%u is not yours", c) : could_have_attacked(game, c, target);
-        if (!is_legal(able))
-            return able;
-    } else if (unit->side != side || !declared_against(game, c, target))
+    bool late = follows(game, LATE_ATTACKS);
+    if (late && unit->side != side)
+        return RULE("12.85", "%u is not yours", c);
+    if (!late && (unit->side != side || !declared_against(game, c, target)))
         return RULE("12.85", "%u was not to attack %h", c, target);
     direction d = unit->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, unit->hex, target);
     if (d == DIRECTION_NONE)
         return RULE("12.85", "%u is not next to %h", c, target);
+    struct ruling able = late ? could_have_attacked(game, c, target) : LEGAL;
+    if (!is_legal(able))
+        return able;
     if (has_flag(game, c, F_PINNED))
         return RULE("9.84", "%u is pinned", c);
     if (is_leader(game, c))

@@ -157,14 +157,10 @@ bool undefended(const struct game *game, hex_id hex, side_id side) {
 }
 
 struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target) {
-    const struct counter_state *unit = counter_at(game, c);
-    direction d = unit->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, unit->hex, target);
-    if (d == DIRECTION_NONE)
-        return RULE("12.85", "%u is not next to %h", c, target);
     struct ruling fit = fit_to_attack(game, c);
     if (!is_legal(fit) || is_leader(game, c))
         return fit;
-    if (!is_front(game, c, d))
+    if (!is_front(game, c, hex_direction(game, counter_at(game, c)->hex, target)))
         return RULE("12.21", "%h does not lie before the front of %u", target, c);
     if (fired_elsewhere(game, c, target))
         return by_reading("F42", RULE("12.22", "%u fired at another hex than %h", c, target));

@@ -59,12 +59,11 @@ static struct party party_at_bridge(const struct game *game, side_id side) {
     return party;
 }
 
+/* The phase comes only while the bridge stands (26.0a). */
 static struct ruling judge_burn(const struct game *game, side_id side) {
     const struct monocacy_state *state = monocacy_of(game);
     hex_id hex = monocacy_tables_of(game)->bridge_hex;
     struct party party = party_at_bridge(game, side);
-    if (state->bridge_burnt)
-        return RULE("26.0a", "the bridge is burnt");
     if (state->bridge_tried)
         return RULE("26.0b", "it has been tried in this Game-Turn");
     if (party.regiment == COUNTER_NONE)

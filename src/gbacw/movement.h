@@ -5,9 +5,7 @@
 #include "gbacw/march.h"
 
 struct ruling may_move(const struct game *game, counter_id c); /* begin to move at all, this phase */
-/* One step of one counter with the points it has (counter_state.points); cost in sixths by pointer, may be NULL. */
-struct ruling may_step(const struct game *game, counter_id c, hex_id from, direction d, uint16_t *cost);
-bool one_hex_only(const struct game *game, counter_id c); /* routed, out of command, out of integrity (5.2) */
+bool one_hex_only(const struct game *game, counter_id c);      /* routed, out of command, out of integrity (5.2) */
 /* Such a one keeps away from the enemy, on the march and elsewhere; everybody else may go. */
 struct ruling stray_may_go(const struct game *game, counter_id c, hex_id from, hex_id to);
 /* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
