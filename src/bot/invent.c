@@ -1,17 +1,22 @@
 /* invent.c: see invent.h. */
 #include "bot/invent.h"
 
-#include <string.h>
-
 #include "bot/bot.h"
 
 enum { LETTERS_MAX = 8 };
+
+static size_t word_length(const char *text) {
+    size_t length = 0;
+    while (text[length] != 0 && text[length] != ' ')
+        length++;
+    return length;
+}
 
 /* The letters of a verb's shape, without its literal words. */
 static unsigned shape_letters(const char *shape, char out[LETTERS_MAX]) {
     unsigned count = 0;
     while (shape != NULL && *shape != 0 && count < LETTERS_MAX - 1) {
-        size_t length = strcspn(shape, " ");
+        size_t length = word_length(shape);
         const char *last = shape + length;
         bool literal = *shape == '/';
         for (const char *c = shape; c < last && count < LETTERS_MAX - 1; c++)
