@@ -156,7 +156,48 @@ static void whoever_makes_way_into_a_zone_is_fired_on(void **unused) {
     PROVED("gbacw", "10.2a");
 }
 
+/* a1 is thrown back over 0504, from where a2 was to attack 0604. */
+static void who_had_to_make_way_attacks_no_more(void **unused) {
+    (void)unused;
+    fight("retreat-before-melee", "csa",
+          INF("a1", "csa", 1, 4, "0504", "s", "") "," INF("a2", "csa", 4, 4, "0504", "s", "") "," INF(
+              "d1", "usa", 5, 4, "0505", "n", "") "," INF("d2", "usa", 5, 4, "0604", "se", ""),
+          "", CORRIDOR);
+    announce("csa", "0505", "a1");
+    announce("csa", "0604", "a2");
+    end_until("melee");
+    dice("[1,1,1,1]");
+    act("csa", "attack 0505");
+    act("csa", "displace a2 0403");
+    dice_free();
+    settle_all("melee-phase");
+    assert_false(stands_in("a2", "0504"));
+    assert_string_equal(field_text(refused("csa", "attack 0604", "12.21"), "why"),
+                        "nobody who was to attack 0604 still can");
+    PROVED("gbacw", "12.21");
+}
+
+/* d1 is thrown back over 0506, where a2 was to attack d2 (without ammunition a2 has no zone that would bar the way). */
+static void who_had_to_make_way_is_attacked_no_more(void **unused) {
+    (void)unused;
+    fight("retreat-before-melee", "csa",
+          INF("a1", "csa", 8, 4, "0504", "s", "") "," INF("a2", "csa", 4, 4, "0606", "nw", ",'depleted':true") "," INF(
+              "d1", "usa", 3, 4, "0505", "n", "") "," INF("d2", "usa", 2, 4, "0506", "n", ""),
+          "", CORRIDOR);
+    announce("csa", "0505", "a1");
+    announce("csa", "0506", "a2");
+    end_until("melee");
+    dice("[2,1,1,1]");
+    act("csa", "attack 0505");
+    act("usa", "displace d2 0607"); /* from 0507, to where it went first */
+    dice_free();
+    settle_all("melee-phase");
+    assert_string_equal(field_text(refused("csa", "attack 0506", "12.0"), "why"), "there is no enemy to fight in 0506");
+    PROVED("gbacw", "12.0a");
+}
+
 TESTS(test(whoever_makes_way_into_a_zone_is_fired_on), test(friends_on_the_only_path_make_way_and_check),
       test(the_others_check_when_the_top_routs), test(a_vacant_hex_comes_before_a_chain),
       test(a_chain_runs_until_somebody_finds_room), test(the_chain_checks_in_its_order),
-      test(a_routed_friend_routs_again), test(a_displaced_crew_leaves_its_guns))
+      test(a_routed_friend_routs_again), test(a_displaced_crew_leaves_its_guns),
+      test(who_had_to_make_way_attacks_no_more), test(who_had_to_make_way_is_attacked_no_more))
