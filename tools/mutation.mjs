@@ -205,6 +205,7 @@ function prepare() {
   for (const file of readdirSync(join(root, 'src/cli')).filter((name) => /^session|\.h$/.test(name))) cpSync(join(root, 'src/cli', file), join(out, 'src/cli', file));
   mkdirSync(join(out, 'tests'));
   for (const part of ['harness', 'run.c', 'recordings/replay.c', ...rooms]) cpSync(join(root, 'tests', part), join(out, 'tests', part), {recursive: true});
+  run('node', [join(root, 'tools/readings.mjs'), join(out, 'src/load/readings.c')]); // as the build does
   writeFileSync(join(out, 'mutant.h'), HEADER);
   writeFileSync(join(out, 'src/core/mutant.c'), SOURCE);
   const mutants = [];
