@@ -17,6 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "serve/desk.h"
 #include "serve/door.h"
 #include "serve/hall.h"
 #include "serve/http.h"
@@ -27,6 +28,7 @@
 #include "serve/settings.h"
 #include "serve/store.h"
 #include "serve/stream.h"
+#include "serve/turns.h"
 
 enum { ANSWER_MAX = 4 << 20, REQUESTS_MAX = 8, TURNS = 20000 };
 
@@ -77,7 +79,7 @@ static bool converse(int line, const char *bytes, size_t length, bool proper) {
         if (n > 0 && is_whole(got))
             return true;
         if (n < 0 && turn > 50)
-            usleep(200); /* a password is being hashed */
+            usleep(200); /* a password is being hashed, or a desk is at work */
     }
     must_hold(!proper, "no answer came");
     return true;
@@ -101,8 +103,29 @@ static void take(const char *after, const char *until, char *out, size_t size) {
     snprintf(out, size, "%.*s", (int)strcspn(at, until), at);
 }
 
+/* A folder of its own in memory, where there is one: the desks read the store through connections of their own. */
+static char folder[64], database[96];
+
+static void remove_folder(void) {
+    static const char *const parts[] = {"", "-wal", "-shm"};
+    char path[128];
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        snprintf(path, sizeof path, "%s%s", database, parts[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
+static void make_folder(void) {
+    snprintf(folder, sizeof folder, "%s/fuzz-serve-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    must_hold(mkdtemp(folder) != NULL, "no folder for the store");
+    snprintf(database, sizeof database, "%s/enfilade.db", folder);
+    atexit(remove_folder);
+}
+
 static void open_server(void) {
     char why[256];
+    make_folder();
     must_hold(sodium_init() >= 0, "no chance");
     signal(SIGPIPE, SIG_IGN);
     settings_standard(&settings, false);
@@ -110,12 +133,13 @@ static void open_server(void) {
     settings.limits.registrations_per_hour = 3;
     server.settings = &settings;
     server.options = (struct server_options){
-        .listen = "127.0.0.1", .port = (uint16_t)(20000 + getpid() % 30000), .data = "/nonexistent", .games = "games"};
+        .listen = "127.0.0.1", .port = (uint16_t)(20000 + getpid() % 30000), .data = folder, .games = "games"};
     log_open("/dev/null", true);
     server.base = event_base_new();
-    server.store = store_open(":memory:", why, sizeof why);
+    server.store = store_open(database, why, sizeof why);
     bool open = server.store != NULL && metrics_open(&server) && limits_open(&server) && people_open(&server) &&
-                notices_open(&server) && streams_open(&server) && hall_open(&server) && door_open(&server);
+                notices_open(&server) && streams_open(&server) && hall_open(&server) && turns_open(&server) &&
+                desks_open(&server) && door_open(&server);
     must_hold(open, "it does not open");
 }
 
