@@ -203,6 +203,8 @@ function prepare() {
   for (const room of ['core', 'play', 'gbacw', 'fury', 'bot', 'load', 'table']) cpSync(join(root, 'src', room), join(out, 'src', room), {recursive: true});
   mkdirSync(join(out, 'src/cli'));
   for (const file of readdirSync(join(root, 'src/cli')).filter((name) => /^session|\.h$/.test(name))) cpSync(join(root, 'src/cli', file), join(out, 'src/cli', file));
+  mkdirSync(join(out, 'src/serve'));
+  for (const file of ['values.h', 'values.c', 'yaml_json.h', 'yaml_json.c']) cpSync(join(root, 'src/serve', file), join(out, 'src/serve', file)); // the transcripts' reader
   mkdirSync(join(out, 'tests'));
   for (const part of ['harness', 'run.c', 'recordings/replay.c', ...rooms]) cpSync(join(root, 'tests', part), join(out, 'tests', part), {recursive: true});
   run('node', [join(root, 'tools/readings.mjs'), join(out, 'src/load/readings.c')]); // as the build does

@@ -907,7 +907,8 @@ static bool anyone_may_advance(const struct game *game, side_id side, hex_id tar
     if (follows(game, LATE_ATTACKS))
         return false;
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        if (is_legal(may_advance(game, side, declarations_of(game)[i].attacker, target)))
+        counter_id attacker = declarations_of(game)[i].attacker; /* none: a hex that was only vacated */
+        if (attacker != COUNTER_NONE && is_legal(may_advance(game, side, attacker, target)))
             return true;
     }
     return false;
