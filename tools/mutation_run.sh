@@ -23,13 +23,14 @@ if [ "${MUTATION_ONE:-}" ]; then # one mutant: its id, kind and file
     room=$(echo "$file" | cut -d/ -f2)
     program=$folder/${room}_tests
     tests=$folder/tests.$room
+    at=$games/..
     case $kind in
     rule) tests=$folder/reached/$id ;;
     source-row)
         program=$folder/rows/$id.program
         # shellcheck disable=SC2086
         if ! { $compile -include mutant.h -c "rows/$id.c" -o "rows/$id.o" &&
-            cc -o "$program" "objects/$room.tests.o" "rows/$id.o" objects/harness.a "objects/tests.$room.a" objects/engine.a objects/engine.a $libraries; } > /dev/null 2>&1; then
+            cc -o "$program" "objects/$room.tests.o" "rows/$id.o" "objects/tests.$room.a" objects/harness.a objects/engine.a $libraries; } > /dev/null 2>&1; then
             echo "$id killed by the compiler" >> results
             exit 0
         fi
@@ -39,13 +40,14 @@ if [ "${MUTATION_ONE:-}" ]; then # one mutant: its id, kind and file
         room=gbacw
         [ "$game" = fredericksburg ] && room=fury
         program=$folder/${room}_tests
-        tests=$folder/tests.$room
-        mine=$folder/rows/$id.games
-        mkdir -p "$mine/$game"
-        for other in "$games"/*; do [ "$(basename "$other")" = "$game" ] || ln -sfn "$other" "$mine/"; done
-        for part in "$games/$game"/*; do ln -sfn "$part" "$mine/$game/"; done
-        ln -sfn "$folder/rows/$id/$(basename "$file")" "$mine/$game/"
-        export ENFILADE_GAMES="$mine"
+        tests=$folder/tests.$room.data
+        # a root of its own, in which only this file differs: some tests take their data from there
+        at=$folder/rows/$id.root
+        mkdir -p "$at/games/$game"
+        for other in "$games"/../*; do [ "$(basename "$other")" = games ] || ln -sfn "$other" "$at/"; done
+        for other in "$games"/*; do [ "$(basename "$other")" = "$game" ] || ln -sfn "$other" "$at/games/"; done
+        for part in "$games/$game"/*; do ln -sfn "$part" "$at/games/$game/"; done
+        ln -sfn "$folder/rows/$id/$(basename "$file")" "$at/games/$game/"
         ;;
     esac
     fate=alive
@@ -54,11 +56,11 @@ if [ "${MUTATION_ONE:-}" ]; then # one mutant: its id, kind and file
     while [ "$fate" = alive ] && read -r name; do
         case $name in
         recording:*) replays "${name#recording:}" ;;
-        *) (cd "$games/.." && timeout 120 "$program" "$name") > /dev/null 2>&1 < /dev/null ;;
+        *) (cd "$at" && timeout 120 "$program" "$name") > /dev/null 2>&1 < /dev/null ;;
         esac || fate="killed by $name"
     done < "$tests"
     echo "$id $fate" >> results
-    rm -rf "$folder/rows/$id.program" "$folder/rows/$id.o" "$folder/rows/$id.games"
+    rm -rf "$folder/rows/$id.program" "$folder/rows/$id.o" "$folder/rows/$id.root"
     exit 0
 fi
 
@@ -92,6 +94,7 @@ if [ ! -f reached/all ]; then
     for room in gbacw fury; do
         xargs -P "$jobs" -I NAME sh -c "cd '$games/..' && start=\$(date +%s%N) && MUTANT_REACHED=$folder/passed/NAME $folder/${room}_tests NAME > /dev/null 2>&1 || echo 'NAME fails unbroken' >&2; echo \$((\$(date +%s%N) - start)) NAME >> $folder/times.$room" < "${room}_tests.list"
         sort -n "times.$room" | cut -d' ' -f2 > "tests.$room"
+        { echo "${room}_test_transcript" && grep -v transcript "tests.$room"; } > "tests.$room.data"
         while read -r name; do
             [ -f "passed/$name" ] || continue # it refuses nothing
             while read -r id; do echo "$name" >> "reached/$id"; done < "passed/$name"
