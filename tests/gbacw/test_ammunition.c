@@ -258,6 +258,7 @@ static void quiet_neighbours_share_rounds(void **unused) {
                 {",'rested':true", "0605", "11.33"},
                 {",'quiet':true", "0605", "11.33"},
                 {",'quiet':true,'rested':true,'weapon':'HB'", "0605", "11.33"},
+                {",'quiet':true,'rested':true,'abandoned':true", "0605", "11.33"}, /* nobody to take them */
                 {",'quiet':true,'rested':true", "0606", "11.33"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         begin("ammunition-resupply", "csa");

@@ -231,7 +231,15 @@ static void passing_friends_on_a_road(void **unused) {
     PROVED("gbacw", "6.11b 8.16 8.17 8.0");
 }
 
-TESTS(test(changes_cost_points), test(cavalry_mounts_last), test(no_change_out_of_command), test(columns_march_alone),
-      test(columns_and_limbered_guns_do_not_fire), test(a_column_fired_on_turns_into_line),
-      test(guns_draw_fire_when_they_change), test(a_pin_stops_the_change_and_holds_the_hex),
-      test(a_change_in_a_zone_draws_fire), test(formation_itself_gives_no_shift), test(passing_friends_on_a_road))
+static void guns_without_a_crew_stay(void **unused) {
+    (void)unused;
+    ground("", GUNS("g", "usa", "0808", ",'abandoned':true,'formation':'limbered'"));
+    refused("usa", "move g", "6.13");
+    PROVED("gbacw", "6.13a");
+}
+
+TESTS(test(guns_without_a_crew_stay), test(changes_cost_points), test(cavalry_mounts_last),
+      test(no_change_out_of_command), test(columns_march_alone), test(columns_and_limbered_guns_do_not_fire),
+      test(a_column_fired_on_turns_into_line), test(guns_draw_fire_when_they_change),
+      test(a_pin_stops_the_change_and_holds_the_hex), test(a_change_in_a_zone_draws_fire),
+      test(formation_itself_gives_no_shift), test(passing_friends_on_a_road))
