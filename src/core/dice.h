@@ -3,9 +3,9 @@
  * A die is asked for by purpose and by the counter it is about. In play a face is drawn from that purpose's
  * stream; a script answers instead, in order or by purpose and counter.
  *
- * Games draw from ChaCha20 with a key of 256 bits: whoever sees every die still cannot tell the next. PCG32 is fast and
- * can be worked out from a few dice: games of before ChaCha20 keep it, and games that a computer player imagines use
- * it, with a seed of their own. */
+ * Games draw from ChaCha20 with a key of 256 bits: someone who sees every die still cannot tell the next. PCG32 is fast
+ * and can be worked out from a few dice: games of before ChaCha20 keep it, and games that a computer player imagines
+ * use it, with a seed of their own. */
 #ifndef ENFILADE_CORE_DICE_H
 #define ENFILADE_CORE_DICE_H
 

@@ -275,7 +275,7 @@ static enum next apply_outcome(struct game *game, struct frame *frame, struct ou
     struct attack_locals *attack = LOCALS(frame, attack_locals);
     counter_id mine = role_attacker(attack), yours = role_defender(attack);
     bool ghost = attack->flags & ATTACK_GHOST;
-    /* whoever attacks pursues; one who only beats off a Counterattack does not (7.4-S5e, reading R25) */
+    /* the attacker pursues; one who only beats off a Counterattack does not (7.4-S5e, reading R25) */
     frame->stage = outcome.attacker != FATE_STAYS ? ATTACK_PURSUED : ATTACK_PURSUE;
     if (outcome.special) {
         enum fate_of *fate = outcome.attacker == FATE_RETREATS ? &outcome.attacker : &outcome.defender;

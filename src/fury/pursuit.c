@@ -17,8 +17,7 @@ static bool may_pursue(const struct game *game, const struct pursuit_locals *loc
 
 void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced, counter_id led) {
     struct frame *frame = play_call(game, KIND_PURSUIT, info_of(game, c)->side);
-    bool fell =
-        led != COUNTER_NONE && unit_at(game, led)->flags & U_CASUALTY; /* whoever leads was no casualty before */
+    bool fell = led != COUNTER_NONE && unit_at(game, led)->flags & U_CASUALTY; /* the leader was no casualty before */
     *LOCALS(frame, pursuit_locals) = (struct pursuit_locals){c, hex, (uint8_t)forced, (uint16_t)(fell ? led + 1 : 0)};
 }
 

@@ -1,7 +1,7 @@
 /* desk.h: what would hold the event loop up is worked at desks: threads, each with a connection to the store of its
  * own, that only reads, and a game of its own to walk through the past with.
  *
- * Work waits in the loop and is handed out by turns: whoever's address has used least of the desks is next, and has one
+ * Work waits in the loop and is handed out by turns: the address that has used least of the desks is next, and has one
  * piece of work under way at a time. Long work leaves one desk free, so that a look back waits for no graph. What a
  * piece of work cost is charged to those who asked (limits.h). */
 #ifndef ENFILADE_SERVE_DESK_H

@@ -40,7 +40,7 @@ struct route {
 
 struct request {
     struct server *server;
-    struct line *line;          /* NULL: whoever asked has gone */
+    struct line *line;          /* NULL: the visitor who asked has gone */
     char peer[ADDRESS_SIZE];    /* where the connection comes from */
     char visitor[ADDRESS_SIZE]; /* who asks: the same, or whom a trusted proxy names */
     const struct route *route;

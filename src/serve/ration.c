@@ -202,8 +202,8 @@ struct delays *delays_new(size_t places) {
 
 void delays_free(struct delays *delays) { free(delays); }
 
-/* The place of this key; or the one to take over: an empty one, else whoever failed least, and of those the one who has
- * waited longest. A flood of strangers pushes out strangers, not those who are being slowed down. */
+/* The place of this key; or the one to take over: an empty one, else the one that failed least, and of those the one
+ * who has waited longest. A flood of strangers pushes out strangers, not those who are being slowed down. */
 static struct delay *delay_place(const struct delays *delays, const char *who, uint64_t *key) {
     const struct delay *best = NULL;
     *key = key_of(delays->secret, who);

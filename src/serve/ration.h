@@ -1,7 +1,7 @@
 /* ration.h: three ways to count what somebody does: a ration that fills up again with time, a tally of what they hold,
  * and a delay that grows with every failure.
  *
- * Whoever is meant is a short text ("login 203.0.113.7"), kept only as a keyed hash. All are tables of fixed size: no
+ * Who is meant is a short text ("login 203.0.113.7"), kept only as a keyed hash. All are tables of fixed size: no
  * flood makes them grow. */
 #ifndef ENFILADE_SERVE_RATION_H
 #define ENFILADE_SERVE_RATION_H

@@ -153,7 +153,7 @@ static bool remember(const struct hosted *hosted, int64_t person) {
     return done;
 }
 
-/* Whoever leaves gives their seats back: they are open again, with invitations of their own. */
+/* A person who leaves gives their seats back: those are open again, with invitations of their own. */
 static void leave(struct request *request) {
     struct hosted *hosted = api_game(request);
     if (hosted == NULL)

@@ -23,7 +23,7 @@ void streams_spare(struct hosted *hosted, int64_t person, uint32_t name);
 const char *streams_spared(const struct hosted *hosted, size_t *length);
 /* An event without a number, to everyone (or only to a person, where person > 0). `data` is JSON. */
 void streams_tell(struct hosted *hosted, const char *event, const char *data, int64_t person);
-/* Somebody sat down or got up: everyone is told, and whoever may no longer look as they do hears nothing more. */
+/* Somebody sat down or got up: everyone is told, and a viewer who may no longer look hears nothing more. */
 void streams_seats_changed(struct hosted *hosted);
 /* A stream has the authority of the session that opened it, and ends with it: */
 void streams_end_session(struct server *server, const unsigned char session[SESSION_HASH_SIZE]);

@@ -29,8 +29,8 @@ bool team_knows(const struct hosted *hosted, side_id side, const char *leader);
 bool team_set(struct hosted *hosted, const struct commander_row *row); /* place 0: a new one */
 bool team_drop(struct hosted *hosted, int place);
 
-/* Why this person may not sit on that side; NULL: nothing is in the way. Whoever sits on the other side, or sat there
- * and knows something of it, would play against secrets they know; unless nobody else was ever at this table. */
+/* Why this person may not sit on that side; NULL: nothing is in the way. A person who sits on the other side, or sat
+ * there and knows something of it, would play against secrets they know; unless nobody else was ever at this table. */
 const char *team_bars(const struct hosted *hosted, side_id side, int64_t person);
 /* Notes, before it is so, that somebody gets up from a side. False: it could not be written. */
 bool team_remember(const struct hosted *hosted, side_id side, int64_t person);

@@ -50,7 +50,7 @@ struct turns {
     struct origin *origins;
     struct turn *running;
     struct event *tick;
-    uint64_t clock;            /* `used` of whoever had the last turn */
+    uint64_t clock;            /* `used` of the one that had the last turn */
     uint64_t alone_not_before; /* games without people leave room for others' requests */
     int count, placed;
     unsigned char secret[crypto_shorthash_KEYBYTES];

@@ -1,9 +1,9 @@
 /* turns.h: computers think in turns: one slice at a time, then everybody else is heard, then the next game's slice.
  *
  * Each turn is somebody's: of the address a game was made from, as long as this program remembers it, else of the
- * person who owns the game. Whoever has used least of the processor is next; a game in which only computers sit costs
- * its owner four times as much, so that games people wait in go first. Of those games only a few are in memory at once:
- * the others wait in the store, and take the place of one that has had its time. */
+ * person who owns the game. The owner who has used least of the processor is next; a game in which only computers sit
+ * costs its owner four times as much, so that games people wait in go first. Of those games only a few are in memory at
+ * once: the others wait in the store, and take the place of one that has had its time. */
 #ifndef ENFILADE_SERVE_TURNS_H
 #define ENFILADE_SERVE_TURNS_H
 

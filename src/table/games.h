@@ -15,7 +15,7 @@ void games_find(const char *wanted, const char *program, char *out, size_t size)
 /* The games in a folder; one that cannot be read has no games. */
 struct games *games_open(const char *folder);
 /* For games that strangers ask for: reasons name no file or folder from now on. What is wrong with the data goes to
- * `hear` (the host's log); whoever asked is only told that they cannot be read. */
+ * `hear` (the host's log); the visitor is only told that they cannot be read. */
 void games_hide_files(struct games *games, void (*hear)(const char *game, const char *why));
 /* After every sitting over them has been freed. */
 void games_close(struct games *games);
