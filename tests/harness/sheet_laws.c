@@ -100,8 +100,11 @@ static void bare_questions(const json_t *catalogue) {
         if (strcmp(needs, "none") == 0)
             continue;
         json_t *answer = askf("{'cmd':'sheet','what':'%s'}", what);
-        if (json_is_true(json_object_get(answer, "ok")))
-            continue; /* it has something to say of the decision, or of both sides */
+        if (json_is_true(json_object_get(answer, "ok"))) { /* it speaks of the decision, or of the side to act */
+            if (json_object_size(json_object_get(answer, "sheet")) == 0)
+                fail_msg("the sheet %s, asked about nothing, is empty", what);
+            continue;
+        }
         refused_with_a_reason(answer, what);
         answer = askf("{'cmd':'query','what':'%s'}", what);
         if (!json_is_true(json_object_get(answer, "ok")))
