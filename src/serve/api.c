@@ -25,7 +25,7 @@ struct hosted *api_game(struct request *request) {
     char why[512];
     struct hosted *hosted = NULL;
     if (strlen(request->arg[0]) < STORE_ID_SIZE)
-        hosted = hall_find(request->server, request->arg[0], why, sizeof why);
+        hosted = hall_find(request->server, request->arg[0], request, why, sizeof why);
     else
         strcpy(why, "there is no such game");
     if (hosted == NULL) {

@@ -231,7 +231,7 @@ static bool may_sit(struct request *request, const struct sitting *sitting, cons
 static void answer_created(struct request *request, const struct game_row *row) {
     char why[256];
     struct server *server = request->server;
-    bool there = hall_find(server, row->id, why, sizeof why) != NULL || hall_peek(server, row->id) != NULL;
+    bool there = hall_find(server, row->id, request, why, sizeof why) != NULL || hall_peek(server, row->id) != NULL;
     if (there || !store_game_delete(server->store, row->id))
         answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "id", row->id));
     else

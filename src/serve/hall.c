@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/budget.h"
 #include "serve/documents.h"
 #include "serve/hosted.h"
 #include "serve/log.h"
@@ -33,57 +34,10 @@ struct hosted *hall_peek(struct server *server, const char *id) {
     return hosted;
 }
 
-/* -- room -- */
-
-/* What all open games of this owner take; of everybody's: 0. */
-static size_t bytes_of(const struct hall *hall, int64_t owner) {
-    size_t bytes = 0;
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        for (const struct hosted *hosted = hall->bucket[i]; hosted != NULL; hosted = hosted->next)
-            if (owner == 0 || hosted->row.owner == owner)
-                bytes += hosted_bytes(hosted);
-    return bytes;
-}
-
-static bool is_full(const struct server *server) {
-    const struct settings_limits *limits = &server->settings->limits;
-    return server->hall->open >= limits->games_in_memory || bytes_of(server->hall, 0) >= (size_t)limits->games_megabytes
-                                                                                             << 20;
-}
-
-/* The game that was not asked for longest, of this owner (0: of all), other than the one that wants the room. */
-static struct hosted *left_longest(const struct hall *hall, int64_t owner, const struct hosted *but) {
-    struct hosted *longest = NULL;
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        for (struct hosted *hosted = hall->bucket[i]; hosted != NULL; hosted = hosted->next)
-            if (hosted != but && hosted->sitting != NULL && (owner == 0 || hosted->row.owner == owner) &&
-                (longest == NULL || hosted->used < longest->used))
-                longest = hosted;
-    return longest;
-}
-
-/* Whose open games take most. */
-static int64_t greatest_owner(const struct hall *hall, const struct hosted *but) {
-    int64_t greatest = 0;
-    size_t most = 0;
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        for (const struct hosted *hosted = hall->bucket[i]; hosted != NULL; hosted = hosted->next) {
-            if (hosted == but || hosted->sitting == NULL || hosted->row.owner == greatest)
-                continue;
-            size_t bytes = bytes_of(hall, hosted->row.owner);
-            if (bytes > most) {
-                most = bytes;
-                greatest = hosted->row.owner;
-            }
-        }
-    return greatest;
-}
-
 static void make_room(struct server *server, const struct hosted *guest) {
-    struct hosted *longest;
-    while (is_full(server) &&
-           (longest = left_longest(server->hall, greatest_owner(server->hall, guest), guest)) != NULL)
-        hall_rest(server, longest);
+    struct hosted *next;
+    while ((next = budget_next_to_rest(server, guest)) != NULL)
+        hall_rest(server, next);
 }
 
 /* -- coming and going -- */
@@ -116,10 +70,19 @@ static void count_sitting(struct server *server, struct hosted *hosted) {
     hosted_wake(hosted);
 }
 
-struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size) {
+/* Who asks first pays for it, until it is at rest again. */
+static void note_opener(struct hosted *hosted, const struct request *asker) {
+    if (hosted->sitting == NULL && !hosted->opening)
+        hosted->opener[0] = 0;
+    if (asker != NULL && hosted->opener[0] == 0)
+        address_key(request_peer(asker), hosted->opener);
+}
+
+struct hosted *hall_find(struct server *server, const char *id, const struct request *asker, char *why, size_t size) {
     struct hosted *hosted = hall_peek(server, id);
     if (hosted == NULL && (hosted = take_in(server, id, why, size)) == NULL)
         return NULL;
+    note_opener(hosted, asker);
     if (hosted->opening)
         return NULL;
     if (hosted->sitting == NULL) {

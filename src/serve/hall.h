@@ -1,8 +1,8 @@
 /* hall.h: the games in memory: opened when somebody asks for them, at rest when nobody has for a while, put away when
  * nobody watches either.
  *
- * What open games take is limited in number and in bytes. Where a limit is reached a game is brought to rest: of the
- * owner whose games take most the one that was not asked for longest. So who opens much pays with their own games. */
+ * What open games take is limited in number and in bytes. Where a limit is reached a game is brought to rest: see
+ * budget.h. So who opens much pays with their own games. */
 #ifndef ENFILADE_SERVE_HALL_H
 #define ENFILADE_SERVE_HALL_H
 
@@ -43,9 +43,9 @@ struct hall {
 bool hall_open(struct server *server);
 void hall_close(struct server *server);
 /* The game, not at rest, from memory or the store; NULL: there is none, or `why` says why it cannot be opened, or it is
- * there (hall_peek) and to be opened at a desk. Another
- * may be brought to rest for it: keep no other game across this call. */
-struct hosted *hall_find(struct server *server, const char *id, char *why, size_t size);
+ * there (hall_peek) and to be opened at a desk. Another may be brought to rest for it: keep no other game across this
+ * call. `asker`: whose address pays for it (budget.h); NULL: nobody asked. */
+struct hosted *hall_find(struct server *server, const char *id, const struct request *asker, char *why, size_t size);
 struct hosted *hall_peek(struct server *server, const char *id); /* only if it is in memory */
 /* A game that is being opened at a desk (opening.h): a request waits for it; and it is open, or `opened` NULL: the
  * server stops. */

@@ -9,6 +9,7 @@
 #ifndef ENFILADE_SERVE_HOSTED_H
 #define ENFILADE_SERVE_HOSTED_H
 
+#include "serve/address.h"
 #include "serve/hall.h"
 #include "serve/past.h"
 #include "serve/store.h"
@@ -59,15 +60,16 @@ struct hosted {
     uint32_t snapshot;   /* the last entry whose position was written down */
     struct change change;
     struct stream *streams;
-    uint64_t counted;            /* stream.c: among the games of an address */
-    uint64_t used;               /* when it was last asked for, monotonic microseconds */
-    uint32_t left_alone;         /* at this number computers and orders have nothing more to do */
-    bool ended;                  /* it was over when it was read: it stays so, whatever the rules of today say */
-    bool hides;                  /* part of the position, all the time: nobody may look on */
-    bool is_long;                /* to open it takes long: it is to be done at a desk, */
-    bool opening;                /* and is being done there */
-    struct waiting_for *waiting; /* requests that wait for it: hall.c */
-    bool broken;                 /* could not be written: to be thrown out */
+    uint64_t counted;              /* stream.c: among the games of an address */
+    uint64_t used;                 /* when it was last asked for, monotonic microseconds */
+    char opener[ADDRESS_KEY_SIZE]; /* whose request brought it to the table; "": nobody's. See budget.h */
+    uint32_t left_alone;           /* at this number computers and orders have nothing more to do */
+    bool ended;                    /* it was over when it was read: it stays so, whatever the rules of today say */
+    bool hides;                    /* part of the position, all the time: nobody may look on */
+    bool is_long;                  /* to open it takes long: it is to be done at a desk, */
+    bool opening;                  /* and is being done there */
+    struct waiting_for *waiting;   /* requests that wait for it: hall.c */
+    bool broken;                   /* could not be written: to be thrown out */
     struct hosted *next;
 };
 

@@ -30,6 +30,8 @@
     X(computer_percent, "computer-percent", 100, 50, 1, 100)                                                           \
     X(games_in_memory, "games-in-memory", 300, 300, 4, 1000000)                                                        \
     X(games_megabytes, "games-megabytes", 1024, 1024, 64, 1000000)                                                     \
+    X(games_megabytes_per_person, "games-megabytes-per-person", 0, 256, 0, 1000000)                                    \
+    X(games_megabytes_per_address, "games-megabytes-per-address", 0, 512, 0, 1000000)                                  \
     X(rest_seconds, "rest-seconds", 60, 60, 1, 86400)                                                                  \
     X(requests_per_second, "requests-per-second", 0, 30, 0, 1000000)                                                   \
     X(requests_burst, "requests-burst", 200, 200, 1, 1000000)                                                          \

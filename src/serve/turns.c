@@ -258,7 +258,7 @@ static bool go_on(struct server *server, const struct turn *turn, bool *trouble)
     char why[256];
     const struct hosted *known = hall_peek(server, turn->id);
     bool was_here = known != NULL && known->sitting != NULL;
-    struct hosted *hosted = hall_find(server, turn->id, why, sizeof why);
+    struct hosted *hosted = hall_find(server, turn->id, NULL, why, sizeof why);
     if (hosted == NULL) {
         struct hosted *there = hall_peek(server, turn->id);
         *trouble = there != NULL; /* it is opened at a desk */
