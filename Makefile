@@ -6,7 +6,7 @@
 #
 #   make build    the release program, build/enfilade     make rules    which cases of the books are proved
 #   make bench    figures, as JSON objects                make soak     thousands of games under sanitizers
-#   make format   clang-format over all sources           make setup    install missing Debian packages
+#   make format   clang-format and prettier over all      make setup    install missing Debian packages
 #   make record   after a rule changed: CASE=12.82        make clean    remove every build folder
 #   make pictures the screenshots of docs/pictures
 

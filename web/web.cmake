@@ -13,7 +13,7 @@ endif()
 # Fetched once for all build folders: a new folder does not know yet that another has them.
 set(web_packages ${WEB_DIR}/node_modules/.package-lock.json)
 add_custom_command(OUTPUT ${web_packages}
-  COMMAND sh -c "[ ${web_packages} -nt package-lock.json ] || { '${NPM}' ci --no-audit --no-fund --loglevel=error && touch ${web_packages}; }"
+  COMMAND ${CMAKE_SOURCE_DIR}/tools/packages.sh
   DEPENDS ${WEB_DIR}/package-lock.json
   WORKING_DIRECTORY ${WEB_DIR} COMMENT "Fetching the client's packages" VERBATIM)
 file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${WEB_DIR}/src/*)
@@ -25,6 +25,7 @@ add_custom_target(web ALL DEPENDS ${WEB_DIST}/manifest.json)
 
 # The sanitized build of the program is tested over its sockets; browsers are tried on the quick one alone.
 if(NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
+  add_test(NAME lint_prettier COMMAND ${CMAKE_SOURCE_DIR}/tools/prettier.sh --check)
   add_test(NAME web_types COMMAND ${NODE} node_modules/typescript/bin/tsc --noEmit WORKING_DIRECTORY ${WEB_DIR})
   file(GLOB web_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs)
   foreach(test ${web_tests})
