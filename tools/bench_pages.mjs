@@ -12,16 +12,22 @@ async function load(table, path, there) {
   const { page } = visitor;
   const line = await visitor.context.newCDPSession(page);
   let bytes = 0;
-  line.on('Network.loadingFinished', (event) => { bytes += event.encodedDataLength; });
+  line.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength;
+  });
   await line.send('Network.enable');
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript((selector) => {
     window.seen = 0;
     window.busyUntil = 0;
     new PerformanceObserver((list) => {
-      for (const task of list.getEntries()) window.busyUntil = Math.max(window.busyUntil, task.startTime + task.duration);
+      for (const task of list.getEntries())
+        window.busyUntil = Math.max(window.busyUntil, task.startTime + task.duration);
     }).observe({ type: 'longtask', buffered: true });
-    const look = () => { if (document.querySelector(selector)) window.seen = performance.now(); else requestAnimationFrame(look); };
+    const look = () => {
+      if (document.querySelector(selector)) window.seen = performance.now();
+      else requestAnimationFrame(look);
+    };
     look();
   }, there);
   await visitor.go(path);
@@ -29,7 +35,11 @@ async function load(table, path, there) {
   await page.waitForTimeout(2500);
   const { seen, busyUntil } = await page.evaluate(() => ({ seen: window.seen, busyUntil: window.busyUntil }));
   await visitor.context.close();
-  return { kilobytes: Math.round(bytes / 102.4) / 10, shown_ms: Math.round(seen), interactive_ms: Math.round(Math.max(seen, busyUntil)) };
+  return {
+    kilobytes: Math.round(bytes / 102.4) / 10,
+    shown_ms: Math.round(seen),
+    interactive_ms: Math.round(Math.max(seen, busyUntil)),
+  };
 }
 
 /** Milliseconds from the click of one to the sight of the other, over several actions. */
@@ -46,18 +56,27 @@ async function seenByOther(table) {
   for (let i = 0; i < 40; i++) {
     const { n, items } = await ourTurn(ann.page);
     const item = items.find((one) => one.verb === 'turn') ?? items.find((one) => one.text !== 'end');
-    const heard = bob.page.evaluate((after) => new Promise((done) => {
-      const { store } = document.querySelector('enf-game');
-      const look = () => { if (store.n > after) { store.removeEventListener('change', look); done(performance.timeOrigin + performance.now()); } };
-      store.addEventListener('change', look);
-      look();
-    }), n);
+    const heard = bob.page.evaluate(
+      (after) =>
+        new Promise((done) => {
+          const { store } = document.querySelector('enf-game');
+          const look = () => {
+            if (store.n > after) {
+              store.removeEventListener('change', look);
+              done(performance.timeOrigin + performance.now());
+            }
+          };
+          store.addEventListener('change', look);
+          look();
+        }),
+      n,
+    );
     const sent = await ann.page.evaluate((text) => {
       const at = performance.timeOrigin + performance.now();
       void document.querySelector('enf-game').store.act([text]);
       return at;
     }, item.text);
-    times.push(await heard - sent);
+    times.push((await heard) - sent);
   }
   return { median_ms: Math.round(median(times) * 10) / 10, worst_ms: Math.round(Math.max(...times) * 10) / 10 };
 }

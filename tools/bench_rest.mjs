@@ -9,20 +9,33 @@ import { request, startServer } from '../tests/serve/harness.mjs';
 import { path } from '../tests/serve/play.mjs';
 import { copies, longGame } from './long_game.mjs';
 
-const ACTIONS = 180000, WARM = 5, round = (number) => Number(number.toFixed(1));
-const memory = (server) => Number(readFileSync(`/proc/${server.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]);
-const metric = async (server, name) => Number((await request(server.port, 'GET', '/metrics')).body.match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
+const ACTIONS = 180000,
+  WARM = 5,
+  round = (number) => Number(number.toFixed(1));
+const memory = (server) =>
+  Number(readFileSync(`/proc/${server.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]);
+const metric = async (server, name) =>
+  Number((await request(server.port, 'GET', '/metrics')).body.match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
 
 async function atRest(server, count) {
   for (;;) {
-    if (await metric(server, 'enfilade_games_at_rest') === count && await metric(server, 'enfilade_games_in_memory') === 0) return;
-    await new Promise((next) => { setTimeout(next, 500); });
+    if (
+      (await metric(server, 'enfilade_games_at_rest')) === count &&
+      (await metric(server, 'enfilade_games_in_memory')) === 0
+    )
+      return;
+    await new Promise((next) => {
+      setTimeout(next, 500);
+    });
   }
 }
 
 /** Kibibytes for each of these games, less what the first five take: they bring the tables, and fill the store's cache. */
 async function each(server, visitor, ids) {
-  const streams = [], watch = async (id) => { streams.push(await visitor.stream(path(id, '/stream'))); };
+  const streams = [],
+    watch = async (id) => {
+      streams.push(await visitor.stream(path(id, '/stream')));
+    };
   for (const id of ids.slice(0, WARM)) await watch(id);
   await atRest(server, WARM);
   const before = memory(server);
@@ -33,8 +46,11 @@ async function each(server, visitor, ids) {
 }
 
 async function fresh(count) {
-  const server = await startServer(), visitor = await server.visitor(), ids = [];
-  for (let i = 0; i < WARM + count; i++) ids.push((await visitor.post('/api/games', { scenario: 'gettysburg/three-days', seats: {} })).body.id);
+  const server = await startServer(),
+    visitor = await server.visitor(),
+    ids = [];
+  for (let i = 0; i < WARM + count; i++)
+    ids.push((await visitor.post('/api/games', { scenario: 'gettysburg/three-days', seats: {} })).body.id);
   const { kib, streams } = await each(server, visitor, ids);
   for (const stream of streams) stream.close();
   await server.stop();
@@ -42,16 +58,23 @@ async function fresh(count) {
 }
 
 async function long(count) {
-  const game = await longGame(ACTIONS), ids = copies(game, WARM + count);
-  const server = await startServer({ data: game.data }), visitor = game.visitor(server);
+  const game = await longGame(ACTIONS),
+    ids = copies(game, WARM + count);
+  const server = await startServer({ data: game.data }),
+    visitor = game.visitor(server);
   const { kib, streams } = await each(server, visitor, ids);
-  const took = {}, time = async (what, ask) => {
-    const began = performance.now(), answer = await ask();
-    if (answer.status !== 200) throw new Error(`${what}: ${JSON.stringify(answer.body)}`);
-    took[what] = round(performance.now() - began);
-    return answer.body;
-  };
-  const { n, stands: { side, done } } = await time('view', () => visitor.get(path(ids[1], '/view')));
+  const took = {},
+    time = async (what, ask) => {
+      const began = performance.now(),
+        answer = await ask();
+      if (answer.status !== 200) throw new Error(`${what}: ${JSON.stringify(answer.body)}`);
+      took[what] = round(performance.now() - began);
+      return answer.body;
+    };
+  const {
+    n,
+    stands: { side, done },
+  } = await time('view', () => visitor.get(path(ids[1], '/view')));
   const { actions } = (await visitor.post(path(ids[1], '/ask'), { side, cmd: 'actions' })).body;
   const copy = await game.visitor(server).get(path(ids[2], '/view')); // opened, then at rest again: so the action finds it
   await atRest(server, ids.length);
@@ -59,7 +82,9 @@ async function long(count) {
   await atRest(server, ids.length);
   await time('look_back', () => visitor.get(path(ids[1], `/at/${Math.floor(n / 2)}`)));
   await atRest(server, ids.length);
-  await time('agreed_undo', () => visitor.post(path(ids[2], '/undo-offer'), { side: copy.body.stands.side, to: Math.floor(done / 2) }));
+  await time('agreed_undo', () =>
+    visitor.post(path(ids[2], '/undo-offer'), { side: copy.body.stands.side, to: Math.floor(done / 2) }),
+  );
   for (const stream of streams) stream.close();
   await server.end();
   rmSync(game.data, { recursive: true });
@@ -67,8 +92,17 @@ async function long(count) {
 }
 
 export async function rest({ fresh: few = 100, long: many = 10 } = {}) {
-  const kib = await fresh(few), { kib: of_long, took } = await long(many);
-  return { fresh: kib, long: of_long, actions: ACTIONS, games: [few, many], most: 1024, ms_after_rest: { ...took, most: 100 } };
+  const kib = await fresh(few),
+    { kib: of_long, took } = await long(many);
+  return {
+    fresh: kib,
+    long: of_long,
+    actions: ACTIONS,
+    games: [few, many],
+    most: 1024,
+    ms_after_rest: { ...took, most: 100 },
+  };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify({ bench: 'rest', game_at_rest_kib: await rest() }));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(JSON.stringify({ bench: 'rest', game_at_rest_kib: await rest() }));

@@ -23,7 +23,10 @@ import { path, until } from '../tests/serve/play.mjs';
 import { underAttack } from './bench_attacks.mjs';
 import { rest } from './bench_rest.mjs';
 
-const SCENARIO = process.argv[2] ?? 'monocacy/battle', RUNS = 5, ACTIONS = 1200, GAMES = 10000;
+const SCENARIO = process.argv[2] ?? 'monocacy/battle',
+  RUNS = 5,
+  ACTIONS = 1200,
+  GAMES = 10000;
 const at = (list, share) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
 const round = (number, digits = 1) => Number(number.toFixed(digits));
 
@@ -52,10 +55,13 @@ async function battle() {
 
 async function act(actions) {
   const { body } = await ann.post('/api/games', { scenario: SCENARIO, seed, seats: {} });
-  const mine = await ann.stream(path(body.id, '/stream?side=csa&name=1')), other = await ann.stream(path(body.id, '/stream?side=usa'));
-  const cost = [], heard = [];
+  const mine = await ann.stream(path(body.id, '/stream?side=csa&name=1')),
+    other = await ann.stream(path(body.id, '/stream?side=usa'));
+  const cost = [],
+    heard = [];
   for (const [i, { side, action }] of actions.entries()) {
-    const before = busy(), began = performance.now();
+    const before = busy(),
+      began = performance.now();
     const told = other.next('update', (data) => data.n === i + 1).then(() => heard.push(performance.now() - began));
     const answer = await ann.post(path(body.id, '/do'), { side, actions: [action], at: i, key: `k${i}`, stream: 1 });
     if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
@@ -71,17 +77,34 @@ async function act(actions) {
 
 /** What a program costs that does nothing else, asked as often, every `rhythm` milliseconds. */
 async function bare(count, rhythm) {
-  const folder = mkdtempSync(join(tmpdir(), 'enfilade-bare-')), port = await freePort();
-  const child = spawn(join(dirname(program), 'bare_server'), [port, join(folder, 'bare.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const folder = mkdtempSync(join(tmpdir(), 'enfilade-bare-')),
+    port = await freePort();
+  const child = spawn(join(dirname(program), 'bare_server'), [port, join(folder, 'bare.db')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise((ready) => child.stdout.once('data', ready));
   ({ pid } = child);
-  const line = () => new Promise((open) => { const socket = net.connect(port, '127.0.0.1', () => open(socket)); socket.setNoDelay(true); });
-  const listener = await line(), asker = await line(), cost = [];
-  const heard = (socket, bytes) => new Promise((done) => {
-    socket.on('data', function take(part) { bytes -= part.length; if (bytes <= 0) { socket.off('data', take); done(); } });
-  });
+  const line = () =>
+    new Promise((open) => {
+      const socket = net.connect(port, '127.0.0.1', () => open(socket));
+      socket.setNoDelay(true);
+    });
+  const listener = await line(),
+    asker = await line(),
+    cost = [];
+  const heard = (socket, bytes) =>
+    new Promise((done) => {
+      socket.on('data', function take(part) {
+        bytes -= part.length;
+        if (bytes <= 0) {
+          socket.off('data', take);
+          done();
+        }
+      });
+    });
   for (let i = 0; i < count; i++) {
-    const before = busy(), began = performance.now();
+    const before = busy(),
+      began = performance.now();
     const all = Promise.all([heard(listener, 850), heard(asker, 1080)]);
     asker.write('x'.repeat(300));
     await all;
@@ -101,16 +124,21 @@ async function idle(count) {
   ({ pid } = server.process);
   ann = await server.visitor();
   const { body } = await ann.post('/api/games', { scenario: SCENARIO, seats: {} });
-  const watch = () => new Promise((resolve, reject) => {
-    const socket = net.connect(server.port, '127.0.0.1', () =>
-      socket.write(`GET ${path(body.id, '/stream')} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${ann.cookie}\r\n\r\n`));
-    socket.on('error', reject);
-    socket.on('data', (part) => { if (String(part).includes(': here')) resolve(socket); });
-  });
+  const watch = () =>
+    new Promise((resolve, reject) => {
+      const socket = net.connect(server.port, '127.0.0.1', () =>
+        socket.write(`GET ${path(body.id, '/stream')} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${ann.cookie}\r\n\r\n`),
+      );
+      socket.on('error', reject);
+      socket.on('data', (part) => {
+        if (String(part).includes(': here')) resolve(socket);
+      });
+    });
   (await watch()).destroy();
   await ann.get(path(body.id, '/view'));
-  const before = memory(), sockets = [];
-  for (let i = 0; i < count; i += 50) sockets.push(...await Promise.all(Array.from({ length: 50 }, watch)));
+  const before = memory(),
+    sockets = [];
+  for (let i = 0; i < count; i += 50) sockets.push(...(await Promise.all(Array.from({ length: 50 }, watch))));
   const cost = memory() - before;
   for (const socket of sockets) socket.destroy();
   return cost;
@@ -122,21 +150,37 @@ async function start(games) {
   const visitor = await first.visitor();
   const { body } = await visitor.post('/api/games', { scenario: SCENARIO, seed, seats: {} });
   for (const { side, action } of actions.slice(0, 50))
-    await visitor.post(path(body.id, '/do'), { side, actions: [action], at: (await visitor.get(path(body.id))).body.n });
+    await visitor.post(path(body.id, '/do'), {
+      side,
+      actions: [action],
+      at: (await visitor.get(path(body.id))).body.n,
+    });
   await first.end();
-  const copy = (table, key, columns) => `INSERT INTO ${table}(${key}, ${columns}) SELECT 'g' || i, ${columns} FROM ${table}, copies WHERE ${key} = '${body.id}';`;
-  execFileSync('sqlite3', [join(first.data, 'enfilade.db')], { input: `BEGIN; CREATE TEMP TABLE copies AS WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT ${games}) SELECT i FROM c;
+  const copy = (table, key, columns) =>
+    `INSERT INTO ${table}(${key}, ${columns}) SELECT 'g' || i, ${columns} FROM ${table}, copies WHERE ${key} = '${body.id}';`;
+  execFileSync('sqlite3', [join(first.data, 'enfilade.db')], {
+    input: `BEGIN; CREATE TEMP TABLE copies AS WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT ${games}) SELECT i FROM c;
     ${copy('game', 'id', 'scenario, title, owner, public, state, created, touched, chosen, seed, nonce, commitment, standing, offer')}
     ${copy('opening', 'game', 'base, text, events')}
     ${copy('seat', 'game', 'side, kind, person, bot, token, orders')}
-    ${copy('journal', 'game', 'n, side, kind, line, events, at, asker, key, answer')} COMMIT;` });
+    ${copy('journal', 'game', 'n, side, kind, line, events, at, asker, key, answer')} COMMIT;`,
+  });
   const took = [];
   for (let i = 0; i < RUNS; i++) {
-    const port = await freePort(), began = performance.now();
+    const port = await freePort(),
+      began = performance.now();
     const child = spawn(program, ['serve', '--port', String(port), '--data', first.data], { stdio: 'ignore' });
-    const ended = new Promise((done) => { child.on('close', done); });
+    const ended = new Promise((done) => {
+      child.on('close', done);
+    });
     for (;;) {
-      try { if ((await request(port, 'GET', '/healthz')).status === 200) break; } catch { await new Promise((next) => { setTimeout(next, 1); }); }
+      try {
+        if ((await request(port, 'GET', '/healthz')).status === 200) break;
+      } catch {
+        await new Promise((next) => {
+          setTimeout(next, 1);
+        });
+      }
     }
     took.push(performance.now() - began);
     child.kill();
@@ -147,24 +191,45 @@ async function start(games) {
 }
 
 const actions = await battle();
-const server_us = [], bare_us = [], heard = [];
+const server_us = [],
+  bare_us = [],
+  heard = [];
 let rhythm;
 for (let run = 0; run < RUNS; run++) {
   ({ pid } = server.process);
-  const began = performance.now(), some = actions.slice(0, ACTIONS), one = await act(some);
+  const began = performance.now(),
+    some = actions.slice(0, ACTIONS),
+    one = await act(some);
   rhythm = (performance.now() - began) / some.length;
   server_us.push(at(one.cost, 0.5));
   heard.push(...one.heard);
   bare_us.push(at(await bare(some.length, rhythm), 0.5));
 }
-const streams = await idle(1000), start_ms = await start(GAMES);
+const streams = await idle(1000),
+  start_ms = await start(GAMES);
 await server.stop();
-const game_at_rest_kib = await rest(), attacks = await underAttack();
-const cpu = at(server_us, 0.5), floor = at(bare_us, 0.5);
-console.log(JSON.stringify({ bench: 'server', scenario: SCENARIO, actions: ACTIONS, runs: RUNS,
-  cpu_us_per_action: round(cpu), bare_cpu_us: round(floor), ratio: round(cpu / floor, 2), ratio_most: 1.8,
-  cpu_us_by_run: server_us.map((one) => round(one)), bare_us_by_run: bare_us.map((one) => round(one)), rhythm_ms: round(rhythm, 2),
-  update_ms: { median: round(at(heard, 0.5), 2), p95: round(at(heard, 0.95), 2), most: 50 },
-  idle_streams: { count: 1000, megabytes: round(streams), most: 20 },
-  start_ms: round(start_ms), start_games: GAMES,
-  game_at_rest_kib, p99_ms_under_attack: attacks }));
+const game_at_rest_kib = await rest(),
+  attacks = await underAttack();
+const cpu = at(server_us, 0.5),
+  floor = at(bare_us, 0.5);
+console.log(
+  JSON.stringify({
+    bench: 'server',
+    scenario: SCENARIO,
+    actions: ACTIONS,
+    runs: RUNS,
+    cpu_us_per_action: round(cpu),
+    bare_cpu_us: round(floor),
+    ratio: round(cpu / floor, 2),
+    ratio_most: 1.8,
+    cpu_us_by_run: server_us.map((one) => round(one)),
+    bare_us_by_run: bare_us.map((one) => round(one)),
+    rhythm_ms: round(rhythm, 2),
+    update_ms: { median: round(at(heard, 0.5), 2), p95: round(at(heard, 0.95), 2), most: 50 },
+    idle_streams: { count: 1000, megabytes: round(streams), most: 20 },
+    start_ms: round(start_ms),
+    start_games: GAMES,
+    game_at_rest_kib,
+    p99_ms_under_attack: attacks,
+  }),
+);

@@ -20,8 +20,15 @@ function block(name, file) {
 const rows = files.map((file, i) => {
   const path = join(folder, file.file);
   const parts = [block(`plain_${i}`, path), block(`gzip_${i}`, `${path}.gz`), block(`brotli_${i}`, `${path}.br`)];
-  return `    {${JSON.stringify(file.file)}, ${JSON.stringify(file.type)}, ${JSON.stringify(`"${file.hash}"`)},\n     ` +
-    `{{${parts.join('}, {')}}}},`;
+  return (
+    `    {${JSON.stringify(file.file)}, ${JSON.stringify(file.type)}, ${JSON.stringify(`"${file.hash}"`)},\n     ` +
+    `{{${parts.join('}, {')}}}},`
+  );
 });
-lines.push('const struct asset ASSETS[] = {', ...rows, '    {NULL, NULL, NULL, {{NULL, 0}, {NULL, 0}, {NULL, 0}}},', '};');
+lines.push(
+  'const struct asset ASSETS[] = {',
+  ...rows,
+  '    {NULL, NULL, NULL, {{NULL, 0}, {NULL, 0}, {NULL, 0}}},',
+  '};',
+);
 writeFileSync(out, `${lines.join('\n')}\n`);

@@ -10,16 +10,26 @@ import { startServer, Visitor } from '../tests/serve/harness.mjs';
 import { path } from '../tests/serve/play.mjs';
 
 const computer = { kind: 'computer', bot: 'simple' };
-export const sqlIn = (data, text) => execFileSync('sqlite3', ['-cmd', 'PRAGMA foreign_keys = OFF', join(data, 'enfilade.db')], { input: text, encoding: 'utf8' }).trim();
+export const sqlIn = (data, text) =>
+  execFileSync('sqlite3', ['-cmd', 'PRAGMA foreign_keys = OFF', join(data, 'enfilade.db')], {
+    input: text,
+    encoding: 'utf8',
+  }).trim();
 
 async function play(data, actions) {
-  const server = await startServer({ data }), visitor = await server.visitor();
-  const { body } = await visitor.post('/api/games', { scenario: 'gettysburg/three-days', seats: { csa: computer, usa: computer } });
+  const server = await startServer({ data }),
+    visitor = await server.visitor();
+  const { body } = await visitor.post('/api/games', {
+    scenario: 'gettysburg/three-days',
+    seats: { csa: computer, usa: computer },
+  });
   for (let n = 0; n < actions;) {
     const game = (await visitor.get(path(body.id))).body;
     if (game.state === 'over') throw new Error(`the game was over after ${game.n} actions`);
     ({ n } = game);
-    await new Promise((next) => { setTimeout(next, 200); });
+    await new Promise((next) => {
+      setTimeout(next, 200);
+    });
   }
   await server.end();
   sqlIn(data, `UPDATE seat SET kind = 'person', bot = NULL, person = (SELECT owner FROM game WHERE id = '${body.id}')`);
@@ -27,7 +37,8 @@ async function play(data, actions) {
 }
 
 export async function longGame(actions) {
-  const kept = process.env.ENFILADE_LONG_GAME, data = mkdtempSync(join(tmpdir(), 'enfilade-long-'));
+  const kept = process.env.ENFILADE_LONG_GAME,
+    data = mkdtempSync(join(tmpdir(), 'enfilade-long-'));
   if (kept && existsSync(join(kept, 'long.json'))) cpSync(kept, data, { recursive: true });
   else {
     writeFileSync(join(data, 'long.json'), JSON.stringify(await play(data, actions)));
@@ -39,12 +50,16 @@ export async function longGame(actions) {
 
 /** So many copies of the game in its store; their ids. */
 export function copies({ data, id }, count) {
-  const copy = (table, key, columns) => `INSERT INTO ${table}(${key}, ${columns}) SELECT 'copy' || i, ${columns} FROM ${table}, copies WHERE ${key} = '${id}';`;
-  sqlIn(data, `BEGIN; CREATE TEMP TABLE copies AS WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT ${count}) SELECT i FROM c;
+  const copy = (table, key, columns) =>
+    `INSERT INTO ${table}(${key}, ${columns}) SELECT 'copy' || i, ${columns} FROM ${table}, copies WHERE ${key} = '${id}';`;
+  sqlIn(
+    data,
+    `BEGIN; CREATE TEMP TABLE copies AS WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT ${count}) SELECT i FROM c;
     ${copy('game', 'id', 'scenario, title, owner, public, state, created, touched, chosen, seed, nonce, commitment, standing, offer')}
     ${copy('opening', 'game', 'base, text, events')}
     ${copy('seat', 'game', 'side, kind, person, bot, token, orders')}
     ${copy('snapshot', 'game', 'n, version, state')}
-    ${copy('journal', 'game', 'n, side, kind, line, events, at, asker, key, answer')} COMMIT;`);
+    ${copy('journal', 'game', 'n, side, kind, line, events, at, asker, key, answer')} COMMIT;`,
+  );
   return Array.from({ length: count }, (_, i) => `copy${i + 1}`);
 }

@@ -19,7 +19,11 @@ export const BOOKS = {
   R: ['rebelfury'],
 };
 
-const cellsOf = (line) => line.split('|').slice(1, -1).map((cell) => cell.trim());
+const cellsOf = (line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 
 /** The rows of the page in its order: {number, cases, question, reading, other, why, line}. */
 export function readingsOf(page) {
@@ -33,10 +37,19 @@ export function readingsOf(page) {
     const cells = cellsOf(line);
     if (cells[0] === '#') columns = cells.map((name) => (name.startsWith('switch') ? 'other' : name));
     if (!columns || cells[0] === '#' || cells[0].startsWith('-')) return;
-    if (cells.length !== columns.length) throw new Error(`docs/rulings.md:${i + 1}: ${cells.length} columns, expected ${columns.length}`);
+    if (cells.length !== columns.length)
+      throw new Error(`docs/rulings.md:${i + 1}: ${cells.length} columns, expected ${columns.length}`);
     const row = Object.fromEntries(columns.map((name, k) => [name, cells[k]]));
     const cases = row.case === '-' ? [] : row.case.split(/,\s*/);
-    readings.push({ number: row['#'], cases, question: row.question ?? '', reading: row.reading, other: row.other ?? '', why: row.why, line: i + 1 });
+    readings.push({
+      number: row['#'],
+      cases,
+      question: row.question ?? '',
+      reading: row.reading,
+      other: row.other ?? '',
+      why: row.why,
+      line: i + 1,
+    });
   });
   return readings;
 }
@@ -52,8 +65,19 @@ function write(out) {
     const fields = [number, BOOKS[number[0]].join(' '), cases.join(' '), plain(said), plain(why)];
     return `    {${fields.map((field) => JSON.stringify(field)).join(', ')}},`;
   });
-  writeFileSync(out, ['/* made by tools/readings.mjs */', '#include "load/readings.h"', '', 'const struct reading READINGS[] = {', ...rows,
-    '    {NULL, NULL, NULL, NULL, NULL},', '};', ''].join('\n'));
+  writeFileSync(
+    out,
+    [
+      '/* made by tools/readings.mjs */',
+      '#include "load/readings.h"',
+      '',
+      'const struct reading READINGS[] = {',
+      ...rows,
+      '    {NULL, NULL, NULL, NULL, NULL},',
+      '};',
+      '',
+    ].join('\n'),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) write(process.argv[2]);

@@ -19,18 +19,32 @@ const watch = process.argv.includes('--watch');
 const plain = process.argv.includes('--plain') || watch;
 
 const TYPES = {
-  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8',
-  woff2: 'font/woff2', svg: 'image/svg+xml', json: 'application/json', map: 'application/json',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  map: 'application/json',
 };
 
 const options = {
   absWorkingDir: here,
   entryPoints: { main: 'src/main.ts' },
   outdir: join(out, 'assets'),
-  bundle: true, splitting: true, format: 'esm', target: 'es2022', minify: !watch, sourcemap: watch,
-  entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', assetNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: !watch,
+  sourcemap: watch,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
   loader: { '.woff2': 'file', '.svg': 'text' },
-  metafile: true, legalComments: 'none', logLevel: 'warning',
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
   // lit's development build warns in the console; the plain one is also smaller
   conditions: ['production'],
 };
@@ -65,25 +79,38 @@ async function finish(meta) {
   ];
   const html = readFileSync(join(here, 'index.html'), 'utf8').replace('<!-- styles and scripts -->', tags.join('\n'));
   writeFileSync(join(out, 'index.html'), html);
-  const files = ['index.html', ...readdirSync(join(out, 'assets')).sort().map((name) => `assets/${name}`)];
-  const manifest = files.filter((name) => !/\.gz$/.test(name)).map((name) => {
-    const file = join(out, name);
-    const ending = name.split('.').pop();
-    const packed = !plain && ending !== 'woff2';
-    if (packed) compress(file);
-    return {
-      path: name === 'index.html' ? '/' : `/${name}`, file: name, type: TYPES[ending] ?? 'application/octet-stream',
-      bytes: statSync(file).size, hash: createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16),
-      ...(packed ? { gzip: statSync(`${file}.gz`).size } : {}),
-    };
-  });
+  const files = [
+    'index.html',
+    ...readdirSync(join(out, 'assets'))
+      .sort()
+      .map((name) => `assets/${name}`),
+  ];
+  const manifest = files
+    .filter((name) => !/\.gz$/.test(name))
+    .map((name) => {
+      const file = join(out, name);
+      const ending = name.split('.').pop();
+      const packed = !plain && ending !== 'woff2';
+      if (packed) compress(file);
+      return {
+        path: name === 'index.html' ? '/' : `/${name}`,
+        file: name,
+        type: TYPES[ending] ?? 'application/octet-stream',
+        bytes: statSync(file).size,
+        hash: createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16),
+        ...(packed ? { gzip: statSync(`${file}.gz`).size } : {}),
+      };
+    });
   writeFileSync(join(out, 'manifest.json'), `${JSON.stringify({ files: manifest }, null, 1)}\n`);
 }
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'assets'), { recursive: true });
 if (watch) {
-  const plugin = { name: 'finish', setup: (b) => b.onEnd((result) => (result.metafile ? finish(result.metafile) : undefined)) };
+  const plugin = {
+    name: 'finish',
+    setup: (b) => b.onEnd((result) => (result.metafile ? finish(result.metafile) : undefined)),
+  };
   await (await context({ ...options, plugins: [plugin] })).watch();
   console.log(`watching; ${out}`);
 } else {

@@ -11,26 +11,31 @@ const from = (address) => ({ 'X-Forwarded-For': address });
 
 /** A guest of this address. */
 async function guest(server, address) {
-  const visitor = new Visitor(server), { body } = await visitor.get('/api/me', from(address)); // refused: nobody
+  const visitor = new Visitor(server),
+    { body } = await visitor.get('/api/me', from(address)); // refused: nobody
   return Object.assign(visitor, { csrf: body.csrf, person: body.person, address: from(address) });
 }
 
 /** What came of opening a stream: the stream, or the status. */
-const watch = (visitor, id, side) => visitor.stream(path(id, `/stream${side ? `?side=${side}` : ''}`), visitor.address)
-  .catch((error) => Number(error.message.match(/\d+$/)[0]));
+const watch = (visitor, id, side) =>
+  visitor
+    .stream(path(id, `/stream${side ? `?side=${side}` : ''}`), visitor.address)
+    .catch((error) => Number(error.message.match(/\d+$/)[0]));
 
 describe('addresses', { concurrency: 2 }, () => {
   /** How many of so many newcomers are let in. Of one visitor it is three. */
   const THREE = 'shared: yes\nlimits: {guests-per-hour: 3, requests-per-second: 0}\n';
   const crowd = async (server, headers) => {
     const answers = [];
-    for (let i = 0; i < 6; i++) answers.push((await request(server.port, 'GET', '/api/me', { headers: headers(i) })).status);
+    for (let i = 0; i < 6; i++)
+      answers.push((await request(server.port, 'GET', '/api/me', { headers: headers(i) })).status);
     return answers.filter((status) => status === 200).length;
   };
 
   test('a trusted proxy is believed from the right, as far as those are trusted who wrote it', async (t) => {
     const server = await hosted(`${THREE}proxies: [127.0.0.1, 10.0.0.0/8, "2001:DB8:5::/48"]\n`, { t });
-    const rows = [ // what the proxies say, who that is: the same visitor has three guests in all
+    const rows = [
+      // what the proxies say, who that is: the same visitor has three guests in all
       [(i) => from(`198.51.100.${i}, 203.0.113.7`), 3], // the left end is the visitor's own invention
       [() => from('203.0.113.7'), 0],
       [() => from('203.0.113.7:4711'), 0],
@@ -41,13 +46,25 @@ describe('addresses', { concurrency: 2 }, () => {
       [(i) => from(`[2001:db8:1:2::${i + 9}]:80`), 0],
       [(i) => from(`2001:db8:1:${i + 3}::1`), 6],
       [(i) => from(`nonsense ${i}`), 3], // whom the proxy does not name is the proxy
-      [(i) => ({ 'X-Real-IP': `198.51.100.${i + 50}`, Forwarded: `for=198.51.100.${i + 50}`, 'Client-IP': `198.51.100.${i + 50}` }), 0],
+      [
+        (i) => ({
+          'X-Real-IP': `198.51.100.${i + 50}`,
+          Forwarded: `for=198.51.100.${i + 50}`,
+          'Client-IP': `198.51.100.${i + 50}`,
+        }),
+        0,
+      ],
       [(i) => from(`198.51.100.${i},,`), 0],
       [() => from('10.9.9.9'), 3], // one of ours that asks itself
     ];
     for (const [headers, most] of rows) assert.equal(await crowd(server, headers), most, JSON.stringify(headers(1)));
-    const twice = (i) => raw(server.port, `GET /api/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.${i}\r\nX-Forwarded-For: 203.0.113.7\r\nConnection: close\r\n\r\n`);
-    for (let i = 0; i < 3; i++) assert.deepEqual((await twice(i)).statuses, [429], 'a proxy may add a field of its own');
+    const twice = (i) =>
+      raw(
+        server.port,
+        `GET /api/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.${i}\r\nX-Forwarded-For: 203.0.113.7\r\nConnection: close\r\n\r\n`,
+      );
+    for (let i = 0; i < 3; i++)
+      assert.deepEqual((await twice(i)).statuses, [429], 'a proxy may add a field of its own');
     await server.stop();
   });
 
@@ -55,13 +72,17 @@ describe('addresses', { concurrency: 2 }, () => {
     const server = await hosted(`${THREE}proxies: [192.0.2.1, "2001:db8::/32"]\n`, { t });
     assert.equal(await crowd(server, (i) => from(`203.0.113.${i}`)), 3);
     await server.stop();
-    await assert.rejects(hosted('shared: yes\nproxies: [10.0.0.0/33]\n'), /proxies\[1\].*neither an address nor a network/);
+    await assert.rejects(
+      hosted('shared: yes\nproxies: [10.0.0.0/33]\n'),
+      /proxies\[1\].*neither an address nor a network/,
+    );
     await assert.rejects(hosted('shared: yes\nproxies: [127.0.0.1, proxy.example.org]\n'), /proxies\[2\]/);
   });
 
   test('streams of one address are counted, whoever opens them', async (t) => {
     const server = await hosted('shared: yes\nlimits: {streams-per-address: 5, requests-per-second: 0}\n', { t });
-    const ann = await guest(server, '198.51.100.1'), id = await newGame(ann, both);
+    const ann = await guest(server, '198.51.100.1'),
+      id = await newGame(ann, both);
     const crowd = await Promise.all(Array.from({ length: 4 }, () => guest(server, '203.0.113.66')));
     crowd.push(Object.assign(new Visitor(server), { address: from('203.0.113.66') })); // and one without a session
     const opened = [];
@@ -71,23 +92,35 @@ describe('addresses', { concurrency: 2 }, () => {
     const hers = await watch(ann, id, 'csa');
     assert.notEqual(typeof hers, 'number', 'another address has its own');
     open[0].close();
-    await soon('a place is free', async () => { const one = await watch(crowd[0], id); if (typeof one !== 'number') open.push(one); return typeof one !== 'number'; });
+    await soon('a place is free', async () => {
+      const one = await watch(crowd[0], id);
+      if (typeof one !== 'number') open.push(one);
+      return typeof one !== 'number';
+    });
     for (const stream of [...open, hers]) stream.close();
     await server.stop();
   });
 
   test('one address does not keep all games in memory', async (t) => {
-    const server = await hosted('shared: yes\nlimits: {games-in-memory: 6, games-watched-per-address: 3, requests-per-second: 0}\n', { t });
-    const mallory = await guest(server, '203.0.113.66'), opened = [];
+    const server = await hosted(
+      'shared: yes\nlimits: {games-in-memory: 6, games-watched-per-address: 3, requests-per-second: 0}\n',
+      { t },
+    );
+    const mallory = await guest(server, '203.0.113.66'),
+      opened = [];
     for (let i = 0; i < 8; i++) opened.push(await watch(mallory, await newGame(mallory, both)));
     const open = opened.filter((one) => typeof one !== 'number');
     assert.deepEqual([open.length, opened.filter((one) => one === 429).length], [3, 5]);
-    const ann = await guest(server, '198.51.100.1'), tables = [];
+    const ann = await guest(server, '198.51.100.1'),
+      tables = [];
     for (let i = 0; i < 3; i++) {
       const id = await newGame(ann, both);
       tables.push(await watch(ann, id, 'csa'));
       assert.notEqual(typeof tables.at(-1), 'number');
-      const { n, stands: { side } } = await stands(ann, id, 'csa');
+      const {
+        n,
+        stands: { side },
+      } = await stands(ann, id, 'csa');
       assert.equal((await act(ann, id, side, (await actionsOf(ann, id, side)).actions[0], n)).status, 200);
     }
     for (const stream of [...open, ...tables]) stream.close();
@@ -140,13 +173,18 @@ describe('addresses', { concurrency: 2 }, () => {
 
   test('a game that was made is named in the answer, and one that was not is not there', async (t) => {
     const server = await hosted('limits: {games-in-memory: 4}\n', { t });
-    const ann = await server.visitor(), full = [];
+    const ann = await server.visitor(),
+      full = [];
     for (let i = 0; i < 4; i++) full.push(await ann.stream(path(await newGame(ann, both), '/stream'))); // memory is full
     const listed = async () => (await ann.get('/api/games')).body.games.map((one) => one.id).sort();
     const there = await listed();
-    for (const [rest, body, status] of [['/api/games', { scenario: 'monocacy/battle' }, 200], [path(there[0], '/fork'), {}, 200],
+    for (const [rest, body, status] of [
+      ['/api/games', { scenario: 'monocacy/battle' }, 200],
+      [path(there[0], '/fork'), {}, 200],
       ['/api/import', { text: (await ann.get(path(there[0], '/save'))).body }, 200],
-      ['/api/games', { scenario: 'monocacy/battle', seats: { csa: { kind: 'nobody' } } }, 400], ['/api/games', { scenario: 'monocacy/battle', title: 'x'.repeat(500) }, 400]]) {
+      ['/api/games', { scenario: 'monocacy/battle', seats: { csa: { kind: 'nobody' } } }, 400],
+      ['/api/games', { scenario: 'monocacy/battle', title: 'x'.repeat(500) }, 400],
+    ]) {
       const made = await ann.post(rest, body);
       assert.equal(made.status, status, JSON.stringify(made.body));
       if (status === 200) there.push(made.body.id);
@@ -158,9 +196,15 @@ describe('addresses', { concurrency: 2 }, () => {
   });
 
   test('games are made so often by one person, and by one address', async (t) => {
-    const server = await hosted('shared: yes\nlimits: {games-per-hour: 60, games-burst: 3, address-factor: 2, requests-per-second: 0}\n', { t });
-    const make = async (visitor) => (await visitor.post('/api/games', { scenario: 'monocacy/battle' }, visitor.address)).status;
-    const [ann, bob, cat] = await Promise.all(['203.0.113.7', '203.0.113.7', '203.0.113.7'].map((address) => guest(server, address)));
+    const server = await hosted(
+      'shared: yes\nlimits: {games-per-hour: 60, games-burst: 3, address-factor: 2, requests-per-second: 0}\n',
+      { t },
+    );
+    const make = async (visitor) =>
+      (await visitor.post('/api/games', { scenario: 'monocacy/battle' }, visitor.address)).status;
+    const [ann, bob, cat] = await Promise.all(
+      ['203.0.113.7', '203.0.113.7', '203.0.113.7'].map((address) => guest(server, address)),
+    );
     const made = [];
     for (const visitor of [ann, ann, ann, ann, bob, bob, bob, cat, cat]) made.push(await make(visitor));
     assert.deepEqual(made, [200, 200, 200, 429, 200, 200, 200, 429, 429]);
@@ -171,11 +215,18 @@ describe('addresses', { concurrency: 2 }, () => {
   });
 
   test('what keeps the processor busy counts for the address, however many guests ask for it', async (t) => {
-    const server = await hosted('shared: yes\nlimits: {requests-per-second: 1, requests-burst: 30, address-factor: 1, games-per-hour: 0, games-per-guest: 0}\n', { t });
-    const ann = await guest(server, '198.51.100.1'), statuses = [], began = Date.now();
-    for (let i = 0; i < 9; i++) { // each asks for little, and all of them for less than thirty things
+    const server = await hosted(
+      'shared: yes\nlimits: {requests-per-second: 1, requests-burst: 30, address-factor: 1, games-per-hour: 0, games-per-guest: 0}\n',
+      { t },
+    );
+    const ann = await guest(server, '198.51.100.1'),
+      statuses = [],
+      began = Date.now();
+    for (let i = 0; i < 9; i++) {
+      // each asks for little, and all of them for less than thirty things
       const one = await guest(server, '203.0.113.66');
-      for (let k = 0; k < 2 && one.person; k++) statuses.push((await one.post('/api/games', { scenario: 'gettysburg/three-days' }, one.address)).status);
+      for (let k = 0; k < 2 && one.person; k++)
+        statuses.push((await one.post('/api/games', { scenario: 'gettysburg/three-days' }, one.address)).status);
       if (!one.person) statuses.push(429);
     }
     assert.ok(statuses.includes(429) || Date.now() - began > 20000, statuses.join()); // on a machine so slow they earn enough meanwhile
@@ -187,21 +238,40 @@ describe('addresses', { concurrency: 2 }, () => {
     const server = await hosted('shared: yes\n', { t });
     const club = [];
     for (let i = 0; i < 30; i++) club.push(await guest(server, '203.0.113.7'));
-    await Promise.all(club.map(async (one, i) => {
-      if (i % 2) return;
-      const id = await newGame(Object.assign(one, { post: (rest, body) => one.ask('POST', rest, body, one.address) }), { csa: { kind: 'me' }, usa: { kind: 'open' } });
-      const other = club[i + 1], { invitations } = (await one.get(path(id), one.address)).body;
-      assert.equal((await other.post(path(id, '/join'), { token: invitations.usa }, other.address)).status, 200);
-      const streams = [await watch(one, id, 'csa'), await watch(other, id, 'usa'), await watch(one, id), await watch(other, id)];
-      for (const stream of streams) assert.notEqual(typeof stream, 'number');
-      for (let k = 0; k < 5; k++) {
-        const { body: { n, stands: where } } = await one.get(path(id, '/view'), one.address), mover = where.side === 'csa' ? one : other;
-        const { body } = await mover.ask('POST', path(id, '/ask'), { side: where.side, cmd: 'actions' }, one.address);
-        const done = await mover.ask('POST', path(id, '/do'), { side: where.side, actions: [body.actions[0]], at: n }, one.address);
-        assert.equal(done.status, 200, JSON.stringify(done.body));
-      }
-      for (const stream of streams) stream.close();
-    }));
+    await Promise.all(
+      club.map(async (one, i) => {
+        if (i % 2) return;
+        const id = await newGame(
+          Object.assign(one, { post: (rest, body) => one.ask('POST', rest, body, one.address) }),
+          { csa: { kind: 'me' }, usa: { kind: 'open' } },
+        );
+        const other = club[i + 1],
+          { invitations } = (await one.get(path(id), one.address)).body;
+        assert.equal((await other.post(path(id, '/join'), { token: invitations.usa }, other.address)).status, 200);
+        const streams = [
+          await watch(one, id, 'csa'),
+          await watch(other, id, 'usa'),
+          await watch(one, id),
+          await watch(other, id),
+        ];
+        for (const stream of streams) assert.notEqual(typeof stream, 'number');
+        for (let k = 0; k < 5; k++) {
+          const {
+              body: { n, stands: where },
+            } = await one.get(path(id, '/view'), one.address),
+            mover = where.side === 'csa' ? one : other;
+          const { body } = await mover.ask('POST', path(id, '/ask'), { side: where.side, cmd: 'actions' }, one.address);
+          const done = await mover.ask(
+            'POST',
+            path(id, '/do'),
+            { side: where.side, actions: [body.actions[0]], at: n },
+            one.address,
+          );
+          assert.equal(done.status, 200, JSON.stringify(done.body));
+        }
+        for (const stream of streams) stream.close();
+      }),
+    );
     await server.stop();
   });
 });

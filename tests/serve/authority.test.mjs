@@ -17,7 +17,12 @@ const kind = (answer) => answer.body.error?.kind;
 
 test('the wrong seat', async () => {
   const { n } = await stands(ann, id, 'csa');
-  for (const [visitor, side] of [[bob, 'csa'], [ann, 'usa'], [eve, 'csa'], [eve, 'usa']]) {
+  for (const [visitor, side] of [
+    [bob, 'csa'],
+    [ann, 'usa'],
+    [eve, 'csa'],
+    [eve, 'usa'],
+  ]) {
     const answer = await act(visitor, id, side, 'end', n);
     assert.equal(answer.status, 403);
     assert.equal(kind(answer), 'forbidden');
@@ -37,8 +42,13 @@ test('the wrong seat', async () => {
 
 test('a game that is not there', async () => {
   const nowhere = path('nosuchgame');
-  for (const [door, body] of [['/ask', { cmd: 'view' }], ['/do', { side: 'csa', actions: ['end'], at: 0, key: 'k' }],
-    ['/chat', { text: 'is anybody here?' }], ['/resign', { side: 'csa' }], ['/undo', { side: 'csa', to: 0, at: 0 }]])
+  for (const [door, body] of [
+    ['/ask', { cmd: 'view' }],
+    ['/do', { side: 'csa', actions: ['end'], at: 0, key: 'k' }],
+    ['/chat', { text: 'is anybody here?' }],
+    ['/resign', { side: 'csa' }],
+    ['/undo', { side: 'csa', to: 0, at: 0 }],
+  ])
     assert.equal((await eve.post(nowhere + door, body)).status, 404, door);
   assert.equal((await eve.put(`${nowhere}/notes`, { text: 'a note' })).status, 404);
   assert.equal((await ann.get(path(id))).status, 200, 'the server is well');
@@ -96,27 +106,41 @@ test('a list of actions stops at the first refusal and says what was done', asyn
 
 test('a forged cookie is a stranger', async () => {
   const forged = ann.cookie.replace(/=(.)/, (_, c) => `=${c === 'a' ? 'b' : 'a'}`);
-  const answer = await request(server.port, 'POST', path(id, '/do'),
-    { body: { side: 'csa', actions: ['end'], at: 1 }, headers: { Cookie: forged, 'X-Enfilade': ann.csrf } });
+  const answer = await request(server.port, 'POST', path(id, '/do'), {
+    body: { side: 'csa', actions: ['end'], at: 1 },
+    headers: { Cookie: forged, 'X-Enfilade': ann.csrf },
+  });
   assert.ok(answer.status === 403 || answer.status === 401);
-  assert.equal((await request(server.port, 'GET', path(id, '/view?side=csa'), { headers: { Cookie: forged } })).status, 403);
+  assert.equal(
+    (await request(server.port, 'GET', path(id, '/view?side=csa'), { headers: { Cookie: forged } })).status,
+    403,
+  );
 });
 
-test('without the session\'s word nothing changes', async () => {
+test("without the session's word nothing changes", async () => {
   const { n } = await stands(ann, id, 'csa');
-  const answer = await request(server.port, 'POST', path(id, '/do'),
-    { body: { side: 'csa', actions: ['end'], at: n }, headers: { Cookie: ann.cookie } });
+  const answer = await request(server.port, 'POST', path(id, '/do'), {
+    body: { side: 'csa', actions: ['end'], at: n },
+    headers: { Cookie: ann.cookie },
+  });
   assert.equal(answer.status, 403);
   assert.equal((await stands(ann, id, 'csa')).n, n);
 });
 
 /** Every eight bytes of the key, as digits (whole or turned round), as a number, and raw. */
 function tracesOf(key) {
-  const bytes = Buffer.from(key, 'hex'), found = [];
+  const bytes = Buffer.from(key, 'hex'),
+    found = [];
   for (let at = 0; at + 8 <= bytes.length; at += 1) {
-    const part = bytes.subarray(at, at + 8), turned = Buffer.from(part).reverse();
-    found.push(part.toString('hex'), turned.toString('hex'), part.toString('latin1'),
-      part.readBigUInt64LE().toString(), part.readBigUInt64BE().toString());
+    const part = bytes.subarray(at, at + 8),
+      turned = Buffer.from(part).reverse();
+    found.push(
+      part.toString('hex'),
+      turned.toString('hex'),
+      part.toString('latin1'),
+      part.readBigUInt64LE().toString(),
+      part.readBigUInt64BE().toString(),
+    );
   }
   return [...found, bytes.toString('base64').slice(0, 40)];
 }
@@ -128,8 +152,25 @@ test('the seed, its nonce and the dice to come do not leave a running game', asy
   await walk({ csa: ann, usa: ann }, mine, 30);
   await ann.post(path(mine, '/undo-offer'), { side: (await stands(ann, mine)).stands.side, to: 10 });
   await walk({ csa: ann, usa: ann }, mine, 25);
-  const texts = [], addresses = ['', '/view?side=csa', '/events?from=0', '/replay?from=1&to=30', '/save', '/graph', '/at/10',
-    '/view', '/view?side=usa', '/at/31', '/events', '/chat', '/notes', '/orders?side=csa', '/team?side=csa', '/map'];
+  const texts = [],
+    addresses = [
+      '',
+      '/view?side=csa',
+      '/events?from=0',
+      '/replay?from=1&to=30',
+      '/save',
+      '/graph',
+      '/at/10',
+      '/view',
+      '/view?side=usa',
+      '/at/31',
+      '/events',
+      '/chat',
+      '/notes',
+      '/orders?side=csa',
+      '/team?side=csa',
+      '/map',
+    ];
   for (const rest of addresses) texts.push((await ann.get(path(mine, rest))).bytes.toString('latin1'));
   for (const rest of ['/api/games', '/api/games?open=1']) texts.push((await ann.get(rest)).bytes.toString('latin1'));
   const fork = await ann.post(path(mine, '/fork'), { at: 20 });
@@ -165,7 +206,10 @@ test('a fork has dice of its own', async () => {
   assert.equal(body.n, 0);
   assert.notEqual(body.commitment, (await ann.get(path(mine))).body.commitment);
   const strip = (answer) => ({ ...answer.view });
-  assert.deepEqual(strip((await ann.get(path(fork, '/view?side=csa'))).body), strip((await ann.get(path(mine, '/at/20?side=csa'))).body));
+  assert.deepEqual(
+    strip((await ann.get(path(fork, '/view?side=csa'))).body),
+    strip((await ann.get(path(mine, '/at/20?side=csa'))).body),
+  );
   assert.equal(plan.length, 40);
   assert.equal((await ann.post(path(mine, '/fork'), { at: 4000 })).status, 404);
 });

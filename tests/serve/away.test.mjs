@@ -19,7 +19,10 @@ after(() => server.stop());
 /** A game of the two, ann for the Confederates. */
 async function table(more = {}) {
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } }, more);
-  assert.equal((await bob.post(path(id, '/join'), { token: (await ann.get(path(id))).body.invitations.usa })).status, 200);
+  assert.equal(
+    (await bob.post(path(id, '/join'), { token: (await ann.get(path(id))).body.invitations.usa })).status,
+    200,
+  );
   return id;
 }
 const seats = () => ({ csa: ann, usa: bob });
@@ -45,7 +48,9 @@ describe('standing orders', () => {
     const known = JSON.stringify((await ann.get('/api/games-data/monocacy/catalogue')).body);
     const { id, updates } = await battle(21);
     const tried = new Map();
-    for (const { n, stands: where } of updates.filter((one) => one.stands.side && one.stands.side !== one.stands.phasing)) {
+    for (const { n, stands: where } of updates.filter(
+      (one) => one.stands.side && one.stands.side !== one.stands.phasing,
+    )) {
       const kind = `${where.phase} ${where.decision}`;
       tried.set(kind, (tried.get(kind) ?? 0) + 1);
       if (tried.get(kind) > 3) continue; // of each kind of question a few
@@ -65,20 +70,32 @@ describe('standing orders', () => {
   async function again(word) {
     const id = await table({ seed: plan.seed });
     for (let at = 0; at < plan.actions.length - 1;) {
-      const { side } = plan.actions[at], rest = plan.actions.slice(at, Math.min(at + 200, plan.actions.length - 1));
+      const { side } = plan.actions[at],
+        rest = plan.actions.slice(at, Math.min(at + 200, plan.actions.length - 1));
       const other = rest.findIndex((one) => one.side !== side);
-      const { status, body } = await act(seats()[side], id, side, (other < 0 ? rest : rest.slice(0, other)).map((one) => one.action), at);
+      const { status, body } = await act(
+        seats()[side],
+        id,
+        side,
+        (other < 0 ? rest : rest.slice(0, other)).map((one) => one.action),
+        at,
+      );
       assert.equal(status, 200, JSON.stringify(body));
       at = body.n;
     }
-    if (word) assert.equal((await seats()[asked.side].put(path(id, '/orders'), { side: asked.side, orders: { [asked.id]: word } })).status, 200);
+    if (word)
+      assert.equal(
+        (await seats()[asked.side].put(path(id, '/orders'), { side: asked.side, orders: { [asked.id]: word } })).status,
+        200,
+      );
     return id;
   }
   const last = async (id) => {
     const { side, action } = plan.actions.at(-1);
     assert.equal((await act(seats()[side], id, side, action, plan.actions.length - 1)).status, 200);
   };
-  const entries = async (id) => (await ann.get(path(id, `/replay?from=${plan.actions.length + 1}`))).body.updates.flatMap((one) => one.entries);
+  const entries = async (id) =>
+    (await ann.get(path(id, `/replay?from=${plan.actions.length + 1}`))).body.updates.flatMap((one) => one.entries);
 
   test('without them, or with "ask", the person is asked', async () => {
     for (const word of [null, 'ask']) {
@@ -121,18 +138,31 @@ describe('standing orders', () => {
     await until(ann, other, (game) => game.n > asked.at);
   });
 
-  test('a server that died between the question and the order\'s answer gives it when it is back', async () => {
+  test("a server that died between the question and the order's answer gives it when it is back", async () => {
     const id = await again(null);
     await last(id);
     await server.kill();
-    execFileSync('sqlite3', ['-cmd', '.timeout 20000', join(server.data, 'enfilade.db'), `UPDATE seat SET orders = '{"${asked.id}":"never"}' WHERE game = '${id}' AND side = '${asked.side}'`]);
+    execFileSync('sqlite3', [
+      '-cmd',
+      '.timeout 20000',
+      join(server.data, 'enfilade.db'),
+      `UPDATE seat SET orders = '{"${asked.id}":"never"}' WHERE game = '${id}' AND side = '${asked.side}'`,
+    ]);
     await server.start();
     await until(ann, id, (game) => game.n > asked.at); // nobody has to open it
   });
 
   test('an order is a word that is known', async () => {
     const id = await table();
-    for (const orders of [null, [], 'always', { x: 'perhaps' }, { x: 1 }, { ['x'.repeat(50)]: 'ask' }, Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`k${i}`, 'ask']))])
+    for (const orders of [
+      null,
+      [],
+      'always',
+      { x: 'perhaps' },
+      { x: 1 },
+      { ['x'.repeat(50)]: 'ask' },
+      Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`k${i}`, 'ask'])),
+    ])
       assert.equal((await ann.put(path(id, '/orders'), { side: 'csa', orders })).status, 400, JSON.stringify(orders));
   });
 });
@@ -145,21 +175,37 @@ describe('a stream that comes back', () => {
     await walk(seats(), id, 3);
     const seen = [];
     for (let n = 6; n <= 8; n++) seen.push(await first.next('update', (data) => data.n === n));
-    assert.deepEqual(seen.map((one) => one.id), ['6', '7', '8']);
+    assert.deepEqual(
+      seen.map((one) => one.id),
+      ['6', '7', '8'],
+    );
     first.close();
     const missed = await walk(seats(), id, 40);
     const back = await bob.stream(path(id, '/stream?side=usa'), { 'Last-Event-ID': '8' });
     const { id: number, data } = await back.next('update');
     assert.equal(number, '48');
-    assert.deepEqual(data.entries.map((one) => one.n), missed.map((one) => one.n));
-    assert.deepEqual(data.entries.map((one) => [one.side, one.action]), missed.map((one) => [one.side, one.action]));
+    assert.deepEqual(
+      data.entries.map((one) => one.n),
+      missed.map((one) => one.n),
+    );
+    assert.deepEqual(
+      data.entries.map((one) => [one.side, one.action]),
+      missed.map((one) => [one.side, one.action]),
+    );
     const now = await stands(bob, id, 'usa');
     assert.deepEqual(data.stands, now.stands);
     const whole = (await bob.get(path(id, '/replay?from=9&to=48&side=usa'))).body.updates; // the same events
-    assert.deepEqual(data.entries, whole.flatMap((one) => one.entries));
+    assert.deepEqual(
+      data.entries,
+      whole.flatMap((one) => one.entries),
+    );
     assert.deepEqual(Object.keys(data.changes).sort(), Object.keys(data.changes).sort());
-    for (const unit of data.changes.counters ?? []) // every row that changed is the row of today's view
-      assert.deepEqual(now.view.counters.find((one) => one.id === unit.id), unit);
+    for (const unit of data.changes.counters ?? [])
+      // every row that changed is the row of today's view
+      assert.deepEqual(
+        now.view.counters.find((one) => one.id === unit.id),
+        unit,
+      );
     const none = await bob.stream(path(id, '/stream?side=usa'), { 'Last-Event-ID': '48' });
     await walk(seats(), id, 1);
     assert.equal((await none.next('update')).data.n, 49, 'nothing is told twice');
@@ -193,7 +239,10 @@ describe('a stream that comes back', () => {
     assert.deepEqual([back.n, back.stands.done], [n + 1, 20]);
     assert.deepEqual(back.view, (await ann.get(path(id, '/at/20'))).body.view);
     assert.deepEqual((await ann.get(path(id, `/at/${n}`))).body.stands.done, where.done, 'what was can still be seen');
-    assert.equal((await ann.get(path(id, '/events'))).body.events.some((one) => one.n > 20 && one.n <= n), false);
+    assert.equal(
+      (await ann.get(path(id, '/events'))).body.events.some((one) => one.n > 20 && one.n <= n),
+      false,
+    );
     await walk(seats(), id, 10);
     await server.kill();
     await server.start();
@@ -206,7 +255,9 @@ describe('a stream that comes back', () => {
 
 describe('the dice of a finished game', () => {
   let folder;
-  before(() => { folder = mkdtempSync(join(tmpdir(), 'enfilade-')); });
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'enfilade-'));
+  });
   after(() => rmSync(folder, { recursive: true, force: true }));
   const verify = (text) => {
     const file = join(folder, 'game.save');
@@ -218,7 +269,9 @@ describe('the dice of a finished game', () => {
   test('are those that were promised, and a changed one is found', async () => {
     const id = await table({ seed: undefined });
     await walk(seats(), id, 120);
-    const { stands: { done } } = await stands(ann, id);
+    const {
+      stands: { done },
+    } = await stands(ann, id);
     await ann.post(path(id, '/undo-offer'), { side: 'csa', to: done - 20 });
     await bob.post(path(id, '/undo-answer'), { side: 'usa', accept: true });
     await walk(seats(), id, 30);
@@ -229,7 +282,9 @@ describe('the dice of a finished game', () => {
     const good = verify(text);
     assert.equal(good.status, 0, good.told);
     const { commitment, seed, nonce } = (await bob.get(path(id))).body;
-    assert.ok(text.includes(`commitment ${commitment}`) && text.includes(`seed ${seed}`) && text.includes(`nonce ${nonce}`));
+    assert.ok(
+      text.includes(`commitment ${commitment}`) && text.includes(`seed ${seed}`) && text.includes(`nonce ${nonce}`),
+    );
     const lied = text.replace(/^seed [0-9a-f]{64}$/m, 'seed 12345');
     assert.notEqual(lied, text);
     assert.notEqual(verify(lied).status, 0);
@@ -238,7 +293,10 @@ describe('the dice of a finished game', () => {
     await until(ann, battle, (game) => game.state === 'over', 120);
     const { body: whole } = await bob.get(path(battle, '/save'));
     assert.equal(verify(whole).status, 0);
-    const loaded = whole.replace(/^(do .* \| .*=)(\d)$/m, (_, head, face) => `${head}${face === '6' ? 5 : Number(face) + 1}`);
+    const loaded = whole.replace(
+      /^(do .* \| .*=)(\d)$/m,
+      (_, head, face) => `${head}${face === '6' ? 5 : Number(face) + 1}`,
+    );
     assert.notEqual(loaded, whole);
     assert.notEqual(verify(loaded).status, 0, 'a die was turned');
     const back = await bob.post('/api/import', { text, seats: {} }); // and it can be brought to another server

@@ -7,11 +7,14 @@ import { test } from 'node:test';
 import { newGame, request, sanitized, Visitor } from './harness.mjs';
 import { hosted, sleep, soon, sql } from './hosted.mjs';
 
-const KILLS = sanitized ? 12 : 52, PEOPLE = 4;
+const KILLS = sanitized ? 12 : 52,
+  PEOPLE = 4;
 
 /** One person at a hot-seat game: acts for whichever side is asked, and remembers what the server said it did. */
 class Player {
-  constructor(visitor, game) { Object.assign(this, { visitor, game, acked: new Map(), pending: null, side: null, over: false, n: 0, refused: 0 }); }
+  constructor(visitor, game) {
+    Object.assign(this, { visitor, game, acked: new Map(), pending: null, side: null, over: false, n: 0, refused: 0 });
+  }
 
   async look() {
     const { status, body } = await this.visitor.get(`/api/games/${this.game}/view`);
@@ -26,7 +29,10 @@ class Player {
   async choose() {
     if (!this.side) await this.look();
     if (!this.side) return false;
-    const { status, body } = await this.visitor.post(`/api/games/${this.game}/ask`, { side: this.side, cmd: 'actions' });
+    const { status, body } = await this.visitor.post(`/api/games/${this.game}/ask`, {
+      side: this.side,
+      cmd: 'actions',
+    });
     if (status !== 200) return false;
     if (body.actions.length === 0) {
       this.side = null; // the other one, or it is over
@@ -66,12 +72,16 @@ class Player {
 
 /** Watches one game; its numbers only grow, and nothing is told that is not in the journal. */
 class Watcher {
-  constructor(visitor, game) { Object.assign(this, { visitor, game, seen: 0, told: 0 }); }
+  constructor(visitor, game) {
+    Object.assign(this, { visitor, game, seen: 0, told: 0 });
+  }
 
   async watch(stopped) {
     while (!stopped()) {
       try {
-        const stream = await this.visitor.stream(`/api/games/${this.game}/stream`, { 'Last-Event-ID': String(this.seen) });
+        const stream = await this.visitor.stream(`/api/games/${this.game}/stream`, {
+          'Last-Event-ID': String(this.seen),
+        });
         while (!stream.closed && !stopped()) {
           for (const { event, data } of stream.events.splice(0))
             if (event === 'update') {
@@ -90,29 +100,57 @@ class Watcher {
   }
 }
 
-const journal = (server, game) => new Map(sql(server, `SELECT n, side, line FROM journal WHERE game = '${game}' ORDER BY n`).split('\n')
-  .filter((row) => /^\d+\|/.test(row)).map((row) => { const [n, side, ...line] = row.split('|'); return [Number(n), { side, line: line.join('|') }]; }));
+const journal = (server, game) =>
+  new Map(
+    sql(server, `SELECT n, side, line FROM journal WHERE game = '${game}' ORDER BY n`)
+      .split('\n')
+      .filter((row) => /^\d+\|/.test(row))
+      .map((row) => {
+        const [n, side, ...line] = row.split('|');
+        return [Number(n), { side, line: line.join('|') }];
+      }),
+  );
 
 test(`${KILLS} deaths under load lose nothing`, async (t) => {
   const server = await hosted('', { t });
   const everyone = await Promise.all(Array.from({ length: PEOPLE }, () => server.visitor()));
-  const players = await Promise.all(everyone.map(async (one) => new Player(one, await newGame(one, { csa: { kind: 'me' }, usa: { kind: 'me' } }))));
+  const players = await Promise.all(
+    everyone.map(async (one) => new Player(one, await newGame(one, { csa: { kind: 'me' }, usa: { kind: 'me' } }))),
+  );
   const host = await server.visitor();
-  const computers = await Promise.all([1, 2].map(() => newGame(host, { csa: { kind: 'computer', bot: 'random' }, usa: { kind: 'computer', bot: 'random' } })));
-  const watchers = [...players.map((one) => new Watcher(one.visitor, one.game)), ...computers.map((game) => new Watcher(host, game))];
-  let chats = [], over = false;
+  const computers = await Promise.all(
+    [1, 2].map(() =>
+      newGame(host, { csa: { kind: 'computer', bot: 'random' }, usa: { kind: 'computer', bot: 'random' } }),
+    ),
+  );
+  const watchers = [
+    ...players.map((one) => new Watcher(one.visitor, one.game)),
+    ...computers.map((game) => new Watcher(host, game)),
+  ];
+  let chats = [],
+    over = false;
   const { port } = server;
   server.options.port = port;
 
-  let killed = 0, recovery = 0, worst = 0;
+  let killed = 0,
+    recovery = 0,
+    worst = 0;
   const alive = () => over;
-  const work = [...players.map((one) => one.play(alive)), ...watchers.map((one) => one.watch(alive)), (async () => {
-    for (let i = 0; !over; i++) {
-      const text = `word ${i}`;
-      try { if ((await host.post(`/api/games/${computers[0]}/chat`, { text })).status === 200) chats.push(text); } catch { await sleep(5); }
-      await sleep(20);
-    }
-  })()];
+  const work = [
+    ...players.map((one) => one.play(alive)),
+    ...watchers.map((one) => one.watch(alive)),
+    (async () => {
+      for (let i = 0; !over; i++) {
+        const text = `word ${i}`;
+        try {
+          if ((await host.post(`/api/games/${computers[0]}/chat`, { text })).status === 200) chats.push(text);
+        } catch {
+          await sleep(5);
+        }
+        await sleep(20);
+      }
+    })(),
+  ];
 
   const deaths = (async () => {
     const total = () => players.reduce((sum, one) => sum + one.acked.size, 0);
@@ -128,24 +166,40 @@ test(`${KILLS} deaths under load lose nothing`, async (t) => {
       recovery += Date.now() - began;
       worst = Math.max(worst, Date.now() - began);
       assert.equal((await request(port, 'GET', '/healthz')).status, 200);
-      for (const one of killed % 5 === 0 ? players : []) { // in between, against the store itself
+      for (const one of killed % 5 === 0 ? players : []) {
+        // in between, against the store itself
         const rows = journal(server, one.game);
         for (const [n, { side, action }] of one.acked)
-          assert.ok(rows.get(n)?.side === side && rows.get(n).line.startsWith(`do ${side} ${action}`), `${one.game} ${n}: ${side} ${action} is ${JSON.stringify(rows.get(n))}`);
+          assert.ok(
+            rows.get(n)?.side === side && rows.get(n).line.startsWith(`do ${side} ${action}`),
+            `${one.game} ${n}: ${side} ${action} is ${JSON.stringify(rows.get(n))}`,
+          );
       }
     }
     await sleep(200);
     over = true;
   })();
-  await Promise.all([deaths, ...work].map((one) => one.catch((error) => { over = true; throw error; })));
+  await Promise.all(
+    [deaths, ...work].map((one) =>
+      one.catch((error) => {
+        over = true;
+        throw error;
+      }),
+    ),
+  );
 
   assert.equal(killed, KILLS);
   let acked = 0;
   for (const one of players) {
     const rows = journal(server, one.game);
     acked += one.acked.size;
-    for (const [n, { side, action }] of one.acked) assert.ok(rows.get(n)?.line.startsWith(`do ${side} ${action}`), `${one.game} lost ${n}`);
-    assert.deepEqual([...rows.keys()], Array.from({ length: rows.size }, (_, i) => i + 1), 'the journal has no hole and no double');
+    for (const [n, { side, action }] of one.acked)
+      assert.ok(rows.get(n)?.line.startsWith(`do ${side} ${action}`), `${one.game} lost ${n}`);
+    assert.deepEqual(
+      [...rows.keys()],
+      Array.from({ length: rows.size }, (_, i) => i + 1),
+      'the journal has no hole and no double',
+    );
     assert.ok(one.acked.size > 0, `${one.game}: nothing was done`);
     const before = one.n; // and it goes on
     for (let i = 0; i < 6 && !one.over && one.n === before; i++) await one.act();
@@ -161,7 +215,9 @@ test(`${KILLS} deaths under load lose nothing`, async (t) => {
     assert.ok(body.n > 0);
   }
   assert.equal(sql(server, 'PRAGMA integrity_check; PRAGMA foreign_key_check'), 'ok');
-  t.diagnostic(`${acked} acknowledged actions; a restart took ${Math.round(recovery / KILLS)} ms, at worst ${worst} ms`);
+  t.diagnostic(
+    `${acked} acknowledged actions; a restart took ${Math.round(recovery / KILLS)} ms, at worst ${worst} ms`,
+  );
 
   // every save replays, with all its hashes
   for (const one of players) {

@@ -13,15 +13,30 @@ async function battle(visitor, scenario = 'monocacy/battle') {
   return until(visitor, body.id, (game) => game.state === 'over', 120);
 }
 
-test('while a graph is drawn others are answered, and so are its asker\'s other requests', async (t) => {
+test("while a graph is drawn others are answered, and so are its asker's other requests", async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), bob = await server.visitor();
+  const ann = await server.visitor(),
+    bob = await server.visitor();
   const game = await battle(ann);
   const order = [];
-  const long = ['/graph', '/events', '/replay?from=1', `/at/${Math.floor(game.n / 2)}`, '/save']
-    .map((rest) => ann.get(path(game.id, rest)).then((answer) => { order.push(rest); assert.equal(answer.status, 200, rest); return answer; }));
-  const others = [bob.get('/api/me'), bob.get(path(game.id, '/view')), request(server.port, 'GET', '/healthz'), ann.get(path(game.id))]
-    .map((one) => one.then((answer) => { order.push('other'); assert.equal(answer.status, 200); }));
+  const long = ['/graph', '/events', '/replay?from=1', `/at/${Math.floor(game.n / 2)}`, '/save'].map((rest) =>
+    ann.get(path(game.id, rest)).then((answer) => {
+      order.push(rest);
+      assert.equal(answer.status, 200, rest);
+      return answer;
+    }),
+  );
+  const others = [
+    bob.get('/api/me'),
+    bob.get(path(game.id, '/view')),
+    request(server.port, 'GET', '/healthz'),
+    ann.get(path(game.id)),
+  ].map((one) =>
+    one.then((answer) => {
+      order.push('other');
+      assert.equal(answer.status, 200);
+    }),
+  );
   const [graph] = await Promise.all(long);
   await Promise.all(others);
   assert.ok(order.indexOf('/graph') > order.lastIndexOf('other'), order.join(' '));
@@ -38,10 +53,13 @@ test('an address has a few long answers waiting, and no more; another is answere
     visitor.csrf = (await visitor.get('/api/me', headers(address))).body.csrf;
     return visitor;
   };
-  const greedy = await who('203.0.113.1'), other = await who('203.0.113.2');
+  const greedy = await who('203.0.113.1'),
+    other = await who('203.0.113.2');
   const game = await battle(greedy);
   const statuses = [];
-  const many = Array.from({ length: 30 }, () => greedy.get(path(game.id, '/graph'), headers('203.0.113.1')).then((answer) => statuses.push(answer.status)));
+  const many = Array.from({ length: 30 }, () =>
+    greedy.get(path(game.id, '/graph'), headers('203.0.113.1')).then((answer) => statuses.push(answer.status)),
+  );
   const at = await other.get(path(game.id, '/at/1000'), headers('203.0.113.2'));
   assert.equal(at.status, 200);
   assert.ok(statuses.filter((status) => status === 200).length <= 2, 'it did not wait for those of the first');
@@ -54,10 +72,16 @@ test('an address has a few long answers waiting, and no more; another is answere
 
 test('the same graph is drawn once: until the game goes on', async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), packs = { 'Accept-Encoding': 'gzip' };
+  const ann = await server.visitor(),
+    packs = { 'Accept-Encoding': 'gzip' };
   const game = await battle(ann);
-  const ask = () => new Promise((resolve) => { const began = performance.now(); ann.get(path(game.id, '/graph'), packs).then((answer) => resolve({ answer, ms: performance.now() - began })); });
-  const first = await ask(), again = await ask();
+  const ask = () =>
+    new Promise((resolve) => {
+      const began = performance.now();
+      ann.get(path(game.id, '/graph'), packs).then((answer) => resolve({ answer, ms: performance.now() - began }));
+    });
+  const first = await ask(),
+    again = await ask();
   assert.equal(first.answer.headers['content-encoding'], 'gzip');
   assert.deepEqual(first.answer.raw ?? first.answer.body, again.answer.raw ?? again.answer.body);
   assert.ok(again.ms < first.ms / 2, `${first.ms} ms, then ${again.ms} ms`);
@@ -66,9 +90,14 @@ test('the same graph is drawn once: until the game goes on', async (t) => {
 
 test('a server that is stopped while it draws a graph ends soon', async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), game = await battle(ann);
+  const ann = await server.visitor(),
+    game = await battle(ann);
   const waiting = ann.get(path(game.id, '/graph')).catch(() => null);
-  await soon('it is at work', async () => /^enfilade_long_work 1/m.test((await request(server.port, 'GET', '/metrics')).body), 2).catch(() => {});
+  await soon(
+    'it is at work',
+    async () => /^enfilade_long_work 1/m.test((await request(server.port, 'GET', '/metrics')).body),
+    2,
+  ).catch(() => {});
   const began = Date.now();
   await server.stop();
   assert.ok(Date.now() - began < 5000);
@@ -77,15 +106,24 @@ test('a server that is stopped while it draws a graph ends soon', async (t) => {
 
 test('a long game without a written position is opened at a desk: those who ask wait, everybody else is answered', async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), bob = await server.visitor();
-  const game = await battle(ann), view = (await ann.get(path(game.id, '/view'))).body;
+  const ann = await server.visitor(),
+    bob = await server.visitor();
+  const game = await battle(ann),
+    view = (await ann.get(path(game.id, '/view'))).body;
   assert.ok(game.n > 3000, 'as many actions are done again in the loop');
   await server.end();
   sql(server, 'DELETE FROM snapshot'); // as an older program left it
   await server.start();
   const order = [];
-  const asked = ['/view', '', '/at/500', '/chat'].map((rest) => ann.get(path(game.id, rest)).then((answer) => { order.push('game'); return answer; }));
-  const others = [bob.get('/api/me'), request(server.port, 'GET', '/healthz'), bob.get('/api/games')].map((one) => one.then(() => order.push('other')));
+  const asked = ['/view', '', '/at/500', '/chat'].map((rest) =>
+    ann.get(path(game.id, rest)).then((answer) => {
+      order.push('game');
+      return answer;
+    }),
+  );
+  const others = [bob.get('/api/me'), request(server.port, 'GET', '/healthz'), bob.get('/api/games')].map((one) =>
+    one.then(() => order.push('other')),
+  );
   const [now, summary, at] = await Promise.all(asked);
   await Promise.all(others);
   assert.equal(order.lastIndexOf('other') < order.indexOf('game'), true, order.join(' '));
@@ -95,12 +133,18 @@ test('a long game without a written position is opened at a desk: those who ask 
   await server.stop();
 });
 
-test('a long save is read at a desk and written in slices; half of it is nobody\'s', async (t) => {
+test("a long save is read at a desk and written in slices; half of it is nobody's", async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), bob = await server.visitor();
-  const game = await battle(ann), save = (await ann.get(path(game.id, '/save'))).body;
-  const events = (await ann.get(path(game.id, '/events'))).body.events, order = [];
-  const brought = ann.post('/api/import', { text: save }).then((answer) => { order.push('import'); return answer; });
+  const ann = await server.visitor(),
+    bob = await server.visitor();
+  const game = await battle(ann),
+    save = (await ann.get(path(game.id, '/save'))).body;
+  const events = (await ann.get(path(game.id, '/events'))).body.events,
+    order = [];
+  const brought = ann.post('/api/import', { text: save }).then((answer) => {
+    order.push('import');
+    return answer;
+  });
   for (let i = 0; i < 5; i++) {
     assert.equal((await bob.get('/api/me')).status, 200);
     order.push('other');
@@ -114,7 +158,11 @@ test('a long save is read at a desk and written in slices; half of it is nobody\
   assert.deepEqual(told((await ann.get(path(answer.body.id, '/events'))).body.events), told(events));
 
   const half = ann.post('/api/import', { text: save }).catch(() => null);
-  await soon('it is being written', () => sql(server, "SELECT count(*) FROM game WHERE state = 'arriving'") === '1', 20);
+  await soon(
+    'it is being written',
+    () => sql(server, "SELECT count(*) FROM game WHERE state = 'arriving'") === '1',
+    20,
+  );
   assert.equal((await ann.get('/api/games')).body.games.length, 2, 'it is not there yet');
   await server.kill();
   await half;
@@ -126,10 +174,12 @@ test('a long save is read at a desk and written in slices; half of it is nobody\
 
 test('going on from a position of a long game is done at a desk', async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), game = await battle(ann);
+  const ann = await server.visitor(),
+    game = await battle(ann);
   const fork = await ann.post(path(game.id, '/fork'), { at: 2000 });
   assert.equal(fork.status, 200, JSON.stringify(fork.body));
-  const there = (await ann.get(path(game.id, '/at/2000'))).body.view, here = (await ann.get(path(fork.body.id, '/view'))).body.view;
+  const there = (await ann.get(path(game.id, '/at/2000'))).body.view,
+    here = (await ann.get(path(fork.body.id, '/view'))).body.view;
   assert.deepEqual([here.turn, here.phase, here.counters.length], [there.turn, there.phase, there.counters.length]);
   for (const at of [-1, game.n + 1]) assert.equal((await ann.post(path(game.id, '/fork'), { at })).status, 404);
   await server.stop();

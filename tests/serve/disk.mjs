@@ -8,7 +8,9 @@ import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { program } from './harness.mjs';
 
-const FILES = { db: 1, wal: 2, shm: 4 }, CALLS = { write: 1, sync: 2, read: 4 }, WAYS = { error: 0, short: 1, torn: 2 };
+const FILES = { db: 1, wal: 2, shm: 4 },
+  CALLS = { write: 1, sync: 2, read: 4 },
+  WAYS = { error: 0, short: 1, torn: 2 };
 const bits = (names, table) => names.reduce((sum, name) => sum | table[name], 0);
 
 export class Disk {
@@ -17,7 +19,11 @@ export class Disk {
     this.folder = mkdtempSync(join(tmpdir(), 'enfilade-disk-'));
     this.file = openSync(join(this.folder, 'control'), 'w+');
     this.heal();
-    this.env = { LD_PRELOAD: join(dirname(program), 'disk_faults.so'), ENFILADE_DISK_FAULTS: join(this.folder, 'control'), ...(kept ? { ENFILADE_DISK_KEPT: this.folder } : {}) };
+    this.env = {
+      LD_PRELOAD: join(dirname(program), 'disk_faults.so'),
+      ENFILADE_DISK_FAULTS: join(this.folder, 'control'),
+      ...(kept ? { ENFILADE_DISK_KEPT: this.folder } : {}),
+    };
   }
 
   #set(numbers) {
@@ -31,7 +37,9 @@ export class Disk {
     this.#set([bits(files, FILES), bits(calls, CALLS), WAYS[way], constants.errno[error], skip, count, space, 0, 0]);
   }
 
-  heal() { this.#set([0, 0, 0, 0, 0, 0, -1, 0, 0]); }
+  heal() {
+    this.#set([0, 0, 0, 0, 0, 0, -1, 0, 0]);
+  }
 
   /** How many calls were seen and how many failed since. */
   count() {
@@ -44,7 +52,8 @@ export class Disk {
   powerCut(server) {
     for (const ending of ['', '-wal', '-shm']) rmSync(join(server.data, `enfilade.db${ending}`), { force: true });
     for (const ending of ['', '-wal'])
-      if (existsSync(join(this.folder, `enfilade.db${ending}`))) copyFileSync(join(this.folder, `enfilade.db${ending}`), join(server.data, `enfilade.db${ending}`));
+      if (existsSync(join(this.folder, `enfilade.db${ending}`)))
+        copyFileSync(join(this.folder, `enfilade.db${ending}`), join(server.data, `enfilade.db${ending}`));
   }
 
   close() {
@@ -58,7 +67,8 @@ export function afterCrash(server, text) {
   const folder = mkdtempSync(join(tmpdir(), 'enfilade-crash-'));
   try {
     for (const ending of ['', '-wal'])
-      if (existsSync(join(server.data, `enfilade.db${ending}`))) copyFileSync(join(server.data, `enfilade.db${ending}`), join(folder, `enfilade.db${ending}`));
+      if (existsSync(join(server.data, `enfilade.db${ending}`)))
+        copyFileSync(join(server.data, `enfilade.db${ending}`), join(folder, `enfilade.db${ending}`));
     return execFileSync('sqlite3', [join(folder, 'enfilade.db'), text], { encoding: 'utf8' }).trim();
   } finally {
     rmSync(folder, { recursive: true, force: true });

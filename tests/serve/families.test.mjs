@@ -14,7 +14,10 @@ after(() => server.stop());
 
 /** Plays by chance for both sides, a few hundred actions; every tenth position is looked at from all sides. */
 async function byChance(id, most) {
-  let chance = 7, done = 0, n = 0, where;
+  let chance = 7,
+    done = 0,
+    n = 0,
+    where;
   ({ n, stands: where } = await stands(ann, id));
   while (done < most && !where.over) {
     const { side } = where;
@@ -45,16 +48,27 @@ test('every scenario that the server lists can be played', async () => {
     const done = await byChance(mine, sanitized ? 30 : 100);
     await stream.next('update', (data) => data.n === done);
     stream.close();
-    for (const rest of ['/events', '/replay?from=1&to=50', '/graph', `/at/${done >> 1}`, '/save', `/view?side=${sides[1]}`])
+    for (const rest of [
+      '/events',
+      '/replay?from=1&to=50',
+      '/graph',
+      `/at/${done >> 1}`,
+      '/save',
+      `/view?side=${sides[1]}`,
+    ])
       assert.equal((await ann.get(path(mine, rest))).status, 200, `${scenario} ${rest}`);
     const save = (await ann.get(path(mine, '/save'))).body;
     assert.equal((await ann.post('/api/import', { text: save })).status, 200, `${scenario}: its save comes back`);
     const fork = await ann.post(path(mine, '/fork'), { at: done >> 1 });
     assert.equal(fork.status, 200, JSON.stringify(fork.body));
-    assert.ok(await byChance(fork.body.id, 10) > 0);
+    assert.ok((await byChance(fork.body.id, 10)) > 0);
 
     const computer = { kind: 'computer', bot: bots[0] };
-    const made = await ann.post('/api/games', { scenario, seed: 5, seats: Object.fromEntries(sides.map((side) => [side, computer])) });
+    const made = await ann.post('/api/games', {
+      scenario,
+      seed: 5,
+      seats: Object.fromEntries(sides.map((side) => [side, computer])),
+    });
     const most = sanitized ? 50 : 500; // the whole of a long battle is for the soak
     const later = await until(ann, made.body.id, (one) => one.state === 'over' || one.n > most, 240);
     assert.ok(later.n > 10 && (later.n > most || later.result), `${scenario}: ${JSON.stringify(later)}`);
@@ -71,7 +85,8 @@ test('a restart in the midst of each changes nothing', async () => {
   server.options.port = server.port;
   await server.kill();
   await server.start();
-  for (const [i, { id }] of open.entries()) assert.deepEqual((await ann.get(path(id, '/view'))).body, before[i], open[i].scenario);
+  for (const [i, { id }] of open.entries())
+    assert.deepEqual((await ann.get(path(id, '/view'))).body, before[i], open[i].scenario);
 });
 
 test('every number of a counter has a name, and a case that the rules tell', async () => {
@@ -81,12 +96,14 @@ test('every number of a counter has a name, and a case that the rules tell', asy
     const catalogue = (await ann.get(`/api/games-data/${game}/catalogue`)).body;
     const cases = new Set((await ann.get(`/api/games-data/${game}/rules`)).body.rules.map((one) => one.case));
     assert.ok(catalogue.values?.length, `${game} names no values`);
-    for (const value of catalogue.values) assert.ok(value.title && cases.has(value.case), `${game}: ${JSON.stringify(value)}`);
+    for (const value of catalogue.values)
+      assert.ok(value.title && cases.has(value.case), `${game}: ${JSON.stringify(value)}`);
     const { body } = await ann.post('/api/games', { scenario, seats: {} });
     const { counters } = (await ann.get(path(body.id, '/view'))).body.view;
     const words = catalogue.values.find((value) => value.id === 'weapon')?.words;
     for (const counter of counters) {
-      const places = catalogue.faces?.[counter.type], ids = [places?.big, ...places?.small ?? []];
+      const places = catalogue.faces?.[counter.type],
+        ids = [places?.big, ...(places?.small ?? [])];
       const named = catalogue.values.filter((value) => counter[value.id] !== undefined || ids.includes(value.id));
       const figures = [counter.face.big, ...counter.face.small].some((one) => /\d/.test(one ?? ''));
       assert.ok(!figures || named.length, `${game}: nobody says what the numbers of ${counter.id} are`);

@@ -5,7 +5,9 @@ import { newGame, sanitized, startServer } from './harness.mjs';
 import { act, actionsOf, path, stands, until, walk } from './play.mjs';
 
 let server;
-before(async () => { server = await startServer(); });
+before(async () => {
+  server = await startServer();
+});
 after(() => server.stop());
 
 test('what can be played is listed, with its furniture', async () => {
@@ -23,8 +25,16 @@ test('what can be played is listed, with its furniture', async () => {
     assert.equal(first.headers['content-encoding'], 'gzip');
     const again = async (headers) => (await ann.get(`/api/games-data/monocacy/${what}`, headers)).status;
     assert.equal(await again({ 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.etag }), 304, what);
-    assert.equal(await again({ 'Accept-Encoding': 'gzip', 'If-None-Match': `"another", W/${first.headers.etag}` }), 304, what);
-    assert.equal(await again({ 'If-None-Match': first.headers.etag }), 200, `${what}: plain, it is another row of bytes`);
+    assert.equal(
+      await again({ 'Accept-Encoding': 'gzip', 'If-None-Match': `"another", W/${first.headers.etag}` }),
+      304,
+      what,
+    );
+    assert.equal(
+      await again({ 'If-None-Match': first.headers.etag }),
+      200,
+      `${what}: plain, it is another row of bytes`,
+    );
   }
   const { body: rules } = await ann.get('/api/games-data/monocacy/rules');
   assert.ok(rules.rules.some((row) => row.case === '9.73a' || row.case.startsWith('9.')));
@@ -60,7 +70,9 @@ test('a game is made as asked, or refused with the reason', async () => {
 });
 
 test('a friend joins by his invitation, and nobody else', async () => {
-  const ann = await server.visitor(), bob = await server.visitor(), eve = await server.visitor();
+  const ann = await server.visitor(),
+    bob = await server.visitor(),
+    eve = await server.visitor();
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
   const token = (await ann.get(path(id))).body.invitations.usa;
   assert.ok(token.length >= 20);
@@ -83,7 +95,8 @@ test('a friend joins by his invitation, and nobody else', async () => {
 });
 
 test('public games with an open seat are listed and can be joined', async () => {
-  const ann = await server.visitor(), bob = await server.visitor();
+  const ann = await server.visitor(),
+    bob = await server.visitor();
   const id = await newGame(ann, { csa: { kind: 'open' }, usa: { kind: 'me' } }, { public: true });
   const hidden = await newGame(ann, { csa: { kind: 'open' }, usa: { kind: 'me' } });
   const open = (await bob.get('/api/games?open=1')).body.games.map((game) => game.id);
@@ -93,7 +106,8 @@ test('public games with an open seat are listed and can be joined', async () => 
 });
 
 test('only who made a game deletes it, and not from under the other', async () => {
-  const ann = await server.visitor(), bob = await server.visitor();
+  const ann = await server.visitor(),
+    bob = await server.visitor();
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
   await bob.post(path(id, '/join'), { token: (await ann.get(path(id))).body.invitations.usa });
   assert.equal((await bob.delete(path(id))).status, 403);
@@ -112,7 +126,8 @@ test('the computer plays its seat, in batches, and both computers a whole battle
   const ann = await server.visitor();
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'random' } });
   const stream = await ann.stream(path(id, '/stream?side=csa&after=0'));
-  for (let i = 0; i < 4000; i += 1) { // end every phase until the other side has played
+  for (let i = 0; i < 4000; i += 1) {
+    // end every phase until the other side has played
     const { n, stands: where } = await stands(ann, id, 'csa');
     if (where.side !== 'csa') break;
     const { actions } = await actionsOf(ann, id, 'csa');
@@ -127,8 +142,9 @@ test('the computer plays its seat, in batches, and both computers a whole battle
   stream.close();
 });
 
-test('chat reaches the other and stays; notes are one\'s own', async () => {
-  const ann = await server.visitor(), bob = await server.visitor();
+test("chat reaches the other and stays; notes are one's own", async () => {
+  const ann = await server.visitor(),
+    bob = await server.visitor();
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
   const stream = await bob.stream(path(id, '/stream'));
   assert.equal((await ann.post(path(id, '/chat'), { text: 'Good morning\n"General"' })).status, 200);
@@ -148,7 +164,8 @@ test('a restart between any two actions changes nothing', async () => {
   const ann = await server.visitor();
   const seed = 4711;
   const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
-  const id = await newGame(ann, seats, { seed }), twin = await newGame(ann, seats, { seed });
+  const id = await newGame(ann, seats, { seed }),
+    twin = await newGame(ann, seats, { seed });
   const both = { csa: ann, usa: ann };
   const plan = await walk(both, twin, 60);
   for (let i = 0; i < plan.length; i += 1) {
@@ -159,7 +176,8 @@ test('a restart between any two actions changes nothing', async () => {
     const answer = await act(ann, id, plan[i].side, plan[i].action, i);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   }
-  const one = await stands(ann, id), other = await stands(ann, twin);
+  const one = await stands(ann, id),
+    other = await stands(ann, twin);
   assert.deepEqual(one, other);
   const log = async (game) => (await ann.get(path(game, '/events?from=0'))).body.events;
   assert.deepEqual(await log(id), await log(twin));

@@ -14,30 +14,48 @@ import { join } from 'node:path';
 export const program = process.env.ENFILADE ?? 'build-dev/enfilade';
 export const sanitized = Boolean(process.env.ENFILADE_SANITIZED);
 
-export const freePort = () => new Promise((resolve) => {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1', () => {
-    const { port } = probe.address();
-    probe.close(() => resolve(port));
+export const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 export function request(port, method, path, { body, headers = {}, agent } = {}) {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
-    const asked = http.request({ host: '127.0.0.1', port, method, path, agent,
-      headers: { ...(text === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }), ...headers } },
-    (answer) => {
-      const parts = [];
-      answer.on('data', (part) => parts.push(part));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        const bytes = Buffer.concat(parts);
-        let parsed = bytes.toString('utf8');
-        if (!answer.headers['content-encoding'] && (answer.headers['content-type'] ?? '').startsWith('application/json')) parsed = JSON.parse(parsed);
-        resolve({ status: answer.statusCode, headers: answer.headers, body: parsed, bytes });
-      });
-    });
+    const asked = http.request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent,
+        headers: {
+          ...(text === undefined
+            ? {}
+            : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const parts = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const bytes = Buffer.concat(parts);
+          let parsed = bytes.toString('utf8');
+          if (
+            !answer.headers['content-encoding'] &&
+            (answer.headers['content-type'] ?? '').startsWith('application/json')
+          )
+            parsed = JSON.parse(parsed);
+          resolve({ status: answer.statusCode, headers: answer.headers, body: parsed, bytes });
+        });
+      },
+    );
     asked.on('error', reject);
     if (text !== undefined) asked.write(text);
     asked.end();
@@ -53,7 +71,10 @@ class Stream {
       text += part;
       for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) this.#take(text.slice(0, end));
     });
-    const close = () => { this.closed = true; this.#wake(); };
+    const close = () => {
+      this.closed = true;
+      this.#wake();
+    };
     answer.on('end', close);
     answer.on('error', close);
     answer.on('close', close);
@@ -72,7 +93,9 @@ class Stream {
     this.#wake();
   }
 
-  #wake() { for (const wake of this.waiting.splice(0)) wake(); }
+  #wake() {
+    for (const wake of this.waiting.splice(0)) wake();
+  }
 
   /** The next event of this kind that was not taken yet (and fits); fails after some seconds. */
   async next(kind, fits = () => true, seconds = 60) {
@@ -84,23 +107,38 @@ class Stream {
       if (Date.now() > end) throw new Error(`no ${kind} came`);
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, 200);
-        this.waiting.push(() => { clearTimeout(timer); resolve(); });
+        this.waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
       });
     }
   }
 
-  close() { this.asked.destroy(); }
+  close() {
+    this.asked.destroy();
+  }
 }
 
 export class Visitor {
-  constructor(server) { Object.assign(this, { server, cookie: '', csrf: '', person: null }); }
+  constructor(server) {
+    Object.assign(this, { server, cookie: '', csrf: '', person: null });
+  }
 
   #headers(more) {
-    return { ...(this.cookie ? { Cookie: this.cookie } : {}), ...(this.csrf ? { 'X-Enfilade': this.csrf } : {}), ...more };
+    return {
+      ...(this.cookie ? { Cookie: this.cookie } : {}),
+      ...(this.csrf ? { 'X-Enfilade': this.csrf } : {}),
+      ...more,
+    };
   }
 
   async ask(method, path, body, more = {}) {
-    const answer = await request(this.server.port, method, path, { body, headers: this.#headers(more), agent: this.server.agent });
+    const answer = await request(this.server.port, method, path, {
+      body,
+      headers: this.#headers(more),
+      agent: this.server.agent,
+    });
     this.keep(answer);
     return answer;
   }
@@ -114,10 +152,18 @@ export class Visitor {
     }
   }
 
-  get(path, more) { return this.ask('GET', path, undefined, more); }
-  post(path, body = {}, more = {}) { return this.ask('POST', path, body, more); }
-  put(path, body = {}) { return this.ask('PUT', path, body); }
-  delete(path) { return this.ask('DELETE', path, {}); }
+  get(path, more) {
+    return this.ask('GET', path, undefined, more);
+  }
+  post(path, body = {}, more = {}) {
+    return this.ask('POST', path, body, more);
+  }
+  put(path, body = {}) {
+    return this.ask('PUT', path, body);
+  }
+  delete(path) {
+    return this.ask('DELETE', path, {});
+  }
 
   async arrive() {
     const { body } = await this.get('/api/me');
@@ -128,11 +174,16 @@ export class Visitor {
 
   stream(path, more = {}) {
     return new Promise((resolve, reject) => {
-      const asked = http.request({ host: '127.0.0.1', port: this.server.port, path, agent: false, headers: this.#headers(more) },
+      const asked = http.request(
+        { host: '127.0.0.1', port: this.server.port, path, agent: false, headers: this.#headers(more) },
         (answer) => {
           if (answer.statusCode === 200) resolve(new Stream(answer, asked));
-          else { answer.resume(); reject(new Error(`the stream was refused: ${answer.statusCode}`)); }
-        });
+          else {
+            answer.resume();
+            reject(new Error(`the stream was refused: ${answer.statusCode}`));
+          }
+        },
+      );
       asked.on('error', reject);
       asked.end();
     });
@@ -159,16 +210,31 @@ export class Server {
   }
 
   async #begin() {
-    this.port = this.options.port ?? await freePort();
+    this.port = this.options.port ?? (await freePort());
     this.log = '';
-    const command = [...(this.options.wrap ?? []), program, 'serve', '--port', String(this.port), '--data', this.data, ...(this.options.args ?? [])];
+    const command = [
+      ...(this.options.wrap ?? []),
+      program,
+      'serve',
+      '--port',
+      String(this.port),
+      '--data',
+      this.data,
+      ...(this.options.args ?? []),
+    ];
     if (this.options.files) command.unshift('sh', '-c', `ulimit -n ${this.options.files} && exec "$@"`, 'sh'); // as the system's own limit
-    this.process = spawn(command[0], command.slice(1),
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(this.options.env ?? {}) } });
+    this.process = spawn(command[0], command.slice(1), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(this.options.env ?? {}) },
+    });
     this.ended = new Promise((resolve) => this.process.on('close', (code, signal) => resolve({ code, signal }))); // its last words are read
-    this.process.stderr.on('data', (part) => { this.log += part; });
+    this.process.stderr.on('data', (part) => {
+      this.log += part;
+    });
     await new Promise((resolve, reject) => {
-      this.process.stdout.on('data', (part) => { if (String(part).includes('http://')) resolve(); });
+      this.process.stdout.on('data', (part) => {
+        if (String(part).includes('http://')) resolve();
+      });
       this.ended.then(() => reject(new Error(`the server did not start: ${this.log}`)));
     });
     return this;
@@ -181,8 +247,12 @@ export class Server {
     return this.ended;
   }
 
-  kill() { return this.signal('SIGKILL'); }
-  end() { return this.signal('SIGTERM'); }
+  kill() {
+    return this.signal('SIGKILL');
+  }
+  end() {
+    return this.signal('SIGTERM');
+  }
 
   /** Ends the server and forgets its data; fails if it did not end well (a sanitizer spoke). */
   async stop() {
@@ -191,14 +261,21 @@ export class Server {
     if (code !== 0) throw new Error(`the server ended with ${code ?? signal}: ${this.log}`);
   }
 
-  visitor() { return new Visitor(this).arrive(); }
+  visitor() {
+    return new Visitor(this).arrive();
+  }
 }
 
 export const startServer = (options = {}) => new Server(options).start();
 
 /** A game of Monocacy from its standard set-up; seats as given. */
 export async function newGame(visitor, seats, more = {}) {
-  const answer = await visitor.post('/api/games', { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, seats, ...more });
+  const answer = await visitor.post('/api/games', {
+    scenario: 'monocacy/battle',
+    options: { 'standard-setup': 1 },
+    seats,
+    ...more,
+  });
   if (answer.status !== 200) throw new Error(`no game: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 }

@@ -21,30 +21,55 @@ const folder = (t) => {
 
 /** Another program that takes the write lock for some seconds; resolves when it has it. */
 function holdLock(server, seconds) {
-  const child = spawn('sqlite3', [join(server.data, 'enfilade.db'), '.timeout 20000', 'BEGIN IMMEDIATE', `.shell echo held; sleep ${seconds}`, 'COMMIT'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const released = new Promise((done) => { child.on('close', done); });
-  return new Promise((held) => { child.stdout.once('data', () => held({ released })); });
+  const child = spawn(
+    'sqlite3',
+    [
+      join(server.data, 'enfilade.db'),
+      '.timeout 20000',
+      'BEGIN IMMEDIATE',
+      `.shell echo held; sleep ${seconds}`,
+      'COMMIT',
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const released = new Promise((done) => {
+    child.on('close', done);
+  });
+  return new Promise((held) => {
+    child.stdout.once('data', () => held({ released }));
+  });
 }
 
 const timed = async (what) => {
-  const began = performance.now(), answer = await what();
+  const began = performance.now(),
+    answer = await what();
   return { ...answer, ms: performance.now() - began };
 };
 
 describe('a server that runs', { concurrency: 2 }, () => {
   test('while another program has the write lock everybody else is answered, and who writes waits', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), game = await newGame(ann, both);
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
     const { released } = await holdLock(server, 2);
     const words = [1, 2, 3].map((i) => timed(() => ann.post(path(game, '/chat'), { text: `word ${i}` })));
     const newcomer = timed(() => new Visitor(server).get('/api/me'));
     await sleep(100);
     for (let i = 0; i < 10; i++) {
-      const others = await Promise.all([timed(() => request(server.port, 'GET', '/healthz')), timed(() => ann.get(path(game, '/view'))),
-        timed(() => ann.post(path(game, '/ask'), { side: 'csa', cmd: 'actions' }))]);
+      const others = await Promise.all([
+        timed(() => request(server.port, 'GET', '/healthz')),
+        timed(() => ann.get(path(game, '/view'))),
+        timed(() => ann.post(path(game, '/ask'), { side: 'csa', cmd: 'actions' })),
+      ]);
       for (const { status, ms } of others) assert.ok(status === 200 && ms < 500, `${status} after ${ms} ms`);
     }
-    assert.deepEqual([(await request(server.port, 'GET', '/readyz')).status, (await request(server.port, 'GET', '/readyz')).body.store], [503, 'busy']);
+    assert.deepEqual(
+      [
+        (await request(server.port, 'GET', '/readyz')).status,
+        (await request(server.port, 'GET', '/readyz')).body.store,
+      ],
+      [503, 'busy'],
+    );
     for (const one of [...words, newcomer]) {
       const { status, ms } = await one;
       assert.equal(status, 200, 'it was done when its turn came');
@@ -52,14 +77,19 @@ describe('a server that runs', { concurrency: 2 }, () => {
     }
     await released;
     const { body } = await ann.get(path(game, '/chat'));
-    assert.deepEqual(body.chat.map(({ text }) => text), ['word 1', 'word 2', 'word 3'], 'in their turn');
+    assert.deepEqual(
+      body.chat.map(({ text }) => text),
+      ['word 1', 'word 2', 'word 3'],
+      'in their turn',
+    );
     await soon('it is ready', async () => (await request(server.port, 'GET', '/readyz')).status === 200);
     await server.stop();
   });
 
   test('who has waited long for the lock is asked to come again, and nothing was done', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), game = await newGame(ann, both);
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
     const { released } = await holdLock(server, 12);
     const { status, headers, body, ms } = await timed(() => ann.post(path(game, '/chat'), { text: 'anybody?' }));
     assert.equal(status, 503, JSON.stringify(body));
@@ -77,7 +107,8 @@ describe('a server that runs', { concurrency: 2 }, () => {
 
   test('who waits for the lock when the server stops is answered', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), game = await newGame(ann, both);
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
     const { released } = await holdLock(server, 3);
     const word = ann.post(path(game, '/chat'), { text: 'anybody?' });
     await sleep(300);
@@ -89,7 +120,9 @@ describe('a server that runs', { concurrency: 2 }, () => {
 
   test('SIGHUP reads the settings again; a bad file leaves the old ones', async (t) => {
     const server = await hosted('limits: {chat-length: 10}\n', { t });
-    const ann = await server.visitor(), game = await newGame(ann, both), file = join(server.data, 'enfilade.yaml');
+    const ann = await server.visitor(),
+      game = await newGame(ann, both),
+      file = join(server.data, 'enfilade.yaml');
     const say = async (length) => (await ann.post(path(game, '/chat'), { text: 'x'.repeat(length) })).status;
     const reload = async (yaml, told) => {
       writeFileSync(file, yaml);
@@ -100,16 +133,24 @@ describe('a server that runs', { concurrency: 2 }, () => {
     assert.deepEqual([await say(10), await say(11)], [200, 400]);
     await reload('limits: {chat-length: 20}\n', /the settings were read again/);
     assert.deepEqual([await say(20), await say(21)], [200, 400]);
-    await reload('limits: {chat-length: many}\n', /"level":"error","what":"the settings were not read again: the old ones stay","why":"[^"]*chat-length/);
+    await reload(
+      'limits: {chat-length: many}\n',
+      /"level":"error","what":"the settings were not read again: the old ones stay","why":"[^"]*chat-length/,
+    );
     assert.deepEqual([await say(20), await say(21)], [200, 400]);
-    await reload('shared: yes\nlimits: {chat-length: 30, password-threads: 3, connections: 100}\n', /"restart wanted for":"shared, connections, password-threads, password-queue"/);
+    await reload(
+      'shared: yes\nlimits: {chat-length: 30, password-threads: 3, connections: 100}\n',
+      /"restart wanted for":"shared, connections, password-threads, password-queue"/,
+    );
     assert.deepEqual([await say(30), await say(31)], [200, 400]);
     assert.equal((await ann.get('/api/me')).body.server.shared, false, 'that needs a restart');
     await server.stop();
   });
 
   test('SIGHUP opens the log again', async (t) => {
-    const place = folder(t), log = join(place, 'log'), moved = join(place, 'log.1');
+    const place = folder(t),
+      log = join(place, 'log'),
+      moved = join(place, 'log.1');
     const server = await hosted(`log: {file: ${log}, requests: yes}\n`, { t });
     await request(server.port, 'GET', '/healthz');
     renameSync(log, moved);
@@ -125,11 +166,16 @@ describe('a server that runs', { concurrency: 2 }, () => {
   });
 
   test('the service manager hears that it is ready, that it lives, and that it stops', async (t) => {
-    const place = folder(t), socket = join(place, 'notify');
-    const listener = spawn(join(dirname(program), 'notify_listener'), [socket], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const place = folder(t),
+      socket = join(place, 'notify');
+    const listener = spawn(join(dirname(program), 'notify_listener'), [socket], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     t.after(() => listener.kill());
     let heard = '';
-    listener.stdout.on('data', (part) => { heard += part; });
+    listener.stdout.on('data', (part) => {
+      heard += part;
+    });
     await soon('it listens', () => heard.includes('listening'));
     const server = await hosted('', { t, env: { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '400000' } });
     await soon('it is ready', () => heard.includes('READY=1'));
@@ -149,14 +195,19 @@ describe('a server that runs', { concurrency: 2 }, () => {
   });
 
   test('over HTTPS the cookie has a name that nobody else can set; who has the old one keeps it until then', async (t) => {
-    const server = await hosted('shared: yes\n', { t }), secure = { 'X-Forwarded-Proto': 'https' };
-    const ask = (cookie, more) => request(server.port, 'GET', '/api/me', { headers: { ...(cookie ? { Cookie: cookie } : {}), ...more } });
+    const server = await hosted('shared: yes\n', { t }),
+      secure = { 'X-Forwarded-Proto': 'https' };
+    const ask = (cookie, more) =>
+      request(server.port, 'GET', '/api/me', { headers: { ...(cookie ? { Cookie: cookie } : {}), ...more } });
     const pair = ({ headers }) => headers['set-cookie'][0].split(';')[0];
     const plain = await ask('', {});
     assert.match(plain.headers['set-cookie'][0], /^enfilade=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     const first = await ask('', secure);
     assert.equal(first.headers['set-cookie'].length, 1);
-    assert.match(first.headers['set-cookie'][0], /^__Host-enfilade=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    assert.match(
+      first.headers['set-cookie'][0],
+      /^__Host-enfilade=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+    );
     assert.equal((await ask(pair(first), secure)).body.person.id, first.body.person.id);
     assert.notEqual((await ask(pair(first), {})).body.person.id, first.body.person.id, 'that name is for HTTPS');
     const old = await ask(pair(plain), secure); // from before: the same person, who gets the new name and loses the old
@@ -170,25 +221,38 @@ describe('a server that runs', { concurrency: 2 }, () => {
 
   test('who reads an answer slowly gets all of it, and who takes nothing is cut off', async (t) => {
     const server = await hosted('limits: {idle-seconds: 4}\n', { t }); // the kernel between them moves some megabytes at a time
-    const ann = await server.visitor(), game = await newGame(ann, both);
-    sql(server, `WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT 500)
-      INSERT INTO chat(game, person, name, text, at) SELECT '${game}', 1, 'Ann', hex(zeroblob(30000)), i FROM c`); // thirty megabytes
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
+    sql(
+      server,
+      `WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT 500)
+      INSERT INTO chat(game, person, name, text, at) SELECT '${game}', 1, 'Ann', hex(zeroblob(30000)), i FROM c`,
+    ); // thirty megabytes
     const ask = `GET ${path(game, '/chat')} HTTP/1.1\r\nHost: x\r\nCookie: ${ann.cookie}\r\nConnection: close\r\n\r\n`;
-    const fetch = (takes) => new Promise((resolve) => {
-      const socket = net.connect(server.port, '127.0.0.1', () => socket.write(ask)), began = Date.now();
-      let got = 0, wanted = 0, burst = 0, late = false;
-      socket.on('data', (part) => {
-        if (wanted === 0) wanted = Number(/Content-Length: (\d+)/.exec(part)[1]) + part.indexOf('\r\n\r\n') + 4;
-        got += part.length;
-        if ((burst += part.length) < 400000 || late) return;
-        burst = 0;
-        socket.pause();
-        if (takes) setTimeout(() => socket.resume(), 100);
+    const fetch = (takes) =>
+      new Promise((resolve) => {
+        const socket = net.connect(server.port, '127.0.0.1', () => socket.write(ask)),
+          began = Date.now();
+        let got = 0,
+          wanted = 0,
+          burst = 0,
+          late = false;
+        socket.on('data', (part) => {
+          if (wanted === 0) wanted = Number(/Content-Length: (\d+)/.exec(part)[1]) + part.indexOf('\r\n\r\n') + 4;
+          got += part.length;
+          if ((burst += part.length) < 400000 || late) return;
+          burst = 0;
+          socket.pause();
+          if (takes) setTimeout(() => socket.resume(), 100);
+        });
+        socket.on('error', () => {});
+        socket.on('close', () => resolve({ got, wanted, ms: Date.now() - began }));
+        if (!takes)
+          setTimeout(() => {
+            late = true;
+            socket.resume();
+          }, 12000); // what had been sent by then, and the end
       });
-      socket.on('error', () => {});
-      socket.on('close', () => resolve({ got, wanted, ms: Date.now() - began }));
-      if (!takes) setTimeout(() => { late = true; socket.resume(); }, 12000); // what had been sent by then, and the end
-    });
     const [slow, idle] = await Promise.all([fetch(true), fetch(false)]);
     assert.ok(slow.wanted > 2e7 && slow.got === slow.wanted, `${slow.got} of ${slow.wanted}`);
     assert.ok(slow.ms > 6000, `${slow.ms} ms: it took longer than one may be idle`);
@@ -198,12 +262,14 @@ describe('a server that runs', { concurrency: 2 }, () => {
 
   test('the largest save can be brought, and nothing else is so large', async (t) => {
     const server = await hosted('shared: yes\n', { t });
-    const ann = await server.visitor(), save = `enfilade-save 1\n${'do usa stop\n'.repeat(1.05e6)}`; // 12.6 megabytes
+    const ann = await server.visitor(),
+      save = `enfilade-save 1\n${'do usa stop\n'.repeat(1.05e6)}`; // 12.6 megabytes
     const brought = await ann.post('/api/import', { text: save });
     assert.equal(brought.status, 400, 'it was read, and is none');
     assert.match(brought.body.error.why, /^line /);
     assert.equal((await ann.post('/api/import', { text: save + save })).status, 413);
-    const head = (where, length) => raw(server.port, `POST ${where} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`, { ms: 1000 });
+    const head = (where, length) =>
+      raw(server.port, `POST ${where} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`, { ms: 1000 });
     assert.deepEqual((await head('/api/games/x/chat', 262145)).statuses, [413], 'before a byte of it has come');
     assert.deepEqual((await head('/api/games/x/chat?x=/api/import', 262145)).statuses, [413]);
     assert.deepEqual((await head('/api/import', 16777216)).statuses, [], 'is waited for');
@@ -216,18 +282,26 @@ describe('a server that runs', { concurrency: 2 }, () => {
     cpSync('games/monocacy', join(games, 'monocacy'), { recursive: true });
     writeFileSync(join(games, 'kernstown', 'game.yaml'), 'title: [\n');
     const server = await hosted('', { t, args: ['--games', games] });
-    const ann = await server.visitor(), answers = [];
+    const ann = await server.visitor(),
+      answers = [];
     for (const scenario of ['kernstown', 'kernstown/battle', 'nothing', '../../etc/passwd', 'monocacy/nothing'])
-      answers.push(await ann.post('/api/games', { scenario, seats: both }), await ann.post('/api/games', { tour: scenario }));
+      answers.push(
+        await ann.post('/api/games', { scenario, seats: both }),
+        await ann.post('/api/games', { tour: scenario }),
+      );
     for (const what of ['catalogue', 'map', 'rules', 'tour'])
-      for (const game of ['kernstown', 'nothing', '..%2f..%2fetc']) answers.push(await ann.get(`/api/games-data/${game}/${what}`));
-    answers.push(await ann.post('/api/import', { text: 'enfilade-save 1\nscenario kernstown/battle\nseed 1\nbegin\n' }));
+      for (const game of ['kernstown', 'nothing', '..%2f..%2fetc'])
+        answers.push(await ann.get(`/api/games-data/${game}/${what}`));
+    answers.push(
+      await ann.post('/api/import', { text: 'enfilade-save 1\nscenario kernstown/battle\nseed 1\nbegin\n' }),
+    );
     const game = await newGame(ann, both);
     sql(server, `UPDATE game SET scenario = 'kernstown/battle' WHERE id = '${game}'`);
     await server.end();
     await server.start();
     answers.push(await ann.get(path(game, '/view')), await ann.get('/api/scenarios'));
-    for (const { status, bytes } of answers) assert.ok(!String(bytes).includes('secret-place') && !String(bytes).includes('game.yaml'), `${status} ${bytes}`);
+    for (const { status, bytes } of answers)
+      assert.ok(!String(bytes).includes('secret-place') && !String(bytes).includes('game.yaml'), `${status} ${bytes}`);
     assert.ok(answers.filter(({ status }) => status >= 400).length > 20);
     assert.match(server.log, /a game's data cannot be read.*secret-place/, 'the host is told');
     await server.stop();

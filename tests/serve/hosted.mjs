@@ -11,7 +11,13 @@ export async function hosted(yaml = '', { t, data = mkdtempSync(join(tmpdir(), '
   const server = new Server({ data, ...options });
   const stop = server.stop.bind(server);
   const clear = () => rmSync(data, { recursive: true, force: true });
-  server.stop = async () => { try { await stop(); } finally { clear(); } };
+  server.stop = async () => {
+    try {
+      await stop();
+    } finally {
+      clear();
+    }
+  };
   t?.after(async () => {
     if (server.process?.exitCode === null && server.process?.signalCode === null) await server.kill();
     clear();
@@ -26,7 +32,9 @@ export async function hosted(yaml = '', { t, data = mkdtempSync(join(tmpdir(), '
 
 /** As another program would, that waits for its turn. */
 export const sql = (server, text) =>
-  execFileSync('sqlite3', ['-cmd', '.timeout 60000', join(server.data, 'enfilade.db'), text], { encoding: 'utf8' }).trim();
+  execFileSync('sqlite3', ['-cmd', '.timeout 60000', join(server.data, 'enfilade.db'), text], {
+    encoding: 'utf8',
+  }).trim();
 
 /** Waits until it is so; on a busy machine that may take a while. */
 export async function soon(what, fits, seconds = 60) {
@@ -36,4 +44,7 @@ export async function soon(what, fits, seconds = 60) {
   }
 }
 
-export const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+export const sleep = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -13,15 +13,25 @@ async function webhookServer(t, answer = () => 204) {
     const parts = [];
     asked.on('data', (part) => parts.push(part));
     asked.on('end', () => {
-      got.push({ method: asked.method, url: asked.url, type: asked.headers['content-type'], body: Buffer.concat(parts).toString() });
+      got.push({
+        method: asked.method,
+        url: asked.url,
+        type: asked.headers['content-type'],
+        body: Buffer.concat(parts).toString(),
+      });
       const status = answer(got.length);
       if (status === 0) return; // never
       reply.writeHead(status, status === 302 ? { Location: '/elsewhere' } : {});
       reply.end('thanks');
     });
   });
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  t.after(() => { server.closeAllConnections(); server.close(); });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return { got, url: `http://127.0.0.1:${server.address().port}/turn?club=1` };
 }
 
@@ -29,7 +39,9 @@ async function webhookServer(t, answer = () => 204) {
 async function mailServer(t, refuse = () => false) {
   const got = [];
   const server = createServer((socket) => {
-    let mail = { to: [] }, text = '', inData = false;
+    let mail = { to: [] },
+      text = '',
+      inData = false;
     const say = (line) => socket.write(`${line}\r\n`);
     socket.on('error', () => {});
     say('220 relay');
@@ -39,28 +51,52 @@ async function mailServer(t, refuse = () => false) {
         const line = text.slice(0, end);
         text = text.slice(end + 2);
         if (inData) {
-          if (line !== '.') { mail.lines.push(line); continue; }
+          if (line !== '.') {
+            mail.lines.push(line);
+            continue;
+          }
           inData = false;
           got.push(mail);
           mail = { to: [] };
           say('250 kept');
-        } else if (/^EHLO/i.test(line)) { socket.write('250-relay\r\n250 8BITMIME\r\n'); }
-        else if (/^MAIL FROM/i.test(line)) { mail.from = line; say('250 ok'); }
-        else if (/^RCPT TO/i.test(line)) { if (refuse(line)) say('550 nobody here'); else { mail.to.push(line); say('250 ok'); } }
-        else if (/^DATA/i.test(line)) { inData = true; mail.lines = []; say('354 go on'); }
-        else if (/^QUIT/i.test(line)) { say('221 bye'); socket.end(); }
-        else say('502 what?');
+        } else if (/^EHLO/i.test(line)) {
+          socket.write('250-relay\r\n250 8BITMIME\r\n');
+        } else if (/^MAIL FROM/i.test(line)) {
+          mail.from = line;
+          say('250 ok');
+        } else if (/^RCPT TO/i.test(line)) {
+          if (refuse(line)) say('550 nobody here');
+          else {
+            mail.to.push(line);
+            say('250 ok');
+          }
+        } else if (/^DATA/i.test(line)) {
+          inData = true;
+          mail.lines = [];
+          say('354 go on');
+        } else if (/^QUIT/i.test(line)) {
+          say('221 bye');
+          socket.end();
+        } else say('502 what?');
       }
     });
   });
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   t.after(() => server.close());
   return { got, port: server.address().port };
 }
 
 const textOf = (mail) => Buffer.from(mail.lines.slice(mail.lines.indexOf('') + 1).join(''), 'base64').toString();
-const subjectOf = (mail) => Buffer.from(mail.lines.join(' ').match(/Subject:((?: +=\?utf-8\?B\?[^?]*\?=)+)/)[1]
-  .replace(/ *=\?utf-8\?B\?([^?]*)\?=/g, (_, part) => Buffer.from(part, 'base64').toString('hex')), 'hex').toString();
+const subjectOf = (mail) =>
+  Buffer.from(
+    mail.lines
+      .join(' ')
+      .match(/Subject:((?: +=\?utf-8\?B\?[^?]*\?=)+)/)[1]
+      .replace(/ *=\?utf-8\?B\?([^?]*)\?=/g, (_, part) => Buffer.from(part, 'base64').toString('hex')),
+    'hex',
+  ).toString();
 
 async function until(what, fits, ms = 60000) {
   const end = Date.now() + ms;
@@ -73,12 +109,16 @@ async function until(what, fits, ms = 60000) {
 const quick = 'limits: {notice-delay-seconds: 0, notice-pause-seconds: 1}\naddress: https://club.example.org/\n';
 
 /** A game's turn, as the hall would tell it. */
-const turn = (server, person, game, title = 'Kernstown “again”') => sql(server,
-  `PRAGMA busy_timeout = 5000; INSERT OR IGNORE INTO notice(person, game, title, prompt, due) VALUES(${person}, '${game}', '${title}', 'Choose a unit', 0)`);
+const turn = (server, person, game, title = 'Kernstown “again”') =>
+  sql(
+    server,
+    `PRAGMA busy_timeout = 5000; INSERT OR IGNORE INTO notice(person, game, title, prompt, due) VALUES(${person}, '${game}', '${title}', 'Choose a unit', 0)`,
+  );
 
 describe('notices', { concurrency: true }, () => {
   test('a webhook gets one notice', async (t) => {
-    const hook = await webhookServer(t), server = await hosted(quick, { t });
+    const hook = await webhookServer(t),
+      server = await hosted(quick, { t });
     const ann = await server.visitor();
     assert.equal((await ann.put('/api/me/notices', { webhook: hook.url })).status, 200);
     assert.deepEqual((await ann.get('/api/me')).body.notices, { webhook: hook.url, mail: null, mail_confirmed: false });
@@ -96,7 +136,10 @@ describe('notices', { concurrency: true }, () => {
     turn(server, ann.person.id, 'g2');
     await until('the other game', () => hook.got.length === 2);
     await sleep(1500);
-    assert.deepEqual(hook.got.map((one) => JSON.parse(one.body).game), ['g1', 'g2']);
+    assert.deepEqual(
+      hook.got.map((one) => JSON.parse(one.body).game),
+      ['g1', 'g2'],
+    );
     assert.equal((await ann.put('/api/me/notices', { webhook: '' })).status, 200);
     turn(server, ann.person.id, 'g3');
     await sleep(1500);
@@ -106,22 +149,31 @@ describe('notices', { concurrency: true }, () => {
 
   test('a webhook that fails is tried again, one that is gone is not, and redirections lead nowhere', async (t) => {
     const server = await hosted(quick, { t });
-    await Promise.all([[[500, 503, 200], 3], [[410], 1], [[302, 302, 204], 3]].map(async ([statuses, tries]) => {
-      const hook = await webhookServer(t, (n) => statuses[n - 1] ?? 500);
-      const who = await server.visitor();
-      await who.put('/api/me/notices', { webhook: hook.url });
-      turn(server, who.person.id, `game${tries}${statuses[0]}`);
-      await until('the tries', () => hook.got.length === tries);
-      await sleep(1200);
-      assert.equal(hook.got.length, tries);
-      assert.ok(hook.got.every((one) => one.url === '/turn?club=1'));
-    }));
+    await Promise.all(
+      [
+        [[500, 503, 200], 3],
+        [[410], 1],
+        [[302, 302, 204], 3],
+      ].map(async ([statuses, tries]) => {
+        const hook = await webhookServer(t, (n) => statuses[n - 1] ?? 500);
+        const who = await server.visitor();
+        await who.put('/api/me/notices', { webhook: hook.url });
+        turn(server, who.person.id, `game${tries}${statuses[0]}`);
+        await until('the tries', () => hook.got.length === tries);
+        await sleep(1200);
+        assert.equal(hook.got.length, tries);
+        assert.ok(hook.got.every((one) => one.url === '/turn?club=1'));
+      }),
+    );
     await server.stop();
   });
 
   test('a restart loses no notice, and a silent webhook holds nobody up', async (t) => {
-    const silent = await webhookServer(t, () => 0), hook = await webhookServer(t), server = await hosted(quick, { t });
-    const ann = await server.visitor(), bob = await server.visitor();
+    const silent = await webhookServer(t, () => 0),
+      hook = await webhookServer(t),
+      server = await hosted(quick, { t });
+    const ann = await server.visitor(),
+      bob = await server.visitor();
     await ann.put('/api/me/notices', { webhook: silent.url });
     await bob.put('/api/me/notices', { webhook: hook.url });
     turn(server, ann.person.id, 'g1');
@@ -139,11 +191,22 @@ describe('notices', { concurrency: true }, () => {
   });
 
   test('on a shared server no webhook reaches into the house', async (t) => {
-    const hook = await webhookServer(t), server = await hosted(`shared: yes\n${quick}`, { t });
+    const hook = await webhookServer(t),
+      server = await hosted(`shared: yes\n${quick}`, { t });
     const ann = await server.visitor();
     const { port } = new URL(hook.url);
-    for (const url of [hook.url, `http://localhost:${port}/`, `http://[::1]:${port}/`, `http://127.1:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`,
-      'http://169.254.169.254/latest', 'ftp://example.org/', 'no address', 'file:///etc/passwd', `http://${'x'.repeat(600)}.org/`])
+    for (const url of [
+      hook.url,
+      `http://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://127.1:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      'http://169.254.169.254/latest',
+      'ftp://example.org/',
+      'no address',
+      'file:///etc/passwd',
+      `http://${'x'.repeat(600)}.org/`,
+    ])
       assert.equal((await ann.put('/api/me/notices', { webhook: url })).status, 400, url);
     for (const webhook of [7, [], {}, true]) assert.equal((await ann.put('/api/me/notices', { webhook })).status, 400);
     // and if the name only turns out to be ours when it is looked up
@@ -156,11 +219,15 @@ describe('notices', { concurrency: true }, () => {
 
   test('mail comes through the relay, to a confirmed address only', async (t) => {
     const relay = await mailServer(t);
-    const server = await hosted(`${quick}mail: {relay: "smtp://127.0.0.1:${relay.port}", from: "table@club.example.org"}\n`, { t });
+    const server = await hosted(
+      `${quick}mail: {relay: "smtp://127.0.0.1:${relay.port}", from: "table@club.example.org"}\n`,
+      { t },
+    );
     const ann = await server.visitor();
     await ann.post('/api/me', { name: 'Łucja' });
     assert.equal((await ann.get('/api/me')).body.server.mail, true);
-    for (const mail of ['nobody', 'a@b', 'a@b.c\r\nX: y', 'a b@c.d', 7]) assert.equal((await ann.put('/api/me/notices', { mail })).status, 400, mail);
+    for (const mail of ['nobody', 'a@b', 'a@b.c\r\nX: y', 'a b@c.d', 7])
+      assert.equal((await ann.put('/api/me/notices', { mail })).status, 400, mail);
     assert.equal((await ann.put('/api/me/notices', { mail: 'ann@example.org' })).status, 200);
     await until('the question', () => relay.got.length === 1);
     assert.match(relay.got[0].from, /<table@club\.example\.org>/);
@@ -172,13 +239,25 @@ describe('notices', { concurrency: true }, () => {
     assert.equal((await request(server.port, 'GET', `${link.slice(0, -1)}x`)).status, 404);
     assert.equal((await request(server.port, 'GET', link)).status, 200);
     assert.equal((await request(server.port, 'GET', link)).status, 404); // once
-    assert.deepEqual((await ann.get('/api/me')).body.notices, { webhook: null, mail: 'ann@example.org', mail_confirmed: true });
+    assert.deepEqual((await ann.get('/api/me')).body.notices, {
+      webhook: null,
+      mail: 'ann@example.org',
+      mail_confirmed: true,
+    });
     turn(server, ann.person.id, 'g2', 'Sharpsburg — über den Bach, und noch ein sehr langer Titel für eine Zeile');
     await until('the notice', () => relay.got.length === 2);
-    assert.equal(subjectOf(relay.got[1]), 'Your turn: Sharpsburg — über den Bach, und noch ein sehr langer Titel für eine Zeile');
+    assert.equal(
+      subjectOf(relay.got[1]),
+      'Your turn: Sharpsburg — über den Bach, und noch ein sehr langer Titel für eine Zeile',
+    );
     assert.match(textOf(relay.got[1]), /it is your turn, Łucja\.[^]*https:\/\/club\.example\.org\/#\/game\/g2/);
-    const tries = await Promise.all(Array.from({ length: 8 }, (_, i) => ann.put('/api/me/notices', { mail: `other${i}@example.org` })));
-    assert.ok(tries.some((one) => one.status === 429), 'nobody writes to many strangers through us');
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => ann.put('/api/me/notices', { mail: `other${i}@example.org` })),
+    );
+    assert.ok(
+      tries.some((one) => one.status === 429),
+      'nobody writes to many strangers through us',
+    );
     await server.stop();
   });
 });

@@ -11,7 +11,8 @@ import { hosted, sql } from './hosted.mjs';
 import { act, actionsOf, path, stands, walk } from './play.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
-const RUNNING = 'yL2VBrWYmM', OVER = 'ky3xNqf7W9';
+const RUNNING = 'yL2VBrWYmM',
+  OVER = 'ky3xNqf7W9';
 
 /** A data folder with the database that the older program left. */
 function older() {
@@ -25,7 +26,9 @@ async function verified(server, visitor, id, side) {
   assert.equal((await visitor.post(path(id, '/resign'), { side })).status, 200);
   const { body: text } = await visitor.get(path(id, '/save'));
   writeFileSync(join(server.data, 'game.save'), text);
-  const { status, stdout, stderr } = spawnSync(program, ['verify', join(server.data, 'game.save')], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(program, ['verify', join(server.data, 'game.save')], {
+    encoding: 'utf8',
+  });
   return { text, status, told: stdout + stderr };
 }
 
@@ -33,7 +36,11 @@ async function verified(server, visitor, id, side) {
 function mend(server, id, n, another) {
   const line = sql(server, `SELECT replace(line, char(10), '') FROM journal WHERE game = '${id}' AND n = 1`);
   sql(server, `UPDATE journal SET line = '${line}' || char(10) WHERE game = '${id}' AND n = ${n}`);
-  if (another) sql(server, `UPDATE opening SET text = replace(text, substr(text, instr(text, 'version '), 24), 'version 0123456789abcdef') WHERE game = '${id}'`);
+  if (another)
+    sql(
+      server,
+      `UPDATE opening SET text = replace(text, substr(text, instr(text, 'version '), 24), 'version 0123456789abcdef') WHERE game = '${id}'`,
+    );
 }
 
 describe('what is older', { concurrency: 2 }, () => {
@@ -41,15 +48,25 @@ describe('what is older', { concurrency: 2 }, () => {
     const data = older();
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 0}\n', { t, data });
     assert.equal(sql(server, 'PRAGMA user_version'), '7');
-    assert.match(sql(server, `SELECT group_concat(side || person || knows) FROM sat WHERE game = '${RUNNING}'`), /csa11/, 'who acted for a side knows it');
+    assert.match(
+      sql(server, `SELECT group_concat(side || person || knows) FROM sat WHERE game = '${RUNNING}'`),
+      /csa11/,
+      'who acted for a side knows it',
+    );
     const ann = await server.visitor();
     const into = await ann.post('/api/login', { name: 'old hand', password: 'kept for years' });
     assert.equal(into.status, 200, JSON.stringify(into.body));
     ann.csrf = into.body.csrf;
     const { games } = (await ann.get('/api/games')).body;
-    assert.deepEqual(games.map((one) => [one.id, one.state]).sort(), [[OVER, 'over'], [RUNNING, 'running']]);
+    assert.deepEqual(games.map((one) => [one.id, one.state]).sort(), [
+      [OVER, 'over'],
+      [RUNNING, 'running'],
+    ]);
     const running = (await ann.get(path(RUNNING))).body;
-    assert.deepEqual(running.seats.map((one) => one.name), ['Old Hand', 'Guest of old']);
+    assert.deepEqual(
+      running.seats.map((one) => one.name),
+      ['Old Hand', 'Guest of old'],
+    );
     assert.equal((await ann.get(path(RUNNING, '/chat'))).body.chat[0].text, 'Until tomorrow.');
     assert.equal((await ann.get(path(RUNNING, '/notes'))).body.text, 'hold the ford');
     assert.deepEqual((await ann.get(path(RUNNING, '/orders?side=csa'))).body.orders, { 'withdrawal-fire': 'always' });
@@ -79,7 +96,9 @@ describe('what is older', { concurrency: 2 }, () => {
     const into = await ann.post('/api/login', { name: 'old hand', password: 'kept for years' });
     ann.csrf = into.body.csrf;
     await walk({ csa: ann, usa: ann }, RUNNING, 250);
-    const { stands: { side, done } } = await stands(ann, RUNNING);
+    const {
+      stands: { side, done },
+    } = await stands(ann, RUNNING);
     assert.equal((await ann.post(path(RUNNING, '/undo-offer'), { side, to: done - 60 })).status, 200);
     await walk({ csa: ann, usa: ann }, RUNNING, 100);
     await server.end();
@@ -104,7 +123,8 @@ describe('what is older', { concurrency: 2 }, () => {
   for (const another of [false, true])
     test(`a running game goes on where it was though the rules were mended${another ? ', and the data' : ''}`, async (t) => {
       const server = await hosted('', { t });
-      const ann = await server.visitor(), id = await newGame(ann, both, { seed: 3 });
+      const ann = await server.visitor(),
+        id = await newGame(ann, both, { seed: 3 });
       const played = await walk({ csa: ann, usa: ann }, id, 80);
       const before = (await ann.get(path(id, '/view?side=csa'))).body;
       const log = (await ann.get(path(id, '/events'))).body.events;
@@ -119,7 +139,10 @@ describe('what is older', { concurrency: 2 }, () => {
       assert.deepEqual(after.view, before.view);
       assert.equal(after.stands.prompt, before.stands.prompt);
       const kept = (await ann.get(path(id, '/events'))).body.events;
-      assert.deepEqual(kept.map((one) => one.told).slice(0, log.length), log.map((one) => one.told));
+      assert.deepEqual(
+        kept.map((one) => one.told).slice(0, log.length),
+        log.map((one) => one.told),
+      );
       const more = await walk({ csa: ann, usa: ann }, id, 20); // it goes on, back, and on again
       const { n, stands: where } = await stands(ann, id, 'csa');
       assert.equal((await ann.post(path(id, '/undo-offer'), { side: where.side, to: more.length - 5 })).status, 200);
@@ -143,7 +166,8 @@ describe('what is older', { concurrency: 2 }, () => {
 
   test('killed instead of stopped it goes on from the last position that agrees', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), id = await newGame(ann, both, { seed: 3 });
+    const ann = await server.visitor(),
+      id = await newGame(ann, both, { seed: 3 });
     await walk({ csa: ann, usa: ann }, id, 60);
     const then = (await ann.get(path(id, '/at/39?side=csa'))).body;
     await server.kill();
@@ -159,14 +183,19 @@ describe('what is older', { concurrency: 2 }, () => {
     await server.kill();
     await server.start();
     assert.equal((await ann.get(path(id))).body.n, 71);
-    const { stands: { side } } = await stands(ann, id);
+    const {
+      stands: { side },
+    } = await stands(ann, id);
     assert.equal((await ann.post(path(id, '/undo-offer'), { side, to: 4 })).status, 200); // it is number two
     await walk({ csa: ann, usa: ann }, id, 250);
     await server.kill();
     await server.start();
     await walk({ csa: ann, usa: ann }, id, 100);
     await server.end();
-    assert.match(sql(server, `SELECT text FROM position WHERE game = '${id}'`), /"dice":\{"generator":"chacha20","undo":2,"position":4,/);
+    assert.match(
+      sql(server, `SELECT text FROM position WHERE game = '${id}'`),
+      /"dice":\{"generator":"chacha20","undo":2,"position":4,/,
+    );
     await server.start();
     const { status, told } = await verified(server, ann, id, 'csa');
     assert.equal(status, 0, told);
@@ -176,7 +205,8 @@ describe('what is older', { concurrency: 2 }, () => {
 
   test('a finished game stays finished, and can be replayed as far as it agrees', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), id = await newGame(ann, both, { seed: 3 });
+    const ann = await server.visitor(),
+      id = await newGame(ann, both, { seed: 3 });
     await walk({ csa: ann, usa: ann }, id, 60);
     await ann.post(path(id, '/resign'), { side: 'usa' });
     const over = (await ann.get(path(id))).body;

@@ -6,9 +6,11 @@ import { hosted, sql } from './hosted.mjs';
 
 const password = 'correct horse battery';
 
-describe('on one\'s own machine', () => {
+describe("on one's own machine", () => {
   let server;
-  before(async () => { server = await hosted(); });
+  before(async () => {
+    server = await hosted();
+  });
   after(() => server.stop());
 
   test('whoever comes is a guest at once, and stays the same person', async () => {
@@ -33,14 +35,34 @@ describe('on one\'s own machine', () => {
     const named = await ann.post('/api/me', { name: '  Jubal Early ' });
     assert.equal(named.status, 200);
     assert.equal(named.body.person.name, 'Jubal Early');
-    for (const name of ['', '   ', 'x'.repeat(41), 'a\u202eb', 'a\nb', 'a\u200bb', '\u00a0', 'Departed', 7, null, ['x']])
+    for (const name of [
+      '',
+      '   ',
+      'x'.repeat(41),
+      'a\u202eb',
+      'a\nb',
+      'a\u200bb',
+      '\u00a0',
+      'Departed',
+      7,
+      null,
+      ['x'],
+    ])
       assert.equal((await ann.post('/api/me', { name })).status, 400, JSON.stringify(name));
     assert.equal((await ann.get('/api/me')).body.person.name, 'Jubal Early');
   });
 
-  test('nothing changes without the session\'s own word', async () => {
-    const ann = await server.visitor(), bob = await server.visitor();
-    for (const csrf of ['', 'nonsense', bob.csrf, ann.csrf.slice(0, -1), `${ann.csrf}0`, ann.csrf.toUpperCase() + ' ']) {
+  test("nothing changes without the session's own word", async () => {
+    const ann = await server.visitor(),
+      bob = await server.visitor();
+    for (const csrf of [
+      '',
+      'nonsense',
+      bob.csrf,
+      ann.csrf.slice(0, -1),
+      `${ann.csrf}0`,
+      ann.csrf.toUpperCase() + ' ',
+    ]) {
       const answer = await ann.post('/api/me', { name: 'X' }, { 'X-Enfilade': csrf });
       assert.equal(answer.status, 403, csrf);
       assert.equal(answer.body.error.kind, 'csrf');
@@ -50,13 +72,23 @@ describe('on one\'s own machine', () => {
     assert.equal((await ann.post('/api/me', { name: 'X' }, { Origin: `http://127.0.0.1:${server.port}` })).status, 200);
   });
 
-  test('a forged, damaged or foreign cookie is nobody\'s', async () => {
+  test("a forged, damaged or foreign cookie is nobody's", async () => {
     const ann = await server.visitor();
     const token = ann.cookie.split('=')[1];
     const flipped = (token[0] === 'A' ? 'B' : 'A') + token.slice(1);
-    for (const forged of [flipped, token.slice(1), `${token}x`, 'A'.repeat(43), '', `${'A'.repeat(5000)}`, "' OR 1=1 --"]) {
-      const answer = await request(server.port, 'POST', '/api/me',
-        { body: { name: 'Thief' }, headers: { Cookie: `enfilade=${forged}`, 'X-Enfilade': ann.csrf } });
+    for (const forged of [
+      flipped,
+      token.slice(1),
+      `${token}x`,
+      'A'.repeat(43),
+      '',
+      `${'A'.repeat(5000)}`,
+      "' OR 1=1 --",
+    ]) {
+      const answer = await request(server.port, 'POST', '/api/me', {
+        body: { name: 'Thief' },
+        headers: { Cookie: `enfilade=${forged}`, 'X-Enfilade': ann.csrf },
+      });
       assert.equal(answer.status, 401, forged.slice(0, 50));
       const me = await request(server.port, 'GET', '/api/me', { headers: { Cookie: `enfilade=${forged}` } });
       assert.notEqual(me.body.person.id, ann.person.id);
@@ -98,7 +130,8 @@ describe('on a shared server', () => {
 
   test('a guest who registers stays who he was, under a new token', async () => {
     const ann = await server.visitor();
-    const { id } = ann.person, before = ann.cookie;
+    const { id } = ann.person,
+      before = ann.cookie;
     const made = await ann.post('/api/register', { name: 'Ann', password });
     assert.equal(made.status, 200);
     assert.deepEqual(made.body.person, { id, name: 'Ann', guest: false });
@@ -109,7 +142,7 @@ describe('on a shared server', () => {
     ann.csrf = made.body.csrf;
     assert.equal((await ann.post('/api/me', { name: 'Anna' })).status, 409); // an account keeps its name
     assert.equal((await ann.post('/api/register', { name: 'Anna', password })).status, 409);
-    const stored = sql(server, 'SELECT password FROM person WHERE key = \'ann\'');
+    const stored = sql(server, "SELECT password FROM person WHERE key = 'ann'");
     assert.match(stored, /^\$argon2id\$v=19\$m=65536,t=2,p=1\$/);
   });
 
@@ -179,10 +212,13 @@ describe('on a shared server', () => {
     assert.notEqual(after.body.person.id, gone.person.id);
     const other = await server.visitor();
     assert.equal((await other.post('/api/login', { name: 'Gone Soon', password })).status, 401);
-    assert.equal(sql(server, `SELECT name, key, password, mail FROM person WHERE id = ${gone.person.id}`), 'Departed|||');
+    assert.equal(
+      sql(server, `SELECT name, key, password, mail FROM person WHERE id = ${gone.person.id}`),
+      'Departed|||',
+    );
     assert.equal((await other.post('/api/login', { name: 'Departed', password: '' })).status, 400);
     await account('Gone Soon'); // the name is free again, and it is somebody else
-    assert.notEqual(sql(server, 'SELECT id FROM person WHERE key = \'gone soon\''), String(gone.person.id));
+    assert.notEqual(sql(server, "SELECT id FROM person WHERE key = 'gone soon'"), String(gone.person.id));
   });
 
   test('the cookie is for TLS only where a trusted proxy says so', async () => {
@@ -196,7 +232,14 @@ describe('on a shared server', () => {
     await account('Patient');
     const visitors = await Promise.all(Array.from({ length: 6 }, () => server.visitor()));
     let answered = 0;
-    const tries = visitors.map((one) => one.post('/api/login', { name: 'Patient', password: 'wrong wrong' }).then(() => { answered += 1; }, () => null));
+    const tries = visitors.map((one) =>
+      one.post('/api/login', { name: 'Patient', password: 'wrong wrong' }).then(
+        () => {
+          answered += 1;
+        },
+        () => null,
+      ),
+    );
     assert.equal((await request(server.port, 'GET', '/healthz')).status, 200);
     assert.ok(answered < visitors.length, 'the loop goes on while passwords are hashed');
     server.agent.destroy(); // everybody hangs up in the middle
@@ -223,9 +266,12 @@ test('a club without guests and with closed books', async (t) => {
 
 test('settings that make no sense are refused with their place', async () => {
   for (const [yaml, why] of [
-    ['sharred: yes\n', /enfilade\.yaml:1.*sharred/], ['limits: {streams: many}\n', /limits\.streams/],
-    ['limits: {streams: 0}\n', /streams/], ['mail: {relay: "localhost", from: "a@b"}\n', /relay/],
-    ['address: club.example.org\n', /address/], ['shared: perhaps\n', /shared/],
+    ['sharred: yes\n', /enfilade\.yaml:1.*sharred/],
+    ['limits: {streams: many}\n', /limits\.streams/],
+    ['limits: {streams: 0}\n', /streams/],
+    ['mail: {relay: "localhost", from: "a@b"}\n', /relay/],
+    ['address: club.example.org\n', /address/],
+    ['shared: perhaps\n', /shared/],
   ]) {
     await assert.rejects(hosted(yaml), (error) => why.test(error.message) || assert.fail(`${yaml}: ${error.message}`));
   }
@@ -234,7 +280,12 @@ test('settings that make no sense are refused with their place', async () => {
 test('whoever is still waiting when the server stops gets an answer', async (t) => {
   const server = await hosted('shared: yes\nlimits: {logins-per-minute: 1000, password-threads: 1}\n', { t });
   const visitors = await Promise.all(Array.from({ length: 5 }, () => server.visitor()));
-  const tries = visitors.map((one) => one.post('/api/login', { name: 'Nobody', password: 'wrong wrong' }).then((answer) => answer.status, () => 0));
+  const tries = visitors.map((one) =>
+    one.post('/api/login', { name: 'Nobody', password: 'wrong wrong' }).then(
+      (answer) => answer.status,
+      () => 0,
+    ),
+  );
   await new Promise((resolve) => setTimeout(resolve, 60));
   await server.stop();
   for (const status of await Promise.all(tries)) assert.ok([0, 401, 503].includes(status), status);

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 
 export const path = (id, rest = '') => `/api/games/${id}${rest}`;
 let keys = 0;
-export const freshKey = () => `key-${process.pid}-${keys += 1}`;
+export const freshKey = () => `key-${process.pid}-${(keys += 1)}`;
 
-export const stands = async (visitor, id, side) => (await visitor.get(path(id, `/view${side ? `?side=${side}` : ''}`))).body;
-export const actionsOf = async (visitor, id, side) => (await visitor.post(path(id, '/ask'), { side, cmd: 'actions' })).body;
+export const stands = async (visitor, id, side) =>
+  (await visitor.get(path(id, `/view${side ? `?side=${side}` : ''}`))).body;
+export const actionsOf = async (visitor, id, side) =>
+  (await visitor.post(path(id, '/ask'), { side, cmd: 'actions' })).body;
 export const act = (visitor, id, side, actions, at, key = freshKey()) =>
   visitor.post(path(id, '/do'), { side, actions: [actions].flat(), at, ...(key ? { key } : {}) });
 
@@ -41,7 +43,11 @@ export async function walk(seats, id, count) {
 /** A game of two people, played by a fixed rule until a side is asked for a secret choice: artillery support
  * in a battle of Rebel Fury. Eve looks on. */
 export async function untilTheChoice(people, eve) {
-  const made = await people.csa.post('/api/games', { scenario: 'fredericksburg/battle', seed: 7, seats: { csa: { kind: 'me' }, usa: { kind: 'open' } } });
+  const made = await people.csa.post('/api/games', {
+    scenario: 'fredericksburg/battle',
+    seed: 7,
+    seats: { csa: { kind: 'me' }, usa: { kind: 'open' } },
+  });
   assert.equal(made.status, 200, JSON.stringify(made.body));
   const { id } = made.body;
   const { invitations } = (await people.csa.get(path(id))).body;

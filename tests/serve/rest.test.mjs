@@ -9,15 +9,22 @@ import { act, actionsOf, path, stands, walk } from './play.mjs';
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const metrics = async (server) => (await request(server.port, 'GET', '/metrics')).body;
 const metric = async (server, name) => Number((await metrics(server)).match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
-const atRest = (server, count) => soon(`${count} are at rest`, async () =>
-  await metric(server, 'enfilade_games_at_rest') === count && await metric(server, 'enfilade_games_in_memory') === 0);
+const atRest = (server, count) =>
+  soon(
+    `${count} are at rest`,
+    async () =>
+      (await metric(server, 'enfilade_games_at_rest')) === count &&
+      (await metric(server, 'enfilade_games_in_memory')) === 0,
+  );
 
 test('a game at rest goes on as if nothing had been: actions, undo, undo by agreement, a look back', async (t) => {
   const server = await hosted('limits: {rest-seconds: 1}\n', { t });
-  const ann = await server.visitor(), id = await newGame(ann, both, { seed: 5 });
+  const ann = await server.visitor(),
+    id = await newGame(ann, both, { seed: 5 });
   const stream = await ann.stream(path(id, '/stream?side=csa'));
   const done = await walk({ csa: ann, usa: ann }, id, 90);
-  const before = await stands(ann, id, 'csa'), past = (await ann.get(path(id, '/at/40?side=csa'))).body;
+  const before = await stands(ann, id, 'csa'),
+    past = (await ann.get(path(id, '/at/40?side=csa'))).body;
   await atRest(server, 1);
   assert.deepEqual(await stands(ann, id, 'csa'), before, 'the same position, and as much can be taken back');
   assert.deepEqual((await ann.get(path(id, '/at/40?side=csa'))).body, past);
@@ -55,10 +62,13 @@ test('a game at rest goes on as if nothing had been: actions, undo, undo by agre
 
 test('free undo reaches as far after a rest as before it', async (t) => {
   const server = await hosted('limits: {rest-seconds: 1}\n', { t });
-  const ann = await server.visitor(), id = await newGame(ann, both, { seed: 11 });
+  const ann = await server.visitor(),
+    id = await newGame(ann, both, { seed: 11 });
   const stream = await ann.stream(path(id, '/stream'));
-  let where, n = 0;
-  for (let tries = 0; tries < 400; tries++) { // until three actions could be taken back
+  let where,
+    n = 0;
+  for (let tries = 0; tries < 400; tries++) {
+    // until three actions could be taken back
     ({ n, stands: where } = await stands(ann, id));
     if (where.undo_side && where.done - where.undo_limit >= 3) break;
     await walk({ csa: ann, usa: ann }, id, 1);
@@ -75,7 +85,8 @@ test('free undo reaches as far after a rest as before it', async (t) => {
 
 test('twenty Gettysburgs at rest take less than a megabyte each', { skip: sanitized }, async (t) => {
   const server = await hosted('limits: {rest-seconds: 1}\n', { t });
-  const ann = await server.visitor(), streams = [];
+  const ann = await server.visitor(),
+    streams = [];
   const open = async () => {
     const { body } = await ann.post('/api/games', { scenario: 'gettysburg/three-days', seats: both });
     streams.push(await ann.stream(path(body.id, '/stream')));
@@ -85,7 +96,7 @@ test('twenty Gettysburgs at rest take less than a megabyte each', { skip: saniti
   const before = await metric(server, 'process_resident_memory_bytes');
   for (let i = 0; i < 20; i++) await open();
   await atRest(server, 21);
-  const each = (await metric(server, 'process_resident_memory_bytes') - before) / 20;
+  const each = ((await metric(server, 'process_resident_memory_bytes')) - before) / 20;
   assert.ok(each < 1 << 20, `${Math.round(each / 1024)} KiB each`);
   for (const stream of streams) stream.close();
   await server.stop();

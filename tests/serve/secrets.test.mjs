@@ -13,49 +13,94 @@ const SCENARIO = 'fredericksburg/battle'; // as untilTheChoice plays it
 let server, seats, eve;
 
 /** Without what differs between any two games: ids, promises, invitations, times. */
-const plain = (game, text) => text.replaceAll(game.id, 'GAME')
-  .replace(/"(commitment|nonce)":("[^"]*"|null)/g, '"$1":0').replace(/^(commitment|nonce) .*$/gm, '$1 0')
-  .replace(/"(created|updated|at)":\d+/g, '"$1":0').replace(/"name":"[^"]*"/g, '"name":""');
+const plain = (game, text) =>
+  text
+    .replaceAll(game.id, 'GAME')
+    .replace(/"(commitment|nonce)":("[^"]*"|null)/g, '"$1":0')
+    .replace(/^(commitment|nonce) .*$/gm, '$1 0')
+    .replace(/"(created|updated|at)":\d+/g, '"$1":0')
+    .replace(/"name":"[^"]*"/g, '"name":""');
 
 const update = ({ event, id, data }) => JSON.stringify({ event, id, data });
 
 /** Everything that this visitor can read of the game over any door, as one text. `side`: his own, or none. */
 async function everything(visitor, game, side) {
-  const texts = [], ask = (method, rest, body) => visitor
-    ? visitor.ask(method, path(game.id, rest), body)
-    : request(server.port, method, path(game.id, rest), body === undefined ? {} : { body });
+  const texts = [],
+    ask = (method, rest, body) =>
+      visitor
+        ? visitor.ask(method, path(game.id, rest), body)
+        : request(server.port, method, path(game.id, rest), body === undefined ? {} : { body });
   const read = async (method, rest, body) => {
     const answer = await ask(method, rest, body);
-    texts.push(`${method} ${rest} ${JSON.stringify(body ?? '')} ${answer.status} ${plain(game, answer.bytes.toString())}`);
+    texts.push(
+      `${method} ${rest} ${JSON.stringify(body ?? '')} ${answer.status} ${plain(game, answer.bytes.toString())}`,
+    );
     return answer;
   };
   const eyes = side ? [[], [`side=${side}`]] : [[], ['side=csa'], ['side=usa']];
   const query = (...words) => (words.flat().length ? `?${words.flat().join('&')}` : '');
   for (const mine of eyes)
-    for (const [rest, ...words] of [['/view'], ['/events', 'from=0'], ['/replay', 'from=1', 'to=40'], ['/replay', `from=${game.n - 3}`], ['/graph'],
-      ...[-1, 0, 1, 2].map((by) => [`/at/${game.n + by}`])])
+    for (const [rest, ...words] of [
+      ['/view'],
+      ['/events', 'from=0'],
+      ['/replay', 'from=1', 'to=40'],
+      ['/replay', `from=${game.n - 3}`],
+      ['/graph'],
+      ...[-1, 0, 1, 2].map((by) => [`/at/${game.n + by}`]),
+    ])
       assert.ok([200, 403, 404].includes((await read('GET', `${rest}${query(words, mine)}`)).status), rest);
-  for (const rest of ['', '/save', '/chat', '/notes', `/orders?side=${game.attacker}`, '/orders?side=csa']) await read('GET', rest);
-  for (const body of [{ cmd: 'actions' }, { cmd: 'actions', items: true }, { cmd: 'view' }, { cmd: 'view', since: game.n - 2 }, { cmd: 'judge', actions: ['support', 'withhold', 'end'] },
-    ...['attack', 'fire', 'victory', 'roster', 'command', 'supply', 'reach'].flatMap((what) => [{ cmd: 'query', what }, { cmd: 'sheet', what }, { cmd: 'query', what, purpose: 'both' }]),
-    ...['state', 'hash', 'save', 'events', 'bot'].map((cmd) => ({ cmd }))])
-    for (const mine of side ? [{}, { side }] : [{}, { side: 'csa' }, { side: 'usa' }]) await read('POST', '/ask', { ...body, ...mine });
+  for (const rest of ['', '/save', '/chat', '/notes', `/orders?side=${game.attacker}`, '/orders?side=csa'])
+    await read('GET', rest);
+  for (const body of [
+    { cmd: 'actions' },
+    { cmd: 'actions', items: true },
+    { cmd: 'view' },
+    { cmd: 'view', since: game.n - 2 },
+    { cmd: 'judge', actions: ['support', 'withhold', 'end'] },
+    ...['attack', 'fire', 'victory', 'roster', 'command', 'supply', 'reach'].flatMap((what) => [
+      { cmd: 'query', what },
+      { cmd: 'sheet', what },
+      { cmd: 'query', what, purpose: 'both' },
+    ]),
+    ...['state', 'hash', 'save', 'events', 'bot'].map((cmd) => ({ cmd })),
+  ])
+    for (const mine of side ? [{}, { side }] : [{}, { side: 'csa' }, { side: 'usa' }])
+      await read('POST', '/ask', { ...body, ...mine });
   if (visitor)
     for (const at of [{}, { at: game.n }, { at: game.n + 1 }]) {
       const fork = await ask('POST', '/fork', at);
-      if (fork.status !== 200) { texts.push(`fork ${JSON.stringify(at)} ${fork.status}`); continue; }
+      if (fork.status !== 200) {
+        texts.push(`fork ${JSON.stringify(at)} ${fork.status}`);
+        continue;
+      }
       const copy = { ...game, id: fork.body.id };
       for (const rest of ['', '/view', '/events', '/save', '/at/0'])
-        texts.push(`fork ${JSON.stringify(at)}${rest} ${plain(copy, (await visitor.get(path(copy.id, rest))).bytes.toString())}`);
+        texts.push(
+          `fork ${JSON.stringify(at)}${rest} ${plain(copy, (await visitor.get(path(copy.id, rest))).bytes.toString())}`,
+        );
       await visitor.delete(path(copy.id));
     }
   if (visitor)
-    for (const [after, header] of [[['after=0'], {}], [[`after=${game.n - 1}`], {}], [[`after=${game.n}`], {}], [[`after=${game.n + 1}`], {}], [[], { 'Last-Event-ID': String(game.n) }]])
+    for (const [after, header] of [
+      [['after=0'], {}],
+      [[`after=${game.n - 1}`], {}],
+      [[`after=${game.n}`], {}],
+      [[`after=${game.n + 1}`], {}],
+      [[], { 'Last-Event-ID': String(game.n) }],
+    ])
       for (const mine of eyes.filter((one) => side || one.length === 0)) {
         const stream = await visitor.stream(path(game.id, `/stream${query(after, mine)}`), header);
         await visitor.put(path(game.id, '/notes'), { text: 'what comes before this was sent at once' });
         await stream.next('notes');
-        texts.push(`stream ${after} ${mine} ${plain(game, stream.events.filter((one) => one.event === 'update').map(update).join('\n'))}`);
+        texts.push(
+          `stream ${after} ${mine} ${plain(
+            game,
+            stream.events
+              .filter((one) => one.event === 'update')
+              .map(update)
+              .join('\n'),
+          )}`,
+        );
         stream.close();
       }
   return texts;
@@ -77,21 +122,26 @@ describe('a secret choice', () => {
     seats = { csa: ann, usa: bob };
     twins = [await untilTheChoice(seats, eve), await untilTheChoice(seats, eve)];
     assert.equal(twins[0].n, twins[1].n);
-    watching = await Promise.all(twins.map(async (game) => ({
-      eve: await eve.stream(path(game.id, '/stream')),
-      attacker: await seats[game.attacker].stream(path(game.id, `/stream?side=${game.attacker}`)),
-      defender: await seats[game.defender].stream(path(game.id, `/stream?side=${game.defender}`)),
-    })));
+    watching = await Promise.all(
+      twins.map(async (game) => ({
+        eve: await eve.stream(path(game.id, '/stream')),
+        attacker: await seats[game.attacker].stream(path(game.id, `/stream?side=${game.attacker}`)),
+        defender: await seats[game.defender].stream(path(game.id, `/stream?side=${game.defender}`)),
+      })),
+    );
   });
   after(() => server.stop());
 
   /** The attacker of the first game gives support, that of the second does not. */
-  const choose = () => Promise.all(twins.map(async (game, i) => {
-    const { n } = await stands(seats[game.attacker], game.id, game.attacker);
-    const done = await act(seats[game.attacker], game.id, game.attacker, ['support', 'withhold'][i], n);
-    assert.equal(done.status, 200, JSON.stringify(done.body));
-    Object.assign(game, { n: done.body.n });
-  }));
+  const choose = () =>
+    Promise.all(
+      twins.map(async (game, i) => {
+        const { n } = await stands(seats[game.attacker], game.id, game.attacker);
+        const done = await act(seats[game.attacker], game.id, game.attacker, ['support', 'withhold'][i], n);
+        assert.equal(done.status, 200, JSON.stringify(done.body));
+        Object.assign(game, { n: done.body.n });
+      }),
+    );
 
   const nobodyKnows = async (what) => {
     await sameFor(seats[twins[0].defender], twins[0].defender, twins, `${what}: the other side`);
@@ -110,7 +160,7 @@ describe('a secret choice', () => {
       assert.equal(his.data.stands.side, game.defender);
       assert.equal(his.data.stands.sealed, true);
       assert.equal(watching[i].eve.events.filter((one) => one.event === 'update').length, 0, 'nothing yet');
-      const seen = (await stands(eve, game.id));
+      const seen = await stands(eve, game.id);
       assert.equal(seen.n, game.n - 1);
       assert.equal(seen.stands.side, game.attacker);
     }
@@ -127,8 +177,14 @@ describe('a secret choice', () => {
 
   test('taken back and made anew it is as secret as before', async () => {
     for (const game of twins) {
-      const { n, stands: { done } } = await stands(seats[game.attacker], game.id, game.attacker);
-      assert.equal((await seats[game.attacker].post(path(game.id, '/undo'), { side: game.attacker, to: done - 1, at: n })).status, 200);
+      const {
+        n,
+        stands: { done },
+      } = await stands(seats[game.attacker], game.id, game.attacker);
+      assert.equal(
+        (await seats[game.attacker].post(path(game.id, '/undo'), { side: game.attacker, to: done - 1, at: n })).status,
+        200,
+      );
       game.n += 1;
     }
     await nobodyKnows('taken back');
@@ -141,9 +197,17 @@ describe('a secret choice', () => {
     const pair = [await untilTheChoice(seats, eve), await untilTheChoice(seats, eve)];
     for (const [i, game] of pair.entries()) {
       await act(seats[game.attacker], game.id, game.attacker, ['support', 'withhold'][i], game.n);
-      const { stands: { done } } = await stands(seats[game.attacker], game.id, game.attacker);
-      assert.equal((await seats[game.defender].post(path(game.id, '/undo-offer'), { side: game.defender, to: done - 2 })).status, 200);
-      assert.equal((await seats[game.attacker].post(path(game.id, '/undo-answer'), { side: game.attacker, accept: true })).status, 200);
+      const {
+        stands: { done },
+      } = await stands(seats[game.attacker], game.id, game.attacker);
+      assert.equal(
+        (await seats[game.defender].post(path(game.id, '/undo-offer'), { side: game.defender, to: done - 2 })).status,
+        200,
+      );
+      assert.equal(
+        (await seats[game.attacker].post(path(game.id, '/undo-answer'), { side: game.attacker, accept: true })).status,
+        200,
+      );
       game.n += 2;
       assert.equal((await eve.get(path(game.id, '/save'))).status, 403);
     }
@@ -160,7 +224,10 @@ describe('a secret choice', () => {
       assert.equal(done.status, 200, JSON.stringify(done.body));
       const told = await streams[i].next('update');
       assert.equal(told.data.n, done.body.n);
-      assert.deepEqual(told.data.entries.map((one) => one.action), [null, 'withhold']);
+      assert.deepEqual(
+        told.data.entries.map((one) => one.action),
+        [null, 'withhold'],
+      );
       const support = told.data.entries[1].events.find((one) => one.e === 'support');
       assert.deepEqual([support.attacker, support.defender], [i === 0, false]);
       const { body } = await eve.get(path(game.id, '/view'));
@@ -172,12 +239,21 @@ describe('a secret choice', () => {
 
   test('on one screen too: each side has its own view, the table between waits', async () => {
     const both = { csa: seats.csa, usa: seats.csa };
-    const made = await seats.csa.post('/api/games', { scenario: SCENARIO, seed: 7, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
-    const plan = (await eve.get(path(twins[0].id, '/replay?from=1&to=200'))).body.updates.flatMap((one) => one.entries).filter((one) => one.action);
+    const made = await seats.csa.post('/api/games', {
+      scenario: SCENARIO,
+      seed: 7,
+      seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
+    });
+    const plan = (await eve.get(path(twins[0].id, '/replay?from=1&to=200'))).body.updates
+      .flatMap((one) => one.entries)
+      .filter((one) => one.action);
     const game = { id: made.body.id };
     for (const { side, action } of plan) {
       const { n, stands: where } = await stands(both.csa, game.id, 'csa');
-      if (where.sealed) { Object.assign(game, { n, attacker: where.side }); break; }
+      if (where.sealed) {
+        Object.assign(game, { n, attacker: where.side });
+        break;
+      }
       assert.equal((await act(both[side], game.id, side, action, n)).status, 200);
     }
     await act(both.csa, game.id, game.attacker, 'support', game.n);

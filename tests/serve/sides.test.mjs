@@ -41,7 +41,9 @@ async function barred(visitor, id, side, tokens) {
 }
 
 describe('the two sides of a table', () => {
-  before(async () => { server = await startServer(); });
+  before(async () => {
+    server = await startServer();
+  });
   after(() => server.stop());
 
   test('an opponent does not take a chair that was left, and reads nothing of what was written there', async () => {
@@ -61,7 +63,7 @@ describe('the two sides of a table', () => {
     assert.equal((await join(cat, id, { side: 'usa' })).status, 200);
   });
 
-  test('who shares a side does not take the other\'s open seat, nor a place there', async () => {
+  test("who shares a side does not take the other's open seat, nor a place there", async () => {
     const [ann, bob, cat] = [await server.visitor(), await server.visitor(), await server.visitor()];
     const id = await newGame(ann, open);
     assert.equal((await join(cat, id, { token: await place(ann, id, 'csa', 'Gordon') })).status, 200);
@@ -79,7 +81,10 @@ describe('the two sides of a table', () => {
     await leave(bob, id);
     await leave(ann, id);
     const { csa, usa } = (await summary(ann, id)).invitations;
-    await barred(bob, id, 'csa', [csa ?? (await summary(cat, id)).seats[0].invitation, await place(cat, id, 'csa', 'Ramseur')]);
+    await barred(bob, id, 'csa', [
+      csa ?? (await summary(cat, id)).seats[0].invitation,
+      await place(cat, id, 'csa', 'Ramseur'),
+    ]);
     await barred(ann, id, 'usa', [usa]);
     assert.equal((await join(bob, id, { token: usa })).status, 200);
     assert.equal((await cat.ask('DELETE', path(id, '/commanders'), { side: 'csa', leader: 'Gordon' })).status, 200);

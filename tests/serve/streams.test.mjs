@@ -8,26 +8,31 @@ import { newGame, request, sanitized } from './harness.mjs';
 import { hosted, sleep, soon } from './hosted.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
-const resident = (server) => Number(readFileSync(`/proc/${server.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
-const figure = async (server, name) => Number((await request(server.port, 'GET', '/metrics')).body.match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
+const resident = (server) =>
+  Number(readFileSync(`/proc/${server.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
+const figure = async (server, name) =>
+  Number((await request(server.port, 'GET', '/metrics')).body.match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
 
 /** A bare stream: the bytes that came. */
-const watch = (server, visitor, game, pause = false) => new Promise((resolve, reject) => {
-  const socket = net.connect(server.port, '127.0.0.1', () => {
-    socket.write(`GET /api/games/${game}/stream HTTP/1.1\r\nHost: x\r\nCookie: ${visitor.cookie}\r\n\r\n`);
+const watch = (server, visitor, game, pause = false) =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect(server.port, '127.0.0.1', () => {
+      socket.write(`GET /api/games/${game}/stream HTTP/1.1\r\nHost: x\r\nCookie: ${visitor.cookie}\r\n\r\n`);
+    });
+    socket.text = '';
+    socket.on('error', reject);
+    socket.on('close', () => {
+      socket.gone = true;
+    });
+    socket.on('data', (part) => {
+      socket.text += part;
+      if (!socket.began && socket.text.includes(': here')) {
+        socket.began = true;
+        if (pause) socket.pause();
+        resolve(socket);
+      }
+    });
   });
-  socket.text = '';
-  socket.on('error', reject);
-  socket.on('close', () => { socket.gone = true; });
-  socket.on('data', (part) => {
-    socket.text += part;
-    if (!socket.began && socket.text.includes(': here')) {
-      socket.began = true;
-      if (pause) socket.pause();
-      resolve(socket);
-    }
-  });
-});
 
 /** One legal action of whoever is asked. */
 async function act(visitor, game) {
@@ -44,12 +49,17 @@ describe('streams', () => {
     const limit = Number(spawnSync('sh', ['-c', 'ulimit -Hn']).stdout.toString()) || 1e6;
     const count = Math.min(1000, limit - 200);
     const server = await hosted('', { t });
-    const ann = await server.visitor(), game = await newGame(ann, both);
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
     (await watch(server, ann, game)).destroy();
     await act(ann, game);
     await sleep(300);
-    const before = resident(server), streams = [];
-    for (let i = 0; i < count; i += 100) streams.push(...await Promise.all(Array.from({ length: Math.min(100, count - i) }, () => watch(server, ann, game))));
+    const before = resident(server),
+      streams = [];
+    for (let i = 0; i < count; i += 100)
+      streams.push(
+        ...(await Promise.all(Array.from({ length: Math.min(100, count - i) }, () => watch(server, ann, game)))),
+      );
     await sleep(500);
     const cost = resident(server) - before;
     t.diagnostic(`${count} streams cost ${cost.toFixed(1)} MB`);
@@ -64,19 +74,27 @@ describe('streams', () => {
     t.diagnostic(`the last of them heard after ${Date.now() - sent} ms`);
     for (const one of streams) one.destroy();
     const end = Date.now() + 60000;
-    while (await figure(server, 'enfilade_streams') > 0) { assert.ok(Date.now() < end, 'all are gone'); await sleep(50); }
+    while ((await figure(server, 'enfilade_streams')) > 0) {
+      assert.ok(Date.now() < end, 'all are gone');
+      await sleep(50);
+    }
     await server.stop();
   });
 
   test('who does not read is dropped, and the others notice nothing', async (t) => {
     const server = await hosted('limits: {stream-buffer-bytes: 300000, chat-length: 10000}\n', { t });
-    const ann = await server.visitor(), bob = await server.visitor(), game = await newGame(ann, both);
-    const good = await watch(server, bob, game), lazy = [];
+    const ann = await server.visitor(),
+      bob = await server.visitor(),
+      game = await newGame(ann, both);
+    const good = await watch(server, bob, game),
+      lazy = [];
     for (let i = 0; i < 3; i++) lazy.push(await watch(server, ann, game, true));
     const text = 'x'.repeat(10000);
     let dropped = 0;
     for (let i = 0; i < 6000 && dropped < 3; i += 10) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => ann.post(`/api/games/${game}/chat`, { text })));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => ann.post(`/api/games/${game}/chat`, { text })),
+      );
       assert.ok(answers.every((one) => one.status === 200));
       if (i % 100 === 90) {
         await act(ann, game); // an update clears the slow ones away
@@ -84,8 +102,12 @@ describe('streams', () => {
       }
     }
     assert.equal(dropped, 3);
-    const n = await act(ann, game), end = Date.now() + 60000;
-    while (!good.text.includes(`id: ${n}\n`)) { assert.ok(Date.now() < end); await sleep(10); }
+    const n = await act(ann, game),
+      end = Date.now() + 60000;
+    while (!good.text.includes(`id: ${n}\n`)) {
+      assert.ok(Date.now() < end);
+      await sleep(10);
+    }
     assert.ok(!good.gone);
     assert.equal(await figure(server, 'enfilade_streams'), 1);
     for (const one of [...lazy, good]) one.destroy();
@@ -93,13 +115,21 @@ describe('streams', () => {
   });
 
   test('who takes nothing for a time is dropped, however much may wait for him', async (t) => {
-    const server = await hosted('limits: {stream-seconds: 1, stream-buffer-bytes: 67108864, chat-length: 10000}\n', { t });
-    const ann = await server.visitor(), bob = await server.visitor(), game = await newGame(ann, both);
-    const good = await watch(server, bob, game), lazy = await watch(server, ann, game, true), text = 'x'.repeat(10000);
+    const server = await hosted('limits: {stream-seconds: 1, stream-buffer-bytes: 67108864, chat-length: 10000}\n', {
+      t,
+    });
+    const ann = await server.visitor(),
+      bob = await server.visitor(),
+      game = await newGame(ann, both);
+    const good = await watch(server, bob, game),
+      lazy = await watch(server, ann, game, true),
+      text = 'x'.repeat(10000);
     let heard = 0;
-    for (let i = 0; i < 6000 && await figure(server, 'enfilade_streams') === 2; i += 100)
-      for (let k = 0; k < 10; k++) heard += (await Promise.all(Array.from({ length: 10 }, () => ann.post(`/api/games/${game}/chat`, { text })))).length;
-    await soon('the one who takes nothing is gone', async () => await figure(server, 'enfilade_streams') === 1);
+    for (let i = 0; i < 6000 && (await figure(server, 'enfilade_streams')) === 2; i += 100)
+      for (let k = 0; k < 10; k++)
+        heard += (await Promise.all(Array.from({ length: 10 }, () => ann.post(`/api/games/${game}/chat`, { text }))))
+          .length;
+    await soon('the one who takes nothing is gone', async () => (await figure(server, 'enfilade_streams')) === 1);
     assert.equal(await figure(server, 'enfilade_streams_dropped_total'), 0, 'it was not for the bytes');
     await soon('the other has heard everything', async () => good.text.length > heard * text.length);
     assert.ok(!good.gone);
@@ -109,12 +139,19 @@ describe('streams', () => {
 
   test('who names his stream hears of his own action by the answer, and everybody else by theirs', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), bob = await server.visitor(), game = await newGame(ann, both);
+    const ann = await server.visitor(),
+      bob = await server.visitor(),
+      game = await newGame(ann, both);
     const streamOf = (visitor, fields) => visitor.stream(`/api/games/${game}/stream?${fields}`);
-    const named = await streamOf(ann, 'side=csa&name=7'), plain = await streamOf(ann, 'side=csa'), watched = await streamOf(bob, 'name=7');
+    const named = await streamOf(ann, 'side=csa&name=7'),
+      plain = await streamOf(ann, 'side=csa'),
+      watched = await streamOf(bob, 'name=7');
     const doOne = async (more) => {
-      const { body: view } = await ann.get(`/api/games/${game}/view`), { side } = view.stands;
-      const { body: { actions } } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
+      const { body: view } = await ann.get(`/api/games/${game}/view`),
+        { side } = view.stands;
+      const {
+        body: { actions },
+      } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
       const asked = { side, actions: [actions[0]], at: view.n, ...more };
       return { asked, answer: await ann.post(`/api/games/${game}/do`, asked) };
     };
@@ -123,7 +160,7 @@ describe('streams', () => {
     const { data: told } = await plain.next('update');
     assert.deepEqual(first.answer.body.update, told, 'the same is told');
     assert.equal(told.n, first.answer.body.n);
-    assert.equal((await watched.next('update')).data.n, told.n, 'a stranger\'s stream of that name is his own');
+    assert.equal((await watched.next('update')).data.n, told.n, "a stranger's stream of that name is his own");
     const { body: again } = await ann.post(`/api/games/${game}/do`, first.asked);
     assert.deepEqual(again, { ok: true, n: told.n, applied: 1 }, 'the answer is kept without it');
 
@@ -136,7 +173,10 @@ describe('streams', () => {
       await named.next('update', (data) => data.n === answer.body.n);
     }
     const later = await streamOf(ann, `side=csa&name=7&after=${told.n - 1}`); // came back: it is told all that it says it missed
-    assert.deepEqual((await later.next('update')).data.entries.map((entry) => entry.n).slice(0, 2), [told.n, told.n + 1]);
+    assert.deepEqual((await later.next('update')).data.entries.map((entry) => entry.n).slice(0, 2), [
+      told.n,
+      told.n + 1,
+    ]);
     const last = await doOne({ stream: 7 });
     assert.equal((await named.next('update')).data.n, last.answer.body.n, 'of two of one name the newer is spared');
     assert.equal(last.answer.body.update.n, last.answer.body.n);
@@ -147,13 +187,23 @@ describe('streams', () => {
 
   test('what can be done next comes with the answer, as long as it is for the same side', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), game = await newGame(ann, both), heard = { own: 0, others: 0 };
+    const ann = await server.visitor(),
+      game = await newGame(ann, both),
+      heard = { own: 0, others: 0 };
     for (let n = 0; n < 120; n += 1) {
-      const { body: { stands: { side } } } = await ann.get(`/api/games/${game}/view`);
-      const { body: { actions } } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
+      const {
+        body: {
+          stands: { side },
+        },
+      } = await ann.get(`/api/games/${game}/view`);
+      const {
+        body: { actions },
+      } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
       const ends = actions.find((action) => /^(end|pass|done)/.test(action)) ?? actions.at(-1);
       const { body } = await ann.post(`/api/games/${game}/do`, { side, actions: [ends], at: n, next: true });
-      const { body: { stands } } = await ann.get(`/api/games/${game}/view`);
+      const {
+        body: { stands },
+      } = await ann.get(`/api/games/${game}/view`);
       if (stands.side !== side) {
         heard.others += 1;
         assert.equal(body.next, undefined, 'that is for the other side to ask');
@@ -164,8 +214,14 @@ describe('streams', () => {
       }
     }
     assert.ok(heard.own > 0 && heard.others > 0, JSON.stringify(heard));
-    const { body: { stands: { side } } } = await ann.get(`/api/games/${game}/view`);
-    const { body: { actions } } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
+    const {
+      body: {
+        stands: { side },
+      },
+    } = await ann.get(`/api/games/${game}/view`);
+    const {
+      body: { actions },
+    } = await ann.post(`/api/games/${game}/ask`, { side, cmd: 'actions' });
     const { body } = await ann.post(`/api/games/${game}/do`, { side, actions: [actions[0]], at: 120 });
     assert.equal(body.next, undefined, 'who does not want it is not told');
     await server.stop();
@@ -173,7 +229,8 @@ describe('streams', () => {
 
   test('when the server stops, streams are told', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), game = await newGame(ann, both);
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
     const streams = await Promise.all([1, 2, 3].map(() => watch(server, ann, game)));
     const { code } = await server.end();
     assert.equal(code, 0);
@@ -183,7 +240,8 @@ describe('streams', () => {
 
   test('a game deleted under its watchers ends their streams', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), game = await newGame(ann, both);
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
     const streams = await Promise.all([1, 2, 3].map(() => watch(server, ann, game)));
     const acting = Promise.all(Array.from({ length: 20 }, () => ann.get(`/api/games/${game}/view`)));
     assert.equal((await ann.delete(`/api/games/${game}`)).status, 200);
@@ -197,7 +255,9 @@ describe('streams', () => {
 
   test('the word of a session that has ended opens no stream of a seat', async (t) => {
     const server = await hosted('', { t });
-    const ann = await server.visitor(), bob = await server.visitor(), game = await newGame(ann, both);
+    const ann = await server.visitor(),
+      bob = await server.visitor(),
+      game = await newGame(ann, both);
     await assert.rejects(bob.stream(`/api/games/${game}/stream?side=csa`), /403/);
     const stranger = await request(server.port, 'GET', `/api/games/${game}/stream?side=csa`);
     assert.equal(stranger.status, 403);

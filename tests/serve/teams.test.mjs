@@ -13,7 +13,8 @@ after(() => server.stop());
 
 const kind = (answer) => answer.body.error?.kind;
 const summary = async (visitor, id) => (await visitor.get(path(id))).body;
-const place = (visitor, id, leader, more = {}) => visitor.post(path(id, '/commanders'), { side: 'csa', leader, ...more });
+const place = (visitor, id, leader, more = {}) =>
+  visitor.post(path(id, '/commanders'), { side: 'csa', leader, ...more });
 const mail = async (visitor, id) => (await visitor.get(path(id, '/messages?side=csa'))).body;
 const write = (visitor, id, to, text) => visitor.post(path(id, '/messages'), { side: 'csa', to, text });
 
@@ -22,7 +23,10 @@ async function army(scenario, options, leaders) {
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } }, { scenario, options });
   await dan.post(path(id, '/join'), { token: (await summary(ann, id)).invitations.usa });
   assert.equal((await place(ann, id, leaders[0], { mine: true })).status, 200);
-  for (const [visitor, leader] of [[bob, leaders[1]], [cat, leaders[2]]]) {
+  for (const [visitor, leader] of [
+    [bob, leaders[1]],
+    [cat, leaders[2]],
+  ]) {
     const { token } = (await place(ann, id, leader)).body;
     assert.ok(token.length > 20);
     const joined = await visitor.post(path(id, '/join'), { token });
@@ -39,7 +43,9 @@ const three = () => army('gettysburg/whole-line-ablaze', { 'standard-setup': 1, 
 async function sendOn(visitor, id, side, { actions, duties }, sent) {
   const { counters } = (await visitor.get(path(id, `/view?side=${side}`))).body.view;
   const crowded = duties.map((duty) => duty.split(' ')[0]);
-  const one = counters.filter((unit) => crowded.includes(unit.hex) && !sent.has(unit.id)).map((unit) => `move ${unit.id}`)
+  const one = counters
+    .filter((unit) => crowded.includes(unit.hex) && !sent.has(unit.id))
+    .map((unit) => `move ${unit.id}`)
     .find((action) => actions.includes(action));
   if (one) sent.add(one.slice(5));
   return one;
@@ -47,15 +53,21 @@ async function sendOn(visitor, id, side, { actions, duties }, sent) {
 
 /** Ends phases until the game stands as wanted; where too many stand in a hex some are sent on first. */
 async function goOn(id, fits) {
-  const seats = { csa: ann, usa: dan }, sent = new Set();
+  const seats = { csa: ann, usa: dan },
+    sent = new Set();
   for (let i = 0, gone = 0; i < 400; i += 1) {
     const { n, stands: where } = await stands(ann, id, 'csa');
     if (fits(where)) return where;
-    const open = await actionsOf(seats[where.side], id, where.side), { actions } = open;
+    const open = await actionsOf(seats[where.side], id, where.side),
+      { actions } = open;
     gone = where.decision === 'move' ? gone + 1 : 0;
-    const action = actions.includes('end') ? 'end'
-      : where.decision === 'movement' ? await sendOn(seats[where.side], id, where.side, open, sent) ?? actions[0]
-        : gone > 1 && actions.find((one) => one.startsWith('halt')) || actions.find((one) => one.startsWith('to ')) || actions[0];
+    const action = actions.includes('end')
+      ? 'end'
+      : where.decision === 'movement'
+        ? ((await sendOn(seats[where.side], id, where.side, open, sent)) ?? actions[0])
+        : (gone > 1 && actions.find((one) => one.startsWith('halt'))) ||
+          actions.find((one) => one.startsWith('to ')) ||
+          actions[0];
     const answer = await act(seats[where.side], id, where.side, action, n);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   }
@@ -64,28 +76,51 @@ async function goOn(id, fits) {
 
 test('places beside others: who has which is shown, and invitations are for those who sit there', async () => {
   const id = await army('monocacy/battle', { 'standard-setup': 1 }, ['Early', 'Gordon', 'Ramseur']);
-  const mine = await summary(bob, id), others = await summary(dan, id), crowd = await summary(eve, id);
+  const mine = await summary(bob, id),
+    others = await summary(dan, id),
+    crowd = await summary(eve, id);
   assert.deepEqual(mine.mine, ['csa']);
   assert.deepEqual(others.mine, ['usa']);
   const commanders = mine.seats.find((seat) => seat.side === 'csa').commanders;
-  assert.deepEqual(commanders.map((one) => [one.leader, one.you]), [['Early', false], ['Gordon', true], ['Ramseur', false]]);
+  assert.deepEqual(
+    commanders.map((one) => [one.leader, one.you]),
+    [
+      ['Early', false],
+      ['Gordon', true],
+      ['Ramseur', false],
+    ],
+  );
   assert.ok(commanders.every((one) => one.name && !one.invitation));
   const { token } = (await place(cat, id, 'Rodes')).body;
-  const open = async (visitor) => (await summary(visitor, id)).seats[0].commanders.find((one) => one.leader === 'Rodes');
+  const open = async (visitor) =>
+    (await summary(visitor, id)).seats[0].commanders.find((one) => one.leader === 'Rodes');
   assert.equal((await open(bob)).invitation, token);
   for (const visitor of [dan, eve]) assert.equal((await open(visitor)).invitation, undefined);
   assert.equal(crowd.seats[0].commanders.length, 3);
   assert.equal((await dan.post(path(id, '/join'), { token })).status, 403, 'nobody sits on both sides');
   assert.equal((await bob.post(path(id, '/join'), { token })).status, 409, 'one place is enough');
-  for (const [visitor, leader, status] of [[eve, 'Early', 403], [dan, 'Early', 403], [ann, 'Early', 409], [ann, 'Wallace', 404],
-    [ann, 'nobody', 404], [ann, '14-NJ', 404]])
+  for (const [visitor, leader, status] of [
+    [eve, 'Early', 403],
+    [dan, 'Early', 403],
+    [ann, 'Early', 409],
+    [ann, 'Wallace', 404],
+    [ann, 'nobody', 404],
+    [ann, '14-NJ', 404],
+  ])
     assert.equal((await place(visitor, id, leader)).status, status, leader);
   assert.equal((await dan.ask('DELETE', path(id, '/commanders'), { side: 'csa', leader: 'Rodes' })).status, 403);
-  assert.equal((await bob.ask('DELETE', path(id, '/commanders'), { side: 'csa', leader: 'Ramseur' })).status, 403, 'another\'s');
+  assert.equal(
+    (await bob.ask('DELETE', path(id, '/commanders'), { side: 'csa', leader: 'Ramseur' })).status,
+    403,
+    "another's",
+  );
   assert.equal((await bob.ask('DELETE', path(id, '/commanders'), { side: 'csa', leader: 'Rodes' })).status, 200);
   assert.equal((await eve.post(path(id, '/join'), { token })).status, 409, 'the invitation is gone');
   assert.equal((await ann.ask('DELETE', path(id), {})).status, 403, 'others play in it');
-  assert.ok((await cat.get('/api/games')).body.games.some((game) => game.id === id), 'it is among her games');
+  assert.ok(
+    (await cat.get('/api/games')).body.games.some((game) => game.id === id),
+    'it is among her games',
+  );
 });
 
 test('whoever shares a side may do what its seat may, until he leaves', async () => {
@@ -133,7 +168,10 @@ test('notes take their time, are one sentence, and are written in the Initial Co
   assert.equal((await ann.post(path(id, '/chat'), { text: 'attack!' })).status, 422, 'they are apart');
   const near = await write(ann, id, 'Ewell', 'Be ready.');
   assert.deepEqual([near.status, near.body.arrived], [200, true], 'less than twelve points: it is read at once');
-  assert.deepEqual((await mail(bob, id)).messages.map((one) => one.text), ['Be ready.']);
+  assert.deepEqual(
+    (await mail(bob, id)).messages.map((one) => one.text),
+    ['Be ready.'],
+  );
   const { turn } = (await stands(ann, id, 'csa')).stands;
   const sent = await write(ann, id, 'Longstreet', 'Attack the hill, if practicable.');
   assert.deepEqual([sent.status, sent.body.due, sent.body.arrived], [200, turn + far.turns, false]);
@@ -146,11 +184,17 @@ test('notes take their time, are one sentence, and are written in the Initial Co
   const stream = await cat.stream(path(id, '/stream?side=csa'));
   await goOn(id, (where) => where.phasing !== 'csa');
   assert.deepEqual((await mail(cat, id)).messages, [], 'it is on its way');
-  await goOn(id, (where) => where.turn >= turn + far.turns && where.phase === 'initial-command' && where.phasing === 'csa');
+  await goOn(
+    id,
+    (where) => where.turn >= turn + far.turns && where.phase === 'initial-command' && where.phasing === 'csa',
+  );
   await stream.next('messages');
   stream.close();
   const [note] = (await mail(cat, id)).messages;
-  assert.deepEqual([note.from, note.to, note.text, note.mine], ['R.E. Lee', 'Longstreet', 'Attack the hill, if practicable.', false]);
+  assert.deepEqual(
+    [note.from, note.to, note.text, note.mine],
+    ['R.E. Lee', 'Longstreet', 'Attack the hill, if practicable.', false],
+  );
   assert.equal((await mail(bob, id)).messages.length, 1, 'it was not for him');
 });
 
@@ -160,11 +204,18 @@ test('what was written and who is whom outlive the server', async () => {
   assert.equal((await write(ann, id, 'Longstreet', 'Hold.')).status, 200);
   await server.kill();
   await server.start();
-  assert.deepEqual((await mail(ann, id)).messages.map((one) => one.text), ['Hold.']);
+  assert.deepEqual(
+    (await mail(ann, id)).messages.map((one) => one.text),
+    ['Hold.'],
+  );
   assert.deepEqual((await mail(cat, id)).messages, []);
   assert.deepEqual((await summary(cat, id)).mine, ['csa']);
-  const { turn } = (await stands(ann, id, 'csa')).stands, [{ due }] = (await mail(ann, id)).messages;
+  const { turn } = (await stands(ann, id, 'csa')).stands,
+    [{ due }] = (await mail(ann, id)).messages;
   assert.ok(due > turn);
   await goOn(id, (where) => where.turn >= due && where.phase === 'initial-command' && where.phasing === 'csa');
-  assert.deepEqual((await mail(cat, id)).messages.map((one) => one.text), ['Hold.']);
+  assert.deepEqual(
+    (await mail(cat, id)).messages.map((one) => one.text),
+    ['Hold.'],
+  );
 });

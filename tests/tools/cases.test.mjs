@@ -16,15 +16,22 @@ const tactical = games.filter(({ family }) => family === 'gbacw').map(({ name })
 /** The string literals of a C file that are cases, each [case, line]; comments aside. */
 function casesOf(text, isCase = (literal) => CASE.test(literal)) {
   const bare = text.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  return [...bare.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].filter(([, literal]) => isCase(literal))
+  return [...bare.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)]
+    .filter(([, literal]) => isCase(literal))
     .map((match) => [match[1], bare.slice(0, match.index).split('\n').length]);
 }
 
 /** Every file of a room of rules with the games that it speaks for: monocacy_ford.c for Monocacy, fire.c for the whole family. */
 function filesOf(room) {
   const all = games.filter(({ family }) => family === room).map(({ name }) => name);
-  const list = (folder) => readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
-    (entry.isDirectory() ? list(`${folder}/${entry.name}`) : /\.[ch]$/.test(entry.name) ? [`${folder}/${entry.name}`] : []));
+  const list = (folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory()
+        ? list(`${folder}/${entry.name}`)
+        : /\.[ch]$/.test(entry.name)
+          ? [`${folder}/${entry.name}`]
+          : [],
+    );
   return list(`src/${room}`).map((file) => {
     const own = all.filter((name) => new RegExp(`/${name}[_./]`).test(file));
     return { file, own: own.length > 0, of: own.length ? own : all, text: readFileSync(join(root, file), 'utf8') };
@@ -41,7 +48,8 @@ test('every case in the rules is a row of the book, or the book is said to have 
       seen++;
       for (const game of of) {
         const there = caseIn(game, one);
-        if (!hasCase(rulesFor(game), there) && (own || there !== 'none')) wrong.push(`${file}:${line}: ${game} has no ${one}${there === one ? '' : ` (${there})`}`);
+        if (!hasCase(rulesFor(game), there) && (own || there !== 'none'))
+          wrong.push(`${file}:${line}: ${game} has no ${one}${there === one ? '' : ` (${there})`}`);
       }
     }
   }
@@ -50,27 +58,62 @@ test('every case in the rules is a row of the book, or the book is said to have 
 });
 
 test('every game says what its book calls the cases that the family knows by a word', () => {
-  const words = new Set(tactical.flatMap((game) => pairsOf(game).map(([family]) => family).filter((family) => /^[a-z-]+$/.test(family))));
+  const words = new Set(
+    tactical.flatMap((game) =>
+      pairsOf(game)
+        .map(([family]) => family)
+        .filter((family) => /^[a-z-]+$/.test(family)),
+    ),
+  );
   assert.ok(words.size > 50);
-  const citing = (files) => new Set(files.flatMap(({ text }) => casesOf(text, (literal) => words.has(literal)).map(([one]) => one)));
+  const citing = (files) =>
+    new Set(files.flatMap(({ text }) => casesOf(text, (literal) => words.has(literal)).map(([one]) => one)));
   const cited = citing(filesOf('gbacw'));
-  assert.deepEqual([...words].filter((word) => !cited.has(word)), [], 'words that nothing cites');
+  assert.deepEqual(
+    [...words].filter((word) => !cited.has(word)),
+    [],
+    'words that nothing cites',
+  );
   const shared = citing(filesOf('gbacw').filter(({ own }) => !own)); /* a game's own file speaks for that game alone */
   for (const game of tactical) {
     const said = new Set(pairsOf(game).map(([family]) => family));
     const needed = new Set([...shared, ...citing(filesOf('gbacw').filter(({ own, of }) => own && of.includes(game)))]);
-    assert.deepEqual([...needed].filter((word) => !said.has(word)), [], `games/${game}/cases.yaml does not say what it calls these`);
+    assert.deepEqual(
+      [...needed].filter((word) => !said.has(word)),
+      [],
+      `games/${game}/cases.yaml does not say what it calls these`,
+    );
   }
 });
 
 test('what cases.yaml names is in the book, and what it denies is a case of the family', () => {
-  const family = new Set(filesOf('gbacw').filter(({ own }) => !own).flatMap(({ text }) => casesOf(text).map(([one]) => one)));
+  const family = new Set(
+    filesOf('gbacw')
+      .filter(({ own }) => !own)
+      .flatMap(({ text }) => casesOf(text).map(([one]) => one)),
+  );
   for (const game of tactical) {
     const pairs = pairsOf(game);
-    assert.deepEqual(pairs.filter(([, book]) => book !== 'none' && !hasCase(rulesFor(game), book)), [], game);
-    assert.deepEqual(pairs.filter(([one, book]) => book === 'none' && CASE.test(one) && !family.has(one)), [], game);
-    const own = new Set(filesOf('gbacw').filter(({ own, of }) => own && of.includes(game)).flatMap(({ text }) => casesOf(text).map(([one]) => one)));
-    assert.deepEqual(pairs.filter(([one, book]) => book === 'none' && own.has(one)), [], `${game} cites what it is said not to have`);
+    assert.deepEqual(
+      pairs.filter(([, book]) => book !== 'none' && !hasCase(rulesFor(game), book)),
+      [],
+      game,
+    );
+    assert.deepEqual(
+      pairs.filter(([one, book]) => book === 'none' && CASE.test(one) && !family.has(one)),
+      [],
+      game,
+    );
+    const own = new Set(
+      filesOf('gbacw')
+        .filter(({ own, of }) => own && of.includes(game))
+        .flatMap(({ text }) => casesOf(text).map(([one]) => one)),
+    );
+    assert.deepEqual(
+      pairs.filter(([one, book]) => book === 'none' && own.has(one)),
+      [],
+      `${game} cites what it is said not to have`,
+    );
   }
 });
 
@@ -78,14 +121,19 @@ test('every case in the data is a row of the book', () => {
   const wrong = [];
   let seen = 0;
   for (const { name } of games) {
-    for (const file of ['game.yaml', 'charts.yaml', 'counters.yaml', 'units.yaml', 'audit.yaml', 'map.yaml'].map((one) => join('games', name, one))) {
+    for (const file of ['game.yaml', 'charts.yaml', 'counters.yaml', 'units.yaml', 'audit.yaml', 'map.yaml'].map(
+      (one) => join('games', name, one),
+    )) {
       if (!existsSync(join(root, file))) continue;
-      readFileSync(join(root, file), 'utf8').split('\n').forEach((line, i) => {
-        for (const match of line.replace(/#.*/, '').matchAll(/\bcase: *"?([A-Z0-9][\w.-]*)/g)) {
-          seen++;
-          if (!hasCase(rulesFor(name), caseIn(name, match[1])) && !hasCase(rulesFor(name), match[1])) wrong.push(`${file}:${i + 1}: no ${match[1]}`);
-        }
-      });
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .forEach((line, i) => {
+          for (const match of line.replace(/#.*/, '').matchAll(/\bcase: *"?([A-Z0-9][\w.-]*)/g)) {
+            seen++;
+            if (!hasCase(rulesFor(name), caseIn(name, match[1])) && !hasCase(rulesFor(name), match[1]))
+              wrong.push(`${file}:${i + 1}: no ${match[1]}`);
+          }
+        });
     }
   }
   assert.deepEqual(wrong, []);
@@ -93,6 +141,14 @@ test('every case in the data is a row of the book', () => {
 });
 
 test('the collector sees what it must', () => {
-  assert.deepEqual(casesOf('/* "1.1" */\nRULE(x ? "9.53" : "4.B", "7 of 9.53 \\"2.5-Stack-b\\"")').map(([one]) => one), ['9.53', '4.B']);
-  assert.ok(hasCase(['9.73a'], '9.73') && hasCase(['34.26A1'], '34.26A') && !hasCase(['9.73'], '9.7') && !hasCase(['9.73a'], '9.73b'));
+  assert.deepEqual(
+    casesOf('/* "1.1" */\nRULE(x ? "9.53" : "4.B", "7 of 9.53 \\"2.5-Stack-b\\"")').map(([one]) => one),
+    ['9.53', '4.B'],
+  );
+  assert.ok(
+    hasCase(['9.73a'], '9.73') &&
+      hasCase(['34.26A1'], '34.26A') &&
+      !hasCase(['9.73'], '9.7') &&
+      !hasCase(['9.73a'], '9.73b'),
+  );
 });

@@ -15,16 +15,25 @@ before(async () => {
 });
 after(() => table.close());
 
-const closeDialog = (page) => page.evaluate(() => { for (const one of document.querySelectorAll('dialog[open]')) one.close(); });
+const closeDialog = (page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll('dialog[open]')) one.close();
+  });
 
 async function lookOver(visitor, kind) {
   const { page } = visitor;
   const all = kind === 'by day';
-  const clean = async (what, part = null) => assert.deepEqual(await seriousViolations(page, part), [], `${what}, ${kind}`);
+  const clean = async (what, part = null) =>
+    assert.deepEqual(await seriousViolations(page, part), [], `${what}, ${kind}`);
   await visitor.go('/');
   await page.locator('.battle-card svg').first().waitFor();
   await clean('start page');
-  for (const [button, what] of all ? [['Options…', 'set-up'], ['Open a kept game…', 'opening a file']] : [['Options…', 'set-up']]) {
+  for (const [button, what] of all
+    ? [
+        ['Options…', 'set-up'],
+        ['Open a kept game…', 'opening a file'],
+      ]
+    : [['Options…', 'set-up']]) {
     await page.getByRole('button', { name: button }).first().click();
     await page.getByRole('dialog').first().waitFor();
     await clean(what, 'dialog[open]');
@@ -42,19 +51,27 @@ async function lookOver(visitor, kind) {
   await page.locator('.rule').first().waitFor();
   await clean('rules');
 
-  const { id } = await visitor.api('POST', '/api/games', { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, seed: 7,
-    seats: { csa: { kind: 'me' }, usa: { kind: 'open' } } });
+  const { id } = await visitor.api('POST', '/api/games', {
+    scenario: 'monocacy/battle',
+    options: { 'standard-setup': 1 },
+    seed: 7,
+    seats: { csa: { kind: 'me' }, usa: { kind: 'open' } },
+  });
   await visitor.go(`/#/game/${id}`);
   await page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
   await clean('game');
   for (const tab of all ? await page.locator('[role=tab]').all() : []) {
-    if (await tab.getAttribute('aria-selected') !== 'true') await tab.click();
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
     await page.locator('#panel').waitFor();
     await page.waitForTimeout(120);
     await clean(`panel ${await tab.innerText()}`, '.panels');
   }
   for (const name of all ? ['Keys', 'Standing orders', 'Invite a friend', 'Resign'] : ['Keys']) {
-    await page.evaluate((words) => [...document.querySelectorAll('#table-menu button')].find((one) => one.textContent.trim() === words)?.click(), name);
+    await page.evaluate(
+      (words) =>
+        [...document.querySelectorAll('#table-menu button')].find((one) => one.textContent.trim() === words)?.click(),
+      name,
+    );
     await page.locator('dialog[open]').waitFor();
     await clean(`dialog ${name}`, 'dialog[open]');
     await closeDialog(page);
@@ -68,11 +85,17 @@ async function lookOver(visitor, kind) {
   await clean('continue from here', 'dialog[open]');
 }
 
-const wish = (visitor, prefs) => visitor.context.addInitScript((kept) => localStorage.setItem('enfilade-prefs', kept), JSON.stringify(prefs));
+const wish = (visitor, prefs) =>
+  visitor.context.addInitScript((kept) => localStorage.setItem('enfilade-prefs', kept), JSON.stringify(prefs));
 
-test('by day', async () => { await lookOver(await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }), 'by day'); });
+test('by day', async () => {
+  await lookOver(await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }), 'by day');
+});
 test('by night', async () => {
-  await lookOver(await table.visitor({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark', reducedMotion: 'reduce' }), 'by night');
+  await lookOver(
+    await table.visitor({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark', reducedMotion: 'reduce' }),
+    'by night',
+  );
 });
 test('in high contrast, on a phone', async () => {
   const visitor = await table.visitor({ ...PHONE, reducedMotion: 'reduce' });

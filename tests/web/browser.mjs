@@ -16,49 +16,99 @@ const { chromium } = require('playwright-core');
 // Behind the address bar of every window, seen or not, the browser keeps two pages of suggestions ready: a fifth of the
 // tests' time. The last switch of a name counts, so what playwright switches off is said again.
 const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-const OFF_ANYWAY = ['AvoidUnnecessaryBeforeUnloadCheckSync', 'BoundaryEventDispatchTracksNodeRemoval', 'DestroyProfileOnBrowserClose',
-  'DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding',
-  'ThirdPartyStoragePartitioning', 'Translate', 'AutoDeElevate', 'RenderDocument', 'OptimizationHints'];
-export const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', `--disable-features=${[...OFF_ANYWAY, ...SUGGESTIONS].join(',')}`];
+const OFF_ANYWAY = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BoundaryEventDispatchTracksNodeRemoval',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+  'AutoDeElevate',
+  'RenderDocument',
+  'OptimizationHints',
+];
+export const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${[...OFF_ANYWAY, ...SUGGESTIONS].join(',')}`,
+];
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-export const PHONE_LYING = { viewport: { width: 844, height: 390 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+export const PHONE_LYING = {
+  viewport: { width: 844, height: 390 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
 export const DESK = { viewport: { width: 1280, height: 860 } };
 
 class Visitor {
-  constructor(table, page, context) { Object.assign(this, { table, page, context, troubles: [], foreign: [], allowed: [] }); }
+  constructor(table, page, context) {
+    Object.assign(this, { table, page, context, troubles: [], foreign: [], allowed: [] });
+  }
 
   /** Complaints that fit this are part of the test. */
-  expect(pattern) { this.allowed.push(pattern); }
+  expect(pattern) {
+    this.allowed.push(pattern);
+  }
 
   watch() {
     const { page } = this;
     page.on('pageerror', (error) => this.troubles.push(`error: ${error.message}`));
-    page.on('console', (message) => { if (message.type() === 'error') this.troubles.push(`console: ${message.text()} ${message.location().url ?? ''}`); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.troubles.push(`console: ${message.text()} ${message.location().url ?? ''}`);
+    });
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (!['data:', 'blob:', 'about:'].includes(url.protocol) && url.host !== `127.0.0.1:${this.table.server.port}`) this.foreign.push(request.url());
+      if (!['data:', 'blob:', 'about:'].includes(url.protocol) && url.host !== `127.0.0.1:${this.table.server.port}`)
+        this.foreign.push(request.url());
     });
     return this;
   }
 
-  url(path) { return `http://127.0.0.1:${this.table.server.port}${path}`; }
-  go(path = '/') { return this.page.goto(this.url(path)); }
+  url(path) {
+    return `http://127.0.0.1:${this.table.server.port}${path}`;
+  }
+  go(path = '/') {
+    return this.page.goto(this.url(path));
+  }
 
   /** The page has said who he is: a second call without a session would make another guest of him. */
   async known() {
-    for (let tries = 0; tries < 500 && !(await this.context.cookies()).length; tries++) await new Promise((done) => { setTimeout(done, 20); });
+    for (let tries = 0; tries < 500 && !(await this.context.cookies()).length; tries++)
+      await new Promise((done) => {
+        setTimeout(done, 20);
+      });
   }
   /** The API as this visitor's browser would call it: his cookies, his csrf value. */
   async api(method, path, body) {
     await this.known();
-    return this.page.evaluate(async ([how, where, what]) => {
-      const me = await (await fetch('/api/me')).json();
-      const answer = await fetch(where, { method: how, headers: { 'Content-Type': 'application/json', 'X-Enfilade': me.csrf },
-        ...(what === undefined ? {} : { body: JSON.stringify(what) }) });
-      const text = await answer.text();
-      try { return JSON.parse(text); } catch { return text; }
-    }, [method, path, body]);
+    return this.page.evaluate(
+      async ([how, where, what]) => {
+        const me = await (await fetch('/api/me')).json();
+        const answer = await fetch(where, {
+          method: how,
+          headers: { 'Content-Type': 'application/json', 'X-Enfilade': me.csrf },
+          ...(what === undefined ? {} : { body: JSON.stringify(what) }),
+        });
+        const text = await answer.text();
+        try {
+          return JSON.parse(text);
+        } catch {
+          return text;
+        }
+      },
+      [method, path, body],
+    );
   }
 
   check() {
@@ -69,7 +119,9 @@ class Visitor {
 }
 
 class Table {
-  constructor(server, browser) { Object.assign(this, { server, browser, visitors: [] }); }
+  constructor(server, browser) {
+    Object.assign(this, { server, browser, visitors: [] });
+  }
 
   async visitor(options = DESK) {
     const context = await this.browser.newContext({ ...options });
@@ -89,7 +141,9 @@ class Table {
 
 export async function openTable(options = {}) {
   const assets = process.env.ENFILADE_ASSETS; // the client from a folder, while one works on it
-  const server = await startServer(assets ? { ...options, args: ['--assets', assets, ...(options.args ?? [])] } : options);
+  const server = await startServer(
+    assets ? { ...options, args: ['--assets', assets, ...(options.args ?? [])] } : options,
+  );
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
   return new Table(server, browser);
 }
@@ -97,11 +151,19 @@ export async function openTable(options = {}) {
 /** What axe finds serious or worse on the page as it stands, or in a part of it. */
 export async function seriousViolations(page, part = null) {
   // Not as a script of the page: its policy forbids that. Through the debugger's door.
-  if (!await page.evaluate(() => !!window.axe)) await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  if (!(await page.evaluate(() => !!window.axe)))
+    await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   const found = await page.evaluate(async (place) => {
     const { violations } = await window.axe.run(place ?? document, { resultTypes: ['violations'] });
-    return violations.filter((one) => ['serious', 'critical'].includes(one.impact))
-      .map((one) => `${one.id}: ${one.help} — ${one.nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`);
+    return violations
+      .filter((one) => ['serious', 'critical'].includes(one.impact))
+      .map(
+        (one) =>
+          `${one.id}: ${one.help} — ${one.nodes
+            .slice(0, 4)
+            .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+            .join(' | ')}`,
+      );
   }, part);
   return found;
 }

@@ -5,8 +5,12 @@ import { after, before, test } from 'node:test';
 import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, ready, shot, stands } from './harness.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
-after(async () => { await table.close(); });
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
 
 const menu = async (page, name) => {
   await page.getByRole('button', { name: 'Menu of the table' }).click();
@@ -24,7 +28,11 @@ test('orders are kept, notes are kept, resigning ends the game and the dice can 
   assert.match(await page.locator('.head-seats').ariaSnapshot(), /Confederate you 0 Victory Points ?, to act/); // read out, not only drawn
   await menu(page, 'Standing orders');
   await page.getByRole('dialog', { name: 'Standing orders' }).waitFor();
-  await dialog(page).locator('fieldset').first().getByLabel(/Always/).check();
+  await dialog(page)
+    .locator('fieldset')
+    .first()
+    .getByLabel(/Always/)
+    .check();
   await dialog(page).getByRole('button', { name: 'Give these orders' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   const { orders } = await visitor.api('GET', `/api/games/${id}/orders?side=csa`);
@@ -36,9 +44,15 @@ test('orders are kept, notes are kept, resigning ends the game and the dice can 
   assert.equal((await visitor.api('GET', `/api/games/${id}/notes`)).text, 'Watch the ford.');
 
   await menu(page, 'Resign');
-  await dialog(page).getByRole('button', { name: /Resign as/ }).click();
-  await dialog(page).getByText(/victory/).waitFor();
-  await dialog(page).getByText(/resigned the field/).waitFor();
+  await dialog(page)
+    .getByRole('button', { name: /Resign as/ })
+    .click();
+  await dialog(page)
+    .getByText(/victory/)
+    .waitFor();
+  await dialog(page)
+    .getByText(/resigned the field/)
+    .waitFor();
   assert.equal(await page.locator('.table-head .phase').textContent(), 'The game is over', 'no phase is under way');
   await page.waitForFunction(() => document.querySelector('enf-game').store.summary.seed !== null);
   await dialog(page).getByRole('button', { name: 'Check the dice' }).click();
@@ -57,11 +71,15 @@ test('where a game has secrets a curtain falls between the seats', async () => {
   });
   await page.reload(); // the start page may have fetched it before
   const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'me' } });
-  await page.evaluate((hash) => { location.hash = hash; }, `#/game/${id}`);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/game/${id}`);
   await dialog(page).locator('.curtain').waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await dialog(page).locator('.curtain').count(), 1, 'it is not pushed aside');
-  await dialog(page).getByRole('button', { name: /I am the/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /I am the/ })
+    .click();
   await dialog(page).waitFor({ state: 'detached' });
   await ready(page);
   assert.equal((await ourTurn(page)).side, 'csa');
@@ -71,7 +89,9 @@ test('back past the dice, if the other side agrees', async () => {
   const ann = await comeIn(table);
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
   await openGame(ann, id);
-  const { token } = await ann.page.evaluate(() => ({ token: document.querySelector('enf-game').store.summary.invitations.usa }));
+  const { token } = await ann.page.evaluate(() => ({
+    token: document.querySelector('enf-game').store.summary.invitations.usa,
+  }));
   const bob = await comeIn(table, { path: `/#/game/${id}?token=${token}&side=usa` });
   await ready(bob.page);
   await ourTurn(ann.page);
@@ -92,8 +112,13 @@ test('back past the dice, if the other side agrees', async () => {
   await dialog(ann.page).getByRole('button', { name: 'Ask them' }).click();
   await dialog(bob.page).getByRole('button', { name: 'Agreed' }).click();
   for (const { page } of [ann, bob]) {
-    await page.waitForFunction((phase) => document.querySelector('enf-game').store.stands.phase === phase, before.phase);
+    await page.waitForFunction(
+      (phase) => document.querySelector('enf-game').store.stands.phase === phase,
+      before.phase,
+    );
   }
   assert.equal((await stands(ann.page)).phase, before.phase);
-  await ann.page.waitForFunction(() => !/did not agree|has not answered/.test(document.querySelector('.prompt .notice').textContent));
+  await ann.page.waitForFunction(
+    () => !/did not agree|has not answered/.test(document.querySelector('.prompt .notice').textContent),
+  );
 });

@@ -2,11 +2,26 @@
 // chosen in secret behind a curtain and shown together.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comeIn, newGame, openGame, openTable, ourTurn, question, shot, stands, touchHex, touchUnit } from './harness.mjs';
+import {
+  comeIn,
+  newGame,
+  openGame,
+  openTable,
+  ourTurn,
+  question,
+  shot,
+  stands,
+  touchHex,
+  touchUnit,
+} from './harness.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
-after(async () => { await table.close(); });
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
 
 const rowOf = (hex) => Number(hex.slice(0, 2));
 const columnOf = (hex) => Number(hex.slice(2)) + (rowOf(hex) % 2 ? 0.5 : 0);
@@ -14,8 +29,13 @@ const apart = (a, b) => {
   const rows = Math.abs(rowOf(a) - rowOf(b));
   return rows + Math.max(0, Math.abs(columnOf(a) - columnOf(b)) - rows / 2);
 };
-const counters = (page) => page.evaluate(() => document.querySelector('enf-game').store.view.counters.filter((one) => one.hex)
-  .map(({ id, hex, side, type, flags }) => ({ id, hex, side, type, flags })));
+const counters = (page) =>
+  page.evaluate(() =>
+    document
+      .querySelector('enf-game')
+      .store.view.counters.filter((one) => one.hex)
+      .map(({ id, hex, side, type, flags }) => ({ id, hex, side, type, flags })),
+  );
 /** The first action of a unit that lies in no stack. */
 const ofOneAlone = async (page, items) => {
   const all = await counters(page);
@@ -34,13 +54,19 @@ async function comeToGrips(page) {
     const now = await ourTurn(page);
     if (now.decision === 'attacks' && now.side === 'usa') return now;
     const pass = now.items.find((item) => ['pass', 'end', 'decline'].includes(item.verb));
-    if (now.decision !== 'movement' && now.decision !== 'move') { await acts(page, (pass ?? now.items[0]).text); continue; }
+    if (now.decision !== 'movement' && now.decision !== 'move') {
+      await acts(page, (pass ?? now.items[0]).text);
+      continue;
+    }
     const all = await counters(page);
     const enemies = all.filter((one) => one.side === 'csa' && one.type === 'infantry').map((one) => one.hex);
     const near = (hex) => Math.min(...enemies.map((enemy) => apart(enemy, hex)));
     const mine = all.filter((one) => one.side === 'usa' && now.items.some((item) => item.unit === one.id));
     const engaged = all.some((one) => one.side === 'usa' && one.flags.includes('pinned'));
-    if (now.decision === 'movement' && (now.side === 'csa' || engaged || !mine.length)) { await acts(page, (pass ?? now.items[0]).text); continue; }
+    if (now.decision === 'movement' && (now.side === 'csa' || engaged || !mine.length)) {
+      await acts(page, (pass ?? now.items[0]).text);
+      continue;
+    }
     if (now.decision === 'movement') {
       const [first] = mine.sort((a, b) => near(a.hex) - near(b.hex));
       await acts(page, now.items.find((item) => item.unit === first.id).text);
@@ -53,21 +79,31 @@ async function comeToGrips(page) {
 }
 const behindTheCurtain = async (page, side) => {
   await page.locator('dialog[open] .curtain').waitFor();
-  await page.locator('dialog[open]').getByRole('button', { name: new RegExp(`I am the ${side}`) }).click();
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: new RegExp(`I am the ${side}`) })
+    .click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
 
 test('a Division marches by its reach, attacks by its odds, and the guns are a secret', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;
-  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'me' } }, { scenario: 'fredericksburg/battle', options: {} });
+  const id = await newGame(
+    visitor,
+    { csa: { kind: 'me' }, usa: { kind: 'me' } },
+    { scenario: 'fredericksburg/battle', options: {} },
+  );
   await openGame(visitor, id);
   let now = await ourTurn(page);
   while (now.decision !== 'movement') now = await acts(page, now.items.find((item) => item.verb === 'end').text);
   assert.equal(await page.locator('dialog[open]').count(), 0, 'no curtain where nothing is secret');
 
   // two clicks: the Division, a hex of its reach
-  const mover = await ofOneAlone(page, now.items.filter((item) => item.verb === 'activate'));
+  const mover = await ofOneAlone(
+    page,
+    now.items.filter((item) => item.verb === 'activate'),
+  );
   await touchUnit(page, mover.unit);
   const reach = await page.waitForFunction((unit) => {
     const { table: hand } = document.querySelector('enf-game');
@@ -77,11 +113,17 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
   assert.match(way.join(', '), new RegExp(`^activate ${mover.unit}.*, to ${hex}$`));
   await shot(page, 'divisions-reach');
   await touchHex(page, hex);
-  await page.waitForFunction(([unit, where]) => document.querySelector('enf-game').store.unit(unit)?.hex === where, [mover.unit, hex]);
+  await page.waitForFunction(
+    ([unit, where]) => document.querySelector('enf-game').store.unit(unit)?.hex === where,
+    [mover.unit, hex],
+  );
 
   // two clicks: who attacks, whom; before the second the sheet has ratings, cases and exact odds
   now = await comeToGrips(page);
-  const attack = await ofOneAlone(page, now.items.filter((item) => item.verb === 'attack'));
+  const attack = await ofOneAlone(
+    page,
+    now.items.filter((item) => item.verb === 'attack'),
+  );
   await touchUnit(page, attack.unit);
   await page.locator('.sheet h3', { hasText: 'Battle Rating' }).first().waitFor();
   await page.locator('.sheet .odds').first().waitFor();
@@ -91,7 +133,10 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
   const pass = page.locator('.prompt .answers button[aria-disabled=true]');
   assert.equal(await pass.innerText(), 'Pass', 'greyed: the attack is owed');
   await pass.click({ force: true });
-  assert.match(await page.locator('.prompt .notice .why').first().innerText(), /Mandatory Attacks are still owed \[7\.0b\]/);
+  assert.match(
+    await page.locator('.prompt .notice .why').first().innerText(),
+    /Mandatory Attacks are still owed \[7\.0b\]/,
+  );
   await touchHex(page, attack.hex);
   await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'attack');
 
@@ -110,6 +155,10 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
   });
   assert.doesNotMatch(seen, /choice is made in secret|uses Artillery Support|\+3 Artillery Support/);
   await page.getByRole('button', { name: 'No Artillery Support' }).click();
-  await page.waitForFunction(() => document.querySelector('enf-game').store.log.some((line) => /The attacker uses Artillery Support, the defender none/.test(line.told)));
+  await page.waitForFunction(() =>
+    document
+      .querySelector('enf-game')
+      .store.log.some((line) => /The attacker uses Artillery Support, the defender none/.test(line.told)),
+  );
   await shot(page, 'divisions-shown');
 });

@@ -25,7 +25,9 @@ test('one of hundreds of counters is found by its name, with the keyboard alone'
   const wanted = await page.evaluate(() => {
     const board = document.querySelector('enf-board');
     board.fit(['A1010']);
-    return document.querySelector('enf-game').store.view.counters.find((one) => one.hex && one.type === 'inf' && one.name === '20 Me');
+    return document
+      .querySelector('enf-game')
+      .store.view.counters.find((one) => one.hex && one.type === 'inf' && one.name === '20 Me');
   });
   assert.ok(wanted, '20 Me is on the map');
   await page.locator('enf-board').focus();
@@ -35,15 +37,21 @@ test('one of hundreds of counters is found by its name, with the keyboard alone'
   await page.locator(`.counters button[data-unit="${wanted.id}"]`).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForFunction((id) => document.querySelector('enf-game').table.pick.unit === id, wanted.id);
-  assert.ok(await page.evaluate((hex) => document.querySelector('enf-board').sees(hex), wanted.hex), 'it came into sight');
+  assert.ok(
+    await page.evaluate((hex) => document.querySelector('enf-board').sees(hex), wanted.hex),
+    'it came into sight',
+  );
 });
 test('both armies have their rosters, corps by corps', async () => {
   await page.locator('#tab-query-roster').click();
-  for (const [side, corps] of [['Confederate', 'II Corps'], ['Union', 'XII Corps']]) {
+  for (const [side, corps] of [
+    ['Confederate', 'II Corps'],
+    ['Union', 'XII Corps'],
+  ]) {
     await page.locator('.side-switch button', { hasText: side }).click();
     await page.locator('.panel .sheet h3', { hasText: corps }).first().waitFor();
-    assert.ok(await page.locator('.panel .sheet h3').count() > 20, `${side}: brigades`);
-    assert.ok(await page.locator('.panel .sheet .boxes').count() > 100, `${side}: boxes of regiments`);
+    assert.ok((await page.locator('.panel .sheet h3').count()) > 20, `${side}: brigades`);
+    assert.ok((await page.locator('.panel .sheet .boxes').count()) > 100, `${side}: boxes of regiments`);
   }
   await page.locator('#sift').fill('20 me');
   await page.waitForFunction(() => document.querySelectorAll('.panel .sheet .boxes').length < 10);
@@ -54,19 +62,24 @@ test('both armies have their rosters, corps by corps', async () => {
 test('where sheets overlap a hex bears both numbers, and is found by either', async () => {
   await page.evaluate(() => document.querySelector('enf-board').fit(['C0120']));
   await page.waitForFunction(() => {
-    const numbers = [...document.querySelector('enf-board').renderRoot.querySelectorAll('tspan')].map((one) => one.textContent);
+    const numbers = [...document.querySelector('enf-board').renderRoot.querySelectorAll('tspan')].map(
+      (one) => one.textContent,
+    );
     return ['B6023', 'C0120'].every((label) => numbers.filter((one) => one === label).length === 1);
   });
-  const [one, other] = await page.evaluate(() => ['B6023', 'C0120'].map((label) => document.querySelector('enf-board').pointOf(label)));
+  const [one, other] = await page.evaluate(() =>
+    ['B6023', 'C0120'].map((label) => document.querySelector('enf-board').pointOf(label)),
+  );
   assert.deepEqual(one, other);
 });
 test('by night the field is dark, and light again by day', async () => {
-  const theme = (night) => page.evaluate(async (dark) => {
-    const board = document.querySelector('enf-board');
-    board.view = { ...board.view, night: dark };
-    await board.updateComplete;
-    return board.getAttribute('theme');
-  }, night);
+  const theme = (night) =>
+    page.evaluate(async (dark) => {
+      const board = document.querySelector('enf-board');
+      board.view = { ...board.view, night: dark };
+      await board.updateComplete;
+      return board.getAttribute('theme');
+    }, night);
   assert.equal(await theme(false), 'day');
   assert.equal(await theme(true), 'night');
   assert.equal(await theme(false), 'day');
@@ -75,16 +88,29 @@ test('the clock of three days: each a track of its own, today open, who comes co
   const { id } = await ann.api('POST', '/api/games', { scenario: 'gettysburg/three-days', seed: '7', seats: {} });
   await openGame(ann, id);
   await page.locator('#tab-clock').click();
-  assert.deepEqual(await page.locator('.day').evaluateAll((days) => days.map((day) => [day.open, day.querySelectorAll('.turn-track > li').length])),
-    [[true, 39], [false, 54], [false, 50]]);
+  assert.deepEqual(
+    await page
+      .locator('.day')
+      .evaluateAll((days) => days.map((day) => [day.open, day.querySelectorAll('.turn-track > li').length])),
+    [
+      [true, 39],
+      [false, 54],
+      [false, 50],
+    ],
+  );
   assert.equal(await page.locator('.turn-track .night').count(), 18);
   assert.match(await page.locator('.day[open] .due').first().innerText(), /\+\d+/);
   const tray = page.locator('.tray');
-  assert.ok(await tray.locator('button').count() <= 40, 'a tray that can be looked through');
+  assert.ok((await tray.locator('button').count()) <= 40, 'a tray that can be looked through');
 });
 
 test('troops come by the areas beyond the edge: listed in their order, taken in hand, marched onto the map', async () => {
-  const { id } = await ann.api('POST', '/api/games', { scenario: 'gettysburg/three-days', options: { 'standard-setup': 1 }, seed: '7', seats: {} });
+  const { id } = await ann.api('POST', '/api/games', {
+    scenario: 'gettysburg/three-days',
+    options: { 'standard-setup': 1 },
+    seed: '7',
+    seats: {},
+  });
   for (let tries = 0, at = 0; tries < 9; tries++) {
     const { stands } = await ann.api('GET', `/api/games/${id}/view`);
     if (stands.phase === 'movement') break;
@@ -97,7 +123,13 @@ test('troops come by the areas beyond the edge: listed in their order, taken in 
   const caption = page.locator('enf-board .staging-line').nth(1);
   assert.match(await caption.textContent(), /Confederate .* 10 may come now/);
   await page.locator('#tab-arrivals').click();
-  assert.deepEqual(await page.locator('.arrivals details[open] .order').allInnerTexts().then((all) => all.slice(0, 2).map((one) => one.toLowerCase())), ['first', 'then']);
+  assert.deepEqual(
+    await page
+      .locator('.arrivals details[open] .order')
+      .allInnerTexts()
+      .then((all) => all.slice(0, 2).map((one) => one.toLowerCase())),
+    ['first', 'then'],
+  );
   assert.match(await page.locator('.arrivals [data-unit="26-NC"]').getAttribute('class'), /can/);
   assert.doesNotMatch(await page.locator('.arrivals [data-unit="40-Va"]').getAttribute('class'), /can/); // [35.0a]
   assert.deepEqual(await seriousViolations(page, '.panels'), []);
@@ -109,7 +141,9 @@ test('troops come by the areas beyond the edge: listed in their order, taken in 
   assert.match(await caption.textContent(), /1 here .* 9 may come now/);
   assert.match(await page.locator('enf-board .staging-line').first().textContent(), /12:00: 5 to come/);
   // the counter stands in the margin, west of the map's first column
-  const [outside, inside] = await page.evaluate(() => ['A0536', 'A0535'].map((hex) => document.querySelector('enf-board').pointOf(hex)));
+  const [outside, inside] = await page.evaluate(() =>
+    ['A0536', 'A0535'].map((hex) => document.querySelector('enf-board').pointOf(hex)),
+  );
   assert.ok(outside.x < inside.x && Math.abs(outside.y - inside.y) < 1);
   await page.locator('enf-board').focus();
   await page.keyboard.press('ArrowRight'); // the cursor goes from beyond the edge onto the map
@@ -121,14 +155,23 @@ test('troops come by the areas beyond the edge: listed in their order, taken in 
   await page.waitForFunction(() => document.querySelector('enf-game').store.unit('26-NC').hex === 'A0535');
 });
 test('a scenario that uses a part of the map shows which', async () => {
-  const { id } = await ann.api('POST', '/api/games', { scenario: 'gettysburg/little-round-top', options: { 'standard-setup': 1 }, seed: '7', seats: {} });
+  const { id } = await ann.api('POST', '/api/games', {
+    scenario: 'gettysburg/little-round-top',
+    options: { 'standard-setup': 1 },
+    seed: '7',
+    seats: {},
+  });
   await openGame(ann, id);
-  await page.waitForFunction(() => document.querySelector('enf-board').renderRoot.querySelector('.veil').getAttribute('d').length > 1000);
+  await page.waitForFunction(
+    () => document.querySelector('enf-board').renderRoot.querySelector('.veil').getAttribute('d').length > 1000,
+  );
 });
 test('and opens at that part, though nobody stands on it yet', async () => {
   const { id } = await ann.api('POST', '/api/games', { scenario: 'gettysburg/culps-hill', seed: '7', seats: {} });
   await ann.go(`/#/replay/${id}`);
-  await page.waitForFunction(() => document.querySelector('enf-replay')?.view && document.querySelector('enf-board')?.hexPixels > 0);
+  await page.waitForFunction(
+    () => document.querySelector('enf-replay')?.view && document.querySelector('enf-board')?.hexPixels > 0,
+  );
   const { standing, seen } = await page.evaluate(() => ({
     standing: document.querySelector('enf-replay').view.counters.filter((one) => one.hex).length,
     seen: ['A3030', 'C3030'].map((hex) => document.querySelector('enf-board').sees(hex)),

@@ -21,9 +21,12 @@ export async function shot(page, name) {
 
 export async function comeIn(table, { prefs = {}, path = '/', ...options } = {}) {
   const visitor = await table.visitor({ ...DESK, reducedMotion: 'reduce', ...options });
-  await visitor.context.addInitScript((kept) => {
-    if (!localStorage.getItem('enfilade-prefs')) localStorage.setItem('enfilade-prefs', kept);
-  }, JSON.stringify({ theme: 'day', tourSeen: true, ...prefs }));
+  await visitor.context.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('enfilade-prefs')) localStorage.setItem('enfilade-prefs', kept);
+    },
+    JSON.stringify({ theme: 'day', tourSeen: true, ...prefs }),
+  );
   visitor.expect(/status of 4(09|22)/); // a refusal is an answer
   visitor.expect(/status of 404.*games-data\/\w+\/(catalogue|map)/); // the start page asks for games that have no table yet
   await visitor.go(path);
@@ -31,13 +34,20 @@ export async function comeIn(table, { prefs = {}, path = '/', ...options } = {})
 }
 /** Monocacy from its standard set-up. */
 export async function newGame(visitor, seats, more = {}) {
-  const answer = await visitor.api('POST', '/api/games',
-    { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, seed: '7', seats, ...more });
+  const answer = await visitor.api('POST', '/api/games', {
+    scenario: 'monocacy/battle',
+    options: { 'standard-setup': 1 },
+    seed: '7',
+    seats,
+    ...more,
+  });
   assert.ok(answer.id, JSON.stringify(answer));
   return answer.id;
 }
 export async function openGame(visitor, id, fields = '') {
-  await visitor.page.evaluate((hash) => { location.hash = hash; }, `#/game/${id}${fields}`);
+  await visitor.page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/game/${id}${fields}`);
   await ready(visitor.page);
 }
 
@@ -47,17 +57,35 @@ export async function ready(page) {
   await page.waitForFunction(() => document.querySelector('enf-game')?.table?.board?.view);
 }
 export const question = (page) => page.locator('.prompt .question').innerText();
-export const stands = (page) => page.evaluate(() => {
-  const { store } = document.querySelector('enf-game');
-  return { n: store.n, turn: store.stands.turn, phase: store.stands.phase, side: store.stands.side, decision: store.stands.decision,
-    mine: store.turnIsMine, busy: store.busy, items: store.actions.items, over: store.stands.over ?? null };
-});
+export const stands = (page) =>
+  page.evaluate(() => {
+    const { store } = document.querySelector('enf-game');
+    return {
+      n: store.n,
+      turn: store.stands.turn,
+      phase: store.stands.phase,
+      side: store.stands.side,
+      decision: store.stands.decision,
+      mine: store.turnIsMine,
+      busy: store.busy,
+      items: store.actions.items,
+      over: store.stands.over ?? null,
+    };
+  });
 /** Waits until it is our turn and the answers are there, or the game is over; gives where it stands. */
 export async function ourTurn(page, seconds = 20) {
-  await page.waitForFunction(() => {
-    const store = document.querySelector('enf-game')?.store;
-    return store && !store.busy && (store.stands.over || (store.turnIsMine && store.actions.items.length && store.actionsOf === store.n));
-  }, null, { timeout: seconds * 1000 });
+  await page.waitForFunction(
+    () => {
+      const store = document.querySelector('enf-game')?.store;
+      return (
+        store &&
+        !store.busy &&
+        (store.stands.over || (store.turnIsMine && store.actions.items.length && store.actionsOf === store.n))
+      );
+    },
+    null,
+    { timeout: seconds * 1000 },
+  );
   return stands(page);
 }
 /** Where a hex is on the page, brought into sight. */
@@ -65,7 +93,9 @@ async function placeOf(page, hex) {
   const point = await page.evaluate(async (label) => {
     const board = document.querySelector('enf-board');
     board.show(label);
-    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    });
     return board.pointOf(label);
   }, hex);
   assert.ok(point, `the map has no hex ${hex}`);

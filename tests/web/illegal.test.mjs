@@ -1,11 +1,26 @@
 // What the rules forbid is refused with its case: touching what cannot act says why.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, shot, stands, touchHex, touchUnit } from './harness.mjs';
+import {
+  comeIn,
+  endPhase,
+  newGame,
+  openGame,
+  openTable,
+  ourTurn,
+  shot,
+  stands,
+  touchHex,
+  touchUnit,
+} from './harness.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
-after(async () => { await table.close(); });
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
 
 test('a counter that may not move says which case holds it; the case opens its sentence', async () => {
   const visitor = await comeIn(table);
@@ -59,7 +74,11 @@ test('a step too far is refused with its case, and so is an action sent by hand'
   const why = page.locator('.prompt .notice .why').first();
   await why.waitFor();
   await page.waitForTimeout(700); // pointing there tells the same
-  assert.match(await why.innerText(), /not next to|not adjacent/, 'what is wrong with this step, not only that it is out of reach');
+  assert.match(
+    await why.innerText(),
+    /not next to|not adjacent/,
+    'what is wrong with this step, not only that it is out of reach',
+  );
   await page.evaluate(() => document.querySelector('enf-game').table.act(['to 0101']));
   const refusal = page.locator('.prompt .notice .tone-bad');
   await refusal.waitFor();
@@ -92,14 +111,22 @@ test('a hex out of the reach of what is in hand is said to be so; what can only 
 
   const turned = await page.evaluate(() => {
     const { store } = document.querySelector('enf-game');
-    const can = new Set(store.actions.items.map((item) => item.unit)), turn = new Set(store.actions.items.filter((item) => item.direction).map((item) => item.hex));
+    const can = new Set(store.actions.items.map((item) => item.unit)),
+      turn = new Set(store.actions.items.filter((item) => item.direction).map((item) => item.hex));
     return store.view.counters.find((one) => one.side === 'csa' && turn.has(one.hex) && !can.has(one.id)).id;
   });
-  assert.ok(items.some((item) => item.direction), 'stacks can be turned');
+  assert.ok(
+    items.some((item) => item.direction),
+    'stacks can be turned',
+  );
   await touchUnit(page, turned);
   await page.waitForFunction(() => /activated/.test(document.querySelector('.prompt .notice').textContent));
-  assert.match(await why.innerText(), /^[\w ]+ has not been activated \[28\.1\]$/, 'and no word about the order of the stack');
-  assert.equal(await page.locator('enf-board [data-direction]').count() > 0, true, 'the dial is there all the same');
+  assert.match(
+    await why.innerText(),
+    /^[\w ]+ has not been activated \[28\.1\]$/,
+    'and no word about the order of the stack',
+  );
+  assert.equal((await page.locator('enf-board [data-direction]').count()) > 0, true, 'the dial is there all the same');
   assert.equal((await stands(page)).n, n, 'nothing was done');
 });
 

@@ -4,8 +4,12 @@ import { after, before, test } from 'node:test';
 import { comeIn, newGame, openGame, openTable, ourTurn, shot, stands } from './harness.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
-after(async () => { await table.close(); });
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
 
 const grown = (page, n) => page.waitForFunction((at) => document.querySelector('enf-game').store.n > at, n);
 
@@ -40,13 +44,13 @@ test('a movement phase without a mouse', async () => {
   await keyboard.type(mover.replace(/-/g, ' '));
   await keyboard.press('Enter');
   await page.waitForFunction((unit) => document.querySelector('enf-game').table.pick.unit === unit, mover);
-  assert.equal(await focus(), 'enf-board', 'found: the keys are the map\'s');
+  assert.equal(await focus(), 'enf-board', "found: the keys are the map's");
   await page.locator('.prompt .pick-choices button').first().focus();
   await keyboard.press('Enter');
   await grown(page, now.n);
   now = await ourTurn(page);
   assert.notEqual(now.decision, 'movement');
-  assert.notEqual(await focus(), 'body', 'the answer\'s button is gone, the place is not lost');
+  assert.notEqual(await focus(), 'body', "the answer's button is gone, the place is not lost");
 
   // go round what can be done with J, do it with the map's Enter; the hexes next to the counter are in the round
   const picked = () => page.evaluate(() => document.querySelector('enf-game').table.pick.hex);
@@ -63,7 +67,10 @@ test('a movement phase without a mouse', async () => {
   const { n } = now;
   await page.locator('enf-board').focus();
   await keyboard.press('u');
-  await page.waitForFunction(([unit, was]) => document.querySelector('enf-game').store.unit(unit).hex !== was, [mover, hex]);
+  await page.waitForFunction(
+    ([unit, was]) => document.querySelector('enf-game').store.unit(unit).hex !== was,
+    [mover, hex],
+  );
   assert.ok(n > 0);
 
   // every panel opens by its number and holds something named

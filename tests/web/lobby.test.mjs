@@ -6,7 +6,9 @@ import { after, before, test } from 'node:test';
 import { openTable } from './browser.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
+before(async () => {
+  table = await openTable();
+});
 after(() => table.close());
 
 const monocacy = (page) => page.locator('.battle-card').filter({ hasText: 'Monocacy Junction' });
@@ -40,7 +42,11 @@ test('a new visitor sees the battles and is in a game with one click on a side',
   const line = page.locator('.game-line').first();
   assert.match(await line.innerText(), /Monocacy Junction/);
   await page.waitForFunction(() => document.querySelector('.game-line')?.dataset.state, null);
-  assert.equal(await page.getByRole('link', { name: 'A first game in five minutes' }).count(), 0, 'not offered to somebody who plays');
+  assert.equal(
+    await page.getByRole('link', { name: 'A first game in five minutes' }).count(),
+    0,
+    'not offered to somebody who plays',
+  );
 });
 
 test('options, hot-seat and a title are taken from the dialog', async () => {
@@ -87,7 +93,9 @@ test('a friend takes the open seat by the link, and nobody else can', async () =
   const eve = await table.visitor();
   eve.expect(/status of 4\d\d/);
   await eve.page.goto(link);
-  await eve.page.waitForFunction(() => /taken|already|no open seat|refus|not open|no such/i.test(document.body.innerText));
+  await eve.page.waitForFunction(() =>
+    /taken|already|no open seat|refus|not open|no such/i.test(document.body.innerText),
+  );
   assert.deepEqual((await summary(eve, id)).mine, []);
 });
 
@@ -96,8 +104,12 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   const { page } = fay;
   fay.expect(/status of 40[04]/);
   await lobby(fay);
-  const { id } = await fay.api('POST', '/api/games', { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, title: 'To be kept',
-    seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  const { id } = await fay.api('POST', '/api/games', {
+    scenario: 'monocacy/battle',
+    options: { 'standard-setup': 1 },
+    title: 'To be kept',
+    seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
+  });
   await fay.api('POST', `/api/games/${id}/do`, { side: 'csa', actions: ['end'], at: 0, key: 'fay-1' });
   await lobby(fay);
   const menu = page.locator('.more-menu[open]');
@@ -109,7 +121,10 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   await page.getByRole('heading', { level: 1 }).click();
   assert.equal(await menu.count(), 0, 'so does a click beside it');
   await page.locator('.more-menu summary').click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Keep as a file' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Keep as a file' }).click(),
+  ]);
   const text = readFileSync(await download.path(), 'utf8');
   assert.match(text, /^enfilade-save/);
   assert.match(text, /^do csa end/m);
@@ -126,9 +141,13 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   await dialog.getByLabel('or its text').fill('not a save');
   await dialog.getByRole('button', { name: 'Open' }).click();
   await dialog.getByText('This is no kept game, or one of a battle that this server does not have.').waitFor();
-  await dialog.getByLabel('A file').setInputFiles({ name: 'empty.save', mimeType: 'text/plain', buffer: Buffer.from('') });
+  await dialog
+    .getByLabel('A file')
+    .setInputFiles({ name: 'empty.save', mimeType: 'text/plain', buffer: Buffer.from('') });
   await dialog.getByText('This file is empty.').waitFor();
-  await dialog.getByLabel('A file').setInputFiles({ name: 'kept.save', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await dialog
+    .getByLabel('A file')
+    .setInputFiles({ name: 'kept.save', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await dialog.getByRole('radio', { name: /I take Confederate/ }).waitFor(); // the sides by their names
   assert.equal(await dialog.getByRole('alert').count(), 0, 'and nothing is wrong any more');
   await dialog.getByRole('button', { name: 'Open' }).click();
@@ -162,20 +181,28 @@ test('a name is kept; the rules are searched and have addresses', async () => {
   await page.getByRole('link', { name: 'Rules' }).first().click();
   await page.locator('.rule').first().waitFor();
   await gus.go('/#/rules/monocacy');
-  await page.waitForFunction(() => document.querySelector('enf-rules')?.game === 'monocacy' && document.querySelector('enf-rules').rules.length > 100);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('enf-rules')?.game === 'monocacy' &&
+      document.querySelector('enf-rules').rules.length > 100,
+  );
   await page.getByLabel('Search').fill('9.53');
   assert.match(await page.locator('.rule').first().innerText(), /^9\.53/);
   await page.getByLabel('Search').fill('enfilade');
   await page.waitForFunction(() => /\d+ of \d+ cases/.test(document.querySelector('.rules-count')?.textContent ?? ''));
-  assert.ok(await page.locator('.rule mark').count() > 0);
+  assert.ok((await page.locator('.rule mark').count()) > 0);
   await page.getByLabel('Search').fill('pontoon'); // not in this book: it says which has it, and the way there keeps the words
   await page.getByText('Others have them').getByRole('link').first().click();
-  await page.locator('.rule mark', { hasText: /pontoon/i }).first().waitFor();
+  await page
+    .locator('.rule mark', { hasText: /pontoon/i })
+    .first()
+    .waitFor();
   assert.match(await page.locator('.rules-count').innerText(), /^\d+ of \d+ cases$/);
   await gus.go('/#/rules/gbacw/13.31');
   await page.locator('.rule.chosen').waitFor();
   assert.match(await page.locator('.rule.chosen').innerText(), /^13\.31/);
-  await page.waitForFunction(() => { // the case comes into sight and has the focus
+  await page.waitForFunction(() => {
+    // the case comes into sight and has the focus
     const row = document.querySelector('.rule.chosen');
     const box = row?.getBoundingClientRect();
     return box && box.top >= 0 && box.bottom <= innerHeight && document.activeElement === row;
@@ -183,7 +210,11 @@ test('a name is kept; the rules are searched and have addresses', async () => {
 });
 
 test('wishes are remembered and stand before the first paint; the system is obeyed without one', async () => {
-  const hal = await table.visitor({ viewport: { width: 1000, height: 700 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const hal = await table.visitor({
+    viewport: { width: 1000, height: 700 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
   const { page } = hal;
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {

@@ -19,12 +19,23 @@ const web = new URL('../../web/', import.meta.url).pathname;
 
 /** A module of the client, as this program can run it. */
 async function module_(path) {
-  const made = await build({ absWorkingDir: web, entryPoints: [path], bundle: true, write: false, format: 'esm', platform: 'node', logLevel: 'error' });
+  const made = await build({
+    absWorkingDir: web,
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  });
   return import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].text).toString('base64')}`);
 }
 function page_(data) {
   const file = join(mkdtempSync(join(tmpdir(), 'enfilade-')), 'gallery.html');
-  return galleryPage(data).then((text) => { writeFileSync(file, text); return `file://${file}`; });
+  return galleryPage(data).then((text) => {
+    writeFileSync(file, text);
+    return `file://${file}`;
+  });
 }
 
 describe('the plane', async () => {
@@ -51,7 +62,8 @@ describe('the plane', async () => {
       }
     });
   it('counts steps as the rules do', () => {
-    const flat = new Plane(showcaseMap('flat', 9, 7)), at = (c, r) => c * 7 + r;
+    const flat = new Plane(showcaseMap('flat', 9, 7)),
+      at = (c, r) => c * 7 + r;
     assert.equal(flat.steps(at(0, 0), at(0, 6)), 6);
     assert.equal(flat.steps(at(0, 0), at(8, 0)), 8);
     assert.equal(flat.steps(at(0, 0), at(8, 6)), 10);
@@ -61,20 +73,38 @@ describe('the plane', async () => {
 describe('motion', async () => {
   const { actsOf } = await module_('src/map/animate.ts');
   const { Plane } = await module_('src/map/geometry.ts');
-  const plane = new Plane(showcaseMap('flat', 9, 7)), label = (hex) => plane.label(hex);
+  const plane = new Plane(showcaseMap('flat', 9, 7)),
+    label = (hex) => plane.label(hex);
   it('joins the steps of a march, and tells a rout from it', () => {
-    const acts = actsOf([
-      { e: 'step', unit: 'a', from: label(0), to: label(1) }, { e: 'step', unit: 'a', from: label(1), to: label(2) },
-      { e: 'retreat', unit: 'a', units: ['a', 'b'], from: label(2), to: label(3) }, { e: 'halt', unit: 'a', hex: label(3) },
-    ], plane, () => 0);
-    assert.deepEqual(acts, [{ k: 'move', units: ['a'], path: [0, 1, 2], run: false }, { k: 'move', units: ['a', 'b'], path: [2, 3], run: true }]);
+    const acts = actsOf(
+      [
+        { e: 'step', unit: 'a', from: label(0), to: label(1) },
+        { e: 'step', unit: 'a', from: label(1), to: label(2) },
+        { e: 'retreat', unit: 'a', units: ['a', 'b'], from: label(2), to: label(3) },
+        { e: 'halt', unit: 'a', hex: label(3) },
+      ],
+      plane,
+      () => 0,
+    );
+    assert.deepEqual(acts, [
+      { k: 'move', units: ['a'], path: [0, 1, 2], run: false },
+      { k: 'move', units: ['a', 'b'], path: [2, 3], run: true },
+    ]);
   });
   it('finds who fired from where, after they moved', () => {
-    const acts = actsOf([
-      { e: 'step', unit: 'a', from: label(0), to: label(1) }, { e: 'fire', kind: 'artillery', firers: [{ unit: 'a' }, { unit: 'c' }], target: label(4) },
-      { e: 'loss', unit: 'd', killed: 2, captured: 1 },
-    ], plane, (unit) => (unit === 'c' ? 9 : 4));
-    assert.deepEqual(acts.slice(1), [{ k: 'fire', from: [1, 9], to: 4, heavy: true }, { k: 'flash', unit: 'd', hex: 4, text: '−3' }]);
+    const acts = actsOf(
+      [
+        { e: 'step', unit: 'a', from: label(0), to: label(1) },
+        { e: 'fire', kind: 'artillery', firers: [{ unit: 'a' }, { unit: 'c' }], target: label(4) },
+        { e: 'loss', unit: 'd', killed: 2, captured: 1 },
+      ],
+      plane,
+      (unit) => (unit === 'c' ? 9 : 4),
+    );
+    assert.deepEqual(acts.slice(1), [
+      { k: 'fire', from: [1, 9], to: 4, heavy: true },
+      { k: 'flash', unit: 'd', hex: 4, text: '−3' },
+    ]);
   });
 });
 
@@ -91,21 +121,39 @@ describe('the board', { timeout: 170000 }, () => {
   const point = (label) => page.evaluate((hex) => document.querySelector('enf-board').pointOf(hex), label);
   const told = async (name) => {
     await page.waitForFunction((event) => (window.told ?? []).some(([one]) => one === event), name, { timeout: 20000 });
-    return page.evaluate((event) => { const list = window.told.filter(([one]) => one === event).map(([, detail]) => detail); window.told = []; return list; }, name);
+    return page.evaluate((event) => {
+      const list = window.told.filter(([one]) => one === event).map(([, detail]) => detail);
+      window.told = [];
+      return list;
+    }, name);
   };
-  const set = (properties) => page.evaluate(async (changes) => {
-    const board = document.querySelector('enf-board');
-    if (changes.glow) changes.glow = { units: new Map(changes.glow.units), hexes: new Map(changes.glow.hexes) };
-    if (changes.movable) changes.movable = new Set(changes.movable);
-    Object.assign(board, changes);
-    await board.updateComplete;
-    window.told = [];
-  }, properties);
+  const set = (properties) =>
+    page.evaluate(async (changes) => {
+      const board = document.querySelector('enf-board');
+      if (changes.glow) changes.glow = { units: new Map(changes.glow.units), hexes: new Map(changes.glow.hexes) };
+      if (changes.movable) changes.movable = new Set(changes.movable);
+      Object.assign(board, changes);
+      await board.updateComplete;
+      window.told = [];
+    }, properties);
   /** As one who comes to the board by the Tab key. */
-  const focus = () => page.evaluate(() => { const board = document.querySelector('enf-board'), window_ = board.shadowRoot.querySelector('.window'); window_.blur(); board.cursor = { hex: -1, index: -1 }; window_.focus(); });
+  const focus = () =>
+    page.evaluate(() => {
+      const board = document.querySelector('enf-board'),
+        window_ = board.shadowRoot.querySelector('.window');
+      window_.blur();
+      board.cursor = { hex: -1, index: -1 };
+      window_.focus();
+    });
   const top = (hex) => data.view.counters.filter((one) => one.hex === hex).sort((a, b) => b.order - a.order)[0];
-  const alone = () => data.view.counters.find((one) => one.hex && one.facing && data.view.counters.filter((other) => other.hex === one.hex).length === 1);
-  const stacked = () => data.view.counters.find((one) => one.hex && data.view.counters.filter((other) => other.hex === one.hex).length === 3);
+  const alone = () =>
+    data.view.counters.find(
+      (one) => one.hex && one.facing && data.view.counters.filter((other) => other.hex === one.hex).length === 1,
+    );
+  const stacked = () =>
+    data.view.counters.find(
+      (one) => one.hex && data.view.counters.filter((other) => other.hex === one.hex).length === 3,
+    );
 
   before(async () => {
     data = battle(program);
@@ -119,10 +167,16 @@ describe('the board', { timeout: 170000 }, () => {
 
   it('draws the ground in few paths and every counter that stands on the map', async () => {
     const drawn = await page.evaluate(() => {
-      const root = document.querySelector('enf-board').shadowRoot, number = (what) => root.querySelectorAll(what).length;
+      const root = document.querySelector('enf-board').shadowRoot,
+        number = (what) => root.querySelectorAll(what).length;
       return {
-        counters: number('.counter'), paths: number('.ground path'), woods: number('.woods path'), hachures: number('.hachures path'), river: number('.river path'),
-        names: [...root.querySelectorAll('.names text')].map((one) => one.textContent), picture: root.querySelector('.relief image').getAttribute('href').slice(0, 5),
+        counters: number('.counter'),
+        paths: number('.ground path'),
+        woods: number('.woods path'),
+        hachures: number('.hachures path'),
+        river: number('.river path'),
+        names: [...root.querySelectorAll('.names text')].map((one) => one.textContent),
+        picture: root.querySelector('.relief image').getAttribute('href').slice(0, 5),
       };
     });
     assert.equal(drawn.counters, data.view.counters.filter((one) => one.hex).length);
@@ -134,8 +188,16 @@ describe('the board', { timeout: 170000 }, () => {
 
   it('shows the strength, the struck number and the letters of a counter', async () => {
     const hurt = data.view.counters.find((one) => one.hex && one.face.was && top(one.hex) === one);
-    const letter = (one) => one.flags?.map((flag) => data.catalogue.flags[flag]?.letter).find(Boolean), marked = data.view.counters.find((one) => one.hex && letter(one) && top(one.hex) === one);
-    const texts = (unit) => page.evaluate((id) => [...document.querySelector('enf-board').shadowRoot.querySelectorAll(`[data-unit="${id}"] text`)].map((one) => one.textContent), unit);
+    const letter = (one) => one.flags?.map((flag) => data.catalogue.flags[flag]?.letter).find(Boolean),
+      marked = data.view.counters.find((one) => one.hex && letter(one) && top(one.hex) === one);
+    const texts = (unit) =>
+      page.evaluate(
+        (id) =>
+          [...document.querySelector('enf-board').shadowRoot.querySelectorAll(`[data-unit="${id}"] text`)].map(
+            (one) => one.textContent,
+          ),
+        unit,
+      );
     assert.ok((await texts(hurt.id)).includes(hurt.face.was));
     assert.ok((await texts(hurt.id)).includes(hurt.face.big));
     assert.ok((await texts(marked.id)).includes(letter(marked)));
@@ -150,7 +212,9 @@ describe('the board', { timeout: 170000 }, () => {
     const [chosen] = await told('enf-unit');
     assert.equal(chosen.unit, unit.id);
     assert.equal(chosen.hex, unit.hex);
-    const label = data.map.labels.split(' ').find((hex) => !data.view.counters.some((one) => one.hex === hex) && hex.startsWith('20'));
+    const label = data.map.labels
+      .split(' ')
+      .find((hex) => !data.view.counters.some((one) => one.hex === hex) && hex.startsWith('20'));
     await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), label);
     const bare = await point(label);
     await page.mouse.click(bare.x, bare.y);
@@ -162,25 +226,53 @@ describe('the board', { timeout: 170000 }, () => {
     await page.evaluate((label) => document.querySelector('enf-board').fit([label]), hex);
     const at = await point(hex);
     await page.mouse.move(at.x + 1, at.y + 1);
-    await page.waitForFunction(() => document.querySelector('enf-board').shadowRoot.querySelectorAll('.fanned').length === 3, null, { timeout: 10000 });
-    const names = await page.evaluate(() => [...document.querySelector('enf-board').shadowRoot.querySelectorAll('.fanned .unit-name')].map((one) => one.textContent));
-    assert.deepEqual(names.sort(), data.view.counters.filter((one) => one.hex === hex).map((one) => one.face.name).sort());
+    await page.waitForFunction(
+      () => document.querySelector('enf-board').shadowRoot.querySelectorAll('.fanned').length === 3,
+      null,
+      { timeout: 10000 },
+    );
+    const names = await page.evaluate(() =>
+      [...document.querySelector('enf-board').shadowRoot.querySelectorAll('.fanned .unit-name')].map(
+        (one) => one.textContent,
+      ),
+    );
+    assert.deepEqual(
+      names.sort(),
+      data.view.counters
+        .filter((one) => one.hex === hex)
+        .map((one) => one.face.name)
+        .sort(),
+    );
     await page.mouse.move(5, 5);
-    await page.waitForFunction(() => !document.querySelector('enf-board').shadowRoot.querySelector('.fanned'), null, { timeout: 10000 });
+    await page.waitForFunction(() => !document.querySelector('enf-board').shadowRoot.querySelector('.fanned'), null, {
+      timeout: 10000,
+    });
   });
 
   it('follows a counter that is dragged, hex by hex, and back', async () => {
     const unit = alone();
     await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), unit.hex);
     await set({ movable: [unit.id] });
-    const { x, y } = await point(unit.hex), span = await page.evaluate(() => Number(getComputedStyle(document.querySelector('enf-board').shadowRoot.querySelector('.ground')).width.replace('px', '')) / document.querySelector('enf-board').map.columns / 0.866);
+    const { x, y } = await point(unit.hex),
+      span = await page.evaluate(
+        () =>
+          Number(
+            getComputedStyle(document.querySelector('enf-board').shadowRoot.querySelector('.ground')).width.replace(
+              'px',
+              '',
+            ),
+          ) /
+          document.querySelector('enf-board').map.columns /
+          0.866,
+      );
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y - span, { steps: 6 });
     await page.mouse.move(x, y - 2 * span, { steps: 6 });
     await page.mouse.move(x, y - span, { steps: 6 });
     await page.mouse.up();
-    const drags = await told('enf-drag'), last = drags[drags.length - 1];
+    const drags = await told('enf-drag'),
+      last = drags[drags.length - 1];
     assert.equal(last.done, true);
     assert.equal(last.unit, unit.id);
     assert.equal(last.path[0], unit.hex);
@@ -193,19 +285,51 @@ describe('the board', { timeout: 170000 }, () => {
     const unit = alone();
     await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), unit.hex);
     await set({ dial: { hex: unit.hex, directions: ['n', 'ne'], current: 'n' } });
-    const box = await page.evaluate(() => { const wedge = document.querySelector('enf-board').shadowRoot.querySelector('[data-direction="ne"] path').getBoundingClientRect(); return { x: wedge.x + wedge.width / 2, y: wedge.y + wedge.height / 2 }; });
+    const box = await page.evaluate(() => {
+      const wedge = document
+        .querySelector('enf-board')
+        .shadowRoot.querySelector('[data-direction="ne"] path')
+        .getBoundingClientRect();
+      return { x: wedge.x + wedge.width / 2, y: wedge.y + wedge.height / 2 };
+    });
     await page.mouse.click(box.x, box.y);
     assert.deepEqual((await told('enf-direction'))[0], { hex: unit.hex, direction: 'ne' });
-    assert.equal(await page.evaluate(() => document.querySelector('enf-board').shadowRoot.querySelectorAll('.wedge.refused').length), 4);
+    assert.equal(
+      await page.evaluate(
+        () => document.querySelector('enf-board').shadowRoot.querySelectorAll('.wedge.refused').length,
+      ),
+      4,
+    );
     await set({ dial: null });
   });
 
   it('marks what can act by more than colour, and the sheets on the map', async () => {
-    const unit = alone(), labels = data.map.labels.split(' ');
-    await set({ glow: { units: [[unit.id, 'act'], [stacked().id, 'target']], hexes: [[labels[40], 'act']] }, marks: [{ hex: labels[50], tone: 'reach', text: '2 1/2' }, { hex: labels[60], tone: 'zone' }, { hex: labels[61], tone: 'block' }], lines: [{ path: [labels[50], labels[60]], tone: 'path' }] });
+    const unit = alone(),
+      labels = data.map.labels.split(' ');
+    await set({
+      glow: {
+        units: [
+          [unit.id, 'act'],
+          [stacked().id, 'target'],
+        ],
+        hexes: [[labels[40], 'act']],
+      },
+      marks: [
+        { hex: labels[50], tone: 'reach', text: '2 1/2' },
+        { hex: labels[60], tone: 'zone' },
+        { hex: labels[61], tone: 'block' },
+      ],
+      lines: [{ path: [labels[50], labels[60]], tone: 'path' }],
+    });
     const seen = await page.evaluate(() => {
       const root = document.querySelector('enf-board').shadowRoot;
-      return { rings: [...root.querySelectorAll('.unit-glow .ring path')].map((one) => one.getAttribute('d')), hexes: root.querySelectorAll('.hex-glow path').length, cost: root.querySelector('.cost text').textContent, tones: [...root.querySelectorAll('.mark')].map((one) => one.getAttribute('class').match(/tone-(\w+)/)[1]), lines: root.querySelectorAll('.line').length };
+      return {
+        rings: [...root.querySelectorAll('.unit-glow .ring path')].map((one) => one.getAttribute('d')),
+        hexes: root.querySelectorAll('.hex-glow path').length,
+        cost: root.querySelector('.cost text').textContent,
+        tones: [...root.querySelectorAll('.mark')].map((one) => one.getAttribute('class').match(/tone-(\w+)/)[1]),
+        lines: root.querySelectorAll('.line').length,
+      };
     });
     assert.equal(new Set(seen.rings).size, 2, 'the rings differ in shape');
     assert.deepEqual([seen.hexes, seen.cost, seen.lines], [1, '2 1/2', 1]);
@@ -217,17 +341,31 @@ describe('the board', { timeout: 170000 }, () => {
     const unit = alone();
     await set({ selectedUnit: unit.id, glow: { units: [[unit.id, 'act']], hexes: [] } });
     await focus();
-    const here = () => page.evaluate(() => { const root = document.querySelector('enf-board').shadowRoot; return [root.querySelector('#spoken').textContent, root.querySelector('#here').getAttribute('aria-label')]; });
+    const here = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('enf-board').shadowRoot;
+        return [root.querySelector('#spoken').textContent, root.querySelector('#here').getAttribute('aria-label')];
+      });
     const [spoken, label] = await here();
     assert.equal(spoken, label);
     assert.ok(spoken.startsWith(`${unit.hex}, `), spoken);
     assert.match(spoken, /\d+ ft/);
-    assert.ok(spoken.includes(unit.face.name) && spoken.includes(`strength ${unit.face.big}`) && /facing (north|south)/.test(spoken), spoken);
-    await page.evaluate(() => { window.told = []; });
+    assert.ok(
+      spoken.includes(unit.face.name) &&
+        spoken.includes(`strength ${unit.face.big}`) &&
+        /facing (north|south)/.test(spoken),
+      spoken,
+    );
+    await page.evaluate(() => {
+      window.told = [];
+    });
     await page.keyboard.press('Enter');
     assert.equal((await told('enf-unit'))[0].unit, unit.id);
     const before_ = spoken.split(',')[0];
-    for (const [there, back] of [['ArrowUp', 'ArrowDown'], ['ArrowRight', 'ArrowLeft']]) {
+    for (const [there, back] of [
+      ['ArrowUp', 'ArrowDown'],
+      ['ArrowRight', 'ArrowLeft'],
+    ]) {
       await page.keyboard.press(there);
       const next = (await here())[0].split(',')[0];
       assert.notEqual(next, before_);
@@ -240,26 +378,32 @@ describe('the board', { timeout: 170000 }, () => {
     const scale = () => page.evaluate(() => document.querySelector('enf-board').zoom.transform.k);
     const was = await scale();
     await page.keyboard.press('+');
-    assert.ok(await scale() > was);
+    assert.ok((await scale()) > was);
     await page.keyboard.press('0');
-    assert.ok(await scale() < was);
+    assert.ok((await scale()) < was);
     await set({ selectedUnit: null, glow: { units: [], hexes: [] } });
   });
 
   it('goes through the counters of a stack by keys', async () => {
-    const { hex } = stacked(), count = 3;
+    const { hex } = stacked(),
+      count = 3;
     await set({ selectedHex: hex });
     await focus();
     const names = new Set();
     for (let i = 0; i < count; i++) {
       await page.keyboard.press('PageDown');
-      await page.evaluate(() => { window.told = []; });
+      await page.evaluate(() => {
+        window.told = [];
+      });
       await page.keyboard.press('Enter');
       names.add((await told('enf-unit'))[0].unit);
     }
     assert.equal(names.size, count);
     await page.keyboard.press('Escape'); /* folds it again */
-    assert.equal(await page.evaluate(() => document.querySelector('enf-board').shadowRoot.querySelectorAll('.fanned').length), 0);
+    assert.equal(
+      await page.evaluate(() => document.querySelector('enf-board').shadowRoot.querySelectorAll('.fanned').length),
+      0,
+    );
     await set({ selectedHex: null });
   });
 
@@ -267,57 +411,136 @@ describe('the board', { timeout: 170000 }, () => {
     const step = () => page.evaluate(() => document.querySelector('enf-board').getAttribute('step'));
     await page.evaluate(() => document.querySelector('enf-board').fit());
     assert.equal(await step(), '0');
-    const shown = (what) => page.evaluate((selector) => getComputedStyle(document.querySelector('enf-board').shadowRoot.querySelector(selector)).display !== 'none', what);
+    const shown = (what) =>
+      page.evaluate(
+        (selector) =>
+          getComputedStyle(document.querySelector('enf-board').shadowRoot.querySelector(selector)).display !== 'none',
+        what,
+      );
     assert.equal(await shown('.counter .body'), false);
     await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), alone().hex);
     assert.equal(await step(), '3');
     assert.equal(await shown('.counter .body'), true);
-    const numbers = await page.evaluate(() => [...document.querySelector('enf-board').shadowRoot.querySelectorAll('.numbers tspan')].map((one) => one.textContent));
+    const numbers = await page.evaluate(() =>
+      [...document.querySelector('enf-board').shadowRoot.querySelectorAll('.numbers tspan')].map(
+        (one) => one.textContent,
+      ),
+    );
     assert.ok(numbers.includes(alone().hex));
     assert.ok(numbers.length < data.map.columns * data.map.rows, 'only what is seen has its numbers');
   });
 
   it('plays what happened, and stops when told', async () => {
-    const march = data.events.filter((event) => event.e === 'step' && event.from && data.view.counters.some((one) => one.id === event.unit && one.hex)).slice(0, 3);
+    const march = data.events
+      .filter(
+        (event) =>
+          event.e === 'step' && event.from && data.view.counters.some((one) => one.id === event.unit && one.hex),
+      )
+      .slice(0, 3);
     const fire = data.events.find((event) => event.e === 'fire');
-    const time = await page.evaluate(async (events) => { const start = performance.now(); await document.querySelector('enf-board').play(events, 4); return performance.now() - start; }, [...march, fire]);
+    const time = await page.evaluate(
+      async (events) => {
+        const start = performance.now();
+        await document.querySelector('enf-board').play(events, 4);
+        return performance.now() - start;
+      },
+      [...march, fire],
+    );
     assert.ok(time > 50, `${time} ms`);
-    const skipped = await page.evaluate(async (events) => {
-      const board = document.querySelector('enf-board'), start = performance.now(), played = board.play(events, 0.25);
-      setTimeout(() => board.skip(), 60);
-      await played;
-      return performance.now() - start;
-    }, [...march, fire]);
+    const skipped = await page.evaluate(
+      async (events) => {
+        const board = document.querySelector('enf-board'),
+          start = performance.now(),
+          played = board.play(events, 0.25);
+        setTimeout(() => board.skip(), 60);
+        await played;
+        return performance.now() - start;
+      },
+      [...march, fire],
+    );
     assert.ok(skipped < 3000, `${skipped} ms`);
-    const still = await page.evaluate(async (events) => { document.documentElement.dataset.motion = 'none'; const start = performance.now(); await document.querySelector('enf-board').play(events, 0.25); return performance.now() - start; }, march);
+    const still = await page.evaluate(async (events) => {
+      document.documentElement.dataset.motion = 'none';
+      const start = performance.now();
+      await document.querySelector('enf-board').play(events, 0.25);
+      return performance.now() - start;
+    }, march);
     assert.ok(still < 200, `without motion: ${still} ms`);
-    const settled = await page.evaluate(() => { const board = document.querySelector('enf-board'); return [...board.shadowRoot.querySelectorAll('.motion > *')].length; });
+    const settled = await page.evaluate(() => {
+      const board = document.querySelector('enf-board');
+      return [...board.shadowRoot.querySelectorAll('.motion > *')].length;
+    });
     assert.equal(settled, 0);
   });
 
   it('keeps the elements of counters that did not change', async () => {
     const kept = await page.evaluate(async () => {
-      const board = document.querySelector('enf-board'), root = board.shadowRoot, moved = board.view.counters.find((one) => one.hex && one.facing);
-      const plates = new Map([...root.querySelectorAll('.counter')].map((one) => [one.dataset.unit, one.firstElementChild]));
-      board.view = { ...board.view, counters: board.view.counters.map((one) => (one === moved ? { ...one, face: { ...one.face, big: '9', was: one.face.big } } : one)) };
+      const board = document.querySelector('enf-board'),
+        root = board.shadowRoot,
+        moved = board.view.counters.find((one) => one.hex && one.facing);
+      const plates = new Map(
+        [...root.querySelectorAll('.counter')].map((one) => [one.dataset.unit, one.firstElementChild]),
+      );
+      board.view = {
+        ...board.view,
+        counters: board.view.counters.map((one) =>
+          one === moved ? { ...one, face: { ...one.face, big: '9', was: one.face.big } } : one,
+        ),
+      };
       await board.updateComplete;
-      return [...root.querySelectorAll('.counter')].filter((one) => plates.get(one.dataset.unit) !== one.firstElementChild).map((one) => one.dataset.unit).length;
+      return [...root.querySelectorAll('.counter')]
+        .filter((one) => plates.get(one.dataset.unit) !== one.firstElementChild)
+        .map((one) => one.dataset.unit).length;
     });
     assert.ok(kept <= 1, `${kept} drawn again`);
   });
 
   it('has no serious fault of access', async () => {
     await page.addScriptTag({ path: require.resolve('axe-core') });
-    const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ['violations'] })).violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`));
+    const found = await page.evaluate(async () =>
+      (await window.axe.run(document, { resultTypes: ['violations'] })).violations
+        .filter((one) => ['serious', 'critical'].includes(one.impact))
+        .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+    );
     assert.deepEqual(found, []);
   });
 
   it('draws the night, high contrast, and a pointed grid with everything on it', async () => {
-    const map = showcaseMap('pointed'), view = showcaseView(map), url = await page_({ map, catalogue: showcaseCatalogue(map), view, items: [], events: [] });
+    const map = showcaseMap('pointed'),
+      view = showcaseView(map),
+      url = await page_({ map, catalogue: showcaseCatalogue(map), view, items: [], events: [] });
     const other = await open(`${url}?theme=night&palette=contrast`);
     const seen = await other.evaluate(() => {
-      const root = document.querySelector('enf-board').shadowRoot, has = (what) => root.querySelectorAll(what).length > 0;
-      return { paper: getComputedStyle(root.querySelector('.sheet')).fill, missing: ['.woods', '.orchard-trees', '.stalks', '.tufts', '.rocks', '.blocks', '.river', '.creek', '.bridge', '.ford', '.pike', '.road', '.trail', '.rail', '.unfinished', '.wall', '.fence', '.cut', '.ridge', '.works', '.crest', '.bluff'].filter((one) => !has(`.ground ${one} path`)), counters: root.querySelectorAll('.counter').length };
+      const root = document.querySelector('enf-board').shadowRoot,
+        has = (what) => root.querySelectorAll(what).length > 0;
+      return {
+        paper: getComputedStyle(root.querySelector('.sheet')).fill,
+        missing: [
+          '.woods',
+          '.orchard-trees',
+          '.stalks',
+          '.tufts',
+          '.rocks',
+          '.blocks',
+          '.river',
+          '.creek',
+          '.bridge',
+          '.ford',
+          '.pike',
+          '.road',
+          '.trail',
+          '.rail',
+          '.unfinished',
+          '.wall',
+          '.fence',
+          '.cut',
+          '.ridge',
+          '.works',
+          '.crest',
+          '.bluff',
+        ].filter((one) => !has(`.ground ${one} path`)),
+        counters: root.querySelectorAll('.counter').length,
+      };
     });
     assert.deepEqual(seen.missing, []);
     assert.equal(seen.paper, 'rgb(0, 0, 0)');
@@ -331,7 +554,8 @@ describe('the board', { timeout: 170000 }, () => {
     const at = await point(alone().hex);
     await page.mouse.click(at.x, at.y);
     await page.evaluate(() => document.querySelector('enf-board').shadowRoot.querySelector('.window').blur());
-    const labels = data.map.labels.split(' '), far = labels[labels.indexOf(alone().hex) < labels.length / 2 ? labels.length - 200 : 200];
+    const labels = data.map.labels.split(' '),
+      far = labels[labels.indexOf(alone().hex) < labels.length / 2 ? labels.length - 200 : 200];
     await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), far);
     await set({});
     const there = await point(far);
@@ -341,15 +565,34 @@ describe('the board', { timeout: 170000 }, () => {
   });
 
   it('lights those who can act in a fan too', async () => {
-    const { hex } = stacked(), units = data.view.counters.filter((one) => one.hex === hex).map((one) => one.id);
+    const { hex } = stacked(),
+      units = data.view.counters.filter((one) => one.hex === hex).map((one) => one.id);
     await page.evaluate((label) => document.querySelector('enf-board').fit([label]), hex);
-    await set({ glow: { units: [[units[0], 'act'], [units[1], 'quiet']], hexes: [] } });
+    await set({
+      glow: {
+        units: [
+          [units[0], 'act'],
+          [units[1], 'quiet'],
+        ],
+        hexes: [],
+      },
+    });
     const at = await point(hex);
     await page.mouse.move(at.x, at.y);
-    await page.waitForFunction(() => document.querySelector('enf-board').shadowRoot.querySelector('.fan .ring.glow-act'));
+    await page.waitForFunction(() =>
+      document.querySelector('enf-board').shadowRoot.querySelector('.fan .ring.glow-act'),
+    );
     const lit = await page.evaluate((unit) => {
-      const root = document.querySelector('enf-board').shadowRoot, ring = root.querySelector('.fan .ring.glow-act').getBoundingClientRect(), plate = root.querySelector(`[data-unit="${unit}"] .plate`).getBoundingClientRect();
-      return { near: Math.hypot(ring.x + ring.width / 2 - plate.x - plate.width / 2, ring.y + ring.height / 2 - plate.y - plate.height / 2), width: plate.width };
+      const root = document.querySelector('enf-board').shadowRoot,
+        ring = root.querySelector('.fan .ring.glow-act').getBoundingClientRect(),
+        plate = root.querySelector(`[data-unit="${unit}"] .plate`).getBoundingClientRect();
+      return {
+        near: Math.hypot(
+          ring.x + ring.width / 2 - plate.x - plate.width / 2,
+          ring.y + ring.height / 2 - plate.y - plate.height / 2,
+        ),
+        width: plate.width,
+      };
     }, units[0]);
     assert.ok(lit.near < 4, 'the ring is around its counter');
     assert.ok(lit.width > 50, `large enough to read: ${lit.width} pixels`);
@@ -358,11 +601,23 @@ describe('the board', { timeout: 170000 }, () => {
   });
 
   it('gives the browser of a large map only what is in sight, and from afar one picture', async () => {
-    const large = largeBattle(data, 3, 2), other = await open(await page_(large));
-    const state = () => other.evaluate(() => {
-      const board = document.querySelector('enf-board'), root = board.shadowRoot, shown = (what) => [...root.querySelectorAll(what)].filter((one) => !one.hasAttribute('display')).length;
-      return { afar: board.hasAttribute('afar'), picture: root.querySelector('.overview').getAttribute('href')?.slice(0, 5), terrain: getComputedStyle(root.querySelector('.terrain')).display, paths: shown('.terrain path'), allPaths: root.querySelectorAll('.terrain path').length, counters: shown('.counter'), allCounters: root.querySelectorAll('.counter').length };
-    });
+    const large = largeBattle(data, 3, 2),
+      other = await open(await page_(large));
+    const state = () =>
+      other.evaluate(() => {
+        const board = document.querySelector('enf-board'),
+          root = board.shadowRoot,
+          shown = (what) => [...root.querySelectorAll(what)].filter((one) => !one.hasAttribute('display')).length;
+        return {
+          afar: board.hasAttribute('afar'),
+          picture: root.querySelector('.overview').getAttribute('href')?.slice(0, 5),
+          terrain: getComputedStyle(root.querySelector('.terrain')).display,
+          paths: shown('.terrain path'),
+          allPaths: root.querySelectorAll('.terrain path').length,
+          counters: shown('.counter'),
+          allCounters: root.querySelectorAll('.counter').length,
+        };
+      });
     const whole = await state();
     assert.deepEqual([whole.afar, whole.picture, whole.terrain], [true, 'blob:', 'none']);
     assert.equal(whole.counters, whole.allCounters, 'every counter is there');
@@ -379,7 +634,13 @@ describe('the board', { timeout: 170000 }, () => {
 
   it('is drawn the same every time', async () => {
     const again = await open(page.url());
-    const drawing = (one) => one.evaluate(() => [...document.querySelector('enf-board').shadowRoot.querySelectorAll('.ground path')].map((path) => path.getAttribute('d')).join('').length);
+    const drawing = (one) =>
+      one.evaluate(
+        () =>
+          [...document.querySelector('enf-board').shadowRoot.querySelectorAll('.ground path')]
+            .map((path) => path.getAttribute('d'))
+            .join('').length,
+      );
     assert.equal(await drawing(again), await drawing(page));
     await again.close();
   });

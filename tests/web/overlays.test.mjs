@@ -4,11 +4,22 @@ import { after, before, test } from 'node:test';
 import { comeIn, newGame, openGame, openTable, ourTurn, PHONE } from './harness.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
-after(async () => { await table.close(); });
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
 
 const bar = (page) => page.locator('.overlay-bar');
-const marks = (page) => page.evaluate(() => document.querySelector('enf-game').table.marks.map((mark) => mark.hex).sort().join(' '));
+const marks = (page) =>
+  page.evaluate(() =>
+    document
+      .querySelector('enf-game')
+      .table.marks.map((mark) => mark.hex)
+      .sort()
+      .join(' '),
+  );
 async function atMonocacy(options = {}) {
   const visitor = await comeIn(table, options);
   await openGame(visitor, await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } }));
@@ -25,7 +36,9 @@ test('zones of control are shown of either side, and taken away again', async ()
   await page.locator('.sheet h2', { hasText: 'Union zones of control' }).waitFor();
   const theirs = await marks(page);
   assert.ok(ours && theirs && ours !== theirs, 'each has its own');
-  await bar(page).getByRole('button', { name: /Take away/ }).click();
+  await bar(page)
+    .getByRole('button', { name: /Take away/ })
+    .click();
   assert.equal(await bar(page).count(), 0);
 });
 
@@ -42,16 +55,23 @@ test('a line of sight between two hexes that are touched, on a phone with the pa
   await tap('1833');
   await bar(page).getByText('from 1833').waitFor();
   await tap('1825');
-  await bar(page).getByText(/from 1833 to 1825: \w+/).waitFor();
+  await bar(page)
+    .getByText(/from 1833 to 1825: \w+/)
+    .waitFor();
   await tap('1830'); // and from somewhere else
-  await bar(page).getByText(/from 1830: touch/).waitFor();
+  await bar(page)
+    .getByText(/from 1830: touch/)
+    .waitFor();
 });
 
 test('the keys of overlays and panels are theirs while the map has the focus, too', async () => {
   const page = await atMonocacy();
   await page.locator('enf-board .window').focus();
   assert.equal(await page.evaluate(() => document.activeElement.localName), 'enf-board');
-  for (const [key, title] of [['m', 'Melee'], ['n', 'Reinforcements']]) {
+  for (const [key, title] of [
+    ['m', 'Melee'],
+    ['n', 'Reinforcements'],
+  ]) {
     await page.keyboard.press(key);
     await bar(page).getByText(title).waitFor();
   }

@@ -7,8 +7,13 @@ import { test } from 'node:test';
 const web = new URL('../../web/', import.meta.url);
 const { buildSync } = createRequire(new URL('package.json', web))('esbuild');
 async function load(path) {
-  const { outputFiles } = buildSync({ entryPoints: [new URL(path, web).pathname], bundle: true, format: 'esm', write: false,
-    external: ['lit', 'lit/*'] });
+  const { outputFiles } = buildSync({
+    entryPoints: [new URL(path, web).pathname],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    external: ['lit', 'lit/*'],
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
@@ -20,14 +25,28 @@ test('search finds words anywhere, numbers first, and marks what it found', asyn
     { case: '19.53', title: 'Elsewhere', text: 'Nothing about trees; see 9.53.' },
     { case: '5.2', title: 'Cost of woods', text: 'Two points.' },
   ];
-  assert.deepEqual(search(rules, '9.53').map((hit) => hit.rule.case), ['9.53', '19.53']);
-  assert.deepEqual(search(rules, 'WOODS').map((hit) => hit.rule.case), ['9.53', '5.2']);
-  assert.deepEqual(search(rules, 'woods column').map((hit) => hit.rule.case), ['9.53']);
+  assert.deepEqual(
+    search(rules, '9.53').map((hit) => hit.rule.case),
+    ['9.53', '19.53'],
+  );
+  assert.deepEqual(
+    search(rules, 'WOODS').map((hit) => hit.rule.case),
+    ['9.53', '5.2'],
+  );
+  assert.deepEqual(
+    search(rules, 'woods column').map((hit) => hit.rule.case),
+    ['9.53'],
+  );
   assert.deepEqual(search(rules, 'woods cavalry'), []);
   assert.equal(search(rules, '  ').length, 4);
   assert.equal(search(rules, '[9.53]')[0].rule.case, '9.53');
   assert.deepEqual(marked('A target in woods', 'wood tar'), [
-    { text: 'A ', found: false }, { text: 'tar', found: true }, { text: 'get in ', found: false }, { text: 'wood', found: true }, { text: 's', found: false }]);
+    { text: 'A ', found: false },
+    { text: 'tar', found: true },
+    { text: 'get in ', found: false },
+    { text: 'wood', found: true },
+    { text: 's', found: false },
+  ]);
   assert.equal(chapterOf('9.53a'), '9');
 });
 
@@ -39,7 +58,10 @@ test('a case is found with its lettered parts, and a part that is not there give
   assert.deepEqual(numbers('9.51b'), ['9.51b']);
   assert.deepEqual(numbers('9.52c'), ['9.52']);
   assert.deepEqual(numbers('4.1'), []);
-  const shelf = [{ game: 'one', book: 'a' }, { game: 'two', book: 'b' }];
+  const shelf = [
+    { game: 'one', book: 'a' },
+    { game: 'two', book: 'b' },
+  ];
   assert.equal(bookCalled(shelf, 'two').game, 'two');
   assert.equal(bookCalled(shelf, 'b').game, 'two');
   assert.equal(bookCalled(shelf, '').game, 'one');
@@ -50,15 +72,35 @@ test('charts stand on zero, go in steps, and keep their labels apart', async () 
   assert.deepEqual(rulesUpTo(0), [0]);
   assert.deepEqual(rulesUpTo(3), [0, 2]);
   assert.deepEqual(rulesUpTo(120), [0, 50, 100]);
-  const point = (n, turn, blue, grey) => ({ n, turn, phase: 'x', tallies: [{ id: 'strength', title: 'Strength', blue, grey }] });
-  const graph = graphOf([point(0, 1, 100, 98), point(50, 1, 90, 98), point(80, 2, 90, 91)], ['blue', 'grey'], 100, 500, 120);
+  const point = (n, turn, blue, grey) => ({
+    n,
+    turn,
+    phase: 'x',
+    tallies: [{ id: 'strength', title: 'Strength', blue, grey }],
+  });
+  const graph = graphOf(
+    [point(0, 1, 100, 98), point(50, 1, 90, 98), point(80, 2, 90, 91)],
+    ['blue', 'grey'],
+    100,
+    500,
+    120,
+  );
   const [chart] = graph.charts;
   assert.equal(chart.rules[0].value, 0);
   assert.equal(chart.rules[0].y, 120 - MARGIN.bottom);
   assert.match(chart.lines[0].path, /^M[\d.]+ [\d.]+H[\d.]+V[\d.]+H/);
-  assert.deepEqual(chart.lines.map((line) => line.end.value), [90, 91]);
+  assert.deepEqual(
+    chart.lines.map((line) => line.end.value),
+    [90, 91],
+  );
   assert.ok(Math.abs(chart.lines[0].end.y - chart.lines[1].end.y) >= 12.9);
-  assert.deepEqual(graph.turns.map((turn) => [turn.turn, turn.n]), [[1, 0], [2, 80]]);
+  assert.deepEqual(
+    graph.turns.map((turn) => [turn.turn, turn.n]),
+    [
+      [1, 0],
+      [2, 80],
+    ],
+  );
   assert.equal(entryAt(graph, xOf(graph, 37)), 37);
   assert.equal(entryAt(graph, -10), 0);
   assert.equal(entryAt(graph, 10_000), 100);
@@ -70,32 +112,59 @@ test('the film makes positions from changes and asks the server only for far one
   const source = {
     async replay(from, to) {
       asked.push(`replay ${from}-${to}`);
-      return Array.from({ length: to - from + 1 }, (_, i) => ({ n: from + i, entries: [{ n: from + i, action: 'go', events: [{ e: 'step', told: `${from + i}` }] }],
-        changes: { turn: from + i, counters: [{ id: 'a', hex: `h${from + i}` }] } }));
+      return Array.from({ length: to - from + 1 }, (_, i) => ({
+        n: from + i,
+        entries: [{ n: from + i, action: 'go', events: [{ e: 'step', told: `${from + i}` }] }],
+        changes: { turn: from + i, counters: [{ id: 'a', hex: `h${from + i}` }] },
+      }));
     },
     async at(n) {
       asked.push(`at ${n}`);
-      return { n, view: { turn: n, counters: [{ id: 'a', hex: `h${n}` }, { id: 'b', hex: 'stays' }] }, stands: {} };
+      return {
+        n,
+        view: {
+          turn: n,
+          counters: [
+            { id: 'a', hex: `h${n}` },
+            { id: 'b', hex: 'stays' },
+          ],
+        },
+        stands: {},
+      };
     },
   };
   const film = new Film(source, 450);
   assert.equal((await film.frame(0)).view.turn, 0);
   assert.equal((await film.frame(1)).view.counters[0].hex, 'h1');
   const two = await film.frame(2);
-  assert.deepEqual(two.view.counters, [{ id: 'a', hex: 'h2' }, { id: 'b', hex: 'stays' }]);
+  assert.deepEqual(two.view.counters, [
+    { id: 'a', hex: 'h2' },
+    { id: 'b', hex: 'stays' },
+  ]);
   assert.equal((await film.frame(300)).view.turn, 300);
-  assert.deepEqual((await film.events(299, 301)).map((event) => event.told), ['300', '301']);
+  assert.deepEqual(
+    (await film.events(299, 301)).map((event) => event.told),
+    ['300', '301'],
+  );
   assert.deepEqual(asked, ['at 0', 'replay 1-200', 'at 300', 'replay 201-400']);
   await film.entry(450);
   film.length = 460;
   assert.equal((await film.entry(455)).n, 455);
   const marks = [0, 10, 20].map((n) => ({ n, turn: 1, phase: 'p', title: 'p' }));
-  assert.deepEqual([-1, 0, 9, 10, 25].map((n) => markAt(marks, n)), [-1, 0, 0, 1, 2]);
+  assert.deepEqual(
+    [-1, 0, 9, 10, 25].map((n) => markAt(marks, n)),
+    [-1, 0, 0, 1, 2],
+  );
 });
 
 test('a tour goes on when its step is answered, and not before', async () => {
   const { after, answers, wayOn } = await load('src/tour/steps.ts');
-  const steps = [{ say: 'hello' }, { say: 'move', expect: 'move A' }, { say: 'halt', expect: ['halt', 'to 0102'] }, { say: 'bye' }];
+  const steps = [
+    { say: 'hello' },
+    { say: 'move', expect: 'move A' },
+    { say: 'halt', expect: ['halt', 'to 0102'] },
+    { say: 'bye' },
+  ];
   assert.equal(after(steps, 0, ['move a']), 2);
   assert.equal(after(steps, 0, ['end']), 0);
   assert.equal(after(steps, 1, ['move a', 'halt ne']), 3);
@@ -110,9 +179,17 @@ test('a tour goes on when its step is answered, and not before', async () => {
 
 test('the ground of any map gives a picture; what is unknown is left out', async () => {
   const { pictureOf, frameOf, Heights, chains } = await load('src/lobby/ground.ts');
-  const ground = { shape: 'flat', columns: 3, rows: 3, shifted: 'odd', labels: '1 2 3 4 5 6 7 8 9',
-    terrain: { words: ['clear', 'woods', 'moonscape'], of: '012000000' }, sides: { river: [1 * 6 + 0, 4 * 6 + 0], strange: [3] },
-    ways: [{ kind: 'pike', path: [0, 1, 2] }], places: [{ name: 'Mill', hex: 4, kind: 'farm' }] };
+  const ground = {
+    shape: 'flat',
+    columns: 3,
+    rows: 3,
+    shifted: 'odd',
+    labels: '1 2 3 4 5 6 7 8 9',
+    terrain: { words: ['clear', 'woods', 'moonscape'], of: '012000000' },
+    sides: { river: [1 * 6 + 0, 4 * 6 + 0], strange: [3] },
+    ways: [{ kind: 'pike', path: [0, 1, 2] }],
+    places: [{ name: 'Mill', hex: 4, kind: 'farm' }],
+  };
   const picture = pictureOf(ground);
   assert.ok(picture.woods.startsWith('M'));
   assert.equal(picture.town, '');
@@ -124,10 +201,27 @@ test('the ground of any map gives a picture; what is unknown is left out', async
   assert.ok(frame.x >= picture.box.x && frame.width <= picture.box.width + 1e-9);
   const pointed = pictureOf({ ...ground, shape: 'pointed' });
   assert.ok(!/NaN|undefined/.test(JSON.stringify(pointed)));
-  const slope = new Heights([[100, 0, 0], [100, 0, 0], [200, 0, 0]]);
+  const slope = new Heights([
+    [100, 0, 0],
+    [100, 0, 0],
+    [200, 0, 0],
+  ]);
   assert.ok(Math.abs(slope.at(-1, 0) - 200) < 0.5);
   assert.equal(slope.at(-1, -0.75), 100);
-  const joined = chains([[{ x: 0, y: 0 }, { x: 1, y: 0 }], [{ x: 2, y: 0 }, { x: 1, y: 0 }], [{ x: 5, y: 5 }, { x: 6, y: 5 }]]);
+  const joined = chains([
+    [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+    ],
+    [
+      { x: 2, y: 0 },
+      { x: 1, y: 0 },
+    ],
+    [
+      { x: 5, y: 5 },
+      { x: 6, y: 5 },
+    ],
+  ]);
   assert.deepEqual(joined.map((line) => line.length).sort(), [2, 3]);
 });
 
@@ -142,7 +236,12 @@ test('words: names and dates, times, whose move it is', async () => {
   assert.equal(isMyMove({ state: 'running', mine: ['csa'], to_act: 'csa' }), true);
   assert.equal(isMyMove({ state: 'running', mine: ['csa'], to_act: 'usa' }), false);
   assert.equal(isMyMove({ state: 'over', mine: ['csa'], to_act: 'csa' }), false);
-  const sorted = ['B, 30 April - 4 May 1863', 'A, 23 March 1862', 'No date', 'C, 18-20 September 1863'].sort((a, b) => dayOf({ title: a }) - dayOf({ title: b }));
-  assert.deepEqual(sorted.map((title) => title[0]), ['A', 'B', 'C', 'N']);
+  const sorted = ['B, 30 April - 4 May 1863', 'A, 23 March 1862', 'No date', 'C, 18-20 September 1863'].sort(
+    (a, b) => dayOf({ title: a }) - dayOf({ title: b }),
+  );
+  assert.deepEqual(
+    sorted.map((title) => title[0]),
+    ['A', 'B', 'C', 'N'],
+  );
   assert.deepEqual(botsOf({ bots: ['random', 'simple'] }), ['simple', 'random']);
 });

@@ -5,7 +5,9 @@ import { after, before, test } from 'node:test';
 import { openTable, PHONE, PHONE_LYING } from './browser.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
+before(async () => {
+  table = await openTable();
+});
 after(() => table.close());
 
 const fits = async (page, what) => {
@@ -13,12 +15,24 @@ const fits = async (page, what) => {
   assert.ok(width.page <= width.window, `${what} is ${width.page} wide on a phone of ${width.window}`);
 };
 /** Buttons in sight that a thumb would miss. */
-const tooSmall = (page, within) => page.evaluate((place) => [...document.querySelectorAll(`${place} button, ${place} a.button, ${place} summary.button`)]
-  .filter((one) => one.checkVisibility?.() && !one.matches('.case, .on-board, .to-map'))
-  .map((one) => ({ text: one.textContent.trim() || one.getAttribute('aria-label'), box: one.getBoundingClientRect() }))
-  .filter(({ box }) => box.width > 0 && (box.height < 38 || box.width < 34)).map(({ text, box }) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`), within);
+const tooSmall = (page, within) =>
+  page.evaluate(
+    (place) =>
+      [...document.querySelectorAll(`${place} button, ${place} a.button, ${place} summary.button`)]
+        .filter((one) => one.checkVisibility?.() && !one.matches('.case, .on-board, .to-map'))
+        .map((one) => ({
+          text: one.textContent.trim() || one.getAttribute('aria-label'),
+          box: one.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && (box.height < 38 || box.width < 34))
+        .map(({ text, box }) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`),
+    within,
+  );
 
-for (const [name, options] of [['upright', PHONE], ['lying', PHONE_LYING]]) {
+for (const [name, options] of [
+  ['upright', PHONE],
+  ['lying', PHONE_LYING],
+]) {
   test(`${name}: start page, a game, its panels, rules, settings and replay`, async () => {
     const ann = await table.visitor({ ...options, reducedMotion: 'reduce' });
     const { page } = ann;
@@ -59,7 +73,11 @@ test('a battle opens with the ground about those who act; the reach of one who e
   const ann = await table.visitor({ ...PHONE, reducedMotion: 'reduce' });
   const { page } = ann;
   await ann.go('/');
-  await page.locator('.battle-card').filter({ hasText: 'Kernstown' }).getByRole('button', { name: /Confederate/ }).tap();
+  await page
+    .locator('.battle-card')
+    .filter({ hasText: 'Kernstown' })
+    .getByRole('button', { name: /Confederate/ })
+    .tap();
   await page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
   await page.waitForFunction(() => {
     const { table: hand, store } = document.querySelector('enf-game');

@@ -6,8 +6,13 @@ import { test } from 'node:test';
 const web = new URL('../../web/', import.meta.url);
 const { buildSync } = createRequire(new URL('package.json', web))('esbuild');
 async function load(path) {
-  const { outputFiles } = buildSync({ entryPoints: [new URL(path, web).pathname], bundle: true, format: 'esm', write: false,
-    external: ['lit', 'lit/*'] });
+  const { outputFiles } = buildSync({
+    entryPoints: [new URL(path, web).pathname],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    external: ['lit', 'lit/*'],
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 const { clickUnit, clickHex, planOf, wishes, leftToDo, peeksOf, dialItems, NO_PICK } = await load('src/play/picks.ts');
@@ -15,16 +20,30 @@ const { clickUnit, clickHex, planOf, wishes, leftToDo, peeksOf, dialItems, NO_PI
 const { namedValues } = await load('src/values.ts');
 
 test('the numbers of a counter are told by their names, losses and letters in words', () => {
-  const catalogue = { values: [{ id: 'strength', of: 'initial', title: 'Strength', case: '1.1' }, { id: 'weapon', title: 'Weapon', words: { R: 'rifle' } },
-    { id: 'rally', title: 'Rally' }, { id: 'rounds', title: 'Rounds', zero: 'yes' }, { id: 'range', title: 'Range' }], faces: { hq: { small: ['range'] } } };
+  const catalogue = {
+    values: [
+      { id: 'strength', of: 'initial', title: 'Strength', case: '1.1' },
+      { id: 'weapon', title: 'Weapon', words: { R: 'rifle' } },
+      { id: 'rally', title: 'Rally' },
+      { id: 'rounds', title: 'Rounds', zero: 'yes' },
+      { id: 'range', title: 'Range' },
+    ],
+    faces: { hq: { small: ['range'] } },
+  };
   const told = (counter) => namedValues(catalogue, counter).map((one) => `${one.title} ${one.text}`);
-  assert.deepEqual(told({ type: 'inf', strength: 3, initial: 4, weapon: 'R', rally: 0, rounds: 0 }), ['Strength 3 of 4', 'Weapon rifle (R)', 'Rounds 0']);
+  assert.deepEqual(told({ type: 'inf', strength: 3, initial: 4, weapon: 'R', rally: 0, rounds: 0 }), [
+    'Strength 3 of 4',
+    'Weapon rifle (R)',
+    'Rounds 0',
+  ]);
   assert.deepEqual(told({ type: 'inf', strength: 4, initial: 4 }), ['Strength 4']);
   assert.deepEqual(told({ type: 'hq', face: { small: ['12'] } }), ['Range 12']);
   assert.deepEqual(namedValues({}, { type: 'inf', strength: 4 }), []);
 });
 
-const view = { counters: [{ id: 'a', hex: '0101' }, { id: 'b', hex: '0101' }, { id: 'foe', hex: '0203' }, { id: 'far' }] };
+const view = {
+  counters: [{ id: 'a', hex: '0101' }, { id: 'b', hex: '0101' }, { id: 'foe', hex: '0203' }, { id: 'far' }],
+};
 const item = (text, fields = {}) => ({ text, verb: text.split(' ')[0], words: text, ...fields });
 const move = item('move a', { unit: 'a' });
 const fire = item('fire 0203', { hex: '0203' });
@@ -47,26 +66,47 @@ test('what has a sheet is looked at first and done by the second click', () => {
   assert.equal(clickHex([fire], offers, first.pick, '0203').kind, 'do');
 });
 test('an action about two things is finished by the second', () => {
-  const items = [item('displace a 0102', { unit: 'a', hex: '0102' }), item('displace a 0103', { unit: 'a', hex: '0103' })];
+  const items = [
+    item('displace a 0102', { unit: 'a', hex: '0102' }),
+    item('displace a 0103', { unit: 'a', hex: '0103' }),
+  ];
   const first = clickUnit(items, [], view, NO_PICK, 'a');
   assert.equal(first.kind, 'pick');
   assert.deepEqual([...planOf(items, view, first.pick, null).glow.hexes.keys()], ['0102', '0103']);
   assert.deepEqual(clickHex(items, [], first.pick, '0103').texts, ['displace a 0103']);
 });
 test('what can act glows, the rest are buttons, directions are a dial', () => {
-  const items = [move, fire, end, item('halt', {}), item('halt n', { direction: 'n' }), item('halt se', { direction: 'se' })];
+  const items = [
+    move,
+    fire,
+    end,
+    item('halt', {}),
+    item('halt n', { direction: 'n' }),
+    item('halt se', { direction: 'se' }),
+  ];
   const plan = planOf(items, view, NO_PICK, '0101');
   assert.deepEqual([...plan.glow.units], [['a', 'act']]);
   assert.deepEqual([...plan.glow.hexes], [['0203', 'target']]);
-  assert.deepEqual(plan.buttons.map((one) => one.text), ['end', 'halt']);
+  assert.deepEqual(
+    plan.buttons.map((one) => one.text),
+    ['end', 'halt'],
+  );
   assert.deepEqual(plan.dial.directions, ['n', 'se']);
   assert.equal(plan.dial.hex, '0101');
-  assert.deepEqual(dialItems(items, view, '0101', '0101').map((one) => one.text), ['halt n', 'halt se']);
+  assert.deepEqual(
+    dialItems(items, view, '0101', '0101').map((one) => one.text),
+    ['halt n', 'halt se'],
+  );
   // nobody acts yet: the directions must still be reachable
-  assert.deepEqual(planOf(items, view, NO_PICK, null).buttons.map((one) => one.text), ['end', 'halt', 'halt n', 'halt se']);
+  assert.deepEqual(
+    planOf(items, view, NO_PICK, null).buttons.map((one) => one.text),
+    ['end', 'halt', 'halt n', 'halt se'],
+  );
 });
 test('many stacks could turn: the dial waits for one to be picked', () => {
-  const items = ['0101', '0203'].flatMap((hex) => ['n', 's'].map((direction) => item(`turn ${hex} ${direction}`, { hex, direction })));
+  const items = ['0101', '0203'].flatMap((hex) =>
+    ['n', 's'].map((direction) => item(`turn ${hex} ${direction}`, { hex, direction })),
+  );
   assert.equal(planOf(items, view, NO_PICK, null).dial, null);
   assert.deepEqual(clickHex(items, [], NO_PICK, '0203'), { kind: 'pick', pick: { unit: null, hex: '0203' } });
   assert.equal(planOf(items, view, { unit: null, hex: '0203' }, null).dial.hex, '0203');
@@ -76,9 +116,18 @@ test('why not: the open actions are said of what is pointed at', () => {
   assert.deepEqual(wishes([move, fire, end], new Map(), { hex: '0909' }), ['fire 0909']);
   assert.deepEqual(wishes([end], new Map([['move:u', move]]), { unit: 'b' }), ['move b']);
   const detach = item('detach a', { unit: 'a' }); // what nobody would try with that counter is not asked
-  assert.deepEqual(wishes([move, detach], new Map(), { unit: 'b' }, (verb) => verb !== 'detach'), ['move b']);
+  assert.deepEqual(
+    wishes([move, detach], new Map(), { unit: 'b' }, (verb) => verb !== 'detach'),
+    ['move b'],
+  );
 });
 test('what is left before an end is counted by verb', () => {
   const left = leftToDo([move, item('move b', { unit: 'b' }), fire, end]);
-  assert.deepEqual(left.map(({ verb, units, hexes }) => [verb, units, hexes]), [['move', 2, 0], ['fire', 0, 1]]);
+  assert.deepEqual(
+    left.map(({ verb, units, hexes }) => [verb, units, hexes]),
+    [
+      ['move', 2, 0],
+      ['fire', 0, 1],
+    ],
+  );
 });

@@ -30,7 +30,12 @@ after(() => table.close());
 /** The ground is drawn to the last stroke, and what was asked for has been painted. */
 const painted = async (from) => {
   await from.locator('enf-board[drawn]').waitFor({ timeout: 60_000 });
-  await from.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250))); }));
+  await from.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250)));
+      }),
+  );
 };
 async function keep(name, from = page) {
   const path = join(folder, `${name}.png`);
@@ -45,7 +50,9 @@ async function biggestFire() {
   const { n } = await visitor.api('GET', `/api/games/${over}`);
   const updates = [];
   for (let from = 1; from <= n; from += 500) {
-    const answer = await (await page.request.get(visitor.url(`/api/games/${over}/replay?from=${from}&to=${Math.min(n, from + 499)}`))).json();
+    const answer = await (
+      await page.request.get(visitor.url(`/api/games/${over}/replay?from=${from}&to=${Math.min(n, from + 499)}`))
+    ).json();
     updates.push(...(answer.updates ?? answer));
   }
   const entries = updates.flatMap((update) => update.entries ?? []).sort((a, b) => a.n - b.n);
@@ -64,15 +71,22 @@ async function biggestFire() {
   return most;
 }
 const fork = async (at) => {
-  const { id } = await visitor.api('POST', `/api/games/${over}/fork`, { at, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  const { id } = await visitor.api('POST', `/api/games/${over}/fork`, {
+    at,
+    seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
+  });
   await visitor.go(`/#/game/${id}`);
   await page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
   return id;
 };
-const board = (work, argument) => page.evaluate(([source, value]) => {
-  const element = document.querySelector('enf-board');
-  return new Function('board', 'value', source)(element, value);
-}, [work, argument ?? null]);
+const board = (work, argument) =>
+  page.evaluate(
+    ([source, value]) => {
+      const element = document.querySelector('enf-board');
+      return new Function('board', 'value', source)(element, value);
+    },
+    [work, argument ?? null],
+  );
 
 test('the start page', async () => {
   await visitor.go('/');
@@ -87,13 +101,21 @@ test('a battle at three zooms, fire with its odds, a roster', async () => {
   await keep('battle-far');
   const around = await page.evaluate((hex) => {
     const { view } = document.querySelector('enf-game').store;
-    return view.counters.filter((counter) => counter.hex && Math.abs(Number(counter.hex.slice(-4, -2)) - Number(hex.slice(-4, -2))) <= 5
-      && Math.abs(Number(counter.hex.slice(-2)) - Number(hex.slice(-2))) <= 5).map((counter) => counter.hex);
+    return view.counters
+      .filter(
+        (counter) =>
+          counter.hex &&
+          Math.abs(Number(counter.hex.slice(-4, -2)) - Number(hex.slice(-4, -2))) <= 5 &&
+          Math.abs(Number(counter.hex.slice(-2)) - Number(hex.slice(-2))) <= 5,
+      )
+      .map((counter) => counter.hex);
   }, best.hex);
   await board('board.fit(value)', [...new Set([best.hex, ...around])]);
   await keep('battle-middle');
-  const near = (hex) => hex && Math.abs(Number(hex.slice(-4, -2)) - Number(best.hex.slice(-4, -2))) <= 2
-    && Math.abs(Number(hex.slice(-2)) - Number(best.hex.slice(-2))) <= 2;
+  const near = (hex) =>
+    hex &&
+    Math.abs(Number(hex.slice(-4, -2)) - Number(best.hex.slice(-4, -2))) <= 2 &&
+    Math.abs(Number(hex.slice(-2)) - Number(best.hex.slice(-2))) <= 2;
   await board('board.fit(value)', [...new Set([best.hex, ...around.filter(near)])]);
   await keep('battle-near');
   await page.evaluate((hex) => document.querySelector('enf-game').table.touchHex(hex, 300, 300), best.hex);
@@ -105,7 +127,12 @@ test('a battle at three zooms, fire with its odds, a roster', async () => {
 });
 
 test('troops arrive beside the map', async () => {
-  const { id } = await visitor.api('POST', '/api/games', { scenario: 'gettysburg/three-days', options: { 'standard-setup': 1 }, seed: '7', seats: {} });
+  const { id } = await visitor.api('POST', '/api/games', {
+    scenario: 'gettysburg/three-days',
+    options: { 'standard-setup': 1 },
+    seed: '7',
+    seats: {},
+  });
   for (let at = 0; ;) {
     const { stands } = await visitor.api('GET', `/api/games/${id}/view`);
     if (stands.phase === 'movement') break;
@@ -133,7 +160,10 @@ test('a phone', async () => {
   const thumb = await table.visitor({ ...PHONE, reducedMotion: 'reduce' });
   await thumb.go('/');
   await thumb.page.locator('.battle-card').first().waitFor();
-  const { id } = await thumb.api('POST', `/api/games/${over}/fork`, { at: best.n, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  const { id } = await thumb.api('POST', `/api/games/${over}/fork`, {
+    at: best.n,
+    seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
+  });
   await thumb.go(`/#/game/${id}`);
   await thumb.page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
   await painted(thumb.page);

@@ -2,17 +2,35 @@
 // people at one screen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, question, ready, shot, stands, touchHex, touchUnit } from './harness.mjs';
+import {
+  comeIn,
+  endPhase,
+  newGame,
+  openGame,
+  openTable,
+  ourTurn,
+  question,
+  ready,
+  shot,
+  stands,
+  touchHex,
+  touchUnit,
+} from './harness.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
-after(async () => { await table.close(); });
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
 
 /** Answers whatever is asked of us by what ends it soonest, as a hurried player would, with the mouse alone. */
 async function hurry(page) {
   if (await page.locator('#end').count()) return endPhase(page);
   const tray = page.locator('.prompt .tray button');
-  if (await tray.count()) { // they must be brought in: the first click shows, the second does
+  if (await tray.count()) {
+    // they must be brought in: the first click shows, the second does
     const n = (await stands(page)).n;
     await tray.first().click();
     await page.waitForTimeout(100);
@@ -21,8 +39,10 @@ async function hurry(page) {
   }
   const { items } = await stands(page);
   const wedge = page.locator('enf-board [data-direction]:not(.refused)').first();
-  if (items.some((item) => item.direction && !item.hex) && await wedge.count()) return wedge.click();
-  const buttons = page.locator('.prompt .answers > button:not([disabled]):not([aria-disabled=true])').filter({ hasNotText: /Undo|Show me again|Skip/ });
+  if (items.some((item) => item.direction && !item.hex) && (await wedge.count())) return wedge.click();
+  const buttons = page
+    .locator('.prompt .answers > button:not([disabled]):not([aria-disabled=true])')
+    .filter({ hasNotText: /Undo|Show me again|Skip/ });
   if (await buttons.count()) return buttons.last().click();
   const item = items.find((one) => one.hex && !one.unit) ?? items[0];
   if (item.hex) await touchHex(page, item.hex);
@@ -53,7 +73,9 @@ test('a new visitor begins a battle and plays a whole turn by mouse', async () =
   // on to the movement phase: a battery goes as far as it can by a click on its reach, and faces as the dial says
   for (let i = 0; i < 60 && (await stands(page)).decision !== 'movement'; i++) await answer(page);
   const { items, turn } = await stands(page);
-  const mover = items.find((item) => item.verb === 'move' && ['Nelson', 'Braxton', 'King', 'McLaughlin'].includes(item.unit)) ?? items.find((item) => item.verb === 'move');
+  const mover =
+    items.find((item) => item.verb === 'move' && ['Nelson', 'Braxton', 'King', 'McLaughlin'].includes(item.unit)) ??
+    items.find((item) => item.verb === 'move');
   await touchUnit(page, mover.unit);
   const reach = await page.waitForFunction((unit) => {
     const { table } = document.querySelector('enf-game');
@@ -63,21 +85,27 @@ test('a new visitor begins a battle and plays a whole turn by mouse', async () =
   const goal = await reach.jsonValue();
   await shot(page, 'reach');
   await touchHex(page, goal.hex);
-  await page.waitForFunction(([unit, hex]) => document.querySelector('enf-game').store.unit(unit)?.hex === hex, [mover.unit, goal.hex]);
+  await page.waitForFunction(
+    ([unit, hex]) => document.querySelector('enf-game').store.unit(unit)?.hex === hex,
+    [mover.unit, goal.hex],
+  );
   const asked = await ourTurn(page);
   const wedge = page.locator('enf-board [data-direction]:not(.refused)').last();
   if (asked.items.some((item) => item.direction && !item.hex)) {
     const facing = await wedge.getAttribute('data-direction');
     await shot(page, 'dial');
     await wedge.click();
-    await page.waitForFunction(([unit, to]) => document.querySelector('enf-game').store.unit(unit)?.facing === to, [mover.unit, facing]);
+    await page.waitForFunction(
+      ([unit, to]) => document.querySelector('enf-game').store.unit(unit)?.facing === to,
+      [mover.unit, facing],
+    );
   }
 
   // the rest of the turn, until the next one begins for us
   for (let i = 0; i < 150 && (await stands(page)).turn === turn && !(await stands(page)).over; i++) await answer(page);
   assert.ok((await stands(page)).turn > turn, 'the turn came to an end');
   await page.locator('#tab-log').click();
-  assert.ok(await page.locator('.log li').count() > 5, 'the log tells it');
+  assert.ok((await page.locator('.log li').count()) > 5, 'the log tells it');
   await shot(page, 'log');
 });
 
@@ -96,18 +124,32 @@ test('two people at one screen: the other side acts after us', async () => {
 test('a march is one touch, and one touch takes it back; the dial asks, and no button seems to be the answer', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;
-  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } }, { scenario: 'kernstown/battle' });
+  const id = await newGame(
+    visitor,
+    { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } },
+    { scenario: 'kernstown/battle' },
+  );
   await openGame(visitor, id);
   await ourTurn(page);
   const before = await page.evaluate(() => document.querySelector('enf-game').store.stands.done);
   await page.locator('.prompt .tray button').filter({ hasText: '21 Va' }).click();
-  const far = await (await page.waitForFunction(() => document.querySelector('enf-game').table.marks.filter((mark) => mark.do)
-    .sort((a, b) => b.do.length - a.do.length)[0])).jsonValue();
+  const far = await (
+    await page.waitForFunction(
+      () =>
+        document
+          .querySelector('enf-game')
+          .table.marks.filter((mark) => mark.do)
+          .sort((a, b) => b.do.length - a.do.length)[0],
+    )
+  ).jsonValue();
   assert.ok(far.do.length > 3, 'a march of several steps');
   await touchHex(page, far.hex);
   await page.waitForFunction((done) => document.querySelector('enf-game').store.stands.done > done, before);
   const asked = await ourTurn(page);
-  assert.ok(asked.items.some((item) => item.direction), 'which way does it face?');
+  assert.ok(
+    asked.items.some((item) => item.direction),
+    'which way does it face?',
+  );
   await page.getByRole('button', { name: 'Halt here in reserve' }).waitFor();
   assert.equal(await page.locator('.prompt .answers .strong').count(), 0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -122,9 +164,13 @@ test('who goes with the pointer from one stack to the next sees who lies in eith
   await openGame(visitor, id);
   await ourTurn(page);
   const stacks = await page.evaluate(() => {
-    const board = document.querySelector('enf-board'), count = new Map();
-    for (const one of document.querySelector('enf-game').store.view.counters) if (one.hex) count.set(one.hex, [...count.get(one.hex) ?? [], one.id]);
-    return [...count].filter(([, units]) => units.length > 1).map(([hex, units]) => ({ units, at: board.pointOf(hex) }));
+    const board = document.querySelector('enf-board'),
+      count = new Map();
+    for (const one of document.querySelector('enf-game').store.view.counters)
+      if (one.hex) count.set(one.hex, [...(count.get(one.hex) ?? []), one.id]);
+    return [...count]
+      .filter(([, units]) => units.length > 1)
+      .map(([hex, units]) => ({ units, at: board.pointOf(hex) }));
   });
   const [first] = stacks;
   const second = stacks.find(({ at }) => Math.hypot(at.x - first.at.x, at.y - first.at.y) > 200); // its counters do not lie under the fan
@@ -138,12 +184,20 @@ test('whoever opens a game, or comes back to it, is told what happened meanwhile
   const visitor = await comeIn(table);
   const { page } = visitor;
   const id = await newGame(visitor, { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'me' } });
-  await page.waitForFunction((game) => fetch(`/api/games/${game}`).then((answer) => answer.json()).then((one) => one.to_act === 'usa'), id); // it has moved
+  await page.waitForFunction(
+    (game) =>
+      fetch(`/api/games/${game}`)
+        .then((answer) => answer.json())
+        .then((one) => one.to_act === 'usa'),
+    id,
+  ); // it has moved
   await openGame(visitor, id);
   const away = page.locator('.sheet', { has: page.locator('h2', { hasText: 'Since you were here' }) });
   await away.waitFor();
   assert.match(await away.innerText(), /marches|halts/);
-  await page.evaluate(() => { location.hash = '#/'; });
+  await page.evaluate(() => {
+    location.hash = '#/';
+  });
   await page.locator('.battle-card').first().waitFor();
   await openGame(visitor, id);
   await ourTurn(page);

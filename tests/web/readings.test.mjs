@@ -4,8 +4,12 @@ import { after, before, test } from 'node:test';
 import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, shot, stands } from './harness.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
-after(async () => { await table.close(); });
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
 
 test('a refusal that rests on a reading names it, and the reading is seen beside its case', async () => {
   const visitor = await comeIn(table);
@@ -42,7 +46,10 @@ test('a refusal that rests on a reading names it, and the reading is seen beside
 test('the page of rules shows the readings with their cases, in the numbers of each book', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;
-  for (const [game, number] of [['monocacy', '12.22'], ['kernstown', '13.2']]) {
+  for (const [game, number] of [
+    ['monocacy', '12.22'],
+    ['kernstown', '13.2'],
+  ]) {
     await page.goto(`${table.url ?? new URL(page.url()).origin}/#/rules/${game}/${number}`);
     const row = page.locator(`.rules-list [data-case="${number}"]`);
     await row.waitFor();

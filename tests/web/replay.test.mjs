@@ -19,15 +19,22 @@ before(async () => {
 });
 after(() => table.close());
 
-const shown = () => page.evaluate(() => {
-  const replay = document.querySelector('enf-replay');
-  return { n: replay.n, length: replay.length, turn: replay.view?.turn, playing: replay.playing,
-    board: document.querySelector('enf-board').view === replay.view };
-});
-const settled = (n) => page.waitForFunction((wanted) => {
-  const replay = document.querySelector('enf-replay');
-  return replay?.view && replay.n === wanted && replay.shown === wanted;
-}, n);
+const shown = () =>
+  page.evaluate(() => {
+    const replay = document.querySelector('enf-replay');
+    return {
+      n: replay.n,
+      length: replay.length,
+      turn: replay.view?.turn,
+      playing: replay.playing,
+      board: document.querySelector('enf-board').view === replay.view,
+    };
+  });
+const settled = (n) =>
+  page.waitForFunction((wanted) => {
+    const replay = document.querySelector('enf-replay');
+    return replay?.view && replay.n === wanted && replay.shown === wanted;
+  }, n);
 /** The position as the server tells it, for comparison with what the page has put together. */
 const truth = (n) => visitor.api('GET', `/api/games/${id}/at/${n}`);
 
@@ -40,7 +47,7 @@ test('the page opens at the start and knows the length', async () => {
   assert.ok(board);
 });
 
-test('steps, keys and the scrubber move in time; positions made from changes are the server\'s', async () => {
+test("steps, keys and the scrubber move in time; positions made from changes are the server's", async () => {
   await page.locator('.replay-head h1').click();
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('ArrowRight');
@@ -59,7 +66,7 @@ test('steps, keys and the scrubber move in time; positions made from changes are
   await page.keyboard.press('End');
   const { length } = await shown();
   await settled(length);
-  assert.equal((await page.evaluate(() => document.querySelector('enf-replay').view.over)), true);
+  assert.equal(await page.evaluate(() => document.querySelector('enf-replay').view.over), true);
   assert.match(await page.locator('.where').textContent(), /the end/);
   await page.keyboard.press('Home');
   await settled(0);
@@ -98,14 +105,26 @@ test('jumps: to a turn, to an event, by the chart; the chart is kept as a pictur
   await page.getByPlaceholder(/Find an event/).fill('');
 
   const charts = page.locator('.chart svg');
-  assert.ok(await charts.count() >= 2, 'strength and points');
-  const numbers = await charts.first().locator('.chart-number[text-anchor="middle"]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
-  assert.ok(numbers.length >= 4 && numbers.every((one, i) => i === 0 || one.left > numbers[i - 1].right + 3), 'the turns can be told apart');
+  assert.ok((await charts.count()) >= 2, 'strength and points');
+  const numbers = await charts
+    .first()
+    .locator('.chart-number[text-anchor="middle"]')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+  assert.ok(
+    numbers.length >= 4 && numbers.every((one, i) => i === 0 || one.left > numbers[i - 1].right + 3),
+    'the turns can be told apart',
+  );
   const box = await charts.first().boundingBox();
   await page.mouse.click(box.x + box.width * 0.5, box.y + box.height / 2);
   const { n, length } = await shown();
   assert.ok(n > length * 0.3 && n < length * 0.8);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /Save the chart/ }).first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /Save the chart/ })
+      .first()
+      .click(),
+  ]);
   const picture = readFileSync(await download.path(), 'utf8');
   assert.match(picture, /^<svg/);
   assert.match(picture, /stroke="rgb/);
@@ -133,8 +152,11 @@ test('continue from here makes a new game of that moment', async () => {
 });
 
 test('a running game can be watched too, and grows', async () => {
-  const made = await visitor.api('POST', '/api/games', { scenario: 'monocacy/battle', options: { 'standard-setup': 1 },
-    seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  const made = await visitor.api('POST', '/api/games', {
+    scenario: 'monocacy/battle',
+    options: { 'standard-setup': 1 },
+    seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
+  });
   await visitor.api('POST', `/api/games/${made.id}/do`, { side: 'csa', actions: ['end'], at: 0, key: 'one' });
   await visitor.go(`/#/replay/${made.id}`);
   await settled(0);

@@ -4,12 +4,23 @@ import { after, before, test } from 'node:test';
 import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, ready, shot, stands } from './harness.mjs';
 
 let table;
-before(async () => { table = await openTable(); });
-after(async () => { await table.close(); });
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
 
 const logOf = (page) => page.evaluate(() => document.querySelector('enf-game').store.log.map((line) => line.told));
-const countersOf = (page) => page.evaluate(() => JSON.stringify(document.querySelector('enf-game').store.view.counters
-  .map(({ id, hex, facing, flags, face }) => ({ id, hex, facing, flags, face })).sort((a, b) => a.id.localeCompare(b.id))));
+const countersOf = (page) =>
+  page.evaluate(() =>
+    JSON.stringify(
+      document
+        .querySelector('enf-game')
+        .store.view.counters.map(({ id, hex, facing, flags, face }) => ({ id, hex, facing, flags, face }))
+        .sort((a, b) => a.id.localeCompare(b.id)),
+    ),
+  );
 async function reached(page, n) {
   await page.waitForFunction((at) => document.querySelector('enf-game').store.n >= at, n, { timeout: 15000 });
 }
@@ -28,10 +39,16 @@ test('a friend joins by the link; a dropped line resumes where it was', async ()
 
   const bob = await comeIn(table, { path: link.replace(/^http:\/\/[^/]+/, '') });
   bob.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
-  if (await bob.page.getByRole('button', { name: /Take|Join|Sit/ }).count()) await bob.page.getByRole('button', { name: /Take|Join|Sit/ }).first().click();
+  if (await bob.page.getByRole('button', { name: /Take|Join|Sit/ }).count())
+    await bob.page
+      .getByRole('button', { name: /Take|Join|Sit/ })
+      .first()
+      .click();
   await ready(bob.page);
   assert.deepEqual(await bob.page.evaluate(() => document.querySelector('enf-game').store.summary.mine), ['usa']);
-  await ann.page.waitForFunction(() => document.querySelector('enf-game').store.summary.seats.every((seat) => seat.kind === 'person'));
+  await ann.page.waitForFunction(() =>
+    document.querySelector('enf-game').store.summary.seats.every((seat) => seat.kind === 'person'),
+  );
 
   // an action of Ann's reaches Bob
   const begun = await stands(ann.page);
@@ -61,7 +78,9 @@ test('a friend joins by the link; a dropped line resumes where it was', async ()
   await ann.page.locator('#tab-talk').click();
   await ann.page.locator('#say').fill('Good day, sir.');
   await ann.page.keyboard.press('Enter');
-  await bob.page.waitForFunction(() => document.querySelector('enf-game').store.chat.some((one) => one.text === 'Good day, sir.'));
+  await bob.page.waitForFunction(() =>
+    document.querySelector('enf-game').store.chat.some((one) => one.text === 'Good day, sir.'),
+  );
   const heard = bob.page.locator('.map-field .heard'); // his talk is closed: he sees that there is something
   await heard.waitFor();
   assert.match(await heard.innerText(), /Good day, sir\./);
@@ -83,7 +102,10 @@ async function actThrough(visitor, text, handle) {
   let times = 0;
   await visitor.page.route('**/do', async (route) => {
     times += 1;
-    if (times > 1) { await route.continue(); return; }
+    if (times > 1) {
+      await route.continue();
+      return;
+    }
     await handle(route, await route.fetch());
   });
   await visitor.page.evaluate((action) => document.querySelector('enf-game').store.act([action]), text);
@@ -92,7 +114,8 @@ async function actThrough(visitor, text, handle) {
 }
 /** What the page shows is what the server has. */
 async function sameAsServer(visitor, id) {
-  const { page } = visitor, { n } = await stands(page);
+  const { page } = visitor,
+    { n } = await stands(page);
   assert.equal(n, (await visitor.api('GET', `/api/games/${id}`)).n);
   const [counters, log] = [await countersOf(page), await logOf(page)];
   await page.evaluate(() => document.querySelector('enf-game').store.mend());
@@ -107,12 +130,16 @@ test('what comes before the answer that it builds on waits for it', async () => 
   const { n, side, turns } = await inMovement(ann.page);
   await ann.page.evaluate(() => {
     window.heard = [];
-    document.querySelector('enf-game').store.addEventListener('happened', (event) => { window.heard.push(event.detail.entries[0].n); });
+    document.querySelector('enf-game').store.addEventListener('happened', (event) => {
+      window.heard.push(event.detail.entries[0].n);
+    });
   });
   await actThrough(ann, turns[0], async (route, response) => {
     const done = await ann.api('POST', `/api/games/${id}/do`, { side, actions: [turns.at(-1)], at: n + 1 }); // another screen of hers
     assert.equal(done.n, n + 2, JSON.stringify(done));
-    await new Promise((later) => { setTimeout(later, 300); });
+    await new Promise((later) => {
+      setTimeout(later, 300);
+    });
     assert.equal((await stands(ann.page)).n, n, 'the second does not stand without the first');
     await route.fulfill({ response });
   });
@@ -127,7 +154,9 @@ test('what can be done after an action is there with it, and not asked for', asy
   await openGame(ann, id);
   const { n, turns } = await inMovement(ann.page);
   const asked = [];
-  ann.page.on('request', (request) => { if (request.url().endsWith('/ask') && request.postData().includes('"actions"')) asked.push(request.postData()); });
+  ann.page.on('request', (request) => {
+    if (request.url().endsWith('/ask') && request.postData().includes('"actions"')) asked.push(request.postData());
+  });
   const there = await ann.page.evaluate(async (text) => {
     const { store } = document.querySelector('enf-game');
     await store.act([text]);
@@ -137,7 +166,10 @@ test('what can be done after an action is there with it, and not asked for', asy
   assert.equal(there.n, n + 1);
   assert.deepEqual(asked, []);
   const { items } = await ann.api('POST', `/api/games/${id}/ask`, { side: 'csa', cmd: 'actions', items: true });
-  assert.deepEqual(there.items, items.map((item) => item.text));
+  assert.deepEqual(
+    there.items,
+    items.map((item) => item.text),
+  );
 });
 
 test('an answer that is lost is asked for again, and the action is done once', async () => {
@@ -148,7 +180,9 @@ test('an answer that is lost is asked for again, and the action is done once', a
   const { n, turns } = await inMovement(ann.page);
   await ann.page.evaluate(() => {
     window.anew = 0;
-    document.querySelector('enf-game').store.addEventListener('reset', () => { window.anew += 1; });
+    document.querySelector('enf-game').store.addEventListener('reset', () => {
+      window.anew += 1;
+    });
   });
   assert.equal(await actThrough(ann, turns[0], (route) => route.abort()), 2);
   await reached(ann.page, n + 1);
@@ -181,7 +215,10 @@ test('when the line is back, what it had made impossible is asked again, and the
   await page.waitForFunction(() => document.querySelector('enf-game').store.connection === 'lost');
   await page.locator('#tab-query-roster').click();
   await page.locator('#panel').getByText('does not answer').waitFor();
-  await page.evaluate((text) => document.querySelector('enf-game').table.act([text]), items.find((item) => item.verb === 'end').text);
+  await page.evaluate(
+    (text) => document.querySelector('enf-game').table.act([text]),
+    items.find((item) => item.verb === 'end').text,
+  );
   await page.locator('.prompt .notice .tone-bad').waitFor();
   await ann.context.setOffline(false);
   await page.waitForFunction(() => document.querySelector('enf-game').store.connection === 'open');
@@ -190,23 +227,30 @@ test('when the line is back, what it had made impossible is asked again, and the
 });
 
 test('a long name leaves room for the hour, a long word is read to its end, and who has left his seat is told that he watches', async () => {
-  const ann = await comeIn(table), bob = await comeIn(table);
+  const ann = await comeIn(table),
+    bob = await comeIn(table);
   await bob.api('POST', '/api/me', { name: 'W'.repeat(40) });
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
   const { invitations } = await ann.api('GET', `/api/games/${id}`);
   await bob.api('POST', `/api/games/${id}/join`, { token: invitations.usa });
   await openGame(ann, id);
   await openGame(bob, id);
-  const clock = await ann.page.locator('.table-head .clock').boundingBox(), seats = await ann.page.locator('.head-seats').boundingBox();
+  const clock = await ann.page.locator('.table-head .clock').boundingBox(),
+    seats = await ann.page.locator('.head-seats').boundingBox();
   assert.ok(clock.x + clock.width < seats.x, 'the hour is in sight');
-  const line = await ann.page.locator('.table-head .when').evaluate((one) => one.querySelector('.clock').getBoundingClientRect().right - one.getBoundingClientRect().right);
+  const line = await ann.page
+    .locator('.table-head .when')
+    .evaluate((one) => one.querySelector('.clock').getBoundingClientRect().right - one.getBoundingClientRect().right);
   assert.ok(line <= 0, `the hour is cut by ${line}`);
 
   await ann.page.locator('#tab-talk').click();
   await ann.page.locator('#say').fill('x'.repeat(400));
   await ann.page.keyboard.press('Enter');
   await ann.page.locator('.chat li').waitFor();
-  assert.ok(await ann.page.locator('ol[aria-label=Talk]').evaluate((list) => list.scrollWidth <= list.clientWidth), 'nothing is beyond the edge');
+  assert.ok(
+    await ann.page.locator('ol[aria-label=Talk]').evaluate((list) => list.scrollWidth <= list.clientWidth),
+    'nothing is beyond the edge',
+  );
 
   await bob.api('POST', `/api/games/${id}/leave`, {});
   await bob.page.locator('.prompt .question', { hasText: 'You are watching.' }).waitFor();

@@ -12,30 +12,58 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { largeBattle } from './large.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url)), web = resolve(here, '..'), root = resolve(web, '..');
+const here = dirname(fileURLToPath(import.meta.url)),
+  web = resolve(here, '..'),
+  root = resolve(web, '..');
 
 /** The map document, the catalogue, the view and the log of a game that the computer has played for a while. */
 export function battle(program, game = 'monocacy', actions = 900, seed = 7, named = null) {
   const ask = (requests) => {
-    const run = spawnSync(program, ['engine'], { cwd: root, input: requests.map((one) => `${JSON.stringify(one)}\n`).join(''), maxBuffer: 1 << 28, encoding: 'utf8' });
-    return run.stdout.trim().split('\n').map((line) => JSON.parse(line));
+    const run = spawnSync(program, ['engine'], {
+      cwd: root,
+      input: requests.map((one) => `${JSON.stringify(one)}\n`).join(''),
+      maxBuffer: 1 << 28,
+      encoding: 'utf8',
+    });
+    return run.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
   };
   const [list] = ask([{ cmd: 'scenarios' }]);
   const scenario = named ?? list.scenarios.find((one) => one.game === game).id;
   const answers = ask([
-    { cmd: 'new', scenario, seed }, { cmd: 'catalogue' }, { cmd: 'bot', name: 'simple', actions }, { cmd: 'view' }, { cmd: 'actions', items: true }, { cmd: 'events', from: 0 },
+    { cmd: 'new', scenario, seed },
+    { cmd: 'catalogue' },
+    { cmd: 'bot', name: 'simple', actions },
+    { cmd: 'view' },
+    { cmd: 'actions', items: true },
+    { cmd: 'events', from: 0 },
   ]);
   const file = join(mkdtempSync(join(tmpdir(), 'enfilade-')), 'map.json');
   spawnSync(program, ['map', game, '-o', file], { cwd: root });
-  return { map: JSON.parse(readFileSync(file, 'utf8')), catalogue: answers[1].catalogue, view: answers[3].view, items: answers[4].items ?? [], events: answers[5].events };
+  return {
+    map: JSON.parse(readFileSync(file, 'utf8')),
+    catalogue: answers[1].catalogue,
+    view: answers[3].view,
+    items: answers[4].items ?? [],
+    events: answers[5].events,
+  };
 }
 
 /** The page, whole in one text. */
 export async function galleryPage(data) {
   const bundle = await build({
-    absWorkingDir: web, entryPoints: ['src/map/board.ts'], bundle: true, write: false, format: 'iife', logLevel: 'warning', conditions: ['production'],
+    absWorkingDir: web,
+    entryPoints: ['src/map/board.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    logLevel: 'warning',
+    conditions: ['production'],
   });
-  const font = (name) => `url(data:font/woff2;base64,${readFileSync(join(web, `node_modules/@fontsource/eb-garamond/files/eb-garamond-latin-${name}.woff2`)).toString('base64')})`;
+  const font = (name) =>
+    `url(data:font/woff2;base64,${readFileSync(join(web, `node_modules/@fontsource/eb-garamond/files/eb-garamond-latin-${name}.woff2`)).toString('base64')})`;
   const text = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>The board</title><meta name="viewport" content="width=device-width,initial-scale=1">
 <style>@font-face{font-family:'EB Garamond';src:${font('400-normal')}}@font-face{font-family:'EB Garamond';font-style:italic;src:${font('400-italic')}}
@@ -54,8 +82,12 @@ for(const name of ['enf-unit','enf-hex','enf-menu','enf-hover','enf-direction','
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const argument = (name, standard) => { const at = process.argv.indexOf(name); return at < 0 ? standard : process.argv[at + 1]; };
-  const program = resolve(argument('--program', join(root, 'build-dev/enfilade'))), port = Number(argument('--port', '1865'));
+  const argument = (name, standard) => {
+    const at = process.argv.indexOf(name);
+    return at < 0 ? standard : process.argv[at + 1];
+  };
+  const program = resolve(argument('--program', join(root, 'build-dev/enfilade'))),
+    port = Number(argument('--port', '1865'));
   createServer(async (_request, response) => {
     const data = battle(program, argument('--game', 'monocacy'), Number(argument('--actions', '900')));
     const page = await galleryPage(process.argv.includes('--large') ? largeBattle(data) : data);

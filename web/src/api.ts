@@ -2,8 +2,25 @@
  * case; a connection that fails is a `Refusal` of the kind "connection". */
 import type { TourData } from './tour/steps.js';
 import type {
-  Actions, Catalogue, Chat, Entry, GraphPoint, Item, MapData, Me, Offer, RuleSentence, Ruling, Scenario, Sheet, SideId,
-  StandingOrder, Stands, Summary, Update, View,
+  Actions,
+  Catalogue,
+  Chat,
+  Entry,
+  GraphPoint,
+  Item,
+  MapData,
+  Me,
+  Offer,
+  RuleSentence,
+  Ruling,
+  Scenario,
+  Sheet,
+  SideId,
+  StandingOrder,
+  Stands,
+  Summary,
+  Update,
+  View,
 } from './types.js';
 
 /** The server says clauses; whoever reads one alone wants a sentence. */
@@ -36,7 +53,10 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
   let response: Response;
   try {
     response = await fetch(path, {
-      method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new Refusal('connection', 'The server does not answer.');
@@ -47,21 +67,30 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     try {
       answer = JSON.parse(text) as typeof answer;
     } catch {
-      throw new Refusal('request', `The server answered something that is no JSON (${response.status}).`, undefined,
-        response.status);
+      throw new Refusal(
+        'request',
+        `The server answered something that is no JSON (${response.status}).`,
+        undefined,
+        response.status,
+      );
     }
   }
   if (!response.ok || answer.ok === false) {
     const error = answer.error ?? {};
-    if (error.kind === 'csrf' && again) { // the session was renewed: ask for the new token once
+    if (error.kind === 'csrf' && again) {
+      // the session was renewed: ask for the new token once
       csrf = '';
       meAnswer = null;
       return request<T>(method, path, body, false);
     }
     // Where one gives one's password, the same word means that it was the wrong one.
     if (error.kind === 'login' && !/^\/api\/(login|me)\b/.test(path)) dispatchEvent(new Event('enf-log-in'));
-    throw new Refusal(error.kind ?? 'request', error.why ?? `The server refused (${response.status}).`, error.case,
-      response.status);
+    throw new Refusal(
+      error.kind ?? 'request',
+      error.why ?? `The server refused (${response.status}).`,
+      error.case,
+      response.status,
+    );
   }
   return answer as T;
 }
@@ -71,7 +100,8 @@ const post = <T>(path: string, body: Body = {}): Promise<T> => request<T>('POST'
 const put = <T>(path: string, body: Body): Promise<T> => request<T>('PUT', path, body);
 
 function query(fields: Record<string, string | number | null | undefined>): string {
-  const parts = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const parts = Object.entries(fields)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   return parts.length ? `?${parts.join('&')}` : '';
 }
@@ -81,8 +111,13 @@ const game = (id: string, rest = ''): string => `/api/games/${encodeURIComponent
 
 export function me(fresh = false): Promise<Me> {
   if (!meAnswer || fresh) {
-    meAnswer = get<Me>('/api/me').then((answer) => { csrf = answer.csrf; return answer; });
-    meAnswer.catch(() => { meAnswer = null; });
+    meAnswer = get<Me>('/api/me').then((answer) => {
+      csrf = answer.csrf;
+      return answer;
+    });
+    meAnswer.catch(() => {
+      meAnswer = null;
+    });
   }
   return meAnswer;
 }
@@ -95,7 +130,8 @@ export const register = (name: string, password: string, mail?: string): Promise
   asPerson('/api/register', mail ? { name, password, mail } : { name, password });
 export const login = (name: string, password: string): Promise<Me> => asPerson('/api/login', { name, password });
 export const logout = (): Promise<Me> => asPerson('/api/logout', {});
-export const changePassword = (old: string, fresh: string): Promise<Me> => asPerson('/api/me/password', { old, new: fresh });
+export const changePassword = (old: string, fresh: string): Promise<Me> =>
+  asPerson('/api/me/password', { old, new: fresh });
 /** The account, or the guest, and what belongs to it is forgotten. */
 export const eraseMe = async (password: string): Promise<Me> => {
   await request('DELETE', '/api/me', { password });
@@ -120,7 +156,10 @@ function once<T>(path: string, pick: (answer: Record<string, unknown>) => T): Pr
   return answer;
 }
 /** Answers may come bare or under their own name beside `ok`. */
-const under = <T>(name: string) => (answer: Record<string, unknown>): T => (answer[name] ?? answer) as T;
+const under =
+  <T>(name: string) =>
+  (answer: Record<string, unknown>): T =>
+    (answer[name] ?? answer) as T;
 export const catalogue = (name: string): Promise<Catalogue> =>
   once(`/api/games-data/${encodeURIComponent(name)}/catalogue`, under<Catalogue>('catalogue'));
 export const mapOf = (name: string): Promise<MapData> =>
@@ -134,7 +173,11 @@ export const tourOf = (name: string): Promise<TourData> =>
 // ---- games ----
 
 export interface NewGame {
-  scenario: string; options?: Record<string, number>; seed?: number | string; title?: string; public?: boolean;
+  scenario: string;
+  options?: Record<string, number>;
+  seed?: number | string;
+  title?: string;
+  public?: boolean;
   seats: Record<SideId, { kind: 'me' | 'computer' | 'open'; bot?: string }>;
 }
 export const games = (open = false): Promise<Summary[]> =>
@@ -144,7 +187,8 @@ export const createGame = (body: NewGame): Promise<{ id: string }> => post('/api
 export const beginTour = (name: string): Promise<{ id: string }> => post('/api/games', { tour: name });
 export const importGame = (text: string, seats?: NewGame['seats']): Promise<{ id: string }> =>
   post('/api/import', seats ? { text, seats } : { text });
-export const summary = (id: string): Promise<Summary> => get<Record<string, unknown>>(game(id)).then(under<Summary>('game_summary'));
+export const summary = (id: string): Promise<Summary> =>
+  get<Record<string, unknown>>(game(id)).then(under<Summary>('game_summary'));
 export const removeGame = (id: string): Promise<unknown> => request('DELETE', game(id));
 export const fork = (id: string, at: number, seats?: NewGame['seats']): Promise<{ id: string }> =>
   post(game(id, '/fork'), seats ? { at, seats } : { at });
@@ -156,18 +200,27 @@ export async function saveText(id: string): Promise<string> {
   const response = await fetch(game(id, '/save'), { credentials: 'same-origin' });
   const text = await response.text();
   if (!response.ok) throw new Refusal('request', 'The game could not be saved.', undefined, response.status);
-  if (response.headers.get('content-type')?.includes('json')) return String((JSON.parse(text) as { text: string }).text);
+  if (response.headers.get('content-type')?.includes('json'))
+    return String((JSON.parse(text) as { text: string }).text);
   return text;
 }
 
 // ---- a game seen ----
 
-export interface ViewAnswer { n: number; view: View; stands: Stands; events_next?: number }
+export interface ViewAnswer {
+  n: number;
+  view: View;
+  stands: Stands;
+  events_next?: number;
+}
 export const view = (id: string, side?: SideId | null): Promise<ViewAnswer> => get(game(id, `/view${query({ side })}`));
 export const viewAt = (id: string, n: number, side?: SideId | null): Promise<ViewAnswer> =>
   get(game(id, `/at/${n}${query({ side })}`));
-export const events = (id: string, from: number, side?: SideId | null):
-  Promise<{ events: (Entry['events'][number])[]; next: number }> => get(game(id, `/events${query({ from, side })}`));
+export const events = (
+  id: string,
+  from: number,
+  side?: SideId | null,
+): Promise<{ events: Entry['events'][number][]; next: number }> => get(game(id, `/events${query({ from, side })}`));
 /** The server tells as much at once as costs it little, and says where to go on. */
 export async function replay(id: string, from: number, to: number, side?: SideId | null): Promise<Update[]> {
   const updates: Update[] = [];
@@ -180,25 +233,37 @@ export async function replay(id: string, from: number, to: number, side?: SideId
   return updates;
 }
 export const graph = (id: string): Promise<GraphPoint[]> =>
-  get<{ graph: GraphPoint[] } | GraphPoint[]>(game(id, '/graph'))
-    .then((answer) => Array.isArray(answer) ? answer : answer.graph);
+  get<{ graph: GraphPoint[] } | GraphPoint[]>(game(id, '/graph')).then((answer) =>
+    Array.isArray(answer) ? answer : answer.graph,
+  );
 export const streamAddress = (id: string, side: SideId | null, after: number, name: number): string =>
   game(id, `/stream${query({ side, after, name })}`);
 
 // ---- playing ----
 
 export interface DoAnswer {
-  ok: boolean; n: number; applied?: number; refused?: { kind?: string; why?: string; case?: string; action?: string };
+  ok: boolean;
+  n: number;
+  applied?: number;
+  refused?: { kind?: string; why?: string; case?: string; action?: string };
   /** What has changed: in place of an update by the stream of the name that was given. */
   update?: Update;
 }
 /** What can be done next comes with the answer where it is still ours to act: nothing need be asked before it is shown. */
-export const act = (id: string, side: SideId, actions: string[], at: number, key: string, stream: number): Promise<DoAnswer> =>
-  post<DoAnswer & { next?: ActionsAnswer }>(game(id, '/do'), { side, actions, at, key, stream, next: true })
-    .then(({ next, ...answer }) => {
+export const act = (
+  id: string,
+  side: SideId,
+  actions: string[],
+  at: number,
+  key: string,
+  stream: number,
+): Promise<DoAnswer> =>
+  post<DoAnswer & { next?: ActionsAnswer }>(game(id, '/do'), { side, actions, at, key, stream, next: true }).then(
+    ({ next, ...answer }) => {
       if (answer.update && next) answer.update.next = actionsIn(next);
       return answer;
-    });
+    },
+  );
 export const ask = <T>(id: string, side: SideId | null, cmd: string, fields: Body = {}): Promise<T> =>
   post<T>(game(id, '/ask'), { ...(side ? { side } : {}), cmd, ...fields });
 
@@ -236,15 +301,31 @@ export const answerUndo = (id: string, side: SideId, accept: boolean): Promise<u
 
 export interface Mail {
   /** The rules say who may talk, and how long a note takes; `open`: notes are written and read now. */
-  bound: boolean; case?: string; open: boolean; me: string | null;
+  bound: boolean;
+  case?: string;
+  open: boolean;
+  me: string | null;
   others: { leader: string; title: string; together: boolean; reachable: boolean; turns: number }[];
-  messages: { id: number; from: string; to: string | null; text: string; sent: number; due: number; arrived: boolean; mine: boolean }[];
+  messages: {
+    id: number;
+    from: string;
+    to: string | null;
+    text: string;
+    sent: number;
+    due: number;
+    arrived: boolean;
+    mine: boolean;
+  }[];
 }
-export interface Candidates { named: boolean; candidates: { leader: string; title: string }[] }
+export interface Candidates {
+  named: boolean;
+  candidates: { leader: string; title: string }[];
+}
 export const messages = (id: string, side: SideId): Promise<Mail> => get(game(id, `/messages${query({ side })}`));
 export const sendMessage = (id: string, side: SideId, to: string | null, text: string): Promise<unknown> =>
   post(game(id, '/messages'), { side, text, ...(to ? { to } : {}) });
-export const commanders = (id: string, side: SideId): Promise<Candidates> => get(game(id, `/commanders${query({ side })}`));
+export const commanders = (id: string, side: SideId): Promise<Candidates> =>
+  get(game(id, `/commanders${query({ side })}`));
 export const setCommander = (id: string, side: SideId, leader: string, mine: boolean): Promise<unknown> =>
   post(game(id, '/commanders'), { side, leader, mine });
 export const dropCommander = (id: string, side: SideId, leader: string): Promise<unknown> =>
@@ -252,9 +333,11 @@ export const dropCommander = (id: string, side: SideId, leader: string): Promise
 
 // ---- beside the board ----
 
-export const chats = (id: string): Promise<Chat[]> => get<{ chat: Chat[] }>(game(id, '/chat')).then((a) => a.chat ?? []);
+export const chats = (id: string): Promise<Chat[]> =>
+  get<{ chat: Chat[] }>(game(id, '/chat')).then((a) => a.chat ?? []);
 export const say = (id: string, text: string): Promise<unknown> => post(game(id, '/chat'), { text });
-export const notes = (id: string): Promise<string> => get<{ text: string }>(game(id, '/notes')).then((a) => a.text ?? '');
+export const notes = (id: string): Promise<string> =>
+  get<{ text: string }>(game(id, '/notes')).then((a) => a.text ?? '');
 export const setNotes = (id: string, text: string): Promise<unknown> => put(game(id, '/notes'), { text });
 export const orders = (id: string, side: SideId): Promise<Record<string, StandingOrder>> =>
   get<{ orders: Record<string, StandingOrder> }>(game(id, `/orders${query({ side })}`)).then((a) => a.orders ?? {});

@@ -4,20 +4,43 @@
 import * as api from './api.js';
 import { GameStream, type Connection } from './stream.js';
 import type {
-  Actions, Catalogue, Chat, Counter, Entry, GameEvent, MapData, Offer, Ruling, Sheet, SideId, Stands, Summary, UnitId,
-  Update, View,
+  Actions,
+  Catalogue,
+  Chat,
+  Counter,
+  Entry,
+  GameEvent,
+  MapData,
+  Offer,
+  Ruling,
+  Sheet,
+  SideId,
+  Stands,
+  Summary,
+  UnitId,
+  Update,
+  View,
 } from './types.js';
 
 const NOTHING: Actions = { items: [], duties: [], offers: [], interruption: null };
 
-export interface LogLine { n: number; key: number; event: GameEvent; told: string; case: string | undefined }
+export interface LogLine {
+  n: number;
+  key: number;
+  event: GameEvent;
+  told: string;
+  case: string | undefined;
+}
 
 /** Rows of lists merge by id (or hex, or hexside); everything else is replaced. */
 export function mergeView(view: View, changes: Partial<View>): View {
   const merged: Record<string, unknown> = { ...view };
   for (const [name, value] of Object.entries(changes)) {
     const old = merged[name];
-    merged[name] = MERGED.has(name) && Array.isArray(value) && Array.isArray(old) ? mergeRows(old as Keyed[], value as Keyed[]) : value;
+    merged[name] =
+      MERGED.has(name) && Array.isArray(value) && Array.isArray(old)
+        ? mergeRows(old as Keyed[], value as Keyed[])
+        : value;
   }
   return merged as View;
 }
@@ -72,7 +95,9 @@ export class GameStore extends EventTarget {
   private waiting: { n: number; done: () => void }[] = [];
   private mending: Promise<void> | null = null;
 
-  constructor(readonly id: string) { super(); }
+  constructor(readonly id: string) {
+    super();
+  }
 
   // ---- opening and closing ----
 
@@ -84,7 +109,13 @@ export class GameStore extends EventTarget {
     this.map = map;
     this.side = side ?? this.summary.mine[0] ?? null;
     await this.fetchAll();
-    api.chats(this.id).then((chat) => { this.chat = chat; this.changed(); }, () => undefined);
+    api.chats(this.id).then(
+      (chat) => {
+        this.chat = chat;
+        this.changed();
+      },
+      () => undefined,
+    );
   }
   close(): void {
     this.stream?.close();
@@ -102,13 +133,27 @@ export class GameStore extends EventTarget {
     this.take(answer);
     await Promise.all([this.fetchLog(), this.fetchActions()]);
     this.stream = new GameStream(this.id, this.side, this.n, {
-      update: (update) => { this.receive(update).catch((error: unknown) => this.fail(error)); },
-      chat: (chat) => { this.chat = [...this.chat, chat]; this.changed(); this.tell('talk', chat); },
-      seats: () => { void this.lookAgain(); },
+      update: (update) => {
+        this.receive(update).catch((error: unknown) => this.fail(error));
+      },
+      chat: (chat) => {
+        this.chat = [...this.chat, chat];
+        this.changed();
+        this.tell('talk', chat);
+      },
+      seats: () => {
+        void this.lookAgain();
+      },
       mail: () => this.tell('mail', null),
       connection: (state) => {
-        if (state !== this.connection) { this.connection = state; this.changed(); }
-        if (state === 'lost') { this.wasLost = true; void this.lookAgain(); }
+        if (state !== this.connection) {
+          this.connection = state;
+          this.changed();
+        }
+        if (state === 'lost') {
+          this.wasLost = true;
+          void this.lookAgain();
+        }
         if (state === 'open' && this.wasLost) this.reconnected();
       },
     });
@@ -205,16 +250,32 @@ export class GameStore extends EventTarget {
   private reached(n: number): Promise<void> {
     if (n <= this.n) return Promise.resolve();
     return new Promise((done) => {
-      const late = setTimeout(() => { void this.mend().catch(() => undefined).then(done); }, 4000);
-      this.waiting.push({ n, done: () => { clearTimeout(late); done(); } });
+      const late = setTimeout(() => {
+        void this.mend()
+          .catch(() => undefined)
+          .then(done);
+      }, 4000);
+      this.waiting.push({
+        n,
+        done: () => {
+          clearTimeout(late);
+          done();
+        },
+      });
     });
   }
 
   // ---- what can be done ----
 
-  get turnIsMine(): boolean { return !!this.stands?.side && this.isMine(this.stands.side) && !this.stands.over; }
-  isMine(side: SideId | null): boolean { return !!side && !!this.summary?.mine.includes(side); }
-  unit(id: UnitId | null | undefined): Counter | undefined { return id ? this.units.get(id) : undefined; }
+  get turnIsMine(): boolean {
+    return !!this.stands?.side && this.isMine(this.stands.side) && !this.stands.over;
+  }
+  isMine(side: SideId | null): boolean {
+    return !!side && !!this.summary?.mine.includes(side);
+  }
+  unit(id: UnitId | null | undefined): Counter | undefined {
+    return id ? this.units.get(id) : undefined;
+  }
   sideTitle(side: SideId | null | undefined): string {
     return this.catalogue?.sides.find((one) => one.id === side)?.title ?? side ?? '';
   }
@@ -224,7 +285,9 @@ export class GameStore extends EventTarget {
     return this.catalogue.curtain !== 'sealed' || !!this.stands?.sealed;
   }
   /** It is ours to act, and through the eyes that we have. */
-  private get asksMe(): boolean { return this.turnIsMine && !this.keepsFrom(this.stands!.side!); }
+  private get asksMe(): boolean {
+    return this.turnIsMine && !this.keepsFrom(this.stands!.side!);
+  }
   private takeActions(actions: Actions, asked: number, n = this.n): void {
     if (asked !== this.asked) return; // something newer is on its way
     this.actions = actions;
@@ -276,7 +339,12 @@ export class GameStore extends EventTarget {
     }
   }
   /** The key makes a second sending harmless: if the line broke before the answer came, ask again. */
-  private async send(side: SideId, texts: string[], key: string, stream: number): Promise<{ answer: api.DoAnswer; sure: boolean }> {
+  private async send(
+    side: SideId,
+    texts: string[],
+    key: string,
+    stream: number,
+  ): Promise<{ answer: api.DoAnswer; sure: boolean }> {
     const at = this.n;
     try {
       return { answer: await api.act(this.id, side, texts, at, key, stream), sure: true };
@@ -326,9 +394,11 @@ export class GameStore extends EventTarget {
   /** Whose questions we ask: of the side that acts, if it is ours to act for; at one screen the two take turns. */
   get eyes(): SideId | null {
     const side = this.stands?.side ?? null;
-    return this.turnIsMine && !(this.catalogue?.secrets && side !== this.side) ? side : this.side ?? side;
+    return this.turnIsMine && !(this.catalogue?.secrets && side !== this.side) ? side : (this.side ?? side);
   }
-  sheet(offer: Offer): Promise<Sheet> { return api.sheet(this.id, this.eyes, offer); }
+  sheet(offer: Offer): Promise<Sheet> {
+    return api.sheet(this.id, this.eyes, offer);
+  }
 
   fail(error: unknown): void {
     this.refuse(error instanceof api.Refusal ? error : new api.Refusal('client', String(error)));
@@ -339,11 +409,19 @@ export class GameStore extends EventTarget {
     if (refusal) this.tell('refused', refusal);
   }
 
-  private changed(): void { this.dispatchEvent(new Event('change')); }
-  private tell(name: string, detail: unknown): void { this.dispatchEvent(new CustomEvent(name, { detail })); }
+  private changed(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+  private tell(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
 }
 
-export interface Happened { entries: Entry[]; lines: LogLine[]; before: View }
+export interface Happened {
+  entries: Entry[];
+  lines: LogLine[];
+  before: View;
+}
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -15,7 +15,13 @@ export interface Prefs {
   text: 'small' | 'normal' | 'large';
 }
 const STANDARD: Prefs = {
-  theme: 'auto', palette: 'plain', motion: 'auto', speed: 1, skipEmpty: true, checklist: true, tourSeen: false,
+  theme: 'auto',
+  palette: 'plain',
+  motion: 'auto',
+  speed: 1,
+  skipEmpty: true,
+  checklist: true,
+  tourSeen: false,
   text: 'normal',
 };
 const PLACE = 'enfilade-prefs';
@@ -33,7 +39,9 @@ export function setPrefs(changes: Partial<Prefs>): void {
   current = { ...current, ...changes };
   try {
     localStorage.setItem(PLACE, JSON.stringify(current));
-  } catch { /* a browser that keeps nothing still plays */ }
+  } catch {
+    /* a browser that keeps nothing still plays */
+  }
   applyPrefs();
   dispatchEvent(new Event('enf-prefs'));
 }

@@ -1,8 +1,16 @@
 /* router.ts: pages by the part of the address after `#`. A page's code is fetched when it is first gone to. */
 
-export interface Route { name: string; id: string; fields: URLSearchParams }
+export interface Route {
+  name: string;
+  id: string;
+  fields: URLSearchParams;
+}
 
-interface Page { element: string; title: string; load: () => Promise<unknown> }
+interface Page {
+  element: string;
+  title: string;
+  load: () => Promise<unknown>;
+}
 
 const PAGES: Record<string, Page> = {
   '': { element: 'enf-lobby', title: 'Battles', load: () => import('./lobby/lobby.js') },
@@ -14,7 +22,9 @@ const PAGES: Record<string, Page> = {
 };
 
 /** A page may look at the route: it is set before the element is put in, and again when only fields changed. */
-export interface PageElement extends HTMLElement { route: Route }
+export interface PageElement extends HTMLElement {
+  route: Route;
+}
 
 /** `#/game/k3J?token=x` -> game, k3J, {token: x} */
 export function readRoute(hash: string): Route {
@@ -22,7 +32,9 @@ export function readRoute(hash: string): Route {
   const [name = '', id = ''] = path.split('/');
   return { name, id: decodeURIComponent(id), fields: new URLSearchParams(fields) };
 }
-export function go(path: string): void { location.hash = path.startsWith('#') ? path : `#${path}`; }
+export function go(path: string): void {
+  location.hash = path.startsWith('#') ? path : `#${path}`;
+}
 
 export function startRouter(place: HTMLElement): void {
   let shown: { key: string; element: PageElement } | null = null;
@@ -61,8 +73,12 @@ export function startRouter(place: HTMLElement): void {
     place.replaceChildren(document.createElement('enf-log-in'));
     focusHeading(place);
   }
-  addEventListener('hashchange', () => { void show(); });
-  addEventListener('enf-log-in', () => { void askWho(); });
+  addEventListener('hashchange', () => {
+    void show();
+  });
+  addEventListener('enf-log-in', () => {
+    void askWho();
+  });
   void show();
 }
 /** A server that was renewed has other names for the parts of the program: fetch them anew, but never in a circle. */
@@ -74,7 +90,10 @@ function reloadOnce(): boolean {
   return true;
 }
 function sayLost(place: HTMLElement): void {
-  const main = document.createElement('main'), title = document.createElement('h1'), words = document.createElement('p'), again = document.createElement('button');
+  const main = document.createElement('main'),
+    title = document.createElement('h1'),
+    words = document.createElement('p'),
+    again = document.createElement('button');
   main.className = 'game-trouble';
   title.textContent = 'This page could not be loaded';
   words.textContent = 'The server does not answer. What you have done in a game is kept there.';

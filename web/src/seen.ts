@@ -13,8 +13,12 @@ function read(): [string, number][] {
 export const seenOf = (id: string): number => read().find(([game]) => game === id)?.[1] ?? 0;
 
 export function remember(id: string, n: number): void {
-  const others = read().filter(([game]) => game !== id).slice(1 - MOST);
+  const others = read()
+    .filter(([game]) => game !== id)
+    .slice(1 - MOST);
   try {
     localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries([...others, [id, n]])));
-  } catch { /* a browser that keeps nothing tells the whole story again */ }
+  } catch {
+    /* a browser that keeps nothing tells the whole story again */
+  }
 }

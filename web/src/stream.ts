@@ -39,8 +39,12 @@ export class GameStream {
   /** Of the last update told. */
   after: number;
 
-  constructor(private readonly id: string, private readonly side: SideId | null, after: number,
-    private readonly listener: StreamListener) {
+  constructor(
+    private readonly id: string,
+    private readonly side: SideId | null,
+    after: number,
+    private readonly listener: StreamListener,
+  ) {
     this.after = after;
     addEventListener('online', this.reopen);
     addEventListener('offline', this.lose);

@@ -1,10 +1,15 @@
 /* values.ts: what the numbers on a counter are called, as the game's catalogue tells it. */
 import type { Catalogue, Counter } from './types.js';
 
-export interface Named { title: string; text: string; case: string | undefined }
+export interface Named {
+  title: string;
+  text: string;
+  case: string | undefined;
+}
 /** What a counter's row says under this word, or its face where the row leaves it to that. */
 function valueOf(catalogue: Catalogue, counter: Counter, id: string): string {
-  const told = counter[id], places = catalogue.faces?.[counter.type];
+  const told = counter[id],
+    places = catalogue.faces?.[counter.type];
   if (told !== undefined && told !== null) return String(told);
   if (places?.big === id) return counter.face?.big ?? '';
   return counter.face?.small?.[places?.small?.indexOf(id) ?? -1] ?? '';
@@ -12,10 +17,17 @@ function valueOf(catalogue: Catalogue, counter: Counter, id: string): string {
 /** The numbers of a counter by their names: Strength 3 of 4, Morale 4, Weapon rifle musket (R). */
 export function namedValues(catalogue: Catalogue | null, counter: Counter): Named[] {
   return (catalogue?.values ?? []).flatMap((value) => {
-    const text = valueOf(catalogue!, counter, value.id), whole = value.of ? valueOf(catalogue!, counter, value.of) : '';
+    const text = valueOf(catalogue!, counter, value.id),
+      whole = value.of ? valueOf(catalogue!, counter, value.of) : '';
     if (text === '' || (text === '0' && !value.zero)) return [];
     const word = value.words?.[text];
-    const shown = word ? (/^\d+$/.test(text) ? word : `${word} (${text})`) : whole && whole !== text ? `${text} of ${whole}` : text;
+    const shown = word
+      ? /^\d+$/.test(text)
+        ? word
+        : `${word} (${text})`
+      : whole && whole !== text
+        ? `${text} of ${whole}`
+        : text;
     return [{ title: value.title, text: shown, case: value.case }];
   });
 }

@@ -10,7 +10,9 @@ import { nameAndDate, plural, sideStyle, sideTitle } from './words.js';
 
 export class EnfBattles extends LitElement {
   static override properties = {
-    scenarios: { attribute: false }, catalogues: { attribute: false }, beginning: { attribute: false },
+    scenarios: { attribute: false },
+    catalogues: { attribute: false },
+    beginning: { attribute: false },
   };
   declare scenarios: Scenario[];
   declare catalogues: ReadonlyMap<string, Catalogue>;
@@ -23,19 +25,25 @@ export class EnfBattles extends LitElement {
     this.catalogues = new Map();
     this.beginning = '';
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
 
   protected override render(): TemplateResult {
-    return html`<ul class="battle-cards" data-count=${this.scenarios.length}>${repeat(this.scenarios, (one) => one.id,
-      (one) => this.card(one))}</ul>`;
+    return html`<ul class="battle-cards" data-count=${this.scenarios.length}>${repeat(
+      this.scenarios,
+      (one) => one.id,
+      (one) => this.card(one),
+    )}</ul>`;
   }
 
   private card(scenario: Scenario): TemplateResult {
     const catalogue = this.catalogues.get(scenario.game);
     const { name, date } = nameAndDate(scenario.title);
     const key = scenario.id.replace(/[^a-z0-9]/gi, '-');
-    const facts = [plural(scenario.turns, 'turn'), scenario.length ?? '', playersWords(scenario.players)]
-      .filter((fact, i, all) => fact && all.indexOf(fact) === i);
+    const facts = [plural(scenario.turns, 'turn'), scenario.length ?? '', playersWords(scenario.players)].filter(
+      (fact, i, all) => fact && all.indexOf(fact) === i,
+    );
     return html`<li class="battle-card" aria-labelledby=${`battle-${key}`}>
       <div class="plate"><enf-ground .game=${scenario.game}></enf-ground></div>
       <div class="battle-words">
@@ -45,10 +53,15 @@ export class EnfBattles extends LitElement {
         <p class="facts">${facts.join(' · ')}</p>
         <p class="play-label" id=${`play-${key}`}>Play now against the computer</p>
         <div class="side-buttons" role="group" aria-labelledby=${`play-${key}`}>
-          ${scenario.sides.map((side) => html`<button class="side-button" style=${sideStyle(side)} ?disabled=${this.beginning !== ''}
+          ${scenario.sides.map(
+            (side) => html`<button class="side-button" style=${sideStyle(side)} ?disabled=${this.beginning !== ''}
             @click=${() => this.tell('enf-begin', { scenario, side })}>
-            <i class="swatch" aria-hidden="true"></i>${this.beginning === scenario.id + side ? 'Setting up…'
-              : html`<span class="visually-hidden">${name}: play as </span>${sideTitle(catalogue, side)}`}</button>`)}
+            <i class="swatch" aria-hidden="true"></i>${
+              this.beginning === scenario.id + side
+                ? 'Setting up…'
+                : html`<span class="visually-hidden">${name}: play as </span>${sideTitle(catalogue, side)}`
+            }</button>`,
+          )}
         </div>
         <div class="other-ways">
           <button class="plain" @click=${() => this.setUp(scenario, 'friend')}>Invite a friend</button>
@@ -58,12 +71,14 @@ export class EnfBattles extends LitElement {
       </div></li>`;
   }
 
-  private setUp(scenario: Scenario, opponent: Opponent): void { this.tell('enf-setup', { scenario, opponent }); }
+  private setUp(scenario: Scenario, opponent: Opponent): void {
+    this.tell('enf-setup', { scenario, opponent });
+  }
   private tell(name: string, detail: { scenario: Scenario; side?: SideId; opponent?: Opponent }): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }
 /** "1-2" is one or two players; other words stand as they are. */
 const playersWords = (players: string | undefined): string =>
-  (/^\d(-\d)?$/.test(players ?? '') ? `${players!.replace('-', ' or ')} players` : players ?? '');
+  /^\d(-\d)?$/.test(players ?? '') ? `${players!.replace('-', ' or ')} players` : (players ?? '');
 customElements.define('enf-battles', EnfBattles);

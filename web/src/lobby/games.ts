@@ -5,7 +5,17 @@ import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
 import { copyText } from '../copy.js';
 import type { Catalogue, Scenario, Seat, Summary } from '../types.js';
-import { ago, invitationLink, isMyMove, nameAndDate, resultWords, scenarioOf, seatWords, sideStyle, sideTitle } from './words.js';
+import {
+  ago,
+  invitationLink,
+  isMyMove,
+  nameAndDate,
+  resultWords,
+  scenarioOf,
+  seatWords,
+  sideStyle,
+  sideTitle,
+} from './words.js';
 
 export function invitationsOf(game: Summary): { side: string; link: string }[] {
   const links = new Map<string, string>();
@@ -31,8 +41,11 @@ const AT_ONCE = 5;
 
 export class EnfGames extends LitElement {
   static override properties = {
-    games: { attribute: false }, scenarios: { attribute: false }, catalogues: { attribute: false },
-    asked: { state: true }, said: { state: true },
+    games: { attribute: false },
+    scenarios: { attribute: false },
+    catalogues: { attribute: false },
+    asked: { state: true },
+    said: { state: true },
   };
   declare games: Summary[];
   declare scenarios: Scenario[];
@@ -49,7 +62,9 @@ export class EnfGames extends LitElement {
     this.asked = null;
     this.said = '';
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('click', this.elsewhere);
@@ -75,12 +90,18 @@ export class EnfGames extends LitElement {
     const order = (game: Summary): number => (isMyMove(game) ? 0 : game.state === 'over' ? 2 : 1);
     const sorted = [...this.games].sort((a, b) => order(a) - order(b) || when(b) - when(a));
     const lines = (games: readonly Summary[]): TemplateResult =>
-      html`<ul class="game-list">${repeat(games, (game) => game.id, (game) => this.line(game))}</ul>`;
+      html`<ul class="game-list">${repeat(
+        games,
+        (game) => game.id,
+        (game) => this.line(game),
+      )}</ul>`;
     const folded = sorted.length > AT_ONCE + 1 ? sorted.slice(AT_ONCE) : [];
     return html`${lines(folded.length ? sorted.slice(0, AT_ONCE) : sorted)}
       ${folded.length ? html`<details class="older-games"><summary>${folded.length} more games</summary>${lines(folded)}</details>` : nothing}
       <p class="said" role="status">${this.said}</p>
-      <dialog class="own-dialog ask-dialog" aria-labelledby="delete-title" @close=${() => { this.asked = null; }}>
+      <dialog class="own-dialog ask-dialog" aria-labelledby="delete-title" @close=${() => {
+        this.asked = null;
+      }}>
         <h2 id="delete-title">Delete this game?</h2>
         <p>${this.asked ? this.titleOf(this.asked) : nothing}: it will be gone for everyone at the table. Keep it as a file first if
           you may want it again.</p>
@@ -90,7 +111,9 @@ export class EnfGames extends LitElement {
   }
 
   private titleOf(game: Summary): string {
-    return game.title || nameAndDate(this.scenarios.find((one) => one.id === game.scenario)?.title ?? game.scenario).name;
+    return (
+      game.title || nameAndDate(this.scenarios.find((one) => one.id === game.scenario)?.title ?? game.scenario).name
+    );
   }
 
   private line(game: Summary): TemplateResult {
@@ -101,19 +124,33 @@ export class EnfGames extends LitElement {
     const turns = scenarioOf(this.scenarios, game.scenario)?.turns;
     const path = over ? `#/replay/${game.id}` : `#/game/${game.id}`;
     return html`<li class="game-line" data-state=${mine ? 'mine' : game.state}>
-      <span class="game-marker">${mine ? html`<b class="your-move">Your move</b>`
-        : over ? 'Over' : game.state === 'open' ? 'Seat open' : 'Waiting'}</span>
+      <span class="game-marker">${
+        mine
+          ? html`<b class="your-move">Your move</b>`
+          : over
+            ? 'Over'
+            : game.state === 'open'
+              ? 'Seat open'
+              : 'Waiting'
+      }</span>
       <a class="game-title" href=${path}>${title}</a>
       <span class="game-seats">${game.seats.map((seat, i) => html`${i ? html` <i>against</i> ` : nothing}${this.seat(seat, catalogue)}`)}</span>
-      <span class="game-stage">${over ? resultWords(game, catalogue)
-        : game.turn ? `Turn ${game.turn}${turns ? ` of ${turns}` : ''}` : nothing}${when(game) ? html`
-        <small class="quiet">${ago(game.updated)}</small>` : nothing}</span>
+      <span class="game-stage">${
+        over ? resultWords(game, catalogue) : game.turn ? `Turn ${game.turn}${turns ? ` of ${turns}` : ''}` : nothing
+      }${
+        when(game)
+          ? html`
+        <small class="quiet">${ago(game.updated)}</small>`
+          : nothing
+      }</span>
       <span class="game-doings">
         <a class="button" href=${path}>${over ? 'Watch' : mine ? 'Play' : 'Open'}</a>
         <details class="more-menu" @toggle=${this.onlyOne}><summary class="button plain" aria-label=${`More about ${title}`}>⋯</summary>
           <div class="menu">
-            ${invitationsOf(game).map(({ side, link }) => html`<button class="plain" @click=${(event: Event) => this.copy(event, link)}>
-              Copy the invitation (${sideTitle(catalogue, side)})</button>`)}
+            ${invitationsOf(game).map(
+              ({ side, link }) => html`<button class="plain" @click=${(event: Event) => this.copy(event, link)}>
+              Copy the invitation (${sideTitle(catalogue, side)})</button>`,
+            )}
             <a class="button plain" href=${`#/replay/${game.id}`}>Watch from the start</a>
             <button class="plain" @click=${(event: Event) => this.keep(event, game)}>Keep as a file</button>
             <button class="plain" @click=${(event: Event) => this.copy(event, `${location.origin}/#/game/${game.id}`)}>
@@ -124,8 +161,10 @@ export class EnfGames extends LitElement {
   }
 
   private seat(seat: Seat, catalogue: Catalogue | undefined): TemplateResult {
-    return html`<span class="game-seat" style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${
-      sideTitle(catalogue, seat.side)} <small>(${seatWords(seat)})</small></span>`;
+    return html`<span class="game-seat" style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${sideTitle(
+      catalogue,
+      seat.side,
+    )} <small>(${seatWords(seat)})</small></span>`;
   }
 
   private readonly onlyOne = (event: Event): void => {
@@ -134,7 +173,9 @@ export class EnfGames extends LitElement {
     for (const other of this.querySelectorAll<HTMLDetailsElement>('details.more-menu[open]'))
       if (other !== opened) other.open = false;
   };
-  private shut(event: Event): void { (event.target as HTMLElement).closest('details')?.removeAttribute('open'); }
+  private shut(event: Event): void {
+    (event.target as HTMLElement).closest('details')?.removeAttribute('open');
+  }
 
   private async copy(event: Event, link: string): Promise<void> {
     this.shut(event);
@@ -143,7 +184,12 @@ export class EnfGames extends LitElement {
   private async keep(event: Event, game: Summary): Promise<void> {
     this.shut(event);
     try {
-      keepFile(`${this.titleOf(game).replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()}.save`, await api.saveText(game.id));
+      keepFile(
+        `${this.titleOf(game)
+          .replace(/[^A-Za-z0-9]+/g, '-')
+          .toLowerCase()}.save`,
+        await api.saveText(game.id),
+      );
       this.said = 'Kept as a file.';
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);

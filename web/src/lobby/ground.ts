@@ -4,7 +4,12 @@
  * dozen elements, however large the map. Lengths are in hexes: the middles of two neighbours lie 1 apart. */
 
 export interface GroundDocument {
-  shape?: string; columns: number; rows: number; shifted?: string; labels: string; elevation?: number[];
+  shape?: string;
+  columns: number;
+  rows: number;
+  shifted?: string;
+  labels: string;
+  elevation?: number[];
   terrain?: { words: string[]; of: string };
   sides?: Record<string, number[]>;
   steps?: Record<string, number[]>;
@@ -13,7 +18,10 @@ export interface GroundDocument {
   relief?: { columns: number; rows: number; lattice: number[][] };
 }
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** What the picture is made of: each a path in hexes. */
 export interface GroundPicture {
@@ -22,9 +30,18 @@ export interface GroundPicture {
   middle: Point;
   heights: Heights | null;
   forms: string;
-  woods: string; fields: string; town: string; water: string;
-  rivers: string; streams: string; works: string; bridges: string;
-  pikes: string; roads: string; trails: string; railroads: string;
+  woods: string;
+  fields: string;
+  town: string;
+  water: string;
+  rivers: string;
+  streams: string;
+  works: string;
+  bridges: string;
+  pikes: string;
+  roads: string;
+  trails: string;
+  railroads: string;
   names: { text: string; x: number; y: number; kind: string }[];
 }
 
@@ -44,7 +61,9 @@ export class Heights {
       return row.map((step) => (feet += step));
     });
   }
-  get columns(): number { return this.rows[0]?.length ?? 0; }
+  get columns(): number {
+    return this.rows[0]?.length ?? 0;
+  }
   at(x: number, y: number): number {
     const i = Math.max(0, Math.min(this.columns - 1.001, (x + 1) * 2));
     const j = Math.max(0, Math.min(this.rows.length - 1.001, (y + 1) * 2));
@@ -69,12 +88,20 @@ export class Heights {
     const lines: [Point, Point][] = [];
     let low = Infinity;
     let high = -Infinity;
-    for (const row of this.rows) for (const feet of row) { low = Math.min(low, feet); high = Math.max(high, feet); }
+    for (const row of this.rows)
+      for (const feet of row) {
+        low = Math.min(low, feet);
+        high = Math.max(high, feet);
+      }
     let path = '';
     for (let level = Math.ceil(low / step) * step + 0.5; level < high; level += step) {
       lines.length = 0;
       this.cut(level, lines);
-      path += pathOf(chains(lines).filter((line) => line.length > 8).map((line) => soften(middles(line, 1), 1)));
+      path += pathOf(
+        chains(lines)
+          .filter((line) => line.length > 8)
+          .map((line) => soften(middles(line, 1), 1)),
+      );
     }
     return path;
   }
@@ -83,7 +110,10 @@ export class Heights {
     const between = (a: number, b: number): number => (level - a) / (b - a);
     for (let j = 0; j + 1 < this.rows.length; j++) {
       for (let i = 0; i + 1 < this.columns; i++) {
-        const a = this.rows[j]![i]!, b = this.rows[j]![i + 1]!, c = this.rows[j + 1]![i + 1]!, d = this.rows[j + 1]![i]!;
+        const a = this.rows[j]![i]!,
+          b = this.rows[j]![i + 1]!,
+          c = this.rows[j + 1]![i + 1]!,
+          d = this.rows[j + 1]![i]!;
         const ends: Point[] = [];
         if (a < level !== b < level) ends.push({ x: i + between(a, b), y: j });
         if (b < level !== c < level) ends.push({ x: i + 1, y: j + between(b, c) });
@@ -137,7 +167,11 @@ export function chains(segments: readonly (readonly [Point, Point])[]): Point[][
 function middles(points: Point[], times: number): Point[] {
   let line = points;
   for (let n = 0; n < times && line.length > 3; n++) {
-    line = [line[0]!, ...line.slice(1).map((p, i) => ({ x: (p.x + line[i]!.x) / 2, y: (p.y + line[i]!.y) / 2 })), line.at(-1)!];
+    line = [
+      line[0]!,
+      ...line.slice(1).map((p, i) => ({ x: (p.x + line[i]!.x) / 2, y: (p.y + line[i]!.y) / 2 })),
+      line.at(-1)!,
+    ];
   }
   return line;
 }
@@ -167,13 +201,16 @@ function pathOf(lines: Point[][]): string {
 
 export class Grid {
   readonly flat: boolean;
-  constructor(private readonly ground: GroundDocument) { this.flat = ground.shape !== 'pointed'; }
+  constructor(private readonly ground: GroundDocument) {
+    this.flat = ground.shape !== 'pointed';
+  }
   /** The middle of a hex by its number, which runs down the columns. */
   middle(hex: number): Point {
     const column = Math.floor(hex / this.ground.rows);
     const row = hex % this.ground.rows;
     const odd = this.ground.shifted === 'even' ? 0 : 1;
-    return this.flat ? { x: (column * ROOT3) / 2, y: row + (column % 2 === odd ? 0.5 : 0) }
+    return this.flat
+      ? { x: (column * ROOT3) / 2, y: row + (column % 2 === odd ? 0.5 : 0) }
       : { x: column + (row % 2 === odd ? 0.5 : 0), y: (row * ROOT3) / 2 };
   }
   corner(middle: Point, k: number, size = SIZE): Point {
@@ -192,7 +229,8 @@ export class Grid {
     return [middle, { x: middle.x + Math.cos(angle), y: middle.y + Math.sin(angle) }];
   }
   outline(middle: Point): string {
-    return `M${Array.from({ length: 6 }, (_, k) => this.corner(middle, k, SIZE * 1.02)).map((p) => `${round(p.x)} ${round(p.y)}`)
+    return `M${Array.from({ length: 6 }, (_, k) => this.corner(middle, k, SIZE * 1.02))
+      .map((p) => `${round(p.x)} ${round(p.y)}`)
       .join('L')}Z`;
   }
 }
@@ -221,24 +259,45 @@ function furrows(middle: Point): string {
 function blocks(middle: Point): string {
   const block = (dx: number, dy: number, w: number, h: number): string =>
     `M${round(middle.x + dx)} ${round(middle.y + dy)}h${w}v${h}h${-w}z`;
-  return block(-0.36, -0.36, 0.3, 0.2) + block(0.06, -0.34, 0.26, 0.3) + block(-0.34, 0.06, 0.24, 0.26) + block(0.02, 0.12, 0.36, 0.2);
+  return (
+    block(-0.36, -0.36, 0.3, 0.2) +
+    block(0.06, -0.34, 0.26, 0.3) +
+    block(-0.34, 0.06, 0.24, 0.26) +
+    block(0.02, 0.12, 0.36, 0.2)
+  );
 }
 
 // ---- the picture ----
 
-const WAYS: Record<string, 'pikes' | 'roads' | 'trails' | 'railroads'> =
-  { pike: 'pikes', road: 'roads', trail: 'trails', lane: 'trails', railroad: 'railroads' };
+const WAYS: Record<string, 'pikes' | 'roads' | 'trails' | 'railroads'> = {
+  pike: 'pikes',
+  road: 'roads',
+  trail: 'trails',
+  lane: 'trails',
+  railroad: 'railroads',
+};
 
 function waysOf(ground: GroundDocument, grid: Grid): Record<'pikes' | 'roads' | 'trails' | 'railroads', string> {
   const lines: Record<string, Point[][]> = { pikes: [], roads: [], trails: [], railroads: [] };
   const into = (kind: string): Point[][] => lines[WAYS[kind] ?? (/rail/.test(kind) ? 'railroads' : 'roads')]!;
   if (ground.ways?.length) {
-    for (const way of ground.ways) into(way.kind).push(soften(middles(way.path.map((hex) => grid.middle(hex)), 2), 1));
+    for (const way of ground.ways)
+      into(way.kind).push(
+        soften(
+          middles(
+            way.path.map((hex) => grid.middle(hex)),
+            2,
+          ),
+          1,
+        ),
+      );
   } else {
     for (const [kind, steps] of Object.entries(ground.steps ?? {}))
       into(kind).push(...chains(steps.map((side) => grid.step(side))).map((line) => soften(line, 2)));
   }
-  return Object.fromEntries(Object.entries(lines).map(([kind, list]) => [kind, pathOf(list)])) as ReturnType<typeof waysOf>;
+  return Object.fromEntries(Object.entries(lines).map(([kind, list]) => [kind, pathOf(list)])) as ReturnType<
+    typeof waysOf
+  >;
 }
 
 /** The picture of a map document. */
@@ -257,8 +316,9 @@ export function pictureOf(ground: GroundDocument): GroundPicture {
     else if (/town|village|city/.test(terrain)) found.town += blocks(middle);
     else if (/water|lake|pond|marsh|swamp/.test(terrain)) found.water += grid.outline(middle);
   }
-  const sides = (fits: RegExp): number[] => [...new Set(Object.entries(ground.sides ?? {}).flatMap(([word, list]) =>
-    (fits.test(word) ? list : [])))];
+  const sides = (fits: RegExp): number[] => [
+    ...new Set(Object.entries(ground.sides ?? {}).flatMap(([word, list]) => (fits.test(word) ? list : []))),
+  ];
   const along = (fits: RegExp, times: number): string =>
     pathOf(chains(sides(fits).map((side) => grid.side(side))).map((line) => soften(middles(line, times), 2)));
   const bridges = sides(/bridge/).map((side) => {
@@ -267,37 +327,65 @@ export function pictureOf(ground: GroundDocument): GroundPicture {
     return [part(0.25), part(0.75)];
   });
   const heights = ground.relief ? new Heights(ground.relief.lattice) : null;
-  const places = (ground.places ?? []).map((one) => ({ text: one.name, ...grid.middle(one.hex), kind: one.kind ?? '' }));
+  const places = (ground.places ?? []).map((one) => ({
+    text: one.name,
+    ...grid.middle(one.hex),
+    kind: one.kind ?? '',
+  }));
   const mean = (of: (p: Point) => number, otherwise: number): number =>
     places.length ? places.reduce((sum, p) => sum + of(p), 0) / places.length : otherwise;
   return {
-    box, heights, ...found, ...waysOf(ground, grid),
+    box,
+    heights,
+    ...found,
+    ...waysOf(ground, grid),
     middle: { x: mean((p) => p.x, box.width / 2), y: mean((p) => p.y, box.height / 2) },
     forms: heights?.forms(20) ?? '',
-    rivers: along(/(^|-)river/, 4), streams: along(/stream|creek|run/, 2), works: along(/wall|fence|works|trench/, 0),
-    bridges: pathOf(bridges), names: places,
+    rivers: along(/(^|-)river/, 4),
+    streams: along(/stream|creek|run/, 2),
+    works: along(/wall|fence|works|trench/, 0),
+    bridges: pathOf(bridges),
+    names: places,
   };
 }
 
 /** The part of the picture that a frame of this shape shows: as much as fits, about the middle. */
-export function frameOf(picture: GroundPicture, wide: number, high: number): { x: number; y: number; width: number; height: number } {
+export function frameOf(
+  picture: GroundPicture,
+  wide: number,
+  high: number,
+): { x: number; y: number; width: number; height: number } {
   const { box, middle } = picture;
   const scale = Math.min(box.width / wide, box.height / high);
   const width = wide * scale;
   const height = high * scale;
   const clamp = (at: number, room: number, size: number): number => Math.max(0, Math.min(room - size, at - size / 2));
-  return { x: box.x + clamp(middle.x, box.width, width), y: box.y + clamp(middle.y, box.height, height), width, height };
+  return {
+    x: box.x + clamp(middle.x, box.width, width),
+    y: box.y + clamp(middle.y, box.height, height),
+    width,
+    height,
+  };
 }
 
 /** The names that can be written in a frame without touching one another; `letter` is their height in hexes. */
-export function lettering(picture: GroundPicture, frame: ReturnType<typeof frameOf>, letter: number): GroundPicture['names'] {
+export function lettering(
+  picture: GroundPicture,
+  frame: ReturnType<typeof frameOf>,
+  letter: number,
+): GroundPicture['names'] {
   const taken: { x: number; y: number; w: number; h: number }[] = [];
   return picture.names.filter((name) => {
     const w = name.text.length * letter * 0.44;
     const box = { x: name.x - w / 2, y: name.y - letter * 1.2, w, h: letter * 1.6 };
-    const inside = box.x > frame.x + letter / 2 && box.x + w < frame.x + frame.width - letter / 2
-      && box.y > frame.y + letter / 2 && box.y + box.h < frame.y + frame.height - letter / 2;
-    const free = taken.every((t) => box.x > t.x + t.w || t.x > box.x + box.w || box.y > t.y + t.h || t.y > box.y + box.h);
+    const inside =
+      box.x > frame.x + letter / 2 &&
+      box.x + w < frame.x + frame.width - letter / 2 &&
+      box.y > frame.y + letter / 2 &&
+      box.y + box.h < frame.y + frame.height - letter / 2;
+    const free = taken.every(
+      (t) => box.x > t.x + t.w || t.x > box.x + box.w || box.y > t.y + t.h || t.y > box.y + box.h,
+    );
     if (inside && free) taken.push(box);
     return inside && free;
   });

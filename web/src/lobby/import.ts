@@ -9,11 +9,20 @@ export function scenarioOfSave(text: string, scenarios: readonly Scenario[]): Sc
   if (!text.startsWith('enfilade-save')) return undefined;
   const [, kind, id, rest] = /^(scenario|sandbox) (\S+)(.*)$/m.exec(text) ?? [];
   const named = kind === 'sandbox' ? /"base": ?"([^"]+)"/.exec(rest ?? '')?.[1] : id;
-  return scenarios.find((one) => one.id === named) ?? (kind === 'sandbox' ? scenarios.find((one) => one.game === id) : undefined);
+  return (
+    scenarios.find((one) => one.id === named) ??
+    (kind === 'sandbox' ? scenarios.find((one) => one.game === id) : undefined)
+  );
 }
 
 export class EnfImport extends LitElement {
-  static override properties = { scenarios: { attribute: false }, catalogues: { attribute: false }, text: { state: true }, why: { state: true }, busy: { state: true } };
+  static override properties = {
+    scenarios: { attribute: false },
+    catalogues: { attribute: false },
+    text: { state: true },
+    why: { state: true },
+    busy: { state: true },
+  };
   declare scenarios: Scenario[];
   declare catalogues: ReadonlyMap<string, Catalogue>;
   declare text: string;
@@ -28,14 +37,18 @@ export class EnfImport extends LitElement {
     this.why = '';
     this.busy = false;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   async open(): Promise<void> {
     this.text = '';
     this.why = '';
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
   }
-  private readonly close = (): void => { this.querySelector('dialog')!.close(); };
+  private readonly close = (): void => {
+    this.querySelector('dialog')!.close();
+  };
 
   protected override render(): TemplateResult {
     const scenario = scenarioOfSave(this.text, this.scenarios);
@@ -78,9 +91,14 @@ export class EnfImport extends LitElement {
       this.why = 'This is no kept game, or one of a battle that this server does not have.';
       return;
     }
-    const seats: api.NewGame['seats'] = Object.fromEntries(scenario.sides.map((side, i) =>
-      [side, choice === 'both' || (choice === 'first') === (i === 0) ? { kind: 'me' as const }
-        : { kind: 'computer' as const, bot: botsOf(scenario)[0] ?? 'simple' }]));
+    const seats: api.NewGame['seats'] = Object.fromEntries(
+      scenario.sides.map((side, i) => [
+        side,
+        choice === 'both' || (choice === 'first') === (i === 0)
+          ? { kind: 'me' as const }
+          : { kind: 'computer' as const, bot: botsOf(scenario)[0] ?? 'simple' },
+      ]),
+    );
     this.busy = true;
     this.why = '';
     try {

@@ -17,7 +17,9 @@ export class EnfInvitation extends LitElement {
     this.catalogue = undefined;
     this.said = '';
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   async open(game: Summary, catalogue: Catalogue | undefined): Promise<void> {
     this.game = game;
     this.catalogue = catalogue;
@@ -25,20 +27,28 @@ export class EnfInvitation extends LitElement {
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
   }
-  private readonly close = (): void => { this.querySelector('dialog')!.close(); };
+  private readonly close = (): void => {
+    this.querySelector('dialog')!.close();
+  };
 
   protected override render(): TemplateResult {
     const game = this.game;
-    return html`<dialog aria-labelledby="invitation-title" class="own-dialog invitation-dialog">${game ? html`
+    return html`<dialog aria-labelledby="invitation-title" class="own-dialog invitation-dialog">${
+      game
+        ? html`
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="invitation-title">Send this link to your friend</h2>
       <p class="quiet">Whoever opens it first takes the seat. You can begin at once: the game waits where your friend must answer.</p>
-      ${invitationsOf(game).map(({ side, link }) => html`<div class="invitation-link">
+      ${invitationsOf(game).map(
+        ({ side, link }) => html`<div class="invitation-link">
         <label class="entry"><span>The ${sideTitle(this.catalogue, side)} seat</span>
           <input readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}></label>
-        <button class="strong" autofocus @click=${(event: Event) => this.copy(event, link)}>Copy</button></div>`)}
+        <button class="strong" autofocus @click=${(event: Event) => this.copy(event, link)}>Copy</button></div>`,
+      )}
       <p role="status">${this.said}</p>
-      <div class="row"><a class="button" href=${`#/game/${game.id}`} @click=${this.close}>To the game</a></div>` : nothing}
+      <div class="row"><a class="button" href=${`#/game/${game.id}`} @click=${this.close}>To the game</a></div>`
+        : nothing
+    }
     </dialog>`;
   }
   private async copy(event: Event, link: string): Promise<void> {

@@ -21,8 +21,15 @@ const LOOK_MS = 20_000;
 
 export class Lobby extends LitElement {
   static override properties = {
-    route: { attribute: false }, me: { state: true }, scenarios: { state: true }, unseen: { state: true }, catalogues: { state: true },
-    games: { state: true }, open: { state: true }, why: { state: true }, beginning: { state: true },
+    route: { attribute: false },
+    me: { state: true },
+    scenarios: { state: true },
+    unseen: { state: true },
+    catalogues: { state: true },
+    games: { state: true },
+    open: { state: true },
+    why: { state: true },
+    beginning: { state: true },
   };
   declare route: Route;
   declare me: Me | null;
@@ -47,11 +54,15 @@ export class Lobby extends LitElement {
     this.why = '';
     this.beginning = '';
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     void this.load();
-    this.timer = window.setInterval(() => { if (document.visibilityState === 'visible') void this.look(); }, LOOK_MS);
+    this.timer = window.setInterval(() => {
+      if (document.visibilityState === 'visible') void this.look();
+    }, LOOK_MS);
     document.addEventListener('visibilitychange', this.look);
   }
   override disconnectedCallback(): void {
@@ -77,8 +88,10 @@ export class Lobby extends LitElement {
   };
   private readonly look = async (): Promise<void> => {
     if (document.visibilityState === 'hidden') return;
-    const [mine, open] = await Promise.all([api.games().catch(() => null),
-      this.me?.server.shared ? api.games(true).catch(() => null) : Promise.resolve([])]);
+    const [mine, open] = await Promise.all([
+      api.games().catch(() => null),
+      this.me?.server.shared ? api.games(true).catch(() => null) : Promise.resolve([]),
+    ]);
     if (mine) this.games = mine;
     if (open) this.open = open.filter((game) => !game.mine?.length);
   };
@@ -88,23 +101,49 @@ export class Lobby extends LitElement {
     return html`<enf-masthead here="" @enf-person=${this.load}></enf-masthead>
       <main class="lobby">
         <section class="welcome"><h1>Battles of the Civil War, at your table</h1>
-          ${this.games.length ? nothing : html`<p class="lead">The map, the counters, the dice and the rulebook of the great wargames, by regiments and by divisions. Every rule is kept for
-            you, and every ruling is explained.</p>`}
-          ${fresh && !prefs().tourSeen ? html`<p class="tour-offer"><a class="button strong" href="#/tour">A first game in five
-            minutes</a> <span class="quiet">or take a side below and begin.</span></p>` : nothing}
+          ${
+            this.games.length
+              ? nothing
+              : html`<p class="lead">The map, the counters, the dice and the rulebook of the great wargames, by regiments and by divisions. Every rule is kept for
+            you, and every ruling is explained.</p>`
+          }
+          ${
+            fresh && !prefs().tourSeen
+              ? html`<p class="tour-offer"><a class="button strong" href="#/tour">A first game in five
+            minutes</a> <span class="quiet">or take a side below and begin.</span></p>`
+              : nothing
+          }
         </section>
-        ${this.why ? html`<section role="alert" class="start-trouble"><p>${this.why}</p>
-          <button @click=${() => this.load()}>Try again</button></section>` : nothing}
-        ${this.games.length ? html`<section aria-labelledby="my-games"><h2 id="my-games">Your games</h2>
+        ${
+          this.why
+            ? html`<section role="alert" class="start-trouble"><p>${this.why}</p>
+          <button @click=${() => this.load()}>Try again</button></section>`
+            : nothing
+        }
+        ${
+          this.games.length
+            ? html`<section aria-labelledby="my-games"><h2 id="my-games">Your games</h2>
           <enf-games .games=${this.games} .scenarios=${this.scenarios ?? []} .catalogues=${this.catalogues}
-            @enf-changed=${this.look}></enf-games></section>` : nothing}
+            @enf-changed=${this.look}></enf-games></section>`
+            : nothing
+        }
         ${this.open.length ? this.openGames() : nothing}
         <section aria-labelledby="battles"><h2 id="battles">Choose a battle</h2>
-          ${this.scenarios ? html`<enf-battles .scenarios=${this.scenarios} .catalogues=${this.catalogues} .beginning=${this.beginning}
+          ${
+            this.scenarios
+              ? html`<enf-battles .scenarios=${this.scenarios} .catalogues=${this.catalogues} .beginning=${this.beginning}
             @enf-begin=${this.begin} @enf-setup=${this.setUp}></enf-battles>`
-            : this.why ? nothing : html`<p class="quiet" role="status">Unrolling the maps…</p>`}
-          ${this.unseen.length ? html`<p class="quiet unseen">In the terminal, not yet on this page: ${this.unseen.map((one) =>
-            nameAndDate(one.title).name).join(', ')}.</p>` : nothing}
+              : this.why
+                ? nothing
+                : html`<p class="quiet" role="status">Unrolling the maps…</p>`
+          }
+          ${
+            this.unseen.length
+              ? html`<p class="quiet unseen">In the terminal, not yet on this page: ${this.unseen
+                  .map((one) => nameAndDate(one.title).name)
+                  .join(', ')}.</p>`
+              : nothing
+          }
         </section>
         <footer class="colophon">
           <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>Open a kept game…</button>
@@ -125,11 +164,17 @@ export class Lobby extends LitElement {
         const free = game.seats.filter((seat) => seat.kind === 'open');
         return html`<li class="game-line" data-state="open"><span class="game-marker">Seat open</span>
           <a class="game-title" href=${`#/game/${game.id}`}>${nameAndDate(game.title || scenario?.title || game.scenario).name}</a>
-          <span class="game-seats">${game.seats.filter((seat) => seat.kind !== 'open').map((seat) => html`<span class="game-seat"
+          <span class="game-seats">${game.seats
+            .filter((seat) => seat.kind !== 'open')
+            .map(
+              (seat) => html`<span class="game-seat"
             style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${sideTitle(catalogue, seat.side)}
-            <small>(${seatWords(seat)})</small></span>`)}</span><span></span>
-          <span class="game-doings">${free.map((seat) => html`<button @click=${() => this.join(game, seat.side)}>
-            Take ${sideTitle(catalogue, seat.side)}</button>`)}<a class="button plain" href=${`#/game/${game.id}`}>Look on</a></span></li>`;
+            <small>(${seatWords(seat)})</small></span>`,
+            )}</span><span></span>
+          <span class="game-doings">${free.map(
+            (seat) => html`<button @click=${() => this.join(game, seat.side)}>
+            Take ${sideTitle(catalogue, seat.side)}</button>`,
+          )}<a class="button plain" href=${`#/game/${game.id}`}>Look on</a></span></li>`;
       })}</ul></section>`;
   }
 
@@ -139,7 +184,8 @@ export class Lobby extends LitElement {
     this.beginning = scenario.id + side;
     try {
       const { id } = await api.createGame({
-        scenario: scenario.id, options: standardOptions(scenario),
+        scenario: scenario.id,
+        options: standardOptions(scenario),
         seats: seatsFor(scenario, 'computer', side, botsOf(scenario)[0] ?? 'simple'),
       });
       go(`/game/${id}`);

@@ -15,21 +15,34 @@ export class EnfLogIn extends LitElement {
     super();
     this.me = null;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
-    api.me(true).then((me) => { this.me = me; }, () => undefined);
+    api.me(true).then(
+      (me) => {
+        this.me = me;
+      },
+      () => undefined,
+    );
   }
 
   protected override render(): TemplateResult {
     const invited = location.hash.includes('token=');
     return html`<enf-masthead here="-" @enf-person=${() => location.reload()}></enf-masthead>
       <main class="page-body"><h1>Log in to go on</h1>
-        ${this.me ? html`<p class="lead">${this.me.server.guests ? 'This browser is not logged in any more.'
-          : 'On this server people play under their names.'}${invited ? ' The seat you were invited to waits for you.' : ''}</p>
+        ${
+          this.me
+            ? html`<p class="lead">${
+                this.me.server.guests
+                  ? 'This browser is not logged in any more.'
+                  : 'On this server people play under their names.'
+              }${invited ? ' The seat you were invited to waits for you.' : ''}</p>
         <p class="tour-offer">${pagesFor(this.me).includes('login') ? html`<button class="strong" @click=${() => this.open('login')}>Log in</button>` : nothing}
           ${pagesFor(this.me).includes('register') ? html`<button @click=${() => this.open('register')}>Make an account</button>` : nothing}</p>`
-          : html`<p role="status">One moment…</p>`}</main>`;
+            : html`<p role="status">One moment…</p>`
+        }</main>`;
   }
   private open(page: 'login' | 'register'): void {
     if (this.me) void this.querySelector<EnfPeople>('enf-people')!.open(this.me, page);

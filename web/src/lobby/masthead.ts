@@ -7,7 +7,9 @@ import './people.js';
 import type { EnfPeople } from './people.js';
 
 const PAGES = [
-  { path: '', title: 'Battles' }, { path: 'tour', title: 'First game' }, { path: 'rules', title: 'Rules' },
+  { path: '', title: 'Battles' },
+  { path: 'tour', title: 'First game' },
+  { path: 'rules', title: 'Rules' },
   { path: 'settings', title: 'Settings' },
 ];
 
@@ -21,7 +23,9 @@ export class EnfMasthead extends LitElement {
     this.here = '';
     this.me = null;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     void this.ask();
@@ -33,11 +37,20 @@ export class EnfMasthead extends LitElement {
   protected override render(): TemplateResult {
     return html`<header class="site-head">
       <a class="wordmark" href="#/" aria-label="Enfilade, to the battles">Enfilade</a>
-      <nav aria-label="Pages">${PAGES.map((page) => html`<a href=${`#/${page.path}`}
-        aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`)}</nav>
+      <nav aria-label="Pages">${PAGES.map(
+        (page) => html`<a href=${`#/${page.path}`}
+        aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`,
+      )}</nav>
       <button class="plain person" @click=${this.openPeople} aria-haspopup="dialog">
-        ${!this.me ? '…' : this.me.person ? html`<span class="visually-hidden">You are </span>${this.me.person.name || 'Guest'}${
-          this.me.server.shared && this.me.person.guest ? html`<span class="log-in">, log in</span>` : nothing}` : 'Log in'}</button>
+        ${
+          !this.me
+            ? '…'
+            : this.me.person
+              ? html`<span class="visually-hidden">You are </span>${this.me.person.name || 'Guest'}${
+                  this.me.server.shared && this.me.person.guest ? html`<span class="log-in">, log in</span>` : nothing
+                }`
+              : 'Log in'
+        }</button>
       <enf-people @enf-person=${this.changed}></enf-people>
     </header>`;
   }

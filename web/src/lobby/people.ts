@@ -7,10 +7,20 @@ import type { Me } from '../types.js';
 
 type Page = 'name' | 'register' | 'login' | 'notices' | 'password' | 'erase';
 const TITLES: Record<Page, string> = {
-  name: 'Your name', register: 'Make an account', login: 'Log in', notices: 'Turn notices', password: 'Password', erase: 'Delete account',
+  name: 'Your name',
+  register: 'Make an account',
+  login: 'Log in',
+  notices: 'Turn notices',
+  password: 'Password',
+  erase: 'Delete account',
 };
 const BUTTONS: Record<Page, string> = {
-  name: 'Keep', register: 'Make the account', login: 'Log in', notices: 'Keep', password: 'Change it', erase: 'Delete for good',
+  name: 'Keep',
+  register: 'Make the account',
+  login: 'Log in',
+  notices: 'Keep',
+  password: 'Change it',
+  erase: 'Delete for good',
 };
 const SHORTEST_PASSWORD = 8;
 
@@ -24,7 +34,11 @@ export function pagesFor(me: Me): Page[] {
 
 export class EnfPeople extends LitElement {
   static override properties = {
-    me: { state: true }, page: { state: true }, why: { state: true }, done: { state: true }, busy: { state: true },
+    me: { state: true },
+    page: { state: true },
+    why: { state: true },
+    done: { state: true },
+    busy: { state: true },
   };
   declare me: Me | null;
   declare page: Page;
@@ -40,7 +54,9 @@ export class EnfPeople extends LitElement {
     this.done = '';
     this.busy = false;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
 
   async open(me: Me, page?: Page): Promise<void> {
     this.me = me;
@@ -48,7 +64,9 @@ export class EnfPeople extends LitElement {
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
   }
-  private readonly close = (): void => { this.querySelector('dialog')!.close(); };
+  private readonly close = (): void => {
+    this.querySelector('dialog')!.close();
+  };
   private turn(page: Page): void {
     this.page = page;
     this.why = '';
@@ -62,8 +80,14 @@ export class EnfPeople extends LitElement {
     return html`<dialog aria-labelledby="people-title" class="own-dialog people-dialog">
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="people-title">${me.person && !me.person.guest ? me.person.name : TITLES[this.page]}</h2>
-      ${pages.length > 1 ? html`<div class="leaves" role="group" aria-label="About you">${pages.map((page) => html`<button type="button"
-        class="plain" aria-pressed=${page === this.page ? 'true' : 'false'} @click=${() => this.turn(page)}>${TITLES[page]}</button>`)}</div>` : nothing}
+      ${
+        pages.length > 1
+          ? html`<div class="leaves" role="group" aria-label="About you">${pages.map(
+              (page) => html`<button type="button"
+        class="plain" aria-pressed=${page === this.page ? 'true' : 'false'} @click=${() => this.turn(page)}>${TITLES[page]}</button>`,
+            )}</div>`
+          : nothing
+      }
       <form @submit=${this.submit}>${this.fields(me)}
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         <p role="status">${this.done}</p>
@@ -77,21 +101,35 @@ export class EnfPeople extends LitElement {
 
   private fields(me: Me): TemplateResult {
     switch (this.page) {
-      case 'name': return html`${nameField(me.person?.name ?? '')}<p class="quiet">${me.server.shared
-        ? 'You play as a guest: your seats belong to this browser. With an account you can sit down anywhere.'
-        : 'So the others at the table know you.'}</p>`;
-      case 'login': return html`${nameField('')}${passwordField('password', 'Password', false)}`;
-      case 'register': return html`${nameField(me.person?.guest && me.person.name !== 'Guest' ? me.person.name : '')}
+      case 'name':
+        return html`${nameField(me.person?.name ?? '')}<p class="quiet">${
+          me.server.shared
+            ? 'You play as a guest: your seats belong to this browser. With an account you can sit down anywhere.'
+            : 'So the others at the table know you.'
+        }</p>`;
+      case 'login':
+        return html`${nameField('')}${passwordField('password', 'Password', false)}`;
+      case 'register':
+        return html`${nameField(me.person?.guest && me.person.name !== 'Guest' ? me.person.name : '')}
         ${passwordField('password', 'Password', true)}
         ${me.server.mail ? mailField(null, '(for turn notices; may be left out)') : nothing}
         ${me.person ? html`<p class="quiet">The games you have begun as a guest stay yours.</p>` : nothing}`;
-      case 'notices': return html`<p class="quiet">When it is your move in a game with somebody far away, the server can tell you.</p>
+      case 'notices':
+        return html`<p class="quiet">When it is your move in a game with somebody far away, the server can tell you.</p>
         <label class="entry"><span>Web address to call <small>(a chat's incoming webhook, for example)</small></span>
           <input name="webhook" type="url" placeholder="https://…" maxlength="400" .value=${me.notices?.webhook ?? ''}></label>
-        ${me.server.mail ? mailField(me.notices?.mail ?? null, me.notices?.mail && !me.notices.mail_confirmed
-          ? '(not confirmed yet: look into your letters)' : '') : html`<p class="quiet">This server sends no mail.</p>`}`;
-      case 'password': return html`${passwordField('old', 'The old password', false)}${passwordField('password', 'The new password', true)}`;
-      case 'erase': return html`<p>Your name, your address and your password are forgotten. Games with others stay, without your name.</p>
+        ${
+          me.server.mail
+            ? mailField(
+                me.notices?.mail ?? null,
+                me.notices?.mail && !me.notices.mail_confirmed ? '(not confirmed yet: look into your letters)' : '',
+              )
+            : html`<p class="quiet">This server sends no mail.</p>`
+        }`;
+      case 'password':
+        return html`${passwordField('old', 'The old password', false)}${passwordField('password', 'The new password', true)}`;
+      case 'erase':
+        return html`<p>Your name, your address and your password are forgotten. Games with others stay, without your name.</p>
         ${passwordField('password', 'Password', false)}`;
     }
   }
@@ -104,15 +142,19 @@ export class EnfPeople extends LitElement {
     const password = String(form.get('password') ?? '');
     await this.doing(async () => {
       switch (this.page) {
-        case 'name': return api.rename(field('name'));
-        case 'login': return api.login(field('name'), password);
-        case 'register': return api.register(field('name'), password, field('mail') || undefined);
+        case 'name':
+          return api.rename(field('name'));
+        case 'login':
+          return api.login(field('name'), password);
+        case 'register':
+          return api.register(field('name'), password, field('mail') || undefined);
         case 'password':
           this.me = await api.changePassword(String(form.get('old') ?? ''), password);
           (event.target as HTMLFormElement).reset();
           this.done = 'Changed. Your other browsers must log in again.';
           return null;
-        case 'erase': return api.eraseMe(password);
+        case 'erase':
+          return api.eraseMe(password);
         case 'notices':
           await api.setNotices({ webhook: field('webhook'), ...(form.has('mail') ? { mail: field('mail') } : {}) });
           this.me = await api.me(true);
@@ -121,7 +163,9 @@ export class EnfPeople extends LitElement {
       }
     });
   };
-  private readonly leave = (): void => { void this.doing(() => api.logout()); };
+  private readonly leave = (): void => {
+    void this.doing(() => api.logout());
+  };
 
   private async doing(work: () => Promise<Me | null>): Promise<void> {
     this.busy = true;
@@ -141,11 +185,20 @@ export class EnfPeople extends LitElement {
   }
 }
 
-const nameField = (name: string): TemplateResult => html`<label class="entry"><span>Name</span><input name="name" required maxlength="40"
+const nameField = (
+  name: string,
+): TemplateResult => html`<label class="entry"><span>Name</span><input name="name" required maxlength="40"
   autocomplete="username" .value=${name}></label>`;
-const passwordField = (name: string, title: string, fresh: boolean): TemplateResult => html`<label class="entry"><span>${title}${fresh
-  ? html` <small>(${SHORTEST_PASSWORD} letters or more)</small>` : nothing}</span><input name=${name} type="password" required
+const passwordField = (
+  name: string,
+  title: string,
+  fresh: boolean,
+): TemplateResult => html`<label class="entry"><span>${title}${
+  fresh ? html` <small>(${SHORTEST_PASSWORD} letters or more)</small>` : nothing
+}</span><input name=${name} type="password" required
   minlength=${fresh ? SHORTEST_PASSWORD : 1} maxlength="200" autocomplete=${fresh ? 'new-password' : 'current-password'}></label>`;
-const mailField = (mail: string | null, note: string): TemplateResult => html`<label class="entry"><span>E-mail${note
-  ? html` <small>${note}</small>` : nothing}</span><input name="mail" type="email" autocomplete="email" maxlength="200" .value=${mail ?? ''}></label>`;
+const mailField = (mail: string | null, note: string): TemplateResult =>
+  html`<label class="entry"><span>E-mail${
+    note ? html` <small>${note}</small>` : nothing
+  }</span><input name="mail" type="email" autocomplete="email" maxlength="200" .value=${mail ?? ''}></label>`;
 customElements.define('enf-people', EnfPeople);

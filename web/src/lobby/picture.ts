@@ -21,13 +21,16 @@ const DENSITY = 5;
 const LETTER = 1 / 34;
 
 /** A dozen battles are a dozen maps: those far down the page can wait. */
-const onSight = new IntersectionObserver((seen) => {
-  for (const { isIntersecting, target } of seen) {
-    if (!isIntersecting) continue;
-    onSight.unobserve(target);
-    (target as EnfGround).sight();
-  }
-}, { rootMargin: '80px' });
+const onSight = new IntersectionObserver(
+  (seen) => {
+    for (const { isIntersecting, target } of seen) {
+      if (!isIntersecting) continue;
+      onSight.unobserve(target);
+      (target as EnfGround).sight();
+    }
+  },
+  { rootMargin: '80px' },
+);
 
 export class EnfGround extends LitElement {
   static override properties = { game: {}, wide: { type: Number }, high: { type: Number }, picture: { state: true } };
@@ -43,7 +46,9 @@ export class EnfGround extends LitElement {
     this.high = 10;
     this.picture = null;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     onSight.observe(this);
@@ -62,7 +67,13 @@ export class EnfGround extends LitElement {
     this.fetch();
   }
   private fetch(): void {
-    if (this.game) pictureFor(this.game).then((picture) => { this.picture = picture; }, () => undefined);
+    if (this.game)
+      pictureFor(this.game).then(
+        (picture) => {
+          this.picture = picture;
+        },
+        () => undefined,
+      );
   }
   protected override updated(changed: PropertyValues): void {
     if (changed.has('picture') && this.picture) this.shade(this.picture);
@@ -94,8 +105,10 @@ export class EnfGround extends LitElement {
     const letter = frame.width * LETTER;
     return html`<canvas aria-hidden="true"></canvas><svg viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
       preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${drawn(picture)}
-      <g style=${`font-size:${letter}px`}>${lettering(picture, frame, letter).map((name) => svg`<text x=${name.x} y=${name.y}
-        class=${`ground-name ground-${name.kind || 'place'}`} style=${`stroke-width:${letter / 4}px`}>${name.text}</text>`)}</g></svg>`;
+      <g style=${`font-size:${letter}px`}>${lettering(picture, frame, letter).map(
+        (name) => svg`<text x=${name.x} y=${name.y}
+        class=${`ground-name ground-${name.kind || 'place'}`} style=${`stroke-width:${letter / 4}px`}>${name.text}</text>`,
+      )}</g></svg>`;
   }
 }
 
@@ -113,7 +126,10 @@ function drawn(picture: GroundPicture): TemplateResult {
     <path class="ground-works" d=${picture.works}/>
     <path class="ground-bridge" d=${picture.bridges}/>
     <path class="ground-blocks" d=${picture.town}/>
-    ${picture.names.filter((name) => /farm|house|mill/.test(name.kind)).map((name) =>
-      svg`<rect class="ground-blocks" x=${name.x - 0.15} y=${name.y + 0.12} width="0.3" height="0.3"/>`)}`;
+    ${picture.names
+      .filter((name) => /farm|house|mill/.test(name.kind))
+      .map(
+        (name) => svg`<rect class="ground-blocks" x=${name.x - 0.15} y=${name.y + 0.12} width="0.3" height="0.3"/>`,
+      )}`;
 }
 customElements.define('enf-ground', EnfGround);

@@ -19,23 +19,35 @@ const QUICK = new Set(['standard-setup']);
 
 export function standardOptions(scenario: Scenario): Record<string, number> {
   const quick = (scenario['quick'] ?? {}) as Record<string, number>;
-  return Object.fromEntries((scenario.options ?? []).map((option) =>
-    [option.id, quick[option.id] ?? (QUICK.has(option.id) ? option.highest : option.standard)]));
+  return Object.fromEntries(
+    (scenario.options ?? []).map((option) => [
+      option.id,
+      quick[option.id] ?? (QUICK.has(option.id) ? option.highest : option.standard),
+    ]),
+  );
 }
 
 export function seatsFor(scenario: Scenario, opponent: Opponent, side: SideId, bot: string): api.NewGame['seats'] {
-  return Object.fromEntries(scenario.sides.map((one) => {
-    const mine = opponent === 'both' || (opponent !== 'watch' && one === side);
-    if (mine) return [one, { kind: 'me' as const }];
-    return [one, opponent === 'friend' ? { kind: 'open' as const } : { kind: 'computer' as const, bot }];
-  }));
+  return Object.fromEntries(
+    scenario.sides.map((one) => {
+      const mine = opponent === 'both' || (opponent !== 'watch' && one === side);
+      if (mine) return [one, { kind: 'me' as const }];
+      return [one, opponent === 'friend' ? { kind: 'open' as const } : { kind: 'computer' as const, bot }];
+    }),
+  );
 }
 
 export class EnfSetup extends LitElement {
   static override properties = {
-    scenario: { attribute: false }, catalogue: { attribute: false }, shared: { attribute: false },
-    opponent: { state: true }, side: { state: true }, bot: { state: true }, options: { state: true },
-    busy: { state: true }, why: { state: true },
+    scenario: { attribute: false },
+    catalogue: { attribute: false },
+    shared: { attribute: false },
+    opponent: { state: true },
+    side: { state: true },
+    bot: { state: true },
+    options: { state: true },
+    busy: { state: true },
+    why: { state: true },
   };
   declare scenario: Scenario | null;
   declare catalogue: Catalogue | undefined;
@@ -59,62 +71,110 @@ export class EnfSetup extends LitElement {
     this.busy = false;
     this.why = '';
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
 
   async open(scenario: Scenario, catalogue: Catalogue | undefined, opponent: Opponent = 'computer'): Promise<void> {
     this.scenario = scenario;
     this.catalogue = catalogue;
     this.opponent = opponent;
-    this.side = this.side && scenario.sides.includes(this.side) ? this.side : scenario.sides[0] ?? '';
+    this.side = this.side && scenario.sides.includes(this.side) ? this.side : (scenario.sides[0] ?? '');
     this.bot = botsOf(scenario)[0] ?? '';
     this.options = standardOptions(scenario);
     this.why = '';
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
   }
-  private close(): void { this.querySelector('dialog')!.close(); }
+  private close(): void {
+    this.querySelector('dialog')!.close();
+  }
 
   protected override render(): TemplateResult {
     const scenario = this.scenario;
     const { name, date } = nameAndDate(scenario?.title ?? '');
     return html`<dialog class="own-dialog sheet-dialog" aria-labelledby="setup-title">
-      ${scenario ? html`<form method="dialog" @submit=${this.begin}>
+      ${
+        scenario
+          ? html`<form method="dialog" @submit=${this.begin}>
         <header><h2 id="setup-title">${name}</h2><p class="date">${date}</p>
           <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button></header>
         <div class="dialog-body">
           <fieldset class="cards-row"><legend>Opponent</legend>
-            ${OPPONENTS.map((one) => this.choice('opponent', one.id, one.title, one.text, this.opponent === one.id,
-              () => { this.opponent = one.id; }))}
+            ${OPPONENTS.map((one) =>
+              this.choice('opponent', one.id, one.title, one.text, this.opponent === one.id, () => {
+                this.opponent = one.id;
+              }),
+            )}
           </fieldset>
-          ${this.opponent === 'computer' || this.opponent === 'friend' ? html`
+          ${
+            this.opponent === 'computer' || this.opponent === 'friend'
+              ? html`
             <fieldset class="cards-row sides"><legend>Your side</legend>
-              ${scenario.sides.map((side) => this.choice('side', side, sideTitle(this.catalogue, side), '', this.side === side,
-                () => { this.side = side; }, side))}
-            </fieldset>` : nothing}
-          ${(this.opponent === 'computer' || this.opponent === 'watch') && botsOf(scenario).length > 1 ? html`
+              ${scenario.sides.map((side) =>
+                this.choice(
+                  'side',
+                  side,
+                  sideTitle(this.catalogue, side),
+                  '',
+                  this.side === side,
+                  () => {
+                    this.side = side;
+                  },
+                  side,
+                ),
+              )}
+            </fieldset>`
+              : nothing
+          }
+          ${
+            (this.opponent === 'computer' || this.opponent === 'watch') && botsOf(scenario).length > 1
+              ? html`
             <fieldset class="cards-row"><legend>The computer plays</legend>
-              ${botsOf(scenario).map((bot) => this.choice('bot', bot, botTitle(bot), botText(bot), this.bot === bot,
-                () => { this.bot = bot; }))}
-            </fieldset>` : nothing}
-          ${scenario.options?.length ? html`<fieldset class="options"><legend>Options</legend>
-            ${scenario.options.map((option) => this.option(option))}</fieldset>` : nothing}
+              ${botsOf(scenario).map((bot) =>
+                this.choice('bot', bot, botTitle(bot), botText(bot), this.bot === bot, () => {
+                  this.bot = bot;
+                }),
+              )}
+            </fieldset>`
+              : nothing
+          }
+          ${
+            scenario.options?.length
+              ? html`<fieldset class="options"><legend>Options</legend>
+            ${scenario.options.map((option) => this.option(option))}</fieldset>`
+              : nothing
+          }
           <details><summary>More</summary>
             <label class="entry"><span>A name for the game</span><input name="title" maxlength="80" placeholder=${name}></label>
             <label class="entry"><span>Dice seed <small>(a number or 64 hexadecimal digits; empty: drawn by the server, shown when the game is over)</small></span>
               <input name="seed" pattern="[0-9]{1,19}|[0-9a-f]{64}" maxlength="64" autocomplete="off" spellcheck="false"></label>
-            ${this.shared && this.opponent === 'friend' ? html`<label class="tick"><input type="checkbox" name="public">
-              <span>Anyone on this server may take the open seat</span></label>` : nothing}
+            ${
+              this.shared && this.opponent === 'friend'
+                ? html`<label class="tick"><input type="checkbox" name="public">
+              <span>Anyone on this server may take the open seat</span></label>`
+                : nothing
+            }
           </details>
           ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         </div>
         <footer><button type="button" @click=${this.close}>Back</button>
           <button class="strong" type="submit" ?disabled=${this.busy}>${this.busy ? 'Setting up…' : 'Begin'}</button></footer>
-      </form>` : nothing}
+      </form>`
+          : nothing
+      }
     </dialog>`;
   }
 
-  private choice(group: string, value: string, title: string, text: string, on: boolean, choose: () => void, side = ''):
-    TemplateResult {
+  private choice(
+    group: string,
+    value: string,
+    title: string,
+    text: string,
+    on: boolean,
+    choose: () => void,
+    side = '',
+  ): TemplateResult {
     return html`<label class="card-choice" style=${side ? sideStyle(side) : nothing}>
       <input type="radio" name=${group} value=${value} .checked=${on} @change=${choose}>
       <span class="card-words"><b>${title}</b>${text ? html` <small>${text}</small>` : nothing}</span></label>`;
@@ -122,7 +182,9 @@ export class EnfSetup extends LitElement {
 
   private option(option: ScenarioOption): TemplateResult {
     const value = this.options[option.id] ?? option.standard;
-    const set = (next: number): void => { this.options = { ...this.options, [option.id]: next }; };
+    const set = (next: number): void => {
+      this.options = { ...this.options, [option.id]: next };
+    };
     const explained = (option as { text?: string }).text;
     const words = html`<span>${option.title}${explained ? html`<small>${explained}</small>` : nothing}</span>`;
     if (option.highest <= 1) {
@@ -146,8 +208,12 @@ export class EnfSetup extends LitElement {
     this.why = '';
     try {
       const { id } = await api.createGame({
-        scenario: scenario.id, options: this.options, seats: seatsFor(scenario, this.opponent, this.side, this.bot),
-        ...(title ? { title } : {}), ...(seed ? { seed } : {}), ...(form.get('public') ? { public: true } : {}),
+        scenario: scenario.id,
+        options: this.options,
+        seats: seatsFor(scenario, this.opponent, this.side, this.bot),
+        ...(title ? { title } : {}),
+        ...(seed ? { seed } : {}),
+        ...(form.get('public') ? { public: true } : {}),
       });
       this.close();
       this.dispatchEvent(new CustomEvent('enf-created', { detail: { id, opponent: this.opponent }, bubbles: true }));

@@ -55,7 +55,11 @@ export function ago(when: unknown, now = Date.now()): string {
   if (at < 1e11) at *= 1000;
   const seconds = Math.round((at - now) / 1000);
   const form = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-  for (const [unit, size] of [['day', 86400], ['hour', 3600], ['minute', 60]] as const)
+  for (const [unit, size] of [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const)
     if (Math.abs(seconds) >= size) return form.format(Math.round(seconds / size), unit);
   return 'just now';
 }
@@ -74,7 +78,20 @@ export function resultWords(game: Summary, catalogue: Catalogue | undefined): st
   return `${sideTitle(catalogue, over.winner)} victory${over.resigned ? ' by resignation' : ''}`;
 }
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 /** The day a battle began, for sorting; battles without a date come last. */
 export function dayOf(scenario: Scenario): number {
   const date = nameAndDate(scenario.title).date.toLowerCase();

@@ -18,29 +18,59 @@ const FIRE = 420;
 const FLASH = 420;
 const LONGEST = 1600; /* a long march hurries */
 
-const label = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
+const label = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
 /** What an event shows, and the hexes it happens in. */
 export function actsOf(events: readonly GameEvent[], plane: Plane, hexOf: (unit: UnitId) => number): Act[] {
-  const acts: Act[] = [], at = new Map<UnitId, number>();
+  const acts: Act[] = [],
+    at = new Map<UnitId, number>();
   const where = (unit: UnitId): number => at.get(unit) ?? hexOf(unit);
   for (const event of events) {
-    const unit = label(event['unit']), from = plane.hex(label(event['from'])), to = plane.hex(label(event['to']) ?? label(event['hex']));
-    const firers = Array.isArray(event['firers']) ? event['firers'] as { unit?: unknown; hex?: unknown }[] : null;
-    const attackers = Array.isArray(event['attackers']) ? event['attackers'] as ({ unit?: unknown } | string)[] : null;
+    const unit = label(event['unit']),
+      from = plane.hex(label(event['from'])),
+      to = plane.hex(label(event['to']) ?? label(event['hex']));
+    const firers = Array.isArray(event['firers']) ? (event['firers'] as { unit?: unknown; hex?: unknown }[]) : null;
+    const attackers = Array.isArray(event['attackers'])
+      ? (event['attackers'] as ({ unit?: unknown } | string)[])
+      : null;
     const target = plane.hex(label(event['target']) ?? label(event['hex']));
     if (firers && target >= 0) {
-      const hexes = firers.map((one) => { const hex = plane.hex(label(one.hex)), name = label(one.unit); return hex >= 0 ? hex : name ? where(name) : -1; }).filter((hex) => hex >= 0);
-      acts.push({ k: 'fire', from: [...new Set(hexes)], to: target, heavy: /art|gun|shell/.test(String(event['kind'] ?? '')) });
+      const hexes = firers
+        .map((one) => {
+          const hex = plane.hex(label(one.hex)),
+            name = label(one.unit);
+          return hex >= 0 ? hex : name ? where(name) : -1;
+        })
+        .filter((hex) => hex >= 0);
+      acts.push({
+        k: 'fire',
+        from: [...new Set(hexes)],
+        to: target,
+        heavy: /art|gun|shell/.test(String(event['kind'] ?? '')),
+      });
     } else if (attackers && target >= 0) {
-      const hexes = attackers.map((one) => label(typeof one === 'string' ? one : one.unit)).filter((one): one is string => !!one).map(where).filter((hex) => hex >= 0);
+      const hexes = attackers
+        .map((one) => label(typeof one === 'string' ? one : one.unit))
+        .filter((one): one is string => !!one)
+        .map(where)
+        .filter((hex) => hex >= 0);
       acts.push({ k: 'melee', from: [...new Set(hexes)], to: target });
     } else if (unit && from >= 0 && to >= 0 && from !== to) {
-      const run = /rout|retreat|flee|displace/.test(event.e), last = acts[acts.length - 1];
-      const named = Array.isArray(event['units']) ? (event['units'] as unknown[]).map(label).filter((one): one is string => !!one) : [];
+      const run = /rout|retreat|flee|displace/.test(event.e),
+        last = acts[acts.length - 1];
+      const named = Array.isArray(event['units'])
+        ? (event['units'] as unknown[]).map(label).filter((one): one is string => !!one)
+        : [];
       const units = named.length ? named : [unit];
       for (const one of units) at.set(one, to);
-      if (last?.k === 'move' && last.units.join() === units.join() && last.path[last.path.length - 1] === from && last.run === run) last.path.push(to);
+      if (
+        last?.k === 'move' &&
+        last.units.join() === units.join() &&
+        last.path[last.path.length - 1] === from &&
+        last.run === run
+      )
+        last.path.push(to);
       else acts.push({ k: 'move', units, path: [from, to], run });
     } else if (unit && from >= 0 && target >= 0 && target !== from) {
       acts.push({ k: 'melee', from: [from], to: target });
@@ -56,7 +86,12 @@ export class Animator {
   private skipped = false;
   private running: Promise<void> = Promise.resolve();
   private wake: (() => void) | null = null;
-  constructor(private readonly plane: Plane, private readonly counters: Counters, readonly layer: SVGGElement, private readonly moved: () => void) {}
+  constructor(
+    private readonly plane: Plane,
+    private readonly counters: Counters,
+    readonly layer: SVGGElement,
+    private readonly moved: () => void,
+  ) {}
 
   /** After what is still being shown. */
   play(events: readonly GameEvent[], speed: number, motion: boolean): Promise<void> {
@@ -66,7 +101,10 @@ export class Animator {
     this.running = this.running.then(() => this.run(acts, Math.max(0.25, speed)));
     return this.running;
   }
-  skip(): void { this.skipped = true; this.wake?.(); }
+  skip(): void {
+    this.skipped = true;
+    this.wake?.();
+  }
 
   private async run(acts: readonly Act[], speed: number): Promise<void> {
     const hurry = speed * Math.max(1, acts.length / 14);
@@ -85,11 +123,19 @@ export class Animator {
     return new Promise((done) => {
       const start = performance.now();
       let frame = 0;
-      const end = (): void => { cancelAnimationFrame(frame); this.wake = null; draw(1); done(); };
+      const end = (): void => {
+        cancelAnimationFrame(frame);
+        this.wake = null;
+        draw(1);
+        done();
+      };
       this.wake = end;
       const tick = (now: number): void => {
         const part = (now - start) / time;
-        if (part >= 1 || this.skipped) { end(); return; }
+        if (part >= 1 || this.skipped) {
+          end();
+          return;
+        }
         draw(Math.max(0, part));
         frame = requestAnimationFrame(tick);
       };
@@ -97,17 +143,22 @@ export class Animator {
     });
   }
   private async glide(units: readonly UnitId[], path: readonly number[], run: boolean, speed: number): Promise<void> {
-    const moving = units.map((unit) => ({ unit, element: this.counters.element(unit) })).filter((one) => one.element) as { unit: UnitId; element: SVGGElement }[];
+    const moving = units
+      .map((unit) => ({ unit, element: this.counters.element(unit) }))
+      .filter((one) => one.element) as { unit: UnitId; element: SVGGElement }[];
     if (!moving.length) return;
-    const points = path.map((hex) => this.plane.centre(hex)), steps = points.length - 1;
+    const points = path.map((hex) => this.plane.centre(hex)),
+      steps = points.length - 1;
     for (const { unit, element } of moving) {
       this.counters.held.add(unit);
       this.counters.element(unit)?.removeAttribute('display'); /* it may come from out of sight */
       element.classList.toggle('running', run);
       element.parentNode?.append(element);
     }
-    await this.during(Math.min(LONGEST, STEP * steps) * (run ? 0.7 : 1) / speed, (part) => {
-      const along = (run ? part : ease(part)) * steps, i = Math.min(steps - 1, Math.floor(along)), p = between(points[i]!, points[i + 1]!, along - i);
+    await this.during((Math.min(LONGEST, STEP * steps) * (run ? 0.7 : 1)) / speed, (part) => {
+      const along = (run ? part : ease(part)) * steps,
+        i = Math.min(steps - 1, Math.floor(along)),
+        p = between(points[i]!, points[i + 1]!, along - i);
       const shake = run ? 3 * Math.sin(part * steps * 12) : 0;
       moving.forEach(({ element }, k) => this.counters.move(element, { x: p.x + shake + 4 * k, y: p.y - 4 * k }));
     });
@@ -119,10 +170,14 @@ export class Animator {
     }
   }
   private async fire(from: readonly number[], to: number, heavy: boolean, speed: number): Promise<void> {
-    const end = this.plane.centre(to), group = svg('g', { class: `volley${heavy ? ' heavy' : ''}` });
+    const end = this.plane.centre(to),
+      group = svg('g', { class: `volley${heavy ? ' heavy' : ''}` });
     const shots = from.map((hex) => {
-      const start = this.plane.centre(hex), length = distance(start, end) || 1, muzzle = between(start, end, Math.min(0.45, 34 / length));
-      const line = svg('path', { class: 'shot' }), puff = svg('path', { class: 'puff', d: cloud(muzzle, heavy ? 15 : 11) });
+      const start = this.plane.centre(hex),
+        length = distance(start, end) || 1,
+        muzzle = between(start, end, Math.min(0.45, 34 / length));
+      const line = svg('path', { class: 'shot' }),
+        puff = svg('path', { class: 'puff', d: cloud(muzzle, heavy ? 15 : 11) });
       group.append(line, puff);
       return { muzzle, line, puff };
     });
@@ -131,7 +186,8 @@ export class Animator {
     this.layer.append(group);
     await this.during(FIRE / speed, (part) => {
       for (const { muzzle, line, puff } of shots) {
-        const a = between(muzzle, end, Math.max(0, part * 2 - 0.7)), b = between(muzzle, end, Math.min(1, part * 2.2));
+        const a = between(muzzle, end, Math.max(0, part * 2 - 0.7)),
+          b = between(muzzle, end, Math.min(1, part * 2.2));
         line.setAttribute('d', part < 0.85 ? `M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}` : '');
         puff.setAttribute('opacity', n(0.95 * (1 - part)));
         puff.setAttribute('transform', grow(muzzle, 0.6 + part * 0.9));
@@ -141,17 +197,21 @@ export class Animator {
     group.remove();
   }
   private async clash(from: readonly number[], to: number, speed: number): Promise<void> {
-    const end = this.plane.centre(to), group = svg('g', { class: 'clash' });
+    const end = this.plane.centre(to),
+      group = svg('g', { class: 'clash' });
     for (const hex of from) {
       const m = between(this.plane.centre(hex), end, 0.5);
-      group.append(svg('path', { d: `M${n(m.x - 13)} ${n(m.y - 13)}q14 10 26 26M${n(m.x + 13)} ${n(m.y - 13)}q-14 10 -26 26` }));
+      group.append(
+        svg('path', { d: `M${n(m.x - 13)} ${n(m.y - 13)}q14 10 26 26M${n(m.x + 13)} ${n(m.y - 13)}q-14 10 -26 26` }),
+      );
     }
     this.layer.append(group);
     await this.during(FIRE / speed, (part) => group.setAttribute('opacity', n(Math.sin(part * Math.PI))));
     group.remove();
   }
   private async flash(unit: UnitId, hex: number, text: string, speed: number): Promise<void> {
-    const at = this.counters.place(unit) ?? (hex >= 0 ? this.plane.centre(hex) : null), element = this.counters.element(unit);
+    const at = this.counters.place(unit) ?? (hex >= 0 ? this.plane.centre(hex) : null),
+      element = this.counters.element(unit);
     if (!at) return;
     const group = svg('g', { class: 'loss' });
     group.append(svg('path', { d: star(at, 30) }));
@@ -174,7 +234,10 @@ const grow = (p: Point, k: number): string => `translate(${n(p.x * (1 - k))} ${n
 function cloud(p: Point, r: number): string {
   let d = '';
   for (let i = 0; i < 5; i++) {
-    const a = i * 1.2566, x = p.x + Math.cos(a) * r * 0.55, y = p.y + Math.sin(a) * r * 0.45, s = r * (0.5 + 0.1 * (i % 3));
+    const a = i * 1.2566,
+      x = p.x + Math.cos(a) * r * 0.55,
+      y = p.y + Math.sin(a) * r * 0.45,
+      s = r * (0.5 + 0.1 * (i % 3));
     d += `M${n(x - s)} ${n(y)}a${n(s)} ${n(s)} 0 1 1 ${n(2 * s)} 0a${n(s)} ${n(s)} 0 1 1 ${n(-2 * s)} 0Z`;
   }
   return d;
@@ -182,7 +245,8 @@ function cloud(p: Point, r: number): string {
 function star(p: Point, r: number): string {
   let d = '';
   for (let i = 0; i < 16; i++) {
-    const a = i * Math.PI / 8, s = i & 1 ? r * 0.45 : r * (0.85 + 0.15 * (i % 3));
+    const a = (i * Math.PI) / 8,
+      s = i & 1 ? r * 0.45 : r * (0.85 + 0.15 * (i % 3));
     d += `${i ? 'L' : 'M'}${n(p.x + Math.cos(a) * s)} ${n(p.y + Math.sin(a) * s)}`;
   }
   return `${d}Z`;

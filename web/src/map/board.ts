@@ -8,7 +8,18 @@
  * stack, n and b to the next and last thing that glows, m or the menu key opens the menu, + - and 0 zoom, Escape folds. */
 import { LitElement, html } from 'lit';
 import type {
-  Board, Catalogue, Counter, Dial, GameEvent, Glow, HexLabel, MapData, SheetLine, SheetMark, UnitId, View,
+  Board,
+  Catalogue,
+  Counter,
+  Dial,
+  GameEvent,
+  Glow,
+  HexLabel,
+  MapData,
+  SheetLine,
+  SheetMark,
+  UnitId,
+  View,
 } from '../types.js';
 import { namedValues } from '../values.js';
 import type { MapDocument } from './document.js';
@@ -33,16 +44,51 @@ import { Minimap, type MiniDot } from './minimap.js';
 import { Zoom } from './zoom.js';
 
 const COMPASS: Record<string, string> = {
-  n: 'north', ne: 'north-east', e: 'east', se: 'south-east', s: 'south', sw: 'south-west', w: 'west', nw: 'north-west',
+  n: 'north',
+  ne: 'north-east',
+  e: 'east',
+  se: 'south-east',
+  s: 'south',
+  sw: 'south-west',
+  w: 'west',
+  nw: 'north-west',
 };
 /** So many counters in less than this part of the map are looked at first. */
 const FEW_TROOPS = 8;
 const SMALL_PART = 0.4;
 const INKS: Record<string, ReliefInks> = {
-  day: { paper: [239, 230, 210], high: [226, 211, 178], shadow: [104, 86, 60], light: [253, 249, 238], strength: 1, stroke: 'rgba(96,75,48,0.46)' },
-  night: { paper: [34, 44, 55], high: [45, 54, 62], shadow: [10, 14, 20], light: [74, 88, 100], strength: 0.95, stroke: 'rgba(168,148,118,0.36)' },
-  contrast: { paper: [255, 255, 255], high: [244, 240, 230], shadow: [120, 110, 95], light: [255, 255, 255], strength: 0.7, stroke: 'rgba(61,47,28,0.6)' },
-  'contrast-night': { paper: [0, 0, 0], high: [22, 22, 22], shadow: [0, 0, 0], light: [70, 70, 70], strength: 0.8, stroke: 'rgba(216,195,160,0.6)' },
+  day: {
+    paper: [239, 230, 210],
+    high: [226, 211, 178],
+    shadow: [104, 86, 60],
+    light: [253, 249, 238],
+    strength: 1,
+    stroke: 'rgba(96,75,48,0.46)',
+  },
+  night: {
+    paper: [34, 44, 55],
+    high: [45, 54, 62],
+    shadow: [10, 14, 20],
+    light: [74, 88, 100],
+    strength: 0.95,
+    stroke: 'rgba(168,148,118,0.36)',
+  },
+  contrast: {
+    paper: [255, 255, 255],
+    high: [244, 240, 230],
+    shadow: [120, 110, 95],
+    light: [255, 255, 255],
+    strength: 0.7,
+    stroke: 'rgba(61,47,28,0.6)',
+  },
+  'contrast-night': {
+    paper: [0, 0, 0],
+    high: [22, 22, 22],
+    shadow: [0, 0, 0],
+    light: [70, 70, 70],
+    strength: 0.8,
+    stroke: 'rgba(216,195,160,0.6)',
+  },
 };
 /** Pixels a hex at which the next step of detail begins. */
 const STEPS = [27, 46, 84];
@@ -54,17 +100,31 @@ const NO_GLOW: Glow = { units: new Map(), hexes: new Map() };
 
 /** What the map document becomes on the table. */
 interface Table {
-  country: Country; plane: Plane; ground: Ground; counters: Counters; overlay: Overlay; animator: Animator; staging: Staging;
+  country: Country;
+  plane: Plane;
+  ground: Ground;
+  counters: Counters;
+  overlay: Overlay;
+  animator: Animator;
+  staging: Staging;
   /** Over what a scenario does not use, and the part that it does. */
-  veil: SVGPathElement; used: Box | null;
+  veil: SVGPathElement;
+  used: Box | null;
 }
 
 export class BoardElement extends LitElement implements Board {
   static override styles = boardStyle;
   static override properties = {
-    catalogue: { attribute: false }, map: { attribute: false }, view: { attribute: false }, glow: { attribute: false },
-    marks: { attribute: false }, lines: { attribute: false }, dial: { attribute: false },
-    selectedUnit: { attribute: false }, selectedHex: { attribute: false }, movable: { attribute: false },
+    catalogue: { attribute: false },
+    map: { attribute: false },
+    view: { attribute: false },
+    glow: { attribute: false },
+    marks: { attribute: false },
+    lines: { attribute: false },
+    dial: { attribute: false },
+    selectedUnit: { attribute: false },
+    selectedHex: { attribute: false },
+    movable: { attribute: false },
   };
   declare catalogue: Catalogue | null;
   declare map: MapData | null;
@@ -117,7 +177,10 @@ export class BoardElement extends LitElement implements Board {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-palette', 'data-motion'] });
+    this.watcher.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'data-palette', 'data-motion'],
+    });
     this.sizes.observe(this);
   }
   override disconnectedCallback(): void {
@@ -127,7 +190,9 @@ export class BoardElement extends LitElement implements Board {
     this.table?.animator.skip();
   }
   /** The keyboard's place in here is the window on the map. */
-  override focus(options?: FocusOptions): void { this.window_?.focus({ preventScroll: true, ...options }); }
+  override focus(options?: FocusOptions): void {
+    this.window_?.focus({ preventScroll: true, ...options });
+  }
   protected override render() {
     return html`<div class="window" tabindex="0" role="application" aria-roledescription="map" aria-label="Map"
         aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label="No hex is pointed at" class="hidden"></div></div>
@@ -153,7 +218,10 @@ export class BoardElement extends LitElement implements Board {
     if (changed.has('map') && this.map) this.build(this.map);
     const table = this.table;
     if (!table) return;
-    if (changed.has('catalogue') || changed.has('map')) { table.counters.catalogue = this.catalogue; table.counters.refresh(); }
+    if (changed.has('catalogue') || changed.has('map')) {
+      table.counters.catalogue = this.catalogue;
+      table.counters.refresh();
+    }
     if (changed.has('view') || changed.has('map')) this.setView(table);
     if (changed.has('glow') || changed.has('view') || changed.has('map')) table.overlay.setGlow(this.glow);
     if (changed.has('marks') || changed.has('map')) table.overlay.setMarks(this.marks);
@@ -164,18 +232,23 @@ export class BoardElement extends LitElement implements Board {
   }
 
   private build(document_: MapDocument): void {
-    const country = new Country(document_), { plane } = country, { width, height } = plane;
+    const country = new Country(document_),
+      { plane } = country,
+      { width, height } = plane;
     const groundSvg = svg('svg', { class: 'ground', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
     const piecesSvg = svg('svg', { class: 'pieces', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
     drawFrame(country, groundSvg);
-    const clip = svg('svg', { width, height, overflow: 'hidden' }), land = svg('g');
+    const clip = svg('svg', { width, height, overflow: 'hidden' }),
+      land = svg('g');
     clip.append(land);
     groundSvg.append(clip);
     drawNeatline(country, groundSvg);
     const veil = svg('path', { class: 'veil', 'fill-rule': 'evenodd' });
     groundSvg.append(veil);
     const staging = new Staging(country, groundSvg);
-    const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) => svg('g', { class: name })) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
+    const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) =>
+      svg('g', { class: name }),
+    ) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
     piecesSvg.append(definitions(), under, counted, over, effects);
     /* how large the window is, before there is much to lay out */
     this.zoom.room = { width: this.clientWidth, height: this.clientHeight };
@@ -184,7 +257,12 @@ export class BoardElement extends LitElement implements Board {
     this.pictured = false;
     this.seenBox = NOWHERE;
     const ground = drawGround(country, land, {
-      inks: this.inks(), asFromAfar: (work) => this.asFromAfar(work), overview: () => { this.pictured = true; this.seen(); },
+      inks: this.inks(),
+      asFromAfar: (work) => this.asFromAfar(work),
+      overview: () => {
+        this.pictured = true;
+        this.seen();
+      },
     });
     const overlay = new Overlay(plane, counters, under, over);
     const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), () => overlay.placeGlow());
@@ -197,7 +275,10 @@ export class BoardElement extends LitElement implements Board {
     this.setBounds(this.table); // what is looked at first is what is played on
     this.framed(this.table);
     requestAnimationFrame(() => setTimeout(() => this.layMinimap())); // when the map has been seen
-    void ground.whole.then(() => { this.toggleAttribute('drawn', true); this.dispatchEvent(new Event('enf-drawn')); });
+    void ground.whole.then(() => {
+      this.toggleAttribute('drawn', true);
+      this.dispatchEvent(new Event('enf-drawn'));
+    });
   }
   private setView(table: Table): void {
     table.counters.set(this.view?.counters ?? []);
@@ -211,27 +292,38 @@ export class BoardElement extends LitElement implements Board {
   private bounds = '';
   /** A scenario may use a part of the map: the rest is veiled. */
   private setBounds(table: Table): void {
-    const { plane, country } = table, name = typeof this.view?.['bounds'] === 'string' ? this.view['bounds'] : '';
+    const { plane, country } = table,
+      name = typeof this.view?.['bounds'] === 'string' ? this.view['bounds'] : '';
     if (name === this.bounds && (!name || table.used)) return;
     this.bounds = name;
-    const area = country.document.areas.find((one) => one.name === name), hexes = new Set([...hexesOf(area?.hexes ?? [])].filter((hex) => plane.on(hex)));
+    const area = country.document.areas.find((one) => one.name === name),
+      hexes = new Set([...hexesOf(area?.hexes ?? [])].filter((hex) => plane.on(hex)));
     const rings = hexes.size ? outlines(plane, (hex) => hexes.has(hex), hexes) : [];
     table.used = rings.length ? boxOf(rings.flat()) : null;
-    table.veil.setAttribute('d', rings.length ? [silhouette(plane, 40), ...rings].map((ring) => pathOf(ring, true)).join('') : '');
+    table.veil.setAttribute(
+      'd',
+      rings.length ? [silhouette(plane, 40), ...rings].map((ring) => pathOf(ring, true)).join('') : '',
+    );
   }
   private setChosen(table: Table): void {
     const element = this.selectedUnit ? table.counters.element(this.selectedUnit) : undefined;
-    table.overlay.setChosen(this.selectedHex, element?.getAttribute('transform') ?? null, !!this.selectedUnit && table.counters.isFanned(this.selectedUnit));
+    table.overlay.setChosen(
+      this.selectedHex,
+      element?.getAttribute('transform') ?? null,
+      !!this.selectedUnit && table.counters.isFanned(this.selectedUnit),
+    );
   }
   private setDial(table: Table): void {
-    const directions = this.catalogue?.directions?.length === 6 ? this.catalogue.directions : table.plane.grid.directions;
+    const directions =
+      this.catalogue?.directions?.length === 6 ? this.catalogue.directions : table.plane.grid.directions;
     table.overlay.setDial(this.dial, this.zoom.transform.k, directions);
   }
 
   // ---- light and size ----
 
   private inks(): ReliefInks {
-    const night = this.getAttribute('theme') === 'night', contrast = this.getAttribute('palette') === 'contrast';
+    const night = this.getAttribute('theme') === 'night',
+      contrast = this.getAttribute('palette') === 'contrast';
     return INKS[contrast ? (night ? 'contrast-night' : 'contrast') : night ? 'night' : 'day']!;
   }
   private theme(): void {
@@ -248,18 +340,29 @@ export class BoardElement extends LitElement implements Board {
   }
   private layMinimap(): void {
     if (!this.table) return;
-    const { country, ground } = this.table, style = getComputedStyle(this);
+    const { country, ground } = this.table,
+      style = getComputedStyle(this);
     const ink = (name: string): string => style.getPropertyValue(name).trim();
-    this.minimap.lay(country.plane.width, country.plane.height, Math.min(170, this.zoom.room.width * 0.3), shade(country, this.inks(), 2.5), ground.courses, ground.rivers,
-      { ink: ink('--ink-map'), water: ink('--water-ink'), paper: ink('--paper-map') });
+    this.minimap.lay(
+      country.plane.width,
+      country.plane.height,
+      Math.min(170, this.zoom.room.width * 0.3),
+      shade(country, this.inks(), 2.5),
+      ground.courses,
+      ground.rivers,
+      { ink: ink('--ink-map'), water: ink('--water-ink'), paper: ink('--paper-map') },
+    );
     this.dots();
     this.seen();
   }
   private dots(): void {
     if (!this.table) return;
-    const { counters, plane } = this.table, palette = this.getAttribute('palette') ?? 'plain', list: MiniDot[] = [];
+    const { counters, plane } = this.table,
+      palette = this.getAttribute('palette') ?? 'plain',
+      list: MiniDot[] = [];
     for (const hex of counters.hexes()) {
-      const stack = counters.stack(hex), top = counters.counter(stack[stack.length - 1]!);
+      const stack = counters.stack(hex),
+        top = counters.counter(stack[stack.length - 1]!);
       if (!top) continue;
       const plate = plateOf(this.catalogue, top.side, palette);
       list.push({ ...plane.centre(hex), colour: plate.fill, edge: plate.edge });
@@ -275,19 +378,26 @@ export class BoardElement extends LitElement implements Board {
   private framed(table: Table): void {
     const { width: across, height: down } = this.zoom.room;
     if (!across || !down) return;
-    const { width, height } = table.plane, whole = Math.min(across / (width + 80), down / (height + 80));
+    const { width, height } = table.plane,
+      whole = Math.min(across / (width + 80), down / (height + 80));
     this.zoom.frameMap(width, height, Math.min(whole * 0.85, 0.25), 2.6);
     this.keepMiddle();
     if (!this.fitted) {
       this.fitted = true;
-      if (this.wanted) { const { hexes, across } = this.wanted; this.wanted = null; this.fit(hexes, across); } else this.fitTroops(table);
+      if (this.wanted) {
+        const { hexes, across } = this.wanted;
+        this.wanted = null;
+        this.fit(hexes, across);
+      } else this.fitTroops(table);
     }
   }
   private breadth = 0;
   private depth = 0;
   /** A panel came or went: what was in the middle stays there. A line more in the prompt moves nothing. */
   private keepMiddle(): void {
-    const { width, height } = this.zoom.room, dx = (width - this.breadth) / 2, dy = (height - this.depth) / 2;
+    const { width, height } = this.zoom.room,
+      dx = (width - this.breadth) / 2,
+      dy = (height - this.depth) / 2;
     if (this.fitted && this.breadth && Math.hypot(dx, dy) < 45) return;
     if (this.fitted && this.breadth) this.zoom.shift(dx, dy);
     this.breadth = width;
@@ -303,7 +413,9 @@ export class BoardElement extends LitElement implements Board {
   }
   /** The part of the map that is seen. */
   private box(): { west: number; north: number; east: number; south: number } {
-    const { width, height } = this.zoom.room, a = this.zoom.invert(0, 0), b = this.zoom.invert(width, height);
+    const { width, height } = this.zoom.room,
+      a = this.zoom.invert(0, 0),
+      b = this.zoom.invert(width, height);
     return { west: a.x, north: a.y, east: b.x, south: b.y };
   }
   private seen(): void {
@@ -312,8 +424,12 @@ export class BoardElement extends LitElement implements Board {
     const box = this.box();
     this.minimap.see(box.west, box.north, box.east, box.south, this.zoom.moving);
     /* the whole map is its own small map */
-    const { width, height } = table.plane, { west, north, east, south } = table.used ?? { west: 0, north: 0, east: width, south: height };
-    this.minimap.element.hidden = holds({ west: box.west - SPAN, north: box.north - SPAN, east: box.east + SPAN, south: box.south + SPAN }, { west, north, east, south });
+    const { width, height } = table.plane,
+      { west, north, east, south } = table.used ?? { west: 0, north: 0, east: width, south: height };
+    this.minimap.element.hidden = holds(
+      { west: box.west - SPAN, north: box.north - SPAN, east: box.east + SPAN, south: box.south + SPAN },
+      { west, north, east, south },
+    );
     const afar = this.pictured && SPAN * this.zoom.transform.k < STEPS[0]!;
     if (afar !== this.hasAttribute('afar')) this.toggleAttribute('afar', afar);
     if (holds(this.seenBox, box)) return;
@@ -328,11 +444,15 @@ export class BoardElement extends LitElement implements Board {
   private pictured = false;
   /** The inks of the far view, whatever the view is now: nothing is painted between. */
   private asFromAfar<T>(work: () => T): T {
-    const step = this.getAttribute('step'), afar = this.hasAttribute('afar');
+    const step = this.getAttribute('step'),
+      afar = this.hasAttribute('afar');
     this.setAttribute('step', '0');
     this.removeAttribute('afar');
-    try { return work(); } finally {
-      if (step === null) this.removeAttribute('step'); else this.setAttribute('step', step);
+    try {
+      return work();
+    } finally {
+      if (step === null) this.removeAttribute('step');
+      else this.setAttribute('step', step);
       this.toggleAttribute('afar', afar);
     }
   }
@@ -347,7 +467,10 @@ export class BoardElement extends LitElement implements Board {
     this.seen();
     const fade = Math.max(0, Math.min(0.62, (pixels - 38) / 26)).toFixed(2);
     if (this.style.getPropertyValue('--number-opacity') !== fade) this.style.setProperty('--number-opacity', fade);
-    if (pixels > 38) { const { west, north, east, south } = this.box(); table.ground.numbers.see(west, north, east, south); }
+    if (pixels > 38) {
+      const { west, north, east, south } = this.box();
+      table.ground.numbers.see(west, north, east, south);
+    }
     if (this.dial) this.setDial(table);
     this.dispatchEvent(new CustomEvent('enf-zoom', { detail: { scale: this.zoom.transform.k, pixels } }));
   }
@@ -362,44 +485,86 @@ export class BoardElement extends LitElement implements Board {
 
   fit(hexes?: readonly HexLabel[], across = 0): void {
     const table = this.table;
-    if (!table || !this.fitted) { this.wanted = hexes ? { hexes, across } : null; return; }
-    const places = (hexes ?? []).map((label) => table.plane.hex(label)).filter((hex) => hex >= 0), list = places.map((hex) => table.plane.centre(hex));
-    if (!list.length) { this.fitWhole(table); return; }
+    if (!table || !this.fitted) {
+      this.wanted = hexes ? { hexes, across } : null;
+      return;
+    }
+    const places = (hexes ?? []).map((label) => table.plane.hex(label)).filter((hex) => hex >= 0),
+      list = places.map((hex) => table.plane.centre(hex));
+    if (!list.length) {
+      this.fitWhole(table);
+      return;
+    }
     /* beyond the edge there are captions */
-    const xs = list.map((p) => p.x), ys = list.map((p) => p.y), room = (places.some((hex) => hex >= table.plane.count) ? 2.6 : 1.4) * SPAN;
+    const xs = list.map((p) => p.x),
+      ys = list.map((p) => p.y),
+      room = (places.some((hex) => hex >= table.plane.count) ? 2.6 : 1.4) * SPAN;
     /* a few hexes come with the ground about them, if that is wished */
     const span = (values: readonly number[]): [number, number] => {
-      const low = Math.min(...values) - room, high = Math.max(...values) + room, more = Math.max(0, across * SPAN - (high - low)) / 2;
+      const low = Math.min(...values) - room,
+        high = Math.max(...values) + room,
+        more = Math.max(0, across * SPAN - (high - low)) / 2;
       return [low - more, high + more];
     };
-    const [west, east] = span(xs), [north, south] = span(ys);
+    const [west, east] = span(xs),
+      [north, south] = span(ys);
     this.zoom.fit(west, north, east, south, 0.95);
   }
   /** Where the troops are, if that is a small part of a large map; else the whole. */
   private fitTroops(table: Table): void {
-    const { plane } = table, places = (this.view?.counters ?? []).flatMap((one) => (one.hex ? [plane.hex(one.hex)] : [])).filter((hex) => hex >= 0);
-    const points = places.map((hex) => plane.centre(hex)), xs = points.map((p) => p.x), ys = points.map((p) => p.y), room = 4 * SPAN;
-    const west = Math.min(...xs) - room, east = Math.max(...xs) + room, north = Math.min(...ys) - room, south = Math.max(...ys) + room;
-    const small = places.length >= FEW_TROOPS && (east - west) * (south - north) < SMALL_PART * plane.width * plane.height;
+    const { plane } = table,
+      places = (this.view?.counters ?? [])
+        .flatMap((one) => (one.hex ? [plane.hex(one.hex)] : []))
+        .filter((hex) => hex >= 0);
+    const points = places.map((hex) => plane.centre(hex)),
+      xs = points.map((p) => p.x),
+      ys = points.map((p) => p.y),
+      room = 4 * SPAN;
+    const west = Math.min(...xs) - room,
+      east = Math.max(...xs) + room,
+      north = Math.min(...ys) - room,
+      south = Math.max(...ys) + room;
+    const small =
+      places.length >= FEW_TROOPS && (east - west) * (south - north) < SMALL_PART * plane.width * plane.height;
     /* no further than the sheet goes: there is nothing to see beyond it */
-    const edge = edgeOf(table.country), clamp = (value: number, far: number): number => Math.max(-edge, Math.min(far + edge, value));
-    if (small) this.zoom.fit(clamp(west, plane.width), clamp(north, plane.height), clamp(east, plane.width), clamp(south, plane.height), 0.95);
+    const edge = edgeOf(table.country),
+      clamp = (value: number, far: number): number => Math.max(-edge, Math.min(far + edge, value));
+    if (small)
+      this.zoom.fit(
+        clamp(west, plane.width),
+        clamp(north, plane.height),
+        clamp(east, plane.width),
+        clamp(south, plane.height),
+        0.95,
+      );
     else this.fitWhole(table);
   }
   /** The whole map; where there is room, with the title at its foot. */
   private fitWhole({ country, plane, used }: Table): void {
-    if (used) { this.zoom.fit(used.west - 200, used.north - 200, used.east + 200, used.south + 200); return; }
+    if (used) {
+      this.zoom.fit(used.west - 200, used.north - 200, used.east + 200, used.south + 200);
+      return;
+    }
     const room = edgeOf(country) - 100;
-    this.zoom.fit(-room, -room, plane.width + room, plane.height + (this.zoom.room.height > 560 ? footOf(country) - 20 : room));
+    this.zoom.fit(
+      -room,
+      -room,
+      plane.width + room,
+      plane.height + (this.zoom.room.height > 560 ? footOf(country) - 20 : room),
+    );
   }
   show(hex: HexLabel): void {
-    const table = this.table, at = table?.plane.hex(hex) ?? -1;
+    const table = this.table,
+      at = table?.plane.hex(hex) ?? -1;
     if (table && at >= 0 && !this.sees(hex)) this.zoom.centre(table.plane.centre(at));
   }
   sees(hex: HexLabel): boolean {
-    const table = this.table, at = table?.plane.hex(hex) ?? -1;
+    const table = this.table,
+      at = table?.plane.hex(hex) ?? -1;
     if (!table || at < 0) return false;
-    const c = table.plane.centre(at), { west, north, east, south } = this.box(), room = Math.min(0.8 * SPAN, (east - west) / 4, (south - north) / 4);
+    const c = table.plane.centre(at),
+      { west, north, east, south } = this.box(),
+      room = Math.min(0.8 * SPAN, (east - west) / 4, (south - north) / 4);
     return c.x >= west + room && c.x <= east - room && c.y >= north + room && c.y <= south - room;
   }
   center(hex: HexLabel): void {
@@ -410,18 +575,35 @@ export class BoardElement extends LitElement implements Board {
     const at = this.table?.plane.hex(hex) ?? -1;
     return at < 0 ? null : this.client(at);
   }
-  get hexPixels(): number { return this.fitted ? SPAN * this.zoom.transform.k : 0; }
-  zoomBy(factor: number): void { this.zoom.by(factor); }
-  /** By pixels of the window. */
-  panBy(dx: number, dy: number): void { this.zoom.pan(dx, dy); }
-  play(events: readonly GameEvent[], speed = 1): Promise<void> {
-    return this.table?.animator.play(events, speed, document.documentElement.dataset['motion'] !== 'none' && !matchMedia('(prefers-reduced-motion: reduce)').matches) ?? Promise.resolve();
+  get hexPixels(): number {
+    return this.fitted ? SPAN * this.zoom.transform.k : 0;
   }
-  skip(): void { this.table?.animator.skip(); }
+  zoomBy(factor: number): void {
+    this.zoom.by(factor);
+  }
+  /** By pixels of the window. */
+  panBy(dx: number, dy: number): void {
+    this.zoom.pan(dx, dy);
+  }
+  play(events: readonly GameEvent[], speed = 1): Promise<void> {
+    return (
+      this.table?.animator.play(
+        events,
+        speed,
+        document.documentElement.dataset['motion'] !== 'none' &&
+          !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      ) ?? Promise.resolve()
+    );
+  }
+  skip(): void {
+    this.table?.animator.skip();
+  }
 
   // ---- the hand ----
 
-  private tell<T>(name: string, detail: T): void { this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })); }
+  private tell<T>(name: string, detail: T): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
   private unitOf(event: Event): UnitId | null {
     for (const node of event.composedPath())
       if (node instanceof SVGElement && node.classList.contains('counter')) return node.getAttribute('data-unit');
@@ -436,18 +618,30 @@ export class BoardElement extends LitElement implements Board {
     return !!unit && this.movable.has(unit) && !(event as Partial<TouchEvent>).touches?.[1];
   }
   private listen(): void {
-    const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void => this.window_.addEventListener(name, act);
+    const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void =>
+      this.window_.addEventListener(name, act);
     on('click', (event) => this.clicked(event));
-    on('dblclick', (event) => { if (!this.unitOf(event)) this.zoom.by(event.shiftKey ? 0.5 : 2, this.local(event)); });
-    on('contextmenu', (event) => { event.preventDefault(); this.menu(event); });
+    on('dblclick', (event) => {
+      if (!this.unitOf(event)) this.zoom.by(event.shiftKey ? 0.5 : 2, this.local(event));
+    });
+    on('contextmenu', (event) => {
+      event.preventDefault();
+      this.menu(event);
+    });
     on('pointerdown', (event) => this.pressed(event));
     on('pointermove', (event) => this.pointed(event));
     on('pointerup', (event) => this.released(event));
-    on('pointercancel', () => { this.endDrag(false); clearTimeout(this.pressTimer); });
+    on('pointercancel', () => {
+      this.endDrag(false);
+      clearTimeout(this.pressTimer);
+    });
     on('pointerleave', () => this.left());
     on('keydown', (event) => this.key(event));
     /* a press of the mouse means the place under it: only focus that comes otherwise moves the view to the cursor */
-    on('focus', () => { if (this.cursor.hex < 0) this.startCursor(!this.pressing); else this.tellCursor(!this.pressing); });
+    on('focus', () => {
+      if (this.cursor.hex < 0) this.startCursor(!this.pressing);
+      else this.tellCursor(!this.pressing);
+    });
     on('blur', () => this.table?.overlay.setCursor(-1));
   }
   private local(event: { clientX: number; clientY: number }): Point {
@@ -456,10 +650,19 @@ export class BoardElement extends LitElement implements Board {
   }
   private clicked(event: MouseEvent): void {
     const table = this.table;
-    if (!table || this.dragged) { this.dragged = false; return; }
-    const direction = event.composedPath().find((node): node is SVGElement => node instanceof SVGElement && node.hasAttribute('data-direction'));
-    if (direction && this.dial) { this.tell('enf-direction', { hex: this.dial.hex, direction: direction.getAttribute('data-direction')! }); return; }
-    const unit = this.unitOf(event), hex = unit ? table.counters.hexOf(unit) : table.plane.at(this.point(event));
+    if (!table || this.dragged) {
+      this.dragged = false;
+      return;
+    }
+    const direction = event
+      .composedPath()
+      .find((node): node is SVGElement => node instanceof SVGElement && node.hasAttribute('data-direction'));
+    if (direction && this.dial) {
+      this.tell('enf-direction', { hex: this.dial.hex, direction: direction.getAttribute('data-direction')! });
+      return;
+    }
+    const unit = this.unitOf(event),
+      hex = unit ? table.counters.hexOf(unit) : table.plane.at(this.point(event));
     const where = { x: event.clientX, y: event.clientY };
     if (unit) {
       const touch = (event as PointerEvent).pointerType === 'touch';
@@ -481,19 +684,29 @@ export class BoardElement extends LitElement implements Board {
   private menu(event: MouseEvent): void {
     const table = this.table;
     if (!table) return;
-    const unit = this.unitOf(event), hex = unit ? table.counters.hexOf(unit) : table.plane.at(this.point(event));
-    if (hex >= 0) this.tell('enf-menu', { ...(unit ? { unit } : {}), hex: table.plane.label(hex), x: event.clientX, y: event.clientY });
+    const unit = this.unitOf(event),
+      hex = unit ? table.counters.hexOf(unit) : table.plane.at(this.point(event));
+    if (hex >= 0)
+      this.tell('enf-menu', {
+        ...(unit ? { unit } : {}),
+        hex: table.plane.label(hex),
+        x: event.clientX,
+        y: event.clientY,
+      });
   }
   private pressed(event: PointerEvent): void {
     clearTimeout(this.pressTimer);
     this.dragged = false;
     this.pressing = true;
-    setTimeout(() => { this.pressing = false; });
+    setTimeout(() => {
+      this.pressing = false;
+    });
     if (event.pointerType === 'touch') {
       const { clientX, clientY } = event;
       const unit = this.unitOf(event);
       this.pressTimer = window.setTimeout(() => {
-        const table = this.table, hex = table ? (unit ? table.counters.hexOf(unit) : table.plane.at(this.point({ clientX, clientY }))) : -1;
+        const table = this.table,
+          hex = table ? (unit ? table.counters.hexOf(unit) : table.plane.at(this.point({ clientX, clientY }))) : -1;
         if (!table || hex < 0 || this.zoom.moving) return;
         this.dragged = true; /* the click that follows is no click */
         this.endDrag(false);
@@ -507,10 +720,20 @@ export class BoardElement extends LitElement implements Board {
   private pointed(event: PointerEvent): void {
     const table = this.table;
     if (!table) return;
-    if (this.drag && event.pointerId === this.drag.pointer) { this.dragTo(event); return; }
-    if (event.buttons) { if (this.zoom.moving) clearTimeout(this.pressTimer); return; }
+    if (this.drag && event.pointerId === this.drag.pointer) {
+      this.dragTo(event);
+      return;
+    }
+    if (event.buttons) {
+      if (this.zoom.moving) clearTimeout(this.pressTimer);
+      return;
+    }
     const unit = this.unitOf(event);
-    const hex = unit ? table.counters.hexOf(unit) : this.inFan(event) ? table.counters.fannedHex : table.plane.at(this.point(event));
+    const hex = unit
+      ? table.counters.hexOf(unit)
+      : this.inFan(event)
+        ? table.counters.fannedHex
+        : table.plane.at(this.point(event));
     if (hex === this.hover.hex && unit === this.hover.unit) return;
     this.hover = { hex, unit };
     this.tell('enf-hover', { ...(unit ? { unit } : {}), ...(hex >= 0 ? { hex: table.plane.label(hex) } : {}) });
@@ -518,10 +741,13 @@ export class BoardElement extends LitElement implements Board {
     const stacked = unit && table.counters.stack(hex).length > 1 && event.pointerType !== 'touch';
     const other = table.counters.fannedHex >= 0 && hex !== table.counters.fannedHex; // from one stack to the next, perhaps
     if (!other && !stacked) return;
-    this.fanTimer = window.setTimeout(() => {
-      if (other) this.fold();
-      if (stacked) this.fan(hex);
-    }, stacked ? 260 : 180);
+    this.fanTimer = window.setTimeout(
+      () => {
+        if (other) this.fold();
+        if (stacked) this.fan(hex);
+      },
+      stacked ? 260 : 180,
+    );
   }
   private inFan(event: Event): boolean {
     return event.composedPath().some((node) => node instanceof SVGElement && node.classList.contains('fan-sheet'));
@@ -550,9 +776,18 @@ export class BoardElement extends LitElement implements Board {
   // ---- dragging a counter ----
 
   private dragTo(event: PointerEvent): void {
-    const table = this.table!, drag = this.drag!, hex = table.plane.at(this.point(event)), last = drag.path[drag.path.length - 1]!;
+    const table = this.table!,
+      drag = this.drag!,
+      hex = table.plane.at(this.point(event)),
+      last = drag.path[drag.path.length - 1]!;
     if (hex < 0 || hex === last) return;
-    if (!this.dragged) { this.dragged = true; this.window_.setPointerCapture(drag.pointer); this.window_.classList.add('dragging'); clearTimeout(this.pressTimer); this.fold(); }
+    if (!this.dragged) {
+      this.dragged = true;
+      this.window_.setPointerCapture(drag.pointer);
+      this.window_.classList.add('dragging');
+      clearTimeout(this.pressTimer);
+      this.fold();
+    }
     /* going back takes back */
     const before = drag.path.lastIndexOf(hex);
     if (before >= 0) drag.path.length = before + 1;
@@ -561,8 +796,14 @@ export class BoardElement extends LitElement implements Board {
     this.tellDrag(false);
   }
   private tellDrag(done: boolean): void {
-    const { unit, path } = this.drag!, plane = this.table!.plane;
-    this.tell('enf-drag', { unit, hex: plane.label(path[path.length - 1]!), path: path.map((hex) => plane.label(hex)), done });
+    const { unit, path } = this.drag!,
+      plane = this.table!.plane;
+    this.tell('enf-drag', {
+      unit,
+      hex: plane.label(path[path.length - 1]!),
+      path: path.map((hex) => plane.label(hex)),
+      done,
+    });
   }
   private released(event: PointerEvent): void {
     clearTimeout(this.pressTimer);
@@ -583,45 +824,98 @@ export class BoardElement extends LitElement implements Board {
     if (!table) return;
     const chosen = this.selectedUnit ? table.counters.hexOf(this.selectedUnit) : table.plane.hex(this.selectedHex);
     const { west, north, east, south } = this.box();
-    this.cursor = { hex: chosen >= 0 ? chosen : Math.max(0, table.plane.at({ x: (west + east) / 2, y: (north + south) / 2 })), index: -1 };
+    this.cursor = {
+      hex: chosen >= 0 ? chosen : Math.max(0, table.plane.at({ x: (west + east) / 2, y: (north + south) / 2 })),
+      index: -1,
+    };
     this.tellCursor(speak);
   }
   private key(event: KeyboardEvent): void {
     const table = this.table;
     if (!table || event.ctrlKey || event.metaKey || event.altKey || this.taken.has(event.key)) return;
-    const arrows: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+    const arrows: Record<string, [number, number]> = {
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+    };
     const arrow = arrows[event.key];
     const handled = ((): boolean => {
-      if (arrow) { if (event.shiftKey) this.zoom.pan(-arrow[0] * 120, -arrow[1] * 120); else this.step(arrow[0], arrow[1]); return true; }
+      if (arrow) {
+        if (event.shiftKey) this.zoom.pan(-arrow[0] * 120, -arrow[1] * 120);
+        else this.step(arrow[0], arrow[1]);
+        return true;
+      }
       switch (event.key) {
-        case '+': case '=': this.zoom.by(1.35); return true;
-        case '-': case '_': this.zoom.by(1 / 1.35); return true;
-        case '0': this.fit(); return true;
-        case 'Enter': case ' ': this.choose(); return true;
-        case 'PageUp': this.turn(-1); return true;
-        case 'PageDown': this.turn(1); return true;
-        case 'n': this.nextGlow(1); return true;
-        case 'b': this.nextGlow(-1); return true;
-        case 'm': case 'ContextMenu': this.keyMenu(); return true;
-        case 'Escape': if (table.counters.fannedHex < 0) return false; this.fold(); return true;
-        default: return false;
+        case '+':
+        case '=':
+          this.zoom.by(1.35);
+          return true;
+        case '-':
+        case '_':
+          this.zoom.by(1 / 1.35);
+          return true;
+        case '0':
+          this.fit();
+          return true;
+        case 'Enter':
+        case ' ':
+          this.choose();
+          return true;
+        case 'PageUp':
+          this.turn(-1);
+          return true;
+        case 'PageDown':
+          this.turn(1);
+          return true;
+        case 'n':
+          this.nextGlow(1);
+          return true;
+        case 'b':
+          this.nextGlow(-1);
+          return true;
+        case 'm':
+        case 'ContextMenu':
+          this.keyMenu();
+          return true;
+        case 'Escape':
+          if (table.counters.fannedHex < 0) return false;
+          this.fold();
+          return true;
+        default:
+          return false;
       }
     })();
-    if (handled) { event.preventDefault(); event.stopPropagation(); }
+    if (handled) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
   }
   /** One hex on in a compass direction: on a grid that has none exactly there, the nearer of two, by turns. */
   private step(dx: number, dy: number): void {
     const { plane } = this.table!;
-    if (this.cursor.hex < 0) { this.startCursor(); return; }
-    const c = plane.centre(this.cursor.hex), wanted = Math.atan2(dx, -dy) * 180 / Math.PI;
-    let best = -1, least = 100;
+    if (this.cursor.hex < 0) {
+      this.startCursor();
+      return;
+    }
+    const c = plane.centre(this.cursor.hex),
+      wanted = (Math.atan2(dx, -dy) * 180) / Math.PI;
+    let best = -1,
+      least = 100;
     for (let d = 0; d < 6; d++) {
       const next = plane.adjacent(this.cursor.hex, d);
       if (next < 0) continue;
-      let off = Math.abs(((plane.angle(d) - wanted) % 360 + 540) % 360 - 180);
+      let off = Math.abs(((((plane.angle(d) - wanted) % 360) + 540) % 360) - 180);
       /* of two equally near keep to the row one came along */
-      if (off > 20) off += (plane.flat ? (Math.round(c.x / (SPAN * 0.866)) & 1) : (Math.round(c.y / (SPAN * 0.866)) & 1)) === (d & 1) ? 0.5 : 0;
-      if (off < least) { least = off; best = next; }
+      if (off > 20)
+        off +=
+          (plane.flat ? Math.round(c.x / (SPAN * 0.866)) & 1 : Math.round(c.y / (SPAN * 0.866)) & 1) === (d & 1)
+            ? 0.5
+            : 0;
+      if (off < least) {
+        least = off;
+        best = next;
+      }
     }
     if (best < 0 || least > 65) return;
     this.cursor = { hex: best, index: -1 };
@@ -639,31 +933,58 @@ export class BoardElement extends LitElement implements Board {
     return stack.length && this.cursor.index >= 0 ? stack[stack.length - 1 - this.cursor.index]! : null;
   }
   private client(hex: number): { x: number; y: number } {
-    const box = this.window_.getBoundingClientRect(), [x, y] = this.zoom.transform.apply([this.table!.plane.centre(hex).x, this.table!.plane.centre(hex).y]);
+    const box = this.window_.getBoundingClientRect(),
+      [x, y] = this.zoom.transform.apply([this.table!.plane.centre(hex).x, this.table!.plane.centre(hex).y]);
     return { x: box.left + x, y: box.top + y };
   }
   private choose(): void {
-    const table = this.table!, { hex } = this.cursor;
-    if (hex < 0) { this.startCursor(); return; }
-    const stack = table.counters.stack(hex), at = { hex: table.plane.label(hex), ...this.client(hex) };
+    const table = this.table!,
+      { hex } = this.cursor;
+    if (hex < 0) {
+      this.startCursor();
+      return;
+    }
+    const stack = table.counters.stack(hex),
+      at = { hex: table.plane.label(hex), ...this.client(hex) };
     /* the counter gone to; else one that glows; else the ground */
-    const unit = this.cursorUnit() ?? [...stack].reverse().find((one) => this.glow.units.has(one)) ?? (this.glow.hexes.has(at.hex) ? null : stack[stack.length - 1] ?? null);
-    if (unit) this.tell('enf-unit', { unit, ...at }); else this.tell('enf-hex', at);
+    const unit =
+      this.cursorUnit() ??
+      [...stack].reverse().find((one) => this.glow.units.has(one)) ??
+      (this.glow.hexes.has(at.hex) ? null : (stack[stack.length - 1] ?? null));
+    if (unit) this.tell('enf-unit', { unit, ...at });
+    else this.tell('enf-hex', at);
   }
   private keyMenu(): void {
-    const { hex } = this.cursor, unit = this.cursorUnit();
-    if (hex >= 0) this.tell('enf-menu', { ...(unit ? { unit } : {}), hex: this.table!.plane.label(hex), ...this.client(hex) });
+    const { hex } = this.cursor,
+      unit = this.cursorUnit();
+    if (hex >= 0)
+      this.tell('enf-menu', { ...(unit ? { unit } : {}), hex: this.table!.plane.label(hex), ...this.client(hex) });
   }
   private nextGlow(by: number): void {
-    const table = this.table!, places = new Map<number, UnitId | null>();
+    const table = this.table!,
+      places = new Map<number, UnitId | null>();
     /* what is lit softly only where nothing else is lit */
-    const tones = [...this.glow.hexes.values(), ...this.glow.units.values()], loud = tones.some((tone) => tone !== 'quiet');
-    for (const [label, tone] of this.glow.hexes) { const hex = table.plane.hex(label); if (hex >= 0 && !(loud && tone === 'quiet')) places.set(hex, null); }
-    for (const [unit, tone] of this.glow.units) { const hex = table.counters.hexOf(unit); if (hex >= 0 && !(loud && tone === 'quiet')) places.set(hex, unit); }
+    const tones = [...this.glow.hexes.values(), ...this.glow.units.values()],
+      loud = tones.some((tone) => tone !== 'quiet');
+    for (const [label, tone] of this.glow.hexes) {
+      const hex = table.plane.hex(label);
+      if (hex >= 0 && !(loud && tone === 'quiet')) places.set(hex, null);
+    }
+    for (const [unit, tone] of this.glow.units) {
+      const hex = table.counters.hexOf(unit);
+      if (hex >= 0 && !(loud && tone === 'quiet')) places.set(hex, unit);
+    }
     const order = [...places.keys()].sort((a, b) => a - b);
-    if (!order.length) { this.say('Nothing on the map waits for you.'); return; }
-    const after = by > 0 ? order.find((hex) => hex > this.cursor.hex) ?? order[0]! : [...order].reverse().find((hex) => hex < this.cursor.hex) ?? order[order.length - 1]!;
-    const unit = places.get(after), stack = table.counters.stack(after);
+    if (!order.length) {
+      this.say('Nothing on the map waits for you.');
+      return;
+    }
+    const after =
+      by > 0
+        ? (order.find((hex) => hex > this.cursor.hex) ?? order[0]!)
+        : ([...order].reverse().find((hex) => hex < this.cursor.hex) ?? order[order.length - 1]!);
+    const unit = places.get(after),
+      stack = table.counters.stack(after);
     this.cursor = { hex: after, index: unit ? stack.length - 1 - stack.indexOf(unit) : -1 };
     this.tellCursor(true);
   }
@@ -672,7 +993,8 @@ export class BoardElement extends LitElement implements Board {
     if (!table || this.cursor.hex < 0) return;
     /* the cursor is the keyboard's: a hand on the mouse needs none */
     if (speak || this.window_.matches(':focus-visible')) table.overlay.setCursor(this.cursor.hex);
-    const unit = this.cursorUnit(), words = unit ? this.unitWords(table.counters.counter(unit)!) : this.hexWords(this.cursor.hex);
+    const unit = this.cursorUnit(),
+      words = unit ? this.unitWords(table.counters.counter(unit)!) : this.hexWords(this.cursor.hex);
     this.renderRoot.querySelector('#here')?.setAttribute('aria-label', words);
     if (!speak) return;
     if (table.counters.fannedHex >= 0 && table.counters.fannedHex !== this.cursor.hex) this.fold();
@@ -686,11 +1008,13 @@ export class BoardElement extends LitElement implements Board {
   }
   /** "Union 14 NJ, infantry, in line, facing north, strength 4, pinned" */
   unitWords(counter: Counter): string {
-    const { catalogue } = this, face = faceOf(counter), side = catalogue?.sides.find((one) => one.id === counter.side);
+    const { catalogue } = this,
+      face = faceOf(counter),
+      side = catalogue?.sides.find((one) => one.id === counter.side);
     const parts = [`${side?.adjective ?? side?.title ?? counter.side} ${face.name}`];
     const type = catalogue?.types[counter.type]?.title;
     if (type) parts.push(type.toLowerCase());
-    const formation = counter.formation ? catalogue?.formations[counter.formation]?.title ?? counter.formation : null;
+    const formation = counter.formation ? (catalogue?.formations[counter.formation]?.title ?? counter.formation) : null;
     if (formation) parts.push(`in ${formation.toLowerCase()}`);
     if (counter.facing) parts.push(`facing ${COMPASS[counter.facing] ?? counter.facing}`);
     const named = namedValues(catalogue, counter);
@@ -701,11 +1025,28 @@ export class BoardElement extends LitElement implements Board {
     return parts.join(', ');
   }
   hexWords(hex: number): string {
-    const { country, counters, plane } = this.table!, stack = counters.stack(hex), label = plane.label(hex);
+    const { country, counters, plane } = this.table!,
+      stack = counters.stack(hex),
+      label = plane.label(hex);
     const place = country.document.places.find((one) => one.hex === hex);
     const area = this.table!.staging.areaOf(label);
-    const parts = [label, ...plane.otherLabels(hex).map((other) => `also ${other}`), ...(area ? [`staging area ${areaTitle(area)}`] : []), ...(place ? [place.name] : []), country.terrain(hex).join(' and '), `${country.elevation(hex)} ft`];
-    if (stack.length) parts.push(stack.length > 1 ? `${stack.length} counters: ${[...stack].reverse().map((unit) => this.unitWords(counters.counter(unit)!)).join('; ')}` : this.unitWords(counters.counter(stack[0]!)!));
+    const parts = [
+      label,
+      ...plane.otherLabels(hex).map((other) => `also ${other}`),
+      ...(area ? [`staging area ${areaTitle(area)}`] : []),
+      ...(place ? [place.name] : []),
+      country.terrain(hex).join(' and '),
+      `${country.elevation(hex)} ft`,
+    ];
+    if (stack.length)
+      parts.push(
+        stack.length > 1
+          ? `${stack.length} counters: ${[...stack]
+              .reverse()
+              .map((unit) => this.unitWords(counters.counter(unit)!))
+              .join('; ')}`
+          : this.unitWords(counters.counter(stack[0]!)!),
+      );
     else parts.push('nobody');
     const mark = this.marks.find((one) => one.hex === label);
     if (mark) parts.push(mark.title ?? `${mark.tone} ${mark.text ?? ''}`.trim());

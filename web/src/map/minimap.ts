@@ -4,8 +4,17 @@ import type { Point } from './geometry.js';
 import type { Course } from './ground/ways.js';
 import type { Curve } from './curve.js';
 
-export interface MiniInks { ink: string; water: string; paper: string }
-export interface MiniDot { x: number; y: number; colour: string; edge: string }
+export interface MiniInks {
+  ink: string;
+  water: string;
+  paper: string;
+}
+export interface MiniDot {
+  x: number;
+  y: number;
+  colour: string;
+  edge: string;
+}
 
 export class Minimap {
   readonly element = document.createElement('div');
@@ -26,16 +35,34 @@ export class Minimap {
       const box = this.canvas.getBoundingClientRect();
       this.go({ x: (event.clientX - box.left) / this.scale, y: (event.clientY - box.top) / this.scale });
     };
-    this.element.addEventListener('pointerdown', (event) => { event.stopPropagation(); this.element.setPointerCapture(event.pointerId); move(event); });
-    this.element.addEventListener('pointermove', (event) => { if (event.buttons) move(event); });
-    for (const name of ['mousedown', 'touchstart', 'click', 'dblclick', 'wheel']) this.element.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
+    this.element.addEventListener('pointerdown', (event) => {
+      event.stopPropagation();
+      this.element.setPointerCapture(event.pointerId);
+      move(event);
+    });
+    this.element.addEventListener('pointermove', (event) => {
+      if (event.buttons) move(event);
+    });
+    for (const name of ['mousedown', 'touchstart', 'click', 'dblclick', 'wheel'])
+      this.element.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
   }
-  lay(width: number, height: number, longest: number, ground: HTMLCanvasElement | null, courses: readonly Course[], rivers: readonly Curve[], inks: MiniInks): void {
+  lay(
+    width: number,
+    height: number,
+    longest: number,
+    ground: HTMLCanvasElement | null,
+    courses: readonly Course[],
+    rivers: readonly Curve[],
+    inks: MiniInks,
+  ): void {
     this.scale = longest / Math.max(width, height);
     this.width = Math.round(width * this.scale);
     this.height = Math.round(height * this.scale);
     const dots = Math.min(2, devicePixelRatio || 1);
-    for (const canvas of [this.canvas, this.base]) { canvas.width = this.width * dots; canvas.height = this.height * dots; }
+    for (const canvas of [this.canvas, this.base]) {
+      canvas.width = this.width * dots;
+      canvas.height = this.height * dots;
+    }
     this.canvas.style.width = this.element.style.width = `${this.width}px`;
     this.canvas.style.height = this.element.style.height = `${this.height}px`;
     const pen = this.base.getContext('2d');
@@ -59,10 +86,12 @@ export class Minimap {
   dots(list: readonly MiniDot[]): void {
     const pen = this.canvas.getContext('2d');
     if (!pen || !this.width) return;
-    const k = this.canvas.width / this.width, half = 2.1 * k;
+    const k = this.canvas.width / this.width,
+      half = 2.1 * k;
     pen.drawImage(this.base, 0, 0);
     for (const dot of list) {
-      const x = dot.x * this.scale * k, y = dot.y * this.scale * k;
+      const x = dot.x * this.scale * k,
+        y = dot.y * this.scale * k;
       pen.fillStyle = dot.edge;
       pen.fillRect(x - half - 0.6 * k, y - half - 0.6 * k, 2 * half + 1.2 * k, 2 * half + 1.2 * k);
       pen.fillStyle = dot.colour;
@@ -70,8 +99,12 @@ export class Minimap {
     }
   }
   see(west: number, north: number, east: number, south: number, moving = false): void {
-    const s = this.scale, clamp = (v: number, most: number): number => Math.max(0, Math.min(most, v * s));
-    const x = clamp(west, this.width), y = clamp(north, this.height), w = clamp(east, this.width) - x, h = clamp(south, this.height) - y;
+    const s = this.scale,
+      clamp = (v: number, most: number): number => Math.max(0, Math.min(most, v * s));
+    const x = clamp(west, this.width),
+      y = clamp(north, this.height),
+      w = clamp(east, this.width) - x,
+      h = clamp(south, this.height) - y;
     this.frame.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     /* another size is painted anew: not for every hair's breadth of a zoom */
     if (Math.abs(w - this.seenWidth) + Math.abs(h - this.seenHeight) < (moving ? 0.12 * (w + h) : 0.2)) return;

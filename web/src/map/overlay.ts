@@ -17,17 +17,38 @@ const tone = (word: string): string => (KNOWN.has(word) ? word : 'side');
 export function definitions(): SVGDefsElement {
   const defs = svg('defs');
   const hatch = (id: string, angle: number, gap: number, cls: string): void => {
-    const pattern = svg('pattern', { id, width: gap, height: gap, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` });
+    const pattern = svg('pattern', {
+      id,
+      width: gap,
+      height: gap,
+      patternUnits: 'userSpaceOnUse',
+      patternTransform: `rotate(${angle})`,
+    });
     pattern.append(svg('rect', { class: cls, width: gap * 0.24, height: gap }));
     defs.append(pattern);
   };
   hatch('hatch-zone', 45, 11, 'hatch zone');
   hatch('hatch-bad', -45, 9, 'hatch bad');
   hatch('hatch-block', 45, 6, 'hatch block');
-  const stipple = svg('pattern', { id: 'stipple', width: 11, height: 11, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(30)' });
+  const stipple = svg('pattern', {
+    id: 'stipple',
+    width: 11,
+    height: 11,
+    patternUnits: 'userSpaceOnUse',
+    patternTransform: 'rotate(30)',
+  });
   stipple.append(svg('circle', { class: 'hatch reach', cx: 3, cy: 3, r: 1.5 }));
   defs.append(stipple);
-  const head = svg('marker', { id: 'arrow', viewBox: '0 0 10 10', refX: 7, refY: 5, markerWidth: 4.2, markerHeight: 4.2, orient: 'auto-start-reverse', markerUnits: 'strokeWidth' });
+  const head = svg('marker', {
+    id: 'arrow',
+    viewBox: '0 0 10 10',
+    refX: 7,
+    refY: 5,
+    markerWidth: 4.2,
+    markerHeight: 4.2,
+    orient: 'auto-start-reverse',
+    markerUnits: 'strokeWidth',
+  });
   head.append(svg('path', { d: 'M0 0.6L10 5L0 9.4L2.6 5Z', fill: 'context-stroke' }));
   defs.append(head);
   return defs;
@@ -49,49 +70,92 @@ export class Overlay {
   private glow: Glow = { units: new Map(), hexes: new Map() };
 
   /** `under` lies below the counters, `over` above them. */
-  constructor(private readonly plane: Plane, private readonly counters: Counters, under: SVGGElement, over: SVGGElement) {
+  constructor(
+    private readonly plane: Plane,
+    private readonly counters: Counters,
+    under: SVGGElement,
+    over: SVGGElement,
+  ) {
     under.append(this.changed, this.marks, this.hexGlow, this.costs);
     over.append(this.lines, this.farGlow, this.unitGlow, this.chosen, this.trail, this.cursor, this.dialGroup);
   }
 
-  private hexagon(hex: number, part: number): string { return pathOf(this.plane.outline(hex, part), true); }
+  private hexagon(hex: number, part: number): string {
+    return pathOf(this.plane.outline(hex, part), true);
+  }
 
   // ---- ground that changes in play ----
 
   setGround(rows: readonly Ground[]): void {
     this.signs.clear();
-    this.changed.replaceChildren(...rows.map((row) => {
-      const words = [row['is'] ?? []].flat().map(String), group = svg('g', { class: `ground-mark tone-${tone(String(row['tone'] ?? 'quiet'))}` });
-      if (row.hexside) this.hexsideMark(group, String(row.hexside), words.join(' '));
-      else if (PICTOGRAMS[String(row['pictogram'])]) this.signMark(group, this.plane.hex(row.hex), PICTOGRAMS[String(row['pictogram'])]!, String(row['side'] ?? ''));
-      else this.hexMark(group, this.plane.hex(row.hex), words.join(' '), String(row['tone'] ?? 'quiet'));
-      if (row['title']) { const title = svg('title'); title.textContent = String(row['title']); group.append(title); }
-      return group;
-    }));
+    this.changed.replaceChildren(
+      ...rows.map((row) => {
+        const words = [row['is'] ?? []].flat().map(String),
+          group = svg('g', { class: `ground-mark tone-${tone(String(row['tone'] ?? 'quiet'))}` });
+        if (row.hexside) this.hexsideMark(group, String(row.hexside), words.join(' '));
+        else if (PICTOGRAMS[String(row['pictogram'])])
+          this.signMark(
+            group,
+            this.plane.hex(row.hex),
+            PICTOGRAMS[String(row['pictogram'])]!,
+            String(row['side'] ?? ''),
+          );
+        else this.hexMark(group, this.plane.hex(row.hex), words.join(' '), String(row['tone'] ?? 'quiet'));
+        if (row['title']) {
+          const title = svg('title');
+          title.textContent = String(row['title']);
+          group.append(title);
+        }
+        return group;
+      }),
+    );
   }
   private hexsideMark(group: SVGGElement, name: string, words: string): void {
-    const [from, to] = name.split(/[/>]/).map((label) => this.plane.hex(label)) as [number, number], d = from >= 0 && to >= 0 ? this.plane.direction(from, to) : -1;
+    const [from, to] = name.split(/[/>]/).map((label) => this.plane.hex(label)) as [number, number],
+      d = from >= 0 && to >= 0 ? this.plane.direction(from, to) : -1;
     if (d < 0) return;
-    const at = this.plane.side(from, d), turn = (this.plane.angle(d) - 90) * Math.PI / 180;
+    const at = this.plane.side(from, d),
+      turn = ((this.plane.angle(d) - 90) * Math.PI) / 180;
     if (/burn|broken|destroy|blown/.test(words)) {
-      group.append(svg('path', { class: 'char', d: `M${n(at.x - 15)} ${n(at.y - 15)}l30 30M${n(at.x + 15)} ${n(at.y - 15)}l-30 30` }));
+      group.append(
+        svg('path', {
+          class: 'char',
+          d: `M${n(at.x - 15)} ${n(at.y - 15)}l30 30M${n(at.x + 15)} ${n(at.y - 15)}l-30 30`,
+        }),
+      );
     } else if (/work|trench|abatis|barricade/.test(words)) {
       const { line, teeth } = worksOn(this.plane, from * 6 + d);
       group.append(svg('path', { class: 'works-line', d: line }), svg('path', { class: 'works-saw', d: teeth }));
     } else if (/pontoon/.test(words)) {
       /* boats side by side under a deck */
-      const boats = [-14, 0, 14].map((x) => `M${n(at.x + x * Math.cos(turn) - 13 * Math.sin(turn))} ${n(at.y + x * Math.sin(turn) + 13 * Math.cos(turn))}L${n(at.x + x * Math.cos(turn) + 13 * Math.sin(turn))} ${n(at.y + x * Math.sin(turn) - 13 * Math.cos(turn))}`).join('');
-      group.append(svg('path', { class: 'boats', d: boats }), svg('path', { class: 'pontoon', d: bridgeDeck(at, turn, 26) }));
+      const boats = [-14, 0, 14]
+        .map(
+          (x) =>
+            `M${n(at.x + x * Math.cos(turn) - 13 * Math.sin(turn))} ${n(at.y + x * Math.sin(turn) + 13 * Math.cos(turn))}L${n(at.x + x * Math.cos(turn) + 13 * Math.sin(turn))} ${n(at.y + x * Math.sin(turn) - 13 * Math.cos(turn))}`,
+        )
+        .join('');
+      group.append(
+        svg('path', { class: 'boats', d: boats }),
+        svg('path', { class: 'pontoon', d: bridgeDeck(at, turn, 26) }),
+      );
     } else if (/ford|bridge/.test(words)) {
-      group.append(svg('path', { class: 'char ford', d: crossing(/ford/.test(words) ? 'ford' : 'bridge', at, turn, 22) }));
+      group.append(
+        svg('path', { class: 'char ford', d: crossing(/ford/.test(words) ? 'ford' : 'bridge', at, turn, 22) }),
+      );
     } else {
-      group.append(svg('path', { class: 'edge', d: `M${spot(this.plane.corner(from, d))}L${spot(this.plane.corner(from, d + 1))}` }));
+      group.append(
+        svg('path', {
+          class: 'edge',
+          d: `M${spot(this.plane.corner(from, d))}L${spot(this.plane.corner(from, d + 1))}`,
+        }),
+      );
     }
   }
   /** A figure in a disc at the foot of the hex, ringed in its side's colour; a second one goes beside it. */
   private signMark(group: SVGGElement, hex: number, figure: Pictogram, side: string): void {
     if (hex < 0) return;
-    const c = this.plane.centre(hex), taken = this.signs.get(hex) ?? 0;
+    const c = this.plane.centre(hex),
+      taken = this.signs.get(hex) ?? 0;
     this.signs.set(hex, taken + 1);
     const sign = svg('g', { class: `sign of-${side}`, transform: `translate(${n(c.x + 26 * taken)} ${n(c.y + 37)})` });
     sign.append(svg('circle', { r: 12 }));
@@ -107,10 +171,14 @@ export class Overlay {
     if (hex < 0) return;
     if (/work|trench|abatis|barricade/.test(words)) {
       const all = [0, 1, 2, 3, 4, 5].map((d) => worksOn(this.plane, hex * 6 + d, 0.84));
-      group.append(svg('path', { class: 'works-line', d: all.map((one) => one.line).join('') }), svg('path', { class: 'works-saw', d: all.map((one) => one.teeth).join('') }));
+      group.append(
+        svg('path', { class: 'works-line', d: all.map((one) => one.line).join('') }),
+        svg('path', { class: 'works-saw', d: all.map((one) => one.teeth).join('') }),
+      );
       return;
     }
-    const c = this.plane.centre(hex), text = svg('text', { x: n(c.x), y: n(c.y + 41) });
+    const c = this.plane.centre(hex),
+      text = svg('text', { x: n(c.x), y: n(c.y + 41) });
     text.textContent = word === 'warn' ? '?' : word === 'bad' ? '!' : word === 'good' ? '✓' : '×';
     group.append(svg('circle', { cx: n(c.x), cy: n(c.y + 35), r: 10 }), text);
   }
@@ -123,21 +191,40 @@ export class Overlay {
       const hex = this.plane.hex(mark.hex);
       if (hex < 0) continue;
       const list = byTone.get(mark.tone);
-      if (list) list.push(hex); else byTone.set(mark.tone, [hex]);
+      if (list) list.push(hex);
+      else byTone.set(mark.tone, [hex]);
       if (mark.text) this.costs.append(this.cost(hex, mark));
     }
     for (const [word, hexes] of byTone) this.marks.append(this.patch(word, hexes));
   }
   /** All hexes of one tone: a wash or hatching over them, and a line around them. */
   private patch(word: string, hexes: number[]): SVGGElement {
-    const group = svg('g', { class: `mark tone-${tone(word)} side-${word}` }), set = new Set(hexes);
+    const group = svg('g', { class: `mark tone-${tone(word)} side-${word}` }),
+      set = new Set(hexes);
     if (word === 'target' || word === 'block') {
       group.append(svg('path', { class: 'wash', d: hexes.map((hex) => this.hexagon(hex, 0.9)).join('') }));
-      group.append(svg('path', { class: 'sign', d: hexes.map((hex) => (word === 'block' ? this.cross(hex) : this.sights(hex))).join('') }));
+      group.append(
+        svg('path', {
+          class: 'sign',
+          d: hexes.map((hex) => (word === 'block' ? this.cross(hex) : this.sights(hex))).join(''),
+        }),
+      );
       return group;
     }
-    group.append(svg('path', { class: 'wash', d: hexes.map((hex) => this.hexagon(hex, word === 'reach' || word === 'rest' ? 0.95 : 1)).join('') }));
-    group.append(svg('path', { class: 'edge', d: outlines(this.plane, (hex) => set.has(hex), hexes).map((ring) => pathOf(ring, true)).join('') }));
+    group.append(
+      svg('path', {
+        class: 'wash',
+        d: hexes.map((hex) => this.hexagon(hex, word === 'reach' || word === 'rest' ? 0.95 : 1)).join(''),
+      }),
+    );
+    group.append(
+      svg('path', {
+        class: 'edge',
+        d: outlines(this.plane, (hex) => set.has(hex), hexes)
+          .map((ring) => pathOf(ring, true))
+          .join(''),
+      }),
+    );
     return group;
   }
   private cross(hex: number): string {
@@ -145,11 +232,14 @@ export class Overlay {
     return `M${n(c.x - 20)} ${n(c.y - 20)}l40 40M${n(c.x + 20)} ${n(c.y - 20)}l-40 40`;
   }
   private sights(hex: number): string {
-    const c = this.plane.centre(hex), r = 40;
+    const c = this.plane.centre(hex),
+      r = 40;
     return `M${n(c.x - r)} ${n(c.y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0M${n(c.x)} ${n(c.y - r - 8)}v16M${n(c.x)} ${n(c.y + r + 8)}v-16M${n(c.x - r - 8)} ${n(c.y)}h16M${n(c.x + r + 8)} ${n(c.y)}h-16`;
   }
   private cost(hex: number, mark: SheetMark): SVGGElement {
-    const c = this.plane.centre(hex), text = String(mark.text), half = Math.max(12, 5.2 * text.length + 6);
+    const c = this.plane.centre(hex),
+      text = String(mark.text),
+      half = Math.max(12, 5.2 * text.length + 6);
     const group = svg('g', { class: `cost tone-${tone(mark.tone)}`, transform: `translate(${n(c.x)} ${n(c.y + 27)})` });
     const label = svg('text', { y: 7 });
     label.textContent = text;
@@ -163,14 +253,22 @@ export class Overlay {
   }
 
   setLines(lines: readonly SheetLine[]): void {
-    this.lines.replaceChildren(...lines.map((line) => {
-      const points = line.path.map((label) => this.plane.hex(label)).filter((hex) => hex >= 0).map((hex) => this.plane.centre(hex));
-      const group = svg('g', { class: `line tone-${tone(line.tone)} side-${line.tone}` });
-      const d = line.tone === 'path' ? softPath(points) : pathOf(points);
-      group.append(svg('path', { class: 'casing', d }), svg('path', { class: 'stroke', d, 'marker-end': 'url(#arrow)' }));
-      if (points[0]) group.append(svg('circle', { cx: n(points[0].x), cy: n(points[0].y), r: 4.5 }));
-      return group;
-    }));
+    this.lines.replaceChildren(
+      ...lines.map((line) => {
+        const points = line.path
+          .map((label) => this.plane.hex(label))
+          .filter((hex) => hex >= 0)
+          .map((hex) => this.plane.centre(hex));
+        const group = svg('g', { class: `line tone-${tone(line.tone)} side-${line.tone}` });
+        const d = line.tone === 'path' ? softPath(points) : pathOf(points);
+        group.append(
+          svg('path', { class: 'casing', d }),
+          svg('path', { class: 'stroke', d, 'marker-end': 'url(#arrow)' }),
+        );
+        if (points[0]) group.append(svg('circle', { cx: n(points[0].x), cy: n(points[0].y), r: 4.5 }));
+        return group;
+      }),
+    );
   }
   /** The way of a counter under the hand. */
   setTrail(hexes: readonly number[]): void {
@@ -185,26 +283,45 @@ export class Overlay {
     for (const [label, word] of glow.hexes) {
       const hex = this.plane.hex(label);
       if (hex < 0) continue;
-      if (word !== 'quiet' && this.counters.stack(hex).length) this.farGlow.append(svg('path', { class: `glow-${word}`, d: this.hexagon(hex, 1.35) }));
+      if (word !== 'quiet' && this.counters.stack(hex).length)
+        this.farGlow.append(svg('path', { class: `glow-${word}`, d: this.hexagon(hex, 1.35) }));
       const list = byTone.get(word) ?? [];
       list.push(this.hexagon(hex, 0.9));
       byTone.set(word, list);
     }
-    this.hexGlow.replaceChildren(...[...byTone].map(([word, list]) => svg('path', { class: `glow-${word}`, d: list.join('') })));
+    this.hexGlow.replaceChildren(
+      ...[...byTone].map(([word, list]) => svg('path', { class: `glow-${word}`, d: list.join('') })),
+    );
     this.placeGlow();
   }
   /** Rings stand where the counters stand: again after each move. */
   placeGlow(): void {
-    const rings: SVGElement[] = [], fanned: SVGElement[] = [];
+    const rings: SVGElement[] = [],
+      fanned: SVGElement[] = [];
     for (const [unit, word] of this.glow.units) {
-      const element = this.counters.element(unit), at = element?.getAttribute('transform'), hex = this.counters.hexOf(unit);
+      const element = this.counters.element(unit),
+        at = element?.getAttribute('transform'),
+        hex = this.counters.hexOf(unit);
       if (!element || !at || hex < 0) continue;
-      const stack = this.counters.stack(hex), covered = stack[stack.length - 1] !== unit && !this.counters.isFanned(unit);
+      const stack = this.counters.stack(hex),
+        covered = stack[stack.length - 1] !== unit && !this.counters.isFanned(unit);
       if (covered && word !== 'chosen') {
         /* a covered counter lets its stack glow */
-        if (stack.some((one) => one !== unit && this.glow.units.has(one) && (word === 'quiet' || this.glow.units.get(one) !== 'quiet') && stack.indexOf(one) > stack.indexOf(unit))) continue;
+        if (
+          stack.some(
+            (one) =>
+              one !== unit &&
+              this.glow.units.has(one) &&
+              (word === 'quiet' || this.glow.units.get(one) !== 'quiet') &&
+              stack.indexOf(one) > stack.indexOf(unit),
+          )
+        )
+          continue;
       }
-      const group = svg('g', { class: `ring glow-${word}${covered ? ' covered' : ''}`, transform: covered ? this.counters.element(stack[stack.length - 1]!)?.getAttribute('transform') ?? at : at });
+      const group = svg('g', {
+        class: `ring glow-${word}${covered ? ' covered' : ''}`,
+        transform: covered ? (this.counters.element(stack[stack.length - 1]!)?.getAttribute('transform') ?? at) : at,
+      });
       group.append(svg('path', { d: ring(word) }));
       (this.counters.isFanned(unit) ? fanned : rings).push(group);
     }
@@ -223,7 +340,9 @@ export class Overlay {
       (fanned ? this.counters.fanGlow : this.chosen).append(group);
     }
   }
-  setCursor(hex: number): void { this.cursor.setAttribute('d', hex < 0 ? '' : this.hexagon(hex, 0.93) + this.hexagon(hex, 1.0)); }
+  setCursor(hex: number): void {
+    this.cursor.setAttribute('d', hex < 0 ? '' : this.hexagon(hex, 0.93) + this.hexagon(hex, 1.0));
+  }
 
   // ---- the dial ----
 
@@ -231,13 +350,22 @@ export class Overlay {
     this.dialGroup.replaceChildren();
     const hex = this.plane.hex(dial?.hex);
     if (!dial || hex < 0) return;
-    const c = this.plane.centre(hex), s = Math.max(0.8, 0.85 / scale);
+    const c = this.plane.centre(hex),
+      s = Math.max(0.8, 0.85 / scale);
     this.dialGroup.setAttribute('transform', `translate(${n(c.x)} ${n(c.y)}) scale(${n(s)})`);
     this.dialGroup.append(svg('circle', { class: 'dial-ring', r: 78 }));
     words.forEach((word, d) => {
-      const allowed = dial.directions.includes(word), angle = this.plane.angle(d);
-      const wedge = svg('g', { class: `wedge${allowed ? '' : ' refused'}${dial.current === word ? ' current' : ''}`, transform: `rotate(${angle})`, 'data-direction': word });
-      wedge.append(svg('path', { d: wedgePath(26, 56, 98) }), svg('path', { class: 'needle', d: allowed ? 'M0 -96L8 -81L0 -84.5L-8 -81Z' : 'M-5 -86l10 -7M-5 -93l10 7' }));
+      const allowed = dial.directions.includes(word),
+        angle = this.plane.angle(d);
+      const wedge = svg('g', {
+        class: `wedge${allowed ? '' : ' refused'}${dial.current === word ? ' current' : ''}`,
+        transform: `rotate(${angle})`,
+        'data-direction': word,
+      });
+      wedge.append(
+        svg('path', { d: wedgePath(26, 56, 98) }),
+        svg('path', { class: 'needle', d: allowed ? 'M0 -96L8 -81L0 -84.5L-8 -81Z' : 'M-5 -86l10 -7M-5 -93l10 7' }),
+      );
       const text = svg('text', { transform: `translate(0 -68) rotate(${-angle})`, y: 5 });
       text.textContent = word;
       wedge.append(text);
@@ -247,18 +375,33 @@ export class Overlay {
 }
 const CORNER = HALF + 4.5;
 function ring(word: GlowTone): string {
-  const c = CORNER, box = `M${-c} ${-c}H${c}V${c}H${-c}Z`;
+  const c = CORNER,
+    box = `M${-c} ${-c}H${c}V${c}H${-c}Z`;
   if (word === 'target') return `${box}M0 ${-c - 7}v10M0 ${c + 7}v-10M${-c - 7} 0h10M${c + 7} 0h-10`;
-  if (word === 'act') return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => `M${x! * c} ${y! * (c - 14)}V${y! * c}H${x! * (c - 14)}`).join('');
+  if (word === 'act')
+    return [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ]
+      .map(([x, y]) => `M${x! * c} ${y! * (c - 14)}V${y! * c}H${x! * (c - 14)}`)
+      .join('');
   return box;
 }
 function wedgePath(half: number, inner: number, outer: number): string {
-  const at = (degrees: number, r: number): Point => ({ x: Math.sin(degrees * Math.PI / 180) * r, y: -Math.cos(degrees * Math.PI / 180) * r });
+  const at = (degrees: number, r: number): Point => ({
+    x: Math.sin((degrees * Math.PI) / 180) * r,
+    y: -Math.cos((degrees * Math.PI) / 180) * r,
+  });
   return `M${spot(at(-half, inner))}A${inner} ${inner} 0 0 1 ${spot(at(half, inner))}L${spot(at(half, outer))}A${outer} ${outer} 0 0 0 ${spot(at(-half, outer))}Z`;
 }
 /** Hexes between two, as a line crosses them. */
 export function hexesBetween(plane: Plane, from: number, to: number): number[] {
-  const steps = plane.steps(from, to), a = plane.centre(from), b = plane.centre(to), out: number[] = [];
+  const steps = plane.steps(from, to),
+    a = plane.centre(from),
+    b = plane.centre(to),
+    out: number[] = [];
   for (let i = 1; i <= steps; i++) {
     const hex = plane.at(between(a, b, i / steps + (i < steps ? 1e-4 : 0)));
     if (hex >= 0 && hex !== out[out.length - 1]) out.push(hex);

@@ -32,21 +32,33 @@ export class Zoom {
   /** The window's size, told when it changes: to ask for it in the middle of a gesture makes the browser lay out the page. */
   room = { width: 0, height: 0 };
 
-  constructor(private readonly window_: HTMLElement, private readonly world: HTMLElement, private readonly listener: ZoomListener) {
+  constructor(
+    private readonly window_: HTMLElement,
+    private readonly world: HTMLElement,
+    private readonly listener: ZoomListener,
+  ) {
     this.behaviour = zoom<HTMLElement, unknown>()
       .filter((event: Event) => !(event as MouseEvent).button && listener.mayPan(event))
-      .extent(() => [[0, 0], [this.room.width, this.room.height]])
+      .extent(() => [
+        [0, 0],
+        [this.room.width, this.room.height],
+      ])
       .clickDistance(5)
       .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event.transform))
       .on('end', () => this.restSoon());
     this.selection = select(window_);
     this.selection.call(this.behaviour).on('dblclick.zoom', null);
   }
-  get transform(): ZoomTransform { return zoomTransform(this.window_); }
+  get transform(): ZoomTransform {
+    return zoomTransform(this.window_);
+  }
   /** The map's size in its own units, and the smallest and greatest scale. */
   frameMap(width: number, height: number, least: number, most: number): void {
     this.size = { width, height };
-    this.behaviour.scaleExtent([least, most]).translateExtent([[-MARGIN * 3, -MARGIN * 3], [width + MARGIN * 3, height + MARGIN * 3]]);
+    this.behaviour.scaleExtent([least, most]).translateExtent([
+      [-MARGIN * 3, -MARGIN * 3],
+      [width + MARGIN * 3, height + MARGIN * 3],
+    ]);
   }
   private moved(transform: ZoomTransform): void {
     this.moving = true;
@@ -62,16 +74,24 @@ export class Zoom {
     const stretch = t.k / this.base;
     if (stretch > 2.6 || stretch < 0.45) this.paintAt(t.k);
     /* whole pixels of the screen, else the painted picture is blurred */
-    const dots = window.devicePixelRatio || 1, x = Math.round(t.x * dots) / dots, y = Math.round(t.y * dots) / dots;
+    const dots = window.devicePixelRatio || 1,
+      x = Math.round(t.x * dots) / dots,
+      y = Math.round(t.y * dots) / dots;
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${(t.k / this.base).toFixed(5)})`;
     this.listener.moved(t);
   }
   private restSoon(): void {
     clearTimeout(this.rest);
     const mark = ++this.moves;
-    this.rest = window.setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => {
-      if (mark === this.moves) this.settle(); /* else the browser was late, and the hand goes on */
-    })), 150);
+    this.rest = window.setTimeout(
+      () =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            if (mark === this.moves) this.settle(); /* else the browser was late, and the hand goes on */
+          }),
+        ),
+      150,
+    );
   }
   private settle(): void {
     clearTimeout(this.rest);
@@ -86,25 +106,40 @@ export class Zoom {
     this.listener.sized(scale);
   }
   /** New drawings: they are as large as the others were. */
-  resize(): void { this.listener.sized(this.base); }
+  resize(): void {
+    this.listener.sized(this.base);
+  }
   by(factor: number, at?: Point): void {
-    this.selection.call(this.behaviour.scaleBy, factor, at ? [at.x, at.y] : [this.room.width / 2, this.room.height / 2]);
+    this.selection.call(
+      this.behaviour.scaleBy,
+      factor,
+      at ? [at.x, at.y] : [this.room.width / 2, this.room.height / 2],
+    );
   }
   pan(dx: number, dy: number): void {
     const k = this.transform.k;
     this.selection.call(this.behaviour.translateBy, dx / k, dy / k);
   }
   /** By pixels, at once. */
-  shift(dx: number, dy: number): void { const { x, y, k } = this.transform; this.to(x + dx, y + dy, k); }
+  shift(dx: number, dy: number): void {
+    const { x, y, k } = this.transform;
+    this.to(x + dx, y + dy, k);
+  }
   /** Zooms so that a box of the map is seen whole. */
   fit(west: number, north: number, east: number, south: number, most = Infinity): void {
-    const box = this.room, [least, greatest] = this.behaviour.scaleExtent();
-    const k = Math.max(least, Math.min(greatest, most, 0.94 * Math.min(box.width / (east - west), box.height / (south - north))));
-    const x = box.width / 2 - k * (west + east) / 2, y = box.height / 2 - k * (north + south) / 2;
+    const box = this.room,
+      [least, greatest] = this.behaviour.scaleExtent();
+    const k = Math.max(
+      least,
+      Math.min(greatest, most, 0.94 * Math.min(box.width / (east - west), box.height / (south - north))),
+    );
+    const x = box.width / 2 - (k * (west + east)) / 2,
+      y = box.height / 2 - (k * (north + south)) / 2;
     this.to(x, y, k);
   }
   centre(p: Point): void {
-    const box = this.room, k = this.transform.k;
+    const box = this.room,
+      k = this.transform.k;
     this.to(box.width / 2 - k * p.x, box.height / 2 - k * p.y, k);
   }
   private to(x: number, y: number, k: number): void {

@@ -8,25 +8,37 @@ import type { Table } from './table.js';
 import { describe, sideTitle } from './words.js';
 
 type Drawn = TemplateResult | typeof nothing;
-interface Place { name: string; title: string; hex: string | null; sides: string; here: Counter[]; coming: Map<number, Counter[]> }
+interface Place {
+  name: string;
+  title: string;
+  hex: string | null;
+  sides: string;
+  here: Counter[];
+  coming: Map<number, Counter[]>;
+}
 
 /** Somebody waits beyond the map, or is expected. */
 export function anyArrivals(table: Table): boolean {
   return (table.store.view?.counters ?? []).some((one) => dueAt(one) !== null) || !!table.store.map?.staging?.length;
 }
-const isOf = (area: MapStaging, labels: readonly string[], hex: string | null | undefined): boolean => !!hex && area.hexes.some(([one]) => labels[one] === hex);
+const isOf = (area: MapStaging, labels: readonly string[], hex: string | null | undefined): boolean =>
+  !!hex && area.hexes.some(([one]) => labels[one] === hex);
 const label = (place: Place): string => place.title || place.name || 'Wherever they may';
 
 function placesOf(table: Table): Place[] {
-  const { map, view, catalogue } = table.store, labels = map?.labels.split(' ') ?? [], places = new Map<string, Place>();
+  const { map, view, catalogue } = table.store,
+    labels = map?.labels.split(' ') ?? [],
+    places = new Map<string, Place>();
   const place = (name: string, given: Partial<Place> = {}): Place => {
-    if (!places.has(name)) places.set(name, { name, title: name, hex: null, sides: '', here: [], coming: new Map(), ...given });
+    if (!places.has(name))
+      places.set(name, { name, title: name, hex: null, sides: '', here: [], coming: new Map(), ...given });
     return places.get(name)!;
   };
   for (const area of map?.staging ?? []) {
     const road = areaRoad(map!, area);
     place(area.name, {
-      title: `${areaTitle(area.name)}${road ? `, ${road}` : ''}`, hex: labels[area.hexes[0]![0]] ?? null,
+      title: `${areaTitle(area.name)}${road ? `, ${road}` : ''}`,
+      hex: labels[area.hexes[0]![0]] ?? null,
       sides: area.sides.map((side) => sideTitle(catalogue, side)).join(' or '),
       here: (view?.counters ?? []).filter((one) => isOf(area, labels, one.hex)),
     });
@@ -35,7 +47,7 @@ function placesOf(table: Table): Place[] {
     const due = dueAt(counter);
     if (!due) continue;
     const { coming } = place(due.by, { hex: labels.includes(due.by) ? due.by : null, title: spoken(due.by) });
-    coming.set(due.turn, [...coming.get(due.turn) ?? [], counter]);
+    coming.set(due.turn, [...(coming.get(due.turn) ?? []), counter]);
   }
   return [...places.values()];
 }
@@ -49,53 +61,91 @@ function spoken(by: string): string {
 /** Brigade by brigade as listed; who comes after others comes later. */
 function inOrder(table: Table, counters: readonly Counter[]): { title: string; after: number; units: Counter[] }[] {
   const groups: { title: string; after: number; units: Counter[] }[] = [];
-  const title = (one: Counter): string => table.store.catalogue?.commands.find((command) => command.id === (one['brigade'] ?? one.face?.command))?.title
-    ?? one.face?.sub ?? '';
+  const title = (one: Counter): string =>
+    table.store.catalogue?.commands.find((command) => command.id === (one['brigade'] ?? one.face?.command))?.title ??
+    one.face?.sub ??
+    '';
   const after = (one: Counter): number => (typeof one['after'] === 'number' ? one['after'] : 0);
   for (const one of counters) {
     const group = groups.find((known) => known.title === title(one) && known.after === after(one));
-    if (group) group.units.push(one); else groups.push({ title: title(one), after: after(one), units: [one] });
+    if (group) group.units.push(one);
+    else groups.push({ title: title(one), after: after(one), units: [one] });
   }
   return groups.sort((a, b) => a.after - b.after);
 }
 function unitsTemplate(table: Table, units: readonly Counter[]): TemplateResult {
   const { glow } = table.plan;
-  return html`<span class="waiting">${units.map((unit) => html`<button type="button" class="plain of-${unit.side} ${table.canAct(unit.id) ? 'can' : ''}"
-    aria-pressed=${table.pick.unit === unit.id || glow.units.get(unit.id) === 'chosen'} data-unit=${unit.id} title=${describe(table.store.catalogue, unit)}>${
-      table.nameOf(unit.id)}${unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing}${table.canAct(unit.id)
-        ? html`<span class="visually-hidden"> can act now</span>` : nothing}</button>`)}</span>`;
+  return html`<span class="waiting">${units.map(
+    (unit) => html`<button type="button" class="plain of-${unit.side} ${table.canAct(unit.id) ? 'can' : ''}"
+    aria-pressed=${table.pick.unit === unit.id || glow.units.get(unit.id) === 'chosen'} data-unit=${unit.id} title=${describe(table.store.catalogue, unit)}>${table.nameOf(
+      unit.id,
+    )}${unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing}${
+      table.canAct(unit.id) ? html`<span class="visually-hidden"> can act now</span>` : nothing
+    }</button>`,
+  )}</span>`;
 }
 function groupsTemplate(table: Table, counters: readonly Counter[]): TemplateResult[] {
-  const groups = inOrder(table, counters), several = new Set(groups.map((group) => group.after)).size > 1;
-  return groups.map((group, i) => html`${several && group.after !== groups[i - 1]?.after
-    ? html`<p class="order">${group.after ? 'then' : 'first'}</p>` : nothing}
-    <p class="group"><b>${group.title}</b> ${unitsTemplate(table, group.units)}</p>`);
+  const groups = inOrder(table, counters),
+    several = new Set(groups.map((group) => group.after)).size > 1;
+  return groups.map(
+    (group, i) => html`${
+      several && group.after !== groups[i - 1]?.after
+        ? html`<p class="order">${group.after ? 'then' : 'first'}</p>`
+        : nothing
+    }
+    <p class="group"><b>${group.title}</b> ${unitsTemplate(table, group.units)}</p>`,
+  );
 }
 function turnTemplate(table: Table, turn: number, counters: readonly Counter[], open: boolean): TemplateResult {
-  const { catalogue, view } = table.store, known = catalogue?.turns.find((one) => one.turn === turn), days = new Set(catalogue?.turns.map((one) => one.day ?? 0)).size;
-  const when = turn <= (view?.turn ?? 0) ? 'Now' : `${days > 1 && known?.day ? `Day ${known.day}, ` : ''}${known?.clock ?? ''}`;
-  const sides = [...new Set(counters.map((one) => one.side))], names = [...new Set(inOrder(table, counters).map((group) => group.title))];
+  const { catalogue, view } = table.store,
+    known = catalogue?.turns.find((one) => one.turn === turn),
+    days = new Set(catalogue?.turns.map((one) => one.day ?? 0)).size;
+  const when =
+    turn <= (view?.turn ?? 0) ? 'Now' : `${days > 1 && known?.day ? `Day ${known.day}, ` : ''}${known?.clock ?? ''}`;
+  const sides = [...new Set(counters.map((one) => one.side))],
+    names = [...new Set(inOrder(table, counters).map((group) => group.title))];
   return html`<details ?open=${open}><summary><b>${when || `Turn ${turn}`}</b> <span class="quiet">turn ${turn}</span>
-    ${sides.map((side) => html`<span class="flag of-${side}" aria-hidden="true"></span>${counters.filter((one) => one.side === side).length}
-      <span class="visually-hidden">${sideTitle(catalogue, side)}</span>`)} <span class="quiet">${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ' …' : ''}</span></summary>
+    ${sides.map(
+      (
+        side,
+      ) => html`<span class="flag of-${side}" aria-hidden="true"></span>${counters.filter((one) => one.side === side).length}
+      <span class="visually-hidden">${sideTitle(catalogue, side)}</span>`,
+    )} <span class="quiet">${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ' …' : ''}</span></summary>
     ${groupsTemplate(table, counters)}</details>`;
 }
 const NAMED = 3; // brigades in the line of a turn
 const SOON = 3; // turns: what comes sooner lies open
 function placeTemplate(table: Table, place: Place): Drawn {
-  const turns = [...place.coming.keys()].sort((a, b) => a - b), now = table.store.view?.turn ?? 0;
+  const turns = [...place.coming.keys()].sort((a, b) => a - b),
+    now = table.store.view?.turn ?? 0;
   return html`<section class="arrival">
     <h3>${place.hex ? html`<button type="button" class="on-board" data-goto=${place.hex}>${label(place)}</button>` : label(place)}
       ${place.sides ? html`<span class="quiet">${place.sides}</span>` : nothing}</h3>
-    ${place.here.length ? html`<details open><summary><b>In the area</b> <span class="quiet">${place.here.length}</span></summary>
-      ${groupsTemplate(table, place.here)}</details>` : nothing}
+    ${
+      place.here.length
+        ? html`<details open><summary><b>In the area</b> <span class="quiet">${place.here.length}</span></summary>
+      ${groupsTemplate(table, place.here)}</details>`
+        : nothing
+    }
     ${turns.map((turn) => turnTemplate(table, turn, place.coming.get(turn)!, turn <= now + SOON))}
   </section>`;
 }
 export function arrivalsTemplate(table: Table): TemplateResult {
-  const places = placesOf(table), busy = places.filter((place) => place.here.length || place.coming.size), idle = places.filter((place) => !busy.includes(place));
+  const places = placesOf(table),
+    busy = places.filter((place) => place.here.length || place.coming.size),
+    idle = places.filter((place) => !busy.includes(place));
   return html`<div class="arrivals"><h2>Arrivals</h2>
     ${busy.length ? busy.map((place) => placeTemplate(table, place)) : html`<p class="quiet">Nobody is still to come.</p>`}
-    ${idle.length ? html`<section class="arrival"><h3>Empty</h3>${idle.map((place) => html`<p class="group">${place.hex
-      ? html`<button type="button" class="on-board" data-goto=${place.hex}>${label(place)}</button>` : label(place)} <span class="quiet">${place.sides}</span></p>`)}</section>` : nothing}</div>`;
+    ${
+      idle.length
+        ? html`<section class="arrival"><h3>Empty</h3>${idle.map(
+            (place) =>
+              html`<p class="group">${
+                place.hex
+                  ? html`<button type="button" class="on-board" data-goto=${place.hex}>${label(place)}</button>`
+                  : label(place)
+              } <span class="quiet">${place.sides}</span></p>`,
+          )}</section>`
+        : nothing
+    }</div>`;
 }

@@ -10,8 +10,13 @@ import type { Table } from './table.js';
 export type DialogState =
   | { kind: 'checklist'; item: Item }
   | { kind: 'orders'; side: SideId; orders: Record<string, StandingOrder>; trouble?: string }
-  | { kind: 'invite'; said: string } | { kind: 'resign' } | { kind: 'undo-offer' } | { kind: 'undo-answer' } | { kind: 'keys' }
-  | { kind: 'curtain'; side: SideId } | { kind: 'over'; verified: string | null };
+  | { kind: 'invite'; said: string }
+  | { kind: 'resign' }
+  | { kind: 'undo-offer' }
+  | { kind: 'undo-answer' }
+  | { kind: 'keys' }
+  | { kind: 'curtain'; side: SideId }
+  | { kind: 'over'; verified: string | null };
 
 export interface DialogHandlers {
   close(): void;
@@ -28,15 +33,24 @@ export interface DialogHandlers {
 
 export function dialogTemplate(table: Table, state: DialogState, on: DialogHandlers): TemplateResult {
   switch (state.kind) {
-    case 'checklist': return checklist(table, state.item, on);
-    case 'orders': return orders(table, state, on);
-    case 'invite': return invite(table, state.said, on);
-    case 'resign': return resign(table, on);
-    case 'undo-offer': return offer(table, on);
-    case 'undo-answer': return answer(table, on);
-    case 'keys': return keys(table, on);
-    case 'curtain': return curtain(table, state.side, on);
-    case 'over': return over(table, state.verified, on);
+    case 'checklist':
+      return checklist(table, state.item, on);
+    case 'orders':
+      return orders(table, state, on);
+    case 'invite':
+      return invite(table, state.said, on);
+    case 'resign':
+      return resign(table, on);
+    case 'undo-offer':
+      return offer(table, on);
+    case 'undo-answer':
+      return answer(table, on);
+    case 'keys':
+      return keys(table, on);
+    case 'curtain':
+      return curtain(table, state.side, on);
+    case 'over':
+      return over(table, state.verified, on);
   }
 }
 const close = (on: DialogHandlers, text = 'Close'): TemplateResult =>
@@ -62,10 +76,20 @@ function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, o
   };
   return html`<form @submit=${submit}><h2>Standing orders</h2>
     <p>What your staff shall answer, when the other side's play raises a question of this kind.</p>
-    ${all.map((one) => html`<fieldset><legend>${one.title}</legend>
-      ${([['ask', 'Ask me'], ['always', `Always: ${one.always}`], ['never', `Never: ${one.never}`]] as const).map(([value, words]) =>
-        html`<label><input type="radio" name=${one.id} value=${value} ?checked=${(state.orders[one.id] ?? 'ask') === value}> ${words}</label>`)}
-    </fieldset>`)}
+    ${all.map(
+      (one) => html`<fieldset><legend>${one.title}</legend>
+      ${(
+        [
+          ['ask', 'Ask me'],
+          ['always', `Always: ${one.always}`],
+          ['never', `Never: ${one.never}`],
+        ] as const
+      ).map(
+        ([value, words]) =>
+          html`<label><input type="radio" name=${one.id} value=${value} ?checked=${(state.orders[one.id] ?? 'ask') === value}> ${words}</label>`,
+      )}
+    </fieldset>`,
+    )}
     ${all.length ? nothing : html`<p class="quiet">This game has none.</p>`}
     ${state.trouble ? html`<p class="tone-bad" role="alert">${state.trouble}</p>` : nothing}
     <div class="row">${close(on, 'Leave as they are')}<button type="submit" class="strong">Give these orders</button></div></form>`;
@@ -75,7 +99,9 @@ export function invitations(summary: Summary | null): { side: SideId; link: stri
   if (!summary) return [];
   const links = new Map(summary.seats.filter((seat) => seat.invitation).map((seat) => [seat.side, seat.invitation!]));
   for (const [side, link] of Object.entries(summary.invitations ?? {})) links.set(side, link);
-  return [...links].map(([side, link]) => ({ side, link })).map(({ side, link }) => ({ side, link: wholeLink(summary.id, side, link) }));
+  return [...links]
+    .map(([side, link]) => ({ side, link }))
+    .map(({ side, link }) => ({ side, link: wholeLink(summary.id, side, link) }));
 }
 function wholeLink(id: string, side: SideId, link: string): string {
   const base = `${location.origin}${location.pathname}`;
@@ -87,11 +113,13 @@ function wholeLink(id: string, side: SideId, link: string): string {
 function invite(table: Table, said: string, on: DialogHandlers): TemplateResult {
   const links = invitations(table.store.summary);
   return html`<h2>Invite a friend</h2>
-    ${links.map(({ side, link }) => html`<p>Whoever opens this link takes the ${table.store.sideTitle(side)} seat:</p>
+    ${links.map(
+      ({ side, link }) => html`<p>Whoever opens this link takes the ${table.store.sideTitle(side)} seat:</p>
       <div class="copy"><input readonly aria-label=${`Invitation for the ${table.store.sideTitle(side)} seat`} .value=${link}
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
-        <button type="button" @click=${(event: Event) => on.copy(link,
-          (event.target as HTMLElement).parentElement!.querySelector('input'))}>Copy</button></div>`)}
+        <button type="button" @click=${(event: Event) =>
+          on.copy(link, (event.target as HTMLElement).parentElement!.querySelector('input'))}>Copy</button></div>`,
+    )}
     <p role="status">${said}</p>
     ${links.length ? nothing : html`<p>No seat is open. To watch, anyone may open this page's address.</p>`}
     <div class="row">${close(on)}</div>`;
@@ -99,21 +127,26 @@ function invite(table: Table, said: string, on: DialogHandlers): TemplateResult 
 function resign(table: Table, on: DialogHandlers): TemplateResult {
   const mine = table.store.summary?.mine ?? [];
   return html`<h2>Resign the field?</h2><p>The game ends and the other side has won.</p>
-    <div class="row">${close(on, 'Fight on')}${mine.map((side) => html`<button type="button" class="strong"
-      @click=${() => on.resign(side)}>Resign as ${table.store.sideTitle(side)}</button>`)}</div>`;
+    <div class="row">${close(on, 'Fight on')}${mine.map(
+      (side) => html`<button type="button" class="strong"
+      @click=${() => on.resign(side)}>Resign as ${table.store.sideTitle(side)}</button>`,
+    )}</div>`;
 }
 function offer(table: Table, on: DialogHandlers): TemplateResult {
   const others = table.store.summary?.seats.some((seat) => seat.kind === 'person' && !seat.you);
-  return html`<h2>Go back further?</h2><p>Dice have fallen since, or the other side has answered. ${others
-    ? 'If they agree, the game' : 'The game'} goes back to before your last action; coming dice are drawn anew.</p>
-    <div class="row">${close(on, 'Leave it')}<button type="button" class="strong" @click=${() => on.offerUndo()}>${others
-      ? 'Ask them' : 'Go back'}</button></div>`;
+  return html`<h2>Go back further?</h2><p>Dice have fallen since, or the other side has answered. ${
+    others ? 'If they agree, the game' : 'The game'
+  } goes back to before your last action; coming dice are drawn anew.</p>
+    <div class="row">${close(on, 'Leave it')}<button type="button" class="strong" @click=${() => on.offerUndo()}>${
+      others ? 'Ask them' : 'Go back'
+    }</button></div>`;
 }
 function answer(table: Table, on: DialogHandlers): TemplateResult {
   const asked = table.store.summary?.offer;
   const back = (table.store.stands?.done ?? 0) - (asked?.to ?? 0);
-  return html`<h2>Back, by agreement?</h2><p>The ${table.store.sideTitle(asked?.side)} side asks to take back ${back > 1
-    ? `the last ${back} actions, yours among them` : 'the last action'}. Coming dice are drawn anew.</p>
+  return html`<h2>Back, by agreement?</h2><p>The ${table.store.sideTitle(asked?.side)} side asks to take back ${
+    back > 1 ? `the last ${back} actions, yours among them` : 'the last action'
+  }. Coming dice are drawn anew.</p>
     <div class="row"><button type="button" @click=${() => on.answerUndo(false)}>No</button>
       <button type="button" class="strong" @click=${() => on.answerUndo(true)}>Agreed</button></div>`;
 }
@@ -136,9 +169,22 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
   const sides = store.catalogue?.sides ?? [];
   const points = result?.points;
   return html`<div class="over"><h2>${result?.winner ? `${store.sideTitle(result.winner)} victory` : 'A drawn battle'}</h2>
-    ${result?.resigned ? html`<p>The ${sides.filter((side) => side.id !== result.winner).map((side) => side.title).join(', ')} side resigned the field.</p>` : nothing}
-    ${points ? html`<table class="tallies"><tbody>${sides.map((side) => html`<tr><th scope="row">${side.title}</th>
-      <td>${points[side.id] ?? 0}</td></tr>`)}</tbody></table>` : nothing}
+    ${
+      result?.resigned
+        ? html`<p>The ${sides
+            .filter((side) => side.id !== result.winner)
+            .map((side) => side.title)
+            .join(', ')} side resigned the field.</p>`
+        : nothing
+    }
+    ${
+      points
+        ? html`<table class="tallies"><tbody>${sides.map(
+            (side) => html`<tr><th scope="row">${side.title}</th>
+      <td>${points[side.id] ?? 0}</td></tr>`,
+          )}</tbody></table>`
+        : nothing
+    }
     <h3>The dice</h3>
     <p>Promised at the start: <code>${store.summary?.commitment ?? '—'}</code><br>
       The seed and its nonce: <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>

@@ -22,7 +22,12 @@ import { verifyDice } from './verify.js';
 const WIDE = matchMedia('(min-width: 62rem)');
 
 export class GamePage extends LitElement {
-  static override properties = { route: { attribute: false }, dialog: { state: true }, panel: { state: true }, trouble: { state: true } };
+  static override properties = {
+    route: { attribute: false },
+    dialog: { state: true },
+    panel: { state: true },
+    trouble: { state: true },
+  };
   declare route: Route;
   declare dialog: DialogState | null;
   declare panel: PanelState;
@@ -40,12 +45,22 @@ export class GamePage extends LitElement {
   constructor() {
     super();
     this.dialog = null;
-    this.panel = { open: WIDE.matches ? 'now' : null, side: null, search: '', sift: '', wholeLog: false, notes: '', saved: false,
-      unheard: 0 };
+    this.panel = {
+      open: WIDE.matches ? 'now' : null,
+      side: null,
+      search: '',
+      sift: '',
+      wholeLog: false,
+      notes: '',
+      saved: false,
+      unheard: 0,
+    };
     this.trouble = null;
     new CasePopover(this, () => this.store?.summary?.game ?? null);
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
 
   // ---- coming and going ----
 
@@ -66,7 +81,9 @@ export class GamePage extends LitElement {
     this.leaving();
     this.store?.close();
   }
-  private readonly leaving = (): void => { if (this.store?.view) remember(this.store.id, this.store.n); };
+  private readonly leaving = (): void => {
+    if (this.store?.view) remember(this.store.id, this.store.n);
+  };
   private async begin(): Promise<void> {
     const store = new GameStore(this.route.id);
     const token = this.route.fields.get('token');
@@ -86,7 +103,12 @@ export class GamePage extends LitElement {
       this.table.actedAt = seenOf(this.route.id);
       await store.open(this.route.fields.get('as'));
       document.title = `${store.summary?.title ?? 'Game'} · Enfilade`;
-      api.notes(store.id).then((notes) => { this.panel = { ...this.panel, notes }; }, () => undefined);
+      api.notes(store.id).then(
+        (notes) => {
+          this.panel = { ...this.panel, notes };
+        },
+        () => undefined,
+      );
     } catch (error) {
       this.trouble = error instanceof api.Refusal ? error : new api.Refusal('client', String(error));
     }
@@ -96,21 +118,26 @@ export class GamePage extends LitElement {
     const store = this.store!;
     if (store.gone) {
       this.dialog = null;
-      this.trouble = new api.Refusal('gone', 'Whoever made it has deleted it, and nobody can play or watch it any more.');
+      this.trouble = new api.Refusal(
+        'gone',
+        'Whoever made it has deleted it, and nobody can play or watch it any more.',
+      );
       return;
     }
     const side = store.stands?.side ?? null;
     const hotSeat = (store.summary?.mine.length ?? 0) > 1;
     if (hotSeat && side && store.isMine(side)) {
-      const hidden = store.keepsFrom(side) || (!!store.catalogue?.secrets && store.catalogue.curtain !== 'sealed' && side !== this.seated);
+      const hidden =
+        store.keepsFrom(side) ||
+        (!!store.catalogue?.secrets && store.catalogue.curtain !== 'sealed' && side !== this.seated);
       if (hidden && this.dialog?.kind !== 'curtain') {
         this.dialog = { kind: 'curtain', side };
         this.said = ''; // what was last read out was for the other side's ears
-      }
-      else if (!store.catalogue?.secrets) this.seated = side;
+      } else if (!store.catalogue?.secrets) this.seated = side;
     }
     const offer = store.summary?.offer;
-    if (offer && !store.isMine(offer.side) && store.summary!.mine.length && !this.dialog) this.dialog = { kind: 'undo-answer' };
+    if (offer && !store.isMine(offer.side) && store.summary!.mine.length && !this.dialog)
+      this.dialog = { kind: 'undo-answer' };
     if (!offer && this.dialog?.kind === 'undo-answer') this.dialog = null;
     if (store.stands?.over && !this.toldOver && !this.dialog) {
       this.toldOver = true;
@@ -118,10 +145,14 @@ export class GamePage extends LitElement {
     }
     this.requestUpdate();
   }
-  private speak(detail: Happened): void { this.said = spoken(detail.lines); }
+  private speak(detail: Happened): void {
+    this.said = spoken(detail.lines);
+  }
   /** The letter itself is for whoever opens the panel: others may look at this screen. */
   private readonly post = (): void => this.hears('A message has come.');
-  private hear(chat: Chat): void { this.hears(`${chat.name}: ${chat.text}`); }
+  private hear(chat: Chat): void {
+    this.hears(`${chat.name}: ${chat.text}`);
+  }
   private hears(words: string): void {
     this.said = words;
     if (this.panel.open === 'talk') return;
@@ -137,7 +168,8 @@ export class GamePage extends LitElement {
   /** The button of the prompt that was last pressed by a key; a hand needs no help to find its place again. */
   private held: HTMLButtonElement | null = null;
   private readonly answering = (event: Event): void => {
-    this.held = event.type === 'keydown' ? (event.target as HTMLElement).closest<HTMLButtonElement>('.prompt button') : null;
+    this.held =
+      event.type === 'keydown' ? (event.target as HTMLElement).closest<HTMLButtonElement>('.prompt button') : null;
   };
   /** Whoever plays by keys is not sent back to the head of the page by his answer: if its button is gone, he is at the map. */
   private keepFocus(): void {
@@ -150,10 +182,16 @@ export class GamePage extends LitElement {
   // ---- what the hands do ----
 
   private readonly prompts: Omit<PromptHandlers, 'look'> = {
-    press: (item) => { void this.table!.actItem(item); },
+    press: (item) => {
+      void this.table!.actItem(item);
+    },
     end: (item) => this.end(item),
-    undo: () => { void this.table!.undo(); },
-    again: () => { void this.table!.showAgain(); },
+    undo: () => {
+      void this.table!.undo();
+    },
+    again: () => {
+      void this.table!.showAgain();
+    },
   };
   private end(item: Item): void {
     const duties = this.store!.actions.duties.length;
@@ -161,18 +199,30 @@ export class GamePage extends LitElement {
     else void this.table!.actItem(item);
   }
   private readonly panels: PanelHandlers = {
-    open: (open) => { this.panel = { ...this.panel, open }; },
-    set: (changes) => { this.panel = { ...this.panel, ...changes }; },
-    say: (text) => api.say(this.store!.id, text).then(() => true, (error: unknown) => {
-      this.store!.fail(error);
-      return false;
-    }),
+    open: (open) => {
+      this.panel = { ...this.panel, open };
+    },
+    set: (changes) => {
+      this.panel = { ...this.panel, ...changes };
+    },
+    say: (text) =>
+      api.say(this.store!.id, text).then(
+        () => true,
+        (error: unknown) => {
+          this.store!.fail(error);
+          return false;
+        },
+      ),
     keepNotes: (notes) => {
       this.panel = { ...this.panel, notes, saved: false };
       clearTimeout(this.notesTimer);
       this.notesTimer = window.setTimeout(() => {
-        api.setNotes(this.store!.id, notes).then(() => { this.panel = { ...this.panel, saved: true }; },
-          (error: unknown) => this.store!.fail(error));
+        api.setNotes(this.store!.id, notes).then(
+          () => {
+            this.panel = { ...this.panel, saved: true };
+          },
+          (error: unknown) => this.store!.fail(error),
+        );
       }, 600);
     },
     goto: (unit, hex) => this.goto(unit, hex),
@@ -186,7 +236,9 @@ export class GamePage extends LitElement {
     else if (place) table.setPick({ unit: null, hex: place }, false);
   }
   private readonly keyboard: KeyHandlers = {
-    keys: () => { this.dialog = { kind: 'keys' }; },
+    keys: () => {
+      this.dialog = { kind: 'keys' };
+    },
     find: () => {
       this.panel = { ...this.panel, open: 'find' };
       void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('#find')?.focus());
@@ -196,21 +248,37 @@ export class GamePage extends LitElement {
       const item = table.plan.buttons.find((one) => isEnd(table, one));
       if (item && !this.store!.busy) this.end(item);
     },
-    undo: () => { if (this.store!.canUndo) void this.table!.undo(); },
-    again: () => { void this.table!.showAgain(); },
-    panel: (index) => {
-      const open = index ? tabsOf(this.table!)[index - 1]?.id ?? null : null;
-      this.panel = { ...this.panel, open };
-      void this.updateComplete.then(() => (open ? this.querySelector<HTMLElement>('#panel')?.focus() : this.table?.board?.focus()));
+    undo: () => {
+      if (this.store!.canUndo) void this.table!.undo();
     },
-    panelNamed: (id) => { this.panel = { ...this.panel, open: this.panel.open === id ? null : id }; },
+    again: () => {
+      void this.table!.showAgain();
+    },
+    panel: (index) => {
+      const open = index ? (tabsOf(this.table!)[index - 1]?.id ?? null) : null;
+      this.panel = { ...this.panel, open };
+      void this.updateComplete.then(() =>
+        open ? this.querySelector<HTMLElement>('#panel')?.focus() : this.table?.board?.focus(),
+      );
+    },
+    panelNamed: (id) => {
+      this.panel = { ...this.panel, open: this.panel.open === id ? null : id };
+    },
     nextActor: (step) => this.nextActor(step),
   };
   /** Goes round the counters that can act, in the order of the list. */
   private nextActor(step: 1 | -1): void {
     const table = this.table!;
-    const units = [...new Set(this.store!.actions.items.map((item) => item.unit).filter((unit): unit is string => !!unit))];
-    const hexes = [...new Set(this.store!.actions.items.filter((item) => !item.unit).map((item) => item.hex).filter((hex): hex is string => !!hex))];
+    const units = [
+      ...new Set(this.store!.actions.items.map((item) => item.unit).filter((unit): unit is string => !!unit)),
+    ];
+    const hexes = [
+      ...new Set(
+        this.store!.actions.items.filter((item) => !item.unit)
+          .map((item) => item.hex)
+          .filter((hex): hex is string => !!hex),
+      ),
+    ];
     const all = [...units.map((unit) => ({ unit, hex: null })), ...hexes.map((hex) => ({ unit: null, hex }))];
     if (!all.length) return;
     const at = all.findIndex((one) => one.unit === table.pick.unit && one.hex === table.pick.hex);
@@ -231,18 +299,28 @@ export class GamePage extends LitElement {
   // ---- dialogs ----
 
   private readonly dialogs: DialogHandlers = {
-    close: () => { this.dialog = null; },
+    close: () => {
+      this.dialog = null;
+    },
     end: (item, neverAsk) => {
       if (neverAsk) setPrefs({ checklist: false });
       this.dialog = null;
       void this.table!.actItem(item);
     },
     orders: (side, orders) => {
-      api.setOrders(this.store!.id, side, orders).then(() => { this.dialog = null; }, (error: unknown) => {
-        this.dialog = { kind: 'orders', side, orders, trouble: String((error as Error).message) };
-      });
+      api.setOrders(this.store!.id, side, orders).then(
+        () => {
+          this.dialog = null;
+        },
+        (error: unknown) => {
+          this.dialog = { kind: 'orders', side, orders, trouble: String((error as Error).message) };
+        },
+      );
     },
-    resign: (side) => { this.dialog = null; api.resign(this.store!.id, side).catch((error: unknown) => this.store!.fail(error)); },
+    resign: (side) => {
+      this.dialog = null;
+      api.resign(this.store!.id, side).catch((error: unknown) => this.store!.fail(error));
+    },
     offerUndo: () => {
       this.dialog = null;
       void this.store!.offerUndo();
@@ -257,13 +335,18 @@ export class GamePage extends LitElement {
       void this.store!.sit(side);
       this.table!.forget();
     },
-    save: () => { void this.save(); },
+    save: () => {
+      void this.save();
+    },
     verify: () => {
-      void verifyDice(this.store!.summary).then((verified) => { this.dialog = { kind: 'over', verified }; });
+      void verifyDice(this.store!.summary).then((verified) => {
+        this.dialog = { kind: 'over', verified };
+      });
     },
     copy: (text, field) => {
       void copyText(text, field).then((done) => {
-        if (this.dialog?.kind === 'invite') this.dialog = { kind: 'invite', said: done ? 'Copied.' : 'Press Ctrl and C to copy.' };
+        if (this.dialog?.kind === 'invite')
+          this.dialog = { kind: 'invite', said: done ? 'Copied.' : 'Press Ctrl and C to copy.' };
       });
     },
   };
@@ -272,7 +355,8 @@ export class GamePage extends LitElement {
     if (name === 'save') void this.save();
     else if (name === 'leave') void api.leave(store.id).then(() => go('/'));
     else if (name === 'over') this.dialog = { kind: 'over', verified: null };
-    else if (name === 'orders') void this.openOrders(store.isMine(store.stands?.side ?? null) ? store.stands!.side! : store.side ?? '');
+    else if (name === 'orders')
+      void this.openOrders(store.isMine(store.stands?.side ?? null) ? store.stands!.side! : (store.side ?? ''));
     else this.dialog = name === 'invite' ? { kind: name, said: '' } : { kind: name };
   }
   private async openOrders(side: SideId): Promise<void> {
@@ -300,7 +384,8 @@ export class GamePage extends LitElement {
         <p role="alert">${this.trouble.message}</p><p><a class="button" href="#/">To the battles and your games</a></p></main>`;
     }
     const table = this.table;
-    if (!table || !this.store?.view) return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Laying out the map…</p></main>`;
+    if (!table || !this.store?.view)
+      return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Laying out the map…</p></main>`;
     return html`<main class="game ${this.panel.open ? 'with-panel' : ''} ${table.store.view?.night ? 'at-night' : ''}">
       ${headerTemplate(table, { menu: (name) => this.menu(name) })}
       <div class="map-field">
@@ -321,8 +406,9 @@ export class GamePage extends LitElement {
       <aside class="panels" aria-label="Panels" @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>
       ${promptTemplate(table, { ...this.prompts, look: this.panel.open ? null : () => this.panels.open('now') })}
       ${this.menuTemplate(table)}
-      <dialog aria-label="Question" @close=${this.dialogClosed} @cancel=${this.dialogCancelled} @click=${this.onLink}>${this.dialog
-        ? dialogTemplate(table, this.dialog, this.dialogs) : nothing}</dialog>
+      <dialog aria-label="Question" @close=${this.dialogClosed} @cancel=${this.dialogCancelled} @click=${this.onLink}>${
+        this.dialog ? dialogTemplate(table, this.dialog, this.dialogs) : nothing
+      }</dialog>
       <p class="visually-hidden" role="log" aria-live="polite">${this.said}</p>
     </main>`;
   }
@@ -339,8 +425,12 @@ export class GamePage extends LitElement {
     if (!menu) return nothing;
     return html`<div class="pop-menu" role="menu" aria-label=${menu.title} @keydown=${this.menuKeys}>
       <p class="small-caps">${menu.title}</p>
-      ${menu.items.map((item) => html`<button type="button" class="plain" role="menuitem"
-        @click=${() => { void table.actItem(item); }}>${item.words}</button>`)}</div>`;
+      ${menu.items.map(
+        (item) => html`<button type="button" class="plain" role="menuitem"
+        @click=${() => {
+          void table.actItem(item);
+        }}>${item.words}</button>`,
+      )}</div>`;
   }
   private readonly menuKeys = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -350,8 +440,12 @@ export class GamePage extends LitElement {
     event.preventDefault();
     event.stopPropagation();
   };
-  private readonly dialogClosed = (): void => { if (this.dialog) this.dialog = null; };
-  private readonly dialogCancelled = (event: Event): void => { if (this.dialog?.kind === 'curtain') event.preventDefault(); };
+  private readonly dialogClosed = (): void => {
+    if (this.dialog) this.dialog = null;
+  };
+  private readonly dialogCancelled = (event: Event): void => {
+    if (this.dialog?.kind === 'curtain') event.preventDefault();
+  };
 
   protected override updated(changed: PropertyValues): void {
     if (this.table) {
@@ -377,7 +471,10 @@ export class GamePage extends LitElement {
   private placeMenu(): void {
     const menu = this.table?.menu ?? null;
     const box = this.querySelector<HTMLElement>('.pop-menu');
-    if (!menu || !box) { this.shownMenu = null; return; }
+    if (!menu || !box) {
+      this.shownMenu = null;
+      return;
+    }
     if (this.shownMenu === menu) return;
     this.shownMenu = menu;
     const size = box.getBoundingClientRect();

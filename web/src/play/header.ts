@@ -16,29 +16,50 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
     <button type="button" class="plain" popovertarget="table-menu" aria-label="Menu of the table">${icon('menu')}</button>
     ${menuTemplate(table, on)}
     <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>
-    ${view ? html`<p class="when">${view.turn ? html`<span>Turn ${view.turn}<span class="of"> of ${view.turns}</span></span>` : html`<span>Set-up</span>`}
+    ${
+      view
+        ? html`<p class="when">${view.turn ? html`<span>Turn ${view.turn}<span class="of"> of ${view.turns}</span></span>` : html`<span>Set-up</span>`}
       ${view.clock ? html`<span class="clock">${view.clock}${view.night ? html` <span title="Night">${icon('moon')}<span class="visually-hidden">night</span></span>` : nothing}</span>` : nothing}
-      <span class="phase">${view.over ? 'The game is over' : view.phase_title ?? view.phase}</span></p>` : nothing}
+      <span class="phase">${view.over ? 'The game is over' : (view.phase_title ?? view.phase)}</span></p>`
+        : nothing
+    }
     <div class="head-seats">${(summary?.seats ?? []).map((seat) => seatTemplate(table, seat))}</div>
-    <p class="line line-${store.connection}" role="status">${store.connection === 'open' ? nothing
-      : store.connection === 'connecting' ? 'connecting…' : 'line lost; trying again'}</p>
+    <p class="line line-${store.connection}" role="status">${
+      store.connection === 'open'
+        ? nothing
+        : store.connection === 'connecting'
+          ? 'connecting…'
+          : 'line lost; trying again'
+    }</p>
   </header>`;
 }
 function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const { store } = table;
   const acts = store.stands?.side === seat.side && !store.stands.over;
-  const who = seat.kind === 'computer' ? `computer${seat.bot ? ` (${seat.bot})` : ''}` : seat.kind === 'open' ? 'open seat'
-    : seat.you ? 'you' : seat.name ?? 'someone';
-  const staff = (seat.commanders ?? []).filter((one) => one.name).map((one) => `${one.title}: ${one.you ? 'you' : one.name}`).join(', ');
+  const who =
+    seat.kind === 'computer'
+      ? `computer${seat.bot ? ` (${seat.bot})` : ''}`
+      : seat.kind === 'open'
+        ? 'open seat'
+        : seat.you
+          ? 'you'
+          : (seat.name ?? 'someone');
+  const staff = (seat.commanders ?? [])
+    .filter((one) => one.name)
+    .map((one) => `${one.title}: ${one.you ? 'you' : one.name}`)
+    .join(', ');
   const others = (seat.commanders ?? []).filter((one) => one.name && !one.chief).length;
   const away = seat.kind === 'person' && !seat.you && seat.online === false;
   const score = store.view?.score?.[seat.side];
   return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
     title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to act' : ''}${staff ? ` (${staff})` : ''}`}>
     <span class="flag" aria-hidden="true"></span><span class="side">${store.sideTitle(seat.side)}</span>
-    <i class="who">${who}${away ? ', away' : ''}${others ? ` and ${others} more` : ''}</i>${score !== undefined ? html`
-      <b class="lining" title="Victory points">${score}</b><span class="visually-hidden"> Victory Points</span>` : nothing}${
-      acts ? html`<span class="visually-hidden">, to act</span>` : nothing}</span>`;
+    <i class="who">${who}${away ? ', away' : ''}${others ? ` and ${others} more` : ''}</i>${
+      score !== undefined
+        ? html`
+      <b class="lining" title="Victory points">${score}</b><span class="visually-hidden"> Victory Points</span>`
+        : nothing
+    }${acts ? html`<span class="visually-hidden">, to act</span>` : nothing}</span>`;
 }
 function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const { store } = table;
@@ -50,8 +71,12 @@ function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
       @click=${() => on.menu(name)}>${words}</button>`;
   return html`<nav popover id="table-menu" class="table-menu" aria-label="Table">
     <a class="button plain" href="#/">Battles</a>
-    ${store.summary ? html`<a class="button plain" href=${`#/rules/${store.summary.game}`}>Rules</a>
-      <a class="button plain" href=${`#/replay/${store.id}`}>Replay</a>` : nothing}
+    ${
+      store.summary
+        ? html`<a class="button plain" href=${`#/rules/${store.summary.game}`}>Rules</a>
+      <a class="button plain" href=${`#/replay/${store.id}`}>Replay</a>`
+        : nothing
+    }
     <a class="button plain" href="#/settings">Settings</a>
     ${entry('keys', 'Keys')}
     <hr>
@@ -70,7 +95,9 @@ export function captionTemplate(table: Table): TemplateResult | typeof nothing {
   const ground = table.ground;
   if (!hex) return nothing;
   /* out of the way of what it speaks of */
-  const board = table.board?.getBoundingClientRect(), at = table.board?.pointOf(hex), low = !!board && !!at && at.y > board.top + 0.62 * board.height;
+  const board = table.board?.getBoundingClientRect(),
+    at = table.board?.pointOf(hex),
+    low = !!board && !!at && at.y > board.top + 0.62 * board.height;
   return html`<div class="caption ${low ? 'above' : ''}" aria-hidden="true">
     ${counter ? html`<p>${describe(table.store.catalogue, counter)}</p>` : nothing}
     <p class="quiet">${ground ?? hex}</p></div>`;
@@ -83,9 +110,12 @@ export function toolsTemplate(table: Table): TemplateResult {
     <button type="button" aria-label="The whole map" @click=${() => table.board?.fit()}>${icon('whole')}</button>
     <button type="button" popovertarget="overlays" aria-label="Overlays" aria-pressed=${!!table.overlay}>${icon('overlay')}</button>
     <div popover id="overlays" class="table-menu overlays" role="group" aria-label="Overlays">
-      ${overlayQueries(table).map((query) => html`<button type="button" class="plain" popovertarget="overlays"
+      ${overlayQueries(table).map(
+        (query) => html`<button type="button" class="plain" popovertarget="overlays"
         popovertargetaction="hide" aria-pressed=${table.overlay?.what === query.what}
-        @click=${() => table.setOverlay(query)}><span>${query.title}</span>${query.key
-          ? html`<kbd>${query.key.toUpperCase()}</kbd>` : nothing}</button>`)}
+        @click=${() => table.setOverlay(query)}><span>${query.title}</span>${
+          query.key ? html`<kbd>${query.key.toUpperCase()}</kbd>` : nothing
+        }</button>`,
+      )}
     </div></div>`;
 }

@@ -33,7 +33,8 @@ export interface KeyHandlers {
   nextActor(step: 1 | -1): void;
 }
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select') || target.isContentEditable);
+  target instanceof HTMLElement &&
+  (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select') || target.isContentEditable);
 
 /** True if the key was used. */
 export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): boolean {
@@ -42,23 +43,54 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
   if ((event.target as HTMLElement).closest?.('dialog')) return false;
   const key = event.key.toLowerCase();
   switch (key) {
-    case '?': on.keys(); return true;
-    case 'escape': return !document.querySelector(':popover-open') && table.back(); // a popover closes itself
-    case '/': on.find(); return true;
-    case 'e': on.end(); return true;
-    case 'u': on.undo(); return true;
-    case 'h': on.again(); return true;
-    case 'x': table.skip(); return true;
-    case 'j': on.nextActor(1); return true;
-    case 'k': on.nextActor(-1); return true;
-    case 'w': void table.wonder(); return true;
-    case 'home': table.board?.fit(); return true;
-    default: break;
+    case '?':
+      on.keys();
+      return true;
+    case 'escape':
+      return !document.querySelector(':popover-open') && table.back(); // a popover closes itself
+    case '/':
+      on.find();
+      return true;
+    case 'e':
+      on.end();
+      return true;
+    case 'u':
+      on.undo();
+      return true;
+    case 'h':
+      on.again();
+      return true;
+    case 'x':
+      table.skip();
+      return true;
+    case 'j':
+      on.nextActor(1);
+      return true;
+    case 'k':
+      on.nextActor(-1);
+      return true;
+    case 'w':
+      void table.wonder();
+      return true;
+    case 'home':
+      table.board?.fit();
+      return true;
+    default:
+      break;
   }
-  if (/^[0-9]$/.test(key)) { on.panel(Number(key)); return true; }
+  if (/^[0-9]$/.test(key)) {
+    on.panel(Number(key));
+    return true;
+  }
   const overlay = overlayQueries(table).find((query) => query.key === key);
-  if (overlay) { table.setOverlay(overlay); return true; }
+  if (overlay) {
+    table.setOverlay(overlay);
+    return true;
+  }
   const standing = standingQueries(table).find((query) => query.key === key);
-  if (standing) { on.panelNamed(`query-${standing.what}`); return true; }
+  if (standing) {
+    on.panelNamed(`query-${standing.what}`);
+    return true;
+  }
   return false;
 }

@@ -14,9 +14,17 @@ export function logTemplate(table: Table, all: boolean, showAll: () => void): Te
   const worth = worthTelling(log);
   const lines = all ? worth : worth.slice(-SHOWN);
   return html`<div class="log">
-    ${lines.length < worth.length ? html`<button type="button" class="plain" @click=${showAll}>
-      ${worth.length - lines.length} earlier lines</button>` : nothing}
-    <ol>${repeat(lines, (line) => line.key, (line) => lineTemplate(table, line))}</ol>
+    ${
+      lines.length < worth.length
+        ? html`<button type="button" class="plain" @click=${showAll}>
+      ${worth.length - lines.length} earlier lines</button>`
+        : nothing
+    }
+    <ol>${repeat(
+      lines,
+      (line) => line.key,
+      (line) => lineTemplate(table, line),
+    )}</ol>
     ${log.length ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
   </div>`;
 }
@@ -24,19 +32,25 @@ export function lineTemplate(table: Table, line: LogLine): TemplateResult {
   if (isHeading(line)) return html`<li class="heading">${headingOf(table, line)} ${caseLink(line.case)}</li>`;
   const place = placeOf(line);
   const cited = line.case && line.told.includes(`[${line.case}]`);
-  return html`<li>${place ? html`<button type="button" class="to-map" data-goto=${place}
-      aria-label=${`Show ${place} on the map`}>${icon('there')}</button>` : nothing}<span>${withCases(line.told)}
+  return html`<li>${
+    place
+      ? html`<button type="button" class="to-map" data-goto=${place}
+      aria-label=${`Show ${place} on the map`}>${icon('there')}</button>`
+      : nothing
+  }<span>${withCases(line.told)}
     ${cited ? nothing : caseLink(line.case)}</span></li>`;
 }
 function headingOf(table: Table, line: LogLine): string {
   const { catalogue } = table.store;
   const side = line.event['side'] as string | undefined;
   const id = String(line.event['phase']);
-  const phase = catalogue?.phases.find((one) => one.id === id && (!one.side || one.side === side))
-    ?? catalogue?.phases.find((one) => one.id === id);
+  const phase =
+    catalogue?.phases.find((one) => one.id === id && (!one.side || one.side === side)) ??
+    catalogue?.phases.find((one) => one.id === id);
   const turn = Number(line.event['turn']);
-  return `${turn ? `Turn ${turn}, ` : ''}${side && phase?.side && !phase.title.includes(table.store.sideTitle(side))
-    ? `${table.store.sideTitle(side)}: ` : ''}${phase?.title ?? id}`;
+  return `${turn ? `Turn ${turn}, ` : ''}${
+    side && phase?.side && !phase.title.includes(table.store.sideTitle(side)) ? `${table.store.sideTitle(side)}: ` : ''
+  }${phase?.title ?? id}`;
 }
 function placeOf(line: LogLine): string | null {
   for (const name of ['to', 'hex', 'target']) {
@@ -48,5 +62,8 @@ function placeOf(line: LogLine): string | null {
 /** New lines for the live region: a few are read out, a long batch is summed up. */
 export function spoken(lines: readonly LogLine[]): string {
   if (lines.length <= 6) return lines.map((line) => line.told).join(' ');
-  return `${lines.length} things happened. ${lines.slice(-3).map((line) => line.told).join(' ')}`;
+  return `${lines.length} things happened. ${lines
+    .slice(-3)
+    .map((line) => line.told)
+    .join(' ')}`;
 }

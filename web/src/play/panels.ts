@@ -33,11 +33,17 @@ export interface PanelHandlers {
   /** The keyboard belongs to the map again. */
   toMap(): void;
 }
-export interface Tab { id: string; title: string; key?: string | undefined }
+export interface Tab {
+  id: string;
+  title: string;
+  key?: string | undefined;
+}
 
 /** Standing questions that need no counter or hex are panels of their own. */
 export const standingQueries = (table: Table): CatalogueQuery[] =>
-  (table.store.catalogue?.queries ?? []).filter((query) => !query.overlay && (query.needs === 'side' || query.needs === 'none'));
+  (table.store.catalogue?.queries ?? []).filter(
+    (query) => !query.overlay && (query.needs === 'side' || query.needs === 'none'),
+  );
 export const overlayQueries = (table: Table): CatalogueQuery[] =>
   (table.store.catalogue?.queries ?? []).filter((query) => query.overlay);
 
@@ -57,13 +63,22 @@ export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers
   const open = tabs.find((tab) => tab.id === state.open) ?? null;
   return html`
     <div class="panel-tabs" role="tablist" aria-label="Panels" @keydown=${arrows}>
-      ${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab.id}`} class="plain"
+      ${tabs.map(
+        (tab) => html`<button type="button" role="tab" id=${`tab-${tab.id}`} class="plain"
         aria-selected=${tab === open} aria-controls="panel" tabindex=${tab === open || (!open && tab === tabs[0]) ? 0 : -1}
-        @click=${() => on.open(tab === open ? null : tab.id)}>${tab.title}${tab.id === 'talk' && state.unheard
-          ? html` <b class="unheard">${state.unheard}<span class="visually-hidden"> new</span></b>` : nothing}</button>`)}
+        @click=${() => on.open(tab === open ? null : tab.id)}>${tab.title}${
+          tab.id === 'talk' && state.unheard
+            ? html` <b class="unheard">${state.unheard}<span class="visually-hidden"> new</span></b>`
+            : nothing
+        }</button>`,
+      )}
     </div>
-    ${open ? html`<div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${open.id}`}>
-      ${contentOf(open.id, table, state, on)}</div>` : nothing}`;
+    ${
+      open
+        ? html`<div class="panel" role="tabpanel" id="panel" tabindex="0" aria-labelledby=${`tab-${open.id}`}>
+      ${contentOf(open.id, table, state, on)}</div>`
+        : nothing
+    }`;
 }
 function arrows(event: KeyboardEvent): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -76,13 +91,20 @@ function arrows(event: KeyboardEvent): void {
 }
 function contentOf(id: string, table: Table, state: PanelState, on: PanelHandlers): TemplateResult | typeof nothing {
   switch (id) {
-    case 'now': return nowTemplate(table);
-    case 'log': return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
-    case 'arrivals': return arrivalsTemplate(table);
-    case 'clock': return clockTemplate(table);
-    case 'find': return findTemplate(table, state, on);
-    case 'talk': return talkTemplate(table, state, on);
-    default: return queryTemplate(table, id.slice('query-'.length), state, on);
+    case 'now':
+      return nowTemplate(table);
+    case 'log':
+      return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
+    case 'arrivals':
+      return arrivalsTemplate(table);
+    case 'clock':
+      return clockTemplate(table);
+    case 'find':
+      return findTemplate(table, state, on);
+    case 'talk':
+      return talkTemplate(table, state, on);
+    default:
+      return queryTemplate(table, id.slice('query-'.length), state, on);
   }
 }
 
@@ -96,8 +118,12 @@ function nowTemplate(table: Table): TemplateResult {
     ${unit ? unitTemplate(table, unit) : nothing}
     ${sheets.map((shown) => html`${shownTemplate(shown, openedAs(table, shown))}${actsTemplate(table, shown)}`)}
     ${!unit && !table.pick.hex && !table.overlay ? justNow(table) : nothing}
-    ${!unit && !sheets.length && !table.overlay ? html`<p class="quiet">Touch a counter or a hex to see what is known of it.
-      What can act is lit.</p>` : nothing}`;
+    ${
+      !unit && !sheets.length && !table.overlay
+        ? html`<p class="quiet">Touch a counter or a hex to see what is known of it.
+      What can act is lit.</p>`
+        : nothing
+    }`;
 }
 /** Of sheets that say the same (odds as named, odds if all fire who can) one is enough. */
 function unlike(sheets: readonly ShownSheet[]): ShownSheet[] {
@@ -111,7 +137,9 @@ function unlike(sheets: readonly ShownSheet[]): ShownSheet[] {
 function justNow(table: Table): TemplateResult | typeof nothing {
   const { log } = table.store;
   const lines = worthTelling(log.filter((line) => line.n > table.actedAt)).slice(-30);
-  return lines.length ? html`<article class="sheet"><h2>${table.fresh ? 'Since you were here' : 'Just now'}</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>` : nothing;
+  return lines.length
+    ? html`<article class="sheet"><h2>${table.fresh ? 'Since you were here' : 'Just now'}</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>`
+    : nothing;
 }
 /** What the rules call a sheet that they offer, unless that is merely the name of its question. */
 export function openedAs(table: Table, shown: ShownSheet): string {
@@ -125,8 +153,14 @@ export function overlayTemplate(table: Table): TemplateResult | typeof nothing {
   const asked = table.overlaySheet?.offer['side'];
   return html`<div class="overlay-bar" role="group" aria-label="Laid over the map"><b>${overlay.title}</b>
     <span role="status">${overlayWants(table)}</span>
-    ${overlay.needs === 'side' ? (table.store.catalogue?.sides ?? []).map((side) => html`<button type="button" aria-pressed=${side.id === asked}
-      @click=${() => table.showSide(side.id)}>${side.title}</button>`) : nothing}
+    ${
+      overlay.needs === 'side'
+        ? (table.store.catalogue?.sides ?? []).map(
+            (side) => html`<button type="button" aria-pressed=${side.id === asked}
+      @click=${() => table.showSide(side.id)}>${side.title}</button>`,
+          )
+        : nothing
+    }
     <button type="button" class="plain away" aria-label=${`Take away: ${overlay.title}`} @click=${() => table.setOverlay(null)}>×</button></div>`;
 }
 /** What a sheet answers first: ": blocked". */
@@ -138,19 +172,32 @@ function overlayWants(table: Table): string {
   const { overlay, overlaySheet } = table;
   if (overlay?.needs === 'from-to') {
     if (!table.from) return 'touch where it begins';
-    return table.to ? `from ${table.from} to ${table.to}${answerOf(overlaySheet?.sheet)}` : `from ${table.from}: touch or point at the other end`;
+    return table.to
+      ? `from ${table.from} to ${table.to}${answerOf(overlaySheet?.sheet)}`
+      : `from ${table.from}: touch or point at the other end`;
   }
   if (overlaySheet?.trouble) return overlaySheet.trouble.message;
-  return overlaySheet ? '' : overlay?.needs === 'unit' ? 'point at a counter or touch it' : 'point at a hex or touch it';
+  return overlaySheet
+    ? ''
+    : overlay?.needs === 'unit'
+      ? 'point at a counter or touch it'
+      : 'point at a hex or touch it';
 }
 function actsTemplate(table: Table, shown: ShownSheet): TemplateResult | typeof nothing {
-  const acts = table.store.turnIsMine ? shown.sheet?.acts ?? [] : [];
-  return acts.length ? html`<div class="sheet-acts">${acts.map((act) => html`<button type="button" ?disabled=${table.store.busy}
-    @click=${() => { void table.act(act.do, table.pick.unit); }}>${act.words}</button>`)}</div>` : nothing;
+  const acts = table.store.turnIsMine ? (shown.sheet?.acts ?? []) : [];
+  return acts.length
+    ? html`<div class="sheet-acts">${acts.map(
+        (act) => html`<button type="button" ?disabled=${table.store.busy}
+    @click=${() => {
+      void table.act(act.do, table.pick.unit);
+    }}>${act.words}</button>`,
+      )}</div>`
+    : nothing;
 }
 export function shownTemplate(shown: ShownSheet, of = ''): TemplateResult {
   if (shown.sheet) return sheetTemplate(shown.sheet, of);
-  if (shown.trouble) return html`<p class="quiet">${withCases(shown.trouble.message)} ${caseLink(shown.trouble.case)}</p>`;
+  if (shown.trouble)
+    return html`<p class="quiet">${withCases(shown.trouble.message)} ${caseLink(shown.trouble.case)}</p>`;
   return html`<p class="quiet" aria-busy="true">${shown.title}…</p>`;
 }
 function unitTemplate(table: Table, unit: Counter): TemplateResult {
@@ -161,34 +208,59 @@ function unitTemplate(table: Table, unit: Counter): TemplateResult {
     <h2><span class="flag of-${unit.side}" aria-hidden="true"></span>${unit.face?.name ?? unit.name ?? unit.id}
       ${unit.face?.sub ? html`<span class="quiet">${unit.face.sub}</span>` : nothing}</h2>
     <p>${standing(catalogue, unit)}</p>
-    ${named.length ? html`<dl class="values">${named.map((one) =>
-      html`<div><dt>${one.title}</dt><dd>${one.text} ${caseLink(one.case)}</dd></div>`)}</dl>` : nothing}
+    ${
+      named.length
+        ? html`<dl class="values">${named.map(
+            (one) => html`<div><dt>${one.title}</dt><dd>${one.text} ${caseLink(one.case)}</dd></div>`,
+          )}</dl>`
+        : nothing
+    }
     ${flags.map((flag) => {
       const known = catalogue?.flags[flag];
-      return known ? html`<p class="flag-row tone-${known.tone ?? 'quiet'}">${known.letter
-        ? html`<span class="letter" aria-hidden="true">${known.letter}</span>` : nothing}${known.title} ${caseLink(known.case)}</p>`
+      return known
+        ? html`<p class="flag-row tone-${known.tone ?? 'quiet'}">${
+            known.letter ? html`<span class="letter" aria-hidden="true">${known.letter}</span>` : nothing
+          }${known.title} ${caseLink(known.case)}</p>`
         : nothing;
     })}
-    ${(unit.marks ?? []).map((mark) => catalogue?.marks[mark]
-      ? html`<p class="quiet small"><span aria-hidden="true">~ </span>${catalogue.marks[mark]}</p>` : nothing)}
+    ${(unit.marks ?? []).map((mark) =>
+      catalogue?.marks[mark]
+        ? html`<p class="quiet small"><span aria-hidden="true">~ </span>${catalogue.marks[mark]}</p>`
+        : nothing,
+    )}
   </article>`;
 }
 
 // ---- standing questions ----
 
-function queryTemplate(table: Table, what: string, state: PanelState, on: PanelHandlers): TemplateResult | typeof nothing {
+function queryTemplate(
+  table: Table,
+  what: string,
+  state: PanelState,
+  on: PanelHandlers,
+): TemplateResult | typeof nothing {
   const query = table.store.catalogue?.queries.find((one) => one.what === what);
   if (!query) return nothing;
   const sides = table.store.catalogue?.sides ?? [];
   const side = state.side ?? table.store.eyes ?? sides[0]?.id ?? null;
   const shown = table.sheetOf({ what, title: query.title, ...(query.needs === 'side' ? { side } : {}) });
-  return html`${query.needs === 'side' ? html`<div class="side-switch" role="group" aria-label="Side">
-      ${sides.map((one) => html`<button type="button" aria-pressed=${one.id === side}
-        @click=${() => on.set({ side: one.id })}>${one.title}</button>`)}</div>` : nothing}
-    ${(shown.sheet?.sections.length ?? 0) > LONG_SHEET ? html`<label class="find">Find in this list
+  return html`${
+    query.needs === 'side'
+      ? html`<div class="side-switch" role="group" aria-label="Side">
+      ${sides.map(
+        (one) => html`<button type="button" aria-pressed=${one.id === side}
+        @click=${() => on.set({ side: one.id })}>${one.title}</button>`,
+      )}</div>`
+      : nothing
+  }
+    ${
+      (shown.sheet?.sections.length ?? 0) > LONG_SHEET
+        ? html`<label class="find">Find in this list
       <input type="search" id="sift" .value=${state.sift} autocomplete="off" spellcheck="false"
         @input=${(event: InputEvent) => on.set({ sift: (event.target as HTMLInputElement).value })}></label>
-      ${shownTemplate({ ...shown, sheet: sifted(shown.sheet!, state.sift) })}` : shownTemplate(shown)}`;
+      ${shownTemplate({ ...shown, sheet: sifted(shown.sheet!, state.sift) })}`
+        : shownTemplate(shown)
+    }`;
 }
 const LONG_SHEET = 12; // sections: an army's roster has a hundred
 /** The sections that speak of it: by their title whole, else the rows that do. */
@@ -196,9 +268,17 @@ export function sifted(sheet: Sheet, words: string): Sheet {
   const wanted = words.trim().toLowerCase();
   const has = (text: string | undefined): boolean => (text ?? '').toLowerCase().includes(wanted);
   if (!wanted) return sheet;
-  const sections = sheet.sections.map((section) => (has(section.title) ? section
-    : { ...section, rows: section.rows.filter((row) => 'label' in row && has(row.label)) })).filter((section) => section.rows.length);
-  return { ...sheet, sections: sections.length ? sections : [{ rows: [{ k: 'text', text: 'Nothing here has these words.' }] }] };
+  const sections = sheet.sections
+    .map((section) =>
+      has(section.title)
+        ? section
+        : { ...section, rows: section.rows.filter((row) => 'label' in row && has(row.label)) },
+    )
+    .filter((section) => section.rows.length);
+  return {
+    ...sheet,
+    sections: sections.length ? sections : [{ rows: [{ k: 'text', text: 'Nothing here has these words.' }] }],
+  };
 }
 
 // ---- the clock ----
@@ -211,31 +291,48 @@ function clockTemplate(table: Table): TemplateResult {
   const phases = catalogue?.phases ?? [];
   const due = dueByTurn(table);
   return html`<h2>The clock</h2>
-    ${days.length < 2 ? trackOfTurns(table, turns, due) : days.map((day) => {
-      const own = turns.filter((turn) => (turn.day ?? 0) === day);
-      return html`<details class="day" ?open=${day === today}><summary>${ORDINALS[day] ?? `Day ${day}`}<span class="quiet">, turns ${own[0]!.turn} to ${
-        own[own.length - 1]!.turn}</span></summary>${trackOfTurns(table, own, due)}</details>`;
-    })}
+    ${
+      days.length < 2
+        ? trackOfTurns(table, turns, due)
+        : days.map((day) => {
+            const own = turns.filter((turn) => (turn.day ?? 0) === day);
+            return html`<details class="day" ?open=${day === today}><summary>${ORDINALS[day] ?? `Day ${day}`}<span class="quiet">, turns ${own[0]!.turn} to ${
+              own[own.length - 1]!.turn
+            }</span></summary>${trackOfTurns(table, own, due)}</details>`;
+          })
+    }
     ${(view?.tracks ?? []).map((track) => trackTemplate(table, track))}
     ${tallies(table)}
     <h3>Sequence of play</h3>
-    <ol class="phases">${phases.map((phase) => html`<li class=${phase.id === view?.phase
-        && (!phase.side || phase.side === view?.phasing) ? 'now' : ''}>${phase.title}</li>`)}</ol>`;
+    <ol class="phases">${phases.map(
+      (phase) =>
+        html`<li class=${
+          phase.id === view?.phase && (!phase.side || phase.side === view?.phasing) ? 'now' : ''
+        }>${phase.title}</li>`,
+    )}</ol>`;
 }
 const ORDINALS = ['', 'First day', 'Second day', 'Third day', 'Fourth day'];
-function trackOfTurns(table: Table, turns: readonly CatalogueTurn[], due: ReadonlyMap<number, Counter[]>): TemplateResult {
+function trackOfTurns(
+  table: Table,
+  turns: readonly CatalogueTurn[],
+  due: ReadonlyMap<number, Counter[]>,
+): TemplateResult {
   const now = table.store.view?.turn ?? 0;
-  return html`<ol class="turn-track">${turns.map(({ turn, clock, night }) => html`<li class="${night ? 'night' : ''} ${turn === now ? 'now' : ''}
+  return html`<ol class="turn-track">${turns.map(
+    ({ turn, clock, night }) => html`<li class="${night ? 'night' : ''} ${turn === now ? 'now' : ''}
       ${turn < now ? 'past' : ''}" aria-current=${turn === now ? 'true' : 'false'}>
-      <b>${turn}</b><span>${clock ?? ''}</span>${night ? html`<span class="visually-hidden">night</span>` : nothing}${
-        dueTemplate(table, due.get(turn) ?? [])}</li>`)}</ol>`;
+      <b>${turn}</b><span>${clock ?? ''}</span>${night ? html`<span class="visually-hidden">night</span>` : nothing}${dueTemplate(
+        table,
+        due.get(turn) ?? [],
+      )}</li>`,
+  )}</ol>`;
 }
 /** Who comes, or comes back, by the turn: told as `due`, or as the `turn` of a counter that waits on the track. */
 function dueByTurn(table: Table): Map<number, Counter[]> {
   const due = new Map<number, Counter[]>();
   for (const counter of table.store.view?.counters ?? []) {
-    const turn = counter.hex ? undefined : counter['due'] ?? counter['turn'];
-    if (typeof turn === 'number') due.set(turn, [...due.get(turn) ?? [], counter]);
+    const turn = counter.hex ? undefined : (counter['due'] ?? counter['turn']);
+    if (typeof turn === 'number') due.set(turn, [...(due.get(turn) ?? []), counter]);
   }
   return due;
 }
@@ -246,7 +343,8 @@ function dueTemplate(table: Table, due: readonly Counter[]): TemplateResult | ty
   const row = (side: SideId, words: string, title: string): TemplateResult =>
     html`<li class="of-${side}" title=${title}><span class="flag" aria-hidden="true"></span>${words}</li>`;
   if (!due.length) return nothing;
-  if (due.length <= NAMED_DUE) return html`<ul class="due">${due.map((one) => row(one.side, name(one), describe(table.store.catalogue, one)))}</ul>`;
+  if (due.length <= NAMED_DUE)
+    return html`<ul class="due">${due.map((one) => row(one.side, name(one), describe(table.store.catalogue, one)))}</ul>`;
   const sides = [...new Set(due.map((one) => one.side))];
   return html`<ul class="due">${sides.map((side) => {
     const own = due.filter((one) => one.side === side);
@@ -259,8 +357,10 @@ function tallies(table: Table): TemplateResult | typeof nothing {
   if (!view?.tallies?.length) return nothing;
   return html`<table class="tallies"><thead><tr><th scope="col"><span class="visually-hidden">What</span></th>
       ${sides.map((side) => html`<th scope="col">${side.title}</th>`)}</tr></thead>
-    <tbody>${view.tallies.map((tally) => html`<tr><th scope="row">${tally.title}</th>
-      ${sides.map((side) => html`<td>${tally[side.id] ?? ''}</td>`)}</tr>`)}</tbody></table>`;
+    <tbody>${view.tallies.map(
+      (tally) => html`<tr><th scope="row">${tally.title}</th>
+      ${sides.map((side) => html`<td>${tally[side.id] ?? ''}</td>`)}</tr>`,
+    )}</tbody></table>`;
 }
 /** One row of boxes for each power of ten, a marker in one box of each, as the books print long tracks. */
 function digitRows(track: Track): TemplateResult {
@@ -268,8 +368,10 @@ function digitRows(track: Track): TemplateResult {
   return html`<div class="digit-track" role="img" aria-label=${`${track.value}, from ${track.lowest} to ${track.highest}`}>
     ${Array.from({ length: track.digits! }, (_, row) => {
       const power = 10 ** (track.digits! - 1 - row);
-      return html`<div class="digits"><span>× ${power}</span>${Array.from({ length: 10 }, (_box, digit) =>
-        html`<i class=${Math.floor(value / power) % 10 === digit ? 'at' : ''}>${digit}</i>`)}</div>`;
+      return html`<div class="digits"><span>× ${power}</span>${Array.from(
+        { length: 10 },
+        (_box, digit) => html`<i class=${Math.floor(value / power) % 10 === digit ? 'at' : ''}>${digit}</i>`,
+      )}</div>`;
     })}</div>`;
 }
 /** A ruled line with a tick for each value, a pointer at the present one, and a bar where a zone ends. */
@@ -288,10 +390,13 @@ function trackTemplate(table: Table, track: Track): TemplateResult {
   return html`<div class="track">${heading}
     <svg viewBox="0 0 300 24" role="img" aria-label=${`${track.value}, from ${track.lowest} to ${track.highest}`}>
       <path class="rule" d="M10 10H290"></path>
-      ${values.map((value) => svg`<path class="tick" d="M${at(value)} 7v6"></path>
-        ${range <= 20 || value % 5 === 0 ? svg`<text x=${at(value)} y="23">${value}</text>` : nothing}`)}
-      ${(track.zones ?? []).filter((one) => one.to < track.highest).map((one) =>
-        svg`<path class="zone" d="M${at(one.to + 0.5)} 3v14"></path>`)}
+      ${values.map(
+        (value) => svg`<path class="tick" d="M${at(value)} 7v6"></path>
+        ${range <= 20 || value % 5 === 0 ? svg`<text x=${at(value)} y="23">${value}</text>` : nothing}`,
+      )}
+      ${(track.zones ?? [])
+        .filter((one) => one.to < track.highest)
+        .map((one) => svg`<path class="zone" d="M${at(one.to + 0.5)} 3v14"></path>`)}
       <path class="at" d="M${at(track.value)} 9l-5 -9h10z"></path></svg>
     ${zone ? html`<p>${track.value}: ${zone.title}</p>` : nothing}</div>`;
 }
@@ -303,7 +408,8 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
   const { store } = table;
   const words = state.search.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (counter: Counter): boolean => {
-    const text = `${counter.id} ${counter.face?.name ?? ''} ${counter.face?.sub ?? ''} ${counter.hex ?? ''}`.toLowerCase();
+    const text =
+      `${counter.id} ${counter.face?.name ?? ''} ${counter.face?.sub ?? ''} ${counter.hex ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   const acting = (counter: Counter): number => (table.plan.glow.units.has(counter.id) ? 0 : 1);
@@ -313,21 +419,30 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
     const name = table.nameOf(counter.id).toLowerCase();
     return !asked ? 0 : name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3;
   };
-  const found = (store.view?.counters ?? []).filter(fits)
+  const found = (store.view?.counters ?? [])
+    .filter(fits)
     .sort((a, b) => distance(a) - distance(b) || acting(a) - acting(b) || Number(!a.hex) - Number(!b.hex));
   return html`<label class="find">Find a counter
       <input type="search" id="find" .value=${state.search} autocomplete="off" spellcheck="false"
         @input=${(event: InputEvent) => on.set({ search: (event.target as HTMLInputElement).value })}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === 'Enter' && found[0]) on.goto(found[0].id, null);
-          if (event.key === 'Escape' || (event.key === 'Enter' && found[0])) { on.toMap(); event.preventDefault(); event.stopPropagation(); }
+          if (event.key === 'Escape' || (event.key === 'Enter' && found[0])) {
+            on.toMap();
+            event.preventDefault();
+            event.stopPropagation();
+          }
         }}></label>
-    <ul class="counters">${found.slice(0, FOUND_MOST).map((counter) => html`<li>
+    <ul class="counters">${found.slice(0, FOUND_MOST).map(
+      (counter) => html`<li>
       <button type="button" class="plain ${acting(counter) ? '' : 'acts'}" data-unit=${counter.id}>
-        <span class="flag of-${counter.side}" aria-hidden="true"></span><span><b>${table.nameOf(counter.id)}</b>${
-          describe(store.catalogue, counter).slice(table.nameOf(counter.id).length)}${
-          counter.hex ? nothing : html`; <i class="quiet">${(counter.fate ?? 'off the map').replace(/-/g, ' ')}</i>`}${
-          acting(counter) ? nothing : html`; <i>can act</i>`}</span></button></li>`)}</ul>
+        <span class="flag of-${counter.side}" aria-hidden="true"></span><span><b>${table.nameOf(counter.id)}</b>${describe(
+          store.catalogue,
+          counter,
+        ).slice(table.nameOf(counter.id).length)}${
+          counter.hex ? nothing : html`; <i class="quiet">${(counter.fate ?? 'off the map').replace(/-/g, ' ')}</i>`
+        }${acting(counter) ? nothing : html`; <i>can act</i>`}</span></button></li>`,
+    )}</ul>
     ${found.length > FOUND_MOST ? html`<p class="quiet">and ${found.length - FOUND_MOST} more</p>` : nothing}`;
 }
 
@@ -339,12 +454,17 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
     const field = (event.target as HTMLFormElement).elements.namedItem('text') as HTMLInputElement;
     const words = field.value;
     if (!words.trim()) return;
-    void on.say(words.trim()).then((done) => { if (done && field.value === words) field.value = ''; }); // what was refused is not lost
+    void on.say(words.trim()).then((done) => {
+      if (done && field.value === words) field.value = '';
+    }); // what was refused is not lost
   };
   return html`<enf-staff .store=${table.store}></enf-staff><h2>Talk</h2>
-    <ol class="chat" role="log" aria-label="Talk">${table.store.chat.map((one) =>
-      html`<li>${one.side ? html`<span class="flag of-${one.side}" aria-hidden="true"></span>` : nothing}<b>${one.name}${
-        one.side ? html`<span class="visually-hidden"> (${table.store.sideTitle(one.side)})</span>` : nothing}</b> ${one.text}</li>`)}</ol>
+    <ol class="chat" role="log" aria-label="Talk">${table.store.chat.map(
+      (one) =>
+        html`<li>${one.side ? html`<span class="flag of-${one.side}" aria-hidden="true"></span>` : nothing}<b>${one.name}${
+          one.side ? html`<span class="visually-hidden"> (${table.store.sideTitle(one.side)})</span>` : nothing
+        }</b> ${one.text}</li>`,
+    )}</ol>
     <form @submit=${submit} class="say"><label class="visually-hidden" for="say">Say something</label>
       <input id="say" name="text" maxlength="500" autocomplete="off" placeholder="Say something">
       <button type="submit">Say</button></form>

@@ -4,7 +4,10 @@
 import type { CatalogueVerb, Dial, Glow, GlowTone, HexLabel, Item, Offer, UnitId, View } from '../types.js';
 
 /** What the player has taken in hand: a counter, or a hex, or nothing. */
-export interface Pick { unit: UnitId | null; hex: HexLabel | null }
+export interface Pick {
+  unit: UnitId | null;
+  hex: HexLabel | null;
+}
 export const NO_PICK: Pick = { unit: null, hex: null };
 
 /** What a click leads to. */
@@ -27,7 +30,9 @@ export const hexOf = (view: View | null, unit: UnitId | null | undefined): HexLa
   (unit && view?.counters.find((counter) => counter.id === unit)?.hex) || null;
 
 /** Where an action happens that names only a direction: at the hex it names, else where the last unit stands. */
-function placeOf(item: Item, here: HexLabel | null): HexLabel | null { return item.hex ?? here; }
+function placeOf(item: Item, here: HexLabel | null): HexLabel | null {
+  return item.hex ?? here;
+}
 
 export const isBare = (item: Item): boolean => !item.unit && !item.hex && !item.direction;
 
@@ -40,19 +45,29 @@ export function itemsOfHex(items: readonly Item[], hex: HexLabel): Item[] {
 /** The second half of an action about a unit: the hex or the other unit it goes to. */
 function completions(items: readonly Item[], pick: Pick, hex: HexLabel | null, unit: UnitId | null): Item[] {
   if (!pick.unit) return [];
-  return items.filter((item) => item.unit === pick.unit && ((unit && item.to_unit === unit) || (hex && item.hex === hex)));
+  return items.filter(
+    (item) => item.unit === pick.unit && ((unit && item.to_unit === unit) || (hex && item.hex === hex)),
+  );
 }
 
-const offered = (offers: readonly Offer[], pick: Pick): boolean => offers.some((offer) =>
-  (pick.unit && offer['unit'] === pick.unit) || (pick.hex && offer['hex'] === pick.hex));
+const offered = (offers: readonly Offer[], pick: Pick): boolean =>
+  offers.some((offer) => (pick.unit && offer['unit'] === pick.unit) || (pick.hex && offer['hex'] === pick.hex));
 
 /** The sheets to look at before an action of these is done: what the decision offers, and what the verbs name. */
-export function peeksOf(items: readonly Item[], offers: readonly Offer[], verbs: Record<string, CatalogueVerb>): Offer[] {
+export function peeksOf(
+  items: readonly Item[],
+  offers: readonly Offer[],
+  verbs: Record<string, CatalogueVerb>,
+): Offer[] {
   const peeks = new Map<string, Offer>();
   for (const item of items) {
     const what = verbs[item.verb]?.peek;
     if (!what) continue;
-    const offer: Offer | null = item.unit ? { what, unit: item.unit } : item.hex ? { what, hex: item.hex, all: true } : null;
+    const offer: Offer | null = item.unit
+      ? { what, unit: item.unit }
+      : item.hex
+        ? { what, hex: item.hex, all: true }
+        : null;
     if (offer) peeks.set(`${what} ${item.unit ?? item.hex}`, offer);
   }
   for (const offer of offers) peeks.delete(`${offer.what} ${String(offer['unit'] ?? offer['hex'])}`);
@@ -63,8 +78,13 @@ export function peeksOf(items: readonly Item[], offers: readonly Offer[], verbs:
  * A click on a counter. What has a sheet to show first (odds, reach) is picked by the first click and done by the
  * second; all else is done at once, or asked in a small menu.
  */
-export function clickUnit(items: readonly Item[], offers: readonly Offer[], view: View | null, pick: Pick,
-  unit: UnitId): Answer {
+export function clickUnit(
+  items: readonly Item[],
+  offers: readonly Offer[],
+  view: View | null,
+  pick: Pick,
+  unit: UnitId,
+): Answer {
   const finish = completions(items, pick, hexOf(view, unit), unit);
   if (finish.length && pick.unit !== unit) return settle(finish, pick);
   const own = itemsOfUnit(items, unit);
@@ -102,7 +122,8 @@ function settle(own: Item[], pick: Pick): Answer {
 /** Verbs that a phase is about: those with something to look at first, and those of these groups. */
 const COUNTED: ReadonlySet<string> = new Set(['combat', 'melee', 'recovery', 'special', 'set-up']);
 /** Is this what the phase is for, and no mere turn of the wrist (a facing, the order of a stack)? */
-export const matters = (verb: CatalogueVerb | undefined): boolean => !!verb?.peek || COUNTED.has(verb?.group ?? 'combat');
+export const matters = (verb: CatalogueVerb | undefined): boolean =>
+  !!verb?.peek || COUNTED.has(verb?.group ?? 'combat');
 
 /** What else the glow depends on. */
 export interface Sight {
@@ -111,8 +132,13 @@ export interface Sight {
   side: string | null;
 }
 /** Everything that glows and all that can be pressed, for this pick. `here`: where the unit that acts stands. */
-export function planOf(items: readonly Item[], view: View | null, pick: Pick, here: HexLabel | null,
-  sight: Sight = { verbs: {}, side: null }): Plan {
+export function planOf(
+  items: readonly Item[],
+  view: View | null,
+  pick: Pick,
+  here: HexLabel | null,
+  sight: Sight = { verbs: {}, side: null },
+): Plan {
   const units = new Map<UnitId, GlowTone>();
   const hexes = new Map<HexLabel, GlowTone>();
   const choices = pick.unit ? itemsOfUnit(items, pick.unit) : pick.hex ? itemsOfHex(items, pick.hex) : [];
@@ -120,13 +146,16 @@ export function planOf(items: readonly Item[], view: View | null, pick: Pick, he
   const serious = items.some((item) => (item.unit || item.hex) && !item.direction && matters(sight.verbs[item.verb]));
   for (const item of items) {
     const quiet = serious && !matters(sight.verbs[item.verb]);
-    if (item.unit) { if (units.get(item.unit) !== 'act') units.set(item.unit, quiet ? 'quiet' : 'act'); }
-    else if (item.hex && !item.direction && (!quiet || !hexes.has(item.hex))) hexes.set(item.hex, quiet ? 'quiet' : toneAt(item.hex));
+    if (item.unit) {
+      if (units.get(item.unit) !== 'act') units.set(item.unit, quiet ? 'quiet' : 'act');
+    } else if (item.hex && !item.direction && (!quiet || !hexes.has(item.hex)))
+      hexes.set(item.hex, quiet ? 'quiet' : toneAt(item.hex));
   }
   // What can only be turned says so softly, where nothing else glows in its hex.
   const lit = new Set([...units.keys()].map((unit) => hexOf(view, unit)));
   for (const item of items)
-    if (item.hex && item.direction && !item.unit && item.hex !== here && !hexes.has(item.hex) && !lit.has(item.hex)) hexes.set(item.hex, serious ? 'quiet' : 'act');
+    if (item.hex && item.direction && !item.unit && item.hex !== here && !hexes.has(item.hex) && !lit.has(item.hex))
+      hexes.set(item.hex, serious ? 'quiet' : 'act');
   for (const item of choices) {
     if (item.unit && item.hex) hexes.set(item.hex, toneAt(item.hex));
     if (item.to_unit) units.set(item.to_unit, 'target');
@@ -137,7 +166,9 @@ export function planOf(items: readonly Item[], view: View | null, pick: Pick, he
   return { glow: { units, hexes }, dial, buttons: items.filter((item) => isButton(item, here)), choices };
 }
 function toneOfHex(view: View | null, side: string | null): (hex: HexLabel) => GlowTone {
-  const others = new Set((view?.counters ?? []).filter((one) => one.hex && side && one.side !== side).map((one) => one.hex!));
+  const others = new Set(
+    (view?.counters ?? []).filter((one) => one.hex && side && one.side !== side).map((one) => one.hex!),
+  );
   return (hex) => (!side || others.has(hex) ? 'target' : 'act');
 }
 function isButton(item: Item, here: HexLabel | null): boolean {
@@ -147,7 +178,7 @@ function isButton(item: Item, here: HexLabel | null): boolean {
 function dialOf(items: readonly Item[], view: View | null, pick: Pick, here: HexLabel | null): Dial | null {
   const turning = items.filter((item) => item.direction);
   if (!turning.length) return null;
-  const places = new Set(turning.map((item) => item.unit ? hexOf(view, item.unit) : placeOf(item, here)));
+  const places = new Set(turning.map((item) => (item.unit ? hexOf(view, item.unit) : placeOf(item, here))));
   const bare = turning.filter((item) => !item.hex && !item.unit);
   const alone = places.size === 1 && items.every((item) => item.direction || isBare(item));
   const hex = bare.length ? here : alone ? [...places][0]! : pick.hex && places.has(pick.hex) ? pick.hex : null;
@@ -162,12 +193,16 @@ export function turning(items: readonly Item[], view: View | null, pick: Pick): 
 }
 /** The actions a dial at this hex stands for. */
 export function dialItems(items: readonly Item[], view: View | null, hex: HexLabel, here: HexLabel | null): Item[] {
-  return items.filter((item) => item.direction
-    && (item.unit ? hexOf(view, item.unit) : placeOf(item, here)) === hex);
+  return items.filter((item) => item.direction && (item.unit ? hexOf(view, item.unit) : placeOf(item, here)) === hex);
 }
 
 /** What is left that units and hexes could do, by verb: for the checklist before an end. */
-export interface Left { verb: string; units: number; hexes: number; one: Item }
+export interface Left {
+  verb: string;
+  units: number;
+  hexes: number;
+  one: Item;
+}
 export function leftToDo(items: readonly Item[]): Left[] {
   const byVerb = new Map<string, { units: Set<string>; hexes: Set<string>; one: Item }>();
   for (const item of items) {
@@ -184,8 +219,12 @@ export function leftToDo(items: readonly Item[]): Left[] {
  * "Why can't I?": the actions of the shapes now open, said of another counter or hex, for the judge to refuse with his
  * reason. `to 2313` is legal, 2499 is pointed at: `to 2499`.
  */
-export function wishes(items: readonly Item[], learned: ReadonlyMap<string, Item>, at: { unit?: UnitId; hex?: HexLabel },
-  suits: (verb: string) => boolean = () => true): string[] {
+export function wishes(
+  items: readonly Item[],
+  learned: ReadonlyMap<string, Item>,
+  at: { unit?: UnitId; hex?: HexLabel },
+  suits: (verb: string) => boolean = () => true,
+): string[] {
   const shapes = new Map<string, Item>();
   for (const item of items) if (!shapes.has(shapeOf(item))) shapes.set(shapeOf(item), item);
   for (const [shape, item] of learned) if (!shapes.has(shape)) shapes.set(shape, item);
@@ -207,4 +246,7 @@ function rewrite(item: Item, at: { unit?: UnitId; hex?: HexLabel }): string | nu
   return null;
 }
 const swap = (text: string, old: string, fresh: string): string =>
-  text.split(' ').map((word) => (word === old ? fresh : word)).join(' ');
+  text
+    .split(' ')
+    .map((word) => (word === old ? fresh : word))
+    .join(' ');

@@ -35,17 +35,25 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
     <div class="answers" role="group" aria-labelledby="question">
       ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
       ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Show no more of it (X)">Skip</button>` : nothing}
-      ${table.seen.length && !table.playing ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
-        title="What the other side just did, once more">Show me again</button>` : nothing}
+      ${
+        table.seen.length && !table.playing
+          ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
+        title="What the other side just did, once more">Show me again</button>`
+          : nothing
+      }
       ${lookTemplate(table, on)}
-      ${store.canUndo ? html`<button type="button" @click=${on.undo} title="Take back the last action (U)">Undo</button>`
-        : nothing}
+      ${
+        store.canUndo
+          ? html`<button type="button" @click=${on.undo} title="Take back the last action (U)">Undo</button>`
+          : nothing
+      }
     </div>
   </section>`;
 }
 /** The odds of what is asked are a touch away where the panels lie closed. */
 function lookTemplate(table: Table, on: PromptHandlers): Drawn {
-  const offered = on.look && table.store.turnIsMine ? table.sheets.find((shown) => shown.sheet && openedAs(table, shown)) : null;
+  const offered =
+    on.look && table.store.turnIsMine ? table.sheets.find((shown) => shown.sheet && openedAs(table, shown)) : null;
   return offered ? html`<button type="button" @click=${on.look}>${openedAs(table, offered)}</button>` : nothing;
 }
 function whoTemplate(table: Table): Drawn {
@@ -53,8 +61,10 @@ function whoTemplate(table: Table): Drawn {
   const side = store.stands?.side;
   if (!store.stands) return nothing;
   if (store.stands.over || !side) return html`<b>The game is over</b>`;
-  const phase = store.view?.phase_title
-    ?? store.catalogue?.phases.find((one) => one.id === store.stands!.phase)?.title ?? store.stands.phase;
+  const phase =
+    store.view?.phase_title ??
+    store.catalogue?.phases.find((one) => one.id === store.stands!.phase)?.title ??
+    store.stands.phase;
   const title = store.sideTitle(side);
   const rest = phase.startsWith(`${title} `) ? phase.slice(title.length + 1) : phase;
   return html`<span class="flag of-${side}" aria-hidden="true"></span><b>${title}</b>
@@ -84,33 +94,46 @@ function noticeTemplate(table: Table): TemplateResult {
   return html`<div class="notice" role="alert">
     ${offerWords(table)}
     ${refusal ? html`<p class="tone-bad">${withCases(refusal.message)} ${caseLink(refusal.case)}</p>` : nothing}
-    ${why ? why.rulings.slice(0, 3).map((ruling) =>
-      html`<p class="why">${whyAbout(why.about, ruling.why ?? '')}${withCases(ruling.why ?? '')} ${caseLink(ruling.case)}</p>`) : nothing}
+    ${
+      why
+        ? why.rulings
+            .slice(0, 3)
+            .map(
+              (ruling) =>
+                html`<p class="why">${whyAbout(why.about, ruling.why ?? '')}${withCases(ruling.why ?? '')} ${caseLink(ruling.case)}</p>`,
+            )
+        : nothing
+    }
   </div>`;
 }
 /** We have asked to go back by agreement, and wait. */
 function offerWords(table: Table): Drawn {
   const { summary } = table.store;
   return summary?.offer && table.store.isMine(summary.offer.side)
-    ? html`<p class="why">You have asked to go back; the other side has not answered yet.</p>` : nothing;
+    ? html`<p class="why">You have asked to go back; the other side has not answered yet.</p>`
+    : nothing;
 }
 /** What is spoken of, unless the reason begins with its name. */
-const whyAbout = (about: string, reason: string): Drawn => (reason.startsWith(about) ? nothing : html`<i>${about}:</i> `);
+const whyAbout = (about: string, reason: string): Drawn =>
+  reason.startsWith(about) ? nothing : html`<i>${about}:</i> `;
 
 const TRAY_MOST = 40;
 /** Counters that can act and stand nowhere on the map: to be placed, or to enter. */
 function trayTemplate(table: Table): Drawn {
   const { store } = table;
   const units = [...new Set(store.actions.items.map((item) => item.unit).filter((unit): unit is string => !!unit))]
-    .map((unit) => store.unit(unit)).filter((unit): unit is Counter => !!unit && !unit.hex);
+    .map((unit) => store.unit(unit))
+    .filter((unit): unit is Counter => !!unit && !unit.hex);
   if (!units.length) return nothing;
   const left = units.length - TRAY_MOST;
   return html`<div class="tray" role="group" aria-label="Off the map"><span class="quiet">Off the map</span>
-    ${units.slice(0, TRAY_MOST).map((unit) => html`<button type="button" class="of-${unit.side}" aria-pressed=${table.pick.unit === unit.id}
+    ${units.slice(0, TRAY_MOST).map(
+      (unit) => html`<button type="button" class="of-${unit.side}" aria-pressed=${table.pick.unit === unit.id}
       ?disabled=${store.busy} title=${describe(store.catalogue, unit)}
       @click=${(event: MouseEvent) => table.touchUnit(unit.id, event.clientX, event.clientY)}><span class="flag" aria-hidden="true"></span>${table.nameOf(unit.id)}${
-        unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing}</button>`)}${
-      left > 0 ? html`<span class="quiet">and ${left} more: find them by name ( / )</span>` : nothing}</div>`;
+        unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing
+      }</button>`,
+    )}${left > 0 ? html`<span class="quiet">and ${left} more: find them by name ( / )</span>` : nothing}</div>`;
 }
 
 const BUTTONS_MOST = 14;
@@ -118,11 +141,18 @@ const DUTIES_MOST = 12;
 function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const { store, plan, pick } = table;
   const busy = store.busy;
-  const choices = pick.unit || pick.hex ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex && table.onMap(item.hex))) : [];
+  const choices =
+    pick.unit || pick.hex
+      ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex && table.onMap(item.hex)))
+      : [];
   // An attack by the picked counter is a hex to touch; where it has only a few, they are said in words too.
-  const places = pick.unit ? plan.choices.filter((item) => !item.direction && item.unit && item.hex && table.onMap(item.hex)) : [];
+  const places = pick.unit
+    ? plan.choices.filter((item) => !item.direction && item.unit && item.hex && table.onMap(item.hex))
+    : [];
   const said = places.length <= FEW ? places : [];
-  const rounds = pick.unit ? plan.choices.filter((item) => item.unit === pick.unit && item.hex && table.isBeyond(item.hex)) : [];
+  const rounds = pick.unit
+    ? plan.choices.filter((item) => item.unit === pick.unit && item.hex && table.isBeyond(item.hex))
+    : [];
   const ends = plan.buttons.filter((item) => isEnd(table, item));
   const others = [...fewOf(table), ...directionsOf(table), ...plan.buttons.filter((item) => !isEnd(table, item))];
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
@@ -137,23 +167,60 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const endVerb = store.catalogue?.verbs['pass'] ? 'pass' : 'end';
   const endWords = store.catalogue?.verbs[endVerb]?.title ?? 'End';
   return html`
-    ${choices.length || said.length || turn ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
-      ${choices.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${i === 0 && !joint ? 'strong' : ''} ?disabled=${busy}
-        @click=${() => on.press(item)}>${item.words}</button>`)}
+    ${
+      choices.length || said.length || turn
+        ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
+      ${choices.slice(0, BUTTONS_MOST).map(
+        (item, i) => html`<button type="button" class=${i === 0 && !joint ? 'strong' : ''} ?disabled=${busy}
+        @click=${() => on.press(item)}>${item.words}</button>`,
+      )}
       ${said.map((item) => html`<button type="button" ?disabled=${busy} @click=${() => on.press(item)}>${item.words}</button>`)}
-      ${wholes.map((item, i) => html`<button type="button" class=${i === 0 && joint ? 'strong' : ''} ?disabled=${busy}
-        @click=${() => { void table.actWhole(item); }}>${wholeOf(table, item)}</button>`)}
-      ${turn ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
-        ${store.catalogue?.verbs[turn.verb]?.title ?? turn.verb}…</button>` : nothing}</span>` : nothing}
-    ${rounds.length ? html`<details class="rounds"><summary>${store.catalogue?.verbs[rounds[0]!.verb]?.title ?? rounds[0]!.verb}…</summary>
-      <div>${rounds.map((item) => html`<button type="button" ?disabled=${busy} @click=${() => on.press(item)}>${item.words}</button>`)}</div></details>` : nothing}
-    ${openWhole ? html`<button type="button" class="strong" ?disabled=${busy} @click=${() => { void table.joinAll(); }}>${openWhole}</button>` : nothing}
-    ${others.slice(0, BUTTONS_MOST).map((item, i) => html`<button type="button" class=${!ends.length && i === 0 && !picked && !onMap ? 'strong' : ''} ?disabled=${busy}
-      @click=${() => on.press(item)}>${item.words}</button>`)}
-    ${ends.map((item) => html`<button type="button" class=${picked ? '' : 'strong'} id="end" ?disabled=${busy}
-      @click=${() => on.end(item)}>${item.words}</button>`)}
-    ${!ends.length && !mayEnd ? html`<button type="button" aria-disabled="true"
-      @click=${() => { void table.askWhyText(endVerb, endWords); }}>${endWords}</button>` : nothing}
+      ${wholes.map(
+        (item, i) => html`<button type="button" class=${i === 0 && joint ? 'strong' : ''} ?disabled=${busy}
+        @click=${() => {
+          void table.actWhole(item);
+        }}>${wholeOf(table, item)}</button>`,
+      )}
+      ${
+        turn
+          ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
+        ${store.catalogue?.verbs[turn.verb]?.title ?? turn.verb}…</button>`
+          : nothing
+      }</span>`
+        : nothing
+    }
+    ${
+      rounds.length
+        ? html`<details class="rounds"><summary>${store.catalogue?.verbs[rounds[0]!.verb]?.title ?? rounds[0]!.verb}…</summary>
+      <div>${rounds.map((item) => html`<button type="button" ?disabled=${busy} @click=${() => on.press(item)}>${item.words}</button>`)}</div></details>`
+        : nothing
+    }
+    ${
+      openWhole
+        ? html`<button type="button" class="strong" ?disabled=${busy} @click=${() => {
+            void table.joinAll();
+          }}>${openWhole}</button>`
+        : nothing
+    }
+    ${others.slice(0, BUTTONS_MOST).map(
+      (
+        item,
+        i,
+      ) => html`<button type="button" class=${!ends.length && i === 0 && !picked && !onMap ? 'strong' : ''} ?disabled=${busy}
+      @click=${() => on.press(item)}>${item.words}</button>`,
+    )}
+    ${ends.map(
+      (item) => html`<button type="button" class=${picked ? '' : 'strong'} id="end" ?disabled=${busy}
+      @click=${() => on.end(item)}>${item.words}</button>`,
+    )}
+    ${
+      !ends.length && !mayEnd
+        ? html`<button type="button" aria-disabled="true"
+      @click=${() => {
+        void table.askWhyText(endVerb, endWords);
+      }}>${endWords}</button>`
+        : nothing
+    }
     ${hintTemplate(table, ends.length > 0)}`;
 }
 const FEW = 4;
@@ -165,15 +232,19 @@ function fewOf(table: Table): Item[] {
   if (table.pick.unit || table.pick.hex) return [];
   const others = actions.items.filter((item) => item.unit || item.hex || item.direction);
   const open = actions.offers.length <= SHEETS_OPEN;
-  const few = others.length <= FEW && others.every((item) => {
-    const peek = !!catalogue?.verbs[item.verb]?.peek;
-    return isPlain(item) && (item.unit ? !peek : !!item.hex && (!peek || open));
-  });
+  const few =
+    others.length <= FEW &&
+    others.every((item) => {
+      const peek = !!catalogue?.verbs[item.verb]?.peek;
+      return isPlain(item) && (item.unit ? !peek : !!item.hex && (!peek || open));
+    });
   return few ? others : [];
 }
 /** One or two directions of a verb are said in words as well as on the dial: a bridge to lay, say. */
 function directionsOf(table: Table): Item[] {
-  const bare = table.store.actions.items.filter((item) => item.direction && !item.unit && !item.hex && !table.plan.buttons.includes(item));
+  const bare = table.store.actions.items.filter(
+    (item) => item.direction && !item.unit && !item.hex && !table.plan.buttons.includes(item),
+  );
   return bare.filter((item) => bare.filter((one) => one.verb === item.verb).length <= 2);
 }
 /** The words of the whole, where there is more than one to join: a stack of one moves alone. */

@@ -11,8 +11,10 @@ export function caseLink(ruleCase: string | null | undefined): TemplateResult | 
 }
 /** A sentence with its cases as links: "…turned away. [13.31]" */
 export function withCases(text: string): (string | TemplateResult | typeof nothing)[] {
-  return text.split(/(\[[A-Z]?\d[\w.-]*\])/).filter(Boolean)
-    .map((part) => /^\[[A-Z]?\d/.test(part) ? caseLink(part.slice(1, -1)) : part);
+  return text
+    .split(/(\[[A-Z]?\d[\w.-]*\])/)
+    .filter(Boolean)
+    .map((part) => (/^\[[A-Z]?\d/.test(part) ? caseLink(part.slice(1, -1)) : part));
 }
 
 /** Rows of the case itself, or of its parts (9.5 -> 9.51, 9.5a). */
@@ -33,7 +35,10 @@ export function readingsOf(rows: readonly RuleSentence[]): Reading[] {
 export class CasePopover {
   private box: HTMLElement | null = null;
   private opener: HTMLElement | null = null;
-  constructor(private readonly host: HTMLElement, private readonly game: () => string | null) {
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly game: () => string | null,
+  ) {
     host.addEventListener('click', (event) => {
       const link = (event.target as HTMLElement).closest?.<HTMLElement>('[data-case]');
       if (link && link.dataset['case']) void this.show(link, link.dataset['case']);
@@ -77,7 +82,10 @@ export class CasePopover {
     this.box = box;
     this.opener = link;
     box.addEventListener('toggle', (event) => {
-      if ((event as ToggleEvent).newState === 'closed') { box.remove(); this.opener?.focus(); }
+      if ((event as ToggleEvent).newState === 'closed') {
+        box.remove();
+        this.opener?.focus();
+      }
     });
     box.showPopover();
     this.place(box, link);

@@ -11,20 +11,28 @@ export function sheetTemplate(sheet: Sheet, of = ''): TemplateResult {
   return html`<article class="sheet">
     <h2>${sheet.title} ${caseLink(sheet.case)}</h2>
     ${of && !sheet.title.toLowerCase().includes(of.toLowerCase()) ? html`<p class="opened-as">${of}</p>` : nothing}
-    ${sheet.sections.map((section) => html`<section>
+    ${sheet.sections.map(
+      (section) => html`<section>
       ${section.title ? html`<h3>${section.title}</h3>` : nothing}
       ${section.rows.map(row)}
-    </section>`)}
+    </section>`,
+    )}
   </article>`;
 }
 function row(one: Row): Drawn {
   switch (one.k) {
-    case 'item': return itemRow(one);
-    case 'boxes': return boxesRow(one);
-    case 'odds': return oddsRow(one);
-    case 'text': return textRow(one);
-    case 'table': return tableRow(one);
-    default: return nothing; // a kind that a later engine may bring
+    case 'item':
+      return itemRow(one);
+    case 'boxes':
+      return boxesRow(one);
+    case 'odds':
+      return oddsRow(one);
+    case 'text':
+      return textRow(one);
+    case 'table':
+      return tableRow(one);
+    default:
+      return nothing; // a kind that a later engine may bring
   }
 }
 /** A label, as a link to the board where it names something there. What marks it stays on its last line. */
@@ -35,7 +43,7 @@ function label(text: string, mark: boolean | undefined, unit?: string, hex?: str
   return html`<span>${words}</span>`;
 }
 const reconstructed = (mark: boolean | undefined): TemplateResult | typeof nothing =>
-  (mark ? html`<abbr class="mark" title="Reconstructed, not printed">~</abbr>` : nothing);
+  mark ? html`<abbr class="mark" title="Reconstructed, not printed">~</abbr>` : nothing;
 function itemRow(one: ItemRow): TemplateResult {
   const depth = Math.min(one.depth ?? 0, 4);
   return html`<div class="item depth-${depth} ${one.tone ? `tone-${one.tone}` : ''}">
@@ -95,7 +103,11 @@ function oddsRow(one: OddsRow): TemplateResult {
 /** Columns in which nothing stands are left out: there is little room beside a map. */
 function filled(one: TableRow): TableRow {
   const keep = one.heads.map((_, i) => one.cells.some((cells) => `${cells[i] ?? ''}` !== ''));
-  return { ...one, heads: one.heads.filter((_, i) => keep[i]), cells: one.cells.map((cells) => cells.filter((_, i) => keep[i])) };
+  return {
+    ...one,
+    heads: one.heads.filter((_, i) => keep[i]),
+    cells: one.cells.map((cells) => cells.filter((_, i) => keep[i])),
+  };
 }
 function tableRow(whole: TableRow): TemplateResult {
   const one = filled(whole);

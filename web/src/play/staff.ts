@@ -10,7 +10,11 @@ import { caseLink } from './rule-case.js';
 
 export class EnfStaff extends LitElement {
   static override properties = {
-    store: { attribute: false }, mail: { state: true }, candidates: { state: true }, said: { state: true }, trouble: { state: true },
+    store: { attribute: false },
+    mail: { state: true },
+    candidates: { state: true },
+    said: { state: true },
+    trouble: { state: true },
   };
   declare store: GameStore;
   declare mail: api.Mail | null;
@@ -26,7 +30,9 @@ export class EnfStaff extends LitElement {
     this.said = '';
     this.trouble = null;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     this.store.addEventListener('mail', this.fetch);
@@ -39,19 +45,37 @@ export class EnfStaff extends LitElement {
     this.store.removeEventListener('change', this.follow);
   }
 
-  private get side(): SideId | null { return this.store.summary?.mine.includes(this.store.side ?? '') ? this.store.side : null; }
-  private get commanders(): Commander[] { return this.store.summary?.seats.find((seat) => seat.side === this.side)?.commanders ?? []; }
+  private get side(): SideId | null {
+    return this.store.summary?.mine.includes(this.store.side ?? '') ? this.store.side : null;
+  }
+  private get commanders(): Commander[] {
+    return this.store.summary?.seats.find((seat) => seat.side === this.side)?.commanders ?? [];
+  }
 
   private readonly fetch = (): void => {
     const { side } = this;
     if (!side) return;
     this.stood = this.stage;
-    api.messages(this.store.id, side).then((mail) => { this.mail = mail; }, () => undefined);
-    api.commanders(this.store.id, side).then((candidates) => { this.candidates = candidates; }, () => undefined);
+    api.messages(this.store.id, side).then(
+      (mail) => {
+        this.mail = mail;
+      },
+      () => undefined,
+    );
+    api.commanders(this.store.id, side).then(
+      (candidates) => {
+        this.candidates = candidates;
+      },
+      () => undefined,
+    );
   };
   /** Leaders ride, phases pass, people come: who may hear whom is another then. */
-  private get stage(): string { return JSON.stringify([this.side, this.store.stands?.turn, this.store.stands?.phase, this.commanders]); }
-  private readonly follow = (): void => { if (this.stage !== this.stood) this.fetch(); };
+  private get stage(): string {
+    return JSON.stringify([this.side, this.store.stands?.turn, this.store.stands?.phase, this.commanders]);
+  }
+  private readonly follow = (): void => {
+    if (this.stage !== this.stood) this.fetch();
+  };
 
   private async doing(what: Promise<unknown>, said = ''): Promise<boolean> {
     this.trouble = null;
@@ -70,28 +94,43 @@ export class EnfStaff extends LitElement {
   // ---- who is who ----
 
   private people(side: SideId): TemplateResult {
-    return html`<ul class="staff">${this.commanders.map((one) => html`<li class=${one.online || one.you ? '' : 'away'}>
-      <b>${one.title}</b> <span>${one.you ? 'you' : one.name ?? 'nobody yet'}</span>
-      ${one.invitation ? html`<button type="button" @click=${() => { void this.copy(one.invitation!, side); }}>Copy the link</button>
+    return html`<ul class="staff">${this.commanders.map(
+      (one) => html`<li class=${one.online || one.you ? '' : 'away'}>
+      <b>${one.title}</b> <span>${one.you ? 'you' : (one.name ?? 'nobody yet')}</span>
+      ${
+        one.invitation
+          ? html`<button type="button" @click=${() => {
+              void this.copy(one.invitation!, side);
+            }}>Copy the link</button>
         <button type="button" class="plain" aria-label=${`Take the place of ${one.title} away`}
-          @click=${() => { void this.doing(api.dropCommander(this.store.id, side, one.leader)); }}>×</button>` : nothing}</li>`)}</ul>`;
+          @click=${() => {
+            void this.doing(api.dropCommander(this.store.id, side, one.leader));
+          }}>×</button>`
+          : nothing
+      }</li>`,
+    )}</ul>`;
   }
   private async copy(token: string, side: SideId): Promise<void> {
     const link = invitationLink(this.store.id, token, side);
-    this.said = await copyText(link) ? 'The link is copied. Whoever opens it first has the place.' : link;
+    this.said = (await copyText(link)) ? 'The link is copied. Whoever opens it first has the place.' : link;
   }
   /** The game's leaders to choose from, or a free name in a game that has none to represent. */
   private chooser(id: string, label: string): TemplateResult {
-    return html`<label for=${id}>${label}</label>${this.candidates?.named
-      ? html`<select id=${id} name="leader">${this.candidates.candidates.map((one) => html`<option value=${one.leader}>${one.title}</option>`)}</select>`
-      : html`<input id=${id} name="leader" maxlength="20" required autocomplete="off">`}`;
+    return html`<label for=${id}>${label}</label>${
+      this.candidates?.named
+        ? html`<select id=${id} name="leader">${this.candidates.candidates.map((one) => html`<option value=${one.leader}>${one.title}</option>`)}</select>`
+        : html`<input id=${id} name="leader" maxlength="20" required autocomplete="off">`
+    }`;
   }
   private choose(side: SideId, mine: boolean): (event: SubmitEvent) => void {
     return (event) => {
       event.preventDefault();
       const leader = new FormData(event.target as HTMLFormElement).get('leader');
       if (!leader) return;
-      void this.doing(api.setCommander(this.store.id, side, String(leader), mine), mine ? '' : 'There is a place now: copy its link.');
+      void this.doing(
+        api.setCommander(this.store.id, side, String(leader), mine),
+        mine ? '' : 'There is a place now: copy its link.',
+      );
     };
   }
 
@@ -99,25 +138,46 @@ export class EnfStaff extends LitElement {
 
   private letters(mail: api.Mail): TemplateResult | typeof nothing {
     if (!mail.messages.length) return nothing;
-    return html`<ol class="chat" role="log" aria-label="Messages">${mail.messages.map((one) => html`<li class=${one.arrived ? '' : 'away'}>
-      <b>${one.from}</b>${one.to ? html` to <b>${one.to}</b>` : nothing}${mail.bound ? html` <span class="quiet small">turn ${one.sent}${
-        one.arrived ? nothing : `, there on turn ${one.due}`}</span>` : nothing}<br>${one.text}</li>`)}</ol>`;
+    return html`<ol class="chat" role="log" aria-label="Messages">${mail.messages.map(
+      (one) => html`<li class=${one.arrived ? '' : 'away'}>
+      <b>${one.from}</b>${one.to ? html` to <b>${one.to}</b>` : nothing}${
+        mail.bound
+          ? html` <span class="quiet small">turn ${one.sent}${
+              one.arrived ? nothing : `, there on turn ${one.due}`
+            }</span>`
+          : nothing
+      }<br>${one.text}</li>`,
+    )}</ol>`;
   }
   private reach(mail: api.Mail, one: api.Mail['others'][number]): string {
     if (!mail.bound || one.together) return '';
-    return !one.reachable ? ' (out of reach)' : one.turns ? ` (${one.turns} turn${one.turns > 1 ? 's' : ''})` : ' (at once)';
+    return !one.reachable
+      ? ' (out of reach)'
+      : one.turns
+        ? ` (${one.turns} turn${one.turns > 1 ? 's' : ''})`
+        : ' (at once)';
   }
   private writing(mail: api.Mail, side: SideId): TemplateResult | typeof nothing {
     if (!mail.others.length) return nothing;
-    if (mail.bound && !mail.me) return html`<p class="quiet">Say who you are, and you can write to the others. ${caseLink(mail.case)}</p>`;
+    if (mail.bound && !mail.me)
+      return html`<p class="quiet">Say who you are, and you can write to the others. ${caseLink(mail.case)}</p>`;
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();
-      const form = event.target as HTMLFormElement, fields = new FormData(form), to = String(fields.get('to') ?? '');
+      const form = event.target as HTMLFormElement,
+        fields = new FormData(form),
+        to = String(fields.get('to') ?? '');
       const text = String(fields.get('text') ?? '').trim();
-      if (text) void this.doing(api.sendMessage(this.store.id, side, to || null, text)).then((done) => { if (done) form.reset(); });
+      if (text)
+        void this.doing(api.sendMessage(this.store.id, side, to || null, text)).then((done) => {
+          if (done) form.reset();
+        });
     };
-    return html`${mail.bound ? html`<p class="quiet small">Those together may talk. To others one writes one sentence in one's Initial
-      Command Phase${mail.open ? ', which is now' : ''}. ${caseLink(mail.case)}</p>` : nothing}
+    return html`${
+      mail.bound
+        ? html`<p class="quiet small">Those together may talk. To others one writes one sentence in one's Initial
+      Command Phase${mail.open ? ', which is now' : ''}. ${caseLink(mail.case)}</p>`
+        : nothing
+    }
       <form class="say" @submit=${submit}>
         <label class="visually-hidden" for="letter-to">To whom</label>
         <select id="letter-to" name="to">${mail.bound ? nothing : html`<option value="">All of your side</option>`}
@@ -133,15 +193,23 @@ export class EnfStaff extends LitElement {
     const me = this.commanders.find((one) => one.you);
     const more = !this.candidates.named || this.candidates.candidates.length > 0;
     return html`<h2>${this.store.sideTitle(side)} command</h2>
-      ${this.commanders.length ? this.people(side) : html`<p class="quiet">You have the side to yourself. Others may share it, each as one of
-        its leaders.</p>`}
+      ${
+        this.commanders.length
+          ? this.people(side)
+          : html`<p class="quiet">You have the side to yourself. Others may share it, each as one of
+        its leaders.</p>`
+      }
       ${this.letters(mail)}${this.writing(mail, side)}
       <p role="status">${this.said}</p>
       ${this.trouble ? html`<p role="alert">${this.trouble.message} ${caseLink(this.trouble.case)}</p>` : nothing}
-      ${more ? html`<details class="staff-more"><summary>Who commands what</summary>
+      ${
+        more
+          ? html`<details class="staff-more"><summary>Who commands what</summary>
         <form class="say" @submit=${this.choose(side, true)}>${this.chooser('who-am-i', me ? 'You are now' : 'You are')}<button type="submit">Take</button></form>
         <form class="say" @submit=${this.choose(side, false)}>${this.chooser('who-else', 'A place for')}<button type="submit">Make room</button></form>
-      </details>` : nothing}`;
+      </details>`
+          : nothing
+      }`;
   }
 }
 customElements.define('enf-staff', EnfStaff);

@@ -4,16 +4,57 @@ import { Refusal } from '../api.js';
 import type { GameStore, Happened } from '../game-store.js';
 import { prefs } from '../prefs.js';
 import type {
-  Board, CatalogueQuery, CatalogueVerb, Entry, GameEvent, HexLabel, Item, Offer, Ruling, Sheet, SheetMark, SideId, UnitId, View,
+  Board,
+  CatalogueQuery,
+  CatalogueVerb,
+  Entry,
+  GameEvent,
+  HexLabel,
+  Item,
+  Offer,
+  Ruling,
+  Sheet,
+  SheetMark,
+  SideId,
+  UnitId,
+  View,
 } from '../types.js';
 import {
-  clickHex, clickUnit, dialItems, hexOf, isPlain, itemsOfHex, matters, NO_PICK, peeksOf, planOf, shapeOf, wishes, type Answer, type Pick,
+  clickHex,
+  clickUnit,
+  dialItems,
+  hexOf,
+  isPlain,
+  itemsOfHex,
+  matters,
+  NO_PICK,
+  peeksOf,
+  planOf,
+  shapeOf,
+  wishes,
+  type Answer,
+  type Pick,
   type Plan,
 } from './picks.js';
 
-export interface ShownSheet { key: string; offer: Offer; title: string; sheet: Sheet | null; trouble: Refusal | null }
-export interface Menu { items: Item[]; x: number; y: number; title: string }
-export interface Why { about: string; rulings: Ruling[]; at: { unit?: UnitId; hex?: HexLabel } }
+export interface ShownSheet {
+  key: string;
+  offer: Offer;
+  title: string;
+  sheet: Sheet | null;
+  trouble: Refusal | null;
+}
+export interface Menu {
+  items: Item[];
+  x: number;
+  y: number;
+  title: string;
+}
+export interface Why {
+  about: string;
+  rulings: Ruling[];
+  at: { unit?: UnitId; hex?: HexLabel };
+}
 
 const POINTED_MS = 450;
 const GROUND_MS = 220;
@@ -64,20 +105,30 @@ export class Table extends EventTarget {
     super();
     store.addEventListener('change', () => this.refresh());
     store.addEventListener('asked', () => this.asked());
-    store.addEventListener('reset', () => { this.pick = NO_PICK; this.why = null; this.refresh(); });
+    store.addEventListener('reset', () => {
+      this.pick = NO_PICK;
+      this.why = null;
+      this.refresh();
+    });
     store.addEventListener('happened', (event) => this.happened((event as CustomEvent<Happened>).detail));
     store.addEventListener('reconnected', () => this.askAgain());
-    store.addEventListener('refused', () => { this.menu = null; this.changed(); });
+    store.addEventListener('refused', () => {
+      this.menu = null;
+      this.changed();
+    });
   }
-  private changed(): void { this.dispatchEvent(new Event('change')); }
+  private changed(): void {
+    this.dispatchEvent(new Event('change'));
+  }
 
   // ---- keeping up with the game ----
 
   /** Where the unit that acts stands: one on the march says so by a flag; else the one we last acted with. */
   get here(): HexLabel | null {
     const flags = this.store.catalogue?.flags ?? {};
-    const moving = this.store.view?.counters.find((counter) => counter.hex
-      && counter.flags?.some((flag) => ['reach', 'path'].includes(flags[flag]?.tone ?? '')));
+    const moving = this.store.view?.counters.find(
+      (counter) => counter.hex && counter.flags?.some((flag) => ['reach', 'path'].includes(flags[flag]?.tone ?? '')),
+    );
     return moving?.hex ?? hexOf(this.store.view, this.lastUnit);
   }
   refresh(): void {
@@ -89,8 +140,10 @@ export class Table extends EventTarget {
       this.why = null;
       this.menu = null;
     }
-    this.plan = planOf(store.actions.items, store.view, this.pick, this.here,
-      { verbs: store.catalogue?.verbs ?? {}, side: store.stands?.side ?? null });
+    this.plan = planOf(store.actions.items, store.view, this.pick, this.here, {
+      verbs: store.catalogue?.verbs ?? {},
+      side: store.stands?.side ?? null,
+    });
     this.changed();
   }
   /** A new question came with its answers. */
@@ -111,7 +164,12 @@ export class Table extends EventTarget {
   private litPlaces(): HexLabel[] {
     const { units, hexes } = this.plan.glow;
     const lit = [...hexes].filter(([, tone]) => tone !== 'quiet').map(([hex]) => hex);
-    return lit.concat([...units].filter(([, tone]) => tone !== 'quiet').map(([unit]) => hexOf(this.store.view, unit) ?? '').filter(Boolean));
+    return lit.concat(
+      [...units]
+        .filter(([, tone]) => tone !== 'quiet')
+        .map(([unit]) => hexOf(this.store.view, unit) ?? '')
+        .filter(Boolean),
+    );
   }
   private looked = false;
   /** Where the whole map would be too small to read, a game opens at those who are to act. */
@@ -142,7 +200,9 @@ export class Table extends EventTarget {
     if (!prefs().skipEmpty || !this.autoEnd || items.length !== 1 || duties.length || !only) return;
     if (only.unit || only.hex || this.store.catalogue?.verbs[only.verb]?.group !== 'flow') return;
     const n = this.store.n;
-    setTimeout(() => { if (this.store.n === n && !this.store.busy) void this.store.act([only.text]); }, 150);
+    setTimeout(() => {
+      if (this.store.n === n && !this.store.busy) void this.store.act([only.text]);
+    }, 150);
   }
   private happened(detail: Happened): void {
     const theirs = detail.entries.some((entry) => !this.store.isMine(entry.side ?? null));
@@ -168,7 +228,10 @@ export class Table extends EventTarget {
   /** Lays the board as it was before the other side's doings and plays them once more. */
   async showAgain(): Promise<void> {
     if (!this.board || !this.seenBefore || !this.seen.length || this.showingAgain) return;
-    const first = this.seen.flatMap((entry) => entry.events).map(placeOfEvent).find((hex) => hex);
+    const first = this.seen
+      .flatMap((entry) => entry.events)
+      .map(placeOfEvent)
+      .find((hex) => hex);
     this.showingAgain = true;
     this.changed();
     if (first) this.board.show(first);
@@ -178,8 +241,12 @@ export class Table extends EventTarget {
     this.changed();
   }
   /** What the board is to show: as it is, or as it was while the past is played again. */
-  get shownView(): View | null { return this.showingAgain ? this.seenBefore : this.store.view; }
-  skip(): void { this.board?.skip(); }
+  get shownView(): View | null {
+    return this.showingAgain ? this.seenBefore : this.store.view;
+  }
+  skip(): void {
+    this.board?.skip();
+  }
   /** Another person takes the seat: what the last one saw happen is not shown again. */
   forget(): void {
     this.seen = [];
@@ -208,7 +275,9 @@ export class Table extends EventTarget {
     if (this.wholeOf(item)) this.opened = item;
     return this.act([item.text], item.unit ?? null);
   }
-  private wholeOf(item: Item): CatalogueVerb['whole'] { return this.store.catalogue?.verbs[item.verb]?.whole; }
+  private wholeOf(item: Item): CatalogueVerb['whole'] {
+    return this.store.catalogue?.verbs[item.verb]?.whole;
+  }
   private joining(item: Item): Item[] {
     const each = this.wholeOf(item)?.each;
     return this.store.actions.items.filter((one) => one.verb === each && isPlain(one));
@@ -220,7 +289,7 @@ export class Table extends EventTarget {
   }
   /** Opens what the item opens, lets all join who can, and closes it: "Fire with all who can". */
   async actWhole(item: Item): Promise<void> {
-    if (this.wholeOf(item) && await this.actItem(item)) await this.joinAll();
+    if (this.wholeOf(item) && (await this.actItem(item))) await this.joinAll();
   }
   async joinAll(): Promise<void> {
     const item = this.opened;
@@ -229,7 +298,14 @@ export class Table extends EventTarget {
     for (let rounds = 0; rounds < 4; rounds++) {
       await this.nextQuestion();
       const joining = this.joining(item);
-      if (!joining.length || !(await this.act(joining.map((one) => one.text), item.unit))) break;
+      if (
+        !joining.length ||
+        !(await this.act(
+          joining.map((one) => one.text),
+          item.unit,
+        ))
+      )
+        break;
       this.store.refuse(null); // one who cannot join after the others is no trouble
     }
     await this.nextQuestion();
@@ -242,7 +318,12 @@ export class Table extends EventTarget {
     const there = (): boolean => !store.turnIsMine || store.actionsOf === store.n;
     if (there()) return Promise.resolve();
     return new Promise((done) => {
-      const look = (): void => { if (there()) { store.removeEventListener('change', look); done(); } };
+      const look = (): void => {
+        if (there()) {
+          store.removeEventListener('change', look);
+          done();
+        }
+      };
       store.addEventListener('change', look);
     });
   }
@@ -253,7 +334,9 @@ export class Table extends EventTarget {
   }
 
   /** Some places are not on the map: boxes beside it. They are chosen by buttons. */
-  onMap(hex: HexLabel): boolean { return this.board?.pointOf(hex) !== null; }
+  onMap(hex: HexLabel): boolean {
+    return this.board?.pointOf(hex) !== null;
+  }
 
   /** Is it one of the hexes where troops arrive, off the map's edge? They are said in words too. */
   isBeyond(hex: HexLabel): boolean {
@@ -287,7 +370,8 @@ export class Table extends EventTarget {
     const answer = clickUnit(items, this.peeks, this.store.view, this.pick, unit);
     this.answer(answer, x, y);
     // Only its hex can be turned: the dial is there, and why the counter itself can do no more is told beside it.
-    const merelyTurned = answer.kind === 'pick' && !answer.pick.unit && hex && itemsOfHex(items, hex).every((item) => item.direction);
+    const merelyTurned =
+      answer.kind === 'pick' && !answer.pick.unit && hex && itemsOfHex(items, hex).every((item) => item.direction);
     if (merelyTurned && this.store.turnIsMine) void this.askWhy({ unit });
   }
   touchHex(hex: HexLabel, x: number, y: number): void {
@@ -309,10 +393,16 @@ export class Table extends EventTarget {
   private beyondReach(hex: HexLabel): Why | null {
     const { unit } = this.pick;
     if (this.store.actions.items.some((item) => item.hex && !item.unit && !item.direction)) return null;
-    const reach = unit ? this.sheets.find((one) => one.offer['unit'] === unit && one.sheet?.map?.some((mark) => mark.do))?.sheet : null;
+    const reach = unit
+      ? this.sheets.find((one) => one.offer['unit'] === unit && one.sheet?.map?.some((mark) => mark.do))?.sheet
+      : null;
     if (!unit || !reach) return null;
     const why = `${this.nameOf(unit)} cannot get to ${hex} now`;
-    return { about: this.nameOf(unit), rulings: [{ action: '', legal: false, why, ...(reach.case ? { case: reach.case } : {}) }], at: { hex } };
+    return {
+      about: this.nameOf(unit),
+      rulings: [{ action: '', legal: false, why, ...(reach.case ? { case: reach.case } : {}) }],
+      at: { hex },
+    };
   }
   private answer(answer: Answer, x: number, y: number, ask = true): void {
     this.menu = null;
@@ -324,7 +414,7 @@ export class Table extends EventTarget {
     this.setPick(answer.pick, ask && answer.kind === 'nothing');
     if (answer.kind === 'menu') {
       const unit = this.store.unit(answer.pick.unit);
-      this.menu = { items: answer.items, x, y, title: unit ? this.nameOf(unit.id) : answer.pick.hex ?? '' };
+      this.menu = { items: answer.items, x, y, title: unit ? this.nameOf(unit.id) : (answer.pick.hex ?? '') };
     }
     this.changed();
   }
@@ -334,11 +424,13 @@ export class Table extends EventTarget {
     this.refresh();
     this.fetchSheets();
     this.fetchOverlay();
-    if (ask && this.store.turnIsMine) void this.askWhy(pick.unit ? { unit: pick.unit } : pick.hex ? { hex: pick.hex } : {});
+    if (ask && this.store.turnIsMine)
+      void this.askWhy(pick.unit ? { unit: pick.unit } : pick.hex ? { hex: pick.hex } : {});
   }
   touchDirection(hex: HexLabel, direction: string): void {
-    const at = dialItems(this.store.actions.items, this.store.view, hex, this.here)
-      .filter((item) => item.direction === direction);
+    const at = dialItems(this.store.actions.items, this.store.view, hex, this.here).filter(
+      (item) => item.direction === direction,
+    );
     if (at.length === 1) void this.actItem(at[0]!);
     else if (at.length) this.menu = { items: at, x: innerWidth / 2, y: innerHeight / 2, title: direction };
     this.changed();
@@ -364,8 +456,10 @@ export class Table extends EventTarget {
   /** Escape: closes the nearest thing; false if there was nothing. */
   back(): boolean {
     if (this.menu) this.menu = null;
-    else if (this.why || this.store.refusal) { this.why = null; this.store.refuse(null); }
-    else if (this.pick.unit || this.pick.hex) this.clear();
+    else if (this.why || this.store.refusal) {
+      this.why = null;
+      this.store.refuse(null);
+    } else if (this.pick.unit || this.pick.hex) this.clear();
     else if (this.overlay) this.setOverlay(null);
     else return false;
     this.changed();
@@ -392,8 +486,11 @@ export class Table extends EventTarget {
     const asked = unit || hex ? picked : single;
     // What stands here, whether or not it can act.
     const known = this.store.catalogue?.queries ?? [];
-    const about = place ? known.filter((query) => query.needs === 'hex' && !query.overlay)
-      .map((query): Offer => ({ what: query.what, title: query.title, hex: place })) : [];
+    const about = place
+      ? known
+          .filter((query) => query.needs === 'hex' && !query.overlay)
+          .map((query): Offer => ({ what: query.what, title: query.title, hex: place }))
+      : [];
     const unique = new Map([...asked, ...about].map((offer) => [keyOf(offer), offer]));
     return [...unique.values()];
   }
@@ -423,10 +520,13 @@ export class Table extends EventTarget {
       (error: unknown) => {
         fresh.trouble = error instanceof Refusal ? error : new Refusal('client', String(error));
         this.changed();
-      });
+      },
+    );
     return fresh;
   }
-  private markAt(hex: HexLabel): SheetMark | undefined { return this.marks.find((mark) => mark.hex === hex && mark.do); }
+  private markAt(hex: HexLabel): SheetMark | undefined {
+    return this.marks.find((mark) => mark.hex === hex && mark.do);
+  }
   /** What sheets and overlay draw on the map: the overlay alone if there is one. */
   get marks(): readonly SheetMark[] {
     if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.map ?? [];
@@ -453,14 +553,18 @@ export class Table extends EventTarget {
     const hex = this.pick.hex ?? hexOf(this.store.view, this.pick.unit) ?? this.hover.hex;
     const offer: Offer = { what: query.what, title: query.title };
     switch (query.needs) {
-      case 'unit': return unit ? { ...offer, unit } : null;
-      case 'hex': return hex ? { ...offer, hex } : null;
-      case 'side': return { ...offer, side: this.overlaySide ?? this.store.eyes ?? undefined };
+      case 'unit':
+        return unit ? { ...offer, unit } : null;
+      case 'hex':
+        return hex ? { ...offer, hex } : null;
+      case 'side':
+        return { ...offer, side: this.overlaySide ?? this.store.eyes ?? undefined };
       case 'from-to': {
         const to = this.to ?? this.hover.hex;
         return this.from && to && to !== this.from ? { ...offer, from: this.from, to } : null;
       }
-      default: return offer;
+      default:
+        return offer;
     }
   }
   /** Whose zones, whose command: our own unless the other side is asked for. */
@@ -479,7 +583,10 @@ export class Table extends EventTarget {
     if (this.overlay?.needs !== 'from-to' || !hex) return false;
     const second = this.from && !this.to && hex !== this.from;
     if (second) this.to = hex;
-    else { this.from = hex; this.to = null; }
+    else {
+      this.from = hex;
+      this.to = null;
+    }
     this.fetchOverlay();
     return true;
   }
@@ -494,7 +601,9 @@ export class Table extends EventTarget {
     const { sheet } = this.sheetOf({ what: query.what, title: query.title, hex });
     if (!sheet) return null;
     const rows = sheet.sections[0]?.rows ?? [];
-    const words = rows.slice(0, 4).map((row) => row.k === 'item' ? `${row.label} ${row.value ?? ''}`.trim() : row.k === 'text' ? row.text : '');
+    const words = rows
+      .slice(0, 4)
+      .map((row) => (row.k === 'item' ? `${row.label} ${row.value ?? ''}`.trim() : row.k === 'text' ? row.text : ''));
     return [sheet.title, ...words].filter(Boolean).join(' · ');
   }
   private grounded: HexLabel | null = null;
@@ -505,17 +614,30 @@ export class Table extends EventTarget {
     this.hover = at;
     clearTimeout(this.pointing);
     clearTimeout(this.dwell);
-    if (at.hex !== this.grounded) this.dwell = window.setTimeout(() => { this.grounded = at.hex ?? null; this.changed(); }, GROUND_MS);
+    if (at.hex !== this.grounded)
+      this.dwell = window.setTimeout(() => {
+        this.grounded = at.hex ?? null;
+        this.changed();
+      }, GROUND_MS);
     const overlay = this.overlay;
     if (overlay) this.pointing = window.setTimeout(() => this.fetchOverlay(), 90);
-    else if (this.pick.unit && at.hex && this.store.turnIsMine && !this.plan.glow.hexes.has(at.hex) && !this.markAt(at.hex)) {
+    else if (
+      this.pick.unit &&
+      at.hex &&
+      this.store.turnIsMine &&
+      !this.plan.glow.hexes.has(at.hex) &&
+      !this.markAt(at.hex)
+    ) {
       this.pointing = window.setTimeout(() => this.tellWhy(at.hex!), POINTED_MS);
     }
     this.changed();
   }
   private tellWhy(hex: HexLabel): void {
     const beyond = this.beyondReach(hex);
-    if (!beyond) { void this.askWhy({ hex }, true); return; }
+    if (!beyond) {
+      void this.askWhy({ hex }, true);
+      return;
+    }
     this.why = beyond;
     this.changed();
   }
@@ -534,7 +656,11 @@ export class Table extends EventTarget {
     this.why = null;
     await this.askWhy(unit ? { unit } : { hex: hex! });
     if (this.why) return;
-    const why = !this.store.turnIsMine ? 'it is not your turn' : unit && this.canAct(unit) ? 'nothing forbids it' : 'nothing is asked of it now';
+    const why = !this.store.turnIsMine
+      ? 'it is not your turn'
+      : unit && this.canAct(unit)
+        ? 'nothing forbids it'
+        : 'nothing is asked of it now';
     this.why = { about: unit ? this.nameOf(unit) : hex!, rulings: [{ action: '', legal: false, why }], at: this.hover };
     this.changed();
   }
@@ -543,19 +669,24 @@ export class Table extends EventTarget {
     const shapes = this.learned.get(this.store.stands?.decision ?? '') ?? new Map<string, Item>();
     const texts = wishes(this.store.actions.items, shapes, at, this.suits(at.unit));
     const place = at.unit ? hexOf(this.store.view, at.unit) : null;
-    if (!texts.length && place && place !== this.here) texts.push(...wishes(this.store.actions.items, shapes, { hex: place }));
+    if (!texts.length && place && place !== this.here)
+      texts.push(...wishes(this.store.actions.items, shapes, { hex: place }));
     if (!texts.length) return;
     const key = texts.join('|');
     try {
-      const rulings = this.judged.get(key) ?? await this.store.judge(texts);
+      const rulings = this.judged.get(key) ?? (await this.store.judge(texts));
       this.judged.set(key, rulings);
       const refused = rulings.filter((ruling) => !ruling.legal && ruling.why && ruling.kind !== 'unknown');
-      const serious = refused.filter((ruling) => matters(this.store.catalogue?.verbs[ruling.action.split(' ')[0] ?? '']));
+      const serious = refused.filter((ruling) =>
+        matters(this.store.catalogue?.verbs[ruling.action.split(' ')[0] ?? '']),
+      );
       const unique = [...new Map((serious.length ? serious : refused).map((ruling) => [ruling.why, ruling])).values()];
       if (quietly && (this.hover.hex !== at.hex || !unique.length)) return;
-      this.why = unique.length ? { about: at.unit ? this.nameOf(at.unit) : at.hex ?? '', rulings: unique, at } : null;
+      this.why = unique.length ? { about: at.unit ? this.nameOf(at.unit) : (at.hex ?? ''), rulings: unique, at } : null;
       this.changed();
-    } catch { /* the next question will tell */ }
+    } catch {
+      /* the next question will tell */
+    }
   }
   /** A greyed button was pressed. */
   async askWhyText(text: string, about: string): Promise<void> {

@@ -10,6 +10,7 @@ export async function verifyDice(summary: Summary | null): Promise<string> {
   const text = new TextEncoder().encode(nonce ? `${seed} ${String(nonce)}` : String(seed));
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   const found = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return found === commitment.toLowerCase() ? 'The seed is the one that was promised before the first die.'
+  return found === commitment.toLowerCase()
+    ? 'The seed is the one that was promised before the first die.'
     : 'The seed is NOT the one that was promised.';
 }

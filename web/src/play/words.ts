@@ -11,7 +11,8 @@ export const sideTitle = (catalogue: Catalogue | null, side: SideId | null | und
 /** Infantry, line, facing n */
 function kindAndFormation(catalogue: Catalogue | null, counter: Counter): string[] {
   const parts = [catalogue?.types[counter.type]?.title ?? counter.type];
-  if (counter.formation) parts.push((catalogue?.formations[counter.formation]?.title ?? counter.formation).toLowerCase());
+  if (counter.formation)
+    parts.push((catalogue?.formations[counter.formation]?.title ?? counter.formation).toLowerCase());
   if (counter.formation && counter.facing) parts.push(`facing ${counter.facing}`);
   return parts;
 }
@@ -26,7 +27,10 @@ export function describe(catalogue: Catalogue | null, counter: Counter): string 
   const named = namedValues(catalogue, counter);
   if (named.length) parts.push(...named.map((one) => `${one.title.toLowerCase()} ${one.text}`));
   else if (face?.big) parts.push(face.was ? `${face.big} of ${face.was}` : face.big);
-  const flags = (counter.flags ?? []).map((flag) => catalogue?.flags[flag]).filter((flag) => flag?.letter).map((flag) => flag!.title);
+  const flags = (counter.flags ?? [])
+    .map((flag) => catalogue?.flags[flag])
+    .filter((flag) => flag?.letter)
+    .map((flag) => flag!.title);
   const name = `${face?.name ?? counter.name ?? counter.id}${face?.sub ? `, ${face.sub}` : ''}`;
   return `${name}: ${parts.join(', ')}${flags.length ? `; ${flags.join(', ').toLowerCase()}` : ''}${counter.hex ? `; ${counter.hex}` : ''}`;
 }

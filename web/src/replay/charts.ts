@@ -13,8 +13,12 @@ const MAIN = new Set(['strength', 'points']);
 
 export class EnfCharts extends LitElement {
   static override properties = {
-    points: { attribute: false }, catalogue: { attribute: false }, last: { type: Number }, at: { type: Number },
-    name: {}, width: { state: true },
+    points: { attribute: false },
+    catalogue: { attribute: false },
+    last: { type: Number },
+    at: { type: Number },
+    name: {},
+    width: { state: true },
   };
   declare points: readonly GraphPoint[];
   declare catalogue: Catalogue | null;
@@ -34,10 +38,14 @@ export class EnfCharts extends LitElement {
     this.name = 'game';
     this.width = 400;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
-    this.watcher = new ResizeObserver(() => { this.width = Math.max(240, Math.round(this.clientWidth)); });
+    this.watcher = new ResizeObserver(() => {
+      this.width = Math.max(240, Math.round(this.clientWidth));
+    });
     this.watcher.observe(this);
   }
   override disconnectedCallback(): void {
@@ -56,7 +64,9 @@ export class EnfCharts extends LitElement {
       ${others.length ? html`<details class="more-charts"><summary>More charts</summary>${others.map((chart) => this.chart(graph, chart))}</details>` : nothing}`;
   }
 
-  private titleOf(side: SideId): string { return this.catalogue?.sides.find((one) => one.id === side)?.title ?? side; }
+  private titleOf(side: SideId): string {
+    return this.catalogue?.sides.find((one) => one.id === side)?.title ?? side;
+  }
 
   private chart(graph: Graph, chart: Chart): TemplateResult {
     const told = chart.lines.map((line) => `${this.titleOf(line.side)} ${line.end.value}`).join(', ');
@@ -66,14 +76,20 @@ export class EnfCharts extends LitElement {
       <svg viewBox=${`0 0 ${graph.width} ${HEIGHT}`} width=${graph.width} height=${HEIGHT} role="img"
         aria-label=${`${chart.title} over the turns; at the end ${told}`} @pointerdown=${this.press} @pointermove=${this.drag}>
         <text class="chart-title" x="0" y="12">${chart.title}</text>
-        ${chart.rules.map((rule) => svg`<path class=${rule.value === 0 ? 'chart-zero' : 'chart-rule'}
+        ${chart.rules.map(
+          (rule) => svg`<path class=${rule.value === 0 ? 'chart-zero' : 'chart-rule'}
           d=${`M${MARGIN.left} ${rule.y}H${graph.width - MARGIN.right}`}/>
-          <text class="chart-number" x=${MARGIN.left - 5} y=${rule.y + 4} text-anchor="end">${rule.value}</text>`)}
-        ${graph.turns.map((turn) => svg`<path class="chart-rule" d=${`M${turn.x} ${bottom}v4`}/>
-          ${numbered.has(turn) ? svg`<text class="chart-number" x=${turn.x} y=${HEIGHT - 4} text-anchor="middle">${turn.turn || '·'}</text>` : nothing}`)}
-        ${chart.lines.map((line) => svg`<path class="chart-line" style=${`stroke: var(--${line.side}, var(--ink))`} d=${line.path}/>
+          <text class="chart-number" x=${MARGIN.left - 5} y=${rule.y + 4} text-anchor="end">${rule.value}</text>`,
+        )}
+        ${graph.turns.map(
+          (turn) => svg`<path class="chart-rule" d=${`M${turn.x} ${bottom}v4`}/>
+          ${numbered.has(turn) ? svg`<text class="chart-number" x=${turn.x} y=${HEIGHT - 4} text-anchor="middle">${turn.turn || '·'}</text>` : nothing}`,
+        )}
+        ${chart.lines.map(
+          (line) => svg`<path class="chart-line" style=${`stroke: var(--${line.side}, var(--ink))`} d=${line.path}/>
           <text class="chart-label" style=${`fill: var(--${line.side}-ink, var(--ink))`} x=${line.end.x + 5}
-            y=${line.end.y + 4}>${this.titleOf(line.side)} ${line.end.value}</text>`)}
+            y=${line.end.y + 4}>${this.titleOf(line.side)} ${line.end.value}</text>`,
+        )}
         <path class="chart-cursor" data-unsaved d=${`M${xOf(graph, this.at)} ${MARGIN.top - 4}V${bottom}`}/>
       </svg>
       <figcaption><button class="plain" aria-label=${`Save the chart of ${chart.title} as SVG`}
@@ -90,7 +106,9 @@ export class EnfCharts extends LitElement {
     (event.currentTarget as SVGSVGElement).setPointerCapture(event.pointerId);
     this.seek(event);
   };
-  private readonly drag = (event: PointerEvent): void => { if (event.buttons & 1) this.seek(event); };
+  private readonly drag = (event: PointerEvent): void => {
+    if (event.buttons & 1) this.seek(event);
+  };
   private save(event: Event, chart: Chart): void {
     const picture = (event.currentTarget as HTMLElement).closest('figure')!.querySelector('svg')!;
     keepFile(`${this.name}-${chart.id}.svg`, standalone(picture), 'image/svg+xml');

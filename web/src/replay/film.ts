@@ -6,7 +6,11 @@ import * as api from '../api.js';
 import { mergeView } from '../game-store.js';
 import type { Entry, GameEvent, GraphPoint, SideId, Stands, Update, View } from '../types.js';
 
-export interface Frame { n: number; view: View; stands: Stands }
+export interface Frame {
+  n: number;
+  view: View;
+  stands: Stands;
+}
 
 /** What the film needs of the server; the tests hand in another. */
 export interface Source {
@@ -27,7 +31,10 @@ export class Film {
   private readonly reels = new Map<number, Promise<void>>();
 
   /** `length`: the number of the last position. It grows while a running game goes on. */
-  constructor(private readonly source: Source, public length: number) {}
+  constructor(
+    private readonly source: Source,
+    public length: number,
+  ) {}
 
   /** The entries from `reel * REEL + 1` on. */
   private load(reel: number): Promise<void> {
@@ -88,12 +95,20 @@ export class Film {
 }
 
 /** A place one can jump to. */
-export interface Mark { n: number; turn: number; phase: string; title: string }
+export interface Mark {
+  n: number;
+  turn: number;
+  phase: string;
+  title: string;
+}
 
 /** The phases of the game in the order they were played: the graph has one point each. */
 export function marksOf(points: readonly GraphPoint[], titleOf: (phase: string, point: GraphPoint) => string): Mark[] {
   return points.map((point) => ({
-    n: point.n, turn: point.turn, phase: point.phase, title: titleOf(point.phase, point),
+    n: point.n,
+    turn: point.turn,
+    phase: point.phase,
+    title: titleOf(point.phase, point),
   }));
 }
 

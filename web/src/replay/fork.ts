@@ -8,8 +8,14 @@ import { botsOf, sideStyle, sideTitle } from '../lobby/words.js';
 
 export class EnfFork extends LitElement {
   static override properties = {
-    game: { state: true }, catalogue: { state: true }, at: { state: true }, where: { state: true }, why: { state: true },
-    busy: { state: true }, opponent: { state: true }, side: { state: true },
+    game: { state: true },
+    catalogue: { state: true },
+    at: { state: true },
+    where: { state: true },
+    why: { state: true },
+    busy: { state: true },
+    opponent: { state: true },
+    side: { state: true },
   };
   declare game: Summary | null;
   declare catalogue: Catalogue | null;
@@ -31,20 +37,43 @@ export class EnfFork extends LitElement {
     this.opponent = 'computer';
     this.side = '';
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   async open(game: Summary, catalogue: Catalogue, at: number, where: string): Promise<void> {
-    Object.assign(this, { game, catalogue, at, where, why: '', opponent: 'computer', side: game.mine[0] ?? catalogue.sides[0]?.id ?? '' });
+    Object.assign(this, {
+      game,
+      catalogue,
+      at,
+      where,
+      why: '',
+      opponent: 'computer',
+      side: game.mine[0] ?? catalogue.sides[0]?.id ?? '',
+    });
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
   }
-  private readonly close = (): void => { this.querySelector('dialog')!.close(); };
+  private readonly close = (): void => {
+    this.querySelector('dialog')!.close();
+  };
 
   protected override render(): TemplateResult {
-    const choose = (title: string, text: string, opponent: Opponent, side?: SideId): TemplateResult => html`<label class="card-choice"
-      style=${side ? sideStyle(side) : nothing}><input type="radio" name="fork-seats" .checked=${this.opponent === opponent
-        && (side === undefined || side === this.side)} @change=${() => { this.opponent = opponent; if (side) this.side = side; }}>
+    const choose = (
+      title: string,
+      text: string,
+      opponent: Opponent,
+      side?: SideId,
+    ): TemplateResult => html`<label class="card-choice"
+      style=${side ? sideStyle(side) : nothing}><input type="radio" name="fork-seats" .checked=${
+        this.opponent === opponent && (side === undefined || side === this.side)
+      } @change=${() => {
+        this.opponent = opponent;
+        if (side) this.side = side;
+      }}>
       <span class="card-words"><b>${title}</b> <small>${text}</small></span></label>`;
-    return html`<dialog aria-labelledby="fork-title" class="own-dialog fork-dialog">${this.game && this.catalogue ? html`
+    return html`<dialog aria-labelledby="fork-title" class="own-dialog fork-dialog">${
+      this.game && this.catalogue
+        ? html`
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="fork-title">Continue from here</h2>
       <p class="quiet">A new game from ${this.where}. The old one stays as it is; the dice to come are new.</p>
@@ -57,7 +86,9 @@ export class EnfFork extends LitElement {
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         <div class="row"><button type="button" @click=${this.close}>Back</button>
           <button class="strong" type="submit" ?disabled=${this.busy}>Continue</button></div>
-      </form>` : nothing}</dialog>`;
+      </form>`
+        : nothing
+    }</dialog>`;
   }
 
   private readonly submit = async (event: Event): Promise<void> => {
@@ -69,7 +100,12 @@ export class EnfFork extends LitElement {
     try {
       const scenario = (await api.scenarios()).find((one) => one.id === game.scenario);
       const sides = this.catalogue.sides.map((one) => one.id);
-      const seats = seatsFor({ ...scenario, sides } as Scenario, this.opponent, this.side, scenario ? botsOf(scenario)[0] ?? '' : 'simple');
+      const seats = seatsFor(
+        { ...scenario, sides } as Scenario,
+        this.opponent,
+        this.side,
+        scenario ? (botsOf(scenario)[0] ?? '') : 'simple',
+      );
       const { id } = await api.fork(game.id, this.at, seats);
       this.close();
       go(`/game/${id}`);

@@ -3,7 +3,11 @@
  * replay-page.ts puts it on the page and saves it. */
 import type { GraphPoint, SideId } from '../types.js';
 
-export interface Line { side: SideId; path: string; end: { x: number; y: number; value: number } }
+export interface Line {
+  side: SideId;
+  path: string;
+  end: { x: number; y: number; value: number };
+}
 export interface Chart {
   id: string;
   title: string;
@@ -60,14 +64,18 @@ export function entryAt(graph: { width: number; last: number }, x: number): numb
 /** Keeps two labels from being written over one another. */
 function apart(lines: Line[], height: number): void {
   const sorted = [...lines].sort((a, b) => a.end.y - b.end.y);
-  for (let i = 1; i < sorted.length; i++)
-    sorted[i]!.end.y = Math.max(sorted[i]!.end.y, sorted[i - 1]!.end.y + 13);
+  for (let i = 1; i < sorted.length; i++) sorted[i]!.end.y = Math.max(sorted[i]!.end.y, sorted[i - 1]!.end.y + 13);
   const over = (sorted.at(-1)?.end.y ?? 0) - (height - MARGIN.bottom);
   if (over > 0) for (const line of sorted) line.end.y -= over;
 }
 
-export function graphOf(points: readonly GraphPoint[], sides: readonly SideId[], last: number, width: number,
-  height: number): Graph {
+export function graphOf(
+  points: readonly GraphPoint[],
+  sides: readonly SideId[],
+  last: number,
+  width: number,
+  height: number,
+): Graph {
   const frame = { width, last };
   const ids = new Map<string, string>();
   for (const point of points) for (const tally of point.tallies ?? []) ids.set(tally.id, tally.title);
@@ -86,15 +94,17 @@ export function graphOf(points: readonly GraphPoint[], sides: readonly SideId[],
     }
     const yOf = (value: number): number =>
       height - MARGIN.bottom - ((height - MARGIN.top - MARGIN.bottom) * value) / Math.max(1, most);
-    const lines = sides.filter((side) => values.get(side)!.length > 0).map((side) => {
-      const list = values.get(side)!;
-      // A value holds until the next phase changes it: steps, not slopes.
-      let path = `M${round(xOf(frame, list[0]!.n))} ${round(yOf(list[0]!.value))}`;
-      for (const { n, value } of list.slice(1)) path += `H${round(xOf(frame, n))}V${round(yOf(value))}`;
-      path += `H${round(xOf(frame, last))}`;
-      const end = list.at(-1)!;
-      return { side, path, end: { x: xOf(frame, last), y: yOf(end.value), value: end.value } };
-    });
+    const lines = sides
+      .filter((side) => values.get(side)!.length > 0)
+      .map((side) => {
+        const list = values.get(side)!;
+        // A value holds until the next phase changes it: steps, not slopes.
+        let path = `M${round(xOf(frame, list[0]!.n))} ${round(yOf(list[0]!.value))}`;
+        for (const { n, value } of list.slice(1)) path += `H${round(xOf(frame, n))}V${round(yOf(value))}`;
+        path += `H${round(xOf(frame, last))}`;
+        const end = list.at(-1)!;
+        return { side, path, end: { x: xOf(frame, last), y: yOf(end.value), value: end.value } };
+      });
     apart(lines, height);
     charts.push({ id, title, lines, rules: rulesUpTo(most).map((value) => ({ value, y: yOf(value) })) });
   }
@@ -109,8 +119,22 @@ export function standalone(picture: SVGSVGElement): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const from = [picture, ...picture.querySelectorAll('*')];
   const to = [copy, ...copy.querySelectorAll('*')];
-  const wanted = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'font-family',
-    'font-size', 'font-style', 'font-weight', 'text-anchor', 'letter-spacing', 'dominant-baseline', 'opacity'];
+  const wanted = [
+    'fill',
+    'fill-opacity',
+    'stroke',
+    'stroke-width',
+    'stroke-opacity',
+    'stroke-dasharray',
+    'font-family',
+    'font-size',
+    'font-style',
+    'font-weight',
+    'text-anchor',
+    'letter-spacing',
+    'dominant-baseline',
+    'opacity',
+  ];
   from.forEach((element, i) => {
     const style = getComputedStyle(element);
     for (const name of wanted) to[i]!.setAttribute(name, style.getPropertyValue(name));

@@ -33,13 +33,31 @@ function sentenceAndCase(told: string): { text: string; case: string } {
   return found ? { text: found[1]!, case: found[2]! } : { text: told, case: '' };
 }
 
-interface Line { n: number; key: number; text: string; case: string; event: GameEvent }
+interface Line {
+  n: number;
+  key: number;
+  text: string;
+  case: string;
+  event: GameEvent;
+}
 
 export class Replay extends LitElement {
   static override properties = {
-    route: { attribute: false }, game: { state: true }, catalogue: { state: true }, map: { state: true }, view: { state: true },
-    stands: { state: true }, n: { state: true }, length: { state: true }, points: { state: true }, marks: { state: true },
-    story: { state: true }, playing: { state: true }, pace: { state: true }, wanted: { state: true }, why: { state: true },
+    route: { attribute: false },
+    game: { state: true },
+    catalogue: { state: true },
+    map: { state: true },
+    view: { state: true },
+    stands: { state: true },
+    n: { state: true },
+    length: { state: true },
+    points: { state: true },
+    marks: { state: true },
+    story: { state: true },
+    playing: { state: true },
+    pace: { state: true },
+    wanted: { state: true },
+    why: { state: true },
   };
   declare route: Route;
   declare game: Summary | null;
@@ -81,7 +99,9 @@ export class Replay extends LitElement {
     this.why = '';
     new CasePopover(this, () => this.game?.game ?? null);
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('keydown', this.key);
@@ -101,7 +121,7 @@ export class Replay extends LitElement {
       const id = this.route.id;
       this.game = await api.summary(id);
       this.length = this.game.n;
-      this.side = this.game.state === 'over' ? null : this.game.mine[0] ?? null;
+      this.side = this.game.state === 'over' ? null : (this.game.mine[0] ?? null);
       this.film = new Film(sourceOf(id, this.side), this.length);
       const at = Number(this.route.fields.get('at') ?? NaN);
       const start = Number.isFinite(at) ? Math.max(0, Math.min(this.length, at)) : 0;
@@ -115,8 +135,11 @@ export class Replay extends LitElement {
   }
   private async loadGraph(): Promise<void> {
     this.points = await api.graph(this.route.id).catch(() => []);
-    this.marks = marksOf(this.points, (phase, point) => String((point as { title?: string }).title
-      ?? this.catalogue?.phases.find((one) => one.id === phase)?.title ?? phase));
+    this.marks = marksOf(this.points, (phase, point) =>
+      String(
+        (point as { title?: string }).title ?? this.catalogue?.phases.find((one) => one.id === phase)?.title ?? phase,
+      ),
+    );
   }
   private async loadStory(): Promise<void> {
     const { events } = await api.events(this.route.id, 0, this.side);
@@ -138,7 +161,9 @@ export class Replay extends LitElement {
 
   // ---- moving in time ----
 
-  private get board(): Board | null { return this.querySelector<Board>('enf-board'); }
+  private get board(): Board | null {
+    return this.querySelector<Board>('enf-board');
+  }
 
   /** Shows position `n`; with `motion`, what led there is played on the board. */
   private async seek(n: number, motion = false): Promise<void> {
@@ -162,7 +187,8 @@ export class Replay extends LitElement {
       if (motion && events.length) {
         const place = placeOf(events, frame.view);
         if (place) this.board?.show?.(place);
-        if (motionWanted()) await Promise.race([this.board?.play?.(events, this.pace), wait((SHOW_MS * 2) / this.pace)]);
+        if (motionWanted())
+          await Promise.race([this.board?.play?.(events, this.pace), wait((SHOW_MS * 2) / this.pace)]);
       }
     } catch (error) {
       if (mine === this.turn) {
@@ -214,9 +240,26 @@ export class Replay extends LitElement {
     if (from.closest('input:not([type=range]), textarea, select, enf-board')) return;
     const onButton = !!from.closest('button, a, summary');
     const does: Record<string, () => void> = {
-      ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), PageUp: () => this.phase(-1), PageDown: () => this.phase(1),
-      Home: () => this.jump(0), End: () => { void this.toEnd(); }, '+': () => this.faster(1), '-': () => this.faster(-1),
-      ...(onButton ? {} : { ' ': () => { void this.play(); } }), k: () => { void this.play(); },
+      ArrowLeft: () => this.step(-1),
+      ArrowRight: () => this.step(1),
+      PageUp: () => this.phase(-1),
+      PageDown: () => this.phase(1),
+      Home: () => this.jump(0),
+      End: () => {
+        void this.toEnd();
+      },
+      '+': () => this.faster(1),
+      '-': () => this.faster(-1),
+      ...(onButton
+        ? {}
+        : {
+            ' ': () => {
+              void this.play();
+            },
+          }),
+      k: () => {
+        void this.play();
+      },
     };
     const work = does[event.key];
     if (!work) return;
@@ -250,13 +293,20 @@ export class Replay extends LitElement {
       </header>
       ${this.why ? html`<p class="refusal replay-why" role="alert">${this.why}</p>` : nothing}
       <main class="replay-body">
-        <div class="replay-board">${this.view ? html`<enf-board .catalogue=${this.catalogue} .map=${this.map} .view=${this.view}></enf-board>`
-          : html`<p class="quiet" role="status">Unrolling the map…</p>`}</div>
+        <div class="replay-board">${
+          this.view
+            ? html`<enf-board .catalogue=${this.catalogue} .map=${this.map} .view=${this.view}></enf-board>`
+            : html`<p class="quiet" role="status">Unrolling the map…</p>`
+        }</div>
         <div class="replay-beside"><section class="replay-controls" aria-label="Replay">${this.controls()}</section>
         <aside class="replay-side" aria-label="How the game went">
-          ${this.points.length ? html`<section aria-labelledby="chart-title"><h2 id="chart-title">How it went</h2>
+          ${
+            this.points.length
+              ? html`<section aria-labelledby="chart-title"><h2 id="chart-title">How it went</h2>
             <enf-charts .points=${this.points} .catalogue=${this.catalogue} .last=${this.length} .at=${this.n}
-              .name=${this.game?.game ?? 'game'} @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-charts></section>` : nothing}
+              .name=${this.game?.game ?? 'game'} @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-charts></section>`
+              : nothing
+          }
           <section class="story-section" aria-labelledby="story-title">${this.storyPart()}</section>
         </aside></div>
       </main>
@@ -267,7 +317,7 @@ export class Replay extends LitElement {
     const mark = this.marks[markAt(this.marks, this.n)];
     const view = this.view;
     if (!view) return '';
-    const phase = view.over ? 'the end' : view.phase_title ?? mark?.title ?? view.phase;
+    const phase = view.over ? 'the end' : (view.phase_title ?? mark?.title ?? view.phase);
     return `turn ${view.turn}${view.clock ? `, ${view.clock}` : ''}, ${phase}`;
   }
 
@@ -275,12 +325,16 @@ export class Replay extends LitElement {
     const button = (label: string, sign: TemplateResult, work: () => void, keys: string, off = false): TemplateResult =>
       html`<button class="plain" aria-label=${label} title=${`${label} (${keys})`} ?disabled=${off} @click=${work}>${sign}</button>`;
     const turns = [...new Map(this.marks.map((mark) => [mark.turn, mark])).values()];
-    const firsts = spaced(turns.map((mark) => this.marks.find((one) => one.turn === mark.turn)!), this.length * (innerWidth < 600 ? 0.055 : 0.03));
+    const firsts = spaced(
+      turns.map((mark) => this.marks.find((one) => one.turn === mark.turn)!),
+      this.length * (innerWidth < 600 ? 0.055 : 0.03),
+    );
     return html`
       <div class="scrub"><input type="range" min="0" max=${this.length} step="1" .value=${String(this.n)} aria-label="Moment of the game"
           aria-valuetext=${this.where()} @input=${(event: Event) => this.jump(Number((event.target as HTMLInputElement).value))}>
-        <div class="scrub-turns" aria-hidden="true">${firsts.map((mark) => html`<i style=${`left:${(100 * mark.n) / Math.max(1, this.length)}%`}>${
-          mark.turn}</i>`)}</div></div>
+        <div class="scrub-turns" aria-hidden="true">${firsts.map(
+          (mark) => html`<i style=${`left:${(100 * mark.n) / Math.max(1, this.length)}%`}>${mark.turn}</i>`,
+        )}</div></div>
       <div class="replay-buttons">
         ${button('To the start', icon('first'), () => this.jump(0), 'Home', this.n === 0)}
         ${button('Phase before', icon('back-phase'), () => this.phase(-1), 'Page up', this.n === 0)}
@@ -289,14 +343,27 @@ export class Replay extends LitElement {
           title="Play or rest (space)" @click=${this.play}>${icon(this.playing ? 'rest' : 'play')}</button>
         ${button('Step on', icon('on'), () => this.step(1), 'right', this.n >= this.length)}
         ${button('Next phase', icon('on-phase'), () => this.phase(1), 'Page down', this.n >= this.length)}
-        ${button('To the end', icon('last'), () => { void this.toEnd(); }, 'End')}
+        ${button(
+          'To the end',
+          icon('last'),
+          () => {
+            void this.toEnd();
+          },
+          'End',
+        )}
         <label class="pace"><span>Pace</span><select .value=${String(this.pace)}
-          @change=${(event: Event) => { this.pace = Number((event.target as HTMLSelectElement).value); }}>
+          @change=${(event: Event) => {
+            this.pace = Number((event.target as HTMLSelectElement).value);
+          }}>
           ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${pace === 0.5 ? '½' : pace} ×</option>`)}</select></label>
         <label class="pace"><span>Go to</span><select class="go-to" @change=${this.goTo}>
           <option value="">${this.view ? `Turn ${this.view.turn}` : '…'}</option>
-          ${turns.map((turn) => html`<optgroup label=${turn.turn ? `Turn ${turn.turn}` : 'Before the first turn'}>${this.marks
-            .filter((mark) => mark.turn === turn.turn).map((mark) => html`<option value=${mark.n}>${mark.title}</option>`)}</optgroup>`)}
+          ${turns.map(
+            (turn) =>
+              html`<optgroup label=${turn.turn ? `Turn ${turn.turn}` : 'Before the first turn'}>${this.marks
+                .filter((mark) => mark.turn === turn.turn)
+                .map((mark) => html`<option value=${mark.n}>${mark.title}</option>`)}</optgroup>`,
+          )}
         </select></label>
         <button class="fork-button" @click=${this.fork} ?disabled=${!this.view}>Continue from here…</button>
       </div>
@@ -305,7 +372,9 @@ export class Replay extends LitElement {
 
   private storyPart(): TemplateResult {
     const words = plain(this.wanted).split(/\s+/).filter(Boolean);
-    const fits = words.length ? this.story.filter((line) => words.every((word) => plain(line.text).includes(word) || line.case === word)) : this.story;
+    const fits = words.length
+      ? this.story.filter((line) => words.every((word) => plain(line.text).includes(word) || line.case === word))
+      : this.story;
     let from = 0;
     if (!words.length) {
       const here = fits.findIndex((line) => line.n >= this.n);
@@ -314,12 +383,19 @@ export class Replay extends LitElement {
     const shown = fits.slice(from, from + STORY);
     return html`<h2 id="story-title">The story</h2>
       <label class="entry"><span class="visually-hidden">Find in the story</span><input type="search" placeholder="Find an event: routs, bridge, 14 NJ"
-        .value=${this.wanted} @input=${(event: Event) => { this.wanted = (event.target as HTMLInputElement).value; }}></label>
+        .value=${this.wanted} @input=${(event: Event) => {
+          this.wanted = (event.target as HTMLInputElement).value;
+        }}></label>
       ${words.length ? html`<p class="quiet" role="status">${fits.length} found</p>` : nothing}
-      <ol class="story" tabindex="0" aria-label="Story">${repeat(shown, (line) => line.key, (line) => html`<li
+      <ol class="story" tabindex="0" aria-label="Story">${repeat(
+        shown,
+        (line) => line.key,
+        (line) => html`<li
         class=${line.n === this.n ? 'now' : line.n > this.n ? 'later' : ''}>
-        <button class="plain" @click=${() => this.jump(line.n)}>${line.text}</button>${line.case
-          ? caseLink(line.case) : nothing}</li>`)}</ol>`;
+        <button class="plain" @click=${() => this.jump(line.n)}>${line.text}</button>${
+          line.case ? caseLink(line.case) : nothing
+        }</li>`,
+      )}</ol>`;
   }
 
   private readonly goTo = (event: Event): void => {
@@ -329,15 +405,21 @@ export class Replay extends LitElement {
   };
   private readonly fork = (): void => {
     this.playing = false;
-    if (this.game && this.catalogue) void this.querySelector<EnfFork>('enf-fork')!.open(this.game, this.catalogue, this.n, this.where());
+    if (this.game && this.catalogue)
+      void this.querySelector<EnfFork>('enf-fork')!.open(this.game, this.catalogue, this.n, this.where());
   };
 }
 
 /** Plain signs, drawn: fonts disagree about them. */
 const SIGNS: Record<string, string> = {
-  play: 'M6 3l12 9-12 9z', rest: 'M6 4h4v16H6zM14 4h4v16h-4z', on: 'M8 5l8 7-8 7z', back: 'M16 5l-8 7 8 7z',
-  'on-phase': 'M4 5l8 7-8 7zM12 5l8 7-8 7z', 'back-phase': 'M20 5l-8 7 8 7zM12 5l-8 7 8 7z',
-  first: 'M18 5l-9 7 9 7zM5 5h2.4v14H5z', last: 'M6 5l9 7-9 7zM16.6 5H19v14h-2.4z',
+  play: 'M6 3l12 9-12 9z',
+  rest: 'M6 4h4v16H6zM14 4h4v16h-4z',
+  on: 'M8 5l8 7-8 7z',
+  back: 'M16 5l-8 7 8 7z',
+  'on-phase': 'M4 5l8 7-8 7zM12 5l8 7-8 7z',
+  'back-phase': 'M20 5l-8 7 8 7zM12 5l-8 7 8 7z',
+  first: 'M18 5l-9 7 9 7zM5 5h2.4v14H5z',
+  last: 'M6 5l9 7-9 7zM16.6 5H19v14h-2.4z',
 };
 const icon = (name: string): TemplateResult =>
   html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]!}></path></svg>`;
@@ -351,12 +433,16 @@ function spaced(marks: readonly Mark[], gap: number): Mark[] {
   });
 }
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const wait = (ms: number): Promise<void> => new Promise((done) => { setTimeout(done, ms); });
+const wait = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
 
 /** Where something happened: the first hex an event names, or the hex of the first counter it names. */
 function placeOf(events: readonly GameEvent[], view: View): string | null {
   for (const event of events) {
-    for (const name of ['hex', 'to', 'target', 'from']) if (typeof event[name] === 'string') return event[name] as string;
+    for (const name of ['hex', 'to', 'target', 'from'])
+      if (typeof event[name] === 'string') return event[name] as string;
     const unit = view.counters.find((counter) => counter.id === event['unit']);
     if (unit?.hex) return unit.hex;
   }

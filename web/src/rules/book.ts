@@ -4,7 +4,11 @@ import * as api from '../api.js';
 import type { Catalogue, RuleSentence, Scenario } from '../types.js';
 import type { RuleCase } from './search.js';
 
-export interface Book { game: string; title: string; book: string }
+export interface Book {
+  game: string;
+  title: string;
+  book: string;
+}
 
 let books: Promise<Book[]> | null = null;
 
@@ -13,11 +17,20 @@ export function shelf(): Promise<Book[]> {
   if (!books) {
     books = api.scenarios().then(async (scenarios: Scenario[]) => {
       const games = [...new Map(scenarios.map((one) => [one.game, one])).values()];
-      const found = await Promise.all(games.map((one): Promise<Catalogue | null> =>
-        (one.shown === false ? Promise.resolve(null) : api.catalogue(one.game).catch(() => null))));
-      return games.map((one, i) => ({ game: one.game, title: found[i]?.title ?? one.title, book: found[i]?.book ?? one.game }));
+      const found = await Promise.all(
+        games.map((one): Promise<Catalogue | null> =>
+          one.shown === false ? Promise.resolve(null) : api.catalogue(one.game).catch(() => null),
+        ),
+      );
+      return games.map((one, i) => ({
+        game: one.game,
+        title: found[i]?.title ?? one.title,
+        book: found[i]?.book ?? one.game,
+      }));
     });
-    books.catch(() => { books = null; });
+    books.catch(() => {
+      books = null;
+    });
   }
   return books;
 }
@@ -25,7 +38,12 @@ export function shelf(): Promise<Book[]> {
 /** The game's cases, every one with a title. */
 export async function casesOf(game: string): Promise<RuleCase[]> {
   const list = await api.rulesOf(game);
-  return list.map((rule: RuleSentence) => ({ case: rule.case, title: rule.title ?? '', text: rule.text, readings: rule.readings ?? [] }));
+  return list.map((rule: RuleSentence) => ({
+    case: rule.case,
+    title: rule.title ?? '',
+    text: rule.text,
+    readings: rule.readings ?? [],
+  }));
 }
 
 /** The book that an address means: by game, by book, or the first. */

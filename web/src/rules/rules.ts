@@ -11,8 +11,16 @@ const PAGE = 60;
 
 export class Rules extends LitElement {
   static override properties = {
-    route: { attribute: false }, panel: { type: Boolean }, game: {}, books: { state: true }, rules: { state: true },
-    query: { state: true }, shown: { state: true }, why: { state: true }, target: { state: true }, elsewhere: { state: true },
+    route: { attribute: false },
+    panel: { type: Boolean },
+    game: {},
+    books: { state: true },
+    rules: { state: true },
+    query: { state: true },
+    shown: { state: true },
+    why: { state: true },
+    target: { state: true },
+    elsewhere: { state: true },
   };
   declare route: Route;
   declare panel: boolean;
@@ -39,7 +47,9 @@ export class Rules extends LitElement {
     this.target = '';
     this.elsewhere = [];
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     void this.load();
@@ -57,7 +67,9 @@ export class Rules extends LitElement {
     const asked = new URLSearchParams(fields);
     return { book: parts[1] ?? '', number: parts[2] ?? asked.get('case') ?? '', words: asked.get('words') };
   }
-  private readonly moved = (): void => { if (!this.panel) void this.load(); };
+  private readonly moved = (): void => {
+    if (!this.panel) void this.load();
+  };
 
   private async load(): Promise<void> {
     try {
@@ -87,7 +99,9 @@ export class Rules extends LitElement {
     if (row) this.shown = Math.max(PAGE, this.rules.indexOf(row) + PAGE);
     else this.query = number;
     await this.updateComplete;
-    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }); // after the page's own heading had it
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    }); // after the page's own heading had it
     const place = row && this.querySelector<HTMLElement>(`[data-case="${CSS.escape(row.case)}"]`);
     place?.scrollIntoView({ block: 'center' });
     place?.focus({ preventScroll: true });
@@ -105,34 +119,67 @@ export class Rules extends LitElement {
     return html`
       ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
       <div class="rules-search" role="search">
-        ${this.books.length > 1 && !this.panel ? html`<label class="entry"><span>Game</span><select @change=${this.pick}>
+        ${
+          this.books.length > 1 && !this.panel
+            ? html`<label class="entry"><span>Game</span><select @change=${this.pick}>
           ${this.books.map((book) => html`<option value=${book.game} ?selected=${book.game === this.game}>${book.title}</option>`)}
-        </select></label>` : nothing}
+        </select></label>`
+            : nothing
+        }
         <label class="entry"><span>Search</span><input type="search" .value=${this.query} placeholder="woods, 9.53, retreat before melee"
           autocomplete="off" @input=${this.typed}></label>
       </div>
-      <p class="rules-count quiet" role="status">${this.query ? hits.length === 0 ? 'No case of this book has all these words.'
-        : `${hits.length} of ${this.rules.length} cases` : this.rules.length ? `${this.rules.length} cases` : ''}</p>
-      ${this.query && hits.length === 0 && this.elsewhere.length ? html`<p>Others have them: ${this.elsewhere.map(({ book, cases }, i) => html`${
-        i ? ', ' : ''}<a href=${`#/rules/${encodeURIComponent(book.game)}?words=${encodeURIComponent(this.query)}`}>${book.title} (${cases})</a>`)}.</p>` : nothing}
+      <p class="rules-count quiet" role="status">${
+        this.query
+          ? hits.length === 0
+            ? 'No case of this book has all these words.'
+            : `${hits.length} of ${this.rules.length} cases`
+          : this.rules.length
+            ? `${this.rules.length} cases`
+            : ''
+      }</p>
+      ${
+        this.query && hits.length === 0 && this.elsewhere.length
+          ? html`<p>Others have them: ${this.elsewhere.map(
+              ({ book, cases }, i) =>
+                html`${
+                  i ? ', ' : ''
+                }<a href=${`#/rules/${encodeURIComponent(book.game)}?words=${encodeURIComponent(this.query)}`}>${book.title} (${cases})</a>`,
+            )}.</p>`
+          : nothing
+      }
       <div class="rules-columns">
-        ${chapters.length > 1 ? html`<nav class="chapters" aria-label="Chapters"><details ?open=${BROAD.matches && !this.panel}><summary>Chapters</summary><ul>${
-          chapters.map(([chapter, rule]) => html`<li>
+        ${
+          chapters.length > 1
+            ? html`<nav class="chapters" aria-label="Chapters"><details ?open=${BROAD.matches && !this.panel}><summary>Chapters</summary><ul>${chapters.map(
+                ([chapter, rule]) => html`<li>
           <button class="plain" @click=${() => this.turnTo(firstOf(this.rules, chapter))}><b>${chapter}</b> ${
-            titleOf(this.rules, chapter) || rule.title}</button></li>`)}</ul></details></nav>` : nothing}
+            titleOf(this.rules, chapter) || rule.title
+          }</button></li>`,
+              )}</ul></details></nav>`
+            : nothing
+        }
         <ol class="rules-list">${hits.slice(0, this.shown).map(({ rule }) => this.row(rule))}</ol>
       </div>
-      ${hits.length > this.shown ? html`<p><button @click=${() => { this.shown += 4 * PAGE; }}>More
-        (${hits.length - this.shown} left)</button></p>` : nothing}`;
+      ${
+        hits.length > this.shown
+          ? html`<p><button @click=${() => {
+              this.shown += 4 * PAGE;
+            }}>More
+        (${hits.length - this.shown} left)</button></p>`
+          : nothing
+      }`;
   }
 
   private row(rule: RuleCase): TemplateResult {
-    const text = (words: string): TemplateResult[] => marked(words, this.query).map((piece) =>
-      piece.found ? html`<mark>${piece.text}</mark>` : html`${piece.text}`);
+    const text = (words: string): TemplateResult[] =>
+      marked(words, this.query).map((piece) => (piece.found ? html`<mark>${piece.text}</mark>` : html`${piece.text}`));
     return html`<li data-case=${rule.case} tabindex="-1" class=${rule.case === this.target ? 'rule chosen' : 'rule'}>
       <a class="rule-number" href=${`#/rules/${encodeURIComponent(this.game)}/${encodeURIComponent(rule.case)}`}>${text(rule.case)}</a>
-      <div><h2>${text(rule.title)}</h2><p>${text(rule.text)}</p>${(rule.readings ?? []).map((reading) =>
-        html`<p class="reading"><b>Reading ${reading.number}</b> ${reading.text}${reading.why ? html` (${reading.why})` : nothing}</p>`)}</div></li>`;
+      <div><h2>${text(rule.title)}</h2><p>${text(rule.text)}</p>${(rule.readings ?? []).map(
+        (reading) =>
+          html`<p class="reading"><b>Reading ${reading.number}</b> ${reading.text}${reading.why ? html` (${reading.why})` : nothing}</p>`,
+      )}</div></li>`;
   }
 
   private readonly typed = (event: Event): void => {
@@ -148,8 +195,12 @@ export class Rules extends LitElement {
   /** Battles of one box have one book: it is looked into once. */
   private async lookElsewhere(words: string): Promise<void> {
     const own = this.books.find((book) => book.game === this.game)?.book;
-    const others = [...new Map(this.books.map((book) => [book.book, book])).values()].filter((book) => book.book !== own);
-    const found = await Promise.all(others.map(async (book) => ({ book, cases: search(await casesOf(book.game).catch(() => []), words).length })));
+    const others = [...new Map(this.books.map((book) => [book.book, book])).values()].filter(
+      (book) => book.book !== own,
+    );
+    const found = await Promise.all(
+      others.map(async (book) => ({ book, cases: search(await casesOf(book.game).catch(() => []), words).length })),
+    );
     if (words === this.query) this.elsewhere = found.filter((one) => one.cases > 0);
   }
   private readonly pick = (event: Event): void => {
@@ -162,6 +213,9 @@ const firstOf = (rules: readonly RuleCase[], chapter: string): string =>
   rules.find((rule) => chapterOf(rule.case) === chapter)?.case ?? chapter;
 /** A chapter is called as its first case (9.0) is. */
 const titleOf = (rules: readonly RuleCase[], chapter: string): string =>
-  (rules.find((rule) => rule.case === `${chapter}.0`)?.title ?? rules.find((rule) => chapterOf(rule.case) === chapter)?.title ?? '')
-    .replace(/\s*\(.*\)$/, '');
+  (
+    rules.find((rule) => rule.case === `${chapter}.0`)?.title ??
+    rules.find((rule) => chapterOf(rule.case) === chapter)?.title ??
+    ''
+  ).replace(/\s*\(.*\)$/, '');
 customElements.define('enf-rules', Rules);

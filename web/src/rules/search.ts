@@ -79,9 +79,10 @@ export function marked(text: string, query: string): { text: string; found: bool
   if (words.length === 0 || folded.length !== text.length) return [{ text, found: false }];
   const found = new Array<boolean>(text.length).fill(false);
   for (const word of words)
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) found.fill(true, at, at + word.length);
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+      found.fill(true, at, at + word.length);
   const pieces: { text: string; found: boolean }[] = [];
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     let to = from + 1;
     while (to < text.length && found[to] === found[from]) to++;
     pieces.push({ text: text.slice(from, to), found: found[from]! });

@@ -5,10 +5,16 @@ import '../lobby/masthead.js';
 import { prefs, setPrefs, type Prefs } from '../prefs.js';
 import type { Route } from '../router.js';
 
-interface Choice<K extends keyof Prefs> { value: Prefs[K]; title: string; text?: string }
+interface Choice<K extends keyof Prefs> {
+  value: Prefs[K];
+  title: string;
+  text?: string;
+}
 
 const THEMES: Choice<'theme'>[] = [
-  { value: 'auto', title: 'As the system' }, { value: 'day', title: 'Day', text: 'ink on paper' }, { value: 'night', title: 'Night', text: 'the same by lamplight' },
+  { value: 'auto', title: 'As the system' },
+  { value: 'day', title: 'Day', text: 'ink on paper' },
+  { value: 'night', title: 'Night', text: 'the same by lamplight' },
 ];
 const PALETTES: Choice<'palette'>[] = [
   { value: 'plain', title: 'Plain', text: 'grey and butternut, blue' },
@@ -16,10 +22,21 @@ const PALETTES: Choice<'palette'>[] = [
   { value: 'contrast', title: 'High contrast', text: 'black, white and heavy lines' },
 ];
 const MOTIONS: Choice<'motion'>[] = [
-  { value: 'auto', title: 'As the system' }, { value: 'full', title: 'Show movement' }, { value: 'none', title: 'Still', text: 'nothing glides or flashes' },
+  { value: 'auto', title: 'As the system' },
+  { value: 'full', title: 'Show movement' },
+  { value: 'none', title: 'Still', text: 'nothing glides or flashes' },
 ];
-const TEXTS: Choice<'text'>[] = [{ value: 'small', title: 'Small' }, { value: 'normal', title: 'Normal' }, { value: 'large', title: 'Large' }];
-const SPEEDS: Choice<'speed'>[] = [{ value: 0.5, title: 'Slow' }, { value: 1, title: 'Normal' }, { value: 2, title: 'Fast' }, { value: 4, title: 'Very fast' }];
+const TEXTS: Choice<'text'>[] = [
+  { value: 'small', title: 'Small' },
+  { value: 'normal', title: 'Normal' },
+  { value: 'large', title: 'Large' },
+];
+const SPEEDS: Choice<'speed'>[] = [
+  { value: 0.5, title: 'Slow' },
+  { value: 1, title: 'Normal' },
+  { value: 2, title: 'Fast' },
+  { value: 4, title: 'Very fast' },
+];
 
 export class Settings extends LitElement {
   static override properties = { route: { attribute: false }, panel: { type: Boolean } };
@@ -30,7 +47,9 @@ export class Settings extends LitElement {
     super();
     this.panel = false;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('enf-prefs', this.again);
@@ -39,7 +58,9 @@ export class Settings extends LitElement {
     super.disconnectedCallback();
     removeEventListener('enf-prefs', this.again);
   }
-  private readonly again = (): void => { this.requestUpdate(); };
+  private readonly again = (): void => {
+    this.requestUpdate();
+  };
 
   protected override render(): TemplateResult {
     if (this.panel) return html`<div class="settings">${this.body()}</div>`;
@@ -60,12 +81,18 @@ export class Settings extends LitElement {
       </fieldset>`;
   }
 
-  private choices<K extends 'theme' | 'palette' | 'motion' | 'text' | 'speed'>(name: K, legend: string, list: Choice<K>[]): TemplateResult {
+  private choices<K extends 'theme' | 'palette' | 'motion' | 'text' | 'speed'>(
+    name: K,
+    legend: string,
+    list: Choice<K>[],
+  ): TemplateResult {
     const now = prefs()[name];
-    return html`<fieldset class="cards-row"><legend>${legend}</legend>${list.map((one) => html`<label class="card-choice">
+    return html`<fieldset class="cards-row"><legend>${legend}</legend>${list.map(
+      (one) => html`<label class="card-choice">
       <input type="radio" name=${`set-${name}`} value=${String(one.value)} .checked=${one.value === now}
         @change=${() => setPrefs({ [name]: one.value } as Partial<Prefs>)}>
-      <span class="card-words"><b>${one.title}</b>${one.text ? html` <small>${one.text}</small>` : ''}</span></label>`)}</fieldset>`;
+      <span class="card-words"><b>${one.title}</b>${one.text ? html` <small>${one.text}</small>` : ''}</span></label>`,
+    )}</fieldset>`;
   }
   private tick(name: 'checklist' | 'skipEmpty', title: string, text: string): TemplateResult {
     return html`<label class="tick"><input type="checkbox" name=${`set-${name}`} .checked=${prefs()[name]}

@@ -5,15 +5,22 @@ import type { Item } from '../types.js';
 /** "unit 14-NJ", "hex 2414", or a part of the page: "prompt", "end", "log", "roster", "map", … */
 export type Pointer = string;
 export interface TourStep {
-  say: string; title?: string; point?: Pointer | Pointer[];
+  say: string;
+  title?: string;
+  point?: Pointer | Pointer[];
   /** The action that ends the step. */
   expect?: string | string[];
   /** The whole way to it, for "do it for me". */
   do?: string[];
 }
-export interface TourData { title?: string; side?: string; steps: TourStep[] }
+export interface TourData {
+  title?: string;
+  side?: string;
+  steps: TourStep[];
+}
 
-const list = <T>(value: T | T[] | undefined | null): T[] => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]);
+const list = <T>(value: T | T[] | undefined | null): T[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
 /** Actions that a step waits for, as texts; a text may be only the beginning of an action ("halt" for "halt ne"). */
 export const expected = (step: TourStep | undefined): string[] => list(step?.expect);

@@ -14,14 +14,29 @@ import { after, expected, pointers, wayOn, type TourData } from './steps.js';
 
 /** Parts of the game page that a step can point at. Others are tried as `tab-NAME`. */
 const PARTS: Record<string, string> = {
-  prompt: '.prompt', question: '.prompt .question', end: '#end', undo: '.prompt .answers', map: '.map-field', panels: '.panels',
-  log: '#tab-log', hand: '#panel', tools: '.tools', menu: '.table-head button', roster: '#tab-query-roster', victory: '#tab-query-victory',
+  prompt: '.prompt',
+  question: '.prompt .question',
+  end: '#end',
+  undo: '.prompt .answers',
+  map: '.map-field',
+  panels: '.panels',
+  log: '#tab-log',
+  hand: '#panel',
+  tools: '.tools',
+  menu: '.table-head button',
+  roster: '#tab-query-roster',
+  victory: '#tab-query-victory',
   clock: '#tab-clock',
 };
 
 export class Tour extends LitElement {
   static override properties = {
-    route: { attribute: false }, data: { state: true }, gameId: { state: true }, at: { state: true }, why: { state: true }, lost: { state: true },
+    route: { attribute: false },
+    data: { state: true },
+    gameId: { state: true },
+    at: { state: true },
+    why: { state: true },
+    lost: { state: true },
     small: { state: true },
   };
   declare route: Route;
@@ -46,7 +61,9 @@ export class Tour extends LitElement {
     this.lost = false;
     this.small = false;
   }
-  protected override createRenderRoot(): HTMLElement { return this; }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
     setPrefs({ tourSeen: true });
@@ -61,7 +78,7 @@ export class Tour extends LitElement {
     this.lost = false;
     try {
       await api.me();
-      const name = this.route.id || await firstWithTour();
+      const name = this.route.id || (await firstWithTour());
       this.data = await api.tourOf(name);
       const { id } = await api.beginTour(name);
       this.gameId = id;
@@ -84,7 +101,10 @@ export class Tour extends LitElement {
     if (changed.has('at') || changed.has('lost')) this.point();
   }
   private async listen(page: GamePage): Promise<void> {
-    for (let tries = 0; tries < 200 && !page.store; tries++) await new Promise((done) => { setTimeout(done, 25); });
+    for (let tries = 0; tries < 200 && !page.store; tries++)
+      await new Promise((done) => {
+        setTimeout(done, 25);
+      });
     if (!page.store || this.store === page.store) return;
     this.store = page.store;
     this.store.addEventListener('happened', (event) => this.happened((event as CustomEvent<Happened>).detail));
@@ -95,14 +115,21 @@ export class Tour extends LitElement {
   }
   /** The situation is small: the map opens where it is. */
   private async comeNear(page: GamePage): Promise<void> {
-    for (let tries = 0; tries < 100 && !page.table?.board?.view; tries++) await new Promise((done) => { setTimeout(done, 30); });
+    for (let tries = 0; tries < 100 && !page.table?.board?.view; tries++)
+      await new Promise((done) => {
+        setTimeout(done, 30);
+      });
     const hexes = (page.store?.view?.counters ?? []).flatMap((counter) => (counter.hex ? [counter.hex] : []));
-    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    });
     if (hexes.length) page.table?.board?.fit([...new Set(hexes)]);
   }
   private happened(detail: Happened): void {
-    const done = detail.entries.filter((entry) => this.store!.isMine(entry.side ?? null))
-      .flatMap((entry) => (entry.action ?? '').split(';').map((text) => text.trim())).filter(Boolean);
+    const done = detail.entries
+      .filter((entry) => this.store!.isMine(entry.side ?? null))
+      .flatMap((entry) => (entry.action ?? '').split(';').map((text) => text.trim()))
+      .filter(Boolean);
     const next = after(this.data?.steps ?? [], this.at, done);
     if (next !== this.at) {
       this.at = next;
@@ -128,7 +155,10 @@ export class Tour extends LitElement {
       const [kind = '', name = ''] = pointer.split(' ');
       const hex = kind === 'hex' ? name : kind === 'unit' ? this.store?.unit(name)?.hex : null;
       if (hex) marks.push({ hex, tone: 'target', title: 'The tour points here' });
-      else requestAnimationFrame(() => this.querySelector(PARTS[kind] ?? `#tab-${CSS.escape(kind)}`)?.classList.add('tour-point'));
+      else
+        requestAnimationFrame(() =>
+          this.querySelector(PARTS[kind] ?? `#tab-${CSS.escape(kind)}`)?.classList.add('tour-point'),
+        );
     }
     page.table.hints = marks;
     page.table.refresh();
@@ -142,7 +172,8 @@ export class Tour extends LitElement {
       return html`<main class="page-body"><h1>A first game</h1><p class="refusal" role="alert">${this.why}</p>
         <p><button @click=${() => this.begin()}>Try again</button> <a class="button" href="#/">To the battles</a></p></main>`;
     }
-    if (!this.game) return html`<main class="page-body"><h1>A first game</h1><p role="status" class="quiet">Laying out the map…</p></main>`;
+    if (!this.game)
+      return html`<main class="page-body"><h1>A first game</h1><p role="status" class="quiet">Laying out the map…</p></main>`;
     return html`<enf-game .route=${this.game}></enf-game>${this.slip()}`;
   }
 
@@ -160,21 +191,35 @@ export class Tour extends LitElement {
     return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label="The tour">
       <div class="tour-head"><h2>${step.title ?? 'A first game'}</h2><span class="quiet lining">${this.at + 1} of ${steps.length}</span>
         <button class="plain" aria-expanded=${this.small ? 'false' : 'true'} aria-label=${this.small ? 'Unfold the slip' : 'Fold the slip'}
-          @click=${() => { this.small = !this.small; }}>${this.small ? '▴' : '▾'}</button></div>
-      <div role="status" class="tour-say">${this.lost ? html`<p>You have gone your own way. That is allowed: this is a real game. Take it back
-        with Undo, begin the tour again, or play on.</p>` : step.say.split(/\n+/).map((text) => html`<p>${withCases(text)}</p>`)}</div>
+          @click=${() => {
+            this.small = !this.small;
+          }}>${this.small ? '▴' : '▾'}</button></div>
+      <div role="status" class="tour-say">${
+        this.lost
+          ? html`<p>You have gone your own way. That is allowed: this is a real game. Take it back
+        with Undo, begin the tour again, or play on.</p>`
+          : step.say.split(/\n+/).map((text) => html`<p>${withCases(text)}</p>`)
+      }</div>
       <div class="row">
         <button class="plain" @click=${this.leave}>Leave the tour</button>
-        ${this.lost ? html`<button @click=${() => this.begin()}>Begin again</button>`
-          : waits ? html`<button @click=${this.doIt} title="The tour does this step">Do it for me</button>`
-            : html`<button class="strong" @click=${() => { this.at += 1; }}>${this.at + 1 < steps.length ? 'Next' : 'Done'}</button>`}
+        ${
+          this.lost
+            ? html`<button @click=${() => this.begin()}>Begin again</button>`
+            : waits
+              ? html`<button @click=${this.doIt} title="The tour does this step">Do it for me</button>`
+              : html`<button class="strong" @click=${() => {
+                  this.at += 1;
+                }}>${this.at + 1 < steps.length ? 'Next' : 'Done'}</button>`
+        }
       </div></aside>`;
   }
   private readonly doIt = (): void => {
     const way = wayOn(this.data?.steps[this.at], this.store?.actions.items ?? []);
     if (way.length) void this.querySelector<GamePage>('enf-game')?.table?.act(way);
   };
-  private readonly leave = (): void => { go(`/game/${this.gameId}`); };
+  private readonly leave = (): void => {
+    go(`/game/${this.gameId}`);
+  };
 }
 
 async function firstWithTour(): Promise<string> {

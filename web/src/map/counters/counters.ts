@@ -5,8 +5,14 @@ import { SPAN, type Plane, type Point } from '../geometry.js';
 import { svg, type Box } from '../ground/pen.js';
 import { HALF, bareCounter, drawCounter, keyOf, type Furniture } from './face.js';
 
-interface Piece { element: SVGGElement; counter: Counter; key: string; hex: number; at: Point; full: boolean }
-
+interface Piece {
+  element: SVGGElement;
+  counter: Counter;
+  key: string;
+  hex: number;
+  at: Point;
+  full: boolean;
+}
 
 const DEPTH = 4.6; /* each counter of a stack stands this much above the one below */
 const DEEPEST = 4;
@@ -24,54 +30,100 @@ export class Counters {
   /** Units that are being moved by the animation: their places are its business. */
   readonly held = new Set<UnitId>();
 
-  constructor(private readonly plane: Plane, private readonly group: SVGGElement, private readonly above: SVGGElement) {}
+  constructor(
+    private readonly plane: Plane,
+    private readonly group: SVGGElement,
+    private readonly above: SVGGElement,
+  ) {}
 
   private get furniture(): Furniture {
-    const directions = this.catalogue?.directions?.length === 6 ? this.catalogue.directions : this.plane.grid.directions;
+    const directions =
+      this.catalogue?.directions?.length === 6 ? this.catalogue.directions : this.plane.grid.directions;
     return {
-      catalogue: this.catalogue, palette: this.palette,
-      angle: (word) => { const d = directions.indexOf(word); return d < 0 ? null : this.plane.angle(d); },
+      catalogue: this.catalogue,
+      palette: this.palette,
+      angle: (word) => {
+        const d = directions.indexOf(word);
+        return d < 0 ? null : this.plane.angle(d);
+      },
     };
   }
-  stack(hex: number): readonly UnitId[] { return this.stacks.get(hex) ?? []; }
-  counter(unit: UnitId): Counter | undefined { return this.pieces.get(unit)?.counter; }
-  element(unit: UnitId): SVGGElement | undefined { return this.pieces.get(unit)?.element; }
-  place(unit: UnitId): Point | undefined { return this.pieces.get(unit)?.at; }
-  hexOf(unit: UnitId): number { return this.pieces.get(unit)?.hex ?? -1; }
-  hexes(): Iterable<number> { return this.stacks.keys(); }
-  get fannedHex(): number { return this.fanned; }
+  stack(hex: number): readonly UnitId[] {
+    return this.stacks.get(hex) ?? [];
+  }
+  counter(unit: UnitId): Counter | undefined {
+    return this.pieces.get(unit)?.counter;
+  }
+  element(unit: UnitId): SVGGElement | undefined {
+    return this.pieces.get(unit)?.element;
+  }
+  place(unit: UnitId): Point | undefined {
+    return this.pieces.get(unit)?.at;
+  }
+  hexOf(unit: UnitId): number {
+    return this.pieces.get(unit)?.hex ?? -1;
+  }
+  hexes(): Iterable<number> {
+    return this.stacks.keys();
+  }
+  get fannedHex(): number {
+    return this.fanned;
+  }
 
   set(counters: readonly Counter[]): void {
-    const furniture = this.furniture, seen = new Set<UnitId>(), stacks = new Map<number, Counter[]>();
+    const furniture = this.furniture,
+      seen = new Set<UnitId>(),
+      stacks = new Map<number, Counter[]>();
     for (const counter of counters) {
       const hex = this.plane.hex(counter.hex);
       if (hex < 0) continue;
       seen.add(counter.id);
       const stack = stacks.get(hex);
-      if (stack) stack.push(counter); else stacks.set(hex, [counter]);
+      if (stack) stack.push(counter);
+      else stacks.set(hex, [counter]);
     }
     for (const [id, piece] of this.pieces)
-      if (!seen.has(id)) { piece.element.remove(); this.pieces.delete(id); }
+      if (!seen.has(id)) {
+        piece.element.remove();
+        this.pieces.delete(id);
+      }
     this.stacks = new Map();
     /* from north to south, so that a stack's upper counters lie over the hex behind */
     for (const [hex, stack] of [...stacks].sort((a, b) => this.plane.centre(a[0]).y - this.plane.centre(b[0]).y)) {
       stack.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
-      this.stacks.set(hex, stack.map((counter) => counter.id));
+      this.stacks.set(
+        hex,
+        stack.map((counter) => counter.id),
+      );
       stack.forEach((counter, index) => this.lay(counter, hex, index, stack.length, furniture));
     }
     this.countStacks();
     this.arrange();
-    if (this.fanned >= 0) { const hex = this.fanned; this.fanned = -1; this.fan(hex, this.fanScale, this.fanBox); }
+    if (this.fanned >= 0) {
+      const hex = this.fanned;
+      this.fanned = -1;
+      this.fan(hex, this.fanScale, this.fanBox);
+    }
   }
   private at(hex: number, index: number, size: number): Point {
-    const c = this.plane.centre(hex), up = Math.max(0, Math.min(DEEPEST, index - Math.max(0, size - 1 - DEEPEST))), middle = Math.min(DEEPEST, size - 1) / 2;
+    const c = this.plane.centre(hex),
+      up = Math.max(0, Math.min(DEEPEST, index - Math.max(0, size - 1 - DEEPEST))),
+      middle = Math.min(DEEPEST, size - 1) / 2;
     return { x: c.x + (up - middle) * DEPTH * 0.9, y: c.y + 1 - (up - middle) * DEPTH };
   }
   private lay(counter: Counter, hex: number, index: number, size: number, furniture: Furniture): void {
-    const key = keyOf(counter, furniture), full = index === size - 1;
+    const key = keyOf(counter, furniture),
+      full = index === size - 1;
     let piece = this.pieces.get(counter.id);
     if (!piece) {
-      piece = { element: svg('g', { class: 'counter', 'data-unit': counter.id }), counter, key: '', hex, at: { x: NaN, y: NaN }, full };
+      piece = {
+        element: svg('g', { class: 'counter', 'data-unit': counter.id }),
+        counter,
+        key: '',
+        hex,
+        at: { x: NaN, y: NaN },
+        full,
+      };
       this.pieces.set(counter.id, piece);
     }
     const changed = piece.key !== key || piece.full !== full;
@@ -102,11 +154,17 @@ export class Counters {
     piece.element.classList.toggle('under', !full);
   }
   move(element: SVGGElement, p: Point, scale = 1): void {
-    element.setAttribute('transform', `translate(${p.x.toFixed(1)} ${p.y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}`);
+    element.setAttribute(
+      'transform',
+      `translate(${p.x.toFixed(1)} ${p.y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}`,
+    );
   }
   private countStacks(): void {
     for (const [hex, element] of this.counts)
-      if ((this.stacks.get(hex)?.length ?? 0) < 2) { element.remove(); this.counts.delete(hex); }
+      if ((this.stacks.get(hex)?.length ?? 0) < 2) {
+        element.remove();
+        this.counts.delete(hex);
+      }
     for (const [hex, stack] of this.stacks) {
       if (stack.length < 2) continue;
       let element = this.counts.get(hex);
@@ -139,12 +197,14 @@ export class Counters {
   }
   private region: Box = { west: -Infinity, north: -Infinity, east: Infinity, south: Infinity };
   private inRegion(hex: number): boolean {
-    const { x, y } = this.plane.centre(hex), { west, north, east, south } = this.region;
+    const { x, y } = this.plane.centre(hex),
+      { west, north, east, south } = this.region;
     return x > west - SPAN && x < east + SPAN && y > north - SPAN && y < south + SPAN;
   }
   private reveal(element: SVGGElement, shown: boolean): void {
     if (shown === !element.hasAttribute('display')) return;
-    if (shown) element.removeAttribute('display'); else element.setAttribute('display', 'none');
+    if (shown) element.removeAttribute('display');
+    else element.setAttribute('display', 'none');
   }
 
   // ---- fanning out ----
@@ -152,7 +212,11 @@ export class Counters {
   private fanScale = 1;
   private fanBox?: Box;
   /** Lays a stack's counters side by side above the hex, large enough to read. */
-  fan(hex: number, scale = 1, seen: Box = { west: 0, north: 0, east: this.plane.width, south: this.plane.height }): void {
+  fan(
+    hex: number,
+    scale = 1,
+    seen: Box = { west: 0, north: 0, east: this.plane.width, south: this.plane.height },
+  ): void {
     if (hex === this.fanned) return;
     this.fold();
     const stack = this.stacks.get(hex);
@@ -162,22 +226,44 @@ export class Counters {
     this.fanBox = seen;
     /* room for the fronts, so that none lies on the next counter */
     const room = stack.some((unit) => this.pieces.get(unit)?.counter.facing) ? 24 : 12;
-    const furniture = this.furniture, most = Math.max(2, Math.floor((seen.east - seen.west) / ((2 * HALF + room + 1) * scale))), across = Math.min(stack.length, most, stack.length > 8 ? 5 : 4), rows = Math.ceil(stack.length / across);
-    const cell = (2 * HALF + room) * scale, width = across * cell + 10 * scale, height = rows * (cell + (22 - room) * scale) + 6 * scale, c = this.plane.centre(hex);
-    let left = c.x - width / 2, top = c.y - 0.62 * SPAN - height;
+    const furniture = this.furniture,
+      most = Math.max(2, Math.floor((seen.east - seen.west) / ((2 * HALF + room + 1) * scale))),
+      across = Math.min(stack.length, most, stack.length > 8 ? 5 : 4),
+      rows = Math.ceil(stack.length / across);
+    const cell = (2 * HALF + room) * scale,
+      width = across * cell + 10 * scale,
+      height = rows * (cell + (22 - room) * scale) + 6 * scale,
+      c = this.plane.centre(hex);
+    let left = c.x - width / 2,
+      top = c.y - 0.62 * SPAN - height;
     left = Math.max(seen.west, Math.min(seen.east - width, left));
     if (top < seen.north) top = c.y + 0.62 * SPAN;
     this.counts.get(hex)?.remove();
-    const hexagon = this.plane.outline(hex, 0.97).map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(' ');
-    this.sheet.replaceChildren(svg('polygon', { class: 'fan-hex', points: hexagon }), svg('rect', { class: 'fan-sheet', x: left, y: top, width, height, rx: 6 * scale }));
+    const hexagon = this.plane
+      .outline(hex, 0.97)
+      .map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`)
+      .join(' ');
+    this.sheet.replaceChildren(
+      svg('polygon', { class: 'fan-hex', points: hexagon }),
+      svg('rect', { class: 'fan-sheet', x: left, y: top, width, height, rx: 6 * scale }),
+    );
     /* the top of the stack comes first */
     [...stack].reverse().forEach((unit, i) => {
-      const piece = this.pieces.get(unit)!, column = i % across, row = Math.floor(i / across);
+      const piece = this.pieces.get(unit)!,
+        column = i % across,
+        row = Math.floor(i / across);
       if (!piece.full) this.redraw(piece, furniture, true);
       piece.element.classList.remove('under');
       piece.element.classList.add('fanned');
       this.sheet.append(piece.element);
-      this.move(piece.element, { x: left + (column + 0.5) * cell + 5 * scale, y: top + (row + 0.5) * (cell + (22 - room) * scale) + 1 * scale }, scale);
+      this.move(
+        piece.element,
+        {
+          x: left + (column + 0.5) * cell + 5 * scale,
+          y: top + (row + 0.5) * (cell + (22 - room) * scale) + 1 * scale,
+        },
+        scale,
+      );
     });
     this.fanGlow.replaceChildren();
     this.sheet.append(this.fanGlow);
@@ -185,7 +271,9 @@ export class Counters {
   }
   fold(): void {
     if (this.fanned < 0) return;
-    const stack = this.stacks.get(this.fanned) ?? [], hex = this.fanned, furniture = this.furniture;
+    const stack = this.stacks.get(this.fanned) ?? [],
+      hex = this.fanned,
+      furniture = this.furniture;
     this.fanned = -1;
     this.sheet.remove();
     stack.forEach((unit, index) => {
@@ -198,6 +286,10 @@ export class Counters {
     this.countStacks();
     this.arrange();
   }
-  isFanned(unit: UnitId): boolean { return this.fanned >= 0 && this.stack(this.fanned).includes(unit); }
-  label(hex: number): HexLabel { return this.plane.label(hex); }
+  isFanned(unit: UnitId): boolean {
+    return this.fanned >= 0 && this.stack(this.fanned).includes(unit);
+  }
+  label(hex: number): HexLabel {
+    return this.plane.label(hex);
+  }
 }

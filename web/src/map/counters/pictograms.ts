@@ -1,7 +1,10 @@
 /* pictograms.ts: plain figures of our own for what a counter is: drawn in a box of 24 by 20 about (0, 0), in one ink. The
  * catalogue says which word goes with which type; a word without a figure gets the plain block. */
 
-export interface Pictogram { line?: string; fill?: string }
+export interface Pictogram {
+  line?: string;
+  fill?: string;
+}
 
 export const PICTOGRAMS: Record<string, Pictogram> = {
   muskets: {
@@ -31,22 +34,30 @@ export const PICTOGRAMS: Record<string, Pictogram> = {
   division: { line: 'M-10 -6.5h20v13h-20ZM-10 -6.5l20 13M10 -6.5l-20 13M-4 -9.5l3 -3M1 -9.5l3 -3' },
   flag: { line: 'M-8 10.5V-10', fill: 'M-7.4 -10q5.5 -2.4 9 0t8 0v9.5q-4.6 2.4 -8 0t-9 0Z' },
   spade: { line: 'M0 -10.5v11M-3.4 -10.5h6.8', fill: 'M-5 0.5h10v4.5q-1 5 -5 6.5q-4 -1.5 -5 -6.5Z' },
-  target: { line: 'M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M0 -11.5v23M-11.5 0h23', fill: 'M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0Z' },
+  target: {
+    line: 'M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M0 -11.5v23M-11.5 0h23',
+    fill: 'M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0Z',
+  },
   entry: { line: 'M-9 -8v16', fill: 'M-7 -3h8v-5.5L10.5 0L1 8.5V3h-8Z' },
-  objective: { line: 'M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0 -19 0', fill: 'M0 -6.5L1.6 -2.1L6.3 -2L2.6 0.8L3.9 5.3L0 2.6L-3.9 5.3L-2.6 0.8L-6.3 -2L-1.6 -2.1Z' },
+  objective: {
+    line: 'M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0 -19 0',
+    fill: 'M0 -6.5L1.6 -2.1L6.3 -2L2.6 0.8L3.9 5.3L0 2.6L-3.9 5.3L-2.6 0.8L-6.3 -2L-1.6 -2.1Z',
+  },
   block: { fill: 'M-10 -4h20v8h-20Z' },
 };
 
 /** Corps badges, in a box of 12 about (0, 0). */
 export const BADGES: Record<string, string> = {
   disc: 'M-5.4 0a5.4 5.4 0 1 1 10.8 0a5.4 5.4 0 1 1 -10.8 0Z',
-  trefoil: 'M0 -6a2.9 2.9 0 0 1 2.2 4.8a2.9 2.9 0 1 1 -0.6 4.6q-0.4 1.6 0.8 2.8h-4.8q1.2 -1.2 0.8 -2.8a2.9 2.9 0 1 1 -0.6 -4.6a2.9 2.9 0 0 1 2.2 -4.8Z',
+  trefoil:
+    'M0 -6a2.9 2.9 0 0 1 2.2 4.8a2.9 2.9 0 1 1 -0.6 4.6q-0.4 1.6 0.8 2.8h-4.8q1.2 -1.2 0.8 -2.8a2.9 2.9 0 1 1 -0.6 -4.6a2.9 2.9 0 0 1 2.2 -4.8Z',
   lozenge: 'M0 -6.4L4.8 0L0 6.4L-4.8 0Z',
-  'maltese-cross': 'M-1.2 -1.2L-3.4 -6L0 -4.4L3.4 -6L1.2 -1.2L6 -3.4L4.4 0L6 3.4L1.2 1.2L3.4 6L0 4.4L-3.4 6L-1.2 1.2L-6 3.4L-4.4 0L-6 -3.4Z',
+  'maltese-cross':
+    'M-1.2 -1.2L-3.4 -6L0 -4.4L3.4 -6L1.2 -1.2L6 -3.4L4.4 0L6 3.4L1.2 1.2L3.4 6L0 4.4L-3.4 6L-1.2 1.2L-6 3.4L-4.4 0L-6 -3.4Z',
   'greek-cross': 'M-2 -6h4v4h4v4h-4v4h-4v-4h-4v-4h4Z',
   crescent: 'M2.6 -5.6a6 6 0 1 0 0 11.2a4.8 4.8 0 1 1 0 -11.2Z',
   star: 'M0 -6.4L1.6 -2.1L6.1 -2L2.5 0.8L3.8 5.2L0 2.6L-3.8 5.2L-2.5 0.8L-6.1 -2L-1.6 -2.1Z',
-  'shield': 'M-5 -5.6h10v5.4q-0.6 4.2 -5 6.2q-4.4 -2 -5 -6.2Z',
+  shield: 'M-5 -5.6h10v5.4q-0.6 4.2 -5 6.2q-4.4 -2 -5 -6.2Z',
   acorn: 'M-4.6 -2.4q4.6 -4.6 9.2 0l-0.6 1.6h-8ZM-3.8 0h7.6q0 4.2 -3.8 6.4q-3.8 -2.2 -3.8 -6.4ZM-0.6 -4.4v-2h1.2v2Z',
   triangle: 'M0 -6L5.8 4.8H-5.8Z',
   heart: 'M0 5.8L-5.2 -0.6a3.2 3.2 0 0 1 5.2 -3.6a3.2 3.2 0 0 1 5.2 3.6Z',

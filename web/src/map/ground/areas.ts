@@ -14,9 +14,13 @@ function patches(country: Country, inside: (hex: number) => boolean, rounds: num
     const closed = resample([...corners, corners[0]!], 17).slice(0, -1);
     const soft = softenRing(closed, rounds, 0.6);
     return soft.map((p, i) => {
-      const a = soft[(i + soft.length - 1) % soft.length]!, b = soft[(i + 1) % soft.length]!, length = distance(a, b) || 1;
-      const by = stray * (wobble(Math.round(closed[i]!.x), Math.round(closed[i]!.y), 31) * 0.6 + Math.sin(i * 0.7 + closed[0]!.x) * 0.5);
-      return { x: p.x - (b.y - a.y) / length * by, y: p.y + (b.x - a.x) / length * by };
+      const a = soft[(i + soft.length - 1) % soft.length]!,
+        b = soft[(i + 1) % soft.length]!,
+        length = distance(a, b) || 1;
+      const by =
+        stray *
+        (wobble(Math.round(closed[i]!.x), Math.round(closed[i]!.y), 31) * 0.6 + Math.sin(i * 0.7 + closed[0]!.x) * 0.5);
+      return { x: p.x - ((b.y - a.y) / length) * by, y: p.y + ((b.x - a.x) / length) * by };
     });
   });
 }
@@ -24,7 +28,13 @@ function patches(country: Country, inside: (hex: number) => boolean, rounds: num
 /** A spot is well inside if all around it is of the kind too. */
 function wellInside(country: Country, word: string, p: Point, margin: number): boolean {
   const { plane } = country;
-  for (const [dx, dy] of [[margin, 0], [-margin, 0], [0, margin], [0, -margin], [0, 0]] as const) {
+  for (const [dx, dy] of [
+    [margin, 0],
+    [-margin, 0],
+    [0, margin],
+    [0, -margin],
+    [0, 0],
+  ] as const) {
     const hex = plane.at({ x: p.x + dx, y: p.y + dy });
     if (hex >= 0 ? !country.has(hex, word) : true) {
       if (hex < 0 && dx + dy !== 0) continue; /* beyond the map's edge nobody asks */
@@ -34,14 +44,28 @@ function wellInside(country: Country, word: string, p: Point, margin: number): b
   return true;
 }
 /** Spots of a jittered net that lie in hexes of the kind, from north to south; a breath now and then. */
-async function scatter(country: Country, word: string, gap: number, rowGap: number, jitter: number, margin: number, breath: Breath, visit: (p: Point, seed: number) => void): Promise<void> {
-  const { plane } = country, { width, height } = plane;
+async function scatter(
+  country: Country,
+  word: string,
+  gap: number,
+  rowGap: number,
+  jitter: number,
+  margin: number,
+  breath: Breath,
+  visit: (p: Point, seed: number) => void,
+): Promise<void> {
+  const { plane } = country,
+    { width, height } = plane;
   /* squares about a hex of the kind: most of the net need not be asked where it lies */
-  const across = Math.ceil(width / SPAN) + 3, near = new Uint8Array(across * (Math.ceil(height / SPAN) + 3));
-  let north = Infinity, south = -Infinity;
+  const across = Math.ceil(width / SPAN) + 3,
+    near = new Uint8Array(across * (Math.ceil(height / SPAN) + 3));
+  let north = Infinity,
+    south = -Infinity;
   for (let hex = 0; hex < plane.count; hex++) {
     if (!country.has(hex, word)) continue;
-    const c = plane.centre(hex), x = Math.floor(c.x / SPAN) + 1, y = Math.floor(c.y / SPAN) + 1;
+    const c = plane.centre(hex),
+      x = Math.floor(c.x / SPAN) + 1,
+      y = Math.floor(c.y / SPAN) + 1;
     for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) near[(y + dy) * across + x + dx] = 1;
     north = Math.min(north, c.y - SPAN);
     south = Math.max(south, c.y + SPAN);
@@ -49,8 +73,15 @@ async function scatter(country: Country, word: string, gap: number, rowGap: numb
   for (let r = Math.floor(north / rowGap); r * rowGap < south; r++) {
     await breath();
     for (let c = Math.floor(-SPAN / gap); c * gap < width + SPAN; c++) {
-      const p = { x: (c + (r & 1 ? 0.5 : 0) + jitter * wobble(c, r, 21)) * gap, y: (r + jitter * wobble(c, r, 22)) * rowGap };
-      if (near[(Math.floor(p.y / SPAN) + 1) * across + Math.floor(p.x / SPAN) + 1] && wellInside(country, word, p, margin)) visit(p, r * 8191 + c);
+      const p = {
+        x: (c + (r & 1 ? 0.5 : 0) + jitter * wobble(c, r, 21)) * gap,
+        y: (r + jitter * wobble(c, r, 22)) * rowGap,
+      };
+      if (
+        near[(Math.floor(p.y / SPAN) + 1) * across + Math.floor(p.x / SPAN) + 1] &&
+        wellInside(country, word, p, margin)
+      )
+        visit(p, r * 8191 + c);
     }
   }
 }
@@ -63,9 +94,12 @@ function scallops(ring: Curve): string {
   const out: string[] = [];
   const closed = [...ring, ring[0]!];
   const points: Point[] = [];
-  let left = 0, index = 0;
+  let left = 0,
+    index = 0;
   for (let i = 1; i < closed.length; i++) {
-    const a = closed[i - 1]!, b = closed[i]!, length = distance(a, b);
+    const a = closed[i - 1]!,
+      b = closed[i]!,
+      length = distance(a, b);
     while (left <= length) {
       points.push(between(a, b, length > 0 ? left / length : 0));
       left += 9 + 9 * noise(index++, Math.round(ring[0]!.x), 41);
@@ -76,34 +110,47 @@ function scallops(ring: Curve): string {
   const turn = area(points) > 0 ? 1 : -1;
   out.push(`M${spot(points[0]!)}`);
   for (let i = 0; i < points.length; i++) {
-    const a = points[i]!, b = points[(i + 1) % points.length]!, length = distance(a, b) || 1;
+    const a = points[i]!,
+      b = points[(i + 1) % points.length]!,
+      length = distance(a, b) || 1;
     const out1 = turn * (4.5 + 0.42 * length) * (0.8 + 0.5 * noise(i, Math.round(a.x), 43));
-    const nx = (b.y - a.y) / length * out1, ny = -(b.x - a.x) / length * out1;
-    out.push(`C${n(a.x + nx - (b.x - a.x) * 0.12)} ${n(a.y + ny - (b.y - a.y) * 0.12)} ${n(b.x + nx + (b.x - a.x) * 0.12)} ${n(b.y + ny + (b.y - a.y) * 0.12)} ${spot(b)}`);
+    const nx = ((b.y - a.y) / length) * out1,
+      ny = (-(b.x - a.x) / length) * out1;
+    out.push(
+      `C${n(a.x + nx - (b.x - a.x) * 0.12)} ${n(a.y + ny - (b.y - a.y) * 0.12)} ${n(b.x + nx + (b.x - a.x) * 0.12)} ${n(b.y + ny + (b.y - a.y) * 0.12)} ${spot(b)}`,
+    );
   }
   return `${out.join('')}Z`;
 }
-const area = (ring: Curve): number => ring.reduce((sum, p, i) => sum + p.x * ring[(i + 1) % ring.length]!.y - ring[(i + 1) % ring.length]!.x * p.y, 0) / 2;
+const area = (ring: Curve): number =>
+  ring.reduce((sum, p, i) => sum + p.x * ring[(i + 1) % ring.length]!.y - ring[(i + 1) % ring.length]!.x * p.y, 0) / 2;
 
 /** Each outer ring with the clearings in it, to be one path: a clearing inside a wood is a hole. */
 function nested(rings: readonly Curve[]): Curve[][] {
-  const sized = rings.map((ring) => ({ ring, area: area(ring), box: boxOf(ring) })).sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
-  const way = Math.sign(sized[0]?.area ?? 1), out: { rings: Curve[]; box: Box }[] = [];
+  const sized = rings
+    .map((ring) => ({ ring, area: area(ring), box: boxOf(ring) }))
+    .sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
+  const way = Math.sign(sized[0]?.area ?? 1),
+    out: { rings: Curve[]; box: Box }[] = [];
   for (const { ring, area: size, box } of sized) {
     /* the smallest that holds it comes last */
     const around = Math.sign(size) === way ? undefined : [...out].reverse().find((one) => holds(one.box, box));
-    if (around) around.rings.push(ring); else out.push({ rings: [ring], box });
+    if (around) around.rings.push(ring);
+    else out.push({ rings: [ring], box });
   }
   return out.map((one) => one.rings);
 }
 
 /** The shaded side of a crown: two or three lobes seen from above, open to the light. */
 function crown(p: Point, r: number, seed: number): string {
-  const lobes = noise(seed, 1, 51) > 0.45 ? 3 : 2, start = -0.5 + 0.5 * wobble(seed, 2, 51), sweep = (3.3 + 0.7 * noise(seed, 3, 51)) / lobes;
+  const lobes = noise(seed, 1, 51) > 0.45 ? 3 : 2,
+    start = -0.5 + 0.5 * wobble(seed, 2, 51),
+    sweep = (3.3 + 0.7 * noise(seed, 3, 51)) / lobes;
   const at = (a: number, k: number): Point => ({ x: p.x + Math.cos(a) * r * k, y: p.y + Math.sin(a) * r * k });
   let d = `M${spot(at(start, 1))}`;
   for (let i = 0; i < lobes; i++) {
-    const a = start + i * sweep, b = a + sweep;
+    const a = start + i * sweep,
+      b = a + sweep;
     d += `C${spot(at(a + sweep * 0.12, 1.45))} ${spot(at(b - sweep * 0.12, 1.45))} ${spot(at(b, 1))}`;
   }
   return d;
@@ -132,7 +179,8 @@ function shadeOf(p: Point, r: number): string {
 function fieldsOf(country: Country, pen: Pen, word: string): boolean {
   if (!country.any(word)) return false;
   const rings = patches(country, (hex) => country.has(hex, word), 5, 2);
-  for (const field of nested(rings)) pen.long(`field ${word}`, field[0]!, field.map((ring) => softPath(ring, true)).join(''));
+  for (const field of nested(rings))
+    pen.long(`field ${word}`, field[0]!, field.map((ring) => softPath(ring, true)).join(''));
   return true;
 }
 export async function orchards(country: Country, pen: Pen, breath: Breath): Promise<void> {
@@ -146,7 +194,8 @@ export async function orchards(country: Country, pen: Pen, breath: Breath): Prom
 export async function wheat(country: Country, pen: Pen, breath: Breath): Promise<void> {
   if (!fieldsOf(country, pen, 'wheat')) return;
   await scatter(country, 'wheat', 9, 13, 0.16, 7, breath, (p, seed) => {
-    const lean = 2.2 + 1.2 * wobble(seed, 1, 63), tall = 7 + 2 * noise(seed, 2, 63);
+    const lean = 2.2 + 1.2 * wobble(seed, 1, 63),
+      tall = 7 + 2 * noise(seed, 2, 63);
     pen.draw('stalks', p, `M${n(p.x)} ${n(p.y)}q${n(lean * 0.2)} ${n(-tall * 0.6)} ${n(lean)} ${n(-tall)}`);
   });
 }
@@ -155,7 +204,11 @@ export async function marsh(country: Country, pen: Pen, breath: Breath): Promise
     if (!country.any(word)) continue;
     await scatter(country, word, 27, 19, 0.3, 12, breath, (p, seed) => {
       const w = 8 + 3 * noise(seed, 1, 65);
-      pen.draw('tufts', p, `M${n(p.x - w)} ${n(p.y)}h${n(2 * w)}M${n(p.x)} ${n(p.y - 1)}v-8M${n(p.x - 2.5)} ${n(p.y - 1)}l-3 -6M${n(p.x + 2.5)} ${n(p.y - 1)}l3 -6`);
+      pen.draw(
+        'tufts',
+        p,
+        `M${n(p.x - w)} ${n(p.y)}h${n(2 * w)}M${n(p.x)} ${n(p.y - 1)}v-8M${n(p.x - 2.5)} ${n(p.y - 1)}l-3 -6M${n(p.x + 2.5)} ${n(p.y - 1)}l3 -6`,
+      );
     });
   }
 }
@@ -169,12 +222,18 @@ export async function rough(country: Country, pen: Pen, breath: Breath): Promise
   for (const word of ['rough', 'rocky', 'broken', 'boulders']) {
     if (!country.any(word)) continue;
     await scatter(country, word, 24, 20, 0.36, 10, breath, (p, seed) => {
-      const r = 3 + 4 * noise(seed, 1, 67), at = (k: number): Point => {
-        const a = k * 1.2566 + noise(seed, 2, 67) * 6, s = r * (0.75 + 0.5 * noise(seed, k, 68));
-        return { x: p.x + Math.cos(a) * s, y: p.y + Math.sin(a) * s * 0.75 };
-      };
+      const r = 3 + 4 * noise(seed, 1, 67),
+        at = (k: number): Point => {
+          const a = k * 1.2566 + noise(seed, 2, 67) * 6,
+            s = r * (0.75 + 0.5 * noise(seed, k, 68));
+          return { x: p.x + Math.cos(a) * s, y: p.y + Math.sin(a) * s * 0.75 };
+        };
       pen.draw('rocks', p, `M${spot(at(0))}L${spot(at(1))}L${spot(at(2))}L${spot(at(3))}L${spot(at(4))}Z`);
-      pen.draw('rock-shade', p, `M${n(p.x - r * 0.3)} ${n(p.y + r)}l${n(r * 1.3)} ${n(-r * 1.1)}M${n(p.x + r * 0.2)} ${n(p.y + r * 1.1)}l${n(r)} ${n(-r * 0.9)}`);
+      pen.draw(
+        'rock-shade',
+        p,
+        `M${n(p.x - r * 0.3)} ${n(p.y + r)}l${n(r * 1.3)} ${n(-r * 1.1)}M${n(p.x + r * 0.2)} ${n(p.y + r * 1.1)}l${n(r)} ${n(-r * 0.9)}`,
+      );
     });
   }
 }

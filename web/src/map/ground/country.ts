@@ -24,16 +24,23 @@ export class Country {
   constructor(readonly document: MapDocument) {
     this.plane = new Plane(document);
     /* dense woods are woods too */
-    this.words = document.terrain.words.map((words) => new Set(words.split(' ').flatMap((word) => [word, word.slice(word.lastIndexOf('-') + 1)])));
+    this.words = document.terrain.words.map(
+      (words) => new Set(words.split(' ').flatMap((word) => [word, word.slice(word.lastIndexOf('-') + 1)])),
+    );
     this.kind = digitsOf(document.terrain.of);
-    for (const field of document.drawing?.fields ?? []) this.dress.set(field.is, new Set(field.hexes.split(' ').map((label) => this.plane.hex(label))));
+    for (const field of document.drawing?.fields ?? [])
+      this.dress.set(field.is, new Set(field.hexes.split(' ').map((label) => this.plane.hex(label))));
     const relief = document.relief;
     this.surveyed = !!relief;
-    this.columns = relief?.columns ?? Math.ceil(this.plane.width / SPAN * 2) + 5;
-    this.rows = relief?.rows ?? Math.ceil(this.plane.height / SPAN * 2) + 5;
+    this.columns = relief?.columns ?? Math.ceil((this.plane.width / SPAN) * 2) + 5;
+    this.rows = relief?.rows ?? Math.ceil((this.plane.height / SPAN) * 2) + 5;
     this.feet = relief ? this.unpack(relief.lattice) : this.guess();
-    let low = Infinity, high = -Infinity;
-    for (const value of this.feet) { low = Math.min(low, value); high = Math.max(high, value); }
+    let low = Infinity,
+      high = -Infinity;
+    for (const value of this.feet) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
     this.lowest = low;
     this.highest = Math.max(high, low + 1);
   }
@@ -41,19 +48,24 @@ export class Country {
     const feet = new Float32Array(this.columns * this.rows);
     lattice.forEach((row, r) => {
       let value = 0;
-      row.forEach((by, c) => { value += by; feet[r * this.columns + c] = value; });
+      row.forEach((by, c) => {
+        value += by;
+        feet[r * this.columns + c] = value;
+      });
     });
     return feet;
   }
   /** No survey: the lattice is made of the heights of the hexes around each point, nearer ones counting more. */
   private guess(): Float32Array {
-    const sum = new Float32Array(this.columns * this.rows), weight = new Float32Array(this.columns * this.rows);
+    const sum = new Float32Array(this.columns * this.rows),
+      weight = new Float32Array(this.columns * this.rows);
     for (let hex = 0; hex < this.plane.count; hex++) {
       const p = this.lattice(this.plane.centre(hex));
       for (let r = Math.ceil(p.y - 3); r <= p.y + 3; r++)
         for (let c = Math.ceil(p.x - 3); c <= p.x + 3; c++) {
           if (r < 0 || c < 0 || r >= this.rows || c >= this.columns) continue;
-          const away = (r - p.y) ** 2 + (c - p.x) ** 2, w = Math.exp(-away / 2.2);
+          const away = (r - p.y) ** 2 + (c - p.x) ** 2,
+            w = Math.exp(-away / 2.2);
           sum[r * this.columns + c]! += w * this.elevation(hex);
           weight[r * this.columns + c]! += w;
         }
@@ -62,12 +74,26 @@ export class Country {
     return sum.map((value, i) => (weight[i]! > 0 ? value / weight[i]! : around));
   }
 
-  has(hex: number, word: string): boolean { return hex >= 0 && ((this.words[this.kind[hex] ?? 0]?.has(word) ?? false) || (this.dress.get(word)?.has(hex) ?? false)); }
-  terrain(hex: number): string[] { return [...(this.words[this.kind[hex] ?? 0] ?? [])]; }
-  any(word: string): boolean { return this.dress.has(word) || this.words.some((words) => words.has(word)); }
-  elevation(hex: number): number { return this.document.elevation[hex] ?? 0; }
-  side(word: string): readonly number[] { return this.document.sides[word] ?? []; }
-  slope(word: string): readonly number[] { return this.document.slopes[word] ?? []; }
+  has(hex: number, word: string): boolean {
+    return (
+      hex >= 0 && ((this.words[this.kind[hex] ?? 0]?.has(word) ?? false) || (this.dress.get(word)?.has(hex) ?? false))
+    );
+  }
+  terrain(hex: number): string[] {
+    return [...(this.words[this.kind[hex] ?? 0] ?? [])];
+  }
+  any(word: string): boolean {
+    return this.dress.has(word) || this.words.some((words) => words.has(word));
+  }
+  elevation(hex: number): number {
+    return this.document.elevation[hex] ?? 0;
+  }
+  side(word: string): readonly number[] {
+    return this.document.sides[word] ?? [];
+  }
+  slope(word: string): readonly number[] {
+    return this.document.slopes[word] ?? [];
+  }
 
   /** The lattice has two points a hex and begins one hex north-west of the first centre. */
   private lattice(p: Point): Point {
@@ -79,23 +105,43 @@ export class Country {
     return this.feet[r * this.columns + c]!;
   }
   height(p: Point): number {
-    const at = this.lattice(p), c = Math.floor(at.x), r = Math.floor(at.y), x = at.x - c, y = at.y - r;
-    const row = (k: number): number => cubic(this.value(c - 1, r + k), this.value(c, r + k), this.value(c + 1, r + k), this.value(c + 2, r + k), x);
+    const at = this.lattice(p),
+      c = Math.floor(at.x),
+      r = Math.floor(at.y),
+      x = at.x - c,
+      y = at.y - r;
+    const row = (k: number): number =>
+      cubic(this.value(c - 1, r + k), this.value(c, r + k), this.value(c + 1, r + k), this.value(c + 2, r + k), x);
     return cubic(row(-1), row(0), row(1), row(2), y);
   }
   /** Heights on a net of points, row by row: the same as height(), but the rows are reckoned once. */
   heights(west: number, north: number, step: number, across: number, down: number): Float32Array {
-    const first = this.lattice({ x: west, y: north }), by = 2 * step / SPAN;
-    const rows = new Float32Array(this.rows * across), out = new Float32Array(across * down);
+    const first = this.lattice({ x: west, y: north }),
+      by = (2 * step) / SPAN;
+    const rows = new Float32Array(this.rows * across),
+      out = new Float32Array(across * down);
     for (let r = 0; r < this.rows; r++)
       for (let i = 0; i < across; i++) {
-        const x = first.x + i * by, c = Math.floor(x);
-        rows[r * across + i] = cubic(this.value(c - 1, r), this.value(c, r), this.value(c + 1, r), this.value(c + 2, r), x - c);
+        const x = first.x + i * by,
+          c = Math.floor(x);
+        rows[r * across + i] = cubic(
+          this.value(c - 1, r),
+          this.value(c, r),
+          this.value(c + 1, r),
+          this.value(c + 2, r),
+          x - c,
+        );
       }
     const clamp = (r: number): number => Math.max(0, Math.min(this.rows - 1, r)) * across;
     for (let j = 0; j < down; j++) {
-      const y = first.y + j * by, r = Math.floor(y), a = clamp(r - 1), b = clamp(r), c = clamp(r + 1), d = clamp(r + 2);
-      for (let i = 0; i < across; i++) out[j * across + i] = cubic(rows[a + i]!, rows[b + i]!, rows[c + i]!, rows[d + i]!, y - r);
+      const y = first.y + j * by,
+        r = Math.floor(y),
+        a = clamp(r - 1),
+        b = clamp(r),
+        c = clamp(r + 1),
+        d = clamp(r + 2);
+      for (let i = 0; i < across; i++)
+        out[j * across + i] = cubic(rows[a + i]!, rows[b + i]!, rows[c + i]!, rows[d + i]!, y - r);
     }
     return out;
   }
@@ -104,7 +150,8 @@ export class Country {
   private bounds?: { low: Float32Array; high: Float32Array; blocks: number };
   get fineNet(): { feet: Float32Array; across: number; down: number } {
     if (!this.net) {
-      const across = Math.ceil(this.plane.width / NET) + 2, down = Math.ceil(this.plane.height / NET) + 2;
+      const across = Math.ceil(this.plane.width / NET) + 2,
+        down = Math.ceil(this.plane.height / NET) + 2;
       this.net = { feet: this.heights(0, 0, NET, across, down), across, down };
     }
     return this.net;
@@ -112,11 +159,16 @@ export class Country {
   /** The lowest and highest of each row's squares, a block at a time: most of the country lies far from a given height. */
   get netBlocks(): { low: Float32Array; high: Float32Array; blocks: number } {
     if (!this.bounds) {
-      const { feet, across, down } = this.fineNet, blocks = Math.ceil(across / BLOCK);
-      const low = new Float32Array(blocks * down).fill(Infinity), high = new Float32Array(blocks * down).fill(-Infinity);
+      const { feet, across, down } = this.fineNet,
+        blocks = Math.ceil(across / BLOCK);
+      const low = new Float32Array(blocks * down).fill(Infinity),
+        high = new Float32Array(blocks * down).fill(-Infinity);
       for (let r = 0; r + 1 < down; r++)
         for (let c = 0; c < across; c++) {
-          const a = feet[r * across + c]!, b = feet[(r + 1) * across + c]!, least = a < b ? a : b, most = a < b ? b : a;
+          const a = feet[r * across + c]!,
+            b = feet[(r + 1) * across + c]!,
+            least = a < b ? a : b,
+            most = a < b ? b : a;
           /* a point belongs to the squares on both its sides */
           for (let block = Math.floor(Math.max(0, c - 1) / BLOCK); block <= Math.floor(c / BLOCK); block++) {
             const at = r * blocks + block;
@@ -130,16 +182,24 @@ export class Country {
   }
   /** Height by the net: straight between its points. */
   near(p: Point): number {
-    const { feet, across, down } = this.fineNet, x = Math.max(0, Math.min(across - 1.001, p.x / NET)), y = Math.max(0, Math.min(down - 1.001, p.y / NET));
-    const c = Math.floor(x), r = Math.floor(y), i = r * across + c, u = x - c, v = y - r;
-    return (feet[i]! * (1 - u) + feet[i + 1]! * u) * (1 - v) + (feet[i + across]! * (1 - u) + feet[i + across + 1]! * u) * v;
+    const { feet, across, down } = this.fineNet,
+      x = Math.max(0, Math.min(across - 1.001, p.x / NET)),
+      y = Math.max(0, Math.min(down - 1.001, p.y / NET));
+    const c = Math.floor(x),
+      r = Math.floor(y),
+      i = r * across + c,
+      u = x - c,
+      v = y - r;
+    return (
+      (feet[i]! * (1 - u) + feet[i + 1]! * u) * (1 - v) + (feet[i + across]! * (1 - u) + feet[i + across + 1]! * u) * v
+    );
   }
   /** Feet a hex, uphill. */
   slopeAt(p: Point): Point {
     const e = NET;
     return {
-      x: (this.near({ x: p.x + e, y: p.y }) - this.near({ x: p.x - e, y: p.y })) * SPAN / (2 * e),
-      y: (this.near({ x: p.x, y: p.y + e }) - this.near({ x: p.x, y: p.y - e })) * SPAN / (2 * e),
+      x: ((this.near({ x: p.x + e, y: p.y }) - this.near({ x: p.x - e, y: p.y })) * SPAN) / (2 * e),
+      y: ((this.near({ x: p.x, y: p.y + e }) - this.near({ x: p.x, y: p.y - e })) * SPAN) / (2 * e),
     };
   }
 }

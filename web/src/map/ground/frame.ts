@@ -13,12 +13,19 @@ const FOOT = 420;
 /** How much paper there is around the map. */
 export const edgeOf = (country: Country): number => (country.document.staging?.length ? STAGED : EDGE);
 /** How far the sheet reaches below the map: with its title, if it has one. */
-export const footOf = (country: Country): number => (country.document.drawing?.title?.length ? FOOT + edgeOf(country) - EDGE : edgeOf(country));
+export const footOf = (country: Country): number =>
+  country.document.drawing?.title?.length ? FOOT + edgeOf(country) - EDGE : edgeOf(country);
 
 export function drawFrame(country: Country, into: SVGElement): void {
-  const { width, height } = country.plane, drawing = country.document.drawing, edge = edgeOf(country), foot = footOf(country);
-  const group = svg('g', { class: 'frame' }), top = height + 64 + edge - EDGE;
-  group.append(svg('rect', { class: 'sheet', x: -edge, y: -edge, width: width + 2 * edge, height: height + edge + foot }));
+  const { width, height } = country.plane,
+    drawing = country.document.drawing,
+    edge = edgeOf(country),
+    foot = footOf(country);
+  const group = svg('g', { class: 'frame' }),
+    top = height + 64 + edge - EDGE;
+  group.append(
+    svg('rect', { class: 'sheet', x: -edge, y: -edge, width: width + 2 * edge, height: height + edge + foot }),
+  );
   if (drawing?.title?.length) {
     title(country, group, top);
     scaleBar(country, group, width, top);
@@ -28,18 +35,36 @@ export function drawFrame(country: Country, into: SVGElement): void {
 }
 /** The neat line, drawn over the ground, and plain paper where the sheets leave corners of the rectangle empty. */
 export function drawNeatline(country: Country, into: SVGElement): void {
-  const { plane } = country, { width, height } = plane, boxes = sheetBoxes(plane), group = svg('g', { class: 'frame' });
+  const { plane } = country,
+    { width, height } = plane,
+    boxes = sheetBoxes(plane),
+    group = svg('g', { class: 'frame' });
   if (boxes.length > 1) {
     const whole = `M0 0H${n(width)}V${n(height)}H0Z`;
-    group.append(svg('path', { class: 'sheet uncovered', 'fill-rule': 'evenodd', d: whole + pathOf(silhouette(plane), true) }));
+    group.append(
+      svg('path', { class: 'sheet uncovered', 'fill-rule': 'evenodd', d: whole + pathOf(silhouette(plane), true) }),
+    );
   }
-  for (const [off, breadth] of [[1.5, 3], [24, 11], [37, 2.6]] as const)
-    group.append(svg('path', { class: 'neatline', d: pathOf(silhouette(plane, off), true), 'stroke-width': breadth, 'stroke-linejoin': 'miter' }));
+  for (const [off, breadth] of [
+    [1.5, 3],
+    [24, 11],
+    [37, 2.6],
+  ] as const)
+    group.append(
+      svg('path', {
+        class: 'neatline',
+        d: pathOf(silhouette(plane, off), true),
+        'stroke-width': breadth,
+        'stroke-linejoin': 'miter',
+      }),
+    );
   into.append(group);
 }
 function title(country: Country, group: SVGElement, top: number): void {
-  const lines = country.document.drawing?.title ?? [], middle = country.plane.width / 2;
-  const sizes = [54, 128, 54, 36], down = [66, 196, 264, 312];
+  const lines = country.document.drawing?.title ?? [],
+    middle = country.plane.width / 2;
+  const sizes = [54, 128, 54, 36],
+    down = [66, 196, 264, 312];
   lines.slice(0, 4).forEach((line, i) => {
     const text = svg('text', { class: `title line-${i}`, x: middle, y: top + down[i]!, 'font-size': sizes[i]! });
     text.textContent = line;
@@ -49,8 +74,13 @@ function title(country: Country, group: SVGElement, top: number): void {
 function scaleBar(country: Country, group: SVGElement, width: number, top: number): void {
   const yards = country.document.yards ?? country.document.drawing?.yards;
   if (!yards || width < 12 * SPAN) return;
-  const piece = 250 / yards * SPAN, x = 60, y = top + 150;
-  for (let i = 0; i < 4; i++) group.append(svg('rect', { class: i & 1 ? 'scale open' : 'scale', x: n(x + i * piece), y, width: n(piece), height: 13 }));
+  const piece = (250 / yards) * SPAN,
+    x = 60,
+    y = top + 150;
+  for (let i = 0; i < 4; i++)
+    group.append(
+      svg('rect', { class: i & 1 ? 'scale open' : 'scale', x: n(x + i * piece), y, width: n(piece), height: 13 }),
+    );
   for (const i of [0, 2, 4]) {
     const text = svg('text', { class: 'scale-figure', x: n(x + i * piece), y: y - 12 });
     text.textContent = String(i * 250);
@@ -63,8 +93,10 @@ function scaleBar(country: Country, group: SVGElement, width: number, top: numbe
 function north(group: SVGElement, x: number, y: number, turn: number): void {
   const point = svg('g', { class: 'north', transform: `translate(${n(x)} ${n(y)}) rotate(${turn})` });
   point.append(
-    svg('path', { class: 'open', d: 'M0 120V-110M-32 0H32' }), svg('path', { class: 'solid', d: 'M0 -150L-21 -84L0 -98Z' }),
-    svg('path', { class: 'open', d: 'M0 -150L21 -84L0 -98Z' }), svg('circle', { class: 'open', r: 22 }),
+    svg('path', { class: 'open', d: 'M0 120V-110M-32 0H32' }),
+    svg('path', { class: 'solid', d: 'M0 -150L-21 -84L0 -98Z' }),
+    svg('path', { class: 'open', d: 'M0 -150L21 -84L0 -98Z' }),
+    svg('circle', { class: 'open', r: 22 }),
   );
   const letter = svg('text', { x: 0, y: -162, class: 'title' });
   letter.setAttribute('font-size', '46');

@@ -14,7 +14,10 @@ import { areas, grid, places } from './places.js';
 import { Numbers, heights, names } from './names.js';
 
 export interface Ground {
-  country: Country; courses: Course[]; rivers: Curve[]; numbers: Numbers;
+  country: Country;
+  courses: Course[];
+  rivers: Curve[];
+  numbers: Numbers;
   /** Resolves when everything is drawn. */
   whole: Promise<void>;
   /** Lays the shading anew, in other inks. */
@@ -34,7 +37,10 @@ export interface Host {
 /** A canvas as the picture of an image; the old one is let go. */
 function show(image: SVGImageElement, canvas: HTMLCanvasElement | null): Promise<void> {
   return new Promise((done) => {
-    if (!canvas) { done(); return; }
+    if (!canvas) {
+      done();
+      return;
+    }
     canvas.toBlob((blob) => {
       const old = image.getAttribute('href');
       if (blob) image.setAttribute('href', URL.createObjectURL(blob));
@@ -43,22 +49,39 @@ function show(image: SVGImageElement, canvas: HTMLCanvasElement | null): Promise
     });
   });
 }
-const wait = (): Promise<void> => new Promise((done) => {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 400 });
-  else setTimeout(done, 16);
-});
+const wait = (): Promise<void> =>
+  new Promise((done) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 400 });
+    else setTimeout(done, 16);
+  });
 /** Layers in the order they are painted; each part draws into its own. */
-const TERRAIN = ['relief', 'fields', 'slopes', 'grid-lines', 'borders', 'trees', 'water', 'sides', 'roads', 'buildings'] as const;
+const TERRAIN = [
+  'relief',
+  'fields',
+  'slopes',
+  'grid-lines',
+  'borders',
+  'trees',
+  'water',
+  'sides',
+  'roads',
+  'buildings',
+] as const;
 const LETTERING = ['letters', 'figures', 'numbers', 'names'] as const;
 type Layer = (typeof TERRAIN)[number] | (typeof LETTERING)[number];
 
 export function drawGround(country: Country, into: SVGGElement, host: Host): Ground {
-  const { width, height } = country.plane, group = {} as Record<Layer, SVGGElement>, sight = new Sight();
-  const terrain = svg('g', { class: 'terrain' }), lettering = svg('g', { class: 'lettering' });
-  for (const name of TERRAIN) terrain.append(group[name] = svg('g', { class: name }));
-  for (const name of LETTERING) lettering.append(group[name] = svg('g', { class: name }));
-  const sheet = (cls: string): SVGImageElement => svg('image', { class: cls, width, height, preserveAspectRatio: 'none' });
-  const relief = sheet('shading'), afar = sheet('overview');
+  const { width, height } = country.plane,
+    group = {} as Record<Layer, SVGGElement>,
+    sight = new Sight();
+  const terrain = svg('g', { class: 'terrain' }),
+    lettering = svg('g', { class: 'lettering' });
+  for (const name of TERRAIN) terrain.append((group[name] = svg('g', { class: name })));
+  for (const name of LETTERING) lettering.append((group[name] = svg('g', { class: name })));
+  const sheet = (cls: string): SVGImageElement =>
+    svg('image', { class: cls, width, height, preserveAspectRatio: 'none' });
+  const relief = sheet('shading'),
+    afar = sheet('overview');
   group.relief.append(relief);
   into.append(terrain, afar, lettering);
   const paint = (name: Layer, draw: (pen: Pen) => void, order: readonly string[] = []): void => {
@@ -66,7 +89,10 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     draw(pen);
     pen.finish(group[name], sight.add);
   };
-  let inks = host.inks, turn = 0, drawn = false, shading = shade(country, inks);
+  let inks = host.inks,
+    turn = 0,
+    drawn = false,
+    shading = shade(country, inks);
   void show(relief, shading);
   /* a breath whenever the page has been kept waiting for a frame */
   let since = performance.now();
@@ -75,17 +101,32 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     await wait();
     since = performance.now();
   };
-  const slowly = async (name: Layer, draw: (pen: Pen) => Promise<void>, order: readonly string[] = []): Promise<void> => {
+  const slowly = async (
+    name: Layer,
+    draw: (pen: Pen) => Promise<void>,
+    order: readonly string[] = [],
+  ): Promise<void> => {
     const pen = new Pen(order);
     await draw(pen);
     await pen.finishSlowly(group[name], sight.add, breath);
   };
   /** The picture of the whole; another light while it is painted begins it anew. */
   const picture = async (): Promise<void> => {
-    const mine = ++turn, layers = host.asFromAfar(() => layersOf(terrain, (layer) => layer.classList.contains('hachures')));
+    const mine = ++turn,
+      layers = host.asFromAfar(() => layersOf(terrain, (layer) => layer.classList.contains('hachures')));
     const strokes = [...group.slopes.querySelectorAll<SVGPathElement>('.hachures path')];
     /* thousands of strokes smaller than a pixel: one soft ink, right above the fields */
-    const soft = { fill: inks.stroke, stroke: inks.stroke, width: 0.5, dash: [], fillAlpha: 1, strokeAlpha: 1, cap: 'butt' as const, move: null, hidden: false };
+    const soft = {
+      fill: inks.stroke,
+      stroke: inks.stroke,
+      width: 0.5,
+      dash: [],
+      fillAlpha: 1,
+      strokeAlpha: 1,
+      cap: 'butt' as const,
+      move: null,
+      hidden: false,
+    };
     const under = layers.filter((one) => group.fields.contains(one.paths[0]!)).length;
     layers.splice(under, 0, { paths: strokes, ink: soft });
     const canvas = await paintOverview(country, shading, layers, breath);
@@ -94,21 +135,57 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     if (mine === turn && canvas) host.overview();
   };
   let water!: Waters, courses!: Course[];
-  paint('water', (pen) => { water = waters(country, pen); }, ['creek', 'river', 'lining', 'current', 'banks']);
-  paint('roads', (pen) => { courses = ways(country, pen); }, ['trail', 'way-bed', 'road', 'pike-edge', 'pike', 'unfinished', 'rail', 'ties']);
+  paint(
+    'water',
+    (pen) => {
+      water = waters(country, pen);
+    },
+    ['creek', 'river', 'lining', 'current', 'banks'],
+  );
+  paint(
+    'roads',
+    (pen) => {
+      courses = ways(country, pen);
+    },
+    ['trail', 'way-bed', 'road', 'pike-edge', 'pike', 'unfinished', 'rail', 'ties'],
+  );
   let letters: ReturnType<typeof areas> = [];
-  paint('borders', (pen) => { letters = areas(country, pen); });
+  paint('borders', (pen) => {
+    letters = areas(country, pen);
+  });
   for (const letter of letters) {
-    const text = svg('text', { class: 'area-letter', x: letter.at.x, y: letter.at.y, 'font-size': letter.hexes > 12 ? 230 : 62, dy: '0.34em' });
+    const text = svg('text', {
+      class: 'area-letter',
+      x: letter.at.x,
+      y: letter.at.y,
+      'font-size': letter.hexes > 12 ? 230 : 62,
+      dy: '0.34em',
+    });
     text.textContent = letter.name;
     group.letters.append(text);
   }
   const steps: (() => void)[] = [
     () => paint('grid-lines', (pen) => grid(country, pen)),
     () => names(country, courses, water.courses, group.names),
-    () => paint('buildings', (pen) => { places(country, pen, courses); crossings(country, pen); }, ['deck', 'bridge', 'ford', 'yard', 'blocks']),
-    ...[slopes, ridges, cliffs, cuts, (one: Country, pen: Pen) => sunkenWays(one, pen, courses), fences, walls, entrenchments]
-      .map((draw) => () => paint('sides', (pen) => draw(country, pen))),
+    () =>
+      paint(
+        'buildings',
+        (pen) => {
+          places(country, pen, courses);
+          crossings(country, pen);
+        },
+        ['deck', 'bridge', 'ford', 'yard', 'blocks'],
+      ),
+    ...[
+      slopes,
+      ridges,
+      cliffs,
+      cuts,
+      (one: Country, pen: Pen) => sunkenWays(one, pen, courses),
+      fences,
+      walls,
+      entrenchments,
+    ].map((draw) => () => paint('sides', (pen) => draw(country, pen))),
   ];
   /* a map of common size has its grid and names at once, a large one when it has been seen */
   const large = country.plane.count > 4000;
@@ -116,19 +193,39 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
   const whole = (async () => {
     await wait();
     since = performance.now();
-    for (const step of steps) { step(); await breath(); }
+    for (const step of steps) {
+      step();
+      await breath();
+    }
     heights(country, courses, group.figures);
     paint('fields', (pen) => highlands(country, pen));
     for (const field of [orchards, wheat, marsh, rough]) await slowly('fields', (pen) => field(country, pen, breath));
-    await slowly('trees', (pen) => woods(country, pen, breath), ['woods-shadow', 'woods', 'crown-shade', 'crowns', 'crowns light']);
-    const least = notableSlope(country), pen = new Pen();
-    await hachures(country, pen, { interval: 13 * Math.max(0.5, least / 24), least, avoid: (p) => water.near(p, 24) }, breath);
+    await slowly('trees', (pen) => woods(country, pen, breath), [
+      'woods-shadow',
+      'woods',
+      'crown-shade',
+      'crowns',
+      'crowns light',
+    ]);
+    const least = notableSlope(country),
+      pen = new Pen();
+    await hachures(
+      country,
+      pen,
+      { interval: 13 * Math.max(0.5, least / 24), least, avoid: (p) => water.near(p, 24) },
+      breath,
+    );
     await pen.finishSlowly(group.slopes, sight.add, breath);
     drawn = true;
     await picture();
   })();
   return {
-    country, courses, rivers: water.rivers, numbers: new Numbers(country, group.numbers, sight.add), whole, see: (box) => sight.see(box),
+    country,
+    courses,
+    rivers: water.rivers,
+    numbers: new Numbers(country, group.numbers, sight.add),
+    whole,
+    see: (box) => sight.see(box),
     shade: (fresh) => {
       inks = fresh;
       shading = shade(country, inks);
@@ -142,11 +239,14 @@ function crossings(country: Country, pen: Pen): void {
   const { plane } = country;
   const done = new Set<number>();
   const draw = (kind: string, code: number): void => {
-    const hex = Math.floor(code / 6), next = plane.neighbour(hex, code % 6);
-    const other = next < 0 ? code : next * 6 + (code % 6 + 3) % 6;
+    const hex = Math.floor(code / 6),
+      next = plane.neighbour(hex, code % 6);
+    const other = next < 0 ? code : next * 6 + (((code % 6) + 3) % 6);
     if (done.has(Math.min(code, other))) return;
     done.add(Math.min(code, other));
-    const at = plane.side(hex, code % 6), turn = (plane.angle(code % 6) - 90) * Math.PI / 180, half = Math.max(9, waterOn(country, code, other) + 5);
+    const at = plane.side(hex, code % 6),
+      turn = ((plane.angle(code % 6) - 90) * Math.PI) / 180,
+      half = Math.max(9, waterOn(country, code, other) + 5);
     if (!/ford/.test(kind)) pen.draw('deck', at, bridgeDeck(at, turn, half));
     pen.draw(/ford/.test(kind) ? 'ford' : 'bridge', at, crossing(kind, at, turn, half));
   };

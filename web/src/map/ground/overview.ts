@@ -6,19 +6,39 @@ import type { Country } from './country.js';
 /** Beyond this many points the picture is made coarser. */
 const LARGEST = 8e6;
 
-interface Ink { fill: string; stroke: string; width: number; dash: number[]; fillAlpha: number; strokeAlpha: number; cap: CanvasLineCap; move: DOMMatrix | null; hidden: boolean }
+interface Ink {
+  fill: string;
+  stroke: string;
+  width: number;
+  dash: number[];
+  fillAlpha: number;
+  strokeAlpha: number;
+  cap: CanvasLineCap;
+  move: DOMMatrix | null;
+  hidden: boolean;
+}
 
 /** Everything the canvas must know of a path, from the style sheet as it stands now. */
 function inkOf(path: SVGPathElement): Ink {
-  const style = getComputedStyle(path), group = getComputedStyle(path.parentElement!);
+  const style = getComputedStyle(path),
+    group = getComputedStyle(path.parentElement!);
   const dash = style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(/[ ,]+/).map(parseFloat);
   return {
-    fill: style.fill, stroke: style.stroke, width: parseFloat(style.strokeWidth), dash, fillAlpha: Number(style.fillOpacity), strokeAlpha: Number(style.strokeOpacity),
-    cap: style.strokeLinecap as CanvasLineCap, move: group.transform === 'none' ? null : new DOMMatrix(group.transform),
+    fill: style.fill,
+    stroke: style.stroke,
+    width: parseFloat(style.strokeWidth),
+    dash,
+    fillAlpha: Number(style.fillOpacity),
+    strokeAlpha: Number(style.strokeOpacity),
+    cap: style.strokeLinecap as CanvasLineCap,
+    move: group.transform === 'none' ? null : new DOMMatrix(group.transform),
     hidden: group.display === 'none',
   };
 }
-export interface LayerInk { paths: SVGPathElement[]; ink: Ink }
+export interface LayerInk {
+  paths: SVGPathElement[];
+  ink: Ink;
+}
 /** The layers of the drawing in the order they are painted. Reads styles: call it when they are those of the far view. */
 export function layersOf(terrain: SVGElement, left: (layer: Element) => boolean): LayerInk[] {
   const out: LayerInk[] = [];
@@ -33,9 +53,16 @@ export function layersOf(terrain: SVGElement, left: (layer: Element) => boolean)
 }
 
 /** Paints; null if there is no canvas. `under` lies beneath everything. */
-export async function paintOverview(country: Country, under: HTMLCanvasElement | null, layers: readonly LayerInk[], breath: () => Promise<void>): Promise<HTMLCanvasElement | null> {
-  const { width, height, count } = country.plane, density = Math.min(27 * (window.devicePixelRatio || 1), Math.sqrt(LARGEST / count));
-  const canvas = document.createElement('canvas'), scale = density / SPAN;
+export async function paintOverview(
+  country: Country,
+  under: HTMLCanvasElement | null,
+  layers: readonly LayerInk[],
+  breath: () => Promise<void>,
+): Promise<HTMLCanvasElement | null> {
+  const { width, height, count } = country.plane,
+    density = Math.min(27 * (window.devicePixelRatio || 1), Math.sqrt(LARGEST / count));
+  const canvas = document.createElement('canvas'),
+    scale = density / SPAN;
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
   const pen = canvas.getContext('2d');

@@ -7,9 +7,17 @@ export const PIECE = 8 * SPAN;
 const REACH = 1.2 * SPAN;
 const SVG = 'http://www.w3.org/2000/svg';
 
-export interface Box { west: number; north: number; east: number; south: number }
+export interface Box {
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
 
-export function svg<K extends keyof SVGElementTagNameMap>(name: K, attributes: Record<string, string | number> = {}): SVGElementTagNameMap[K] {
+export function svg<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string | number> = {},
+): SVGElementTagNameMap[K] {
   const element = document.createElementNS(SVG, name);
   for (const key in attributes) element.setAttribute(key, String(attributes[key]));
   return element;
@@ -25,23 +33,30 @@ export function boxOf(points: Iterable<Point>, room = 0): Box {
   return box;
 }
 
-interface Layer { pieces: Map<number, string[]>; long: { d: string; box: Box }[] }
+interface Layer {
+  pieces: Map<number, string[]>;
+  long: { d: string; box: Box }[];
+}
 
 export class Pen {
   private readonly layers = new Map<string, Layer>();
   /** Layers are painted in the order they are first named. */
-  constructor(order: readonly string[] = []) { for (const layer of order) this.layer(layer); }
+  constructor(order: readonly string[] = []) {
+    for (const layer of order) this.layer(layer);
+  }
   private layer(name: string): Layer {
     let layer = this.layers.get(name);
-    if (!layer) this.layers.set(name, layer = { pieces: new Map(), long: [] });
+    if (!layer) this.layers.set(name, (layer = { pieces: new Map(), long: [] }));
     return layer;
   }
   /** Something small: it stays about the point. */
   draw(layer: string, near: Point, d: string): void {
     if (!d) return;
-    const { pieces } = this.layer(layer), piece = Math.floor(near.x / PIECE) * 4096 + Math.floor(near.y / PIECE) + 2048;
+    const { pieces } = this.layer(layer),
+      piece = Math.floor(near.x / PIECE) * 4096 + Math.floor(near.y / PIECE) + 2048;
     const list = pieces.get(piece);
-    if (list) list.push(d); else pieces.set(piece, [d]);
+    if (list) list.push(d);
+    else pieces.set(piece, [d]);
   }
   /** Something that goes along these points. */
   long(layer: string, points: Iterable<Point>, d: string): void {
@@ -49,10 +64,16 @@ export class Pen {
   }
   /** One <g class="layer"> for each layer, with a path for each piece; `tell` hears where each lies. */
   finish(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void): void {
-    for (const _ of this.finishing(into, tell)) { /* all at once */ }
+    for (const _ of this.finishing(into, tell)) {
+      /* all at once */
+    }
   }
   /** The same with breaths between. */
-  async finishSlowly(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void, breath: () => Promise<void>): Promise<void> {
+  async finishSlowly(
+    into: SVGGElement,
+    tell: (path: SVGPathElement, box: Box) => void,
+    breath: () => Promise<void>,
+  ): Promise<void> {
     for (const _ of this.finishing(into, tell)) await breath();
   }
   private *finishing(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void): Generator<void> {
@@ -60,11 +81,24 @@ export class Pen {
       if (!pieces.size && !long.length) continue;
       const group = svg('g', { class: name });
       into.append(group);
-      const put = (d: string, box: Box): void => { const path = svg('path', { d }); tell(path, box); group.append(path); };
-      for (const { d, box } of long) { put(d, box); yield; }
+      const put = (d: string, box: Box): void => {
+        const path = svg('path', { d });
+        tell(path, box);
+        group.append(path);
+      };
+      for (const { d, box } of long) {
+        put(d, box);
+        yield;
+      }
       for (const [piece, list] of pieces) {
-        const west = Math.floor(piece / 4096) * PIECE, north = (piece % 4096 - 2048) * PIECE;
-        put(list.join(''), { west: west - REACH, north: north - REACH, east: west + PIECE + REACH, south: north + PIECE + REACH });
+        const west = Math.floor(piece / 4096) * PIECE,
+          north = ((piece % 4096) - 2048) * PIECE;
+        put(list.join(''), {
+          west: west - REACH,
+          north: north - REACH,
+          east: west + PIECE + REACH,
+          south: north + PIECE + REACH,
+        });
         yield;
       }
     }
