@@ -36,6 +36,24 @@ async function register(page, name) {
   await fill(page, { name, password: `secret of ${name}` });
 }
 
+/** Two requests are refused at once. The page asks who it is one question at a time: without a session two would begin two, and
+ * the browser could be left with the cookie of one and the csrf value of the other. */
+async function refusedTwice({ page }) {
+  let open = 0, most = 0, asked = 0;
+  await page.route('**/api/me', async (route) => {
+    asked++;
+    most = Math.max(most, ++open);
+    const response = await route.fetch();
+    await new Promise((done) => { setTimeout(done, 300); });
+    open--;
+    await route.fulfill({ response });
+  });
+  await page.evaluate(() => { for (let refused = 0; refused < 2; refused++) dispatchEvent(new Event('enf-log-in')); });
+  await page.locator('main').getByRole('button', { name: 'Log in' }).waitFor();
+  await page.unroute('**/api/me');
+  assert.ok(asked >= 2 && most === 1, `${asked} asked, ${most} at once`);
+}
+
 test('a stranger is asked for his name, and nothing else; a long name is read from its beginning', async () => {
   const { page } = await stranger();
   await page.getByRole('heading', { name: 'Log in to go on' }).waitFor();
@@ -78,6 +96,7 @@ test('an invitation waits until its friend has a name; a session that another br
   await dialog.getByText('Changed. Your other browsers must log in again.').waitFor();
 
   await ann.page.getByRole('heading', { name: 'Log in to go on' }).waitFor();
+  await refusedTwice(ann);
   await ann.page.locator('main').getByRole('button', { name: 'Log in' }).click();
   await fill(ann.page, { name: 'Ann', password: 'another secret' });
   await ready(ann.page);

@@ -46,7 +46,7 @@ type Body = Record<string, unknown>;
 async function request<T>(method: string, path: string, body?: Body, again = true): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method !== 'GET') {
-    if (!csrf) await me();
+    await me(); // asked once; a question on its way may bring another session, and its word
     headers['X-Enfilade'] = csrf;
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -109,15 +109,21 @@ const game = (id: string, rest = ''): string => `/api/games/${encodeURIComponent
 
 // ---- people ----
 
+/** One question after another: two at once without a session would start two, and keep the cookie of one with the word of the other. */
 export function me(fresh = false): Promise<Me> {
   if (!meAnswer || fresh) {
-    meAnswer = get<Me>('/api/me').then((answer) => {
-      csrf = answer.csrf;
-      return answer;
+    const before: Promise<unknown> = meAnswer ?? Promise.resolve();
+    const answer = before
+      .catch(() => undefined)
+      .then(() => get<Me>('/api/me'))
+      .then((known) => {
+        csrf = known.csrf;
+        return known;
+      });
+    answer.catch(() => {
+      if (meAnswer === answer) meAnswer = null;
     });
-    meAnswer.catch(() => {
-      meAnswer = null;
-    });
+    meAnswer = answer;
   }
   return meAnswer;
 }
