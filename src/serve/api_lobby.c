@@ -7,6 +7,7 @@
 #include "serve/limits.h"
 #include "serve/create.h"
 #include "serve/making.h"
+#include "serve/removal.h"
 #include "serve/routes.h"
 #include "serve/summary.h"
 #include "serve/stream.h"
@@ -167,11 +168,12 @@ static void delete_game(struct request *request) {
         answer_error(request, 403, "forbidden", "only who made a game can delete it");
     else if (others && !hosted_is_over(hosted))
         answer_error(request, 403, "forbidden", "somebody else plays in it: resign, and it can be deleted");
-    else if (!store_game_delete(request->server->store, hosted->row.id))
+    else if (!store_game_drop(request->server->store, hosted->row.id))
         answer_unwritten(request);
     else {
-        hosted->ended = true; /* there is nothing left to be written down */
+        hosted->broken = true; /* nothing of it is to be written down any more */
         hall_put_away(request->server, hosted);
+        removal_wake(request->server);
         answer_ok(request);
     }
 }

@@ -12,6 +12,7 @@
 #include "serve/limits.h"
 #include "serve/making.h"
 #include "serve/people.h"
+#include "serve/removal.h"
 #include "serve/tell.h"
 #include "serve/turns.h"
 #include "table/verify.h"
@@ -232,10 +233,12 @@ static void answer_created(struct request *request, const struct game_row *row) 
     char why[256];
     struct server *server = request->server;
     bool there = hall_find(server, row->id, request, why, sizeof why) != NULL || hall_peek(server, row->id) != NULL;
-    if (there || !store_game_delete(server->store, row->id))
+    if (there || !store_game_drop(server->store, row->id))
         answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "id", row->id));
-    else
+    else {
+        removal_wake(server);
         answer_error(request, 500, "broken", why);
+    }
 }
 
 static void end_record(struct record *past, bool done) {
@@ -251,7 +254,7 @@ static void end_record(struct record *past, bool done) {
 /* -- a long past, in slices -- */
 
 /* Nobody sees the game before its last slice: it has no seats yet. What was left half written is dropped at the next
- * start (store_games_drop_arriving). */
+ * start (removal.h). */
 static void write_slice(evutil_socket_t none, short what, void *context) {
     static const struct timeval soon = {0, 1000};
     struct record *past = context;
@@ -264,8 +267,8 @@ static void write_slice(evutil_socket_t none, short what, void *context) {
     done = done && store_commit(store);
     if (begun && !done)
         store_roll_back(store);
-    if (!done)
-        store_game_delete(store, past->row.id);
+    if (!done && store_game_drop(store, past->row.id))
+        removal_wake(past->server);
     if (done && !last)
         event_base_once(past->server->base, -1, EV_TIMEOUT, write_slice, past, &soon);
     else

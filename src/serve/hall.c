@@ -221,7 +221,6 @@ bool hall_open(struct server *server) {
     hall->games = games_open(server->options.games);
     games_hide_files(hall->games, hear_of_files);
     know_program(hall);
-    store_games_drop_arriving(server->store);
     hall->block = (struct tell_block){must(malloc(BLOCK_SIZE)), BLOCK_SIZE};
     if (games_count(hall->games) == 0) {
         fprintf(stderr, "enfilade serve: no games in %s\n", server->options.games);

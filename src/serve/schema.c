@@ -4,7 +4,7 @@
 static const char GAMES[] =
     "CREATE TABLE game("
     "  id TEXT PRIMARY KEY, scenario TEXT NOT NULL, title TEXT NOT NULL, owner INTEGER NOT NULL,"
-    "  public INTEGER NOT NULL, state TEXT NOT NULL," /* open, running, over */
+    "  public INTEGER NOT NULL, state TEXT NOT NULL," /* open, running, over; arriving, deleted: not there */
     "  created INTEGER NOT NULL, touched INTEGER NOT NULL,"
     "  chosen INTEGER NOT NULL, seed TEXT NOT NULL, nonce TEXT NOT NULL, commitment TEXT NOT NULL,"
     "  standing TEXT NOT NULL," /* where it stood when last written, for lists: JSON */

@@ -23,6 +23,7 @@
 #include "serve/notices.h"
 #include "serve/notify.h"
 #include "serve/people.h"
+#include "serve/removal.h"
 #include "serve/settings.h"
 #include "serve/store.h"
 #include "serve/stream.h"
@@ -86,7 +87,7 @@ static bool open_store(struct server *server) {
 static bool open_parts(struct server *server) {
     return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
            people_open(server) && notices_open(server) && streams_open(server) && hall_open(server) &&
-           turns_open(server) && desks_open(server) && door_open(server) && health_open(server);
+           removal_open(server) && turns_open(server) && desks_open(server) && door_open(server) && health_open(server);
 }
 
 static void close_parts(struct server *server) {
@@ -96,6 +97,7 @@ static void close_parts(struct server *server) {
     health_close(server);
     people_close(server);
     desks_close(server);
+    removal_close(server);
     hall_close(server);
     turns_close(server);
     door_close(server);

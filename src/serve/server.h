@@ -11,6 +11,7 @@
 
 #define SERVE_VERSION "0.1"
 
+struct event;
 struct event_base;
 struct store;
 struct hall;
@@ -52,6 +53,7 @@ struct server {
     struct door *door;               /* its connections */
     struct write_queue *write_queue; /* requests that wait for the store's lock; NULL: none ever did */
     struct health *health;
+    struct event *removal;           /* clears away what deleted games left */
     const struct settings *settings; /* what the host decided */
     size_t kept;                     /* bytes of requests that have come and are not answered yet, of all connections */
     size_t unfetched;                /* bytes of answers and updates that wait until they are taken, of all of them */

@@ -88,9 +88,12 @@ bool store_game_add(struct store *store, const struct game_row *game, const stru
 bool store_game_arrives(struct store *store, const struct game_row *game);
 bool store_game_arrived(struct store *store, const struct game_row *game, const struct opening_row *opening,
                         const struct seat_row seats[STORE_SIDES]);
-void store_games_drop_arriving(struct store *store); /* at the start: of those whose journal was not finished */
 bool store_game_get(struct store *store, const char *id, struct game_row *out); /* free with game_row_free */
-bool store_game_delete(struct store *store, const char *id);
+/* A deleted game is gone for everybody when this returns true; what is left of its rows goes with store_games_clear. */
+bool store_game_drop(struct store *store, const char *id);
+bool store_games_drop_arriving(struct store *store); /* at the start: of those whose journal was not finished */
+/* Clears away some hundred rows of deleted games. *more: there may be others left. False: it could not be written. */
+bool store_games_clear(struct store *store, bool *more);
 /* state: NULL leaves it as it is */
 bool store_game_stands(struct store *store, const char *id, const char *state, const char *standing, int64_t now);
 bool store_game_title(struct store *store, const char *id, const char *title, bool is_public);

@@ -63,14 +63,10 @@ bool store_game_arrived(struct store *store, const struct game_row *game, const 
     return store_run(store, set) && add_rest(store, game, opening, seats);
 }
 
-void store_games_drop_arriving(struct store *store) {
-    store_run(store, store_statement(store, "DELETE FROM game WHERE state = 'arriving'"));
-}
-
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {
-    sqlite3_stmt *get =
-        store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
-                               " seed, nonce, commitment, standing, offer, chosen FROM game WHERE id = ?");
+    sqlite3_stmt *get = store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
+                                               " seed, nonce, commitment, standing, offer, chosen FROM game"
+                                               " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
     bind_text(get, 1, id);
     bool found = store_step(store, get) == SQLITE_ROW;
     if (found) {
@@ -97,12 +93,6 @@ void game_row_free(struct game_row *row) {
     free(row->standing);
     free(row->offer);
     row->standing = row->offer = NULL;
-}
-
-bool store_game_delete(struct store *store, const char *id) {
-    sqlite3_stmt *statement = store_statement(store, "DELETE FROM game WHERE id = ?");
-    bind_text(statement, 1, id);
-    return store_run(store, statement);
 }
 
 bool store_game_stands(struct store *store, const char *id, const char *state, const char *standing, int64_t now) {
