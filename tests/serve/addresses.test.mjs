@@ -128,8 +128,10 @@ describe('addresses', { concurrency: 2 }, () => {
   });
 
   // A position is written down when a game is brought to rest: so the store says which ones were.
-  const rested = (server, ids) => ids.filter((id) => sql(server, `SELECT count(*) FROM position WHERE game = '${id}'`) !== '0').length;
-  const open = async (server) => Number((await request(server.port, 'GET', '/metrics')).body.match(/^enfilade_games_in_memory (\d+)/m)[1]);
+  const rested = (server, ids) =>
+    ids.filter((id) => sql(server, `SELECT count(*) FROM position WHERE game = '${id}'`) !== '0').length;
+  const open = async (server) =>
+    Number((await request(server.port, 'GET', '/metrics')).body.match(/^enfilade_games_in_memory (\d+)/m)[1]);
   const make = async (visitor, scenario = 'gettysburg/three-days') => {
     const { status, body } = await visitor.post('/api/games', { scenario, seats: both }, visitor.address);
     assert.equal(status, 200, JSON.stringify(body));
@@ -138,7 +140,9 @@ describe('addresses', { concurrency: 2 }, () => {
 
   test('where memory is full the address that took most pays, however many guests it has', async (t) => {
     const server = await hosted('shared: yes\nlimits: {games-in-memory: 8, requests-per-second: 0}\n', { t });
-    const ann = await guest(server, '198.51.100.1'), hers = [], theirs = [];
+    const ann = await guest(server, '198.51.100.1'),
+      hers = [],
+      theirs = [];
     for (let i = 0; i < 3; i++) hers.push(await make(ann, 'monocacy/battle'));
     for (let i = 0; i < 12; i++) theirs.push(await make(await guest(server, '203.0.113.66'), 'monocacy/battle')); // no guest has more than one
     assert.equal(await open(server), 8);
@@ -150,22 +154,26 @@ describe('addresses', { concurrency: 2 }, () => {
     const limits = (what) => `shared: yes\nlimits: {${what}, requests-per-second: 0, rest-seconds: 3600}\n`;
     const crowd = async (server, address, count, one) => {
       const ids = [];
-      for (let i = 0; i < count; i++) ids.push(await make(one ?? await guest(server, address)));
+      for (let i = 0; i < count; i++) ids.push(await make(one ?? (await guest(server, address))));
       return ids;
     };
     const by = await hosted(limits('games-megabytes-per-address: 12'), { t });
-    const hers = await crowd(by, '198.51.100.1', 1), theirs = await crowd(by, '203.0.113.66', 10);
+    const hers = await crowd(by, '198.51.100.1', 1),
+      theirs = await crowd(by, '203.0.113.66', 10);
     const held = 10 - rested(by, theirs);
     assert.ok(held >= 2 && held <= 5, `${held} games of twelve megabytes`);
     assert.equal(rested(by, hers), 0, 'another address has its own');
-    const eve = await guest(by, '192.0.2.9'), before = await open(by); // who asks for others' games pays for them
+    const eve = await guest(by, '192.0.2.9'),
+      before = await open(by); // who asks for others' games pays for them
     for (const id of theirs) assert.equal((await eve.get(path(id, '/view'), eve.address)).status, 200);
-    assert.ok(await open(by) <= before + held, `${await open(by)} are open`);
+    assert.ok((await open(by)) <= before + held, `${await open(by)} are open`);
     assert.equal(rested(by, hers), 0);
     await by.stop();
 
     const each = await hosted(limits('games-megabytes-per-person: 12'), { t });
-    const one = await guest(each, '203.0.113.66'), many = await crowd(each, '', 8, one), others = await crowd(each, '203.0.113.66', 3);
+    const one = await guest(each, '203.0.113.66'),
+      many = await crowd(each, '', 8, one),
+      others = await crowd(each, '203.0.113.66', 3);
     assert.ok(rested(each, many) >= 3, `${rested(each, many)} were brought to rest`);
     assert.equal(rested(each, others), 0);
     await each.stop();

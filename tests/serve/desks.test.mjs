@@ -168,7 +168,10 @@ test("a long save is read at a desk and written in slices; half of it is nobody'
   await half;
   await server.start();
   assert.equal(sql(server, "SELECT count(*) FROM game WHERE state = 'arriving'"), '0');
-  await soon('nothing is left of it', () => sql(server, 'SELECT (SELECT count(*) FROM game) || (SELECT count(DISTINCT game) FROM journal)') === '22');
+  await soon(
+    'nothing is left of it',
+    () => sql(server, 'SELECT (SELECT count(*) FROM game) || (SELECT count(DISTINCT game) FROM journal)') === '22',
+  );
   await server.stop();
 });
 

@@ -14,24 +14,37 @@ const TABLES = ['opening', 'seat', 'commander', 'position', 'sat', 'note', 'mess
 /** Some of everything that belongs to a game, and a journal as of a long battle. */
 function grow(server, id, rows) {
   const count = (most) => `WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT ${most})`;
-  sql(server, `BEGIN;
+  sql(
+    server,
+    `BEGIN;
     ${count(rows)} INSERT INTO journal(game, n, side, kind, line, events, at) SELECT '${id}', 1000 + i, 'csa', 'do', 'do csa something', printf('%.300c', 'x'), 0 FROM c;
     ${count(300)} INSERT INTO snapshot(game, n, version, state) SELECT '${id}', 1000 + i, 'v', randomblob(4000) FROM c;
     ${count(700)} INSERT INTO chat(game, person, name, text, at) SELECT '${id}', 1, 'x', 'x', 0 FROM c;
     ${count(700)} INSERT INTO note(game, person, text) SELECT '${id}', i + 100, 'x' FROM c;
     ${count(700)} INSERT INTO sat(game, side, person, knows) SELECT '${id}', 'csa', i + 100, 1 FROM c;
     ${count(700)} INSERT INTO message(game, side, sender, author, text, sent, due, arrived, at) SELECT '${id}', 'csa', 1, 'x', 'x', 1, 1, 1, 0 FROM c;
-    COMMIT`);
+    COMMIT`,
+  );
 }
 
 const left = (server, id) => Number(sql(server, `SELECT count(*) FROM journal WHERE game = '${id}'`));
-const isCleared = (server, id) => soon('every row of it is gone', () =>
-  sql(server, `SELECT (SELECT count(*) FROM game WHERE id = '${id}') ${TABLES.map((one) => `+ (SELECT count(*) FROM ${one} WHERE game = '${id}')`).join(' ')}`) === '0');
+const isCleared = (server, id) =>
+  soon(
+    'every row of it is gone',
+    () =>
+      sql(
+        server,
+        `SELECT (SELECT count(*) FROM game WHERE id = '${id}') ${TABLES.map((one) => `+ (SELECT count(*) FROM ${one} WHERE game = '${id}')`).join(' ')}`,
+      ) === '0',
+  );
 
 test('a long game is deleted at once; others are answered while its rows go; a kill in the middle loses nothing', async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), bob = await server.visitor();
-  const long = await newGame(ann, both, { public: true }), hers = await newGame(ann, both), his = await newGame(bob, both);
+  const ann = await server.visitor(),
+    bob = await server.visitor();
+  const long = await newGame(ann, both, { public: true }),
+    hers = await newGame(ann, both),
+    his = await newGame(bob, both);
   const onlooker = await bob.stream(path(long, '/stream'));
   grow(server, long, MANY);
   assert.equal((await ann.delete(path(long))).status, 200);
@@ -39,13 +52,21 @@ test('a long game is deleted at once; others are answered while its rows go; a k
   assert.ok(after > MANY / 2, `the answer waited until ${MANY - after} rows were gone`);
   await soon('its streams have ended', () => onlooker.closed);
   for (const who of [ann, bob])
-    for (const rest of ['', '/view', '/events', '/graph', '/chat']) assert.equal((await who.get(path(long, rest))).status, 404, rest);
+    for (const rest of ['', '/view', '/events', '/graph', '/chat'])
+      assert.equal((await who.get(path(long, rest))).status, 404, rest);
   assert.equal((await ann.post(path(long, '/fork'), {})).status, 404);
   assert.equal((await ann.delete(path(long))).status, 404);
-  assert.deepEqual((await ann.get('/api/games')).body.games.map((one) => one.id), [hers]);
+  assert.deepEqual(
+    (await ann.get('/api/games')).body.games.map((one) => one.id),
+    [hers],
+  );
 
-  for (let i = 0; i < 10; i++) { // reads and writes of another go on between two slices
-    const { n, stands: { side } } = await stands(bob, his);
+  for (let i = 0; i < 10; i++) {
+    // reads and writes of another go on between two slices
+    const {
+      n,
+      stands: { side },
+    } = await stands(bob, his);
     assert.equal((await act(bob, his, side, (await actionsOf(bob, his, side)).actions[0], n)).status, 200);
   }
   const now = left(server, long);
@@ -55,7 +76,10 @@ test('a long game is deleted at once; others are answered while its rows go; a k
   assert.ok(left(server, long) > 0, 'it was killed in the middle');
   await server.start();
   assert.equal((await ann.get(path(long))).status, 404);
-  assert.deepEqual((await ann.get('/api/games')).body.games.map((one) => one.id), [hers]);
+  assert.deepEqual(
+    (await ann.get('/api/games')).body.games.map((one) => one.id),
+    [hers],
+  );
   await isCleared(server, long);
   assert.equal(sql(server, 'PRAGMA integrity_check; PRAGMA foreign_key_check'), 'ok');
   assert.equal((await stands(bob, his)).n, 10);
@@ -65,12 +89,21 @@ test('a long game is deleted at once; others are answered while its rows go; a k
 
 test('while another program writes the clearing waits, and goes on afterwards', async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), long = await newGame(ann, both);
+  const ann = await server.visitor(),
+    long = await newGame(ann, both);
   grow(server, long, 3000);
   assert.equal((await ann.delete(path(long))).status, 200);
-  const held = spawn('sqlite3', [join(server.data, 'enfilade.db'), '.timeout 20000', 'BEGIN IMMEDIATE', '.shell echo held; sleep 2', 'COMMIT'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => { held.on('close', resolve); });
-  await new Promise((resolve) => { held.stdout.once('data', resolve); });
+  const held = spawn(
+    'sqlite3',
+    [join(server.data, 'enfilade.db'), '.timeout 20000', 'BEGIN IMMEDIATE', '.shell echo held; sleep 2', 'COMMIT'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise((resolve) => {
+    held.on('close', resolve);
+  });
+  await new Promise((resolve) => {
+    held.stdout.once('data', resolve);
+  });
   assert.ok(left(server, long) > 0);
   await ended;
   await isCleared(server, long);
@@ -79,7 +112,8 @@ test('while another program writes the clearing waits, and goes on afterwards', 
 
 test('a short game is gone with the answer', async (t) => {
   const server = await hosted('', { t });
-  const ann = await server.visitor(), short = await newGame(ann, both);
+  const ann = await server.visitor(),
+    short = await newGame(ann, both);
   assert.equal((await ann.delete(path(short))).status, 200);
   assert.equal(sql(server, `SELECT count(*) FROM game WHERE id = '${short}'`), '0');
   await server.stop();
