@@ -45,6 +45,7 @@ bench: build
 	@build/enfilade bench
 	@ENFILADE=build/enfilade node tools/bench_server.mjs
 	@ENFILADE=build/enfilade node tools/bench_pages.mjs
+	@tools/packages.sh --all
 	@node tools/bench_client.mjs --program build/enfilade
 
 soak: build
@@ -69,6 +70,7 @@ record: build
 
 # The screenshots that the pages of docs/ show, made by the same test that tries them.
 pictures: setup build
+	@tools/packages.sh --all
 	ENFILADE=build/enfilade ENFILADE_PICTURES=docs/pictures node --test tests/web/pictures.test.mjs
 
 coverage: setup test-coverage

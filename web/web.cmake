@@ -1,4 +1,4 @@
-# web.cmake: the browser client: its packages (npm ci, by the lock file), its bundle in WEB_DIST, its tests.
+# web.cmake: the browser client: its packages (tools/packages.sh), its bundle in WEB_DIST, its tests.
 #
 # `web` is the target to depend on; ${WEB_DIST}/manifest.json lists every file of the bundle.
 find_program(NODE node)
@@ -25,13 +25,18 @@ add_custom_target(web ALL DEPENDS ${WEB_DIST}/manifest.json)
 
 # The sanitized build of the program is tested over its sockets; browsers are tried on the quick one alone.
 if(NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
+  # The build fetches only what it needs itself: playing takes no linters.
+  add_test(NAME lint_packages COMMAND ${CMAKE_SOURCE_DIR}/tools/packages.sh --all)
+  set_tests_properties(lint_packages PROPERTIES FIXTURES_SETUP web_packages COST 100)
   add_test(NAME lint_prettier COMMAND ${CMAKE_SOURCE_DIR}/tools/prettier.sh --check)
+  add_test(NAME lint_eslint COMMAND ${CMAKE_SOURCE_DIR}/tools/eslint.sh)
   add_test(NAME web_types COMMAND ${NODE} node_modules/typescript/bin/tsc --noEmit WORKING_DIRECTORY ${WEB_DIR})
+  set_tests_properties(lint_prettier lint_eslint web_types PROPERTIES COST 90 FIXTURES_REQUIRED web_packages)
   file(GLOB web_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs)
   foreach(test ${web_tests})
     get_filename_component(name ${test} NAME_WE)
     add_test(NAME web_${name} COMMAND ${NODE} --test ${test} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-    set_tests_properties(web_${name} PROPERTIES TIMEOUT 180 COST 60
+    set_tests_properties(web_${name} PROPERTIES TIMEOUT 180 COST 60 FIXTURES_REQUIRED web_packages
       ENVIRONMENT "ENFILADE=$<TARGET_FILE:enfilade>;ENFILADE_WEB=${WEB_DIST}")
   endforeach()
 endif()

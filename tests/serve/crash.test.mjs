@@ -127,8 +127,8 @@ test(`${KILLS} deaths under load lose nothing`, async (t) => {
     ...players.map((one) => new Watcher(one.visitor, one.game)),
     ...computers.map((game) => new Watcher(host, game)),
   ];
-  let chats = [],
-    over = false;
+  const chats = [];
+  let over = false;
   const { port } = server;
   server.options.port = port;
 

@@ -72,11 +72,9 @@ describe('logins', { concurrency: 2 }, () => {
     const checked = statuses.filter((one) => one === 401).length;
     assert.deepEqual([checked, statuses.filter((one) => one === 429).length], [6, 54]);
     assert.equal((await logIn(owner, 'Ann')).status, 200, 'a known browser does not wait');
-    let stop = false,
-      late = 0; // they come again and again, all of them
+    let stop = false; // they come again and again, all of them
     const attack = (async () => {
-      for (let i = 0; !stop; i++)
-        late += (await logIn(crowd, 'Ann', 'guess guess', `203.0.113.${i % 60}`)).status === 401;
+      for (let i = 0; !stop; i++) await logIn(crowd, 'Ann', 'guess guess', `203.0.113.${i % 60}`);
     })();
     const fresh = await browser(server, NEW),
       first = await logIn(fresh, 'Ann');

@@ -7,6 +7,7 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
     return true;
   } catch {
     field?.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- no other way without TLS
     return document.execCommand('copy');
   }
 }

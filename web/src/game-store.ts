@@ -372,7 +372,7 @@ export class GameStore extends EventTarget {
   private beforeTouch(done: number, limit: number): number {
     this.touches = this.touches.filter((touch) => touch.to <= done);
     const last = this.touches[this.touches.length - 1];
-    return last && last.to === done && last.from >= limit && last.from < done ? last.from : done - 1;
+    return last?.to === done && last.from >= limit && last.from < done ? last.from : done - 1;
   }
   /** Beyond the last die: asks the other side; a computer, or oneself across the table, agrees at once. */
   async offerUndo(): Promise<void> {

@@ -380,7 +380,7 @@ export interface Summary {
   game: string;
   title: string;
   seats: Seat[];
-  state: 'open' | 'running' | 'over' | string;
+  state: string; // 'open', 'running' or 'over'
   n: number;
   turn?: number;
   phase?: string;

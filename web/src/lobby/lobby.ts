@@ -63,12 +63,12 @@ export class Lobby extends LitElement {
     this.timer = window.setInterval(() => {
       if (document.visibilityState === 'visible') void this.look();
     }, LOOK_MS);
-    document.addEventListener('visibilitychange', this.look);
+    document.addEventListener('visibilitychange', this.shown);
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearInterval(this.timer);
-    document.removeEventListener('visibilitychange', this.look);
+    document.removeEventListener('visibilitychange', this.shown);
   }
 
   private readonly load = async (): Promise<void> => {
@@ -95,6 +95,8 @@ export class Lobby extends LitElement {
     if (mine) this.games = mine;
     if (open) this.open = open.filter((game) => !game.mine?.length);
   };
+
+  private readonly shown = (): void => void this.look();
 
   protected override render(): TemplateResult {
     const fresh = this.scenarios !== null && this.games.length === 0;

@@ -28,7 +28,7 @@ export function standardOptions(scenario: Scenario): Record<string, number> {
 }
 
 export function seatsFor(scenario: Scenario, opponent: Opponent, side: SideId, bot: string): api.NewGame['seats'] {
-  return Object.fromEntries(
+  return Object.fromEntries<api.NewGame['seats'][SideId]>(
     scenario.sides.map((one) => {
       const mine = opponent === 'both' || (opponent !== 'watch' && one === side);
       if (mine) return [one, { kind: 'me' as const }];

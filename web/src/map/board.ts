@@ -720,7 +720,7 @@ export class BoardElement extends LitElement implements Board {
   private pointed(event: PointerEvent): void {
     const table = this.table;
     if (!table) return;
-    if (this.drag && event.pointerId === this.drag.pointer) {
+    if (this.drag?.pointer === event.pointerId) {
       this.dragTo(event);
       return;
     }
@@ -807,7 +807,7 @@ export class BoardElement extends LitElement implements Board {
   }
   private released(event: PointerEvent): void {
     clearTimeout(this.pressTimer);
-    if (this.drag && event.pointerId === this.drag.pointer) this.endDrag(true);
+    if (this.drag?.pointer === event.pointerId) this.endDrag(true);
   }
   private endDrag(done: boolean): void {
     if (!this.drag) return;

@@ -4,7 +4,7 @@
  * their new size and painted once, crisp. (Left to itself the browser paints at every step of the zoom, and a layer that it
  * is told will change it paints at full size first: both measured many times slower.) */
 import { select, type Selection } from 'd3-selection';
-import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import type { Point } from './geometry.js';
 
 export interface ZoomListener {
@@ -44,7 +44,7 @@ export class Zoom {
         [this.room.width, this.room.height],
       ])
       .clickDistance(5)
-      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event.transform))
+      .on('zoom', () => this.moved())
       .on('end', () => this.restSoon());
     this.selection = select(window_);
     this.selection.call(this.behaviour).on('dblclick.zoom', null);
@@ -60,14 +60,13 @@ export class Zoom {
       [width + MARGIN * 3, height + MARGIN * 3],
     ]);
   }
-  private moved(transform: ZoomTransform): void {
+  private moved(): void {
     this.moving = true;
     if (!this.frame)
       this.frame = requestAnimationFrame(() => {
         this.frame = 0;
         this.apply(this.transform);
       });
-    void transform;
     this.restSoon();
   }
   private apply(t: ZoomTransform): void {

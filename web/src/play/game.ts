@@ -8,7 +8,7 @@ import '../map/board.js';
 import { prefs, setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import { remember, seenOf } from '../seen.js';
-import type { Board, BoardEvents, Chat, Item, SideId, StandingOrder } from '../types.js';
+import type { Board, BoardEvents, Chat, Item, SideId } from '../types.js';
 import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
 import { handleKey, keysOfPage, type KeyHandlers } from './keys.js';
@@ -360,7 +360,7 @@ export class GamePage extends LitElement {
     else this.dialog = name === 'invite' ? { kind: name, said: '' } : { kind: name };
   }
   private async openOrders(side: SideId): Promise<void> {
-    const orders = await api.orders(this.store!.id, side).catch(() => ({}) as Record<string, StandingOrder>);
+    const orders = await api.orders(this.store!.id, side).catch(() => ({}));
     this.dialog = { kind: 'orders', side, orders };
   }
   private async save(): Promise<void> {

@@ -41,7 +41,7 @@ export class CasePopover {
   ) {
     host.addEventListener('click', (event) => {
       const link = (event.target as HTMLElement).closest?.<HTMLElement>('[data-case]');
-      if (link && link.dataset['case']) void this.show(link, link.dataset['case']);
+      if (link?.dataset['case']) void this.show(link, link.dataset['case']);
     });
   }
   private async show(link: HTMLElement, ruleCase: string): Promise<void> {
@@ -82,7 +82,7 @@ export class CasePopover {
     this.box = box;
     this.opener = link;
     box.addEventListener('toggle', (event) => {
-      if ((event as ToggleEvent).newState === 'closed') {
+      if (event.newState === 'closed') {
         box.remove();
         this.opener?.focus();
       }

@@ -697,6 +697,6 @@ export class Table extends EventTarget {
 }
 
 function placeOfEvent(event: GameEvent): HexLabel | null {
-  for (const name of ['hex', 'to', 'target', 'from']) if (typeof event[name] === 'string') return event[name] as string;
+  for (const name of ['hex', 'to', 'target', 'from']) if (typeof event[name] === 'string') return event[name];
   return null;
 }

@@ -441,8 +441,7 @@ const wait = (ms: number): Promise<void> =>
 /** Where something happened: the first hex an event names, or the hex of the first counter it names. */
 function placeOf(events: readonly GameEvent[], view: View): string | null {
   for (const event of events) {
-    for (const name of ['hex', 'to', 'target', 'from'])
-      if (typeof event[name] === 'string') return event[name] as string;
+    for (const name of ['hex', 'to', 'target', 'from']) if (typeof event[name] === 'string') return event[name];
     const unit = view.counters.find((counter) => counter.id === event['unit']);
     if (unit?.hex) return unit.hex;
   }

@@ -58,6 +58,6 @@ export function rowsOf(rules: readonly RuleCase[], number: string): RuleCase[] {
   if (same.length || parts.length) return [...same, ...parts];
   const whole = number.replace(/[a-z]+$/, '');
   if (whole !== number) return rowsOf(rules, whole);
-  const inside = rules.filter((rule) => rule.case.startsWith(`${number}`));
+  const inside = rules.filter((rule) => rule.case.startsWith(number));
   return inside.length ? inside.slice(0, 6) : [];
 }

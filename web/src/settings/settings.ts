@@ -90,13 +90,13 @@ export class Settings extends LitElement {
     return html`<fieldset class="cards-row"><legend>${legend}</legend>${list.map(
       (one) => html`<label class="card-choice">
       <input type="radio" name=${`set-${name}`} value=${String(one.value)} .checked=${one.value === now}
-        @change=${() => setPrefs({ [name]: one.value } as Partial<Prefs>)}>
+        @change=${() => setPrefs({ [name]: one.value })}>
       <span class="card-words"><b>${one.title}</b>${one.text ? html` <small>${one.text}</small>` : ''}</span></label>`,
     )}</fieldset>`;
   }
   private tick(name: 'checklist' | 'skipEmpty', title: string, text: string): TemplateResult {
     return html`<label class="tick"><input type="checkbox" name=${`set-${name}`} .checked=${prefs()[name]}
-      @change=${(event: Event) => setPrefs({ [name]: (event.target as HTMLInputElement).checked } as Partial<Prefs>)}>
+      @change=${(event: Event) => setPrefs({ [name]: (event.target as HTMLInputElement).checked })}>
       <span>${title}${text ? html`<small>${text}</small>` : ''}</span></label>`;
   }
 }
