@@ -39,16 +39,22 @@ async function register(page, name) {
 /** Two requests are refused at once. The page asks who it is one question at a time: without a session two would begin two, and
  * the browser could be left with the cookie of one and the csrf value of the other. */
 async function refusedTwice({ page }) {
-  let open = 0, most = 0, asked = 0;
+  let open = 0,
+    most = 0,
+    asked = 0;
   await page.route('**/api/me', async (route) => {
     asked++;
     most = Math.max(most, ++open);
     const response = await route.fetch();
-    await new Promise((done) => { setTimeout(done, 300); });
+    await new Promise((done) => {
+      setTimeout(done, 300);
+    });
     open--;
     await route.fulfill({ response });
   });
-  await page.evaluate(() => { for (let refused = 0; refused < 2; refused++) dispatchEvent(new Event('enf-log-in')); });
+  await page.evaluate(() => {
+    for (let refused = 0; refused < 2; refused++) dispatchEvent(new Event('enf-log-in'));
+  });
   await page.locator('main').getByRole('button', { name: 'Log in' }).waitFor();
   await page.unroute('**/api/me');
   assert.ok(asked >= 2 && most === 1, `${asked} asked, ${most} at once`);
@@ -64,7 +70,9 @@ test('a stranger is asked for his name, and nothing else; a long name is read fr
   await page.locator('.battle-card').first().waitFor();
   const name = await page.locator('.site-head .person').evaluate((button) => {
     const range = document.createRange();
-    range.selectNode([...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent.includes('Brigadier')));
+    range.selectNode(
+      [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent.includes('Brigadier')),
+    );
     return { words: range.getBoundingClientRect().left, button: button.getBoundingClientRect().left };
   });
   assert.ok(name.words >= name.button, `the name begins ${name.button - name.words} pixels before its button`);
@@ -77,7 +85,9 @@ test('an invitation waits until its friend has a name; a session that another br
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
   await openGame(ann, id);
   await ourTurn(ann.page);
-  const token = await ann.page.evaluate(() => document.querySelector('enf-game').store.summary.seats.find((seat) => seat.invitation).invitation);
+  const token = await ann.page.evaluate(
+    () => document.querySelector('enf-game').store.summary.seats.find((seat) => seat.invitation).invitation,
+  );
 
   const bob = await stranger(`/#/game/${id}?token=${token}&side=usa`);
   await bob.page.getByText('The seat you were invited to waits for you.').waitFor();
@@ -109,7 +119,7 @@ test('who guesses at a password is told in words, and how long he must wait', as
   const dialog = await fill(page, { name: 'Nobody', password: 'guess guess' });
   await dialog.getByText('Name or password is wrong.').waitFor();
   const told = dialog.getByText(/^Too many of these in a short time: try again in \d+ seconds?\.$/);
-  for (let tries = 0; tries < 9 && !await told.count(); tries++) {
+  for (let tries = 0; tries < 9 && !(await told.count()); tries++) {
     await dialog.locator('button[type=submit]:enabled').click();
     await page.waitForTimeout(300);
   }
