@@ -77,7 +77,7 @@ int command_engine(int argc, char **argv) {
 int command_version(int argc, char **argv) {
     if (cli_too_much(argc, argv, 0))
         return 2;
-    puts("enfilade 0.1");
+    puts("enfilade " ENFILADE_VERSION);
     return 0;
 }
 

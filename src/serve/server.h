@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SERVE_VERSION "0.1"
+#define SERVE_VERSION ENFILADE_VERSION /* from the file VERSION, by the build */
 
 struct event;
 struct event_base;

@@ -43,6 +43,17 @@ static void says(const char *text) {
     }
 }
 
+/* The file VERSION says which. */
+static void says_the_version(void) {
+    char version[32] = "", line[64];
+    FILE *file = fopen("VERSION", "r");
+    assert_non_null(file);
+    assert_non_null(fgets(version, sizeof version, file));
+    fclose(file);
+    snprintf(line, sizeof line, "enfilade %s", version);
+    assert_string_equal(output, line);
+}
+
 static void wrong_command_lines_get_usage_and_status_2(void **unused) {
     (void)unused;
     static const char *const wrong[] = {"",
@@ -67,6 +78,9 @@ static void wrong_command_lines_get_usage_and_status_2(void **unused) {
     assert_int_equal(run("help", ""), 0);
     assert_int_equal(run("help play", ""), 0);
     assert_int_equal(run("version", ""), 0);
+    says_the_version();
+    assert_int_equal(run("--version", ""), 0);
+    says_the_version();
     assert_int_equal(run("scenarios", ""), 0);
     says("monocacy/battle");
     assert_int_equal(run("rule 12.21", ""), 0);

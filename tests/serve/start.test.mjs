@@ -1,5 +1,6 @@
 // start.test.mjs: the server starts, says that it is well, shows a page, refuses what it does not know, and ends well.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { request, startServer } from './harness.mjs';
 
@@ -9,6 +10,9 @@ test('the server starts, answers and ends', async (t) => {
   const health = await request(server.port, 'GET', '/healthz');
   assert.equal(health.status, 200);
   assert.equal(health.body.ok, true);
+  const version = readFileSync(new URL('../../VERSION', import.meta.url), 'utf8').trim();
+  assert.equal(health.body.version, version);
+  assert.equal((await request(server.port, 'GET', '/api/me')).body.server.version, version);
   const page = await request(server.port, 'GET', '/');
   assert.equal(page.status, 200);
   assert.match(page.headers['content-type'], /^text\/html/);
