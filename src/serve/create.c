@@ -17,7 +17,7 @@
 #include "serve/turns.h"
 #include "table/verify.h"
 
-enum { SLICE_ENTRIES = 250, ID_LETTERS = 10, TOKEN_LETTERS = 22, NONCE_BYTES = 16 };
+enum { SLICE_ENTRIES = 250, ID_LETTERS = 10, TOKEN_LETTERS = 22, NONCE_BYTES = 16, WAIT_MICROSECONDS = 5000000 };
 
 static void random_word(char *out, size_t letters) {
     static const char alphabet[] = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
@@ -139,6 +139,7 @@ struct record { /* a game being written down */
     uint32_t n;     /* the last entry written */
     size_t told;
     uint32_t done;
+    uint64_t waiting; /* since when another program has kept the store from the next slice; 0: it does not */
 };
 
 /* The events of one action (or undo), which follow each other in the log. */
@@ -253,6 +254,16 @@ static void end_record(struct record *past, bool done) {
 
 /* -- a long past, in slices -- */
 
+/* Whether another program has the lock, and not for too long. */
+static bool waits_for_lock(struct record *past) {
+    uint64_t now = serve_microseconds();
+    if (past->server->stopping || store_busy_since(past->server->store) == 0)
+        return false;
+    if (past->waiting == 0)
+        past->waiting = now;
+    return now - past->waiting < WAIT_MICROSECONDS;
+}
+
 /* Nobody sees the game before its last slice: it has no seats yet. What was left half written is dropped at the next
  * start (removal.h). */
 static void write_slice(evutil_socket_t none, short what, void *context) {
@@ -261,6 +272,11 @@ static void write_slice(evutil_socket_t none, short what, void *context) {
     struct store *store = past->server->store;
     (void)none, (void)what;
     bool begun = !past->server->stopping && store_begin(store);
+    if (!begun && waits_for_lock(past)) {
+        event_base_once(past->server->base, -1, EV_TIMEOUT, write_slice, past, &soon);
+        return;
+    }
+    past->waiting = 0;
     bool done = begun && write_entries(store, past), last = *past->at == 0;
     if (done && last)
         done = store_game_arrived(store, &past->row, &past->opening, past->seats);

@@ -7,6 +7,7 @@
 
 #include "serve/create.h"
 #include "serve/desk.h"
+#include "serve/write_queue.h"
 
 enum { LONG_BYTES = 1 << 17, LONG_LOG = 2000 };
 
@@ -71,22 +72,31 @@ static void read_position(struct work *work, struct desk *desk) {
 
 /* -- in the loop -- */
 
+static void write_down(void *context) {
+    struct making *making = context;
+    create_game(making->work.request, making->sitting, making->text != NULL);
+    free(making);
+}
+
+static void give_up(void *context) {
+    struct making *making = context;
+    if (making->sitting != NULL)
+        making_free(making->work.server, making->sitting);
+    free(making);
+}
+
 static void done(struct work *work, bool finished) {
     struct making *making = (struct making *)work;
     struct request *request = work->request;
-    struct store *store = work->server->store;
-    if (!finished)
-        answer_error(request, 503, "busy", "the server is being stopped");
-    else if (making->sitting == NULL)
-        answer_error(request, making->status, making->status == 404 ? "unknown" : "request", making->why);
-    else {
-        create_game(request, making->sitting, making->text != NULL);
-        store_release(store);
-        store_tidy(store);
+    if (finished && making->sitting != NULL) {
+        write_in_turn((struct write_turn){request, write_down, give_up, making});
+        return;
     }
     if (!finished)
-        sitting_free(making->sitting);
-    free(making);
+        answer_error(request, 503, "busy", "the server is being stopped");
+    else
+        answer_error(request, making->status, making->status == 404 ? "unknown" : "request", making->why);
+    give_up(making);
 }
 
 static void take(struct making *making) {

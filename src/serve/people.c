@@ -355,6 +355,7 @@ struct waiting {
     bool tries;                     /* it is a try at the name's password */
     char hash[PASSWORD_HASH_SIZE];  /* the one that is being checked */
     char fresh[PASSWORD_LONGEST + 1];
+    char made[PASSWORD_HASH_SIZE]; /* of the new password */
 };
 
 /* A place among those who wait; NULL: there is none for this address, and the request has been answered. */
@@ -374,16 +375,29 @@ static struct waiting *wait_for(struct request *request, const char *name, const
     return waiting;
 }
 
-/* What waited is over; gives its request back. NULL if it has been answered, because the server stops. */
-static struct request *end_waiting(struct waiting *waiting, bool finished) {
+static void free_waiting(void *context) {
+    sodium_memzero(context, sizeof(struct waiting));
+    free(context);
+}
+
+/* What waited is over; gives its request back. */
+static struct request *end_waiting(struct waiting *waiting) {
     struct request *request = waiting->request;
-    limits_give_hash(request->server, waiting->address);
-    sodium_memzero(waiting, sizeof *waiting);
-    free(waiting);
-    if (finished)
-        return request;
-    answer_error(request, 503, "busy", "the server is being stopped");
-    return NULL;
+    free_waiting(waiting);
+    return request;
+}
+
+/* No password of it is being hashed any more. False: the server stops, and it has been answered. */
+static bool end_hashing(struct waiting *waiting, bool finished) {
+    limits_give_hash(waiting->request->server, waiting->address);
+    if (!finished)
+        answer_error(end_waiting(waiting), 503, "busy", "the server is being stopped");
+    return finished;
+}
+
+/* What the hash was for is written down as soon as the store can be written. */
+static void write_when_free(struct waiting *waiting, void (*write)(void *context)) {
+    write_in_turn((struct write_turn){waiting->request, write, free_waiting, waiting});
 }
 
 /* A place from which the password of a name is tried. `known`: see limits_allow_login. NULL: answered. */
@@ -414,7 +428,8 @@ static void forgive(const struct waiting *waiting) {
 
 static void answer_busy(struct waiting *waiting) {
     forgive(waiting);
-    struct request *request = end_waiting(waiting, true);
+    limits_give_hash(waiting->request->server, waiting->address);
+    struct request *request = end_waiting(waiting);
     answer_header(request, "Retry-After", "2");
     answer_error(request, 503, "busy", "too many people are logging in: try again in a moment");
 }
@@ -435,15 +450,14 @@ static int64_t write_account(struct request *request, const char *name, const ch
     return store_person_register(store, id, name, hash) ? id : 0;
 }
 
-static void registered(void *context, bool finished, bool good, const char *hash) {
+static void write_registration(void *context) {
     struct waiting *waiting = context;
-    char name[PERSON_NAME_SIZE];
+    char name[PERSON_NAME_SIZE], hash[PASSWORD_HASH_SIZE];
     memcpy(name, waiting->name, sizeof name);
-    struct request *request = end_waiting(waiting, finished);
-    if (request == NULL)
-        return;
+    memcpy(hash, waiting->made, sizeof hash);
+    struct request *request = end_waiting(waiting);
     struct store *store = request->server->store;
-    if (!good || !store_begin(store)) {
+    if (!store_begin(store)) {
         answer_broken(request);
         return;
     }
@@ -469,6 +483,17 @@ static void registered(void *context, bool finished, bool good, const char *hash
     if (mail != NULL && mail[0] != 0) /* an account without mail is an account: the page shows whether it was taken */
         notices_take_mail(request, mail);
     answer_who(request);
+}
+
+static void registered(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    if (!end_hashing(waiting, finished))
+        return;
+    snprintf(waiting->made, sizeof waiting->made, "%s", hash);
+    if (good)
+        write_when_free(waiting, write_registration);
+    else
+        answer_broken(end_waiting(waiting));
 }
 
 static void answer_register(struct request *request) {
@@ -497,22 +522,23 @@ static void answer_register(struct request *request) {
 
 /* -- login, logout -- */
 
-static void logged_in(void *context, bool finished, bool good, const char *hash) {
+static void refuse_login(struct waiting *waiting) {
+    struct request *request = end_waiting(waiting);
+    log_say("warning", "login failed", "peer", request_peer(request), NULL);
+    answer_error(request, 401, "login", "name or password is wrong");
+}
+
+static void write_login(void *context) {
     struct waiting *waiting = context;
     struct person_row row;
-    (void)hash;
-    bool right = finished && good && still(waiting, &row);
-    if (right)
-        forgive(waiting);
-    struct request *request = end_waiting(waiting, finished);
-    if (request == NULL)
-        return;
-    if (!right) {
-        log_say("warning", "login failed", "peer", request_peer(request), NULL);
-        answer_error(request, 401, "login", "name or password is wrong");
+    if (!still(waiting, &row)) { /* it may have waited for the store */
+        refuse_login(waiting);
         return;
     }
-    if (!begin_session(request, row.id)) {
+    struct request *request = end_waiting(waiting);
+    struct store *store = request->server->store;
+    if (!store_begin(store) || !begin_session(request, row.id) || !store_commit(store)) {
+        store_roll_back(store);
         answer_broken(request);
         return;
     }
@@ -520,6 +546,20 @@ static void logged_in(void *context, bool finished, bool good, const char *hash)
     know_device(request, row.id, row.password);
     request->person->guest = false;
     answer_who(request);
+}
+
+static void logged_in(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    struct person_row row;
+    (void)hash;
+    if (!end_hashing(waiting, finished))
+        return;
+    if (!good || !still(waiting, &row)) {
+        refuse_login(waiting);
+        return;
+    }
+    forgive(waiting);
+    write_when_free(waiting, write_login);
 }
 
 static void answer_login(struct request *request) {
@@ -555,15 +595,13 @@ static void answer_logout(struct request *request) {
 
 /* -- a new password, and the end of an account -- */
 
-static void password_changed(void *context, bool finished, bool good, const char *hash) {
+static void write_password(void *context) {
     struct waiting *waiting = context;
     struct person_row row;
-    bool right = finished && good && still(waiting, &row);
-    if (right)
-        forgive(waiting);
-    struct request *request = end_waiting(waiting, finished);
-    if (request == NULL)
-        return;
+    char hash[PASSWORD_HASH_SIZE];
+    memcpy(hash, waiting->made, sizeof hash);
+    bool right = still(waiting, &row);
+    struct request *request = end_waiting(waiting);
     struct store *store = request->server->store;
     bool done = right && store_begin(store) && store_person_set_password(store, row.id, hash) &&
                 store_session_drop_all(store, row.id) && begin_session(request, row.id) && store_commit(store);
@@ -579,6 +617,20 @@ static void password_changed(void *context, bool finished, bool good, const char
     answer_who(request);
 }
 
+static void password_changed(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    struct person_row row;
+    if (!end_hashing(waiting, finished))
+        return;
+    if (good && still(waiting, &row))
+        forgive(waiting);
+    snprintf(waiting->made, sizeof waiting->made, "%s", hash);
+    if (good)
+        write_when_free(waiting, write_password);
+    else
+        answer_broken(end_waiting(waiting));
+}
+
 static void old_password_checked(void *context, bool finished, bool good, const char *hash) {
     struct waiting *waiting = context;
     (void)hash;
@@ -587,19 +639,15 @@ static void old_password_checked(void *context, bool finished, bool good, const 
             answer_busy(waiting);
         return;
     }
-    struct request *request = end_waiting(waiting, finished);
-    if (request != NULL)
-        answer_error(request, 401, "login", "the password is wrong");
+    if (end_hashing(waiting, finished))
+        answer_error(end_waiting(waiting), 401, "login", "the password is wrong");
 }
 
-static void erased(void *context, bool finished, bool good, const char *hash) {
+static void write_erasure(void *context) {
     struct waiting *waiting = context;
     struct person_row row;
-    (void)hash;
-    bool right = finished && good && still(waiting, &row);
-    struct request *request = end_waiting(waiting, finished);
-    if (request == NULL)
-        return;
+    bool right = still(waiting, &row);
+    struct request *request = end_waiting(waiting);
     if (!right) {
         answer_error(request, 401, "login", "the password is wrong");
         return;
@@ -612,6 +660,17 @@ static void erased(void *context, bool finished, bool good, const char *hash) {
     log_say("info", "account erased", NULL);
     send_cookie(request, NULL);
     answer_ok(request);
+}
+
+static void erased(void *context, bool finished, bool good, const char *hash) {
+    struct waiting *waiting = context;
+    (void)hash;
+    if (!end_hashing(waiting, finished))
+        return;
+    if (good)
+        write_when_free(waiting, write_erasure);
+    else
+        answer_error(end_waiting(waiting), 401, "login", "the password is wrong");
 }
 
 /* A place from which the asker tries the password of their own account; NULL: answered. Their session is known. */

@@ -9,7 +9,7 @@
 enum { WAIT_MICROSECONDS = 5000000, LOOK_MICROSECONDS = 5000, WAITING_MOST = 512 };
 
 struct waiting_request {
-    struct request *request;
+    struct write_turn turn;
     uint64_t since;
     struct waiting_request *next;
 };
@@ -20,14 +20,43 @@ struct write_queue {
     struct event *look;
 };
 
-static struct request *take_first(struct write_queue *queue) {
+/* -- turns -- */
+
+static void call_handler(void *context) {
+    struct request *request = context;
+    request->route->handle(request);
+}
+
+static void drop_nothing(void *context) { (void)context; }
+
+static struct write_turn handler_turn(struct request *request) {
+    return (struct write_turn){request, call_handler, drop_nothing, request};
+}
+
+static void refuse(struct write_turn turn) {
+    turn.drop(turn.context);
+    if (turn.request->server->stopping != 0)
+        answer_error(turn.request, 503, "busy", "the server is being stopped");
+    else
+        answer_unwritten(turn.request);
+}
+
+static void write_now(struct server *server, struct write_turn turn) {
+    turn.write(turn.context);
+    store_release(server->store);
+    store_tidy(server->store);
+}
+
+/* -- the queue -- */
+
+static struct write_turn take_first(struct write_queue *queue) {
     struct waiting_request *first = queue->first;
-    struct request *request = first->request;
+    struct write_turn turn = first->turn;
     if ((queue->first = first->next) == NULL)
         queue->end = &queue->first;
     queue->count--;
     free(first);
-    return request;
+    return turn;
 }
 
 static void look_again(struct write_queue *queue) {
@@ -41,15 +70,11 @@ static void look(evutil_socket_t none, short what, void *context) {
     struct server *server = context;
     struct write_queue *queue = server->write_queue;
     (void)none, (void)what;
-    while (queue->first != NULL && store_hold(server->store)) {
-        struct request *request = take_first(queue);
-        request->route->handle(request);
-        store_release(server->store);
-        store_tidy(server->store);
-    }
+    while (queue->first != NULL && store_hold(server->store))
+        write_now(server, take_first(queue));
     while (queue->first != NULL &&
            (serve_microseconds() - queue->first->since > WAIT_MICROSECONDS || store_busy_since(server->store) == 0))
-        answer_unwritten(take_first(queue));
+        refuse(take_first(queue));
     look_again(queue);
 }
 
@@ -62,9 +87,9 @@ static struct write_queue *queue_of(struct server *server) {
     return server->write_queue;
 }
 
-static void add(struct write_queue *queue, struct request *request) {
+static void add(struct write_queue *queue, struct write_turn turn) {
     struct waiting_request *last = must(calloc(1, sizeof *last));
-    last->request = request;
+    last->turn = turn;
     last->since = serve_microseconds();
     *queue->end = last;
     queue->end = &last->next;
@@ -72,17 +97,26 @@ static void add(struct write_queue *queue, struct request *request) {
     look_again(queue);
 }
 
-bool may_write(struct request *request) {
-    struct server *server = request->server;
+/* Whether the lock is held now; else the turn waits, or is refused. */
+static bool hold_or_wait(struct server *server, struct write_turn turn) {
     struct write_queue *queue = server->write_queue;
     bool others_wait = queue != NULL && queue->first != NULL && !store_is_held(server->store);
     if (!others_wait && store_hold(server->store))
         return true;
-    if (store_busy_since(server->store) == 0 || (queue != NULL && queue->count >= WAITING_MOST))
-        answer_unwritten(request);
+    if (store_busy_since(server->store) == 0 || server->stopping != 0 ||
+        (queue != NULL && queue->count >= WAITING_MOST))
+        refuse(turn);
     else
-        add(queue_of(server), request);
+        add(queue_of(server), turn);
     return false;
+}
+
+bool may_write(struct request *request) { return hold_or_wait(request->server, handler_turn(request)); }
+
+void write_in_turn(struct write_turn turn) {
+    struct server *server = turn.request->server;
+    if (hold_or_wait(server, turn))
+        write_now(server, turn);
 }
 
 void write_queue_close(struct server *server) {
@@ -90,7 +124,7 @@ void write_queue_close(struct server *server) {
     if (queue == NULL)
         return;
     while (queue->first != NULL)
-        answer_error(take_first(queue), 503, "busy", "the server is being stopped");
+        refuse(take_first(queue));
     event_free(queue->look);
     free(queue);
     server->write_queue = NULL;

@@ -9,7 +9,7 @@ import net from 'node:net';
 import { describe, test } from 'node:test';
 import { newGame, program, request, Visitor } from './harness.mjs';
 import { hosted, sleep, soon, sql } from './hosted.mjs';
-import { path } from './play.mjs';
+import { path, until } from './play.mjs';
 import { raw } from './raw.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
@@ -86,6 +86,112 @@ describe('a server that runs', { concurrency: 2 }, () => {
     await server.stop();
   });
 
+  /** Asks all of this, takes the lock for a while when so much of it is being done in threads, and sees each of them wait. */
+  const whileHeld = async (server, metric, count, asks) => {
+    let free = false;
+    const answers = asks.map((ask) => ask().then((answer) => ({ ...answer, waited: free })));
+    const figure = new RegExp(`^${metric} (\\d+)`, 'm');
+    const atWork = async () => Number((await request(server.port, 'GET', '/metrics')).body.match(figure)[1]);
+    for (let tries = 0; (await atWork()) < count; tries++) assert.ok(tries < 5000, `${count} are not at work`);
+    const { released } = await holdLock(server, 2);
+    released.then(() => {
+      free = true;
+    });
+    await sleep(500);
+    assert.equal((await request(server.port, 'GET', '/healthz')).status, 200);
+    return Promise.all(answers);
+  };
+
+  test('what threads have done waits for the write lock too: passwords', async (t) => {
+    const server = await hosted('limits: {password-threads: 1}\n', { t });
+    const password = 'correct horse battery';
+    const account = async (name) => {
+      const who = await server.visitor(),
+        { body } = await who.post('/api/register', { name, password });
+      return Object.assign(who, { csrf: body.csrf });
+    };
+    const [ann, , eve, cat, dan] = [
+      await account('Ann'),
+      await account('Bob'),
+      await account('Eve'),
+      await server.visitor(),
+      await server.visitor(),
+    ];
+    const answers = await whileHeld(server, 'enfilade_passwords_waiting', 4, [
+      () => ann.post('/api/me/password', { old: password, new: 'another horse battery' }),
+      () => cat.post('/api/register', { name: 'Cat', password }),
+      () => dan.post('/api/login', { name: 'Bob', password }),
+      () => eve.ask('DELETE', '/api/me', { password }),
+    ]);
+    assert.deepEqual(
+      answers.map((one) => one.status),
+      [200, 200, 200, 200],
+      JSON.stringify(answers.map((one) => one.body)),
+    );
+    assert.ok(answers.filter((one) => one.waited).length >= 3, 'they waited');
+    for (const [name, word, status] of [
+      ['Ann', password, 401],
+      ['Ann', 'another horse battery', 200],
+      ['Cat', password, 200],
+      ['Eve', password, 401],
+    ])
+      assert.equal((await (await server.visitor()).post('/api/login', { name, password: word })).status, status, name);
+    await server.stop();
+  });
+
+  test('what threads have done waits for the write lock too: saves that are brought, and games gone on with', async (t) => {
+    const server = await hosted('', { t });
+    const ann = await server.visitor(),
+      computer = { kind: 'computer', bot: 'simple' };
+    const { body } = await ann.post('/api/games', {
+      scenario: 'monocacy/battle',
+      seed: 7,
+      seats: { csa: computer, usa: computer },
+    });
+    const { n } = await until(ann, body.id, (game) => game.state === 'over', 120);
+    const text = (await ann.get(path(body.id, '/save'))).body;
+    const answers = await whileHeld(server, 'enfilade_long_work', 2, [
+      () => ann.post('/api/import', { text }),
+      () => ann.post(path(body.id, '/fork'), { at: n - 10 }),
+    ]);
+    assert.deepEqual(
+      answers.map((one) => [one.status, one.waited]),
+      [
+        [200, true],
+        [200, true],
+      ],
+      JSON.stringify(answers.map((one) => one.body)),
+    );
+    assert.equal((await ann.get(path(answers[0].body.id))).body.n, n);
+    assert.equal((await ann.get(path(answers[1].body.id))).body.state, 'running');
+    assert.equal((await ann.get('/api/games')).body.games.length, 3);
+    await server.stop();
+  });
+
+  test('a lock that is kept for long is not waited for without end, by threads either', async (t) => {
+    const server = await hosted('limits: {password-threads: 1}\n', { t });
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
+    const asked = ['A', 'B', 'C'].map((name) =>
+      server.visitor().then((who) => timed(() => who.post('/api/register', { name, password: 'correct horse' }))),
+    );
+    await soon('they are at work', async () =>
+      /^enfilade_passwords_waiting [23]/m.test((await request(server.port, 'GET', '/metrics')).body),
+    );
+    const { released } = await holdLock(server, 8);
+    const answers = await Promise.all(asked),
+      refused = answers.filter((one) => one.status === 503);
+    assert.ok(refused.length > 0 && answers.every((one) => [200, 503].includes(one.status)), JSON.stringify(answers));
+    for (const one of refused) assert.ok(one.ms < 8000 && Number(one.headers['retry-after']) > 0, `${one.ms} ms`);
+    await released;
+    const names = answers.map((one, i) => [
+      one.status,
+      sql(server, `SELECT count(*) FROM person WHERE name = '${'ABC'[i]}'`),
+    ]);
+    for (const [status, there] of names) assert.equal(there, status === 200 ? '1' : '0', 'nothing was done');
+    assert.equal((await ann.post(path(game, '/chat'), { text: 'x' })).status, 200);
+    await server.stop();
+  });
   test('who has waited long for the lock is asked to come again, and nothing was done', async (t) => {
     const server = await hosted('', { t });
     const ann = await server.visitor(),
