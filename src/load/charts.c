@@ -820,8 +820,10 @@ static bool read_all(struct source *source, const struct charts_text *text, stru
 
 bool read_charts(const struct folder *folder, struct gbacw_tables *tables) {
     struct source source;
+    char from[32];
+    load_charts_folder(folder->games_dir, folder->game, from);
     struct charts_text *text =
-        source_read(&source, folder->games_dir, folder->game, "charts.yaml", &charts_schema, folder->error);
+        source_read(&source, folder->games_dir, from, "charts.yaml", &charts_schema, folder->error);
     if (!text)
         return false;
     bool good = read_all(&source, text, tables);

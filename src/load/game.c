@@ -20,7 +20,7 @@ struct scale_text {
     char *minutes, *yards, *men, *clock, *night;
 };
 struct game_text {
-    char *title, *book, *profile, *first_deployer, *first_player, *options;
+    char *title, *book, *charts, *profile, *first_deployer, *first_player, *options;
     struct scale_text *scale;
     struct side_text *sides;
     struct home_text *retreat;
@@ -60,6 +60,7 @@ static const cyaml_schema_value_t phase_entry = ENTRY(phase_text, phase_fields);
 static const cyaml_schema_value_t scenario_entry = ENTRY(scenario_text, scenario_fields);
 static const cyaml_schema_field_t game_fields[] = {TEXT("title", game_text, title),
                                                    TEXT("book", game_text, book),
+                                                   TEXT_IF("charts", game_text, charts),
                                                    TEXT("profile", game_text, profile),
                                                    RECORD_IF("scale", game_text, scale, scale_fields),
                                                    LIST("sides", game_text, sides, &side_entry),

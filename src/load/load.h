@@ -42,9 +42,15 @@ struct game_list {
 /* Folders of games_dir that hold a game.yaml, in alphabetical order; false if games_dir cannot be read. */
 bool load_list(const char *games_dir, struct game_list *out);
 
-/* -- the rules, case by case (games/<game>/rules.tsv) -- */
-/* Battles that borrow another folder's charts share its rules: the path of the rules.tsv that this game goes by. */
-void load_rules_path(const char *games_dir, const char *game, char *out, size_t size);
+/* -- the rules, case by case (games/<game>/rules.tsv: case, title, kind, what must hold) -- */
+/* The folder whose charts, cases and rules this game goes by: `charts` of its game.yaml, or its own. */
+void load_charts_folder(const char *games_dir, const char *game, char out[32]);
+/* The path of a file that battles may share: the game's own if there is one, else the one of its charts' folder. */
+void load_shared_path(const char *games_dir, const char *game, const char *name, char *out, size_t size);
+/* Calls `row` with each line of the rules that this game goes by, in the order of the book; false if there are none. A
+ * battle that shares another's charts shares its rules; a section (all cases with the same number before the dot) of
+ * which its own rules.tsv has a row is its own. The line is a copy that the callee may write in. */
+bool load_rules_each(const char *games_dir, const char *game, void (*row)(void *, char *line), void *context);
 /* Does the book that this game goes by have that case, or lettered parts of it? */
 bool load_rules_has(const char *games_dir, const char *game, const char *rule_case);
 /* Writes "case  title" and the sentence of that case, with its lettered parts (9.73 gives 9.73a, 9.73b), then the

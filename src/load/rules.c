@@ -1,7 +1,9 @@
 /* rules.c: the rules case by case: games/<game>/rules.tsv (case, title, kind, what must hold). */
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "load/load.h"
 #include "load/readings.h"
@@ -57,11 +59,10 @@ static bool has_book(const char *games_dir, const char *game, const char *book) 
     return word_of(games_dir, game, "book", word) && strcmp(word, book) == 0;
 }
 
-/* How the game's book calls a case of the family (cases.yaml; load/cases.c reads it for play). */
-static void case_of_book(const char *games_dir, const char *game, const char *family, char out[32]) {
+/* How a folder's cases.yaml calls a case of the family, if it says anything of it (load/cases.c reads it for play). */
+static void case_in_folder(const char *games_dir, const char *folder, const char *family, char out[32]) {
     char path[600], line[256], key[32], book[32];
-    snprintf(out, 32, "%s", family);
-    snprintf(path, sizeof path, "%s/%s/cases.yaml", games_dir, game);
+    snprintf(path, sizeof path, "%s/%s/cases.yaml", games_dir, folder);
     FILE *file = fopen(path, "rb");
     while (file && fgets(line, sizeof line, file))
         if (sscanf(line, " - \"%31s %31[^\" ]\"", key, book) == 2 && strcmp(key, family) == 0)
@@ -70,15 +71,26 @@ static void case_of_book(const char *games_dir, const char *game, const char *fa
         fclose(file);
 }
 
+static void case_of_book(const char *games_dir, const char *game, const char *family, char out[32]) {
+    char folder[32];
+    snprintf(out, 32, "%s", family);
+    load_charts_folder(games_dir, game, folder);
+    case_in_folder(games_dir, folder, family, out);
+    if (strcmp(folder, game) != 0)
+        case_in_folder(games_dir, game, family, out);
+}
+
 void load_readings(const char *games_dir, const char *game, struct game_readings *out) {
-    char book[32];
+    char book[32], folder[32], shared[32];
     out->count = 0;
-    if (!word_of(games_dir, game, "book", book))
+    load_charts_folder(games_dir, game, folder);
+    if (!word_of(games_dir, game, "book", book) || !word_of(games_dir, folder, "book", shared))
         return;
     for (const struct reading *reading = READINGS; reading->number && out->count < GAME_READINGS_MAX; reading++) {
         struct game_reading *one = &out->at[out->count];
         struct text cases;
-        if (!strstr(reading->books, book)) /* no book's name is part of another's */
+        /* no book's name is part of another's */
+        if (!strstr(reading->books, book) && !strstr(reading->books, shared))
             continue;
         one->reading = reading;
         text_init(&cases, one->cases, sizeof one->cases);
@@ -127,49 +139,138 @@ static void tell_readings(const char *games_dir, const char *game, const char *a
     }
 }
 
-void load_rules_path(const char *games_dir, const char *game, char *out, size_t size) {
+/* -- the rows of a game's rules -- */
+
+void load_charts_folder(const char *games_dir, const char *game, char out[32]) {
+    if (!word_of(games_dir, game, "charts", out))
+        snprintf(out, 32, "%.31s", game);
+}
+
+void load_shared_path(const char *games_dir, const char *game, const char *name, char *out, size_t size) {
     char folder[32];
-    snprintf(out, size, "%s/%s/rules.tsv", games_dir, game);
-    FILE *file = fopen(out, "rb");
+    snprintf(out, size, "%s/%s/%s", games_dir, game, name);
+    if (access(out, R_OK) == 0)
+        return;
+    load_charts_folder(games_dir, game, folder);
+    snprintf(out, size, "%s/%s/%s", games_dir, folder, name);
+}
+
+/* The whole of a folder's rules.tsv; "" if it has none. Free it. */
+static char *rules_file(const char *games_dir, const char *folder) {
+    char path[600], *text = NULL;
+    size_t length = 0, room = 0;
+    snprintf(path, sizeof path, "%s/%s/rules.tsv", games_dir, folder);
+    FILE *file = fopen(path, "rb");
+    do {
+        if (length + 1 >= room) {
+            char *more = realloc(text, room += 1 << 17);
+            if (!more)
+                abort();
+            text = more;
+        }
+        size_t got = file ? fread(text + length, 1, room - length - 1, file) : 0;
+        length += got;
+        if (got == 0)
+            break;
+    } while (true);
+    text[length] = 0;
     if (file)
         fclose(file);
-    else if (word_of(games_dir, game, "charts", folder))
-        snprintf(out, size, "%s/%s/rules.tsv", games_dir, folder);
+    return text;
+}
+
+static const char *next_line(const char *line) {
+    const char *end = strchr(line, '\n');
+    return end ? end + 1 : line + strlen(line);
+}
+
+static bool same_section(const char *a, const char *b) {
+    size_t length = strcspn(a, ".\t\r\n");
+    return length == strcspn(b, ".\t\r\n") && strncmp(a, b, length) == 0;
+}
+
+/* The first line that belongs to the section of `like`; NULL if there is none. */
+static const char *line_of_section(const char *text, const char *like) {
+    for (const char *line = text; *line; line = next_line(line))
+        if (same_section(line, like))
+            return line;
+    return NULL;
+}
+
+struct visit {
+    void (*row)(void *, char *line);
+    void *context;
+    bool any;
+};
+
+static void visit_line(struct visit *visit, const char *line) {
+    char copy[8192];
+    snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\r\n"), line);
+    if (copy[0] == 0 || strncmp(copy, "case\t", 5) == 0)
+        return;
+    visit->row(visit->context, copy);
+    visit->any = true;
+}
+
+static void visit_section(struct visit *visit, const char *text, const char *like) {
+    for (const char *line = text; *line; line = next_line(line))
+        if (same_section(line, like))
+            visit_line(visit, line);
+}
+
+bool load_rules_each(const char *games_dir, const char *game, void (*row)(void *, char *line), void *context) {
+    char folder[32];
+    struct visit visit = {row, context, false};
+    load_charts_folder(games_dir, game, folder);
+    char *own = rules_file(games_dir, game);
+    char *shared = strcmp(folder, game) != 0 ? rules_file(games_dir, folder) : NULL;
+    for (const char *line = shared ? shared : ""; *line; line = next_line(line)) {
+        if (!line_of_section(own, line))
+            visit_line(&visit, line);
+        else if (line_of_section(shared, line) == line)
+            visit_section(&visit, own, line);
+    }
+    for (const char *line = own; *line; line = next_line(line))
+        if (!shared || !line_of_section(shared, line))
+            visit_line(&visit, line);
+    free(own);
+    free(shared);
+    return visit.any;
+}
+
+struct search {
+    const char *asked;
+    struct text *out; /* NULL: only whether it is there */
+    bool found;
+};
+
+static void look_for(void *context, char *line) {
+    struct search *search = context;
+    if (search->out) {
+        search->found = tell_row(line, search->asked, search->out) || search->found;
+        return;
+    }
+    line[strcspn(line, "\t")] = 0;
+    search->found = search->found || answers(line, search->asked);
 }
 
 bool load_rules_has(const char *games_dir, const char *game, const char *rule_case) {
-    char path[600], line[4096];
-    bool found = false;
-    load_rules_path(games_dir, game, path, sizeof path);
-    FILE *file = fopen(path, "rb");
-    while (file && !found && fgets(line, sizeof line, file)) {
-        line[strcspn(line, "\t\r\n")] = 0;
-        found = answers(line, rule_case);
-    }
-    if (file)
-        fclose(file);
-    return found;
+    struct search search = {rule_case, NULL, false};
+    load_rules_each(games_dir, game, look_for, &search);
+    return search.found;
 }
 
 bool load_rules_text(const char *games_dir, const char *book, const char *rule_case, struct text *out) {
     struct game_list games;
-    bool found = false;
+    struct search search = {rule_case, out, false};
     if (!load_list(games_dir, &games))
         return false;
-    for (int i = 0; i < games.count && !found; i++) {
-        char path[600], line[4096];
+    for (int i = 0; i < games.count && !search.found; i++) {
         if (book && !has_book(games_dir, games.name[i], book))
             continue;
-        snprintf(path, sizeof path, "%s/%s/rules.tsv", games_dir, games.name[i]);
-        FILE *file = fopen(path, "rb");
-        while (file && fgets(line, sizeof line, file)) {
-            line[strcspn(line, "\r\n")] = 0;
-            found = tell_row(line, rule_case, out) || found;
-        }
-        if (file)
-            fclose(file);
-        if (found)
+        load_rules_each(games_dir, games.name[i], look_for, &search);
+        if (search.found)
             tell_readings(games_dir, games.name[i], rule_case, out);
     }
-    return found;
+    return search.found;
 }

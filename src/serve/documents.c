@@ -58,14 +58,13 @@ void documents_free(struct hall *hall) {
 static json_t *rule_row(char *line) {
     char *field[4];
     int count = 0;
-    line[strcspn(line, "\r\n")] = 0;
     for (char *at = line; count < 4 && at != NULL;) {
         field[count++] = at;
         at = strchr(at, '\t');
         if (at != NULL)
             *at++ = 0;
     }
-    if (count < 4 || strcmp(field[0], "case") == 0)
+    if (count < 4)
         return NULL;
     return json_pack("{s:s, s:s, s:s}", "case", field[0], "title", field[1], "text", field[3]);
 }
@@ -82,24 +81,27 @@ static void add_readings(json_t *row, const struct game_readings *readings) {
     json_decref(list);
 }
 
-static json_t *rules_of(const char *games, const char *game) {
-    char path[700], line[8192];
-    load_rules_path(games, game, path, sizeof path);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return NULL;
-    json_t *rules = json_array();
+struct book {
+    json_t *rows;
     struct game_readings readings;
-    load_readings(games, game, &readings);
-    while (fgets(line, sizeof line, file) != NULL) {
-        json_t *row = rule_row(line);
-        if (row == NULL)
-            continue;
-        add_readings(row, &readings);
-        json_array_append_new(rules, row);
-    }
-    fclose(file);
-    return json_pack("{s:o}", "rules", rules);
+};
+
+static void add_rule(void *context, char *line) {
+    struct book *book = context;
+    json_t *row = rule_row(line);
+    if (row == NULL)
+        return;
+    add_readings(row, &book->readings);
+    json_array_append_new(book->rows, row);
+}
+
+static json_t *rules_of(const char *games, const char *game) {
+    struct book book = {.rows = json_array()};
+    load_readings(games, game, &book.readings);
+    if (load_rules_each(games, game, add_rule, &book))
+        return json_pack("{s:o}", "rules", book.rows);
+    json_decref(book.rows);
+    return NULL;
 }
 
 /* -- */

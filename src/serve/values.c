@@ -8,14 +8,9 @@
 #include "load/load.h"
 #include "serve/yaml_json.h"
 
-/* Games of one family that share their rules share what lies beside them. */
-static json_t *beside_rules(const char *games, const char *game, const char *name) {
+static json_t *shared_file(const char *games, const char *game, const char *name) {
     char path[700];
-    load_rules_path(games, game, path, sizeof path);
-    char *end = strrchr(path, '/');
-    if (end == NULL)
-        return NULL;
-    snprintf(end + 1, sizeof path - (size_t)(end + 1 - path), "%s", name);
+    load_shared_path(games, game, name, path, sizeof path);
     return yaml_json(path);
 }
 
@@ -41,8 +36,8 @@ static void name_letters(json_t *values, const json_t *charts) {
 }
 
 void values_add(json_t *catalogue, const char *games, const char *game) {
-    json_t *counters = beside_rules(games, game, "counters.yaml");
-    json_t *charts = beside_rules(games, game, "charts.yaml");
+    json_t *counters = shared_file(games, game, "counters.yaml");
+    json_t *charts = shared_file(games, game, "charts.yaml");
     name_letters(json_object_get(counters, "values"), charts);
     if (json_is_object(counters))
         json_object_update(catalogue, counters);

@@ -7,30 +7,42 @@ const folder = join(root, 'games');
 const read = (game, file) => readFileSync(join(folder, game, file), 'utf8');
 const word = (text, key) => new RegExp(`^${key}: *"?([\\w-]+)`, 'm').exec(text)?.[1];
 
-/** Every game: {name, family, book, rules: the folder whose rules.tsv it goes by}. */
+/** Every game: {name, family, book, charts: the folder whose charts, rules and cases it goes by}. */
 export const games = readdirSync(folder)
   .filter((name) => existsSync(join(folder, name, 'game.yaml')))
   .map((name) => {
     const yaml = read(name, 'game.yaml');
-    const rules = existsSync(join(folder, name, 'rules.tsv')) ? name : word(yaml, 'charts');
-    return { name, family: word(yaml, 'family') ?? 'gbacw', book: word(yaml, 'book'), rules };
+    return {
+      name,
+      family: word(yaml, 'family') ?? 'gbacw',
+      book: word(yaml, 'book'),
+      charts: word(yaml, 'charts') ?? name,
+    };
   });
+const chartsOf = (game) => games.find(({ name }) => name === game)?.charts ?? game;
 
 /** The game whose folder holds a book. */
-export const bookOf = (book) => games.find((game) => game.book === book && game.rules === game.name).name;
+export const bookOf = (book) =>
+  games.find((game) => game.book === book && existsSync(join(folder, game.name, 'rules.tsv'))).name;
 
-const tables = new Map();
-/** The cases of a game's rules.tsv. */
-export function rulesOf(game) {
-  if (!tables.has(game))
-    tables.set(
-      game,
-      read(game, 'rules.tsv')
+const casesIn = (game) =>
+  existsSync(join(folder, game, 'rules.tsv'))
+    ? read(game, 'rules.tsv')
         .split('\n')
         .slice(1)
         .filter(Boolean)
-        .map((line) => line.split('\t')[0]),
-    );
+        .map((line) => line.split('\t')[0])
+    : [];
+const section = (one) => one.split('.')[0];
+const tables = new Map();
+/** The cases of the rules that a game goes by, as src/load/rules.c puts them together: a section of its own replaces a shared one. */
+export function rulesOf(game) {
+  if (!tables.has(game)) {
+    const own = casesIn(game),
+      shared = chartsOf(game) === game ? [] : casesIn(chartsOf(game));
+    const sections = new Set(own.map(section));
+    tables.set(game, [...shared.filter((one) => !sections.has(section(one))), ...own]);
+  }
   return tables.get(game);
 }
 
@@ -43,16 +55,20 @@ export const hasCase = (rules, one) =>
   );
 
 const numberings = new Map();
-/** cases.yaml: [family's case, book's case], in its order. */
-export function pairsOf(game) {
+const pairsIn = (game) => {
   const file = join(folder, game, 'cases.yaml');
-  if (!numberings.has(game))
-    numberings.set(
-      game,
-      existsSync(file)
-        ? [...readFileSync(file, 'utf8').matchAll(/^ *- "(\S+) (\S+)"/gm)].map((match) => [match[1], match[2]])
-        : [],
-    );
+  return existsSync(file)
+    ? [...readFileSync(file, 'utf8').matchAll(/^ *- "(\S+) (\S+)"/gm)].map((match) => [match[1], match[2]])
+    : [];
+};
+/** cases.yaml: [family's case, book's case]; what a game's own says goes before what it shares. */
+export function pairsOf(game) {
+  if (!numberings.has(game)) {
+    const own = pairsIn(game),
+      said = new Set(own.map(([family]) => family));
+    const shared = chartsOf(game) === game ? [] : pairsIn(chartsOf(game));
+    numberings.set(game, [...shared.filter(([family]) => !said.has(family)), ...own]);
+  }
   return numberings.get(game);
 }
 

@@ -38,8 +38,6 @@ function filesOf(room) {
   });
 }
 
-const rulesFor = (game) => rulesOf(games.find(({ name }) => name === game).rules);
-
 test('every case in the rules is a row of the book, or the book is said to have none', () => {
   const wrong = [];
   let seen = 0;
@@ -48,7 +46,7 @@ test('every case in the rules is a row of the book, or the book is said to have 
       seen++;
       for (const game of of) {
         const there = caseIn(game, one);
-        if (!hasCase(rulesFor(game), there) && (own || there !== 'none'))
+        if (!hasCase(rulesOf(game), there) && (own || there !== 'none'))
           wrong.push(`${file}:${line}: ${game} has no ${one}${there === one ? '' : ` (${there})`}`);
       }
     }
@@ -95,7 +93,7 @@ test('what cases.yaml names is in the book, and what it denies is a case of the 
   for (const game of tactical) {
     const pairs = pairsOf(game);
     assert.deepEqual(
-      pairs.filter(([, book]) => book !== 'none' && !hasCase(rulesFor(game), book)),
+      pairs.filter(([, book]) => book !== 'none' && !hasCase(rulesOf(game), book)),
       [],
       game,
     );
@@ -130,7 +128,7 @@ test('every case in the data is a row of the book', () => {
         .forEach((line, i) => {
           for (const match of line.replace(/#.*/, '').matchAll(/\bcase: *"?([A-Z0-9][\w.-]*)/g)) {
             seen++;
-            if (!hasCase(rulesFor(name), caseIn(name, match[1])) && !hasCase(rulesFor(name), match[1]))
+            if (!hasCase(rulesOf(name), caseIn(name, match[1])) && !hasCase(rulesOf(name), match[1]))
               wrong.push(`${file}:${i + 1}: no ${match[1]}`);
           }
         });
