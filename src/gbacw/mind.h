@@ -29,7 +29,7 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
     uint8_t pondered_phase;
     uint8_t field_made;
     uint8_t field_side;
-    uint8_t has_banks;   /* a river parts the field */
+    uint8_t has_banks;   /* a river parts the field, and the game names no other ground to make for */
     uint8_t guards;      /* what is worth having is ours: it is kept */
     uint8_t outnumbered; /* on the whole field: it cannot afford even fights */
     hex_id path[MIND_PATH_MAX];

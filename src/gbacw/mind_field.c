@@ -141,11 +141,11 @@ static void gather_foes(const struct game *game, struct mind_memory *memory, sid
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side) {
     if (memory->field_made && memory->field_side == side)
         return;
-    memory->has_banks = has_banks(game);
+    make_goal_fields(game, memory, side);
+    memory->has_banks = memory->goal_count == 0 && has_banks(game);
     gather_foes(game, memory, side);
     make_crossing_field(game, memory, side);
     make_enemy_field(game, memory);
-    make_goal_fields(game, memory, side);
     share_out_goals(game, memory, side);
     memset(memory->outlook, 0, sizeof memory->outlook);
     memset(memory->foot, 0, sizeof memory->foot);

@@ -55,6 +55,8 @@ static bool spared(const struct game *game, counter_id c) {
 /* Over the river: who is not over at the end scores for the enemy (31.2). */
 static int worth_over(const struct game *game, const struct mind_memory *memory, hex_id hex) {
     int urgency = 4 + game->state->turn / 2;
+    if (!memory->has_banks)
+        return 0;
     if (hex_at(game, hex)->bank != OVER_BANK)
         return -at_most(memory->crossing[hex], FAR_FIELD) * urgency / 4;
     return 125 * urgency - at_most(memory->enemy[hex], FAR_FIELD) / 4;

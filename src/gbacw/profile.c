@@ -3,16 +3,15 @@
 #include "gbacw/gettysburg.h"
 #include "gbacw/kernstown.h"
 #include "gbacw/monocacy.h"
-
-static const struct profile plain_profile = {.name = "standard"};
+#include "gbacw/standard.h"
 
 const struct profile *profile_named(const char *name) {
     static const struct profile *const all[] = {&monocacy_profile, &kernstown_profile, &gettysburg_profile,
-                                                &plain_profile};
+                                                &standard_profile};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (strcmp(all[i]->name, name) == 0)
             return all[i];
-    return &plain_profile;
+    return &standard_profile;
 }
 
 /* A regiment or its parts: whichever of them has set up; until then both may. */

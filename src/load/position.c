@@ -660,7 +660,8 @@ static bool set_profile(struct maker *maker, const json_t *position) {
     if (!maker->base_named && strcmp(profile, "standard") != 0)
         return maker_refuse(maker, "profile", "a game's own rules need a base: its leaders and brigades");
     maker->changed_profile = strcmp(profile, maker->tables->profile) != 0;
-    if (maker->changed_profile) {
+    if (maker->changed_profile) { /* whose numbers are not those of the base */
+        memset(maker->tables->special, 0, sizeof maker->tables->special);
         memset(maker->tables->profile, 0, sizeof maker->tables->profile);
         snprintf(maker->tables->profile, sizeof maker->tables->profile, "%.15s", profile);
     }

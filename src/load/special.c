@@ -11,7 +11,8 @@ bool special_byte(struct source *source, const char *where, const char *text, in
     return true;
 }
 
-static const struct special_reader *const readers[] = {&special_monocacy, &special_kernstown, &special_gettysburg};
+static const struct special_reader *const readers[] = {&special_monocacy, &special_kernstown, &special_gettysburg,
+                                                       &special_standard};
 
 bool read_special(const struct folder *folder, struct gbacw_tables *tables) {
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
@@ -23,5 +24,5 @@ bool read_special(const struct folder *folder, struct gbacw_tables *tables) {
             source_free(readers[i]->schema, document);
             return good;
         }
-    return true; /* a game without numbers of its own */
+    return true;
 }

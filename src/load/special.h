@@ -10,7 +10,7 @@ struct special_reader {
     const cyaml_schema_value_t *schema;
     bool (*read)(struct source *, const void *document, struct gbacw_tables *);
 };
-extern const struct special_reader special_monocacy, special_kernstown, special_gettysburg;
+extern const struct special_reader special_monocacy, special_kernstown, special_gettysburg, special_standard;
 
 bool special_byte(struct source *source, const char *where, const char *text, int high, uint8_t *out);
 
