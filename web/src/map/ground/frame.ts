@@ -16,6 +16,9 @@ export const edgeOf = (country: Country): number => (country.document.staging?.l
 export const footOf = (country: Country): number =>
   country.document.drawing?.title?.length ? FOOT + edgeOf(country) - EDGE : edgeOf(country);
 
+/** A sheet on which title, scale and north point would run into each other at their full size. */
+const isNarrow = (country: Country): boolean => country.plane.width < 24 * SPAN;
+
 export function drawFrame(country: Country, into: SVGElement): void {
   const { width, height } = country.plane,
     drawing = country.document.drawing,
@@ -64,9 +67,11 @@ function title(country: Country, group: SVGElement, top: number): void {
   const lines = country.document.drawing?.title ?? [],
     middle = country.plane.width / 2;
   const sizes = [54, 128, 54, 36],
-    down = [66, 196, 264, 312];
+    down = [66, 196, 264, 312],
+    part = isNarrow(country) ? 0.6 : 1; /* between the scale and the north point */
   lines.slice(0, 4).forEach((line, i) => {
-    const text = svg('text', { class: `title line-${i}`, x: middle, y: top + down[i]!, 'font-size': sizes[i]! });
+    const size = n(sizes[i]! * part);
+    const text = svg('text', { class: `title line-${i}`, x: middle, y: n(top + down[i]! * part), 'font-size': size });
     text.textContent = line;
     group.append(text);
   });
@@ -74,19 +79,20 @@ function title(country: Country, group: SVGElement, top: number): void {
 function scaleBar(country: Country, group: SVGElement, width: number, top: number): void {
   const yards = country.document.yards ?? country.document.drawing?.yards;
   if (!yards || width < 12 * SPAN) return;
-  const piece = (250 / yards) * SPAN,
+  const pieces = isNarrow(country) ? 2 : 4,
+    piece = (250 / yards) * SPAN,
     x = 60,
     y = top + 150;
-  for (let i = 0; i < 4; i++)
+  for (let i = 0; i < pieces; i++)
     group.append(
       svg('rect', { class: i & 1 ? 'scale open' : 'scale', x: n(x + i * piece), y, width: n(piece), height: 13 }),
     );
-  for (const i of [0, 2, 4]) {
+  for (let i = 0; i <= pieces; i += 2) {
     const text = svg('text', { class: 'scale-figure', x: n(x + i * piece), y: y - 12 });
     text.textContent = String(i * 250);
     group.append(text);
   }
-  const words = svg('text', { class: 'scale-words', x: n(x + 2 * piece), y: y + 52 });
+  const words = svg('text', { class: 'scale-words', x: n(x + (pieces / 2) * piece), y: y + 52 });
   words.textContent = `Yards; a hex is ${yards}`;
   group.append(words);
 }
