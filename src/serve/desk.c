@@ -12,7 +12,7 @@
 #include "serve/metrics.h"
 #include "serve/settings.h"
 
-enum { DESKS = 2, WAITING_MOST = 64, WAITING_EACH = 4, OWNERS = 64, BLOCK_SIZE = 1 << 16, NICE = 10 };
+enum { DESKS = 2, WAITING_MOST = 64, OWNERS = 64, BLOCK_SIZE = 1 << 16, NICE = 10 };
 
 struct account { /* of an address that asked lately */
     char owner[ADDRESS_KEY_SIZE];
@@ -219,7 +219,8 @@ bool desks_take(struct work *work) {
     struct request *request = work->request;
     address_key(request_peer(request), work->owner);
     limits_payers(work->server, &work->payers);
-    bool own = waiting_of(desks, work->owner) >= WAITING_EACH, all = desks->waiting >= WAITING_MOST;
+    int most = work->server->settings->limits.long_answers;
+    bool own = most > 0 && waiting_of(desks, work->owner) >= most, all = desks->waiting >= WAITING_MOST;
     if (own || all) {
         metrics_add(work->server, METRIC_REFUSED, 1);
         answer_header(request, "Retry-After", "2");

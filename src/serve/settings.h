@@ -36,6 +36,7 @@
     X(requests_per_second, "requests-per-second", 0, 30, 0, 1000000)                                                   \
     X(requests_burst, "requests-burst", 200, 200, 1, 1000000)                                                          \
     X(address_factor, "address-factor", 5, 5, 1, 1000)                                                                 \
+    X(long_answers, "long-answers-per-address", 0, 16, 0, 64)                                                          \
     X(header_bytes, "header-bytes", 16384, 16384, 1024, 1048576)                                                       \
     X(body_bytes, "body-bytes", 262144, 262144, 1024, 16777216)                                                        \
     X(import_bytes, "import-bytes", 16777216, 16777216, 1024, 67108864)                                                \
