@@ -64,7 +64,7 @@ static bool look_again(struct desk *desk, const char *id, uint32_t base) {
 
 bool desk_open(struct desk *desk, const char *id) {
     struct opening_row opening;
-    if (desk->store == NULL || !store_opening_get(desk->store, id, &opening))
+    if (!store_opening_get(desk->store, id, &opening))
         return false;
     bool same = desk->sitting != NULL && desk->ghost != NULL && strcmp(desk->past.id, id) == 0 &&
                 desk->past.base == opening.base;
@@ -110,6 +110,8 @@ static void run(struct job *job) {
     uint64_t began = serve_busy();
     work->run(work, desk);
     work->cost = serve_busy() - began;
+    const char *stopped = store_stopped(desk->store);
+    snprintf(work->failure, sizeof work->failure, "%s", stopped != NULL ? stopped : "");
     leave_desk(work->server->desks, desk);
 }
 
@@ -193,6 +195,8 @@ static void end(struct job *job, bool finished) {
     set_under_way(desks, work, NULL);
     if (finished)
         charge(desks, work);
+    if (work->failure[0] != 0) /* the disk is the same, whoever reads it: nothing of it is served any more */
+        store_stop_like(work->server->store, work->failure);
     work->done(work, finished);
     if (finished)
         hand_out(desks);
@@ -250,11 +254,12 @@ bool desks_open(struct server *server) {
     desks->end = &desks->first;
     for (int i = 0; i < DESKS; i++) {
         desks->desk[i].server = server;
-        desks->desk[i].store = store_open_reader(path);
+        if ((desks->desk[i].store = store_open_reader(path)) == NULL)
+            fprintf(stderr, "enfilade serve: %s cannot be opened a second time\n", path);
         desks->desk[i].block = (struct tell_block){must(malloc(BLOCK_SIZE)), BLOCK_SIZE};
     }
     desks->workers = workers_new(server->base, DESKS, DESKS, NICE);
-    return desks->workers != NULL;
+    return desks->workers != NULL && desks->desk[0].store != NULL && desks->desk[DESKS - 1].store != NULL;
 }
 
 void desks_close(struct server *server) {

@@ -40,6 +40,7 @@ struct work {
     struct limits_payers payers;
     char owner[ADDRESS_KEY_SIZE]; /* the address; "": nobody */
     uint64_t cost;                /* microseconds of the processor */
+    char failure[160];            /* of the disk, when the desk read from it; "": none */
     struct work *next;
 };
 

@@ -14,6 +14,7 @@
 #include "serve/log.h"
 #include "serve/metrics.h"
 #include "serve/http.h"
+#include "serve/opening.h"
 #include "serve/reading.h"
 #include "serve/settings.h"
 #include "serve/stream.h"
@@ -120,7 +121,7 @@ void hall_opened(struct server *server, const char *id, struct opened *opened, c
     hosted->waiting = NULL;
     hosted->opening = false;
     make_room(server, hosted);
-    bool open = opened != NULL && hosted_adopt(hosted, opened, why, size);
+    bool read = opened != NULL && !opened->unread, open = opened != NULL && hosted_adopt(hosted, opened, why, size);
     if (open)
         count_sitting(server, hosted);
     else
@@ -129,8 +130,10 @@ void hall_opened(struct server *server, const char *id, struct opened *opened, c
         next = waiting->next;
         if (open)
             request_again(waiting->request);
+        else if (read)
+            answer_error(waiting->request, 404, "unknown", why);
         else
-            answer_error(waiting->request, opened != NULL ? 404 : 503, opened != NULL ? "unknown" : "busy", why);
+            answer_unread(waiting->request, why);
         free(waiting);
     }
 }

@@ -163,7 +163,7 @@ void hosted_version(const struct hosted *hosted, char out[PAST_VERSION_SIZE]) {
 bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_t size) {
     struct opening_row opening;
     snprintf(why, size, "the journal cannot be read");
-    if (!store_opening_get(hosted->server->store, hosted->row.id, &opening))
+    if (opened->unread || !store_opening_get(hosted->server->store, hosted->row.id, &opening))
         return false;
     bool open = past_open(&hosted->past, hosted->server->store, hosted->row.id, opening.base);
     free(opening.text);

@@ -288,6 +288,13 @@ void answer_unwritten(struct request *request) {
                      : "it could not be written down: nothing was done; try again later");
 }
 
+void answer_unread(struct request *request, const char *why) {
+    if (store_stopped(request->server->store) != NULL)
+        answer_unwritten(request);
+    else
+        answer_error(request, 503, "busy", why);
+}
+
 struct line *answer_stream(struct request *request) {
     struct line *line = request->line;
     char head[HEAD_MOST];

@@ -82,6 +82,8 @@ void answer_error(struct request *request, int status, const char *kind, const c
 void answer_error_json(struct request *request, int status, json_t *error); /* an error object; takes the reference */
 /* It could not be written down: says why, and when to try again. */
 void answer_unwritten(struct request *request);
+/* It could not be read: `why`, or that the store has stopped. */
+void answer_unread(struct request *request, const char *why);
 /* A stream that is fed later: the head goes out, and the line is the caller's from now on. */
 struct line *answer_stream(struct request *request);
 

@@ -93,7 +93,8 @@ static void read_text(struct server *server, const struct past *past, const char
                       struct opened *out) {
     struct save_text save = {0};
     save_text_open(&save, text);
-    if (store_journal_read(past->store, past->id, past->base + 1, UINT32_MAX, take_line, &save))
+    out->unread = !store_journal_read(past->store, past->id, past->base + 1, UINT32_MAX, take_line, &save);
+    if (!out->unread)
         out->sitting = sitting_load_own(server->hall->games, save.text.at, save.text.length, !ended, &out->trouble);
     else
         snprintf(out->trouble.why, sizeof out->trouble.why, "the journal cannot be read");
@@ -108,12 +109,13 @@ bool opening_read(struct server *server, struct store *store, const char *id, bo
                   struct opened *out) {
     struct opening_row opening;
     struct past past;
-    *out = (struct opened){.trouble = {.state = SAVE_WRONG, .why = "the journal cannot be read"}};
+    *out = (struct opened){.trouble = {.state = SAVE_WRONG, .why = "the journal cannot be read"}, .unread = true};
     if (!store_opening_get(store, id, &opening))
         return true;
     bool near = true;
     if (past_open(&past, store, id, opening.base)) {
         near = walk_to_head(server, &past, opening.text, most, out);
+        out->unread = false;
         if (out->sitting != NULL)
             out->trouble.state = SAVE_SOUND;
         else if (near && (near = past.n - past.base <= most))

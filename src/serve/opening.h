@@ -12,6 +12,7 @@ struct request;
 
 struct opened {
     struct sitting *sitting;     /* NULL: it cannot be had */
+    bool unread;                 /* the store could not be read: nothing is known of the game */
     struct save_trouble trouble; /* SAVE_SOUND, or rules or data are others now */
     struct snapshot *snapshot;   /* positions taken on the way */
     size_t count, size;

@@ -106,9 +106,11 @@ static void answer_with(struct request *request, const char *type, const void *b
 }
 
 /* It may have been deleted while it was read. */
-static bool is_there(struct store *store, const char *id) {
+static bool is_there(struct server *server, const char *id) {
     struct game_row row;
-    bool there = store_game_get(store, id, &row);
+    if (hall_peek(server, id) != NULL)
+        return true;
+    bool there = store_game_get(server->store, id, &row);
     if (there)
         game_row_free(&row);
     return there;
@@ -119,8 +121,10 @@ static void answer(struct work *work, bool finished) {
     struct request *request = work->request;
     if (!finished)
         answer_error(request, 503, "busy", "the server is being stopped");
-    else if (reading->status == 503 && !is_there(work->server->store, reading->id))
+    else if (reading->status == 503 && !is_there(work->server, reading->id))
         answer_error(request, 404, "unknown", "there is no such game");
+    else if (reading->status == 503)
+        answer_unread(request, reading->why);
     else if (reading->status != 0)
         answer_error(request, reading->status, reading->kind, reading->why);
     else {

@@ -54,7 +54,8 @@ static void write_events(struct reading *reading, struct desk *desk) {
         free(opening.text);
         free(opening.events);
     }
-    store_journal_read(desk->store, reading->id, reading->from, reading->head, log_row, &logging);
+    if (!store_journal_read(desk->store, reading->id, reading->from, reading->head, log_row, &logging))
+        reading_refuse(reading, 503, "busy", "the journal cannot be read");
     tell_text(out, "],\"next\":");
     tell_number(out, (int64_t)reading->head + 1);
     tell_text(out, "}");
@@ -129,7 +130,8 @@ static void write_replay(struct reading *reading, struct desk *desk) {
                                   .first = true,
                                   .end = serve_busy() + REPLAY_MICROSECONDS};
     tell_text(out, "{\"ok\":true,\"updates\":[");
-    store_journal_read(desk->store, reading->id, reading->from, reading->to, tell_replayed, &replaying);
+    if (!store_journal_read(desk->store, reading->id, reading->from, reading->to, tell_replayed, &replaying))
+        reading_refuse(reading, 503, "busy", "the journal cannot be read");
     tell_text(out, "],\"next\":");
     tell_number(out, replaying.next > 0 ? replaying.next : (int64_t)reading->to + 1);
     tell_text(out, "}");

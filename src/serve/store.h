@@ -32,6 +32,8 @@ enum store_state {
 enum store_state store_state(struct store *store);
 /* Why it has stopped for good; NULL: it has not. A program that is started again reads what is on the disk. */
 const char *store_stopped(const struct store *store);
+/* Another connection to the same file, of another thread, has stopped for this reason: so does this one. */
+void store_stop_like(struct store *store, const char *why);
 /* Whether the last attempt to write came to nothing for one of these reasons, and not for what was to be written. */
 bool store_failed(const struct store *store);
 /* Since when another program has had the write lock, as far as was noticed, in microseconds; 0: nobody has it. */

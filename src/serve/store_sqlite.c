@@ -87,6 +87,19 @@ static void note_end(struct store *store, int state) {
         store->refused = true;
 }
 
+/* Else what could not be read would be taken for what is not there: a visitor for a stranger, a game for none. A lock
+ * that another program has is no failure of the disk. */
+static void note_read(struct store *store, int state) {
+    int kind = state & 0xff;
+    if (kind == SQLITE_IOERR || kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB)
+        stop(store, state);
+}
+
+void store_stop_like(struct store *store, const char *why) {
+    if (store->stopped[0] == 0)
+        snprintf(store->stopped, sizeof store->stopped, "%s", why);
+}
+
 const char *store_stopped(const struct store *store) { return store->stopped[0] != 0 ? store->stopped : NULL; }
 
 bool store_failed(const struct store *store) {
@@ -169,6 +182,7 @@ struct store *store_open_reader(const char *path) {
     if (store == NULL)
         return NULL;
     if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
+        sqlite3_extended_result_codes(store->db, 1);
         sqlite3_busy_timeout(store->db, PATIENCE);
         sqlite3_exec(store->db, "PRAGMA cache_size = -2048", NULL, NULL, NULL);
         return store;
@@ -197,6 +211,7 @@ sqlite3_stmt *store_statement(struct store *store, const char *sql) {
     if (store->prepared_count == STORE_STATEMENTS_MAX ||
         sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK) {
         fprintf(stderr, "store: %s: %s\n", sqlite3_errmsg(store->db), sql);
+        note_read(store, sqlite3_extended_errcode(store->db)); /* the schema is read for it */
         return NULL;
     }
     store->prepared[store->prepared_count].sql = sql;
@@ -204,11 +219,9 @@ sqlite3_stmt *store_statement(struct store *store, const char *sql) {
     return statement;
 }
 
-/* Else what could not be read would be taken for what is not there: a visitor for a stranger, a game for none. */
 int store_step(struct store *store, sqlite3_stmt *statement) {
-    int state = sqlite3_step(statement), kind = state & 0xff;
-    if (kind == SQLITE_IOERR || kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB)
-        stop(store, state);
+    int state = sqlite3_step(statement);
+    note_read(store, state);
     return state;
 }
 

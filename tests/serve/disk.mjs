@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { program } from './harness.mjs';
 
 const FILES = { db: 1, wal: 2, shm: 4 },
-  CALLS = { write: 1, sync: 2, read: 4 },
+  CALLS = { write: 1, sync: 2, read: 4, lock: 8 },
   WAYS = { error: 0, short: 1, torn: 2 };
 const bits = (names, table) => names.reduce((sum, name) => sum | table[name], 0);
 

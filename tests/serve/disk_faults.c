@@ -10,6 +10,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@
 #include <unistd.h>
 
 enum file { FILE_DATABASE = 1, FILE_WAL = 2, FILE_SHM = 4 };
-enum call { CALL_WRITE = 1, CALL_SYNC = 2, CALL_READ = 4 };
+enum call { CALL_WRITE = 1, CALL_SYNC = 2, CALL_READ = 4, CALL_LOCK = 8 };
 enum way {
     WAY_ERROR,
     WAY_SHORT,
@@ -41,13 +42,14 @@ static struct control harmless = {.space = -1};
 static volatile struct control *control = &harmless;
 static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
 static ssize_t (*real_pread)(int, void *, size_t, off_t);
-static int (*real_fdatasync)(int), (*real_fsync)(int);
+static int (*real_fdatasync)(int), (*real_fsync)(int), (*real_fcntl)(int, int, ...);
 
 __attribute__((constructor)) static void begin(void) {
     *(void **)&real_pwrite = dlsym(RTLD_NEXT, "pwrite64");
     *(void **)&real_pread = dlsym(RTLD_NEXT, "pread64");
     *(void **)&real_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
     *(void **)&real_fsync = dlsym(RTLD_NEXT, "fsync");
+    *(void **)&real_fcntl = dlsym(RTLD_NEXT, "fcntl64");
     const char *path = getenv("ENFILADE_DISK_FAULTS");
     int file = path != NULL ? open(path, O_RDWR | O_CLOEXEC) : -1;
     if (file < 0)
@@ -133,6 +135,27 @@ ssize_t pread64(int descriptor, void *bytes, size_t size, off_t at) {
 }
 
 ssize_t pread(int descriptor, void *bytes, size_t size, off_t at) { return pread64(descriptor, bytes, size, at); }
+
+/* A lock that another program has. */
+int fcntl64(int descriptor, int command, ...) {
+    va_list list;
+    va_start(list, command);
+    void *argument = va_arg(list, void *); /* a number comes the same way */
+    va_end(list);
+    if (command != F_SETLK || argument == NULL || ((struct flock *)argument)->l_type == F_UNLCK ||
+        !fails(file_of(descriptor), CALL_LOCK))
+        return real_fcntl(descriptor, command, argument);
+    errno = EAGAIN;
+    return -1;
+}
+
+int fcntl(int descriptor, int command, ...) {
+    va_list list;
+    va_start(list, command);
+    void *argument = va_arg(list, void *);
+    va_end(list);
+    return fcntl64(descriptor, command, argument);
+}
 
 static void copy_to(int from, const char *path) {
     char part[4096], unfinished[600];

@@ -519,6 +519,41 @@ describe('a disk that fails', { skip }, () => {
     await server.stop();
   });
 
+  test('what a desk cannot read stops the server too; a lock that it does not get does not', async (t) => {
+    const disk = new Disk(),
+      server = await hosted(settings, { t, env: disk.env });
+    t.after(() => disk.close());
+    const ann = await server.visitor(),
+      game = await newGame(ann, both);
+    for (let i = 0; i < 3; i++)
+      assert.equal((await ann.post(path(game, '/do'), { ...(await choice(ann, game)), key: fresh('k') })).status, 200);
+    for (const rest of ['/events', '/at/1', '/replay?from=1', '/graph', '/save', '/fork']) {
+      await server.end();
+      await server.start();
+      await stands(ann, game); // the loop has all that it needs in memory: only the desk reads
+      disk.fail({ files: ['db', 'wal'], calls: ['read'] });
+      const answer = rest === '/fork' ? await ann.post(path(game, rest), {}) : await ann.get(path(game, rest));
+      const { failed } = disk.count();
+      disk.heal();
+      assert.ok(failed > 0, rest);
+      assert.deepEqual([answer.status, answer.body.error?.kind], [503, 'stopped'], rest);
+      await hasStopped(server);
+    }
+    await server.end();
+    await server.start();
+    const events = (await ann.get(path(game, '/events'))).body;
+    disk.fail({ files: ['shm'], calls: ['lock'] });
+    const busy = await ann.get(path(game, '/events')); // SQLite asks for some ten seconds
+    const { failed } = disk.count();
+    disk.heal();
+    assert.ok(failed > 0);
+    assert.deepEqual([busy.status, busy.body.error?.kind], [503, 'busy'], JSON.stringify(busy.body));
+    assert.equal((await health(server)).status, 200);
+    assert.deepEqual((await ann.get(path(game, '/events'))).body, events);
+    assert.equal((await ann.post(path(game, '/chat'), { text: 'x' })).status, 200);
+    await server.stop();
+  });
+
   test('the write-ahead log cannot be emptied', async (t) => {
     const disk = new Disk(),
       server = await hosted(settings, { t, env: disk.env });
