@@ -36,7 +36,7 @@ function run(program, args, options = {}) {
 }
 
 const sources = (room) =>
-  readdirSync(join(root, 'src', room))
+  readdirSync(join(root, 'src', room), { recursive: true })
     .filter((file) => file.endsWith('.c'))
     .map((file) => `src/${room}/${file}`);
 
@@ -230,9 +230,9 @@ function prepare() {
   mkdirSync(join(out, 'src/core'), { recursive: true });
   for (const room of ['core', 'play', 'gbacw', 'fury', 'bot', 'load', 'table'])
     cpSync(join(root, 'src', room), join(out, 'src', room), { recursive: true });
-  mkdirSync(join(out, 'src/cli'));
-  for (const file of readdirSync(join(root, 'src/cli')).filter((name) => /^session|\.h$/.test(name)))
-    cpSync(join(root, 'src/cli', file), join(out, 'src/cli', file));
+  mkdirSync(join(out, 'src/cli/common'), { recursive: true });
+  for (const file of readdirSync(join(root, 'src/cli/common')).filter((name) => /^session|\.h$/.test(name)))
+    cpSync(join(root, 'src/cli/common', file), join(out, 'src/cli/common', file));
   mkdirSync(join(out, 'src/serve'));
   for (const file of ['values.h', 'values.c', 'yaml_json.h', 'yaml_json.c'])
     cpSync(join(root, 'src/serve', file), join(out, 'src/serve', file)); // the transcripts' reader

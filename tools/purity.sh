@@ -7,8 +7,8 @@
 # The engine (core, play, gbacw, fury, bot) is pure: no input or output, no allocation but core/arena, no floating
 # point, nothing that can change outside the state. So it may include four headers of the C library, call a dozen
 # functions of it, and hold constant data only. A family's chapters know no game by name: what differs is in the
-# tables or in the game's profile, which only profile.c and the game's own files mention; so do those who read its data,
-# but for special.c.
+# tables or in the game's profile, which only books.c and the game's own files mention; so do those who read its data,
+# but for special.c. Folders of a room are in an order, and none includes what comes after it.
 set -eu
 root=$1
 shift
@@ -18,7 +18,7 @@ trap 'rm -f "$breaches"' EXIT
 
 names=$(ls "$root/games" 2> /dev/null | tr '\n' ' ')
 
-find "$root/src" -name '*.[ch]' | sort | xargs awk -v names="$names" '
+find "$root/src" -name '*.[ch]' | sort | xargs awk -v root="$root" -v names="$names" '
 BEGIN {
     games = split(names, game, " ")
     # who may look into whom: dependencies point one way
@@ -28,28 +28,43 @@ BEGIN {
     may["fury"]  = " core play fury "
     may["bot"]   = " core play bot "
     may["load"]  = " core play gbacw fury load "
-    may["lab"]   = " core play bot load lab "
     may["table"] = " core play bot load table "
-    may["serve"] = " core play bot load lab table serve "
-    may["cli"]   = " core play bot load lab table serve cli "
+    may["serve"] = " core play bot load table serve "
+    may["cli"]   = " core play bot load table serve cli "
     engine = " core play gbacw fury bot "
+    # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
+    folders["gbacw"] = "state ground command morale fire retreat march melee turn mind show games ."
+    folders["fury"]  = "state command march combat turn mind show ."
+    folders["load"]  = ". tactical fury"
+    folders["cli"]   = "common map audit soak ."
+    for (room in folders) {
+        number = split(folders[room], name_of, " ")
+        for (i = 1; i <= number; i++)
+            rank[room, name_of[i]] = i
+    }
     headers = " <stdint.h> <stdbool.h> <stddef.h> <string.h> "
 }
 FNR == 1 {
-    count = split(FILENAME, part, "/")
-    room = part[count - 1]
+    within = substr(FILENAME, length(root) + 6) # after ROOT/src/
+    count = split(within, part, "/")
+    room = part[1]
+    folder = count > 2 ? part[2] : "."
+    own_game = folder == "games" ? part[3] : ""
     pure = index(engine, " " room " ") > 0
     family = room == "gbacw" || room == "fury" || room == "load"
     comment = 0
     if (!(room in may))
         print FILENAME ": " room " is no room of the house"
 }
+FNR == 1 && ((room in folders) ? !((room, folder) in rank) : folder != ".") {
+    print FILENAME ": " folder " is no folder of " room
+}
 function breach(what) { print FILENAME ":" FNR ": " what }
 
 # a game named in a file of the family that is not its own
 function name_games(line,    g) {
     for (g = 1; g <= games; g++)
-        if (part[count] !~ "^(profile|special|" game[g] ")" && index(tolower(line), game[g]))
+        if (own_game != game[g] && part[count] !~ "^(books|special|" game[g] ")" && index(tolower(line), game[g]))
             breach("a chapter knows the game " game[g] " by name")
 }
 
@@ -66,6 +81,11 @@ function name_games(line,    g) {
         other = slash ? substr(name, 2, slash - 2) : room
         if (index(may[room], " " other " ") == 0)
             breach(room " may not include " name)
+        other_folder = split(substr(name, 2, length(name) - 2), way, "/") > 2 ? way[2] : "."
+        if (other == room && (room in folders) && rank[room, other_folder] > rank[room, folder])
+            breach(folder " may not include " name ": it comes later in " room)
+        if (other == room && other_folder == "games" && own_game != "" && way[3] != own_game)
+            breach("one game may not include another: " name)
         if (family)
             name_games(name)
     }

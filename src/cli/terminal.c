@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/sheet_text.h"
+#include "cli/common/sheet_text.h"
 #include "table/sitting.h"
 
 enum { PAGE = 18, MAP_RADIUS = 2, EVENTS_SHOWN = 20, LINE_MAX_LENGTH = 4096 };

@@ -1,6 +1,6 @@
 /* position.c: the whole position in words, as `state` tells it and sandbox takes it. Frames are dumped as bytes: they
  * mean something to the rules only. */
-#include "fury/view.h"
+#include "fury/show/view.h"
 
 const char *const fury_flag_names[] = {"arriving", "casualty", "recalled", "posted",
                                        "shifted",  "laid",     "checked",  NULL};

@@ -1,19 +1,19 @@
 /* ruleset.c: the operational family as play sees it: kinds of frames, verbs, words, dice, names and hooks. */
 #include <string.h>
 
-#include "fury/attack.h"
-#include "fury/catalogue.h"
-#include "fury/command.h"
-#include "fury/mind.h"
-#include "fury/queries.h"
-#include "fury/sheet.h"
-#include "fury/sketch.h"
-#include "fury/speech.h"
-#include "fury/standing.h"
+#include "fury/combat/attack.h"
+#include "fury/show/catalogue.h"
+#include "fury/command/command.h"
+#include "fury/mind/ai.h"
+#include "fury/show/queries.h"
+#include "fury/show/sheet.h"
+#include "fury/show/ascii_map.h"
+#include "fury/show/action_text.h"
+#include "fury/show/standing_orders.h"
 #include "fury/validate.h"
-#include "fury/victory.h"
-#include "fury/view.h"
-#include "fury/words.h"
+#include "fury/turn/victory.h"
+#include "fury/show/view.h"
+#include "fury/show/event_text.h"
 
 /* ---- frames ---- */
 

@@ -1,6 +1,6 @@
 /* validate.h: the laws a position must obey whatever was played. */
 #ifndef ENFILADE_FURY_VALIDATE_H
 #define ENFILADE_FURY_VALIDATE_H
-#include "fury/frames.h"
+#include "fury/state/frames.h"
 bool fury_validate(struct game *game, struct text *out);
 #endif

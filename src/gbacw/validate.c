@@ -1,14 +1,14 @@
 /* validate.c: state_validate: the laws a position must obey whatever was played.
  *
  * It is written apart from the chapters that keep these laws, so that a fault in one of them shows here. */
-#include "gbacw/facing.h"
+#include "gbacw/ground/facing.h"
 #include "gbacw/validate.h"
 
 #include <string.h>
 
-#include "gbacw/effectiveness.h"
-#include "gbacw/scratch.h"
-#include "gbacw/stacking.h"
+#include "gbacw/command/effectiveness.h"
+#include "gbacw/state/scratch.h"
+#include "gbacw/ground/stacking.h"
 
 struct complaint {
     struct game *game;

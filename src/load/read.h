@@ -2,7 +2,7 @@
 #ifndef ENFILADE_LOAD_READ_H
 #define ENFILADE_LOAD_READ_H
 
-#include "gbacw/frames.h"
+#include "gbacw/state/frames.h"
 #include "load/family.h"
 #include "load/source.h"
 

@@ -1,4 +1,4 @@
-/* ruleset.h: what a family of games must offer. Server, client, bots, lab and protocol know nothing else. */
+/* ruleset.h: what a family of games must offer. Server, client, bots and protocol know nothing else. */
 #ifndef ENFILADE_PLAY_RULESET_H
 #define ENFILADE_PLAY_RULESET_H
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/session.h"
+#include "cli/common/session.h"
 
 static void open_battle(uint64_t seed) { scenario("monocacy/battle", "{'standard-setup':1}", seed); }
 

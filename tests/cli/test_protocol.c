@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "cli/session.h"
+#include "cli/common/session.h"
 
 static void says(const char *line, const char *kind) {
     char *answer = session_answer(harness_session(), line, strlen(line));

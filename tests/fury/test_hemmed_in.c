@@ -2,7 +2,7 @@
  * zones: they are laid over it here, and the decision is asked directly. */
 #include "harness/showing.h"
 
-#include "fury/frames.h"
+#include "fury/state/frames.h"
 
 static counter_id counter_named(const char *id) {
     FOR_COUNTERS(&shown, c) {

@@ -2,7 +2,7 @@
  * (tests/transcript): each value of the data, one by one. */
 #include "harness/values.h"
 
-#include "fury/tables.h"
+#include "fury/state/tables.h"
 #include "load/load.h"
 
 static const struct fury_tables *t;

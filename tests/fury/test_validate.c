@@ -2,7 +2,7 @@
  * complaint that must come. */
 #include "harness/showing.h"
 
-#include "fury/state.h"
+#include "fury/state/state.h"
 
 static struct fury_state sound_state;
 static struct fury_scratch sound_scratch;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/session.h"
+#include "cli/common/session.h"
 
 static void check_answer(char *answer) {
     json_t *json = answer ? json_loads(answer, 0, NULL) : NULL;

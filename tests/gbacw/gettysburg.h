@@ -2,7 +2,7 @@
 #ifndef TESTS_GBACW_GETTYSBURG_H
 #define TESTS_GBACW_GETTYSBURG_H
 
-#include "gbacw/tables.h"
+#include "gbacw/state/tables.h"
 #include "harness/harness.h"
 #include "load/load.h"
 

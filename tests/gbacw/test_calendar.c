@@ -1,5 +1,5 @@
 /* test_calendar.c: the clock of one afternoon, and of three days with their nights (Terrible Swift Sword 36.1). */
-#include "gbacw/calendar.h"
+#include "gbacw/state/calendar.h"
 #include "harness/harness.h"
 
 static void one_afternoon(void **unused) {

@@ -1,5 +1,5 @@
 /* test_catalogue.c: the furniture of a game, and that views, actions and dice use no word it does not have. */
-#include "gbacw/frames.h"
+#include "gbacw/state/frames.h"
 #include "harness/furniture.h"
 
 static void has_all_its_parts(void **unused) {

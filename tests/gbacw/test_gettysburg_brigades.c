@@ -1,5 +1,5 @@
 /* test_gettysburg_brigades.c: brigade combat effectiveness and brigade retreat (18.0). */
-#include "cli/session.h"
+#include "cli/common/session.h"
 #include "gettysburg_command.h"
 #include "harness/grammar.h"
 #include "table/answers.h"

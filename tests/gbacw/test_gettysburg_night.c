@@ -1,7 +1,7 @@
 /* test_gettysburg_night.c: Terrible Swift Sword 21.0: when it is dark, how far one fires then, whom leaders reach and
  * how they ride. */
 #define FIELD_BASE "gettysburg/little-round-top" /* at Culp's Hill leaders ride by night as by day (34.36C) */
-#include "gbacw/calendar.h"
+#include "gbacw/state/calendar.h"
 #include "gettysburg.h"
 #include "gettysburg_field.h"
 

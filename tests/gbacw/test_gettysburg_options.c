@@ -2,7 +2,7 @@
  */
 #include "harness/showing.h"
 
-#include "gbacw/frames.h"
+#include "gbacw/state/frames.h"
 
 static void switch_on(const char *id) {
     for (int i = 0; i < shown.rules->option_count; i++) {

@@ -1,5 +1,5 @@
 /* test_gettysburg_recovery.c: the night's Interphase: stragglers (24.0) and limits reckoned anew (25.0). */
-#include "gbacw/gettysburg.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gettysburg.h"
 #include "gettysburg_command.h"
 

@@ -1,7 +1,7 @@
 /* test_gettysburg_schedule.c: the Order of Appearance (35.0) and the arrivals of the small scenarios (34.14, 34.24):
  * who comes when and where, who is optional, who comes on a condition, who may or must leave; the turns of the track.
  */
-#include "gbacw/calendar.h"
+#include "gbacw/state/calendar.h"
 #include "gettysburg.h"
 
 static const struct gbacw_tables *t;

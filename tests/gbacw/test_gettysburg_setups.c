@@ -1,6 +1,6 @@
 /* test_gettysburg_setups.c: the seven starts as the book lists them: every counter in its hex, what had been lost,
  * who had fallen, what the trains hold, which works stand, who is detached. */
-#include "gbacw/frames.h"
+#include "gbacw/state/frames.h"
 #include "gettysburg.h"
 #include "gettysburg_setups.h"
 

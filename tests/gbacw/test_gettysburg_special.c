@@ -1,6 +1,6 @@
 /* test_gettysburg_special.c: sharpshooters and corps cavalry (19.0), independents (17.69), nameless commanders (27.0),
  * and the lists of promotion (17.85). */
-#include "gbacw/gettysburg.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gettysburg.h"
 #include "gettysburg_command.h"
 

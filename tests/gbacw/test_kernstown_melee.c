@@ -1,6 +1,6 @@
 /* test_kernstown_melee.c: Stonewall 13.0 and 18.2, 18.3: melee, retreat before it, engagements, cavalry charges. */
-#include "cli/session.h"
-#include "gbacw/frames.h"
+#include "cli/common/session.h"
+#include "gbacw/state/frames.h"
 #include "kernstown.h"
 
 /* ---- the right to attack ---- */

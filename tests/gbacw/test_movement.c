@@ -1,6 +1,6 @@
 /* test_movement.c: the Movement Phase and groups on the march (5.0 to 5.2), duties at its end (17.52). */
-#include "cli/session.h"
-#include "gbacw/frames.h"
+#include "cli/common/session.h"
+#include "gbacw/state/frames.h"
 #include "ground.h"
 
 static void points_are_spent_hex_by_hex(void **unused) {

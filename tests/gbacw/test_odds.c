@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "cli/session.h"
-#include "gbacw/fire_odds.h"
+#include "cli/common/session.h"
+#include "gbacw/fire/fire_odds.h"
 #include "gbacw/volley.h"
 
 static const char *share(json_t *answer, const char *name) { return field_text(field_of(answer, name), "p"); }

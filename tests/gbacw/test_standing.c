@@ -1,6 +1,6 @@
 /* test_standing.c: standing orders answer what the other side's play asks, by legal actions alone, to the end of the
  * game; and every action has words for its button. */
-#include "cli/session.h"
+#include "cli/common/session.h"
 #include "gbacw/fight.h"
 #include "harness/showing.h"
 

@@ -2,10 +2,10 @@
  * the books (tests/transcript): each value of the data, one by one. */
 #include "gettysburg.h"
 
-#include "gbacw/gettysburg.h"
-#include "gbacw/kernstown.h"
-#include "gbacw/monocacy.h"
-#include "gbacw/view.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/games/kernstown/kernstown.h"
+#include "gbacw/games/monocacy/monocacy.h"
+#include "gbacw/state/names.h"
 #include "harness/transcript.h"
 #include "harness/values.h"
 

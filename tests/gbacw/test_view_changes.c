@@ -1,6 +1,6 @@
 /* test_view_changes.c: the view in parts: an earlier view with the changed rows put in is the later view, action after
  * action, for both sides; and the changes are a fraction of a view. */
-#include "gbacw/frames.h"
+#include "gbacw/state/frames.h"
 #include "harness/following.h"
 
 static void action_after_action(void **unused) {

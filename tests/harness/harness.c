@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/session.h"
+#include "cli/common/session.h"
 
 static struct session *session;
 static json_t *kept; /* answers that were handed out */

@@ -124,7 +124,7 @@ void proved(const char *book, const char *rows, const char *file, const char *fu
         return cmocka_run_group_tests(tests, NULL, harness_close);                                                     \
     }
 int harness_close(void **state);
-/* The session behind it all, for tests that need the engine itself (cli/session.h). */
+/* The session behind it all, for tests that need the engine itself (cli/common/session.h). */
 struct session *harness_session(void);
 
 #endif

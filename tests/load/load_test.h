@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "gbacw/monocacy.h"
+#include "gbacw/games/monocacy/monocacy.h"
 #include "harness/harness.h"
 #include "load/load.h"
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_MAP_SPOILT_H
 #define TESTS_MAP_SPOILT_H
 
-#include "cli/audit.h"
+#include "cli/audit/audit.h"
 #include "harness/spoiling.h"
 
 /* Runs the audit of a battle on the copies; the status, and all it said. */

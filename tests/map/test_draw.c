@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "cli/draw.h"
-#include "cli/plane.h"
+#include "cli/map/draw.h"
+#include "cli/map/plane.h"
 #include "harness/harness.h"
 #include "load/load.h"
 #include "load/mapinfo.h"

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/mapmake.h"
-#include "cli/mapmake_parts.h"
+#include "cli/map/mapmake.h"
+#include "cli/map/mapmake_parts.h"
 #include "harness/harness.h"
 
 #define HEAP 100000

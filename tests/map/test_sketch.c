@@ -2,7 +2,7 @@
  * same in words. */
 #include <stdio.h>
 
-#include "cli/session.h"
+#include "cli/common/session.h"
 #include "harness/harness.h"
 
 static char drawn[60000];

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/session.h"
+#include "cli/common/session.h"
 
 static const char KEY[] = "8f1b0c5e77aa42d39016e4cb2d68f70351be9ac4f0237d18665ca1fe094b3d72";
 static const struct {

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/session.h"
+#include "cli/common/session.h"
 #include "core/hash.h"
 #include "table/verify.h"
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/session.h"
+#include "cli/common/session.h"
 #include "table/verify.h"
 
 static struct verification found;

@@ -2,7 +2,7 @@
 //
 // A case of the tactical family is written in the numbers of the Standard Rules, or by a word where no two books have it alike;
 // each game's cases.yaml says what its book calls it, or "none" where the book has nothing of it. What "none" promises, that the
-// game never cites it in an event or a refusal, the soak checks (src/cli/citations.c); catalogues and sheets leave it out.
+// game never cites it in an event or a refusal, the soak checks (src/cli/soak/citations.c); catalogues and sheets leave it out.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

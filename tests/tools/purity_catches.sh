@@ -11,6 +11,8 @@ failed=0
 build() {
     rm -rf "$house/src" "$house/objects"
     mkdir -p "$house/games/kernstown"
+    mkdir -p "$house/src/gbacw/state" "$house/src/gbacw/fire" "$house/src/gbacw/odd" "$house/src/core/odd" \
+        "$house/src/gbacw/games/kernstown" "$house/src/gbacw/games/monocacy"
     mkdir -p "$house/src/core" "$house/src/play" "$house/src/gbacw" "$house/src/fury" "$house/src/load" "$house/src/cli" \
         "$house/objects"
     printf '#include <stdint.h>\n#include <string.h>\nint five(void);\nint five(void) { return (int)strlen("12.5"); }\n' \
@@ -78,6 +80,12 @@ refused core/five.c '/* one */ int x = 2. ; /* two */' 'floating-point number'
 refused core/five.c 'const char *when = __DATE__;' 'clock'
 refused gbacw/fire.c 'int x = kernstown_shift(); /* why */' 'by name'
 refused gbacw/fire.c '#include "gbacw/kernstown.h"' 'by name'
+refused gbacw/state/frames.h '#include "gbacw/fire/fire.h"' 'state may not include "gbacw/fire/fire.h": it comes later'
+refused gbacw/fire/fire.h '#include "gbacw/books.h"' 'fire may not include "gbacw/books.h": it comes later'
+refused gbacw/fire/fire.c '#include "gbacw/games/kernstown/kernstown.h"' 'fire may not include'
+refused gbacw/games/kernstown/kernstown.c '#include "gbacw/games/monocacy/monocacy.h"' 'one game may not include another'
+refused gbacw/odd/fire.c 'int x;' 'odd is no folder of gbacw'
+refused core/odd/fire.c 'int x;' 'odd is no folder of core'
 refused load/load.c 'int x = sizeof(struct kernstown_tables);' 'by name'
 refused_object core/five.c 'int counter;' 'counter is a variable'
 refused_object core/five.c 'int started = 1;' 'started is a variable'

@@ -1,0 +1,64 @@
+/* arguments.c: reading the command line. See arguments.h. */
+#include "cli/common/arguments.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/games.h"
+
+static const char *program_path; /* set once by main, before anything else runs */
+static char games_dir[512];
+
+void cli_program(const char *path) { program_path = path; }
+const char *cli_program_path(void) { return program_path; }
+
+static void take_out(int *argc, char **argv, int from, int count) {
+    for (int i = from; i + count <= *argc; i++)
+        argv[i] = argv[i + count];
+    *argc -= count;
+}
+
+const char *cli_option(int *argc, char **argv, const char *name) {
+    for (int i = 1; i + 1 < *argc; i++)
+        if (strcmp(argv[i], name) == 0) {
+            const char *value = argv[i + 1];
+            take_out(argc, argv, i, 2);
+            return value;
+        }
+    return NULL;
+}
+
+bool cli_flag(int *argc, char **argv, const char *name) {
+    for (int i = 1; i < *argc; i++)
+        if (strcmp(argv[i], name) == 0) {
+            take_out(argc, argv, i, 1);
+            return true;
+        }
+    return false;
+}
+
+bool cli_number(const char *text, uint64_t *out) {
+    char *end = NULL;
+    if (text == NULL || text[0] < '0' || text[0] > '9')
+        return false;
+    *out = strtoull(text, &end, 10);
+    return *end == 0;
+}
+
+bool cli_too_much(int argc, char **argv, int most) {
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] == '-' || i > most) {
+            fprintf(stderr, "enfilade %s: I do not understand %s\n", argv[0], argv[i]);
+            return true;
+        }
+    return false;
+}
+
+const char *cli_games(int *argc, char **argv) {
+    const char *wanted = cli_option(argc, argv, "--games");
+    games_find(wanted, program_path, games_dir, sizeof games_dir);
+    return games_dir;
+}
+
+/* -- short commands -- */

@@ -1,0 +1,149 @@
+/* ai_attacks.c: see mind_attacks.h. What an attack is worth is weighed in plan_fights.c. */
+#include "fury/mind/ai_attacks.h"
+
+#include <string.h>
+
+#include "fury/march/obligations.h"
+#include "fury/march/rating.h"
+
+enum {
+    GUNS_SPARE = 150, /* thousandths of a point that artillery must be worth while more is left than a point a turn */
+    GUNS_LAST = 350   /* ... and when it is not: it may be wanted more elsewhere */
+};
+
+bool fury_pick(const struct action_list *legal, uint8_t verb, struct action *out) {
+    for (uint32_t i = 0; i < legal->count; i++)
+        if (legal->at[i].verb == verb) {
+            *out = legal->at[i];
+            return true;
+        }
+    return false;
+}
+
+/* ---- who would help ---- */
+
+/* Attack Support, and the Leadership of our own side: they are chosen after the artillery (7.4), and will be. */
+static void add_helpers(const struct game *game, side_id side, struct attack_locals *attack) {
+    bool mine = belongs(game, attack->attacker, side);
+    FOR_COUNTERS(game, c) {
+        if (is_division(game, c) && fury_may_assist(game, attack, c))
+            attack->assist = c;
+        if (is_hq(game, c) && fury_may_lead(game, c, side, mine ? attack->from : attack->target))
+            attack->lead[mine ? 0 : 1] = c;
+    }
+}
+
+/* Of both sides, while they have any. */
+static void add_guns(const struct game *game, struct attack_locals *attack) {
+    if (is_legal(fury_may_support(game, attack->attacker)))
+        attack->flags |= ATTACK_SUPPORT_A;
+    if (is_legal(fury_may_support(game, attack->defender)))
+        attack->flags |= ATTACK_SUPPORT_D;
+}
+
+static struct attack_locals likely_attack(const struct game *game, counter_id c, direction d) {
+    struct attack_locals attack = fury_attack_of(game, c, d);
+    add_helpers(game, info_of(game, c)->side, &attack);
+    add_guns(game, &attack);
+    return attack;
+}
+
+/* ---- which attack ---- */
+
+bool fury_choose_attack(struct game *game, const struct plan *plan, const struct action_list *legal,
+                        struct action *out) {
+    struct action pass;
+    bool found = false, may_pass = fury_pick(legal, VERB_PASS, &pass);
+    int best = fury_plan_nerve(plan);
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action action = legal->at[i];
+        if (action.verb != VERB_ATTACK)
+            continue;
+        struct attack_locals attack =
+            likely_attack(game, action.who, towards(game, hex_of(game, action.who), action.hex));
+        if (attack.flags & ATTACK_WALKOVER) {
+            *out = action;
+            return true;
+        }
+        int value = fury_plan_worth(game, plan, &attack);
+        if (value > best || (!may_pass && !found)) {
+            best = value;
+            *out = action;
+            found = true;
+        }
+    }
+    return found || fury_pick(legal, VERB_PASS, out);
+}
+
+/* ---- the heavy guns ---- */
+
+/* What the marker would add to an attack (7.2): nothing, if nobody would make it even so. */
+static int worth_of_heavy_guns(struct game *game, const struct plan *plan, counter_id c, direction d) {
+    struct attack_locals attack = likely_attack(game, c, d);
+    if (attack.flags & ATTACK_WALKOVER)
+        return 0;
+    int least = fury_plan_nerve(plan);
+    hex_id before = state_of(game)->target;
+    state_of(game)->target = HEX_NONE;
+    int without = fury_plan_worth(game, plan, &attack);
+    state_of(game)->target = attack.target;
+    int with = fury_plan_worth(game, plan, &attack);
+    state_of(game)->target = before;
+    if (fury_owes_attack(game, c, d) != NULL)
+        return with - without;
+    return (with > least ? with : least) - (without > least ? without : least);
+}
+
+/* For each hex that could be attacked, what the marker would add to the best attack on it. */
+static void weigh_targets(struct game *game, const struct plan *plan, int *worth) {
+    memset(worth, 0, FURY_MAP_HEXES_MAX * sizeof *worth);
+    FOR_COUNTERS(game, c) {
+        if (!is_division(game, c) || !on_map(game, c) || !belongs(game, c, plan->side) || info_of(game, c)->cavalry)
+            continue;
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            if (!is_legal(fury_may_attack(game, c, d)))
+                continue;
+            hex_id target = tables_of(game)->neighbour[hex_of(game, c)][d];
+            int value = worth_of_heavy_guns(game, plan, c, d);
+            worth[target] = value > worth[target] ? value : worth[target];
+        }
+    }
+}
+
+bool fury_choose_target(struct game *game, const struct plan *plan, const struct action_list *legal,
+                        struct action *out) {
+    int worth[FURY_MAP_HEXES_MAX], best = 0;
+    weigh_targets(game, plan, worth);
+    for (uint32_t i = 0; i < legal->count; i++) {
+        hex_id hex = legal->at[i].hex;
+        if (legal->at[i].verb != VERB_TARGET)
+            continue;
+        int value = worth[hex];
+        for (direction d = 0; d < DIRECTIONS; d++) {
+            hex_id next = tables_of(game)->neighbour[hex][d];
+            value += next == HEX_NONE ? 0 : worth[next];
+        }
+        if (value > best) {
+            best = value;
+            *out = legal->at[i];
+        }
+    }
+    return best > 0 || fury_pick(legal, VERB_END, out);
+}
+
+/* ---- artillery ---- */
+
+/* Where it changes the odds enough for a point that will not come back. */
+bool fury_choose_support(struct game *game, const struct plan *plan, const struct action_list *legal,
+                         struct action *out) {
+    struct attack_locals attack = *LOCALS_OF(play_top(game), attack_locals);
+    bool mine = belongs(game, attack.attacker, plan->side);
+    unsigned left = tables_of(game)->scenario.turns - game->state->turn + 1u;
+    add_helpers(game, plan->side, &attack);
+    attack.flags &= (uint8_t) ~(ATTACK_SUPPORT_A | ATTACK_SUPPORT_D);
+    int without = fury_plan_worth(game, plan, &attack);
+    attack.flags |= mine ? ATTACK_SUPPORT_A : ATTACK_SUPPORT_D;
+    int with = fury_plan_worth(game, plan, &attack), change = mine ? with - without : without - with;
+    int price = state_of(game)->ammunition[plan->side] > left ? GUNS_SPARE : GUNS_LAST;
+    return fury_pick(legal, change > price ? VERB_SUPPORT : VERB_WITHHOLD, out);
+}

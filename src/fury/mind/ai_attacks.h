@@ -1,0 +1,16 @@
+/* ai_attacks.h: how the player `simple` fights: which attack, where the heavy guns fire, when artillery is spent.
+ * Each writes one of the legal actions; false if it has none to name. */
+#ifndef ENFILADE_FURY_MIND_ATTACKS_H
+#define ENFILADE_FURY_MIND_ATTACKS_H
+#include "fury/mind/ai_plan.h"
+
+bool fury_choose_attack(struct game *game, const struct plan *plan, const struct action_list *legal,
+                        struct action *out);
+bool fury_choose_target(struct game *game, const struct plan *plan, const struct action_list *legal,
+                        struct action *out);
+bool fury_choose_support(struct game *game, const struct plan *plan, const struct action_list *legal,
+                         struct action *out);
+/* The first legal action with this verb. */
+bool fury_pick(const struct action_list *legal, uint8_t verb, struct action *out);
+
+#endif

@@ -1,0 +1,144 @@
+/* ai_stand_score.c: how a Division likes to stand in a hex: its fights, the way to the places that are wanted, the
+ * roads, the enemy near enough, and nobody's way blocked. */
+#include "fury/command/command.h"
+#include "fury/march/march_rules.h"
+#include "fury/mind/ai_plan.h"
+
+enum {
+    A_FIGHT = 25,       /* thousandths of a point for one of liking */
+    RUSHED_FIGHT = 100, /* ... when only the places count */
+    RUSH = 6,           /* ... and the draw of the places so many times */
+    A_WAY_IN = 7        /* beside works that an attack opens */
+};
+
+static int nearest(const struct game *game, hex_id hex, const hex_id *list, unsigned count) {
+    int best = 99;
+    for (unsigned i = 0; i < count; i++) {
+        int d = distance(game, hex, list[i]);
+        best = d < best ? d : best;
+    }
+    return best;
+}
+
+static int beyond(int distance, int free) { return distance > free ? distance - free : 0; }
+
+/* ---- posts ---- */
+
+/* Another Division could come into its place. */
+static bool is_relieved(const struct game *game, const struct plan *plan, counter_id c) {
+    hex_id post = hex_of(game, c);
+    FOR_COUNTERS(game, other) {
+        if (other != c && is_division(game, other) && belongs(game, other, plan->side) && on_map(game, other) &&
+            !is_pinned(game, other) && distance(game, hex_of(game, other), post) <= 2 &&
+            !fury_plan_firm(plan, hex_of(game, other)))
+            return !fury_works_closed(game, post, plan->side);
+    }
+    return false;
+}
+
+/* Works closed to all others are entered from works (6.2l): whoever stands beside them there goes on, if another can
+ * come after. */
+static bool goes_on(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    return on_map(game, c) && hex != hex_of(game, c) && fury_plan_firm(plan, hex_of(game, c)) &&
+           fury_works_closed(game, hex, plan->side) && is_relieved(game, plan, c);
+}
+
+/* How the posts draw that no other Division of ours stands on. */
+static int draw_of_posts(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    counter_id holder = division_in(game, hex);
+    bool free = holder == COUNTER_NONE || holder == c || !belongs(game, holder, plan->side);
+    for (unsigned i = 0; free && i < plan->post_count; i++)
+        if (plan->post[i] == hex)
+            return !plan->firm[i] ? 24 : goes_on(game, plan, c, hex) ? 70 : 60;
+    static const int first[POST_KINDS] = {0, 0, 12}, step[POST_KINDS] = {4, 3, 3};
+    int best = -1000;
+    for (unsigned kind = 0; kind < POST_KINDS; kind++) {
+        int draw = first[kind] - step[kind] * plan->to_post[kind][hex];
+        best = plan->to_post[kind][hex] != PLAN_FAR && draw > best ? draw : best;
+    }
+    return best > -1000 ? best : 0;
+}
+
+/* Empty works that the enemy closes (6.2l) are attacked as though a Detachment held them (9.3f): the winner goes in
+ * unless another holds him where he is (7.4-S5a). */
+static int draw_of_ghosts(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    if (info_of(game, c)->cavalry || scratch_of(game)->zoc[other_side(plan->side)][hex] > 0)
+        return 0;
+    for (unsigned i = 0; i < plan->post_count; i++)
+        if (plan->firm[i] && distance(game, plan->post[i], hex) == 1 &&
+            !fury_holds_enemy(game, plan->post[i], plan->side) && fury_works_closed(game, plan->post[i], plan->side))
+            return A_WAY_IN;
+    return 0;
+}
+
+/* ---- bridges ---- */
+
+int fury_plan_bridge(struct game *game, const struct plan *plan, counter_id c, hex_id hex, direction *out) {
+    const struct fury_tables *tables = tables_of(game);
+    int here = fury_plan_liking(game, plan, c, hex), best = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id far = tables->neighbour[hex][d];
+        bool river = false;
+        for (unsigned k = 0; far != HEX_NONE && tables->hex[hex].side[d] && k < tables->hexside_count; k++)
+            river |= tables->hex[hex].side[d] & BIT(k) && tables->hexside[k].pontoon;
+        if (!river || scratch_of(game)->bridged[hex] >> d & 1 || tables->hex[hex].crossing >> d & 1 ||
+            division_in(game, far) != COUNTER_NONE || detachment_in(game, far) != COUNTER_NONE ||
+            scratch_of(game)->sealed[plan->side][far])
+            continue;
+        int gain = fury_plan_liking(game, plan, c, far) - here;
+        if (gain > best) {
+            best = gain;
+            *out = d;
+        }
+    }
+    return best;
+}
+
+/* ---- the way of others ---- */
+
+static bool beside_hq(const struct game *game, side_id side, hex_id hex) {
+    counter_id hq[8];
+    unsigned count = fury_hqs_of(game, side, hq);
+    for (unsigned i = 0; i < count; i++)
+        if (distance(game, hex_of(game, hq[i]), hex) <= 1)
+            return true;
+    return false;
+}
+
+/* Off a bridge and forward; out of the way of those who may have to go back, or who come back. */
+static int courtesy(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    hex_id at = hex_of(game, c);
+    bool moves = on_map(game, c) && hex != at;
+    int value = 0;
+    if (moves && plan->gate[at] && !plan->gate[hex] && plan->to_enemy[hex] <= plan->to_enemy[at])
+        value += 20;
+    if (moves && plan->way_back[hex])
+        value -= 3;
+    if (plan->returns && beside_hq(game, plan->side, hex))
+        value -= 8;
+    return value;
+}
+
+/* How much it matters to come near the enemy: whoever is ahead and has places or roads to keep can wait for him. */
+static int eagerness(const struct plan *plan) {
+    if (plan->behind)
+        return plan->storms ? 3 : 4;
+    return plan->cut_count || plan->open_count || plan->post_count ? 1 : 3;
+}
+
+int fury_plan_liking(struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    const struct fury_hex *ground = ground_of(tables_of(game), hex);
+    int fights = fury_plan_fights(game, plan, c, hex), posts = draw_of_posts(game, plan, c, hex);
+    int value = plan->rush ? fights / RUSHED_FIGHT + RUSH * posts : fights / A_FIGHT + posts;
+    if (plan->cut_count) {
+        int d = nearest(game, hex, plan->cut, plan->cut_count);
+        value += (d <= 2 ? 20 : 0) - 4 * beyond(d, 2);
+    } else if (plan->watch_count && nearest(game, hex, plan->watch, plan->watch_count) <= 2)
+        value += 6;
+    if (plan->open_count)
+        value -= 3 * beyond(nearest(game, hex, plan->open, plan->open_count), 1);
+    value -= eagerness(plan) * beyond(plan->to_enemy[hex] == PLAN_FAR ? 50 : plan->to_enemy[hex], 2);
+    value += ground->trench || ground->fort ? 6 : tables_of(game)->terrain[ground->terrain].defensible ? 2 : 0;
+    value += draw_of_ghosts(game, plan, c, hex) + fury_plan_closing(game, plan, c, hex);
+    return value + courtesy(game, plan, c, hex);
+}

@@ -1,0 +1,233 @@
+/* action_text.c: what a button says. One verb may mean several things: `at` puts down an HQ, a Detachment or a Division
+ * that returns, `to` is a march, a retreat or a pursuit, so the open decision has a word in it. */
+#include "fury/show/action_text.h"
+
+#include <string.h>
+
+#include "fury/combat/attack.h"
+#include "fury/show/catalogue.h"
+
+/* ---- small words ---- */
+
+void fury_count_said(struct text *out, int64_t count, const char *one, const char *many) {
+    text_number(out, count);
+    text_char(out, ' ');
+    text_add(out, count == 1 ? one : many);
+}
+
+static bool is_roman(const char *word) {
+    while (*word == 'I' || *word == 'V' || *word == 'X')
+        word++;
+    return *word == 0;
+}
+
+void fury_corps_said(const char *corps, struct text *out) {
+    text_add(out, strcmp(corps, "Cav") == 0 ? "Cavalry" : corps);
+    text_add(out, corps[0] && is_roman(corps) ? " Corps" : "");
+}
+
+void fury_turn_said(const struct game *game, unsigned turn, struct text *out) {
+    text_add(out, "turn ");
+    text_unsigned(out, turn);
+    if (turn < 1 || turn > FURY_TURNS_MAX || !tables_of(game)->turn_title[turn - 1][0])
+        return;
+    text_add(out, ", ");
+    text_add(out, tables_of(game)->turn_title[turn - 1]);
+}
+
+static void hex_said(const struct game *game, hex_id hex, struct text *out) {
+    game->rules->hex_label(game->tables, hex, out);
+}
+
+void fury_place_said(const struct game *game, counter_id c, struct text *out) {
+    const struct fury_unit *unit = unit_at(game, c);
+    switch ((enum where)unit->where) {
+    case WHERE_MAP:
+        text_add(out, "in ");
+        hex_said(game, unit->hex, out);
+        break;
+    case WHERE_SPACE:
+        text_add(out, "off the map, at ");
+        hex_said(game, unit->hex, out);
+        break;
+    case WHERE_TRACK:
+        text_add(out, "arrives on ");
+        fury_turn_said(game, unit->turn, out);
+        if (info_of(game, c)->hex != HEX_NONE) {
+            text_add(out, ", at ");
+            hex_said(game, info_of(game, c)->hex, out);
+        }
+        break;
+    case WHERE_BLOWN:
+        text_add(out, "Blown, due on ");
+        fury_turn_said(game, unit->turn, out);
+        break;
+    case WHERE_ELIMINATED:
+        text_add(out, "eliminated");
+        break;
+    case WHERE_HAND:
+        text_add(out, unit->flags & U_RECALLED ? "in hand from the next turn on" : "in hand");
+        break;
+    }
+}
+
+const char *fury_formation_said(const struct game *game, counter_id c) {
+    if (is_detachment(game, c))
+        return "";
+    if (is_hq(game, c))
+        return in_battle(game, c) ? "Battle Mode" : "Maneuver Mode";
+    return in_battle(game, c) ? "Battle Formation" : "Maneuver Formation";
+}
+
+/* ---- patterns: %u who, %v whom, %h hex, %d direction ---- */
+
+static void say(const struct game *game, struct action a, const char *pattern, struct text *out) {
+    for (const char *at = pattern; *at; at++) {
+        if (*at != '%') {
+            text_char(out, *at);
+            continue;
+        }
+        switch (*++at) {
+        case 'u':
+            text_add(out, a.who == COUNTER_NONE ? "nobody" : info_of(game, a.who)->name);
+            break;
+        case 'v':
+            text_add(out, a.whom == COUNTER_NONE ? "nobody" : info_of(game, a.whom)->name);
+            break;
+        case 'h':
+            hex_said(game, a.hex, out);
+            break;
+        default:
+            text_add(out, play_direction_said(game, a.facing));
+            break;
+        }
+    }
+}
+
+static void add_bonus(struct text *out, int by) {
+    text_add(out, " (");
+    text_signed(out, by);
+    text_char(out, ')');
+}
+
+/* ---- verbs that mean several things ---- */
+
+static const char *end_words(unsigned kind) {
+    switch (kind) {
+    case KIND_POST:
+        return "No more Detachments";
+    case KIND_RECALL:
+        return "Recall no more";
+    case KIND_SHIFT:
+        return "No more moves off the map";
+    case KIND_FORM:
+        return "End formations";
+    case KIND_TARGET:
+        return "No Target marker";
+    default:
+        return "End";
+    }
+}
+
+static const char *at_words(unsigned kind, struct action a) {
+    if (kind == KIND_POST)
+        return "Detachment in %h";
+    if (kind == KIND_RETURN)
+        return "Return in %h";
+    return a.word == WORD_BATTLE ? "In %h, Battle Mode" : "In %h, Maneuver Mode";
+}
+
+static const char *to_words(unsigned kind, struct action a) {
+    if (kind == KIND_RETREAT)
+        return "Retreat to %h";
+    if (kind == KIND_PURSUIT)
+        return "Pursue to %h";
+    return a.word == WORD_BATTLE ? "March to %h and form for battle" : "March to %h";
+}
+
+static void attack_words(const struct game *game, struct action a, struct text *out) {
+    a.whom = fury_defender_in(game, a.hex, info_of(game, a.who)->side);
+    say(game, a, a.whom == COUNTER_NONE ? "%u attacks the works in %h" : "%u attacks %v in %h", out);
+}
+
+static void support_words(const struct game *game, const struct frame *frame, struct text *out) {
+    const struct fury_charts *charts = charts_of(game);
+    text_add(out, "Artillery Support");
+    if (frame && frame->kind == KIND_ATTACK)
+        add_bonus(out,
+                  frame->stage == ATTACK_SUPPORT_OF_ATTACKER ? charts->attacker_support : charts->defender_support);
+}
+
+static const char *decline_words(const struct frame *frame) {
+    return frame && frame->kind == KIND_ATTACK && frame->stage == ATTACK_ASSIST ? "No Attack Support" : "No Leadership";
+}
+
+static const char *plain_words(unsigned verb) {
+    static const char *const words[VERBS] = {
+        [VERB_RESIGN] = "Resign the game",
+        [VERB_PASS] = "Pass",
+        [VERB_CHECK] = "%u rolls first",
+        [VERB_PLACE] = "Place %u",
+        [VERB_POST] = "Detachment from %u",
+        [VERB_RECALL] = "Recall %u from the map",
+        [VERB_SHIFT] = "%u to %h",
+        [VERB_MANEUVER] = "%u into Maneuver Formation",
+        [VERB_RETURN] = "%u returns",
+        [VERB_UNDER] = "Last moves under %u",
+        [VERB_FORM] = "Form for battle here",
+        [VERB_DIG] = "Begin Field Works",
+        [VERB_BRIDGE] = "Lay a Pontoon Bridge to the %d",
+        [VERB_LIFT] = "Take up the bridge to the %d",
+        [VERB_HALT] = "Halt here",
+        [VERB_TARGET] = "Lay the heavy guns on %h",
+        [VERB_WITHHOLD] = "No Artillery Support",
+        [VERB_PUSH] = "Drive %u back",
+    };
+    return verb < VERBS ? words[verb] : NULL;
+}
+
+void fury_action_words(struct game *game, struct action action, struct text *out) {
+    const struct frame *frame = play_top(game);
+    unsigned kind = frame ? frame->kind : KIND_NONE;
+    const char *pattern = plain_words(action.verb);
+    switch (action.verb) {
+    case VERB_END:
+        pattern = end_words(kind);
+        break;
+    case VERB_AT:
+        pattern = at_words(kind, action);
+        break;
+    case VERB_TO:
+        pattern = to_words(kind, action);
+        break;
+    case VERB_ACTIVATE:
+        pattern = action.whom == COUNTER_NONE ? "Activate %u" : "Activate %u under %v";
+        break;
+    case VERB_DISENGAGE:
+        pattern = action.whom == COUNTER_NONE ? "Disengage %u" : "Disengage %u from %v";
+        break;
+    case VERB_DECLINE:
+        pattern = decline_words(frame);
+        break;
+    case VERB_ATTACK:
+        attack_words(game, action, out);
+        break;
+    case VERB_SUPPORT:
+        support_words(game, frame, out);
+        break;
+    case VERB_ASSIST:
+        say(game, action, "%u supports", out);
+        add_bonus(out, charts_of(game)->assist);
+        break;
+    case VERB_LEAD:
+        say(game, action, "Leadership of %u", out);
+        add_bonus(out, info_of(game, action.who)->stars);
+        break;
+    default:
+        break;
+    }
+    if (pattern)
+        say(game, action, pattern, out);
+    else if (out->length == 0)
+        text_add(out, fury_verb_words[action.verb].title);
+}

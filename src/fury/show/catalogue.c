@@ -1,0 +1,202 @@
+/* catalogue.c: what a table must know to show a battle of this family: names, signs, verbs, questions, the sequence and
+ * the turns. Nothing here changes in a game. */
+#include "fury/show/catalogue.h"
+
+#include <string.h>
+
+#include "fury/show/action_text.h"
+
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+/* ---- words of the family ---- */
+
+static const struct look_words types[] = {{"infantry", "Infantry Division", "muskets"},
+                                          {"cavalry", "Cavalry Division", "sabre"},
+                                          {"detachment", "Detachment", "crew"},
+                                          {"hq", "Headquarters", "flag"}};
+
+static const struct look_words formations[] = {{"maneuver", "Maneuver Formation", "narrow"},
+                                               {"battle", "Battle Formation", "broad"},
+                                               {"maneuver-mode", "Maneuver Mode", "narrow"},
+                                               {"battle-mode", "Battle Mode", "broad"}};
+
+static const struct flag_words flags[] = {
+    {"owes", "!", "Must attack in this phase", "7.1", "bad"},
+    {"pinned", "z", "In an enemy Zone of Control", "2.3c", "quiet"},
+    {"arriving", "E", "Has just come to its entry hex and must leave it first", "6.4e", "warn"},
+    {"casualty", "X", "Leader lost: Maneuver Mode for good", "7.4-S3d", "bad"},
+    {"plus-two", "2", "Adds two to its next removal roll", "4.2e", "warn"},
+    {"auto", "A", "Comes off the map at the next HQ check", "4.2d", "warn"},
+    {"recalled", "", "In hand from the next turn on", "4.5b", "quiet"},
+    {"blown", "", "Blown: comes back two turns later", "7.4-S4g", "bad"},
+    {"moving", "", "Activated now", "6.0b", "reach"},
+    {"retreating", "", "Retreating now", "7.4-S4m", "path"},
+    {"attacking", "", "Attacks now", "7.4", "target"},
+    {"defending", "", "Attacked now", "7.4", "target"},
+    {"supporting", "", "Supports the attack", "7.4-S2A-g", "target"},
+};
+
+const struct verb_words fury_verb_words[VERBS] = {
+    [VERB_RESIGN] = {.title = "Resign", .group = "game"},
+    [VERB_END] = {.title = "End", .group = "flow"},
+    [VERB_PASS] = {.title = "Pass", .group = "flow"},
+    [VERB_CHECK] = {.title = "Roll first", .group = "command", .peek = "command"},
+    [VERB_PLACE] = {.title = "Place", .group = "command"},
+    [VERB_AT] = {.title = "Put here", .group = "command"},
+    [VERB_POST] = {.title = "Place a Detachment", .group = "command", .peek = "command"},
+    [VERB_RECALL] = {.title = "Recall", .group = "command"},
+    [VERB_SHIFT] = {.title = "Move off the map", .group = "command"},
+    [VERB_MANEUVER] = {.title = "Go back to Maneuver Formation", .group = "recovery"},
+    [VERB_RETURN] = {.title = "Return", .group = "recovery"},
+    [VERB_DISENGAGE] = {.title = "Disengage", .group = "retreat"},
+    [VERB_ACTIVATE] = {.title = "Activate", .group = "movement", .peek = "reach"},
+    [VERB_UNDER] = {.title = "Lead the last moves", .group = "movement", .peek = "command"},
+    [VERB_TO] = {.title = "Go", .group = "movement"},
+    [VERB_FORM] = {.title = "Form for battle", .group = "movement"},
+    [VERB_DIG] = {.title = "Begin Field Works", .group = "movement"},
+    [VERB_BRIDGE] = {.title = "Lay a bridge", .group = "movement"},
+    [VERB_LIFT] = {.title = "Take up the bridge", .group = "movement"},
+    [VERB_HALT] = {.title = "Halt", .group = "flow"},
+    [VERB_TARGET] = {.title = "Lay the heavy guns", .group = "combat"},
+    [VERB_ATTACK] = {.title = "Attack", .group = "combat", .peek = "attack"},
+    [VERB_SUPPORT] = {.title = "Use Artillery Support", .group = "combat"},
+    [VERB_WITHHOLD] = {.title = "No Artillery Support", .group = "combat"},
+    [VERB_ASSIST] = {.title = "Support the attack", .group = "combat"},
+    [VERB_LEAD] = {.title = "Lead", .group = "combat"},
+    [VERB_PUSH] = {.title = "Be driven back", .group = "combat"},
+    [VERB_DECLINE] = {.title = "Do without", .group = "flow"},
+};
+
+/* What the other side's attacks ask of one who is away; where a retreat goes he must say himself. */
+const struct standing_words fury_standing[STANDINGS] = {
+    [STANDING_ARTILLERY] = {"artillery-support", "Artillery Support for your Divisions when they are attacked",
+                            "7.4-S1a", "use it while points are left", "keep the points"},
+    [STANDING_LEADERSHIP] = {"leadership", "Leadership of a headquarters when your Divisions are attacked", "7.4-S2B-f",
+                             "use the most stars in range", "do not risk the leader"},
+};
+
+/* The display comes last: a battle without one leaves it out. */
+static const struct query_words queries[] = {
+    {"hex", "Ground", "hex", "g", false},        {"reach", "Reach", "unit", "r", true},
+    {"attack", "Attack", "unit", "f", true},     {"command", "Command range", "unit", "c", true},
+    {"zones", "Zones", "side", "z", true},       {"mandatory", "Mandatory Attacks", "none", "m", true},
+    {"victory", "Victory", "none", "v", false},  {"roster", "Order of battle", "side", "b", false},
+    {"track", "Turn track", "none", "n", false}, {"artillery", "Artillery", "none", "a", false},
+    {"charts", "Charts", "none", "t", false},    {"display", "Off the map", "none", "d", false},
+};
+
+static const struct mark_words marks[] = {
+    {"stars", "No book we have shows these stars: they are reconstructed"},
+    {"range", "No book we have shows these ranges: they are reconstructed"},
+    {"setup", "No book we have shows this set-up: it is reconstructed"},
+    {"corps", "No book we have shows this Corps on the counter: it is taken from the historical order of battle"},
+    {"terrain", "No book we have shows this ground: it is drawn from maps of the battlefield"},
+    {"charts", "No book we have shows this chart: it is put together from the rules"},
+};
+
+/* ---- the game ---- */
+
+static void put_flags(const struct fury_tables *tables, struct json *out) {
+    json_key(out, "flags");
+    json_open(out, '{');
+    for (size_t i = 0; i < COUNT(flags); i++)
+        catalogue_flag(&fury_ruleset, tables, &flags[i], out);
+    json_close(out, '}');
+}
+
+/* ---- commands: one for each Corps of a side, with a stripe of its own ---- */
+
+bool fury_command_id(const struct fury_tables *tables, counter_id c, struct text *out) {
+    const struct fury_counter *counter = &tables->counter[c];
+    if (!counter->corps[0])
+        return false;
+    text_add(out, tables->side_id[counter->side]);
+    text_char(out, '-');
+    text_add(out, counter->corps);
+    return true;
+}
+
+static bool is_first_of_corps(const struct fury_tables *tables, counter_id c) {
+    for (counter_id before = 0; before < c; before++)
+        if (tables->counter[before].side == tables->counter[c].side &&
+            strcmp(tables->counter[before].corps, tables->counter[c].corps) == 0)
+            return false;
+    return true;
+}
+
+static void put_commands(const struct fury_tables *tables, struct json *out) {
+    int stripe[SIDES] = {0, 0};
+    json_key(out, "commands");
+    json_open(out, '[');
+    for (counter_id c = 0; c < tables->counter_count; c++) {
+        char id[32], title[40];
+        struct text text, words;
+        text_init(&text, id, sizeof id);
+        text_init(&words, title, sizeof title);
+        if (!is_first_of_corps(tables, c) || !fury_command_id(tables, c, &text))
+            continue;
+        json_open(out, '{');
+        json_put_string(out, "id", id);
+        fury_corps_said(tables->counter[c].corps, &words);
+        json_put_string(out, "title", title);
+        json_put_string(out, "side", tables->side_id[tables->counter[c].side]);
+        json_put_int(out, "stripe", stripe[tables->counter[c].side]++);
+        json_put_string(out, "kind", "corps");
+        json_key(out, "badge");
+        json_none(out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* ---- the sequence and the turns ---- */
+
+static void put_sequence(struct json *out) {
+    json_key(out, "phases");
+    json_open(out, '[');
+    for (unsigned p = 0; p < PHASES; p++) {
+        json_open(out, '{');
+        json_put_string(out, "id", fury_phase_ids[p]);
+        json_put_string(out, "title", fury_phase_titles[p]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_turns(const struct fury_tables *tables, struct json *out) {
+    json_key(out, "turns");
+    json_open(out, '[');
+    for (unsigned turn = 1; turn <= tables->scenario.turns && turn <= FURY_TURNS_MAX; turn++) {
+        json_open(out, '{');
+        json_put_int(out, "turn", turn);
+        json_put_string(out, "clock", tables->turn_title[turn - 1]);
+        json_put_bool(out, "night", false);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void fury_catalogue(const void *of, struct json *out) {
+    const struct fury_tables *tables = of;
+    json_open(out, '{');
+    json_put_string(out, "game", tables->game);
+    json_put_string(out, "title", tables->title);
+    json_put_string(out, "family", fury_ruleset.name);
+    json_put_string(out, "book", tables->book);
+    json_put_bool(out, "secrets", true); /* 7.4-S1a: nothing else is, so one curtain a choice is enough */
+    json_put_string(out, "curtain", "sealed");
+    json_put_int(out, "yards", 880); /* 1.2a */
+    catalogue_sides(&fury_ruleset, tables, out);
+    catalogue_looks(out, "types", "pictogram", types, COUNT(types));
+    catalogue_looks(out, "formations", "shape", formations, COUNT(formations));
+    put_flags(tables, out);
+    put_commands(tables, out);
+    catalogue_directions(&tables->grid, out);
+    put_sequence(out);
+    put_turns(tables, out);
+    catalogue_verbs(&fury_ruleset, fury_verb_words, out);
+    catalogue_standing(&fury_ruleset, tables, fury_standing, STANDINGS, out);
+    catalogue_queries(queries, COUNT(queries) - (tables->space_count == 0), out);
+    catalogue_marks(marks, COUNT(marks), out);
+    json_close(out, '}');
+}

@@ -1,0 +1,237 @@
+/* event_text.c: events told to people: one plain sentence each. Sentences are patterns over the event's own fields; the
+ * few events that need more are told by a function. */
+#include "fury/show/event_text.h"
+
+#include <string.h>
+
+static const struct pattern {
+    const char *event, *pattern;
+} patterns[] = {
+    {"roll-off", "Equal stars: the Confederates roll {csa}, the Union {usa}."},
+    {"initiative", "The {side} side has the initiative."},
+    {"hq-removed", "{hq} leaves {hex}."},
+    {"hq-placed", "{hq} sets up headquarters in {hex}, {mode} mode."},
+    {"posted", "{hq} posts a Detachment in {hex}."},
+    {"recalled", "The Detachment in {hex} is recalled."},
+    {"shifted", "{unit} marches from {from} to {to}, off the map."},
+    {"form", "{unit} goes into {formation} formation."},
+    {"returned", "{unit} returns in {hex}."},
+    {"disengage", "{unit} breaks contact from {from}."},
+    {"arrives", "{unit} arrives in {hex}."},
+    {"activate", "{unit} is activated under {hq}."},
+    {"step", "{unit} goes from {from} to {to}."},
+    {"pontoon", "{unit} lays a Pontoon Bridge from {hex} to the {direction}."},
+    {"pontoon-lifted", "The Pontoon Bridge at {hex} is taken up."},
+    {"pass", "The {side} side passes."},
+    {"stalemate", "Nothing has come into contact for forty activations: the Movement Phase ends."},
+    {"target", "The heavy guns are laid on {hex}."},
+    {"heavy-taken", "{unit} overruns the heavy guns in {hex}."},
+    {"owes", "{unit} must attack {target}."},
+    {"attack", "{unit} attacks {target} from {from}."},
+    {"sealed", "The {side} choice is made in secret. Artillery Support: {support}."},
+    {"counterattack", "{unit} counterattacks."},
+    {"special-die", "The special die for {unit}: {result}."},
+    {"caissons", "Caissons burst: the {side} side has {left} Ammunition Points left."},
+    {"to-hand", "{unit} slips away."},
+    {"retreat", "{unit} retreats from {from} to {to}."},
+    {"pursuit", "{unit} pursues into {to}."},
+    {"blown", "{unit} is Blown; it comes back on turn {turn}."},
+    {"eliminated", "{unit} is eliminated: {points} points for the {side} side."},
+    {"extra-attacks", "Attacks left for the {side} side: {attacks} (die {die})."},
+    {"resign", "The {side} side resigns."},
+    {"over", "The battle is over."},
+    {"victory", "{winner} victory, {level}. Points: Confederate {csa}, Union {usa}."},
+};
+
+static void value_text(const struct game *game, const struct event_token *token, struct text *out) {
+    switch ((enum event_type)token->type) {
+    case EVENT_INT:
+        text_number(out, token->value);
+        break;
+    case EVENT_COUNTER:
+        text_add(out, token->value < tables_of(game)->counter_count ? info_of(game, (counter_id)token->value)->name
+                                                                    : "nobody");
+        break;
+    case EVENT_HEX:
+        game->rules->hex_label(game->tables, (hex_id)token->value, out);
+        break;
+    case EVENT_DIRECTION:
+        text_add(out, play_direction_said(game, (direction)token->value));
+        break;
+    case EVENT_SIDE:
+        text_add(out, token->value < SIDES ? tables_of(game)->side_title[token->value] : "nobody");
+        break;
+    case EVENT_STRING:
+        text_add(out, token->string);
+        break;
+    case EVENT_BOOL:
+        text_add(out, token->value ? "yes" : "no");
+        break;
+    case EVENT_FRACTION:
+        text_fraction(out, token->value, token->over);
+        break;
+    case EVENT_OBJECT:
+    case EVENT_LIST:
+    case EVENT_CLOSE:
+        break;
+    }
+}
+
+static void field_text(const struct game *game, const struct event *event, const char *key, size_t length,
+                       struct text *out) {
+    char name[32] = {0};
+    if (length >= sizeof name)
+        return;
+    memcpy(name, key, length);
+    const struct event_token *token = event_find(event, name);
+    if (token)
+        value_text(game, token, out);
+}
+
+static void tell_pattern(const struct game *game, const struct event *event, const char *pattern, struct text *out) {
+    for (const char *at = pattern; *at; at++) {
+        const char *end = *at == '{' ? strchr(at, '}') : NULL;
+        if (end) {
+            field_text(game, event, at + 1, (size_t)(end - at - 1), out);
+            at = end;
+        } else {
+            text_char(out, *at);
+        }
+    }
+}
+
+static const char *phase_title(const struct event *event) {
+    const struct event_token *phase = event_find(event, "phase");
+    for (unsigned i = 0; phase && i < PHASES; i++)
+        if (strcmp(fury_phase_ids[i], phase->string) == 0)
+            return fury_phase_titles[i];
+    return "";
+}
+
+static void tell_phase(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *turn = event_find(event, "turn");
+    unsigned number = turn ? (unsigned)turn->value : 1;
+    text_add(out, "Turn ");
+    text_unsigned(out, number);
+    if (number >= 1 && number <= FURY_TURNS_MAX) {
+        text_add(out, ", ");
+        text_add(out, tables_of(game)->turn_title[number - 1]);
+    }
+    text_add(out, ": ");
+    text_add(out, phase_title(event));
+    text_char(out, '.');
+}
+
+/* "Getty 8: base +1, Artillery Support +3 ..., against 12: ..." */
+static void tell_ratings(const struct game *game, const struct event *event, struct text *out) {
+    bool first = true;
+    (void)game;
+    for (unsigned i = 0; i < event->count; i++) {
+        const struct event_token *token = &event->token[i];
+        if (token->type == EVENT_LIST) {
+            text_add(out, strcmp(token->key, "attacker") == 0 ? "Attacker " : "; defender ");
+            const struct event_token *total =
+                event_find(event, strcmp(token->key, "attacker") == 0 ? "attack" : "defence");
+            text_number(out, total ? total->value : 0);
+            text_add(out, " (");
+            first = true;
+        } else if (token->type == EVENT_CLOSE && i + 1 < event->count && event->token[i + 1].type != EVENT_OBJECT) {
+            text_add(out, first ? "" : ")");
+            first = true;
+        } else if (token->key && strcmp(token->key, "by") == 0) {
+            text_add(out, first ? "" : ", ");
+            text_signed(out, token->value);
+            first = false;
+        } else if (token->key && strcmp(token->key, "why") == 0) {
+            text_char(out, ' ');
+            text_add(out, token->string);
+        }
+    }
+    text_char(out, '.');
+}
+
+static int number_of(const struct event *event, const char *key) {
+    const struct event_token *token = event_find(event, key);
+    return token ? token->value : 0;
+}
+
+static bool says(const struct event *event, const char *key, const char *word) {
+    const struct event_token *token = event_find(event, key);
+    return token && token->string && strcmp(token->string, word) == 0;
+}
+
+static void tell_result(const struct game *game, const struct event *event, struct text *out) {
+    static const struct {
+        const char *word, *said;
+    } results[] = {{"attacker-retreats", "the attacker retreats"},
+                   {"attacker-blown", "the attacker is Blown"},
+                   {"disaster", "a Disaster for the attacker"},
+                   {"defender-retreats", "the defender retreats"},
+                   {"defender-blown", "the defender is Blown"},
+                   {"breakthrough", "a Breakthrough"},
+                   {"counterattack", "a Counterattack"}};
+    tell_pattern(game, event, "{unit} rates {rating}, rolls {die}: {position}; ", out);
+    const struct event_token *defender = event_find(event, "defender");
+    bool ghost = !defender || defender->value >= tables_of(game)->counter_count;
+    tell_pattern(game, event, ghost ? "the works rate " : "{defender} rates ", out);
+    tell_pattern(game, event, "{defender_rating}, rolls {defender_die}: {defender_position}. Result: ", out);
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (says(event, "result", results[i].word))
+            text_add(out, results[i].said);
+    text_char(out, '.');
+}
+
+/* 4.2: "Burnside HQ rolls 3 and adds 1 for its stars: 4, so it stays." */
+static void tell_check(const struct game *game, const struct event *event, struct text *out) {
+    tell_pattern(game, event, "{hq} rolls {die}, stars {stars}", out);
+    if (number_of(event, "marker"))
+        tell_pattern(game, event, ", marker {marker}", out);
+    tell_pattern(game, event, ", in all {total}: ", out);
+    text_add(out, says(event, "result", "removed") ? "it comes off the map."
+                  : says(event, "result", "auto")  ? "it stays, and comes off at the next check."
+                                                   : "it stays, and adds two at the next check.");
+}
+
+static void tell_works(const struct game *game, const struct event *event, struct text *out) {
+    tell_pattern(game, event,
+                 says(event, "is", "complete")    ? "The Field Works in {hex} stand."
+                 : says(event, "is", "construct") ? "Field Works are begun in {hex}."
+                                                  : "The Field Works in {hex} are given up.",
+                 out);
+}
+
+static void tell_moves(const struct game *game, const struct event *event, struct text *out) {
+    tell_pattern(game, event, "Moves left under {hq}: {moves}, from {stars} stars, {divisions} Divisions free in range",
+                 out);
+    if (number_of(event, "free"))
+        tell_pattern(game, event, ", {free} for an army out of contact", out);
+    tell_pattern(game, event, number_of(event, "die") < 0 ? ", no roll needed." : " and die {die}.", out);
+}
+
+static void tell_support(const struct game *game, const struct event *event, struct text *out) {
+    bool attacker = number_of(event, "attacker"), defender = number_of(event, "defender");
+    text_add(out, attacker && defender ? "Both sides use Artillery Support."
+                  : attacker           ? "The attacker uses Artillery Support, the defender none."
+                  : defender           ? "The defender uses Artillery Support, the attacker none."
+                                       : "Neither side uses Artillery Support.");
+    tell_pattern(game, event, " Points left: Confederate {csa}, Union {usa}.", out);
+}
+
+static void tell_leader(const struct game *game, const struct event *event, struct text *out) {
+    tell_pattern(game, event, "{hq} is under fire: die {die}, stars {stars}, in all {total}: ", out);
+    text_add(out, number_of(event, "casualty") ? "the leader is lost." : "unhurt.");
+}
+
+void fury_event_sentence(const struct game *game, const struct event *event, struct text *out) {
+    static const struct {
+        const char *event;
+        void (*tell)(const struct game *, const struct event *, struct text *);
+    } told[] = {{"phase", tell_phase}, {"ratings", tell_ratings},   {"result", tell_result},   {"hq-check", tell_check},
+                {"works", tell_works}, {"extra-moves", tell_moves}, {"support", tell_support}, {"leader", tell_leader}};
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        if (strcmp(told[i].event, event->name) == 0)
+            told[i].tell(game, event, out);
+    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
+        if (strcmp(patterns[i].event, event->name) == 0)
+            tell_pattern(game, event, patterns[i].pattern, out);
+}

@@ -1,0 +1,11 @@
+/* standing_orders.h: standing orders for what the other side's attacks ask, and the sheets worth showing with a
+ * decision. */
+#ifndef ENFILADE_FURY_STANDING_H
+#define ENFILADE_FURY_STANDING_H
+#include "fury/state/frames.h"
+
+const char *fury_interruption(struct game *game); /* ruleset.interruption */
+bool fury_standing_answer(struct game *game, bool always, const struct action_list *legal, struct action *out);
+void fury_offers(struct game *game, struct json *out); /* ruleset.offers */
+
+#endif

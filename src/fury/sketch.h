@@ -1,6 +1,0 @@
-/* sketch.h: a plain-text excerpt of the map, for terminals. */
-#ifndef ENFILADE_FURY_SKETCH_H
-#define ENFILADE_FURY_SKETCH_H
-#include "fury/state.h"
-void fury_sketch(struct game *game, hex_id centre, int radius, struct text *out);
-#endif

@@ -1,0 +1,25 @@
+/* victory.h: Victory Points, levels and the geographic conditions (10.0). */
+#ifndef ENFILADE_FURY_VICTORY_H
+#define ENFILADE_FURY_VICTORY_H
+
+#include "fury/state/state.h"
+
+enum level { LEVEL_TACTICAL = 1, LEVEL_OPERATIONAL, LEVEL_STRATEGIC };
+extern const char *const fury_level_names[4];
+
+void fury_victory_points(const struct game *game, int32_t points[SIDES]);
+/* Conditions may belong to the solitaire game, or to that of two players. */
+bool fury_condition_counts(const struct game *game, const struct fury_condition *condition);
+bool fury_condition_met(struct game *game, const struct fury_condition *condition);
+/* The hexes of the shortest road of a path condition; `any`: whoever stands on it. 0: there is none. */
+unsigned fury_condition_road(struct game *game, const struct fury_condition *condition, bool any, hex_id *out,
+                             unsigned most);
+/* Nothing of the enemy's is in the hex that could cut this condition's road (10.0i). */
+bool fury_condition_free(const struct game *game, const struct fury_condition *condition, hex_id hex);
+/* Every geographic condition of the side; false if it has none. */
+bool fury_conditions_met(struct game *game, side_id side);
+/* Who would win if the battle ended now. */
+side_id fury_victory_winner(struct game *game, uint8_t *level);
+void fury_victory_judge(struct game *game);
+
+#endif

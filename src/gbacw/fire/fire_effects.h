@@ -1,0 +1,6 @@
+/* fire_effects.h: a fire's dice, thrown and written back. */
+#ifndef ENFILADE_GBACW_FIRE_EFFECTS_H
+#define ENFILADE_GBACW_FIRE_EFFECTS_H
+#include "gbacw/fire/fire.h"
+void fire_resolve(struct game *game, struct frame *frame);
+#endif

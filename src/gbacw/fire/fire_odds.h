@@ -1,0 +1,27 @@
+/* fire_odds.h: the exact odds of a fire: the resolver's steps walked over every class of every chance. */
+#ifndef ENFILADE_GBACW_FIRE_ODDS_H
+#define ENFILADE_GBACW_FIRE_ODDS_H
+#include "gbacw/fire/fire_strength.h"
+
+#define ODDS_OF 4738381338321616896ull /* 6^24: every weight is a whole number of these */
+
+struct fire_outcome { /* an end of the record, told by what became of the targets and whether the hex is pinned */
+    uint64_t weight;
+    struct resolution record;
+};
+
+struct fire_odds {
+    bool exact; /* false: more than 24 dice on a path, or more ends than there is room for */
+    unsigned count;
+    const struct fire_outcome *outcome; /* in the scratch: until the next odds */
+    uint64_t leader[TARGET_LEADERS_MAX][FATE_LEFT + 1];
+    uint64_t guns_lost[TARGETS_MAX]; /* a caisson is thrown for (15.2) */
+    uint64_t small_one;              /* the small-arms die shows 1: each firer throws for ammunition (11.21) */
+};
+void fire_odds(const struct game *game, const struct fire_plan *plan, struct fire_odds *out);
+
+/* A fire as a query asks for it, gathered, reckoned and handed to whoever tells it (fire_query.c). */
+typedef void fire_teller(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
+                         const struct fire_odds *odds, struct json *out);
+struct ruling fire_gathered(struct game *game, const struct query *query, fire_teller *tell, struct json *out);
+#endif

@@ -1,6 +1,0 @@
-/* fire_effects.h: a fire's dice, thrown and written back. */
-#ifndef ENFILADE_GBACW_FIRE_EFFECTS_H
-#define ENFILADE_GBACW_FIRE_EFFECTS_H
-#include "gbacw/fire.h"
-void fire_resolve(struct game *game, struct frame *frame);
-#endif

@@ -1,0 +1,173 @@
+/* kernstown.c: the profile of Kernstown: which ways of the family it follows, and where its own files plug in. Cases
+ * are those of Stonewall. */
+#include "gbacw/games/kernstown/kernstown.h"
+
+#include <stddef.h>
+
+#include "gbacw/command/leaders.h"
+#include "gbacw/morale/morale.h"
+#include "gbacw/state/profile.h"
+
+static void begin(struct game *game) { kernstown_of(game)->army_morale = kernstown_tables_of(game)->start; /* 21.14 */ }
+
+/* ---- who may ---- */
+
+static struct ruling may_enter_melee(const struct game *game, counter_id c, hex_id target) {
+    (void)target;
+    if (!brigade_paid(game, c) && !state_of(game)->options[OPTION_MELEE_UNPAID]) /* 19.36 */
+        return by_reading("K9", RULE("19.36", "no Army Morale was spent on the brigade of %u in this Player-Turn", c));
+    if (field_idle(game, c))
+        return RULE("new-guard", "%u gave a guard in this Game-Turn", c);
+    return LEGAL;
+}
+
+static struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
+    if (field_idle(game, c) && purpose == FIRE_OFFENSIVE)
+        return RULE("new-guard", "%u gave or received a guard in this Game-Turn", c);
+    return LEGAL;
+}
+
+/* ---- turns and phases ---- */
+
+static void phase_begins(struct game *game, unsigned index) {
+    const struct phase_info *phase = tables_of(game)->phase + index;
+    if (phase->kind == PHASE_INITIAL_COMMAND && phase->phasing == tables_of(game)->first_player)
+        army_morale_add(game, kernstown_tables_of(game)->turn, "a new Game-Turn", "19.2");
+    bool first = phase->kind == PHASE_INITIAL_COMMAND && phase->phasing == tables_of(game)->first_player &&
+                 game->state->turn == 1;
+    FOR_COUNTERS(game, c) {     /* 12.36: those set up on the map have a whole Game-Turn before them */
+        if (is_leader(game, c)) /* 14.5: who begins the phase where */
+            counter_at(game, c)->start_hex = counter_at(game, c)->hex;
+        if (first && is_artillery(game, c) && on_map(game, c))
+            counter_set(game, c, F_QUIET | F_RESTED);
+    }
+}
+
+/* 17.3: nobody is left for him to lead; who has marched off the map is not gone. */
+static void dismiss_leaders(struct game *game) {
+    FOR_COUNTERS(game, leader) {
+        bool any = false;
+        if (!is_leader(game, leader) || !on_map(game, leader))
+            continue;
+        FOR_COUNTERS(game, c) {
+            const struct counter_state *unit = counter_at(game, c);
+            any = any || (is_combat_unit(game, c) && of_his_command(game, leader, c) &&
+                          (unit->hex != HEX_NONE || unit->fate == FATE_NOT_YET || unit->fate == FATE_LEFT));
+        }
+        if (!any)
+            leader_falls(game, leader, FATE_LEFT, "no-command");
+    }
+}
+
+/* 14.5: a leader who began the phase in its hex, though he has ridden away, gone with others or fallen since. */
+static bool led_before(const struct game *game, counter_id unit) {
+    FOR_COUNTERS(game, c) {
+        if (is_leader(game, c) && counter_at(game, c)->start_hex == counter_at(game, unit)->hex &&
+            leader_serves(game, c, unit))
+            return true;
+    }
+    return false;
+}
+
+static void phase_ends(struct game *game, unsigned index) {
+    const struct phase_info *phase = tables_of(game)->phase + index;
+    if (phase->kind == PHASE_MELEE)
+        field_melee_ends(game, phase->phasing);
+    if (phase->kind != PHASE_DEPLOYMENT)
+        dismiss_leaders(game);
+}
+
+static void turn_ends(struct game *game) {
+    field_turn_ends(game);
+    demoralize_brigades(game);
+}
+
+/* ---- for eyes ---- */
+
+static void tracks(const struct game *game, struct json *out) {
+    enum { HIGHEST = 180 }; /* 30 and 10 a turn */
+    json_open(out, '{');
+    json_put_string(out, "id", "army-morale");
+    json_put_string(out, "title", "Union Army Morale");
+    json_put_string(out, "side", tables_of(game)->side_id[kernstown_union(game)]);
+    json_put_int(out, "value", kernstown_of(game)->army_morale);
+    json_put_int(out, "lowest", 0);
+    json_put_int(out, "highest", HIGHEST);
+    json_put_int(out, "digits", 3); /* the book's track: three markers on boxes 0 to 9, for hundreds, tens and ones */
+    json_key(out, "zones");
+    json_open(out, '[');
+    json_open(out, '{');
+    json_put_int(out, "to", kernstown_tables_of(game)->below - 1);
+    json_put_string(out, "title", "Brigades may be demoralized");
+    json_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+#define FIELD(name, kind)                                                                                              \
+    { #name, (uint8_t)offsetof(struct kernstown_state, name), sizeof(((struct kernstown_state *)0)->name), kind }
+static const struct special_field fields[] = {
+    FIELD(army_morale, SPECIAL_NUMBER),
+    {"leader_points_csa", offsetof(struct kernstown_state, leader_points), 2, SPECIAL_NUMBER},
+    {"leader_points_usa", offsetof(struct kernstown_state, leader_points) + 2, 2, SPECIAL_NUMBER},
+    FIELD(paid, SPECIAL_NUMBER),
+    FIELD(demoralized, SPECIAL_NUMBER),
+    FIELD(released, SPECIAL_NUMBER),
+    FIELD(wagon_seen, SPECIAL_NUMBER),
+    FIELD(strategic, SPECIAL_NUMBER),
+    FIELD(exited_ashby, SPECIAL_NUMBER),
+    {NULL, 0, 0, 0},
+};
+
+const struct profile kernstown_profile = {
+    .name = "kernstown",
+    .procedures = TOP_FIRES | TOP_STRUCK | GUNS_HALVED | STAR_PINS_FOOT | CREWS_STAY | BATTERIES_STACK | ROUT_ONCE |
+                  FOOT_ZONES | LATE_ATTACKS | FRIENDS_STAND | RETREAT_ZONES | PINNED_DEFEND | FREE_SUPPLY | SURE_RALLY |
+                  LIMIT_EXCEEDED | STILL_OUT | FREE_PASSAGE | NO_DIVISIONS | LEADERS_COVERED | OWN_FRONTS |
+                  SLOPES_COUNT | CHANGES_OF_GUNS,
+    .engaged_radius = true, /* 13.86 */
+    .begin = begin,
+    .may_move = army_morale_may_move,
+    .may_enter_melee = may_enter_melee,
+    .may_fire = may_fire,
+    .stepped = kernstown_stepped,
+    .move_candidates = exit_candidates,
+    .move_judge = exit_judge,
+    .move_apply = exit_apply,
+    .movement_candidates = field_candidates,
+    .movement_judge = field_judge,
+    .movement_apply = field_apply,
+    .command_begins = army_morale_begins,
+    .command_asks = army_morale_asks,
+    .command_candidates = army_morale_candidates,
+    .command_judge = army_morale_judge,
+    .command_apply = army_morale_apply,
+    .point_lost = army_morale_points_lost,
+    .routed = army_morale_routed,
+    .rallied = army_morale_rallied,
+    .spreads_by = rout_spreads_by,
+    .led_before = led_before,
+    .leader_lost = army_morale_leader_lost,
+    .may_rally = kernstown_may_rally,
+    .may_charge = kernstown_may_charge,
+    .retreat_steps = kernstown_retreat_steps,
+    .sees = kernstown_sees,
+    .why_blind = kernstown_why_blind,
+    .blocked_by = kernstown_blocked_by,
+    .fire_shifts = kernstown_shifts,
+    .melee = &kernstown_melee,
+    .phase_begins = phase_begins,
+    .phase_ends = phase_ends,
+    .turn_ends = turn_ends,
+    .victory_items = kernstown_victory,
+    .victory_level = kernstown_victory_level,
+    .levels = kernstown_levels,
+    .attraction = kernstown_attraction,
+    .goals = kernstown_goals,
+    .worth_paying = kernstown_worth_paying,
+    .tracks = tracks,
+    .command_prompt = kernstown_command_prompt,
+    .hex_rows = kernstown_hex_rows,
+    .sight_rows = kernstown_sight_rows,
+    .special_fields = fields,
+};

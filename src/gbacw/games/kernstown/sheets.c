@@ -1,0 +1,95 @@
+/* sheets.c: rows of Kernstown's own on sheets: the level of a hex (Stonewall 10.62), and of a line of sight
+ * the levels of its ends, the rule that follows from them, and each thing that stands on it with its verdict (10.64 to
+ * 10.67). */
+#include "gbacw/games/kernstown/kernstown.h"
+#include "gbacw/show/sheet.h"
+#include "gbacw/show/action_text.h"
+
+/* "Army Morale stands at 40. Order the brigades that are to move (Kimball for 5, Tyler for 20), or end the phase." */
+void kernstown_command_prompt(struct game *game, const struct frame *frame, struct text *out) {
+    bool any = false;
+    play_ruling_text(game, RULE("", "Army Morale stands at %d. ", kernstown_of(game)->army_morale), out);
+    text_add(out, "Order the brigades that are to move");
+    for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
+        const struct brigade_info *info = tables_of(game)->brigade + b;
+        if (info->side != frame->side || info->leader[0] == COUNTER_NONE || (kernstown_of(game)->paid >> b & 1))
+            continue;
+        text_add(out, any ? ", " : " (");
+        play_ruling_text(game, RULE("", "%u for %d", info->leader[0], army_morale_cost(game, b)), out);
+        any = true;
+    }
+    text_add(out, any ? "), or end the phase." : ", or end the phase.");
+}
+
+void kernstown_hex_rows(struct sheet *sheet, hex_id hex) {
+    sheet_item(sheet, ROW(.label = "Level for sight", .value = kernstown_level_names[kernstown_level(sheet->game, hex)],
+                          .case_number = "10.62", .mark = hex_at(sheet->game, hex)->marks & HEX_MARK_TERRAIN));
+}
+
+static void obstacle_said(const struct game *game, const struct obstacle *obstacle, struct text *out) {
+    static const char *const words[] = {"Woods", "Town", "Troops", "Ridge", "Crest"};
+    text_add(out, words[obstacle->what]);
+    text_add(out, obstacle->beside == HEX_NONE ? " in " : " between ");
+    hex_said(game, obstacle->hex, out);
+    if (obstacle->beside == HEX_NONE)
+        return;
+    text_add(out, " and ");
+    hex_said(game, obstacle->beside, out);
+}
+
+/* Why it blocks or does not, and by which case. */
+static const char *verdict_said(const struct obstacle *obstacle, int low, int high, struct text *out) {
+    text_add(out, obstacle->blocks ? "blocks: " : "does not: ");
+    if (obstacle->next_to_firer && obstacle->blocks) {
+        text_add(out, "next to the firer");
+        return "10.67";
+    }
+    text_add(out, kernstown_level_names[obstacle->level]);
+    if (obstacle->level < low) {
+        text_add(out, ", below both ends");
+        return low == high ? "10.65" : "10.66";
+    }
+    if (low == high) {
+        text_add(out, ", as high as the ends or higher");
+        return "10.65";
+    }
+    text_add(out, obstacle->level >= high ? ", as high as the upper end or higher"
+                  : obstacle->blocks      ? ", halfway or nearer to the lower end"
+                                          : ", beyond halfway from the lower end");
+    return "10.66";
+}
+
+static void place_said(const struct obstacle *obstacle, struct text *out) {
+    text_add(out, " (");
+    text_fraction(out, obstacle->twice, 2);
+    text_add(out, obstacle->twice == 2 ? " hex off)" : " hexes off)");
+}
+
+void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to) {
+    struct game *game = sheet->game;
+    struct obstacle met[OBSTACLES_MAX];
+    int a = kernstown_level(game, from), b = kernstown_level(game, to), low = a < b ? a : b, high = a < b ? b : a;
+    const hex_id ends[] = {from, to};
+    struct phrase label, value;
+    for (int i = 0; i < 2; i++)
+        sheet_item(sheet, ROW(.label = phrase(&label, game, RULE("", "Level of %h", ends[i])),
+                              .value = kernstown_level_names[i ? b : a], .case_number = "10.62", .hex = HEX(ends[i])));
+    sheet_text(sheet,
+               low == high ? "Between equal levels whatever is as high as they are blocks the line."
+                           : "Whatever is as high as the upper end blocks the line; what is lower, but not below both "
+                             "ends, blocks it halfway or nearer to the lower end.",
+               low == high ? "10.65" : "10.66");
+    int count = kernstown_obstacles(game, from, to, met);
+    sheet_section(sheet, "On the line, from the firer on");
+    for (int i = 0; i < count; i++) {
+        text_init(&label.text, label.at, sizeof label.at);
+        obstacle_said(game, &met[i], &label.text);
+        place_said(&met[i], &label.text);
+        text_init(&value.text, value.at, sizeof value.at);
+        const char *case_number = verdict_said(&met[i], low, high, &value.text);
+        sheet_item(sheet, ROW(.label = label.at, .value = value.at, .case_number = case_number,
+                              .tone = met[i].blocks ? "bad" : "quiet", .hex = HEX(met[i].hex)));
+    }
+    if (!count)
+        sheet_text(sheet, "Nothing stands between the two hexes.", "10.6");
+}

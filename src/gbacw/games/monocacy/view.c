@@ -1,0 +1,70 @@
+/* view.c: what Monocacy shows of its own: the ford and the hexes where it may lie, the burnt bridge, and who
+ * has not been activated (25.0, 26.0, 28.1). Nothing here is secret: the ford's counter is drawn when a hex is
+ * searched, so nobody knows where it lies before it is found. */
+#include "gbacw/games/monocacy/monocacy.h"
+#include "gbacw/state/profile.h"
+
+static void put_words(struct json *out, const char *is, const char *title, const char *case_number, const char *tone) {
+    json_key(out, "is");
+    json_open(out, '[');
+    json_text(out, is);
+    json_close(out, ']');
+    json_put_string(out, "title", title);
+    json_put_string(out, "case", case_number);
+    json_put_string(out, "tone", tone);
+}
+
+static void put_hexside(const struct game *game, struct json *out, hex_id near, hex_id far) {
+    char buffer[24];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    game->rules->hex_label(game->tables, near, &text);
+    text_char(&text, '/');
+    game->rules->hex_label(game->tables, far, &text);
+    json_put_string(out, "hexside", buffer);
+}
+
+/* A hex that may hold the ford, did not, or no longer matters. */
+static void put_ford_place(const struct game *game, struct json *out, unsigned i) {
+    const struct monocacy_state *state = monocacy_of(game);
+    json_open(out, '{');
+    play_put_hex(game, out, "hex", monocacy_tables_of(game)->ford[i]);
+    if (state->ford_removed & BIT(i))
+        put_words(out, "ford-searched", "Searched in vain: the ford is not here", "25.0d", "quiet");
+    else if (state->ford_found)
+        put_words(out, "ford-none", "The ford has been found", "25.0f", "quiet");
+    else
+        put_words(out, "ford-place", "The ford may lie here", "25.0a", "warn");
+    json_close(out, '}');
+}
+
+static void put_ford(const struct game *game, struct json *out) {
+    const struct monocacy_state *state = monocacy_of(game);
+    for (unsigned i = 0; i < monocacy_tables_of(game)->ford_count; i++)
+        put_ford_place(game, out, i);
+    if (state->ford_found != 2)
+        return;
+    json_open(out, '{');
+    put_hexside(game, out, state->ford_hex, neighbour_of(game, state->ford_hex, state->ford_direction));
+    put_words(out, "ford", "The ford has been found here", "25.0c", "good");
+    json_close(out, '}');
+}
+
+void monocacy_show_ground(const struct game *game, struct json *out) {
+    put_ford(game, out);
+    if (!monocacy_of(game)->bridge_burnt)
+        return;
+    json_open(out, '{');
+    put_hexside(game, out, monocacy_tables_of(game)->bridge_hex, monocacy_tables_of(game)->bridge_far);
+    put_words(out, "burnt-bridge", "The wooden bridge is burnt", "26.0", "bad");
+    json_close(out, '}');
+}
+
+enum { BADGE_IDLE = BADGE_OWN };
+const struct badge monocacy_badges[] = {
+    {"not-activated", (uint64_t)1 << BADGE_IDLE, "Z", "Its division has not been activated", "28.1", "quiet"},
+    {NULL, 0, NULL, NULL, NULL, NULL}};
+
+uint64_t monocacy_badges_of(const struct game *game, counter_id c) {
+    return on_map(game, c) && !unit_activated(game, c) ? (uint64_t)1 << BADGE_IDLE : 0;
+}

@@ -1,0 +1,10 @@
+/* deployment.h: free deployment within the limits of the set-up (21.0), and entries. */
+#ifndef ENFILADE_GBACW_DEPLOYMENT_H
+#define ENFILADE_GBACW_DEPLOYMENT_H
+#include "gbacw/state/frames.h"
+enum next deployment_advance(struct game *game, struct frame *frame);
+extern const struct decision deployment_decision;
+struct ruling may_deploy(const struct game *game, counter_id c, hex_id hex);
+/* Puts the standard set-up of a side on the map (for bots, tests, and the `standard` start). */
+void deploy_standard(struct game *game, side_id side);
+#endif

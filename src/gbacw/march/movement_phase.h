@@ -1,0 +1,24 @@
+/* movement_phase.h: the Movement Phase and groups on the march (5.0). */
+#ifndef ENFILADE_GBACW_MOVEMENT_H
+#define ENFILADE_GBACW_MOVEMENT_H
+#include "gbacw/state/frames.h"
+#include "gbacw/march/march_rules.h"
+
+struct ruling may_move(const struct game *game, counter_id c); /* begin to move at all, this phase */
+bool one_hex_only(const struct game *game, counter_id c);      /* routed, out of command, out of integrity (5.2) */
+/* Such a one keeps away from the enemy, on the march and elsewhere; everybody else may go. */
+struct ruling stray_may_go(const struct game *game, counter_id c, hex_id from, hex_id to);
+/* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
+/* What it pays first if it is about to come onto the map: no part of the costs in there. */
+uint16_t arrival_cost(const struct game *game, counter_id c);
+struct path_space *movement_reach(struct game *game, counter_id c);
+/* Who may move has something to begin with; `basis` gets what the answer hangs on. */
+bool movement_finds_beginning(struct game *game, const struct march *march, struct basis *basis);
+struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side); /* the side's stack there */
+struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action);
+void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+enum next movement_advance(struct game *game, struct frame *frame);
+enum next move_advance(struct game *game, struct frame *frame);
+extern const struct decision movement_decision, move_decision;
+struct ruling reach_query(struct game *game, const struct query *query, struct json *out);
+#endif

@@ -1,0 +1,82 @@
+/* ai.c: the player called `simple`: which part of it answers which question. */
+#include "gbacw/mind/ai.h"
+
+#include <string.h>
+
+#include "gbacw/state/profile.h"
+
+bool mind_pick(const struct action_list *legal, uint8_t verb, struct action *out) {
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (legal->at[i].verb == verb) {
+            *out = legal->at[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool mind_has(const struct action_list *legal, struct action action) {
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (action_equal(legal->at[i], action))
+            return true;
+    }
+    return false;
+}
+
+static bool answer(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    switch (play_top(game)->kind) {
+    case KIND_DEPLOYMENT:
+        return mind_pick(legal, VERB_STANDARD, out);
+    case KIND_COMMAND:
+        return mind_command(game, memory, legal, out);
+    case KIND_MOVEMENT:
+        return mind_movement(game, memory, legal, out);
+    case KIND_MOVE:
+        return mind_march(game, memory, legal, out);
+    case KIND_FIRE_PHASE:
+    case KIND_FIRE:
+        return mind_fire(game, memory, legal, out);
+    case KIND_DECLARE:
+    case KIND_EVADE:
+    case KIND_ADVANCE:
+    case KIND_MELEE_PHASE:
+    case KIND_MELEE:
+        return mind_melee(game, memory, legal, out);
+    case KIND_RALLY:
+        return mind_rally(game, legal, out);
+    case KIND_RESUPPLY:
+        return mind_pick(legal, VERB_RESUPPLY, out);
+    case KIND_FINAL_COMMAND:
+        return mind_final(game, legal, out);
+    case KIND_SPECIAL_A:
+    case KIND_SPECIAL_B:
+        return mind_pick(legal, VERB_RECOVER, out) || mind_pick(legal, VERB_SEARCH, out) ||
+               mind_pick(legal, VERB_FORD, out) || mind_pick(legal, VERB_BURN, out);
+    case KIND_SADDLE: /* on foot it is the harder mark */
+        return mind_pick(legal, VERB_FORM, out);
+    case KIND_RETREAT:
+        return mind_retreat(game, memory, legal, out);
+    default:
+        return false;
+    }
+}
+
+static struct action choose(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
+    struct mind_memory *mine = memory;
+    struct action action;
+    if (mine->pondered_turn != game->state->turn || mine->pondered_phase != game->state->phase) {
+        memset(mine->seen, 0, sizeof mine->seen);
+        memset(mine->front, 0xff, sizeof mine->front); /* HEX_NONE */
+        mine->pondered_turn = (uint8_t)game->state->turn;
+        mine->pondered_phase = game->state->phase;
+        mine->planned = COUNTER_NONE;
+        mine->field_made = 0;
+    }
+    if (answer(game, mine, legal, &action))
+        return action;
+    if (mind_pick(legal, VERB_END, &action) || mind_pick(legal, VERB_HOLD, &action))
+        return action;
+    return legal->at[seed % legal->count];
+}
+
+const struct mind gbacw_minds[1] = {{"simple", sizeof(struct mind_memory), choose}};

@@ -1,0 +1,89 @@
+/* ai.h: computer players that know the family: they propose actions; the judge still decides.
+ *
+ * `simple` plays to win with plain means: it marches on what scores, in column where the way is long and in line where
+ * the enemy is near, keeps leaders with their brigades, brings its guns where they see something, fires where the
+ * expected loss is best, closes when the odds are good, and rallies. It chooses from the legal list only. */
+#ifndef ENFILADE_GBACW_MIND_H
+#define ENFILADE_GBACW_MIND_H
+#include "gbacw/state/frames.h"
+
+#define MIND_PATH_MAX 80
+#define MIND_LED_MAX 160
+#define MIND_GOALS_MAX 8
+/* The differential from which it closes: four dice of six throw the defender back then, and none the attacker alone. */
+#define MIND_GOOD_ODDS 2
+
+struct mind_outlook { /* of the enemy, as seen from a hex */
+    uint8_t made;
+    uint8_t nearest; /* hexes to the nearest who holds ground; 99: nobody */
+    uint16_t threat, enemies;
+    hex_id foe; /* where the nearest is; HEX_NONE */
+};
+
+struct mind_memory {    /* kept between calls; may be wiped at any moment */
+    counter_id planned; /* who is on the march */
+    uint8_t path_count, path_at;
+    uint8_t form_first, form_last; /* formations to take before the march and at its end; FORMATION_NONE */
+    uint8_t went_on;               /* hastened, and has thought again about where to */
+    uint8_t pondered_turn;         /* turn and phase the marks below are for */
+    uint8_t pondered_phase;
+    uint8_t field_made;
+    uint8_t field_side;
+    uint8_t has_banks;   /* a river parts the field, and the game names no other ground to make for */
+    uint8_t guards;      /* what is worth having is ours: it is kept */
+    uint8_t outnumbered; /* on the whole field: it cannot afford even fights */
+    hex_id path[MIND_PATH_MAX];
+    uint8_t seen[COUNTERS_MAX];   /* already thought about in this phase: it stays where it is */
+    uint16_t crossing[HEXES_MAX]; /* sixths of a Movement Point to the far side of the river */
+    uint16_t enemy[HEXES_MAX];    /* ... to the nearest enemy */
+    uint8_t goal_count;
+    uint8_t goal_of[DIVISIONS_MAX];           /* which of them each command makes for; MIND_GOALS_MAX: the nearest */
+    uint16_t goal[MIND_GOALS_MAX][HEXES_MAX]; /* ... by the ways to what the game says is worth having */
+    struct mind_outlook outlook[HEXES_MAX];
+    uint8_t foot[HEXES_MAX]; /* 1 + hexes to the nearest foot of ours, when those behind it asked; 0: not asked */
+    counter_id leader;       /* whose followers these are, just now */
+    uint16_t led_count;
+    hex_id led[MIND_LED_MAX];
+    hex_id front[BRIGADES_MAX]; /* where the foremost of a brigade goes in this phase; HEX_NONE: nobody has yet */
+    uint16_t foe_count;
+    struct mind_foe { /* enemies who hold ground */
+        hex_id hex;
+        uint8_t strength, foot;
+    } foe[COUNTERS_MAX];
+};
+
+/* Each returns true and an action out of `legal` if it has an opinion. */
+bool mind_command(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+bool mind_rally(struct game *game, const struct action_list *legal, struct action *out);
+bool mind_final(struct game *game, const struct action_list *legal, struct action *out);
+bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+bool mind_march(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+bool mind_melee(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+bool mind_retreat(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+
+/* The first legal action with this verb; false if there is none. */
+bool mind_pick(const struct action_list *legal, uint8_t verb, struct action *out);
+bool mind_has(const struct action_list *legal, struct action action);
+
+/* -- mind_field.c -- */
+void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side); /* once a phase */
+const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memory, side_id side, hex_id hex);
+/* Sixths of a Movement Point by the ways to what the counter's command makes for; UINT16_MAX: nothing, or no way. */
+uint16_t mind_goal(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex);
+/* Foot and horse of its side that stand within two hexes and are not routed, itself included. */
+int mind_friends(const struct game *game, counter_id me, hex_id hex);
+
+/* -- mind_worth.c: what being there, in that formation, is worth -- */
+void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id leader); /* before he asks */
+int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation);
+/* ... and what is added to it where one could close with the enemy next to it, at good odds. */
+int mind_worth_storming(const struct game *game, counter_id c, hex_id hex, uint8_t formation);
+/* It came to take ground, or there is ground to be taken back; else it holds what it has. */
+bool mind_marches(const struct game *game, const struct mind_memory *memory, side_id side);
+bool mind_shaken(const struct game *game, counter_id c); /* something of the game's own weighs on its morale */
+/* Enemies within good range whom guns would see from there, few or many. */
+int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex);
+
+extern const struct mind gbacw_minds[1];
+#endif

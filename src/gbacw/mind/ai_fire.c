@@ -1,0 +1,120 @@
+/* ai_fire.c: fire where it hurts most; guns save their rounds for fire that tells, fire rapidly close by, and go back
+ * while they can. */
+#include "gbacw/command/effectiveness.h"
+#include "gbacw/fire/fire_eligibility.h"
+#include "gbacw/mind/ai.h"
+#include "gbacw/state/profile.h"
+
+enum { WORTH_A_ROUND = 60 };             /* thousandths of a point */
+enum { FEW_BOXES = 3, FULL_EFFECT = 6 }; /* boxes a brigade has left; sixths */
+
+static int fire_worth(struct game *game, hex_id target) {
+    return fire_expected_loss(game, play_side_to_act(game), target, fire_purpose_now(game));
+}
+
+static bool best_target(struct game *game, const struct action_list *legal, struct action *out) {
+    int best = -1;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (legal->at[i].verb != VERB_FIRE)
+            continue;
+        int worth = fire_worth(game, legal->at[i].hex);
+        if (worth > best) {
+            best = worth;
+            *out = legal->at[i];
+        }
+    }
+    return best >= 0;
+}
+
+/* Every volley may empty pouches, which brings the brigade a box nearer to its limit: one that has few left saves its
+ * powder for fire that tells. */
+static bool saves_powder(const struct game *game, counter_id c, hex_id target) {
+    unsigned brigade = info_of(game, c)->brigade;
+    const struct counter_state *counter = counter_at(game, c);
+    if (is_artillery(game, c) || brigade == NO_BRIGADE || counter->weapon == NO_WEAPON || unit_ineffective(game, c) ||
+        tables_of(game)->brigade[brigade].depletion == 0 || boxes_left(game, brigade) > FEW_BOXES)
+        return false;
+    int range = hex_distance(game, counter->hex, target);
+    return range > RANGE_MAX ||
+           tables_of(game)->weapon[counter->weapon].times6[range] * counter->strength <= 2 * FULL_EFFECT;
+}
+
+/* ---- the ways of guns ---- */
+
+/* Foot of the enemy that stands next to the hex and could storm it. */
+static int stormers(const struct game *game, hex_id hex, side_id side) {
+    int sum = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, hex, d);
+        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
+             c = below(game, c)) {
+            if (counter_at(game, c)->side != side && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
+                sum += counter_at(game, c)->strength;
+        }
+    }
+    return sum;
+}
+
+static int foot_in(const struct game *game, hex_id hex, side_id side) {
+    int sum = 0;
+    FOR_STACK(game, hex, c) {
+        if (counter_at(game, c)->side == side && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
+            sum += counter_at(game, c)->strength;
+    }
+    return sum;
+}
+
+/* Guns that nobody guards, and whom more than their canister can stop has come to storm, go back a hex (15.5). */
+static bool goes_back(const struct game *game, counter_id guns) {
+    enum { MORE_THAN_CANISTER = 4, PER_GUARD = 2 };
+    const struct counter_state *battery = counter_at(game, guns);
+    return stormers(game, battery->hex, battery->side) >=
+           MORE_THAN_CANISTER + PER_GUARD * foot_in(game, battery->hex, battery->side);
+}
+
+/* Two rounds for one are well spent on those who come close, as long as some are left for the next (26.0). */
+static bool fires_rapidly(const struct game *game, counter_id guns) {
+    enum { KEPT_FOR_LATER = 2, ROUNDS = 2 };
+    const struct counter_state *battery = counter_at(game, guns);
+    return battery->rounds >= KEPT_FOR_LATER + ROUNDS || stormers(game, battery->hex, battery->side) > 0;
+}
+
+enum { UNWANTED = -1, WHOLE = 100, RAPIDLY, GOING_BACK };
+
+/* How much one likes to add this firer in this way; more points before fewer. */
+static int liking(struct game *game, const struct fire_locals *fire, struct action a, bool worth_guns) {
+    bool phase = fire->purpose <= FIRE_DEFENSIVE;
+    if (a.word == WORD_PROLONGE)
+        return goes_back(game, a.who) ? GOING_BACK : UNWANTED;
+    if ((is_artillery(game, a.who) && !worth_guns) || (phase && saves_powder(game, a.who, fire->target)))
+        return UNWANTED;
+    if (a.word == WORD_RAPID)
+        return a.number == ACTION_NO_NUMBER && fires_rapidly(game, a.who) ? RAPIDLY : UNWANTED;
+    return a.number == ACTION_NO_NUMBER ? WHOLE : a.number;
+}
+
+/* A gun has few rounds: it fires only when the whole fire is worth one. Everybody else joins with all he has. */
+static bool best_firer(struct game *game, const struct action_list *legal, struct action *out) {
+    const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));
+    bool worth_guns = fire->purpose > FIRE_DEFENSIVE || fire_worth(game, fire->target) >= WORTH_A_ROUND;
+    bool can_resolve = false;
+    int most = UNWANTED;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        can_resolve = can_resolve || a.verb == VERB_RESOLVE || a.verb == VERB_HOLD;
+        int points = a.verb == VERB_ADD ? liking(game, fire, a, worth_guns) : UNWANTED;
+        if (points > most) {
+            most = points;
+            *out = a;
+        }
+    }
+    return most > UNWANTED || (!can_resolve && mind_pick(legal, VERB_ADD, out));
+}
+
+bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    (void)memory;
+    if (play_top(game)->kind == KIND_FIRE_PHASE)
+        return best_target(game, legal, out);
+    return mind_pick(legal, VERB_COVER, out) || best_firer(game, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
+           mind_pick(legal, VERB_HOLD, out);
+}

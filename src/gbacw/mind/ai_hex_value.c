@@ -1,0 +1,303 @@
+/* ai_hex_value.c: what being in a hex is worth. Fighters go over the river first, then for what the game says is worth
+ * having, against the enemy where they are the stronger and out of his reach where they are not, and keep to their
+ * leader; guns go where they see something and stand off; leaders follow those they lead; wagons keep behind.
+ *
+ * The side that moves first came to attack and marches; the other holds its ground, unless the game says otherwise or
+ * names ground to be taken back. */
+#include "gbacw/command/effectiveness.h"
+#include "gbacw/command/leaders.h"
+#include "gbacw/mind/ai.h"
+#include "gbacw/morale/morale.h"
+#include "gbacw/march/movement_phase.h"
+#include "gbacw/state/scratch.h"
+#include "gbacw/ground/sight.h"
+
+enum { OVER_BANK = 2, FAR_FIELD = 3000 };
+enum { SMALL_ARMS_REACH = 5, SAFE_DISTANCE = 9 };
+
+bool mind_marches(const struct game *game, const struct mind_memory *memory, side_id side) {
+    bool takes_back = memory->field_made && memory->field_side == side && memory->goal_count > 0 && !memory->guards;
+    return side == tables_of(game)->first_player || follows(game, BOTH_MARCH) || takes_back;
+}
+
+bool mind_shaken(const struct game *game, counter_id c) {
+    for (const struct own_morale_row *row = profile_of(game)->morale_rows; row && row->speaks; row++) {
+        if (row->speaks(game, c))
+            return true;
+    }
+    return false;
+}
+
+static int at_most(int value, int most) { return value < most ? value : most; }
+
+static int cover(const struct game *game, hex_id hex) {
+    int shift = 0;
+    for (unsigned t = 0; t < TERRAINS_MAX; t++) {
+        if (has_terrain(game, hex, t) && tables_of(game)->charts.terrain_fire[t] < shift)
+            shift = tables_of(game)->charts.terrain_fire[t];
+    }
+    return -shift;
+}
+
+/* ---- fighters ---- */
+
+/* Cavalry is few, and a brigade one loss from its limit is worth more whole than fighting (22.0, 31.1d). */
+static bool spared(const struct game *game, counter_id c) {
+    uint8_t brigade = info_of(game, c)->brigade;
+    if (type_of(game, c) == TYPE_CAVALRY)
+        return true;
+    if (brigade == NO_BRIGADE || brigade_ineffective(game, brigade))
+        return false;
+    const struct brigade_state *state = brigade_at(game, brigade);
+    return state->boxes + state->depleted + 1 >= tables_of(game)->brigade[brigade].limit;
+}
+
+/* Over the river: who is not over at the end scores for the enemy (31.2). */
+static int worth_over(const struct game *game, const struct mind_memory *memory, hex_id hex) {
+    int urgency = 4 + game->state->turn / 2;
+    if (!memory->has_banks)
+        return 0;
+    if (hex_at(game, hex)->bank != OVER_BANK)
+        return -at_most(memory->crossing[hex], FAR_FIELD) * urgency / 4;
+    return 125 * urgency - at_most(memory->enemy[hex], FAR_FIELD) / 4;
+}
+
+/* On the way to what is worth having; what is ours is guarded from near by. */
+static int worth_on_way(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+    enum { WORTH_A_POINT = 5, GUARDED_FROM = 6 * SIXTHS };
+    uint16_t goal = has_flag(game, c, F_ROUTED) ? UINT16_MAX : mind_goal(game, memory, c, hex);
+    int left = at_most(goal, FAR_FIELD);
+    if (goal == UINT16_MAX)
+        return 0;
+    if (memory->guards)
+        left = left > GUARDED_FROM ? left - GUARDED_FROM : 0;
+    return -left * WORTH_A_POINT / SIXTHS;
+}
+
+/* Who strays too far from his leader will not be in command when the next turn comes (17.11). He rides after his
+ * troops, so they keep within his radius of the foremost who has gone; one who cannot ride far, being out of integrity,
+ * pinned or in the dark, is not left behind. */
+static int worth_in_command(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+    enum { HE_FOLLOWS = 2, WORTH_IN_FRONT = 6, WORTH_A_HEX = 15 };
+    uint8_t brigade = info_of(game, c)->brigade;
+    counter_id leader = brigade == NO_BRIGADE ? COUNTER_NONE : brigade_leader(game, brigade, 0);
+    if (leader == COUNTER_NONE || !mind_marches(game, memory, counter_at(game, c)->side))
+        return 0;
+    bool held = one_hex_only(game, leader) || has_flag(game, leader, F_PINNED);
+    bool leads_the_way = !held && memory->front[brigade] == HEX_NONE;
+    hex_id about = held || leads_the_way ? counter_at(game, leader)->hex : memory->front[brigade];
+    int beyond = hex_distance(game, hex, about) - effectiveness_radius(game, leader) - (leads_the_way ? HE_FOLLOWS : 0);
+    return beyond > 0 ? -(leads_the_way ? WORTH_IN_FRONT : WORTH_A_HEX) * beyond : 0;
+}
+
+/* Columns cannot fire and horse is an easy mark: neither is to be seen by muskets. Skirmishers hold up those who are
+ * stronger (23.3). */
+static int worth_of_order(const struct mind_outlook *look, uint8_t formation, bool strong) {
+    enum { WORTH_BEING_READY = 30, WORTH_DELAYING = 12 };
+    bool ready = formation != FORMATION_COLUMN && formation != FORMATION_MOUNTED;
+    if (formation == FORMATION_SKIRMISH)
+        return strong || look->nearest > SMALL_ARMS_REACH + 1 ? -WORTH_DELAYING : WORTH_DELAYING;
+    return ready || look->nearest > SMALL_ARMS_REACH ? 0 : -WORTH_BEING_READY * (SMALL_ARMS_REACH + 1 - look->nearest);
+}
+
+/* Guns and wagons that the enemy has left there are to be had for the walking (15.19, 11.4). */
+static int worth_finding(const struct game *game, counter_id c, hex_id hex) {
+    enum { WORTH_CARRYING_OFF = 80 };
+    FOR_STACK(game, hex, left) {
+        if (counter_at(game, left)->side != counter_at(game, c)->side && !is_leader(game, left))
+            return WORTH_CARRYING_OFF;
+    }
+    return 0;
+}
+
+/* Who has ground to take attacks by day where no more stand against him than with him; who has none to take, guards his
+ * own, or is the weaker on a field where only he has ground to take, where his are half as many again. */
+static bool is_strong(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
+                      int enemies) {
+    bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night &&
+                        (!memory->outnumbered || follows(game, BOTH_MARCH));
+    return 2 * mind_friends(game, c, hex) >= (takes_ground ? 2 : 3) * enemies &&
+           !has_flag(game, c, F_ROUTED | F_DEPLETED);
+}
+
+static int fighters_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
+    const struct mind_outlook *look = mind_look(game, memory, counter_at(game, c)->side, hex);
+    bool careful = spared(game, c);
+    bool strong = !careful && is_strong(game, memory, c, hex, look->enemies);
+    int worth = 4 * cover(game, hex) + worth_over(game, memory, hex) + worth_on_way(game, memory, c, hex) +
+                worth_in_command(game, memory, c, hex) + worth_of_order(look, formation, strong) +
+                worth_finding(game, c, hex) + (look->nearest == 1 ? mind_worth_storming(game, c, hex, formation) : 0);
+    if (strong && look->nearest <= SMALL_ARMS_REACH)
+        return worth + 12 * (SMALL_ARMS_REACH + 1 - look->nearest);
+    return strong ? worth : worth - (careful ? 8 : 3) * look->threat;
+}
+
+/* ---- guns and wagons ---- */
+
+/* How far it fires with full effect. */
+static int good_range(const struct game *game, counter_id guns) {
+    uint8_t weapon = counter_at(game, guns)->weapon;
+    int range = 0;
+    for (int i = 1; weapon != NO_WEAPON && i <= RANGE_MAX; i++)
+        range = tables_of(game)->weapon[weapon].times6[i] >= SIXTHS ? i : range;
+    return range;
+}
+
+int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex) {
+    enum { ENOUGH = 4, USEFUL = 12 };
+    int range = at_most(good_range(game, guns), USEFUL), seen = 0;
+    hex_id last = HEX_NONE;
+    if (mind_look(game, memory, counter_at(game, guns)->side, hex)->nearest > range)
+        return 0;
+    for (uint16_t i = 0; i < memory->foe_count && seen < ENOUGH; i++) {
+        hex_id foe = memory->foe[i].hex;
+        if (foe != last && hex_distance(game, hex, foe) <= range && can_see(game, hex, foe))
+            seen++;
+        last = foe;
+    }
+    return seen;
+}
+
+/* The nearest foot of its side, for those who keep behind it and march after it. */
+static int hexes_to_foot(const struct game *game, struct mind_memory *memory, counter_id me, hex_id hex) {
+    int nearest = 40;
+    if (memory->foot[hex])
+        return memory->foot[hex] - 1;
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side != counter_at(game, me)->side || type_of(game, c) != TYPE_INFANTRY ||
+            !on_map(game, c) || has_flag(game, c, F_ROUTED))
+            continue;
+        nearest = at_most(hex_distance(game, hex, counter_at(game, c)->hex), nearest);
+    }
+    memory->foot[hex] = (uint8_t)(nearest + 1);
+    return nearest;
+}
+
+/* Crews go back to what they have left, and stay with it (15.18, 11.11). */
+static int crews_worth(const struct game *game, counter_id c, hex_id hex) {
+    enum { WORTH_A_HEX = 8 };
+    counter_id served = info_of(game, c)->crew;
+    bool there =
+        served != COUNTER_NONE && on_map(game, served) && counter_at(game, served)->side == counter_at(game, c)->side;
+    return there ? -WORTH_A_HEX * hex_distance(game, hex, counter_at(game, served)->hex) : 0;
+}
+
+/* How near the enemy it may stand: wagons nowhere near, guns within reach of muskets only behind their own foot. */
+static int safe_distance(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    enum { WAGONS = 7, GUNS = 4, ALONE = 6 };
+    if (!is_artillery(game, c))
+        return WAGONS;
+    if (!mind_marches(game, memory, counter_at(game, c)->side))
+        return GUNS;
+    int guards = mind_friends(game, c, hex) - counter_at(game, c)->strength;
+    return guards > mind_look(game, memory, counter_at(game, c)->side, hex)->enemies ? GUNS : ALONE;
+}
+
+static int trains_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
+    enum { WORTH_A_TARGET = 25, WORTH_KEEPING_UP = 4, BEHIND = 6, FIRED_AT = 60 };
+    int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
+    int wanted = safe_distance(game, memory, c, hex), worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
+    if (memory->has_banks)
+        worth -= at_most(memory->crossing[hex], FAR_FIELD) / 4;
+    if (!mind_marches(game, memory, counter_at(game, c)->side))
+        return worth;
+    if (is_crew(game, c))
+        return worth + crews_worth(game, c, hex);
+    int behind = hexes_to_foot(game, memory, c, hex);
+    worth -= behind > BEHIND ? WORTH_KEEPING_UP * (behind - BEHIND) : 0;
+    worth += worth_on_way(game, memory, c, hex) * WORTH_KEEPING_UP / 5;
+    if (formation == FORMATION_UNLIMBERED)
+        worth += WORTH_A_TARGET * mind_targets(game, memory, c, hex);
+    if (formation != counter_at(game, c)->formation && nearest <= SMALL_ARMS_REACH) /* 6.23 */
+        worth -= FIRED_AT;
+    return worth;
+}
+
+/* ---- leaders ---- */
+
+/* Does he lead him, or it? Units of a brigade, brigadiers of a division, commanders of the divisions of a corps; some
+ * lead guns. */
+static bool leads(const struct game *game, counter_id leader, unsigned led, counter_id c) {
+    if (info_of(game, leader)->commands == COMMANDS_GUNS)
+        return is_artillery(game, c);
+    if (led == NO_DIVISION)
+        return is_foot_or_horse(game, c) && info_of(game, c)->brigade == info_of(game, leader)->brigade;
+    if (!is_leader(game, c))
+        return false;
+    unsigned brigade = brigade_led(game, c);
+    if (brigade != NO_BRIGADE)
+        return brigade_at(game, brigade)->division == led;
+    unsigned division = division_led(game, c);
+    return is_corps(game, led) && division != NO_DIVISION && corps_now(game, division) == led;
+}
+
+void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id leader) {
+    unsigned led = rank_now(game, leader) == RANK_BRIGADE ? NO_DIVISION : division_led(game, leader);
+    memory->leader = leader;
+    memory->led_count = 0;
+    FOR_COUNTERS(game, c) {
+        if (counter_at(game, c)->side == counter_at(game, leader)->side && on_map(game, c) && c != leader &&
+            memory->led_count < MIND_LED_MAX && leads(game, leader, led, c))
+            memory->led[memory->led_count++] = counter_at(game, c)->hex;
+    }
+}
+
+/* He keeps to his own superior, who comes after him. */
+static int worth_near_superior(const struct game *game, counter_id leader, hex_id hex) {
+    enum { HE_FOLLOWS = 3, WORTH_A_HEX = 15 };
+    unsigned brigade = info_of(game, leader)->brigade;
+    counter_id superior =
+        brigade == NO_BRIGADE ? COUNTER_NONE : division_leader(game, brigade_at(game, brigade)->division);
+    if (superior == COUNTER_NONE || !follows(game, BOTH_MARCH))
+        return 0;
+    int beyond = hex_distance(game, hex, counter_at(game, superior)->hex) - integrity_radius(game, superior);
+    return beyond > HE_FOLLOWS ? -WORTH_A_HEX * (beyond - HE_FOLLOWS) : 0;
+}
+
+static int leaders_worth(struct game *game, const struct mind_memory *memory, counter_id leader, hex_id hex) {
+    bool brigadier = rank_now(game, leader) == RANK_BRIGADE;
+    int worth = brigadier ? worth_near_superior(game, leader, hex) : 0;
+    int radius = brigadier ? effectiveness_radius(game, leader) : integrity_radius(game, leader);
+    if (!friend_in(game, hex, counter_at(game, leader)->side))
+        return -10000;
+    for (uint16_t i = 0; i < memory->led_count && memory->leader == leader; i++) {
+        int distance = hex_distance(game, hex, memory->led[i]);
+        worth += distance <= radius ? 100 - distance : -10 * distance;
+    }
+    return worth;
+}
+
+/* The commander over all rides to those who still wait for him, then stays with the nearest troops. */
+static int army_commanders_worth(struct game *game, struct mind_memory *memory, counter_id leader, hex_id hex) {
+    side_id side = counter_at(game, leader)->side;
+    int best = 0, nearest = INT16_MAX;
+    if (follows(game, BOTH_MARCH)) /* nobody waits for him, and his loss would weigh more than anything */
+        return -50 * (SAFE_DISTANCE - at_most(mind_look(game, memory, side, hex)->nearest, SAFE_DISTANCE)) -
+               hexes_to_foot(game, memory, leader, hex);
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
+        const struct division_info *info = tables_of(game)->division + d;
+        counter_id commander = division_at(game, d)->leader;
+        if (info->side != side || info->army || commander == COUNTER_NONE || !on_map(game, commander) ||
+            division_at(game, d)->active)
+            continue;
+        nearest = at_most(hex_distance(game, hex, counter_at(game, commander)->hex), nearest);
+    }
+    if (nearest < INT16_MAX)
+        best = 1000 - 20 * nearest;
+    if (!friend_in(game, hex, side))
+        best -= mind_look(game, memory, side, hex)->nearest < 8 ? 5000 : 5;
+    return best;
+}
+
+int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
+    const struct profile *profile = profile_of(game);
+    side_id side = counter_at(game, c)->side;
+    int worth = profile->attraction ? profile->attraction(game, c, hex) : 0;
+    if (is_leader(game, c))
+        return worth + (info_of(game, c)->rank == RANK_ARMY && mind_marches(game, memory, side)
+                            ? army_commanders_worth(game, memory, c, hex)
+                            : leaders_worth(game, memory, c, hex));
+    mind_make_fields(game, memory, side);
+    return worth + (is_foot_or_horse(game, c) ? fighters_worth(game, memory, c, hex, formation)
+                                              : trains_worth(game, memory, c, hex, formation));
+}

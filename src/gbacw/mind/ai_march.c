@@ -1,0 +1,331 @@
+/* ai_march.c: who goes where, and how: each unit looks at all it can come to, as it is or after a change of
+ * formation, and takes what is worth most; then it goes there step by step. */
+#include "gbacw/ground/facing.h"
+#include "gbacw/ground/formation.h"
+#include "gbacw/march/march_rules.h"
+#include "gbacw/mind/ai.h"
+#include "gbacw/march/movement_phase.h"
+#include "gbacw/state/scratch.h"
+#include "gbacw/ground/stacking.h"
+#include "gbacw/state/works.h"
+#include "gbacw/ground/zones.h"
+#include "gbacw/ground/distance.h"
+
+/* ---- plans ---- */
+
+struct plan {
+    int worth;
+    hex_id hex; /* HEX_NONE: none yet */
+    uint8_t first, last;
+};
+
+/* In which it marches far, or FORMATION_NONE if it is in it. */
+static uint8_t marching_order(const struct game *game, counter_id c) {
+    switch (counter_at(game, c)->formation) {
+    case FORMATION_LINE:
+        return type_of(game, c) == TYPE_INFANTRY ? FORMATION_COLUMN : FORMATION_NONE;
+    case FORMATION_DISMOUNTED:
+        return FORMATION_MOUNTED;
+    case FORMATION_UNLIMBERED:
+        return FORMATION_LIMBERED;
+    default:
+        return FORMATION_NONE;
+    }
+}
+
+/* Those it could take at the end of a march, to fight: all but the one it marches in. */
+static int fighting_orders(const struct game *game, counter_id c, uint8_t out[4]) {
+    int count = 0, kept = 0;
+    if (on_map(game, c) && !has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED | F_PINNED))
+        count = formations_of(game, c, out);
+    for (int i = 0; i < count; i++) {
+        if (out[i] != marching_order(game, c))
+            out[kept++] = out[i];
+    }
+    return kept;
+}
+
+static bool rest_is_lawful(struct game *game, counter_id c, hex_id hex) {
+    return hex == counter_at(game, c)->hex || is_legal(may_rest(game, c, 0, hex));
+}
+
+static void prefer(struct plan *plan, int worth, hex_id hex, uint8_t first, uint8_t last) {
+    if (plan->hex == HEX_NONE || worth > plan->worth)
+        *plan = (struct plan){worth, hex, first, last};
+}
+
+/* Looks over all it can come to as it stands now; `first` is how it came to stand so. A step costs a trifle, a change
+ * of formation a little more, and who leaves the enemy's zone is fired at (10.1): none of this is done for nothing. */
+static void look_over(struct game *game, struct mind_memory *memory, counter_id c, uint8_t first, struct plan *plan) {
+    enum { STEP = 1, CHANGE = 6, UNDER_FIRE = 25 };
+    const struct path_space *space = movement_reach(game, c);
+    const struct counter_state *counter = counter_at(game, c);
+    uint8_t now = counter->formation, last[4];
+    int points = has_flag(game, c, F_MOVING) ? counter->points : full_points(game, c);
+    int lasts = first == FORMATION_NONE && points != POINTS_ONE_HEX ? fighting_orders(game, c, last) : 0;
+    uint16_t count = space->reached_count;
+    int spent = first == FORMATION_NONE ? 0 : CHANGE;
+    int leaving = on_map(game, c) && in_enemy_zone_for(game, counter->hex, c) ? UNDER_FIRE : STEP;
+    for (uint16_t i = 0; i < count; i++) {
+        hex_id hex = space->reached[i];
+        int step = hex == counter->hex ? 0 : leaving;
+        if (!rest_is_lawful(game, c, hex))
+            continue;
+        prefer(plan, mind_worth(game, memory, c, hex, now) - step - spent, hex, first, FORMATION_NONE);
+        for (int n = 0; n < lasts; n++) {
+            if (path_cost_of(space, hex) + form_cost(game, c, last[n]) <= (unsigned)points)
+                prefer(plan, mind_worth(game, memory, c, hex, last[n]) - step - CHANGE, hex, first, last[n]);
+        }
+    }
+}
+
+/* Would it be better off on the march? Only those far from the enemy, or guns that see nobody, break up. */
+static bool may_break_up(struct game *game, struct mind_memory *memory, counter_id c) {
+    enum { FAR_OFF = 9, TOO_NEAR = 4 };
+    hex_id hex = counter_at(game, c)->hex;
+    if (!mind_marches(game, memory, counter_at(game, c)->side) || hex == HEX_NONE ||
+        has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) || marching_order(game, c) == FORMATION_NONE ||
+        game->state->night)
+        return false;
+    int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
+    if (is_artillery(game, c)) /* or whom foot comes too near */
+        return mind_targets(game, memory, c, hex) == 0 || (nearest > 1 && nearest < TOO_NEAR);
+    return nearest > FAR_OFF;
+}
+
+/* The game is imagined, so it may be tried: the change is made, looked at, and taken back. */
+static void take_order(struct game *game, counter_id c, uint8_t formation, unsigned points) {
+    counter_form(game, c, formation);
+    counter_set(game, c, F_MOVING);
+    counter_at(game, c)->points = (uint8_t)points;
+}
+
+static void take_back(struct game *game, counter_id c, uint8_t formation) {
+    counter_form(game, c, formation);
+    counter_clear(game, c, F_MOVING);
+    counter_at(game, c)->points = 0;
+}
+
+static bool lay_path(struct game *game, struct mind_memory *memory, counter_id c, const struct plan *plan) {
+    const struct path_space *space = movement_reach(game, c);
+    int length = path_to(space, plan->hex, memory->path, MIND_PATH_MAX);
+    memory->path_count = (uint8_t)(length < 1 ? 0 : length);
+    memory->path_at = 0;
+    memory->planned = c;
+    memory->form_first = plan->first;
+    memory->form_last = plan->last;
+    return length >= 1;
+}
+
+/* Makes the plan for one counter; false if it is best where and as it is. */
+static bool make_plan(struct game *game, struct mind_memory *memory, counter_id c) {
+    struct plan plan = {INT32_MIN, HEX_NONE, FORMATION_NONE, FORMATION_NONE};
+    uint8_t now = counter_at(game, c)->formation, order = marching_order(game, c);
+    bool laid = false;
+    if (is_leader(game, c))
+        mind_gather_led(game, memory, c);
+    look_over(game, memory, c, FORMATION_NONE, &plan);
+    if (may_break_up(game, memory, c) && form_cost(game, c, order) < full_points(game, c)) {
+        uint16_t cost = form_cost(game, c, order);
+        take_order(game, c, order, 0);
+        uint8_t points = chart_points(game, c);
+        counter_at(game, c)->points = (uint8_t)(points > cost ? points - cost : 0);
+        look_over(game, memory, c, order, &plan);
+        if (plan.first == order)
+            laid = lay_path(game, memory, c, &plan);
+        take_back(game, c, now);
+    }
+    if (plan.hex == HEX_NONE || (plan.hex == counter_at(game, c)->hex && plan.last == FORMATION_NONE))
+        return false;
+    return laid || lay_path(game, memory, c, &plan);
+}
+
+/* The foremost of a brigade who can go as he likes goes first, and the others keep with him. */
+static void lead_the_way(const struct game *game, struct mind_memory *memory, counter_id c, bool goes) {
+    uint8_t brigade = info_of(game, c)->brigade;
+    if (brigade == NO_BRIGADE || !is_foot_or_horse(game, c) || memory->front[brigade] != HEX_NONE ||
+        has_flag(game, c, F_ROUTED | F_OUT_OF_COMMAND))
+        return;
+    memory->front[brigade] = goes ? memory->path[memory->path_count - 1] : counter_at(game, c)->hex;
+}
+
+static bool holds_ground(struct game *game, struct mind_memory *memory, counter_id c) {
+    side_id side = counter_at(game, c)->side;
+    mind_make_fields(game, memory, side);
+    hex_id hex = counter_at(game, c)->hex;
+    if (hex != HEX_NONE && work_begun_in(game, hex))
+        return true;
+    if (mind_marches(game, memory, side))
+        return false;
+    return !is_leader(game, c) || (hex != HEX_NONE && leader_in(game, hex, side));
+}
+
+/* Units first, the foremost before the hindmost so that roads clear, guns after the foot; leaders after their troops,
+ * the higher the later. */
+static int turn_to_move(struct game *game, struct mind_memory *memory, counter_id c) {
+    enum { OVER_BANK = 2, LEADERS = -100000 };
+    hex_id hex = counter_at(game, c)->hex;
+    if (is_leader(game, c) && info_of(game, c)->rank == RANK_ARMY && !follows(game, BOTH_MARCH))
+        return 1;
+    if (is_leader(game, c))
+        return info_of(game, c)->rank == RANK_BRIGADE    ? LEADERS
+               : info_of(game, c)->rank == RANK_DIVISION ? LEADERS - 1
+                                                         : LEADERS - 2;
+    mind_make_fields(game, memory, counter_at(game, c)->side);
+    if (hex == HEX_NONE)
+        return memory->has_banks ? 0 : -1000;
+    if (memory->has_banks)
+        return -(int)(hex_at(game, hex)->bank == OVER_BANK ? memory->enemy[hex] / 2 : memory->crossing[hex]);
+    return -2 * mind_look(game, memory, counter_at(game, c)->side, hex)->nearest -
+           (is_foot_or_horse(game, c) ? 0 : 250);
+}
+
+/* ---- what else there is to do in the phase ---- */
+
+static bool turn_to_enemy(struct game *game, struct mind_memory *memory, const struct action_list *legal,
+                          struct action *out) {
+    side_id side = play_side_to_act(game);
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_TURN)
+            continue;
+        const struct mind_outlook *look = mind_look(game, memory, side, a.hex);
+        counter_id top = top_unit(game, a.hex, side);
+        if (look->foe == HEX_NONE || top == COUNTER_NONE || look->nearest > 4)
+            continue;
+        hex_id ahead = neighbour_of(game, a.hex, a.facing);
+        hex_id now = neighbour_of(game, a.hex, counter_at(game, top)->facing % DIRECTIONS);
+        if (ahead == HEX_NONE || now == HEX_NONE)
+            continue;
+        if (hex_distance(game, ahead, look->foe) < look->nearest &&
+            hex_distance(game, now, look->foe) > look->nearest) {
+            *out = a;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Who has nowhere to go digs where the enemy may come. */
+static bool dig_in(struct game *game, const struct action_list *legal, struct action *out) {
+    enum { NEAR = 8 };
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_BUILD || nearest_enemy(game, counter_at(game, a.who)->hex, play_side_to_act(game)) > NEAR)
+            continue;
+        *out = a;
+        return true;
+    }
+    return false;
+}
+
+bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    if (mind_pick(legal, VERB_SEIZE, out)) /* a wagon that nobody guards */
+        return true;
+    for (;;) {
+        int first = INT32_MIN;
+        struct action best = action_of(VERB_END);
+        for (uint32_t i = 0; i < legal->count; i++) {
+            struct action a = legal->at[i];
+            if (a.verb != VERB_MOVE || memory->seen[a.who] || holds_ground(game, memory, a.who))
+                continue;
+            int order = turn_to_move(game, memory, a.who);
+            if (order > first) {
+                first = order;
+                best = a;
+            }
+        }
+        if (best.verb == VERB_END)
+            break;
+        memory->seen[best.who] = 1;
+        memory->went_on = 0;
+        bool goes = make_plan(game, memory, best.who);
+        lead_the_way(game, memory, best.who, goes);
+        if (goes) {
+            *out = best;
+            return true;
+        }
+    }
+    if (turn_to_enemy(game, memory, legal, out) || dig_in(game, legal, out) || mind_pick(legal, VERB_END, out))
+        return true;
+    return mind_pick(legal, VERB_MOVE, out);
+}
+
+/* ---- on the march ---- */
+
+static direction towards(const struct game *game, hex_id hex, hex_id enemy) {
+    int nearest = INT16_MAX;
+    direction best = 0;
+    for (direction d = 0; enemy != HEX_NONE && d < DIRECTIONS; d++) {
+        hex_id next = neighbour_of(game, hex, d);
+        if (next == HEX_NONE || hex_distance(game, next, enemy) >= nearest)
+            continue;
+        nearest = hex_distance(game, next, enemy);
+        best = d;
+    }
+    return best;
+}
+
+static bool halt(struct game *game, struct mind_memory *memory, const struct action_list *legal, hex_id hex,
+                 struct action *out) {
+    struct action facing = action_of(VERB_HALT);
+    side_id side = play_side_to_act(game);
+    if (hex != HEX_NONE) {
+        facing.facing = towards(game, hex, mind_look(game, memory, side, hex)->foe);
+        if (mind_has(legal, facing)) {
+            *out = facing;
+            return true;
+        }
+    }
+    return mind_pick(legal, VERB_HALT, out);
+}
+
+static bool form(const struct action_list *legal, uint8_t *formation, struct action *out) {
+    struct action change = action_of(VERB_FORM);
+    change.word = *formation;
+    bool may = *formation != FORMATION_NONE && mind_has(legal, change);
+    *formation = FORMATION_NONE;
+    if (may)
+        *out = change;
+    return may;
+}
+
+static bool step(struct mind_memory *memory, const struct action_list *legal, hex_id here, struct action *out) {
+    while (memory->path_at < memory->path_count && memory->path[memory->path_at] == here)
+        memory->path_at++;
+    if (memory->path_at >= memory->path_count)
+        return false;
+    struct action to = action_hex(VERB_TO, memory->path[memory->path_at]);
+    if (!mind_has(legal, to))
+        return false;
+    *out = to;
+    return true;
+}
+
+/* Rapidly, if that was ordered and it is not among the enemy: then it thinks again how far it comes. */
+static bool go_on(struct game *game, struct mind_memory *memory, const struct action_list *legal, counter_id lead,
+                  struct action *out) {
+    enum { FAR_OFF = 9 };
+    hex_id here = counter_at(game, lead)->hex;
+    if (memory->went_on == 0 && mind_pick(legal, VERB_HASTEN, out) && !mind_shaken(game, lead) &&
+        mind_look(game, memory, counter_at(game, lead)->side, here)->nearest > FAR_OFF) {
+        memory->went_on = 1;
+        return true;
+    }
+    if (memory->went_on != 1)
+        return false;
+    memory->went_on = 2;
+    return make_plan(game, memory, lead) && step(memory, legal, here, out);
+}
+
+bool mind_march(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    const struct move_locals *move = LOCALS(move_locals, play_top(game));
+    if (mind_pick(legal, VERB_ACTIVATE, out))
+        return true;
+    hex_id here = counter_at(game, move->lead)->hex;
+    if (move->lead == memory->planned &&
+        (form(legal, &memory->form_first, out) || step(memory, legal, here, out) ||
+         go_on(game, memory, legal, move->lead, out) || form(legal, &memory->form_last, out)))
+        return true;
+    return halt(game, memory, legal, here, out) || mind_pick(legal, VERB_TO, out);
+}

@@ -1,0 +1,133 @@
+/* ai_melee.c: close when the odds are good, go before they are bad, and take the ground that fire has emptied. */
+#include "gbacw/command/effectiveness.h"
+#include "gbacw/melee/melee.h"
+#include "gbacw/mind/ai.h"
+#include "gbacw/state/profile.h"
+#include "gbacw/state/works.h"
+
+enum { HOPELESS_ODDS = 5 }; /* a differential */
+
+static bool best_attack(struct game *game, const struct action_list *legal, uint8_t verb, struct action *out) {
+    int best = MIND_GOOD_ODDS - 1;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (legal->at[i].verb != verb)
+            continue;
+        int odds = melee_differential(game, play_side_to_act(game), legal->at[i].hex);
+        if (odds > best) {
+            best = odds;
+            *out = legal->at[i];
+        }
+    }
+    return best >= MIND_GOOD_ODDS;
+}
+
+/* Horse charges what stands there without foot: guns and wagons; it is spent afterwards (16.25). */
+static bool charges(const struct game *game, hex_id target, side_id side) {
+    FOR_STACK(game, target, c) {
+        if (counter_at(game, c)->side != side && is_foot_or_horse(game, c))
+            return false;
+    }
+    return true;
+}
+
+/* The strongest that can still join; leaders come with their units by the rules. */
+static bool best_joiner(struct game *game, const struct action_list *legal, struct action *out) {
+    hex_id target = declared_target(play_top(game));
+    bool charge = target != HEX_NONE && charges(game, target, play_side_to_act(game));
+    int best = 0;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        bool joins = a.verb == VERB_WITH || (a.verb == VERB_CHARGE && charge);
+        int strength = joins ? 2 * counter_at(game, a.who)->strength + (a.verb == VERB_CHARGE) : 0;
+        if (strength > best) {
+            best = strength;
+            *out = a;
+        }
+    }
+    return best > 0;
+}
+
+/* The weakest bears the loss, so that the strong keep their place in the line. */
+static bool cheapest_loss(struct game *game, const struct action_list *legal, struct action *out) {
+    int best = INT16_MAX;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (legal->at[i].verb != VERB_LOSE || counter_at(game, legal->at[i].who)->strength >= best)
+            continue;
+        best = counter_at(game, legal->at[i].who)->strength;
+        *out = legal->at[i];
+    }
+    return best < INT16_MAX;
+}
+
+/* Those whom a hopeless fight awaits go before it, unless the ground they stand on counts (12.8). */
+static bool withdraw(struct game *game, const struct action_list *legal, struct action *out) {
+    const struct evade_locals *evade = LOCALS(evade_locals, play_top(game));
+    const struct profile *profile = profile_of(game);
+    if (follows(game, LATE_ATTACKS) || evade->target == HEX_NONE ||
+        !enemy_holds(game, evade->target, other_side(play_side_to_act(game))))
+        return false;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_WITHDRAW || counter_at(game, a.who)->hex != evade->target ||
+            (profile->attraction && profile->attraction(game, a.who, evade->target) > 0) ||
+            melee_differential(game, other_side(play_side_to_act(game)), evade->target) < HOPELESS_ODDS)
+            continue;
+        *out = a;
+        return true;
+    }
+    return false;
+}
+
+/* Into a hex that fire has emptied: if it is worth more than where one stands (9.9). */
+static bool take_ground(struct game *game, struct mind_memory *memory, const struct action_list *legal,
+                        struct action *out) {
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_ADVANCE || a.hex == HEX_NONE)
+            continue;
+        const struct counter_state *unit = counter_at(game, a.who);
+        if (mind_worth(game, memory, a.who, a.hex, unit->formation) <
+            mind_worth(game, memory, a.who, unit->hex, unit->formation))
+            continue;
+        *out = a;
+        return true;
+    }
+    return false;
+}
+
+/* A leader stays with the fresh troops, else he goes; who runs goes where the enemy is farthest and threatens least. */
+bool mind_retreat(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    enum { A_HEX = 1000 };
+    int best = INT32_MIN;
+    if (mind_pick(legal, VERB_GO, out))
+        return true;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        struct action a = legal->at[i];
+        if (a.verb != VERB_TO || a.hex == HEX_NONE)
+            continue;
+        const struct mind_outlook *look = mind_look(game, memory, play_side_to_act(game), a.hex);
+        int safety = A_HEX * look->nearest - look->threat;
+        if (safety > best) {
+            best = safety;
+            *out = a;
+        }
+    }
+    return best > INT32_MIN;
+}
+
+bool mind_melee(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    switch (play_top(game)->kind) {
+    case KIND_DECLARE:
+        return best_joiner(game, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
+               best_attack(game, legal, VERB_ATTACK, out);
+    case KIND_EVADE:
+        return withdraw(game, legal, out) || mind_pick(legal, VERB_STAND, out) || mind_pick(legal, VERB_HALT, out);
+    case KIND_ADVANCE:
+        return mind_pick(legal, VERB_ADVANCE, out);
+    case KIND_MELEE_PHASE:
+        return mind_pick(legal, VERB_ATTACK, out) || mind_pick(legal, VERB_FIGHT, out) ||
+               mind_pick(legal, VERB_BREAK_OFF, out) || take_ground(game, memory, legal, out);
+    default:
+        return cheapest_loss(game, legal, out) || mind_pick(legal, VERB_RESOLVE, out);
+    }
+}

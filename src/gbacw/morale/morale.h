@@ -1,0 +1,64 @@
+/* morale.h: morale checks, green units and rout (13.0). */
+#ifndef ENFILADE_GBACW_MORALE_H
+#define ENFILADE_GBACW_MORALE_H
+#include "gbacw/state/frames.h"
+
+/* The modifiers of a check (13.0b) as contributions; the sum without the enfilade, which the fire knows. */
+struct morale_modifier {
+    int8_t by;
+    const char *case_number, *why;
+};
+/* A row of the game's own. */
+struct own_morale_row {
+    int8_t by;
+    const char *case_number, *why;
+    bool (*speaks)(const struct game *, counter_id);
+};
+enum { MORALE_ROWS = MORALE_REASONS + 4 };
+int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_ROWS],
+                     int *count);
+/* Writes them with the die and the sum into the event that is being told. */
+void tell_morale_die(const struct game *game, const struct morale_modifier *modifier, int count, int die, int total);
+/* Gives a green unit its rating (13.14): two dice, told. Nothing if it has one. */
+void see_elephant(struct game *game, counter_id c);
+/* What a total of die and modifiers does to a unit of this rating. */
+enum morale_outcome morale_outcome(const struct charts *charts, unsigned rating, int total);
+/* A rout check outside fire (retreats, displacement, break-off): throws, tells, true if it routs. */
+bool check_morale(struct game *game, counter_id c, const char *case_number, bool enfiladed);
+/* Marks a unit routed with its three-hex debt (13.31); a crew leaves its guns, a wagon crew its wagon (15.16, 11.12).
+ * Returns the counter that will retreat (the crew where guns stay). */
+counter_id rout_unit(struct game *game, counter_id c, const char *case_number);
+void pin_counter(struct game *game, counter_id c); /* marks it; horse may then dismount (EASY_SADDLES) */
+enum { PINNED_MAX = 64 };                          /* by one fire */
+/* Pins these, who stand in the hex, and tells it. */
+void pin_those(struct game *game, const counter_id *list, int count, hex_id hex, const char *case_number);
+/* 9.84a: all of a side in the hex, save those who leave it under cover of the others (10.14). */
+void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number);
+/* -- losses, from any cause: strength, roster, BCE boxes, CLI, tallies, orphans; told -- */
+void lose_points(struct game *game, counter_id c, int points, bool captured, const char *case_number);
+void lose_guns(struct game *game, counter_id battery, int guns, const char *case_number);
+void capture_gun(struct game *game, counter_id battery, const char *case_number); /* one, with its rounds */
+void lose_crew(struct game *game, counter_id battery, int steps, const char *case_number);
+void remove_unit(struct game *game, counter_id c, unsigned fate, const char *case_number); /* whole, with its tallies */
+void leader_falls(struct game *game, counter_id leader, unsigned fate, const char *case_number);
+void orphan_leaders(struct game *game, hex_id hex, side_id side); /* marks DEBT_ORPHAN where 17.53 applies */
+void capture_lone_leaders(struct game *game, hex_id hex, side_id by, const char *case_number); /* 17.54, 17.75 */
+/* A hex entered by `by`: captures lone leaders, abandoned guns, uncrewed wagons there (5.12, 11.19, 17.75). */
+void take_hex(struct game *game, hex_id hex, counter_id by);
+/* A crew in good order again serves the guns or the wagon that it finds in its hex. */
+void crew_rallies(struct game *game, counter_id c);
+/* A side alone in a hex after a fight there: takes leaders, guns and wagons the other side left in it. */
+void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_case);
+/* The crew of an unlimbered battery or of a wagon comes out of it as a counter of its own in the same hex; the guns or
+ * the wagon stay without it. Returns the counter that goes: the crew, or `c` itself where nothing is left behind. */
+counter_id crew_out(struct game *game, counter_id c);
+bool pinned_instead(const struct game *game, counter_id c);  /* the game says that it is pinned where it would rout */
+bool never_routs(const struct game *game, counter_id c);     /* unlimbered guns and wagons whose crews stay with them */
+bool leaves_crew_out(const struct game *game, counter_id c); /* would crew_out part them? */
+/* Two dice on a column of 17.76 for one leader: throws, tells, removes him if he falls. */
+void roll_leader(struct game *game, counter_id leader, unsigned column);
+/* The engagement in a hex is over when only one side is left to fight there (12.94). */
+void mend_engagement(struct game *game, hex_id hex);
+/* Nobody friendly holds the hex with him, and nothing but enemies, their zones and impassable ground is around. */
+bool leader_surrounded(const struct game *game, counter_id leader);
+#endif

@@ -1,0 +1,715 @@
+/* event_text.c: events told to people: one plain sentence each, with its case.
+ *
+ * Most sentences are patterns over the event's own fields: {unit} is the field of that name; {lost#gun|guns} a number
+ * with its noun; {again?yes|no} one of two patterns, as the field is there and not naught, or not. Those with lists in
+ * them are told by functions. An event without a sentence is told by its name and fields, so nothing is ever silent. */
+#include "gbacw/show/event_text.h"
+
+#include <string.h>
+
+#include "gbacw/show/action_text.h"
+
+static const struct {
+    const char *event, *pattern;
+} patterns[] = {
+    {"nightfall", "Night falls."},
+    {"daybreak", "Day breaks."},
+    {"rapid-order", "The brigade of {leader} may march rapidly."},
+    {"rapid-march", "{unit} marches rapidly: {left} left."},
+    {"fatigue", "{brigade}: {total} on the die for fatigue, {fails?and it tires|and it holds out}."},
+    {"rested", "{unit} has rested and is {is}."},
+    {"melee-fatigue", "After the melee {unit} throws {die}, {total} in all, and {result}."},
+    {"disordered", "{unit} in {hex} is disordered."},
+    {"ordered", "{unit} is in order again."},
+    {"work-begun", "{unit} begins breastworks in {hex}."},
+    {"work-built", "{unit} has finished its breastworks in {hex}."},
+    {"work-left", "The unfinished breastworks in {hex} are given up."},
+    {"work-razed", "{unit} begins to take down the breastworks in {hex}."},
+    {"work-gone", "{unit} has taken down the breastworks in {hex}."},
+    {"place", "{unit} is placed in {hex}{facing?, facing {facing}|}{formation?, {formation}|}."},
+    {"step", "{unit} {from?marches from {from} to|enters at} {to} for {cost}{left?, {left} left|}."},
+    {"form-failed", "{unit} in {hex} is kept from changing its formation."},
+    {"turn", "The stack in {hex} turns to the {facing}."},
+    {"top", "{unit} goes on top of its stack in {hex}."},
+    {"put-back", "{unit} goes back from {from} to {to}: there was no room for it."},
+    {"covered", "{unit} rides from {from} to {with} in {to}: he may not stay alone so near the enemy."},
+    {"removed", "{unit} is eliminated in {hex}."},
+    {"captured", "{unit} is captured in {hex}{by? by the {by} side|}."},
+    {"depletion", "{unit} throws {die} for ammunition: {depleted?it has run out|there is enough}."},
+    {"depleted", "{unit} is out of ammunition."},
+    {"round", "{unit} spends a round; {left} left."},
+    {"caisson", "A caisson of {unit}: die {die}, {lost?{lost#round|rounds} lost|nothing lost}; {rounds} left."},
+    {"supply-loss",
+     "{unit} is hit: die {die}, {small-arms#box|boxes} of small arms and {artillery#battery round|battery "
+     "rounds} lost{wagon?, and the wagon with them|}."},
+    {"resupply", "{wagon} resupplies {unit}{cost? over a path of {cost}|}; {boxes#box|boxes} left in it."},
+    {"transfer", "{from} gives {rounds#round|rounds} to {to}."},
+    {"abandoned", "{guns?{guns#gun|guns} of {unit} stay behind|{crew?The crew of {unit} leaves it|{unit} stands "
+                  "without a crew}} in {hex}."},
+    {"lent", "{leader?{unit} is lent to the corps of {leader}|{unit} returns to the Reserve}."},
+    {"behind-lines", "{unit} stands behind its own lines and is in command."},
+    {"prolonge", "{unit} retires by prolonge from {from} to {to}."},
+    {"manned", "The crew of {unit} is back with it in {hex}."},
+    {"recrew", "{unit} gives a point as crew to {wagon}; {left} left."},
+    {"rout", "{unit} routs{again? again|} from {hex}: it runs {hexes#hex|hexes}."},
+    {"unpin", "{unit} is no longer pinned."},
+    {"displaced", "{unit} makes way{by? for {by}|} from {from} to {to}."},
+    {"goes", "{leader} goes with the unit that leaves {hex}."},
+    {"stays", "{leader} stays in {hex}."},
+    {"orphan", "{leader}, left alone in {from}, joins {unit} in {to}."},
+    {"leader-lost", "{leader} is {fate} in {hex}."},
+    {"augment",
+     "{by} lengthens the radius of {leader} to {radius#hex|hexes}; {left#Command Point|Command Points} left."},
+    {"detach", "The command of {leader} is detached from that of {division}."},
+    {"attach", "The command of {leader} is attached to that of {division}."},
+    {"brigade-retreat", "{unit} routs, and the brigade of {leader} goes back with it."},
+    {"promote",
+     "{leader} takes over {division}: integrity {integrity}, {command_points#Command Point|Command Points}."},
+    {"wing", "{leader} commands a wing of the army."},
+    {"recovers", "Stragglers come back to {unit}: it has {strength#point|points} now."},
+    {"adjusted", "{brigade} can bear {to} more losses, not {from}."},
+    {"steps-down", "{leader} gives up his command."},
+    {"replace", "A new man leads {brigade}: radius {radius}, rally {rally}, integrity {integrity}."},
+    {"stand", "The {side} units in {hex} stand."},
+    {"advance", "{unit} advances from {from} into {to}."},
+    {"enters", "{unit} {charge?charges|goes in} from {from} to {to}."},
+    {"engaged", "The fight in {hex} goes on: all there are engaged."},
+    {"break-off", "{unit} breaks off from {hex}."},
+    {"effectiveness", "{brigade} {lost?loses its effectiveness|is effective again}: {boxes#box|boxes} lost"
+                      "{depleted? and {depleted} for ammunition|}, limit {limit}."},
+    {"search",
+     "{hex} is searched for the ford: of {of} counters {drawn} is drawn; {found?the ford is here|it is not here}."},
+    {"ford", "The ford lies in {hex}, to the {direction}."},
+    {"burn", "The bridge at {hex}: die {die}, {total} in all, {need} or less needed: {burnt?it burns|it stands}."},
+    {"release", "{hex?The stack in {hex} comes out of reserve|The {side} troops held in the works may leave them}."},
+    {"reserve", "The stack in {hex} goes into reserve."},
+    {"exit", "{unit} leaves the map from {hex}."},
+    {"demoralization",
+     "{brigade}: morale of the army {morale}, die {die}: {demoralized?demoralized, its limit falls by "
+     "{reduction}|it holds}."},
+    {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
+    {"stays-beyond", "{unit} stays where it is in {hex}, beyond the edge of the map."},
+    {"diverted", "{unit} goes round to staging area {number} and will be there on Game-Turn {turn}."},
+    {"hastens", "{leader} comes earlier and will be there on Game-Turn {turn}."},
+    {"reinforced", "A detachment joins {unit}: {strength} now."},
+    {"joined", "{unit} has joined its brigade."},
+    {"objective", "{side?{objective} is now in the hands of the {side} side|{objective} is in nobody's hands now}."},
+    {"shift",
+     "The {side} side holds the ground that was asked for: the level of victory moves its way by {by#step|steps}."},
+    {"strategic", "{automatic?Without a die|Die {die}}: {result}."},
+    {"overshoot", "{unit}, die {die}: {by?its round goes {by#hex|hexes} beyond {hex}|on target}."},
+    {"falls", "The round of {unit} falls {hex?in {hex}|off the map}{struck?|, where nobody is}."},
+    {"arrival", "{leader}: die {die} on Game-Turn {turn}: {arrived?he arrives in {hex}|he does not come yet}."},
+    {"activate",
+     "{all?All divisions are activated|{by} activates the division of {leader} for {cost} points: it may move "
+     "from Game-Turn {from_turn} on}."},
+    {"initiative", "{division?{division}|{brigade}}: {boxes} of {limit} initiative boxes are marked{reached?, "
+                   "the limit is reached|}."},
+    {"initiative-die", "{division} may move {die#regiment|regiments} this turn."},
+    {"exempt", "{division} moves freely under the army commander's eye."},
+    {"points", "The {side} side scores {by#Victory Point|Victory Points}: {item}{count? ({count})|}."},
+    {"resign", "The {side} side gives up the game."},
+    {"over", "The game is over: {winner?the {winner} side wins{resigned?, as the other gave up|}|a draw}."},
+    {"undo", "Play is taken back to action {to}{agreed?, by agreement|}."},
+};
+
+/* ---- values ---- */
+
+/* Commands stand in events by their ids. */
+static void command_text(const struct game *game, const char *key, const char *id, struct text *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    for (unsigned d = 0; strcmp(key, "division") == 0 && d < tables->division_count; d++) {
+        if (strcmp(tables->division[d].id, id) != 0)
+            continue;
+        text_add(out, tables->division[d].name);
+        return;
+    }
+    for (unsigned b = 0; strcmp(key, "brigade") == 0 && b < tables->brigade_count; b++) {
+        if (strcmp(tables->brigade[b].id, id) != 0)
+            continue;
+        brigade_said(game, b, out);
+        return;
+    }
+    text_add(out, id);
+}
+
+static void value_text(const struct game *game, const struct event_token *token, struct text *out) {
+    switch ((enum event_type)token->type) {
+    case EVENT_INT:
+        text_number(out, token->value);
+        break;
+    case EVENT_COUNTER:
+        counter_said(game, (counter_id)token->value, out);
+        break;
+    case EVENT_HEX:
+        hex_said(game, (hex_id)token->value, out);
+        break;
+    case EVENT_DIRECTION:
+        text_add(out, direction_said(game, (direction)token->value));
+        break;
+    case EVENT_SIDE:
+        text_add(out, token->value < SIDES ? tables_of(game)->side_title[token->value] : "neither");
+        break;
+    case EVENT_STRING:
+        command_text(game, token->key ? token->key : "", token->string, out);
+        break;
+    case EVENT_BOOL:
+        text_add(out, token->value ? "yes" : "no");
+        break;
+    case EVENT_FRACTION:
+        text_fraction(out, token->value, token->over);
+        break;
+    case EVENT_OBJECT:
+    case EVENT_LIST:
+    case EVENT_CLOSE:
+        break;
+    }
+}
+
+/* Is it there, and not naught, nobody, nowhere, neither or no? */
+static bool says_something(const struct event_token *token) {
+    if (!token)
+        return false;
+    switch ((enum event_type)token->type) {
+    case EVENT_COUNTER:
+        return token->value != COUNTER_NONE;
+    case EVENT_HEX:
+        return token->value != HEX_NONE;
+    case EVENT_DIRECTION:
+        return token->value < DIRECTIONS;
+    case EVENT_SIDE:
+        return token->value < SIDES;
+    case EVENT_STRING:
+        return token->string && token->string[0] && strcmp(token->string, "none") != 0;
+    case EVENT_INT:
+    case EVENT_BOOL:
+    case EVENT_FRACTION:
+        return token->value != 0;
+    case EVENT_OBJECT:
+    case EVENT_LIST:
+    case EVENT_CLOSE:
+        break;
+    }
+    return true;
+}
+
+/* ---- patterns ---- */
+
+static void tell_pattern(const struct game *game, const struct event *event, const char *from, const char *to,
+                         struct text *out);
+
+/* The end of a part of a braced field: the bar or brace that is not inside another field. */
+static const char *part_end(const char *at, const char *to) {
+    int depth = 0;
+    for (; at < to; at++) {
+        if (depth == 0 && (*at == '|' || *at == '}'))
+            return at;
+        depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
+    }
+    return to;
+}
+
+/* Tells the field whose name begins at `at`; returns its closing brace. */
+static const char *tell_field(const struct game *game, const struct event *event, const char *at, const char *to,
+                              struct text *out) {
+    char name[32] = {0};
+    size_t length = 0;
+    while (at + length < to && at[length] != '}' && at[length] != '?' && at[length] != '#')
+        length++;
+    if (length >= sizeof name)
+        return to;
+    memcpy(name, at, length);
+    const struct event_token *token = event_find(event, name);
+    const char *mark = at + length;
+    if (*mark == '}') {
+        if (token && strcmp(name, "rating") == 0)
+            morale_said(game, (uint8_t)token->value, out);
+        else if (token)
+            value_text(game, token, out);
+        else
+            text_char(out, '0'); /* a number that did not come up is none */
+        return mark;
+    }
+    const char *bar = part_end(mark + 1, to), *end = *bar == '|' ? part_end(bar + 1, to) : bar;
+    bool first = *mark == '?' ? says_something(token) : token && token->value == 1;
+    if (*mark == '#') {
+        text_number(out, token ? token->value : 0);
+        text_char(out, ' ');
+    }
+    if (first)
+        tell_pattern(game, event, mark + 1, bar, out);
+    else if (bar < end)
+        tell_pattern(game, event, bar + 1, end, out);
+    return end;
+}
+
+static void tell_pattern(const struct game *game, const struct event *event, const char *from, const char *to,
+                         struct text *out) {
+    for (const char *at = from; at < to; at++) {
+        if (*at == '{')
+            at = tell_field(game, event, at + 1, to, out);
+        else
+            text_char(out, *at);
+    }
+}
+
+static void tell(const struct game *game, const struct event *event, const char *pattern, struct text *out) {
+    tell_pattern(game, event, pattern, pattern + strlen(pattern), out);
+}
+
+/* ---- lists ---- */
+
+/* The tokens of a list at the top level: from the first inside it to its close. */
+static bool find_list(const struct event *event, const char *key, unsigned *from, unsigned *to) {
+    int depth = 0;
+    for (unsigned i = 0; i < event->count; i++) {
+        const struct event_token *token = event->token + i;
+        if (token->type == EVENT_CLOSE) {
+            depth--;
+        } else if (token->type == EVENT_LIST || token->type == EVENT_OBJECT) {
+            if (depth == 0 && token->key && strcmp(token->key, key) == 0) {
+                *from = i + 1;
+                for (int open = 1; i + 1 < event->count && open > 0;) {
+                    uint8_t type = event->token[++i].type;
+                    open += type == EVENT_LIST || type == EVENT_OBJECT ? 1 : type == EVENT_CLOSE ? -1 : 0;
+                }
+                *to = i;
+                return true;
+            }
+            depth++;
+        }
+    }
+    return false;
+}
+
+/* A list of bare values: "14 NJ, 10 Vt and 87 Pa". Returns how many. */
+static int tell_values(const struct game *game, const struct event *event, const char *key, struct text *out) {
+    unsigned from, to;
+    int count = 0;
+    if (!find_list(event, key, &from, &to))
+        return 0;
+    for (unsigned i = from; i < to; i++) {
+        if (count++ > 0)
+            text_add(out, i + 1 == to ? " and " : ", ");
+        value_text(game, event->token + i, out);
+    }
+    return count;
+}
+
+static const struct event_token *in_object(const struct event *event, unsigned from, unsigned to, const char *key) {
+    for (unsigned i = from; i < to && event->token[i].type != EVENT_CLOSE; i++)
+        if (event->token[i].key && strcmp(event->token[i].key, key) == 0)
+            return event->token + i;
+    return NULL;
+}
+
+/* The objects of a list one by one: each told by `one`, with commas between. */
+static int tell_objects(const struct game *game, const struct event *event, const char *key, struct text *out,
+                        void (*one)(const struct game *, const struct event *, unsigned, unsigned, struct text *)) {
+    unsigned from, to;
+    int count = 0;
+    if (!find_list(event, key, &from, &to))
+        return 0;
+    for (unsigned i = from; i < to; i++) {
+        if (event->token[i].type != EVENT_OBJECT)
+            continue;
+        if (count++ > 0)
+            text_add(out, ", ");
+        one(game, event, i + 1, to, out);
+    }
+    return count;
+}
+
+static void object_value(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                         const char *key, struct text *out) {
+    const struct event_token *token = in_object(event, from, to, key);
+    if (token)
+        value_text(game, token, out);
+}
+
+/* "woods -1 [9.53]": a shift, a modifier, a row of melee strength. */
+static void tell_row(const struct game *game, const struct event *event, unsigned from, unsigned to, struct text *out) {
+    const struct event_token *unit = in_object(event, from, to, "unit"), *by = in_object(event, from, to, "by");
+    if (unit) {
+        value_text(game, unit, out);
+        text_char(out, ' ');
+    }
+    object_value(game, event, from, to, "why", out);
+    text_char(out, ' ');
+    text_signed(out, by ? by->value : 0);
+    const struct event_token *rule = in_object(event, from, to, "case");
+    if (!rule)
+        return;
+    text_add(out, " [");
+    text_add(out, play_case(game, rule->string));
+    text_char(out, ']');
+}
+
+static void tell_tokens(const struct game *game, const struct event *event, struct text *out) {
+    bool fresh = true;
+    for (unsigned i = 0; i < event->count; i++) {
+        const struct event_token *token = event->token + i;
+        if (token->type == EVENT_CLOSE) {
+            text_char(out, ')');
+            fresh = false;
+            continue;
+        }
+        if (!fresh)
+            text_add(out, ", ");
+        if (token->key) {
+            text_add(out, token->key);
+            text_char(out, ' ');
+        }
+        fresh = token->type == EVENT_OBJECT || token->type == EVENT_LIST;
+        if (fresh)
+            text_char(out, '(');
+        else
+            value_text(game, token, out);
+    }
+}
+
+/* ---- sentences with lists ---- */
+
+/* "Game-Turn 3, Union Offensive Fire Phase." */
+static void tell_phase(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *turn = event_find(event, "turn"), *id = event_find(event, "phase"),
+                             *side = event_find(event, "side");
+    const struct gbacw_tables *tables = tables_of(game);
+    if (turn && turn->value > 0) {
+        text_add(out, "Game-Turn ");
+        text_number(out, turn->value);
+        text_add(out, ", ");
+    }
+    for (unsigned p = 0; id && side && p < tables->phase_count; p++) {
+        if (strcmp(tables->phase[p].id, id->string) != 0 || tables->phase[p].phasing != side->value)
+            continue;
+        text_add(out, tables->phase[p].title);
+        text_char(out, '.');
+        return;
+    }
+    tell(game, event, "{side?{side} |}{phase}.", out);
+}
+
+static void tell_halt(const struct game *game, const struct event *event, struct text *out) {
+    int count = tell_values(game, event, "units", out);
+    if (count == 0)
+        tell(game, event, "{unit}", out);
+    text_add(out, count > 1 ? " halt" : " halts");
+    tell(game, event, " in {hex}{facing?, facing {facing}|}.", out);
+}
+
+static void tell_form(const struct game *game, const struct event *event, struct text *out) {
+    static const char *const words[][2] = {{"line", "forms line"},
+                                           {"column", "forms column"},
+                                           {"mounted", "mounts"},
+                                           {"dismounted", "dismounts"},
+                                           {"limbered", "limbers"},
+                                           {"unlimbered", "unlimbers"},
+                                           {"skirmish", "forms a skirmish line"}};
+    const struct event_token *formation = event_find(event, "formation");
+    tell(game, event, "{unit} ", out);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (formation && strcmp(words[i][0], formation->string) == 0) {
+            text_add(out, words[i][1]);
+            tell(game, event, "{hex? in {hex}|}.", out);
+            return;
+        }
+    }
+    tell(game, event, "forms {formation}{hex? in {hex}|}.", out);
+}
+
+/* "14 NJ 4 x 2 at 1" */
+static void tell_firer(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                       struct text *out) {
+    const struct event_token *range = in_object(event, from, to, "range");
+    object_value(game, event, from, to, "unit", out);
+    text_char(out, ' ');
+    object_value(game, event, from, to, "points", out);
+    text_add(out, " x ");
+    object_value(game, event, from, to, "times", out);
+    text_add(out, " at ");
+    count_said(out, range ? range->value : 0, "hex", "hexes");
+}
+
+/* "Union offensive fire at 2215 (14 NC): 14 NJ 4 x 2 at 1 hex; strength 8, column 7-10, woods -1 [9.53], final 4-6;
+ * die 5: P/R." */
+static void tell_fire(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *kind = event_find(event, "kind"), *purpose = event_find(event, "purpose"),
+                             *result = event_find(event, "result");
+    bool guns = kind && strcmp(kind->string, "artillery") == 0;
+    tell(game, event, "{side?{side} |}", out);
+    if (purpose && strcmp(purpose->string, "change") == 0)
+        text_add(out, "fire at guns that change formation at");
+    else if (purpose && strcmp(purpose->string, "bombardment") == 0)
+        text_add(out, "bombardment of");
+    else
+        tell(game, event, "{purpose} fire at", out);
+    tell(game, event, " {target}{unit? ({unit})|}, ", out);
+    text_add(out, guns ? "artillery: " : "small arms: ");
+    tell_objects(game, event, "firers", out, tell_firer);
+    tell(game, event, "; strength {exact}, column {column}", out);
+    unsigned before = (unsigned)out->length;
+    text_add(out, ", ");
+    if (tell_objects(game, event, "shifts", out, tell_row) == 0 && out->length > before) {
+        out->length = before;
+        out->at[before] = 0;
+    }
+    tell(game, event, ", final column {final}; die {die}: ", out);
+    if (result && strcmp(result->string, "-") == 0)
+        text_add(out, "no effect.");
+    else
+        tell(game, event, "{result}.", out);
+}
+
+static void tell_loss(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *what = event_find(event, "what");
+    bool guns = what && strcmp(what->string, "guns") == 0, crew = what && strcmp(what->string, "crew") == 0;
+    tell(game, event, "{unit} loses ", out);
+    tell(game, event,
+         guns   ? "{killed?{killed#gun|guns}|}{captured?{captured#gun|guns} captured|}"
+         : crew ? "{killed?{killed#step|steps}|}{captured?{captured#step|steps} captured|} of its crew"
+                : "{killed?{killed#point|points}|}{captured?{captured#point|points} captured|}",
+         out);
+    tell(game, event, "; {left} left{limit?, {boxes} of {limit} boxes of its brigade are marked|}.", out);
+}
+
+static void tell_modifiers(const struct game *game, const struct event *event, struct text *out) {
+    unsigned from, to;
+    if (!find_list(event, "modifiers", &from, &to) || from == to)
+        return;
+    text_add(out, ", ");
+    tell_objects(game, event, "modifiers", out, tell_row);
+    tell(game, event, "{total?, {total} in all|}", out);
+}
+
+/* "14 NJ checks its morale of 4: die 5, leader -1 [13.23], 4 in all: holds." */
+static void tell_morale(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{unit} checks its morale of {rating}: die {die}", out);
+    tell_modifiers(game, event, out);
+    tell(game, event, ": {result}.", out);
+}
+
+/* "2 Md must find the heart to attack B4511: morale 4, die 5, 1 less (leader beside it): attacks." */
+static void tell_initiation(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{unit} must find the heart to attack {target}: morale {rating}, die {die}", out);
+    tell_modifiers(game, event, out);
+    tell(game, event, ": it {result}.", out);
+}
+
+static void tell_rally(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{unit} {rallied?rallies|stays routed}", out);
+    if (event_find(event, "die")) {
+        tell(game, event, ": morale {rating}, die {die}", out);
+        tell_modifiers(game, event, out);
+    }
+    tell(game, event, "{leader?. {leader} has {points_left#Rally Point|Rally Points} left|}.", out);
+}
+
+static void tell_elephant(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{unit} sees the elephant: dice ", out);
+    tell_values(game, event, "dice", out);
+    tell(game, event, ", morale {rating}.", out);
+}
+
+static void tell_pin(const struct game *game, const struct event *event, struct text *out) {
+    int count = tell_values(game, event, "units", out);
+    text_add(out, count == 0 ? "The units" : "");
+    text_add(out, count == 1 ? " is" : " are");
+    tell(game, event, " pinned in {hex}.", out);
+}
+
+/* "Law is committed: Law, 4 Ala, 15 Ala." */
+static void tell_committed(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "{command} is committed: ", out);
+    tell_values(game, event, "units", out);
+    text_char(out, '.');
+}
+
+/* "6 NC runs from 2922 to 3022, hex 1 of 3." */
+static void tell_retreat(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *why = event_find(event, "why");
+    const char *words[2] = {"retreats", "retreat"};
+    if (why && strcmp(why->string, "rout") == 0)
+        words[0] = "runs", words[1] = "run";
+    if (why && strcmp(why->string, "before melee") == 0)
+        words[0] = "withdraws", words[1] = "withdraw";
+    int count = tell_values(game, event, "units", out);
+    if (count == 0)
+        tell(game, event, "{unit}", out);
+    text_char(out, ' ');
+    text_add(out, words[count > 1]);
+    tell(game, event, " from {from} to {to}, hex {step} of {of}.", out);
+}
+
+static void tell_leader(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *table = event_find(event, "table");
+    tell(game, event, "{leader} ", out);
+    text_add(out, table && strstr(table->string, "melee") ? "in the melee" : "under fire");
+    text_add(out, ": dice ");
+    tell_values(game, event, "dice", out);
+    tell(game, event, ", {result}.", out);
+}
+
+static void tell_attacker(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                          struct text *out) {
+    const struct event_token *charge = in_object(event, from, to, "charge");
+    object_value(game, event, from, to, "unit", out);
+    if (charge && charge->value)
+        text_add(out, " at the charge");
+}
+
+static void tell_declared(const struct game *game, const struct event *event, struct text *out) {
+    tell(game, event, "An attack on {target} is announced: ", out);
+    tell_objects(game, event, "attackers", out, tell_attacker);
+    text_char(out, '.');
+}
+
+/* "Melee in 2213: attacker 3 (10 Vt strength +3 [12.11]) against 1 (...), differential +2, die 5: Eng/Eng." */
+static void tell_melee(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *differential = event_find(event, "differential");
+    tell(game, event, "Melee in {target}: attacker {attacker} (", out);
+    tell_objects(game, event, "attackers", out, tell_row);
+    tell(game, event, ") against {defender} (", out);
+    tell_objects(game, event, "defenders", out, tell_row);
+    text_add(out, "), differential ");
+    text_signed(out, differential ? differential->value : 0);
+    tell(game, event, ", die {die}: {attacker-result} for the attacker, {defender-result} for the defender.", out);
+}
+
+/* "Union out of command this Player-Turn: 14 NC, Cox." or that everybody is in. */
+static void tell_command(const struct game *game, const struct event *event, struct text *out) {
+    unsigned from = 0, to = 0;
+    if (!find_list(event, "out", &from, &to) || from == to) {
+        tell(game, event, "{side}: everybody is in command.", out);
+        return;
+    }
+    tell(game, event, "{side} out of command this Player-Turn: ", out);
+    tell_values(game, event, "out", out);
+    text_char(out, '.');
+}
+
+/* One side's items: "guns captured 6, the effectiveness of Grimes 15". */
+static int tell_items(const struct game *game, const struct event *event, int side, struct text *out) {
+    unsigned from, to;
+    int count = 0;
+    if (!find_list(event, "items", &from, &to))
+        return 0;
+    for (unsigned i = from; i < to; i++) {
+        const struct event_token *whose = in_object(event, i + 1, to, "side"),
+                                 *why = in_object(event, i + 1, to, "why");
+        if (event->token[i].type != EVENT_OBJECT || !whose || !why || whose->value != side)
+            continue;
+        text_add(out, count++ > 0 ? ", " : "");
+        score_said(game, why->string, out);
+        text_char(out, ' ');
+        object_value(game, event, i + 1, to, "points", out);
+    }
+    return count;
+}
+
+/* "The Union army's morale falls by 5 to 35: Kimball." */
+static void tell_army_morale(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *by = event_find(event, "by");
+    int points = by ? by->value : 0;
+    tell(game, event, "The morale of the {side} army ", out);
+    text_add(out, points < 0 ? "falls by " : "rises by ");
+    text_number(out, points < 0 ? -points : points);
+    tell(game, event, " to {now}{why?: {why}|}.", out);
+}
+
+static void tell_victory(const struct game *game, const struct event *event, struct text *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    text_add(out, "The reckoning: ");
+    for (side_id side = 0; side < SIDES; side++) {
+        const struct event_token *points = event_find(event, tables->side_id[side]);
+        text_add(out, side ? "; " : "");
+        text_add(out, tables->side_title[side]);
+        text_char(out, ' ');
+        count_said(out, points ? points->value : 0, "Victory Point", "Victory Points");
+        text_add(out, " (");
+        if (tell_items(game, event, side, out) == 0)
+            text_add(out, "nothing");
+        text_char(out, ')');
+    }
+    tell(game, event, ". {winner?The {winner} side wins|It is a draw}.", out);
+}
+
+/* "1.37 to 1"; a sum against nothing has no ratio. */
+static void ratio_said(const struct event_token *ratio, struct text *out) {
+    if (!ratio || ratio->value == 0) {
+        text_add(out, "One side alone has scored");
+        return;
+    }
+    text_add(out, "The sums stand ");
+    text_number(out, ratio->value / 100);
+    text_add(out, ratio->value % 100 < 10 ? ".0" : ".");
+    text_number(out, ratio->value % 100);
+    text_add(out, " to 1");
+}
+
+static void tell_verdict(const struct game *game, const struct event *event, struct text *out) {
+    unsigned from = 0, to = 0;
+    ratio_said(event_find(event, "ratio"), out);
+    tell(game, event, "{leads?, {by_ratio} for the {leads} side|, a draw}", out);
+    for (unsigned i = find_list(event, "shifts", &from, &to) ? from : to; i < to; i++) {
+        if (event->token[i].type != EVENT_OBJECT)
+            continue;
+        const struct event_token *by = in_object(event, i + 1, to, "by"), *why = in_object(event, i + 1, to, "why");
+        text_add(out, "; ");
+        count_said(out, by ? by->value : 0, "step", "steps");
+        text_add(out, " to the ");
+        object_value(game, event, i + 1, to, "side", out);
+        text_add(out, " side: ");
+        text_add(out, why ? why->string : "");
+    }
+    tell(game, event, ". {winner?A {level} victory of the {winner} side|A draw}.", out);
+}
+
+static const struct {
+    const char *event;
+    void (*tell)(const struct game *, const struct event *, struct text *);
+} tellers[] = {
+    {"phase", tell_phase},       {"halt", tell_halt},
+    {"form", tell_form},         {"fire", tell_fire},
+    {"loss", tell_loss},         {"morale", tell_morale},
+    {"rally", tell_rally},       {"elephant", tell_elephant},
+    {"pin", tell_pin},           {"committed", tell_committed},
+    {"retreat", tell_retreat},   {"leader", tell_leader},
+    {"declared", tell_declared}, {"melee", tell_melee},
+    {"command", tell_command},   {"army-morale", tell_army_morale},
+    {"victory", tell_victory},   {"initiation", tell_initiation},
+    {"verdict", tell_verdict},
+};
+
+/* The first letter large: "the crew of King runs" begins a sentence too. */
+static void capitalise(struct text *out, size_t from) {
+    if (from < out->length && out->at[from] >= 'a' && out->at[from] <= 'z')
+        out->at[from] = (char)(out->at[from] - 'a' + 'A');
+}
+
+static bool tell_known(const struct game *game, const struct event *event, struct text *out) {
+    for (size_t i = 0; i < sizeof tellers / sizeof tellers[0]; i++) {
+        if (strcmp(tellers[i].event, event->name) == 0) {
+            tellers[i].tell(game, event, out);
+            return true;
+        }
+    }
+    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
+        if (strcmp(patterns[i].event, event->name) == 0) {
+            tell(game, event, patterns[i].pattern, out);
+            return true;
+        }
+    }
+    return false;
+}
+
+void gbacw_event_sentence(const struct game *game, const struct event *event, struct text *out) {
+    size_t from = out->length;
+    if (!tell_known(game, event, out)) {
+        text_add(out, event->name);
+        text_add(out, ": ");
+        tell_tokens(game, event, out);
+        text_char(out, '.');
+    }
+    capitalise(out, from);
+}

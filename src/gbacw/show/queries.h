@@ -1,0 +1,6 @@
+/* queries.h: questions to the rules: each chapter answers its own; here they are told apart. */
+#ifndef ENFILADE_GBACW_QUERIES_H
+#define ENFILADE_GBACW_QUERIES_H
+#include "gbacw/state/frames.h"
+struct ruling gbacw_query(struct game *game, const struct query *query, struct json *out);
+#endif

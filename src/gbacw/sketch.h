@@ -1,6 +1,0 @@
-/* sketch.h: a plain-text excerpt of the map, for terminals. */
-#ifndef ENFILADE_GBACW_SKETCH_H
-#define ENFILADE_GBACW_SKETCH_H
-#include "gbacw/state.h"
-void gbacw_sketch(struct game *game, hex_id centre, int radius, struct text *out);
-#endif

@@ -1,0 +1,9 @@
+/* phase.c: see phase.h. */
+#include "gbacw/state/phase.h"
+
+const struct phase_info *current_phase(const struct game *game) { return tables_of(game)->phase + game->state->phase; }
+
+unsigned last_turn_of(const struct game *game) {
+    return profile_of(game)->last_turn ? profile_of(game)->last_turn(game)
+                                       : tables_of(game)->scenario[state_of(game)->scenario].turns;
+}

@@ -1,0 +1,65 @@
+/* profile.c: what a profile says where it says nothing, and the special phases handed on to it. */
+#include "gbacw/state/frames.h"
+
+#include <string.h>
+
+/* A regiment or its parts: whichever of them has set up; until then both may. */
+static bool has_set_up(const struct game *game, counter_id c) { return counter_at(game, c)->fate != FATE_NOT_YET; }
+
+static bool parts_have_set_up(const struct game *game, counter_id whole) {
+    FOR_COUNTERS(game, c) {
+        if (info_of(game, c)->part_of == whole && has_set_up(game, c))
+            return true;
+    }
+    return false;
+}
+
+static bool is_excluded(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    bool in_parts = state_of(game)->options[OPTION_SKIRMISHERS];
+    if (info->part_of != COUNTER_NONE)
+        return !in_parts || has_set_up(game, info->part_of);
+    return info->parted && in_parts && parts_have_set_up(game, c);
+}
+
+bool takes_part(const struct game *game, counter_id c) {
+    const struct profile *profile = profile_of(game);
+    const struct counter_info *info = info_of(game, c);
+    if ((info->parted || info->part_of != COUNTER_NONE) && is_excluded(game, c))
+        return false;
+    return info->condition == 0 || (profile->takes_part && profile->takes_part(game, c));
+}
+
+int special_get(const struct game *game, const struct special_field *field) {
+    const uint8_t *at = state_of(game)->special + field->offset;
+    uint16_t wide;
+    if (field->size == 1)
+        return *at;
+    memcpy(&wide, at, sizeof wide);
+    return wide;
+}
+
+void special_set(struct game *game, const struct special_field *field, int value) {
+    uint8_t *at = state_of(game)->special + field->offset;
+    uint16_t wide = (uint16_t)value;
+    if (field->size == 1)
+        *at = (uint8_t)value;
+    else
+        memcpy(at, &wide, sizeof wide);
+}
+
+static enum next special_run(struct game *game, struct frame *frame, int which) {
+    const struct profile *profile = profile_of(game);
+    return profile->special_advance[which] ? profile->special_advance[which](game, frame) : NEXT_DONE;
+}
+enum next special_a_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 0); }
+enum next special_b_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 1); }
+
+/* What is asked in a special phase is the game's own; these two only say that something is. */
+const struct decision special_a_decision = {.name = "special"}, special_b_decision = {.name = "special"};
+
+const struct decision *decision_of(const struct game *game, uint8_t kind) {
+    if (kind == KIND_SPECIAL_A || kind == KIND_SPECIAL_B)
+        return profile_of(game)->special_decision[kind == KIND_SPECIAL_B];
+    return gbacw_kinds[kind].ask;
+}

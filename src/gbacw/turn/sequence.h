@@ -1,0 +1,6 @@
+/* sequence.h: the sequence of play from the game's table (4.0). */
+#ifndef ENFILADE_GBACW_SEQUENCE_H
+#define ENFILADE_GBACW_SEQUENCE_H
+#include "gbacw/state/frames.h"
+enum next sequence_advance(struct game *game, struct frame *frame);
+#endif

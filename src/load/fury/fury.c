@@ -1,0 +1,75 @@
+/* fury.c: the operational family's part of the load room: which files make a battle, and the small words in them.
+ *
+ * A battle names the folders whose charts and map it uses, since two battles share each map and all six the charts. */
+#include "load/fury/fury.h"
+
+#include <string.h>
+
+static bool read_fury(const struct folder *folder, void *block) {
+    struct fury_tables *tables = block;
+    return fury_read_game(folder, tables);
+}
+
+const struct family fury_family = {"fury",        FURY_PACK_MAGIC, FURY_PACK_VERSION, sizeof(struct fury_tables),
+                                   &fury_ruleset, read_fury,       fury_sandbox,      fury_map_info};
+
+/* ---- words ---- */
+
+bool fury_hex_word(struct source *source, const char *where, const struct fury_tables *tables, const char *text,
+                   hex_id *out) {
+    *out = label_read(&tables->grid, &tables->label, 1, text, strlen(text));
+    return *out != HEX_NONE || source_refuse(source, where, "\"%.40s\" is no hex of this map", text);
+}
+
+bool fury_place_word(struct source *source, const char *where, const struct fury_tables *tables, const char *text,
+                     hex_id *out) {
+    for (unsigned i = 0; i < tables->space_count; i++)
+        if (strcmp(tables->space[i].name, text) == 0) {
+            *out = (hex_id)(tables->map_hexes + i);
+            return true;
+        }
+    return fury_hex_word(source, where, tables, text, out);
+}
+
+bool fury_side_word(struct source *source, const char *where, const struct fury_tables *tables, const char *text,
+                    uint8_t *out) {
+    *out = SIDE_NONE;
+    for (uint8_t side = 0; side < SIDES; side++)
+        if (strcmp(tables->side_id[side], text) == 0)
+            *out = side;
+    return *out != SIDE_NONE || strcmp(text, "none") == 0 ||
+           source_refuse(source, where, "\"%.40s\" is no side; the sides are %s and %s", text, tables->side_id[0],
+                         tables->side_id[1]);
+}
+
+bool fury_hexside_word(struct source *source, const char *where, const struct fury_tables *tables, const char *text,
+                       hex_id *hex, direction *d) {
+    const char *slash = strchr(text, '/');
+    hex_id other = HEX_NONE;
+    *hex = slash ? label_read(&tables->grid, &tables->label, 1, text, (size_t)(slash - text)) : HEX_NONE;
+    if (slash)
+        other = label_read(&tables->grid, &tables->label, 1, slash + 1, strlen(slash + 1));
+    if (*hex == HEX_NONE || other == HEX_NONE)
+        return source_refuse(source, where, "\"%.40s\" is no hexside: two hexes with a / between them", text);
+    *d = grid_direction(&tables->grid, *hex, other);
+    return *d != DIRECTION_NONE || source_refuse(source, where, "the hexes of %.40s do not touch", text);
+}
+
+int fury_hex_list(struct source *source, const char *where, const struct fury_tables *tables, const char *text,
+                  hex_id *out, int most) {
+    const char *at = text, *word;
+    size_t length;
+    int count = 0;
+    while (text && next_word(&at, &word, &length)) {
+        if (count == most) {
+            source_refuse(source, where, "at most %d hexes", most);
+            return -1;
+        }
+        out[count] = label_read(&tables->grid, &tables->label, 1, word, length);
+        if (out[count++] == HEX_NONE) {
+            source_refuse(source, where, "\"%.*s\" is no hex of this map", (int)(length % 20), word);
+            return -1;
+        }
+    }
+    return count;
+}
