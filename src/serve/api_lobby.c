@@ -67,7 +67,10 @@ static void add_scenario_words(struct games *games, json_t *entry) {
     json_object_set_new(entry, "blurb", blurb_of(games, game, id));
     /* A table that knows no game needs its catalogue to show it. */
     json_object_set_new(entry, "shown", json_boolean(load_ruleset(tables)->catalogue != NULL));
-    json_object_set_new(entry, "tour", json_boolean(tour_is_there(games, game)));
+    int lesson = tour_lesson(games, game);
+    json_object_set_new(entry, "tour", json_boolean(lesson > 0));
+    if (lesson > 0)
+        json_object_set_new(entry, "lesson", json_integer(lesson));
 }
 
 static void answer_scenarios(struct request *request) {

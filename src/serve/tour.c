@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "serve/create.h"
 #include "serve/hall.h"
@@ -13,10 +12,17 @@ static void path_of(struct games *games, const char *game, char path[700]) {
     snprintf(path, 700, "%s/%s/tour.yaml", games_folder(games), game);
 }
 
-bool tour_is_there(struct games *games, const char *game) {
-    char path[700];
+int tour_lesson(struct games *games, const char *game) {
+    char path[700], line[256];
+    int lesson = 1;
     path_of(games, game, path);
-    return access(path, R_OK) == 0;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return 0;
+    while (fgets(line, sizeof line, file) != NULL && sscanf(line, "lesson: %d", &lesson) != 1)
+        ;
+    fclose(file);
+    return lesson > 0 ? lesson : 1;
 }
 
 json_t *tour_of(struct games *games, const char *game, struct text *why) {

@@ -6,7 +6,8 @@
 #include "serve/http.h"
 #include "table/games.h"
 
-bool tour_is_there(struct games *games, const char *game);
+/* The place of a game's tour among the lessons: `lesson` of its tour.yaml, 1 if it does not say; 0: it has no tour. */
+int tour_lesson(struct games *games, const char *game);
 /* NULL if there is no such game or it has no tour; `why` says it. */
 json_t *tour_of(struct games *games, const char *game, struct text *why);
 /* POST /api/games {"tour": GAME}: a game on that position, the other side for the computer. */

@@ -9,12 +9,14 @@
 
 enum { DEEPEST = 32 };
 
-/* "0304" is the name of a hex, "0.3" and "304" are numbers. */
+/* "0304" is the name of a hex, "0.3" and "304" are numbers, "true" and "false" are what a position's flags want. */
 static json_t *of_scalar(const yaml_node_t *node) {
     const char *text = (const char *)node->data.scalar.value;
     size_t length = node->data.scalar.length;
     char *end = NULL;
     bool plain = node->data.scalar.style == YAML_PLAIN_SCALAR_STYLE && length > 0 && length < 24;
+    if (plain && (strcmp(text, "true") == 0 || strcmp(text, "false") == 0))
+        return json_boolean(text[0] == 't');
     const char *digits = text + (plain && *text == '-');
     if (!plain || strspn(digits, "0123456789.") != strlen(digits) ||
         (digits[0] == '0' && digits[1] && digits[1] != '.'))

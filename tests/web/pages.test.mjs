@@ -241,7 +241,7 @@ test('words: names and dates, times, whose move it is', async () => {
   );
   assert.deepEqual(
     sorted.map((title) => title[0]),
-    ['A', 'B', 'C', 'N'],
+    ['N', 'A', 'B', 'C'],
   );
   assert.deepEqual(botsOf({ bots: ['random', 'simple'] }), ['simple', 'random']);
 });

@@ -14,16 +14,10 @@ const at = (page) => page.evaluate(() => document.querySelector('enf-tour').at);
 const title = (page) => slip(page).locator('h2').innerText();
 const ready = (page) => page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
 
-test('a new visitor is offered the tour and walks through it to the end', async () => {
-  const ann = await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
-  const { page } = ann;
-  await ann.go('/');
-  await page.getByRole('link', { name: 'A first game in five minutes' }).click();
-  await slip(page).waitFor();
-  await ready(page);
+/** Walks through all steps; how many of them waited for an action. */
+async function walk(page) {
   const steps = await page.evaluate(() => document.querySelector('enf-tour').data.steps);
   assert.ok(steps.length >= 8);
-  const began = Date.now();
   let waited = 0;
   for (let n = 0; n < steps.length; n++) {
     await page.waitForFunction((wanted) => document.querySelector('enf-tour').at === wanted, n, { timeout: 15_000 });
@@ -43,17 +37,31 @@ test('a new visitor is offered the tour and walks through it to the end', async 
         .click();
     }
   }
-  assert.ok(waited >= 4, 'the visitor acts himself');
   await page.getByRole('heading', { name: 'That is the whole of it' }).waitFor();
-  assert.ok(Date.now() - began < 60_000);
-  const log = await page.evaluate(() =>
+  return waited;
+}
+const logOf = (page) =>
+  page.evaluate(() =>
     document
       .querySelector('enf-game')
       .store.log.map((line) => line.told)
       .join('\n'),
   );
+
+test('a new visitor is offered the tour and walks through it to the end', async () => {
+  const ann = await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  const { page } = ann;
+  await ann.go('/');
+  await page.getByRole('link', { name: 'A first game in five minutes' }).click();
+  await slip(page).waitFor();
+  await ready(page);
+  const began = Date.now();
+  assert.ok((await walk(page)) >= 4, 'the visitor acts himself');
+  assert.ok(Date.now() - began < 60_000);
+  const log = await logOf(page);
   assert.match(log, /enfilade/, 'the fire went into their flank, as the tour says');
   assert.match(log, /26.?Ga.* routs/, 'and they ran, as the tour says');
+  assert.equal(await page.getByRole('link', { name: 'The next lesson' }).getAttribute('href'), '#/tour/crossroads');
   await ann.go('/');
   await page.locator('.battle-card').first().waitFor();
   assert.equal(await page.getByRole('link', { name: 'A first game in five minutes' }).count(), 0, 'shown once');
@@ -87,4 +95,24 @@ test('the step is answered by hand; another way is noticed; the tour can be left
   await page.waitForURL(/#\/game\//);
   await slip(page).waitFor({ state: 'detached' });
   await page.locator('.prompt .question').waitFor();
+});
+
+test('the second lesson goes from command to rally, and what it says comes true', async () => {
+  const cora = await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  const { page } = cora;
+  await cora.go('/');
+  await page
+    .locator('.battle-card')
+    .filter({ hasText: 'The Crossroads' })
+    .getByRole('button', { name: 'Guided tour' })
+    .click();
+  await slip(page).waitFor();
+  await ready(page);
+  assert.ok((await walk(page)) >= 12);
+  const log = await logOf(page);
+  assert.match(log, /Ostrander.*5/, 'his radius is longer');
+  assert.match(log, /9.?Va.* loses 1/, 'the volley told');
+  assert.match(log, /9.?Va.* captured/, 'the village was stormed');
+  assert.match(log, /102.?NY.* rallies/);
+  assert.equal(await page.getByRole('link', { name: 'The next lesson' }).count(), 0, 'it is the last');
 });

@@ -416,6 +416,8 @@ export interface Scenario {
   /** Has a catalogue, so that a page can show it; has a guided tour. */
   shown?: boolean;
   tour?: boolean;
+  /** The place of its tour among the lessons. */
+  lesson?: number;
   [more: string]: unknown;
 }
 export interface Person {

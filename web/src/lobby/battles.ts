@@ -3,6 +3,7 @@
  * somebody wants to choose more, and `enf-begin` {scenario, side} for the quick way. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { go } from '../router.js';
 import type { Catalogue, Scenario, SideId } from '../types.js';
 import './picture.js';
 import type { Opponent } from './setup.js';
@@ -67,6 +68,7 @@ export class EnfBattles extends LitElement {
           <button class="plain" @click=${() => this.setUp(scenario, 'friend')}>Invite a friend</button>
           <button class="plain" @click=${() => this.setUp(scenario, 'both')}>Hot-seat</button>
           <button class="plain" @click=${() => this.setUp(scenario, 'computer')}>Options…</button>
+          ${scenario.tour ? html`<button class="plain" @click=${() => go(`/tour/${scenario.game}`)}>Guided tour</button>` : nothing}
         </div>
       </div></li>`;
   }

@@ -92,10 +92,10 @@ const MONTHS = [
   'november',
   'december',
 ];
-/** The day a battle began, for sorting; battles without a date come last. */
+/** The day a battle began, for sorting; battles without a date are invented ones to learn with, and come first. */
 export function dayOf(scenario: Scenario): number {
   const date = nameAndDate(scenario.title).date.toLowerCase();
-  const year = Number(/\d{4}/.exec(date)?.[0] ?? 9999);
+  const year = Number(/\d{4}/.exec(date)?.[0] ?? 0);
   const words = date.split(/[^a-z]+/);
   const month = MONTHS.indexOf(words.find((word) => MONTHS.includes(word)) ?? '');
   return year * 400 + month * 31 + Number(/\d{1,2}/.exec(date)?.[0] ?? 0);

@@ -15,6 +15,9 @@ export interface TourStep {
 }
 export interface TourData {
   title?: string;
+  lesson?: number | string;
+  /** Said when all steps are done. */
+  closing?: string;
   side?: string;
   steps: TourStep[];
 }

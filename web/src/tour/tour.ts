@@ -1,7 +1,7 @@
 /* tour.ts: <enf-tour>, a first game in five minutes: the game page on a small situation, with a slip of paper that says
  * what is asked, points at it, and goes on when it was done. It can be left at any step, and "do it for me" helps whoever
  * is stuck. The steps are the game's own data; this file knows no game. */
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { GameStore, Happened } from '../game-store.js';
 import '../play/game.js';
@@ -49,6 +49,8 @@ export class Tour extends LitElement {
   declare small: boolean;
   private store: GameStore | null = null;
   private game: Route | null = null;
+  /** The game whose tour is the next lesson, or nothing. */
+  private next = '';
   /** The slip whose cases can be opened. */
   private cited: HTMLElement | null = null;
 
@@ -78,7 +80,10 @@ export class Tour extends LitElement {
     this.lost = false;
     try {
       await api.me();
-      const name = this.route.id || (await firstWithTour());
+      const all = await lessons();
+      const name = this.route.id || all[0];
+      if (!name) throw new api.Refusal('unknown', 'No game on this server has a tour.');
+      this.next = all[all.indexOf(name) + 1] ?? '';
       this.data = await api.tourOf(name);
       const { id } = await api.beginTour(name);
       this.gameId = id;
@@ -183,10 +188,11 @@ export class Tour extends LitElement {
     const waits = expected(step).length > 0;
     if (!step) {
       return html`<aside class="tour-slip" aria-label="The tour"><h2>That is the whole of it</h2>
-        <div role="status"><p>You have moved, fired and ended a phase, and the log has told you why each thing happened. Play this small
-          fight to its end, or begin a battle.</p></div>
+        <div role="status">${paragraphs(this.data?.closing ?? 'Play this small fight to its end, or begin a battle.')}</div>
         <div class="row"><button @click=${() => this.begin()}>Once more</button><a class="button" href=${`#/game/${this.gameId}`}>Play on
-          here</a><a class="button strong" href="#/">To the battles</a></div></aside>`;
+          here</a><a class="button ${this.next ? '' : 'strong'}" href="#/">To the battles</a>${
+            this.next ? html`<a class="button strong" href=${`#/tour/${this.next}`}>The next lesson</a>` : nothing
+          }</div></aside>`;
     }
     return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label="The tour">
       <div class="tour-head"><h2>${step.title ?? 'A first game'}</h2><span class="quiet lining">${this.at + 1} of ${steps.length}</span>
@@ -198,7 +204,7 @@ export class Tour extends LitElement {
         this.lost
           ? html`<p>You have gone your own way. That is allowed: this is a real game. Take it back
         with Undo, begin the tour again, or play on.</p>`
-          : step.say.split(/\n+/).map((text) => html`<p>${withCases(text)}</p>`)
+          : paragraphs(step.say)
       }</div>
       <div class="row">
         <button class="plain" @click=${this.leave}>Leave the tour</button>
@@ -222,9 +228,16 @@ export class Tour extends LitElement {
   };
 }
 
-async function firstWithTour(): Promise<string> {
-  const found = (await api.scenarios()).find((one) => one.tour);
-  if (!found) throw new api.Refusal('unknown', 'No game on this server has a tour.');
-  return found.game;
+/** Each line of a text is a paragraph. */
+const paragraphs = (text: string): TemplateResult[] =>
+  text
+    .trim()
+    .split(/\n+/)
+    .map((line) => html`<p>${withCases(line)}</p>`);
+
+/** The games that have a tour, the first lesson first. */
+async function lessons(): Promise<string[]> {
+  const found = (await api.scenarios()).filter((one) => one.tour).sort((a, b) => (a.lesson ?? 1) - (b.lesson ?? 1));
+  return [...new Set(found.map((one) => one.game))];
 }
 customElements.define('enf-tour', Tour);
