@@ -16,12 +16,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startServer, Visitor } from '../tests/serve/harness.mjs';
+import { ours, startServer, Visitor } from '../tests/serve/harness.mjs';
 import { path } from '../tests/serve/play.mjs';
-import { copies, longGame, sqlIn } from './long_game.mjs';
+import { copies, LONG_ACTIONS, longGame, sqlIn } from './long_game.mjs';
 
-const LONG = 180000,
-  PLAYERS = 3,
+const PLAYERS = 3,
   RHYTHM_MS = 40,
   MOST_MS = 50;
 const ATTACKER = '203.0.113.66';
@@ -169,7 +168,7 @@ const LONG_KINDS = {
       hostile.ask(
         new Visitor(hostile.server),
         'GET',
-        path(hostile.games[0], `/at/${1 + Math.floor(Math.random() * LONG)}`),
+        path(hostile.games[0], `/at/${1 + Math.floor(Math.random() * LONG_ACTIONS)}`),
       ),
     ),
 
@@ -251,10 +250,12 @@ async function p99(server, seconds, kind, game) {
     refused = [];
   const attacker =
     kind &&
-    spawn(
-      'nice',
-      ['-n', '10', process.execPath, fileURLToPath(import.meta.url), '--attack', kind, String(server.port), game],
-      { stdio: ['ignore', 'inherit', 'inherit'] },
+    ours(
+      spawn(
+        'nice',
+        ['-n', '10', process.execPath, fileURLToPath(import.meta.url), '--attack', kind, String(server.port), game],
+        { stdio: ['ignore', 'inherit', 'inherit'] },
+      ),
     );
   await sleep(1000); // until it is at work
   const end = performance.now() + 500 + seconds * 1000;
@@ -281,7 +282,7 @@ async function p99(server, seconds, kind, game) {
 
 /** The store of a long game with three copies, and its save, as long as one may be that is brought. */
 async function siegeOfLong() {
-  const long = await longGame(LONG),
+  const long = await longGame(),
     ids = copies(long, 3);
   const server = await startServer({ data: long.data }),
     { body } = await long.visitor(server).get(path(long.id, '/save'));
@@ -291,6 +292,8 @@ async function siegeOfLong() {
   writeFileSync(process.env.ENFILADE_BENCH_SAVE, body.slice(0, body.lastIndexOf('\ndo ', 11 << 20) + 1));
   return { data: long.data, games: [long.id, ...ids].join(',') };
 }
+
+export const ATTACKS = Object.keys(KINDS);
 
 /** For each kind the players' p99 without the attack and with it, in milliseconds; and what was held while it went on. */
 export async function underAttack(kinds = Object.keys(KINDS), { seconds = 6, pinned = true } = {}) {

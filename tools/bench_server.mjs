@@ -1,8 +1,12 @@
-// bench_server.mjs: what the server costs: processor per action from the request to the update, how soon the other hears of
-// it, what a thousand idle streams take, how soon it answers after a start, what a game at
-// rest takes (tools/bench_rest.mjs), and what players notice of an attack (tools/bench_attacks.mjs). Prints one JSON object.
+// bench_server.mjs: what the server costs. Prints one JSON object.
 //
-//   ENFILADE=build/enfilade node tools/bench_server.mjs
+//   ENFILADE=build/enfilade node tools/bench_server.mjs [--only PART,…] [--quick]
+//
+// Parts: `actions` (processor per action, and how soon the other side hears of it), `streams` (what a thousand idle ones
+// take), `start` (how soon it answers, with ten thousand games), `rest` (what a game at rest takes: bench_rest.mjs) and
+// `attacks` (what players notice of them: bench_attacks.mjs). A part of those two is named with a slash: `rest/fresh`,
+// `attacks/graph`. Each part has a time (PARTS) after which it is given up and the program fails. --quick only sees whether
+// everything works: few actions, few games, a short long game. Its figures mean nothing.
 //
 // Two computers play a whole battle; then its actions are sent one by one, each as a request of its own, to a game with the
 // same seed, while both sides listen. Between two actions the server sleeps, so the kernel's count of the nanoseconds of its
@@ -18,30 +22,39 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort, program, request, startServer } from '../tests/serve/harness.mjs';
-import { path, until } from '../tests/serve/play.mjs';
-import { underAttack } from './bench_attacks.mjs';
-import { rest } from './bench_rest.mjs';
+import { freePort, ours, program, request, startServer } from '../tests/serve/harness.mjs';
+import { actionsOf, path, stands, until } from '../tests/serve/play.mjs';
 
-const SCENARIO = process.argv[2] ?? 'monocacy/battle',
-  RUNS = 5,
-  ACTIONS = 1200,
-  GAMES = 10000;
+const quick = process.argv.includes('--quick');
+if (quick) process.env.ENFILADE_LONG_ACTIONS ??= '3000';
+const shared = mkdtempSync(join(tmpdir(), 'enfilade-bench-')); // the long game is played once, for all parts
+process.env.ENFILADE_LONG_GAME ??= join(shared, 'long');
+process.on('exit', () => rmSync(shared, { recursive: true, force: true }));
+const { ATTACKS, underAttack } = await import('./bench_attacks.mjs');
+const { rest } = await import('./bench_rest.mjs');
+
+const SCENARIO = 'monocacy/battle',
+  RUNS = quick ? 1 : 5,
+  ACTIONS = quick ? 100 : 1200,
+  GAMES = quick ? 100 : 10000,
+  STREAMS = quick ? 100 : 1000;
 const at = (list, share) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
 const round = (number, digits = 1) => Number(number.toFixed(digits));
 
-let server = await startServer();
-let { pid } = server.process;
-const nanoseconds = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
-const busy = () => readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + nanoseconds(thread), 0) / 1000; // microseconds
-const memory = () => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
+const nanoseconds = (pid, thread) =>
+  Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+/** Microseconds of the processor that a program has used, all its threads together. */
+const busy = (pid) =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + nanoseconds(pid, thread), 0) / 1000;
+const megabytes = (pid) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
 
-let ann = await server.visitor();
 const computer = { kind: 'computer', bot: 'simple' };
 const seed = 1863;
 
+/* -- actions -- */
+
 /** The actions of a whole battle between computers. */
-async function battle() {
+async function battle(ann) {
   const { body } = await ann.post('/api/games', { scenario: SCENARIO, seed, seats: { csa: computer, usa: computer } });
   const { n } = await until(ann, body.id, (game) => game.state === 'over', 600);
   const actions = [];
@@ -50,23 +63,25 @@ async function battle() {
     actions.push(...reel.updates.flatMap((update) => update.entries));
     from = reel.next;
   }
-  return actions.filter((entry) => entry.action);
+  return actions.filter((entry) => entry.action).slice(0, ACTIONS);
 }
 
-async function act(actions) {
+/** What each action cost, in microseconds, and after how many milliseconds the other side heard of it. */
+async function act(server, ann, actions) {
+  const { pid } = server.process;
   const { body } = await ann.post('/api/games', { scenario: SCENARIO, seed, seats: {} });
   const mine = await ann.stream(path(body.id, '/stream?side=csa&name=1')),
     other = await ann.stream(path(body.id, '/stream?side=usa'));
   const cost = [],
     heard = [];
   for (const [i, { side, action }] of actions.entries()) {
-    const before = busy(),
+    const before = busy(pid),
       began = performance.now();
     const told = other.next('update', (data) => data.n === i + 1).then(() => heard.push(performance.now() - began));
     const answer = await ann.post(path(body.id, '/do'), { side, actions: [action], at: i, key: `k${i}`, stream: 1 });
     if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
     await told;
-    cost.push(busy() - before);
+    cost.push(busy(pid) - before);
     mine.events.length = 0;
     other.events.length = 0;
   }
@@ -79,11 +94,12 @@ async function act(actions) {
 async function bare(count, rhythm) {
   const folder = mkdtempSync(join(tmpdir(), 'enfilade-bare-')),
     port = await freePort();
-  const child = spawn(join(dirname(program), 'bare_server'), [port, join(folder, 'bare.db')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = ours(
+    spawn(join(dirname(program), 'bare_server'), [port, join(folder, 'bare.db')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   await new Promise((ready) => child.stdout.once('data', ready));
-  ({ pid } = child);
   const line = () =>
     new Promise((open) => {
       const socket = net.connect(port, '127.0.0.1', () => open(socket));
@@ -103,12 +119,12 @@ async function bare(count, rhythm) {
       });
     });
   for (let i = 0; i < count; i++) {
-    const before = busy(),
+    const before = busy(child.pid),
       began = performance.now();
     const all = Promise.all([heard(listener, 850), heard(asker, 1080)]);
     asker.write('x'.repeat(300));
     await all;
-    cost.push(busy() - before);
+    cost.push(busy(child.pid) - before);
     while (performance.now() - began < rhythm); // as a client who thinks about what he heard
   }
   for (const socket of [listener, asker]) socket.destroy();
@@ -117,12 +133,47 @@ async function bare(count, rhythm) {
   return cost;
 }
 
-/** What so many streams that nobody writes to take, in megabytes, on a server that has done nothing yet. */
-async function idle(count) {
+async function actionsPart() {
+  const server = await startServer(),
+    ann = await server.visitor(),
+    actions = await battle(ann);
+  const server_us = [],
+    bare_us = [],
+    heard = [];
+  let rhythm;
+  for (let run = 0; run < RUNS; run++) {
+    const began = performance.now(),
+      one = await act(server, ann, actions);
+    rhythm = (performance.now() - began) / actions.length;
+    server_us.push(at(one.cost, 0.5));
+    heard.push(...one.heard);
+    bare_us.push(at(await bare(actions.length, rhythm), 0.5));
+  }
   await server.stop();
-  server = await startServer();
-  ({ pid } = server.process);
-  ann = await server.visitor();
+  const cpu = at(server_us, 0.5),
+    floor = at(bare_us, 0.5);
+  return {
+    scenario: SCENARIO,
+    actions: actions.length,
+    runs: RUNS,
+    cpu_us_per_action: round(cpu),
+    bare_cpu_us: round(floor),
+    ratio: round(cpu / floor, 2),
+    ratio_most: 1.8,
+    cpu_us_by_run: server_us.map((one) => round(one)),
+    bare_us_by_run: bare_us.map((one) => round(one)),
+    rhythm_ms: round(rhythm, 2),
+    update_ms: { median: round(at(heard, 0.5), 2), p95: round(at(heard, 0.95), 2), most: 50 },
+  };
+}
+
+/* -- streams -- */
+
+/** What so many streams that nobody writes to take, on a server that has done nothing yet. */
+async function streamsPart() {
+  const server = await startServer(),
+    { pid } = server.process,
+    ann = await server.visitor();
   const { body } = await ann.post('/api/games', { scenario: SCENARIO, seats: {} });
   const watch = () =>
     new Promise((resolve, reject) => {
@@ -136,25 +187,27 @@ async function idle(count) {
     });
   (await watch()).destroy();
   await ann.get(path(body.id, '/view'));
-  const before = memory(),
+  const before = megabytes(pid),
     sockets = [];
-  for (let i = 0; i < count; i += 50) sockets.push(...(await Promise.all(Array.from({ length: 50 }, watch))));
-  const cost = memory() - before;
+  for (let i = 0; i < STREAMS; i += 50) sockets.push(...(await Promise.all(Array.from({ length: 50 }, watch))));
+  const cost = megabytes(pid) - before;
   for (const socket of sockets) socket.destroy();
-  return cost;
+  await server.stop();
+  return { idle_streams: { count: STREAMS, megabytes: round(cost), most: 20 } };
 }
 
-/** How soon a server with so many games in its store answers its first request, in milliseconds. */
-async function start(games) {
+/* -- start -- */
+
+/** A store with so many games of fifty actions. */
+async function storeOf(games) {
   const first = await startServer({ data: mkdtempSync(join(tmpdir(), 'enfilade-start-')) });
   const visitor = await first.visitor();
   const { body } = await visitor.post('/api/games', { scenario: SCENARIO, seed, seats: {} });
-  for (const { side, action } of actions.slice(0, 50))
-    await visitor.post(path(body.id, '/do'), {
-      side,
-      actions: [action],
-      at: (await visitor.get(path(body.id))).body.n,
-    });
+  for (let i = 0; i < 50; i++) {
+    const { side } = (await stands(visitor, body.id)).stands,
+      { actions } = await actionsOf(visitor, body.id, side);
+    await visitor.post(path(body.id, '/do'), { side, actions: [actions[i % actions.length]], at: i });
+  }
   await first.end();
   const copy = (table, key, columns) =>
     `INSERT INTO ${table}(${key}, ${columns}) SELECT 'g' || i, ${columns} FROM ${table}, copies WHERE ${key} = '${body.id}';`;
@@ -165,71 +218,84 @@ async function start(games) {
     ${copy('seat', 'game', 'side, kind, person, bot, token, orders')}
     ${copy('journal', 'game', 'n, side, kind, line, events, at, asker, key, answer')} COMMIT;`,
   });
-  const took = [];
-  for (let i = 0; i < RUNS; i++) {
-    const port = await freePort(),
-      began = performance.now();
-    const child = spawn(program, ['serve', '--port', String(port), '--data', first.data], { stdio: 'ignore' });
-    const ended = new Promise((done) => {
-      child.on('close', done);
-    });
-    for (;;) {
-      try {
-        if ((await request(port, 'GET', '/healthz')).status === 200) break;
-      } catch {
-        await new Promise((next) => {
-          setTimeout(next, 1);
-        });
-      }
-    }
-    took.push(performance.now() - began);
-    child.kill();
-    await ended;
-  }
-  rmSync(first.data, { recursive: true });
-  return at(took, 0.5);
+  return first.data;
 }
 
-const actions = await battle();
-const server_us = [],
-  bare_us = [],
-  heard = [];
-let rhythm;
-for (let run = 0; run < RUNS; run++) {
-  ({ pid } = server.process);
-  const began = performance.now(),
-    some = actions.slice(0, ACTIONS),
-    one = await act(some);
-  rhythm = (performance.now() - began) / some.length;
-  server_us.push(at(one.cost, 0.5));
-  heard.push(...one.heard);
-  bare_us.push(at(await bare(some.length, rhythm), 0.5));
+/** How soon it answers its first request, in milliseconds. */
+async function startOnce(data) {
+  const port = await freePort(),
+    began = performance.now();
+  const child = ours(spawn(program, ['serve', '--port', String(port), '--data', data], { stdio: 'ignore' }));
+  const ended = new Promise((done) => {
+    child.on('close', done);
+  });
+  for (;;) {
+    try {
+      if ((await request(port, 'GET', '/healthz')).status === 200) break;
+    } catch {
+      await new Promise((next) => {
+        setTimeout(next, 1);
+      });
+    }
+  }
+  const took = performance.now() - began;
+  child.kill();
+  await ended;
+  return took;
 }
-const streams = await idle(1000),
-  start_ms = await start(GAMES);
-await server.stop();
-const game_at_rest_kib = await rest(),
-  attacks = await underAttack();
-const cpu = at(server_us, 0.5),
-  floor = at(bare_us, 0.5);
-console.log(
-  JSON.stringify({
-    bench: 'server',
-    scenario: SCENARIO,
-    actions: ACTIONS,
-    runs: RUNS,
-    cpu_us_per_action: round(cpu),
-    bare_cpu_us: round(floor),
-    ratio: round(cpu / floor, 2),
-    ratio_most: 1.8,
-    cpu_us_by_run: server_us.map((one) => round(one)),
-    bare_us_by_run: bare_us.map((one) => round(one)),
-    rhythm_ms: round(rhythm, 2),
-    update_ms: { median: round(at(heard, 0.5), 2), p95: round(at(heard, 0.95), 2), most: 50 },
-    idle_streams: { count: 1000, megabytes: round(streams), most: 20 },
-    start_ms: round(start_ms),
-    start_games: GAMES,
-    game_at_rest_kib,
-    p99_ms_under_attack: attacks,
-  }),
-);
+
+async function startPart() {
+  const data = await storeOf(GAMES),
+    took = [];
+  for (let i = 0; i < RUNS; i++) took.push(await startOnce(data));
+  rmSync(data, { recursive: true });
+  return { start_ms: round(at(took, 0.5)), start_games: GAMES };
+}
+
+/* -- the others -- */
+
+async function restPart(only) {
+  return { game_at_rest_kib: await rest({ ...(quick ? { games: 3, seconds: 1 } : {}), only }) };
+}
+
+async function attacksPart(only) {
+  return { p99_ms_under_attack: await underAttack(only ? [only] : ATTACKS, { seconds: quick ? 1 : 6 }) };
+}
+
+/** What each is called, how many seconds it has at the most, and what a part of it may be. */
+const PARTS = {
+  actions: { run: actionsPart, seconds: 300, of: [] },
+  streams: { run: streamsPart, seconds: 120, of: [] },
+  start: { run: startPart, seconds: 300, of: [] },
+  rest: { run: restPart, seconds: 3000, of: ['fresh', 'long'] },
+  attacks: { run: attacksPart, seconds: 2400, of: ATTACKS },
+};
+
+function chosen() {
+  const given = process.argv.indexOf('--only');
+  const names = given < 0 ? Object.keys(PARTS) : (process.argv[given + 1] ?? '').split(',');
+  return names.map((name) => {
+    const [part, only] = name.split('/');
+    if (!PARTS[part] || (only !== undefined && !PARTS[part].of.includes(only)))
+      throw new Error(
+        `there is no part ${name}: ${Object.keys(PARTS).join(', ')}; ${ATTACKS.map((one) => `attacks/${one}`).join(', ')}`,
+      );
+    return { part, only };
+  });
+}
+
+const found = { bench: 'server', ...(quick ? { quick } : {}) },
+  took_s = {};
+for (const { part, only } of chosen()) {
+  const began = performance.now(),
+    { run, seconds } = PARTS[part];
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${part} was not done after ${seconds} s`)), seconds * 1000);
+  });
+  for (const [name, figure] of Object.entries(await Promise.race([run(only), late])))
+    found[name] = typeof figure === 'object' && found[name] ? { ...found[name], ...figure } : figure; // parts of a part
+  clearTimeout(timer);
+  took_s[only ? `${part}/${only}` : part] = round((performance.now() - began) / 1000);
+}
+console.log(JSON.stringify({ ...found, took_s }));

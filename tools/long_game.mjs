@@ -1,7 +1,8 @@
 // long_game.mjs: a store with a long Gettysburg in it, for those who measure: two computers play it, then a person has their seats.
 //
-//   const long = await longGame(180000);        {data, id, visitor(server)}; rmSync(long.data) when done
+//   const long = await longGame();              {data, id, visitor(server)}; rmSync(long.data) when done
 //   ENFILADE_LONG_GAME=FOLDER                   is used if it is there, and else made: for who measures again and again
+//   ENFILADE_LONG_ACTIONS=180000                how long it is
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,9 @@ export const sqlIn = (data, text) =>
     encoding: 'utf8',
   }).trim();
 
+export const LONG_ACTIONS = Number(process.env.ENFILADE_LONG_ACTIONS ?? 180000);
+const PLAY_SECONDS = 900;
+
 async function play(data, actions) {
   const server = await startServer({ data }),
     visitor = await server.visitor();
@@ -23,8 +27,9 @@ async function play(data, actions) {
     scenario: 'gettysburg/three-days',
     seats: { csa: computer, usa: computer },
   });
-  for (let n = 0; n < actions;) {
+  for (let n = 0, end = Date.now() + PLAY_SECONDS * 1000; n < actions;) {
     const game = (await visitor.get(path(body.id))).body;
+    if (Date.now() > end) throw new Error(`${n} actions of a long game in ${PLAY_SECONDS} s`);
     if (game.state === 'over') throw new Error(`the game was over after ${game.n} actions`);
     ({ n } = game);
     await new Promise((next) => {
@@ -36,7 +41,7 @@ async function play(data, actions) {
   return { id: body.id, cookie: visitor.cookie, csrf: visitor.csrf };
 }
 
-export async function longGame(actions) {
+export async function longGame(actions = LONG_ACTIONS) {
   const kept = process.env.ENFILADE_LONG_GAME,
     data = mkdtempSync(join(tmpdir(), 'enfilade-long-'));
   if (kept && existsSync(join(kept, 'long.json'))) cpSync(kept, data, { recursive: true });

@@ -14,6 +14,17 @@ import { join } from 'node:path';
 export const program = process.env.ENFILADE ?? 'build-dev/enfilade';
 export const sanitized = Boolean(process.env.ENFILADE_SANITIZED);
 
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+/** A program that does not outlive this one, however this one ends. */
+export function ours(child) {
+  running.add(child);
+  child.on('close', () => running.delete(child));
+  return child;
+}
+
 export const freePort = () =>
   new Promise((resolve) => {
     const probe = createServer();
@@ -223,10 +234,12 @@ export class Server {
       ...(this.options.args ?? []),
     ];
     if (this.options.files) command.unshift('sh', '-c', `ulimit -n ${this.options.files} && exec "$@"`, 'sh'); // as the system's own limit
-    this.process = spawn(command[0], command.slice(1), {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...(this.options.env ?? {}) },
-    });
+    this.process = ours(
+      spawn(command[0], command.slice(1), {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...(this.options.env ?? {}) },
+      }),
+    );
     this.ended = new Promise((resolve) => this.process.on('close', (code, signal) => resolve({ code, signal }))); // its last words are read
     this.process.stderr.on('data', (part) => {
       this.log += part;
