@@ -8,12 +8,12 @@
 #   make bench    figures, as JSON objects                make soak     thousands of games under sanitizers
 #   make format   clang-format and prettier over all      make setup    install missing Debian packages
 #   make record   after a rule changed: CASE=12.82        make clean    remove every build folder
-#   make pictures the screenshots of docs/pictures
+#   make lint     every check of form and habit           make pictures the screenshots of docs/pictures
 
 MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
 
-.PHONY: play play-terminal test check build rules bench soak format format-check setup clean coverage record pictures
+.PHONY: play play-terminal test check build rules bench soak format format-check lint setup clean coverage record pictures
 
 play: setup build
 	@tools/play.sh build/enfilade $(PORT)
@@ -59,6 +59,10 @@ format:
 
 format-check:
 	tools/format.sh --check
+
+# What make check and make test check too, apart from the tests.
+lint: setup format-check build
+	ctest --preset release -R '^(lint_|web_types|purity)'
 
 setup:
 	@tools/setup.sh

@@ -20,6 +20,7 @@ want ninja-build ninja
 want pkg-config pkg-config
 want clang clang
 want clang-format clang-format
+want clang-tidy clang-tidy
 want llvm llvm-ar
 want lld wasm-ld
 want nodejs node

@@ -26,6 +26,4 @@ void metrics_request(const struct request *request, int status, uint64_t microse
 /* A change was made durable, and took so long. */
 void metrics_commit(struct server *server, uint64_t microseconds);
 
-extern const struct route METRICS_ROUTES[];
-
 #endif

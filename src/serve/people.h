@@ -32,6 +32,4 @@ bool person_name(struct server *server, int64_t id, char *out, size_t size);
 /* Passwords being hashed or waiting. */
 int people_busy(const struct server *server);
 
-extern const struct route PEOPLE_ROUTES[];
-
 #endif

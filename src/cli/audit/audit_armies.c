@@ -44,7 +44,7 @@ static bool check_brigade(struct audit *audit, ynode fact) {
     if (brigade->points != audit_number(audit, fact, "points", brigade->points))
         return audit_fail(audit, "it is worth %d Victory Points", brigade->points);
     const char *division = audit_text(audit, fact, "division"); /* "none": independent */
-    if (*division && strcmp(strcmp(division, "none") ? division : "", brigade->division))
+    if (*division && strcmp(strcmp(division, "none") != 0 ? division : "", brigade->division) != 0)
         return audit_fail(audit, "it belongs to %s", *brigade->division ? brigade->division : "nobody");
     return true;
 }
@@ -73,7 +73,7 @@ static bool check_division(struct audit *audit, ynode fact) {
 
 static bool battery_as_told(struct audit *audit, ynode fact, const struct map_counter *counter) {
     const char *weapon = audit_text(audit, fact, "weapon");
-    if (strcmp(counter->weapon, weapon))
+    if (strcmp(counter->weapon, weapon) != 0)
         return audit_fail(audit, "its guns are %s", counter->weapon);
     if (counter->strength != audit_number(audit, fact, "guns", counter->strength))
         return audit_fail(audit, "it has %d guns", counter->strength);
@@ -95,7 +95,7 @@ static bool check_counters(struct audit *audit, ynode fact) {
     int count = 0;
     for (int c = 0; c < audit->map->counter_count; c++) {
         const struct map_counter *counter = &audit->map->counter[c];
-        if (strcmp(counter->type, type) || !of_side(audit, counter, side))
+        if (strcmp(counter->type, type) != 0 || !of_side(audit, counter, side))
             continue;
         count++;
         if (!strcmp(type, "wagon") && !counter->boxes_small != !counter->boxes_artillery)
@@ -108,7 +108,7 @@ static bool check_leader(struct audit *audit, ynode fact) {
     const char *id = audit_text(audit, fact, "unit");
     for (int c = 0; c < audit->map->counter_count; c++) {
         const struct map_counter *counter = &audit->map->counter[c];
-        if (strcmp(counter->id, id) || strcmp(counter->type, "leader"))
+        if (strcmp(counter->id, id) != 0 || strcmp(counter->type, "leader") != 0)
             continue;
         if (counter->radius != audit_number(audit, fact, "radius", counter->radius))
             return audit_fail(audit, "his radius is %d", counter->radius);
@@ -125,11 +125,11 @@ static bool check_stands(struct audit *audit, ynode fact) {
         const struct map_counter *counter = &audit->map->counter[c];
         char label[8] = "nowhere";
         hex_id at = counter->setup != HEX_NONE ? counter->setup : counter->entry;
-        if (strcmp(counter->id, id))
+        if (strcmp(counter->id, id) != 0)
             continue;
         if (at != HEX_NONE)
             map_label(audit->map, at, label);
-        if (*hex && strcmp(label, hex))
+        if (*hex && strcmp(label, hex) != 0)
             return audit_fail(audit, "it is in %s", label);
         if (counter->strength != audit_number(audit, fact, "strength", counter->strength))
             return audit_fail(audit, "its strength is %d", counter->strength);
@@ -145,7 +145,7 @@ static bool check_sizes(struct audit *audit, ynode fact) {
     int count = 0;
     for (int c = 0; c < audit->map->counter_count; c++) {
         const struct map_counter *counter = &audit->map->counter[c];
-        if (strcmp(counter->type, type))
+        if (strcmp(counter->type, type) != 0)
             continue;
         count++;
         if (counter->strength < audit_number(audit, fact, "least", 0) ||
@@ -204,7 +204,7 @@ static bool check_entry(struct audit *audit, ynode fact) {
     int count = 0;
     for (int c = 0; fine && c < audit->map->counter_count; c++) {
         const struct map_counter *counter = &audit->map->counter[c];
-        if (strcmp(counter->brigade, brigade) || (!fights(counter) && strcmp(counter->type, "leader")) ||
+        if (strcmp(counter->brigade, brigade) != 0 || (!fights(counter) && strcmp(counter->type, "leader") != 0) ||
             counter->entry == HEX_NONE)
             continue;
         count++;
@@ -243,7 +243,7 @@ static bool deploy(struct audit *audit, struct session *session, side_id side, i
             const struct map_counter *counter = &map->counter[c];
             char label[8];
             if (counter->side != side || counter->setup == HEX_NONE || counter->entry != HEX_NONE ||
-                strcmp(counter->type, order[kind]))
+                strcmp(counter->type, order[kind]) != 0)
                 continue;
             if (!act(audit, session, map->side_id[side], "place %s", counter->id) ||
                 !act(audit, session, map->side_id[side], "at %s", map_label(map, counter->setup, label)))

@@ -272,7 +272,7 @@ void draw_areas(struct sheet *sheet) {
     for (int i = 0; i < y_count(list); i++) {
         const char *name = y_text(doc, y_item(doc, list, i), "");
         for (int a = 0; a < sheet->map->area_count; a++) {
-            if (strcmp(name, sheet->map->area_name[a]))
+            if (strcmp(name, sheet->map->area_name[a]) != 0)
                 continue;
             draw_border(sheet, MAP_BIT(a));
             bool small = !strcmp(name, "D");

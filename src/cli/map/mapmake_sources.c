@@ -60,7 +60,7 @@ static bool read_head(struct maker *maker, struct words *in, struct heights *hei
         bool there = next_word(in);
         for (char *c = in->word; *c; c++)
             *c = (char)tolower((unsigned char)*c);
-        if (!there || strcmp(in->word, keys[i])) {
+        if (!there || strcmp(in->word, keys[i]) != 0) {
             char why[100];
             snprintf(why, sizeof why, "expected \"%s\"", keys[i]);
             return source_fail(maker, in->path, in->line, why);

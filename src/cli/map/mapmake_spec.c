@@ -397,7 +397,7 @@ static bool take_feature(struct maker *maker, ynode node, const json_t *feature)
         hex_id hex = plane_hex(&maker->map->grid, point);
         return hex == HEX_NONE || !map_has(maker->map, hex) || add_place(maker, node, name ? name : as, hex, kind);
     }
-    if (strcmp(type, "LineString") && strcmp(type, "Polygon"))
+    if (strcmp(type, "LineString") != 0 && strcmp(type, "Polygon") != 0)
         return yamldoc_fail(doc, node, "the feature \"%s\" is a %s: only points, lines and polygons are read",
                             name ? name : "", type);
     int count;

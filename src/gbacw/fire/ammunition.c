@@ -11,7 +11,6 @@
 #include "gbacw/state/profile.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/ground/zones.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/phase.h"
 #include "gbacw/state/names.h"
 

@@ -9,7 +9,6 @@
 #include "gbacw/fire/fire_odds.h"
 #include "gbacw/fire/fire_eligibility.h"
 #include "gbacw/state/profile.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/names.h"
 
 /* ---- gathering ---- */

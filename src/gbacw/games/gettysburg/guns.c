@@ -7,7 +7,6 @@
 #include "gbacw/fire/fire_eligibility.h"
 #include "gbacw/morale/morale.h"
 #include "gbacw/state/profile.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/ground/zones.h"
 #include "gbacw/state/tally.h"
 

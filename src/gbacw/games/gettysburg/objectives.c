@@ -6,7 +6,6 @@
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/march/march_rules.h"
 #include "gbacw/state/profile.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/names.h"
 
 static const struct start_info *start_of(const struct game *game) { return &tables_of(game)->start; }
