@@ -276,6 +276,7 @@ async function p99(server, seconds, kind, game) {
     refused: refused.length,
     streams: figure('enfilade_streams'),
     games: figure('enfilade_games_in_memory'),
+    megabytes: Math.round(figure('process_resident_memory_bytes') / 1e6),
     ms: Number(all[Math.floor(all.length * 0.99)].toFixed(1)),
   };
 }
@@ -319,6 +320,7 @@ export async function underAttack(kinds = Object.keys(KINDS), { seconds = 6, pin
       refused: attacked.refused,
       streams: attacked.streams,
       games: attacked.games,
+      megabytes: attacked.megabytes,
       most: MOST_MS,
     };
     await server.stop();

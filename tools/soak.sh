@@ -2,7 +2,9 @@
 # soak.sh PROGRAM [JOBS]: random games with every check on, in slices side by side: ten thousand of each battle, fifty
 # thousand where divisions fight, or as many of each scenario as games/GAME/soak.txt tells in its third column. A tenth
 # as many again are played by a stubborn player against its like and against the mind (`enfilade soak --bots stubborn`).
-# Then the readers of HTTP get ten million inputs, and the server a disk that fails three hundred times.
+# Then the readers of HTTP get ten million inputs, and the server a disk that fails three hundred times. Then one address
+# attacks it, two minutes in each way: with streams, logins, games, computers' games, and reads of a long game (20,000
+# actions, and 180,000 without sanitizers); and a hundred games are brought to rest and woken twenty times.
 set -eu
 program=$1
 jobs=${2:-1}
@@ -35,4 +37,9 @@ folder=$(dirname "$program")
 "$folder/fuzz_http" -runs=10000000 -timeout=20 -max_len=8192 -print_final_stats=1 -artifact_prefix="$folder/" \
     "$folder/found/http" tests/fuzz/corpus/http
 ENFILADE=$program ENFILADE_SANITIZED=1 ENFILADE_LONG=300 node --test tests/serve/faults.test.mjs
-ENFILADE=$program ENFILADE_SANITIZED=1 ENFILADE_LONG=120 node --test tests/serve/siege.test.mjs
+ENFILADE=$program ENFILADE_SANITIZED=1 ENFILADE_LONG=120 ENFILADE_LONG_ACTIONS=20000 node --test tests/serve/siege.test.mjs
+# Memory is only told by the program as it is used: the quick one.
+if [ -x build/enfilade ]; then
+    ENFILADE=build/enfilade ENFILADE_LONG=20 node --test tests/serve/rest.test.mjs
+    ENFILADE=build/enfilade ENFILADE_LONG=120 node --test tests/serve/siege.test.mjs
+fi

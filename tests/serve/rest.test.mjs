@@ -6,6 +6,9 @@ import { newGame, request, sanitized } from './harness.mjs';
 import { hosted, soon } from './hosted.mjs';
 import { act, actionsOf, path, stands, walk } from './play.mjs';
 
+// ENFILADE_LONG=WAKES: a hundred games, woken so many times (make soak).
+const WAKES = Number(process.env.ENFILADE_LONG ?? 1),
+  GAMES = process.env.ENFILADE_LONG ? 100 : 20;
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const metrics = async (server) => (await request(server.port, 'GET', '/metrics')).body;
 const metric = async (server, name) => Number((await metrics(server)).match(new RegExp(`^${name} (\\d+)`, 'm'))[1]);
@@ -65,6 +68,7 @@ test('free undo reaches as far after a rest as before it', async (t) => {
   const ann = await server.visitor(),
     id = await newGame(ann, both, { seed: 11 });
   const stream = await ann.stream(path(id, '/stream'));
+  await walk({ csa: ann, usa: ann }, id, 80); // so many that a position is written down at rest
   let where,
     n = 0;
   for (let tries = 0; tries < 400; tries++) {
@@ -83,21 +87,36 @@ test('free undo reaches as far after a rest as before it', async (t) => {
   await server.stop();
 });
 
-test('twenty Gettysburgs at rest take less than a megabyte each', { skip: sanitized }, async (t) => {
-  const server = await hosted('limits: {rest-seconds: 1}\n', { t });
-  const ann = await server.visitor(),
-    streams = [];
-  const open = async () => {
-    const { body } = await ann.post('/api/games', { scenario: 'gettysburg/three-days', seats: both });
-    streams.push(await ann.stream(path(body.id, '/stream')));
-  };
-  await open();
-  await atRest(server, 1);
-  const before = await metric(server, 'process_resident_memory_bytes');
-  for (let i = 0; i < 20; i++) await open();
-  await atRest(server, 21);
-  const each = ((await metric(server, 'process_resident_memory_bytes')) - before) / 20;
-  assert.ok(each < 1 << 20, `${Math.round(each / 1024)} KiB each`);
-  for (const stream of streams) stream.close();
-  await server.stop();
-});
+test(
+  `${GAMES} Gettysburgs at rest take less than a megabyte each, however often they are woken`,
+  { skip: sanitized },
+  async (t) => {
+    const server = await hosted('limits: {rest-seconds: 1}\n', { t });
+    const ann = await server.visitor(),
+      streams = [],
+      ids = [];
+    const open = async () => {
+      const { body } = await ann.post('/api/games', { scenario: 'gettysburg/three-days', seats: both });
+      ids.push(body.id);
+      streams.push(await ann.stream(path(body.id, '/stream')));
+    };
+    await open();
+    await atRest(server, 1);
+    const before = await metric(server, 'process_resident_memory_bytes');
+    for (let i = 0; i < GAMES; i++) await open();
+    for (let wakes = 0; wakes <= WAKES; wakes++) {
+      await atRest(server, GAMES + 1);
+      const each = ((await metric(server, 'process_resident_memory_bytes')) - before) / GAMES;
+      assert.ok(each < 1 << 20, `${Math.round(each / 1024)} KiB each, woken ${wakes} times`);
+      for (const id of wakes < WAKES ? ids : []) {
+        const { n, stands: where } = await stands(ann, id);
+        const { actions } = await actionsOf(ann, id, where.side);
+        assert.equal((await act(ann, id, where.side, actions[0], n)).status, 200);
+        assert.equal((await ann.get(path(id, '/at/0'))).status, 200);
+      }
+    }
+    for (const stream of streams) assert.ok(!stream.closed, 'it has been open all the time');
+    for (const stream of streams) stream.close();
+    await server.stop();
+  },
+);
