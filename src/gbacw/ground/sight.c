@@ -14,7 +14,6 @@
 #include "gbacw/state/profile.h"
 #include "gbacw/state/scratch.h"
 #include "gbacw/ground/terrain.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/names.h"
 
 enum { MUSKET_FEET = 5 };                    /* 9.73: a line may pass this far under the top of an obstacle */

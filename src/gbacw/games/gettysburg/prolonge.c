@@ -15,7 +15,6 @@
 #include "gbacw/show/sheet.h"
 #include "gbacw/show/action_text.h"
 #include "gbacw/ground/stacking.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/ground/zones.h"
 #include "gbacw/state/phase.h"
 
