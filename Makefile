@@ -81,4 +81,4 @@ coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary
 
 clean:
-	rm -rf build build-dev build-asan build-tsan build-coverage build-fuzz build-wasm
+	rm -rf build build-dev build-asan build-tsan build-coverage build-fuzz build-wasm build-nginx
