@@ -151,10 +151,16 @@ static void make_game(struct request *request) {
         create_game(request, sitting, chosen);
 }
 
+static void answer_summary_of(struct request *request, struct hosted *hosted) {
+    json_t *summary = summary_of(hosted, request->person->id);
+    json_object_set_new(summary, "ok", json_true());
+    answer_json(request, 200, summary);
+}
+
 static void answer_summary(struct request *request) {
     struct hosted *hosted = api_game(request);
     if (hosted != NULL)
-        answer_json(request, 200, summary_of(hosted, request->person->id));
+        answer_summary_of(request, hosted);
 }
 
 static void delete_game(struct request *request) {

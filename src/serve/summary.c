@@ -104,12 +104,12 @@ static json_t *head_of(const struct game_row *row, int64_t person) {
     bool over = strcmp(row->state, "over") == 0;
     char game[64];
     snprintf(game, sizeof game, "%.*s", (int)strcspn(row->scenario, "/"), row->scenario);
-    json_t *out = json_pack(
-        "{s:b, s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:I, s:I, s:s, s:b, s:o, s:o, s:o}", "ok", 1, "id", row->id,
-        "scenario", row->scenario, "game", game, "title", row->title, "state", row->state, "owner",
-        row->owner == person, "public", row->is_public, "created", (json_int_t)row->created, "updated",
-        (json_int_t)row->touched, "commitment", row->commitment, "seed_chosen", row->chosen_seed, "seed",
-        text_or_null(over ? row->seed : NULL), "nonce", text_or_null(over ? row->nonce : NULL), "offer", offer_of(row));
+    json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:I, s:I, s:s, s:b, s:o, s:o, s:o}", "id", row->id,
+                            "scenario", row->scenario, "game", game, "title", row->title, "state", row->state, "owner",
+                            row->owner == person, "public", row->is_public, "created", (json_int_t)row->created,
+                            "updated", (json_int_t)row->touched, "commitment", row->commitment, "seed_chosen",
+                            row->chosen_seed, "seed", text_or_null(over ? row->seed : NULL), "nonce",
+                            text_or_null(over ? row->nonce : NULL), "offer", offer_of(row));
     json_t *standing = row->standing != NULL ? json_loads(row->standing, 0, NULL) : NULL;
     if (json_object_get(standing, "turn") != NULL) {
         json_object_set(out, "turn", json_object_get(standing, "turn"));
