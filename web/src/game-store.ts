@@ -2,6 +2,7 @@
  * can be done now, the log, the talk. Pages read its fields and listen for `change`; `happened` tells what an update
  * brought, for motion and for the log's live region. */
 import * as api from './api.js';
+import { KEYED_LISTS } from './protocol.js';
 import { GameStream, type Connection } from './stream.js';
 import type {
   Actions,
@@ -32,29 +33,25 @@ export interface LogLine {
   case: string | undefined;
 }
 
-/** Rows of lists merge by id (or hex, or hexside); everything else is replaced. */
+/** Rows of the keyed lists merge by id; everything else, short lists too, is replaced. */
 export function mergeView(view: View, changes: Partial<View>): View {
   const merged: Record<string, unknown> = { ...view };
   for (const [name, value] of Object.entries(changes)) {
     const old = merged[name];
     merged[name] =
-      MERGED.has(name) && Array.isArray(value) && Array.isArray(old)
+      KEYED_LISTS.has(name) && Array.isArray(value) && Array.isArray(old)
         ? mergeRows(old as Keyed[], value as Keyed[])
         : value;
   }
-  return merged as View;
+  return merged as unknown as View;
 }
-/** Short lists (tallies, tracks, what lies on the ground) come whole. */
-const MERGED: ReadonlySet<string> = new Set(['counters', 'brigades', 'divisions', 'corps', 'commands', 'markers']);
-type Keyed = { id?: string; hex?: string; hexside?: string; gone?: boolean };
-const keyOf = (row: Keyed): string => row.id ?? row.hexside ?? row.hex ?? JSON.stringify(row);
+type Keyed = { id: string; gone?: boolean };
 function mergeRows(old: Keyed[], rows: Keyed[]): Keyed[] {
   if (!rows.length) return old;
-  const fresh = new Map(rows.map((row) => [keyOf(row), row]));
+  const fresh = new Map(rows.map((row) => [row.id, row]));
   const merged = old.map((row) => {
-    const key = keyOf(row);
-    const next = fresh.get(key);
-    if (next) fresh.delete(key);
+    const next = fresh.get(row.id);
+    if (next) fresh.delete(row.id);
     return next ?? row;
   });
   return merged.concat([...fresh.values()]).filter((row) => !row.gone);

@@ -77,8 +77,8 @@ export class Lobby extends LitElement {
       this.me = await api.me();
       const [scenarios] = await Promise.all([api.scenarios(), this.look()]);
       scenarios.sort((a, b) => dayOf(a) - dayOf(b));
-      this.scenarios = scenarios.filter((one) => one.shown !== false);
-      this.unseen = scenarios.filter((one) => one.shown === false);
+      this.scenarios = scenarios.filter((one) => one.shown);
+      this.unseen = scenarios.filter((one) => !one.shown);
       const names = [...new Set(this.scenarios.map((one) => one.game))];
       const found = await Promise.all(names.map((name) => api.catalogue(name).catch(() => null)));
       this.catalogues = new Map(found.flatMap((one, i) => (one ? [[names[i]!, one] as const] : [])));

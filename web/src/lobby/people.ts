@@ -25,7 +25,7 @@ const BUTTONS: Record<Page, string> = {
 const SHORTEST_PASSWORD = 8;
 
 export function pagesFor(me: Me): Page[] {
-  const mayRegister = me.server.registration !== false;
+  const mayRegister = me.server.registration;
   if (!me.server.shared) return ['name'];
   if (!me.person) return mayRegister ? ['login', 'register'] : ['login'];
   if (me.person.guest) return mayRegister ? ['name', 'register', 'login'] : ['name', 'login'];

@@ -18,12 +18,8 @@ const OPPONENTS: { id: Opponent; title: string; text: string }[] = [
 const QUICK = new Set(['standard-setup']);
 
 export function standardOptions(scenario: Scenario): Record<string, number> {
-  const quick = (scenario['quick'] ?? {}) as Record<string, number>;
   return Object.fromEntries(
-    (scenario.options ?? []).map((option) => [
-      option.id,
-      quick[option.id] ?? (QUICK.has(option.id) ? option.highest : option.standard),
-    ]),
+    (scenario.options ?? []).map((option) => [option.id, QUICK.has(option.id) ? option.highest : option.standard]),
   );
 }
 

@@ -26,7 +26,7 @@ export const sideStyle = (side: SideId): string =>
   `--side: var(--${side}, var(--ink)); --side-ink: var(--${side}-ink, var(--ink)); --side-paper: var(--${side}-paper, var(--sheet-2))`;
 
 export function seatWords(seat: Seat): string {
-  if (seat.you || seat.kind === 'me') return 'you';
+  if (seat.you) return 'you';
   if (seat.kind === 'computer') return 'the computer';
   if (seat.kind === 'open') return 'nobody yet';
   return seat.name ?? 'somebody';
@@ -40,8 +40,7 @@ export function scenarioOf(scenarios: readonly Scenario[], id: string): Scenario
 
 /** Whose move it is, as far as a summary tells. */
 export function isMyMove(game: Summary): boolean {
-  const side = (game['to_act'] ?? game['to_move'] ?? game['side']) as SideId | undefined;
-  return game.state === 'running' && !!side && game.mine.includes(side);
+  return game.state === 'running' && !!game.to_act && game.mine.includes(game.to_act);
 }
 
 export function plural(n: number, one: string, many = `${one}s`): string {

@@ -36,7 +36,7 @@ import { silhouette } from './ground/silhouette.js';
 import { Staging, areaTitle } from './ground/staging.js';
 import { outlines, pathOf } from './curve.js';
 import { Counters } from './counters/counters.js';
-import { HALF, faceOf } from './counters/face.js';
+import { HALF } from './counters/face.js';
 import { plateOf } from './counters/palette.js';
 import { Overlay, definitions, hexesBetween } from './overlay.js';
 import { Animator } from './animate.js';
@@ -1009,7 +1009,7 @@ export class BoardElement extends LitElement implements Board {
   /** "Union 14 NJ, infantry, in line, facing north, strength 4, pinned" */
   unitWords(counter: Counter): string {
     const { catalogue } = this,
-      face = faceOf(counter),
+      face = counter.face,
       side = catalogue?.sides.find((one) => one.id === counter.side);
     const parts = [`${side?.adjective ?? side?.title ?? counter.side} ${face.name}`];
     const type = catalogue?.types[counter.type]?.title;

@@ -154,7 +154,7 @@ function keys(table: Table, on: DialogHandlers): TemplateResult {
   const overlays = (table.store.catalogue?.queries ?? []).filter((query) => query.key);
   return html`<h2>Keys</h2>
     <dl class="keys">${KEYS.map(([key, words]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}
-      ${overlays.map((query) => html`<div><dt><kbd>${query.key!.toUpperCase()}</kbd></dt><dd>${query.title}</dd></div>`)}</dl>
+      ${overlays.map((query) => html`<div><dt><kbd>${query.key.toUpperCase()}</kbd></dt><dd>${query.title}</dd></div>`)}</dl>
     <div class="row">${close(on)}</div>`;
 }
 function curtain(table: Table, side: SideId, on: DialogHandlers): TemplateResult {

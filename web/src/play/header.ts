@@ -49,7 +49,7 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
     .map((one) => `${one.title}: ${one.you ? 'you' : one.name}`)
     .join(', ');
   const others = (seat.commanders ?? []).filter((one) => one.name && !one.chief).length;
-  const away = seat.kind === 'person' && !seat.you && seat.online === false;
+  const away = seat.kind === 'person' && !seat.you && !seat.online;
   const score = store.view?.score?.[seat.side];
   return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
     title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to act' : ''}${staff ? ` (${staff})` : ''}`}>

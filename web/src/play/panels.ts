@@ -243,7 +243,7 @@ function queryTemplate(
   if (!query) return nothing;
   const sides = table.store.catalogue?.sides ?? [];
   const side = state.side ?? table.store.eyes ?? sides[0]?.id ?? null;
-  const shown = table.sheetOf({ what, title: query.title, ...(query.needs === 'side' ? { side } : {}) });
+  const shown = table.sheetOf({ what, title: query.title, ...(query.needs === 'side' && side ? { side } : {}) });
   return html`${
     query.needs === 'side'
       ? html`<div class="side-switch" role="group" aria-label="Side">

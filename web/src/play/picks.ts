@@ -64,9 +64,9 @@ export function peeksOf(
     const what = verbs[item.verb]?.peek;
     if (!what) continue;
     const offer: Offer | null = item.unit
-      ? { what, unit: item.unit }
+      ? { what, title: '', unit: item.unit }
       : item.hex
-        ? { what, hex: item.hex, all: true }
+        ? { what, title: '', hex: item.hex, all: true }
         : null;
     if (offer) peeks.set(`${what} ${item.unit ?? item.hex}`, offer);
   }

@@ -85,7 +85,7 @@ function questionOf(table: Table): string {
   if (seat.kind === 'open') return 'This seat is still open: send the invitation.';
   // "Guest" is everybody's first name: then the side says more.
   const named = seat.name && seat.name !== 'Guest' ? seat.name : `the ${store.sideTitle(stands.side)} player`;
-  return `Waiting for ${named}${seat.online === false ? ', who is away' : ''}.${store.summary?.mine.length ? '' : ' You are watching.'}`;
+  return `Waiting for ${named}${!seat.online ? ', who is away' : ''}.${store.summary?.mine.length ? '' : ' You are watching.'}`;
 }
 /** Refusals and reasons, spoken at once. */
 function noticeTemplate(table: Table): TemplateResult {

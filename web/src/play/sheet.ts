@@ -102,7 +102,7 @@ function oddsRow(one: OddsRow): TemplateResult {
 }
 /** Columns in which nothing stands are left out: there is little room beside a map. */
 function filled(one: TableRow): TableRow {
-  const keep = one.heads.map((_, i) => one.cells.some((cells) => `${cells[i] ?? ''}` !== ''));
+  const keep = one.heads.map((_, i) => one.cells.some((cells) => (cells[i] ?? '') !== ''));
   return {
     ...one,
     heads: one.heads.filter((_, i) => keep[i]),

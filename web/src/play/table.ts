@@ -509,7 +509,7 @@ export class Table extends EventTarget {
     const key = keyOf(offer);
     const known = this.sheetCache.get(key);
     if (known) return known;
-    const fresh: ShownSheet = { key, offer, title: offer.title ?? offer.what, sheet: null, trouble: null };
+    const fresh: ShownSheet = { key, offer, title: offer.title || offer.what, sheet: null, trouble: null };
     this.sheetCache.set(key, fresh);
     this.store.sheet(offer).then(
       (sheet) => {
@@ -557,8 +557,10 @@ export class Table extends EventTarget {
         return unit ? { ...offer, unit } : null;
       case 'hex':
         return hex ? { ...offer, hex } : null;
-      case 'side':
-        return { ...offer, side: this.overlaySide ?? this.store.eyes ?? undefined };
+      case 'side': {
+        const side = this.overlaySide ?? this.store.eyes;
+        return side ? { ...offer, side } : offer;
+      }
       case 'from-to': {
         const to = this.to ?? this.hover.hex;
         return this.from && to && to !== this.from ? { ...offer, from: this.from, to } : null;

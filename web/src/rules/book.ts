@@ -19,7 +19,7 @@ export function shelf(): Promise<Book[]> {
       const games = [...new Map(scenarios.map((one) => [one.game, one])).values()];
       const found = await Promise.all(
         games.map((one): Promise<Catalogue | null> =>
-          one.shown === false ? Promise.resolve(null) : api.catalogue(one.game).catch(() => null),
+          !one.shown ? Promise.resolve(null) : api.catalogue(one.game).catch(() => null),
         ),
       );
       return games.map((one, i) => ({

@@ -1,7 +1,7 @@
 /* face.ts: one counter: a square, slightly rounded plate with a hair of shadow, its command's stripe with the name, the
  * pictogram and the strength, the small values below in the order the printed counters had them, the status letters on the
  * lower edge; in front of it the front mark, turned to the facing and shaped by the formation. */
-import type { Catalogue, Counter, Face } from '../../types.js';
+import type { Catalogue, Counter } from '../../types.js';
 import { n } from '../curve.js';
 import { svg } from '../ground/pen.js';
 import { BADGES, PICTOGRAMS } from './pictograms.js';
@@ -15,28 +15,13 @@ export interface Furniture {
   angle(direction: string): number | null;
 }
 
-/** What is drawn if the view brings no face. */
-export function faceOf(counter: Counter): Face {
-  if (counter.face) return counter.face;
-  const text = (key: string): string | undefined =>
-    counter[key] === undefined || counter[key] === null ? undefined : String(counter[key]);
-  const small = ['morale', 'weapon'].map(text).filter((one): one is string => !!one);
-  const sub = text('brigade'),
-    big = text('strength') ?? text('radius');
-  return {
-    name: counter.name ?? counter.id,
-    ...(sub ? { sub } : {}),
-    ...(big ? { big } : {}),
-    ...(small.length ? { small } : {}),
-  };
-}
 /** Everything that changes the drawing: equal keys, equal pictures. */
 export function keyOf(counter: Counter, furniture: Furniture): string {
   return JSON.stringify([
     furniture.palette,
     counter.side,
     counter.type,
-    counter.face ?? faceOf(counter),
+    counter.face,
     counter.flags,
     counter.formation,
     counter.facing,
@@ -153,7 +138,7 @@ export function bareCounter(counter: Counter, furniture: Furniture): SVGElement[
 }
 export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[] {
   const { catalogue } = furniture,
-    face = faceOf(counter),
+    face = counter.face,
     colours = plateOf(catalogue, counter.side, furniture.palette);
   const type = catalogue?.types[counter.type],
     pictogram = type?.pictogram ?? guess(counter.type);

@@ -1,0 +1,1233 @@
+/* protocol.ts: made from protocol/protocol.schema by tools/protocol.mjs: edit that, and run it. */
+/* eslint-disable */
+
+/** The id of a side, as the catalogue lists it. */
+export type SideId = string;
+/** The label of a hex. */
+export type HexLabel = string;
+/** The id of a counter. */
+export type UnitId = string;
+/** The id of an army, corps, division or brigade. */
+export type Command = string;
+/** The name of a neighbour: `n`, `ne` and so on. */
+export type Direction = string;
+/** The id of a formation, as the catalogue lists it. */
+export type Formation = string;
+/** The id of a phase, as the catalogue lists it. */
+export type Phase = string;
+/** The number of a case in the rulebook. */
+export type CaseNumber = string;
+/** A number as the books print it: `"6"`, `"1/2"`, `"2 1/3"`. */
+export type Fraction = string;
+/** An exact fraction, `"5/36"`. */
+export type Probability = string;
+/** How something is coloured. */
+export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'reach' | 'rest' | 'zone' | 'block' | 'target' | 'path' | 'radius' | (string & {});
+/** Why there is fire; `change`: at guns that limber or unlimber. */
+export type FirePurpose = 'offensive' | 'defensive' | 'bombardment' | 'counter-battery' | 'withdrawal' | 'retreat' | 'opportunity' | 'change' | 'overshoot';
+/** A standing order. */
+export type StandingOrder = 'always' | 'never' | 'ask';
+export type Row = ItemRow | BoxesRow | OddsRow | TextRow | TableRow;
+/** `{"small-arms":"x2","is":5}`, or a bare number in a script. */
+export type Die = any;
+export type Changes = Partial<View>;
+
+export interface CatalogueSide {
+  id: SideId;
+  title: string;
+  adjective: string;
+  colour: string;
+}
+
+/** How a counter of this type is drawn. */
+export interface CatalogueType {
+  title: string;
+  pictogram: 'muskets' | 'sabre' | 'gun' | 'wagon' | 'star' | 'crew' | 'flag';
+}
+
+export interface CatalogueFormation {
+  title: string;
+  shape: 'broad' | 'narrow' | 'trail' | 'horse' | 'broken';
+}
+
+/** What a counter can show. */
+export interface CatalogueFlag {
+  /** In a badge; empty: none. */
+  letter: string;
+  title: string;
+  case?: CaseNumber;
+  tone?: Tone;
+}
+
+export interface CatalogueCommand {
+  id: Command;
+  title: string;
+  side: SideId;
+  /** The same for all of a division, or of a corps where there are corps. */
+  stripe: number;
+  kind: 'army' | 'corps' | 'division' | 'brigade';
+  /** The command above. */
+  of?: Command;
+  /** What its troops wear. */
+  badge: string | null;
+  badge_colour?: string;
+}
+
+export interface CataloguePhase {
+  id: Phase;
+  title: string;
+  /** Whose Player-Turn it is. */
+  side?: SideId;
+  /** Comes before the first Game-Turn only. */
+  once?: boolean;
+  /** The first Game-Turn that has it. */
+  from?: number;
+  /** The last one. */
+  to?: number;
+}
+
+export interface CatalogueTurn {
+  turn: number;
+  clock?: string;
+  night: boolean;
+  /** In a battle of several days. */
+  day?: number;
+}
+
+/** What is mostly wanted: this action, then every action of the verb `each`, then the one of `then`. */
+export interface CatalogueWhole {
+  words: string;
+  each: string;
+  then?: string;
+}
+
+export interface CatalogueVerb {
+  title: string;
+  /** Of buttons. */
+  group: string;
+  help?: string;
+  /** The query to look at before doing it: about the unit, or about the hex with all who can. */
+  peek?: string;
+  whole?: CatalogueWhole;
+  /** The types of counters that can do it; missing: any. */
+  kinds?: string[];
+}
+
+/** An order that a player can leave for what the other side's play asks. */
+export interface CatalogueStanding {
+  id: string;
+  title: string;
+  case?: CaseNumber;
+  /** What it means. */
+  always: string;
+  never: string;
+}
+
+export interface CatalogueQuery {
+  what: string;
+  title: string;
+  needs: 'unit' | 'hex' | 'from-to' | 'side' | 'none';
+  /** It is looked at on the map. */
+  overlay: boolean;
+  /** On the keyboard. */
+  key: string;
+}
+
+/** An area by which troops come on. */
+export interface CatalogueEntrance {
+  id: string;
+  hexes: HexLabel[];
+}
+
+/** A number or letter of a counter's row. */
+export interface CatalogueValue {
+  id: string;
+  title: string;
+  case?: CaseNumber;
+  of?: string;
+  zero?: string;
+  /** What its letters stand for. */
+  words?: Record<string, string>;
+}
+
+/** For types whose face alone tells a value: which value stands where. */
+export interface CatalogueFace {
+  big?: string;
+  small?: string[];
+}
+
+/** The furniture of a game: it never changes. */
+export interface Catalogue {
+  game: string;
+  title: string;
+  family: string;
+  book: string;
+  /** The sides see different things. */
+  secrets: boolean;
+  /** Only while a choice is sealed. */
+  curtain?: 'sealed';
+  /** A hex across. */
+  yards: number;
+  /** A strength point. */
+  men?: number;
+  /** A Game-Turn. */
+  minutes?: number;
+  sides: CatalogueSide[];
+  types: Record<string, CatalogueType>;
+  formations: Record<string, CatalogueFormation>;
+  flags: Record<string, CatalogueFlag>;
+  commands: CatalogueCommand[];
+  directions: Direction[];
+  phases: CataloguePhase[];
+  turns: CatalogueTurn[];
+  verbs: Record<string, CatalogueVerb>;
+  standing: CatalogueStanding[];
+  queries: CatalogueQuery[];
+  /** Sentences for values that no book shows. */
+  marks: Record<string, string>;
+  entrances?: CatalogueEntrance[];
+  /** What the rows of counters say, in the order to name it. The server adds it. */
+  values?: CatalogueValue[];
+  /** The server adds it. */
+  faces?: Record<string, CatalogueFace>;
+}
+
+/** What is drawn on a counter. */
+export interface Face {
+  name: string;
+  sub: string;
+  big: string;
+  /** Before losses. */
+  was?: string;
+  small: string[];
+  /** Whose stripe it wears. */
+  command?: Command;
+}
+
+export interface Counter {
+  id: UnitId;
+  name: string;
+  side: SideId;
+  type: string;
+  face: Face;
+  hex?: HexLabel;
+  /** In its hex; 0 lies at the bottom. */
+  order?: number;
+  formation?: Formation;
+  facing?: Direction;
+  flags?: string[];
+  /** Values that are reconstructed. */
+  marks?: string[];
+  /** Of a counter that is not on the map. */
+  fate?: string;
+  corps?: string;
+  /** Of the off-map display. */
+  space?: string;
+  stars?: number;
+  /** When it comes back. */
+  turn?: number;
+  rank?: string;
+  radius?: number;
+  rally?: number;
+  integrity?: number;
+  command_points?: number;
+  brigade?: Command;
+  /** The Game-Turn it comes on. */
+  due?: number;
+  /** The area or hex it comes on by. */
+  by?: string;
+  /** How many groups listed with it come first. */
+  after?: number;
+  strength?: number;
+  initial?: number;
+  morale?: number | string;
+  weapon?: string;
+  movement?: number;
+  boxes_small?: number;
+  boxes_artillery?: number;
+  crew?: number;
+  rounds?: number;
+  /** Of a place beside a leader. */
+  cost?: number;
+}
+
+/** What play has changed or may change of the map. */
+export interface Ground {
+  hex?: HexLabel;
+  /** Two hexes: `3615/3515`. */
+  hexside?: string;
+  side?: SideId;
+  is: string[];
+  title: string;
+  case?: CaseNumber;
+  tone: Tone;
+  pictogram?: string;
+}
+
+/** A number of each side to draw over time. */
+export interface Tally {
+  id: string;
+  title: string;
+  /** One for each side, under its id. */
+  [side: SideId]: number | string;
+}
+
+export interface TrackZone {
+  to: number;
+  title: string;
+  tone?: Tone;
+}
+
+export interface Track {
+  id: string;
+  title: string;
+  side: SideId | null;
+  value: number;
+  lowest: number;
+  highest: number;
+  /** The book keeps it with so many markers on boxes 0 to 9. */
+  digits?: number;
+  zones: TrackZone[];
+}
+
+export interface Brigade {
+  id: Command;
+  name: string;
+  side: SideId;
+  division?: Command;
+  boxes?: number;
+  depleted?: number;
+  limit?: number;
+  total?: number;
+  /** These five are missing where the roster is a secret. */
+  effective?: boolean;
+}
+
+export interface Division {
+  id: Command;
+  name: string;
+  side: SideId;
+  leader?: UnitId;
+  cli?: number;
+  cli_limit?: number;
+  active?: boolean;
+}
+
+/** In changes of a keyed list: the row with this id leaves. */
+export interface Gone {
+  id: string;
+  gone: boolean;
+}
+
+export interface View {
+  /** Who looks; missing: the umpire. */
+  side?: SideId | null;
+  game: string;
+  title: string;
+  turn: number;
+  turns: number;
+  clock: string;
+  night: boolean;
+  day?: number;
+  /** The area that is used, where a scenario uses a part of the map. */
+  bounds?: string;
+  phase: Phase;
+  phase_title: string;
+  phasing: SideId | null;
+  first?: SideId;
+  to_act: SideId | null;
+  over: boolean;
+  score: Record<SideId, number>;
+  tallies: Tally[];
+  tracks?: Track[];
+  ground: Ground[];
+  counters: Counter[];
+  brigades?: Brigade[];
+  divisions?: Division[];
+  /** What one game alone remembers. */
+  special?: Record<string, any>;
+}
+
+export interface Over {
+  /** null: a draw. */
+  winner: SideId | null;
+  level: number;
+  resigned: boolean;
+  points: Record<SideId, number>;
+}
+
+/** The open decision. */
+export interface Standing {
+  decision: string;
+  /** The question in words. */
+  prompt: string;
+  /** Who decides; null when the game is over. */
+  side: SideId | null;
+  phase: Phase;
+  phasing: SideId | null;
+  /** 0 while deploying. */
+  turn: number;
+  /** Actions applied since the beginning of the game, or since its position was opened with `sandbox`. */
+  done: number;
+  /** Only at the end. */
+  over?: Over;
+  /** The engine found itself broken: please report it with a save. */
+  fault?: number;
+}
+
+/** What the server says of it. */
+export interface Stands {
+  decision: string;
+  /** The question in words. */
+  prompt: string;
+  /** Who decides; null when the game is over. */
+  side: SideId | null;
+  phase: Phase;
+  phasing: SideId | null;
+  /** 0 while deploying. */
+  turn: number;
+  /** Actions applied since the beginning of the game, or since its position was opened with `sandbox`. */
+  done: number;
+  /** Only at the end. */
+  over?: Over;
+  /** The engine found itself broken: please report it with a save. */
+  fault?: number;
+  /** The answer will be a secret for a while. */
+  sealed?: boolean;
+  /** How far back the side can take back its own actions. */
+  undo_limit: number;
+  /** Whose. */
+  undo_side: SideId | null;
+}
+
+/** A legal action, for a button or a glow on the map. */
+export interface Item {
+  text: string;
+  verb: string;
+  words: string;
+  unit?: UnitId;
+  to_unit?: UnitId;
+  hex?: HexLabel;
+  direction?: Direction;
+  number?: number;
+  word?: string;
+}
+
+/** A sheet worth showing with the open decision: fields of a `sheet` request and a title. */
+export interface Offer {
+  what: string;
+  title: string;
+  unit?: UnitId;
+  hex?: HexLabel;
+  side?: SideId;
+  all?: boolean;
+  purpose?: string;
+  list?: string[];
+  from?: HexLabel;
+  to?: HexLabel;
+}
+
+export interface Error {
+  kind: 'illegal' | 'not-yours' | 'unknown' | 'over' | 'request' | 'login' | 'csrf' | 'forbidden' | 'stale' | 'taken' | 'sealed' | 'limit' | 'busy' | 'stopped';
+  why: string;
+  case?: CaseNumber;
+  /** The one that was refused. */
+  action?: string;
+  /** Of a save. */
+  line?: number;
+}
+
+export interface Ruling {
+  action: string;
+  legal: boolean;
+  kind?: string;
+  case?: CaseNumber;
+  why?: string;
+}
+
+export interface ItemRow {
+  k: 'item';
+  label: string;
+  value?: string;
+  case?: CaseNumber;
+  tone?: Tone;
+  /** The value is reconstructed. */
+  mark?: boolean;
+  unit?: UnitId;
+  hex?: HexLabel;
+  /** How far it is moved in. */
+  depth?: number;
+}
+
+export interface BoxesRow {
+  k: 'boxes';
+  label: string;
+  total: number;
+  crossed: number;
+  /** Where effectiveness is lost. */
+  limit?: number;
+  case?: CaseNumber;
+  unit?: UnitId;
+  mark?: boolean;
+}
+
+export interface OddsRow {
+  k: 'odds';
+  label: string;
+  p: Probability;
+  /** Millionths. */
+  ppm: number;
+  tone?: Tone;
+}
+
+export interface TextRow {
+  k: 'text';
+  text: string;
+  case?: CaseNumber;
+}
+
+export interface TableRow {
+  k: 'table';
+  heads: string[];
+  cells: string[][];
+}
+
+/** A hex that is marked. */
+export interface SheetMark {
+  hex: HexLabel;
+  tone: Tone;
+  /** In the hex. */
+  text?: string;
+  /** On pointing. */
+  title?: string;
+  /** The actions that bring it about. */
+  do?: string[];
+}
+
+export interface SheetLine {
+  path: HexLabel[];
+  tone: Tone;
+}
+
+/** Actions done together. */
+export interface SheetAct {
+  words: string;
+  do: string[];
+}
+
+export interface SheetSection {
+  title?: string;
+  rows: Row[];
+}
+
+export interface Sheet {
+  title: string;
+  case?: CaseNumber;
+  sections: SheetSection[];
+  map?: SheetMark[];
+  lines?: SheetLine[];
+  acts?: SheetAct[];
+}
+
+/** What counts, with its case. */
+export interface Modifier {
+  by: number;
+  case: CaseNumber;
+  why: string;
+}
+
+export interface Contribution {
+  unit?: UnitId;
+  by: number;
+  case: CaseNumber;
+  why: string;
+}
+
+export interface Firer {
+  unit: UnitId;
+  points: number;
+  range: number;
+  times: Fraction;
+  halved?: boolean;
+}
+
+export interface MeleeEffects {
+  killed: number;
+  captured: number;
+  retreat: number;
+  engaged: boolean;
+  repulsed: boolean;
+}
+
+export interface PointsItem {
+  side: SideId;
+  why: string;
+  case: CaseNumber;
+  points: number;
+}
+
+/** Of the level of a victory. */
+export interface Shift {
+  side: SideId;
+  by: number;
+  why: string;
+  case: CaseNumber;
+}
+
+export interface Condition {
+  side: SideId;
+  title: string;
+  met: boolean;
+}
+
+/** The fields of every event. */
+export interface GameEvent {
+  e: string;
+  /** The case that caused it. */
+  case: CaseNumber;
+  /** Its sentence. */
+  told?: string;
+  /** The journal entry that brought it about. */
+  n?: number;
+  /** What else it has, its entry in protocol/protocol.schema says. */
+  [more: string]: unknown;
+}
+
+export interface Chance {
+  p: Probability;
+  ppm: number;
+}
+
+export interface QuerySight {
+  from: HexLabel;
+  to: HexLabel;
+  clear: boolean;
+  case: CaseNumber;
+  distance: number;
+  height?: number;
+  lower?: HexLabel;
+  blocked?: HexLabel;
+  nearest?: HexLabel;
+  also?: HexLabel;
+  obstacle_height?: number;
+  obstacle_distance?: number;
+  feet?: number;
+}
+
+export interface ReachHex {
+  hex: HexLabel;
+  cost: Fraction | number;
+  path: HexLabel[];
+  rest?: boolean;
+  case?: CaseNumber;
+  why?: string;
+  /** By road, twice as far. */
+  extended?: boolean;
+  /** It forms for battle there. */
+  forms?: boolean;
+}
+
+export interface QueryReach {
+  unit: UnitId;
+  points?: string;
+  hq?: UnitId;
+  in_range?: boolean;
+  pinned?: boolean;
+  hexes: ReachHex[];
+}
+
+/** One fire, as in the event. */
+export interface Attack {
+  kind: string;
+  firers: Firer[];
+  unit?: UnitId | null;
+  separate?: boolean;
+  exact?: Fraction;
+  strength?: number;
+  heading?: string;
+  column?: string;
+  shifts?: Modifier[];
+  net?: number;
+  final?: string;
+}
+
+export interface FireTarget {
+  unit: UnitId;
+  lost?: number;
+  routs?: boolean;
+  guns?: number;
+  eliminated?: boolean;
+  crew?: number;
+  small_arms?: number;
+  artillery?: number;
+}
+
+export interface FireOdds {
+  p: Probability;
+  ppm: number;
+  pinned: boolean;
+  targets: FireTarget[];
+}
+
+export interface QueryFire {
+  target: HexLabel;
+  purpose: string;
+  attacks: Attack[];
+  exact: boolean;
+  odds?: FireOdds[];
+  loss?: Chance;
+  rout?: Chance;
+  pin?: Chance;
+  leaders?: { leader: UnitId; case: CaseNumber; killed: string; wounded: string; p: string; ppm: number }[];
+  depletion?: { unit: UnitId; p: string; ppm: number }[];
+  caissons?: { unit: UnitId; p: string; ppm: number }[];
+}
+
+export interface QueryMelee {
+  case: CaseNumber;
+  attackers: Contribution[];
+  defenders: Contribution[];
+  attacker: number;
+  defender: number;
+  differential: number;
+  column: number;
+  odds: { attacker: string; defender: string; ways: number; of: number }[];
+  leaders: { leader: UnitId; killed: number; wounded: number; captured: number; of: number }[];
+}
+
+export interface QueryCommand {
+  in_command?: boolean;
+  now?: boolean;
+  independent?: boolean;
+  case?: CaseNumber;
+  commander?: UnitId;
+  paths?: { leader: UnitId; radius: number; reached: boolean; path: HexLabel[] }[];
+  unit?: UnitId;
+  hqs?: { hq: UnitId; mode: string; range: number; distance: number; in_range: boolean }[];
+}
+
+export interface QuerySupply {
+  unit: UnitId;
+  case: CaseNumber;
+  depleted: boolean;
+  rounds?: number;
+  wagons: { wagon: UnitId; small_arms: number; artillery: number; serves: boolean; cost?: Fraction; path?: HexLabel[]; case?: CaseNumber; why?: string }[];
+}
+
+export interface QueryStack {
+  hex: HexLabel;
+  case?: CaseNumber;
+  units?: number;
+  points?: number;
+  batteries?: number;
+  elevation?: number;
+  stack: { unit: UnitId; side: SideId; strength?: number; points?: number; formation?: string; stars?: number }[];
+}
+
+export interface VictoryNow {
+  items: PointsItem[];
+  level?: string;
+  ratio?: number;
+  shifts?: PointsItem[];
+  winner?: SideId;
+  /** One for each side, under its id. */
+  [side: SideId]: number | PointsItem[] | string | SideId;
+}
+
+export interface QueryVictory {
+  case?: CaseNumber;
+  so_far?: VictoryNow;
+  if_it_ended_now?: VictoryNow;
+  csa?: number;
+  usa?: number;
+  would_win?: SideId | null;
+  level?: string;
+  conditions?: Condition[];
+}
+
+export interface RosterUnit {
+  unit: UnitId;
+  initial: number;
+  strength: number;
+  killed: number;
+  captured: number;
+}
+
+export interface RosterBrigade {
+  brigade: Command;
+  name: string;
+  side: SideId;
+  limit: number;
+  total: number;
+  points: number;
+  boxes: number;
+  depleted: number;
+  effective: boolean;
+  division?: Command;
+  detached: boolean;
+  attached: boolean;
+  cli?: number;
+  given?: number;
+  units: RosterUnit[];
+}
+
+export interface RosterDivision {
+  division: Command;
+  side: SideId;
+  cli_limit: number;
+  cli: number;
+  cli_extra: number;
+  cli_reached: boolean;
+  active: boolean;
+  leader?: UnitId;
+}
+
+export interface RosterSupply {
+  unit: UnitId;
+  small_arms?: number;
+  artillery?: number;
+  crew?: number;
+  guns?: number;
+  rounds?: number;
+}
+
+export interface QueryRoster {
+  case?: CaseNumber;
+  divisions?: RosterDivision[];
+  brigades?: RosterBrigade[];
+  supply?: RosterSupply[];
+  units?: { unit: UnitId; side: SideId; corps: string; where: string; turn?: number }[];
+}
+
+export interface QueryZones {
+  side: SideId;
+  hexes: { hex: HexLabel; zone: string }[];
+}
+
+/** The fields of every answer. */
+export interface Ok {
+  ok: boolean;
+  /** As the request had it. */
+  id?: any;
+}
+
+/** Where `ok` is false. */
+export interface Refused {
+  ok: boolean;
+  error: Error;
+  id?: any;
+}
+
+export interface Option {
+  id: string;
+  title: string;
+  standard: number;
+  highest: number;
+  /** The scenario advises it. */
+  advised?: boolean;
+}
+
+export interface Scenario {
+  id: string;
+  game: string;
+  title: string;
+  turns: number;
+  sides: SideId[];
+  options: Option[];
+}
+
+/** Where the game stands. */
+export interface StandingAnswer {
+  decision: string;
+  /** The question in words. */
+  prompt: string;
+  /** Who decides; null when the game is over. */
+  side: SideId | null;
+  phase: Phase;
+  phasing: SideId | null;
+  /** 0 while deploying. */
+  turn: number;
+  /** Actions applied since the beginning of the game, or since its position was opened with `sandbox`. */
+  done: number;
+  /** Only at the end. */
+  over?: Over;
+  /** The engine found itself broken: please report it with a save. */
+  fault?: number;
+  /** How many actions are legal now; `resign` is not counted. */
+  n: number;
+}
+
+export interface MapWay {
+  kind: string;
+  name?: string;
+  /** Hexes. */
+  path: number[];
+}
+
+export interface MapCrossing {
+  name: string;
+  is: string;
+  /** A hexside. */
+  side: number;
+}
+
+export interface MapPlace {
+  name: string;
+  hex: number;
+  kind: string;
+}
+
+export interface MapArea {
+  name: string;
+  /** Runs: first, last. */
+  hexes: number[];
+}
+
+/** Hexes beyond the edge where troops arrive, the arrow first. */
+export interface MapStaging {
+  name: string;
+  entrance: number;
+  sides: SideId[];
+  /** Hex, and how far from the first hex in half hexes and half lines. */
+  hexes: [number, number, number][];
+}
+
+export interface MapRelief {
+  columns: number;
+  rows: number;
+  lattice: number[][];
+}
+
+/** A name or note on the map, as drawing.yaml has it. */
+export interface MapLettering {
+  text: string;
+  at?: string | number;
+  dx?: any;
+  dy?: any;
+  angle?: any;
+  size?: any;
+  style?: string;
+  ink?: string;
+  spacing?: any;
+  along?: string;
+  from?: any;
+  off?: any;
+  turned?: string;
+  /** Left out where it has no room. */
+  spare?: boolean;
+}
+
+export interface MapDrawing {
+  title?: string[];
+  yards?: number;
+  north?: number;
+  areas?: string[];
+  notes?: string[];
+  names?: MapLettering[];
+  fields?: { is: string; hexes: string }[];
+}
+
+/** The ground for drawing. A hex is its number, a hexside is hex * 6 + direction. */
+export interface MapDocument {
+  shape: 'flat' | 'pointed';
+  columns: number;
+  rows: number;
+  shifted: 'odd' | 'even';
+  yards?: number;
+  directions: Direction[];
+  /** One word a hex; `?`: the rectangle has it, the map has not. */
+  labels: string;
+  /** What a hex is called on another sheet. */
+  also?: [number, string][];
+  elevation: number[];
+  /** A digit a hex: index of words. */
+  terrain: { words: string[]; of: string };
+  bank?: string;
+  marks?: string;
+  /** Hexsides that look the same from both hexes, once, from the lower number. */
+  sides: Record<string, number[]>;
+  /** Hexsides that hold one way only, out of the hex. */
+  slopes: Record<string, number[]>;
+  /** Ways from hex to hex, for maps whose ways have no paths. */
+  steps: Record<string, number[]>;
+  ways: MapWay[];
+  crossings: MapCrossing[];
+  places: MapPlace[];
+  areas: MapArea[];
+  staging?: MapStaging[];
+  relief?: MapRelief;
+  drawing?: MapDrawing;
+}
+
+export interface Person {
+  id: number;
+  name: string;
+  guest: boolean;
+}
+
+export interface Notices {
+  webhook: string | null;
+  mail: string | null;
+  mail_confirmed: boolean;
+}
+
+export interface Me {
+  /** Nobody yet, where guests may not play. */
+  person: Person | null;
+  csrf: string;
+  notices: Notices | null;
+  server: { shared: boolean; mail: boolean; guests: boolean; registration: boolean; version: string };
+}
+
+/** One of several people who share a side: the leader whom that person represents. */
+export interface Commander {
+  leader: string;
+  title: string;
+  name: string | null;
+  you: boolean;
+  /** Has the seat itself. */
+  chief: boolean;
+  online: boolean;
+  /** Of an open place, for those who sit on its side. */
+  invitation?: string;
+}
+
+export interface Seat {
+  side: SideId;
+  kind: 'person' | 'computer' | 'open';
+  name: string | null;
+  you: boolean;
+  bot: string | null;
+  online: boolean;
+  commanders?: Commander[];
+  /** For those who may give it. */
+  invitation?: string;
+}
+
+export interface UndoOffer {
+  side: SideId;
+  to: number;
+  by: string;
+  n: number;
+}
+
+export interface Result {
+  winner: SideId | null;
+  level?: number;
+  resigned?: boolean;
+  points?: Record<SideId, number>;
+}
+
+export interface Summary {
+  id: string;
+  scenario: string;
+  game: string;
+  title: string;
+  state: 'open' | 'running' | 'over';
+  owner: boolean;
+  public: boolean;
+  created: number;
+  updated: number;
+  commitment: string;
+  seed_chosen: boolean;
+  seed: string | null;
+  nonce: string | null;
+  offer: UndoOffer | null;
+  turn?: number;
+  phase?: Phase;
+  to_act?: SideId | null;
+  result: Result | null;
+  n: number;
+  /** The entry that it builds on. */
+  base?: number;
+  seats: Seat[];
+  mine: SideId[];
+  invitations?: Record<string, string>;
+}
+
+export interface ServedScenario {
+  id: string;
+  game: string;
+  title: string;
+  turns: number;
+  sides: SideId[];
+  options: Option[];
+  bots: string[];
+  players: string;
+  length: string;
+  blurb: string | null;
+  /** It has a catalogue, so that a page can show it. */
+  shown: boolean;
+  tour: boolean;
+  /** The place of its tour among those of all games. */
+  lesson?: number;
+}
+
+/** How an unclear case is read (docs/rulings.md). */
+export interface Reading {
+  number: string;
+  text: string;
+  why: string;
+}
+
+export interface RuleSentence {
+  case: CaseNumber;
+  title: string;
+  text: string;
+  readings?: Reading[];
+}
+
+export interface Chat {
+  id: number;
+  name: string;
+  side: SideId | null;
+  text: string;
+  at: number;
+}
+
+/** Of the journal. */
+export interface Entry {
+  n: number;
+  side: SideId | null;
+  /** null: sealed, or an undo. */
+  action: string | null;
+  events: GameEvent[];
+}
+
+export interface Update {
+  n: number;
+  /** It cannot be told as changes: fetch the view. */
+  reset?: boolean;
+  entries?: Entry[];
+  changes?: Changes;
+  stands?: Stands;
+}
+
+export interface ActionsAnswer {
+  ok: boolean;
+  decision: string;
+  /** The question in words. */
+  prompt: string;
+  /** Who decides; null when the game is over. */
+  side: SideId | null;
+  phase: Phase;
+  phasing: SideId | null;
+  /** 0 while deploying. */
+  turn: number;
+  /** Actions applied since the beginning of the game, or since its position was opened with `sandbox`. */
+  done: number;
+  /** Only at the end. */
+  over?: Over;
+  /** The engine found itself broken: please report it with a save. */
+  fault?: number;
+  duties: string[];
+  n: number;
+  actions: string[];
+  items: Item[];
+  offers: Offer[];
+  interruption: string | null;
+}
+
+export interface GraphPoint {
+  n: number;
+  turn: number;
+  phase: Phase;
+  tallies: Tally[];
+}
+
+export interface Message {
+  id: number;
+  from: string;
+  to: string | null;
+  text: string;
+  sent: number;
+  due: number;
+  arrived: boolean;
+  mine: boolean;
+  at: number;
+}
+
+export interface Correspondent {
+  leader: string;
+  title: string;
+  together: boolean;
+  reachable: boolean;
+  turns: number;
+}
+
+export interface ViewAnswer {
+  n: number;
+  view: View;
+  stands: Stands;
+  /** Not of a past position. */
+  events_next?: number;
+}
+
+export interface DoAnswer {
+  n: number;
+  applied: number;
+  refused?: Error;
+  update?: Update;
+  next?: ActionsAnswer;
+}
+
+export interface Mail {
+  bound: boolean;
+  case: string | null;
+  open: boolean;
+  me: string | null;
+  others: Correspondent[];
+  messages: Message[];
+}
+
+export interface Candidates {
+  named: boolean;
+  candidates: { leader: string; title: string }[];
+}
+
+/** Lists of the view whose changes come row by row, by id. */
+export const KEYED_LISTS: ReadonlySet<string> = new Set(['counters', 'brigades', 'divisions']);
+
+/** How the map shows an event: `who` goes or is hit, the fields named by `from` and `to` say where, `heavy` is a field and
+ * the word that means guns, `lost` the fields to add up. */
+export interface Shows {
+  k: 'walk' | 'run' | 'fire' | 'clash' | 'flash';
+  who: string;
+  from?: string;
+  to?: string;
+  heavy?: [string, string];
+  lost?: string[];
+}
+/** By family, game or "any", then by the name of the event. */
+export const SHOWS: Readonly<Record<string, Readonly<Record<string, Shows>>>> = {
+  gbacw: {
+    step: { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+    retreat: { k: 'run', who: 'units', from: 'from', to: 'to' },
+    fire: { k: 'fire', who: 'firers', to: 'target', heavy: ['kind', 'artillery'] },
+    loss: { k: 'flash', who: 'unit', lost: ['killed', 'captured'] },
+    rout: { k: 'flash', who: 'unit' },
+    pin: { k: 'flash', who: 'units' },
+    'supply-loss': { k: 'flash', who: 'unit' },
+    displaced: { k: 'run', who: 'unit', from: 'from', to: 'to' },
+    declared: { k: 'clash', who: 'attackers', to: 'target' },
+    enters: { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+    melee: { k: 'clash', who: 'attackers', to: 'target' },
+    captured: { k: 'flash', who: 'unit' },
+    advance: { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+    'leader-lost': { k: 'flash', who: 'leader' },
+    orphan: { k: 'walk', who: 'leader', from: 'from', to: 'to' },
+    covered: { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+    'put-back': { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+  },
+  gettysburg: {
+    prolonge: { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+  },
+  fury: {
+    step: { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+    attack: { k: 'clash', who: 'unit', from: 'from', to: 'target' },
+    eliminated: { k: 'flash', who: 'unit' },
+    pursuit: { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+    retreat: { k: 'run', who: 'unit', from: 'from', to: 'to' },
+    blown: { k: 'flash', who: 'unit' },
+  },
+};
