@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/common/session.h"
+#include "harness/schema.h"
 
 static struct session *session;
 static json_t *kept; /* answers that were handed out */
@@ -80,6 +81,7 @@ static json_t *send(json_t *request) {
     if (!only_asks(request))
         position_known = NULL;
     json_t *answer = keep(session_ask(harness_session(), request));
+    schema_check_answer(request, answer);
     json_decref(request);
     return answer;
 }

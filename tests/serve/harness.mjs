@@ -10,6 +10,8 @@ import http from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { readSchema } from '../../tools/schema.mjs';
 
 export const program = process.env.ENFILADE ?? 'build-dev/enfilade';
 export const sanitized = Boolean(process.env.ENFILADE_SANITIZED);
@@ -33,6 +35,23 @@ export const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
+
+/** Every answer and every message must conform to protocol/protocol.schema. */
+function conform(complaints) {
+  if (complaints.length) throw new Error(`not as the schema has it:\n${complaints.slice(0, 5).join('\n')}`);
+}
+const parsedBody = (text) => {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+};
+function checkAnswer(method, path, text, { headers }, bytes) {
+  if (method === 'HEAD' || !(headers['content-type'] ?? '').startsWith('application/json')) return;
+  const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+  conform(readSchema().checkServed(method, path, parsedBody(text), JSON.parse(plain.toString('utf8'))));
+}
 
 export function request(port, method, path, { body, headers = {}, agent } = {}) {
   return new Promise((resolve, reject) => {
@@ -63,6 +82,11 @@ export function request(port, method, path, { body, headers = {}, agent } = {}) 
             (answer.headers['content-type'] ?? '').startsWith('application/json')
           )
             parsed = JSON.parse(parsed);
+          try {
+            checkAnswer(method, path, text, answer, bytes);
+          } catch (error) {
+            reject(error);
+          }
           resolve({ status: answer.statusCode, headers: answer.headers, body: parsed, bytes });
         });
       },
@@ -100,6 +124,7 @@ class Stream {
     }
     if (event.data === '') return;
     event.data = JSON.parse(event.data);
+    conform(readSchema().checkMessage(event.event, event.data));
     this.events.push(event);
     this.#wake();
   }
