@@ -75,14 +75,38 @@ static void put_kinds(const char *kinds, struct json *out) {
     json_close(out, ']');
 }
 
-void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, struct json *out) {
+/* What verbs of a group have in common. Groups that are not here are asides: orders, movement, retreats. */
+static const struct group {
+    const char *id;
+    bool ends, counts; /* a phase or a question; as what a phase is about */
+} groups[] = {{"flow", true, false},     {"combat", false, true},  {"melee", false, true},
+              {"recovery", false, true}, {"special", false, true}, {"set-up", false, true}};
+
+static struct group group_of(const char *id) {
+    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
+        if (strcmp(groups[i].id, id) == 0)
+            return groups[i];
+    return (struct group){id, false, false};
+}
+
+static void put_group(const struct verb_words *verb, struct json *out) {
+    struct group group = group_of(verb->group);
+    json_put_string(out, "group", verb->group);
+    if (group.ends)
+        json_put_bool(out, "ends", true);
+    if (group.counts || verb->peek)
+        json_put_bool(out, "counts", true);
+}
+
+void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, unsigned end, struct json *out) {
+    json_put_string(out, "end", rules->verbs[end].name);
     json_key(out, "verbs");
     json_open(out, '{');
     for (unsigned v = 0; v < rules->verb_count; v++) {
         json_key(out, rules->verbs[v].name);
         json_open(out, '{');
         json_put_string(out, "title", list[v].title);
-        json_put_string(out, "group", list[v].group);
+        put_group(&list[v], out);
         if (list[v].peek)
             json_put_string(out, "peek", list[v].peek);
         if (list[v].whole)

@@ -16,8 +16,8 @@ struct flag_words { /* a badge on a counter; an empty letter: shown by its tone 
 struct verb_whole { /* what is mostly wanted of a verb that opens a gathering: `each` who can, then the closing verb */
     const char *words, *each, *then; /* then: NULL if nothing closes it */
 };
-struct verb_words { /* what a button says, and where it belongs */
-    const char *title, *group;
+struct verb_words {                 /* what a button says, and where it belongs */
+    const char *title, *group;      /* what a group means: see catalogue.c */
     const char *peek;               /* the question worth asking before it is done; NULL: none */
     const struct verb_whole *whole; /* NULL: none */
     const char *kinds;              /* types of counters of which it is said, blanks between; NULL: of any */
@@ -37,7 +37,8 @@ struct mark_words { /* why a value is marked as reconstructed */
 void catalogue_sides(const struct ruleset *rules, const void *tables, struct json *out);
 void catalogue_looks(struct json *out, const char *key, const char *sign, const struct look_words *list, size_t count);
 void catalogue_directions(const struct grid *grid, struct json *out);
-void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, struct json *out); /* a row a verb */
+/* A row a verb; `end` is the verb that ends a phase. */
+void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, unsigned end, struct json *out);
 void catalogue_standing(const struct ruleset *rules, const void *tables, const struct standing_words *list,
                         size_t count, struct json *out);
 void catalogue_queries(const struct query_words *list, size_t count, struct json *out);

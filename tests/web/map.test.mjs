@@ -71,10 +71,11 @@ describe('the plane', async () => {
 });
 
 describe('motion', async () => {
-  const { actsOf } = await module_('src/map/animate.ts');
+  const { actsOf, shownAs } = await module_('src/map/animate.ts');
   const { Plane } = await module_('src/map/geometry.ts');
   const plane = new Plane(showcaseMap('flat', 9, 7)),
-    label = (hex) => plane.label(hex);
+    label = (hex) => plane.label(hex),
+    shown = shownAs({ family: 'gbacw', game: 'monocacy' });
   it('joins the steps of a march, and tells a rout from it', () => {
     const acts = actsOf(
       [
@@ -83,6 +84,7 @@ describe('motion', async () => {
         { e: 'retreat', unit: 'a', units: ['a', 'b'], from: label(2), to: label(3) },
         { e: 'halt', unit: 'a', hex: label(3) },
       ],
+      shown,
       plane,
       () => 0,
     );
@@ -98,12 +100,38 @@ describe('motion', async () => {
         { e: 'fire', kind: 'artillery', firers: [{ unit: 'a' }, { unit: 'c' }], target: label(4) },
         { e: 'loss', unit: 'd', killed: 2, captured: 1 },
       ],
+      shown,
       plane,
       (unit) => (unit === 'c' ? 9 : 4),
     );
     assert.deepEqual(acts.slice(1), [
       { k: 'fire', from: [1, 9], to: 4, heavy: true },
       { k: 'flash', unit: 'd', hex: 4, text: '−3' },
+    ]);
+  });
+});
+
+describe('motion of the other family', async () => {
+  const { actsOf, shownAs } = await module_('src/map/animate.ts');
+  const { Plane } = await module_('src/map/geometry.ts');
+  const plane = new Plane(showcaseMap('flat', 9, 7)),
+    label = (hex) => plane.label(hex),
+    shown = shownAs({ family: 'fury', game: 'wilderness' });
+  it('shows an attack, what is blown, and nothing that it does not know', () => {
+    const acts = actsOf(
+      [
+        { e: 'attack', unit: 'a', from: label(0), target: label(1), mandatory: false, ghost: false },
+        { e: 'blown', unit: 'b', hex: label(1), turn: 4 },
+        { e: 'fire', kind: 'artillery', firers: [{ unit: 'a' }], target: label(1) },
+        { e: 'shifted', unit: 'c', from: 'Union-Camps', to: 'Hartwood-Church' },
+      ],
+      shown,
+      plane,
+      () => 5,
+    );
+    assert.deepEqual(acts, [
+      { k: 'melee', from: [0], to: 1 },
+      { k: 'flash', unit: 'b', hex: 5, text: '' },
     ]);
   });
 });

@@ -105,6 +105,10 @@ export interface CatalogueVerb {
   title: string;
   /** Of buttons. */
   group: string;
+  /** It ends a phase or a question. */
+  ends?: boolean;
+  /** A phase is about this: it is named before the end, and glows before turns of the wrist. */
+  counts?: boolean;
   help?: string;
   /** The query to look at before doing it: about the unit, or about the hex with all who can. */
   peek?: string;
@@ -181,6 +185,8 @@ export interface Catalogue {
   phases: CataloguePhase[];
   turns: CatalogueTurn[];
   verbs: Record<string, CatalogueVerb>;
+  /** The verb that ends a phase. */
+  end: string;
   standing: CatalogueStanding[];
   queries: CatalogueQuery[];
   /** Sentences for values that no book shows. */
@@ -261,7 +267,8 @@ export interface Ground {
   title: string;
   case?: CaseNumber;
   tone: Tone;
-  pictogram?: string;
+  /** How it is drawn; missing: by its tone. */
+  pictogram?: 'entry' | 'objective' | 'gun' | 'target' | 'spade' | 'works' | 'pontoon' | 'ford' | 'broken';
 }
 
 /** A number of each side to draw over time. */
@@ -431,8 +438,8 @@ export interface Error {
   kind: 'illegal' | 'not-yours' | 'unknown' | 'over' | 'request' | 'login' | 'csrf' | 'forbidden' | 'stale' | 'taken' | 'sealed' | 'limit' | 'busy' | 'stopped';
   why: string;
   case?: CaseNumber;
-  /** The one that was refused. */
-  action?: string;
+  /** The one that was refused, as it was sent. */
+  action?: any;
   /** Of a save. */
   line?: number;
 }

@@ -7,6 +7,7 @@ import type {
   GameEvent,
   HexLabel,
   MapDocument,
+  Offer as ServedOffer,
   SheetLine,
   SheetMark,
   UnitId,
@@ -41,7 +42,6 @@ export type {
   ItemRow,
   Me,
   OddsRow,
-  Offer,
   Option as ScenarioOption,
   Over,
   Person,
@@ -73,6 +73,8 @@ export type {
 export type MapData = MapDocument;
 /** What can be done now. */
 export type Actions = Pick<ActionsAnswer, 'items' | 'duties' | 'offers' | 'interruption'>;
+/** A sheet worth showing: offered with the decision, or looked at before an action (then its title comes with it). */
+export type Offer = Omit<ServedOffer, 'title'> & { title?: string };
 export interface Update extends ServedUpdate {
   /** What our side can do now: of an update that an answer brought. */
   next?: Actions;

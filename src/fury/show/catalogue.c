@@ -194,7 +194,7 @@ void fury_catalogue(const void *of, struct json *out) {
     catalogue_directions(&tables->grid, out);
     put_sequence(out);
     put_turns(tables, out);
-    catalogue_verbs(&fury_ruleset, fury_verb_words, out);
+    catalogue_verbs(&fury_ruleset, fury_verb_words, VERB_PASS, out);
     catalogue_standing(&fury_ruleset, tables, fury_standing, STANDINGS, out);
     catalogue_queries(queries, COUNT(queries) - (tables->space_count == 0), out);
     catalogue_marks(marks, COUNT(marks), out);

@@ -40,7 +40,7 @@ static void put_pontoon(const struct game *game, struct json *out, const struct 
     put_words(out, (struct thing){"pontoon",
                                   pontoon->fresh ? "Pontoon Bridge, laid in this phase: not yet to be crossed"
                                                  : "Pontoon Bridge",
-                                  pontoon->fresh ? "9.6d" : "9.6a", pontoon->fresh ? "warn" : "good", NULL});
+                                  pontoon->fresh ? "9.6d" : "9.6a", pontoon->fresh ? "warn" : "good", "pontoon"});
     json_close(out, '}');
 }
 
@@ -48,7 +48,7 @@ static void put_works(const struct game *game, struct json *out) {
     const struct fury_state *state = state_of(game);
     for (hex_id h = 0; h < tables_of(game)->map_hexes; h++) {
         if (state->works[h] == WORKS_COMPLETE)
-            put_at(game, out, h, SIDE_NONE, (struct thing){"field-works", "Field Works", "9.5b", "warn", NULL});
+            put_at(game, out, h, SIDE_NONE, (struct thing){"field-works", "Field Works", "9.5b", "warn", "works"});
         else if (state->works[h] == WORKS_CONSTRUCT)
             put_at(game, out, h, SIDE_NONE,
                    (struct thing){"digging", "Field Works begun: they stand from the next turn on", "9.5a", "quiet",

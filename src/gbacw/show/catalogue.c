@@ -375,7 +375,7 @@ void gbacw_catalogue(const void *of, struct json *out) {
     put_sequence(tables, out);
     put_turns(tables, out);
     put_entrances(tables, out);
-    catalogue_verbs(&gbacw_ruleset, gbacw_verb_words, out);
+    catalogue_verbs(&gbacw_ruleset, gbacw_verb_words, VERB_END, out);
     catalogue_standing(&gbacw_ruleset, tables, gbacw_standing, STANDINGS, out);
     catalogue_queries(queries, COUNT(queries), out);
     catalogue_marks(marks, COUNT(marks), out);

@@ -1,7 +1,7 @@
 /* animate.ts: what happened, shown: moves glide along their path, a rout runs, fire is a short line and a puff, a loss
- * flashes. Told by what an event carries (a unit with from and to; firers and a target; a unit that lost), never by the name
- * of a game. Nothing blocks input; skip() ends it at once. */
-import type { GameEvent, UnitId } from '../types.js';
+ * flashes. How an event is shown, the schema of the protocol says. Nothing blocks input; skip() ends it at once. */
+import { SHOWS, type Shows } from '../protocol.js';
+import type { Catalogue, GameEvent, UnitId } from '../types.js';
 import { between, distance, type Plane, type Point } from './geometry.js';
 import { n } from './curve.js';
 import { svg } from './ground/pen.js';
@@ -18,65 +18,63 @@ const FIRE = 420;
 const FLASH = 420;
 const LONGEST = 1600; /* a long march hurries */
 
-const label = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+export type ShownAs = (event: string) => Shows | undefined;
+/** What the events of this game show: its own, its family's and everybody's. */
+export function shownAs(catalogue: Catalogue | null): ShownAs {
+  const shows = { ...SHOWS['any'], ...SHOWS[catalogue?.family ?? ''], ...SHOWS[catalogue?.game ?? ''] };
+  return (event) => shows[event];
+}
 
-/** What an event shows, and the hexes it happens in. */
-export function actsOf(events: readonly GameEvent[], plane: Plane, hexOf: (unit: UnitId) => number): Act[] {
+const label = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** The units that a field names: one, a list of them, or a list of rows each about one. */
+function unitsIn(value: unknown): UnitId[] {
+  return [value].flat().flatMap((one) => {
+    const unit = label(one) ?? label((one as { unit?: unknown } | null | undefined)?.unit);
+    return unit ? [unit] : [];
+  });
+}
+/** Several steps of the same units are one walk. */
+function addWalk(acts: Act[], units: UnitId[], from: number, to: number, run: boolean): void {
+  const last = acts[acts.length - 1];
+  const goesOn = last?.k === 'move' && last.run === run && last.units.join() === units.join();
+  if (goesOn && last.path[last.path.length - 1] === from) last.path.push(to);
+  else acts.push({ k: 'move', units, path: [from, to], run });
+}
+
+/** What the events show, and the hexes they happen in. */
+export function actsOf(
+  events: readonly GameEvent[],
+  shown: ShownAs,
+  plane: Plane,
+  hexOf: (unit: UnitId) => number,
+): Act[] {
   const acts: Act[] = [],
     at = new Map<UnitId, number>();
   const where = (unit: UnitId): number => at.get(unit) ?? hexOf(unit);
   for (const event of events) {
-    const unit = label(event['unit']),
-      from = plane.hex(label(event['from'])),
-      to = plane.hex(label(event['to']) ?? label(event['hex']));
-    const firers = Array.isArray(event['firers']) ? (event['firers'] as { unit?: unknown; hex?: unknown }[]) : null;
-    const attackers = Array.isArray(event['attackers'])
-      ? (event['attackers'] as ({ unit?: unknown } | string)[])
-      : null;
-    const target = plane.hex(label(event['target']) ?? label(event['hex']));
-    if (firers && target >= 0) {
-      const hexes = firers
-        .map((one) => {
-          const hex = plane.hex(label(one.hex)),
-            name = label(one.unit);
-          return hex >= 0 ? hex : name ? where(name) : -1;
-        })
-        .filter((hex) => hex >= 0);
-      acts.push({
-        k: 'fire',
-        from: [...new Set(hexes)],
-        to: target,
-        heavy: /art|gun|shell/.test(String(event['kind'] ?? '')),
-      });
-    } else if (attackers && target >= 0) {
-      const hexes = attackers
-        .map((one) => label(typeof one === 'string' ? one : one.unit))
-        .filter((one): one is string => !!one)
-        .map(where)
-        .filter((hex) => hex >= 0);
-      acts.push({ k: 'melee', from: [...new Set(hexes)], to: target });
-    } else if (unit && from >= 0 && to >= 0 && from !== to) {
-      const run = /rout|retreat|flee|displace/.test(event.e),
-        last = acts[acts.length - 1];
-      const named = Array.isArray(event['units'])
-        ? (event['units'] as unknown[]).map(label).filter((one): one is string => !!one)
-        : [];
-      const units = named.length ? named : [unit];
-      for (const one of units) at.set(one, to);
-      if (
-        last?.k === 'move' &&
-        last.units.join() === units.join() &&
-        last.path[last.path.length - 1] === from &&
-        last.run === run
-      )
-        last.path.push(to);
-      else acts.push({ k: 'move', units, path: [from, to], run });
-    } else if (unit && from >= 0 && target >= 0 && target !== from) {
-      acts.push({ k: 'melee', from: [from], to: target });
-    } else if (unit && /blown|loss|kill|wound|capture|pin|rout|eliminat/.test(event.e)) {
-      const lost = Number(event['killed'] ?? event['lost'] ?? 0) + Number(event['captured'] ?? 0);
-      acts.push({ k: 'flash', unit, hex: where(unit), text: lost > 0 ? `−${lost}` : '' });
+    const shows = shown(event.e);
+    if (!shows) continue;
+    const hex = (field: string | undefined): number => (field ? plane.hex(label(event[field])) : -1);
+    const units = unitsIn(event[shows.who]),
+      to = hex(shows.to);
+    const places = (): number[] => {
+      const from = shows.from ? [hex(shows.from)] : units.map(where);
+      return [...new Set(from.filter((one) => one >= 0))];
+    };
+    if (shows.k === 'flash') {
+      const lost = (shows.lost ?? []).reduce((sum, field) => sum + Number(event[field] ?? 0), 0);
+      for (const unit of units) acts.push({ k: 'flash', unit, hex: where(unit), text: lost > 0 ? `−${lost}` : '' });
+    } else if (to < 0) {
+      continue;
+    } else if (shows.k === 'fire') {
+      const heavy = !!shows.heavy && event[shows.heavy[0]] === shows.heavy[1];
+      acts.push({ k: 'fire', from: places(), to, heavy });
+    } else if (shows.k === 'clash') {
+      acts.push({ k: 'melee', from: places(), to });
+    } else {
+      const from = hex(shows.from);
+      for (const unit of units) at.set(unit, to);
+      if (from >= 0 && from !== to) addWalk(acts, units, from, to, shows.k === 'run');
     }
   }
   return acts;
@@ -94,8 +92,8 @@ export class Animator {
   ) {}
 
   /** After what is still being shown. */
-  play(events: readonly GameEvent[], speed: number, motion: boolean): Promise<void> {
-    const acts = actsOf(events, this.plane, (unit) => this.counters.hexOf(unit));
+  play(events: readonly GameEvent[], shown: ShownAs, speed: number, motion: boolean): Promise<void> {
+    const acts = actsOf(events, shown, this.plane, (unit) => this.counters.hexOf(unit));
     if (!motion || !acts.length || document.hidden) return Promise.resolve();
     this.skipped = false;
     this.running = this.running.then(() => this.run(acts, Math.max(0.25, speed)));

@@ -39,7 +39,7 @@ import { Counters } from './counters/counters.js';
 import { HALF } from './counters/face.js';
 import { plateOf } from './counters/palette.js';
 import { Overlay, definitions, hexesBetween } from './overlay.js';
-import { Animator } from './animate.js';
+import { Animator, shownAs } from './animate.js';
 import { Minimap, type MiniDot } from './minimap.js';
 import { Zoom } from './zoom.js';
 
@@ -282,7 +282,10 @@ export class BoardElement extends LitElement implements Board {
   }
   private setView(table: Table): void {
     table.counters.set(this.view?.counters ?? []);
-    table.overlay.setGround(this.view?.ground ?? []);
+    table.overlay.setGround(
+      this.view?.ground ?? [],
+      (side) => plateOf(this.catalogue, side, this.getAttribute('palette') ?? 'plain').edge,
+    );
     table.staging.tell(this.view, this.catalogue);
     this.setBounds(table);
     this.theme(); // the sun may have set
@@ -589,6 +592,7 @@ export class BoardElement extends LitElement implements Board {
     return (
       this.table?.animator.play(
         events,
+        shownAs(this.catalogue),
         speed,
         document.documentElement.dataset['motion'] !== 'none' &&
           !matchMedia('(prefers-reduced-motion: reduce)').matches,

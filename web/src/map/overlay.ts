@@ -86,47 +86,40 @@ export class Overlay {
 
   // ---- ground that changes in play ----
 
-  setGround(rows: readonly Ground[]): void {
+  /** `edge` is the dark colour of a side. */
+  setGround(rows: readonly Ground[], edge: (side: string) => string): void {
     this.signs.clear();
     this.changed.replaceChildren(
       ...rows.map((row) => {
-        const words = [row['is'] ?? []].flat().map(String),
-          group = svg('g', { class: `ground-mark tone-${tone(String(row['tone'] ?? 'quiet'))}` });
-        if (row.hexside) this.hexsideMark(group, String(row.hexside), words.join(' '));
-        else if (PICTOGRAMS[String(row['pictogram'])])
-          this.signMark(
-            group,
-            this.plane.hex(row.hex),
-            PICTOGRAMS[String(row['pictogram'])]!,
-            String(row['side'] ?? ''),
-          );
-        else this.hexMark(group, this.plane.hex(row.hex), words.join(' '), String(row['tone'] ?? 'quiet'));
-        if (row['title']) {
-          const title = svg('title');
-          title.textContent = String(row['title']);
-          group.append(title);
-        }
+        const group = svg('g', { class: `ground-mark tone-${tone(row.tone)}` }),
+          figure = PICTOGRAMS[row.pictogram ?? ''];
+        if (row.hexside) this.hexsideMark(group, row.hexside, row.pictogram);
+        else if (figure) this.signMark(group, this.plane.hex(row.hex), figure, row.side ? edge(row.side) : null);
+        else this.hexMark(group, this.plane.hex(row.hex), row);
+        const title = svg('title');
+        title.textContent = row.title;
+        group.append(title);
         return group;
       }),
     );
   }
-  private hexsideMark(group: SVGGElement, name: string, words: string): void {
+  private hexsideMark(group: SVGGElement, name: string, pictogram: Ground['pictogram']): void {
     const [from, to] = name.split(/[/>]/).map((label) => this.plane.hex(label)) as [number, number],
       d = from >= 0 && to >= 0 ? this.plane.direction(from, to) : -1;
     if (d < 0) return;
     const at = this.plane.side(from, d),
       turn = ((this.plane.angle(d) - 90) * Math.PI) / 180;
-    if (/burn|broken|destroy|blown/.test(words)) {
+    if (pictogram === 'broken') {
       group.append(
         svg('path', {
           class: 'char',
           d: `M${n(at.x - 15)} ${n(at.y - 15)}l30 30M${n(at.x + 15)} ${n(at.y - 15)}l-30 30`,
         }),
       );
-    } else if (/work|trench|abatis|barricade/.test(words)) {
+    } else if (pictogram === 'works') {
       const { line, teeth } = worksOn(this.plane, from * 6 + d);
       group.append(svg('path', { class: 'works-line', d: line }), svg('path', { class: 'works-saw', d: teeth }));
-    } else if (/pontoon/.test(words)) {
+    } else if (pictogram === 'pontoon') {
       /* boats side by side under a deck */
       const boats = [-14, 0, 14]
         .map(
@@ -138,10 +131,8 @@ export class Overlay {
         svg('path', { class: 'boats', d: boats }),
         svg('path', { class: 'pontoon', d: bridgeDeck(at, turn, 26) }),
       );
-    } else if (/ford|bridge/.test(words)) {
-      group.append(
-        svg('path', { class: 'char ford', d: crossing(/ford/.test(words) ? 'ford' : 'bridge', at, turn, 22) }),
-      );
+    } else if (pictogram === 'ford') {
+      group.append(svg('path', { class: 'char ford', d: crossing('ford', at, turn, 22) }));
     } else {
       group.append(
         svg('path', {
@@ -152,13 +143,13 @@ export class Overlay {
     }
   }
   /** A figure in a disc at the foot of the hex, ringed in its side's colour; a second one goes beside it. */
-  private signMark(group: SVGGElement, hex: number, figure: Pictogram, side: string): void {
+  private signMark(group: SVGGElement, hex: number, figure: Pictogram, ring: string | null): void {
     if (hex < 0) return;
     const c = this.plane.centre(hex),
       taken = this.signs.get(hex) ?? 0;
     this.signs.set(hex, taken + 1);
-    const sign = svg('g', { class: `sign of-${side}`, transform: `translate(${n(c.x + 26 * taken)} ${n(c.y + 37)})` });
-    sign.append(svg('circle', { r: 12 }));
+    const sign = svg('g', { class: 'sign', transform: `translate(${n(c.x + 26 * taken)} ${n(c.y + 37)})` });
+    sign.append(svg('circle', { r: 12, ...(ring ? { style: `stroke: ${ring}` } : {}) }));
     const inner = svg('g', { transform: 'scale(0.74)' });
     if (figure.line) inner.append(svg('path', { class: 'figure-line', d: figure.line }));
     if (figure.fill) inner.append(svg('path', { class: 'figure', d: figure.fill }));
@@ -167,9 +158,9 @@ export class Overlay {
   }
   private readonly signs = new Map<number, number>();
   /** Works ring the hex; anything else is a small sign at its foot. */
-  private hexMark(group: SVGGElement, hex: number, words: string, word: string): void {
+  private hexMark(group: SVGGElement, hex: number, row: Ground): void {
     if (hex < 0) return;
-    if (/work|trench|abatis|barricade/.test(words)) {
+    if (row.pictogram === 'works') {
       const all = [0, 1, 2, 3, 4, 5].map((d) => worksOn(this.plane, hex * 6 + d, 0.84));
       group.append(
         svg('path', { class: 'works-line', d: all.map((one) => one.line).join('') }),
@@ -179,7 +170,7 @@ export class Overlay {
     }
     const c = this.plane.centre(hex),
       text = svg('text', { x: n(c.x), y: n(c.y + 41) });
-    text.textContent = word === 'warn' ? '?' : word === 'bad' ? '!' : word === 'good' ? '✓' : '×';
+    text.textContent = row.tone === 'warn' ? '?' : row.tone === 'bad' ? '!' : row.tone === 'good' ? '✓' : '×';
     group.append(svg('circle', { cx: n(c.x), cy: n(c.y + 35), r: 10 }), text);
   }
 

@@ -206,7 +206,6 @@ svg text { font-family: inherit; }
 .ground-mark text { font-size: 17px; text-anchor: middle; fill: var(--ink-map); font-weight: 600; }
 .ground-mark.tone-quiet { opacity: 0.6; }
 .ground-mark .sign circle { fill-opacity: 0.95; stroke-dasharray: none; stroke-width: 2.4; stroke: var(--ink-map); }
-.ground-mark .sign.of-usa circle { stroke: #1d3353; } .ground-mark .sign.of-csa circle { stroke: #6b5a3a; }
 .ground-mark .sign .figure { fill: var(--ink-map); } .ground-mark .sign .figure-line { stroke: var(--ink-map); stroke-width: 2; }
 .ground-mark .sign { opacity: 1; }
 .ground-mark.tone-bad .sign .figure { fill: var(--red-ink); } .ground-mark.tone-bad .sign .figure-line { stroke: var(--red-ink); }

@@ -64,9 +64,9 @@ export function peeksOf(
     const what = verbs[item.verb]?.peek;
     if (!what) continue;
     const offer: Offer | null = item.unit
-      ? { what, title: '', unit: item.unit }
+      ? { what, unit: item.unit }
       : item.hex
-        ? { what, title: '', hex: item.hex, all: true }
+        ? { what, hex: item.hex, all: true }
         : null;
     if (offer) peeks.set(`${what} ${item.unit ?? item.hex}`, offer);
   }
@@ -119,11 +119,8 @@ function settle(own: Item[], pick: Pick): Answer {
   return { kind: 'menu', items: own, pick };
 }
 
-/** Verbs that a phase is about: those with something to look at first, and those of these groups. */
-const COUNTED: ReadonlySet<string> = new Set(['combat', 'melee', 'recovery', 'special', 'set-up']);
 /** Is this what the phase is for, and no mere turn of the wrist (a facing, the order of a stack)? */
-export const matters = (verb: CatalogueVerb | undefined): boolean =>
-  !!verb?.peek || COUNTED.has(verb?.group ?? 'combat');
+export const matters = (verb: CatalogueVerb | undefined): boolean => !verb || !!verb.counts;
 
 /** What else the glow depends on. */
 export interface Sight {

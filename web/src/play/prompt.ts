@@ -18,9 +18,8 @@ export interface PromptHandlers {
 }
 type Drawn = TemplateResult | typeof nothing;
 
-/** Ends a phase or a question: verbs of the group "flow" that name nothing. */
-export const isEnd = (table: Table, item: Item): boolean =>
-  table.store.catalogue?.verbs[item.verb]?.group === 'flow' || item.text === 'end';
+/** Ends a phase or a question. */
+export const isEnd = (table: Table, item: Item): boolean => !!table.store.catalogue?.verbs[item.verb]?.ends;
 
 export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult {
   const { store } = table;
@@ -164,8 +163,8 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const picked = choices.length > 0 || openWhole !== null;
   const joint = wholes.length > 0 && pick.hex !== null;
   const onMap = store.actions.items.some((item) => item.unit || item.hex || item.direction); // then no button is the obvious answer
-  const endVerb = store.catalogue?.verbs['pass'] ? 'pass' : 'end';
-  const endWords = store.catalogue?.verbs[endVerb]?.title ?? 'End';
+  const endVerb = store.catalogue?.end ?? '';
+  const endWords = store.catalogue?.verbs[endVerb]?.title ?? '';
   return html`
     ${
       choices.length || said.length || turn

@@ -198,7 +198,7 @@ export class Table extends EventTarget {
     const { items, duties } = this.store.actions;
     const only = items[0];
     if (!prefs().skipEmpty || !this.autoEnd || items.length !== 1 || duties.length || !only) return;
-    if (only.unit || only.hex || this.store.catalogue?.verbs[only.verb]?.group !== 'flow') return;
+    if (only.unit || only.hex || !this.store.catalogue?.verbs[only.verb]?.ends) return;
     const n = this.store.n;
     setTimeout(() => {
       if (this.store.n === n && !this.store.busy) void this.store.act([only.text]);
@@ -509,7 +509,7 @@ export class Table extends EventTarget {
     const key = keyOf(offer);
     const known = this.sheetCache.get(key);
     if (known) return known;
-    const fresh: ShownSheet = { key, offer, title: offer.title || offer.what, sheet: null, trouble: null };
+    const fresh: ShownSheet = { key, offer, title: offer.title ?? offer.what, sheet: null, trouble: null };
     this.sheetCache.set(key, fresh);
     this.store.sheet(offer).then(
       (sheet) => {

@@ -301,6 +301,7 @@ static void put_side_of_work(const struct game *game, struct json *out, const st
     json_put_string(out, "title", begun ? "Breastworks under construction" : "Breastworks");
     json_put_string(out, "case", begun ? "20.11b" : "20.0");
     json_put_string(out, "tone", begun ? "quiet" : "warn");
+    json_put_string(out, "pictogram", "works");
     json_close(out, '}');
 }
 

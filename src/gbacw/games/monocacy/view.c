@@ -47,6 +47,7 @@ static void put_ford(const struct game *game, struct json *out) {
     json_open(out, '{');
     put_hexside(game, out, state->ford_hex, neighbour_of(game, state->ford_hex, state->ford_direction));
     put_words(out, "ford", "The ford has been found here", "25.0c", "good");
+    json_put_string(out, "pictogram", "ford");
     json_close(out, '}');
 }
 
@@ -57,6 +58,7 @@ void monocacy_show_ground(const struct game *game, struct json *out) {
     json_open(out, '{');
     put_hexside(game, out, monocacy_tables_of(game)->bridge_hex, monocacy_tables_of(game)->bridge_far);
     put_words(out, "burnt-bridge", "The wooden bridge is burnt", "26.0", "bad");
+    json_put_string(out, "pictogram", "broken");
     json_close(out, '}');
 }
 

@@ -141,7 +141,7 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
     face = counter.face,
     colours = plateOf(catalogue, counter.side, furniture.palette);
   const type = catalogue?.types[counter.type],
-    pictogram = type?.pictogram ?? guess(counter.type);
+    pictogram = type?.pictogram ?? '';
   const command = catalogue?.commands.find((one) => one.id === (face.command ?? face.sub)),
     stripe = stripeOf(command);
   const out: SVGElement[] = [];
@@ -244,20 +244,4 @@ function shortened(name: string, room: number): string {
   if (fits(name)) return name;
   const short = ABBREVIATED.reduce((text, [word, letters]) => text.replace(word, letters), name);
   return [short, short.split(/[,(]/)[0]!.trim()].find(fits) ?? '';
-}
-/** A figure for a type that the catalogue does not tell. */
-function guess(type: string): string {
-  return /inf/.test(type)
-    ? 'muskets'
-    : /cav/.test(type)
-      ? 'sabre'
-      : /art|batt|gun/.test(type)
-        ? 'gun'
-        : /wagon|supply|train/.test(type)
-          ? 'wagon'
-          : /lead|gener/.test(type)
-            ? 'star'
-            : /crew/.test(type)
-              ? 'crew'
-              : 'block';
 }

@@ -29,9 +29,7 @@ export function plateOf(catalogue: Catalogue | null, side: string, palette: stri
       0,
       sides.findIndex((one) => one.id === side),
     );
-  const family =
-    FAMILIES[sides[index]?.colour ?? ''] ??
-    (index === 1 || side === 'usa' ? FAMILIES['blue']! : FAMILIES['butternut']!);
+  const family = FAMILIES[sides[index]?.colour ?? ''] ?? (index === 1 ? FAMILIES['blue']! : FAMILIES['butternut']!);
   const list = palette === 'colour-blind' ? COLOUR_BLIND : palette === 'contrast' ? CONTRAST : null;
   return list ? list[family.dark ? 1 : 0] : family;
 }
@@ -51,9 +49,7 @@ const STRIPES = [
 ];
 export function stripeOf(command: CatalogueCommand | undefined): { fill: string; ink: string } | null {
   if (!command) return null;
-  const fill = /^#/.test(String(command.stripe))
-    ? String(command.stripe)
-    : STRIPES[Math.abs(Number(command.stripe) || 0) % STRIPES.length]!;
+  const fill = STRIPES[command.stripe % STRIPES.length]!;
   return { fill, ink: isLight(fill) ? '#221d16' : '#fbf6ea' };
 }
 export function isLight(colour: string): boolean {
