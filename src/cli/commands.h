@@ -5,9 +5,9 @@
 #define ENFILADE_CLI_COMMANDS_H
 
 #include "cli/audit/audit.h"
+#include "cli/common/arguments.h"
 #include "cli/map/draw.h"
 #include "cli/map/mapmake.h"
-#include "cli/common/arguments.h"
 #include "cli/pack.h"
 #include "cli/soak/soak.h"
 

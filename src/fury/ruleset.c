@@ -2,18 +2,18 @@
 #include <string.h>
 
 #include "fury/combat/attack.h"
-#include "fury/show/catalogue.h"
 #include "fury/command/command.h"
 #include "fury/mind/ai.h"
+#include "fury/show/action_text.h"
+#include "fury/show/ascii_map.h"
+#include "fury/show/catalogue.h"
+#include "fury/show/event_text.h"
 #include "fury/show/queries.h"
 #include "fury/show/sheet.h"
-#include "fury/show/ascii_map.h"
-#include "fury/show/action_text.h"
 #include "fury/show/standing_orders.h"
-#include "fury/validate.h"
-#include "fury/turn/victory.h"
 #include "fury/show/view.h"
-#include "fury/show/event_text.h"
+#include "fury/turn/victory.h"
+#include "fury/validate.h"
 
 /* ---- frames ---- */
 

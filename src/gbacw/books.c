@@ -8,11 +8,12 @@
 #include "gbacw/games/monocacy/monocacy.h"
 #include "gbacw/games/standard/standard.h"
 
-const struct profile *profile_named(const char *name) {
-    static const struct profile *const all[] = {&monocacy_profile, &kernstown_profile, &gettysburg_profile,
-                                                &standard_profile};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (strcmp(all[i]->name, name) == 0)
-            return all[i];
-    return &standard_profile;
+const struct book *const gbacw_books[BOOKS + 1] = {&standard_book, &monocacy_book, &kernstown_book, &gettysburg_book};
+const char gbacw_book_names[] = "standard, monocacy, kernstown, gettysburg";
+
+const struct book *book_named(const char *name) {
+    for (const struct book *const *book = gbacw_books; *book; book++)
+        if (strcmp((*book)->name, name) == 0)
+            return *book;
+    return NULL;
 }

@@ -3,10 +3,10 @@
  * Everything that play can change is here, and of a made-up game (a sandbox's own tables) its map and order of battle
  * as well, so that equal words make equal positions. Frames are dumped as bytes: they mean something to the rules only.
  */
-#include "gbacw/state/profile.h"
 #include "gbacw/show/view.h"
-#include "gbacw/state/works.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
+#include "gbacw/state/works.h"
 
 static const char *const gbacw_class_names[] = {"none", "E", "D", "C", "B", "A"};
 
@@ -331,7 +331,7 @@ static void put_score(const struct game *game, struct json *out) {
 }
 
 static void put_special(const struct game *game, struct json *out) {
-    const struct special_field *field = profile_of(game) ? profile_of(game)->special_fields : NULL;
+    const struct special_field *field = rules_of(game) ? rules_of(game)->memory : NULL;
     json_key(out, "special");
     json_open(out, '{');
     for (; field && field->name; field++) {

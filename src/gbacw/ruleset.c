@@ -3,30 +3,30 @@
  * This is the one place that knows every chapter. The table of kinds says which kinds each may call. */
 #include <string.h>
 
-#include "gbacw/fire/ammunition.h"
-#include "gbacw/show/bench.h"
-#include "gbacw/show/catalogue.h"
-#include "gbacw/march/deployment.h"
-#include "gbacw/fire/fire.h"
+#include "gbacw/books.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/fire/ammunition.h"
+#include "gbacw/fire/fire.h"
+#include "gbacw/ground/stacking.h"
+#include "gbacw/march/deployment.h"
+#include "gbacw/march/movement_phase.h"
 #include "gbacw/melee/melee.h"
 #include "gbacw/mind/ai.h"
-#include "gbacw/march/movement_phase.h"
-#include "gbacw/show/queries.h"
 #include "gbacw/retreat/retreat.h"
+#include "gbacw/show/action_text.h"
+#include "gbacw/show/ascii_map.h"
+#include "gbacw/show/bench.h"
+#include "gbacw/show/catalogue.h"
+#include "gbacw/show/event_text.h"
+#include "gbacw/show/queries.h"
+#include "gbacw/show/sheet.h"
+#include "gbacw/show/standing_orders.h"
+#include "gbacw/show/view.h"
+#include "gbacw/state/phase.h"
 #include "gbacw/state/scratch.h"
 #include "gbacw/turn/sequence.h"
-#include "gbacw/show/sheet.h"
-#include "gbacw/show/ascii_map.h"
-#include "gbacw/ground/stacking.h"
-#include "gbacw/validate.h"
 #include "gbacw/turn/victory.h"
-#include "gbacw/show/view.h"
-#include "gbacw/show/action_text.h"
-#include "gbacw/show/standing_orders.h"
-#include "gbacw/show/event_text.h"
-#include "gbacw/state/phase.h"
-#include "gbacw/books.h"
+#include "gbacw/validate.h"
 
 /* ---- frames ---- */
 
@@ -244,8 +244,8 @@ static side_id commander_of(const void *tables, counter_id c) {
 }
 
 static const struct team_rules *team(const void *tables) {
-    const struct profile *profile = profile_named(((const struct gbacw_tables *)tables)->profile);
-    return profile ? profile->team : NULL;
+    const struct book *rules = book_named(((const struct gbacw_tables *)tables)->profile);
+    return rules->show->team;
 }
 
 static char folded(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
@@ -343,7 +343,7 @@ static const char *option_title(const void *tables, unsigned option) {
 static uint16_t turns(const struct game *game) { return (uint16_t)last_turn_of(game); }
 
 static const void *find_profile(const void *tables) {
-    return profile_named(((const struct gbacw_tables *)tables)->profile);
+    return book_named(((const struct gbacw_tables *)tables)->profile);
 }
 
 static void lay_counter(struct game *game, counter_id c) {
@@ -408,8 +408,8 @@ static void begin(struct game *game, unsigned index, const uint32_t *chosen) {
         division_at(game, d)->cli_may_move = 255;
     }
     gbacw_scratch_sync(game);
-    if (profile_of(game) && profile_of(game)->begin)
-        profile_of(game)->begin(game);
+    if (rules_of(game) && rules_of(game)->begin)
+        rules_of(game)->begin(game);
 }
 
 static void score(struct game *game, int32_t points[SIDES]) { victory_score(game, false, points); }

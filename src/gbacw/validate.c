@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "gbacw/command/effectiveness.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/stacking.h"
+#include "gbacw/state/scratch.h"
 
 struct complaint {
     struct game *game;
@@ -78,7 +78,7 @@ static void check_status(struct complaint *to, counter_id c) {
 
 /* A wagon that nobody guards may lie among those who have come for it. */
 static bool stands_in(const struct game *game, hex_id hex, side_id side) {
-    bool held = follows(game, GUNS_LEFT);
+    bool held = rules_of(game)->crew->parting == GUNS_LEFT;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && !is_bare_wagon(game, c) &&
             (held ? holds_hex(game, c) : is_combat_unit(game, c)))

@@ -97,10 +97,12 @@ const void *load_pack(const void *bytes, size_t size, struct load_error *error) 
     if (!tables)
         return refuse_pack(error, "out of memory");
     memcpy(tables, bytes, family->size);
-    if (pack_hash(family, tables) == head.hash)
+    bool whole = pack_hash(family, tables) == head.hash;
+    if (whole && (family->rules->profile == NULL || family->rules->profile(tables) != NULL))
         return tables;
     load_free(tables);
-    return refuse_pack(error, "the pack is damaged: its hash does not agree");
+    return refuse_pack(error, whole ? "the pack names a book that this program does not know"
+                                    : "the pack is damaged: its hash does not agree");
 }
 
 /* ---- a game ---- */

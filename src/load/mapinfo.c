@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gbacw/state/profile.h"
-#include "load/read.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
+#include "load/read.h"
 
 const char *const MAP_TERRAIN_NAME[MAP_TERRAINS] = {"clear", "woods", "wheat", "entrenchment", "orchard",
                                                     "town",  "marsh", "rough", "wooded-rough", "sunken-road"};

@@ -1,7 +1,7 @@
 /* test_engaged.c: engagements: fought on, joined, broken off (12.94, 12.96, 12.51b, 12.32, 12.6, 12.76). */
 #include "cli/common/session.h"
-#include "gbacw/state/frames.h"
 #include "fight.h"
+#include "gbacw/state/frames.h"
 
 #define ENGAGED ",'engaged':true"
 

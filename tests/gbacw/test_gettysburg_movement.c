@@ -1,7 +1,7 @@
 /* test_gettysburg_movement.c: Terrible Swift Sword 5.0: allowances, thoroughfares, heights, the town, water, the cut
  * and the Sunken Road, and who may go one hex only. */
-#include "gettysburg_field.h"
 #include "gettysburg.h"
+#include "gettysburg_field.h"
 #include "movers.h"
 
 static void the_ground_has_its_price(void **unused) {

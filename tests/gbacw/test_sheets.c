@@ -1,8 +1,8 @@
 /* test_sheets.c: answers laid out: every sheet keeps to the grammar that tables render, its cases stand in the ledger,
  * its numbers are those of the query, and asking changes nothing. */
 #include "gbacw/fight.h"
-#include "harness/showing.h"
 #include "harness/grammar.h"
+#include "harness/showing.h"
 
 /* Every question about a few counters and hexes of a position. */
 static void look_around(void) {

@@ -478,17 +478,17 @@ static void gettysburg(void **unused) {
 /* ---- the games' own memory ---- */
 
 /* Each byte of it has one name, but for the spare ones: what `state` tells and `sandbox` takes is all of it. */
-static void all_named(const struct profile *profile, size_t spare_from, size_t spare_to, size_t size) {
+static void all_named(const struct book *rules, size_t spare_from, size_t spare_to, size_t size) {
     uint8_t names[sizeof(((struct gbacw_state *)0)->special)] = {0};
-    for (const struct special_field *field = profile->special_fields; field->name; field++)
+    for (const struct special_field *field = rules->memory; field->name; field++)
         for (size_t i = field->offset; i < (size_t)field->offset + field->size; i++) {
             assert_true(i < size);
             if (names[i]++)
-                fail_msg("%s: %s has a byte of another name", profile->name, field->name);
+                fail_msg("%s: %s has a byte of another name", rules->name, field->name);
         }
     for (size_t i = 0; i < size; i++)
         if (names[i] != (i < spare_from || i >= spare_to))
-            fail_msg("%s: byte %zu has %d names", profile->name, i, names[i]);
+            fail_msg("%s: byte %zu has %d names", rules->name, i, names[i]);
 }
 
 static void own_memory(void **unused) {
@@ -497,9 +497,9 @@ static void own_memory(void **unused) {
     all_named(&(profile), offsetof(struct type, spare),                                                                \
               offsetof(struct type, spare) + sizeof(((struct type *)0)->spare),                                        \
               offsetof(struct type, last) + sizeof(((struct type *)0)->last))
-    ALL_NAMED(monocacy_profile, monocacy_state, spare);
-    ALL_NAMED(kernstown_profile, kernstown_state, spare);
-    ALL_NAMED(gettysburg_profile, gettysburg_state, wing);
+    ALL_NAMED(monocacy_book, monocacy_state, spare);
+    ALL_NAMED(kernstown_book, kernstown_state, spare);
+    ALL_NAMED(gettysburg_book, gettysburg_state, wing);
 }
 
 TESTS(test(monocacy), test(kernstown), test(gettysburg), test(own_memory))

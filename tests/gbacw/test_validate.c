@@ -2,8 +2,8 @@
  * complaint about it expected, in its words. */
 #include "harness/showing.h"
 
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/stacking.h"
+#include "gbacw/state/scratch.h"
 #include "gbacw/validate.h"
 
 typedef bool which(const struct game *, counter_id);

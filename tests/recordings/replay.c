@@ -44,7 +44,7 @@ static bool read_file(const char *name, struct file *out) {
 }
 
 /* Whose tables these are; NULL if nobody's, or if the pack is cut short. */
-static const struct ruleset *rules_of(const struct file *pack) {
+static const struct ruleset *ruleset_of(const struct file *pack) {
     static const struct {
         uint32_t magic;
         const struct ruleset *rules;
@@ -258,7 +258,7 @@ static int complain(const char *what) {
 }
 
 static int replay_save(const struct file *pack, const struct file *save, struct save_replay *replay, void **block) {
-    const struct ruleset *rules = rules_of(pack);
+    const struct ruleset *rules = ruleset_of(pack);
     const void *tables = pack->bytes;
     struct save_header header;
     struct save_trouble trouble = {0};

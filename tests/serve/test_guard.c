@@ -14,9 +14,9 @@
 #include <cmocka.h>
 #include <sodium.h>
 
+#include "serve/address.h"
 #include "serve/csrf.h"
 #include "serve/device.h"
-#include "serve/address.h"
 #include "serve/password.h"
 #include "serve/post.h"
 #include "serve/ration.h"

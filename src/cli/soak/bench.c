@@ -7,8 +7,8 @@
 #include <time.h>
 
 #include "cli/common/arguments.h"
-#include "cli/soak/soak.h"
 #include "cli/soak/fast.h"
+#include "cli/soak/soak.h"
 
 enum { CHOSEN_MAX = 64, SAMPLES_MAX = 200000, ODDS_MAX = 400 };
 

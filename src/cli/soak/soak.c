@@ -10,11 +10,11 @@
 #include <unistd.h>
 
 #include "bot/invent.h"
-#include "cli/soak/citations.h"
 #include "cli/common/arguments.h"
-#include "cli/soak/soak.h"
+#include "cli/soak/citations.h"
 #include "cli/soak/fast.h"
 #include "cli/soak/seen.h"
+#include "cli/soak/soak.h"
 #include "cli/soak/stubborn.h"
 #include "core/hash.h"
 

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "fury/command/command.h"
-#include "fury/march/obligations.h"
 #include "fury/combat/pursuit.h"
 #include "fury/combat/retreat.h"
+#include "fury/command/command.h"
+#include "fury/march/obligations.h"
 
 const char *const fury_position_names[TACTICALS] = {"SD", "D", "A", "SA"};
 const char *const fury_result_names[RESULTS] = {"attacker-retreats", "attacker-blown", "disaster",

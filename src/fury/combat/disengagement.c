@@ -1,6 +1,6 @@
 /* disengagement.c: before the movement the sides in turn may retreat Divisions out of the enemy's ZOC (5.3). */
-#include "fury/march/obligations.h"
 #include "fury/combat/retreat.h"
+#include "fury/march/obligations.h"
 
 enum { DISENGAGE_OPEN, DISENGAGE_TURN, DISENGAGE_BACK };
 

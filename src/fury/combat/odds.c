@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "fury/march/rating.h"
 #include "fury/combat/retreat.h"
+#include "fury/march/rating.h"
 
 struct walk {
     const struct game *game;

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "fury/command/command.h"
-#include "fury/state/frames.h"
 #include "fury/march/march_rules.h"
+#include "fury/state/frames.h"
 
 static counter_id in_hand(const struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {

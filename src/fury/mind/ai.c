@@ -3,10 +3,10 @@
 #include "fury/mind/ai.h"
 
 #include "core/hash.h"
+#include "fury/combat/retreat.h"
 #include "fury/command/command.h"
 #include "fury/march/march_rules.h"
 #include "fury/mind/ai_attacks.h"
-#include "fury/combat/retreat.h"
 
 struct memory {
     uint16_t turn;

@@ -1,11 +1,11 @@
 /* ai_fights.c: what attacks are worth, in thousandths of a point: those that could be declared, and those that would
  * be owed or suffered from a hex. */
+#include "fury/combat/odds.h"
+#include "fury/combat/retreat.h"
 #include "fury/command/command.h"
 #include "fury/march/obligations.h"
-#include "fury/combat/odds.h"
-#include "fury/mind/ai_plan.h"
 #include "fury/march/rating.h"
-#include "fury/combat/retreat.h"
+#include "fury/mind/ai_plan.h"
 
 enum {
     AWAY = 1400,  /* a Division gone for a day */

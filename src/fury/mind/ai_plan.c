@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "fury/march/march_rules.h"
 #include "fury/combat/retreat.h"
+#include "fury/march/march_rules.h"
 #include "fury/turn/victory.h"
 
 /* ---- the ground ---- */

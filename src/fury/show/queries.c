@@ -3,13 +3,13 @@
 
 #include <string.h>
 
+#include "fury/combat/odds.h"
 #include "fury/command/command.h"
 #include "fury/march/march_rules.h"
 #include "fury/march/move_group.h"
 #include "fury/march/obligations.h"
-#include "fury/combat/odds.h"
-#include "fury/turn/victory.h"
 #include "fury/show/view.h"
+#include "fury/turn/victory.h"
 
 /* ---- reach ---- */
 

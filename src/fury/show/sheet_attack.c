@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "fury/combat/attack.h"
-#include "fury/march/obligations.h"
 #include "fury/combat/odds.h"
+#include "fury/march/obligations.h"
 #include "fury/show/queries.h"
 #include "fury/show/sheet.h"
 

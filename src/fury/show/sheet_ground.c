@@ -1,7 +1,7 @@
 /* sheet_ground.c: a hex, who stands in it, and the zones of a side (2.1, the Terrain Effects Chart). */
 #include "fury/command/command.h"
-#include "fury/show/sheet.h"
 #include "fury/show/action_text.h"
+#include "fury/show/sheet.h"
 
 /* ---- a hex ---- */
 

@@ -5,8 +5,8 @@
 #include "fury/command/command.h"
 #include "fury/march/march_rules.h"
 #include "fury/march/move_group.h"
-#include "fury/show/sheet.h"
 #include "fury/show/action_text.h"
+#include "fury/show/sheet.h"
 
 /* ---- reach ---- */
 

@@ -2,8 +2,8 @@
  * the battle stands (5.2, 9.1, 9.6, 10.0). */
 #include <string.h>
 
-#include "fury/show/sheet.h"
 #include "fury/show/action_text.h"
+#include "fury/show/sheet.h"
 #include "fury/turn/victory.h"
 
 /* ---- the order of battle ---- */

@@ -6,8 +6,8 @@
 #include "fury/show/standing_orders.h"
 
 #include "fury/combat/attack.h"
-#include "fury/show/catalogue.h"
 #include "fury/march/obligations.h"
+#include "fury/show/catalogue.h"
 #include "fury/show/view.h"
 
 /* ---- which order, and how it is carried out ---- */

@@ -6,9 +6,9 @@
 
 #include "core/hash.h"
 #include "fury/combat/attack.h"
-#include "fury/show/catalogue.h"
 #include "fury/command/command.h"
 #include "fury/march/obligations.h"
+#include "fury/show/catalogue.h"
 #include "fury/turn/victory.h"
 
 const char *const fury_where_names[] = {"hand", "map", "display", "track", "blown", "eliminated", NULL};

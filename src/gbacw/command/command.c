@@ -2,16 +2,16 @@
  *
  * First brigades are detached and attached (attachment.c), each changing its master once a phase; then Command Points
  * are spent; at the end commanders are tested against the integrity of their superiors and units against Effectiveness
- * Radii, and who fails is out of command for the Player-Turn. TESTED_FIRST: the points and the tests come before the
- * new masters, so the first change of a master is preceded by the tests and ends the spending. */
+ * Radii, and who fails is out of command for the Player-Turn. COMMAND_TESTED_FIRST: the points and the tests come
+ * before the new masters, so the first change of a master is preceded by the tests and ends the spending. */
 #include "gbacw/command/attachment.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
 
 struct command_locals {
     uint8_t spending; /* a Command Point has been spent: masters are settled (4.0c) */
-    uint8_t tested;   /* TESTED_FIRST: all have been tested, no more points are spent */
+    uint8_t tested;   /* COMMAND_TESTED_FIRST: all have been tested, no more points are spent */
 };
 enum { OPENING, ASKING, CLOSING };
 
@@ -45,14 +45,14 @@ static bool commander_here(const struct game *game, counter_id unit, counter_id 
 }
 
 static bool unit_in_command(struct game *game, counter_id unit, counter_id *commander) {
-    const struct profile *profile = profile_of(game);
+    const struct book *rules = rules_of(game);
     *commander = COUNTER_NONE;
     if (is_independent(game, unit))
         return true;
-    if (profile->in_command && profile->in_command(game, unit, commander))
+    if (rules->command->in_command && rules->command->in_command(game, unit, commander))
         return true;
     return commander_near(game, unit, commander) ||
-           (!follows(game, NO_DIVISIONS) && commander_here(game, unit, commander));
+           (rules_of(game)->command->phase != COMMAND_NO_DIVISIONS && commander_here(game, unit, commander));
 }
 
 /* A commander who has not come yet, or does not come at all, binds nobody; one who has fallen does (17.86C). */
@@ -80,7 +80,8 @@ static bool leader_in_command(struct game *game, counter_id leader) {
     unsigned division = brigade_at(game, brigade)->division, home = tables_of(game)->brigade[brigade].division;
     if (home != NO_DIVISION && tables_of(game)->division[home].loose)
         return true; /* 17.24 */
-    return in_integrity(game, leader, division) || (follows(game, OWN_LEADERS) && never_came(game, division));
+    return in_integrity(game, leader, division) ||
+           (rules_of(game)->command->service == SERVED_BY_OWN && never_came(game, division));
 }
 
 bool in_command_now(struct game *game, counter_id c, counter_id *commander) {
@@ -119,8 +120,8 @@ void check_command(struct game *game, side_id side) {
 /* Whose points lengthen this commander's radius: his division's, or what the game says of an independent one. */
 unsigned augmenting_division(const struct game *game, unsigned brigade) {
     unsigned division = brigade_at(game, brigade)->division;
-    if (division == NO_DIVISION && profile_of(game)->augmented_by)
-        division = profile_of(game)->augmented_by(game, brigade);
+    if (division == NO_DIVISION && rules_of(game)->command->augmented_by)
+        division = rules_of(game)->command->augmented_by(game, brigade);
     return division;
 }
 
@@ -225,8 +226,8 @@ static void open_phase(struct game *game, side_id side) {
             counter_clear(game, c, F_AUGMENTED);
         }
     }
-    if (profile_of(game)->command_begins)
-        profile_of(game)->command_begins(game, side);
+    if (rules_of(game)->command->begins)
+        rules_of(game)->command->begins(game, side);
     for (unsigned d = 0; d < tables->division_count; d++) {
         counter_id chief = division_leader(game, d);
         if (tables->division[d].side == side)
@@ -239,8 +240,8 @@ static void close_phase(struct game *game, const struct frame *frame) {
     side_id side = frame->side;
     if (!LOCALS(command_locals, frame)->tested)
         check_command(game, side);
-    if (profile_of(game)->command_ends)
-        profile_of(game)->command_ends(game, side);
+    if (rules_of(game)->command->ends)
+        rules_of(game)->command->ends(game, side);
     for (unsigned b = 0; b < tables->brigade_count; b++)
         brigade_at(game, b)->flags &= (uint8_t)~BRIGADE_CHANGED;
     for (unsigned d = 0; d < tables->division_count; d++) {
@@ -256,8 +257,8 @@ enum next command_advance(struct game *game, struct frame *frame) {
         frame->stage = ASKING;
         return NEXT_AGAIN;
     case ASKING:
-        if (!follows(game, NO_DIVISIONS) ||
-            (profile_of(game)->command_asks && profile_of(game)->command_asks(game, frame->side)))
+        if (rules_of(game)->command->phase != COMMAND_NO_DIVISIONS ||
+            (rules_of(game)->command->asks && rules_of(game)->command->asks(game, frame->side)))
             return NEXT_ASK;
         frame->stage = CLOSING;
         return NEXT_AGAIN;
@@ -269,8 +270,8 @@ enum next command_advance(struct game *game, struct frame *frame) {
 
 static void command_prompt(struct game *game, const struct frame *frame, struct text *out) {
     bool any = false;
-    if (profile_of(game)->command_prompt) {
-        profile_of(game)->command_prompt(game, frame, out);
+    if (rules_of(game)->command->prompt) {
+        rules_of(game)->command->prompt(game, frame, out);
         return;
     }
     text_add(out, "Detach or attach brigades, spend Command Points");
@@ -287,7 +288,7 @@ static void command_prompt(struct game *game, const struct frame *frame, struct 
 }
 
 static bool masters_may_change(const struct game *game, const struct frame *frame) {
-    return !LOCALS(command_locals, frame)->spending || follows(game, TESTED_FIRST);
+    return !LOCALS(command_locals, frame)->spending || rules_of(game)->command->phase == COMMAND_TESTED_FIRST;
 }
 
 static void augment_candidates(struct game *game, counter_id leader, struct action_list *out) {
@@ -339,8 +340,8 @@ static void command_candidates(struct game *game, const struct frame *frame, str
         if (tables->division[d].side == frame->side && leader != COUNTER_NONE && home_corps(game, d) != NO_DIVISION)
             leader_candidates(game, frame, leader, out);
     }
-    if (profile_of(game)->command_candidates)
-        profile_of(game)->command_candidates(game, frame, out);
+    if (rules_of(game)->command->candidates)
+        rules_of(game)->command->candidates(game, frame, out);
 }
 
 static struct ruling judge_master(struct game *game, const struct frame *frame, struct action action) {
@@ -352,15 +353,15 @@ static struct ruling judge_master(struct game *game, const struct frame *frame, 
 
 /* What is asked of a unit instead of a leader is the game's own. */
 static bool of_a_unit(const struct game *game, struct action action) {
-    return profile_of(game)->command_judge && action.who < tables_of(game)->counter_count &&
+    return rules_of(game)->command->judge && action.who < tables_of(game)->counter_count &&
            !is_leader(game, action.who);
 }
 
 static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb != VERB_END && of_a_unit(game, action))
-        return profile_of(game)->command_judge(game, frame, action);
+        return rules_of(game)->command->judge(game, frame, action);
     bool of_division = action.verb == VERB_AUGMENT || action.verb == VERB_DETACH || action.verb == VERB_ATTACH;
-    if (of_division && follows(game, NO_DIVISIONS))
+    if (of_division && rules_of(game)->command->phase == COMMAND_NO_DIVISIONS)
         return RULE(PLAY_UNKNOWN, "this game knows no divisions");
     switch (action.verb) {
     case VERB_END:
@@ -371,15 +372,15 @@ static struct ruling command_judge(struct game *game, const struct frame *frame,
     case VERB_ATTACH:
         return judge_master(game, frame, action);
     default:
-        if (profile_of(game)->command_judge)
-            return profile_of(game)->command_judge(game, frame, action);
+        if (rules_of(game)->command->judge)
+            return rules_of(game)->command->judge(game, frame, action);
         return RULE("4.0b", "that is not done in the Initial Command Phase");
     }
 }
 
 static void change_master(struct game *game, struct frame *frame, struct action action) {
     struct command_locals *locals = LOCALS(command_locals, frame);
-    if (follows(game, TESTED_FIRST) && !locals->tested) {
+    if (rules_of(game)->command->phase == COMMAND_TESTED_FIRST && !locals->tested) {
         check_command(game, frame->side);
         locals->tested = 1;
     }
@@ -391,7 +392,7 @@ static void change_master(struct game *game, struct frame *frame, struct action 
 
 static void command_apply(struct game *game, struct frame *frame, struct action action) {
     if (action.verb != VERB_END && of_a_unit(game, action)) {
-        profile_of(game)->command_apply(game, frame, action);
+        rules_of(game)->command->apply(game, frame, action);
         return;
     }
     switch (action.verb) {
@@ -407,7 +408,7 @@ static void command_apply(struct game *game, struct frame *frame, struct action 
         change_master(game, frame, action);
         return;
     default:
-        profile_of(game)->command_apply(game, frame, action);
+        rules_of(game)->command->apply(game, frame, action);
     }
 }
 

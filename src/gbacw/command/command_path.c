@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "gbacw/command/leaders.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/ground/zones.h"
+#include "gbacw/state/scratch.h"
 
 enum { REACH_MAX = 16, QUEUE_MAX = 1 + 3 * REACH_MAX * (REACH_MAX + 1) };
 

@@ -9,7 +9,7 @@ int points_given(const struct game *game, counter_id c);
 int brigade_given(const struct game *game, unsigned brigade);
 bool unit_ineffective(const struct game *game, counter_id c);  /* false for artillery, wagons, leaders (22.13) */
 bool limit_reached(const struct game *game, unsigned brigade); /* whether it is lost already or at the phase's end */
-void failing_brigades_fail(struct game *game);                 /* LATE_FAILURE: the phase ends */
+void failing_brigades_fail(struct game *game);                 /* FAILURE_AT_PHASE_END: the phase ends */
 /* Are its owner's rosters hidden from the asker (as in struct query): an option of the game? */
 bool roster_is_secret(const struct game *game, side_id owner, unsigned asker);
 /* How many more boxes it may mark before it is lost. */

@@ -31,7 +31,7 @@ bool in_integrity(const struct game *game, counter_id brigade_leader, unsigned d
 counter_id brigade_leader(const struct game *game, unsigned brigade, int which); /* living, on the map; COUNTER_NONE */
 /* A combat unit of the command he holds: his brigade, his division as it stands, or the army. */
 bool of_his_command(const struct game *game, counter_id leader, counter_id unit);
-/* Does his being in its hex serve it: any leader of its side, or one of its own command (OWN_LEADERS)? */
+/* Does his being in its hex serve it: any leader of its side, or one of its own command (SERVED_BY_OWN)? */
 bool leader_serves(const struct game *game, counter_id leader, counter_id unit);
 counter_id serving_leader(const struct game *game, counter_id unit); /* the first such in its hex; COUNTER_NONE */
 /* Is foot or horse of another brigade than the unit's in the hex? */

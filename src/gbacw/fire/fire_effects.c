@@ -6,8 +6,8 @@
 #include "gbacw/fire/fire_effects.h"
 
 #include "gbacw/fire/ammunition.h"
-#include "gbacw/fire/fire_strength.h"
 #include "gbacw/fire/fire_eligibility.h"
+#include "gbacw/fire/fire_strength.h"
 #include "gbacw/ground/formation.h"
 #include "gbacw/morale/morale.h"
 
@@ -97,8 +97,8 @@ static void tell_check(const struct volley *volley, unsigned index, const char *
     if (modified)
         morale_modifiers(volley->game, c, (volley->plan.record.target[index].flags & TARGET_ENFILADED) != 0, item,
                          &count);
-    else if (profile_of(volley->game)->pin_row)
-        count = profile_of(volley->game)->pin_row(volley->game, c, item);
+    else if (rules_of(volley->game)->morale->pin_row)
+        count = rules_of(volley->game)->morale->pin_row(volley->game, c, item);
     event_begin(sink, "morale", case_number);
     event_counter(sink, "unit", c);
     event_int(sink, "rating", volley->plan.record.target[index].morale);
@@ -115,11 +115,12 @@ static void throw_depletion(struct volley *volley) {
         const struct fire_attack *attack = &volley->plan.attack[a];
         for (int i = 0; (volley->ones >> a & 1) && i < attack->firer_count; i++) {
             counter_id c = attack->firer[i];
-            if (type_of(game, c) == TYPE_WAGON && follows(game, CREWS_STAY | CORPS_TRAINS))
+            if (type_of(game, c) == TYPE_WAGON &&
+                (rules_of(game)->crew->parting == CREWS_STAY || rules_of(game)->supply->wagons == WAGONS_OF_CORPS))
                 continue; /* a guard never runs out */
-            if (is_mounted(game, c) && follows(game, EASY_SADDLES))
+            if (is_mounted(game, c) && rules_of(game)->morale->pinned_horse == PINNED_HORSE_DISMOUNTS)
                 continue; /* 16.36: it fires pistols */
-            if (follows(game, FREE_ANSWERS) && (is_mounted(game, c) || has_flag(game, c, F_DEPLETED)))
+            if (rules_of(game)->zone->owners == ZONES_ANSWER && (is_mounted(game, c) || has_flag(game, c, F_DEPLETED)))
                 continue; /* nor do pistols; and who is out of it cannot run out */
             int die = play_die(game, DICE_DEPLETION, c);
             bool depleted = die <= depletion_die(game, c);
@@ -145,9 +146,11 @@ static void spend_rounds(struct volley *volley) {
         counter_id c = shots_of(game)[i].firer;
         bool again = i > volley->fire->first_shot && shots_of(game)[i - 1].firer == c;
         if (is_artillery(game, c) && !again && !(phase && has_flag(game, c, F_FIRED)))
-            for (int n = profile_of(game)->rounds_a_fire ? profile_of(game)->rounds_a_fire(game, c) : 1; n > 0; n--)
+            for (int n = rules_of(game)->fire->rounds_a_fire ? rules_of(game)->fire->rounds_a_fire(game, c) : 1; n > 0;
+                 n--)
                 spend_round(game, c);
-        if (phase && follows(game, TOP_FIRES) && is_artillery(game, c) && counter_at(game, c)->rounds == 0)
+        if (phase && rules_of(game)->fire->stacks == STACKS_TOP && is_artillery(game, c) &&
+            counter_at(game, c)->rounds == 0)
             counter_set(game, c, F_DEPLETED_NOW); /* the unit below may take its place */
     }
 }
@@ -275,7 +278,7 @@ static void pin_group(struct volley *volley) {
     pin_those(game, list, count, volley->fire->target, volley->fire->purpose == FIRE_OPPORTUNITY ? "24.12" : "10.2");
 }
 
-/* LATE_ATTACKS: those who withdraw before a melee go on one hex, as on the march (11.15). */
+/* ATTACKS_LATE: those who withdraw before a melee go on one hex, as on the march (11.15). */
 static void pin_on_arrival(struct game *game, hex_id hex) {
     FOR_STACK(game, hex, c) {
         if (has_flag(game, c, F_MOVING) && !(counter_at(game, c)->debt & DEBT_ROUT))
@@ -292,8 +295,8 @@ static uint16_t cause_above(const struct volley *volley, unsigned index) {
     return 0;
 }
 
-/* ONE_CHECK: they check when they have come to rest, or where they stand if they stay. Below a rout: when the one above
- * has gone (14.5). */
+/* CHECKS_AT_REST: they check when they have come to rest, or where they stand if they stay. Below a rout: when the one
+ * above has gone (14.5). */
 static void write_later(struct volley *volley) {
     for (unsigned i = 0; i < volley->plan.target_count; i++) {
         counter_id c = volley->plan.target[i];
@@ -345,23 +348,23 @@ static void write_pin(struct volley *volley) {
     }
     hex_id hex = counter_at(game, volley->plan.target[0])->hex;
     hex = hex != HEX_NONE ? hex : volley->fire->target;
-    bool before_melee = withdraws(volley), goes_on = before_melee && follows(game, LATE_ATTACKS);
+    bool before_melee = withdraws(volley), goes_on = before_melee && rules_of(game)->melee->attacks == ATTACKS_LATE;
     if (goes_on)
         pin_on_arrival(game, hex);
     pin_hex(game, hex, other_side(volley->fire->firing_side), before_melee && !goes_on ? "12.88" : "9.84");
 }
 
 static void write_disorder(struct volley *volley) {
-    for (unsigned i = 0; i < volley->plan.target_count && profile_of(volley->game)->disorder; i++) {
+    for (unsigned i = 0; i < volley->plan.target_count && rules_of(volley->game)->fire->disorder; i++) {
         if (volley->plan.record.target[i].outcome & OUTCOME_DISORDER)
-            profile_of(volley->game)->disorder(volley->game, volley->plan.target[i]);
+            rules_of(volley->game)->fire->disorder(volley->game, volley->plan.target[i]);
     }
 }
 
 /* For games whose troops rest: from how near each was fired at, and whether it mattered. */
 static void tell_fired_on(struct volley *volley) {
     const struct fire_plan *plan = &volley->plan;
-    if (!profile_of(volley->game)->fired_on)
+    if (!rules_of(volley->game)->fire->fired_on)
         return;
     int nearest = INT16_MAX;
     for (int a = 0; a < plan->attack_count; a++) {
@@ -371,7 +374,7 @@ static void tell_fired_on(struct volley *volley) {
     for (unsigned i = 0; i < plan->target_count && nearest < INT16_MAX; i++) {
         const struct fire_target *target = &plan->record.target[i];
         bool effect = target->lost || target->steps_lost || target->outcome || plan->record.pinned;
-        profile_of(volley->game)->fired_on(volley->game, plan->target[i], nearest, effect);
+        rules_of(volley->game)->fire->fired_on(volley->game, plan->target[i], nearest, effect);
     }
 }
 
@@ -511,7 +514,8 @@ static void remember_targets(struct volley *volley) {
 }
 
 static void turn_columns(struct volley *volley) {
-    bool went_long = volley->fire->purpose == FIRE_OVERSHOOT && follows(volley->game, LONG_SHOTS);
+    bool went_long =
+        volley->fire->purpose == FIRE_OVERSHOOT && rules_of(volley->game)->fire->overshoot == OVERSHOOT_ALWAYS;
     if (volley->plan.attack_count == 0 || went_long) /* no shot was accurate */
         return;
     for (unsigned i = 0; i < volley->plan.target_count; i++) {
@@ -528,7 +532,7 @@ void fire_resolve(struct game *game, struct frame *frame) {
     struct chance chance;
     unsigned first = volley.fire->first_shot;
     fire_plan_make(game, volley.fire, shots_of(game) + first, (int)(state_of(game)->shot_count - first), &volley.plan);
-    if (follows(game, TOP_STRUCK))
+    if (rules_of(game)->fire->stacks == STACKS_TOP)
         record->ways |= RESOLVE_ABOVE;
     spend_rounds(&volley);
     mark_firers(&volley);

@@ -1,10 +1,10 @@
 /* fire_phase.c: the Fire Phases and those of guns alone (9.0, 9.42, 9.44): which hex is fired at next.
  *
  * A hex is fired at once a phase, by both arms together: another arm at it later is refused (9.42). */
-#include "gbacw/fire/fire_strength.h"
 #include "gbacw/fire/fire_eligibility.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/fire/fire_strength.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 enum { STAGE_OPEN, STAGE_ASK, STAGE_SETTLE, STAGE_REORDER, STAGE_REORDER_OTHER, STAGE_DONE };
 

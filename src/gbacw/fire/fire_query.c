@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "gbacw/fire/ammunition.h"
-#include "gbacw/fire/fire_odds.h"
 #include "gbacw/fire/fire_eligibility.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/fire/fire_odds.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
 
 /* ---- gathering ---- */
 

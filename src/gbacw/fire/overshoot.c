@@ -5,9 +5,9 @@
  * stands there: with the multiple of the range it was aimed for, one column left if it went one hex long, its guns
  * halved first if it went two. Whose hexes the line runs between, the side aimed at says which is struck.
  *
- * With LONG_SHOTS it is no option; a shot is worth the range to where it strikes, a die tells the two hexes apart,
- * shots that strike one hex are one attack, and in a melee both sides are struck, each by itself. Until it strikes, the
- * rows of a shot name the hex where it will. */
+ * With OVERSHOOT_ALWAYS it is no option; a shot is worth the range to where it strikes, a die tells the two hexes
+ * apart, shots that strike one hex are one attack, and in a melee both sides are struck, each by itself. Until it
+ * strikes, the rows of a shot name the hex where it will. */
 #include "gbacw/fire/overshoot.h"
 
 #include "gbacw/fire/fire.h"
@@ -36,14 +36,14 @@ static const struct overshoot_row *row_for(const struct game *game, int range) {
 
 static const struct overshoot_row *may_go_long(const struct game *game, const struct fire_locals *fire,
                                                counter_id firer) {
-    bool known = follows(game, LONG_SHOTS) || state_of(game)->options[OPTION_OVERSHOOT];
+    bool known = rules_of(game)->fire->overshoot == OVERSHOOT_ALWAYS || state_of(game)->options[OPTION_OVERSHOOT];
     if (!known || !is_artillery(game, firer) ||
-        (profile_of(game)->never_long && profile_of(game)->never_long(game, firer)))
+        (rules_of(game)->fire->never_long && rules_of(game)->fire->never_long(game, firer)))
         return NULL;
     return row_for(game, hex_distance(game, counter_at(game, firer)->hex, fire->target));
 }
 
-/* LONG_SHOTS: where it will strike; HEX_NONE beyond the map. */
+/* OVERSHOOT_ALWAYS: where it will strike; HEX_NONE beyond the map. */
 static void aim_long(struct game *game, const struct fire_locals *fire, counter_id firer, int by) {
     hex_id hex[2] = {HEX_NONE, HEX_NONE};
     int count = overshoot_hexes(game, counter_at(game, firer)->hex, fire->target, by, hex);
@@ -62,7 +62,7 @@ void overshoot_throw(struct game *game, struct fire_locals *fire) {
         counter_id firer = shots_of(game)[i].firer;
         bool again = i > fire->first_shot && shots_of(game)[i - 1].firer == firer;
         const struct overshoot_row *row = again ? NULL : may_go_long(game, fire, firer);
-        if (!row || (fire->long_count == LONG_MAX && !follows(game, LONG_SHOTS)))
+        if (!row || (fire->long_count == LONG_MAX && rules_of(game)->fire->overshoot != OVERSHOOT_ALWAYS))
             continue;
         int die = play_die(game, DICE_OVERSHOOT, firer), by = row->by[die - 1];
         event_begin(game->events, "overshoot", "overshoot");
@@ -73,7 +73,7 @@ void overshoot_throw(struct game *game, struct fire_locals *fire) {
         event_end(game->events);
         if (by == 0)
             continue;
-        if (follows(game, LONG_SHOTS)) {
+        if (rules_of(game)->fire->overshoot == OVERSHOOT_ALWAYS) {
             aim_long(game, fire, firer, by);
             continue;
         }
@@ -156,7 +156,7 @@ bool overshoot_falls(struct game *game, struct fire_locals *fire, counter_id fir
     return true;
 }
 
-/* ---- LONG_SHOTS ---- */
+/* ---- OVERSHOOT_ALWAYS ---- */
 
 static bool somebody_struck(const struct game *game, hex_id hex, side_id side) {
     FOR_STACK(game, hex, c) {

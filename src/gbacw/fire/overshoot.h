@@ -13,6 +13,7 @@ int overshoot_hexes(const struct game *game, hex_id from, hex_id target, int by,
 counter_id overshoot_next(const struct fire_locals *fire);
 /* It falls there: calls the fire that strikes whoever is in the hex; false if nobody is. */
 bool overshoot_falls(struct game *game, struct fire_locals *fire, counter_id firer, hex_id hex);
-/* LONG_SHOTS: calls the next fire at a hex that shots of this fire strike by going long; false when there is none. */
+/* OVERSHOOT_ALWAYS: calls the next fire at a hex that shots of this fire strike by going long; false when there is
+ * none. */
 bool overshoot_strikes(struct game *game, struct fire_locals *fire);
 #endif

@@ -149,7 +149,7 @@ bool resolution_strikes(const struct resolution *record, unsigned attack, unsign
     return !(record->ways & RESOLVE_CLASSES) || heads_class(record, target);
 }
 
-/* 8.22, CLASSES_STRUCK: men and guns are lost by the class, from its top unit down. A wagon burns by itself. */
+/* 8.22, STACKS_CLASSES: men and guns are lost by the class, from its top unit down. A wagon burns by itself. */
 static void strike_class(struct resolution *record, unsigned index, struct fire_result result) {
     struct fire_target *head = &record->target[index];
     unsigned loss = result.loss;
@@ -344,7 +344,7 @@ static void mark_enfiladed(struct resolution *record) {
     }
 }
 
-/* GUNS_ONLY_PINNED: what would rout or pin others pins a battery, the one by a die, the other without (9.84). */
+/* PINS_FOR_GUNS: what would rout or pin others pins a battery, the one by a die, the other without (9.84). */
 static void pin_guns(struct resolution *record) {
     for (unsigned i = 0; i < record->target_count; i++) {
         struct fire_target *target = &record->target[i];

@@ -19,7 +19,7 @@ struct fire_attack { /* one arm's attack on one unit of the hex, itemised: for t
     uint8_t purpose;  /* of its shots: withdrawal and opportunity fire may meet (24.15) */
     uint8_t grape;    /* read under the Grapeshot heading (9.14) */
     uint8_t long_by;  /* hexes by which these guns overshot */
-    uint8_t far;      /* guns far enough to strike every unit, kept apart from the near ones (TOP_STRUCK) */
+    uint8_t far;      /* guns far enough to strike every unit, kept apart from the near ones (STACKS_TOP) */
     uint8_t firer_count, shift_count;
     counter_id firer[FIRERS_MAX];
     uint8_t points[FIRERS_MAX], range[FIRERS_MAX], times6[FIRERS_MAX];
@@ -98,18 +98,18 @@ struct fire_roll { /* an attack as the record needs it */
 };
 
 enum {                          /* resolution.ways */
-       RESOLVE_TOP = 1,         /* TOP_STRUCK */
-       RESOLVE_STAR_PINS = 2,   /* STAR_PINS_FOOT */
+       RESOLVE_TOP = 1,         /* STACKS_TOP */
+       RESOLVE_STAR_PINS = 2,   /* PINS_BY_STAR */
        RESOLVE_CREWS = 4,       /* CREWS_STAY */
        RESOLVE_ONCE = 8,        /* ROUT_ONCE */
        RESOLVE_OVERFLOW = 16,   /* OPTION_OVERFLOW: what passes down asks for no check */
        RESOLVE_TOP_ROUTS = 32,  /* OPTION_TOP_ROUTS: guns shake the units below only if the top one routs */
-       RESOLVE_CLASSES = 64,    /* CLASSES_STRUCK */
-       RESOLVE_GUNS_PIN = 128,  /* GUNS_ONLY_PINNED */
+       RESOLVE_CLASSES = 64,    /* STACKS_CLASSES */
+       RESOLVE_GUNS_PIN = 128,  /* PINS_FOR_GUNS */
        RESOLVE_GUNS_LEFT = 256, /* GUNS_LEFT */
-       RESOLVE_GUARDS = 512,    /* CORPS_TRAINS: a number costs a train its guard point by point, then its crew */
+       RESOLVE_GUARDS = 512,    /* WAGONS_OF_CORPS: a number costs a train its guard point by point, then its crew */
        RESOLVE_DISORDER = 2048, /* OPTION_DISORDER */
-       RESOLVE_LATER = 1024,    /* ONE_CHECK: what it asks besides pins is checked when the withdrawal is over */
+       RESOLVE_LATER = 1024,    /* CHECKS_AT_REST: what it asks besides pins is checked when the withdrawal is over */
        RESOLVE_ABOVE = 4096     /* in play: who is below a rout checks when that one has gone; odds throw at once */
 };
 

@@ -11,10 +11,10 @@
  */
 #include "gbacw/ground/sight.h"
 
-#include "gbacw/state/profile.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/scratch.h"
+#include "gbacw/state/special.h"
 
 enum { MUSKET_FEET = 5 };                    /* 9.73: a line may pass this far under the top of an obstacle */
 enum { SIGHT_RIDGE = 1, SIGHT_ORCHARD = 2 }; /* sight_page.odd */
@@ -298,8 +298,8 @@ static bool two_stand(struct look *look, const struct sight_piece *piece) {
 }
 
 bool can_see(const struct game *game, hex_id from, hex_id to) {
-    if (profile_of(game)->sees)
-        return profile_of(game)->sees(game, from, to);
+    if (rules_of(game)->sight->sees)
+        return rules_of(game)->sight->sees(game, from, to);
     const struct line *line = line_of(game, from, to);
     if (!line)
         return false;
@@ -338,7 +338,7 @@ bool can_see(const struct game *game, hex_id from, hex_id to) {
 
 bool still_sees(const struct game *game, hex_id from, hex_id to) {
     struct gbacw_scratch *scratch = scratch_of(game);
-    if (profile_of(game)->sees || !tables_of(game)->charts.ridge_feet) /* where looking again costs no more */
+    if (rules_of(game)->sight->sees || !tables_of(game)->charts.ridge_feet) /* where looking again costs no more */
         return can_see(game, from, to);
     uint32_t key = 1u + (uint32_t)from * HEXES_MAX + to;
     struct seen_line *page = scratch->seen + (key * 2654435761u >> 18);
@@ -466,14 +466,15 @@ static void sight_by_feet(const struct game *game, hex_id from, hex_id to, struc
 
 /* A game with a sight of its own tells the hex, not the feet. */
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out) {
-    const struct profile *profile = profile_of(game);
-    if (!profile || !profile->sees) {
+    const struct book *rules = rules_of(game);
+    if (!rules->sight->sees) {
         sight_by_feet(game, from, to, out);
         return;
     }
-    bool clear = profile->sees(game, from, to);
+    bool clear = rules->sight->sees(game, from, to);
     *out = (struct sight){.clear = clear,
-                          .blocked_by = !clear && profile->blocked_by ? profile->blocked_by(game, from, to) : HEX_NONE,
+                          .blocked_by =
+                              !clear && rules->sight->blocked_by ? rules->sight->blocked_by(game, from, to) : HEX_NONE,
                           .blocked_also = HEX_NONE,
                           .distance = hex_distance(game, from, to),
                           .lower = HEX_NONE};

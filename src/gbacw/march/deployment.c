@@ -6,13 +6,13 @@
  * the list would not fit the screen: a stack may be turned once before the end. */
 #include "gbacw/march/deployment.h"
 
-#include "gbacw/march/deployment_post.h"
-#include "gbacw/ground/facing.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/march/movement_phase.h"
-#include "gbacw/state/scratch.h"
+#include "gbacw/ground/facing.h"
 #include "gbacw/ground/stacking.h"
 #include "gbacw/ground/terrain.h"
+#include "gbacw/march/deployment_post.h"
+#include "gbacw/march/movement_phase.h"
+#include "gbacw/state/scratch.h"
 
 enum { OPENING, CHOOSING, PLACING, CLOSING };
 
@@ -88,7 +88,7 @@ static bool reserved(const struct game *game, hex_id hex, side_id side) {
 
 static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex, uint8_t as) {
     const struct counter_info *info = info_of(game, c);
-    const struct profile *profile = profile_of(game);
+    const struct book *rules = rules_of(game);
     struct post post = post_of(game, c);
     if (post.where != LINE_NOWHERE)
         return enemy_holds(game, hex, info->side) ? RULE("21.0", "the enemy stands in %h", hex)
@@ -108,8 +108,8 @@ static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex
         ruling = may_rest_list(game, info->side, &c, 1, as, hex);
     if (is_legal(ruling) && told_where(game, c) && reserved(game, hex, info->side))
         ruling = RULE("21.0", "%h is where the enemy sets up", hex);
-    if (is_legal(ruling) && profile && profile->may_deploy)
-        ruling = profile->may_deploy(game, c, hex);
+    if (is_legal(ruling) && rules->entry->may_deploy)
+        ruling = rules->entry->may_deploy(game, c, hex);
     return ruling;
 }
 

@@ -10,11 +10,11 @@
 
 /* Who is out of command and yet may get off its horses, or limber to march where guns stray freely. */
 static bool needs_no_leader(const struct game *game, counter_id c, uint8_t formation) {
-    if (profile_of(game)->marches_freely && profile_of(game)->marches_freely(game, c))
+    if (rules_of(game)->march->marches_freely && rules_of(game)->march->marches_freely(game, c))
         return true;
     if (formation == FORMATION_DISMOUNTED)
-        return follows(game, STILL_OUT | STRAYS_SHUN);
-    return formation == FORMATION_LIMBERED && follows(game, STRAYS_SHUN) && is_artillery(game, c);
+        return (rules_of(game)->march->strays == STRAYS_STAY || rules_of(game)->march->strays == STRAYS_SHUN);
+    return formation == FORMATION_LIMBERED && rules_of(game)->march->strays == STRAYS_SHUN && is_artillery(game, c);
 }
 
 /* A unit on the march that knows this formation; the pinned do not march (9.84). */
@@ -23,8 +23,8 @@ static struct ruling may_form_with(const struct game *game, counter_id c, uint8_
         return RULE("5.2", "%u is routed and cannot change formation", c);
     if (has_flag(game, c, F_OUT_OF_COMMAND) && !needs_no_leader(game, c, formation))
         return RULE("6.21", "%u is out of command and cannot change formation", c);
-    if (profile_of(game)->may_form) {
-        struct ruling own = profile_of(game)->may_form(game, c, formation);
+    if (rules_of(game)->march->may_form) {
+        struct ruling own = rules_of(game)->march->may_form(game, c, formation);
         if (!is_legal(own))
             return own;
     }
@@ -36,14 +36,14 @@ static struct ruling may_form_with(const struct game *game, counter_id c, uint8_
 
 /* A unit that forms Column among friends must be able to march out of the hex, for it may not stay (8.16). */
 static bool column_can_leave(const struct game *game, const struct march *march, counter_id c, unsigned points) {
-    const struct profile *profile = profile_of(game);
+    const struct book *rules = rules_of(game);
     bool stays = !is_legal(leaves_reserve(game, c, march->hex));
     for (direction d = 0; d < DIRECTIONS && !stays; d++) {
         hex_id to = neighbour_of(game, march->hex, d);
         if (to == HEX_NONE || friend_in(game, to, march->side) || enemy_holds(game, to, march->side))
             continue;
         if (step_cost(game, CLASS_COLUMN, march->hex, d, true) <= points &&
-            (!profile || !profile->may_step || is_legal(profile->may_step(game, c, march->hex, d))))
+            (!rules->march->may_step || is_legal(rules->march->may_step(game, c, march->hex, d))))
             return true;
     }
     return false;
@@ -64,7 +64,7 @@ static struct ruling column_enters(const struct game *game, const struct march *
     int count;
     const hex_id *hex = entry_hexes(game, c, &count);
     for (int i = 0; i < march->count; i++) {
-        if (follows(game, LEADERS_COVERED) && is_leader(game, march->member[i]) &&
+        if (rules_of(game)->command->rest == LEADERS_COVERED && is_leader(game, march->member[i]) &&
             !of_his_command(game, march->member[i], c))
             return RULE("17.52", "%u is not of %u's command and stands alone in Column", c, march->member[i]);
     }

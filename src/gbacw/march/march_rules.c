@@ -3,31 +3,33 @@
 #include "gbacw/march/march_rules.h"
 
 #include "core/path.h"
-#include "gbacw/ground/formation.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/ground/distance.h"
+#include "gbacw/ground/formation.h"
+#include "gbacw/ground/stacking.h"
+#include "gbacw/ground/terrain.h"
+#include "gbacw/ground/zones.h"
 #include "gbacw/march/movement_phase.h"
 #include "gbacw/state/scratch.h"
-#include "gbacw/ground/stacking.h"
 #include "gbacw/state/staging.h"
-#include "gbacw/ground/terrain.h"
 #include "gbacw/state/works.h"
-#include "gbacw/ground/zones.h"
-#include "gbacw/ground/distance.h"
 
 /* ---- who may move how far ---- */
 
 /* Who is out of command and yet marches as he likes: guns, horse in the saddle, and whom the game excuses. */
 bool strays_freely(const struct game *game, counter_id c) {
-    if (profile_of(game)->marches_freely && profile_of(game)->marches_freely(game, c))
+    if (rules_of(game)->march->marches_freely && rules_of(game)->march->marches_freely(game, c))
         return true;
-    return follows(game, STRAYS_SHUN) && (is_artillery(game, c) || is_mounted(game, c));
+    return rules_of(game)->march->strays == STRAYS_SHUN && (is_artillery(game, c) || is_mounted(game, c));
 }
 
 bool one_hex_only(const struct game *game, counter_id c) {
-    const struct profile *profile = profile_of(game);
-    if ((has_flag(game, c, F_ROUTED) && !is_leader(game, c)) || (profile->one_hex && profile->one_hex(game, c)))
+    const struct book *rules = rules_of(game);
+    if ((has_flag(game, c, F_ROUTED) && !is_leader(game, c)) ||
+        (rules->march->one_hex && rules->march->one_hex(game, c)))
         return true;
-    return has_flag(game, c, F_OUT_OF_COMMAND) && !follows(game, STILL_OUT) && !strays_freely(game, c);
+    return has_flag(game, c, F_OUT_OF_COMMAND) && rules_of(game)->march->strays != STRAYS_STAY &&
+           !strays_freely(game, c);
 }
 
 uint8_t chart_points(const struct game *game, counter_id c) {
@@ -46,7 +48,7 @@ uint8_t full_points(const struct game *game, counter_id c) {
     if (one_hex_only(game, c))
         return POINTS_ONE_HEX;
     uint8_t points = chart_points(game, c);
-    return profile_of(game)->allowance ? profile_of(game)->allowance(game, c, points) : points;
+    return rules_of(game)->march->allowance ? rules_of(game)->march->allowance(game, c, points) : points;
 }
 
 bool reinforcement_due(const struct game *game, counter_id c) {
@@ -58,7 +60,7 @@ bool reinforcement_due(const struct game *game, counter_id c) {
 
 struct ruling may_move(const struct game *game, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
-    const struct profile *profile = profile_of(game);
+    const struct book *rules = rules_of(game);
     if (counter->hex == HEX_NONE && !reinforcement_due(game, c))
         return RULE("5.0", "%u is not on the map", c);
     if ((counter->flags & F_ENGAGED) || (counter->hex != HEX_NONE && hex_engaged(game, counter->hex)))
@@ -67,26 +69,26 @@ struct ruling may_move(const struct game *game, counter_id c) {
         return RULE(is_leader(game, c) ? "9.86" : "9.84", "%u is pinned in %h and may not move", c, counter->hex);
     if (counter->flags & F_DONE)
         return RULE("5.11", "%u has moved and been put down in this phase", c);
-    if (counter->flags & F_OUT_OF_COMMAND && follows(game, STILL_OUT) && is_foot_or_horse(game, c) &&
-        (!is_mounted(game, c) || (counter->flags & F_ROUTED)))
+    if (counter->flags & F_OUT_OF_COMMAND && rules_of(game)->march->strays == STRAYS_STAY &&
+        is_foot_or_horse(game, c) && (!is_mounted(game, c) || (counter->flags & F_ROUTED)))
         return RULE("17.11", "%u is out of command and may not move", c);
     if (is_bare_wagon(game, c) && enemy_holds(game, counter->hex, counter->side))
         return RULE("11.1", "%u has no guard, and the enemy is in its hex", c);
     if ((counter->flags & F_ABANDONED) && !is_bare_wagon(game, c))
         return type_of(game, c) == TYPE_WAGON ? RULE("11.1", "%u has no crew and cannot move", c)
                                               : RULE("6.13", "the crew of %u has left: the guns cannot move", c);
-    return profile && profile->may_move ? profile->may_move(game, c) : LEGAL;
+    return rules->march->may_move ? rules->march->may_move(game, c) : LEGAL;
 }
 
 /* ---- one step of one counter ---- */
 
 /* 5.2b: a routed unit, or one out of command, keeps away from the enemy. */
 static struct ruling keep_away(const struct game *game, counter_id c, hex_id from, hex_id to) {
-    if (is_leader(game, c) || follows(game, STILL_OUT))
+    if (is_leader(game, c) || rules_of(game)->march->strays == STRAYS_STAY)
         return LEGAL;
     if (in_enemy_zone_for(game, to, c))
         return RULE("5.2", "%u is routed or out of command and may not enter an enemy zone of control at %h", c, to);
-    if ((follows(game, STRAYS_SHUN) || in_enemy_zone_for(game, from, c)) &&
+    if ((rules_of(game)->march->strays == STRAYS_SHUN || in_enemy_zone_for(game, from, c)) &&
         enemy_adjacent(game, to, counter_at(game, c)->side))
         return RULE("5.2", "%u must go to a hex with no enemy beside it, and %h has one", c, to);
     return LEGAL;
@@ -133,9 +135,9 @@ static uint16_t works_toll(const struct game *game, counter_id c, hex_id from) {
 
 /* Onto the map out of a staging area a column comes man behind man: the later ones have further to go. */
 static uint16_t staged(const struct game *game, counter_id c, hex_id from, hex_id to, uint16_t cost) {
-    if (!is_outside(tables_of(game), from) || cost >= COST_STOP || !profile_of(game)->entry_times)
+    if (!is_outside(tables_of(game), from) || cost >= COST_STOP || !rules_of(game)->entry->times)
         return cost;
-    unsigned dear = cost * profile_of(game)->entry_times(game, c, from, to);
+    unsigned dear = cost * rules_of(game)->entry->times(game, c, from, to);
     return dear >= COST_STOP ? PATH_FORBIDDEN : (uint16_t)dear;
 }
 
@@ -152,7 +154,7 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
                                uint16_t *cost) {
     hex_id to = neighbour_of(game, from, d);
     const struct counter_state *counter = counter_at(game, c);
-    const struct profile *profile = profile_of(game);
+    const struct book *rules = rules_of(game);
     bool off_way = false;
     *cost = 0;
     struct ruling fixed = stands_fast(game, c);
@@ -190,7 +192,7 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
     }
     if (*cost > points)
         return RULE("5.11", "%u needs %6 Movement Points for %h and has %6 left", c, *cost, to, points);
-    return profile && profile->may_step ? profile->may_step(game, c, from, d) : LEGAL;
+    return rules->march->may_step ? rules->march->may_step(game, c, from, d) : LEGAL;
 }
 
 /* ---- the group ---- */
@@ -283,14 +285,14 @@ struct ruling march_leaves(const struct game *game, const struct march *march) {
 
 /* What it pays for the hex where it appears. */
 static uint16_t entry_cost(const struct game *game, counter_id c, hex_id to) {
-    if (follows(game, ENTRY_UNPAID))
+    if (rules_of(game)->entry->edge == ENTRY_FROM_AREA)
         return 0;
     return info_of(game, c)->entry_area == NO_AREA ? SIXTHS : edge_cost(game, class_of(game, c), to);
 }
 
 static struct ruling may_arrive(const struct game *game, const struct march *march) {
-    for (int i = 0; profile_of(game)->may_arrive && i < march->count; i++) {
-        struct ruling own = profile_of(game)->may_arrive(game, march->member[i]);
+    for (int i = 0; rules_of(game)->entry->may_arrive && i < march->count; i++) {
+        struct ruling own = rules_of(game)->entry->may_arrive(game, march->member[i]);
         if (!is_legal(own))
             return own;
     }
@@ -353,10 +355,10 @@ static bool can_take(const struct game *game, const counter_id *member, int coun
 /* Guns and wagons without a crew that are taken in time (GUNS_LEFT) hold nobody up. */
 static struct ruling may_take(const struct game *game, const counter_id *member, int count, hex_id to) {
     FOR_STACK(game, to, c) {
-        bool stands_open = follows(game, GUNS_LEFT) && has_flag(game, c, F_ABANDONED);
+        bool stands_open = rules_of(game)->crew->parting == GUNS_LEFT && has_flag(game, c, F_ABANDONED);
         if (counter_at(game, c)->side == counter_at(game, member[0])->side || stands_open)
             continue;
-        if (follows(game, CREWS_STAY))
+        if (rules_of(game)->crew->parting == CREWS_STAY)
             return RULE("5.12", "%u is in %h: it may be entered only in the Melee Phase", c, to);
         if (!can_take(game, member, count, c))
             return is_leader(game, c) ? RULE("5.12", "%u is in %h, and only a unit may take him", c, to)
@@ -487,10 +489,10 @@ static struct ruling leaders_rest(const struct game *game, const struct march *m
 
 /* Where the game lets its marches end; who has not set out stays where he is. */
 static struct ruling may_end_at(const struct game *game, const struct march *march, hex_id to) {
-    for (int i = 0; profile_of(game)->may_halt && i < march->count; i++) {
+    for (int i = 0; rules_of(game)->march->may_halt && i < march->count; i++) {
         if (to == march->hex && !has_flag(game, march->member[i], F_MOVED))
             continue;
-        struct ruling own = profile_of(game)->may_halt(game, march->member[i], to);
+        struct ruling own = rules_of(game)->march->may_halt(game, march->member[i], to);
         if (!is_legal(own))
             return own;
     }
@@ -501,7 +503,7 @@ struct ruling march_rest(const struct game *game, const struct march *march, hex
     struct ruling own = may_end_at(game, march, to);
     if (!is_legal(own))
         return own;
-    if (follows(game, LEADERS_COVERED)) {
+    if (rules_of(game)->command->rest == LEADERS_COVERED) {
         struct ruling led = leaders_rest(game, march, to);
         if (!is_legal(led) || march_unit(game, march) == COUNTER_NONE)
             return led;
@@ -607,7 +609,7 @@ enum ride { RIDE_SEARCH, RIDE_HOME, RIDE_NEVER };
  * and spare the search. */
 static enum ride ride_home(const struct game *game, const struct beyond *beyond, hex_id from, unsigned budget) {
     const struct march *march = &beyond->march;
-    if (!follows(game, LEADERS_COVERED) || march_unit(game, march) != COUNTER_NONE)
+    if (rules_of(game)->command->rest != LEADERS_COVERED || march_unit(game, march) != COUNTER_NONE)
         return RIDE_SEARCH;
     hex_id home = nearest_home(game, march->member[0], from);
     if (home == HEX_NONE || cheapest_step(game, CLASS_LEADER) * (unsigned)hex_distance(game, from, home) > budget)
@@ -818,14 +820,14 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
     if (from != reach->start && ends_march(game, reach->class, from) && !step_on_way(game, reach->class, from, d))
         return PATH_FORBIDDEN; /* it stopped there */
     if (scratch_of(game)->top[to] == COUNTER_NONE && reach->points != POINTS_ONE_HEX) {
-        const struct profile *profile = profile_of(game);
+        const struct book *rules = rules_of(game);
         cost = staged(game, reach->c, from, to, step_cost(game, reach->class, from, d, true));
         if (cost == COST_ALL)
             cost = from == reach->start ? reach->points : PATH_FORBIDDEN;
         else if (cost != PATH_FORBIDDEN)
             cost = (uint16_t)(cost + works_toll(game, reach->c, from));
-        if (cost != PATH_FORBIDDEN && profile && profile->may_step &&
-            !is_legal(profile->may_step(game, reach->c, from, d)))
+        if (cost != PATH_FORBIDDEN && rules->march->may_step &&
+            !is_legal(rules->march->may_step(game, reach->c, from, d)))
             return PATH_FORBIDDEN;
         return cost;
     }

@@ -1,8 +1,8 @@
 /* movement_phase.h: the Movement Phase and groups on the march (5.0). */
 #ifndef ENFILADE_GBACW_MOVEMENT_H
 #define ENFILADE_GBACW_MOVEMENT_H
-#include "gbacw/state/frames.h"
 #include "gbacw/march/march_rules.h"
+#include "gbacw/state/frames.h"
 
 struct ruling may_move(const struct game *game, counter_id c); /* begin to move at all, this phase */
 bool one_hex_only(const struct game *game, counter_id c);      /* routed, out of command, out of integrity (5.2) */

@@ -36,23 +36,23 @@ struct melee_view { /* what a row looks at: its own side and the other */
 };
 
 /* A game's own way to reckon: what a unit brings of its `points` that take part, and the adjustments of a side. */
-struct melee_rules {
+struct melee_rows {
     struct melee_item (*unit)(const struct melee_view *, int i, int points);
     struct melee_item (*adjustment[4])(const struct melee_view *); /* NULL after the last */
 };
 struct melee_item melee_leader_row(const struct melee_view *view);
-/* An enemy wagon that nobody guards or, with LATE_ATTACKS, an officer alone, in a hex that nobody holds? */
+/* An enemy wagon that nobody guards or, with ATTACKS_LATE, an officer alone, in a hex that nobody holds? */
 bool undefended(const struct game *game, hex_id hex, side_id side);
 
-/* LATE_ATTACKS: out of an engagement by two hexes, in the phase before the melees. */
+/* ATTACKS_LATE: out of an engagement by two hexes, in the phase before the melees. */
 struct ruling may_leave_engagement(const struct game *game, side_id side, counter_id c);
 void leave_engagement(struct game *game, counter_id c, side_id side);
 /* It stands next to the hex and could have attacked it, had the enemy stayed: by its own front, fit. */
 struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target);
 enum { VACATED = 2 }; /* declaration.spare[0]: nobody's, of a hex that was emptied before melee */
-/* LEFT_BEFORE: somebody has been taken out of the engagement there, so it is not fought on in this Player-Turn. */
+/* ATTACKS_BIND: somebody has been taken out of the engagement there, so it is not fought on in this Player-Turn. */
 bool engagement_left(const struct game *game, hex_id hex);
-/* LEFT_BEFORE: routed units of the side must get out of their engagements (12.51): true if any owes it now. */
+/* ATTACKS_BIND: routed units of the side must get out of their engagements (12.51): true if any owes it now. */
 bool drive_out_routed(struct game *game, side_id side);
 
 struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge);

@@ -4,15 +4,15 @@
  * die of 12.98, and, as shares, the leaders' dice of 17.76. What follows (who bears a loss, where a retreat goes) is a
  * player's choice. Strength and outcome come from the functions the fight uses. */
 #include "gbacw/melee/melee_odds.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
 
 #include <string.h>
 
 enum { RATINGS = 6 };
 
 static void find_green(struct melee_odds *odds) {
-    if (follows(odds->game, GREEN_EACH_PHASE)) /* only the printed rating counts */
+    if (rules_of(odds->game)->morale->green == GREEN_EACH_PHASE) /* only the printed rating counts */
         return;
     for (uint8_t side = 0; side < 2; side++) {
         for (uint8_t i = 0; i < odds->force[side]->count; i++) {

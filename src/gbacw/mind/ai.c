@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 
 bool mind_pick(const struct action_list *legal, uint8_t verb, struct action *out) {
     for (uint32_t i = 0; i < legal->count; i++) {

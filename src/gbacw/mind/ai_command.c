@@ -4,8 +4,8 @@
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
 #include "gbacw/mind/ai.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 /* Units of a brigade that one more hex of radius would bring under command. */
 static int gained_by_augmenting(struct game *game, counter_id leader) {
@@ -41,10 +41,10 @@ static bool should_hasten(struct game *game, struct mind_memory *memory, counter
 /* A brigade whose march has its price (19.31) goes where ground is to be taken back, if it can be there in time. */
 static bool should_be_sent(struct game *game, struct mind_memory *memory, counter_id leader) {
     enum { A_TURNS_MARCH = 3 * SIXTHS };
-    const struct profile *profile = profile_of(game);
+    const struct book *rules = rules_of(game);
     unsigned brigade = brigade_led(game, leader), turns = last_turn_of(game) - game->state->turn + 1;
-    if (brigade == NO_BRIGADE || !on_map(game, leader) || !profile->worth_paying ||
-        !profile->worth_paying(game, brigade))
+    if (brigade == NO_BRIGADE || !on_map(game, leader) || !rules->mind->worth_paying ||
+        !rules->mind->worth_paying(game, brigade))
         return false;
     mind_make_fields(game, memory, counter_at(game, leader)->side);
     return mind_goal(game, memory, leader, counter_at(game, leader)->hex) <= A_TURNS_MARCH * turns;

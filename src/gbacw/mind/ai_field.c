@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "gbacw/command/leaders.h"
+#include "gbacw/ground/terrain.h"
 #include "gbacw/mind/ai.h"
 #include "gbacw/state/scratch.h"
-#include "gbacw/ground/terrain.h"
 
 enum { NEAR_BANK = 1, OVER_BANK = 2 }; /* the marching side starts on bank 1 */
 enum { NOBODY_NEAR = 99, FIRE_REACH = 5, CLOSE = 3 };
@@ -74,7 +74,7 @@ static void make_enemy_field(struct game *game, struct mind_memory *memory) {
 static void make_goal_fields(struct game *game, struct mind_memory *memory, side_id side) {
     hex_id goal[MIND_GOALS_MAX];
     bool guard = false;
-    int count = profile_of(game)->goals ? profile_of(game)->goals(game, side, goal, MIND_GOALS_MAX, &guard) : 0;
+    int count = rules_of(game)->mind->goals ? rules_of(game)->mind->goals(game, side, goal, MIND_GOALS_MAX, &guard) : 0;
     memory->guards = guard;
     memory->goal_count = (uint8_t)count;
     memset(memory->goal, 0xff, sizeof memory->goal);

@@ -3,7 +3,7 @@
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/fire/fire_eligibility.h"
 #include "gbacw/mind/ai.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 
 enum { WORTH_A_ROUND = 60 };             /* thousandths of a point */
 enum { FEW_BOXES = 3, FULL_EFFECT = 6 }; /* boxes a brigade has left; sixths */

@@ -6,22 +6,22 @@
  * names ground to be taken back. */
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/ground/sight.h"
+#include "gbacw/march/movement_phase.h"
 #include "gbacw/mind/ai.h"
 #include "gbacw/morale/morale.h"
-#include "gbacw/march/movement_phase.h"
 #include "gbacw/state/scratch.h"
-#include "gbacw/ground/sight.h"
 
 enum { OVER_BANK = 2, FAR_FIELD = 3000 };
 enum { SMALL_ARMS_REACH = 5, SAFE_DISTANCE = 9 };
 
 bool mind_marches(const struct game *game, const struct mind_memory *memory, side_id side) {
     bool takes_back = memory->field_made && memory->field_side == side && memory->goal_count > 0 && !memory->guards;
-    return side == tables_of(game)->first_player || follows(game, BOTH_MARCH) || takes_back;
+    return side == tables_of(game)->first_player || rules_of(game)->mind->ground == GROUND_FOR_BOTH || takes_back;
 }
 
 bool mind_shaken(const struct game *game, counter_id c) {
-    for (const struct own_morale_row *row = profile_of(game)->morale_rows; row && row->speaks; row++) {
+    for (const struct own_morale_row *row = rules_of(game)->morale->rows; row && row->speaks; row++) {
         if (row->speaks(game, c))
             return true;
     }
@@ -115,7 +115,7 @@ static int worth_finding(const struct game *game, counter_id c, hex_id hex) {
 static bool is_strong(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
                       int enemies) {
     bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night &&
-                        (!memory->outnumbered || follows(game, BOTH_MARCH));
+                        (!memory->outnumbered || rules_of(game)->mind->ground == GROUND_FOR_BOTH);
     return 2 * mind_friends(game, c, hex) >= (takes_ground ? 2 : 3) * enemies &&
            !has_flag(game, c, F_ROUTED | F_DEPLETED);
 }
@@ -248,7 +248,7 @@ static int worth_near_superior(const struct game *game, counter_id leader, hex_i
     unsigned brigade = info_of(game, leader)->brigade;
     counter_id superior =
         brigade == NO_BRIGADE ? COUNTER_NONE : division_leader(game, brigade_at(game, brigade)->division);
-    if (superior == COUNTER_NONE || !follows(game, BOTH_MARCH))
+    if (superior == COUNTER_NONE || rules_of(game)->mind->ground != GROUND_FOR_BOTH)
         return 0;
     int beyond = hex_distance(game, hex, counter_at(game, superior)->hex) - integrity_radius(game, superior);
     return beyond > HE_FOLLOWS ? -WORTH_A_HEX * (beyond - HE_FOLLOWS) : 0;
@@ -271,7 +271,8 @@ static int leaders_worth(struct game *game, const struct mind_memory *memory, co
 static int army_commanders_worth(struct game *game, struct mind_memory *memory, counter_id leader, hex_id hex) {
     side_id side = counter_at(game, leader)->side;
     int best = 0, nearest = INT16_MAX;
-    if (follows(game, BOTH_MARCH)) /* nobody waits for him, and his loss would weigh more than anything */
+    if (rules_of(game)->mind->ground ==
+        GROUND_FOR_BOTH) /* nobody waits for him, and his loss would weigh more than anything */
         return -50 * (SAFE_DISTANCE - at_most(mind_look(game, memory, side, hex)->nearest, SAFE_DISTANCE)) -
                hexes_to_foot(game, memory, leader, hex);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
@@ -290,9 +291,9 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
 }
 
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
-    const struct profile *profile = profile_of(game);
+    const struct book *rules = rules_of(game);
     side_id side = counter_at(game, c)->side;
-    int worth = profile->attraction ? profile->attraction(game, c, hex) : 0;
+    int worth = rules->mind->attraction ? rules->mind->attraction(game, c, hex) : 0;
     if (is_leader(game, c))
         return worth + (info_of(game, c)->rank == RANK_ARMY && mind_marches(game, memory, side)
                             ? army_commanders_worth(game, memory, c, hex)

@@ -1,15 +1,15 @@
 /* ai_march.c: who goes where, and how: each unit looks at all it can come to, as it is or after a change of
  * formation, and takes what is worth most; then it goes there step by step. */
+#include "gbacw/ground/distance.h"
 #include "gbacw/ground/facing.h"
 #include "gbacw/ground/formation.h"
-#include "gbacw/march/march_rules.h"
-#include "gbacw/mind/ai.h"
-#include "gbacw/march/movement_phase.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/stacking.h"
-#include "gbacw/state/works.h"
 #include "gbacw/ground/zones.h"
-#include "gbacw/ground/distance.h"
+#include "gbacw/march/march_rules.h"
+#include "gbacw/march/movement_phase.h"
+#include "gbacw/mind/ai.h"
+#include "gbacw/state/scratch.h"
+#include "gbacw/state/works.h"
 
 /* ---- plans ---- */
 
@@ -165,7 +165,7 @@ static bool holds_ground(struct game *game, struct mind_memory *memory, counter_
 static int turn_to_move(struct game *game, struct mind_memory *memory, counter_id c) {
     enum { OVER_BANK = 2, LEADERS = -100000 };
     hex_id hex = counter_at(game, c)->hex;
-    if (is_leader(game, c) && info_of(game, c)->rank == RANK_ARMY && !follows(game, BOTH_MARCH))
+    if (is_leader(game, c) && info_of(game, c)->rank == RANK_ARMY && rules_of(game)->mind->ground != GROUND_FOR_BOTH)
         return 1;
     if (is_leader(game, c))
         return info_of(game, c)->rank == RANK_BRIGADE    ? LEADERS

@@ -2,7 +2,7 @@
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/melee/melee.h"
 #include "gbacw/mind/ai.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 #include "gbacw/state/works.h"
 
 enum { HOPELESS_ODDS = 5 }; /* a differential */
@@ -62,14 +62,14 @@ static bool cheapest_loss(struct game *game, const struct action_list *legal, st
 /* Those whom a hopeless fight awaits go before it, unless the ground they stand on counts (12.8). */
 static bool withdraw(struct game *game, const struct action_list *legal, struct action *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, play_top(game));
-    const struct profile *profile = profile_of(game);
-    if (follows(game, LATE_ATTACKS) || evade->target == HEX_NONE ||
+    const struct book *rules = rules_of(game);
+    if (rules_of(game)->melee->attacks == ATTACKS_LATE || evade->target == HEX_NONE ||
         !enemy_holds(game, evade->target, other_side(play_side_to_act(game))))
         return false;
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action a = legal->at[i];
         if (a.verb != VERB_WITHDRAW || counter_at(game, a.who)->hex != evade->target ||
-            (profile->attraction && profile->attraction(game, a.who, evade->target) > 0) ||
+            (rules->mind->attraction && rules->mind->attraction(game, a.who, evade->target) > 0) ||
             melee_differential(game, other_side(play_side_to_act(game)), evade->target) < HOPELESS_ODDS)
             continue;
         *out = a;

@@ -28,7 +28,7 @@ bool check_morale(struct game *game, counter_id c, const char *case_number, bool
 /* Marks a unit routed with its three-hex debt (13.31); a crew leaves its guns, a wagon crew its wagon (15.16, 11.12).
  * Returns the counter that will retreat (the crew where guns stay). */
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number);
-void pin_counter(struct game *game, counter_id c); /* marks it; horse may then dismount (EASY_SADDLES) */
+void pin_counter(struct game *game, counter_id c); /* marks it; horse may then dismount (PINNED_HORSE_DISMOUNTS) */
 enum { PINNED_MAX = 64 };                          /* by one fire */
 /* Pins these, who stand in the hex, and tells it. */
 void pin_those(struct game *game, const counter_id *list, int count, hex_id hex, const char *case_number);

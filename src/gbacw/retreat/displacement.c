@@ -5,13 +5,13 @@
  * owner, and then walked from its far end; so it is a loop and not a tower. Crews leave their unlimbered guns, a
  * wagon's crew its wagon (14.3c, 11.17). Their checks come when the retreat that displaced them is over; a unit that
  * was routed already routs again instead. */
-#include "gbacw/ground/facing.h"
 #include "gbacw/fire/fire.h"
-#include "gbacw/morale/morale.h"
-#include "gbacw/retreat/retreat.h"
+#include "gbacw/ground/facing.h"
 #include "gbacw/ground/stacking.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/ground/zones.h"
+#include "gbacw/morale/morale.h"
+#include "gbacw/retreat/retreat.h"
 
 enum { CHAIN_MAX = 16, WAY_MAX = 16 };
 
@@ -24,7 +24,7 @@ static int movers(const struct game *game, hex_id hex, side_id side, counter_id 
     int count = 0;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING) &&
-            !(follows(game, GUNS_MAKE_NO_WAY) && is_artillery(game, c)) && count < WAY_MAX)
+            !(rules_of(game)->retreat->friends == FRIENDS_BUT_GUNS && is_artillery(game, c)) && count < WAY_MAX)
             out[count++] = c;
     }
     return count;
@@ -117,8 +117,8 @@ static void arrive(struct game *game, counter_id c, hex_id from, hex_id to, int 
         unit->debt |= DEBT_TOP_CHECK;
         unit->debt_hexes = (uint8_t)link;
     }
-    if (profile_of(game)->stepped)
-        profile_of(game)->stepped(game, c, from, to);
+    if (rules_of(game)->march->stepped)
+        rules_of(game)->march->stepped(game, c, from, to);
 }
 
 static void move_link(struct game *game, const struct make_way_locals *way, hex_id from, hex_id to, int link) {

@@ -48,7 +48,8 @@ int homeward_score(const struct game *game, counter_id c, hex_id start, const he
 enum { BRIGADE_RETREAT_HEXES = 2 };
 /* Does the frame ask whether a leader goes along (13.43)? Else it asks for the next step. */
 bool retreat_asks_leader(const struct frame *frame);
-/* EASY_SADDLES: it is pinned on horseback, and no horse beside it is left that could not dismount with it (8.17). */
+/* PINNED_HORSE_DISMOUNTS: it is pinned on horseback, and no horse beside it is left that could not dismount with it
+ * (8.17). */
 bool may_leave_saddle(const struct game *game, counter_id c);
 enum next saddle_advance(struct game *game, struct frame *frame);
 extern const struct decision saddle_decision;

@@ -1,4 +1,4 @@
-/* saddle.c: horse that is pinned may dismount at once, and draws no fire by it (EASY_SADDLES). */
+/* saddle.c: horse that is pinned may dismount at once, and draws no fire by it (PINNED_HORSE_DISMOUNTS). */
 #include "gbacw/ground/formation.h"
 #include "gbacw/retreat/retreat.h"
 

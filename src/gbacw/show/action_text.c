@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "core/path.h"
-#include "gbacw/show/catalogue.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/show/catalogue.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 /* ---- small words ---- */
 

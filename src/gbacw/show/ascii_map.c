@@ -1,7 +1,7 @@
 /* ascii_map.c: a plain-text excerpt of the map, for terminals of eighty columns: the hexes around one as a drawing in
  * letters, then the same in words, hex by hex, so that the drawing is never the only way to know a thing. */
-#include "gbacw/state/staging.h"
 #include "gbacw/show/ascii_map.h"
+#include "gbacw/state/staging.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 
 #include "core/hash.h"
 #include "core/path.h"
-#include "gbacw/march/movement_phase.h"
 #include "gbacw/ground/sight.h"
+#include "gbacw/march/movement_phase.h"
 
 enum { SIGHT_SPAN = 16 };
 

@@ -178,8 +178,8 @@ static void put_flags(const struct gbacw_tables *tables, struct json *out) {
     json_key(out, "flags");
     json_open(out, '{');
     put_badges(tables, gbacw_badges, out);
-    const struct profile *profile = gbacw_ruleset.profile(tables);
-    put_badges(tables, profile->badge_words, out);
+    const struct book *rules = gbacw_ruleset.profile(tables);
+    put_badges(tables, rules->show->badge_words, out);
     json_close(out, '}');
 }
 

@@ -3,17 +3,17 @@
 
 #include <string.h>
 
+#include "gbacw/command/leaders.h"
 #include "gbacw/fire/ammunition.h"
 #include "gbacw/fire/fire.h"
-#include "gbacw/command/leaders.h"
-#include "gbacw/melee/melee.h"
-#include "gbacw/march/movement_phase.h"
 #include "gbacw/ground/sight.h"
 #include "gbacw/ground/stacking.h"
 #include "gbacw/ground/terrain.h"
-#include "gbacw/turn/victory.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/march/movement_phase.h"
+#include "gbacw/melee/melee.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
+#include "gbacw/turn/victory.h"
 
 static struct ruling stack_query(struct game *game, const struct query *query, struct json *out) {
     if (query->hex == HEX_NONE)

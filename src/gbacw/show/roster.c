@@ -1,9 +1,9 @@
 /* roster.c: the rosters as they stand: brigades with their boxes, divisions, batteries and wagons (R.1 to R.9). */
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/turn/victory.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
+#include "gbacw/turn/victory.h"
 
 static void tell_units(struct game *game, struct json *out, unsigned brigade) {
     json_key(out, "units");

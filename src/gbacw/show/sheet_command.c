@@ -1,10 +1,10 @@
 /* sheet_command.c: command and supply laid out: radii, paths, who is in reach of whom (17.1, 17.2, 17.6, 11.23). */
 #include "core/path.h"
-#include "gbacw/fire/ammunition.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/show/sheet.h"
+#include "gbacw/fire/ammunition.h"
 #include "gbacw/show/action_text.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/show/sheet.h"
+#include "gbacw/state/special.h"
 
 enum { PATH_MAX = 64 };
 

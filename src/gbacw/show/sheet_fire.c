@@ -2,10 +2,10 @@
  * final column, and the exact odds of what may come of it. */
 #include <string.h>
 
-#include "gbacw/fire/fire_odds.h"
 #include "gbacw/fire/fire_eligibility.h"
-#include "gbacw/show/sheet.h"
+#include "gbacw/fire/fire_odds.h"
 #include "gbacw/show/action_text.h"
+#include "gbacw/show/sheet.h"
 
 /* ---- one attack ---- */
 
@@ -102,8 +102,9 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
                    .case_number = "9.16", .tone = "target"));
     if (attack->separate)
         sheet_text(sheet,
-                   follows(sheet->game, CLASSES_STRUCK) ? "Each class of units in the hex is thrown for apart."
-                                                        : "Each unit of the hex is thrown for apart.",
+                   rules_of(sheet->game)->fire->stacks == STACKS_CLASSES
+                       ? "Each class of units in the hex is thrown for apart."
+                       : "Each unit of the hex is thrown for apart.",
                    "8.22");
     result_table(sheet, attack);
 }

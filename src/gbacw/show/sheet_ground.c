@@ -1,13 +1,13 @@
 /* sheet_ground.c: sheets that are looked at on the map: sight (9.7), reach (5.1), zones of control (10.0). */
 #include "core/path.h"
+#include "gbacw/ground/sight.h"
+#include "gbacw/ground/terrain.h"
+#include "gbacw/ground/zones.h"
 #include "gbacw/march/march_rules.h"
 #include "gbacw/march/movement_phase.h"
-#include "gbacw/show/sheet.h"
-#include "gbacw/ground/sight.h"
 #include "gbacw/show/action_text.h"
-#include "gbacw/ground/terrain.h"
-#include "gbacw/state/profile.h"
-#include "gbacw/ground/zones.h"
+#include "gbacw/show/sheet.h"
+#include "gbacw/state/special.h"
 
 /* ---- sight ---- */
 
@@ -48,7 +48,7 @@ static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
                               .value = phrase(&b, game, RULE("", "%d ft", sight->over_by_feet)), .tone = "bad"));
 }
 
-static bool by_feet(const struct game *game) { return !profile_of(game) || !profile_of(game)->sees; }
+static bool by_feet(const struct game *game) { return !rules_of(game) || !rules_of(game)->sight->sees; }
 
 static void sight_ends(struct sheet *sheet, const struct query *query) {
     const hex_id ends[] = {query->from, query->to};
@@ -81,8 +81,8 @@ struct ruling sight_sheet(struct game *game, const struct query *query, struct j
         sight_ends(&sheet, query);
     if (!too_far && by_feet(game))
         sight_arithmetic(&sheet, &sight);
-    if (!too_far && !by_feet(game) && profile_of(game)->sight_rows)
-        profile_of(game)->sight_rows(&sheet, query->from, query->to);
+    if (!too_far && !by_feet(game) && rules_of(game)->show->sight_rows)
+        rules_of(game)->show->sight_rows(&sheet, query->from, query->to);
     sheet_mark(&sheet, query->from, "", "path", "from here");
     sheet_mark(&sheet, query->to, "", sight.clear ? "target" : "quiet", "to here");
     if (!sight.clear && sight.blocked_by != HEX_NONE) {
@@ -199,9 +199,9 @@ struct ruling zones_sheet(struct game *game, const struct query *query, struct j
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s zones of control", side)), "10.0");
     sheet_text(&sheet, "Whoever leaves a zone of control on the march, or retreats into one, may be fired at.", "10.1");
     sheet_text(&sheet, "Paths of command and supply do not pass through it unless a friend stands there.", "10.3");
-    if (!follows(game, FOOT_ZONES | FREE_ANSWERS))
+    if (!(rules_of(game)->zone->owners == ZONES_OF_FOOT || rules_of(game)->zone->owners == ZONES_ANSWER))
         sheet_text(&sheet, "A zone of mounted cavalry alone touches only mounted cavalry.", "10.0b");
-    if (!follows(game, FREE_ANSWERS))
+    if (rules_of(game)->zone->owners != ZONES_ANSWER)
         sheet_text(&sheet, "Units out of ammunition bar only paths of command and supply.", "11.22");
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         unsigned zone = zone_kinds(game, hex, side);

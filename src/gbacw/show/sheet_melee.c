@@ -1,8 +1,8 @@
 /* sheet_melee.c: a melee laid out: both strengths row by row, the differential, and the odds of every result (12.98).
  */
 #include "gbacw/melee/melee_odds.h"
-#include "gbacw/show/sheet.h"
 #include "gbacw/show/action_text.h"
+#include "gbacw/show/sheet.h"
 
 static void side_section(struct sheet *sheet, const struct melee_reckoning *reckoning, int side) {
     struct phrase title;

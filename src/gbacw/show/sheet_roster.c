@@ -1,13 +1,13 @@
 /* sheet_roster.c: the rosters as the books print them: brigades with their boxes crossed off against the limit of their
  * effectiveness, regiments, leaders, batteries and wagons (R.1 to R.9, 18.0); who is still to come (21.25); and the
  * reckoning of Victory Points (31.0). */
-#include "gbacw/state/calendar.h"
-#include "gbacw/show/catalogue.h"
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/show/sheet.h"
-#include "gbacw/state/staging.h"
 #include "gbacw/show/action_text.h"
+#include "gbacw/show/catalogue.h"
+#include "gbacw/show/sheet.h"
+#include "gbacw/state/calendar.h"
+#include "gbacw/state/staging.h"
 #include "gbacw/turn/victory.h"
 
 /* What has become of a counter that is not on the map. */
@@ -152,7 +152,7 @@ void wagon_boxes(struct sheet *sheet, counter_id wagon) {
     const struct counter_info *info = info_of(sheet->game, wagon);
     const struct counter_state *counter = counter_at(sheet->game, wagon);
     bool mark = info->marks & MARK_BOXES;
-    if (follows(sheet->game, FREE_SUPPLY))
+    if (rules_of(sheet->game)->supply->wagons == WAGONS_FOR_ALL)
         return;
     sheet_boxes(sheet, BOXES(.label = "Small arms", .total = info->boxes_small,
                              .crossed = info->boxes_small - counter->boxes_small, .case_number = "11.24",

@@ -6,12 +6,12 @@
  * could not. */
 #include "gbacw/show/standing_orders.h"
 
-#include "gbacw/show/catalogue.h"
 #include "gbacw/fire/fire.h"
 #include "gbacw/fire/fire_eligibility.h"
 #include "gbacw/melee/melee.h"
 #include "gbacw/retreat/retreat.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/show/catalogue.h"
+#include "gbacw/state/special.h"
 
 /* ---- which order ---- */
 

@@ -15,15 +15,15 @@
 
 #include "core/hash.h"
 #include "core/path.h"
-#include "gbacw/state/calendar.h"
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
 #include "gbacw/march/march_rules.h"
 #include "gbacw/show/action_text.h"
-#include "gbacw/state/staging.h"
-#include "gbacw/turn/victory.h"
-#include "gbacw/state/works.h"
+#include "gbacw/state/calendar.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/staging.h"
+#include "gbacw/state/works.h"
+#include "gbacw/turn/victory.h"
 
 static void put_number(struct json *out, const char *key, int64_t number) {
     char buffer[24];
@@ -70,8 +70,8 @@ static uint64_t badges_of(const struct game *game, counter_id c) {
         badges |= (uint64_t)1 << BADGE_RESERVE;
     if (unit_ineffective(game, c))
         badges |= (uint64_t)1 << BADGE_INEFFECTIVE;
-    if (profile_of(game) && profile_of(game)->badges)
-        badges |= profile_of(game)->badges(game, c);
+    if (rules_of(game) && rules_of(game)->show->badges)
+        badges |= rules_of(game)->show->badges(game, c);
     return badges;
 }
 
@@ -90,7 +90,7 @@ static void put_flags(const struct game *game, side_id viewer, struct json *out,
     json_key(out, "flags");
     json_open(out, '[');
     put_badges(out, gbacw_badges, badges);
-    put_badges(out, profile_of(game) ? profile_of(game)->badge_words : NULL, badges);
+    put_badges(out, rules_of(game) ? rules_of(game)->show->badge_words : NULL, badges);
     json_close(out, ']');
 }
 
@@ -151,7 +151,8 @@ static void face_of_leader(const struct game *game, struct json *out, counter_id
 static void face_of_unit(const struct game *game, struct json *out, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
     unsigned type = type_of(game, c);
-    bool boxed = type == TYPE_WAGON && !follows(game, FREE_SUPPLY); /* else a wagon shows the guard it has */
+    bool boxed = type == TYPE_WAGON &&
+                 rules_of(game)->supply->wagons != WAGONS_FOR_ALL; /* else a wagon shows the guard it has */
     if (boxed)
         put_number(out, "big", counter->boxes_small + counter->boxes_artillery);
     else
@@ -244,7 +245,7 @@ static void put_values(const struct game *game, struct json *out, counter_id c) 
         json_put_int(out, "rounds", counter->rounds);
         json_put_int(out, "crew", counter->crew);
     }
-    if (info->type == TYPE_WAGON && !follows(game, FREE_SUPPLY)) {
+    if (info->type == TYPE_WAGON && rules_of(game)->supply->wagons != WAGONS_FOR_ALL) {
         json_put_int(out, "boxes_small", counter->boxes_small);
         json_put_int(out, "boxes_artillery", counter->boxes_artillery);
     }
@@ -366,7 +367,7 @@ static void put_score(const struct game *game, struct json *out, const int32_t p
 }
 
 static void put_special(const struct game *game, struct json *out) {
-    const struct special_field *field = profile_of(game) ? profile_of(game)->special_fields : NULL;
+    const struct special_field *field = rules_of(game) ? rules_of(game)->memory : NULL;
     json_key(out, "special");
     json_open(out, '{');
     for (; field && field->name; field++) {
@@ -471,16 +472,16 @@ static void put_tracks(const struct game *game, struct json *out) {
     for (unsigned d = 0; d < tables_of(game)->division_count; d++)
         if (tables_of(game)->division[d].cli)
             put_initiative(game, out, d);
-    if (profile_of(game) && profile_of(game)->tracks)
-        profile_of(game)->tracks(game, out);
+    if (rules_of(game) && rules_of(game)->show->tracks)
+        rules_of(game)->show->tracks(game, out);
     json_close(out, ']');
 }
 
 static void put_ground(const struct game *game, struct json *out) {
     json_key(out, "ground");
     json_open(out, '[');
-    if (profile_of(game) && profile_of(game)->ground)
-        profile_of(game)->ground(game, out);
+    if (rules_of(game) && rules_of(game)->show->ground)
+        rules_of(game)->show->ground(game, out);
     json_close(out, ']');
 }
 

@@ -1,7 +1,7 @@
 /* view.h: what a side may know, and the whole position for `state`. */
 #ifndef ENFILADE_GBACW_VIEW_H
 #define ENFILADE_GBACW_VIEW_H
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 
 /* ruleset.view: for eyes. The map's own data are not in it: see gbacw_view_map. */
 void gbacw_view(struct game *game, side_id side, struct json *out);

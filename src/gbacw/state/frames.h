@@ -3,7 +3,7 @@
 #ifndef ENFILADE_GBACW_FRAMES_H
 #define ENFILADE_GBACW_FRAMES_H
 
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 
 enum kind {
     KIND_NONE,

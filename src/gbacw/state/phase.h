@@ -1,7 +1,7 @@
 /* phase.h: where in the sequence of play the game stands (4.0). */
 #ifndef ENFILADE_GBACW_PHASE_H
 #define ENFILADE_GBACW_PHASE_H
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 
 const struct phase_info *current_phase(const struct game *game);
 static inline bool fire_belongs_to(unsigned phase_kind) {

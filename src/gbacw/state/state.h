@@ -64,7 +64,7 @@ enum {                                        /* counter_state.trial */
        TRIAL_BLOWN = 4,     /* has charged into a melee that goes on: routs when it ends */
        TRIAL_FIRED_OUT = 8, /* has fired from beyond the map's edge, and may be answered */
        TRIAL_JOINED = 16,   /* came apart from its brigade and has joined it */
-       TRIAL_SADDLE = 32,   /* pinned horse: waits for `settle` to ask whether it dismounts (EASY_SADDLES) */
+       TRIAL_SADDLE = 32,   /* pinned horse: waits for `settle` to ask whether it dismounts (PINNED_HORSE_DISMOUNTS) */
        TRIAL_EFFORT = 64    /* this and the next: the game's own count of what a melee took out of it */
 };
 

@@ -1,6 +1,6 @@
 /* game.c: game.yaml: what the game is called, its sides, its sequence of play (4.0, SEQ) and its scenarios. */
-#include "load/read.h"
 #include "gbacw/books.h"
+#include "load/read.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -250,8 +250,9 @@ static bool read_all(struct source *source, const char *game, const struct game_
         !read_text(source, "book", text->book, tables->book, sizeof tables->book) ||
         !read_text(source, "profile", text->profile, tables->profile, sizeof tables->profile))
         return false;
-    if (strcmp(profile_named(text->profile)->name, text->profile) != 0)
-        return source_refuse(source, "profile", "no profile is called \"%.40s\"", text->profile);
+    if (book_named(text->profile) == NULL)
+        return source_refuse(source, "profile", "no book is called \"%.40s\": known are %s", text->profile,
+                             gbacw_book_names);
     snprintf(tables->game, sizeof tables->game, "%s", game);
     return options_named(source, "options", text->options, &tables->options) && scale(source, text->scale, tables) &&
            sides(source, text, tables) && read_homes(source, text->retreat, text->retreat_count, tables) &&

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gbacw/state/profile.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
 
 /* ---- the schema ---- */
 

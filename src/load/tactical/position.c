@@ -8,13 +8,13 @@
 #include <string.h>
 
 #include "core/hash.h"
-#include "gbacw/march/deployment.h"
+#include "gbacw/books.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/march/deployment.h"
+#include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
 #include "gbacw/state/works.h"
 #include "load/sandbox.h"
-#include "gbacw/state/names.h"
-#include "gbacw/books.h"
 
 /* ---- counters ---- */
 
@@ -423,7 +423,7 @@ static bool set_works(struct maker *maker, struct game *game, const json_t *list
 }
 
 static bool set_special(struct maker *maker, struct game *game, const json_t *special) {
-    const struct special_field *fields = profile_of(game) ? profile_of(game)->special_fields : NULL;
+    const struct special_field *fields = rules_of(game) ? rules_of(game)->memory : NULL;
     if (special && !json_is_object(special))
         return maker_refuse(maker, "special", "expected an object");
     for (void *at = json_object_iter((json_t *)(uintptr_t)special); at;
@@ -657,8 +657,8 @@ static bool set_profile(struct maker *maker, const json_t *position) {
     const char *profile = maker->own_grid ? "standard" : maker->tables->profile;
     if (!maker_text(maker, "", position, "profile", &profile))
         return false;
-    if (strcmp(profile_named(profile)->name, profile) != 0)
-        return maker_refuse(maker, "profile", "no profile is called \"%.40s\"", profile);
+    if (book_named(profile) == NULL)
+        return maker_refuse(maker, "profile", "no book is called \"%.40s\": known are %s", profile, gbacw_book_names);
     if (!maker->base_named && strcmp(profile, "standard") != 0)
         return maker_refuse(maker, "profile", "a game's own rules need a base: its leaders and brigades");
     maker->changed_profile = strcmp(profile, maker->tables->profile) != 0;

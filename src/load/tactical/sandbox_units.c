@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "gbacw/state/profile.h"
-#include "load/sandbox.h"
-#include "gbacw/state/names.h"
 #include "gbacw/books.h"
+#include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
+#include "load/sandbox.h"
 
 enum { GENEROUS = 200 }; /* boxes of a brigade nobody described: more than it will lose */
 
@@ -385,7 +385,7 @@ static bool add_counter(struct maker *maker, const char *where, const json_t *ob
     }
     if (!own_values(maker, where, object, info, new))
         return false;
-    bool stays = (profile_named(tables->profile)->procedures & CREWS_STAY) != 0;
+    bool stays = book_named(tables->profile)->crew->parting == CREWS_STAY;
     return !new || info->type < TYPE_BATTERY || stays || add_crew(maker, where, c);
 }
 

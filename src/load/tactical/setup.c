@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "gbacw/state/profile.h"
-#include "load/read.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
+#include "load/read.h"
 
 struct placed_text {
     char *id, *at, *facing, *stands, *near, *losses, *half_crew, *replacement, *condition, *committed, *rounds,

@@ -4,10 +4,10 @@
  * counter_state.own_count of a battery is 1 + the corps it is lent to (or LENT_BRIGADE + a brigade that is of none),
  * with LENT_NOW while the phase lasts in which that was changed; added_radius tells that its owner has declared it to
  * be behind his lines in this Player-Turn (15.43). */
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/march/march_rules.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/ground/distance.h"
+#include "gbacw/march/march_rules.h"
 
 enum { QUIET_DISTANCE = 10 }; /* 15.43 */
 enum { LENT_NOW = 0x80, LENT_TO = 0x7f, LENT_BRIGADE = DIVISIONS_MAX };

@@ -5,8 +5,8 @@
  * their owner likes. The debts are paid in settle.c when all else of the event is settled, each retreat under
  * withdrawal fire in retreat.c. */
 #include "gbacw/command/effectiveness.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 
 /* ---- brigade retreat (18.2) ---- */
 

@@ -4,12 +4,12 @@
  * While it moves, a mounted unit's own_count adds up what its way costs without roads; TRIAL_SPOILT marks ground where
  * no charge goes. When the charge is announced that is held against the cheapest such way. */
 #include "core/path.h"
-#include "gbacw/ground/facing.h"
-#include "gbacw/state/frames.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
-#include "gbacw/melee/melee.h"
+#include "gbacw/ground/facing.h"
 #include "gbacw/ground/sight.h"
 #include "gbacw/ground/terrain.h"
+#include "gbacw/melee/melee.h"
+#include "gbacw/state/frames.h"
 
 enum { NEVER = 255 };
 

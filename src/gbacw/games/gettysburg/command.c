@@ -1,6 +1,6 @@
 /* command.c: who else is in command (17.9, 19.3). */
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 
 /* ---- columns (17.9) ---- */
 

@@ -3,11 +3,11 @@
  *
  * Whoever waits carries F_LOCKED. The hour of the table, small arms fired at it or an enemy who comes near releases a
  * unit for good, and with it its whole brigade and the guns of its division. */
+#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/state/calendar.h"
 #include "gbacw/state/frames.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 static const struct commitment_info *commitment_of(const struct game *game) {
     return &tables_of(game)->start.commitment;

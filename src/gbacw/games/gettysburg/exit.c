@@ -1,9 +1,9 @@
 /* exit.c: leaving the map: over the bounds of a small scenario (34.12, 34.22, 34.32), or as the Order of
  * Appearance says: Buford must go (35.23), Stuart may, with all who are listed with him and by one way (35.12). */
-#include "gbacw/state/frames.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/march/march_rules.h"
 #include "gbacw/morale/morale.h"
+#include "gbacw/state/frames.h"
 #include "gbacw/state/staging.h"
 
 static bool is_bounded(const struct game *game) { return tables_of(game)->start.bounded; }

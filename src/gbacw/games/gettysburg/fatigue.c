@@ -4,11 +4,11 @@
  * The mark of 29.0 lies on the brigade's commander; each regiment that makes use of it carries it too. */
 #include "core/path.h"
 #include "gbacw/command/effectiveness.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/march/march_rules.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/ground/sight.h"
 #include "gbacw/ground/terrain.h"
+#include "gbacw/march/march_rules.h"
 
 enum { RAPID_POINTS = 3 * SIXTHS, EXHAUSTED_POINTS = 4 * SIXTHS }; /* 29.12, 29.52 */
 enum { REST_DISTANCE = 6, REST_FIRE = 8 };                         /* 29.61, 29.62 */

@@ -1,15 +1,15 @@
 /* fire.c: what moves the column of a fire (7.22, 8.2, 8.3, 9.24 to 9.26, 9.5), and the ground that hinders
  * it: the Sunken Road and the railroad cut (9.57). */
-#include "gbacw/ground/facing.h"
-#include "gbacw/state/frames.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
-#include "gbacw/melee/melee.h"
-#include "gbacw/march/movement_phase.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/ground/facing.h"
 #include "gbacw/ground/sight.h"
 #include "gbacw/ground/stacking.h"
 #include "gbacw/ground/terrain.h"
+#include "gbacw/march/movement_phase.h"
+#include "gbacw/melee/melee.h"
+#include "gbacw/state/frames.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 /* ---- lines of fire ---- */
 

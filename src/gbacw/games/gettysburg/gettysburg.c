@@ -3,8 +3,8 @@
 
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/morale/morale.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 static void begin(struct game *game) {
     wings_begin(game);
@@ -263,115 +263,208 @@ static uint8_t recovery_phase(struct game *game, unsigned special) {
     return KIND_SPECIAL_A;
 }
 
-const struct profile gettysburg_profile = {
-    .name = "gettysburg",
-    .procedures = WAYS_OF_MARCH      /* 5.0 to 8.0 */
-                  | ENTRY_FREE       /* 35.0, 22.54 */
-                  | ENTRY_UNPAID     /* 22.2, 34.14 */
-                  | BOTH_MARCH       /* 34.48 */
-                  | PINNED_DEFEND    /* reading G9.4 */
-                  | CLASSES_STRUCK   /* 8.22 */
-                  | NEAR_FIRE_FREE   /* 9.0 */
-                  | WIDE_SADDLES     /* 9.62 */
-                  | GUNS_ONLY_PINNED /* 9.84 */
-                  | OWN_LEADERS      /* 12.4, 13.23, 13.43, 13.52 */
-                  | WAYS_OF_MELEE    /* 12.0 to 14.0, 16.0 */
-                  | FREE_ANSWERS     /* 9.85, 10.1, 11.24, 16.31 */
-                  | GUNS_LEFT        /* 15.1 */
-                  | CORPS_TRAINS     /* 11.0 */
-                  | BRACKET_POINTS   /* 17.1 */
-                  | TESTED_FIRST     /* 17.0 */
-                  | LATE_FAILURE     /* 18.0 */
-                  | PLAIN_RALLY      /* 17.15, 17.22 */
-                  | LONG_SHOTS       /* 15.6 */
-                  | GUNS_COMMANDED,  /* 15.4 */
-    .engaged_radius = true,          /* 12.94 */
+static const struct stacking_rules stacking = {
+    .batteries = BATTERIES_BESIDE_WAGONS,
+    .passage = PASSAGE_ALONG_WAYS,
+    .horse = HORSE_AMONG_GUNS,
+    .full = FULL_BY_ELITE,
+};
+
+static const struct facing_rules facing = {
+    .wagons = WAGONS_ALL_FRONT, .saddle = SADDLE_THREE_FRONTS, /* 9.62 */
+};
+
+static const struct terrain_rules terrain = {
+    .towns = TOWNS_TAKE_EXIT,
+};
+
+static const struct zone_rules zone = {
+    .owners = ZONES_ANSWER,  /* 9.85, 10.1, 11.24, 16.31 */
+    .pinned = PINNED_DEFEND, /* reading G9.4 */
+};
+
+static const struct march_rules march = {
+    .strays = STRAYS_SHUN,
+    .changes = CHANGES_OF_HORSE,
+    .may_move = may_move,
+    .may_step = may_step,
+    .marches_freely = staging_marches,
+    .one_hex = night_holds_leader,
+    .allowance = allowance,
     .may_form = gettysburg_may_form,
-    .may_arrive = staging_may_arrive,
-    .entry_times = staging_entry_times,
-    .in_command = gettysburg_in_command,
-    .leads_itself = gettysburg_leads_itself,
+    .formed = fatigue_formed,
+    .moved_first = cavalry_moves_first,
+    .stepped = stepped,
     .move_candidates = move_candidates,
     .move_judge = move_judge,
     .move_apply = move_apply,
-    .fire_shifts = gettysburg_shifts,
+    .movement_begins = movement_begins,
+    .counter_candidates = counter_candidates,
+    .movement_judge = movement_judge,
+    .movement_apply = movement_apply,
+};
+
+static const struct entry_rules entry = {
+    .edge = ENTRY_FROM_AREA, /* 22.2, 34.14 */
+    .takes_part = takes_part_if,
+    .may_arrive = staging_may_arrive,
+    .times = staging_entry_times,
+};
+
+static const struct command_rules command = {
+    .phase = COMMAND_TESTED_FIRST,   /* 17.0 */
+    .service = SERVED_BY_OWN,        /* 12.4, 13.23, 13.43, 13.52 */
+    .guns = GUNS_COMMANDED,          /* 15.4 */
+    .brackets = BRACKET_POINTS,      /* 17.1 */
+    .engaged = ENGAGED_KEEP_RADIUS,  /* 12.94 */
+    .failure = FAILURE_AT_PHASE_END, /* 18.0 */
+    .begins = command_begins,
+    .in_command = gettysburg_in_command,
+    .serves = gettysburg_serves,
+    .candidates = command_candidates,
+    .judge = command_judge,
+    .apply = command_apply,
+    .ends = gettysburg_command_ends,
+};
+
+static const struct promotion_rules promotion = {
+    .promoted = gettysburg_leader_promoted,
+    .successors = gettysburg_successors,
+    .candidates = gettysburg_final_candidates,
+    .judge = gettysburg_final_judge,
+    .apply = gettysburg_final_apply,
+    .begin = gettysburg_promotions_begin,
+    .end = gettysburg_promotions_end,
+    .may_remove = gettysburg_may_remove,
+    .remove = gettysburg_remove,
+};
+
+static const struct morale_rules morale = {
+    .rally = RALLY_PLAIN,                   /* 17.15, 17.22 */
+    .pinned_horse = PINNED_HORSE_DISMOUNTS, /* 12.0 to 14.0, 16.0 */
+    .green = GREEN_EACH_PHASE,
+    .leads_itself = gettysburg_leads_itself,
+    .point_lost = melee_fatigue_point_lost,
+    .rows = morale_rows,
+    .routed = gettysburg_routed,
+    .pins_instead = commitment_pins,
+    .pin_row = gettysburg_pin_row,
+    .leader_lost = gettysburg_leader_lost,
+    .may_rally = gettysburg_may_rally,
+};
+
+static const struct crew_rules crew = {
+    .parting = GUNS_LEFT, /* 15.1 */
+};
+
+static const struct supply_rules supply = {
+    .wagons = WAGONS_OF_CORPS, /* 11.0 */
+    .may_resupply = may_resupply,
     .may_draw = may_draw,
-    .allowance = allowance,
-    .formed = fatigue_formed,
+};
+
+static const struct fire_rules fire = {
+    .stacks = STACKS_CLASSES,      /* 8.22 */
+    .pins = PINS_FOR_GUNS,         /* 9.84 */
+    .strays = STRAYS_FIRE_NEAR,    /* 9.0 */
+    .overshoot = OVERSHOOT_ALWAYS, /* 15.6 */
+    .withdrawal = CHECKS_AT_REST,
+    .shifts = gettysburg_shifts,
     .fired_on = fatigue_fired_on,
     .disorder = disorder_unit,
-    .morale_rows = morale_rows,
-    .fire_points = fatigue_points,
-    .command_begins = command_begins,
-    .command_candidates = command_candidates,
-    .command_judge = command_judge,
-    .command_apply = command_apply,
-    .fires_halved = gettysburg_fires_halved,
+    .points = fatigue_points,
+    .fired_upon = fired_upon,
+    .may_fire = may_fire,
+    .never_long = gettysburg_never_long,
     .may_fire_how = gettysburg_may_fire_how,
     .fires_how = gettysburg_fires_how,
     .rounds_a_fire = gettysburg_rounds_a_fire,
-    .extra_times6 = gettysburg_extra_times6,
     .after_fire = gettysburg_after_fire,
-    .hex_rows = gettysburg_hex_rows,
-    .may_remove = gettysburg_may_remove,
-    .remove = gettysburg_remove,
-    .may_advance = may_advance,
-    .never_long = gettysburg_never_long,
+    .fires_halved = gettysburg_fires_halved,
+    .extra_times6 = gettysburg_extra_times6,
     .may_aim = may_aim,
-    .may_step = may_step,
-    .one_hex = night_holds_leader,
-    .marches_freely = staging_marches,
-    .movement_begins = movement_begins,
-    .may_rally = gettysburg_may_rally,
-    .begin = begin,
-    .phase_begins = phase_begins,
-    .takes_part = takes_part_if,
-    .may_move = may_move,
-    .may_fire = may_fire,
-    .may_enter_melee = may_enter_melee,
-    .may_resupply = may_resupply,
-    .pins_instead = commitment_pins,
-    .pin_row = gettysburg_pin_row,
-    .melee = &gettysburg_melee,
-    .may_withdraw_beside = gettysburg_may_withdraw_beside,
+};
+
+static const struct retreat_rules retreat = {
+    .friends = FRIENDS_BUT_GUNS,
+    .zones = RETREAT_THROUGH_ZONES,
+    .length = RETREAT_SHORT,
+    .paths = PATHS_EQUAL,
+    .crews = CREWS_PASS,
+    .score = gettysburg_retreat_score,
+    .leaves_map = retreats_off,
+};
+
+static const struct melee_rules melee = {
+    .attacks = ATTACKS_BIND,
+    .horse = HORSE_SHY,
+    .alone = ALONE_ANY,
+    .bridges = BRIDGES_CARRY,
+    .flanks = FLANKS_SHIFT, /* 5.0 to 8.0 */
+    .losses = LOSSES_OF_TOP,
+    .pins = PINS_END,
+    .blown = BLOWN_AFTER,
+    .rows = &gettysburg_melee,
+    .may_enter = may_enter_melee,
     .fought = melee_fatigue_fought,
-    .point_lost = melee_fatigue_point_lost,
-    .retreat_score = gettysburg_retreat_score,
-    .retreats_off = retreats_off,
-    .fired_upon = fired_upon,
+    .may_withdraw_beside = gettysburg_may_withdraw_beside,
     .may_charge = gettysburg_may_charge,
-    .moved_first = cavalry_moves_first,
-    .last_turn = charge_last_turn,
-    .stepped = stepped,
+    .may_advance = may_advance,
+};
+
+static const struct turn_rules turn = {
+    .phase = recovery_phase,
+    .phase_due = recovery_due,
+    .phase_begins = phase_begins,
     .phase_ends = phase_ends,
     .turn_ends = turn_ends,
-    .leader_lost = gettysburg_leader_lost,
-    .victory_items = gettysburg_victory,
+    .sun_turns = works_sun_turns,
+    .last_turn = charge_last_turn,
+    .special_advance = {recovery_advance},
+    .special_decision = {&recovery_decision},
+};
+
+static const struct victory_rules victory = {
+    .items = gettysburg_victory,
     .verdict = gettysburg_verdict,
     .levels = gettysburg_levels,
-    .special_fields = fields,
+};
+
+static const struct mind_rules mind = {
+    .ground = GROUND_FOR_BOTH, /* 34.48 */
     .attraction = gettysburg_attraction,
     .goals = gettysburg_goals,
+};
+
+static const struct show_rules show = {
     .ground = ground,
     .badges = gettysburg_badges_of,
     .badge_words = gettysburg_badges,
     .team = &gettysburg_team,
-    .sun_turns = works_sun_turns,
-    .counter_candidates = counter_candidates,
-    .movement_judge = movement_judge,
-    .movement_apply = movement_apply,
-    .command_ends = gettysburg_command_ends,
-    .routed = gettysburg_routed,
-    .phase = recovery_phase,
-    .phase_due = recovery_due,
-    .special_advance = {recovery_advance},
-    .special_decision = {&recovery_decision},
-    .serves = gettysburg_serves,
-    .successors = gettysburg_successors,
-    .leader_promoted = gettysburg_leader_promoted,
-    .final_candidates = gettysburg_final_candidates,
-    .final_judge = gettysburg_final_judge,
-    .final_apply = gettysburg_final_apply,
-    .promotions_begin = gettysburg_promotions_begin,
-    .promotions_end = gettysburg_promotions_end,
+    .hex_rows = gettysburg_hex_rows,
+};
+
+const struct book gettysburg_book = {
+    .name = "gettysburg",
+    .stacking = &stacking,
+    .facing = &facing,
+    .terrain = &terrain,
+    .zone = &zone,
+    .sight = &sight_standard,
+    .march = &march,
+    .entry = &entry,
+    .command = &command,
+    .promotion = &promotion,
+    .morale = &morale,
+    .crew = &crew,
+    .supply = &supply,
+    .fire = &fire,
+    .retreat = &retreat,
+    .melee = &melee,
+    .turn = &turn,
+    .victory = &victory,
+    .mind = &mind,
+    .show = &show,
+    .begin = begin,
+    .memory = fields,
 };

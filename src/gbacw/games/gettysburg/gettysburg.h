@@ -3,7 +3,7 @@
 #define ENFILADE_GBACW_GETTYSBURG_H
 
 #include "gbacw/fire/fire_strength.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 
 /* counter_state.own */
 enum gettysburg_own {
@@ -69,7 +69,7 @@ static inline struct gettysburg_state *gettysburg_of(const struct game *game) {
     return (struct gettysburg_state *)(void *)state_of(game)->special;
 }
 
-extern const struct profile gettysburg_profile;
+extern const struct book gettysburg_book;
 /* How it marches and stacks: 5.81, 6.11, 8.17, 8.13, 7.0, 5.42, 5.62, 6.23, 8.18A. */
 #define WAYS_OF_MARCH                                                                                                  \
     (STRAYS_SHUN | WAYS_SHARED | HORSE_AMONG_GUNS | BATTERIES_EXTRA | WAGONS_FRONTED | TOWN_HOLDS | BRIDGE_MELEES |    \
@@ -203,7 +203,7 @@ struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_
     (GREEN_EACH_PHASE | BLOWN_LATER | MELEE_UNPINS | LEFT_BEFORE | ATTACKS_BIND | TOP_BLEEDS | ONE_CHECK |             \
      RETREAT_ZONES | SHORT_RETREATS | LONE_ATTACKER | SHY_HORSE | GUNS_MAKE_NO_WAY | CREWS_PASS | ANY_PATH |           \
      EASY_SADDLES)
-extern const struct melee_rules gettysburg_melee;
+extern const struct melee_rows gettysburg_melee;
 struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, hex_id target);
 struct ruling gettysburg_may_withdraw_beside(const struct game *game, counter_id c, hex_id attacked);
 void gettysburg_initiate(struct game *game); /* 12.27C and D, when the Melee Phase begins */

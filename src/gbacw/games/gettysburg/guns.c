@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "gbacw/fire/fire_eligibility.h"
-#include "gbacw/morale/morale.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/ground/zones.h"
+#include "gbacw/morale/morale.h"
+#include "gbacw/state/special.h"
 #include "gbacw/state/tally.h"
 
 /* ---- how strong it fires ---- */

@@ -1,8 +1,8 @@
 /* melee.c: who finds the heart for a melee (12.27), who may start one (16.52, 29.53), who withdraws beside
  * an attacked hex (12.84), and what counts in the fight (12.1, 12.3 to 12.5, 16.32, 16.53, 23.37). */
-#include "gbacw/ground/facing.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/ground/facing.h"
 #include "gbacw/melee/melee.h"
 #include "gbacw/morale/morale.h"
 
@@ -345,4 +345,4 @@ static struct melee_item morale_row(const struct melee_view *v) {
     return (struct melee_item){COUNTER_NONE, best > 0 && worst >= best + 2, "12.52", "morale"};
 }
 
-const struct melee_rules gettysburg_melee = {unit_row, {crossing_row, ground_row, leader_row, morale_row}};
+const struct melee_rows gettysburg_melee = {unit_row, {crossing_row, ground_row, leader_row, morale_row}};

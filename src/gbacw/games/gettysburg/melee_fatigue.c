@@ -3,11 +3,11 @@
  *
  * Two bits of counter_state.trial keep a unit's effort in this Melee Phase: 0 none, 1 it fought, and one more each for
  * having lost points and for fighting an engagement on. */
-#include "gbacw/state/frames.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/melee/melee.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/state/frames.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 enum { EFFORT_FOUGHT = 1, HIGHEST_TIRING_DIE = 2 };
 

@@ -6,8 +6,8 @@
  * is no business of the rules, which only say who hears whom and when. */
 #include "core/path.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/terrain.h"
+#include "gbacw/state/scratch.h"
 
 enum { POINTS_A_TURN = 12, ABBREVIATION_MOST = 4 };
 

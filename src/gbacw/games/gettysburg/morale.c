@@ -1,10 +1,10 @@
 /* morale.c: morale that holds for a phase (13.14), which way a retreat goes (14.0), and the town's way with
  * men who run (14.5). */
-#include "gbacw/state/frames.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/morale/morale.h"
 #include "gbacw/retreat/retreat.h"
+#include "gbacw/state/frames.h"
 
 /* 13.14: what a green unit has shown is forgotten when the phase is over. */
 void gettysburg_forget_ratings(struct game *game) {

@@ -1,10 +1,10 @@
 /* night.c: what the dark forbids (21.2): fire at any distance (21.21, 21.22), and the rides of brigade and
  * division commanders but along a way with a column of theirs (21.24). Radii are in leaders.c and command.c (21.23). */
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/march/march_rules.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/ground/zones.h"
+#include "gbacw/march/march_rules.h"
 
 struct ruling night_may_aim(const struct game *game, counter_id firer, hex_id target) {
     if (!game->state->night)

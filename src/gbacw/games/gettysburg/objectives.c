@@ -5,8 +5,8 @@
  * whoever holds so many in a row while the enemy stands on no such row. */
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/march/march_rules.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/special.h"
 
 static const struct start_info *start_of(const struct game *game) { return &tables_of(game)->start; }
 

@@ -6,17 +6,17 @@
  * a number and a hex on the battery's own counter (left_guns). */
 #include "gbacw/games/gettysburg/gettysburg.h"
 
-#include "gbacw/ground/facing.h"
 #include "gbacw/fire/fire.h"
 #include "gbacw/fire/fire_eligibility.h"
-#include "gbacw/morale/morale.h"
-#include "gbacw/melee/melee.h"
-#include "gbacw/state/profile.h"
-#include "gbacw/show/sheet.h"
-#include "gbacw/show/action_text.h"
+#include "gbacw/ground/facing.h"
 #include "gbacw/ground/stacking.h"
 #include "gbacw/ground/zones.h"
+#include "gbacw/melee/melee.h"
+#include "gbacw/morale/morale.h"
+#include "gbacw/show/action_text.h"
+#include "gbacw/show/sheet.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 /* ---- rapid fire (26.0) ---- */
 

@@ -5,9 +5,9 @@
  * of the cavalry. Colonels and men without a number in brackets take no division, and nobody a corps who did not begin
  * with a division. Where nobody at all is fit, the best of the brigade commanders holds the post until somebody is.
  * One general waits for such a post; and who has risen by a death may be relieved again. */
-#include "gbacw/state/calendar.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/state/calendar.h"
 
 struct choice {
     counter_id *out;

@@ -6,10 +6,10 @@
  * there are not points enough for all of them (reading G24.2). */
 #include <string.h>
 
-#include "gbacw/state/calendar.h"
 #include "gbacw/command/effectiveness.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/state/calendar.h"
 
 enum { LEAST_LOSSES = 5, RECOVERED_OF = 10, ADJUSTMENTS = 2, LAST_NIGHT_HOUR = 3 * 60 };
 

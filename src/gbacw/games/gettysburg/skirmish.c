@@ -1,8 +1,8 @@
 /* skirmish.c: who may skirmish, and until when (23.1). Optional. What skirmishing does in march, fire, melee
  * and retreat stands in those chapters, wherever FORMATION_SKIRMISH is asked for. */
-#include "gbacw/state/calendar.h"
-#include "gbacw/ground/formation.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/ground/formation.h"
+#include "gbacw/state/calendar.h"
 
 /* Is the turn over whose end ends their hour? */
 static bool hour_is_past(const struct game *game, bool turn_over) {

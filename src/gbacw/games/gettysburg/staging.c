@@ -3,16 +3,16 @@
  *
  * An area is five hexes beyond the edge of the map: troops come in by its arrow, in column, and go on by the road
  * through the entrance, one behind the other, or deploy there and come on anywhere along the area. */
-#include "gbacw/state/calendar.h"
-#include "gbacw/ground/facing.h"
-#include "gbacw/state/frames.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/ground/facing.h"
+#include "gbacw/ground/stacking.h"
+#include "gbacw/ground/zones.h"
 #include "gbacw/march/march_rules.h"
 #include "gbacw/march/movement_phase.h"
-#include "gbacw/ground/stacking.h"
+#include "gbacw/state/calendar.h"
+#include "gbacw/state/frames.h"
 #include "gbacw/state/staging.h"
-#include "gbacw/ground/zones.h"
 
 static const struct staging_info *area_at(const struct game *game, hex_id hex) {
     int number = staging_of(game, hex);

@@ -3,8 +3,8 @@
  * Troops, guns and wagons are counted from what has become of their counters, brigades from their rosters; leaders as
  * they fall, since another man may take over their counters. */
 #include "gbacw/command/effectiveness.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/turn/victory.h"
 
 typedef void item_taker(void *, side_id, const char *, const char *, int);

@@ -3,9 +3,9 @@
  * A wing's first commander has it from the beginning, the next of its list when he falls, if he is there; and a man
  * further down gives it back when one before him arrives. While he has it his own corps goes to the first of its list
  * (17.85), and comes back to him when he gives it up. */
-#include "gbacw/state/calendar.h"
-#include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/state/calendar.h"
 #include "gbacw/state/staging.h"
 
 static counter_id chief_of(const struct game *game, unsigned wing) {

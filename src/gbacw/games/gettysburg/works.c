@@ -2,9 +2,9 @@
  *
  * The unit that began them carries OWN_AT_WORK, and own_count tells how far it is; whoever else stays in the hex works
  * with it. What stands where is in works.c. */
-#include "gbacw/ground/facing.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/ground/facing.h"
+#include "gbacw/state/special.h"
 #include "gbacw/state/works.h"
 
 enum {                      /* counter_state.own_count of a unit at work */

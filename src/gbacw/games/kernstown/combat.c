@@ -137,7 +137,7 @@ static struct melee_item reserve_row(const struct melee_view *v) {
     return (struct melee_item){COUNTER_NONE, (int8_t)(reserve ? sum / 2 - sum : 0), "reserve", "in reserve"};
 }
 
-const struct melee_rules kernstown_melee = {unit_row, {reserve_row, terrain_row, melee_leader_row, NULL}};
+const struct melee_rows kernstown_melee = {unit_row, {reserve_row, terrain_row, melee_leader_row, NULL}};
 
 /* ---- charges ---- */
 

@@ -1,10 +1,10 @@
 /* field.c: the supply wagon's guard, capture and destruction (12.14, 12.16 to 12.18) and units that leave the
  * map by the north edge (16.0). */
-#include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/kernstown/kernstown.h"
+#include "gbacw/ground/terrain.h"
 #include "gbacw/march/march_rules.h"
 #include "gbacw/morale/morale.h"
-#include "gbacw/ground/terrain.h"
 
 /* ---- the wagon ---- */
 

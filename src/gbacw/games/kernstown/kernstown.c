@@ -6,7 +6,7 @@
 
 #include "gbacw/command/leaders.h"
 #include "gbacw/morale/morale.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 
 static void begin(struct game *game) { kernstown_of(game)->army_morale = kernstown_tables_of(game)->start; /* 21.14 */ }
 
@@ -119,17 +119,34 @@ static const struct special_field fields[] = {
     {NULL, 0, 0, 0},
 };
 
-const struct profile kernstown_profile = {
-    .name = "kernstown",
-    .procedures = TOP_FIRES | TOP_STRUCK | GUNS_HALVED | STAR_PINS_FOOT | CREWS_STAY | BATTERIES_STACK | ROUT_ONCE |
-                  FOOT_ZONES | LATE_ATTACKS | FRIENDS_STAND | RETREAT_ZONES | PINNED_DEFEND | FREE_SUPPLY | SURE_RALLY |
-                  LIMIT_EXCEEDED | STILL_OUT | FREE_PASSAGE | NO_DIVISIONS | LEADERS_COVERED | OWN_FRONTS |
-                  SLOPES_COUNT | CHANGES_OF_GUNS,
-    .engaged_radius = true, /* 13.86 */
-    .begin = begin,
+static const struct stacking_rules stacking = {
+    .batteries = BATTERIES_BY_GUNS,
+    .passage = PASSAGE_ANYWHERE,
+};
+
+static const struct facing_rules facing = {
+    .march = MARCH_WITHOUT_FACING,
+};
+
+static const struct terrain_rules terrain = {
+    .ways = WAYS_LEAVE_SLOPES,
+};
+
+static const struct zone_rules zone = {
+    .owners = ZONES_OF_FOOT,
+    .pinned = PINNED_DEFEND,
+};
+
+static const struct sight_rules sight = {
+    .sees = kernstown_sees,
+    .blocked_by = kernstown_blocked_by,
+    .why_blind = kernstown_why_blind,
+};
+
+static const struct march_rules march = {
+    .strays = STRAYS_STAY,
+    .changes = CHANGES_OF_GUNS,
     .may_move = army_morale_may_move,
-    .may_enter_melee = may_enter_melee,
-    .may_fire = may_fire,
     .stepped = kernstown_stepped,
     .move_candidates = exit_candidates,
     .move_judge = exit_judge,
@@ -137,11 +154,24 @@ const struct profile kernstown_profile = {
     .movement_candidates = field_candidates,
     .movement_judge = field_judge,
     .movement_apply = field_apply,
-    .command_begins = army_morale_begins,
-    .command_asks = army_morale_asks,
-    .command_candidates = army_morale_candidates,
-    .command_judge = army_morale_judge,
-    .command_apply = army_morale_apply,
+};
+
+static const struct command_rules command = {
+    .phase = COMMAND_NO_DIVISIONS,
+    .rest = LEADERS_COVERED,
+    .engaged = ENGAGED_KEEP_RADIUS, /* 13.86 */
+    .failure = FAILURE_BEYOND_LIMIT,
+    .begins = army_morale_begins,
+    .candidates = army_morale_candidates,
+    .judge = army_morale_judge,
+    .apply = army_morale_apply,
+    .asks = army_morale_asks,
+    .prompt = kernstown_command_prompt,
+};
+
+static const struct morale_rules morale = {
+    .rally = RALLY_SURE,
+    .rout = ROUT_ONCE,
     .point_lost = army_morale_points_lost,
     .routed = army_morale_routed,
     .rallied = army_morale_rallied,
@@ -149,25 +179,82 @@ const struct profile kernstown_profile = {
     .led_before = led_before,
     .leader_lost = army_morale_leader_lost,
     .may_rally = kernstown_may_rally,
+};
+
+static const struct crew_rules crew = {
+    .parting = CREWS_STAY,
+};
+
+static const struct supply_rules supply = {
+    .wagons = WAGONS_FOR_ALL,
+};
+
+static const struct fire_rules fire = {
+    .stacks = STACKS_TOP,
+    .pins = PINS_BY_STAR,
+    .guns = GUNS_HALVED,
+    .shifts = kernstown_shifts,
+    .may_fire = may_fire,
+};
+
+static const struct retreat_rules retreat = {
+    .friends = FRIENDS_STAND,
+    .zones = RETREAT_THROUGH_ZONES,
+    .steps = kernstown_retreat_steps,
+};
+
+static const struct melee_rules melee = {
+    .attacks = ATTACKS_LATE,
+    .rows = &kernstown_melee,
+    .may_enter = may_enter_melee,
     .may_charge = kernstown_may_charge,
-    .retreat_steps = kernstown_retreat_steps,
-    .sees = kernstown_sees,
-    .why_blind = kernstown_why_blind,
-    .blocked_by = kernstown_blocked_by,
-    .fire_shifts = kernstown_shifts,
-    .melee = &kernstown_melee,
+};
+
+static const struct turn_rules turn = {
     .phase_begins = phase_begins,
     .phase_ends = phase_ends,
     .turn_ends = turn_ends,
-    .victory_items = kernstown_victory,
-    .victory_level = kernstown_victory_level,
+};
+
+static const struct victory_rules victory = {
+    .items = kernstown_victory,
+    .level = kernstown_victory_level,
     .levels = kernstown_levels,
+};
+
+static const struct mind_rules mind = {
     .attraction = kernstown_attraction,
     .goals = kernstown_goals,
     .worth_paying = kernstown_worth_paying,
+};
+
+static const struct show_rules show = {
     .tracks = tracks,
-    .command_prompt = kernstown_command_prompt,
     .hex_rows = kernstown_hex_rows,
     .sight_rows = kernstown_sight_rows,
-    .special_fields = fields,
+};
+
+const struct book kernstown_book = {
+    .name = "kernstown",
+    .stacking = &stacking,
+    .facing = &facing,
+    .terrain = &terrain,
+    .zone = &zone,
+    .sight = &sight,
+    .march = &march,
+    .entry = &entry_standard,
+    .command = &command,
+    .promotion = &promotion_standard,
+    .morale = &morale,
+    .crew = &crew,
+    .supply = &supply,
+    .fire = &fire,
+    .retreat = &retreat,
+    .melee = &melee,
+    .turn = &turn,
+    .victory = &victory,
+    .mind = &mind,
+    .show = &show,
+    .begin = begin,
+    .memory = fields,
 };

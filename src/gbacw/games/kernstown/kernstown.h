@@ -46,7 +46,7 @@ static inline struct kernstown_state *kernstown_of(const struct game *game) {
 /* The side that keeps Army Morale, and the other, which may leave by the north edge. */
 static inline side_id kernstown_union(const struct game *game) { return kernstown_tables_of(game)->side; }
 
-extern const struct profile kernstown_profile;
+extern const struct book kernstown_book;
 
 /* -- kernstown_sight.c: 10.6 -- */
 bool kernstown_sees(const struct game *game, hex_id from, hex_id to);
@@ -69,7 +69,7 @@ int kernstown_obstacles(const struct game *game, hex_id from, hex_id to, struct 
 
 /* -- kernstown_combat.c: shifts of fire (10.4, 10.23, 6.3), strength in melee (13.1, 13.3, 18.3), charges (18.2) -- */
 extern const struct fire_shift kernstown_shifts[];
-extern const struct melee_rules kernstown_melee;
+extern const struct melee_rows kernstown_melee;
 struct ruling kernstown_may_charge(const struct game *game, counter_id c, hex_id target);
 void kernstown_stepped(struct game *game, counter_id c, hex_id from, hex_id to);
 

@@ -3,8 +3,8 @@
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/march/march_rules.h"
-#include "gbacw/state/profile.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 static const hex_id *hills_of(const struct game *game, int *count) {
     return area_hexes(game, kernstown_tables_of(game)->objectives, count);

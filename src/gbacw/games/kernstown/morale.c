@@ -1,8 +1,8 @@
 /* morale.c: Union Army Morale (19.0): what moves cost, what losses take and rallies give; demoralization
  * (19.4); and the rout that spreads through a brigade without effectiveness (20.21). */
 #include "gbacw/command/effectiveness.h"
-#include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/morale/morale.h"
 
 /* ---- the track ---- */

@@ -4,14 +4,14 @@
  * its full length from where it began and that much farther from him if any path does, else as far as can be. Of such
  * paths those free of friends come first (15.3); the rest is the owner's choice. Whoever cannot take a first step is
  * captured (15.1). */
-#include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/retreat/retreat.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/ground/stacking.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/ground/zones.h"
+#include "gbacw/retreat/retreat.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 
 enum { LONGEST = 8 };
 

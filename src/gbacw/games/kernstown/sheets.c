@@ -2,8 +2,8 @@
  * the levels of its ends, the rule that follows from them, and each thing that stands on it with its verdict (10.64 to
  * 10.67). */
 #include "gbacw/games/kernstown/kernstown.h"
-#include "gbacw/show/sheet.h"
 #include "gbacw/show/action_text.h"
+#include "gbacw/show/sheet.h"
 
 /* "Army Morale stands at 40. Order the brigades that are to move (Kimball for 5, Tyler for 20), or end the phase." */
 void kernstown_command_prompt(struct game *game, const struct frame *frame, struct text *out) {

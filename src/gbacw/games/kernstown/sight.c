@@ -8,8 +8,8 @@
  * the firer block at every level (10.67). Where a line runs between two hexes either of them blocks: doubt is the
  * defender's. */
 #include "gbacw/games/kernstown/kernstown.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/sight.h"
+#include "gbacw/state/scratch.h"
 
 enum { GROUND, RIDGE, HILLTOP };
 enum { HIGH_SIDES = BIT(HEXSIDE_RIDGE) | BIT(HEXSIDE_CREST_UP) | BIT(HEXSIDE_CREST_DOWN) };

@@ -1,8 +1,8 @@
 /* victory.c: Victory Points (22.1 to 22.3), the level of a victory (22.4) and, as an option, what came of the
  * battle (22.5). */
 #include "gbacw/command/effectiveness.h"
-#include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/march/march_rules.h"
 
 typedef void item_taker(void *, side_id, const char *, const char *, int);

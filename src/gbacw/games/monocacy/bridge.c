@@ -1,8 +1,8 @@
 /* bridge.c: burning the wooden bridge (26.0, 20.3). Once it is gone its hexside is river for all purposes. */
 #include "gbacw/command/leaders.h"
 #include "gbacw/games/monocacy/monocacy.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/zones.h"
+#include "gbacw/state/scratch.h"
 
 enum { ASKING, FINISHED };
 

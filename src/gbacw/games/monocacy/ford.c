@@ -6,9 +6,9 @@
  * secret. */
 #include "gbacw/command/leaders.h"
 #include "gbacw/games/monocacy/monocacy.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/ground/zones.h"
+#include "gbacw/state/scratch.h"
 
 enum { ASKING, CHOOSING, FINISHED };
 

@@ -9,10 +9,10 @@
 
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
-#include "gbacw/state/profile.h"
-#include "gbacw/turn/victory.h"
 #include "gbacw/state/phase.h"
+#include "gbacw/state/special.h"
 #include "gbacw/state/tally.h"
+#include "gbacw/turn/victory.h"
 
 static side_id union_side(const struct game *game) {
     return tables_of(game)->division[monocacy_tables_of(game)->army_union].side;
@@ -331,7 +331,6 @@ static const struct special_field fields[] = {
     FIELD(exempt_chosen, SPECIAL_NUMBER),
     {NULL, 0, 0, 0},
 };
-static const uint8_t special_phases[] = {KIND_SPECIAL_A, KIND_SPECIAL_B, 0};
 
 static void leave_map(struct gbacw_tables *tables) {
     struct monocacy_tables *special = (struct monocacy_tables *)(void *)tables->special;
@@ -341,47 +340,101 @@ static void leave_map(struct gbacw_tables *tables) {
     special->bridge_hex = special->bridge_far = special->early_hex = HEX_NONE;
 }
 
-const struct profile monocacy_profile = {
-    .name = "monocacy",
-    .leave_map = leave_map,
+static const struct terrain_rules terrain = {
     .hexside = hexside,
+};
+
+static const struct march_rules march = {
     .may_move = initiative_may_move,
     .may_step = may_step_here,
     .may_halt = may_leave_works,
-    .may_enter_melee = may_enter_melee,
     .moved_first = initiative_moved_first,
     .stepped = stepped,
     .move_candidates = activation_candidates,
     .move_judge = activation_judge,
     .move_apply = activation_apply,
+    .move_prompt = activation_prompt,
+};
+
+static const struct entry_rules entry = {
     .may_deploy = may_deploy_here,
-    .command_begins = initiative_command_begins,
+};
+
+static const struct command_rules command = {
+    .begins = initiative_command_begins,
     .in_command = in_command,
     .may_detach = initiative_may_detach,
     .detached = initiative_detached,
     .attached = initiative_attached,
-    .command_candidates = initiative_command_candidates,
-    .command_judge = initiative_command_judge,
-    .command_apply = initiative_command_apply,
-    .command_ends = initiative_command_ends,
+    .candidates = initiative_command_candidates,
+    .judge = initiative_command_judge,
+    .apply = initiative_command_apply,
+    .ends = initiative_command_ends,
+    .augmented_by = augmented_by,
+};
+
+static const struct morale_rules morale = {
     .rallies = rallies,
     .point_lost = initiative_point_lost,
+};
+
+static const struct fire_rules fire = {
     .asks_cover = bridge_asks_cover,
     .cover_chosen = bridge_cover_chosen,
-    .attraction = ford_attraction,
-    .retreat_score = monocacy_retreat_score,
+};
+
+static const struct retreat_rules retreat = {
+    .score = monocacy_retreat_score,
+};
+
+static const struct melee_rules melee = {
+    .may_enter = may_enter_melee,
+};
+
+static const struct turn_rules turn = {
     .phase = phase,
     .phase_ends = phase_ends,
     .turn_ends = turn_ends,
-    .victory_items = victory_lines,
-    .special_phases = special_phases,
     .special_advance = {ford_search_advance, bridge_advance},
     .special_decision = {&ford_search_decision, &bridge_decision},
-    .special_fields = fields,
-    .augmented_by = augmented_by,
+};
+
+static const struct victory_rules victory = {
+    .items = victory_lines,
     .tally_points = tally_points,
-    .move_prompt = activation_prompt,
+};
+
+static const struct mind_rules mind = {
+    .attraction = ford_attraction,
+};
+
+static const struct show_rules show = {
     .ground = monocacy_show_ground,
     .badges = monocacy_badges_of,
     .badge_words = monocacy_badges,
+};
+
+const struct book monocacy_book = {
+    .name = "monocacy",
+    .stacking = &stacking_standard,
+    .facing = &facing_standard,
+    .terrain = &terrain,
+    .zone = &zone_standard,
+    .sight = &sight_standard,
+    .march = &march,
+    .entry = &entry,
+    .command = &command,
+    .promotion = &promotion_standard,
+    .morale = &morale,
+    .crew = &crew_standard,
+    .supply = &supply_standard,
+    .fire = &fire,
+    .retreat = &retreat,
+    .melee = &melee,
+    .turn = &turn,
+    .victory = &victory,
+    .mind = &mind,
+    .show = &show,
+    .leave_map = leave_map,
+    .memory = fields,
 };

@@ -72,7 +72,7 @@ static inline struct monocacy_state *monocacy_of(const struct game *game) {
     return (struct monocacy_state *)(void *)state_of(game)->special;
 }
 
-extern const struct profile monocacy_profile;
+extern const struct book monocacy_book;
 
 /* -- monocacy.c: who commands whom, locks, directions -- */
 counter_id monocacy_early(const struct game *game);    /* Early or his successor; COUNTER_NONE if not on the map */

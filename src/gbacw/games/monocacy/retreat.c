@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "gbacw/games/monocacy/monocacy.h"
-#include "gbacw/state/scratch.h"
 #include "gbacw/ground/terrain.h"
+#include "gbacw/state/scratch.h"
 
 #define FAR_AWAY 0xffff
 

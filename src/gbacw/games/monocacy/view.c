@@ -2,7 +2,7 @@
  * has not been activated (25.0, 26.0, 28.1). Nothing here is secret: the ford's counter is drawn when a hex is
  * searched, so nobody knows where it lies before it is found. */
 #include "gbacw/games/monocacy/monocacy.h"
-#include "gbacw/state/profile.h"
+#include "gbacw/state/special.h"
 
 static void put_words(struct json *out, const char *is, const char *title, const char *case_number, const char *tone) {
     json_key(out, "is");

@@ -16,6 +16,6 @@ struct standard_tables {     /* in gbacw_tables.special; filled from special.yam
 };
 _Static_assert(sizeof(struct standard_tables) <= SPECIAL_BYTES, "the numbers of a standard battle fit in the pack");
 
-extern const struct profile standard_profile;
+extern const struct book standard_book;
 
 #endif

@@ -1,4 +1,4 @@
-/* profile.c: what a profile says where it says nothing, and the special phases handed on to it. */
+/* special.c: see special.h. */
 #include "gbacw/state/frames.h"
 
 #include <string.h>
@@ -23,11 +23,11 @@ static bool is_excluded(const struct game *game, counter_id c) {
 }
 
 bool takes_part(const struct game *game, counter_id c) {
-    const struct profile *profile = profile_of(game);
+    const struct book *rules = rules_of(game);
     const struct counter_info *info = info_of(game, c);
     if ((info->parted || info->part_of != COUNTER_NONE) && is_excluded(game, c))
         return false;
-    return info->condition == 0 || (profile->takes_part && profile->takes_part(game, c));
+    return info->condition == 0 || (rules->entry->takes_part && rules->entry->takes_part(game, c));
 }
 
 int special_get(const struct game *game, const struct special_field *field) {
@@ -49,8 +49,8 @@ void special_set(struct game *game, const struct special_field *field, int value
 }
 
 static enum next special_run(struct game *game, struct frame *frame, int which) {
-    const struct profile *profile = profile_of(game);
-    return profile->special_advance[which] ? profile->special_advance[which](game, frame) : NEXT_DONE;
+    const struct book *rules = rules_of(game);
+    return rules->turn->special_advance[which] ? rules->turn->special_advance[which](game, frame) : NEXT_DONE;
 }
 enum next special_a_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 0); }
 enum next special_b_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 1); }
@@ -60,6 +60,6 @@ const struct decision special_a_decision = {.name = "special"}, special_b_decisi
 
 const struct decision *decision_of(const struct game *game, uint8_t kind) {
     if (kind == KIND_SPECIAL_A || kind == KIND_SPECIAL_B)
-        return profile_of(game)->special_decision[kind == KIND_SPECIAL_B];
+        return rules_of(game)->turn->special_decision[kind == KIND_SPECIAL_B];
     return gbacw_kinds[kind].ask;
 }

@@ -1,0 +1,24 @@
+/* show_rules.h: where books can differ: what a game shows of its own. */
+#ifndef ENFILADE_GBACW_SHOW_RULES_H
+#define ENFILADE_GBACW_SHOW_RULES_H
+
+#include "gbacw/rules/types.h"
+
+struct show_rules {
+    /* for eyes: ground that play has changed and tracks of the game's own, as objects of the view's lists; badges of
+     * the game's own (from BADGE_OWN on) and their words, ended by a NULL name. They read the state alone, as the
+     * scratch may belong to another position: badges the counter, brigades, divisions and `special`; ground and tracks
+     * read nothing of it but `special`, and a piece of ground once told is told ever after, with what has become of it.
+     */
+    void (*ground)(const struct game *, struct json *);
+    void (*tracks)(const struct game *, struct json *);
+    uint64_t (*badges)(const struct game *, counter_id);
+    const struct badge *badge_words;
+    const struct team_rules *team; /* how people who share a side are bound; NULL: not */
+    /* and rows of its own on the sheet of a hex, and on that of a line of sight that `sees` judges */
+    void (*hex_rows)(struct sheet *, hex_id);
+    void (*sight_rows)(struct sheet *, hex_id from, hex_id to);
+};
+extern const struct show_rules show_standard;
+
+#endif
