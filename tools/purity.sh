@@ -7,7 +7,7 @@
 # The engine (core, play, gbacw, fury, bot) is pure: no input or output, no allocation but core/arena, no floating
 # point, nothing that can change outside the state. So it may include four headers of the C library, call a dozen
 # functions of it, and hold constant data only. A family's chapters know no game by name: what differs is in the
-# tables or in the game's profile, which only books.c and the game's own files mention; so do those who read its data,
+# tables or in the game's book, which only books.c and the game's own files mention; so do those who read its data,
 # but for special.c. Folders of a room are in an order, and none includes what comes after it.
 set -eu
 root=$1
