@@ -75,6 +75,7 @@ bool desk_open(struct desk *desk, const char *id) {
         clear(desk);
     else {
         desk->ghost->afoot = false;
+        desk->ghost->unread = false;
         desk->ghost->passed = NULL;
         desk->ghost->undo = NULL;
     }
@@ -267,6 +268,9 @@ void desks_close(struct server *server) {
     if (desks == NULL)
         return;
     desks->stops = true;
+    for (int i = 0; i < DESKS; i++)
+        if (desks->desk[i].store != NULL)
+            store_interrupt(desks->desk[i].store);
     workers_free(desks->workers);
     while (desks->first != NULL) {
         struct work *work = desks->first;

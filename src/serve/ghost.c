@@ -161,6 +161,7 @@ static bool stand_at_start(struct ghost *ghost, const struct way *way) {
 static bool walk(struct ghost *ghost, const struct way *way) {
     const struct past *past = ghost->past;
     bool sound = stand_at_start(ghost, way);
+    ghost->unread = false;
     for (size_t i = way->count; sound && i-- > 0;) {
         const struct run *run = &way->run[i];
         if (run->undone) {
@@ -169,8 +170,8 @@ static bool walk(struct ghost *ghost, const struct way *way) {
         }
         ghost->at = run->from;
         if (run->to > run->from)
-            sound = store_journal_read(past->store, past->id, run->from + 1, run->to, take_entry, ghost);
-        sound = sound && ghost->at == run->to;
+            ghost->unread = !store_journal_read(past->store, past->id, run->from + 1, run->to, take_entry, ghost);
+        sound = !ghost->unread && ghost->at == run->to;
     }
     if (!sound)
         ghost->at = UINT32_MAX;

@@ -79,6 +79,7 @@ struct ghost {
     struct undo *undo;                /* kept up to date on the way; NULL: nobody needs it */
     const atomic_bool *cancelled;     /* another thread may stop it; NULL: nobody does */
     bool afoot;                       /* takes no snapshot: every entry on the way is passed */
+    bool unread;                      /* the store could not be read: it is not where it was to go */
     void (*passed)(void *context, const struct journal_row *row); /* after each of them; NULL: nobody asks */
     void *context;
     struct save_replay replay;

@@ -87,6 +87,8 @@ static void run(struct work *work, struct desk *desk) {
         return;
     }
     reading->write(reading, desk);
+    if (desk->ghost->unread || *desk->ghost->cancelled) /* half of it is no answer */
+        reading_refuse(reading, 503, "busy", "the journal cannot be read");
     if (reading->status == 0 && (reading->kept || (reading->packs && reading->out.length >= PACKED_FROM)))
         reading->packed = gzip_text(reading->out.at, reading->out.length, 1, &reading->packed_size);
 }

@@ -17,6 +17,8 @@ struct store *store_open(const char *path, char *why, size_t size);
 /* Another connection, that only reads, for another thread; NULL: it cannot be had. */
 struct store *store_open_reader(const char *path);
 void store_close(struct store *store);
+/* Whatever is being read by this connection, in another thread, ends soon and comes to nothing. */
+void store_interrupt(struct store *store);
 bool store_sound(struct store *store); /* can it be read? */
 /* Empties the write-ahead log when it has grown: to be called when an answer has gone. */
 void store_tidy(struct store *store);

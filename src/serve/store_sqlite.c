@@ -191,6 +191,8 @@ struct store *store_open_reader(const char *path) {
     return NULL;
 }
 
+void store_interrupt(struct store *store) { sqlite3_interrupt(store->db); }
+
 void store_close(struct store *store) {
     for (int i = 0; i < store->prepared_count; i++)
         sqlite3_finalize(store->prepared[i].statement);

@@ -1,11 +1,16 @@
 // What takes long is worked at desks, in other threads: while one visitor waits for it, everybody else is answered.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { request, Visitor } from './harness.mjs';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { Disk } from './disk.mjs';
+import { program, request, Visitor } from './harness.mjs';
 import { hosted, soon, sql } from './hosted.mjs';
 import { path, until } from './play.mjs';
 
 const computers = { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'computer', bot: 'simple' } };
+
+const slowDisk = existsSync(join(dirname(program), 'disk_faults.so')) ? false : 'the slow disk is not built';
 
 /** A battle between computers, played to its end: some thousand entries. */
 async function battle(visitor, scenario = 'monocacy/battle') {
@@ -101,20 +106,104 @@ test('the same graph is drawn once: until the game goes on', async (t) => {
   await server.stop();
 });
 
-test('a server that is stopped while it draws a graph ends soon', async (t) => {
-  const server = await hosted('', { t });
-  const ann = await server.visitor(),
-    game = await battle(ann);
-  const waiting = ann.get(path(game.id, '/graph')).catch(() => null);
-  await soon(
-    'it is at work',
-    async () => /^enfilade_long_work 1/m.test((await request(server.port, 'GET', '/metrics')).body),
-    2,
-  ).catch(() => {});
-  const began = Date.now();
-  await server.stop();
-  assert.ok(Date.now() - began < 5000);
-  await waiting;
+describe('on a slow disk, where the desks read for seconds', { skip: slowDisk }, () => {
+  /** A server with a battle of which it knows nothing by heart. */
+  const slowServer = async (t, yaml) => {
+    const disk = new Disk(),
+      server = await hosted(yaml, { t, env: disk.env });
+    t.after(() => disk.close());
+    const ann = await server.visitor(),
+      game = await battle(ann);
+    await server.end();
+    await server.start();
+    assert.equal((await ann.get(path(game.id, '/view'))).status, 200); // the loop has it in memory
+    return { disk, server, ann, game };
+  };
+
+  test('a server that is stopped while it draws a graph ends soon', async (t) => {
+    const { disk, server, ann, game } = await slowServer(t, '');
+    disk.slow(40);
+    const graph = ann.get(path(game.id, '/graph')).catch(() => null),
+      began = Date.now();
+    await soon('it is at work', async () =>
+      /^enfilade_long_work 1/m.test((await request(server.port, 'GET', '/metrics')).body),
+    );
+    await server.end();
+    assert.ok(Date.now() - began < 8000, `${Date.now() - began} ms`);
+    assert.notEqual((await graph)?.status, 200, 'it was given up: the whole of it would have taken longer');
+    disk.heal();
+    await server.start();
+    assert.equal((await ann.get(path(game.id, '/graph'))).body.graph.at(-1).n, game.n);
+    await server.stop();
+  });
+
+  test('one address has one desk, and long work leaves one free', async (t) => {
+    const { disk, server, ann, game } = await slowServer(
+      t,
+      'shared: yes\nlimits: {requests-per-second: 0, computer-percent: 100}\n',
+    );
+    const from = (address) => ({ 'X-Forwarded-For': address });
+    const first = async (asks) => {
+      const asked = asks.map(([who, rest]) =>
+        ann.get(path(game.id, rest), from(who)).then((answer) => ({ who, rest, answer })),
+      );
+      const done = await Promise.race(asked);
+      assert.equal(done.answer.status, 200, done.rest);
+      disk.heal();
+      await Promise.all(asked);
+      disk.slow(15);
+      return `${done.who} ${done.rest}`;
+    };
+    disk.slow(15);
+    // Two long ones of different addresses: the second waits, and the short one does not.
+    assert.equal(
+      await first([
+        ['203.0.113.1', '/graph'],
+        ['203.0.113.2', '/graph'],
+        ['203.0.113.3', '/at/3'],
+      ]),
+      '203.0.113.3 /at/3',
+    );
+    // Two of one address, neither of them long: the second waits.
+    assert.equal(
+      await first([
+        ['203.0.113.4', '/events'],
+        ['203.0.113.4', '/events'],
+        ['203.0.113.5', '/at/4'],
+      ]),
+      '203.0.113.5 /at/4',
+    );
+    disk.heal();
+    await server.stop();
+  });
+
+  test('others are answered while a fork reads its position, and while a game is deleted under a reader', async (t) => {
+    const { disk, server, ann, game } = await slowServer(t, '');
+    const bob = await server.visitor(),
+      order = [];
+    disk.slow(30);
+    const fork = ann.post(path(game.id, '/fork'), { at: 2000 }).then((answer) => {
+      order.push('fork');
+      return answer;
+    });
+    for (let i = 0; i < 5; i++) {
+      assert.equal((await bob.get('/api/me')).status, 200);
+      order.push('other');
+    }
+    disk.heal();
+    assert.equal((await fork).status, 200);
+    assert.equal(order.at(-1), 'fork', order.join(' '));
+    disk.slow(30);
+    const events = ann.get(path(game.id, '/events'));
+    await soon('it is being read', async () =>
+      /^enfilade_long_work 1/m.test((await request(server.port, 'GET', '/metrics')).body),
+    );
+    assert.equal((await ann.delete(path(game.id))).status, 200);
+    disk.heal();
+    assert.ok([200, 404].includes((await events).status)); // as it was when it was asked for, or gone
+    assert.equal((await ann.get(path(game.id, '/events'))).status, 404);
+    await server.stop();
+  });
 });
 
 test('a long game without a written position is opened at a desk: those who ask wait, everybody else is answered', async (t) => {

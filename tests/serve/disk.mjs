@@ -10,7 +10,7 @@ import { program } from './harness.mjs';
 
 const FILES = { db: 1, wal: 2, shm: 4 },
   CALLS = { write: 1, sync: 2, read: 4, lock: 8 },
-  WAYS = { error: 0, short: 1, torn: 2 };
+  WAYS = { error: 0, short: 1, torn: 2, slow: 3 };
 const bits = (names, table) => names.reduce((sum, name) => sum | table[name], 0);
 
 export class Disk {
@@ -32,9 +32,15 @@ export class Disk {
     writeSync(this.file, bytes, 0, bytes.length, 0);
   }
 
+  /** `slow`: a read takes so many milliseconds (`ms`) longer. */
+  slow(ms) {
+    this.fail({ files: ['db', 'wal'], calls: ['read'], way: 'slow', ms });
+  }
+
   /** From now on: so many calls are let pass, then so many fail (-1: all of them). `space`: bytes left on the disk. */
-  fail({ files = [], calls = [], way = 'error', error = 'EIO', skip = 0, count = -1, space = -1 }) {
-    this.#set([bits(files, FILES), bits(calls, CALLS), WAYS[way], constants.errno[error], skip, count, space, 0, 0]);
+  fail({ files = [], calls = [], way = 'error', error = 'EIO', ms = 0, skip = 0, count = -1, space = -1 }) {
+    const how = way === 'slow' ? ms : constants.errno[error];
+    this.#set([bits(files, FILES), bits(calls, CALLS), WAYS[way], how, skip, count, space, 0, 0]);
   }
 
   heal() {

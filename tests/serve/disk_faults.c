@@ -24,9 +24,10 @@ enum file { FILE_DATABASE = 1, FILE_WAL = 2, FILE_SHM = 4 };
 enum call { CALL_WRITE = 1, CALL_SYNC = 2, CALL_READ = 4, CALL_LOCK = 8 };
 enum way {
     WAY_ERROR,
-    WAY_SHORT,
-    WAY_TORN
-}; /* short: half is written, and told; torn: half is written, and an error told */
+    WAY_SHORT, /* half is written, and told */
+    WAY_TORN,  /* half is written, and an error told */
+    WAY_SLOW,  /* a read is done, after so many milliseconds as `error` says */
+};
 
 struct control {
     int32_t files, calls; /* which of them fail: bits */
@@ -128,9 +129,13 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t at) {
 }
 
 ssize_t pread64(int descriptor, void *bytes, size_t size, off_t at) {
-    if (!fails(file_of(descriptor), CALL_READ))
+    int32_t way = control->way, error = control->error; /* the test may change them at any moment */
+    bool chosen = fails(file_of(descriptor), CALL_READ);
+    if (chosen && way == WAY_SLOW)
+        usleep((useconds_t)error * 1000);
+    if (!chosen || way == WAY_SLOW)
         return real_pread(descriptor, bytes, size, at);
-    errno = control->error;
+    errno = error;
     return -1;
 }
 
