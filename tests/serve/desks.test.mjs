@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { Disk } from './disk.mjs';
-import { program, request, Visitor } from './harness.mjs';
+import { newGame, program, request, Visitor } from './harness.mjs';
 import { hosted, soon, sql } from './hosted.mjs';
-import { path, until } from './play.mjs';
+import { path, until, walk } from './play.mjs';
 
 const computers = { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'computer', bot: 'simple' } };
 
@@ -103,6 +104,16 @@ test('the same graph is drawn once: until the game goes on', async (t) => {
   assert.equal(first.answer.headers['content-encoding'], 'gzip');
   assert.deepEqual(first.answer.raw ?? first.answer.body, again.answer.raw ?? again.answer.body);
   assert.ok(again.ms < first.ms / 2, `${first.ms} ms, then ${again.ms} ms`);
+
+  const going = await server.visitor(),
+    id = await newGame(going, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+  for (let n = 0; n < 3; n++) {
+    for (let twice = 0; twice < 2; twice++) {
+      const { bytes } = await going.get(path(id, '/graph'), packs);
+      assert.equal(JSON.parse(gunzipSync(bytes)).graph.at(-1).n, n);
+    }
+    assert.equal((await walk({ csa: going, usa: going }, id, 1)).length, 1);
+  }
   await server.stop();
 });
 
@@ -235,8 +246,10 @@ test('a long game without a written position is opened at a desk: those who ask 
   await server.stop();
 });
 
-test("a long save is read at a desk and written in slices; half of it is nobody's", async (t) => {
-  const server = await hosted('', { t });
+test("a long save is read at a desk and written in slices; half of it is nobody's", { skip: slowDisk }, async (t) => {
+  const disk = new Disk(),
+    server = await hosted('', { t, env: disk.env });
+  t.after(() => disk.close());
   const ann = await server.visitor(),
     bob = await server.visitor();
   const game = await battle(ann),
@@ -259,6 +272,7 @@ test("a long save is read at a desk and written in slices; half of it is nobody'
   const told = (list) => list.map(({ n, told: sentence }) => [n, sentence]);
   assert.deepEqual(told((await ann.get(path(answer.body.id, '/events'))).body.events), told(events));
 
+  disk.slow(200, ['sync']); // each slice takes a while
   const half = ann.post('/api/import', { text: save }).catch(() => null);
   await soon(
     'it is being written',
@@ -267,6 +281,7 @@ test("a long save is read at a desk and written in slices; half of it is nobody'
   );
   assert.equal((await ann.get('/api/games')).body.games.length, 2, 'it is not there yet');
   await server.kill();
+  disk.heal();
   await half;
   await server.start();
   assert.equal(sql(server, "SELECT count(*) FROM game WHERE state = 'arriving'"), '0');

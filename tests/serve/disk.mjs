@@ -32,9 +32,9 @@ export class Disk {
     writeSync(this.file, bytes, 0, bytes.length, 0);
   }
 
-  /** `slow`: a read takes so many milliseconds (`ms`) longer. */
-  slow(ms) {
-    this.fail({ files: ['db', 'wal'], calls: ['read'], way: 'slow', ms });
+  /** From now on each read, or each sync, takes so many milliseconds longer. */
+  slow(ms, calls = ['read']) {
+    this.fail({ files: ['db', 'wal'], calls, way: 'slow', ms });
   }
 
   /** From now on: so many calls are let pass, then so many fail (-1: all of them). `space`: bytes left on the disk. */

@@ -26,7 +26,7 @@ enum way {
     WAY_ERROR,
     WAY_SHORT, /* half is written, and told */
     WAY_TORN,  /* half is written, and an error told */
-    WAY_SLOW,  /* a read is done, after so many milliseconds as `error` says */
+    WAY_SLOW,  /* a read or a sync is done, after so many milliseconds as `error` says */
 };
 
 struct control {
@@ -185,9 +185,13 @@ static void keep(int descriptor, int file) {
 
 static int sync_or_fail(int descriptor, int (*real)(int)) {
     int file = file_of(descriptor);
+    int32_t way = control->way, error = control->error;
     if (file != 0 && fails(file, CALL_SYNC)) {
-        errno = control->error;
-        return -1;
+        if (way != WAY_SLOW) {
+            errno = error;
+            return -1;
+        }
+        usleep((useconds_t)error * 1000);
     }
     int done = real(descriptor);
     if (done == 0 && file != 0)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame, request, sanitized } from './harness.mjs';
-import { hosted, soon } from './hosted.mjs';
+import { hosted, soon, sql } from './hosted.mjs';
 import { act, actionsOf, path, stands, walk } from './play.mjs';
 
 // ENFILADE_LONG=WAKES: a hundred games, woken so many times (make soak).
@@ -29,6 +29,7 @@ test('a game at rest goes on as if nothing had been: actions, undo, undo by agre
   const before = await stands(ann, id, 'csa'),
     past = (await ann.get(path(id, '/at/40?side=csa'))).body;
   await atRest(server, 1);
+  assert.equal(sql(server, 'SELECT n FROM position'), '90', 'its position was written down');
   assert.deepEqual(await stands(ann, id, 'csa'), before, 'the same position, and as much can be taken back');
   assert.deepEqual((await ann.get(path(id, '/at/40?side=csa'))).body, past);
 
