@@ -808,6 +808,35 @@ static bool marks(struct source *source, const char *text, struct charts *charts
     return true;
 }
 
+static bool moves_in(const struct charts_text *text, const char *terrain) {
+    for (unsigned i = 0; i < text->movement.terrain_count; i++)
+        if (strcmp(text->movement.terrain[i].is, terrain) == 0)
+            return true;
+    return false;
+}
+
+static bool stacks_in(const struct charts_text *text, const char *terrain) {
+    for (unsigned i = 0; i < text->stacking_count; i++)
+        if (strcmp(text->stacking[i].is, terrain) == 0)
+            return true;
+    return false;
+}
+
+/* Ground without a row would cost nothing, and nobody could stand there. */
+static bool ground_is_known(struct source *source, const struct charts_text *text, const struct gbacw_tables *tables) {
+    unsigned used = 0;
+    for (hex_id hex = 0; hex < tables->hex_count; hex++)
+        used |= tables->hex[hex].terrain;
+    for (unsigned t = 0; gbacw_terrain_names[t]; t++) {
+        const char *name = gbacw_terrain_names[t];
+        if ((used & BIT(t)) && !moves_in(text, name))
+            return source_refuse(source, "movement.terrain", "the map has %s, and no row says what it costs", name);
+        if ((used & BIT(t)) && !stacks_in(text, name))
+            return source_refuse(source, "stacking", "the map has %s, and no row says who may stand there", name);
+    }
+    return true;
+}
+
 static bool read_all(struct source *source, const struct charts_text *text, struct gbacw_tables *tables) {
     struct charts *charts = &tables->charts;
     return marks(source, text->marks, charts) && movement(source, &text->movement, charts) &&
@@ -816,7 +845,8 @@ static bool read_all(struct source *source, const struct charts_text *text, stru
            fire_table(source, &text->fire, charts) && melee_table(source, &text->melee, charts) &&
            ammunition(source, text, charts) && overshoot(source, text, charts) &&
            elephant(source, text->elephant, charts) && leaders(source, text, charts) &&
-           morale(source, &text->morale, charts) && numbers(source, &text->numbers, charts);
+           morale(source, &text->morale, charts) && numbers(source, &text->numbers, charts) &&
+           ground_is_known(source, text, tables);
 }
 
 bool read_charts(const struct folder *folder, struct gbacw_tables *tables) {
