@@ -51,6 +51,8 @@ const games = [
       [10, 0],
     ],
   }),
+  battle('crossroads', 'random', 'random', 20),
+  battle('crossroads', 'simple', 'simple', 8, { options: { 'standard-setup': 1 } }),
   battle('kernstown', 'random', 'random', 1862),
   battle('kernstown', 'simple', 'simple', 323),
   battle('kernstown', 'options', 'random', 23, {
