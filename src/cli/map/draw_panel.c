@@ -4,6 +4,10 @@
 
 #include "cli/map/draw_parts.h"
 
+/* A map too narrow for title, legend, notes and scale beside each other: then the title is smaller, the legend has
+ * longer columns, and notes and scale are left out. */
+static bool is_narrow(const struct sheet *sheet) { return sheet->east - sheet->west < 27; }
+
 static void title(struct sheet *sheet, double left, double right, double top, double bottom) {
     struct yamldoc *doc = &sheet->letters;
     ynode lines = doc->open ? y_get(doc, yamldoc_root(doc), "title") : NULL;
@@ -16,10 +20,11 @@ static void title(struct sheet *sheet, double left, double right, double top, do
     cairo_stroke(sheet->cr);
     sheet->letter_ink = INK;
     sheet->halo = 0.01;
+    double part = is_narrow(sheet) ? 0.5 : 1;
     for (int i = 0; i < y_count(lines) && i < 4; i++) {
-        letter_font(sheet, style[i], size[i]);
+        letter_font(sheet, style[i], size[i] * part);
         letter_at(sheet, y_text(doc, y_item(doc, lines, i), ""),
-                  (struct point){(left + right) / 2, top + (bottom - top) * down[i]}, 0, i == 1 ? 0.16 : 0.02);
+                  (struct point){(left + right) / 2, top + (bottom - top) * down[i]}, 0, i == 1 ? 0.16 * part : 0.02);
     }
 }
 
@@ -78,6 +83,7 @@ static void sample_town(struct sheet *sheet, double x, double y) {
 }
 
 static void sample_strewn(struct sheet *sheet, double x, double y, unsigned terrain) {
+    cairo_new_path(sheet->cr); /* no line from the last word to the first tree */
     for (int i = 0; i < 10; i++) {
         struct point p = {x + 0.1 + 0.18 * (i / 2), y - 0.1 + 0.19 * (i & 1)};
         if (terrain == MAP_ORCHARD)
@@ -210,9 +216,9 @@ static bool occurs(const struct map_info *map, enum sample which) {
     return false;
 }
 
-/* Only what this map has, in columns of five. */
+/* Only what this map has, in columns of five (of seven on a narrow sheet). */
 static void legend(struct sheet *sheet, double left, double top, double bottom) {
-    const int rows = 5;
+    const int rows = is_narrow(sheet) ? 7 : 5;
     double step = (bottom - top - 0.5) / rows;
     int place = 0;
     for (enum sample which = 0; which < SAMPLES; which++) {
@@ -284,10 +290,12 @@ static void scale_bar(struct sheet *sheet, double x, double y, double yards) {
 void draw_panel(struct sheet *sheet, double top, double bottom) {
     struct yamldoc *doc = &sheet->letters;
     ynode root = doc->open ? yamldoc_root(doc) : NULL;
-    double left = sheet->west, right = sheet->east;
-    title(sheet, left, left + 9.6, top, bottom);
-    legend(sheet, left + 10.3, top, bottom);
+    double left = sheet->west, right = sheet->east, box = is_narrow(sheet) ? 6.6 : 9.6;
+    title(sheet, left, left + box, top, bottom);
+    legend(sheet, left + box + 0.7, top, bottom);
     north(sheet, right - 1.0, (top + bottom) / 2 + 0.2, y_number(doc, y_get(doc, root, "north"), 0));
+    if (is_narrow(sheet))
+        return;
     scale_bar(sheet, right - 10.7, bottom - 1.2, sheet->yards);
     sheet->letter_ink = INK;
     letter_font(sheet, LETTER_ITALIC, 0.3);

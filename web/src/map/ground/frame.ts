@@ -68,7 +68,7 @@ function title(country: Country, group: SVGElement, top: number): void {
     middle = country.plane.width / 2;
   const sizes = [54, 128, 54, 36],
     down = [66, 196, 264, 312],
-    part = isNarrow(country) ? 0.6 : 1; /* between the scale and the north point */
+    part = isNarrow(country) ? 0.54 : 1; /* between the scale and the north point */
   lines.slice(0, 4).forEach((line, i) => {
     const size = n(sizes[i]! * part);
     const text = svg('text', { class: `title line-${i}`, x: middle, y: n(top + down[i]! * part), 'font-size': size });
