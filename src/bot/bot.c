@@ -1,5 +1,6 @@
 /* bot.c: see bot.h. */
 #include "bot/bot.h"
+#include "core/check.h"
 #include <string.h>
 
 static uint32_t next_word(uint64_t *random) { /* PCG-XSH-RR */
@@ -11,6 +12,7 @@ static uint32_t next_word(uint64_t *random) { /* PCG-XSH-RR */
 }
 
 uint32_t bot_random(uint64_t *random, uint32_t below) {
+    CHECK(below > 0);
     if (below < 2)
         return 0;
     uint32_t first = (0 - below) % below, word;

@@ -1,5 +1,6 @@
 /* arena.c: the engine's only allocator: a block handed in by the caller, filled from the front. */
 #include "core/arena.h"
+#include "core/check.h"
 
 #include <string.h>
 
@@ -8,6 +9,7 @@
 static size_t round_up(size_t size) { return (size + (ARENA_ALIGNMENT - 1)) & ~(size_t)(ARENA_ALIGNMENT - 1); }
 
 void arena_init(struct arena *arena, void *block, size_t size) {
+    CHECK(block != NULL || size == 0);
     uintptr_t start = (uintptr_t)block;
     size_t skip = (size_t)((ARENA_ALIGNMENT - start % ARENA_ALIGNMENT) % ARENA_ALIGNMENT);
     arena->base = block;
@@ -16,6 +18,7 @@ void arena_init(struct arena *arena, void *block, size_t size) {
 }
 
 void *arena_take(struct arena *arena, size_t size) {
+    CHECK(arena->used <= arena->size);
     size_t cost = round_up(size);
     if (cost < size || cost > arena->size - arena->used)
         return NULL;

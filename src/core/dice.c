@@ -1,5 +1,6 @@
 /* dice.c: ChaCha20 and PCG32 streams, one a purpose, and the scripts that answer in their place. */
 #include "core/dice.h"
+#include "core/check.h"
 
 #include "core/hash.h"
 
@@ -29,6 +30,7 @@ static uint64_t number_of(const uint8_t key[DICE_KEY]) {
 }
 
 struct dice_seed dice_seed_number(enum dice_generator generator, uint64_t number) {
+    CHECK(generator < DICE_GENERATORS);
     struct dice_seed seed = {.generator = (uint8_t)generator};
     for (int i = 0; i < 8; i++)
         seed.key[i] = (uint8_t)(number >> (8 * i));
@@ -126,6 +128,7 @@ static uint32_t chacha_word(struct dice *dice, unsigned purpose) {
 /* -- both -- */
 
 void dice_begin(struct dice *dice, const struct dice_seed *seed) {
+    CHECK(seed->generator < DICE_GENERATORS);
     if (seed->generator == DICE_PCG32) {
         dice_fast(dice, number_of(seed->key));
         return;
@@ -152,6 +155,8 @@ void dice_undone(struct dice *dice, uint32_t undo, uint32_t position) {
 }
 
 uint32_t dice_draw(struct dice *dice, unsigned purpose, uint32_t sides) {
+    CHECK(purpose < DICE_STREAMS);
+    CHECK(dice->generator < DICE_GENERATORS);
     if (sides < 2)
         return 1;
     purpose %= DICE_STREAMS;
@@ -214,6 +219,8 @@ uint16_t dice_script_about(struct dice_script *script, unsigned purpose) {
 
 uint32_t dice_ask(struct dice *dice, struct dice_script *script, struct dice_log *log, unsigned purpose, uint16_t about,
                   uint32_t sides) {
+    CHECK(sides >= 1);
+    CHECK(script == NULL || script->count <= DICE_SCRIPT_MAX);
     uint32_t written = script ? scripted(script, purpose, about, sides) : 0;
     uint32_t face = written ? written : dice_draw(dice, purpose, sides);
     if (log && log->count < DICE_LOG_MAX)

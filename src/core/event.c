@@ -1,9 +1,12 @@
 /* event.c: events built in place. */
 #include "core/event.h"
+#include "core/check.h"
 
 #include <string.h>
 
 void event_begin(struct event_sink *sink, const char *name, const char *case_number) {
+    CHECK(name != NULL);
+    CHECK(sink == NULL || !sink->open);
     if (!sink)
         return;
     struct event *event = &sink->event;
@@ -48,11 +51,13 @@ void event_list(struct event_sink *sink, const char *key) { add_value(sink, EVEN
 void event_close(struct event_sink *sink) { add_value(sink, EVENT_CLOSE, NULL, 0); }
 
 void event_string(struct event_sink *sink, const char *key, const char *value) {
+    CHECK(value != NULL);
     if (sink && sink->open)
         add(sink, (struct event_token){key, value, 0, 1, EVENT_STRING});
 }
 
 void event_fraction(struct event_sink *sink, const char *key, int numerator, int denominator) {
+    CHECK(denominator != 0);
     if (sink && sink->open)
         add(sink, (struct event_token){key, NULL, numerator, denominator, EVENT_FRACTION});
 }
@@ -66,6 +71,7 @@ void event_end(struct event_sink *sink) {
 }
 
 const struct event_token *event_find(const struct event *event, const char *key) {
+    CHECK(key != NULL);
     int depth = 0;
     for (unsigned i = 0; i < event->count; i++) {
         const struct event_token *token = &event->token[i];

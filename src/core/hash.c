@@ -3,6 +3,7 @@
  * Two words go in with every multiplication, and four independent multiplications are in flight at a time, so
  * a state of ten kilobytes takes well under a microsecond. */
 #include "core/hash.h"
+#include "core/check.h"
 
 #include <string.h>
 
@@ -30,6 +31,7 @@ static inline uint64_t pair(const unsigned char *at, uint64_t secret, uint64_t l
 }
 
 uint64_t hash_bytes(const void *bytes, size_t length, uint64_t seed) {
+    CHECK(bytes != NULL || length == 0);
     const unsigned char *at = bytes;
     size_t left = length;
     uint64_t lane = fold(seed ^ SECRET[0], SECRET[1]);

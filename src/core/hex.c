@@ -1,5 +1,6 @@
 /* hex.c: cube geometry, grids and labels. */
 #include "core/hex.h"
+#include "core/check.h"
 
 #include <string.h>
 
@@ -27,6 +28,7 @@ struct cube grid_cube_of(const struct grid *grid, int column, int row) {
 }
 
 struct cube grid_cube(const struct grid *grid, hex_id hex) {
+    CHECK(hex < grid->columns * grid->rows);
     return cube_at(grid, hex / grid->rows, hex % grid->rows);
 }
 
@@ -67,6 +69,7 @@ int cube_distance(struct cube a, struct cube b) {
 
 /* Sums of short numbers and no division: the compiler takes eight at once. */
 int cube_nearest(const int16_t *q, const int16_t *r, int count, struct cube from) {
+    CHECK(count >= 0);
     int16_t nearest = 2 * CUBE_NOWHERE;
     for (int i = 0; i < count; i++) {
         int16_t dq = (int16_t)(q[i] - from.q), dr = (int16_t)(r[i] - from.r), ds = (int16_t)(dq + dr);
@@ -211,6 +214,7 @@ bool label_place(const struct label_system *systems, int count, const char *labe
 
 hex_id label_read(const struct grid *grid, const struct label_system *systems, int count, const char *label,
                   size_t length) {
+    CHECK(count >= 0 && count <= LABELS_MAX);
     if (length != 4 && length != 5)
         return HEX_NONE;
     char prefix = length == 5 ? label[0] : 0;

@@ -4,6 +4,7 @@
  * corner clockwise of hexside d is the centre plus the steps d and d+1. Which side of the line a corner lies on
  * is the sign of one cross product; no division, no rounding. */
 #include "core/line.h"
+#include "core/check.h"
 
 struct point {
     int q, r;
@@ -61,6 +62,7 @@ static struct cube pass_corner(struct line *line, struct cube to, struct cube he
 }
 
 void line_leaves(struct cube to, direction *first, direction *second) {
+    CHECK(to.q != 0 || to.r != 0);
     struct way_out out = way_out_of(to, (struct cube){0, 0});
     *first = (direction)out.d;
     *second = out.by_corner ? direction_turn(*first, 1) : *first;

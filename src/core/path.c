@@ -4,6 +4,7 @@
  * found by looking at a word or two. No step costs more than the ring is long, so costs never meet in a bucket.
  * Nothing else is cleared between searches: an entry counts only if it carries the number of the current one. */
 #include "core/path.h"
+#include "core/check.h"
 
 #include <string.h>
 
@@ -12,6 +13,7 @@
 size_t path_space_bytes(uint16_t hexes) { return ((size_t)hexes * WORDS_A_HEX + PATH_BUCKETS) * sizeof(uint16_t); }
 
 void path_space_init(struct path_space *space, uint16_t hexes, void *block) {
+    CHECK(hexes > 0 && block != NULL);
     uint16_t *at = block;
     memset(block, 0, path_space_bytes(hexes));
     *space = (struct path_space){.hexes = hexes,
@@ -114,16 +116,19 @@ static inline hex_id search(struct path_space *space, const hex_id *neighbour, h
 
 void path_search(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
                  const void *context) {
+    CHECK(cost != NULL);
     search(space, neighbour, start, budget, cost, NULL, NULL, context);
 }
 
 hex_id path_find(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
                  path_stop stop, const void *context) {
+    CHECK(cost != NULL && stop != NULL);
     return search(space, neighbour, start, budget, cost, NULL, stop, context);
 }
 
 void path_search_table(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget,
                        const uint16_t *step_cost) {
+    CHECK(step_cost != NULL);
     search(space, neighbour, start, budget, NULL, step_cost, NULL, NULL);
 }
 

@@ -1,9 +1,11 @@
 /* text.c: bounded strings and the JSON written with them. */
 #include "core/text.h"
+#include "core/check.h"
 
 #include <string.h>
 
 void text_init(struct text *text, char *buffer, size_t size) {
+    CHECK(buffer != NULL || size == 0);
     text->at = buffer;
     text->size = size;
     text_clear(text);
@@ -41,7 +43,10 @@ void text_char(struct text *text, char c) {
     text->at[text->length] = 0;
 }
 
-void text_add(struct text *text, const char *string) { text_addn(text, string, strlen(string)); }
+void text_add(struct text *text, const char *string) {
+    CHECK(string != NULL);
+    text_addn(text, string, strlen(string));
+}
 
 void text_unsigned(struct text *text, uint64_t number) {
     char digits[20];
@@ -124,6 +129,7 @@ static void separate(struct json *json) {
 }
 
 void json_open(struct json *json, char bracket) {
+    CHECK(bracket == '{' || bracket == '[');
     separate(json);
     text_char(json->out, bracket);
     if (json->depth < JSON_DEPTH_MAX)
@@ -134,6 +140,7 @@ void json_open(struct json *json, char bracket) {
 }
 
 void json_close(struct json *json, char bracket) {
+    CHECK(json->depth > 0 && !json->after_key);
     text_char(json->out, bracket == '{' || bracket == '}' ? '}' : ']');
     if (json->depth > 0)
         json->depth--;
@@ -228,6 +235,7 @@ static void write_string(struct text *out, const char *string, size_t length) {
 }
 
 void json_key(struct json *json, const char *key) {
+    CHECK(json->depth > 0 && !json->after_key);
     separate(json);
     write_string(json->out, key, strlen(key));
     text_char(json->out, ':');

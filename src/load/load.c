@@ -1,5 +1,6 @@
 /* load.c: a game from its folder: the files in order, the pack and its checks, the list of games, the rules' text. */
 #include "load/load.h"
+#include "core/check.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -68,7 +69,10 @@ void family_seal(const struct family *family, void *tables) {
 void load_free(const void *tables) { free((void *)(uintptr_t)tables); }
 size_t load_pack_size(const void *tables) { return ((const struct pack_head *)tables)->size; }
 uint64_t load_version(const void *tables) { return ((const struct pack_head *)tables)->hash; }
-const struct ruleset *load_ruleset(const void *tables) { return family_of(tables)->rules; }
+const struct ruleset *load_ruleset(const void *tables) {
+    CHECK(tables != NULL);
+    return family_of(tables)->rules;
+}
 struct map_info *map_info_of(const void *tables) {
     return family_of(tables)->map(tables);
 }
@@ -82,6 +86,7 @@ static const void *refuse_pack(struct load_error *error, const char *why) {
 }
 
 const void *load_pack(const void *bytes, size_t size, struct load_error *error) {
+    CHECK(bytes != NULL || size == 0);
     struct pack_head head;
     if (size < sizeof head)
         return refuse_pack(error, "too short for a pack");
@@ -188,6 +193,7 @@ bool load_sandbox(const char *games_dir, const char *game, const json_t *positio
 
 bool load_sandbox_over(const void *game_tables, const json_t *position, struct loaded_sandbox *out,
                        struct load_error *error) {
+    CHECK(game_tables != NULL);
     const struct family *family = family_of(game_tables);
     memset(out, 0, sizeof *out);
     void *tables = family_tables(family);

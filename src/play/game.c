@@ -4,6 +4,7 @@
  * is current as long as it carries the state's stamp, and an applied action leaves it current, because the
  * families mend it as they go. */
 #include "play/ruleset.h"
+#include "core/check.h"
 #include "core/hash.h"
 #include <string.h>
 
@@ -20,6 +21,7 @@ size_t play_memory(const struct ruleset *rules, const void *tables) {
 }
 
 bool play_lay_out(struct game *game, const struct ruleset *rules, const void *tables, struct arena *arena) {
+    CHECK(rules != NULL && tables != NULL);
     memset(game, 0, sizeof *game);
     size_t size = block_size(rules, tables);
     struct play_state *state = arena_take(arena, size);
@@ -58,6 +60,7 @@ void play_renew(struct game *game) {
 }
 
 void play_begin(struct game *game, unsigned scenario, const uint32_t *options, struct dice_seed seed) {
+    CHECK(game->state->actions == 0 && game->state->frame_count == 0);
     const struct ruleset *rules = game->rules;
     struct play_state *state = game->state;
     dice_begin(&state->dice, &seed);
@@ -82,6 +85,7 @@ void play_start(struct game *game, bool run) {
 }
 
 void play_copy_state(struct game *to, const struct game *from) {
+    CHECK(to->rules == from->rules && to->state->size == from->state->size);
     memcpy(to->state, from->state, from->state->size);
     to->fault = from->fault;
 }
@@ -202,6 +206,7 @@ struct ruling play_judge(struct game *game, side_id side, struct action action) 
 }
 
 struct ruling play_query(struct game *game, const struct query *query, bool sheet, struct json *out) {
+    CHECK(query != NULL);
     play_sync(game);
     return in_own_book(game, (sheet ? game->rules->sheet : game->rules->query)(game, query, out));
 }
@@ -225,6 +230,8 @@ static void chain(struct play_state *state, struct action action) {
 }
 
 void play_apply_for(struct game *game, side_id side, struct action action) {
+    CHECK(side < SIDES);
+    CHECK(play_action_complete(game, action));
     struct play_state *state = game->state;
     play_sync(game);
     chain(state, action);
@@ -240,6 +247,7 @@ void play_apply_for(struct game *game, side_id side, struct action action) {
 }
 
 void play_apply(struct game *game, struct action action) {
+    CHECK(!play_over(game));
     side_id side = play_side_to_act(game);
     if (side < SIDES)
         play_apply_for(game, side, action);

@@ -1,5 +1,6 @@
 /* history.c: see history.h. */
 #include "play/history.h"
+#include "core/check.h"
 #include "core/hash.h"
 #include <string.h>
 
@@ -18,6 +19,8 @@ bool history_fits(const struct history *history, uint32_t dice) {
 
 void history_add(struct history *history, side_id side, struct action action, const struct dice_thrown *dice,
                  uint32_t count) {
+    CHECK(side < SIDES);
+    CHECK(history_fits(history, count));
     history->step[history->count++] = (struct history_step){action, side, history->die_count, 0};
     for (uint32_t i = 0; i < count; i++)
         history->die[history->die_count++] = dice[i];
@@ -28,6 +31,7 @@ bool history_wants_waypoint(const struct history *history) {
 }
 
 void history_add_waypoint(struct history *history, const struct game *game) {
+    CHECK(history->way_count < history->way_size);
     memcpy(history->way[history->way_count++], game->state, game->state->size);
 }
 
@@ -65,6 +69,7 @@ static void do_again(const struct history *history, struct game *game, uint32_t 
 }
 
 void history_next(const struct history *history, struct game *game, uint32_t index, struct dice_script *work) {
+    CHECK(index < history->count);
     struct event_sink *events = game->events;
     struct dice_script *script = game->script;
     struct dice_log *log = game->log;
@@ -79,6 +84,7 @@ void history_next(const struct history *history, struct game *game, uint32_t ind
 }
 
 void history_go(const struct history *history, struct game *game, uint32_t actions, struct dice_script *work) {
+    CHECK(actions <= history->count);
     uint32_t way = actions / HISTORY_STRIDE < history->way_count ? actions / HISTORY_STRIDE : history->way_count;
     const struct play_state *from = way > 0 ? history->way[way - 1] : history->opening;
     game->fault = 0;

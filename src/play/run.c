@@ -3,6 +3,7 @@
  * The machine distrusts the families: a kind may call only those its table names, a run is bounded, the stack
  * has a bottom and a top. What breaks a promise is written in game->fault and ends the game, never loops. */
 #include "play/ruleset.h"
+#include "core/check.h"
 #include "core/hash.h"
 #include <string.h>
 
@@ -10,6 +11,7 @@
 enum { RUN_STEPS_MAX = 200000 };
 
 void play_fault(struct game *game, unsigned fault, uint32_t about) {
+    CHECK(fault != FAULT_NONE);
     if (game->fault == 0)
         game->fault = fault | ((uint64_t)about << 8);
 }
@@ -22,6 +24,7 @@ static bool may_call(const struct frame_kind *kind, uint8_t called) {
 }
 
 struct frame *play_call(struct game *game, uint8_t kind, side_id side) {
+    CHECK(side <= SIDE_NONE);
     struct play_state *state = game->state;
     if (kind == 0 || kind >= game->rules->kind_count)
         play_fault(game, FAULT_CALL, kind);
@@ -48,6 +51,7 @@ void play_return(struct game *game, uint8_t answer) {
 }
 
 struct frame *play_frame_below(struct game *game, const struct frame *frame) {
+    CHECK(frame >= game->state->frames && frame < game->state->frames + FRAME_DEPTH_MAX);
     return frame > game->state->frames ? &game->state->frames[frame - game->state->frames - 1] : NULL;
 }
 
@@ -113,6 +117,7 @@ static void count_die(struct game *game, unsigned purpose, uint16_t about, uint3
 }
 
 int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides) {
+    CHECK(sides >= 1);
     uint32_t face = dice_ask(&game->state->dice, game->script, game->log, purpose, about, (uint32_t)sides);
     count_die(game, purpose, about, face);
     return (int)face;
@@ -121,6 +126,7 @@ int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides) {
 int play_die(struct game *game, unsigned purpose, uint16_t about) { return play_draw(game, purpose, about, 6); }
 
 void play_drawn(struct game *game, unsigned purpose, uint16_t about, int sides, int face) {
+    CHECK(face >= 1 && face <= sides);
     struct dice_thrown thrown = {(uint8_t)purpose, (uint8_t)sides, about, (uint32_t)face, 1};
     if (game->log != NULL && game->log->count < DICE_LOG_MAX)
         game->log->thrown[game->log->count++] = thrown;
@@ -130,6 +136,7 @@ void play_drawn(struct game *game, unsigned purpose, uint16_t about, int sides, 
 void play_reveal(struct game *game) { game->revealed++; }
 
 void play_end(struct game *game, side_id winner, uint8_t level) {
+    CHECK(winner <= SIDE_NONE);
     struct play_state *state = game->state;
     if (state->over)
         return;

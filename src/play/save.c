@@ -1,5 +1,6 @@
 /* save.c: writing and replaying saves: see save.h for the lines. */
 #include "play/save.h"
+#include "core/check.h"
 #include "play/ruleset.h"
 #include <string.h>
 
@@ -65,6 +66,7 @@ void save_write_begin(const struct game *game, const struct dice_thrown *dice, u
 
 void save_write_action(const struct game *game, side_id side, struct action action, const struct dice_thrown *dice,
                        uint32_t count, struct text *out) {
+    CHECK(side < SIDES);
     text_add(out, "do ");
     text_add(out, game->rules->side_name(game->tables, side));
     text_char(out, ' ');

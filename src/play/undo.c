@@ -1,5 +1,6 @@
 /* undo.c: see undo.h. The copy is moved forward whenever an action threw a die or told a secret. */
 #include "play/undo.h"
+#include "core/check.h"
 #include <string.h>
 
 void undo_init(struct undo *undo, void *block) {
@@ -25,12 +26,14 @@ static void open_for(struct undo *undo, const struct play_state *state, side_id 
 }
 
 void undo_before(struct undo *undo, const struct game *game, side_id side) {
+    CHECK(side < SIDES);
     open_for(undo, game->state, side);
     undo->thrown = game->thrown;
     undo->revealed = game->revealed;
 }
 
 void undo_after(struct undo *undo, const struct game *game, struct action action) {
+    CHECK(undo->side != SIDE_NONE);
     if (undo->thrown != game->thrown || undo->revealed != game->revealed)
         take_snapshot(undo, game->state, undo->side);
     else

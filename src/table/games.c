@@ -1,5 +1,6 @@
 /* games.c: see games.h. */
 #include "table/games.h"
+#include "core/check.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -69,7 +70,10 @@ void games_close(struct games *games) {
 
 const char *games_folder(const struct games *games) { return games->folder; }
 int games_count(const struct games *games) { return games->list.count; }
-const char *games_name(const struct games *games, int index) { return games->list.name[index]; }
+const char *games_name(const struct games *games, int index) {
+    CHECK(index >= 0 && index < games_count(games));
+    return games->list.name[index];
+}
 
 void games_hide_files(struct games *games, void (*hear)(const char *game, const char *why)) { games->hear = hear; }
 

@@ -1,5 +1,6 @@
 /* journal.c: the save as it is written, and read again: see journal.h, and play/save.h for the lines. */
 #include "table/journal.h"
+#include "core/check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,6 +57,7 @@ static void write_action(struct sitting *sitting, struct text *out, void *contex
 
 void journal_action(struct sitting *sitting, side_id side, struct action action, const struct dice_thrown *dice,
                     uint32_t count) {
+    CHECK(side < SIDES);
     struct throw done = {side, action, dice, count};
     uint32_t number = sitting->game.state->actions; /* already counted */
     if (sitting->light) {

@@ -1,5 +1,6 @@
 /* memory.c: see memory.h. */
 #include "table/memory.h"
+#include "core/check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ void *aligned_block(size_t size) {
 }
 
 void buffer_add(struct buffer *buffer, const char *text, size_t length) {
+    CHECK(text != NULL || length == 0);
     if (buffer->length + length + 1 > buffer->size) {
         buffer->size = (buffer->length + length + 1) * 2;
         buffer->at = must(realloc(buffer->at, buffer->size));

@@ -1,5 +1,6 @@
 /* sitting.c: see sitting.h. The outer rooms may allocate; what they hand to the engine is theirs to free. */
 #include "table/sitting.h"
+#include "core/check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -316,6 +317,8 @@ bool sitting_undo_agreed(struct sitting *sitting, uint32_t to) {
 }
 
 void sitting_go_back(struct sitting *sitting, const struct play_state *state, uint32_t number) {
+    CHECK(number > 0);
+    CHECK(state->size == sitting->game.state->size);
     memcpy(sitting->game.state, state, state->size);
     sitting->game.fault = 0;
     history_undone(&sitting->game, number);
@@ -338,6 +341,8 @@ static struct game *another_game(struct sitting *sitting) {
 }
 
 void sitting_walk(struct sitting *sitting, uint32_t from, uint32_t to, sitting_visitor visit, void *context) {
+    CHECK(from <= to && to <= sitting->history.count);
+    CHECK(!sitting->light);
     struct dice_script *work = must(calloc(1, sizeof *work));
     struct game *game = another_game(sitting);
     history_go(&sitting->history, game, from, work);
