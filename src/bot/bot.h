@@ -16,6 +16,7 @@ struct bot {
 
 /* False if the ruleset has no mind of that name ("random" is always there). */
 bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, struct bot *out);
+/* Bytes that `memory` must point to before the first choice; 0 for a bot that remembers nothing. */
 size_t bot_memory_size(const struct bot *bot);
 /* Chooses for the side to act. `imagined` is another game laid out over the same tables (not used at random), `list`
  * receives the legal actions. False if there is none. */

@@ -31,20 +31,24 @@ struct verb {
     const char *help; /* one plain sentence for people */
 };
 
+/* The bare verb, every other field NONE: the only right way to begin an action, as equality compares bytes. */
 static inline struct action action_of(uint8_t verb) {
     return (struct action){verb,         DIRECTION_NONE, ACTION_NO_WORD, 0,
                            COUNTER_NONE, COUNTER_NONE,   HEX_NONE,       ACTION_NO_NUMBER};
 }
+/* The verb and one counter. */
 static inline struct action action_who(uint8_t verb, counter_id who) {
     struct action a = action_of(verb);
     a.who = who;
     return a;
 }
+/* The verb and one hex. */
 static inline struct action action_hex(uint8_t verb, hex_id hex) {
     struct action a = action_of(verb);
     a.hex = hex;
     return a;
 }
+/* Whether two actions are the same, field by field. */
 bool action_equal(struct action a, struct action b);
 
 #define ACTION_LIST_MAX 8192
@@ -53,6 +57,7 @@ struct action_list {
     bool cut; /* more were proposed than fit: a fault the soak reports */
     struct action at[ACTION_LIST_MAX];
 };
+/* Appends; a full list is marked as cut instead of overflowing. */
 static inline void action_add(struct action_list *list, struct action action) {
     if (list->count < ACTION_LIST_MAX)
         list->at[list->count++] = action;

@@ -9,6 +9,7 @@ struct arena {
     size_t size, used;
 };
 
+/* Hands the block over. It need not be aligned; arena_cost counts what aligning it takes. */
 void arena_init(struct arena *arena, void *block, size_t size);
 /* 64-byte aligned and zeroed; NULL when the block is full. */
 void *arena_take(struct arena *arena, size_t size);

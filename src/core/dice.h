@@ -30,11 +30,12 @@ struct dice_seed dice_seed_number(enum dice_generator generator, uint64_t number
 bool dice_seed_read(const char *text, size_t length, struct dice_seed *out);
 /* Whether the generator can take it: PCG32 takes numbers only. */
 bool dice_seed_fits(const struct dice_seed *seed);
-/* As it is kept and promised: 64 digits for ChaCha20, a decimal number for PCG32. */
 #define DICE_SEED_DIGITS 64
+/* As it is kept and promised: 64 digits for ChaCha20, a decimal number for PCG32. */
 void dice_seed_write(const struct dice_seed *seed, struct text *out);
-/* "pcg32", "chacha20"; DICE_GENERATORS if there is none of that name. */
+/* "pcg32" or "chacha20", as saves name them. */
 const char *dice_generator_name(unsigned generator);
+/* The other way round; DICE_GENERATORS for a name that is none. */
 enum dice_generator dice_generator_named(const char *name, size_t length);
 
 /* -- streams -- */

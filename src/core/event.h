@@ -46,20 +46,25 @@ struct event_sink { /* NULL where nobody listens */
     struct event event;
 };
 
+/* Opens an event; the one before must have been ended. A NULL sink is allowed everywhere: nobody listens. */
 void event_begin(struct event_sink *sink, const char *name, const char *case_number);
+/* Seals the open event: only this side and the umpire may be told. */
 void event_only(struct event_sink *sink, side_id side);
+/* Each adds one value under a key; inside a list the key is NULL. What does not fit is dropped and the event is cut. */
 void event_int(struct event_sink *sink, const char *key, int value);
-void event_counter(struct event_sink *sink, const char *key, counter_id value);
-void event_hex(struct event_sink *sink, const char *key, hex_id value);
-void event_direction(struct event_sink *sink, const char *key, direction value);
-void event_side(struct event_sink *sink, const char *key, side_id value);
-void event_string(struct event_sink *sink, const char *key, const char *value);
-void event_bool(struct event_sink *sink, const char *key, bool value);
-void event_fraction(struct event_sink *sink, const char *key, int numerator, int denominator);
+void event_counter(struct event_sink *sink, const char *key, counter_id value);  /* COUNTER_NONE: null */
+void event_hex(struct event_sink *sink, const char *key, hex_id value);          /* HEX_NONE: null */
+void event_direction(struct event_sink *sink, const char *key, direction value); /* DIRECTION_NONE: null */
+void event_side(struct event_sink *sink, const char *key, side_id value);        /* SIDE_NONE: null */
+void event_string(struct event_sink *sink, const char *key, const char *value);  /* borrowed: a constant */
+void event_bool(struct event_sink *sink, const char *key, bool value);           /* true or false */
+void event_fraction(struct event_sink *sink, const char *key, int numerator, int denominator); /* kept exact */
+/* Opens an object or a list; event_close ends the innermost one. */
 void event_object(struct event_sink *sink, const char *key);
 void event_list(struct event_sink *sink, const char *key);
-void event_close(struct event_sink *sink);
-void event_end(struct event_sink *sink); /* hands it over */
+void event_close(struct event_sink *sink); /* of an object or a list */
+/* Ends the event and hands it to the listener, who must copy what it wants to keep. */
+void event_end(struct event_sink *sink);
 
 /* Reading an event: the first token with this key at the top level, or NULL. */
 const struct event_token *event_find(const struct event *event, const char *key);

@@ -5,6 +5,7 @@
 
 #include "core/types.h"
 
+/* The hash of a block. Another seed gives an unrelated hash of the same bytes. */
 uint64_t hash_bytes(const void *bytes, size_t length, uint64_t seed);
 /* One cheap mixing step, for chains of small values. */
 uint64_t hash_mix(uint64_t hash, uint64_t value);

@@ -26,14 +26,17 @@ struct grid {
 
 extern const struct cube DIRECTION_CUBE[DIRECTIONS];
 
+/* The cube coordinates of a hex of the grid. */
 struct cube grid_cube(const struct grid *grid, hex_id hex);
 struct cube grid_cube_of(const struct grid *grid, int column, int row); /* off the map too */
 hex_id grid_at(const struct grid *grid, struct cube cube);              /* HEX_NONE off the map */
 hex_id grid_neighbour(const struct grid *grid, hex_id hex, direction d);
+/* Steps from one hex to the other, over any ground. */
 int cube_distance(struct cube a, struct cube b);
-/* The least distance to any of these hexes; CUBE_NOWHERE if there are none. */
 enum { CUBE_NOWHERE = 0x3fff };
+/* The least distance to any of these hexes; CUBE_NOWHERE if there are none. */
 int cube_nearest(const int16_t *q, const int16_t *r, int count, struct cube from);
+/* The same for two hexes of a grid. */
 int grid_distance(const struct grid *grid, hex_id a, hex_id b);
 /* The direction of an adjacent hex, DIRECTION_NONE if they do not touch. */
 direction grid_direction(const struct grid *grid, hex_id from, hex_id to);
@@ -66,10 +69,12 @@ struct sheet_label {
     int row, column, even;
     int row_low, row_high, column_low, column_high;
 };
+/* The label system of one sheet of a map that is pieced together, from that of the base sheet. */
 struct label_system label_sheet(const struct label_system *base, const struct sheet_label *sheet);
 
 /* Writes the label of a hex (prefix and four digits); false if the system does not reach it. */
 bool label_write(const struct grid *grid, const struct label_system *system, hex_id hex, struct text *out);
+/* The hex that one of the systems calls so, tried in order; HEX_NONE if none does. */
 hex_id label_read(const struct grid *grid, const struct label_system *systems, int count, const char *label,
                   size_t length);
 /* The inner column and row of a label of one of the sheets, though they lie beyond it or off the rectangle. */

@@ -30,7 +30,9 @@ struct path_space { /* arrays of `hexes` entries each, owned by the caller */
     uint16_t *reached; /* hexes in the order they were settled */
     uint16_t reached_count;
 };
+/* Bytes that the arrays of a workspace take. */
 size_t path_space_bytes(uint16_t hexes);
+/* Lays the arrays into a block of that size; a workspace serves any number of searches, one at a time. */
 void path_space_init(struct path_space *space, uint16_t hexes, void *block);
 
 /* All hexes within `budget` sixths of `start`. `neighbour` is hexes x 6. */

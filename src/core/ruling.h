@@ -29,6 +29,7 @@ struct ruling {
 #define RULE4(n, w, a, b, c, d)                                                                                        \
     ((struct ruling){(n), (w), {(int32_t)(a), (int32_t)(b), (int32_t)(c), (int32_t)(d)}, NULL})
 
+/* Whether a ruling allows what was asked. */
 static inline bool is_legal(struct ruling ruling) { return ruling.why == NULL; }
 
 /* by_reading("F42", RULE(…)): a refusal that the case alone would not bear; its sentence names the reading. */

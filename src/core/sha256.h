@@ -6,6 +6,7 @@
 
 #define SHA256_BYTES 32
 
+/* The digest of the whole block at once: seeds and promises are short. */
 void sha256(const void *bytes, size_t length, uint8_t out[SHA256_BYTES]);
 
 #endif

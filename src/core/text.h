@@ -14,15 +14,18 @@ struct text {
     bool cut;      /* something did not fit */
 };
 
+/* Begins an empty text in a buffer that the caller keeps. */
 void text_init(struct text *text, char *buffer, size_t size);
+/* Empties it for another use of the same buffer. */
 void text_clear(struct text *text);
+/* Each appends, as far as there is room. */
 void text_char(struct text *text, char c);
-void text_add(struct text *text, const char *string);
-void text_addn(struct text *text, const char *string, size_t length);
-void text_number(struct text *text, int64_t number);
-void text_signed(struct text *text, int64_t number); /* +1, -2, 0 */
-void text_unsigned(struct text *text, uint64_t number);
-void text_hex64(struct text *text, uint64_t number); /* sixteen hexadecimal digits */
+void text_add(struct text *text, const char *string);                 /* up to its zero byte */
+void text_addn(struct text *text, const char *string, size_t length); /* exactly so many bytes */
+void text_number(struct text *text, int64_t number);                  /* in decimal, a minus if it is below zero */
+void text_signed(struct text *text, int64_t number);                  /* +1, -2, 0 */
+void text_unsigned(struct text *text, uint64_t number);               /* in decimal */
+void text_hex64(struct text *text, uint64_t number);                  /* sixteen hexadecimal digits */
 /* A fraction as the books print it: "6", "1/2", "2 1/3". */
 void text_fraction(struct text *text, int64_t numerator, int64_t denominator);
 
@@ -35,18 +38,22 @@ struct json {
     bool after_key;
 };
 
+/* Begins a document at the end of what the text holds already. */
 void json_init(struct json *json, struct text *out);
-void json_open(struct json *json, char bracket); /* '{' or '[' */
-void json_close(struct json *json, char bracket);
+/* Opens and closes an object or an array; both take the bracket, so that a reader sees which. */
+void json_open(struct json *json, char bracket);  /* '{' or '[' */
+void json_close(struct json *json, char bracket); /* '}' or ']' */
+/* The key of the next value; only inside an object. */
 void json_key(struct json *json, const char *key);
+/* Each writes one value. Strings are escaped; numbers are written whole, so a reader in C sees all 64 bits. */
 void json_text(struct json *json, const char *string);
-void json_textn(struct json *json, const char *string, size_t length);
-void json_int(struct json *json, int64_t number);
-void json_uint(struct json *json, uint64_t number);
-void json_bool(struct json *json, bool value);
-void json_none(struct json *json);
+void json_textn(struct json *json, const char *string, size_t length);         /* need not end in a zero byte */
+void json_int(struct json *json, int64_t number);                              /* signed */
+void json_uint(struct json *json, uint64_t number);                            /* unsigned */
+void json_bool(struct json *json, bool value);                                 /* true or false */
+void json_none(struct json *json);                                             /* null */
 void json_fraction(struct json *json, int64_t numerator, int64_t denominator); /* as a string */
-/* key and value at once */
+/* Key and value at once. */
 void json_put_string(struct json *json, const char *key, const char *string);
 void json_put_int(struct json *json, const char *key, int64_t number);
 void json_put_bool(struct json *json, const char *key, bool value);

@@ -20,8 +20,11 @@ typedef uint8_t direction;   /* 0..5, clockwise; 0 is the northernmost (n, or ne
 enum { SIDE_FIRST = 0, SIDE_SECOND = 1, SIDES = 2, SIDE_NONE = 2 };
 typedef uint8_t side_id; /* index into the game's list of sides */
 
+/* The opponent of a side; SIDE_NONE has none. */
 static inline side_id other_side(side_id side) { return (side_id)(1 - side); }
+/* So many hexsides clockwise, or the other way if negative (not below -12). */
 static inline direction direction_turn(direction d, int steps) { return (direction)((d + steps + 12) % DIRECTIONS); }
+/* Straight back. */
 static inline direction direction_opposite(direction d) { return direction_turn(d, 3); }
 
 #endif

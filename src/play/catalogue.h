@@ -35,13 +35,18 @@ struct mark_words { /* why a value is marked as reconstructed */
 
 /* `tables` are the game's; `list` has `count` rows. Each writes one key of the catalogue with its value. */
 void catalogue_sides(const struct ruleset *rules, const void *tables, struct json *out);
+/* Types of counters or formations; `sign` is the key of the pictogram or shape. */
 void catalogue_looks(struct json *out, const char *key, const char *sign, const struct look_words *list, size_t count);
+/* The six names of directions, clockwise from the northernmost. */
 void catalogue_directions(const struct grid *grid, struct json *out);
 /* A row a verb; `end` is the verb that ends a phase. */
 void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, unsigned end, struct json *out);
+/* Questions of the other side's turn that standing orders can answer. */
 void catalogue_standing(const struct ruleset *rules, const void *tables, const struct standing_words *list,
                         size_t count, struct json *out);
+/* What can be asked of the rules, and which of it can be laid over the map. */
 void catalogue_queries(const struct query_words *list, size_t count, struct json *out);
+/* Why values are marked as reconstructed. */
 void catalogue_marks(const struct mark_words *list, size_t count, struct json *out);
 /* One row of `flags`, a family's or a game's own; the caller opens and closes the object. */
 void catalogue_flag(const struct ruleset *rules, const void *tables, const struct flag_words *flag, struct json *out);

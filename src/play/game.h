@@ -42,6 +42,7 @@ enum fault {
     FAULT_LIST_CUT,   /* more actions than the list holds */
     FAULT_FAMILY = 32 /* from here on the family's own */
 };
+/* Writes down that the engine broke a promise of its own. Only the first one is kept: the others may follow from it. */
 void play_fault(struct game *game, unsigned fault, uint32_t about);
 
 /* Rulings of the machine itself carry one of these instead of a case. */
@@ -64,6 +65,7 @@ void play_begin(struct game *game, unsigned scenario, const uint32_t *options, s
 void play_start(struct game *game, bool run);
 /* The same game's memory for a state that is then copied in. */
 bool play_lay_out(struct game *game, const struct ruleset *rules, const void *tables, struct arena *arena);
+/* The position and the fault, not the listeners; both games are over the same tables. */
 void play_copy_state(struct game *to, const struct game *from);
 
 /* -- the open decision -- */
@@ -71,8 +73,11 @@ bool play_over(const struct game *game);
 side_id play_side_to_act(const struct game *game); /* SIDE_NONE when over */
 /* The answer to the open decision is its side's secret until play_reveal. */
 bool play_sealed(struct game *game);
+/* The frame that runs or asks; NULL when there is none. */
 const struct frame *play_top(const struct game *game);
+/* What kind of decision is open: "move", "fire"; "over" when the game is. */
 const char *play_decision_name(const struct game *game);
+/* The open decision in one sentence, for the side that is asked. */
 void play_prompt(struct game *game, struct text *out);
 /* All legal actions of the side to act, `resign` not among them (it is always legal). */
 void play_actions(struct game *game, struct action_list *out);
@@ -80,6 +85,7 @@ void play_actions(struct game *game, struct action_list *out);
 const char *play_case(const struct game *game, const char *case_number);
 /* Asks the rules a question, as bare answer or as sheet; what is refused is told by the case of the game's own book. */
 struct ruling play_query(struct game *game, const struct query *query, bool sheet, struct json *out);
+/* Whether this side may do it now, and if not, by which case. Changes nothing. */
 struct ruling play_judge(struct game *game, side_id side, struct action action);
 /* Judges, then applies and runs on to the next decision. State is untouched if it is refused. */
 struct ruling play_do(struct game *game, side_id side, struct action action);
@@ -96,10 +102,12 @@ struct frame *play_frame_below(struct game *game, const struct frame *frame);
 void play_run(struct game *game); /* runs until a decision or the end */
 /* One die (or a draw among `sides`) for a purpose, about a counter or hex. */
 int play_die(struct game *game, unsigned purpose, uint16_t about);
+/* The same among any number of sides: 1 to `sides`. */
 int play_draw(struct game *game, unsigned purpose, uint16_t about, int sides);
 /* A draw that a script settled by naming the thing (the ford's counter): written down as the face it would have been.
  */
 void play_drawn(struct game *game, unsigned purpose, uint16_t about, int sides, int face);
+/* Ends the game, with its event; a second call does nothing. SIDE_NONE: a draw. */
 void play_end(struct game *game, side_id winner, uint8_t level);
 /* Called by families whenever they change the position outside play_apply (sandbox): renews the stamp. */
 void play_touch(struct game *game);
@@ -109,7 +117,9 @@ void play_sync(struct game *game);
 void play_reveal(struct game *game);
 
 /* -- hashes -- */
+/* What lies on the table, without its history and dice: equal positions have equal hashes. */
 uint64_t play_position_hash(const struct game *game);
+/* The position and the dice to come: all that the rest of the game depends on. */
 uint64_t play_full_hash(const struct game *game);
 
 /* -- words -- */
@@ -118,6 +128,7 @@ void play_action_text(const struct game *game, struct action action, struct text
 bool play_action_complete(const struct game *game, struct action action);
 /* Reads an action; on failure a ruling with case "" says what is wrong with the text. */
 struct ruling play_action_read(const struct game *game, const char *text, size_t length, struct action *out);
+/* The sentence of a refusal, with names and numbers filled in. */
 void play_ruling_text(const struct game *game, struct ruling ruling, struct text *out);
 void play_event_json(const struct game *game, const struct event *event,
                      struct text *out); /* {"e":"fire","case":...} */

@@ -36,10 +36,12 @@ struct history {
 void history_open(struct history *history, const struct game *game);
 /* Whether an action with so many dice still fits: if not, the caller gives larger blocks. */
 bool history_fits(const struct history *history, uint32_t dice);
+/* Remembers an action that was applied, with its dice. history_fits must have said yes. */
 void history_add(struct history *history, side_id side, struct action action, const struct dice_thrown *dice,
                  uint32_t count);
 /* Whether the position after the last action added is to be a waypoint: the caller gives the block way[way_count]. */
 bool history_wants_waypoint(const struct history *history);
+/* Copies the position into way[way_count], after history_wants_waypoint said yes. */
 void history_add_waypoint(struct history *history, const struct game *game);
 /* Forgets what came after so many actions. */
 void history_cut(struct history *history, uint32_t actions);

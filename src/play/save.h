@@ -49,12 +49,17 @@ struct save_trouble {
     size_t position_length;
 };
 
-void save_write_header(const struct game *game, const struct save_header *header, struct text *out);
+/* Each writes one kind of line, in the form above; a save is these in order, and a journal grows by them. */
+void save_write_header(const struct game *game, const struct save_header *header, struct text *out); /* up to version */
 void save_write_begin(const struct game *game, const struct dice_thrown *dice, uint32_t count, struct text *out);
+/* The action as it was applied, with the dice that it threw. */
 void save_write_action(const struct game *game, side_id side, struct action action, const struct dice_thrown *dice,
                        uint32_t count, struct text *out);
+/* An undo by agreement, back to so many actions. */
 void save_write_undo(uint32_t to, struct text *out);
+/* The turn that has just begun and the position's hash: where a replay compares. */
 void save_write_turn(const struct game *game, struct text *out);
+/* The whole position, for saves that outlive a change of the rules; nothing where the family cannot write one. */
 void save_write_position(struct game *game, struct text *out);
 
 /* Reads the lines up to `begin`. With rules NULL options are passed over: so the scenario can be known first. */

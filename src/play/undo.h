@@ -17,7 +17,9 @@ struct undo {
     struct action action[UNDO_ACTIONS_MAX];
 };
 
+/* The block holds one state and stays the caller's. */
 void undo_init(struct undo *undo, void *block);
+/* Nothing before now can be taken back any more. */
 void undo_forget(struct undo *undo);
 /* Around every applied action: before it is applied by `side`, and when it has been applied. */
 void undo_before(struct undo *undo, const struct game *game, side_id side);

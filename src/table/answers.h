@@ -32,8 +32,9 @@ void answer_dice(const struct sitting *sitting, json_t *dice);
 json_t *answer_script_left(const struct sitting *sitting);
 /* A legal action, for tables that know no game: text, verb, words and what it is about. */
 json_t *answer_item(struct sitting *sitting, struct action action);
-/* The view, and what of it differs from an earlier state of the same sitting; NULL if the family tells no changes. */
+/* The whole view, as this viewer may see it. */
 json_t *answer_view(struct sitting *sitting, struct viewer viewer);
+/* What of it differs from an earlier state of the same sitting; NULL if the family tells no changes. */
 json_t *answer_changes(struct sitting *sitting, struct viewer viewer, const struct play_state *before);
 /* A case of the rules, for a request with `case` and perhaps `book`; NULL or an error. */
 json_t *answer_rule(struct games *games, const json_t *request, json_t *answer);
@@ -41,6 +42,7 @@ json_t *answer_rule(struct games *games, const json_t *request, json_t *answer);
 json_t *ruling_error(const struct sitting *sitting, struct ruling ruling);
 
 /* -- reading -- */
+/* Reads an action by the game's own words; the ruling says what is wrong with the text. */
 struct ruling answer_read_action(const struct sitting *sitting, const char *text, struct action *action);
 /* The dice script of a `dice` request; NULL or an error, with nothing changed. */
 json_t *answer_read_script(const struct sitting *sitting, const json_t *list, bool strict, struct dice_script *out);

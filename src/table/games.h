@@ -20,9 +20,10 @@ void games_hide_files(struct games *games, void (*hear)(const char *game, const 
 /* After every sitting over them has been freed. */
 void games_close(struct games *games);
 
+/* The folder that was opened, and the games in it by their folders' names, in alphabetical order. */
 const char *games_folder(const struct games *games);
-int games_count(const struct games *games);
-const char *games_name(const struct games *games, int index);
+int games_count(const struct games *games);                   /* names run from 0 to one less */
+const char *games_name(const struct games *games, int index); /* borrowed */
 
 /* The tables of a game, loaded when first asked for; NULL with the reason in `why`. */
 const void *games_pack(struct games *games, const char *game, struct text *why);
@@ -31,8 +32,9 @@ bool games_scenario(struct games *games, const char *id, const void **tables, un
 
 /* {"scenarios":[...]}, and {"troubles":[...]} if a game cannot be loaded: the protocol's answer without its `ok`. */
 json_t *games_scenarios(struct games *games);
-/* A game's catalogue, or its first scenario's map; NULL with the reason in `why`. */
+/* A game's catalogue: what a client must know to show it; NULL with the reason in `why`. */
 json_t *games_catalogue(struct games *games, const char *game, struct text *why);
+/* The map of its first scenario, likewise. */
 json_t *games_map(struct games *games, const char *game, struct text *why);
 /* Options by their ids, over the standard values, for this scenario of the pack. False with the reason in `why`. */
 bool games_options(const void *tables, unsigned scenario, const json_t *wanted, uint32_t *options, struct text *why);

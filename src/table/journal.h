@@ -4,10 +4,12 @@
 
 #include "table/sitting.h"
 
+/* Begins the journal again, with the header and the dice that fell before the first decision. */
 void journal_open(struct sitting *sitting, const struct dice_thrown *dice, uint32_t count);
 /* The action that was just applied; then, if a turn began, its hash. */
 void journal_action(struct sitting *sitting, side_id side, struct action action, const struct dice_thrown *dice,
                     uint32_t count);
+/* The turn's hash alone. */
 void journal_turn(struct sitting *sitting);
 /* Undo by agreement: the game goes back and the journal goes on. */
 bool journal_undo(struct sitting *sitting, uint32_t to);
@@ -23,7 +25,9 @@ struct sitting *sitting_load_checked(struct games *games, const char *text, size
                                      struct save_dice *dice);
 
 /* -- of sitting.c, for saves -- */
+/* A sitting with its memory, before the game begins; NULL with the reason in `why`. */
 struct sitting *sitting_lay_out(struct games *games, const char *scenario, struct text *why);
+/* The same for a position. */
 struct sitting *sitting_lay_out_position(struct games *games, const char *game, const json_t *position,
                                          struct text *why);
 

@@ -24,8 +24,11 @@ json_t *request_check(const char *name, const struct field *fields, const json_t
 json_t *error_of(const char *kind, const char *rule, const char *why);
 json_t *request_error(const char *why); /* of the kind `request` */
 
+/* A text field; NULL if it is missing or no text. Borrowed from the request. */
 const char *text_field(const json_t *request, const char *key);
+/* A whole number, or what to take if the field is missing. */
 uint64_t number_field(const json_t *request, const char *key, uint64_t otherwise);
+/* True only where the field says true. */
 bool flag_field(const json_t *request, const char *key);
 /* A seed of ChaCha20 as a whole number, or as text: decimal digits, or 64 hexadecimal ones; false: it is none. */
 bool request_seed(const json_t *value, struct dice_seed *out);

@@ -63,11 +63,12 @@ struct sitting *sitting_new(struct games *games, const char *scenario, const uin
  * PCG32's, nothing. */
 struct sitting *sitting_sandbox(struct games *games, const char *game, const json_t *position, struct dice_seed seed,
                                 struct text *why);
+/* Also what it loaded for itself; NULL is allowed. */
 void sitting_free(struct sitting *sitting);
 
 /* -- acting -- */
-/* Judges and applies; a strict script that has no answer refuses, with PLAY_NO_DIE for a case, and nothing is done. */
 extern const char PLAY_NO_DIE[];
+/* Judges and applies; a strict script that has no answer refuses, with PLAY_NO_DIE for a case, and nothing is done. */
 struct ruling sitting_do(struct sitting *sitting, side_id side, struct action action);
 /* Takes back to the position with `to` applied actions, where no die, secret or answer lies between. */
 bool sitting_undo(struct sitting *sitting, uint32_t to);
@@ -103,9 +104,9 @@ struct sitting *sitting_load_own(struct games *games, const char *text, size_t l
 void sitting_other_dice(json_t *position, uint32_t undo);
 
 /* -- looking back -- */
+typedef void (*sitting_visitor)(void *context, struct game *game);
 /* Visits the positions after `from` to `to` actions, those that stand, each on a game of its own kind; no dice fall and
  * nobody listens. The visitor may read and ask the game, and keep its state. */
-typedef void (*sitting_visitor)(void *context, struct game *game);
 void sitting_walk(struct sitting *sitting, uint32_t from, uint32_t to, sitting_visitor visit, void *context);
 /* Another sitting that stands where this one stood after so many actions, with everything up to there; NULL with the
  * trouble told. */

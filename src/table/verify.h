@@ -11,6 +11,7 @@
 #include "table/sitting.h"
 
 #define COMMITMENT_LENGTH 64
+/* What a host publishes of a seed before the game. */
 void verify_commitment(const struct dice_seed *seed, const char *nonce, char out[COMMITMENT_LENGTH + 1]);
 
 enum verdict {
@@ -29,6 +30,7 @@ struct verification {
     uint64_t hash;
 };
 
+/* Replays a save and checks every die against the seed. Works for any text: what is no save is told as such. */
 void verify_save(struct games *games, const char *text, size_t length, struct verification *out);
 /* One plain sentence, and more where there is trouble. */
 void verify_text(const struct verification *verification, struct text *out);
