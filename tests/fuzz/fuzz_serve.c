@@ -25,6 +25,7 @@
 #include "serve/log.h"
 #include "serve/notices.h"
 #include "serve/people.h"
+#include "serve/removal.h"
 #include "serve/settings.h"
 #include "serve/store.h"
 #include "serve/stream.h"
@@ -139,7 +140,7 @@ static void open_server(void) {
     server.store = store_open(database, why, sizeof why);
     bool open = server.store != NULL && metrics_open(&server) && limits_open(&server) && people_open(&server) &&
                 notices_open(&server) && streams_open(&server) && hall_open(&server) && turns_open(&server) &&
-                desks_open(&server) && door_open(&server);
+                removal_open(&server) && desks_open(&server) && door_open(&server);
     must_hold(open, "it does not open");
 }
 
