@@ -188,6 +188,33 @@ describe('on a slow disk, where the desks read for seconds', { skip: slowDisk },
     await server.stop();
   });
 
+  test('of those who wait, the address that has used least of the desks is next', async (t) => {
+    const { disk, server, ann, game } = await slowServer(
+      t,
+      'shared: yes\nlimits: {requests-per-second: 0, computer-percent: 100}\n',
+    );
+    const order = [],
+      working = (count) =>
+        soon(`${count} at work`, async () =>
+          new RegExp(`^enfilade_long_work ${count}`, 'm').test((await request(server.port, 'GET', '/metrics')).body),
+        );
+    const graph = async (address) => {
+      assert.equal((await ann.get(path(game.id, '/graph'), { 'X-Forwarded-For': address })).status, 200);
+      order.push(address);
+    };
+    await graph('203.0.113.2'); // has used them
+    disk.slow(15);
+    const asked = [];
+    for (const last of ['1', '2', '3']) {
+      asked.push(graph(`203.0.113.${last}`));
+      await working(asked.length);
+    }
+    disk.heal();
+    await Promise.all(asked);
+    assert.deepEqual(order.slice(1), ['203.0.113.1', '203.0.113.3', '203.0.113.2'], 'who came last had used none');
+    await server.stop();
+  });
+
   test('others are answered while a fork reads its position, and while a game is deleted under a reader', async (t) => {
     const { disk, server, ann, game } = await slowServer(t, '');
     const bob = await server.visitor(),
