@@ -224,6 +224,7 @@ const struct ruleset fury_ruleset = {
     .words = words,
     .word_count = WORDS,
     .purposes = purposes,
+    .hash_version = 1,
     .purpose_count = DICE_PURPOSES,
     .state_size = fury_state_size,
     .scratch_size = fury_scratch_size,

@@ -94,6 +94,24 @@ static void put_printed(const struct game *game, struct json *out, const struct 
     }
 }
 
+/* What the game remembers of a counter, brigade or division. */
+static void put_own(struct json *out, const uint8_t *own, const struct own_field *field) {
+    for (; field && field->name; field++) {
+        int value = own_get(own, field);
+        if (field->kind == OWN_NUMBER)
+            json_put_int(out, field->name, value);
+        else if (field->kind == OWN_FLAG && value)
+            json_put_bool(out, field->name, true);
+        else if (field->kind == OWN_OR_NONE) {
+            json_key(out, field->name);
+            if (value == 255)
+                json_none(out);
+            else
+                json_int(out, value);
+        }
+    }
+}
+
 static void put_unit(const struct game *game, struct json *out, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     const struct counter_state *counter = counter_at(game, c);
@@ -128,7 +146,9 @@ static void put_unit(const struct game *game, struct json *out, counter_id c) {
     put_nonzero(out, "trial", counter->trial);
     if (counter->cause)
         play_put_counter(game, out, "cause", (counter_id)(counter->cause - 1));
-    put_nonzero(out, "own", counter->own);
+    put_own(out, &counter->own, rules_of(game)->of_counter);
+    if (rules_of(game)->of_counter == NULL)
+        put_nonzero(out, "own", counter->own);
     put_nonzero(out, "own_count", counter->own_count);
     put_nonzero(out, "crossing", counter->crossing);
     put_nonzero(out, "added_radius", counter->added_radius);
@@ -186,20 +206,15 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
     json_put_int(out, "vp", info->points);
     json_put_int(out, "boxes", brigade->boxes);
     json_put_int(out, "depleted", brigade->depleted);
-    json_put_int(out, "cli", brigade->cli);
+    put_own(out, brigade->own, rules_of(game)->of_brigade);
     put_nonzero(out, "cut", brigade->cut);
     put_nonzero(out, "raised", brigade->raised);
-    put_nonzero(out, "adjusted", brigade->adjusted);
     if (brigade->flags & BRIGADE_CHANGED)
         json_put_bool(out, "changed", true);
     if (brigade->flags & BRIGADE_DETACHED)
         json_put_bool(out, "detached", true);
     if (brigade->flags & BRIGADE_ATTACHED)
         json_put_bool(out, "attached", true);
-    if (brigade->flags & BRIGADE_CLI_FREE)
-        json_put_bool(out, "cli_free", true);
-    if (brigade->flags & BRIGADE_ACTIVATED)
-        json_put_bool(out, "activated", true);
     if (brigade->flags & BRIGADE_SPENT)
         json_put_bool(out, "spent", true);
     if (brigade->flags & BRIGADE_FAILING)
@@ -220,18 +235,8 @@ static void put_division(const struct game *game, struct json *out, unsigned d) 
     json_put_string(out, "id", info->id);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
     play_put_counter(game, out, "leader", division->leader);
-    json_put_int(out, "cli", division->cli);
-    json_put_int(out, "cli_extra", division->cli_extra);
-    json_put_int(out, "active", division->active);
     json_put_int(out, "command_points", division->command_points);
-    json_key(out, "may_move");
-    if (division->cli_may_move == 255)
-        json_none(out);
-    else
-        json_int(out, division->cli_may_move);
-    json_put_int(out, "cli_reached_turn", division->cli_reached_turn);
-    if (division->flags & DIVISION_EXEMPT)
-        json_put_bool(out, "exempt", true);
+    put_own(out, division->own, rules_of(game)->of_division);
     if (division->flags & DIVISION_NEW_LEADER)
         json_put_bool(out, "new_leader", true);
     if (division->flags & DIVISION_CHANGED)
@@ -242,7 +247,7 @@ static void put_division(const struct game *game, struct json *out, unsigned d) 
         json_put_bool(out, "stopgap", true);
     if (division->corps == DIVISION_DETACHED)
         json_put_bool(out, "detached", true);
-    else if (division->corps != DIVISION_OWN_CORPS)
+    else if (division->corps != IN_OWN_CORPS)
         json_put_string(out, "corps", tables_of(game)->division[division->corps - 1].id);
     if (tables_of(game)->head.spare) {
         json_put_int(out, "limit", info->cli);
@@ -380,6 +385,7 @@ static void put_frames(const struct game *game, struct json *out) {
     text_init(&seal, digits, sizeof digits);
     text_hex64(&seal, play_position_hash(game));
     json_put_string(out, "seal", digits);
+    json_put_int(out, "hashes", game->rules->hash_version);
 }
 
 static void put_works(const struct game *game, struct json *out) {

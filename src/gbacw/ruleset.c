@@ -36,8 +36,8 @@ static const uint8_t sequence_calls[] = {KIND_DEPLOYMENT,
                                          KIND_FIRE_PHASE,
                                          KIND_DECLARE,
                                          KIND_MELEE_PHASE,
-                                         KIND_SPECIAL_A,
-                                         KIND_SPECIAL_B,
+                                         KIND_OWN_FIRST,
+                                         KIND_OWN_SECOND,
                                          KIND_RESUPPLY,
                                          KIND_RALLY,
                                          KIND_FINAL_COMMAND,
@@ -74,8 +74,8 @@ const struct frame_kind gbacw_kinds[KINDS] = {
     [KIND_RESUPPLY] = {"resupply", resupply_advance, &resupply_decision, NULL},
     [KIND_RALLY] = {"rally", rally_advance, &rally_decision, NULL},
     [KIND_FINAL_COMMAND] = {"final-command", final_command_advance, &final_command_decision, NULL},
-    [KIND_SPECIAL_A] = {"special-a", special_a_advance, &special_a_decision, NULL},
-    [KIND_SPECIAL_B] = {"special-b", special_b_advance, &special_b_decision, NULL},
+    [KIND_OWN_FIRST] = {"special-a", own_first_advance, &own_first_decision, NULL},
+    [KIND_OWN_SECOND] = {"special-b", own_second_advance, &own_second_decision, NULL},
     [KIND_REORDER] = {"reorder", reorder_advance, &reorder_decision, NULL},
     [KIND_SADDLE] = {"saddle", saddle_advance, &saddle_decision, NULL},
 };
@@ -147,11 +147,6 @@ const struct verb gbacw_verbs[VERBS] = {
 const char *const gbacw_words[WORDS] = {"none",     "line",       "column",   "mounted",     "dismounted",
                                         "limbered", "unlimbered", "skirmish", "opportunity", "withdrawal",
                                         "charge",   "rapid",      "prolonge"};
-
-const char *const gbacw_purposes[DICE_PURPOSES] = {
-    "small-arms", "artillery", "depletion", "caisson",        "caisson-rounds", "wagon",     "leader",
-    "elephant",   "morale",    "pin",       "melee",          "rally",          "early",     "cli",
-    "ford",       "bridge",    "overshoot", "demoralization", "reduction",      "strategic", "fatigue"};
 
 static const struct option_info options[OPTIONS] = {
     [OPTION_STANDARD_SETUP] = {"standard-setup", "Start from the standard set-up instead of deploying", 0, 1},
@@ -403,10 +398,8 @@ static void begin(struct game *game, unsigned index, const uint32_t *chosen) {
     for (unsigned b = 0; b < tables->brigade_count; b++)
         lay_brigade(game, b);
     FOR_COUNTERS(game, c) lay_past(game, c);
-    for (unsigned d = 0; d < tables->division_count; d++) {
+    for (unsigned d = 0; d < tables->division_count; d++)
         division_at(game, d)->leader = tables->division[d].leader;
-        division_at(game, d)->cli_may_move = 255;
-    }
     gbacw_scratch_sync(game);
     if (rules_of(game) && rules_of(game)->begin)
         rules_of(game)->begin(game);
@@ -476,6 +469,7 @@ const struct ruleset gbacw_ruleset = {
     .minds = gbacw_minds,
     .mind_count = 1,
     .case_in_book = case_in_book,
-    .hex_purposes = 1u << DICE_MELEE | 1u << DICE_FORD,
+    .hash_version = 2, /* 1: what one game remembers of brigades and divisions lay among what all do */
+    .hex_purposes = 1u << DICE_MELEE | OWN_HEX_PURPOSES,
     .bench = gbacw_bench,
 };

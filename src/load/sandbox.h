@@ -35,4 +35,7 @@ bool maker_direction(struct maker *maker, const char *where, const json_t *objec
 bool sandbox_ground(struct maker *maker, const json_t *position);
 bool sandbox_army(struct maker *maker, const json_t *position);
 
+/* How a position was hashed before own memory had its place: for the seals of positions written then. */
+uint64_t position_hash_1(const struct game *game);
+
 #endif

@@ -84,6 +84,7 @@ struct ruleset {
     uint8_t word_count;
     const char *const *purposes; /* names of the dice streams, for scripts and logs */
     uint8_t purpose_count;
+    uint32_t hash_version; /* grows when the layout of the state changes: saves and positions name it */
 
     size_t (*state_size)(const void *tables);
     size_t (*scratch_size)(const void *tables);

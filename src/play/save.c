@@ -42,6 +42,10 @@ void save_write_header(const struct game *game, const struct save_header *header
     }
     text_add(out, "\nversion ");
     text_hex64(out, header->version);
+    if (header->hashes > 1) {
+        text_add(out, "\nhashes ");
+        text_unsigned(out, header->hashes);
+    }
     text_char(out, '\n');
 }
 
@@ -224,6 +228,14 @@ static bool read_digits(const char *rest, size_t length, char out[SAVE_WORD_MAX 
     return true;
 }
 
+static bool read_hashes(const char *rest, size_t length, uint32_t *out) {
+    uint64_t number;
+    if (!read_unsigned(rest, length, &number) || number == 0 || number > UINT32_MAX)
+        return false;
+    *out = (uint32_t)number;
+    return true;
+}
+
 static bool read_header_line(const struct reader *reader, const struct ruleset *rules, struct save_header *header) {
     size_t length;
     const char *rest;
@@ -240,6 +252,8 @@ static bool read_header_line(const struct reader *reader, const struct ruleset *
         return read_option(rest, length, rules, header);
     if ((rest = after(reader, "version", &length)) != NULL)
         return read_hex64(rest, length, &header->version);
+    if ((rest = after(reader, "hashes", &length)) != NULL)
+        return read_hashes(rest, length, &header->hashes);
     if ((rest = after(reader, "commitment", &length)) != NULL)
         return read_digits(rest, length, header->commitment);
     if ((rest = after(reader, "nonce", &length)) != NULL)
@@ -264,6 +278,7 @@ bool save_read_header(const char *text, size_t length, const struct ruleset *rul
                       struct save_trouble *trouble) {
     struct reader reader = {text, text + length, 0, NULL, 0};
     memset(header, 0, sizeof *header);
+    header->hashes = 1;
     memset(trouble, 0, sizeof *trouble);
     for (unsigned i = 0; rules != NULL && i < rules->option_count && i < SAVE_OPTIONS_MAX; i++)
         header->options[i] = rules->options[i].standard;
@@ -451,7 +466,7 @@ static bool check_turn(struct save_replay *replay, const struct reader *reader, 
     uint64_t turn, hash;
     if (word == length || !read_unsigned(rest, word, &turn) || !read_hex64(rest + word + 1, length - word - 1, &hash))
         return fail(trouble, SAVE_WRONG, reader->line, "a turn's line holds its number and sixteen digits");
-    if (game->state->turn != turn || play_position_hash(game) != hash) {
+    if (game->state->turn != turn || (replay->hashes_hold && play_position_hash(game) != hash)) {
         memcpy(game->state, replay->agreed, replay->agreed->size);
         return fail(trouble, SAVE_DISAGREES, reader->line, "the position at the turn's beginning is another one");
     }
@@ -551,6 +566,7 @@ bool save_replay(struct save_replay *replay, const char *text, size_t length, co
     struct dice_log *log = game->log;
     bool sound = true, begun = false;
     memset(trouble, 0, sizeof *trouble);
+    replay->hashes_hold = header->hashes == game->rules->hash_version;
     while (sound && next_line(&reader)) {
         if (begun)
             sound = replay_line(replay, &reader, trouble);

@@ -8,6 +8,7 @@
  *   commitment 66a0...              what was promised of the seed before the game; may be missing
  *   nonce 91c2...                   what was added to the seed for it; only beside the seed
  *   version 0011223344556677        of rules and data
+ *   hashes 2                        how positions were hashed; missing: 1. Hashes of another version are passed over
  *   begin | early=4                 dice thrown before the first decision
  *   do csa resolve | fire-small=4 morale=5*      * a script answered, the stream was not touched
  *   undo 37                         by agreement: only 37 actions are left, and other dice come (play/history.h)
@@ -33,6 +34,7 @@ struct save_header {
     bool seeded;
     struct dice_seed seed; /* not seeded: the generator alone */
     uint64_t version;
+    uint32_t hashes;                    /* ruleset.hash_version of the program that began it */
     char commitment[SAVE_WORD_MAX + 1]; /* hexadecimal; empty: none */
     char nonce[SAVE_WORD_MAX + 1];
 };
@@ -83,6 +85,7 @@ struct save_replay {
     /* Brings the game back to so many actions, as history_undo does; NULL: saves with undos are refused. */
     bool (*undone)(void *listener, uint32_t to);
     void *listener;
+    bool hashes_hold;        /* set by save_replay: the turns' hashes are of this program's version */
     bool check_dice;         /* every die must be the one that the seed's stream gives, unless a script answered */
     uint32_t streamed, told; /* counted: dice of the streams, and of scripts */
 };

@@ -136,6 +136,7 @@ static void attach(struct sitting *sitting) {
     sitting->history.opening = aligned_block(size);
     undo_init(&sitting->undo, sitting->undo_block);
     sitting->header.version = load_version(sitting->tables);
+    sitting->header.hashes = sitting->rules->hash_version;
 }
 
 struct sitting *sitting_lay_out(struct games *games, const char *scenario, struct text *why) {

@@ -16,7 +16,7 @@ static json_t *brigade_of(const char *id) { return row_named(field_of(position_n
 static void tested(int turn, bool law_throws) {
     begin(BEFORE_MELEE, "csa");
     on_turn(turn);
-    more("'command':'all','options':{'melee-fatigue':1,'committed':1},'brigades':[{'id':'Law','cli':3}]");
+    more("'command':'all','options':{'melee-fatigue':1,'committed':1},'brigades':[{'id':'Law','turns':3}]");
     counter("'id':'4-Ala','hex':'0505','facing':'n','formation':'line','strength':3,'morale':4");
     counter("'id':'4-Me','hex':'0504','facing':'s','formation':'line','strength':3,'morale':4");
     officer("Law", "0505", "");
@@ -37,9 +37,9 @@ static void fresh_troops(void **unused) {
     scenario(FIELD_BASE, "{'standard-setup':1}", 1);
     while (turn_now() < 3)
         act(side_now(), "end");
-    assert_int_equal(field_int(brigade_of("Law"), "cli"), 2); /* as the table commits them */
-    assert_int_equal(field_int(brigade_of("Benning"), "cli"), 3);
-    assert_int_equal(field_int(brigade_of("Barksdale"), "cli"), 0);
+    assert_int_equal(field_int(brigade_of("Law"), "turns"), 2); /* as the table commits them */
+    assert_int_equal(field_int(brigade_of("Benning"), "turns"), 3);
+    assert_int_equal(field_int(brigade_of("Barksdale"), "turns"), 0);
     PROVED("tss2", "34.27");
 }
 
@@ -76,7 +76,7 @@ static void tired_from_the_start(void **unused) {
     assert_int_equal(own("62-NY"), FATIGUED);
     begin(BEFORE_MELEE, "usa"); /* and they may become exhausted */
     on_turn(12);
-    more("'command':'all','options':{'melee-fatigue':1,'committed':1},'brigades':[{'id':'Law','cli':2}]");
+    more("'command':'all','options':{'melee-fatigue':1,'committed':1},'brigades':[{'id':'Law','turns':2}]");
     counter("'id':'4-Me','hex':'0505','facing':'n','formation':'line','strength':3,'morale':4");
     counter("'id':'4-Ala','hex':'0504','facing':'s','formation':'line','strength':3,'morale':4,'own':2");
     officer("Ward", "0505", "");

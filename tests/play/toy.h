@@ -346,6 +346,7 @@ static const struct ruleset toy_rules = {
     .words = toy_words,
     .word_count = 2,
     .purposes = toy_purposes,
+    .hash_version = 1,
     .purpose_count = 2,
     .state_size = toy_state_size,
     .scratch_size = toy_scratch_size,

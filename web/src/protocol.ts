@@ -781,11 +781,12 @@ export interface RosterBrigade {
 export interface RosterDivision {
   division: Command;
   side: SideId;
-  cli_limit: number;
-  cli: number;
-  cli_extra: number;
-  cli_reached: boolean;
-  active: boolean;
+  /** This and the next four: Monocacy's initiative. */
+  cli_limit?: number;
+  cli?: number;
+  cli_extra?: number;
+  cli_reached?: boolean;
+  active?: boolean;
   leader?: UnitId;
 }
 

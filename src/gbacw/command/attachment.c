@@ -150,7 +150,7 @@ static struct ruling judge_brigade_attach(struct game *game, side_id side, count
 /* ---- divisions ---- */
 
 static bool division_away(const struct game *game, unsigned division) {
-    return division_at(game, division)->corps != DIVISION_OWN_CORPS;
+    return division_at(game, division)->corps != IN_OWN_CORPS;
 }
 
 /* 17.63, 17.68 as of brigades: one out of a corps, and of those that bind their divisions two in the whole army. */
@@ -275,8 +275,7 @@ static void join_corps(struct game *game, counter_id leader, unsigned corps) {
     unsigned division = division_led(game, leader);
     if (corps_now(game, division) != NO_DIVISION)
         leave_corps(game, leader);
-    division_at(game, division)->corps =
-        (uint8_t)(home_corps(game, division) == corps ? DIVISION_OWN_CORPS : corps + 1);
+    division_at(game, division)->corps = (uint8_t)(home_corps(game, division) == corps ? IN_OWN_CORPS : corps + 1);
     division_at(game, division)->flags |= DIVISION_CHANGED;
     tell_master(game, "attach", "17.64", leader, corps);
 }

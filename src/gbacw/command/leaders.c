@@ -168,7 +168,7 @@ unsigned corps_now(const struct game *game, unsigned division) {
     if (division >= tables_of(game)->division_count)
         return NO_DIVISION;
     uint8_t told = division_at(game, division)->corps;
-    if (told == DIVISION_OWN_CORPS)
+    if (told == IN_OWN_CORPS)
         return home_corps(game, division);
     return told == DIVISION_DETACHED ? NO_DIVISION : told - 1u;
 }

@@ -48,10 +48,9 @@ static bool answer(struct game *game, struct mind_memory *memory, const struct a
         return mind_pick(legal, VERB_RESUPPLY, out);
     case KIND_FINAL_COMMAND:
         return mind_final(game, legal, out);
-    case KIND_SPECIAL_A:
-    case KIND_SPECIAL_B:
-        return mind_pick(legal, VERB_RECOVER, out) || mind_pick(legal, VERB_SEARCH, out) ||
-               mind_pick(legal, VERB_FORD, out) || mind_pick(legal, VERB_BURN, out);
+    case KIND_OWN_FIRST:
+    case KIND_OWN_SECOND:
+        return rules_of(game)->mind->own_phase && rules_of(game)->mind->own_phase(legal, out);
     case KIND_SADDLE: /* on foot it is the harder mark */
         return mind_pick(legal, VERB_FORM, out);
     case KIND_RETREAT:

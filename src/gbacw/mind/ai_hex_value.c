@@ -279,7 +279,7 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
         const struct division_info *info = tables_of(game)->division + d;
         counter_id commander = division_at(game, d)->leader;
         if (info->side != side || info->army || commander == COUNTER_NONE || !on_map(game, commander) ||
-            division_at(game, d)->active)
+            (rules_of(game)->mind->waits && !rules_of(game)->mind->waits(game, d)))
             continue;
         nearest = at_most(hex_distance(game, hex, counter_at(game, commander)->hex), nearest);
     }

@@ -29,7 +29,7 @@ static void leave_play(struct game *game, counter_id c, unsigned fate, const cha
     struct counter_state *counter = counter_at(game, c);
     hex_id hex = counter->hex;
     counter_lift(game, c);
-    counter_clear(game, c, ~(uint32_t)(F_REPLACEMENT | F_PROMOTED | F_BY_FORD));
+    counter_clear(game, c, ~(uint32_t)(F_REPLACEMENT | F_PROMOTED));
     counter->fate = (uint8_t)fate;
     counter->points = 0;
     counter->trial = (uint8_t)(counter->trial & ~TRIAL_FLED);

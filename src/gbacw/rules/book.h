@@ -50,6 +50,8 @@ struct book {
     void (*begin)(struct game *);             /* after the counters are laid out */
     void (*leave_map)(struct gbacw_tables *); /* forgets the hexes its tables name: the ground is made up */
     const struct special_field *memory;       /* the game's own memory by name, ended by a NULL name */
+    /* ... of a counter, a brigade, a division: ended by a NULL name; NULL: nothing */
+    const struct own_field *of_counter, *of_brigade, *of_division;
 };
 
 /* Every chapter as the Standard Rules have it: a book begins with this and names what it changes. */

@@ -14,6 +14,8 @@ struct mind_rules {
     /* ... and hexes that the side should make for, how many of `max`; `guard`: it has them all, and only keeps near */
     int (*goals)(const struct game *, side_id, hex_id *out, int max, bool *guard);
     bool (*worth_paying)(const struct game *, unsigned brigade); /* ... and whether it can afford to send a brigade */
+    bool (*waits)(const struct game *, unsigned division);       /* for the commander over all to come; NULL: all do */
+    bool (*own_phase)(const struct action_list *legal, struct action *out); /* what it does in the game's own phases */
 };
 extern const struct mind_rules mind_standard;
 

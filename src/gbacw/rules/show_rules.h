@@ -18,6 +18,10 @@ struct show_rules {
     /* and rows of its own on the sheet of a hex, and on that of a line of sight that `sees` judges */
     void (*hex_rows)(struct sheet *, hex_id);
     void (*sight_rows)(struct sheet *, hex_id from, hex_id to);
+    /* what it adds to a division: on its row of the view, on its row of the roster, on its sheet */
+    void (*division_row)(const struct game *, unsigned division, struct json *);
+    void (*roster_row)(const struct game *, unsigned division, struct json *);
+    void (*division_sheet)(struct sheet *, unsigned division);
 };
 extern const struct show_rules show_standard;
 

@@ -7,6 +7,7 @@
 
 struct gbacw_tables;
 struct special_field;
+struct own_field;
 struct morale_modifier;
 struct fire_attack;
 struct fire_locals;

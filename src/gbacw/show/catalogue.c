@@ -41,7 +41,6 @@ const struct badge gbacw_badges[] = {
     {"replacement", F_REPLACEMENT, "r", "A nameless man in a lost leader's place", "17.81", "quiet"},
     {"promoted", F_PROMOTED, "p", "Promoted", "17.83", "quiet"},
     {"augmented", F_AUGMENTED, "+", "Radius lengthened by Command Points", "17.22", "good"},
-    {"by-ford", F_BY_FORD, "f", "Came over by the hidden ford", "by-ford", "quiet"},
     {"rally-tried", F_RALLY_TRIED, "t", "Rally tried in this phase", "13.5", "quiet"},
     {"reserve", DERIVED(BADGE_RESERVE), "Rv", "In reserve", "reserve", "quiet"},
     {"moving", F_MOVING, "", "On the march now", "5.0", "reach"},

@@ -42,8 +42,6 @@ static void tell_brigade(struct game *game, struct json *out, unsigned b) {
         json_put_string(out, "division", tables_of(game)->division[state->division].id);
     json_put_bool(out, "detached", (state->flags & BRIGADE_DETACHED) != 0);
     json_put_bool(out, "attached", (state->flags & BRIGADE_ATTACHED) != 0);
-    if (state->flags & BRIGADE_DETACHED)
-        json_put_int(out, "cli", state->cli);
     tell_units(game, out, b);
     json_close(out, '}');
 }
@@ -56,11 +54,8 @@ static void tell_division(struct game *game, struct json *out, unsigned d) {
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
     if (state->leader != COUNTER_NONE)
         json_put_string(out, "leader", info_of(game, state->leader)->id);
-    json_put_int(out, "cli_limit", info->cli);
-    json_put_int(out, "cli", state->cli);
-    json_put_int(out, "cli_extra", state->cli_extra);
-    json_put_bool(out, "cli_reached", state->cli_reached_turn != 0);
-    json_put_bool(out, "active", state->active == 1);
+    if (rules_of(game)->show->roster_row)
+        rules_of(game)->show->roster_row(game, d, out);
     json_close(out, '}');
 }
 

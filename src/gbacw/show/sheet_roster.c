@@ -121,9 +121,8 @@ static void division_section(struct sheet *sheet, unsigned d) {
         leader_row(sheet, state->leader, 0);
     else
         sheet_item(sheet, ROW(.label = "Commander", .value = "none", .case_number = "17.83", .tone = "warn"));
-    if (info->cli)
-        sheet_boxes(sheet, BOXES(.label = "Initiative", .total = info->cli + info->cli_extra, .crossed = state->cli,
-                                 .limit = info->cli, .case_number = "30.0"));
+    if (rules_of(game)->show->division_sheet)
+        rules_of(game)->show->division_sheet(sheet, d);
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
         if (brigade_at(game, b)->division == d)
             brigade_section(sheet, b);

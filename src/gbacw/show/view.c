@@ -348,11 +348,8 @@ static void put_division(const struct game *game, struct json *out, unsigned d) 
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
     if (division->leader != COUNTER_NONE)
         json_put_string(out, "leader", info_of(game, division->leader)->id);
-    if (info->cli) {
-        json_put_int(out, "cli", division->cli);
-        json_put_int(out, "cli_limit", info->cli);
-        json_put_bool(out, "active", division->active != 0);
-    }
+    if (rules_of(game)->show->division_row)
+        rules_of(game)->show->division_row(game, d, out);
     json_close(out, '}');
 }
 
@@ -437,42 +434,10 @@ static void put_tallies(const struct game *game, struct json *out, const struct 
     json_close(out, ']');
 }
 
-/* A division's initiative: boxes marked against its limit (30.0), for games that have it. */
-static void put_initiative(const struct game *game, struct json *out, unsigned d) {
-    const struct division_info *info = &tables_of(game)->division[d];
-    char title[80];
-    struct text text;
-    text_init(&text, title, sizeof title);
-    text_add(&text, info->name);
-    text_add(&text, ": initiative");
-    json_open(out, '{');
-    json_put_string(out, "id", info->id);
-    json_put_string(out, "title", title);
-    json_put_string(out, "side", tables_of(game)->side_id[info->side]);
-    json_put_int(out, "value", division_at(game, d)->cli);
-    json_put_int(out, "lowest", 0);
-    json_put_int(out, "highest", info->cli + info->cli_extra);
-    json_key(out, "zones");
-    json_open(out, '[');
-    json_open(out, '{');
-    json_put_int(out, "to", info->cli - 1);
-    json_put_string(out, "title", "moves freely");
-    json_close(out, '}');
-    json_open(out, '{');
-    json_put_int(out, "to", info->cli + info->cli_extra);
-    json_put_string(out, "title", "limited");
-    json_close(out, '}');
-    json_close(out, ']');
-    json_close(out, '}');
-}
-
 static void put_tracks(const struct game *game, struct json *out) {
     json_key(out, "tracks");
     json_open(out, '[');
-    for (unsigned d = 0; d < tables_of(game)->division_count; d++)
-        if (tables_of(game)->division[d].cli)
-            put_initiative(game, out, d);
-    if (rules_of(game) && rules_of(game)->show->tracks)
+    if (rules_of(game)->show->tracks)
         rules_of(game)->show->tracks(game, out);
     json_close(out, ']');
 }
@@ -663,7 +628,7 @@ static void put_changed_counters(const struct game *game, side_id side, const st
 }
 
 static bool same_division(const struct division_state *a, const struct division_state *b) {
-    return a->leader == b->leader && a->cli == b->cli && (a->active != 0) == (b->active != 0);
+    return a->leader == b->leader && memcmp(a->own, b->own, sizeof a->own) == 0;
 }
 
 static bool same_brigade(const struct brigade_state *a, const struct brigade_state *b) {
@@ -676,7 +641,7 @@ static bool same_furniture(const struct game *game, const struct game *then) {
     if (memcmp(works_of(game), works_of(then), works_bytes(tables_of(game))) != 0)
         return false;
     for (unsigned d = 0; d < tables_of(game)->division_count; d++)
-        if (division_at(game, d)->cli != division_at(then, d)->cli)
+        if (memcmp(division_at(game, d)->own, division_at(then, d)->own, DIVISION_OWN) != 0)
             return false;
     return true;
 }

@@ -25,10 +25,10 @@ enum kind {
     KIND_RESUPPLY,      /* ammunition.c: 11.24 */
     KIND_RALLY,         /* rally.c: 13.5 */
     KIND_FINAL_COMMAND, /* promotion.c: 17.8, 11.18 */
-    KIND_SPECIAL_A,     /* the game's own phases: rows given by its profile (ford search) */
-    KIND_SPECIAL_B,     /* (bridge destruction) */
-    KIND_REORDER,       /* stacking.c: 8.41 after a Fire Phase that depleted a top unit */
-    KIND_SADDLE,        /* cavalry.c: pinned horse stays in the saddle or not */
+    KIND_OWN_FIRST,     /* two kinds of the game's own: its header has their names, its book what they run */
+    KIND_OWN_SECOND,
+    KIND_REORDER, /* stacking.c: 8.41 after a Fire Phase that depleted a top unit */
+    KIND_SADDLE,  /* cavalry.c: pinned horse stays in the saddle or not */
     KINDS
 };
 
@@ -103,29 +103,23 @@ enum word {                     /* words in actions; the first eight are the for
             WORDS
 };
 
-enum purpose { /* streams of dice */
-               DICE_FIRE_SMALL,
-               DICE_FIRE_ARTILLERY,
-               DICE_DEPLETION,
-               DICE_CAISSON,
-               DICE_CAISSON_ROUNDS,
-               DICE_WAGON_LOSS,
-               DICE_LEADER,
-               DICE_ELEPHANT,
-               DICE_MORALE,
-               DICE_PIN,
-               DICE_MELEE,
-               DICE_RALLY,
-               DICE_EARLY,
-               DICE_CLI,
-               DICE_FORD,
-               DICE_BRIDGE,
-               DICE_OVERSHOOT,
-               DICE_DEMORALIZATION,
-               DICE_REDUCTION, /* what a demoralized brigade's limit loses */
-               DICE_STRATEGIC,
-               DICE_FATIGUE,
-               DICE_PURPOSES
+/* Streams of dice. Their numbers are a file format: a stream follows from its number. Those between are the games' own,
+ * named in their headers. */
+enum purpose {
+    DICE_FIRE_SMALL,
+    DICE_FIRE_ARTILLERY,
+    DICE_DEPLETION,
+    DICE_CAISSON,
+    DICE_CAISSON_ROUNDS,
+    DICE_WAGON_LOSS,
+    DICE_LEADER,
+    DICE_ELEPHANT,
+    DICE_MORALE,
+    DICE_PIN,
+    DICE_MELEE,
+    DICE_RALLY,
+    DICE_OVERSHOOT = 16,
+    DICE_PURPOSES = 21
 };
 
 enum option {                        /* switches: docs/rulings.md gives the reasons */

@@ -48,18 +48,31 @@ void special_set(struct game *game, const struct special_field *field, int value
         memcpy(at, &wide, sizeof wide);
 }
 
-static enum next special_run(struct game *game, struct frame *frame, int which) {
-    const struct book *rules = rules_of(game);
-    return rules->turn->special_advance[which] ? rules->turn->special_advance[which](game, frame) : NEXT_DONE;
+int own_get(const uint8_t *own, const struct own_field *field) {
+    return field->kind == OWN_FLAG ? (own[field->offset] & field->mask) != 0 : own[field->offset];
 }
-enum next special_a_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 0); }
-enum next special_b_advance(struct game *game, struct frame *frame) { return special_run(game, frame, 1); }
+
+void own_set(uint8_t *own, const struct own_field *field, int value) {
+    if (field->kind != OWN_FLAG)
+        own[field->offset] = (uint8_t)value;
+    else if (value)
+        own[field->offset] |= field->mask;
+    else
+        own[field->offset] &= (uint8_t)~field->mask;
+}
+
+static enum next own_run(struct game *game, struct frame *frame, int which) {
+    const struct book *rules = rules_of(game);
+    return rules->turn->own_advance[which] ? rules->turn->own_advance[which](game, frame) : NEXT_DONE;
+}
+enum next own_first_advance(struct game *game, struct frame *frame) { return own_run(game, frame, 0); }
+enum next own_second_advance(struct game *game, struct frame *frame) { return own_run(game, frame, 1); }
 
 /* What is asked in a special phase is the game's own; these two only say that something is. */
-const struct decision special_a_decision = {.name = "special"}, special_b_decision = {.name = "special"};
+const struct decision own_first_decision = {.name = "special"}, own_second_decision = {.name = "special"};
 
 const struct decision *decision_of(const struct game *game, uint8_t kind) {
-    if (kind == KIND_SPECIAL_A || kind == KIND_SPECIAL_B)
-        return rules_of(game)->turn->special_decision[kind == KIND_SPECIAL_B];
+    if (kind == KIND_OWN_FIRST || kind == KIND_OWN_SECOND)
+        return rules_of(game)->turn->own_decision[kind == KIND_OWN_SECOND];
     return gbacw_kinds[kind].ask;
 }

@@ -23,10 +23,25 @@ struct special_field {
 int special_get(const struct game *game, const struct special_field *field);
 void special_set(struct game *game, const struct special_field *field, int value);
 
-/* The rows of KIND_SPECIAL_A and KIND_SPECIAL_B: they hand on to the game's book (special.c). */
-enum next special_a_advance(struct game *game, struct frame *frame);
-enum next special_b_advance(struct game *game, struct frame *frame);
-extern const struct decision special_a_decision, special_b_decision;
+/* What the game remembers of a counter, brigade or division (their `own` bytes), by the keys of its row in `state` and
+ * `sandbox`. */
+enum own_kind {
+    OWN_NUMBER,
+    OWN_FLAG,      /* the bits of `mask` */
+    OWN_OR_NONE,   /* a number; 255, told as null: there is none */
+    OWN_OLD_NUMBER /* how earlier positions called it: it is read, not written */
+};
+struct own_field {
+    const char *name;
+    uint8_t offset, kind, mask;
+};
+int own_get(const uint8_t *own, const struct own_field *field);
+void own_set(uint8_t *own, const struct own_field *field, int value);
+
+/* The rows of KIND_OWN_FIRST and KIND_OWN_SECOND: they hand on to the game's book (special.c). */
+enum next own_first_advance(struct game *game, struct frame *frame);
+enum next own_second_advance(struct game *game, struct frame *frame);
+extern const struct decision own_first_decision, own_second_decision;
 const struct decision *decision_of(const struct game *game, uint8_t kind); /* ruleset.decision_of */
 
 /* Everybody does, but those who come on a condition: a bargain of the players or what has befallen. */

@@ -21,7 +21,6 @@ enum { /* counter_state.flags */
        F_CHARGED = 1 << 10,       /* charges in this Melee Phase */
        F_PIN_ON_ARRIVAL = 1 << 11,
        F_LOCKED = 1 << 12,      /* held where it is until released (28.3), or not yet committed */
-       F_BY_FORD = 1 << 13,     /* came over by the hidden ford (31.3) */
        F_ADVANCED = 1 << 14,    /* advanced after a retreat before melee: no melee this turn (12.85) */
        F_ABANDONED = 1 << 15,   /* guns without their crew; wagon without a crew (uncrewed) */
        F_REPLACEMENT = 1 << 16, /* a leader on his replacement side */
@@ -101,41 +100,34 @@ struct counter_state { /* 40 bytes */
     uint16_t boxes_artillery; /* wagons and trains */
 };
 
-struct brigade_state { /* 8 bytes */
-    uint8_t boxes;     /* points lost */
-    uint8_t depleted;  /* boxes for units out of ammunition (22.2) */
-    uint8_t division;  /* under which division now; NO_DIVISION: detached or independent */
-    uint8_t cli;       /* its own two boxes when detached (30.32) */
-    uint8_t flags;     /* BRIGADE_... */
-    uint8_t cut;       /* what its limit has lost for good */
-    uint8_t raised;    /* what its limit has gained */
-    uint8_t adjusted;  /* how often its limit has been reckoned anew */
+enum { BRIGADE_OWN = 2, DIVISION_OWN = 11 };
+struct brigade_state {        /* 8 bytes */
+    uint8_t boxes;            /* points lost */
+    uint8_t depleted;         /* boxes for units out of ammunition (22.2) */
+    uint8_t division;         /* under which division now; NO_DIVISION: detached or independent */
+    uint8_t flags;            /* BRIGADE_... */
+    uint8_t cut;              /* what its limit has lost for good */
+    uint8_t raised;           /* what its limit has gained */
+    uint8_t own[BRIGADE_OWN]; /* for the game's own file */
 };
 enum {
     BRIGADE_CHANGED = 1 /* its master this phase */,
     BRIGADE_DETACHED = 2,
     BRIGADE_ATTACHED = 4,
-    BRIGADE_CLI_FREE = 8,
-    BRIGADE_ACTIVATED = 16 /* for good (28.21), whatever division it comes under later */,
     BRIGADE_SPENT = 32 /* has lost its effectiveness, and the option says for good */,
     BRIGADE_FAILING = 64 /* has reached its limit in this phase: its effectiveness goes at the end of it */,
     BRIGADE_RETREATED = 128 /* has retreated as a whole in this phase */
 };
 
-struct division_state {       /* 16 bytes */
-    counter_id leader;        /* now; COUNTER_NONE while the post is empty */
-    uint8_t cli, cli_extra;   /* boxes marked; boxes right of the slash that are open (30.31c) */
-    uint8_t active;           /* 28.0: 0 no, 1 may move, 2 activated this turn, moves from the next */
-    uint8_t command_points;   /* left this Player-Turn */
-    uint8_t cli_may_move;     /* units that may still start to move this phase; 255: not limited */
-    uint8_t flags;            /* DIVISION_... */
-    uint8_t cli_reached_turn; /* turn in which CLI was reached, 0 not */
-    uint8_t corps; /* a division: DIVISION_OWN_CORPS, DIVISION_DETACHED, or 1 + the corps it is attached to */
-    uint8_t spare[6];
+struct division_state {        /* 16 bytes */
+    counter_id leader;         /* now; COUNTER_NONE while the post is empty */
+    uint8_t command_points;    /* left this Player-Turn */
+    uint8_t flags;             /* DIVISION_... */
+    uint8_t corps;             /* a division: IN_OWN_CORPS, DIVISION_DETACHED, or 1 + the corps it is attached to */
+    uint8_t own[DIVISION_OWN]; /* for the game's own file */
 };
-enum { DIVISION_OWN_CORPS = 0, DIVISION_DETACHED = 255 };
+enum { IN_OWN_CORPS = 0, DIVISION_DETACHED = 255 };
 enum {
-    DIVISION_EXEMPT = 1 /* from CLI by Early this turn */,
     DIVISION_NEW_LEADER = 2 /* promoted: other powers (23.23) */,
     DIVISION_CHANGED = 4 /* its corps in this phase */,
     DIVISION_STOPGAP = 8 /* its commander holds the post until somebody fit for it comes */,
@@ -180,7 +172,7 @@ struct gbacw_state {
     uint8_t all_in_command; /* sandbox: nobody is ever out of command */
     uint16_t shot_count, declaration_count;
     uint16_t loss_this_event;
-    _Alignas(8) uint8_t special[128]; /* the game's own memory (ford, bridge, Early ...), read by its own file */
+    _Alignas(8) uint8_t special[128]; /* the game's own memory, read by its own file */
     uint16_t work_count;              /* works.h */
     uint8_t spare[6];                 /* unused bytes stay zero */
     /* counters, brigades, divisions, shots, declarations, works follow: see the accessors */

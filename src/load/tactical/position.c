@@ -57,6 +57,25 @@ static bool set_flags(struct maker *maker, const char *where, const json_t *obje
     return true;
 }
 
+/* What the game remembers of a counter, brigade or division, by the keys of its row. */
+static bool set_own(struct maker *maker, const char *where, const json_t *object, const struct own_field *field,
+                    uint8_t *own) {
+    for (; field && field->name; field++) {
+        bool yes = own_get(own, field) != 0;
+        uint8_t number = (uint8_t)own_get(own, field);
+        const json_t *told = json_object_get(object, field->name);
+        if (told == NULL)
+            continue;
+        if (field->kind == OWN_OR_NONE && json_is_null(told))
+            number = 255;
+        else if (field->kind == OWN_FLAG ? !maker_yes(maker, where, object, field->name, &yes)
+                                         : !maker_byte(maker, where, object, field->name, &number))
+            return false;
+        own_set(own, field, field->kind == OWN_FLAG ? yes : number);
+    }
+    return true;
+}
+
 /* Losses: `losses` alone means killed; a strength below the printed one means the rest was killed. */
 static bool set_losses(struct maker *maker, const char *where, const json_t *object, const struct counter_info *info,
                        struct counter_state *counter) {
@@ -167,6 +186,7 @@ static bool set_counter(struct maker *maker, struct game *game, const char *wher
            maker_below(maker, where, object, "reserve", 4, &counter->reserve) &&
            maker_byte(maker, where, object, "trial", &counter->trial) && set_cause(maker, where, object, counter) &&
            maker_byte(maker, where, object, "own", &counter->own) &&
+           set_own(maker, where, object, rules_of(game)->of_counter, &counter->own) &&
            maker_byte(maker, where, object, "own_count", &counter->own_count) &&
            maker_byte(maker, where, object, "crossing", &counter->crossing) &&
            maker_byte(maker, where, object, "added_radius", &counter->added_radius) &&
@@ -243,10 +263,13 @@ static bool set_counters(struct maker *maker, struct game *game, const json_t *l
 /* ---- brigades and divisions ---- */
 
 static bool set_brigades(struct maker *maker, struct game *game, const json_t *list) {
-    static const struct flag_name flags[] = {
-        {"changed", BRIGADE_CHANGED},   {"detached", BRIGADE_DETACHED},   {"attached", BRIGADE_ATTACHED},
-        {"cli_free", BRIGADE_CLI_FREE}, {"activated", BRIGADE_ACTIVATED}, {"spent", BRIGADE_SPENT},
-        {"failing", BRIGADE_FAILING},   {"retreated", BRIGADE_RETREATED}, {NULL, 0}};
+    static const struct flag_name flags[] = {{"changed", BRIGADE_CHANGED},
+                                             {"detached", BRIGADE_DETACHED},
+                                             {"attached", BRIGADE_ATTACHED},
+                                             {"spent", BRIGADE_SPENT},
+                                             {"failing", BRIGADE_FAILING},
+                                             {"retreated", BRIGADE_RETREATED},
+                                             {NULL, 0}};
     char where[64];
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *object = json_array_get(list, i), *division = json_object_get(object, "division");
@@ -256,10 +279,9 @@ static bool set_brigades(struct maker *maker, struct game *game, const json_t *l
         snprintf(where, sizeof where, "brigades[%zu]", i + 1);
         if (!maker_byte(maker, where, object, "boxes", &brigade->boxes) ||
             !maker_byte(maker, where, object, "depleted", &brigade->depleted) ||
-            !maker_byte(maker, where, object, "cli", &brigade->cli) ||
             !maker_byte(maker, where, object, "cut", &brigade->cut) ||
             !maker_byte(maker, where, object, "raised", &brigade->raised) ||
-            !maker_byte(maker, where, object, "adjusted", &brigade->adjusted) ||
+            !set_own(maker, where, object, rules_of(game)->of_brigade, brigade->own) ||
             !set_flags(maker, where, object, flags, "flags", &bits))
             return false;
         brigade->flags = (uint8_t)bits;
@@ -295,37 +317,33 @@ static void mark_brigades(struct maker *maker, struct game *game, const json_t *
 }
 
 static bool set_divisions(struct maker *maker, struct game *game, const json_t *list) {
-    static const struct flag_name flags[] = {{"exempt", DIVISION_EXEMPT},   {"new_leader", DIVISION_NEW_LEADER},
-                                             {"changed", DIVISION_CHANGED}, {"stopgap", DIVISION_STOPGAP},
-                                             {"fresh", DIVISION_FRESH},     {NULL, 0}};
+    static const struct flag_name flags[] = {{"new_leader", DIVISION_NEW_LEADER},
+                                             {"changed", DIVISION_CHANGED},
+                                             {"stopgap", DIVISION_STOPGAP},
+                                             {"fresh", DIVISION_FRESH},
+                                             {NULL, 0}};
     char where[64];
     for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *object = json_array_get(list, i), *may_move = json_object_get(object, "may_move");
+        const json_t *object = json_array_get(list, i);
         int index = division_by_id(maker->tables, json_string_value(json_object_get(object, "id")));
         struct division_state *division = division_at(game, (unsigned)index);
         uint32_t bits = 0;
         bool detached = division->corps == DIVISION_DETACHED;
         const char *corps = NULL;
         snprintf(where, sizeof where, "divisions[%zu]", i + 1);
-        if (!maker_byte(maker, where, object, "cli", &division->cli) ||
-            !maker_byte(maker, where, object, "cli_extra", &division->cli_extra) ||
-            !maker_byte(maker, where, object, "active", &division->active) ||
+        if (!set_own(maker, where, object, rules_of(game)->of_division, division->own) ||
             !maker_byte(maker, where, object, "command_points", &division->command_points) ||
-            !maker_byte(maker, where, object, "cli_reached_turn", &division->cli_reached_turn) ||
-            !maker_byte(maker, where, object, "may_move", &division->cli_may_move) ||
             !maker_leader(maker, where, object, "leader", &division->leader) ||
             !maker_yes(maker, where, object, "detached", &detached) ||
             !maker_text(maker, where, object, "corps", &corps) ||
             !set_flags(maker, where, object, flags, "flags", &bits))
             return false;
-        if (may_move && json_is_null(may_move))
-            division->cli_may_move = 255;
         division->flags = (uint8_t)bits;
         if (corps && division_by_id(maker->tables, corps) < 0)
             return maker_refuse(maker, where, "corps names no corps");
         division->corps = (uint8_t)(detached ? DIVISION_DETACHED
                                     : corps  ? division_by_id(maker->tables, corps) + 1
-                                             : DIVISION_OWN_CORPS);
+                                             : IN_OWN_CORPS);
     }
     return true;
 }
@@ -535,7 +553,10 @@ static bool check_seal(struct maker *maker, struct game *game, const json_t *pos
     char digits[20];
     struct text text;
     text_init(&text, digits, sizeof digits);
-    text_hex64(&text, play_position_hash(game));
+    int version = 1;
+    if (!maker_number(maker, "", position, "hashes", 1, 1000, &version))
+        return false;
+    text_hex64(&text, version == 1 ? position_hash_1(game) : play_position_hash(game));
     return maker_text(maker, "", position, "seal", &seal) &&
            (strcmp(seal, digits) == 0 ||
             maker_refuse(maker, "seal",
@@ -674,7 +695,7 @@ static const char *const position_keys[] = {
     "game",   "base",    "grid",     "fill",      "hexes",   "hexsides", "roads",   "areas",   "crossings",
     "units",  "leaders", "brigades", "divisions", "memory",  "score",    "special", "options", "turn",
     "night",  "phasing", "phase",    "row",       "command", "frames",   "dice",    "actions", "over",
-    "winner", "level",   "resigned", "profile",   "side",    "seal",     "works",   NULL};
+    "winner", "level",   "resigned", "profile",   "side",    "seal",     "works",   "hashes",  NULL};
 
 static const char *const ground_keys[] = {"fill", "hexes", "hexsides", "roads", "areas", "crossings", NULL};
 

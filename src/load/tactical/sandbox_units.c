@@ -34,13 +34,20 @@ static bool known_key(const char *key) {
     return false;
 }
 
+static bool own_key(const struct maker *maker, const char *key) {
+    const struct own_field *field = book_named(maker->tables->profile)->of_counter;
+    while (field && field->name && strcmp(field->name, key) != 0)
+        field++;
+    return field && field->name;
+}
+
 static bool check_keys(struct maker *maker, const char *where, const json_t *object) {
     char path[160];
     if (!json_is_object(object))
         return maker_refuse(maker, where, "expected an object");
     for (void *at = json_object_iter((json_t *)(uintptr_t)object); at;
          at = json_object_iter_next((json_t *)(uintptr_t)object, at))
-        if (!known_key(json_object_iter_key(at))) {
+        if (!known_key(json_object_iter_key(at)) && !own_key(maker, json_object_iter_key(at))) {
             snprintf(path, sizeof path, "%s.%.60s", where, json_object_iter_key(at));
             return maker_refuse(maker, path, "unknown key");
         }
@@ -138,10 +145,11 @@ static bool brigade_class(struct maker *maker, const char *where, const json_t *
 }
 
 static bool add_brigade(struct maker *maker, const char *where, const json_t *object) {
-    static const char *const keys[] = {
-        "id",       "side",     "division", "home",     "leaders",   "limit",   "total",     "vp",        "boxes",
-        "depleted", "cli",      "cut",      "raised",   "adjusted",  "failing", "retreated", "depletion", "changed",
-        "detached", "attached", "flags",    "cli_free", "activated", "spent",   "name",      "class",     NULL};
+    static const char *const keys[] = {"id",       "side",     "division", "home",      "leaders",   "limit",
+                                       "total",    "vp",       "boxes",    "depleted",  "cli",       "cut",
+                                       "raised",   "adjusted", "failing",  "retreated", "depletion", "changed",
+                                       "detached", "attached", "flags",    "cli_free",  "activated", "spent",
+                                       "name",     "class",    "turns",    NULL};
     const char *id = NULL, *division = NULL;
     uint8_t side = 0;
     if (!maker_keys(maker, where, object, keys) || !maker_text(maker, where, object, "id", &id) ||

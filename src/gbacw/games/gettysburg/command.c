@@ -48,9 +48,9 @@ static bool is_corps_cavalry(const struct game *game, counter_id c) {
            is_corps(game, info_of(game, c)->division);
 }
 
-/* Such a battalion is a brigade by itself, whose boxes for initiative this game has no other use for. */
+/* Such a battalion is a brigade by itself. */
 static int turns_alone(const struct game *game, counter_id c) {
-    return brigade_at(game, info_of(game, c)->brigade)->cli;
+    return gettysburg_brigade(game, info_of(game, c)->brigade)->turns;
 }
 
 static counter_id corps_officer_near(const struct game *game, counter_id unit) {
@@ -92,7 +92,7 @@ void gettysburg_command_ends(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != side || !on_map(game, c) || !is_corps_cavalry(game, c))
             continue;
-        uint8_t *turns = &brigade_at(game, info_of(game, c)->brigade)->cli;
+        uint8_t *turns = &gettysburg_brigade(game, info_of(game, c)->brigade)->turns;
         if (corps_officer_near(game, c) != COUNTER_NONE)
             *turns = 0;
         else if (*turns < LEADERLESS_AFTER)

@@ -72,8 +72,8 @@ typedef bool concerned(const struct game *game, counter_id c, counter_id about);
 /* The boxes for initiative of a brigade of foot, which this game has no other use for, tell when it was committed. */
 static void note_hour(struct game *game, counter_id c) {
     unsigned brigade = info_of(game, c)->brigade;
-    if (brigade != NO_BRIGADE && commitment_of(game)->fresh_turns && !brigade_at(game, brigade)->cli)
-        brigade_at(game, brigade)->cli = (uint8_t)game->state->turn;
+    if (brigade != NO_BRIGADE && commitment_of(game)->fresh_turns && !gettysburg_brigade(game, brigade)->turns)
+        gettysburg_brigade(game, brigade)->turns = (uint8_t)game->state->turn;
 }
 
 static void release_command(struct game *game, counter_id first, concerned *is_concerned, counter_id about) {
@@ -234,8 +234,8 @@ bool commitment_is_fresh(const struct game *game, counter_id c) {
     unsigned brigade = info_of(game, c)->brigade, since = info_of(game, c)->entry_turn;
     if (!info->fresh_turns || counter_at(game, c)->side != info->fresh_side)
         return false;
-    if (brigade != NO_BRIGADE && brigade_at(game, brigade)->cli)
-        since = brigade_at(game, brigade)->cli;
+    if (brigade != NO_BRIGADE && gettysburg_brigade(game, brigade)->turns)
+        since = gettysburg_brigade(game, brigade)->turns;
     return is_locked(game, c) || game->state->turn < (since ? since : 1u) + info->fresh_turns;
 }
 

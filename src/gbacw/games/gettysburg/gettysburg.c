@@ -2,6 +2,7 @@
 #include <stddef.h>
 
 #include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/mind/ai.h"
 #include "gbacw/morale/morale.h"
 #include "gbacw/state/phase.h"
 #include "gbacw/state/special.h"
@@ -258,9 +259,20 @@ static const struct special_field fields[] = {
     {"wing_2", offsetof(struct gettysburg_state, wing) + 2, 2, SPECIAL_NUMBER},
     {NULL, 0, 0, 0}};
 
+static const struct own_field of_brigade[] = {
+    {"turns", offsetof(struct gettysburg_brigade, turns), OWN_NUMBER, 0},
+    {"adjusted", offsetof(struct gettysburg_brigade, adjusted), OWN_NUMBER, 0},
+    {"cli", offsetof(struct gettysburg_brigade, turns), OWN_OLD_NUMBER, 0},
+    {NULL, 0, 0, 0},
+};
+
+static bool own_phase(const struct action_list *legal, struct action *out) {
+    return mind_pick(legal, VERB_RECOVER, out);
+}
+
 static uint8_t recovery_phase(struct game *game, unsigned special) {
     (void)game, (void)special;
-    return KIND_SPECIAL_A;
+    return KIND_RECOVERY;
 }
 
 static const struct stacking_rules stacking = {
@@ -420,8 +432,8 @@ static const struct turn_rules turn = {
     .turn_ends = turn_ends,
     .sun_turns = works_sun_turns,
     .last_turn = charge_last_turn,
-    .special_advance = {recovery_advance},
-    .special_decision = {&recovery_decision},
+    .own_advance = {recovery_advance},
+    .own_decision = {&recovery_decision},
 };
 
 static const struct victory_rules victory = {
@@ -434,6 +446,7 @@ static const struct mind_rules mind = {
     .ground = GROUND_FOR_BOTH, /* 34.48 */
     .attraction = gettysburg_attraction,
     .goals = gettysburg_goals,
+    .own_phase = own_phase,
 };
 
 static const struct show_rules show = {
@@ -467,4 +480,5 @@ const struct book gettysburg_book = {
     .show = &show,
     .begin = begin,
     .memory = fields,
+    .of_brigade = of_brigade,
 };

@@ -5,6 +5,10 @@
 #include "gbacw/fire/fire_strength.h"
 #include "gbacw/state/special.h"
 
+enum { KIND_RECOVERY = KIND_OWN_FIRST };
+enum { DICE_FATIGUE = 20 };
+#define GETTYSBURG_PURPOSES [DICE_FATIGUE] = "fatigue"
+
 /* counter_state.own */
 enum gettysburg_own {
     OWN_RAPID_MARCH = 1,    /* marches rapidly this Player-Turn (29.1) */
@@ -67,6 +71,15 @@ static inline const struct gettysburg_tables *gettysburg_tables_of(const struct 
 }
 static inline struct gettysburg_state *gettysburg_of(const struct game *game) {
     return (struct gettysburg_state *)(void *)state_of(game)->special;
+}
+
+struct gettysburg_brigade { /* in brigade_state.own */
+    uint8_t turns;    /* since which Game-Turn it is committed (34.2); a corps' cavalry: turns without an officer */
+    uint8_t adjusted; /* how often its limit has been computed again (25.32) */
+};
+_Static_assert(sizeof(struct gettysburg_brigade) <= BRIGADE_OWN, "fits in the state");
+static inline struct gettysburg_brigade *gettysburg_brigade(const struct game *game, unsigned b) {
+    return (struct gettysburg_brigade *)(void *)brigade_at(game, b)->own;
 }
 
 extern const struct book gettysburg_book;

@@ -168,7 +168,7 @@ static int strength_of(const struct game *game, unsigned brigade) {
 int adjusted_limit(const struct game *game, unsigned brigade) {
     const struct gettysburg_tables *t = gettysburg_tables_of(game);
     int strength = strength_of(game, brigade);
-    int column = 5 - tables_of(game)->brigade[brigade].morale_class + brigade_at(game, brigade)->adjusted;
+    int column = 5 - tables_of(game)->brigade[brigade].morale_class + gettysburg_brigade(game, brigade)->adjusted;
     strength = strength < ADJUSTMENT_MOST ? strength : ADJUSTMENT_MOST;
     return strength < ADJUSTMENT_LEAST ? 0 : t->adjustment[strength - ADJUSTMENT_LEAST][column];
 }
@@ -177,13 +177,13 @@ int adjusted_limit(const struct game *game, unsigned brigade) {
 static void adjust_brigade(struct game *game, unsigned brigade) {
     struct brigade_state *state = brigade_at(game, brigade);
     if (tables_of(game)->brigade[brigade].morale_class == 0 || limit_reached(game, brigade) ||
-        state->adjusted >= ADJUSTMENTS)
+        gettysburg_brigade(game, brigade)->adjusted >= ADJUSTMENTS)
         return;
     int left = boxes_left(game, brigade), now = adjusted_limit(game, brigade);
     if (now <= left)
         return;
     state->raised = (uint8_t)(state->raised + now - left);
-    state->adjusted++;
+    gettysburg_brigade(game, brigade)->adjusted++;
     event_begin(game->events, "adjusted", "25.32");
     event_string(game->events, "brigade", tables_of(game)->brigade[brigade].id);
     event_int(game->events, "from", left);

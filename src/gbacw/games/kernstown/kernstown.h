@@ -6,6 +6,10 @@
 #include "gbacw/fire/fire_strength.h"
 #include "gbacw/melee/melee.h"
 
+enum { DICE_DEMORALIZATION = 17, DICE_REDUCTION /* what a demoralized brigade's limit loses */, DICE_STRATEGIC };
+#define KERNSTOWN_PURPOSES                                                                                             \
+    [DICE_DEMORALIZATION] = "demoralization", [DICE_REDUCTION] = "reduction", [DICE_STRATEGIC] = "strategic"
+
 enum { KERNSTOWN_LEVELS = 3 };
 
 struct kernstown_tables {               /* in gbacw_tables.special; filled from special.yaml */

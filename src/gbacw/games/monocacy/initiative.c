@@ -27,14 +27,14 @@ bool unit_activated(const struct game *game, counter_id c) {
     unsigned brigade = info_of(game, c)->brigade, division = brigade_at(game, brigade)->division;
     if (tables_of(game)->brigade[brigade].division == NO_DIVISION && division == NO_DIVISION)
         return true; /* no division that could be activated */
-    return (brigade_at(game, brigade)->flags & BRIGADE_ACTIVATED) ||
-           (division != NO_DIVISION && division_at(game, division)->active == 1);
+    return (monocacy_brigade(game, brigade)->flags & MONOCACY_ACTIVATED) ||
+           (division != NO_DIVISION && monocacy_division(game, division)->active == 1);
 }
 
 static void activate_brigades(struct game *game, unsigned division) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
         if (brigade_at(game, b)->division == division)
-            brigade_at(game, b)->flags |= BRIGADE_ACTIVATED;
+            monocacy_brigade(game, b)->flags |= MONOCACY_ACTIVATED;
     }
 }
 
@@ -44,7 +44,7 @@ void activate_all(struct game *game, const char *case_number) {
     monocacy_of(game)->all_active = 1;
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         if (tables_of(game)->division[d].side == confederate(game) && !tables_of(game)->division[d].army)
-            division_at(game, d)->active = 1;
+            monocacy_division(game, d)->active = 1;
     }
     event_begin(game->events, "activate", case_number);
     event_bool(game->events, "all", true);
@@ -53,9 +53,9 @@ void activate_all(struct game *game, const char *case_number) {
 
 void initiative_turn_ends(struct game *game) {
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
-        if (division_at(game, d)->active == 2)
-            division_at(game, d)->active = 1;
-        if (division_at(game, d)->active == 1)
+        if (monocacy_division(game, d)->active == 2)
+            monocacy_division(game, d)->active = 1;
+        if (monocacy_division(game, d)->active == 1)
             activate_brigades(game, d); /* 28.21: for good, whoever commands them later */
     }
 }
@@ -102,7 +102,7 @@ struct ruling activation_judge(struct game *game, const struct frame *frame, str
     unsigned d = action.who == COUNTER_NONE ? NO_DIVISION : division_led(game, action.who);
     if (!is_initiative_division(game, d) || !on_map(game, action.who))
         return RULE("28.0b", "%u commands no Confederate division", action.who);
-    if (division_at(game, d)->active != 0)
+    if (monocacy_division(game, d)->active != 0)
         return RULE("28.21", "the division of %u has been activated", action.who);
     if (hex_distance(game, counter_at(game, early)->hex, counter_at(game, action.who)->hex) >
         tables->activation_distance)
@@ -117,7 +117,7 @@ void activation_apply(struct game *game, struct frame *frame, struct action acti
     (void)frame;
     counter_id early = monocacy_early(game);
     uint8_t cost = monocacy_tables_of(game)->activation_cost;
-    division_at(game, division_led(game, action.who))->active = 2;
+    monocacy_division(game, division_led(game, action.who))->active = 2;
     counter_at(game, early)->points = (uint8_t)(counter_at(game, early)->points - cost);
     event_begin(game->events, "activate", "28.0b");
     event_counter(game->events, "leader", action.who);
@@ -136,15 +136,15 @@ static int box_limit(const struct game *game, unsigned d, int extra) {
 }
 
 static bool division_limited(const struct game *game, unsigned d) {
-    return division_at(game, d)->cli_reached_turn != 0;
+    return monocacy_division(game, d)->reached_turn != 0;
 }
 
 static void mark_division(struct game *game, unsigned d, int boxes, const char *case_number) {
-    struct division_state *state = division_at(game, d);
+    struct monocacy_division *state = monocacy_division(game, d);
     state->cli = (uint8_t)(state->cli + boxes);
     bool reached = !division_limited(game, d) && state->cli >= box_limit(game, d, state->cli_extra);
     if (reached)
-        state->cli_reached_turn = (uint8_t)(game->state->turn ? game->state->turn : 1);
+        state->reached_turn = (uint8_t)(game->state->turn ? game->state->turn : 1);
     event_begin(game->events, "initiative", case_number);
     event_string(game->events, "division", tables_of(game)->division[d].id);
     event_int(game->events, "by", boxes);
@@ -160,17 +160,18 @@ void initiative_point_lost(struct game *game, counter_id unit, int points, bool 
     if (!is_confederate_foot(game, unit))
         return;
     unsigned brigade = info_of(game, unit)->brigade, d = brigade_at(game, brigade)->division;
-    struct brigade_state *state = brigade_at(game, brigade);
+    const struct brigade_state *state = brigade_at(game, brigade);
+    struct monocacy_brigade *marks = monocacy_brigade(game, brigade);
     int own = monocacy_tables_of(game)->cli_own;
     if (is_initiative_division(game, d)) {
         mark_division(game, d, points, "30.0a");
     } else if (state->flags & BRIGADE_DETACHED) {
-        state->cli = (uint8_t)(state->cli + points > own ? own : state->cli + points);
+        marks->cli = (uint8_t)(marks->cli + points > own ? own : marks->cli + points);
         event_begin(game->events, "initiative", "30.32");
         event_string(game->events, "brigade", tables_of(game)->brigade[brigade].id);
-        event_int(game->events, "boxes", state->cli);
+        event_int(game->events, "boxes", marks->cli);
         event_int(game->events, "limit", own);
-        event_bool(game->events, "reached", state->cli >= own);
+        event_bool(game->events, "reached", marks->cli >= own);
         event_end(game->events);
     }
 }
@@ -196,8 +197,8 @@ struct ruling initiative_may_detach(const struct game *game, unsigned brigade) {
         return RULE("30.23", "the division of %u has reached its initiative limit and Early is not with him",
                     state->leader);
     }
-    int marks = state->cli + monocacy_tables_of(game)->cli_marks;
-    int limit = box_limit(game, d, is_guest(game, brigade, d) ? 0 : state->cli_extra);
+    int marks = monocacy_division(game, d)->cli + monocacy_tables_of(game)->cli_marks;
+    int limit = box_limit(game, d, is_guest(game, brigade, d) ? 0 : monocacy_division(game, d)->cli_extra);
     if (marks >= limit)
         return RULE("30.23", "it would bring the division of %u to its initiative limit: %d boxes of %d", state->leader,
                     marks, limit);
@@ -208,15 +209,15 @@ void initiative_detached(struct game *game, unsigned brigade, unsigned d) {
     if (!is_initiative_division(game, d))
         return;
     if (is_guest(game, brigade, d))
-        division_at(game, d)->cli_extra = 0; /* 30.31c: the boxes right of the slash close again */
+        monocacy_division(game, d)->cli_extra = 0; /* 30.31c: the boxes right of the slash close again */
     mark_division(game, d, monocacy_tables_of(game)->cli_marks, "30.31a");
 }
 
 void initiative_attached(struct game *game, unsigned brigade, unsigned d) {
     if (!is_initiative_division(game, d))
         return;
-    struct division_state *state = division_at(game, d);
-    int marks = monocacy_tables_of(game)->cli_marks - brigade_at(game, brigade)->cli; /* 30.31b */
+    struct monocacy_division *state = monocacy_division(game, d);
+    int marks = monocacy_tables_of(game)->cli_marks - monocacy_brigade(game, brigade)->cli; /* 30.31b */
     if (division_limited(game, d) || marks < 0)
         marks = 0;
     int erased = marks < state->cli ? marks : state->cli;
@@ -241,8 +242,8 @@ static bool counts_against_die(const struct game *game, counter_id c) {
     if (!is_confederate_foot(game, c))
         return false;
     unsigned d = brigade_at(game, info_of(game, c)->brigade)->division;
-    return is_initiative_division(game, d) && division_limited(game, d) && division_at(game, d)->cli_may_move != 255 &&
-           !(division_at(game, d)->flags & DIVISION_EXEMPT);
+    return is_initiative_division(game, d) && division_limited(game, d) &&
+           monocacy_division(game, d)->may_move != 255 && !monocacy_division(game, d)->exempt;
 }
 
 struct ruling initiative_may_move(const struct game *game, counter_id c) {
@@ -252,19 +253,21 @@ struct ruling initiative_may_move(const struct game *game, counter_id c) {
     const struct brigade_state *state = brigade_at(game, brigade);
     if (!unit_activated(game, c))
         return RULE("28.1", "%u has not been activated", c);
-    if ((state->flags & BRIGADE_DETACHED) && state->cli >= monocacy_tables_of(game)->cli_own &&
-        !(state->flags & BRIGADE_CLI_FREE))
+    if ((state->flags & BRIGADE_DETACHED) &&
+        monocacy_brigade(game, brigade)->cli >= monocacy_tables_of(game)->cli_own &&
+        !(monocacy_brigade(game, brigade)->flags & MONOCACY_FREE))
         return RULE("30.33", "the detached brigade of %u has reached its initiative limit", c);
-    if (counts_against_die(game, c) && division_at(game, state->division)->cli_may_move == 0)
+    if (counts_against_die(game, c) && monocacy_division(game, state->division)->may_move == 0)
         return RULE("30.11", "as many regiments of the division of %u have moved as its die allows", c);
     return LEGAL;
 }
 
 void initiative_moved_first(struct game *game, counter_id c) {
     if (counts_against_die(game, c)) {
-        struct division_state *state = division_at(game, brigade_at(game, info_of(game, c)->brigade)->division);
-        if (state->cli_may_move > 0)
-            state->cli_may_move--;
+        struct monocacy_division *state =
+            monocacy_division(game, brigade_at(game, info_of(game, c)->brigade)->division);
+        if (state->may_move > 0)
+            state->may_move--;
     }
 }
 
@@ -305,15 +308,15 @@ static void roll_for_early(struct game *game) {
 }
 
 static void roll_for_division(struct game *game, unsigned d) {
-    struct division_state *state = division_at(game, d);
-    state->flags &= (uint8_t)~DIVISION_EXEMPT;
-    state->cli_may_move = 255;
+    struct monocacy_division *state = monocacy_division(game, d);
+    state->exempt = 0;
+    state->may_move = 255;
     if (!division_limited(game, d))
         return;
-    state->cli_may_move = (uint8_t)play_die(game, DICE_CLI, state->leader);
+    state->may_move = (uint8_t)play_die(game, DICE_CLI, division_at(game, d)->leader);
     event_begin(game->events, "initiative-die", "30.0b");
     event_string(game->events, "division", tables_of(game)->division[d].id);
-    event_int(game->events, "die", state->cli_may_move);
+    event_int(game->events, "die", state->may_move);
     event_end(game->events);
 }
 
@@ -322,7 +325,7 @@ void initiative_command_begins(struct game *game, side_id side) {
         return;
     monocacy_of(game)->exempt_chosen = 0;
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
-        brigade_at(game, b)->flags &= (uint8_t)~BRIGADE_CLI_FREE;
+        monocacy_brigade(game, b)->flags &= (uint8_t)~MONOCACY_FREE;
     roll_for_early(game);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         if (is_initiative_division(game, d))
@@ -349,7 +352,7 @@ static int exemptions(const struct game *game, unsigned *first) {
 
 static void exempt(struct game *game, unsigned d) {
     monocacy_of(game)->exempt_chosen = (uint8_t)(1 + d);
-    division_at(game, d)->flags |= DIVISION_EXEMPT;
+    monocacy_division(game, d)->exempt = 1;
     event_begin(game->events, "exempt", "30.21");
     event_string(game->events, "division", tables_of(game)->division[d].id);
     event_end(game->events);
@@ -392,6 +395,6 @@ void initiative_command_ends(struct game *game, side_id side) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
         struct brigade_state *state = brigade_at(game, b);
         if ((state->flags & BRIGADE_DETACHED) && early_with(game, brigade_leader(game, b, 0)))
-            state->flags |= BRIGADE_CLI_FREE; /* 30.33 */
+            monocacy_brigade(game, b)->flags |= MONOCACY_FREE; /* 30.33 */
     }
 }

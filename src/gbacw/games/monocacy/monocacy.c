@@ -9,6 +9,7 @@
 
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/mind/ai.h"
 #include "gbacw/state/phase.h"
 #include "gbacw/state/special.h"
 #include "gbacw/state/tally.h"
@@ -122,12 +123,12 @@ static void stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
     if (confederate && there == tables->bank_union) {
         counter->crossing = ford ? (uint8_t)ford_crossing(game) : hex_at(game, from)->crossing[d];
         if (ford)
-            counter_set(game, c, F_BY_FORD);
+            counter->own |= MONOCACY_BY_FORD;
         if (ford && is_combat_unit(game, c))
             monocacy_of(game)->ford_crossed = 1; /* 25.1 */
     } else if (confederate) {
         counter->crossing = 0;
-        counter_clear(game, c, F_BY_FORD);
+        counter->own &= (uint8_t)~MONOCACY_BY_FORD;
     } else if (there == tables->bank_confederate && is_combat_unit(game, c)) {
         activate_all(game, "28.23");
     }
@@ -181,8 +182,8 @@ static unsigned augmented_by(const struct game *game, unsigned brigade) {
 static uint8_t phase(struct game *game, unsigned special) {
     (void)special;
     if (current_phase(game)->phasing == union_side(game))
-        return monocacy_of(game)->bridge_burnt ? KIND_NONE : KIND_SPECIAL_B;
-    return monocacy_of(game)->ford_found ? KIND_NONE : KIND_SPECIAL_A;
+        return monocacy_of(game)->bridge_burnt ? KIND_NONE : KIND_BRIDGE;
+    return monocacy_of(game)->ford_found ? KIND_NONE : KIND_FORD_SEARCH;
 }
 
 static void label_of(const struct game *game, hex_id hex, int *column, int *row) {
@@ -206,7 +207,8 @@ static bool masks_washington(const struct game *game, counter_id c) {
 }
 
 static bool threatens_washington(const struct game *game, counter_id c) {
-    return counter_at(game, c)->side == confederate_side(game) && fights(game, c) && has_flag(game, c, F_BY_FORD) &&
+    return counter_at(game, c)->side == confederate_side(game) && fights(game, c) &&
+           (counter_at(game, c)->own & MONOCACY_BY_FORD) &&
            hex_at(game, counter_at(game, c)->hex)->bank == monocacy_tables_of(game)->bank_union; /* 31.3b */
 }
 
@@ -332,6 +334,36 @@ static const struct special_field fields[] = {
     {NULL, 0, 0, 0},
 };
 
+#define OF(record, name, kind, mask)                                                                                   \
+    { #name, (uint8_t)offsetof(struct record, name), kind, mask }
+static const struct own_field of_counter[] = {{"by-ford", 0, OWN_FLAG, MONOCACY_BY_FORD}, {NULL, 0, 0, 0}};
+static const struct own_field of_brigade[] = {
+    OF(monocacy_brigade, cli, OWN_NUMBER, 0),
+    {"cli_free", offsetof(struct monocacy_brigade, flags), OWN_FLAG, MONOCACY_FREE},
+    {"activated", offsetof(struct monocacy_brigade, flags), OWN_FLAG, MONOCACY_ACTIVATED},
+    {NULL, 0, 0, 0},
+};
+static const struct own_field of_division[] = {
+    OF(monocacy_division, cli, OWN_NUMBER, 0),
+    OF(monocacy_division, cli_extra, OWN_NUMBER, 0),
+    OF(monocacy_division, active, OWN_NUMBER, 0),
+    OF(monocacy_division, may_move, OWN_OR_NONE, 0),
+    {"cli_reached_turn", offsetof(struct monocacy_division, reached_turn), OWN_NUMBER, 0},
+    OF(monocacy_division, exempt, OWN_FLAG, 1),
+    {NULL, 0, 0, 0},
+};
+
+static void begin(struct game *game) {
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++)
+        monocacy_division(game, d)->may_move = 255;
+}
+
+static bool own_phase(const struct action_list *legal, struct action *out) {
+    return mind_pick(legal, VERB_SEARCH, out) || mind_pick(legal, VERB_FORD, out) || mind_pick(legal, VERB_BURN, out);
+}
+
+static bool waits(const struct game *game, unsigned division) { return !monocacy_division(game, division)->active; }
+
 static void leave_map(struct gbacw_tables *tables) {
     struct monocacy_tables *special = (struct monocacy_tables *)(void *)tables->special;
     special->ford_count = 0;
@@ -395,8 +427,8 @@ static const struct turn_rules turn = {
     .phase = phase,
     .phase_ends = phase_ends,
     .turn_ends = turn_ends,
-    .special_advance = {ford_search_advance, bridge_advance},
-    .special_decision = {&ford_search_decision, &bridge_decision},
+    .own_advance = {ford_search_advance, bridge_advance},
+    .own_decision = {&ford_search_decision, &bridge_decision},
 };
 
 static const struct victory_rules victory = {
@@ -406,12 +438,18 @@ static const struct victory_rules victory = {
 
 static const struct mind_rules mind = {
     .attraction = ford_attraction,
+    .waits = waits,
+    .own_phase = own_phase,
 };
 
 static const struct show_rules show = {
     .ground = monocacy_show_ground,
+    .tracks = monocacy_tracks,
     .badges = monocacy_badges_of,
     .badge_words = monocacy_badges,
+    .division_row = monocacy_division_row,
+    .roster_row = monocacy_roster_row,
+    .division_sheet = monocacy_division_sheet,
 };
 
 const struct book monocacy_book = {
@@ -435,6 +473,10 @@ const struct book monocacy_book = {
     .victory = &victory,
     .mind = &mind,
     .show = &show,
+    .begin = begin,
     .leave_map = leave_map,
+    .of_counter = of_counter,
+    .of_brigade = of_brigade,
+    .of_division = of_division,
     .memory = fields,
 };

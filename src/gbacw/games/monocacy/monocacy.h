@@ -4,6 +4,10 @@
 
 #include "gbacw/state/frames.h"
 
+enum { KIND_FORD_SEARCH = KIND_OWN_FIRST, KIND_BRIDGE = KIND_OWN_SECOND };
+enum { DICE_EARLY = 12, DICE_CLI, DICE_FORD, DICE_BRIDGE };
+#define MONOCACY_PURPOSES [DICE_EARLY] = "early", [DICE_CLI] = "cli", [DICE_FORD] = "ford", [DICE_BRIDGE] = "bridge"
+
 enum { MONOCACY_FORDS = 11, MONOCACY_TURNS = 15, MONOCACY_ROAD = 12 };
 
 struct monocacy_tables { /* in gbacw_tables.special; filled from the game's special numbers */
@@ -72,6 +76,29 @@ static inline struct monocacy_state *monocacy_of(const struct game *game) {
     return (struct monocacy_state *)(void *)state_of(game)->special;
 }
 
+/* What it remembers of a division and of a brigade: the boxes of their initiative (30.0), and who may move (28.0). */
+struct monocacy_division {  /* in division_state.own */
+    uint8_t cli, cli_extra; /* boxes marked; boxes right of the slash that are open (30.31c) */
+    uint8_t active;         /* 28.0: 0 no, 1 may move, 2 activated this turn, moves from the next */
+    uint8_t may_move;       /* units that may still start to move this phase; 255: not limited */
+    uint8_t reached_turn;   /* Game-Turn in which the limit was reached, 0 not */
+    uint8_t exempt;         /* from the limit by Early this turn (30.22) */
+};
+_Static_assert(sizeof(struct monocacy_division) <= DIVISION_OWN, "fits in the state");
+struct monocacy_brigade { /* in brigade_state.own */
+    uint8_t cli;          /* its own two boxes when detached (30.32) */
+    uint8_t flags;        /* MONOCACY_FREE, MONOCACY_ACTIVATED */
+};
+enum { MONOCACY_FREE = 1 /* 30.33 */, MONOCACY_ACTIVATED = 2 /* for good (28.21), whatever division it comes under */ };
+enum { MONOCACY_BY_FORD = 1 }; /* counter_state.own: came over by the hidden ford (31.3) */
+
+static inline struct monocacy_division *monocacy_division(const struct game *game, unsigned d) {
+    return (struct monocacy_division *)(void *)division_at(game, d)->own;
+}
+static inline struct monocacy_brigade *monocacy_brigade(const struct game *game, unsigned b) {
+    return (struct monocacy_brigade *)(void *)brigade_at(game, b)->own;
+}
+
 extern const struct book monocacy_book;
 
 /* -- monocacy.c: who commands whom, locks, directions -- */
@@ -121,5 +148,9 @@ int monocacy_retreat_score(const struct game *game, counter_id c, hex_id start, 
 void monocacy_show_ground(const struct game *game, struct json *out);
 uint64_t monocacy_badges_of(const struct game *game, counter_id c);
 extern const struct badge monocacy_badges[];
+void monocacy_tracks(const struct game *game, struct json *out);
+void monocacy_division_row(const struct game *game, unsigned d, struct json *out);
+void monocacy_roster_row(const struct game *game, unsigned d, struct json *out);
+void monocacy_division_sheet(struct sheet *sheet, unsigned d);
 
 #endif

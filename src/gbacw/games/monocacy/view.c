@@ -2,6 +2,7 @@
  * has not been activated (25.0, 26.0, 28.1). Nothing here is secret: the ford's counter is drawn when a hex is
  * searched, so nobody knows where it lies before it is found. */
 #include "gbacw/games/monocacy/monocacy.h"
+#include "gbacw/show/sheet.h"
 #include "gbacw/state/special.h"
 
 static void put_words(struct json *out, const char *is, const char *title, const char *case_number, const char *tone) {
@@ -62,11 +63,73 @@ void monocacy_show_ground(const struct game *game, struct json *out) {
     json_close(out, '}');
 }
 
-enum { BADGE_IDLE = BADGE_OWN };
+/* A division's initiative: boxes marked against its limit (30.0). */
+static void put_initiative(const struct game *game, struct json *out, unsigned d) {
+    const struct division_info *info = &tables_of(game)->division[d];
+    char title[80];
+    struct text text;
+    text_init(&text, title, sizeof title);
+    text_add(&text, info->name);
+    text_add(&text, ": initiative");
+    json_open(out, '{');
+    json_put_string(out, "id", info->id);
+    json_put_string(out, "title", title);
+    json_put_string(out, "side", tables_of(game)->side_id[info->side]);
+    json_put_int(out, "value", monocacy_division(game, d)->cli);
+    json_put_int(out, "lowest", 0);
+    json_put_int(out, "highest", info->cli + info->cli_extra);
+    json_key(out, "zones");
+    json_open(out, '[');
+    json_open(out, '{');
+    json_put_int(out, "to", info->cli - 1);
+    json_put_string(out, "title", "moves freely");
+    json_close(out, '}');
+    json_open(out, '{');
+    json_put_int(out, "to", info->cli + info->cli_extra);
+    json_put_string(out, "title", "limited");
+    json_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+void monocacy_tracks(const struct game *game, struct json *out) {
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++)
+        if (tables_of(game)->division[d].cli)
+            put_initiative(game, out, d);
+}
+
+void monocacy_division_row(const struct game *game, unsigned d, struct json *out) {
+    if (!tables_of(game)->division[d].cli)
+        return;
+    json_put_int(out, "cli", monocacy_division(game, d)->cli);
+    json_put_int(out, "cli_limit", tables_of(game)->division[d].cli);
+    json_put_bool(out, "active", monocacy_division(game, d)->active != 0);
+}
+
+void monocacy_roster_row(const struct game *game, unsigned d, struct json *out) {
+    const struct monocacy_division *division = monocacy_division(game, d);
+    json_put_int(out, "cli_limit", tables_of(game)->division[d].cli);
+    json_put_int(out, "cli", division->cli);
+    json_put_int(out, "cli_extra", division->cli_extra);
+    json_put_bool(out, "cli_reached", division->reached_turn != 0);
+    json_put_bool(out, "active", division->active == 1);
+}
+
+void monocacy_division_sheet(struct sheet *sheet, unsigned d) {
+    const struct division_info *info = tables_of(sheet->game)->division + d;
+    if (info->cli)
+        sheet_boxes(sheet, BOXES(.label = "Initiative", .total = info->cli + info->cli_extra,
+                                 .crossed = monocacy_division(sheet->game, d)->cli, .limit = info->cli,
+                                 .case_number = "30.0"));
+}
+
+enum { BADGE_IDLE = BADGE_OWN, BADGE_BY_FORD };
 const struct badge monocacy_badges[] = {
     {"not-activated", (uint64_t)1 << BADGE_IDLE, "Z", "Its division has not been activated", "28.1", "quiet"},
+    {"by-ford", (uint64_t)1 << BADGE_BY_FORD, "f", "Came over by the hidden ford", "by-ford", "quiet"},
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
 uint64_t monocacy_badges_of(const struct game *game, counter_id c) {
-    return on_map(game, c) && !unit_activated(game, c) ? (uint64_t)1 << BADGE_IDLE : 0;
+    bool idle = on_map(game, c) && !unit_activated(game, c), by_ford = counter_at(game, c)->own & MONOCACY_BY_FORD;
+    return (uint64_t)idle << BADGE_IDLE | (uint64_t)by_ford << BADGE_BY_FORD;
 }
