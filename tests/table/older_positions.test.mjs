@@ -10,7 +10,10 @@ const folder = join(import.meta.dirname, 'older', 'positions');
 
 function ask(...requests) {
   const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
-  const { stdout, status } = spawnSync(process.env.ENFILADE ?? 'build/enfilade', ['engine'], { input, maxBuffer: 1 << 26 });
+  const { stdout, status } = spawnSync(process.env.ENFILADE ?? 'build/enfilade', ['engine'], {
+    input,
+    maxBuffer: 1 << 26,
+  });
   assert.equal(status, 0);
   return stdout
     .toString()
@@ -25,11 +28,13 @@ function asNow(position, game) {
   const now = structuredClone(position);
   drop(now, ['seal', 'hashes', 'actions', 'dice']); // counted from here; the dice go on by the seed that is given
   for (const brigade of now.brigades) {
-    if (game === 'gettysburg') Object.assign(brigade, { turns: brigade.cli ?? brigade.turns, adjusted: brigade.adjusted ?? 0 });
+    if (game === 'gettysburg')
+      Object.assign(brigade, { turns: brigade.cli ?? brigade.turns, adjusted: brigade.adjusted ?? 0 });
     if (game !== 'monocacy') drop(brigade, ['cli']);
   }
   if (game !== 'monocacy')
-    for (const division of now.divisions) drop(division, ['cli', 'cli_extra', 'active', 'may_move', 'cli_reached_turn']);
+    for (const division of now.divisions)
+      drop(division, ['cli', 'cli_extra', 'active', 'may_move', 'cli_reached_turn']);
   return now;
 }
 

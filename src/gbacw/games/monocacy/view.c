@@ -126,7 +126,7 @@ void monocacy_division_sheet(struct sheet *sheet, unsigned d) {
 enum { BADGE_IDLE = BADGE_OWN, BADGE_BY_FORD };
 const struct badge monocacy_badges[] = {
     {"not-activated", (uint64_t)1 << BADGE_IDLE, "Z", "Its division has not been activated", "28.1", "quiet"},
-    {"by-ford", (uint64_t)1 << BADGE_BY_FORD, "f", "Came over by the hidden ford", "by-ford", "quiet"},
+    {"by-ford", (uint64_t)1 << BADGE_BY_FORD, "f", "Came over by the hidden ford", "31.3", "quiet"},
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
 uint64_t monocacy_badges_of(const struct game *game, counter_id c) {
