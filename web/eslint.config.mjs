@@ -5,7 +5,7 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-const NODE = 'Buffer URL WebAssembly clearTimeout console fetch performance process setTimeout';
+const NODE = 'Buffer URL WebAssembly clearTimeout console fetch performance process setTimeout structuredClone';
 // Tests of the client hand functions to the page; tools/bench_client.mjs does too.
 const PAGE =
   'MutationObserver Node PerformanceObserver document getComputedStyle innerHeight innerWidth localStorage location ' +
