@@ -35,7 +35,7 @@ static void enter(struct game *game, const struct melee_force *force, hex_id tar
         counter_id c = force->unit[i];
         hex_id from = counter_at(game, c)->hex;
         counter_set(game, c, F_MELEED | (force->charge[i] ? F_CHARGED : 0));
-        if (rules_of(game)->zone->pinned != PINNED_DEFEND || rules_of(game)->melee->pins == PINS_END)
+        if (rules_of(game)->melee->pins == PINS_END)
             counter_clear(game, c, F_PINNED); /* 9.85 */
         if (force->way[i] == DIRECTION_NONE)
             continue;
@@ -329,8 +329,7 @@ static void engage(struct game *game, const struct melee_locals *melee) {
 static void chargers_rout(struct game *game, const struct melee_locals *melee, int who) {
     counter_id list[FORCE_MAX];
     int count = holders(game, melee->target, side_in(melee, who), list);
-    bool goes_on = (rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->blown == BLOWN_AFTER) &&
-                   hex_engaged(game, melee->target);
+    bool goes_on = rules_of(game)->melee->blown == BLOWN_AFTER && hex_engaged(game, melee->target);
     for (int i = 0; i < count; i++) {
         struct counter_state *unit = counter_at(game, list[i]);
         bool charged = has_flag(game, list[i], F_CHARGED) || (unit->trial & TRIAL_BLOWN);
@@ -354,7 +353,7 @@ static void consequences(struct game *game, const struct melee_locals *melee) {
             must_retreat(game, melee->target, side_in(melee, DEFENDER), melee->d_retreat);
     }
     chargers_rout(game, melee, ATTACKER);
-    if ((rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->blown == BLOWN_AFTER))
+    if (rules_of(game)->melee->blown == BLOWN_AFTER)
         chargers_rout(game, melee, DEFENDER); /* who charged in a turn before */
 }
 

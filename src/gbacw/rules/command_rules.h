@@ -10,10 +10,19 @@ enum command_phase {                    /* the Initial Command Phase */
                      COMMAND_TESTED_FIRST,
                      COMMAND_NO_DIVISIONS, /* no command above the brigade: nothing to ask */
 };
-enum command_service { SERVED_BY_ANY, SERVED_BY_OWN /* checks, melee, rally: a leader of its own command alone */ };
-enum command_guns { GUNS_FREE, GUNS_COMMANDED /* batteries are not in command by themselves */ };
-enum command_brackets { BRACKET_RADIUS, BRACKET_POINTS /* in a higher post: Command Points, not the radius */ };
-enum command_rest { LEADERS_NEAR, LEADERS_COVERED /* a leader ends his march with a unit of his command */ };
+enum command_service { SERVED_BY_ANY, SERVED_BY_OWN /* in checks, melee and rally: by a leader of its own command */ };
+enum command_guns {
+    GUNS_FREE,
+    GUNS_COMMANDED /* batteries want a leader of their command, or to be behind the lines */
+};
+enum command_brackets {
+    BRACKET_RADIUS,
+    BRACKET_POINTS /* the number in brackets is Command Points in a higher post */
+};
+enum command_rest {
+    LEADERS_NEAR /* with a unit, if enemies are near */,
+    LEADERS_COVERED /* with one of his command */
+};
 enum command_engaged { ENGAGED_LOSE_RADIUS, ENGAGED_KEEP_RADIUS };
 enum command_failure { /* when a brigade loses its effectiveness */
                        FAILURE_AT_LIMIT,

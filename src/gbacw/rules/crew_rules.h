@@ -6,7 +6,7 @@
 #include "gbacw/rules/types.h"
 
 enum crew_parting {
-    CREWS_PART, /* a crew leaves unlimbered guns or a wagon as a counter of its own */
+    CREWS_PART, /* a crew that routs is a counter of its own; guns without any are lost */
     CREWS_STAY, /* never; without a crew the counter stays on the map */
     GUNS_LEFT,  /* guns stay behind where their crew is gone, until it comes back or they are taken */
 };

@@ -5,7 +5,7 @@
 
 #include "gbacw/rules/types.h"
 
-enum entry_edge { ENTRY_AT_EDGE, ENTRY_FROM_AREA /* may wait though due; the hex of appearance is paid for */ };
+enum entry_edge { ENTRY_AT_EDGE, ENTRY_FROM_AREA /* appears in a staging area for nothing, and may wait though due */ };
 
 struct entry_rules {
     enum entry_edge edge;

@@ -5,9 +5,12 @@
 
 #include "gbacw/rules/types.h"
 
-enum facing_march { MARCH_FACES, MARCH_WITHOUT_FACING /* column, limbered, mounted: no facing, never enfiladed */ };
-enum facing_wagons { WAGONS_ALL_FLANK, WAGONS_ALL_FRONT };
-enum facing_saddle { SADDLE_ONE_FRONT, SADDLE_THREE_FRONTS /* mounted units fire as those on foot */ };
+enum facing_march { MARCH_FACES /* column, limbered, mounted: always enfiladed */, MARCH_WITHOUT_FACING /* never */ };
+enum facing_wagons { WAGONS_ALL_FLANK, WAGONS_ALL_FRONT /* never enfiladed */ };
+enum facing_saddle {
+    SADDLE_ONE_FRONT,
+    SADDLE_THREE_FRONTS /* mounted units fire by as many hexsides as those on foot */
+};
 
 struct facing_rules {
     enum facing_march march;

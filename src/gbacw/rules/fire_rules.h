@@ -4,20 +4,23 @@
 
 #include "gbacw/rules/types.h"
 
-enum fire_stacks { /* who of a stack fires and is struck */
-                   STACKS_WHOLE,
-                   STACKS_TOP,     /* the top unit alone; what it cannot bear passes down */
-                   STACKS_CLASSES, /* from afar guns throw one die a class of units in the hex */
+enum fire_stacks {                 /* who of a stack fires and is struck */
+                   STACKS_WHOLE,   /* all fire; the top foot or horse is struck, by far guns every unit */
+                   STACKS_TOP,     /* the top unit alone fires and is struck, guns or not; by far guns every unit */
+                   STACKS_CLASSES, /* as STACKS_WHOLE, but far guns throw one die a class of units in the hex */
 };
 enum fire_pins {
     PINS_STANDARD,
-    PINS_BY_STAR,  /* a starred loss that guns inflict on foot is a pin; else the star means nothing */
+    PINS_BY_STAR,  /* a starred loss that guns inflict on foot is a pin; any other a plain loss */
     PINS_FOR_GUNS, /* P/R pins a battery outright, R is P to it */
 };
-enum fire_guns { GUNS_FULL, GUNS_HALVED /* at foot, fractions dropped, before the range counts */ };
+enum fire_guns {
+    GUNS_FULL,
+    GUNS_HALVED /* at infantry, dismounted cavalry and guards, fractions dropped, before the range counts */
+};
 enum fire_strays { STRAYS_SILENT, STRAYS_FIRE_NEAR /* out of command it still fires at adjacent enemies */ };
 enum fire_overshoot { OVERSHOOT_BY_OPTION, OVERSHOOT_ALWAYS /* with the multiple of where the shot strikes */ };
-enum fire_withdrawal { CHECKS_AT_ONCE, CHECKS_AT_REST /* before a melee: once, when the withdrawal is over */ };
+enum fire_withdrawal { CHECKS_AT_ONCE /* after losses too */, CHECKS_AT_REST /* once, when the withdrawal is over */ };
 
 struct fire_rules {
     enum fire_stacks stacks;

@@ -5,15 +5,15 @@
 
 #include "gbacw/rules/types.h"
 
-enum march_strays { /* those who are out of command */
-                    STRAYS_ONE_HEX,
-                    STRAYS_STAY, /* do not move at all */
-                    STRAYS_SHUN, /* never go beside an enemy, nor do the routed; guns and horse do not stray */
+enum march_strays {                 /* those who are out of command */
+                    STRAYS_ONE_HEX, /* not into an enemy zone */
+                    STRAYS_STAY,    /* foot does not move at all; mounted cavalry and guns do not stray */
+                    STRAYS_SHUN,    /* one hex, never beside an enemy; mounted cavalry and guns do not stray */
 };
-enum march_changes { /* which change of formation draws fire */
-                     CHANGES_OF_ALL,
-                     CHANGES_OF_GUNS,  /* limbering and unlimbering, from small arms alone */
-                     CHANGES_OF_HORSE, /* small arms fire at horse too, as at guns */
+enum march_changes {                   /* which change of formation draws fire */
+                     CHANGES_OF_ALL,   /* of guns before small arms, and of anybody in an enemy zone */
+                     CHANGES_OF_GUNS,  /* of guns before small arms, nothing else */
+                     CHANGES_OF_HORSE, /* as CHANGES_OF_ALL, and of horse before small arms */
 };
 
 struct march_rules {

@@ -6,19 +6,22 @@
 #include "gbacw/rules/types.h"
 
 enum melee_attacks {
-    ATTACKS_ANSWERED, /* each announced and answered before the Melee Phase */
-    ATTACKS_LATE,     /* said in the Melee Phase; before it only charges are announced */
+    ATTACKS_ANSWERED, /* each announced and answered before the Melee Phase; the engaged leave in it */
+    ATTACKS_LATE,     /* said in the Melee Phase; before it charges are announced, and the engaged leave */
     ATTACKS_BIND,     /* all announced before any is answered, and made; the engaged leave in that phase */
 };
-enum melee_horse { HORSE_STANDS, HORSE_SHY /* horse slips away before foot, not into zones; so does its artillery */ };
-enum melee_alone { ALONE_IF_WEAK, ALONE_ANY /* one unit attacks alone, however strong it is */ };
+enum melee_horse {
+    HORSE_STANDS /* slips away before foot, into zones too */,
+    HORSE_SHY /* not into zones; its guns too */
+};
+enum melee_alone { ALONE_IF_WEAK /* within the limit of the hex */, ALONE_ANY /* one unit, however strong it is */ };
 enum melee_bridges {
     BRIDGES_BAR,
     BRIDGES_CARRY /* one unit on foot attacks over a bridge it could not cross in line */
 };
 enum melee_flanks { FLANKS_EQUAL, FLANKS_SHIFT /* attacked in front and flank at once: a column worse */ };
 enum melee_losses { LOSSES_SHARED, LOSSES_OF_TOP };
-enum melee_pins { PINS_STAY, PINS_END /* melee takes pins off, though the pinned may fire in defence */ };
+enum melee_pins { PINS_END, PINS_STAY /* melee leaves pins on */ };
 enum melee_blown { BLOWN_AT_ONCE, BLOWN_AFTER /* who charged into a melee that goes on routs when it is over */ };
 
 struct melee_rules {

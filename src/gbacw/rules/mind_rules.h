@@ -5,7 +5,7 @@
 
 #include "gbacw/rules/types.h"
 
-enum mind_ground { GROUND_FOR_SECOND, GROUND_FOR_BOTH /* neither side only holds what it has */ };
+enum mind_ground { GROUND_FOR_SECOND /* the second player only holds it */, GROUND_FOR_BOTH /* both march for it */ };
 
 struct mind_rules {
     enum mind_ground ground;

@@ -6,9 +6,9 @@
 #include "gbacw/rules/types.h"
 
 enum morale_rally {
-    RALLY_BY_DIE,
-    RALLY_SURE,  /* a Rally Point rallies without a die; batteries rally by themselves */
-    RALLY_PLAIN, /* brigades without effectiveness rally like others; no lengthened radius helps */
+    RALLY_BY_DIE, /* of brigades without effectiveness and of independent units; else without a die */
+    RALLY_SURE,   /* never a die; by a Rally Point alone, not by a leader in the hex; batteries by themselves */
+    RALLY_PLAIN,  /* brigades without effectiveness like others; no lengthened radius or leader helps */
 };
 enum morale_rout { ROUT_AGAIN, ROUT_ONCE /* losses of a routed unit cause no further rout */ };
 enum morale_pinned_horse { PINNED_HORSE_STAYS, PINNED_HORSE_DISMOUNTS /* at once; its pistols never run out */ };

@@ -7,11 +7,11 @@
 
 enum retreat_friends { /* in the way */
                        FRIENDS_MAKE_WAY,
-                       FRIENDS_STAND,    /* stay and are shaken */
+                       FRIENDS_STAND,    /* stay, and check for rout */
                        FRIENDS_BUT_GUNS, /* make way, but batteries stay */
 };
 enum retreat_zones { RETREAT_SHUNS_ZONES, RETREAT_THROUGH_ZONES /* out of melee, under fire */ };
-enum retreat_length { RETREAT_FULL, RETREAT_SHORT /* goes as far as it can */ };
+enum retreat_length { RETREAT_FULL, RETREAT_SHORT /* out of melee: as far as it can */ };
 enum retreat_paths { PATHS_BY_PRICE, PATHS_EQUAL /* none is better for being cheaper */ };
 enum retreat_crews { CREWS_DISPLACE, CREWS_PASS /* crews and skirmishers go through friends to the first open hex */ };
 

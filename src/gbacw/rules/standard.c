@@ -39,7 +39,7 @@ const struct melee_rules melee_standard = {.attacks = ATTACKS_ANSWERED,
                                            .bridges = BRIDGES_BAR,
                                            .flanks = FLANKS_EQUAL,
                                            .losses = LOSSES_SHARED,
-                                           .pins = PINS_STAY,
+                                           .pins = PINS_END,
                                            .blown = BLOWN_AT_ONCE};
 const struct turn_rules turn_standard = {0};
 const struct victory_rules victory_standard = {0};

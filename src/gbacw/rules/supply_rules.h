@@ -7,7 +7,7 @@
 
 enum supply_wagons {
     WAGONS_BY_BOX,   /* boxes of rounds, carried and chosen */
-    WAGONS_FOR_ALL,  /* a wagon supplies all who reach it: no boxes, nothing to choose */
+    WAGONS_FOR_ALL,  /* all depleted small arms that reach a wagon: no boxes, nothing to choose, no batteries */
     WAGONS_OF_CORPS, /* wagons serve their division, trains their corps and its guns; guards with trains */
 };
 

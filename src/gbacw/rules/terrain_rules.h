@@ -5,7 +5,10 @@
 
 #include "gbacw/rules/types.h"
 
-enum terrain_ways { WAYS_TAKE_ALL, WAYS_LEAVE_SLOPES /* a slope, crest or ridge still costs on a road */ };
+enum terrain_ways {
+    WAYS_TAKE_ALL,
+    WAYS_LEAVE_SLOPES /* a slope, crest or ridge is paid on top of the rate of the way */
+};
 enum terrain_towns { TOWNS_TAKE_ENTRY, TOWNS_TAKE_EXIT /* leaving off the streets costs the whole allowance too */ };
 
 struct terrain_rules {

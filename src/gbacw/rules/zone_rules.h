@@ -6,11 +6,11 @@
 #include "gbacw/rules/types.h"
 
 enum zone_owners {
-    ZONES_STANDARD,
-    ZONES_OF_FOOT, /* mounted and pinned units have none */
-    ZONES_ANSWER,  /* the pinned, the depleted and the mounted answer departures from before their fronts too */
+    ZONES_STANDARD, /* mounted: all round, but only horse draws fire there; depleted: against paths alone */
+    ZONES_OF_FOOT,  /* mounted and pinned units have none; depleted: against paths alone */
+    ZONES_ANSWER,   /* the depleted keep theirs; the mounted fire at anybody, before their fronts */
 };
-enum zone_pinned { PINNED_ANSWER, PINNED_DEFEND /* they fire in the Defensive Fire Phase and answer no movement */ };
+enum zone_pinned { PINNED_ANSWER /* movement alone */, PINNED_DEFEND /* Defensive Fire; movement if ZONES_ANSWER */ };
 
 struct zone_rules {
     enum zone_owners owners;

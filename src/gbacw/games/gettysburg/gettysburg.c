@@ -276,28 +276,29 @@ static uint8_t recovery_phase(struct game *game, unsigned special) {
 }
 
 static const struct stacking_rules stacking = {
-    .batteries = BATTERIES_BESIDE_WAGONS,
-    .passage = PASSAGE_ALONG_WAYS,
-    .horse = HORSE_AMONG_GUNS,
-    .full = FULL_BY_ELITE,
+    .batteries = BATTERIES_BESIDE_WAGONS, /* 8.13 */
+    .passage = PASSAGE_ALONG_WAYS,        /* 6.11a */
+    .horse = HORSE_AMONG_GUNS,            /* 8.17 */
+    .full = FULL_BY_ELITE,                /* 8.11, 8.18A */
 };
 
 static const struct facing_rules facing = {
-    .wagons = WAGONS_ALL_FRONT, .saddle = SADDLE_THREE_FRONTS, /* 9.62 */
+    .wagons = WAGONS_ALL_FRONT,    /* 7.0b */
+    .saddle = SADDLE_THREE_FRONTS, /* 9.62, 16.33 */
 };
 
 static const struct terrain_rules terrain = {
-    .towns = TOWNS_TAKE_EXIT,
+    .towns = TOWNS_TAKE_EXIT, /* 5.19t, 5.42 */
 };
 
 static const struct zone_rules zone = {
-    .owners = ZONES_ANSWER,  /* 9.85, 10.1, 11.24, 16.31 */
-    .pinned = PINNED_DEFEND, /* reading G9.4 */
+    .owners = ZONES_ANSWER,  /* 10.0, 11.24, 16.31 */
+    .pinned = PINNED_DEFEND, /* 9.85b, 9.85c (reading G9.4) */
 };
 
 static const struct march_rules march = {
-    .strays = STRAYS_SHUN,
-    .changes = CHANGES_OF_HORSE,
+    .strays = STRAYS_SHUN,       /* 5.81 */
+    .changes = CHANGES_OF_HORSE, /* 6.23a, 6.24 */
     .may_move = may_move,
     .may_step = may_step,
     .marches_freely = staging_marches,
@@ -317,18 +318,18 @@ static const struct march_rules march = {
 };
 
 static const struct entry_rules entry = {
-    .edge = ENTRY_FROM_AREA, /* 22.2, 34.14 */
+    .edge = ENTRY_FROM_AREA, /* 22.2, 22.3, 22.54, 34.14 */
     .takes_part = takes_part_if,
     .may_arrive = staging_may_arrive,
     .times = staging_entry_times,
 };
 
 static const struct command_rules command = {
-    .phase = COMMAND_TESTED_FIRST,   /* 17.0 */
-    .service = SERVED_BY_OWN,        /* 12.4, 13.23, 13.43, 13.52 */
-    .guns = GUNS_COMMANDED,          /* 15.4 */
-    .brackets = BRACKET_POINTS,      /* 17.1 */
-    .engaged = ENGAGED_KEEP_RADIUS,  /* 12.94 */
+    .phase = COMMAND_TESTED_FIRST,   /* 17.0b */
+    .service = SERVED_BY_OWN,        /* 12.4, 13.23a, 13.43, 13.52 */
+    .guns = GUNS_COMMANDED,          /* 15.41, 15.43 */
+    .brackets = BRACKET_POINTS,      /* 17.1, 17.13 */
+    .engaged = ENGAGED_KEEP_RADIUS,  /* 12.94a */
     .failure = FAILURE_AT_PHASE_END, /* 18.0 */
     .begins = command_begins,
     .in_command = gettysburg_in_command,
@@ -352,9 +353,9 @@ static const struct promotion_rules promotion = {
 };
 
 static const struct morale_rules morale = {
-    .rally = RALLY_PLAIN,                   /* 17.15, 17.22 */
-    .pinned_horse = PINNED_HORSE_DISMOUNTS, /* 12.0 to 14.0, 16.0 */
-    .green = GREEN_EACH_PHASE,
+    .rally = RALLY_PLAIN,                   /* 13.52, 13.54, 17.15, 17.22b */
+    .pinned_horse = PINNED_HORSE_DISMOUNTS, /* 16.35, 16.36 */
+    .green = GREEN_EACH_PHASE,              /* 13.14 */
     .leads_itself = gettysburg_leads_itself,
     .point_lost = melee_fatigue_point_lost,
     .rows = morale_rows,
@@ -366,21 +367,21 @@ static const struct morale_rules morale = {
 };
 
 static const struct crew_rules crew = {
-    .parting = GUNS_LEFT, /* 15.1 */
+    .parting = GUNS_LEFT, /* 15.12, 15.16, 15.17, 15.19b */
 };
 
 static const struct supply_rules supply = {
-    .wagons = WAGONS_OF_CORPS, /* 11.0 */
+    .wagons = WAGONS_OF_CORPS, /* 11.0b, 11.2b, 11.11, 11.32a */
     .may_resupply = may_resupply,
     .may_draw = may_draw,
 };
 
 static const struct fire_rules fire = {
-    .stacks = STACKS_CLASSES,      /* 8.22 */
-    .pins = PINS_FOR_GUNS,         /* 9.84 */
-    .strays = STRAYS_FIRE_NEAR,    /* 9.0 */
-    .overshoot = OVERSHOOT_ALWAYS, /* 15.6 */
-    .withdrawal = CHECKS_AT_REST,
+    .stacks = STACKS_CLASSES,      /* 8.21, 8.22 */
+    .pins = PINS_FOR_GUNS,         /* 9.83, 9.84, 9.88, 9.89 */
+    .strays = STRAYS_FIRE_NEAR,    /* 9.0d, 17.11b */
+    .overshoot = OVERSHOOT_ALWAYS, /* 15.6, 15.63 */
+    .withdrawal = CHECKS_AT_REST,  /* 12.85 */
     .shifts = gettysburg_shifts,
     .fired_on = fatigue_fired_on,
     .disorder = disorder_unit,
@@ -398,24 +399,24 @@ static const struct fire_rules fire = {
 };
 
 static const struct retreat_rules retreat = {
-    .friends = FRIENDS_BUT_GUNS,
-    .zones = RETREAT_THROUGH_ZONES,
-    .length = RETREAT_SHORT,
-    .paths = PATHS_EQUAL,
-    .crews = CREWS_PASS,
+    .friends = FRIENDS_BUT_GUNS,    /* 14.32 */
+    .zones = RETREAT_THROUGH_ZONES, /* 14.2 */
+    .length = RETREAT_SHORT,        /* 13.31, 14.1 */
+    .paths = PATHS_EQUAL,           /* 14.0, 14.41 */
+    .crews = CREWS_PASS,            /* 14.33 */
     .score = gettysburg_retreat_score,
     .leaves_map = retreats_off,
 };
 
 static const struct melee_rules melee = {
-    .attacks = ATTACKS_BIND,
-    .horse = HORSE_SHY,
-    .alone = ALONE_ANY,
-    .bridges = BRIDGES_CARRY,
-    .flanks = FLANKS_SHIFT, /* 5.0 to 8.0 */
-    .losses = LOSSES_OF_TOP,
-    .pins = PINS_END,
-    .blown = BLOWN_AFTER,
+    .attacks = ATTACKS_BIND,  /* 12.26, 12.27A, 12.94d */
+    .horse = HORSE_SHY,       /* 12.83, 12.86, 16.11, 16.12 */
+    .alone = ALONE_ANY,       /* 12.71, 12.72 */
+    .bridges = BRIDGES_CARRY, /* 5.62 */
+    .flanks = FLANKS_SHIFT,   /* 7.32 */
+    .losses = LOSSES_OF_TOP,  /* 12.75 */
+    .pins = PINS_END,         /* 12.96 */
+    .blown = BLOWN_AFTER,     /* 16.25 */
     .rows = &gettysburg_melee,
     .may_enter = may_enter_melee,
     .fought = melee_fatigue_fought,

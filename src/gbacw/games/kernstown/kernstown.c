@@ -120,21 +120,22 @@ static const struct special_field fields[] = {
 };
 
 static const struct stacking_rules stacking = {
-    .batteries = BATTERIES_BY_GUNS,
-    .passage = PASSAGE_ANYWHERE,
+    .batteries = BATTERIES_BY_GUNS, /* 8.0, 8.21 */
+    .passage = PASSAGE_ANYWHERE,    /* 8.3 */
 };
 
 static const struct facing_rules facing = {
-    .march = MARCH_WITHOUT_FACING,
+    .march = MARCH_WITHOUT_FACING, /* 7.0, 7.23 */
+    .wagons = WAGONS_ALL_FRONT,    /* 6.3, 7.0 */
 };
 
 static const struct terrain_rules terrain = {
-    .ways = WAYS_LEAVE_SLOPES,
+    .ways = WAYS_LEAVE_SLOPES, /* 5.22, 5.26 */
 };
 
 static const struct zone_rules zone = {
-    .owners = ZONES_OF_FOOT,
-    .pinned = PINNED_DEFEND,
+    .owners = ZONES_OF_FOOT, /* 10.82, 11.0, 12.0 */
+    .pinned = PINNED_DEFEND, /* 10.82 */
 };
 
 static const struct sight_rules sight = {
@@ -144,8 +145,8 @@ static const struct sight_rules sight = {
 };
 
 static const struct march_rules march = {
-    .strays = STRAYS_STAY,
-    .changes = CHANGES_OF_GUNS,
+    .strays = STRAYS_STAY,      /* 5.17, 17.15, 17.16 */
+    .changes = CHANGES_OF_GUNS, /* 6.23 */
     .may_move = army_morale_may_move,
     .stepped = kernstown_stepped,
     .move_candidates = exit_candidates,
@@ -157,10 +158,10 @@ static const struct march_rules march = {
 };
 
 static const struct command_rules command = {
-    .phase = COMMAND_NO_DIVISIONS,
-    .rest = LEADERS_COVERED,
-    .engaged = ENGAGED_KEEP_RADIUS, /* 13.86 */
-    .failure = FAILURE_BEYOND_LIMIT,
+    .phase = COMMAND_NO_DIVISIONS,   /* 3.1, 4.0a */
+    .rest = LEADERS_COVERED,         /* 17.3 */
+    .engaged = ENGAGED_KEEP_RADIUS,  /* 13.86 */
+    .failure = FAILURE_BEYOND_LIMIT, /* 20.12 */
     .begins = army_morale_begins,
     .candidates = army_morale_candidates,
     .judge = army_morale_judge,
@@ -170,8 +171,8 @@ static const struct command_rules command = {
 };
 
 static const struct morale_rules morale = {
-    .rally = RALLY_SURE,
-    .rout = ROUT_ONCE,
+    .rally = RALLY_SURE, /* 14.4 */
+    .rout = ROUT_ONCE,   /* 14.3, 14.31 */
     .point_lost = army_morale_points_lost,
     .routed = army_morale_routed,
     .rallied = army_morale_rallied,
@@ -182,29 +183,31 @@ static const struct morale_rules morale = {
 };
 
 static const struct crew_rules crew = {
-    .parting = CREWS_STAY,
+    .parting = CREWS_STAY, /* 12.12, 14.6, 18.84, 18.85 */
 };
 
 static const struct supply_rules supply = {
-    .wagons = WAGONS_FOR_ALL,
+    .wagons = WAGONS_FOR_ALL, /* 12.23, 12.24, 12.32 */
 };
 
 static const struct fire_rules fire = {
-    .stacks = STACKS_TOP,
-    .pins = PINS_BY_STAR,
-    .guns = GUNS_HALVED,
+    .stacks = STACKS_TOP, /* 8.51, 8.52, 8.53 */
+    .pins = PINS_BY_STAR, /* 10.73, 10.8 */
+    .guns = GUNS_HALVED,  /* 10.15, 10.26a */
     .shifts = kernstown_shifts,
     .may_fire = may_fire,
 };
 
 static const struct retreat_rules retreat = {
-    .friends = FRIENDS_STAND,
-    .zones = RETREAT_THROUGH_ZONES,
+    .friends = FRIENDS_STAND,       /* 15.3 */
+    .zones = RETREAT_THROUGH_ZONES, /* 15.2 */
     .steps = kernstown_retreat_steps,
 };
 
 static const struct melee_rules melee = {
-    .attacks = ATTACKS_LATE,
+    .attacks = ATTACKS_LATE, /* 13.0, 13.84a, 18.23a */
+    .pins = PINS_STAY,       /* 10.83, 10.88 */
+    .blown = BLOWN_AFTER,    /* 18.26 */
     .rows = &kernstown_melee,
     .may_enter = may_enter_melee,
     .may_charge = kernstown_may_charge,
