@@ -9,11 +9,13 @@
 #   make format   clang-format and prettier over all      make setup    install missing Debian packages
 #   make record   after a rule changed: CASE=12.82        make clean    remove every build folder
 #   make lint     every check of form and habit           make pictures the screenshots of docs/pictures
+#   make books    docs/books.md: how the rulebooks differ
 
 MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
 
-.PHONY: play play-terminal test check build rules bench soak format format-check lint setup clean coverage record pictures
+.PHONY: play play-terminal test check build rules bench soak format format-check lint setup clean coverage record pictures \
+  books
 
 play: setup build
 	@tools/play.sh build/enfilade $(PORT)
@@ -76,6 +78,10 @@ record: build
 pictures: setup build
 	@tools/packages.sh --all
 	ENFILADE=build/enfilade ENFILADE_PICTURES=docs/pictures node --test tests/web/pictures.test.mjs
+
+# The page of how the rulebooks differ, as the program prints it.
+books: build
+	build/enfilade books --markdown > docs/books.md
 
 coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary

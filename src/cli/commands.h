@@ -15,6 +15,7 @@ int command_play(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_scenarios(int argc, char **argv);
 int command_rule(int argc, char **argv);
+int command_books(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_serve(int argc, char **argv);

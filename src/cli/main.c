@@ -22,6 +22,7 @@ static const struct command commands[] = {
     {"engine", command_engine, "", "speak the engine protocol: one JSON object a line"},
     {"scenarios", command_scenarios, "", "list what can be played"},
     {"rule", command_rule, "CASE [BOOK]", "tell what a case of the rules demands"},
+    {"books", command_books, "[--markdown] [--json]", "show how the rulebooks differ, question by question"},
     {"verify", command_verify, "FILE...", "replay saves; check their hashes, and their dice against the seed"},
     {"replay", command_replay, "FILE", "replay a save and tell its story"},
     {"bench", command_bench, "[SCENARIO...] [--seconds N]", "measure the engine; prints one JSON object"},

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gbacw/books.h"
+#include "gbacw/books_table.h"
 #include "gbacw/command/leaders.h"
 #include "gbacw/fire/ammunition.h"
 #include "gbacw/fire/fire.h"
@@ -454,6 +455,7 @@ const struct ruleset gbacw_ruleset = {
     .commander_of = commander_of,
     .team = team,
     .catalogue = gbacw_catalogue,
+    .books = gbacw_books_table,
     .sheet = gbacw_sheet,
     .action_words = gbacw_action_words,
     .offers = gbacw_offers,

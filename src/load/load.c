@@ -73,6 +73,7 @@ const struct ruleset *load_ruleset(const void *tables) {
     CHECK(tables != NULL);
     return family_of(tables)->rules;
 }
+const struct ruleset *load_family(unsigned index) { return index < FAMILIES ? families[index]->rules : NULL; }
 struct map_info *map_info_of(const void *tables) {
     return family_of(tables)->map(tables);
 }

@@ -28,6 +28,7 @@ const void *load_game(const char *games_dir, const char *game, struct load_error
 bool load_has_scenarios(const void *tables); /* the whole of a game whose scenarios are packs of their own */
 void load_free(const void *tables);
 const struct ruleset *load_ruleset(const void *tables);
+const struct ruleset *load_family(unsigned index); /* every family there is, from 0; NULL: no more */
 /* A copy of tables made elsewhere (`enfilade pack`), checked; NULL with a reason if it is no sound pack. */
 const void *load_pack(const void *bytes, size_t size, struct load_error *error);
 size_t load_pack_size(const void *tables);

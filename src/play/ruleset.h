@@ -149,6 +149,8 @@ struct ruleset {
      * forms. */
     /* The furniture of a game, which never changes: sides, types, formations, flags, phases, verbs, questions. */
     void (*catalogue)(const void *tables, struct json *out);
+    /* How the books of this family differ, question by question; NULL: the family has one book. */
+    void (*books)(struct json *out);
     /* `view`, but of its lists only the rows that differ from `before`, a state of the same game. */
     void (*view_changes)(struct game *, side_id, const struct play_state *before, struct json *out);
     /* True if `view_changes` writes the same for everybody in this game: once will do for all. NULL: it may not. */

@@ -232,6 +232,18 @@ static json_t *written(void (*write)(struct game *, struct json *), struct game 
     return out;
 }
 
+static void write_books(struct game *game, struct json *out) { game->rules->books(out); }
+
+json_t *games_books(void) {
+    json_t *families = json_array();
+    for (unsigned i = 0; load_family(i) != NULL; i++) {
+        struct game game = {.rules = load_family(i)};
+        if (game.rules->books != NULL)
+            json_array_append_new(families, written(write_books, &game));
+    }
+    return json_pack("{s:o}", "families", families);
+}
+
 static void write_catalogue(struct game *game, struct json *out) { game->rules->catalogue(game->tables, out); }
 
 json_t *games_catalogue(struct games *games, const char *name, struct text *why) {

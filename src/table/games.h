@@ -32,6 +32,8 @@ bool games_scenario(struct games *games, const char *id, const void **tables, un
 
 /* {"scenarios":[...]}, and {"troubles":[...]} if a game cannot be loaded: the protocol's answer without its `ok`. */
 json_t *games_scenarios(struct games *games);
+/* How the books of each family differ: {"families":[...]}. */
+json_t *games_books(void);
 /* A game's catalogue: what a client must know to show it; NULL with the reason in `why`. */
 json_t *games_catalogue(struct games *games, const char *game, struct text *why);
 /* The map of its first scenario, likewise. */

@@ -32,7 +32,9 @@ function filesOf(room) {
           ? [`${folder}/${entry.name}`]
           : [],
     );
-  return list(`src/${room}`).map((file) => {
+  // The table of the books has a column a book, each in its own numbers: test_books_table.c checks them.
+  const files = list(`src/${room}`).filter((file) => file !== 'src/gbacw/books_rows.c');
+  return files.map((file) => {
     const own = all.filter((name) => new RegExp(`/${name}[_./]`).test(file));
     return { file, own: own.length > 0, of: own.length ? own : all, text: readFileSync(join(root, file), 'utf8') };
   });

@@ -1,0 +1,734 @@
+/* books_rows.c: the questions on which books differ, chapter by chapter, with the words of every answer and the cases
+ * of each book: the Standard Rules (GBACW), Monocacy (Drive on Washington), Kernstown (Stonewall), Gettysburg (Terrible
+ * Swift Sword). Each field of the structs in rules/ is here once, in the order of the struct.
+ *
+ * A case is written only where the book has one for what is said; Monocacy, whose book holds the Standard Rules, has
+ * their cases where it says the same. */
+#include <stddef.h>
+
+#include "gbacw/books_table.h"
+#include "gbacw/rules/book.h"
+
+#define OF(type) ((const struct type *)0)
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define BY(standard, monocacy, kernstown, gettysburg)                                                                  \
+    { standard, monocacy, kernstown, gettysburg }
+/* A field; one that points to a table; neighbours from the first to the last. */
+#define FIELD(type, field) .fields = #field, .offset = offsetof(struct type, field), .size = sizeof OF(type)->field
+#define POINTER(type, field) .fields = #field, .offset = offsetof(struct type, field), .size = sizeof(const void *)
+#define FIELDS(type, first, last, names)                                                                               \
+    .fields = names, .offset = offsetof(struct type, first),                                                           \
+    .size = offsetof(struct type, last) + sizeof(const void *) - offsetof(struct type, first)
+
+/* ---- stacking ---- */
+
+static const struct book_row stacking[] = {
+    {FIELD(stacking_rules, batteries), .question = "How do batteries count in a hex?",
+     .values =
+         WORDS([BATTERIES_APART] = "By a limit of their own; each takes one stacking point",
+               [BATTERIES_BY_GUNS] = "Among the units, a point for each gun",
+               [BATTERIES_BESIDE_WAGONS] = "By a limit of their own; their points take room only in a hex with wagons"),
+     .cases = BY("8.12 8.13", NULL, "8.0 8.21", "8.13")},
+    {FIELD(stacking_rules, passage), .question = "Who may pass through friends?",
+     .values = WORDS([PASSAGE_IN_ORDER] = "Everybody; columns, limbered guns and mounted units only along a road or "
+                                          "pike, at the price of the other terrain",
+                     [PASSAGE_ANYWHERE] = "Everybody, anywhere",
+                     [PASSAGE_ALONG_WAYS] =
+                         "Everybody; columns, limbered guns, mounted units and wagons only along a road, pike or "
+                         "trail, at the price of the other terrain if somebody there marches in order too"),
+     .cases = BY("6.11b 8.0", NULL, "8.3", "6.11a")},
+    {FIELD(stacking_rules, horse), .question = "Who may share a hex with mounted cavalry?",
+     .values = WORDS([HORSE_APART] = "Mounted cavalry, and limbered horse artillery if the game has any",
+                     [HORSE_AMONG_GUNS] = "Mounted cavalry and any batteries"),
+     .cases = BY("8.17", NULL, "8.24", "8.17")},
+    {FIELD(stacking_rules, full), .question = "When is a hex full?",
+     .values = WORDS([FULL_BY_POINTS] = "At a number of units or of points",
+                     [FULL_BY_ELITE] =
+                         "At a number of units or of points; for units of one brigade of class A or B only points "
+                         "count"),
+     .cases = BY("8.11 8.18", NULL, "8.0 8.2", "8.11 8.18A")},
+};
+
+/* ---- facing ---- */
+
+static const struct book_row facing[] = {
+    {FIELD(facing_rules, march), .question = "Do columns, limbered guns and mounted units have a facing?",
+     .values =
+         WORDS([MARCH_FACES] = "Yes, and fire from any side enfilades them", [MARCH_WITHOUT_FACING] =
+                                                                                 "No, and nothing enfilades them"),
+     .cases = BY("7.0b", NULL, "7.0 7.23", "7.0b")},
+    {FIELD(facing_rules, wagons), .question = "How is a wagon fired at?",
+     .values = WORDS([WAGONS_ALL_FLANK] = "Enfiladed from every side", [WAGONS_ALL_FRONT] = "Never enfiladed"),
+     .cases = BY("7.0b", NULL, "6.3 7.0", "7.0b")},
+    {FIELD(facing_rules, saddle), .question = "Through which hexsides does mounted cavalry fire?",
+     .values = WORDS([SADDLE_ONE_FRONT] = "The one it faces", [SADDLE_THREE_FRONTS] = "Three, like units on foot"),
+     .instead = BY(NULL, NULL, "None: mounted cavalry does not fire", NULL),
+     .cases = BY("6.34 7.0c", NULL, "6.14 10.52", "9.62 16.33")},
+};
+
+/* ---- terrain ---- */
+
+static const struct book_row terrain[] = {
+    {FIELD(terrain_rules, ways), .question = "Does a road save what slopes, crests and ridges cost?",
+     .values = WORDS([WAYS_TAKE_ALL] = "Yes: the rate of the road is all there is to pay",
+                     [WAYS_LEAVE_SLOPES] = "No: they are paid on top of the rate of the road"),
+     .cases = BY(NULL, NULL, "5.22 5.26", "5.21b")},
+    {FIELD(terrain_rules, towns), .question = "Where a step into a town takes the whole allowance, what of a step out?",
+     .values = WORDS([TOWNS_TAKE_ENTRY] = "It is paid like any other step",
+                     [TOWNS_TAKE_EXIT] = "Off the streets it takes the whole allowance too"),
+     .instead = BY("There are no towns", "There are no towns", NULL, NULL),
+     .cases = BY(NULL, NULL, "5.32", "5.19t 5.42")},
+    {FIELD(terrain_rules, hexside), .question = "Which hexsides change during play?",
+     .does = BY(NULL, "The bridge that is burned becomes river; the river has a ford where it is found", NULL, NULL),
+     .cases = BY(NULL, "25.0c 26.0a", NULL, NULL)},
+};
+
+/* ---- zones of control ---- */
+
+static const struct book_row zone[] = {
+    {FIELD(zone_rules, owners), .question = "Who has a zone of control?",
+     .values =
+         WORDS([ZONES_STANDARD] = "Line, dismounted cavalry and unlimbered guns, in front; mounted cavalry all round, "
+                                  "but it makes only cavalry draw fire; without ammunition only against paths",
+               [ZONES_OF_FOOT] =
+                   "Line, dismounted cavalry and unlimbered guns, in front; not mounted cavalry, not pinned units; "
+                   "without ammunition only against paths",
+               [ZONES_ANSWER] = "Line, dismounted cavalry and unlimbered guns, in front; mounted cavalry all round "
+                                "against paths and in front for fire at anybody; without ammunition too"),
+     .cases = BY("10.0a 10.0b 11.22", NULL, "10.82 11.0 12.0", "10.0 11.24 16.31")},
+    {FIELD(zone_rules, pinned), .question = "When may a pinned unit fire?",
+     .values = WORDS([PINNED_ANSWER] = "At units that leave its zone or retreat into it; not in a Fire Phase",
+                     [PINNED_DEFEND] = "In the Defensive Fire Phase; at units that leave its zone or retreat into it "
+                                       "only where the pinned have a zone"),
+     .cases = BY("9.84b 9.84c", NULL, "10.82", "9.85b 9.85c")},
+};
+
+/* ---- line of sight ---- */
+
+static const struct book_row sight[] = {
+    {FIELDS(sight_rules, sees, why_blind, "sees blocked_by why_blind"), .question = "How is a line of sight judged?",
+     .otherwise = "By heights in feet and the distance of what stands between",
+     .does = BY(NULL, NULL, "By three levels of ground, and which half of the line an obstacle stands in", NULL),
+     .cases = BY("9.72 9.73", NULL, "10.62 10.65 10.66", "9.72 9.73")},
+};
+
+/* ---- movement ---- */
+
+static const struct book_row march[] = {
+    {FIELD(march_rules, strays), .question = "How far may a unit go that is out of command?",
+     .values = WORDS([STRAYS_ONE_HEX] = "One hex, not into an enemy zone",
+                     [STRAYS_STAY] = "Nowhere; mounted cavalry and batteries move freely",
+                     [STRAYS_SHUN] = "One hex, not beside an enemy; mounted cavalry and batteries move freely"),
+     .cases = BY("5.2a 5.2b", NULL, "5.17 17.15 17.16", "5.81")},
+    {FIELD(march_rules, changes), .question = "Which change of formation draws fire?",
+     .values =
+         WORDS([CHANGES_OF_ALL] = "Guns that limber or unlimber, from small arms in range; anybody in an enemy zone",
+               [CHANGES_OF_GUNS] = "Guns that limber or unlimber, from small arms in range",
+               [CHANGES_OF_HORSE] = "Guns that limber or unlimber and cavalry that mounts or dismounts, from small "
+                                    "arms in range; anybody in an enemy zone"),
+     .cases = BY("6.23a 6.24", NULL, "6.23", "6.23a 6.24")},
+    {FIELD(march_rules, may_move), .question = "Who may not move at all?",
+     .does =
+         BY(NULL, "Infantry that is not activated, or more of a division at its initiative limit than its die allows",
+            "A Union brigade for which no Army Morale was paid; who gave or got a wagon guard in this Game-Turn",
+            "Units that are not committed yet; before the charge of July 3, everybody"),
+     .cases = BY(NULL, "28.1 30.0b 30.11", "12.14 19.31", "34.26A 34.47I1")},
+    {FIELD(march_rules, may_step), .question = "Which steps are barred?",
+     .does =
+         BY(NULL, "Out of the entrenchments for their garrison; over the ford for the Union before the enemy crosses",
+            NULL,
+            "Guns out of command into an enemy zone; columns by night; back into a staging area; beside the enemy "
+            "for brigades without effectiveness; rough ground on a rapid march"),
+     .cases = BY(NULL, "25.1 28.3", NULL, "15.44 18.13 21.24b 22.43 29.21")},
+    {FIELD(march_rules, may_halt), .question = "Where may a march not end?",
+     .does = BY(NULL, "Outside the entrenchments, for their garrison", NULL, NULL),
+     .cases = BY(NULL, "28.3", NULL, NULL)},
+    {FIELD(march_rules, marches_freely), .question = "Who marches freely though out of command?",
+     .does = BY(NULL, NULL, NULL, "Those who came apart from their brigade, division or corps, until they join it"),
+     .cases = BY(NULL, NULL, NULL, "5.83 5.84")},
+    {FIELD(march_rules, one_hex), .question = "Who else moves only one hex?",
+     .does = BY(NULL, NULL, NULL, "Brigade and division commanders by night"), .cases = BY(NULL, NULL, NULL, "21.24a")},
+    {FIELD(march_rules, allowance), .question = "What changes a unit's allowance?",
+     .does = BY(NULL, NULL, NULL, "Rapid march adds to it; exhaustion and disorder reduce it"),
+     .cases = BY(NULL, NULL, NULL, "29.0 29.52 31.2")},
+    {FIELD(march_rules, may_form), .question = "Which formations are barred?",
+     .does = BY(NULL, NULL, NULL,
+                "Unlimbering among houses; skirmish order for most; any change in disorder or on a night ride"),
+     .cases = BY(NULL, NULL, NULL, "5.43 21.24b 23.1 31.2")},
+    {FIELD(march_rules, formed), .question = "What follows a change of formation?",
+     .does = BY(NULL, NULL, NULL, "On a rapid march, the unit stops"), .cases = BY(NULL, NULL, NULL, "29.23")},
+    {FIELD(march_rules, moved_first), .question = "What follows when a unit begins to move?",
+     .does = BY(NULL, "It counts against the number that a division at its limit may move", NULL,
+                "A charge is measured from here"),
+     .cases = BY(NULL, "30.0b", NULL, "16.23")},
+    {FIELD(march_rules, stepped), .question = "What follows a step?",
+     .does = BY(NULL, "It counts by which crossing a unit came; a Union crossing activates every Confederate",
+                "Ground may spoil a charge; a retreat into the town is a rout",
+                "It may end work on breastworks, commit others, take an objective, man guns again or spoil a charge; a "
+                "retreat into the town is a rout"),
+     .cases = BY(NULL, "25.1 28.23", "14.72 18.22", "14.52 15.17 16.23 20.15a 34.17 34.26A")},
+    {FIELDS(march_rules, move_candidates, move_prompt, "move_candidates move_judge move_apply move_prompt"),
+     .question = "What else may a group do while it moves?",
+     .does = BY(NULL, "Early activates a division", "Confederates leave the map by the north edge",
+                "Leave the map where the scenario allows it; march rapidly"),
+     .cases = BY(NULL, "28.0b", "16.0", "29.12 34.12 35.12 35.23")},
+    {FIELD(march_rules, movement_begins), .question = "What happens as the Movement Phase begins?",
+     .does = BY(NULL, NULL, NULL, "Night rides are noted, and nobody has come by an entrance yet"),
+     .cases = BY(NULL, NULL, NULL, "21.24a 22.31")},
+    {FIELDS(march_rules, movement_candidates, movement_apply,
+            "movement_candidates counter_candidates movement_judge movement_apply"),
+     .question = "What else may be done in the Movement Phase?",
+     .does = BY(NULL, NULL, "Give the wagon a guard; take or destroy an unguarded enemy wagon",
+                "Build or dismantle breastworks; go round to another staging area"),
+     .cases = BY(NULL, NULL, "12.14 12.16 12.18", "20.11 20.18 22.54")},
+};
+
+/* ---- reinforcements and set-up ---- */
+
+static const struct book_row entry[] = {
+    {FIELD(entry_rules, edge), .question = "How do reinforcements come?",
+     .values = WORDS([ENTRY_AT_EDGE] = "Onto a hex at the edge, in the phase they are due, paying for it",
+                     [ENTRY_FROM_AREA] = "Into a staging area, without paying for it; they may wait"),
+     .cases = BY("21.25a", NULL, "21.22", "22.2 22.3 22.54 34.14")},
+    {FIELD(entry_rules, takes_part), .question = "Who takes part only on a condition?",
+     .does = BY(NULL, NULL, NULL, "Optional units, if the players agree; some unless others have left the map"),
+     .cases = BY(NULL, NULL, NULL, "32.0 35.21")},
+    {FIELD(entry_rules, may_deploy), .question = "Where may nobody set up, besides the areas?",
+     .does = BY(NULL, "The Union west of the river", NULL, NULL), .cases = BY(NULL, "21.11 21.15", NULL, NULL)},
+    {FIELD(entry_rules, may_arrive), .question = "In which order do reinforcements come?",
+     .does = BY(NULL, NULL, NULL, "In the order of the list, division by division"),
+     .cases = BY(NULL, NULL, NULL, "35.0a")},
+    {FIELD(entry_rules, times), .question = "How many times the price is a step onto the map?",
+     .does = BY(NULL, NULL, NULL, "By the entrance, once more for each unit that came that way in this phase"),
+     .cases = BY(NULL, NULL, NULL, "22.31")},
+};
+
+/* ---- command ---- */
+
+static const struct book_row command[] = {
+    {FIELD(command_rules, phase), .question = "What is done in the Initial Command Phase?",
+     .values =
+         WORDS([COMMAND_THEN_TEST] = "Brigades are attached and detached, then command is tested",
+               [COMMAND_TESTED_FIRST] = "Command is tested, then brigades and divisions are attached and detached",
+               [COMMAND_NO_DIVISIONS] = "Command is tested; there is none above the brigade"),
+     .cases = BY("4.0c", NULL, "3.1 4.0a", "17.0b")},
+    {FIELD(command_rules, service), .question = "Which leader helps a unit in checks and melee?",
+     .values = WORDS([SERVED_BY_ANY] = "Any leader with it", [SERVED_BY_OWN] =
+                                                                 "A leader of its own command; the same for rally"),
+     .cases = BY("12.4 13.23", NULL, "13.4 14.24", "12.4 13.23a 13.43 13.52")},
+    {FIELD(command_rules, guns), .question = "Who commands batteries?",
+     .values = WORDS([GUNS_FREE] = "Nobody: they are always in command",
+                     [GUNS_COMMANDED] = "A leader of their own command, or nobody behind the lines"),
+     .cases = BY("17.0", NULL, "17.16", "15.41 15.43")},
+    {FIELD(command_rules, brackets), .question = "What is the number in brackets on a leader?",
+     .values = WORDS([BRACKET_RADIUS] = "His radius if he is promoted", [BRACKET_POINTS] =
+                                                                            "His Command Points if he is promoted"),
+     .instead = BY(NULL, NULL, "There is none: nobody is promoted", NULL),
+     .cases = BY("17.1 17.85", NULL, "17.11 17.51", "17.1 17.13")},
+    {FIELD(command_rules, rest), .question = "Where must a leader end his movement?",
+     .values = WORDS([LEADERS_NEAR] = "With a unit, if the enemy is near", [LEADERS_COVERED] =
+                                                                               "With a unit of his command, always"),
+     .cases = BY("17.52", NULL, "17.3", "17.52")},
+    {FIELD(command_rules, engaged), .question = "Does an engaged leader keep his radius?",
+     .values = WORDS([ENGAGED_LOSE_RADIUS] = "No", [ENGAGED_KEEP_RADIUS] = "Yes"),
+     .cases = BY("12.94a", NULL, "13.86", "12.94a")},
+    {FIELD(command_rules, failure), .question = "When does a brigade lose its effectiveness?",
+     .values = WORDS([FAILURE_AT_LIMIT] = "As soon as its losses reach the limit",
+                     [FAILURE_BEYOND_LIMIT] = "As soon as its losses exceed the limit",
+                     [FAILURE_AT_PHASE_END] = "At the end of the phase in which its losses reach the limit"),
+     .cases = BY("18.0", NULL, "20.12", "18.0")},
+    {FIELD(command_rules, begins), .question = "What happens as the Initial Command Phase begins?",
+     .does = BY(NULL, "A die for Early's arrival, and one for each division at its initiative limit",
+                "What was paid for brigades is used up", "Orders for a rapid march are used up"),
+     .cases = BY(NULL, "29.0 30.0b", "19.31", "29.0")},
+    {FIELD(command_rules, in_command), .question = "Who else is in command?",
+     .does = BY(NULL, "Union units near Wallace or Ricketts", NULL,
+                "Columns linked to one in command; II Corps cavalry near its officers; batteries"),
+     .cases = BY(NULL, "23.2", NULL, "15.41 17.9 19.31")},
+    {FIELD(command_rules, serves), .question = "Which other leaders count as those of its own command?",
+     .does = BY(NULL, NULL, NULL, "For guns and crews those who command them; a wing commander for his wing"),
+     .cases = BY(NULL, NULL, NULL, "15.4 28.12")},
+    {FIELD(command_rules, may_detach), .question = "Which brigades may not be detached?",
+     .does = BY(NULL, "Those of a division at its initiative limit, or that would reach it, unless Early is there",
+                NULL, NULL),
+     .cases = BY(NULL, "30.23", NULL, NULL)},
+    {FIELDS(command_rules, detached, attached, "detached attached"),
+     .question = "What follows when a brigade is detached or attached?",
+     .does = BY(NULL, "Initiative boxes are marked or erased", NULL, NULL), .cases = BY(NULL, "30.31", NULL, NULL)},
+    {FIELDS(command_rules, candidates, prompt, "candidates judge apply asks prompt"),
+     .question = "What else is ordered in the Initial Command Phase?",
+     .does = BY(NULL, "Which division Early exempts from its initiative limit",
+                "Which Union brigades may move, for Army Morale",
+                "To which corps batteries of the Reserve are lent; which brigades march rapidly"),
+     .cases = BY(NULL, "30.21 30.22", "19.1 19.31 19.35", "15.42 29.0")},
+    {FIELD(command_rules, ends), .question = "What happens as the Initial Command Phase ends?",
+     .does = BY(NULL, "One division in Early's hex is exempt, and detached brigades whose leader is there", NULL,
+                "Batteries that are out of reach are lent no more; units without officers count their turns"),
+     .cases = BY(NULL, "30.21 30.33", NULL, "15.42 19.32 22.71")},
+    {FIELD(command_rules, augmented_by), .question = "Who may lengthen the radius of an independent brigade's leader?",
+     .does = BY(NULL, "Wallace, for the First Separate Brigade", NULL, NULL),
+     .cases = BY(NULL, "17.22 23.27", NULL, NULL)},
+};
+
+/* ---- promotion ---- */
+
+static const struct book_row promotion[] = {
+    {FIELD(promotion_rules, promoted), .question = "What follows a promotion?",
+     .does = BY(NULL, NULL, NULL, "The post is marked as new, or as filled for the time being"),
+     .cases = BY(NULL, NULL, NULL, "17.86C 17.86G")},
+    {FIELD(promotion_rules, successors), .question = "Who takes an empty post?",
+     .otherwise = "The first on the list who is left",
+     .does = BY(NULL, NULL, NULL,
+                "The first on the list who is left, then brigade commanders attached, of the corps, of others, of the "
+                "cavalry"),
+     .instead = BY(NULL, NULL, "The officer's own replacement", NULL),
+     .cases = BY("23.1", NULL, "17.51", "17.85 17.86")},
+    {FIELDS(promotion_rules, candidates, apply, "candidates judge apply"),
+     .question = "What else is done in the Final Command Phase?",
+     .does = BY(NULL, NULL, NULL, "Trimble takes a division; corps commanders are removed as in history"),
+     .cases = BY(NULL, NULL, NULL, "17.35D 17.87")},
+    {FIELDS(promotion_rules, begin, end, "begin end"), .question = "What happens before and after posts are filled?",
+     .does = BY(NULL, NULL, NULL,
+                "Before, wings change and stopgaps go back; after, subordinates out of reach are out of command"),
+     .cases = BY(NULL, NULL, NULL, "17.86C 17.86G 28.21")},
+    {FIELDS(promotion_rules, may_remove, remove, "may_remove remove"), .question = "What may a side take off the map?",
+     .does = BY(NULL, NULL, NULL, "Abandoned guns of its own with an unrouted unit in the hex"),
+     .cases = BY(NULL, NULL, NULL, "15.19c")},
+};
+
+/* ---- morale ---- */
+
+static const struct book_row morale[] = {
+    {FIELD(morale_rules, rally), .question = "How does a routed unit rally?",
+     .values =
+         WORDS([RALLY_BY_DIE] = "With a leader in its hex or for a Rally Point; by a die if its brigade has lost its "
+                                "effectiveness; batteries and independent units by a die",
+               [RALLY_SURE] = "For a Rally Point only; batteries by themselves; never by a die",
+               [RALLY_PLAIN] =
+                   "With a leader in its hex or for a Rally Point, whatever its brigade, but not by a lengthened "
+                   "radius; crews and independent units by a die that no leader helps"),
+     .cases = BY("13.52 13.54 22.11", NULL, "14.4", "13.52 13.54 17.15 17.22b")},
+    {FIELD(morale_rules, rout), .question = "Does a routed unit rout again when it loses more?",
+     .values = WORDS([ROUT_AGAIN] = "Yes, three more hexes", [ROUT_ONCE] = "No"),
+     .cases = BY("13.33a", NULL, "14.3 14.31", "13.33")},
+    {FIELD(morale_rules, pinned_horse), .question = "What may mounted cavalry do when it is pinned?",
+     .values = WORDS([PINNED_HORSE_STAYS] = "Nothing: a pinned unit does not change its formation",
+                     [PINNED_HORSE_DISMOUNTS] = "Dismount at once; and mounted, its pistols never run out"),
+     .cases = BY("9.84b", NULL, "10.81", "16.35 16.36")},
+    {FIELD(morale_rules, green), .question = "How long does the rating of a green unit hold?",
+     .values = WORDS([GREEN_FOR_GOOD] = "For good, once it has checked or fought hand to hand",
+                     [GREEN_EACH_PHASE] = "For the phase in which it checks; melee does not show it"),
+     .instead = BY(NULL, NULL, "There are no green units", NULL), .cases = BY("13.14", NULL, "14.21", "13.14")},
+    {FIELD(morale_rules, leads_itself), .question = "Who may throw for its own rally, having no officer?",
+     .does = BY(NULL, NULL, NULL, "Regiments that came apart from their brigade; II Corps cavalry cut off"),
+     .cases = BY(NULL, NULL, NULL, "19.32 22.71")},
+    {FIELD(morale_rules, rallies), .question = "Who else rallies a unit without a point?",
+     .does = BY(NULL, "Wallace and Ricketts, those near them under their command", NULL, NULL),
+     .cases = BY(NULL, "23.21 23.22 23.23", NULL, NULL)},
+    {FIELD(morale_rules, point_lost), .question = "What follows a lost Strength Point?",
+     .does = BY(NULL, "An initiative box of its division is marked", "The Union loses Army Morale",
+                "In melee, it makes fatigue likelier"),
+     .cases = BY(NULL, "30.0a", "19.33", "30.12")},
+    {POINTER(morale_rules, rows), .question = "What else counts in a morale check?",
+     .does = BY(NULL, NULL, NULL, "Fatigue, exhaustion and disorder add one to the die"),
+     .cases = BY(NULL, NULL, NULL, "29.42 29.54 31.2")},
+    {FIELD(morale_rules, routed), .question = "What follows a rout?",
+     .does = BY(NULL, NULL, "The Union loses Army Morale; in a brigade without effectiveness it spreads",
+                "A brigade without effectiveness goes back as a whole"),
+     .cases = BY(NULL, NULL, "19.33 20.21a", "18.2")},
+    {FIELD(morale_rules, rallied), .question = "What follows a rally?",
+     .does = BY(NULL, NULL, "The Union regains Army Morale", NULL), .cases = BY(NULL, NULL, "19.33", NULL)},
+    {FIELD(morale_rules, spreads_by), .question = "How far does a rout spread?",
+     .does = BY(NULL, NULL, "Over the radius of the brigade's officer", NULL),
+     .cases = BY(NULL, NULL, "20.21a 20.21b", NULL)},
+    {FIELD(morale_rules, led_before),
+     .question = "Does a leader who has left still help those below a unit that routs?",
+     .does = BY(NULL, NULL, "Yes, if he was there when the phase began", NULL), .cases = BY(NULL, NULL, "14.5", NULL)},
+    {FIELD(morale_rules, pins_instead), .question = "Who is pinned where others rout?",
+     .does = BY(NULL, NULL, NULL, "Units that are not committed yet; before the charge of July 3, everybody"),
+     .cases = BY(NULL, NULL, NULL, "34.26A 34.36A 34.47I1")},
+    {FIELD(morale_rules, pin_row), .question = "What counts for the second die of a starred result?",
+     .does = BY(NULL, NULL, NULL, "The town, which lowers the rating"), .cases = BY(NULL, NULL, NULL, "9.89 14.51")},
+    {FIELD(morale_rules, leader_lost), .question = "What follows the loss of a leader?",
+     .does = BY(NULL, NULL, "Victory Points; the Union loses Army Morale",
+                "Victory Points, or a shift of the level of victory; a wing passes on"),
+     .cases = BY(NULL, NULL, "19.34 22.1f 22.1g", "28.21 33.1")},
+    {FIELD(morale_rules, may_rally), .question = "Where is rally restricted?",
+     .does = BY(NULL, NULL, "In the town a pike or road must lead to the officer",
+                "In the town a leader must be in the hex"),
+     .cases = BY(NULL, NULL, "14.73", "14.53")},
+};
+
+/* ---- crews ---- */
+
+static const struct book_row crew[] = {
+    {FIELD(crew_rules, parting), .question = "When does a crew leave its guns or wagon?",
+     .values = WORDS([CREWS_PART] = "When it routs or retreats; guns whose crew is gone are lost",
+                     [CREWS_STAY] = "Never; guns or a wagon without a crew stay on the map",
+                     [GUNS_LEFT] = "When it routs or retreats; guns whose crew is gone stand abandoned until it comes "
+                                   "back or they are taken"),
+     .cases = BY("11.11 15.12 15.16", NULL, "12.12 14.6 18.84 18.85", "15.12 15.16 15.17 15.19b")},
+};
+
+/* ---- ammunition ---- */
+
+static const struct book_row supply[] = {
+    {FIELD(supply_rules, wagons), .question = "Whom does a wagon supply?",
+     .values = WORDS([WAGONS_BY_BOX] = "Any units it chooses, a box each, as long as it has boxes",
+                     [WAGONS_FOR_ALL] = "All depleted units that reach it, without limit; no batteries",
+                     [WAGONS_OF_CORPS] =
+                         "A wagon its division, a train its corps and its guns; crews are unarmed, trains have guards"),
+     .cases = BY("11.24 11.32", NULL, "12.23 12.24 12.32", "11.0b 11.2b 11.11 11.32a")},
+    {FIELD(supply_rules, may_resupply), .question = "When is nobody resupplied?",
+     .does = BY(NULL, NULL, NULL, "Before the charge of July 3"), .cases = BY(NULL, NULL, NULL, "34.47I1")},
+    {FIELD(supply_rules, may_draw), .question = "Which wagon is for which unit?",
+     .does = BY(NULL, NULL, NULL, "Its own division's or corps'; none for disordered units"),
+     .cases = BY(NULL, NULL, NULL, "11.2b 11.32 19.13 19.23 31.2")},
+};
+
+/* ---- fire ---- */
+
+static const struct book_row fire[] = {
+    {FIELD(fire_rules, stacks), .question = "Who of a stack fires and is hit?",
+     .values =
+         WORDS([STACKS_WHOLE] =
+                   "All fire; small arms and near guns hit the top infantry or cavalry, far guns each unit",
+               [STACKS_TOP] = "The top unit fires; small arms and near guns hit it, whatever it is, far guns each unit",
+               [STACKS_CLASSES] =
+                   "All fire; small arms and near guns hit the top infantry or cavalry, far guns each class of units"),
+     .cases = BY("8.21 8.22", NULL, "8.51 8.52 8.53", "8.21 8.22")},
+    {FIELD(fire_rules, pins), .question = "What do starred results and P, R and P/R do?",
+     .values =
+         WORDS([PINS_STANDARD] = "A second die against morale may pin after a star; P, R and P/R go by a die",
+               [PINS_BY_STAR] = "A starred loss that guns inflict on infantry is a pin instead, any other a plain "
+                                "loss; P always pins",
+               [PINS_FOR_GUNS] = "A second die against morale may pin after a star; P, R and P/R go by a die, but "
+                                 "P/R always pins a battery and R is P to it"),
+     .cases = BY("9.83 9.87 9.88", NULL, "10.73 10.8", "9.83 9.84 9.88 9.89")},
+    {FIELD(fire_rules, guns), .question = "With what strength do guns fire at infantry?",
+     .values =
+         WORDS([GUNS_FULL] = "All their guns",
+               [GUNS_HALVED] = "Half, fractions dropped, before range counts; so at dismounted cavalry and guards"),
+     .cases = BY("9.13", NULL, "10.15 10.26a", "9.13")},
+    {FIELD(fire_rules, strays), .question = "Does a unit out of command fire offensively?",
+     .values = WORDS([STRAYS_SILENT] = "No", [STRAYS_FIRE_NEAR] = "Only at adjacent enemies"),
+     .cases = BY("17.11", NULL, "17.12", "9.0d 17.11b")},
+    {FIELD(fire_rules, overshoot), .question = "Can guns overshoot?",
+     .values = WORDS([OVERSHOOT_BY_OPTION] = "If the players choose the option",
+                     [OVERSHOOT_ALWAYS] = "Yes; the shot hits where it falls as at the range it was aimed for"),
+     .instead = BY("No", "No", NULL, NULL), .cases = BY(NULL, NULL, "23.0 23.1", "15.6 15.63")},
+    {FIELD(fire_rules, withdrawal), .question = "When does a unit check that withdraws before melee under fire?",
+     .values = WORDS([CHECKS_AT_ONCE] = "After the losses, and when it has come to rest",
+                     [CHECKS_AT_REST] = "Once, when it has come to rest"),
+     .cases = BY("10.15 12.83", NULL, "11.15 13.7", "12.85")},
+    {FIELDS(fire_rules, asks_cover, cover_chosen, "asks_cover cover_chosen"),
+     .question = "May a target give up its cover?",
+     .does = BY(NULL, "At the wooden bridge, so that it can still be burned", NULL, NULL),
+     .cases = BY(NULL, "26.11", NULL, NULL)},
+    {POINTER(fire_rules, shifts), .question = "What shifts the column of a fire?",
+     .otherwise = "Crests, woods, density, enfilade and wheat, fences and works where there are any",
+     .does = BY(NULL, NULL,
+                "Ridges, crests, walls, woods, pistols, limbered guns, columns, mounted cavalry, enfilade; no density",
+                "Steep crests, woods, orchards, town, works, loading prone, density, enfilade, skirmish order"),
+     .cases = BY("7.23 8.32 9.5", NULL, "6.3 10.23 10.4 10.9g", "7.22 8.3 9.24 9.5 9.57 23.31")},
+    {FIELD(fire_rules, fired_on), .question = "What follows for a unit that was fired at?",
+     .does = BY(NULL, NULL, NULL, "Its rest is broken"), .cases = BY(NULL, NULL, NULL, "29.62")},
+    {FIELD(fire_rules, disorder), .question = "What does a failed check do with the option of disorder?",
+     .does = BY(NULL, NULL, NULL, "The unit is disordered"), .cases = BY(NULL, NULL, NULL, "31.11")},
+    {FIELD(fire_rules, points), .question = "What reduces the points a unit fires with?",
+     .does = BY(NULL, NULL, NULL, "Exhaustion, by one"), .cases = BY(NULL, NULL, NULL, "29.51")},
+    {FIELD(fire_rules, fired_upon), .question = "What happens before the dice of a fire?",
+     .does = BY(NULL, NULL, NULL,
+                "Those who fire out of a staging area may be fired at; small arms commit those they are aimed at"),
+     .cases = BY(NULL, NULL, NULL, "22.41 34.26A")},
+    {FIELD(fire_rules, may_fire), .question = "Who else may not fire?",
+     .does = BY(NULL, NULL, "Offensively, who gave or got a wagon guard in this Game-Turn",
+                "Who builds works; who is not committed; guns out of command, offensively"),
+     .cases = BY(NULL, NULL, "12.14", "15.44 20.16 34.26A 34.47I1")},
+    {FIELD(fire_rules, never_long), .question = "Which guns never overshoot?",
+     .does = BY(NULL, NULL, NULL, "The Whitworth battery, by option"), .cases = BY(NULL, NULL, NULL, "15.65")},
+    {FIELDS(fire_rules, may_fire_how, rounds_a_fire, "may_fire_how fires_how rounds_a_fire"),
+     .question = "Which other ways of firing are there?",
+     .does = BY(NULL, NULL, NULL, "Rapid fire, for two rounds; retiring by prolonge"),
+     .cases = BY(NULL, NULL, NULL, "15.5 26.0 26.31")},
+    {FIELD(fire_rules, after_fire), .question = "What is done after the dice of a fire?",
+     .does = BY(NULL, NULL, NULL, "Batteries that retire by prolonge step back"),
+     .cases = BY(NULL, NULL, NULL, "15.51")},
+    {FIELD(fire_rules, fires_halved), .question = "Whose fire is halved?",
+     .does = BY(NULL, NULL, NULL, "That of pinned, depleted and disordered units, and of guns that retire by prolonge"),
+     .cases = BY(NULL, NULL, NULL, "9.85b 11.24 15.51 31.2")},
+    {FIELD(fire_rules, extra_times6), .question = "What raises the multiplier of a range?",
+     .does = BY(NULL, NULL, NULL, "Rapid fire, by two"), .cases = BY(NULL, NULL, NULL, "26.1")},
+    {FIELD(fire_rules, may_aim), .question = "At what may a unit not aim?",
+     .does = BY(NULL, NULL, NULL,
+                "Far targets by night; staging areas from which nobody fired; over a railroad cut, out of the Sunken "
+                "Road"),
+     .cases = BY(NULL, NULL, NULL, "9.57 21.21 21.22 22.41")},
+};
+
+/* ---- retreats ---- */
+
+static const struct book_row retreat[] = {
+    {FIELD(retreat_rules, friends), .question = "What do friends in the way of a retreat do?",
+     .values = WORDS([FRIENDS_MAKE_WAY] = "They are displaced one hex, and check morale",
+                     [FRIENDS_STAND] = "They stay, and check for rout",
+                     [FRIENDS_BUT_GUNS] = "They are displaced one hex, and check morale; batteries stay"),
+     .cases = BY("14.3", NULL, "15.3", "14.32")},
+    {FIELD(retreat_rules, zones), .question = "May a retreat out of melee enter enemy zones?",
+     .values = WORDS([RETREAT_SHUNS_ZONES] = "No", [RETREAT_THROUGH_ZONES] = "Yes, under fire"),
+     .cases = BY("12.92a 14.2", NULL, "15.2", "14.2")},
+    {FIELD(retreat_rules, length), .question = "What of a unit that cannot go its full length?",
+     .values = WORDS([RETREAT_FULL] = "It is captured",
+                     [RETREAT_SHORT] = "It goes as far as it can; it is captured if it cannot go at all, or routs"),
+     .instead = BY(NULL, NULL, "It stays where it has got to, if there is room; else it is captured", NULL),
+     .cases = BY("12.92a 13.31", NULL, "15.1", "13.31 14.1")},
+    {FIELD(retreat_rules, paths), .question = "Which path of a retreat is best?",
+     .values = WORDS([PATHS_BY_PRICE] = "The cheapest of those that lead away from the enemy, homeward",
+                     [PATHS_EQUAL] = "Any that leads away from the enemy, homeward"),
+     .instead = BY(NULL, NULL, "Any that leads away from the enemy", NULL),
+     .cases = BY("14.4", NULL, "15.4", "14.0 14.41")},
+    {FIELD(retreat_rules, crews), .question = "How do crews retreat?",
+     .values = WORDS([CREWS_DISPLACE] = "Like other units, displacing friends",
+                     [CREWS_PASS] = "Through friends to the first open hex; so do skirmishers"),
+     .instead = BY(NULL, NULL, "Never: crews stay with their guns", NULL), .cases = BY("14.3", NULL, "18.7", "14.33")},
+    {FIELD(retreat_rules, score), .question = "Which way is homeward?", .otherwise = "Toward the side's own edge",
+     .does = BY(NULL, "The Union east and south; Confederates west and north, over the crossing by which they came",
+                NULL, "First away from the enemy, then toward the side's own edge"),
+     .instead = BY(NULL, NULL, "No way: away from the enemy counts", NULL),
+     .cases = BY("14.4", "27.1 27.2", "15.4", "14.0")},
+    {FIELD(retreat_rules, steps), .question = "Which hexes may a retreat enter?",
+     .otherwise = "Those on the best paths of its full length",
+     .does = BY(NULL, NULL,
+                "Those on paths that end farther from the unit that caused it and repeat no hex, around friends if any",
+                NULL),
+     .cases = BY("14.1 14.4", NULL, "15.1 15.3 15.4", "14.0 14.1")},
+    {FIELD(retreat_rules, leaves_map), .question = "Who leaves the map where others are captured?",
+     .does = BY(NULL, NULL, NULL, "Units forced over the bounds of a small scenario"),
+     .cases = BY(NULL, NULL, NULL, "34.12 34.22 34.32")},
+};
+
+/* ---- melee ---- */
+
+static const struct book_row melee[] = {
+    {FIELD(melee_rules, attacks), .question = "When are attacks announced?",
+     .values =
+         WORDS([ATTACKS_ANSWERED] = "Before the Melee Phase, each answered at once; engagements are left in it",
+               [ATTACKS_LATE] = "In the Melee Phase; before it only charges, and engagements are left",
+               [ATTACKS_BIND] = "Before the Melee Phase, all before any is answered, and they are made; engagements "
+                                "are left there too"),
+     .cases = BY("12.8 12.94d", NULL, "13.0 13.84a 18.23a", "12.26 12.27A 12.94d")},
+    {FIELD(melee_rules, horse), .question = "How does mounted cavalry withdraw before foot?",
+     .values =
+         WORDS([HORSE_STANDS] = "Without fire and check, into enemy zones too",
+               [HORSE_SHY] = "Without fire and check, not into enemy zones; limbered horse artillery does the same"),
+     .cases = BY("12.82 16.1", NULL, "18.1", "12.83 12.86 16.11 16.12")},
+    {FIELD(melee_rules, alone), .question = "May one unit attack that is stronger than the limit of the hex?",
+     .values = WORDS([ALONE_IF_WEAK] = "No", [ALONE_ANY] = "Yes, alone; points over the limit do not count"),
+     .cases = BY("12.72", NULL, "13.6", "12.71 12.72")},
+    {FIELD(melee_rules, bridges), .question = "May foot attack over a bridge that it cannot cross in line?",
+     .values = WORDS([BRIDGES_BAR] = "No", [BRIDGES_CARRY] = "Yes, one unit"),
+     .instead = BY(NULL, "It can cross bridges in line", NULL, NULL), .cases = BY("12.33", "24.4", "13.3", "5.62")},
+    {FIELD(melee_rules, flanks), .question = "What if attackers come from front and flank at once?",
+     .values = WORDS([FLANKS_EQUAL] = "Nothing", [FLANKS_SHIFT] = "The defender fights a column worse"),
+     .cases = BY("7.32", NULL, "7.32", "7.32")},
+    {FIELD(melee_rules, losses), .question = "Who bears the losses of a melee?",
+     .values = WORDS([LOSSES_SHARED] = "Foot and cavalry before batteries, as the owner chooses",
+                     [LOSSES_OF_TOP] = "The topmost unit, foot and cavalry before batteries"),
+     .cases = BY("12.74", NULL, "13.6", "12.75")},
+    {FIELD(melee_rules, pins), .question = "Does melee take pins off?",
+     .values = WORDS([PINS_END] = "Yes", [PINS_STAY] = "No, unless the unit has to retreat"),
+     .cases = BY("9.85", NULL, "10.83 10.88", "12.96")},
+    {FIELD(melee_rules, blown), .question = "When does cavalry rout that charged into a melee that goes on?",
+     .values = WORDS([BLOWN_AT_ONCE] = "At once", [BLOWN_AFTER] = "When the melee is over"),
+     .cases = BY("16.27", NULL, "18.26", "16.25")},
+    {POINTER(melee_rules, rows), .question = "What counts in a melee?",
+     .otherwise = "Strength, crews, charges, mounted defenders, terrain, leaders, better morale; three points at most",
+     .does =
+         BY(NULL, NULL, "Strength, batteries, charges, mounted defenders, reserve, terrain if all cross it, leaders",
+            "Strength, crews, charges, mounted defenders, dismounted cavalry, skirmishers, terrain by hexside, "
+            "leaders of its own, better morale, disorder"),
+     .cases = BY("12.0c 12.1 12.3 12.4 12.52", NULL, "8.7 13.1 13.3 13.4", "12.1 12.31 12.32 12.4 12.52 16.53 23.37")},
+    {FIELD(melee_rules, may_enter), .question = "Who else may not start a melee?",
+     .does = BY(NULL, "Who is not activated; the garrison out of the works; the Union over the ford too early",
+                "A Union brigade that was not paid for; who gave a wagon guard in this Game-Turn",
+                "Who fails its check or builds works; dismounted cavalry and skirmishers against infantry; the "
+                "exhausted; the uncommitted"),
+     .cases = BY(NULL, "25.1 28.1 28.3", "12.14 19.36", "12.27D 16.52 20.17 23.36 29.53 34.26A")},
+    {FIELD(melee_rules, fought), .question = "What follows for those who fight a melee?",
+     .does = BY(NULL, NULL, NULL, "They may be fatigued"), .cases = BY(NULL, NULL, NULL, "30.11 30.12")},
+    {FIELD(melee_rules, may_withdraw_beside), .question = "Who withdraws because others beside it do?",
+     .does = BY(NULL, NULL, NULL, "Units beside an attacked hex that is left, in their commander's radius"),
+     .cases = BY(NULL, NULL, NULL, "12.84")},
+    {FIELD(melee_rules, may_charge), .question = "Which charges are barred?",
+     .otherwise = "Into or through terrain that the chart forbids; from more than four hexes",
+     .does = BY(NULL, NULL, "Into, through or across river, woods, town, ridge or crest; from more than four hexes",
+                "Into or through terrain that the chart forbids; from more than four hexes or out of sight; by a way "
+                "that is not direct"),
+     .cases = BY("16.22 16.23", NULL, "18.22 18.23", "16.22 16.23")},
+    {FIELD(melee_rules, may_advance), .question = "Who may enter a hex that fire has emptied?", .otherwise = "Nobody",
+     .does = BY(NULL, NULL, NULL, "Adjacent units that fired into it offensively, but guns and wagons"),
+     .cases = BY("14.4", NULL, "5.11a 15.5", "9.9a 9.93 18.13")},
+};
+
+/* ---- the sequence of play ---- */
+
+static const struct book_row turn[] = {
+    {FIELDS(turn_rules, phase, phase_due, "phase phase_due"), .question = "Which phases does the game add?",
+     .does = BY(NULL, "Ford Search, Bridge Destruction", NULL, "An Interphase by night, for stragglers and limits"),
+     .cases = BY(NULL, "20.5", NULL, "4.4 24.11")},
+    {FIELD(turn_rules, phase_begins), .question = "What happens as a phase begins?",
+     .does = BY(NULL, NULL, "Each Game-Turn the Union gains Army Morale; where leaders stand is noted",
+                "Arrivals, commitments by the clock, and in the Melee Phase the checks to attack"),
+     .cases = BY(NULL, NULL, "14.5 19.2", "12.27 22.8 34.26A 35.0")},
+    {FIELD(turn_rules, phase_ends), .question = "What happens as a phase ends?",
+     .does = BY(NULL, "The garrison is locked after set-up; each turn Washington is masked or not",
+                "Who holds an unguarded wagon is noted; officers without a command leave",
+                "Works are finished, guns and wagons taken, fatigue thrown for, disorder ended, ratings forgotten"),
+     .cases = BY(NULL, "28.3 31.3", "12.16 17.3", "11.41 13.14 15.19b 20.11b 30.11 31.3")},
+    {FIELD(turn_rules, turn_ends), .question = "What happens as a Game-Turn ends?",
+     .does = BY(NULL, "Activated divisions may move from the next on; the bridge may be tried again",
+                "Guards may act again; brigades may be demoralized",
+                "Rest is counted; objectives score; skirmishing may end"),
+     .cases = BY(NULL, "26.0b 28.0b", "12.14 19.4", "23.13 29.6 34.48")},
+    {FIELD(turn_rules, sun_turns), .question = "What happens at nightfall and daybreak?",
+     .does = BY(NULL, NULL, NULL, "Unfinished breastworks are removed at daybreak"),
+     .cases = BY(NULL, NULL, NULL, "20.12")},
+    {FIELD(turn_rules, last_turn), .question = "When does the game end, if not as the scenario says?",
+     .does = BY(NULL, NULL, NULL, "Earlier, if the charge of July 3 is agreed upon"),
+     .cases = BY(NULL, NULL, NULL, "34.47I")},
+    {FIELDS(turn_rules, own_advance, own_decision[1], "own_advance own_decision"),
+     .question = "What is done in the phases that the game adds?",
+     .does = BY(NULL, "The Confederates search a hex for the ford; the Union tries to burn the bridge", NULL,
+                "Stragglers return; limits of brigades are recomputed"),
+     .cases = BY(NULL, "25.0 26.0", NULL, "24.0 25.0")},
+};
+
+/* ---- victory ---- */
+
+static const struct book_row victory[] = {
+    {FIELD(victory_rules, items), .question = "What scores?",
+     .does = BY("Losses, brigades without effectiveness, ground at the end",
+                "Losses, brigades without effectiveness, Confederates not across the river, Washington not masked",
+                "Losses, leaders, brigades without effectiveness, units that left by the north, hills, Army Morale",
+                "Losses, leaders by their Command Points, batteries, wagons and trains"),
+     .cases = BY("31.0 31.1", "31.1 31.2 31.3", "22.1 22.2 22.3", "33.1")},
+    {FIELD(victory_rules, level), .question = "How is the level of a victory found?",
+     .does = BY(NULL, NULL, "By the difference of points; by option a die tells what came of it", NULL),
+     .instead = BY(NULL, NULL, NULL, "By the ratio of points, and shifts"),
+     .cases = BY(NULL, NULL, "22.4 22.5", "33.2")},
+    {FIELD(victory_rules, verdict), .question = "Who has won?", .otherwise = "The side with more points",
+     .does = BY(NULL, NULL, NULL,
+                "The side with more points, if it has 1.2 times as many; objectives and Lee's loss shift the level"),
+     .cases = BY("31.0", NULL, "22.0", "33.1l 33.2 34.48b")},
+    {POINTER(victory_rules, levels), .question = "Which levels of victory are there?",
+     .otherwise = "None: a victory is a victory",
+     .does = BY(NULL, NULL, "Marginal, substantial, decisive", "Tactical, substantial, decisive"),
+     .cases = BY("31.0", NULL, "22.4", "33.2")},
+    {FIELD(victory_rules, tally_points), .question = "What is each loss worth?",
+     .otherwise = "As the book's own list says",
+     .does = BY("What special.yaml says", "What special.yaml says, from the list of the book", NULL, NULL),
+     .cases = BY("31.1", "31.1", "22.1", "33.1")},
+};
+
+/* ---- the computer player, the screen, the game as a whole: no rules of the books ---- */
+
+static const struct book_row mind[] = {
+    {FIELD(mind_rules, ground), .question = "For whom does ground count?",
+     .values = WORDS([GROUND_FOR_SECOND] = "The first player marches for it; the other holds what it has",
+                     [GROUND_FOR_BOTH] = "Both sides march for it"),
+     .cases = BY(NULL, NULL, NULL, "34.48")},
+    {FIELD(mind_rules, attraction), .question = "Which hexes draw the computer's units?",
+     .does = BY("Objectives", "Hexes where the ford may be", "The hills", "Objectives"),
+     .cases = BY(NULL, "25.0a", "22.2c", "34.48")},
+    {FIELD(mind_rules, goals), .question = "For which hexes does a side make?",
+     .does = BY("Objectives it does not hold", NULL, "Hills that nobody holds, or that it has lost",
+                "Objectives it does not hold"),
+     .cases = BY(NULL, NULL, "22.2c", "34.48")},
+    {FIELD(mind_rules, worth_paying), .question = "When does it pay for a brigade?",
+     .does = BY(NULL, NULL, "While enough Army Morale is left against demoralization", NULL),
+     .cases = BY(NULL, NULL, "19.4", NULL)},
+    {FIELD(mind_rules, waits), .question = "Which divisions does the army commander ride to?",
+     .otherwise = "All of them", .does = BY(NULL, "Those that are not activated yet", NULL, NULL),
+     .cases = BY(NULL, "28.0b", NULL, NULL)},
+    {FIELD(mind_rules, own_phase), .question = "What does it do in the phases that the game adds?",
+     .does = BY(NULL, "It searches for the ford and burns the bridge whenever it may", NULL,
+                "It takes stragglers back whenever it may"),
+     .cases = BY(NULL, "25.0 26.0", NULL, "24.0")},
+};
+
+static const struct book_row show[] = {
+    {FIELD(show_rules, ground), .question = "What is marked on the map?",
+     .does = BY("Objectives", "The ford and the bridge", NULL, "Objectives and breastworks"),
+     .cases = BY("31.0", "20.2 20.3", NULL, "20.0 34.48")},
+    {FIELD(show_rules, tracks), .question = "Which tracks are shown?",
+     .does = BY(NULL, "The initiative of each division", "Union Army Morale", NULL),
+     .cases = BY(NULL, "30.0a", "19.1", NULL)},
+    {FIELDS(show_rules, badges, badge_words, "badges badge_words"), .question = "Which badges do counters show?",
+     .does = BY(NULL, "Not activated, came by the ford", NULL,
+                "Rapid march, fatigue, exhaustion, disorder, at work, rapid fire, prolonge"),
+     .cases = BY(NULL, "28.1 31.3", NULL, "15.5 20.11b 26.0 29.0 29.42 29.5 30.0 31.2")},
+    {POINTER(show_rules, team), .question = "May people who share a side talk?", .otherwise = "As they like",
+     .does = BY(NULL, NULL, NULL, "By option only if their leaders are near; else they write notes"),
+     .cases = BY(NULL, NULL, NULL, "34.43D")},
+    {FIELD(show_rules, hex_rows), .question = "What else does the sheet of a hex say?",
+     .does = BY(NULL, NULL, "Its level", "Guns left behind there"), .cases = BY(NULL, NULL, "10.62", "15.55")},
+    {FIELD(show_rules, sight_rows), .question = "What else does the sheet of a line of sight say?",
+     .does = BY(NULL, NULL, "The levels, and what blocks or does not", NULL),
+     .cases = BY(NULL, NULL, "10.62 10.65 10.66", NULL)},
+    {FIELDS(show_rules, division_row, division_sheet, "division_row roster_row division_sheet"),
+     .question = "What else is shown of a division?",
+     .does = BY(NULL, "Whether it is activated, and its initiative boxes", NULL, NULL),
+     .cases = BY(NULL, "28.0 30.0a", NULL, NULL)},
+};
+
+static const struct book_row whole[] = {
+    {FIELD(book, begin), .question = "What happens before the first turn?",
+     .does = BY(NULL, "No division is limited in its moves", "Army Morale is set",
+                "Wings get commanders; leaders lost before score; some are locked"),
+     .cases = BY(NULL, "30.0b", "21.14", "28.11 34.26A 34.45B2")},
+    {FIELD(book, leave_map), .question = "What is left out on a map of one's own?",
+     .does = BY("Objectives", "The ford, the bridge and Early's road", NULL, NULL)},
+    {POINTER(book, memory), .question = "What does the game remember of itself?",
+     .does =
+         BY(NULL, "The ford, the bridge, activation, Washington", "Army Morale, brigades paid for, exits, the wagon",
+            "Objectives held, points for leaders, wings, who came by which entrance")},
+    {FIELDS(book, of_counter, of_division, "of_counter of_brigade of_division"),
+     .question = "What does it remember of counters, brigades and divisions?",
+     .does = BY(NULL, "Who crossed by the ford; activation and initiative boxes", NULL,
+                "Since when a brigade is committed, and how often its limit was computed again")},
+};
+
+/* ---- the chapters ---- */
+
+#define CHAPTER(name, words)                                                                                           \
+    { #name, words, offsetof(struct book, name), sizeof(struct name##_rules), name, sizeof name / sizeof name[0] }
+const struct book_chapter gbacw_chapters[] = {
+    CHAPTER(stacking, "Stacking"),
+    CHAPTER(facing, "Facing"),
+    CHAPTER(terrain, "Terrain"),
+    CHAPTER(zone, "Zones of control"),
+    CHAPTER(sight, "Line of sight"),
+    CHAPTER(march, "Movement"),
+    CHAPTER(entry, "Set-up and reinforcements"),
+    CHAPTER(command, "Command and effectiveness"),
+    CHAPTER(promotion, "Promotion"),
+    CHAPTER(morale, "Morale, rout and rally"),
+    CHAPTER(crew, "Crews"),
+    CHAPTER(supply, "Ammunition"),
+    CHAPTER(fire, "Fire"),
+    CHAPTER(retreat, "Retreats"),
+    CHAPTER(melee, "Melee"),
+    CHAPTER(turn, "Sequence of play"),
+    CHAPTER(victory, "Victory"),
+    CHAPTER(mind, "The computer player"),
+    CHAPTER(show, "On the screen"),
+    {"book", "The game as a whole", 0, sizeof(struct book), whole, sizeof whole / sizeof whole[0]},
+    {NULL, NULL, 0, 0, NULL, 0},
+};
+
+const struct book_title gbacw_book_titles[BOOKS] = {
+    {"Standard Rules", "crossroads", false},
+    {"Monocacy", "monocacy", true},
+    {"Kernstown", "kernstown", false},
+    {"Gettysburg", "gettysburg", false},
+};
