@@ -1,5 +1,5 @@
-/* documents.c: a game's furniture: its catalogue, its map, its rules case by case. They do not change while the server
- * runs, so each is written once, packed once, and known by a tag. */
+/* documents.c: a game's furniture: its catalogue, its map, its rules case by case; and how the books differ. They do
+ * not change while the server runs, so each is written once, packed once, and known by a tag. */
 #include <event2/buffer.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -124,14 +124,30 @@ static json_t *write_document(struct hall *hall, const char *game, const char *w
     return strcmp(what, "rules") == 0 ? rules_of(games_folder(hall->games), game) : NULL;
 }
 
+static const struct document *kept(const struct hall *hall, const char *name) {
+    const struct document *document = hall->documents;
+    while (document != NULL && strcmp(document->name, name) != 0)
+        document = document->next;
+    return document;
+}
+
 static const struct document *find_document(struct hall *hall, const char *game, const char *what, struct text *why) {
     char name[96];
     snprintf(name, sizeof name, "%s/%s", game, what);
-    for (const struct document *document = hall->documents; document != NULL; document = document->next)
-        if (strcmp(document->name, name) == 0)
-            return document;
+    const struct document *document = kept(hall, name);
+    if (document != NULL)
+        return document;
     json_t *json = write_document(hall, game, what, why);
     return json != NULL ? keep(hall, name, json) : NULL;
+}
+
+static void answer_kept(struct request *request, const struct document *document) {
+    bool packed = document->packed != NULL && gzip_is_taken(request);
+    answer_header(request, "Cache-Control", "no-cache");
+    if (!answer_tagged(request, document->tag, packed ? "gzip" : ""))
+        answer_bytes(request, 200, "application/json; charset=utf-8",
+                     packed ? (const void *)document->packed : document->text,
+                     packed ? document->packed_length : document->length);
 }
 
 static void answer_document(struct request *request, const char *what) {
@@ -141,16 +157,17 @@ static void answer_document(struct request *request, const char *what) {
     text_add(&text, "there is nothing of that name");
     text.length = 0; /* unless somebody says more */
     const struct document *document = find_document(request->server->hall, request->arg[0], what, &text);
-    if (document == NULL) {
+    if (document == NULL)
         answer_error(request, 404, "unknown", why);
-        return;
-    }
-    bool packed = document->packed != NULL && gzip_is_taken(request);
-    answer_header(request, "Cache-Control", "no-cache");
-    if (!answer_tagged(request, document->tag, packed ? "gzip" : ""))
-        answer_bytes(request, 200, "application/json; charset=utf-8",
-                     packed ? (const void *)document->packed : document->text,
-                     packed ? document->packed_length : document->length);
+    else
+        answer_kept(request, document);
+}
+
+/* How the books of each family differ. */
+static void answer_books(struct request *request) {
+    struct hall *hall = request->server->hall;
+    const struct document *document = kept(hall, "books");
+    answer_kept(request, document != NULL ? document : keep(hall, "books", games_books()));
 }
 
 static void answer_catalogue(struct request *request) { answer_document(request, "catalogue"); }
@@ -159,6 +176,7 @@ static void answer_rules(struct request *request) { answer_document(request, "ru
 static void answer_tour(struct request *request) { answer_document(request, "tour"); }
 
 const struct route DOCUMENT_ROUTES[] = {
+    {METHOD_GET, "/api/books", answer_books, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/catalogue", answer_catalogue, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},

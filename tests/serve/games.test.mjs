@@ -38,6 +38,15 @@ test('what can be played is listed, with its furniture', async () => {
   }
   const { body: rules } = await ann.get('/api/games-data/monocacy/rules');
   assert.ok(rules.rules.some((row) => row.case === '9.73a' || row.case.startsWith('9.')));
+  const books = await ann.get('/api/books');
+  assert.equal(books.status, 200);
+  assert.ok(books.headers.etag);
+  const [family] = books.body.families;
+  assert.deepEqual(
+    family.books.map((book) => book.id),
+    ['standard', 'monocacy', 'kernstown', 'gettysburg'],
+  );
+  assert.ok(family.chapters.some((chapter) => chapter.id === 'fire'));
   assert.equal((await ann.get('/api/games-data/nowhere/map')).status, 404);
   assert.equal((await ann.get('/api/games-data/..%2fmonocacy/map')).status, 404);
 });

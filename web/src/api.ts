@@ -3,6 +3,7 @@
 import type { TourData } from './tour/steps.js';
 import type {
   Actions,
+  BooksFamily,
   Catalogue,
   Chat,
   Entry,
@@ -172,6 +173,9 @@ export const mapOf = (name: string): Promise<MapData> =>
   once(`/api/games-data/${encodeURIComponent(name)}/map`, under<MapData>('map'));
 export const rulesOf = (name: string): Promise<RuleSentence[]> =>
   once(`/api/games-data/${encodeURIComponent(name)}/rules`, under<RuleSentence[]>('rules'));
+
+/** How the rulebooks differ, a family each. */
+export const books = (): Promise<BooksFamily[]> => once('/api/books', under<BooksFamily[]>('families'));
 
 export const tourOf = (name: string): Promise<TourData> =>
   once(`/api/games-data/${encodeURIComponent(name)}/tour`, under<TourData>('tour'));

@@ -1085,6 +1085,44 @@ export interface RuleSentence {
   readings?: Reading[];
 }
 
+/** What one book says to a question. */
+export interface BooksCell {
+  /** Missing: the book has no such rule. */
+  words?: string;
+  /** Of the book, in its own numbers; empty where none is known. */
+  cases: CaseNumber[];
+  /** The same as in the first book, the Standard Rules. */
+  standard: boolean;
+}
+
+/** A question on which books differ, or could. */
+export interface BooksRow {
+  kind: 'choice' | 'step';
+  /** Of the chapter's struct in the sources. */
+  fields: string[];
+  question: string;
+  /** Some book is not like the Standard Rules. */
+  differs: boolean;
+  /** Of a choice: every answer that a book can give. */
+  values?: string[];
+  /** One a book, in the order of the books. */
+  cells: BooksCell[];
+}
+
+export interface BooksChapter {
+  id: string;
+  title: string;
+  rows: BooksRow[];
+}
+
+/** How the books of a family of rules differ. */
+export interface BooksFamily {
+  family: string;
+  /** `game`: whose rules have the cases. */
+  books: { id: string; title: string; game: string }[];
+  chapters: BooksChapter[];
+}
+
 export interface Chat {
   id: number;
   name: string;

@@ -17,6 +17,7 @@ const PAGES: Record<string, Page> = {
   game: { element: 'enf-game', title: 'Game', load: () => import('./play/game.js') },
   replay: { element: 'enf-replay', title: 'Replay', load: () => import('./replay/replay.js') },
   rules: { element: 'enf-rules', title: 'Rules', load: () => import('./rules/rules.js') },
+  books: { element: 'enf-books', title: 'How the books differ', load: () => import('./rules/books.js') },
   tour: { element: 'enf-tour', title: 'First game', load: () => import('./tour/tour.js') },
   settings: { element: 'enf-settings', title: 'Settings', load: () => import('./settings/settings.js') },
 };

@@ -16,6 +16,10 @@ import type {
 } from './protocol.js';
 
 export type {
+  BooksCell,
+  BooksChapter,
+  BooksFamily,
+  BooksRow,
   BoxesRow,
   Catalogue,
   CatalogueCommand,

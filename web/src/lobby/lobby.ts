@@ -149,7 +149,7 @@ export class Lobby extends LitElement {
         </section>
         <footer class="colophon">
           <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>Open a kept game…</button>
-          <a href="#/tour">First game</a><a href="#/rules">Rules</a><a href="#/settings">Settings</a>
+          <a href="#/tour">First game</a><a href="#/rules">Rules</a><a href="#/books">How the books differ</a><a href="#/settings">Settings</a>
           ${this.me ? html`<span class="quiet">Enfilade ${this.me.server.version}</span>` : nothing}
         </footer>
       </main>

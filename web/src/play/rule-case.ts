@@ -37,7 +37,8 @@ export class CasePopover {
   private opener: HTMLElement | null = null;
   constructor(
     private readonly host: HTMLElement,
-    private readonly game: () => string | null,
+    /** Whose rules have the case of this link. */
+    private readonly game: (link: HTMLElement) => string | null,
   ) {
     host.addEventListener('click', (event) => {
       const link = (event.target as HTMLElement).closest?.<HTMLElement>('[data-case]');
@@ -45,7 +46,7 @@ export class CasePopover {
     });
   }
   private async show(link: HTMLElement, ruleCase: string): Promise<void> {
-    const game = this.game();
+    const game = this.game(link);
     if (!game) return;
     const rules = await api.rulesOf(game).catch(() => [] as RuleSentence[]);
     const rows = sentencesOf(rules, ruleCase);

@@ -108,9 +108,10 @@ export class Rules extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.panel) return html`<div class="rules">${this.body()}</div>`;
+    if (this.panel) return html`<div class="rules">${this.body()}<p>${differ()}</p></div>`;
     return html`<enf-masthead here="rules"></enf-masthead><main class="page-body rules"><h1>Rules</h1>
-      <p class="lead">Every case of the book, in our own words. The number is the book's.</p>${this.body()}</main>`;
+      <p class="lead">Every case of the book, in our own words. The number is the book's.
+        ${differ()}</p>${this.body()}</main>`;
   }
 
   private body(): TemplateResult {
@@ -207,6 +208,7 @@ export class Rules extends LitElement {
     location.hash = `#/rules/${(event.target as HTMLSelectElement).value}`;
   };
 }
+const differ = (): TemplateResult => html`<a href="#/books">How the books differ</a>`;
 /** Where the chapters have a column of their own; elsewhere they are folded away. */
 const BROAD = matchMedia('(min-width: 60rem)');
 const firstOf = (rules: readonly RuleCase[], chapter: string): string =>
