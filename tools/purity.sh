@@ -18,9 +18,31 @@ trap 'rm -f "$breaches"' EXIT
 
 names=$(ls "$root/games" 2> /dev/null | tr '\n' ' ')
 
-find "$root/src" -name '*.[ch]' | sort | xargs awk -v root="$root" -v names="$names" '
+# A game's words: its leaders and its places, as its data name them. "hill" and the like are ground in every game.
+common=" hill hills ridge creek farm house road pike town mill ford bridge river church woods line battle "
+words=$(cat "$root"/games/*/units.yaml "$root"/games/*/map.yaml 2> /dev/null | awk -v common="$common" '
+    function take(text,    i, n, part, word) {
+        n = split(text, part, /[^A-Za-z]+/)
+        for (i = 1; i <= n; i++) {
+            word = tolower(part[i])
+            if (part[i] ~ /^[A-Z]/ && length(word) > 3 && !index(common, " " word " "))
+                found[word] = 1
+        }
+    }
+    {
+        for (rest = $0; match(rest, /(leaders?|successors): *"?[A-Z][A-Za-z0-9 .-]*/); rest = substr(rest, RSTART + RLENGTH))
+            take(substr(rest, RSTART + 7, RLENGTH - 7))
+    }
+    /^[a-z]/ { places = /^names:/ }
+    places { take($0) }
+    END { for (word in found) printf "%s ", word }')
+
+find "$root/src" -name '*.[ch]' | sort | xargs awk -v root="$root" -v names="$names" -v words="$words" '
 BEGIN {
     games = split(names, game, " ")
+    known = split(words, word, " ")
+    for (i = 1; i <= known; i++)
+        is_word[word[i]] = 1
     # who may look into whom: dependencies point one way
     may["core"]  = " core "
     may["play"]  = " core play "
@@ -127,10 +149,19 @@ function code_of(line,    out, at, c, rest) {
     }
     return out
 }
+# a word of a game in a chapter: in an identifier, whole or between underscores
+function name_words(line,    i, n, part) {
+    n = split(tolower(line), part, /[^a-z]+/)
+    for (i = 1; i <= n; i++)
+        if (part[i] in is_word)
+            breach("a chapter knows a game by its word \"" part[i] "\"")
+}
 pure || family {
     code = " " code_of($0) " "
     if (family)
         name_games(code)
+    if (room == "gbacw" && folder != "games" && folder != ".")
+        name_words(code)
     if (!pure)
         next
     if (code ~ /[^A-Za-z0-9_](float|double|_Complex)[^A-Za-z0-9_]/)

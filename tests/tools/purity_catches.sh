@@ -11,6 +11,8 @@ failed=0
 build() {
     rm -rf "$house/src" "$house/objects"
     mkdir -p "$house/games/kernstown"
+    printf 'divisions:\n  - {id: I, leader: Early, successors: "Hill Gordon"}\n' > "$house/games/kernstown/units.yaml"
+    printf 'names:\n  - [0101, Opequon Church]\nhexes:\n  - Nowhere\n' > "$house/games/kernstown/map.yaml"
     mkdir -p "$house/src/gbacw/state" "$house/src/gbacw/fire" "$house/src/gbacw/odd" "$house/src/core/odd" \
         "$house/src/gbacw/games/kernstown" "$house/src/gbacw/games/monocacy"
     mkdir -p "$house/src/core" "$house/src/play" "$house/src/gbacw" "$house/src/fury" "$house/src/load" "$house/src/cli" \
@@ -86,6 +88,9 @@ refused gbacw/fire/fire.c '#include "gbacw/games/kernstown/kernstown.h"' 'fire m
 refused gbacw/games/kernstown/kernstown.c '#include "gbacw/games/monocacy/monocacy.h"' 'one game may not include another'
 refused gbacw/odd/fire.c 'int x;' 'odd is no folder of gbacw'
 refused core/odd/fire.c 'int x;' 'odd is no folder of core'
+refused gbacw/fire/fire.c 'int x = DICE_EARLY;' 'by its word "early"'
+refused gbacw/fire/fire.c 'int gordon_shift(void);' 'by its word "gordon"'
+refused gbacw/state/frames.h 'enum { F_BY_OPEQUON = 1 };' 'by its word "opequon"'
 refused load/load.c 'int x = sizeof(struct kernstown_tables);' 'by name'
 refused_object core/five.c 'int counter;' 'counter is a variable'
 refused_object core/five.c 'int started = 1;' 'started is a variable'

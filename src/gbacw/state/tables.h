@@ -257,7 +257,7 @@ enum independence { /* of a unit from its commander (13.54): never, always, or w
                     INDEPENDENT_BEYOND
 };
 enum tired { TIRED_NEVER, TIRED_ARRIVAL, TIRED_FOR_GOOD }; /* from a long march: as it comes; the whole scenario */
-enum skirmishes { SKIRMISHES_NEVER, SKIRMISHES_EARLY, SKIRMISHES_ALWAYS }; /* EARLY: as long as the game says */
+enum skirmishes { SKIRMISHES_NEVER, SKIRMISHES_AT_FIRST, SKIRMISHES_ALWAYS }; /* AT_FIRST: as long as the game says */
 enum grade { GRADE_UNTOLD, GRADE_COLONEL, GRADE_BRIGADIER, GRADE_MAJOR_GENERAL, GRADE_GENERAL };
 
 enum { /* counter_info.marks: reconstructed values */
@@ -474,7 +474,7 @@ struct charge_info {
     counter_id reserve_leader;
 };
 /* Somebody who comes earlier than listed if another man is lost: so many minutes after that. */
-struct early_info {
+struct hastened_info {
     uint8_t staging; /* 1 + the area he comes by; 0: nobody does */
     uint8_t option;  /* 1 + the option that must be on */
     uint16_t minutes;
@@ -516,7 +516,7 @@ struct start_info {
     struct commitment_info commitment;
     struct charge_info charge;
     struct line_info line;
-    struct early_info early;
+    struct hastened_info hastened;
     uint8_t objective_count, shift_count;
     struct objective_info objective[OBJECTIVES_MAX];
     struct shift_info shift[LEVEL_SHIFTS_MAX];

@@ -172,8 +172,8 @@ void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
     }
     for (int i = 0; i < tables->start.line.brigade_count; i++)
         tables->start.line.brigade[i] = trim.brigade[tables->start.line.brigade[i]];
-    tables->start.early.who = renumbered(&trim, tables->start.early.who);
-    tables->start.early.after = renumbered(&trim, tables->start.early.after);
+    tables->start.hastened.who = renumbered(&trim, tables->start.hastened.who);
+    tables->start.hastened.after = renumbered(&trim, tables->start.hastened.after);
     tables->start.charge.reserve_leader = renumbered(&trim, tables->start.charge.reserve_leader);
     tables->start.charge.reserve = division_now(&trim, tables->start.charge.reserve);
     units_finish(tables);

@@ -365,7 +365,7 @@ static bool instead(struct reading *reading, const struct instead_text *text) {
 
 static bool early(struct reading *reading, const struct early_text *text) {
     struct gbacw_tables *tables = reading->tables;
-    struct early_info *info = &tables->start.early;
+    struct hastened_info *info = &tables->start.hastened;
     int minutes = 0;
     reading->list = "early", reading->index = 0;
     if (!text)

@@ -19,7 +19,7 @@ struct ruling skirmish_may_form(const struct game *game, counter_id c, uint8_t f
     const struct gettysburg_tables *tables = gettysburg_tables_of(game);
     if (formation != FORMATION_SKIRMISH)
         return LEGAL;
-    if (info->skirmishes == SKIRMISHES_EARLY && hour_is_past(game, false))
+    if (info->skirmishes == SKIRMISHES_AT_FIRST && hour_is_past(game, false))
         return RULE("skirmish-hour", "the hours in which %u skirmishes are over", c);
     if (info->type == TYPE_CAVALRY && info->part_of == COUNTER_NONE &&
         counter_at(game, c)->strength > tables->skirmish_points)
@@ -31,7 +31,7 @@ void skirmish_turn_ends(struct game *game) {
     if (!state_of(game)->options[OPTION_SKIRMISHERS] || !hour_is_past(game, true))
         return;
     FOR_COUNTERS(game, c) {
-        if (counter_at(game, c)->formation != FORMATION_SKIRMISH || info_of(game, c)->skirmishes != SKIRMISHES_EARLY)
+        if (counter_at(game, c)->formation != FORMATION_SKIRMISH || info_of(game, c)->skirmishes != SKIRMISHES_AT_FIRST)
             continue;
         counter_form(game, c, FORMATION_DISMOUNTED);
         tell_form(game, c, "skirmish-hour", FORMATION_DISMOUNTED, true);

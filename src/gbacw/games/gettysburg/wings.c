@@ -132,7 +132,7 @@ static unsigned turn_after(const struct game *game, unsigned minutes) {
 
 /* Not later than he is listed. */
 void wings_leader_lost(struct game *game, counter_id lost) {
-    const struct early_info *early = &tables_of(game)->start.early;
+    const struct hastened_info *early = &tables_of(game)->start.hastened;
     if (!early->staging || lost != early->after || !state_of(game)->options[early->option - 1] ||
         counter_at(game, early->who)->fate != FATE_NOT_YET || on_map(game, early->who))
         return;
