@@ -526,7 +526,7 @@ static void go_back(struct seat *seat, char *rest) {
     uint32_t done = seat->now->game.state->actions;
     uint64_t to;
     if (!cli_number(rest, &to) || to >= done) {
-        printf("%u actions have been done. `back %u` leaves so many; the dice fall anew.\n", done,
+        printf("%u actions have been done. `back %u` leaves so many; the dice are thrown again.\n", done,
                done > 0 ? done - 1 : 0);
         return;
     }

@@ -9,7 +9,7 @@
 #ifndef ENFILADE_CORE_CHECK_H
 #define ENFILADE_CORE_CHECK_H
 
-/* Stops the program; the arguments are for whoever looks at the call. */
+/* Stops the program; the arguments are for the reader of the call. */
 _Noreturn void check_failed(const char *file, int line, const char *condition);
 
 #ifdef ENFILADE_CHECKS

@@ -2,7 +2,7 @@
  *
  * A frame is a kind, a stage and a few locals, 64 bytes in all, part of the state. `advance` reads downwards:
  * a switch on the stage with one case a step. It returns ASK to wait for its decision, CALL after it pushed
- * another frame (frame_call), DONE when it is finished, AGAIN to be run once more. Whoever is resumed finds
+ * another frame (frame_call), DONE when it is finished, AGAIN to be run once more. A frame that is resumed finds
  * in `answer` what the called frame left there (frame_answer). */
 #ifndef ENFILADE_CORE_FRAME_H
 #define ENFILADE_CORE_FRAME_H

@@ -77,7 +77,7 @@ static void check_works(struct complaint *to) {
         complain(to, RULE("9.5d", "Field Works are begun that are no Division's"));
 }
 
-/* The zones kept by mending are those that would be found afresh. */
+/* The zones kept up to date are those that a fresh count would find. */
 static void check_scratch(struct complaint *to) {
     const struct game *game = to->game;
     const struct fury_tables *tables = tables_of(game);

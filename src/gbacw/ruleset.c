@@ -200,7 +200,7 @@ static const struct option_info options[OPTIONS] = {
     [OPTION_SECRET_ROSTERS] = {"secret-rosters", "The effectiveness of brigades is their owner's secret (18.5)", 0, 1},
     [OPTION_WINGS] = {"wings", "An army has wings, led by senior corps commanders", 0, 1},
     [OPTION_STRAGGLERS] = {"stragglers", "A tenth of the infantry killed comes back in the night (24.0)", 0, 1},
-    [OPTION_ADJUSTMENT] = {"adjustment", "Limits of brigades are reckoned anew in the night (25.0)", 0, 1},
+    [OPTION_ADJUSTMENT] = {"adjustment", "The limits of brigades are computed again at night (25.0)", 0, 1},
     [OPTION_NAMELESS_LEAD] = {"nameless-leaders", "Replacement commanders lead no unit into melee unchecked (27.0)", 0,
                               1},
     [OPTION_REMOVALS] = {"removals", "Some commanders may be relieved at night, as they were in history", 0, 1},

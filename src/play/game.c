@@ -2,7 +2,7 @@
  *
  * The stamp is chained over every action and every die, so it names a position without looking at it: the scratch
  * is current as long as it carries the state's stamp, and an applied action leaves it current, because the
- * families mend it as they go. */
+ * families update it as they go. */
 #include "play/ruleset.h"
 #include "core/check.h"
 #include "core/hash.h"

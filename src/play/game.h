@@ -1,4 +1,4 @@
-/* game.h: a game being played: tables, state, scratch, and whoever listens.
+/* game.h: a game being played: tables, state, scratch, and its listeners.
  *
  * This is what every function of a family takes. Copying the state block copies the game; the scratch holds only
  * what follows from the position and may be thrown away at any moment. */

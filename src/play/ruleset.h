@@ -49,7 +49,7 @@ struct query {
     int list_count;
     const char *purpose; /* of a fire: "phase", "withdrawal", "retreat", "opportunity"; NULL: phase */
     bool all;            /* take all who can */
-    uint8_t asker;       /* 1 + the side that asks; 0: whoever may see all, SIDES + 1: an onlooker */
+    uint8_t asker;       /* 1 + the side that asks; 0: the umpire, who may see all, SIDES + 1: an onlooker */
 };
 
 /* What lies between two leaders of a side whom different people represent. */
@@ -166,7 +166,7 @@ struct ruleset {
     /* The next action that carries the standing order out, one of the legal ones. False: let the player decide. */
     bool (*standing_answer)(struct game *, bool always, const struct action_list *legal, struct action *out);
     /* The answer to the open decision is a secret of its side until play_reveal tells it; NULL: nothing ever is. The
-     * views of the sides do not tell it either; whoever looks on with an umpire's eyes must wait until it is told. */
+     * views of the sides do not tell it either; an umpire must wait until it is shown. */
     bool (*sealed)(struct game *);
     /* Which side's people may represent this counter, a leader of some rank; SIDE_NONE: nobody. NULL: nobody any. */
     side_id (*commander_of)(const void *tables, counter_id);

@@ -16,7 +16,7 @@
  *   position {...}                  now and then, as `state` gives it
  *
  * What was taken back by agreement stays in the save, for everybody to read; what was taken back freely does not.
- * A replay takes the written dice. Where rules were mended since, it stops at the last position that agrees. */
+ * A replay takes the written dice. Where rules were fixed since, it stops at the last position that agrees. */
 #ifndef ENFILADE_PLAY_SAVE_H
 #define ENFILADE_PLAY_SAVE_H
 

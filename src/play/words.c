@@ -461,7 +461,7 @@ static bool tell_undo(const struct event *event, struct text *out) {
     text_add(out, by_both ? "By agreement the game goes back: " : "Taken back: ");
     text_unsigned(out, (uint64_t)to->value);
     text_add(out, to->value == 1 ? " action is left" : " actions are left");
-    text_add(out, by_both ? ", and the dice will fall anew." : ".");
+    text_add(out, by_both ? ", and the dice will be thrown again." : ".");
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* answers.h: what a sitting tells in JSON: the reading half of the engine protocol (docs/protocol.md).
  *
- * Whoever asks is a viewer: one of the sides, SIDE_NONE for an onlooker, or the umpire, who may see all and speak for
- * both. A viewer gets what his side may know, and no more. */
+ * The one who asks is a viewer: one of the sides, SIDE_NONE for an onlooker, or the umpire, who may see all and speak
+ * for both. A viewer gets what his side may know, and no more. */
 #ifndef ENFILADE_TABLE_ANSWERS_H
 #define ENFILADE_TABLE_ANSWERS_H
 

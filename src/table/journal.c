@@ -280,7 +280,7 @@ static struct sitting *load(struct games *games, const char *text, size_t length
     struct sitting *sitting = open_saved(games, text, length, &header, trouble);
     if (sitting == NULL)
         return NULL;
-    bool mended = own || header.version != sitting->header.version;
+    bool fixed = own || header.version != sitting->header.version;
     memcpy(sitting->header.options, header.options, sizeof header.options);
     sitting->header.seeded = header.seeded;
     sitting->header.seed = header.seed;
@@ -288,7 +288,7 @@ static struct sitting *load(struct games *games, const char *text, size_t length
         sitting->header.seed.generator = (uint8_t)sitting->game.state->dice.generator;
     sitting_promise(sitting, header.commitment, header.nonce);
     bool sound = replay_into(sitting, text, length, &header, trouble, dice);
-    bool usable = sound || (trouble->state == SAVE_DISAGREES && mended && sitting->journal.length > 0);
+    bool usable = sound || (trouble->state == SAVE_DISAGREES && fixed && sitting->journal.length > 0);
     if (!usable) {
         sitting_free(sitting);
         return NULL;

@@ -94,7 +94,7 @@ char *sitting_save(struct sitting *sitting, bool seeded);
  * stands where it last agreed (or at the written position if `from_position`). NULL: the save is of no use. */
 struct sitting *sitting_load(struct games *games, const char *text, size_t length, bool from_position,
                              struct save_trouble *trouble);
-/* The same for a journal that nobody else has had in his hands: where it disagrees the rules were mended since, even if
+/* The same for a journal that nobody else has had in his hands: where it disagrees the rules were fixed since, even if
  * data and version are the same. */
 struct sitting *sitting_load_own(struct games *games, const char *text, size_t length, bool from_position,
                                  struct save_trouble *trouble);

@@ -284,7 +284,7 @@ static void they_fight_on(void **unused) {
     dice("[{'melee':'0504','is':1},1,1,1]");
     json_t *event = event_of(act("csa", "fight 0504"), "melee");
     assert_int_equal(field_int(event, "attacker"), 5);
-    assert_int_equal(field_int(event, "defender"), 4); /* reckoned anew, without the ground (12.34) */
+    assert_int_equal(field_int(event, "defender"), 4); /* computed again, without the ground (12.34) */
     PROVED("tss2", "12.94b");
 }
 

@@ -1,4 +1,4 @@
-/* test_gettysburg_recovery.c: the night's Interphase: stragglers (24.0) and limits reckoned anew (25.0). */
+/* test_gettysburg_recovery.c: the night's Interphase: stragglers (24.0) and limits computed again (25.0). */
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gettysburg.h"
 #include "gettysburg_command.h"

@@ -343,7 +343,7 @@ static void fight_on(void **unused) {
     act("csa", "with help"); /* with a reinforcement, entering through its front */
     dice("[{'melee':4}]");
     json_t *fought = event_of(act("csa", "resolve"), "melee");
-    assert_int_equal(field_int(fought, "attacker"), 6); /* four and two: reckoned anew */
+    assert_int_equal(field_int(fought, "attacker"), 6); /* four and two: computed again */
     assert_int_equal(field_int(fought, "defender"), 4);
     PROVED("stonewall", "13.84a 13.85");
 }

@@ -45,7 +45,7 @@ static void measure(struct sheet *sheet) {
 static double meeting(double v) { return round(v * 4096) / 4096; }
 
 /* Where the sheets leave a corner out the paper is laid bare again. A clip of thousands of hexes would say the same,
- * but is written anew with each stroke of a vector drawing: gigabytes. */
+ * but is written again with each stroke of a vector drawing: gigabytes. */
 static void lay_bare(struct sheet *sheet) {
     const struct map_info *map = sheet->map;
     bool whole = true;

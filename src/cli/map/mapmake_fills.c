@@ -1,5 +1,5 @@
 /* mapmake_fills.c: ground that was dug away or heaped up since the battle, and that the height grid shows: over the
- * hexes of each fill the ground is laid anew from the heights around them, the near counting more than the far. */
+ * hexes of each fill the ground is laid again from the heights around them, the near counting more than the far. */
 #include <math.h>
 
 #include "cli/map/mapmake_parts.h"
@@ -45,7 +45,7 @@ static bool real_height(const struct maker *maker, struct point at, double *feet
 }
 
 /* The mean of the heights on the rim, by the inverse square of their distance. */
-static bool laid_anew(const struct maker *maker, const struct fill *fill, struct point at, double *feet) {
+static bool laid_again(const struct maker *maker, const struct fill *fill, struct point at, double *feet) {
     const int around = 24;
     double sum = 0, weights = 0, height;
     for (int i = 0; i < fill->over.count; i++) {
@@ -66,7 +66,7 @@ static bool laid_anew(const struct maker *maker, const struct fill *fill, struct
 
 bool filled_height(const struct maker *maker, struct point at, double *feet) {
     for (int i = 0; i < maker->fill_count; i++)
-        if (is_over(maker, &maker->fill[i], at) && laid_anew(maker, &maker->fill[i], at, feet))
+        if (is_over(maker, &maker->fill[i], at) && laid_again(maker, &maker->fill[i], at, feet))
             return true;
     return real_height(maker, at, feet);
 }

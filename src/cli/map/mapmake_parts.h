@@ -2,7 +2,7 @@
  *
  * A spec names its sources (a height grid, a file of features), how real coordinates fall on the hexes, what to take
  * from the features, and the corrections by hand; mapmake_sources.c reads the sources, mapmake_fills.c and
- * mapmake_mounds.c mend their ground, mapmake_fit.c lays them on the plane, mapmake_trace.c turns lines and polygons
+ * mapmake_mounds.c fix their ground, mapmake_fit.c lays them on the plane, mapmake_trace.c turns lines and polygons
  * into hexes and hexsides, mapmake_spec.c goes through the spec and mapmake_write.c writes the map file. */
 #ifndef CLI_MAPMAKE_PARTS_H
 #define CLI_MAPMAKE_PARTS_H

@@ -165,7 +165,7 @@ static void roll(struct game *game, struct attack_locals *attack) {
 
 /* ---- step 4: what a result means ---- */
 
-/* 7.4-S4b, S4d, S4u: of whoever suffers it in that cover. */
+/* 7.4-S4b, S4d, S4u: of the side that suffers it in that cover. */
 static enum fate_of in_cover(enum fate_of fate, enum cover cover, bool *special) {
     if (cover == COVER_WORKS)
         return FATE_ELIMINATED;
@@ -272,7 +272,7 @@ static bool suffer(struct game *game, counter_id c, enum fate_of fate, hex_id en
 }
 
 static enum next apply_outcome(struct game *game, struct frame *frame, struct outcome outcome) {
-    struct attack_locals *attack = LOCALS(frame, attack_locals);
+    struct attack_locals *attack = LOCALS(attack_locals, frame);
     counter_id mine = role_attacker(attack), yours = role_defender(attack);
     bool ghost = attack->flags & ATTACK_GHOST;
     /* the attacker pursues; one who only beats off a Counterattack does not (7.4-S5e, reading R25) */
@@ -309,7 +309,7 @@ static enum next apply_outcome(struct game *game, struct frame *frame, struct ou
 }
 
 static enum next resolve(struct game *game, struct frame *frame) {
-    struct attack_locals *attack = LOCALS(frame, attack_locals);
+    struct attack_locals *attack = LOCALS(attack_locals, frame);
     bool counter = attack->flags & ATTACK_COUNTER;
     bool lone = attack->flags & ATTACK_GHOST || is_detachment(game, attack->defender);
     if (!counter)
@@ -347,7 +347,7 @@ static unsigned neighbours(const struct game *game, const struct attack_locals *
 }
 
 static enum next drive_second(struct game *game, struct frame *frame) {
-    struct attack_locals *attack = LOCALS(frame, attack_locals);
+    struct attack_locals *attack = LOCALS(attack_locals, frame);
     counter_id c = attack->second;
     frame->stage = ATTACK_PURSUE;
     if (is_detachment(game, c)) {
@@ -360,7 +360,7 @@ static enum next drive_second(struct game *game, struct frame *frame) {
 }
 
 static enum next second_retreat(struct game *game, struct frame *frame) {
-    struct attack_locals *attack = LOCALS(frame, attack_locals);
+    struct attack_locals *attack = LOCALS(attack_locals, frame);
     frame->side = info_of(game, role_attacker(attack))->side;
     if (attack->second == COUNTER_NONE) {
         counter_id near[DIRECTIONS];
@@ -379,7 +379,7 @@ static enum next second_retreat(struct game *game, struct frame *frame) {
 /* ---- step 5, and the bridge ---- */
 
 static enum next pursue(struct game *game, struct frame *frame) {
-    const struct attack_locals *attack = LOCALS(frame, attack_locals);
+    const struct attack_locals *attack = LOCALS(attack_locals, frame);
     enum crossing over_bridge = !(attack->flags & ATTACK_PONTOON) ? CROSSING_NONE
                                 : attack->flags & ATTACK_WALKOVER ? CROSSING_UNOPPOSED
                                 : attack->emptied                 ? CROSSING_WON
@@ -432,7 +432,7 @@ static enum next ask(struct frame *frame, side_id side) {
 }
 
 static enum next assist_step(struct game *game, struct frame *frame, side_id mine) {
-    struct attack_locals *attack = LOCALS(frame, attack_locals);
+    struct attack_locals *attack = LOCALS(attack_locals, frame);
     counter_id found[6];
     unsigned count = assistants(game, attack, found);
     if (count == 1 && option_of(game, OPTION_ASSIST)) {
@@ -447,7 +447,7 @@ static enum next assist_step(struct game *game, struct frame *frame, side_id min
 }
 
 enum next fury_attack_advance(struct game *game, struct frame *frame) {
-    struct attack_locals *attack = LOCALS(frame, attack_locals);
+    struct attack_locals *attack = LOCALS(attack_locals, frame);
     side_id mine = attacking_side(game, attack);
     counter_id found[8];
     switch (frame->stage) {
@@ -497,7 +497,7 @@ enum next fury_attack_advance(struct game *game, struct frame *frame) {
 /* ---- the decision ---- */
 
 static void attack_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct attack_locals *attack = LOCALS_OF(frame, attack_locals);
+    const struct attack_locals *attack = LOCALS_OF(attack_locals, frame);
     text_add(out, info_of(game, attack->attacker)->name);
     text_add(out, " attacks ");
     text_add(out, attack->defender == COUNTER_NONE ? "empty works" : info_of(game, attack->defender)->name);
@@ -521,7 +521,7 @@ static void attack_prompt(struct game *game, const struct frame *frame, struct t
 }
 
 static void attack_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    const struct attack_locals *attack = LOCALS_OF(frame, attack_locals);
+    const struct attack_locals *attack = LOCALS_OF(attack_locals, frame);
     counter_id found[8];
     unsigned count;
     switch (frame->stage) {
@@ -552,7 +552,7 @@ static void attack_candidates(struct game *game, const struct frame *frame, stru
 }
 
 static struct ruling judge_named(struct game *game, const struct frame *frame, struct action action) {
-    const struct attack_locals *attack = LOCALS_OF(frame, attack_locals);
+    const struct attack_locals *attack = LOCALS_OF(attack_locals, frame);
     counter_id found[8];
     if (frame->stage == ATTACK_ASSIST && action.verb == VERB_ASSIST)
         return fury_may_assist(game, attack, action.who)
@@ -597,7 +597,7 @@ static void tell_sealed(struct game *game, side_id side, bool support) {
 }
 
 static void attack_apply(struct game *game, struct frame *frame, struct action action) {
-    struct attack_locals *attack = LOCALS(frame, attack_locals);
+    struct attack_locals *attack = LOCALS(attack_locals, frame);
     bool support = action.verb == VERB_SUPPORT;
     switch (frame->stage) {
     case ATTACK_SUPPORT_OF_ATTACKER:

@@ -118,14 +118,14 @@ static void remind(struct game *game) {
 }
 
 static enum next call_attack(struct game *game, struct frame *frame) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     direction way = towards(game, hex_of(game, locals->unit), locals->hex);
     state_of(game)->activations[locals->turn]++;
     if (locals->counting && locals->left > 0)
         locals->left--;
     struct attack_locals attack = fury_attack_of(game, locals->unit, way);
     frame->stage = ATTACKS_BACK;
-    *LOCALS(play_call(game, KIND_ATTACK, locals->turn), attack_locals) = attack;
+    *LOCALS(attack_locals, play_call(game, KIND_ATTACK, locals->turn)) = attack;
     return NEXT_CALL;
 }
 
@@ -135,7 +135,7 @@ static enum next end_attacks(struct game *game) {
 }
 
 enum next fury_attacks_advance(struct game *game, struct frame *frame) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     if (frame->stage == ATTACKS_OPEN) {
         locals->turn = state_of(game)->first;
         wipe_choice(locals);
@@ -165,7 +165,7 @@ enum next fury_attacks_advance(struct game *game, struct frame *frame) {
 }
 
 static void attacks_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
+    const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     text_add(out, fury_side_owes(game, frame->side) ? "Attacks: the Mandatory Attacks come first."
                                                     : "Attacks: declare an attack, or pass.");
     if (locals->counting) {
@@ -210,7 +210,7 @@ static struct ruling attacks_judge(struct game *game, const struct frame *frame,
 }
 
 static void attacks_apply(struct game *game, struct frame *frame, struct action action) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     if (action.verb == VERB_PASS) {
         pass_now(game, locals, "7.0a");
         return;

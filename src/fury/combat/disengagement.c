@@ -43,7 +43,7 @@ static void pass_now(struct game *game, struct alternate_locals *locals, const c
 }
 
 static enum next call(struct game *game, struct frame *frame) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     counter_id c = locals->unit, enemy[DIRECTIONS];
     unsigned count = holders(game, c, enemy);
     hex_id from[DIRECTIONS];
@@ -63,7 +63,7 @@ static enum next call(struct game *game, struct frame *frame) {
 }
 
 enum next fury_disengage_advance(struct game *game, struct frame *frame) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     if (frame->stage == DISENGAGE_OPEN) {
         locals->turn = state_of(game)->first;
         wipe_choice(locals);
@@ -88,7 +88,7 @@ enum next fury_disengage_advance(struct game *game, struct frame *frame) {
 }
 
 static void disengage_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
+    const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     (void)game;
     text_add(out, "Disengagement: retreat a Division out of the enemy's Zone of Control, or pass.");
     if (locals->counting) {
@@ -141,7 +141,7 @@ static struct ruling disengage_judge(struct game *game, const struct frame *fram
 }
 
 static void disengage_apply(struct game *game, struct frame *frame, struct action action) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     if (action.verb == VERB_PASS) {
         pass_now(game, locals, "5.3a");
         return;

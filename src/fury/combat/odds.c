@@ -29,7 +29,7 @@ static void add_fate(uint32_t *fates, enum fate_of fate, bool special, unsigned 
     fates[fate] += ways - blown;
 }
 
-/* In the roles of this roll: `mine` are the fates of whoever attacks in it. */
+/* In the roles of this roll: `mine` are the fates of the side that attacks in it. */
 static void add_outcome(struct walk *walk, struct outcome outcome, bool counter, uint32_t ways) {
     unsigned faces = fury_blown_faces(walk->game);
     uint32_t *mine = counter ? walk->out->defender : walk->out->attacker;

@@ -18,7 +18,7 @@ static bool may_pursue(const struct game *game, const struct pursuit_locals *loc
 void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced, counter_id led) {
     struct frame *frame = play_call(game, KIND_PURSUIT, info_of(game, c)->side);
     bool fell = led != COUNTER_NONE && unit_at(game, led)->flags & U_CASUALTY; /* the leader was no casualty before */
-    *LOCALS(frame, pursuit_locals) = (struct pursuit_locals){c, hex, (uint8_t)forced, (uint16_t)(fell ? led + 1 : 0)};
+    *LOCALS(pursuit_locals, frame) = (struct pursuit_locals){c, hex, (uint8_t)forced, (uint16_t)(fell ? led + 1 : 0)};
 }
 
 static void enter(struct game *game, counter_id c, hex_id to, const char *rule_case) {
@@ -57,7 +57,7 @@ static bool somewhere(const struct game *game, counter_id c) {
 
 enum next fury_pursuit_advance(struct game *game, struct frame *frame) {
     static const char *const cases[] = {"7.4-S5a", "9.6i", "9.6k"}; /* by enum crossing */
-    struct pursuit_locals *locals = LOCALS(frame, pursuit_locals);
+    struct pursuit_locals *locals = LOCALS(pursuit_locals, frame);
     if (frame->stage == PURSUIT_ENTER) {
         if (!on_map(game, locals->unit) || !may_pursue(game, locals)) {
             play_return(game, 0);
@@ -72,12 +72,12 @@ enum next fury_pursuit_advance(struct game *game, struct frame *frame) {
 }
 
 static void pursuit_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    text_add(out, info_of(game, LOCALS_OF(frame, pursuit_locals)->unit)->name);
+    text_add(out, info_of(game, LOCALS_OF(pursuit_locals, frame)->unit)->name);
     text_add(out, " may pursue one hex farther, or halt.");
 }
 
 static void pursuit_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    counter_id c = LOCALS_OF(frame, pursuit_locals)->unit;
+    counter_id c = LOCALS_OF(pursuit_locals, frame)->unit;
     action_add(out, action_of(VERB_HALT));
     for (direction d = 0; d < DIRECTIONS; d++)
         if (is_legal(fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_FARTHER)))
@@ -85,7 +85,7 @@ static void pursuit_candidates(struct game *game, const struct frame *frame, str
 }
 
 static struct ruling pursuit_judge(struct game *game, const struct frame *frame, struct action action) {
-    counter_id c = LOCALS_OF(frame, pursuit_locals)->unit;
+    counter_id c = LOCALS_OF(pursuit_locals, frame)->unit;
     if (action.verb == VERB_HALT)
         return LEGAL;
     if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
@@ -97,7 +97,7 @@ static struct ruling pursuit_judge(struct game *game, const struct frame *frame,
 
 static void pursuit_apply(struct game *game, struct frame *frame, struct action action) {
     if (action.verb == VERB_TO)
-        enter(game, LOCALS(frame, pursuit_locals)->unit, action.hex, "7.4-S5d");
+        enter(game, LOCALS(pursuit_locals, frame)->unit, action.hex, "7.4-S5d");
     frame->stage = PURSUIT_OVER;
 }
 

@@ -1,5 +1,5 @@
 /* retreat.c: three hexes, each farther from the enemy unit than the one before; two if the second is Defensible
- * Terrain. Whoever enters an enemy ZOC on the way, or cannot go at all, is Blown. */
+ * Terrain. Any unit that enters an enemy ZOC on the way, or cannot go at all, is Blown. */
 #include "fury/combat/retreat.h"
 
 #include "fury/march/march_rules.h"
@@ -88,7 +88,7 @@ void fury_drive_off(struct game *game, counter_id c, bool eliminate, const char 
 }
 
 void fury_call_retreat(struct game *game, counter_id c, const hex_id *enemy, unsigned count, bool voluntary) {
-    struct retreat_locals *locals = LOCALS(play_call(game, KIND_RETREAT, info_of(game, c)->side), retreat_locals);
+    struct retreat_locals *locals = LOCALS(retreat_locals, play_call(game, KIND_RETREAT, info_of(game, c)->side));
     locals->unit = c;
     locals->voluntary = voluntary;
     locals->enemies = (uint8_t)count;
@@ -145,7 +145,7 @@ static int choices(const struct game *game, const struct retreat_locals *locals,
 }
 
 enum next fury_retreat_advance(struct game *game, struct frame *frame) {
-    struct retreat_locals *locals = LOCALS(frame, retreat_locals);
+    struct retreat_locals *locals = LOCALS(retreat_locals, frame);
     hex_id only = HEX_NONE;
     if (frame->stage == 1)
         return NEXT_DONE;
@@ -166,7 +166,7 @@ enum next fury_retreat_advance(struct game *game, struct frame *frame) {
 }
 
 static void retreat_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct retreat_locals *locals = LOCALS_OF(frame, retreat_locals);
+    const struct retreat_locals *locals = LOCALS_OF(retreat_locals, frame);
     text_add(out, info_of(game, locals->unit)->name);
     text_add(out, " retreats, ");
     text_number(out, charts_of(game)->retreat - locals->steps);
@@ -175,7 +175,7 @@ static void retreat_prompt(struct game *game, const struct frame *frame, struct 
 }
 
 static void retreat_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    const struct retreat_locals *locals = LOCALS_OF(frame, retreat_locals);
+    const struct retreat_locals *locals = LOCALS_OF(retreat_locals, frame);
     for (direction d = 0; d < DIRECTIONS; d++)
         if (is_legal(may_go(game, locals, d)))
             action_add(out, action_hex(VERB_TO, tables_of(game)->neighbour[hex_of(game, locals->unit)][d]));
@@ -184,7 +184,7 @@ static void retreat_candidates(struct game *game, const struct frame *frame, str
 }
 
 static struct ruling retreat_judge(struct game *game, const struct frame *frame, struct action action) {
-    const struct retreat_locals *locals = LOCALS_OF(frame, retreat_locals);
+    const struct retreat_locals *locals = LOCALS_OF(retreat_locals, frame);
     if (action.verb == VERB_HALT)
         return may_stop(game, locals) ? LEGAL
                                       : RULE("7.4-S4o", "a retreat is %d hexes, %d onto Defensible Terrain",
@@ -198,7 +198,7 @@ static struct ruling retreat_judge(struct game *game, const struct frame *frame,
 }
 
 static void retreat_apply(struct game *game, struct frame *frame, struct action action) {
-    struct retreat_locals *locals = LOCALS(frame, retreat_locals);
+    struct retreat_locals *locals = LOCALS(retreat_locals, frame);
     if (action.verb == VERB_HALT || fall_back(game, locals, action.hex))
         frame->stage = 1;
 }

@@ -1,7 +1,7 @@
 /* headquarters.c: the HQ check (4.2) and HQ placement (4.3).
  *
  * HQs in Maneuver Mode and those with the Auto marker come off without a roll; the others roll, the marked ones first,
- * in their owner's order (4.2h). Whoever came off, and whoever arrives this turn, is then placed. */
+ * in their owner's order (4.2h). Any unit that came off, and any unit that arrives this turn, is then placed. */
 #include "fury/command/command.h"
 #include "fury/state/frames.h"
 
@@ -180,7 +180,7 @@ static bool to_place(const struct game *game, counter_id c, side_id side) {
 }
 
 enum next fury_placement_advance(struct game *game, struct frame *frame) {
-    struct place_locals *locals = LOCALS(frame, place_locals);
+    struct place_locals *locals = LOCALS(place_locals, frame);
     unsigned count = 0;
     if (frame->stage == 1)
         return NEXT_ASK;
@@ -201,7 +201,7 @@ enum next fury_placement_advance(struct game *game, struct frame *frame) {
 }
 
 static void placement_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (locals->unit == COUNTER_NONE) {
         text_add(out, "Choose the headquarters to place.");
         return;
@@ -221,7 +221,7 @@ static void add_modes(struct game *game, counter_id hq, hex_id hex, struct actio
 }
 
 static void placement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (locals->unit == COUNTER_NONE) {
         FOR_COUNTERS(game, c) {
             if (to_place(game, c, frame->side))
@@ -238,7 +238,7 @@ static void placement_candidates(struct game *game, const struct frame *frame, s
 }
 
 static struct ruling placement_judge(struct game *game, const struct frame *frame, struct action action) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (locals->unit == COUNTER_NONE) {
         if (action.verb != VERB_PLACE)
             return not_here();
@@ -255,7 +255,7 @@ static struct ruling placement_judge(struct game *game, const struct frame *fram
 }
 
 static void placement_apply(struct game *game, struct frame *frame, struct action action) {
-    struct place_locals *locals = LOCALS(frame, place_locals);
+    struct place_locals *locals = LOCALS(place_locals, frame);
     if (action.verb == VERB_PLACE) {
         locals->unit = action.who;
         locals->level = placing_level(game, frame->side);

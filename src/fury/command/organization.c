@@ -130,7 +130,7 @@ static void come_back(struct game *game, struct place_locals *locals, counter_id
 }
 
 static enum next look_for_due(struct game *game, struct frame *frame, side_id owner) {
-    struct place_locals *locals = LOCALS(frame, place_locals);
+    struct place_locals *locals = LOCALS(place_locals, frame);
     unsigned due = count_due(game, owner);
     locals->unit = COUNTER_NONE;
     frame->stage = RETURN_CHOOSE;
@@ -155,7 +155,7 @@ static void drop_others(struct game *game, struct place_locals *locals, side_id 
 }
 
 static enum next choose_next(struct game *game, struct frame *frame) {
-    struct place_locals *locals = LOCALS(frame, place_locals);
+    struct place_locals *locals = LOCALS(place_locals, frame);
     unsigned count = 0;
     counter_id last = COUNTER_NONE;
     FOR_COUNTERS(game, c) {
@@ -185,7 +185,7 @@ static enum next choose_next(struct game *game, struct frame *frame) {
 }
 
 enum next fury_returning_advance(struct game *game, struct frame *frame) {
-    struct place_locals *locals = LOCALS(frame, place_locals);
+    struct place_locals *locals = LOCALS(place_locals, frame);
     switch (frame->stage) {
     case RETURN_LOOK:
         return look_for_due(game, frame, frame->side);
@@ -204,7 +204,7 @@ enum next fury_returning_advance(struct game *game, struct frame *frame) {
 }
 
 static void returning_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (frame->stage == RETURN_PICK)
         text_add(out, "More than two enemy Divisions are due: choose those that return; the others are lost.");
     else if (frame->stage == RETURN_CHOOSE)
@@ -216,7 +216,7 @@ static void returning_prompt(struct game *game, const struct frame *frame, struc
 }
 
 static void returning_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     FOR_COUNTERS(game, c) {
         if (frame->stage == RETURN_PICK && is_due(game, c, other_side(frame->side)) && !is_picked(locals, c))
             action_add(out, action_who(VERB_RETURN, c));
@@ -232,7 +232,7 @@ static void returning_candidates(struct game *game, const struct frame *frame, s
 }
 
 static struct ruling returning_judge(struct game *game, const struct frame *frame, struct action action) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (frame->stage == RETURN_PICK && action.verb == VERB_RETURN)
         return is_due(game, action.who, other_side(frame->side)) && !is_picked(locals, action.who)
                    ? LEGAL
@@ -246,7 +246,7 @@ static struct ruling returning_judge(struct game *game, const struct frame *fram
 }
 
 static void returning_apply(struct game *game, struct frame *frame, struct action action) {
-    struct place_locals *locals = LOCALS(frame, place_locals);
+    struct place_locals *locals = LOCALS(place_locals, frame);
     if (action.verb == VERB_RETURN) {
         pick(locals, action.who);
         locals->chosen++;

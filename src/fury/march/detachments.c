@@ -86,7 +86,7 @@ static bool may_post(const struct game *game, counter_id c, side_id side) {
 }
 
 enum next fury_post_advance(struct game *game, struct frame *frame) {
-    struct place_locals *locals = LOCALS(frame, place_locals);
+    struct place_locals *locals = LOCALS(place_locals, frame);
     if (frame->stage == 0) {
         locals->unit = COUNTER_NONE;
         frame->stage = 1;
@@ -101,7 +101,7 @@ enum next fury_post_advance(struct game *game, struct frame *frame) {
 }
 
 static void post_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (locals->unit == COUNTER_NONE)
         text_add(out, "Detachments: each headquarters may place one, or end.");
     else {
@@ -111,7 +111,7 @@ static void post_prompt(struct game *game, const struct frame *frame, struct tex
 }
 
 static void post_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (locals->unit == COUNTER_NONE) {
         action_add(out, action_of(VERB_END));
         FOR_COUNTERS(game, c) {
@@ -127,7 +127,7 @@ static void post_candidates(struct game *game, const struct frame *frame, struct
 }
 
 static struct ruling post_judge(struct game *game, const struct frame *frame, struct action action) {
-    const struct place_locals *locals = LOCALS_OF(frame, place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (locals->unit != COUNTER_NONE) {
         if (action.verb != VERB_AT || action.word != ACTION_NO_WORD || action.facing != DIRECTION_NONE)
             return not_here();
@@ -146,7 +146,7 @@ static struct ruling post_judge(struct game *game, const struct frame *frame, st
 }
 
 static void post_apply(struct game *game, struct frame *frame, struct action action) {
-    struct place_locals *locals = LOCALS(frame, place_locals);
+    struct place_locals *locals = LOCALS(place_locals, frame);
     if (action.verb == VERB_END) {
         frame->stage = 2;
     } else if (action.verb == VERB_POST) {

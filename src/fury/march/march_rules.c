@@ -2,7 +2,7 @@
  *
  * Two searches make a reach: the ordinary march within the printed allowance, by road or not, which ends where the
  * Division is made to form for battle; and the march by road only (Extended March, 6.3c), twice as long, which
- * enters no enemy zone and, for whoever began out of range, need only end nearer the HQ (6.3d). */
+ * enters no enemy zone and, for any unit that began out of range, need only end nearer the HQ (6.3d). */
 #include "fury/march/march_rules.h"
 
 #include <string.h>

@@ -30,7 +30,8 @@ struct ruling fury_reach_ruling(struct game *game, const struct move_locals *mov
 bool fury_can_step(struct game *game, const struct move_locals *move);
 struct move_locals fury_move_of(const struct game *game, counter_id unit, counter_id hq);
 
-/* 6.2l: an Entrenchment in the ZOC of an enemy Division that stands in the next one: closed to whoever is outside. */
+/* 6.2l: an Entrenchment in the ZOC of an enemy Division that stands in the next one: closed to any unit that is
+ * outside. */
 bool fury_works_closed(const struct game *game, hex_id hex, side_id side);
 
 #endif

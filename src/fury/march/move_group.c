@@ -11,7 +11,7 @@
 enum { MOVE_ASK = 1, MOVE_OVER = 2 };
 
 enum next fury_move_advance(struct game *game, struct frame *frame) {
-    struct move_locals *locals = LOCALS(frame, move_locals);
+    struct move_locals *locals = LOCALS(move_locals, frame);
     (void)game;
     if (frame->stage == MOVE_OVER)
         return NEXT_DONE;
@@ -21,7 +21,7 @@ enum next fury_move_advance(struct game *game, struct frame *frame) {
 }
 
 static void move_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct move_locals *locals = LOCALS_OF(frame, move_locals);
+    const struct move_locals *locals = LOCALS_OF(move_locals, frame);
     text_add(out, info_of(game, locals->unit)->name);
     text_add(out, in_battle(game, locals->unit) ? " in Battle Formation" : " in Maneuver Formation");
     text_add(out, locals->inside ? ", within range of " : ", out of range of ");
@@ -98,7 +98,7 @@ static struct ruling may_stay(const struct move_locals *locals) {
 }
 
 static void move_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    const struct move_locals *locals = LOCALS_OF(frame, move_locals);
+    const struct move_locals *locals = LOCALS_OF(move_locals, frame);
     const struct fury_scratch *scratch = scratch_of(game);
     bool battle = in_battle(game, locals->unit);
     fury_reach_find(game, locals);
@@ -129,7 +129,7 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
 }
 
 static struct ruling move_judge(struct game *game, const struct frame *frame, struct action action) {
-    const struct move_locals *locals = LOCALS_OF(frame, move_locals);
+    const struct move_locals *locals = LOCALS_OF(move_locals, frame);
     if (action.verb != VERB_TO && !is_legal(may_stay(locals)))
         return may_stay(locals);
     switch (action.verb) {
@@ -219,7 +219,7 @@ static void go(struct game *game, const struct move_locals *locals, hex_id to, b
 }
 
 static void move_apply(struct game *game, struct frame *frame, struct action action) {
-    struct move_locals *locals = LOCALS(frame, move_locals);
+    struct move_locals *locals = LOCALS(move_locals, frame);
     counter_id c = locals->unit;
     frame->stage = MOVE_OVER;
     switch (action.verb) {

@@ -26,7 +26,7 @@ static struct ruling may_come_on(const struct game *game, counter_id c) {
     return LEGAL;
 }
 
-/* 6.4e: arrivals, and whoever came from the display and went no farther. */
+/* 6.4e: arrivals, and any unit that came from the display and went no farther. */
 static bool in_entry(const struct game *game, counter_id c) {
     return on_map(game, c) && is_division(game, c) && fury_is_entry(game, hex_of(game, c), info_of(game, c)->side);
 }
@@ -42,7 +42,7 @@ static unsigned active_hqs(const struct game *game, const struct alternate_local
 }
 
 unsigned fury_active_hqs(const struct game *game, const struct frame *frame, counter_id out[8]) {
-    return active_hqs(game, LOCALS_OF(frame, alternate_locals), out);
+    return active_hqs(game, LOCALS_OF(alternate_locals, frame), out);
 }
 
 static bool can_leave_under(struct game *game, counter_id c, counter_id hq) {
@@ -195,7 +195,7 @@ static enum next end_movement(struct game *game) {
 }
 
 static void open_phase(struct game *game, struct frame *frame) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     struct fury_state *state = state_of(game);
     side_id first = state->first;
     locals->turn = first;
@@ -210,7 +210,7 @@ static void open_phase(struct game *game, struct frame *frame) {
 }
 
 static enum next call_move(struct game *game, struct frame *frame) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     struct fury_state *state = state_of(game);
     counter_id c = locals->unit, hq = locals->whom;
     bool entered = unit_at(game, c)->where == WHERE_SPACE;
@@ -232,15 +232,15 @@ static enum next call_move(struct game *game, struct frame *frame) {
     }
     frame->stage = MOVEMENT_BACK;
     struct frame *move = play_call(game, KIND_MOVE, locals->turn);
-    *LOCALS(move, move_locals) = fury_move_of(game, c, hq);
-    LOCALS(move, move_locals)->entered = entered;
-    LOCALS(move, move_locals)->leaves = locals->counting && in_entry(game, c) && can_leave_under(game, c, hq);
+    *LOCALS(move_locals, move) = fury_move_of(game, c, hq);
+    LOCALS(move_locals, move)->entered = entered;
+    LOCALS(move_locals, move)->leaves = locals->counting && in_entry(game, c) && can_leave_under(game, c, hq);
     return NEXT_CALL;
 }
 
 /* An activation is over: contact restarts the count of 6.5; then it is the other's turn, unless he has passed. */
 static void after_move(struct game *game, struct frame *frame) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     struct fury_state *state = state_of(game);
     if (on_map(game, locals->unit) && is_pinned(game, locals->unit))
         state->quiet[0] = state->quiet[1] = 0;
@@ -253,7 +253,7 @@ static void after_move(struct game *game, struct frame *frame) {
 }
 
 enum next fury_movement_advance(struct game *game, struct frame *frame) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     if (frame->stage == MOVEMENT_OPEN)
         open_phase(game, frame);
     if (frame->stage == MOVEMENT_BACK)
@@ -290,7 +290,7 @@ enum next fury_movement_advance(struct game *game, struct frame *frame) {
 static bool naming(const struct alternate_locals *locals) { return locals->counting && !locals->named; }
 
 static void movement_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
+    const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     if (naming(locals)) {
         text_add(out, "The enemy has passed: name the headquarters under which the last moves are made.");
         return;
@@ -323,7 +323,7 @@ static struct ruling may_pass(struct game *game, const struct alternate_locals *
 }
 
 static void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
+    const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     counter_id hq[8];
     unsigned count = active_hqs(game, locals, hq);
     if (is_legal(may_pass(game, locals)))
@@ -366,7 +366,7 @@ static struct ruling judge_activation(struct game *game, const struct alternate_
 }
 
 static struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
-    const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
+    const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     if (action.verb == VERB_PASS)
         return may_pass(game, locals);
     if (naming(locals)) {
@@ -378,7 +378,7 @@ static struct ruling movement_judge(struct game *game, const struct frame *frame
 }
 
 static void movement_apply(struct game *game, struct frame *frame, struct action action) {
-    struct alternate_locals *locals = LOCALS(frame, alternate_locals);
+    struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     counter_id hq[8];
     if (action.verb == VERB_PASS) {
         pass_now(game, locals, "6.0a");
@@ -396,7 +396,7 @@ static void movement_apply(struct game *game, struct frame *frame, struct action
 
 /* Why nobody may pass yet, a line for each Division that can still leave its entry hex. */
 static void movement_duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
-    const struct alternate_locals *locals = LOCALS_OF(frame, alternate_locals);
+    const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     FOR_COUNTERS(game, c) {
         if (!is_due(game, locals, c))
             continue;

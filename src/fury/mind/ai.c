@@ -28,7 +28,7 @@ static bool choose_lift(const struct game *game, const struct plan *plan, const 
                         struct action *out) {
     for (uint32_t i = 0; plan->lifting && i < legal->count; i++) {
         struct action action = legal->at[i];
-        counter_id c = LOCALS_OF(play_top(game), move_locals)->unit;
+        counter_id c = LOCALS_OF(move_locals, play_top(game))->unit;
         int bridge = action.verb == VERB_LIFT ? fury_pontoon_on(game, hex_of(game, c), action.facing) : -1;
         if (bridge >= 0 && state_of(game)->pontoon[bridge].start) {
             *out = action;
@@ -45,7 +45,7 @@ static bool may_lay(const struct game *game, side_id side) {
 /* A bridge to where it would rather be: it forms first, and lays it when next activated. */
 static bool choose_bridge(struct game *game, const struct plan *plan, const struct action_list *legal,
                           struct action *out) {
-    const struct move_locals *move = LOCALS_OF(play_top(game), move_locals);
+    const struct move_locals *move = LOCALS_OF(move_locals, play_top(game));
     direction d = 0;
     if (!may_lay(game, plan->side) || fury_plan_bridge(game, plan, move->unit, move->start, &d) < WORTH_A_BRIDGE)
         return false;
@@ -59,7 +59,7 @@ static bool choose_bridge(struct game *game, const struct plan *plan, const stru
 
 static bool choose_move(struct game *game, const struct plan *plan, const struct action_list *legal,
                         struct action *out) {
-    const struct move_locals *move = LOCALS_OF(play_top(game), move_locals);
+    const struct move_locals *move = LOCALS_OF(move_locals, play_top(game));
     if (choose_lift(game, plan, legal, out))
         return true;
     bool found = false, on_bridge = plan->lifting && !in_battle(game, move->unit);
@@ -85,10 +85,10 @@ static bool choose_move(struct game *game, const struct plan *plan, const struct
     return fury_pick(legal, VERB_HALT, out) || fury_pick(legal, VERB_DIG, out) || fury_pick(legal, VERB_FORM, out);
 }
 
-/* Whoever has nobody in contact when the enemy passes has ten activations more (6.0f), and by then knows where the
+/* A side that has nobody in contact when the enemy passes has ten activations more (6.0f), and by then knows where the
  * enemy stands: so others go first. In the first turn there is no time to lose. */
 static bool contact_waits(const struct game *game, const struct plan *plan) {
-    const struct alternate_locals *locals = LOCALS_OF(play_top(game), alternate_locals);
+    const struct alternate_locals *locals = LOCALS_OF(alternate_locals, play_top(game));
     return game->state->turn > 1 && !locals->passed[other_side(plan->side)];
 }
 
@@ -205,7 +205,7 @@ static int worth_of_hq(const struct game *game, const struct plan *plan, counter
 
 static bool choose_hq_hex(struct game *game, const struct plan *plan, const struct action_list *legal,
                           struct action *out) {
-    counter_id hq = LOCALS_OF(play_top(game), place_locals)->unit;
+    counter_id hq = LOCALS_OF(place_locals, play_top(game))->unit;
     int best = -100000;
     if (hq == COUNTER_NONE)
         return false;
@@ -235,7 +235,7 @@ static int worth_posting(const struct game *game, const struct plan *plan, hex_i
 
 static bool choose_post(struct game *game, const struct plan *plan, const struct action_list *legal,
                         struct action *out) {
-    const struct place_locals *locals = LOCALS_OF(play_top(game), place_locals);
+    const struct place_locals *locals = LOCALS_OF(place_locals, play_top(game));
     int best = -1;
     for (uint32_t i = 0; locals->unit != COUNTER_NONE && i < legal->count; i++) {
         hex_id hex = legal->at[i].hex;
@@ -273,14 +273,14 @@ static bool choose_ground(struct game *game, const struct plan *plan, const stru
                           struct action *out) {
     const struct frame *top = play_top(game);
     counter_id c =
-        top->kind == KIND_RETREAT ? LOCALS_OF(top, retreat_locals)->unit : LOCALS_OF(top, pursuit_locals)->unit;
+        top->kind == KIND_RETREAT ? LOCALS_OF(retreat_locals, top)->unit : LOCALS_OF(pursuit_locals, top)->unit;
     int best = -100000;
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         hex_id hex = action.verb == VERB_TO ? action.hex : hex_of(game, c);
         int value = fury_plan_liking(game, plan, c, hex);
         if (top->kind == KIND_RETREAT && action.verb == VERB_TO &&
-            !fury_retreat_goes_on(game, LOCALS_OF(top, retreat_locals), hex))
+            !fury_retreat_goes_on(game, LOCALS_OF(retreat_locals, top), hex))
             value -= 1000;
         if (value > best) {
             best = value;

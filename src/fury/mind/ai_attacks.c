@@ -136,7 +136,7 @@ bool fury_choose_target(struct game *game, const struct plan *plan, const struct
 /* Where it changes the odds enough for a point that will not come back. */
 bool fury_choose_support(struct game *game, const struct plan *plan, const struct action_list *legal,
                          struct action *out) {
-    struct attack_locals attack = *LOCALS_OF(play_top(game), attack_locals);
+    struct attack_locals attack = *LOCALS_OF(attack_locals, play_top(game));
     bool mine = belongs(game, attack.attacker, plan->side);
     unsigned left = tables_of(game)->scenario.turns - game->state->turn + 1u;
     add_helpers(game, plan->side, &attack);

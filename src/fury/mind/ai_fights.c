@@ -11,8 +11,9 @@ enum {
     AWAY = 1400,  /* a Division gone for a day */
     BACK = 350,   /* ... driven back */
     PLACE = 1500, /* a place that wins, entered or left */
-    STORM = 300,  /* what the works are worth beyond their rating: whoever fails before them is in the way of others */
-    NOT_NOW = 99999 /* the nerve of whoever has won already */
+    STORM =
+        300, /* what the works are worth beyond their rating: any unit that fails before them is in the way of others */
+    NOT_NOW = 99999 /* the nerve of a side that has won already */
 };
 
 int fury_plan_nerve(const struct plan *plan) {
@@ -29,7 +30,7 @@ static int64_t price_of_loss(const struct game *game, counter_id c) {
     return 1000 * (is_division(game, c) ? charts->division_points : charts->detachment_points);
 }
 
-/* A Division Blown too late to come back is lost, and so is whoever is one too many to come back on a turn (5.2c). */
+/* A Division Blown too late to come back is lost, and so is one that is one too many to come back on a turn (5.2c). */
 static int64_t price_of_blown(const struct game *game, counter_id blown) {
     const struct fury_charts *charts = charts_of(game);
     unsigned turn = game->state->turn + charts->blown_turns, due = 0;
@@ -41,7 +42,7 @@ static int64_t price_of_blown(const struct game *game, counter_id blown) {
     return lost ? price_of_loss(game, blown) : AWAY;
 }
 
-/* Whoever cannot go back is Blown by a retreat (7.4-S4p, S4q). */
+/* Any unit that cannot go back is Blown by a retreat (7.4-S4p, S4q). */
 static int64_t price_of_retreat(const struct game *game, counter_id c, hex_id hex, hex_id enemy) {
     hex_id way[RETREAT_WAY];
     bool free = !is_division(game, c) || fury_retreat_way(game, c, hex, enemy, way) > 0;

@@ -24,7 +24,7 @@ static void want(struct plan *plan, hex_id hex, bool firm) {
 static bool exempt(const struct game *game, const struct fury_condition *condition, hex_id hex) {
     const struct fury_tables *tables = tables_of(game);
     side_id enemy =
-        other_side(condition->side); /* whoever would cut the road, near his own entry hex in vain (10.0i) */
+        other_side(condition->side); /* the side that would cut the road; near its own entry hex in vain (10.0i) */
     for (unsigned e = 0; e < tables->entry_count; e++)
         if (tables->entry[e].side == enemy && distance(game, hex, tables->entry[e].hex) <= charts_of(game)->entry_free)
             return true;
@@ -130,7 +130,8 @@ static unsigned start_from(uint8_t *way, hex_id hex, hex_id *queue, unsigned cou
     return count;
 }
 
-/* How far every hex is from the first in the queue, for whoever marches: rivers without a bridge are walked round. */
+/* How far every hex is from the first in the queue, for any unit that marches: rivers without a bridge are walked
+ * round. */
 static void spread(const struct game *game, uint8_t *way, unsigned tail) {
     const struct fury_tables *tables = tables_of(game);
     struct fury_scratch *scratch = scratch_of(game);
@@ -175,7 +176,7 @@ hex_id fury_enemy_beside(const struct game *game, counter_id c) {
     return HEX_NONE;
 }
 
-/* Whoever has no way back is Blown by a retreat (7.4-S4p, S4q): one way is left free for each in contact. */
+/* Any unit that has no way back is Blown by a retreat (7.4-S4p, S4q): one way is left free for each in contact. */
 static void plan_ways_back(const struct game *game, struct plan *plan) {
     FOR_COUNTERS(game, c) {
         if (!is_division(game, c) || !belongs(game, c, plan->side) || !on_map(game, c))

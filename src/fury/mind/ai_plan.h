@@ -21,7 +21,7 @@ struct plan_door { /* a hex by which an enemy Division would go back */
 struct plan {
     side_id side;
     bool behind;  /* if the battle ended now it would be lost */
-    bool late;    /* one of the last two turns: whoever is Blown is gone */
+    bool late;    /* one of the last two turns: any unit that is Blown is gone */
     bool final;   /* the last turn */
     bool storms;  /* several places must be taken: there is no waiting */
     bool rush;    /* behind in the last turn, and the places can be had by marching in */
@@ -53,7 +53,7 @@ bool fury_plan_firm(const struct plan *plan, hex_id hex);
 /* In thousandths of a point: what the fights are worth that a Division would have from a hex, its own and the enemy's.
  */
 int fury_plan_fights(struct game *game, const struct plan *plan, counter_id c, hex_id hex);
-/* The least that an attack should be worth: whoever is behind has nothing to lose by trying. */
+/* The least that an attack should be worth: a side that is behind has nothing to lose by trying. */
 int fury_plan_nerve(const struct plan *plan);
 /* What an attack is worth, in thousandths of a point, the ground counted that the winner enters. */
 int fury_plan_worth(const struct game *game, const struct plan *plan, const struct attack_locals *attack);

@@ -1,6 +1,6 @@
-/* ai_retreat_block.c: the ways back of enemy Divisions in contact. Whoever goes back through a ZOC is Blown (7.4-S4p),
- * and in the last turns whoever is Blown is lost: so it is well to stand where one's ZOC shuts such a door, for our own
- * attacks as for his that fail. */
+/* ai_retreat_block.c: the ways back of enemy Divisions in contact. Any unit that goes back through a ZOC is Blown
+ * (7.4-S4p), and in the last turns any unit that is Blown is lost: so it is well to stand where one's ZOC shuts such a
+ * door, for our own attacks as for his that fail. */
 #include "fury/march/march_rules.h"
 #include "fury/mind/ai_plan.h"
 
@@ -37,7 +37,7 @@ static void doors_of(const struct game *game, struct plan *plan, counter_id c, h
         unsigned shut = scratch_of(game)->zoc[plan->side][step[i]];
         if (shut == 0)
             add_beyond(game, plan, step[i], victor, BEYOND / count);
-        if (shut <= 1) /* by two it stays shut whoever goes */
+        if (shut <= 1) /* by two it stays shut no matter which goes */
             add_door(plan, step[i], DOORS / count);
     }
 }

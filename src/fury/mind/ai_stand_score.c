@@ -36,8 +36,8 @@ static bool is_relieved(const struct game *game, const struct plan *plan, counte
     return false;
 }
 
-/* Works closed to all others are entered from works (6.2l): whoever stands beside them there goes on, if another can
- * come after. */
+/* Works closed to all others are entered from works (6.2l): any unit that stands beside them there goes on, if another
+ * can come after. */
 static bool goes_on(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
     return on_map(game, c) && hex != hex_of(game, c) && fury_plan_firm(plan, hex_of(game, c)) &&
            fury_works_closed(game, hex, plan->side) && is_relieved(game, plan, c);
@@ -119,7 +119,7 @@ static int courtesy(const struct game *game, const struct plan *plan, counter_id
     return value;
 }
 
-/* How much it matters to come near the enemy: whoever is ahead and has places or roads to keep can wait for him. */
+/* How much it matters to come near the enemy: a side that is ahead and has places or roads to keep can wait for it. */
 static int eagerness(const struct plan *plan) {
     if (plan->behind)
         return plan->storms ? 3 : 4;

@@ -39,8 +39,8 @@ struct ruling fury_query_move(struct game *game, const struct query *query, stru
         if (query->list[i].who != COUNTER_NONE && is_hq(game, query->list[i].who))
             hq = query->list[i].who;
     const struct frame *top = play_top(game);
-    if (hq == COUNTER_NONE && top && top->kind == KIND_MOVE && LOCALS_OF(top, move_locals)->unit == query->unit)
-        hq = LOCALS_OF(top, move_locals)->hq;
+    if (hq == COUNTER_NONE && top && top->kind == KIND_MOVE && LOCALS_OF(move_locals, top)->unit == query->unit)
+        hq = LOCALS_OF(move_locals, top)->hq;
     if (hq == COUNTER_NONE)
         hq = named_hq(game, query->unit);
     if (hq == COUNTER_NONE)
@@ -111,7 +111,7 @@ static void take_choice(const struct game *game, struct action action, struct at
 struct ruling fury_query_attack(struct game *game, const struct query *query, struct attack_locals *out) {
     const struct frame *top = play_top(game);
     if (query->unit == COUNTER_NONE && top && top->kind == KIND_ATTACK) {
-        *out = *LOCALS_OF(top, attack_locals);
+        *out = *LOCALS_OF(attack_locals, top);
         if (fury_attack_sealed(game)) /* a choice made in secret is not told, to anybody */
             out->flags &= (uint8_t) ~(ATTACK_SUPPORT_A | ATTACK_SUPPORT_D);
     } else {

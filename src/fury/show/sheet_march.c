@@ -28,8 +28,8 @@ static bool comes_before(const struct game *game, counter_id c, counter_id a, co
 
 static void find_hqs(struct game *game, counter_id c, struct reached *out) {
     const struct frame *top = play_top(game);
-    if (top && top->kind == KIND_MOVE && LOCALS_OF(top, move_locals)->unit == c) {
-        out->hq[0] = LOCALS_OF(top, move_locals)->hq;
+    if (top && top->kind == KIND_MOVE && LOCALS_OF(move_locals, top)->unit == c) {
+        out->hq[0] = LOCALS_OF(move_locals, top)->hq;
         out->hq_count = 1;
     } else if (top && top->kind == KIND_MOVEMENT && top->side == info_of(game, c)->side) {
         out->hq_count = fury_active_hqs(game, top, out->hq);
@@ -97,7 +97,7 @@ static void mark_reach(struct sheet *sheet, counter_id c, const struct reached *
                        const bool start[HQS], const struct action act[HQS]) {
     const struct frame *top = play_top(sheet->game);
     unsigned hq = reached->under[hex];
-    bool moving = top && top->kind == KIND_MOVE && LOCALS_OF(top, move_locals)->unit == c;
+    bool moving = top && top->kind == KIND_MOVE && LOCALS_OF(move_locals, top)->unit == c;
     const char *tone = reached->forms[hex] ? "reach" : "rest";
     struct phrase cost, title;
     phrase(&cost, sheet->game, RULE("", "%d", reached->cost[hex]));
@@ -178,7 +178,7 @@ static void check_row(struct sheet *sheet, counter_id hq) {
     int faces = charts->removal_keeps + 1 - info_of(sheet->game, hq)->stars - (marked ? charts->removal_marker : 0);
     sheet_section(sheet, "At the next HQ check");
     if (!in_battle(sheet->game, hq))
-        sheet_text(sheet, "In Maneuver Mode it comes off the map and is placed anew.", "4.2a");
+        sheet_text(sheet, "In Maneuver Mode it comes off the map and is placed again.", "4.2a");
     else if (unit_at(sheet->game, hq)->marker == MARKER_AUTO)
         sheet_text(sheet, "It has stayed twice: it comes off the map without a roll.", "4.2d");
     else

@@ -72,7 +72,7 @@ static void offer(const struct game *game, struct json *out, const char *what, c
 static void offers_of(const struct game *game, const struct frame *frame, struct json *out) {
     switch (frame->kind) {
     case KIND_MOVE:
-        offer(game, out, "reach", LOCALS_OF(frame, move_locals)->unit, "Reach");
+        offer(game, out, "reach", LOCALS_OF(move_locals, frame)->unit, "Reach");
         break;
     case KIND_ATTACK:
         if (frame->stage <= ATTACK_ROLL)

@@ -30,12 +30,12 @@ const char *fury_role_of(const struct game *game, counter_id c) {
     const char *role = NULL;
     for (unsigned i = 0; i < game->state->frame_count; i++) {
         const struct frame *frame = &game->state->frames[i];
-        const struct attack_locals *attack = LOCALS_OF(frame, attack_locals);
-        if (frame->kind == KIND_MOVE && LOCALS_OF(frame, move_locals)->unit == c)
+        const struct attack_locals *attack = LOCALS_OF(attack_locals, frame);
+        if (frame->kind == KIND_MOVE && LOCALS_OF(move_locals, frame)->unit == c)
             role = "moving";
-        else if (frame->kind == KIND_PURSUIT && LOCALS_OF(frame, pursuit_locals)->unit == c)
+        else if (frame->kind == KIND_PURSUIT && LOCALS_OF(pursuit_locals, frame)->unit == c)
             role = "moving";
-        else if (frame->kind == KIND_RETREAT && LOCALS_OF(frame, retreat_locals)->unit == c)
+        else if (frame->kind == KIND_RETREAT && LOCALS_OF(retreat_locals, frame)->unit == c)
             role = "retreating";
         else if (frame->kind == KIND_ATTACK && attack->attacker == c)
             role = "attacking";
@@ -334,7 +334,7 @@ static void redraw_choice(struct game *game, side_id side, uint64_t seed) {
     struct frame *top = &game->state->frames[game->state->frame_count - 1];
     if (!fury_attack_sealed(game) || top->side != side)
         return;
-    struct attack_locals *attack = LOCALS(top, attack_locals);
+    struct attack_locals *attack = LOCALS(attack_locals, top);
     if (info_of(game, attack->attacker)->side == side || !is_legal(fury_may_support(game, attack->attacker)))
         return;
     attack->flags &= (uint8_t)~ATTACK_SUPPORT_A;

@@ -178,7 +178,7 @@ static void touch(struct game *game, counter_id c, counter_id enemy) {
     spoil_construction(game, c);
 }
 
-/* 2.5-ZOC-b, 6.2j, 2.5-FW-e: whoever is in a ZOC of the other side forms for battle. */
+/* 2.5-ZOC-b, 6.2j, 2.5-FW-e: any unit that is in a ZOC of the other side forms for battle. */
 static void contact(struct game *game, counter_id c) {
     const struct fury_tables *tables = tables_of(game);
     hex_id hex = hex_of(game, c);

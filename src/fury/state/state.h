@@ -9,7 +9,7 @@
 #include "fury/state/tables.h"
 
 enum where {
-    WHERE_HAND,      /* Detachments in the pool, HQs to be placed, whoever is not yet there */
+    WHERE_HAND,      /* Detachments in the pool, HQs to be placed, units not yet there */
     WHERE_MAP,       /* on the map */
     WHERE_SPACE,     /* on the off-map display */
     WHERE_TRACK,     /* arrives on `turn` */

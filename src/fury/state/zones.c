@@ -1,4 +1,4 @@
-/* zones.c: see zones.h. Counts are kept for each side and hex, mended where a unit moved; near a Pontoon Bridge the
+/* zones.c: see zones.h. Counts are kept for each side and hex, updated where a unit moved; near a Pontoon Bridge the
  * hexes are found afresh, everywhere else the tables hold them. */
 #include "fury/state/zones.h"
 

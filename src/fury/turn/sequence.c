@@ -176,14 +176,14 @@ void fury_battle_open(struct game *game, unsigned phase) {
     uint8_t step = 0;
     while (step + 1 < STEPS && steps[step].phase != phase)
         step++;
-    LOCALS(frame, battle_locals)->step = step;
+    LOCALS(battle_locals, frame)->step = step;
     game->state->phase = phase == PHASE_INITIATIVE ? PHASE_END : PHASE_INITIATIVE;
     if (phase == PHASE_INITIATIVE && game->state->turn > 0)
         game->state->turn--;
 }
 
 enum next fury_battle_advance(struct game *game, struct frame *frame) {
-    struct battle_locals *locals = LOCALS(frame, battle_locals);
+    struct battle_locals *locals = LOCALS(battle_locals, frame);
     const struct step *step = &steps[locals->step];
     if (step->whose == NOBODY)
         return do_alone(game, locals, step->phase);

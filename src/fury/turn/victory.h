@@ -11,7 +11,7 @@ void fury_victory_points(const struct game *game, int32_t points[SIDES]);
 /* Conditions may belong to the solitaire game, or to that of two players. */
 bool fury_condition_counts(const struct game *game, const struct fury_condition *condition);
 bool fury_condition_met(struct game *game, const struct fury_condition *condition);
-/* The hexes of the shortest road of a path condition; `any`: whoever stands on it. 0: there is none. */
+/* The hexes of the shortest road of a path condition; `any`: any unit that stands on it. 0: there is none. */
 unsigned fury_condition_road(struct game *game, const struct fury_condition *condition, bool any, hex_id *out,
                              unsigned most);
 /* Nothing of the enemy's is in the hex that could cut this condition's road (10.0i). */

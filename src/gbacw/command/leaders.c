@@ -137,7 +137,7 @@ counter_id brigade_leader(const struct game *game, unsigned brigade, int which) 
     return COUNTER_NONE;
 }
 
-/* Independent for command: units marked so, crews and whoever has no brigade; a brigade commander who is under no
+/* Independent for command: units marked so, crews and any unit that has no brigade; a brigade commander who is under no
  * division, by origin (17.66) or because he is detached (17.62). Units of an independent brigade are not (17.66b). */
 bool is_independent(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);

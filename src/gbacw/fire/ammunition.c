@@ -450,7 +450,7 @@ static void begin_rest(struct game *game, side_id side) {
     }
 }
 
-/* WAGONS_FOR_ALL: whoever can reach a wagon is resupplied, without asking (12.24). */
+/* WAGONS_FOR_ALL: any unit that can reach a wagon is resupplied, without asking (12.24). */
 static void supply_all(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         counter_id wagon = COUNTER_NONE;

@@ -443,7 +443,7 @@ void fire_mark_targets(struct game *game, const struct fire_locals *fire) {
     }
 }
 
-/* Whoever is there when a round falls by chance, fired at before or not. */
+/* Every unit there when a round falls by chance, fired at before or not. */
 static void mark_all(struct game *game, const struct fire_locals *fire) {
     FOR_STACK(game, fire->target, c) {
         if (counter_at(game, c)->side != fire->firing_side && is_mark(game, c))

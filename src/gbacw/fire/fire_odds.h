@@ -20,7 +20,7 @@ struct fire_odds {
 };
 void fire_odds(const struct game *game, const struct fire_plan *plan, struct fire_odds *out);
 
-/* A fire as a query asks for it, gathered, reckoned and handed to whoever tells it (fire_query.c). */
+/* A fire as a query asks for it, gathered, computed and handed to the function that writes it (fire_query.c). */
 typedef void fire_teller(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
                          const struct fire_odds *odds, struct json *out);
 struct ruling fire_gathered(struct game *game, const struct query *query, fire_teller *tell, struct json *out);

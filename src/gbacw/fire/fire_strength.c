@@ -163,7 +163,7 @@ int density_band(const struct aim *aim, int points) {
     return charts->density_shift[band];
 }
 
-static int shift_density(const struct aim *aim) { /* 8.32: the whole hex, whoever is hit (8.23) */
+static int shift_density(const struct aim *aim) { /* 8.32: the whole hex, no matter which unit is hit (8.23) */
     int points = hex_points(aim->game, aim->hex, other_side(aim->plan->firing));
     for (int i = 0; i < aim->plan->target_count; i++) {
         if (counter_at(aim->game, aim->plan->target[i])->hex != aim->hex) /* about to come there */

@@ -1,8 +1,8 @@
 /* overshoot.c: guns that fire long (an option): a die for each battery at long range says whether its shot falls in the
  * hex aimed at, one behind it or two behind it on the line of fire.
  *
- * Those on target are resolved as ever. Each of the others is a fire of its own at the hex where it falls, whoever
- * stands there: with the multiple of the range it was aimed for, one column left if it went one hex long, its guns
+ * Those on target are resolved as ever. Each of the others is a fire of its own at the hex where it falls, any unit
+ * that stands there: with the multiple of the range it was aimed for, one column left if it went one hex long, its guns
  * halved first if it went two. Whose hexes the line runs between, the side aimed at says which is struck.
  *
  * With OVERSHOOT_ALWAYS it is no option; a shot is worth the range to where it strikes, a die tells the two hexes

@@ -11,7 +11,7 @@ void overshoot_throw(struct game *game, struct fire_locals *fire);
 int overshoot_hexes(const struct game *game, hex_id from, hex_id target, int by, hex_id out[2]);
 /* The next shot that went long and has not fallen; COUNTER_NONE when there is none. */
 counter_id overshoot_next(const struct fire_locals *fire);
-/* It falls there: calls the fire that strikes whoever is in the hex; false if nobody is. */
+/* It falls there: calls the fire that strikes the units in the hex; false if there are none. */
 bool overshoot_falls(struct game *game, struct fire_locals *fire, counter_id firer, hex_id hex);
 /* OVERSHOOT_ALWAYS: calls the next fire at a hex that shots of this fire strike by going long; false when there is
  * none. */

@@ -209,7 +209,7 @@ static void strike_one(struct resolution *record, struct fire_target *target, st
         target->owes |= owes;
 }
 
-/* The die is thrown at the top of the hex; what it asks is paid by whoever is on top after the losses (13.42). */
+/* The die is thrown at the top of the hex; what it asks is paid by the unit on top after the losses (13.42). */
 static void strike_hex(struct resolution *record, const struct fire_roll *roll, struct fire_result result) {
     struct fire_target *target = &record->target[roll->target];
     uint8_t owes = owes_of(result);
@@ -295,7 +295,7 @@ static void pass_down(struct resolution *record, unsigned loss, bool artillery) 
     }
 }
 
-/* Whoever lost something checks; the others when guns did it, unless it swept the top unit away (14.5). */
+/* Any unit that lost something checks; the others when guns did it, unless it swept the top unit away (14.5). */
 static void owe_for_losses(struct resolution *record) {
     bool top_gone = record->target_count > 0 && (record->target[0].outcome & OUTCOME_GONE);
     bool spared = top_gone && (record->ways & RESOLVE_OVERFLOW);

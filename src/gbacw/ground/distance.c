@@ -15,7 +15,7 @@ static void list_posts(const struct game *game, struct near_page *page, side_id 
     }
 }
 
-/* Of this side and these types: measured anew when somebody of the side has stirred. */
+/* Of this side and these types: measured again when a counter of the side has moved. */
 static int nearest_of(const struct game *game, struct near_page *page, hex_id hex, side_id side, unsigned types) {
     uint32_t now = scratch_of(game)->side_changes[side];
     if (page->changes[hex] == now)

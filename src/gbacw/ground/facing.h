@@ -15,7 +15,7 @@ bool always_enfiladed(const struct game *game, counter_id c); /* 7.0b, 6.35, 16.
  */
 bool enfiladed_through(const struct game *game, counter_id c, direction first, direction second);
 direction stack_facing(const struct game *game, hex_id hex, side_id side); /* DIRECTION_NONE if nobody there has one */
-/* 8.42: whoever has come to them faces as those do who stand there. */
+/* 8.42: any unit that has come to them faces as those do who stand there. */
 void stack_one_front(struct game *game, hex_id hex, side_id side);
 void stack_face(struct game *game, hex_id hex, side_id side, direction facing);
 /* The way a counter looks that has not marched yet. */

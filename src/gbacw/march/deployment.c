@@ -114,7 +114,7 @@ static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex
 }
 
 /* Room that is left in each area, and for how many units yet to come. A hex takes one more while the strongest of them
- * would still find its points free; so whoever goes elsewhere leaves a place for each of them. */
+ * would still find its points free; so any unit that goes elsewhere leaves a place for each of them. */
 static int places_in(const struct game *game, hex_id hex, side_id side, int strongest, counter_id with) {
     struct stacking_limit limit = stacking_limit_of(game, hex);
     int units = 0, points = 0, places = 0;
@@ -212,7 +212,7 @@ static const struct deployment_page *count_rooms(const struct game *game, side_i
     return page;
 }
 
-/* The same where some come in reserve: whoever takes an empty hex must leave as many as the others need. */
+/* The same where some come in reserve: any unit that takes an empty hex must leave as many as the others need. */
 static struct ruling reserve_fits(const struct game *game, counter_id c, hex_id hex, const struct deployment_room *room,
                                   bool own) {
     struct deployment_room after = *room;
@@ -388,7 +388,7 @@ static struct ruling may_take_in_hand(const struct game *game, counter_id c, sid
         return RULE("21.0", "%u is placed already, or does not deploy", c);
     struct ruling last = RULE("21.0", "there is no place for %u", c);
     if (post_of(game, c).where != LINE_NOWHERE)
-        return LEGAL; /* whoever joined the line has left room for it */
+        return LEGAL; /* the units that joined the line have left room for it */
     if (told_where(game, c))
         return may_deploy_in(game, c, post_of(game, c).hex, rooms);
     uint8_t area = info_of(game, c)->area;

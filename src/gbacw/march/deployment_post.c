@@ -105,7 +105,7 @@ static void take_place(struct layout *layout, counter_id c, int place) {
     layout->last[rank] = place > layout->last[rank] ? place : layout->last[rank];
 }
 
-/* Whoever comes before it in the order stands before it in the line. */
+/* A unit that comes before it in the order stands before it in the line. */
 static bool in_order(const struct layout *layout, counter_id c, int place) {
     int rank = rank_in_line(layout->game, c);
     for (int i = 0; i < line_of(layout->game)->brigade_count && rank >= 0; i++) {

@@ -299,7 +299,7 @@ static struct ruling may_arrive(const struct game *game, const struct march *mar
     return LEGAL;
 }
 
-/* 21.25a: whoever enters pays one Movement Point for the entry hex, whatever it holds. */
+/* 21.25a: any unit that enters pays one Movement Point for the entry hex, whatever it holds. */
 static struct ruling march_enter(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
     counter_id lead = march->member[0];
     const struct counter_info *info = info_of(game, lead);

@@ -39,7 +39,8 @@ const hex_id *area_hexes(const struct game *game, unsigned area, int *count); /*
 const hex_id *entry_hexes(const struct game *game, counter_id c, int *count);
 /* What it costs a class to come onto the map at this hex of the edge, or to leave it there, in sixths. */
 uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex);
-/* Nobody passes through those who stand in reserve: whoever came to them stays with them; who began there may go. */
+/* Nobody passes through those who stand in reserve: a unit that came to them stays with them, one that began there may
+ * go. */
 struct ruling leaves_reserve(const struct game *game, counter_id c, hex_id from);
 struct ruling march_leaves(const struct game *game, const struct march *march);  /* over the edge beside its hex */
 bool march_stops(const struct game *game, counter_id c, hex_id from, hex_id to); /* the step ends its march */

@@ -92,7 +92,7 @@ static void find_room(struct game *game, const struct move_locals *here, counter
     event_end(game->events);
 }
 
-/* Can the member still go on with the group after what has befallen it? */
+/* Can the member still go on with the group after what happened to it? */
 static bool fit(const struct game *game, const struct move_locals *here, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
     bool stays = has_flag(game, c, F_PINNED) || (has_flag(game, c, F_ABANDONED) && !is_bare_wagon(game, c)); /* 12.13 */
@@ -447,8 +447,8 @@ static enum next choose(struct game *game, struct frame *frame) {
     return NEXT_DONE;
 }
 
-/* After fire at those who leave: whoever it stopped is out of the group. False if nobody is left to make the step; its
- * leaders do not go on without the men they were to lead. */
+/* After fire at those who leave: any unit that it stopped is out of the group. False if nobody is left to make the
+ * step; its leaders do not go on without the men they were to lead. */
 static bool still_goes(struct game *game, struct move_locals *here) {
     bool had_unit = false;
     FOR_COUNTERS(game, c) had_unit |= has_flag(game, c, F_MOVING) && is_combat_unit(game, c);

@@ -2,7 +2,7 @@
  *
  * In order: green units of both sides see the elephant; the strengths; the attackers enter; the die; losses, shared out
  * by their owner where he has a choice; the leaders' dice, attacker's first; then retreats, checks and routs as debts;
- * the hex is taken, and whoever is left there alone may turn. */
+ * the hex is taken, and any unit that is left there alone may turn. */
 #include "gbacw/melee/melee.h"
 
 #include "gbacw/ground/facing.h"
@@ -78,7 +78,7 @@ static void tell_result(struct event_sink *sink, const char *word, const char *e
     event_close(sink);
 }
 
-static void tell_melee(struct game *game, hex_id target, const struct melee_reckoning *r, int die,
+static void tell_melee(struct game *game, hex_id target, const struct melee_total *r, int die,
                        const struct melee_result result[2]) {
     struct event_sink *sink = game->events;
     event_begin(sink, "melee", "12.98");
@@ -116,7 +116,7 @@ static void note_troops(const struct game *game, struct melee_locals *melee, int
 
 static void fight(struct game *game, struct melee_locals *melee) {
     struct melee_force attacker, defender;
-    struct melee_reckoning reckoning;
+    struct melee_total total;
     struct melee_result result[2];
     force_of_attackers(game, attacking_side(melee), melee->target, &attacker);
     force_of_defenders(game, other_side(attacking_side(melee)), melee->target, &defender);
@@ -126,18 +126,18 @@ static void fight(struct game *game, struct melee_locals *melee) {
         all_see_elephant(game, &attacker);
         all_see_elephant(game, &defender);
     }
-    melee_reckon(game, melee->target, &attacker, &defender, &reckoning);
+    melee_compute(game, melee->target, &attacker, &defender, &total);
     if (rules_of(game)->melee->fought)
         rules_of(game)->melee->fought(game, &attacker, &defender);
     enter(game, &attacker, melee->target);
     enter(game, &defender, melee->target);
     stack_face(game, melee->target, attacking_side(melee), stack_facing(game, melee->target, attacking_side(melee)));
     int die = play_die(game, DICE_MELEE, melee->target); /* about the hex */
-    melee_outcome(game, reckoning.column, die, &attacker, &defender, result);
+    melee_outcome(game, total.column, die, &attacker, &defender, result);
     melee->die = (uint8_t)die;
-    melee->differential = (int8_t)reckoning.differential;
+    melee->differential = (int8_t)total.differential;
     keep_results(melee, result);
-    tell_melee(game, melee->target, &reckoning, die, result);
+    tell_melee(game, melee->target, &total, die, result);
 }
 
 /* ---- losses ---- */
@@ -325,7 +325,7 @@ static void engage(struct game *game, const struct melee_locals *melee) {
     event_end(game->events);
 }
 
-/* 16.25, 16.27: whoever charged is routed when the melee is over, whatever came of it. */
+/* 16.25, 16.27: any unit that charged is routed when the melee is over, whatever came of it. */
 static void chargers_rout(struct game *game, const struct melee_locals *melee, int who) {
     counter_id list[FORCE_MAX];
     int count = holders(game, melee->target, side_in(melee, who), list);
@@ -366,7 +366,7 @@ static void take_ground(struct game *game, const struct melee_locals *melee) {
     }
     if (enemy_holds(game, hex, SIDE_FIRST) && enemy_holds(game, hex, SIDE_SECOND) && !hex_engaged(game, hex))
         engage(game, melee); /* nobody could be moved: the fight goes on */
-    mend_engagement(game, hex);
+    end_engagement_if_over(game, hex);
 }
 
 /* 12.24: a column that was fought with is in line when it is over, wherever it has been driven to. */

@@ -20,7 +20,7 @@ struct melee_item { /* one row that speaks: a unit's points or an adjustment */
     const char *case_number, *why;
 };
 
-struct melee_reckoning {
+struct melee_total {
     int strength[2]; /* attacker, defender */
     int differential;
     int column;
@@ -35,7 +35,7 @@ struct melee_view { /* what a row looks at: its own side and the other */
     bool attacks;
 };
 
-/* A game's own way to reckon: what a unit brings of its `points` that take part, and the adjustments of a side. */
+/* A game's own way to compute it: what a unit brings of its `points` that take part, and the adjustments of a side. */
 struct melee_rows {
     struct melee_item (*unit)(const struct melee_view *, int i, int points);
     struct melee_item (*adjustment[4])(const struct melee_view *); /* NULL after the last */
@@ -73,8 +73,8 @@ void force_of_defenders(const struct game *game, side_id side, hex_id target, st
 /* All next to the hex who could attack it, as far as the limit of 12.72 goes; one more attacker for a list. */
 void force_of_all(const struct game *game, side_id side, hex_id target, struct melee_force *out);
 void force_join(const struct game *game, struct melee_force *force, counter_id c, hex_id target, bool charge);
-void melee_reckon(const struct game *game, hex_id target, const struct melee_force *attacker,
-                  const struct melee_force *defender, struct melee_reckoning *out);
+void melee_compute(const struct game *game, hex_id target, const struct melee_force *attacker,
+                   const struct melee_force *defender, struct melee_total *out);
 const char *melee_result_word(const struct melee_result *result); /* "C1R2", "Eng", "-" */
 /* What a die gives in a column; 12.97 applied when it would remove both forces whole. */
 void melee_outcome(const struct game *game, int column, int die, const struct melee_force *attacker,

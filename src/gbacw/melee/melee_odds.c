@@ -40,11 +40,11 @@ static void add_outcome(struct melee_odds *odds, const struct melee_result resul
 }
 
 static void walk_die(struct melee_odds *odds, uint64_t weight) {
-    struct melee_reckoning reckoning;
-    melee_reckon(odds->game, odds->target, odds->force[0], odds->force[1], &reckoning);
+    struct melee_total total;
+    melee_compute(odds->game, odds->target, odds->force[0], odds->force[1], &total);
     for (int die = 1; die <= 6; die++) {
         struct melee_result result[2];
-        melee_outcome(odds->game, reckoning.column, die, odds->force[0], odds->force[1], result);
+        melee_outcome(odds->game, total.column, die, odds->force[0], odds->force[1], result);
         add_outcome(odds, result, weight);
         odds->of += weight;
     }
@@ -177,7 +177,7 @@ struct ruling melee_gathered(struct game *game, const struct query *query, melee
                        ? counter_at(game, query->list[0].who)->side
                        : game->state->phasing;
     bool defends = side < SIDES && !enemy_holds(game, target, side) && enemy_holds(game, target, other_side(side));
-    if (defends) /* whoever is attacked there sees the melee as it has been announced */
+    if (defends) /* the side that is attacked there sees the melee as it has been announced */
         side = other_side(side);
     if (side >= SIDES || !enemy_holds(game, target, side))
         return RULE("12.0", "there is no enemy to fight in %h", target);
@@ -187,24 +187,24 @@ struct ruling melee_gathered(struct game *game, const struct query *query, melee
         return ruling;
     force_of_defenders(game, other_side(side), target, &defender);
     struct melee_odds odds = {.game = game, .target = target, .defends = defends, .force = {&attacker, &defender}};
-    struct melee_reckoning reckoning;
-    melee_reckon(game, target, &attacker, &defender, &reckoning);
+    struct melee_total total;
+    melee_compute(game, target, &attacker, &defender, &total);
     find_green(&odds);
     walk_green(&odds, 0, 1);
-    tell(game, &odds, &reckoning, out);
+    tell(game, &odds, &total, out);
     return LEGAL;
 }
 
-static void put_answer(struct game *game, const struct melee_odds *odds, const struct melee_reckoning *reckoning,
+static void put_answer(struct game *game, const struct melee_odds *odds, const struct melee_total *total,
                        struct json *out) {
     json_open(out, '{');
     put_rule(game, out, "12.98");
-    put_rows(game, out, "attackers", reckoning->item[0], reckoning->item_count[0]);
-    put_rows(game, out, "defenders", reckoning->item[1], reckoning->item_count[1]);
-    json_put_int(out, "attacker", reckoning->strength[0]);
-    json_put_int(out, "defender", reckoning->strength[1]);
-    json_put_int(out, "differential", reckoning->differential);
-    json_put_int(out, "column", reckoning->column + tables_of(game)->charts.melee_low);
+    put_rows(game, out, "attackers", total->item[0], total->item_count[0]);
+    put_rows(game, out, "defenders", total->item[1], total->item_count[1]);
+    json_put_int(out, "attacker", total->strength[0]);
+    json_put_int(out, "defender", total->strength[1]);
+    json_put_int(out, "differential", total->differential);
+    json_put_int(out, "column", total->column + tables_of(game)->charts.melee_low);
     put_outcomes(out, odds);
     put_leaders(game, out, odds);
     json_close(out, '}');

@@ -26,8 +26,8 @@ struct melee_odds {
 /* What a leader of this side has to fear before the next choice, in ways out of `of` times 36. */
 void melee_leader_odds(const struct melee_odds *odds, int side, uint64_t fate[FATE_LEFT + 1]);
 
-/* A melee as a query asks for it, gathered, reckoned and handed to whoever tells it. */
-typedef void melee_teller(struct game *game, const struct melee_odds *odds, const struct melee_reckoning *reckoning,
+/* A melee as a query asks for it, gathered, computed and handed to the function that writes it. */
+typedef void melee_teller(struct game *game, const struct melee_odds *odds, const struct melee_total *total,
                           struct json *out);
 struct ruling melee_gathered(struct game *game, const struct query *query, melee_teller *tell, struct json *out);
 #endif

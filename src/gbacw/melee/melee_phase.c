@@ -1,7 +1,7 @@
 /* melee_phase.c: the Melee Phase: declared attacks, engagements fought on or broken off (12.0, 12.23, 12.94, 12.96).
  *
- * Whoever is engaged when his Melee Phase comes must fight on with all he has there (and those declared to join), or
- * take one or more units out: that is a duty. Declared attacks may be left unfought. */
+ * A side that is engaged when its Melee Phase comes must fight on with all it has there (and those declared to join),
+ * or take one or more units out: that is a duty. Declared attacks may be left unfought. */
 #include "gbacw/ground/facing.h"
 #include "gbacw/melee/melee.h"
 #include "gbacw/morale/morale.h"
@@ -309,7 +309,7 @@ static struct ruling charge_due(const struct game *game, side_id side) {
     return LEGAL;
 }
 
-/* ATTACKS_BIND: whoever was announced, and has found the heart for it, attacks. */
+/* ATTACKS_BIND: any unit that was announced, and has found the heart for it, attacks. */
 static struct ruling attack_due(const struct game *game, side_id side) {
     for (int i = 0; rules_of(game)->melee->attacks == ATTACKS_BIND && i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;

@@ -50,7 +50,7 @@ static bool was_fired_at(const struct game *game, int volley, hex_id here) {
     return false;
 }
 
-/* 12.22, 12.26: whoever fired may attack only where it fired, or whom it fired at wherever he went. */
+/* 12.22, 12.26: a unit that fired may attack only where it fired, or the unit it fired at, wherever that went. */
 static bool fired_elsewhere(const struct game *game, counter_id c, hex_id target) {
     bool fired = false;
     for (int i = 0; i < state_of(game)->shot_count; i++) {
@@ -352,13 +352,13 @@ static struct melee_item morale_row(const struct melee_view *v) {
 
 static const struct melee_rows standard_rows = {unit_row, {terrain_row, melee_leader_row, morale_row, NULL}};
 
-static void row_add(struct melee_reckoning *out, int side, struct melee_item item) {
+static void row_add(struct melee_total *out, int side, struct melee_item item) {
     if (out->item_count[side] < MELEE_ITEMS_MAX)
         out->item[side][out->item_count[side]++] = item;
     out->strength[side] += item.by;
 }
 
-static void reckon_side(const struct melee_view *v, int side, struct melee_reckoning *out) {
+static void compute_side(const struct melee_view *v, int side, struct melee_total *out) {
     const struct melee_rows *rows = rules_of(v->game)->melee->rows ? rules_of(v->game)->melee->rows : &standard_rows;
     struct stacking_limit limit = stacking_limit_of(v->game, v->target);
     int room = limit.melee;
@@ -400,21 +400,21 @@ static bool taken_in_flank(const struct game *game, const struct melee_force *at
 }
 
 /* A column to the right is a point more. */
-static void reckon_flank(struct melee_reckoning *out) {
+static void compute_flank(struct melee_total *out) {
     if (out->item_count[0] < MELEE_ITEMS_MAX)
         out->item[0][out->item_count[0]++] = (struct melee_item){COUNTER_NONE, 1, "7.32", "front and flank"};
     out->strength[0]++;
 }
 
-void melee_reckon(const struct game *game, hex_id target, const struct melee_force *attacker,
-                  const struct melee_force *defender, struct melee_reckoning *out) {
+void melee_compute(const struct game *game, hex_id target, const struct melee_force *attacker,
+                   const struct melee_force *defender, struct melee_total *out) {
     const struct charts *charts = &tables_of(game)->charts;
-    *out = (struct melee_reckoning){0};
+    *out = (struct melee_total){0};
     struct melee_view a = {game, target, attacker, defender, true}, d = {game, target, defender, attacker, false};
-    reckon_side(&a, 0, out);
-    reckon_side(&d, 1, out);
+    compute_side(&a, 0, out);
+    compute_side(&d, 1, out);
     if (rules_of(game)->melee->flanks == FLANKS_SHIFT && taken_in_flank(game, attacker, defender))
-        reckon_flank(out);
+        compute_flank(out);
     out->differential = out->strength[0] - out->strength[1];
     out->column = out->differential - charts->melee_low;
     if (out->column < 0)
@@ -511,11 +511,11 @@ void force_join(const struct game *game, struct melee_force *force, counter_id c
 
 int melee_differential(struct game *game, side_id attacking, hex_id target) {
     struct melee_force attacker, defender;
-    struct melee_reckoning reckoning;
+    struct melee_total total;
     force_of_attackers(game, attacking, target, &attacker);
     if (attacker.count == 0)
         force_of_all(game, attacking, target, &attacker);
     force_of_defenders(game, other_side(attacking), target, &defender);
-    melee_reckon(game, target, &attacker, &defender, &reckoning);
-    return reckoning.differential;
+    melee_compute(game, target, &attacker, &defender, &total);
+    return total.differential;
 }

@@ -40,7 +40,7 @@ static void leave_play(struct game *game, counter_id c, unsigned fate, const cha
     event_end(game->events);
     if (hex == HEX_NONE)
         return;
-    mend_engagement(game, hex);
+    end_engagement_if_over(game, hex);
     if (!is_leader(game, c))
         orphan_leaders(game, hex, counter->side);
 }
@@ -107,7 +107,7 @@ static void wagon_crew_dies(struct game *game, counter_id wagon, const char *cas
     counter_set(game, wagon, F_ABANDONED);
     tally_add(game, unit->side, TALLY_GUARD, 1);
     tell_loss(game, wagon, 1, 0, 0, "crew", case_number);
-    mend_engagement(game, unit->hex);
+    end_engagement_if_over(game, unit->hex);
     orphan_leaders(game, unit->hex, unit->side);
 }
 
@@ -133,7 +133,7 @@ static void leave_guns(struct game *game, counter_id battery, const char *case_n
     event_counter(game->events, "unit", battery);
     event_hex(game->events, "hex", guns->hex);
     event_end(game->events);
-    mend_engagement(game, guns->hex);
+    end_engagement_if_over(game, guns->hex);
     orphan_leaders(game, guns->hex, guns->side);
 }
 
@@ -210,7 +210,7 @@ static void capture_wagon(struct game *game, counter_id wagon, side_id by, const
         counter_at(game, crew)->strength = 0;
         leave_play(game, crew, FATE_LEFT, case_number);
     }
-    mend_engagement(game, hex);
+    end_engagement_if_over(game, hex);
 }
 
 /* ---- points and whole units ---- */
@@ -407,7 +407,7 @@ void capture_lone_leaders(struct game *game, hex_id hex, side_id by, const char 
 
 /* ---- hexes taken ---- */
 
-void mend_engagement(struct game *game, hex_id hex) {
+void end_engagement_if_over(struct game *game, hex_id hex) {
     if (!hex_engaged(game, hex) || (side_holds(game, hex, SIDE_FIRST) && side_holds(game, hex, SIDE_SECOND)))
         return;
     FOR_STACK(game, hex, c) counter_clear(game, c, F_ENGAGED);

@@ -58,7 +58,7 @@ bool leaves_crew_out(const struct game *game, counter_id c); /* would crew_out p
 /* Two dice on a column of 17.76 for one leader: throws, tells, removes him if he falls. */
 void roll_leader(struct game *game, counter_id leader, unsigned column);
 /* The engagement in a hex is over when only one side is left to fight there (12.94). */
-void mend_engagement(struct game *game, hex_id hex);
+void end_engagement_if_over(struct game *game, hex_id hex);
 /* Nobody friendly holds the hex with him, and nothing but enemies, their zones and impassable ground is around. */
 bool leader_surrounded(const struct game *game, counter_id leader);
 #endif

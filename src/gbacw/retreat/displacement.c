@@ -162,7 +162,7 @@ static void give_up(struct game *game, const struct make_way_locals *way) {
     }
 }
 
-/* Whoever made way into a zone is fired on like any retreating unit (10.2); true if a fire was called. */
+/* Any unit that made way into a zone is fired on like any retreating unit (10.2); true if a fire was called. */
 static bool call_fire(struct game *game, const struct make_way_locals *way, hex_id hex) {
     counter_id list[WAY_MAX];
     int count = movers(game, hex, way->side, list);

@@ -492,7 +492,7 @@ static void enter(struct game *game, struct retreat_locals *r) {
     }
     r->at = to;
     r->gone++;
-    mend_engagement(game, from);
+    end_engagement_if_over(game, from);
     for (int i = 0; i < count; i++) {
         if (rules_of(game)->march->stepped && on_map(game, group[i]))
             rules_of(game)->march->stepped(game, group[i], from, to);
@@ -588,7 +588,7 @@ static void finish(struct game *game, const struct retreat_locals *r, side_id si
             counter_clear(game, c, F_RETREATING | F_RETREAT_FIRED);
     }
     stack_one_front(game, r->at, side);
-    mend_engagement(game, r->start);
+    end_engagement_if_over(game, r->start);
     if (enemy_holds(game, r->start, side)) {
         if (!friends_stay(game, r->start, side))
             seize_hex(game, r->start, other_side(side), "17.54");

@@ -33,7 +33,7 @@ struct fire_rules {
     bool (*asks_cover)(const struct game *, hex_id target, side_id owner); /* 26.11: may be in the open */
     void (*cover_chosen)(struct game *, hex_id target, bool open);
     const struct fire_shift *shifts; /* fire_strength.h: ended by a NULL function; NULL: the Standard Rules' */
-    /* what has befallen somebody */
+    /* what happened to a unit */
     void (*fired_on)(struct game *, counter_id, int range, bool effect); /* from so near */
     void (*disorder)(struct game *, counter_id);                         /* with OPTION_DISORDER: it failed its check */
     int (*points)(const struct game *, counter_id, int points);          /* what is left of its points to fire with */

@@ -619,7 +619,7 @@ static void tell_army_morale(const struct game *game, const struct event *event,
 
 static void tell_victory(const struct game *game, const struct event *event, struct text *out) {
     const struct gbacw_tables *tables = tables_of(game);
-    text_add(out, "The reckoning: ");
+    text_add(out, "The count: ");
     for (side_id side = 0; side < SIDES; side++) {
         const struct event_token *points = event_find(event, tables->side_id[side]);
         text_add(out, side ? "; " : "");

@@ -197,7 +197,8 @@ struct ruling zones_sheet(struct game *game, const struct query *query, struct j
     if (side >= SIDES)
         return RULE("10.0", "say whose zones");
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s zones of control", side)), "10.0");
-    sheet_text(&sheet, "Whoever leaves a zone of control on the march, or retreats into one, may be fired at.", "10.1");
+    sheet_text(&sheet, "A unit that leaves a zone of control on the march, or retreats into one, may be fired at.",
+               "10.1");
     sheet_text(&sheet, "Paths of command and supply do not pass through it unless a friend stands there.", "10.3");
     if (!(rules_of(game)->zone->owners == ZONES_OF_FOOT || rules_of(game)->zone->owners == ZONES_ANSWER))
         sheet_text(&sheet, "A zone of mounted cavalry alone touches only mounted cavalry.", "10.0b");

@@ -4,12 +4,12 @@
 #include "gbacw/show/action_text.h"
 #include "gbacw/show/sheet.h"
 
-static void side_section(struct sheet *sheet, const struct melee_reckoning *reckoning, int side) {
+static void side_section(struct sheet *sheet, const struct melee_total *total, int side) {
     struct phrase title;
-    phrase(&title, sheet->game, RULE("", side == 0 ? "Attacker: %d" : "Defender: %d", reckoning->strength[side]));
+    phrase(&title, sheet->game, RULE("", side == 0 ? "Attacker: %d" : "Defender: %d", total->strength[side]));
     sheet_section(sheet, title.at);
-    for (int i = 0; i < reckoning->item_count[side]; i++) {
-        const struct melee_item *item = &reckoning->item[side][i];
+    for (int i = 0; i < total->item_count[side]; i++) {
+        const struct melee_item *item = &total->item[side][i];
         struct phrase label;
         text_init(&label.text, label.at, sizeof label.at);
         if (item->unit != COUNTER_NONE) {
@@ -111,19 +111,19 @@ static void map_of_melee(struct sheet *sheet, const struct melee_odds *odds) {
                        tables_of(sheet->game)->side_id[force->side]);
 }
 
-static void lay_out(struct game *game, const struct melee_odds *odds, const struct melee_reckoning *reckoning,
+static void lay_out(struct game *game, const struct melee_odds *odds, const struct melee_total *total,
                     struct json *out) {
     struct sheet sheet;
     struct phrase title;
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Melee in %h", odds->target)), "12.98");
-    sheet_signed(&sheet, "Differential", reckoning->differential, "12.0b", COUNTER_NONE);
-    sheet_signed(&sheet, "Column", reckoning->column + tables_of(game)->charts.melee_low, "12.98", COUNTER_NONE);
+    sheet_signed(&sheet, "Differential", total->differential, "12.0b", COUNTER_NONE);
+    sheet_signed(&sheet, "Column", total->column + tables_of(game)->charts.melee_low, "12.98", COUNTER_NONE);
     if (odds->green_count)
         sheet_text(&sheet, "Green units see the elephant first: every rating they may find is counted.", "13.14");
     outcome_rows(&sheet, odds);
     leader_rows(&sheet, odds);
-    side_section(&sheet, reckoning, 0);
-    side_section(&sheet, reckoning, 1);
+    side_section(&sheet, total, 0);
+    side_section(&sheet, total, 1);
     map_of_melee(&sheet, odds);
     sheet_close(&sheet);
 }

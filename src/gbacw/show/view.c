@@ -2,9 +2,9 @@
  * sides and the umpire see the same, and imagining a game means drawing its dice afresh.
  *
  * A view is a head and lists of rows, one a counter, brigade and division. What is drawn on a counter stands in its
- * `face` and `flags`, in the order printed counters have it, so that whoever draws it needs to know no game.
- * Reconstructed values carry their marks: `marks` of a counter names them, so that whoever shows the value can show
- * that no book prints it.
+ * `face` and `flags`, in the order printed counters have it, so that code that draws it needs to know no game.
+ * Reconstructed values carry their marks: `marks` of a counter names them, so that a client that shows the value can
+ * show that no book prints it.
  *
  * view_changes tells only what differs from an earlier state: parts of the head, and the rows that are not as they
  * were. It compares what is seen of each counter field by field, and makes no view of the earlier state. Whose eyes
@@ -646,7 +646,7 @@ static bool same_furniture(const struct game *game, const struct game *then) {
     return true;
 }
 
-/* Score and tallies as before? Points are reckoned for both states where anything is new. */
+/* Score and tallies as before? Points are computed for both states where anything is new. */
 static bool same_count(struct game *game, struct game *then, const struct changes *changes) {
     static const struct count nothing;
     int32_t now[SIDES], before[SIDES];

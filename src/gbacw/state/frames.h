@@ -160,7 +160,7 @@ enum option {                        /* switches: docs/rulings.md gives the reas
               OPTION_SECRET_ROSTERS,  /* the effectiveness of brigades is their owner's secret */
               OPTION_WINGS,           /* the Union army has wings */
               OPTION_STRAGGLERS,      /* a tenth of the infantry killed comes back in the night */
-              OPTION_ADJUSTMENT,      /* limits of brigades are reckoned anew in the night */
+              OPTION_ADJUSTMENT,      /* the limits of brigades are computed again at night */
               OPTION_NAMELESS_LEAD,   /* who follows a lost brigade commander leads nobody into melee unasked */
               OPTION_REMOVALS,        /* commanders may be relieved at night as they were in history */
               OPTION_ARMY_COMMANDERS, /* army commanders command and rally units in their hex */

@@ -1,4 +1,4 @@
-/* scratch.h: what follows from the position, kept by the caller, mended as counters move. */
+/* scratch.h: what follows from the position, kept by the caller, updated as counters move. */
 #ifndef ENFILADE_GBACW_SCRATCH_H
 #define ENFILADE_GBACW_SCRATCH_H
 #include "core/path.h"

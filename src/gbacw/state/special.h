@@ -44,7 +44,7 @@ enum next own_second_advance(struct game *game, struct frame *frame);
 extern const struct decision own_first_decision, own_second_decision;
 const struct decision *decision_of(const struct game *game, uint8_t kind); /* ruleset.decision_of */
 
-/* Everybody does, but those who come on a condition: a bargain of the players or what has befallen. */
+/* Everybody does, but those who come on a condition: a bargain of the players, or an event of the game. */
 bool takes_part(const struct game *game, counter_id c);
 
 #endif

@@ -179,7 +179,7 @@ struct gbacw_state {
 };
 
 /* -- the scratch: what follows from the position -- */
-struct gbacw_scratch; /* scratch.h, private to the chapters that mend it */
+struct gbacw_scratch; /* scratch.h, private to the chapters that update it */
 struct gbacw_roll { /* ... but for this, its first part: what is asked of all counters again and again lies together */
     uint8_t type[COUNTERS_MAX];
 };

@@ -49,7 +49,7 @@ uint16_t works_on_side(const struct game *game, hex_id hex, direction d, uint16_
 static void forget_hex(struct game *game, hex_id hex) {
     struct gbacw_scratch *scratch = scratch_of(game);
     scratch->works.is[hex] = scratch->works.sides[hex] = 0;
-    scratch->steps_made[hex] = 0; /* what a step costs there is worked out anew */
+    scratch->steps_made[hex] = 0; /* what a step costs there is worked out again */
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id next = neighbour_of(game, hex, d);
         if (next != HEX_NONE)

@@ -31,7 +31,7 @@ static void event_item(void *context, side_id side, const char *why, const char 
     event_close(events);
 }
 
-/* Whoever has more, unless the game judges otherwise. */
+/* The side with more, unless the game judges otherwise. */
 static struct verdict judge(struct game *game, const int32_t points[SIDES]) {
     struct verdict verdict = {.winner = points[0] > points[1]   ? SIDE_FIRST
                                         : points[1] > points[0] ? SIDE_SECOND

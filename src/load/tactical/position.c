@@ -560,7 +560,7 @@ static bool check_seal(struct maker *maker, struct game *game, const json_t *pos
     return maker_text(maker, "", position, "seal", &seal) &&
            (strcmp(seal, digits) == 0 ||
             maker_refuse(maker, "seal",
-                         "the frames belong to another position: leave them out to open the phase anew"));
+                         "the frames belong to another position: leave them out to open the phase again"));
 }
 
 static bool set_dice(struct maker *maker, struct game *game, const json_t *dice, bool *told) {

@@ -1,6 +1,6 @@
-/* scenario_roster.c: an order of battle cut down to the counters that a scenario has a use for: they are numbered anew,
- * and with them the brigades and divisions that still have somebody. Crews stay with their guns and wagons, nameless
- * successors with their brigade commanders. */
+/* scenario_roster.c: an order of battle cut down to the counters that a scenario has a use for: they are numbered
+ * again, and with them the brigades and divisions that still have somebody. Crews stay with their guns and wagons,
+ * nameless successors with their brigade commanders. */
 #include <string.h>
 
 #include "load/read.h"
@@ -14,7 +14,7 @@ static counter_id renumbered(const struct trimming *trim, counter_id c) {
     return c == COUNTER_NONE ? COUNTER_NONE : trim->counter[c];
 }
 
-/* Whoever belongs to somebody who is there is there. */
+/* A counter that belongs to one that is there is there too. */
 static void take_along(const struct gbacw_tables *tables, bool use[COUNTERS_MAX]) {
     for (counter_id c = 0; c < tables->counter_count; c++) {
         const struct counter_info *info = &tables->counter[c];

@@ -299,7 +299,7 @@ static bool near(struct reading *reading, const char *text, struct counter_info 
 
 static const char *const fates[] = {"eliminated", "captured", "killed", "wounded", "left", NULL};
 
-/* "yes": another has taken his place, and that scores nothing; else what had befallen him. */
+/* "yes": another has taken his place, and that scores nothing; else what had happened to him. */
 static bool replaced(struct reading *reading, const char *text, struct counter_info *info) {
     int fate = 0;
     if (text && strcmp(text, "yes") == 0)

@@ -78,7 +78,8 @@ static bool commands_battery(const struct game *game, counter_id leader, counter
     return is_of_its_command(game, leader, c) && within_radius_of(game, leader, c, battery_radius(game, leader));
 }
 
-/* Whoever may command a battery is a leader of its own command to those who serve it too, with the guns or without. */
+/* An officer who may command a battery is a leader of its own command to those who serve it too, with the guns or
+ * without. */
 bool gettysburg_serves(const struct game *game, counter_id leader, counter_id unit) {
     if (type_of(game, unit) == TYPE_GUN_CREW && info_of(game, unit)->crew != COUNTER_NONE)
         return leader_serves(game, leader, info_of(game, unit)->crew);

@@ -1,8 +1,8 @@
 /* commitment.c: who has to wait: units not yet committed (34.26A, 34.36A), and the charge of the third day,
  * if the players agree upon it (34.47I).
  *
- * Whoever waits carries F_LOCKED. The hour of the table, small arms fired at it or an enemy who comes near releases a
- * unit for good, and with it its whole brigade and the guns of its division. */
+ * Any unit that waits carries F_LOCKED. The hour of the table, small arms fired at it or an enemy who comes near
+ * releases a unit for good, and with it its whole brigade and the guns of its division. */
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/state/calendar.h"
 #include "gbacw/state/frames.h"

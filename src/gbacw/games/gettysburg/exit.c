@@ -119,7 +119,7 @@ void leaving_turn_ends(struct game *game) {
             counter_at(game, c)->side != info->side)
             continue;
         leave_map(game, c, "35.23");
-        mend_engagement(game, hex);
+        end_engagement_if_over(game, hex);
     }
 }
 

@@ -218,7 +218,7 @@ static bool emptied_by(const struct game *game, counter_id c, hex_id hex) {
     return false;
 }
 
-/* 12.27: whoever was announced, and still can, makes that attack and nothing else. */
+/* 12.27: any unit that was announced, and still can, makes that attack and nothing else. */
 static struct ruling owes_no_attack(const struct game *game, counter_id c) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;

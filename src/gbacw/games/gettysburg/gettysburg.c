@@ -210,7 +210,7 @@ static struct ruling may_step(const struct game *game, counter_id c, hex_id from
     return is_legal(ruling) ? fatigue_may_step(game, c, from, d) : ruling;
 }
 
-/* 18.13 binds whoever comes next to the enemy, on the march or after fire. */
+/* 18.13 binds any unit that comes next to the enemy, on the march or after fire. */
 static struct ruling may_advance(const struct game *game, counter_id c, hex_id hex) {
     struct ruling ruling = gettysburg_may_advance(game, c, hex);
     hex_id from = counter_at(game, c)->hex;

@@ -1,8 +1,8 @@
 /* objectives.c: ground that decides (34.17, 34.29, 34.39, 34.48, and Powers Hill for 22.57).
  *
  * A hex of an objective belongs to the side that has an unrouted unit in it, or whose unrouted unit was the last to
- * pass through; an engaged hex stays whose it was. An objective is held by whoever holds all its hexes; a ridge by
- * whoever holds so many in a row while the enemy stands on no such row. */
+ * pass through; an engaged hex stays whose it was. An objective is held by the side that holds all its hexes; a ridge
+ * by the side that holds so many in a row while the enemy stands on no such row. */
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/march/march_rules.h"
 #include "gbacw/state/names.h"

@@ -204,7 +204,7 @@ static void back_to_brigade(struct game *game, counter_id leader) {
     }
 }
 
-/* He gives up his post and goes back to the one he was given at first; so does whoever has that. */
+/* He gives up his post and goes back to the one he was given at first; so does the officer who has that one. */
 void gettysburg_step_down(struct game *game, counter_id leader) {
     unsigned held = division_led(game, leader), home = info_of(game, leader)->division;
     if (held != NO_DIVISION)

@@ -1,5 +1,5 @@
 /* recovery.c: the Interphase after three in the morning: stragglers come back to their regiments (24.0), and
- * brigades that still hold together have their limits reckoned anew (25.0).
+ * brigades that still hold together have their limits computed again (25.0).
  *
  * A tenth of a side's infantry killed comes back, a point a brigade in the order of their losses, round after round. In
  * which regiment of the brigade is its owner's choice, and so is which of several brigades with equal losses where

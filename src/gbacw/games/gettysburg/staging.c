@@ -37,7 +37,7 @@ static unsigned home_command(const struct game *game, counter_id c) {
 }
 
 /* Is the other to come before this one, both being listed for one time and place? In one corps troops always come
- * before guns and guns before wagons, which have no line of their own as a rule; else whoever is listed first. */
+ * before guns and guns before wagons, which have no line of their own as a rule; else the one listed first. */
 static bool comes_before(const struct game *game, counter_id other, counter_id c) {
     int his = arrival_class(game, other), mine = arrival_class(game, c);
     if (his != mine && home_command(game, other) == home_command(game, c))
@@ -184,7 +184,7 @@ static bool denied(const struct game *game, int area, side_id side) {
     return wanted && (wanted & ~held) == 0;
 }
 
-/* In its area, or due there: whoever passes an area by need not come into it. */
+/* In its area, or due there: a unit that passes an area by need not come into it. */
 static bool is_at_hand(const struct game *game, counter_id c) { return on_map(game, c) || reinforcement_due(game, c); }
 
 static struct ruling may_divert(const struct game *game, counter_id c, hex_id arrow, side_id side) {
@@ -348,7 +348,7 @@ static hex_id place_for_recruits(const struct game *game, counter_id leader, cou
 }
 
 /* The regiment was lost: these are all there is of it. False: they find nobody to join. */
-static bool raised_anew(struct game *game, counter_id c) {
+static bool raised_again(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
     counter_id leader = brigade_leader(game, info_of(game, c)->brigade, 0);
     unit->strength = 1;
@@ -369,7 +369,7 @@ static void reinforce(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
     if (unit->fate != FATE_ELIMINATED && unit->fate != FATE_CAPTURED)
         unit->strength++; /* there, or yet to come */
-    else if (!raised_anew(game, c))
+    else if (!raised_again(game, c))
         return;
     event_begin(game->events, "reinforced", "22.8");
     event_counter(game->events, "unit", c);

@@ -146,7 +146,7 @@ struct ruling gettysburg_may_draw(const struct game *game, counter_id c, counter
     if (type_of(game, c) == TYPE_WAGON)
         return may_fill_up(game, c, wagon);
     bool by_rounds = is_reserve_train(game, wagon) && is_artillery(game, c); /* 11.44: its rounds as 11.32 has it */
-    if (is_captured(game, wagon) && !by_rounds)                              /* 11.43: it serves whoever holds it */
+    if (is_captured(game, wagon) && !by_rounds) /* 11.43: it serves the side that holds it */
         return !is_artillery(game, c) || info_of(game, wagon)->train
                    ? LEGAL
                    : RULE("whose-train", "%u is a wagon and carries no rounds for guns", wagon);

@@ -86,7 +86,7 @@ static void loss_items(const struct game *game, item_taker *item, void *context)
 
 /* ---- brigades ---- */
 
-/* Every regiment of it that came has been lost; whoever left or is yet to come is not. */
+/* Every regiment of it that came has been lost; a regiment that left or is yet to come is not. */
 static bool brigade_gone(const struct game *game, unsigned brigade) {
     bool any = false;
     FOR_COUNTERS(game, c) {

@@ -1,7 +1,7 @@
 /* works.c: breastworks built and taken down (20.1), and what they keep their builders from.
  *
- * The unit that began them carries OWN_AT_WORK, and own_count tells how far it is; whoever else stays in the hex works
- * with it. What stands where is in works.c. */
+ * The unit that began them carries OWN_AT_WORK, and own_count tells how far it is; every other unit that stays in the
+ * hex works with it. What stands where is in works.c. */
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/ground/facing.h"
 #include "gbacw/state/special.h"
@@ -136,7 +136,7 @@ static void abandon(struct game *game, hex_id hex, const char *case_number) {
     work_remove(game, hex);
 }
 
-/* 20.15, 20.17: whoever began them has gone, by his own will or not. */
+/* 20.15, 20.17: the unit that began them has gone, by its own will or not. */
 void works_stepped(struct game *game, counter_id c, hex_id from) {
     if (!at_work(game, c) || from == counter_at(game, c)->hex)
         return;

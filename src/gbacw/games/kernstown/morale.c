@@ -133,7 +133,7 @@ counter_id rout_spreads_by(const struct game *game, counter_id c) {
     return officer != COUNTER_NONE && within_command_of(game, officer, c) ? officer : COUNTER_NONE;
 }
 
-/* 20.21: the others of an ineffective brigade near the same officer go as well, whoever fights elsewhere excepted. */
+/* 20.21: the others of an ineffective brigade near the same officer go as well, except those that fight elsewhere. */
 static void spread_rout(struct game *game, counter_id first) {
     unsigned brigade = info_of(game, first)->brigade;
     if (!brigade_ineffective(game, brigade) || rout_spreads_by(game, first) == COUNTER_NONE)

@@ -2,8 +2,8 @@
  *
  * A retreat leads away from the enemy that caused it: no step comes nearer to him, no hex is entered twice, and it ends
  * its full length from where it began and that much farther from him if any path does, else as far as can be. Of such
- * paths those free of friends come first (15.3); the rest is the owner's choice. Whoever cannot take a first step is
- * captured (15.1). */
+ * paths those free of friends come first (15.3); the rest is the owner's choice. Any unit that cannot take a first step
+ * is captured (15.1). */
 #include "gbacw/command/leaders.h"
 #include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/ground/stacking.h"
@@ -58,7 +58,7 @@ static hex_id enemy_in_melee(const struct game *game, side_id side) {
     return HEX_NONE;
 }
 
-/* 13.7: one withdraws from those who could attack, whoever has fired. */
+/* 13.7: a unit withdraws from those that could attack, no matter which of them fired. */
 static hex_id nearest_threat(const struct game *game, hex_id start, side_id enemy) {
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id from = neighbour_of(game, start, d);
@@ -165,7 +165,7 @@ static bool ends_well(const struct search *s, hex_id hex) {
     return is_legal(may_rest(s->game, s->unit, flag, hex));
 }
 
-/* 15.1: whoever of the enemy's is there, an officer alone or a wagon without its guard too. */
+/* 15.1: any enemy counter there, an officer alone or a wagon without its guard too. */
 static bool enemy_in(const struct search *s, hex_id hex) {
     FOR_STACK(s->game, hex, c) {
         if (counter_at(s->game, c)->side != s->side)

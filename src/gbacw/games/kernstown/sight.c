@@ -68,7 +68,7 @@ static bool hides(const struct game *game, hex_id hex) {
     return has_terrain(game, hex, TERRAIN_WOODS) || has_terrain(game, hex, TERRAIN_TOWN);
 }
 
-/* Keeps what stands on the line for whoever asked; true if the walk may end here. */
+/* Keeps what stands on the line for the caller; true if the walk may end here. */
 static bool met(struct look *look, struct obstacle obstacle) {
     if (obstacle.blocks && look->blocked_by == HEX_NONE)
         look->blocked_by = obstacle.hex;

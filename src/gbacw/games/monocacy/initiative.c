@@ -56,7 +56,7 @@ void initiative_turn_ends(struct game *game) {
         if (monocacy_division(game, d)->active == 2)
             monocacy_division(game, d)->active = 1;
         if (monocacy_division(game, d)->active == 1)
-            activate_brigades(game, d); /* 28.21: for good, whoever commands them later */
+            activate_brigades(game, d); /* 28.21: for good, no matter who commands them later */
     }
 }
 
