@@ -8,6 +8,7 @@ void text_init(struct text *text, char *buffer, size_t size) {
     CHECK(buffer != NULL || size == 0);
     text->at = buffer;
     text->size = size;
+    text->grow = NULL;
     text_clear(text);
 }
 
@@ -21,10 +22,16 @@ void text_clear(struct text *text) {
 /* Bytes that fit before the closing zero. */
 static size_t text_room(const struct text *text) { return text->size > 0 ? text->size - 1 - text->length : 0; }
 
+/* Whether there is room for so many bytes, now that the text has grown if it can. */
+static bool has_room(struct text *text, size_t more) {
+    if ((more > text_room(text) || text->size == 0) && text->grow)
+        text->grow(text, more);
+    return more <= text_room(text);
+}
+
 void text_addn(struct text *text, const char *string, size_t length) {
-    size_t room = text_room(text);
-    if (length > room) {
-        length = room;
+    if (!has_room(text, length)) {
+        length = text_room(text);
         text->cut = true;
     }
     if (length == 0)
@@ -35,7 +42,7 @@ void text_addn(struct text *text, const char *string, size_t length) {
 }
 
 void text_char(struct text *text, char c) {
-    if (text->length + 1 >= text->size) {
+    if (!has_room(text, 1)) {
         text->cut = true;
         return;
     }
@@ -212,7 +219,7 @@ static void write_letters(struct text *out, const char *string, size_t length) {
 /* Most strings are short, plain, and fit: copied while they are looked at, and taken only if they were so to the end.
  */
 static bool write_plain(struct text *out, const char *string, size_t length) {
-    if (text_room(out) < length + 2)
+    if (!has_room(out, length + 2))
         return false;
     char *at = out->at + out->length + 1;
     for (size_t i = 0; i < length; i++) {
@@ -274,6 +281,18 @@ void json_none(struct json *json) {
     text_add(json->out, "null");
 }
 
+void json_raw(struct json *json, const char *value, size_t length) {
+    separate(json);
+    text_addn(json->out, value, length);
+}
+
+void json_members(struct json *json, const char *object, size_t length) {
+    if (length > 2) { /* two braces and something between them */
+        separate(json);
+        text_addn(json->out, object + 1, length - 2);
+    }
+}
+
 void json_fraction(struct json *json, int64_t numerator, int64_t denominator) {
     separate(json);
     text_char(json->out, '"');
@@ -289,6 +308,14 @@ void json_put_string(struct json *json, const char *key, const char *string) {
 void json_put_int(struct json *json, const char *key, int64_t number) {
     json_key(json, key);
     json_int(json, number);
+}
+
+void json_put_string_or_none(struct json *json, const char *key, const char *string) {
+    json_key(json, key);
+    if (string)
+        json_text(json, string);
+    else
+        json_none(json);
 }
 
 void json_put_bool(struct json *json, const char *key, bool value) {

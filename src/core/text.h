@@ -1,7 +1,7 @@
-/* text.h: a bounded string under construction, and the JSON that is written with it.
+/* text.h: a string under construction, and the JSON that is written with it.
  *
- * A text never overflows: what does not fit is dropped and `cut` is set, so a caller that cares
- * can take a larger buffer and write again. */
+ * A text never overflows. The engine's own are bounded: what does not fit is dropped and `cut` is set. The outer
+ * rooms, which may allocate, give a text that grows (table/memory.h): nothing is cut there. */
 #ifndef ENFILADE_CORE_TEXT_H
 #define ENFILADE_CORE_TEXT_H
 
@@ -12,6 +12,8 @@ struct text {
     size_t size;   /* of the buffer */
     size_t length; /* written so far */
     bool cut;      /* something did not fit */
+    /* Makes room for so many bytes more and the closing zero; NULL: the size is fixed. */
+    void (*grow)(struct text *text, size_t more);
 };
 
 /* Begins an empty text in a buffer that the caller keeps. */
@@ -47,15 +49,20 @@ void json_close(struct json *json, char bracket); /* '}' or ']' */
 void json_key(struct json *json, const char *key);
 /* Each writes one value. Strings are escaped; numbers are written whole, so a reader in C sees all 64 bits. */
 void json_text(struct json *json, const char *string);
-void json_textn(struct json *json, const char *string, size_t length);         /* need not end in a zero byte */
-void json_int(struct json *json, int64_t number);                              /* signed */
-void json_uint(struct json *json, uint64_t number);                            /* unsigned */
-void json_bool(struct json *json, bool value);                                 /* true or false */
-void json_none(struct json *json);                                             /* null */
+void json_textn(struct json *json, const char *string, size_t length); /* need not end in a zero byte */
+void json_int(struct json *json, int64_t number);                      /* signed */
+void json_uint(struct json *json, uint64_t number);                    /* unsigned */
+void json_bool(struct json *json, bool value);                         /* true or false */
+void json_none(struct json *json);                                     /* null */
+/* A value that is JSON already. */
+void json_raw(struct json *json, const char *value, size_t length);
+/* The members of an object that is JSON already, into the object that is open. */
+void json_members(struct json *json, const char *object, size_t length);
 void json_fraction(struct json *json, int64_t numerator, int64_t denominator); /* as a string */
 /* Key and value at once. */
 void json_put_string(struct json *json, const char *key, const char *string);
 void json_put_int(struct json *json, const char *key, int64_t number);
 void json_put_bool(struct json *json, const char *key, bool value);
+void json_put_string_or_none(struct json *json, const char *key, const char *string); /* NULL: null */
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "serve/yaml_json.h"
+#include "table/memory.h"
 
 struct ground {
     const struct ruleset *rules;
@@ -20,29 +21,19 @@ struct ground {
 
 /* ---- what the ruleset tells ---- */
 
-/* Runs the ruleset's writer into a buffer that doubles until nothing is cut. */
 static json_t *told_map(const struct ruleset *rules, const void *tables) {
     struct game game = {.rules = rules, .tables = tables};
     if (!rules->map)
         return NULL;
     if (rules->profile)
         game.profile = rules->profile(tables);
-    for (size_t size = (size_t)1 << 19; size < (size_t)1 << 28; size *= 2) {
-        char *block = malloc(size);
-        struct text text;
-        struct json json;
-        if (!block)
-            return NULL;
-        text_init(&text, block, size);
-        json_init(&json, &text);
-        rules->map(&game, &json);
-        json_t *map = text.cut ? NULL : json_loadb(block, text.length, 0, NULL);
-        bool cut = text.cut;
-        free(block);
-        if (!cut)
-            return map;
-    }
-    return NULL;
+    struct text text = GROWING;
+    struct json json;
+    json_init(&json, &text);
+    rules->map(&game, &json);
+    json_t *map = json_loadb(text.at, text.length, 0, NULL);
+    free(text.at);
+    return map;
 }
 
 static const json_t *hex_of(const struct ground *ground, size_t hex) { return json_array_get(ground->hexes, hex); }

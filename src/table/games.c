@@ -213,22 +213,14 @@ json_t *games_scenarios(struct games *games) {
     return out;
 }
 
-/* Runs a writer into ever larger buffers until nothing is cut. */
+/* What a writer of the engine writes, as a tree: for documents that more is added to. */
 static json_t *written(void (*write)(struct game *, struct json *), struct game *game) {
-    json_t *out = NULL;
-    bool cut = true;
-    for (size_t size = 1 << 18; cut; size *= 4) {
-        struct text text;
-        struct json json;
-        char *block = must(malloc(size));
-        text_init(&text, block, size);
-        json_init(&json, &text);
-        write(game, &json);
-        cut = text.cut;
-        if (!cut)
-            out = json_loadb(text.at, text.length, 0, NULL);
-        free(block);
-    }
+    struct text text = GROWING;
+    struct json json;
+    json_init(&json, &text);
+    write(game, &json);
+    json_t *out = json_loadb(text.at, text.length, 0, NULL);
+    free(text.at);
     return out;
 }
 

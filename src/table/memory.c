@@ -19,6 +19,14 @@ void *aligned_block(size_t size) {
     return memset(must(aligned_alloc(64, rounded)), 0, rounded);
 }
 
+void text_grow(struct text *text, size_t more) {
+    size_t size = (text->length + more + 1) * 2;
+    text->at = must(realloc(text->at, size));
+    if (text->size == 0)
+        text->at[0] = 0;
+    text->size = size;
+}
+
 void buffer_add(struct buffer *buffer, const char *text, size_t length) {
     CHECK(text != NULL || length == 0);
     if (buffer->length + length + 1 > buffer->size) {

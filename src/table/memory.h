@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include "core/text.h"
+
 struct buffer { /* a string that grows */
     char *at;
     size_t length, size;
@@ -15,5 +17,9 @@ void *must(void *block);
 void *aligned_block(size_t size);
 /* Appends; the string always ends in a zero byte. */
 void buffer_add(struct buffer *buffer, const char *text, size_t length);
+/* A text that grows as it is written: struct text out = GROWING. Its memory is to be freed. */
+#define GROWING                                                                                                        \
+    { .grow = text_grow }
+void text_grow(struct text *text, size_t more);
 
 #endif

@@ -10,24 +10,13 @@
 
 const char PLAY_NO_DIE[] = "no-die";
 
-enum { WORK_SIZE = 1 << 16 };
+enum { WORK_SIZE = 1 << 15 };
 
 /* -- writing -- */
 
-static void grow_work(struct sitting *sitting) {
-    size_t size = sitting->work.size * 2;
-    free(sitting->work.at);
-    text_init(&sitting->work, must(malloc(size)), size);
-}
-
 void sitting_write(struct sitting *sitting, void (*write)(struct sitting *, struct text *, void *), void *context) {
-    for (;;) {
-        text_clear(&sitting->work);
-        write(sitting, &sitting->work, context);
-        if (!sitting->work.cut)
-            return;
-        grow_work(sitting);
-    }
+    text_clear(&sitting->work);
+    write(sitting, &sitting->work, context);
 }
 
 struct json_writer {
@@ -118,7 +107,8 @@ void sitting_free(struct sitting *sitting) {
 
 static struct sitting *empty_sitting(struct games *games) {
     struct sitting *sitting = must(calloc(1, sizeof *sitting));
-    text_init(&sitting->work, must(malloc(WORK_SIZE)), WORK_SIZE);
+    sitting->work = (struct text)GROWING;
+    text_grow(&sitting->work, WORK_SIZE);
     sitting->games = games;
     return sitting;
 }

@@ -93,6 +93,55 @@ static void the_writer_places_commas(void **unused) {
                         "{\"e\":\"fire\",\"firers\":[{},[],-1,2,null,\"1 1/2\"],\"ok\":true,\"die\":5,\"none\":null}");
 }
 
+static void double_room(struct text *out, size_t more) {
+    static char block[4096]; /* as a larger one would be after realloc */
+    memcpy(block, out->at, out->length);
+    out->at = block;
+    out->size = out->length + more + 1;
+}
+
+/* A text that can grow is never cut, whatever is added to it: a letter, a string, a plain JSON string. */
+static void a_text_grows(void **unused) {
+    (void)unused;
+    char small[4];
+    struct text out;
+    struct json json;
+    text_init(&out, small, sizeof small);
+    out.grow = double_room;
+    json_init(&json, &out);
+    json_open(&json, '{');
+    for (int i = 0; i < 20; i++) {
+        json_put_string(&json, "name", "plain");
+        json_put_string(&json, "more", "\"quoted\"");
+        json_put_int(&json, "n", i);
+    }
+    json_close(&json, '}');
+    assert_false(out.cut);
+    assert_int_equal(out.length, strlen(out.at));
+    static const char begins[] = "{\"name\":\"plain\",\"more\":\"\\\"quoted\\\"\",\"n\":0,";
+    assert_memory_equal(out.at, begins, sizeof begins - 1);
+    assert_string_equal(out.at + out.length - 8, ",\"n\":19}");
+}
+
+/* JSON that is written already goes in whole, or member by member into the object that is open. */
+static void written_json_goes_in(void **unused) {
+    (void)unused;
+    char room[200];
+    struct text out;
+    struct json json;
+    text_init(&out, room, sizeof room);
+    json_init(&json, &out);
+    json_open(&json, '{');
+    json_members(&json, "{\"a\":1,\"b\":[2]}", 15);
+    json_members(&json, "{}", 2);
+    json_put_string_or_none(&json, "c", NULL);
+    json_key(&json, "d");
+    json_raw(&json, "[1,2]", 5);
+    json_members(&json, "{\"e\":{}}", 8);
+    json_close(&json, '}');
+    assert_string_equal(room, "{\"a\":1,\"b\":[2],\"c\":null,\"d\":[1,2],\"e\":{}}");
+}
+
 static void strings_are_escaped(void **unused) {
     (void)unused;
     struct json json;
@@ -163,6 +212,8 @@ int main(void) {
         cmocka_unit_test_setup(fractions, fresh),
         cmocka_unit_test_setup(texts_never_overflow, fresh),
         cmocka_unit_test_setup(the_writer_places_commas, fresh),
+        cmocka_unit_test(a_text_grows),
+        cmocka_unit_test(written_json_goes_in),
         cmocka_unit_test_setup(strings_are_escaped, fresh),
         cmocka_unit_test_setup(bytes_that_are_no_utf8_are_replaced, fresh),
         cmocka_unit_test_setup(any_string_is_read_back, fresh),
