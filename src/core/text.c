@@ -22,11 +22,15 @@ void text_clear(struct text *text) {
 /* Bytes that fit before the closing zero. */
 static size_t text_room(const struct text *text) { return text->size > 0 ? text->size - 1 - text->length : 0; }
 
-/* Whether there is room for so many bytes, now that the text has grown if it can. */
-static bool has_room(struct text *text, size_t more) {
-    if ((more > text_room(text) || text->size == 0) && text->grow)
+static bool make_room(struct text *text, size_t more) {
+    if (text->grow)
         text->grow(text, more);
-    return more <= text_room(text);
+    return text->length + more < text->size;
+}
+
+/* Whether there is room for so many bytes and the closing zero, now that the text has grown if it can. */
+static inline bool has_room(struct text *text, size_t more) {
+    return text->length + more < text->size || make_room(text, more);
 }
 
 void text_addn(struct text *text, const char *string, size_t length) {

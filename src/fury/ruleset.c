@@ -263,6 +263,7 @@ const struct ruleset fury_ruleset = {
     .side_title = side_title,
     .catalogue = fury_catalogue,
     .view_changes = fury_view_changes,
+    .tallies = fury_put_tallies,
     .sheet = fury_sheet,
     .action_words = fury_action_words,
     .offers = fury_offers,

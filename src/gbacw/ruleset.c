@@ -451,6 +451,7 @@ const struct ruleset gbacw_ruleset = {
     .turns = turns,
     .view = gbacw_view,
     .view_changes = gbacw_view_changes,
+    .tallies = gbacw_put_tallies,
     .open_to_all = gbacw_open_to_all,
     .commander_of = commander_of,
     .team = team,

@@ -153,6 +153,8 @@ struct ruleset {
     void (*books)(struct json *out);
     /* `view`, but of its lists only the rows that differ from `before`, a state of the same game. */
     void (*view_changes)(struct game *, side_id, const struct play_state *before, struct json *out);
+    /* The key `tallies` of the view alone: numbers of each side to draw over time. */
+    void (*tallies)(struct game *, struct json *out);
     /* True if `view_changes` writes the same for everybody in this game: once will do for all. NULL: it may not. */
     bool (*open_to_all)(const struct game *);
     /* A query's answer laid out in sections and rows, with marks for the map. Refused as `query` refuses. */

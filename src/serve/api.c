@@ -115,7 +115,7 @@ bool api_number(struct request *request, const char *key, uint32_t otherwise, ui
 }
 
 /* A position of many counters is packed quickly to a tenth: a phone hears it sooner. */
-void api_answer_text(struct request *request, const struct buffer *text) {
+void api_answer_text(struct request *request, const struct text *text) {
     size_t length = 0;
     unsigned char *packed =
         text->length >= PACKED_FROM && gzip_is_taken(request) ? gzip_text(text->at, text->length, 1, &length) : NULL;

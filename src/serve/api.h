@@ -25,6 +25,6 @@ bool api_number(struct request *request, const char *key, uint32_t otherwise, ui
 /* Holds every seat that a person can hold: nobody is left to keep secrets from. */
 bool api_sees_all(const struct request *request, const struct hosted *hosted);
 /* The JSON text in the buffer goes out; the buffer can be used again. */
-void api_answer_text(struct request *request, const struct buffer *text);
+void api_answer_text(struct request *request, const struct text *text);
 
 #endif

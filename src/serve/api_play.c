@@ -19,25 +19,25 @@ static void answer_view_of(struct request *request) {
     side_id viewer;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer))
         return;
-    struct buffer *out = &request->server->hall->text;
+    struct text *text = &request->server->hall->text;
+    struct looker looker = tell_looker(hosted);
+    struct json out;
     uint32_t n = hosted->n;
     struct game *game = hosted_look(hosted, &n, viewer);
     if (game == NULL) {
         answer_error(request, 503, "busy", "a choice is being made in secret: look again when it is told");
         return;
     }
-    out->length = 0;
-    tell_text(out, "{\"ok\":true,\"n\":");
-    tell_number(out, n);
-    tell_text(out, ",\"view\":");
-    struct looker looker = tell_looker(hosted);
-    tell_view(&looker, game, viewer, out);
-    tell_text(out, ",\"stands\":");
-    tell_stands(&looker, game, out);
-    tell_text(out, ",\"events_next\":");
-    tell_number(out, (int64_t)n + 1);
-    tell_text(out, "}");
-    api_answer_text(request, out);
+    text_clear(text);
+    json_init(&out, text);
+    json_open(&out, '{');
+    json_put_bool(&out, "ok", true);
+    json_put_int(&out, "n", n);
+    tell_view(game, viewer, &out);
+    tell_stands(&looker, game, &out);
+    json_put_int(&out, "events_next", (int64_t)n + 1);
+    json_close(&out, '}');
+    api_answer_text(request, text);
 }
 
 static void open_stream(struct request *request) {
@@ -96,9 +96,13 @@ static void ask(struct request *request) {
         answer_error(request, 409, "sealed", "a choice is being made in secret: ask again when it is told");
         return;
     }
-    json_t *answer = sitting_ask(hosted->sitting, request->body, viewer, false);
-    const char *kind = json_string_value(json_object_get(json_object_get(answer, "error"), "kind"));
-    answer_json(request, kind != NULL ? status_of_kind(kind) : 200, answer);
+    struct text *out = &request->server->hall->text;
+    text_clear(out);
+    json_t *error = sitting_answer(hosted->sitting, request->body, (struct viewer){viewer, false}, out);
+    if (error != NULL)
+        answer_error_json(request, status_of_kind(json_string_value(json_object_get(error, "kind"))), error);
+    else
+        api_answer_text(request, out);
 }
 
 /* -- acting -- */
@@ -133,48 +137,37 @@ static json_t *do_list(struct hosted *hosted, side_id side, const json_t *action
     return NULL;
 }
 
-/* The answer to actions that were done, as text: it is kept under the request's key. */
-static void tell_done(const struct hosted *hosted, int applied, const json_t *refused, struct buffer *out) {
-    tell_text(out, "{\"ok\":true,\"n\":");
-    tell_number(out, hosted->n);
-    tell_text(out, ",\"applied\":");
-    tell_number(out, applied);
+/* The answer to actions that were done, up to its closing brace. */
+static void tell_done(const struct hosted *hosted, int applied, const json_t *refused, struct json *out) {
+    json_open(out, '{');
+    json_put_bool(out, "ok", true);
+    json_put_int(out, "n", hosted->n);
+    json_put_int(out, "applied", applied);
     if (refused != NULL) {
-        char *text = must(json_dumps(refused, JSON_COMPACT));
-        tell_text(out, ",\"refused\":");
-        tell_text(out, text);
-        free(text);
+        json_key(out, "refused");
+        json_tree(out, refused);
     }
-    tell_text(out, "}");
-}
-
-/* Behind it, for once, whatever else the request asked for: */
-static void tell_more(const char *name, const char *json, size_t length, struct buffer *out) {
-    out->length--; /* the bracket */
-    tell_text(out, name);
-    buffer_add(out, json, length);
-    tell_text(out, "}");
 }
 
 /* What the actions have changed: in place of an update by the stream that the request named. */
-static void tell_spared(const struct hosted *hosted, struct buffer *out) {
+static void tell_spared(const struct hosted *hosted, struct json *out) {
     size_t length;
     const char *update = streams_spared(hosted, &length);
-    if (update != NULL)
-        tell_more(",\"update\":", update, length, out);
+    if (update == NULL)
+        return;
+    json_key(out, "update");
+    json_raw(out, update, length);
 }
 
 /* What the side can do next, if it is still its turn: a player far away need not ask. */
-static void tell_next(struct hosted *hosted, side_id side, struct buffer *out) {
+static void tell_next(struct hosted *hosted, side_id side, struct json *out) {
     if (hosted_is_over(hosted) || play_side_to_act(&hosted->sitting->game) != side)
         return;
-    json_t *asked = must(json_pack("{s:s, s:b}", "cmd", "actions", "items", 1));
-    json_t *answer = sitting_ask(hosted->sitting, asked, side, false);
-    char *text = must(json_dumps(answer, JSON_COMPACT));
-    tell_more(",\"next\":", text, strlen(text), out);
-    free(text);
-    json_decref(answer);
-    json_decref(asked);
+    json_key(out, "next");
+    json_open(out, '{');
+    json_put_bool(out, "ok", true);
+    put_actions(hosted->sitting, (struct viewer){side, false}, side, true, out);
+    json_close(out, '}');
 }
 
 static bool set_offer(struct hosted *hosted, json_t *offer) {
@@ -197,24 +190,46 @@ static void drop_offer(struct hosted *hosted) {
     streams_tell(hosted, "offer", "null", 0);
 }
 
+/* The answer is kept under the request's key as it is before the update and what can be done next: who sends it again
+ * has had those by the stream. */
+static char *kept_answer(const struct hosted *hosted, int applied, const json_t *refused) {
+    struct text text = GROWING;
+    struct json out;
+    json_init(&out, &text);
+    tell_done(hosted, applied, refused, &out);
+    json_close(&out, '}');
+    return text.at;
+}
+
+static void answer_done(struct request *request, struct hosted *hosted, side_id side, int applied,
+                        const json_t *refused) {
+    struct text *text = &request->server->hall->text;
+    struct json out;
+    text_clear(text);
+    json_init(&out, text);
+    tell_done(hosted, applied, refused, &out);
+    tell_spared(hosted, &out);
+    if (body_flag(request, "next"))
+        tell_next(hosted, side, &out);
+    json_close(&out, '}');
+    api_answer_text(request, text);
+}
+
 static void commit_done(struct request *request, struct hosted *hosted, side_id side, int applied,
                         const json_t *refused) {
-    struct buffer out = {0};
+    const char *key = body_text(request, "key");
+    char *kept = key != NULL ? kept_answer(hosted, applied, refused) : NULL;
+    struct answered answered = {request->person->id, key, kept};
     int64_t name;
-    tell_done(hosted, applied, refused, &out);
-    struct answered answered = {request->person->id, body_text(request, "key"), out.at};
     if (body_number(request, "stream", &name) && name > 0 && name <= UINT32_MAX)
         streams_spare(hosted, request->person->id, (uint32_t)name);
-    if (hosted_commit(hosted, answered.key != NULL ? &answered : NULL)) {
+    if (hosted_commit(hosted, key != NULL ? &answered : NULL)) {
         metrics_add(request->server, METRIC_ACTIONS, applied);
         drop_offer(hosted);
-        tell_spared(hosted, &out);
-        if (body_flag(request, "next"))
-            tell_next(hosted, side, &out);
-        api_answer_text(request, &out);
+        answer_done(request, hosted, side, applied, refused);
     } else
         api_broken(request, hosted);
-    free(out.at);
+    free(kept);
 }
 
 /* True if this request was done before: it is answered the same. Whatever it did then made the journal longer, so who

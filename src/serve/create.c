@@ -109,7 +109,7 @@ static bool fill_row(struct request *request, const struct sitting *sitting, boo
     }
     snprintf(row->title, sizeof row->title, "%s", title != NULL && title[0] != 0 ? title : info->title);
     strcpy(row->state, play_over(&sitting->game) ? "over" : has_open ? "open" : "running");
-    struct buffer standing = {0};
+    struct text standing = GROWING;
     tell_in_short(sitting, &standing);
     row->standing = standing.at;
     row->owner = request->person->id;
@@ -145,7 +145,7 @@ struct record { /* a game being written down */
 /* The events of one action (or undo), which follow each other in the log. */
 static char *events_of(struct record *past, uint32_t action) {
     const struct sitting *sitting = past->sitting;
-    struct buffer out = {0};
+    struct text out = GROWING;
     size_t from = past->told;
     while (past->told < sitting->told_count && sitting->told[past->told].action == action)
         past->told++;

@@ -12,7 +12,7 @@
 #include "serve/metrics.h"
 #include "serve/settings.h"
 
-enum { DESKS = 2, WAITING_MOST = 64, OWNERS = 64, BLOCK_SIZE = 1 << 16, NICE = 10 };
+enum { DESKS = 2, WAITING_MOST = 64, OWNERS = 64, NICE = 10 };
 
 struct account { /* of an address that asked lately */
     char owner[ADDRESS_KEY_SIZE];
@@ -82,10 +82,6 @@ bool desk_open(struct desk *desk, const char *id) {
     free(opening.text);
     free(opening.events);
     return open;
-}
-
-struct looker desk_looker(struct desk *desk) {
-    return (struct looker){.block = &desk->block};
 }
 
 static struct desk *take_desk(struct desks *desks) {
@@ -257,7 +253,6 @@ bool desks_open(struct server *server) {
         desks->desk[i].server = server;
         if ((desks->desk[i].store = store_open_reader(path)) == NULL)
             fprintf(stderr, "enfilade serve: %s cannot be opened a second time\n", path);
-        desks->desk[i].block = (struct tell_block){must(malloc(BLOCK_SIZE)), BLOCK_SIZE};
     }
     desks->workers = workers_new(server->base, DESKS, DESKS, NICE);
     return desks->workers != NULL && desks->desk[0].store != NULL && desks->desk[DESKS - 1].store != NULL;
@@ -281,7 +276,6 @@ void desks_close(struct server *server) {
         clear(&desks->desk[i]);
         if (desks->desk[i].store != NULL)
             store_close(desks->desk[i].store);
-        free(desks->desk[i].block.at);
     }
     pthread_mutex_destroy(&desks->lock);
     free(desks);

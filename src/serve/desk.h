@@ -19,13 +19,11 @@ struct desk {
     struct sitting *sitting; /* of the game worked on last: it is likely to be the next; NULL: none */
     struct past past;
     struct ghost *ghost;
-    struct tell_block block;
     bool taken;
 };
 
 /* Opens the game's past, up to its last entry. False: it cannot be had. */
 bool desk_open(struct desk *desk, const char *id);
-struct looker desk_looker(struct desk *desk);
 
 struct work {
     struct job job;

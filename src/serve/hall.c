@@ -19,7 +19,7 @@
 #include "serve/settings.h"
 #include "serve/stream.h"
 
-enum { SWEEP_SECONDS = 1, SWEEP_MOST = 4, BLOCK_SIZE = 1 << 18 };
+enum { SWEEP_SECONDS = 1, SWEEP_MOST = 4 };
 
 static unsigned bucket_of(const char *id) {
     unsigned hash = 2166136261u;
@@ -224,7 +224,9 @@ bool hall_open(struct server *server) {
     hall->games = games_open(server->options.games);
     games_hide_files(hall->games, hear_of_files);
     know_program(hall);
-    hall->block = (struct tell_block){must(malloc(BLOCK_SIZE)), BLOCK_SIZE};
+    hall->text = (struct text)GROWING;
+    for (size_t i = 0; i < sizeof hall->update / sizeof hall->update[0]; i++)
+        hall->update[i].text = (struct text)GROWING;
     if (games_count(hall->games) == 0) {
         fprintf(stderr, "enfilade serve: no games in %s\n", server->options.games);
         return false;
@@ -252,8 +254,7 @@ void hall_close(struct server *server) {
     free(hall->before);
     free(hall->text.at);
     for (size_t i = 0; i < sizeof hall->update / sizeof hall->update[0]; i++)
-        free(hall->update[i].at);
-    free(hall->block.at);
+        free(hall->update[i].text.at);
     free(hall);
     server->hall = NULL;
 }
@@ -271,16 +272,16 @@ struct play_state *hall_before(struct hall *hall, const struct play_state *state
     return hall->before;
 }
 
-bool hall_keeps_secrets(struct hall *hall, const void *tables) {
+bool hall_keeps_secrets(const void *tables) {
     const struct ruleset *rules = load_ruleset(tables);
     if (rules->catalogue == NULL || rules->sealed != NULL)
         return false;
-    struct text text;
+    struct text text = GROWING;
     struct json json;
-    text_init(&text, hall->block.at, hall->block.size);
     json_init(&json, &text);
     rules->catalogue(tables, &json);
     json_t *catalogue = json_loadb(text.at, text.length, 0, NULL);
+    free(text.at);
     bool secrets = catalogue == NULL || json_is_true(json_object_get(catalogue, "secrets"));
     json_decref(catalogue);
     return secrets;

@@ -10,11 +10,6 @@
 #include "table/games.h"
 #include "table/memory.h"
 
-struct tell_block { /* tell.h */
-    char *at;
-    size_t size;
-};
-
 struct document;
 struct kept_answer;
 struct hosted;
@@ -24,6 +19,11 @@ struct play_state;
 
 enum { HALL_BUCKETS = 1024 };
 
+struct update { /* a message of the event stream */
+    struct text text;
+    size_t data; /* where its JSON begins */
+};
+
 struct hall {
     struct games *games;
     struct hosted *bucket[HALL_BUCKETS];
@@ -32,9 +32,8 @@ struct hall {
     char program[33];          /* what this program is: snapshots of another are of no use */
     struct play_state *before; /* the position before the change being made: one at a time */
     size_t before_size;
-    struct buffer text;              /* for whatever is written at once */
-    struct buffer update[SIDES + 1]; /* for what a change tells, by viewer */
-    struct tell_block block;         /* the engine's writers write here */
+    struct text text;                /* for whatever is written at once */
+    struct update update[SIDES + 1]; /* for what a change tells, by viewer */
     struct event *sweep;
     struct document *documents; /* documents.c */
     struct kept_answer *kept;   /* reading.c */
@@ -61,6 +60,6 @@ void hall_version(const struct server *server, const void *tables, char *out);
 struct play_state *hall_before(struct hall *hall, const struct play_state *state);
 /* Whether this game hides part of its position all the time, as its catalogue says (read anew: ask once a game).
  * Secrets that are choices, sealed until they are told (play_sealed), hide no position. */
-bool hall_keeps_secrets(struct hall *hall, const void *tables);
+bool hall_keeps_secrets(const void *tables);
 
 #endif

@@ -61,7 +61,7 @@ static void tell_trouble(const struct save_trouble *trouble, char *why, size_t s
  * and from here on builds on a new opening. */
 static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     struct server *server = hosted->server;
-    struct buffer events = {0};
+    struct text events = GROWING;
     struct opening_row first;
     char note[512];
     uint32_t n = hosted->n + 1;
@@ -185,7 +185,7 @@ bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_
     if (!hosted->sitting->light)
         sitting_forget_past(hosted->sitting);
     sitting_forget_told(hosted->sitting);
-    hosted->hides = hall_keeps_secrets(hosted->server->hall, hosted->sitting->tables);
+    hosted->hides = hall_keeps_secrets(hosted->sitting->tables);
     hosted->left_alone = UINT32_MAX;
     computer_sit_down(hosted);
     return true;
@@ -210,7 +210,7 @@ void hosted_rest(struct hosted *hosted) {
     }
     free(hosted->change.entry);
     free(hosted->change.text.at);
-    hosted->change = (struct change){0};
+    hosted->change = (struct change){.text = GROWING};
     sitting_free(hosted->sitting);
     hosted->sitting = NULL;
 }
@@ -228,6 +228,7 @@ size_t hosted_bytes(const struct hosted *hosted) {
 
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size) {
     struct hosted *hosted = must(calloc(1, sizeof *hosted));
+    hosted->change = (struct change){.text = GROWING};
     snprintf(why, size, "there is no such game");
     hosted->server = server;
     if (!store_game_get(server->store, id, &hosted->row) || !open_seats(hosted, why, size) || !team_read(hosted)) {
@@ -332,12 +333,12 @@ static void add_entry(struct hosted *hosted, enum entry_kind kind, side_id side,
     }
     struct fresh *fresh = &change->entry[change->count++];
     *fresh = (struct fresh){.n = hosted->n + 1, .side = side, .kind = (uint8_t)kind, .line = change->text.length};
-    buffer_add(&change->text, line, length);
-    buffer_add(&change->text, "", 1);
+    text_addn(&change->text, line, length);
+    text_addn(&change->text, "", 1);
     fresh->events = change->text.length;
     tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &change->text);
     tell_seals(&change->text, seal.action ? side : (side_id)SIDE_NONE, seal.position);
-    buffer_add(&change->text, "", 1);
+    text_addn(&change->text, "", 1);
     sitting_forget_told(hosted->sitting);
     bool own = kind == ENTRY_DO && tell_is_secret(change->text.at + fresh->events);
     past_add(&hosted->past, kind, hosted->sitting->game.state->actions, own);
@@ -413,9 +414,9 @@ bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to) {
 
 /* Where the game stands, for lists of games; written only when it changed. */
 static bool write_standing(struct hosted *hosted) {
-    struct buffer *text = &hosted->server->hall->text;
+    struct text *text = &hosted->server->hall->text;
     const char *state = hosted_state(hosted);
-    text->length = 0;
+    text_clear(text);
     tell_in_short(hosted->sitting, text);
     bool same_state = strcmp(hosted->row.state, state) == 0;
     if (hosted->row.standing != NULL && strcmp(hosted->row.standing, text->at) == 0 && same_state)

@@ -36,7 +36,7 @@ struct fresh { /* an entry of the change being made */
 struct change {
     struct fresh *entry;
     size_t count, size;
-    struct buffer text;
+    struct text text;
     bool reset; /* an undo: viewers fetch the view anew */
     bool open;  /* everybody is told the same */
     const struct stream

@@ -142,6 +142,7 @@ static void answer(struct work *work, bool finished) {
 struct reading *reading_new(struct request *request, struct hosted *hosted, side_id viewer,
                             void (*write)(struct reading *reading, struct desk *desk)) {
     struct reading *reading = must(calloc(1, sizeof *reading));
+    reading->out = (struct text)GROWING;
     reading->work = (struct work){.server = request->server, .request = request, .run = run, .done = answer};
     snprintf(reading->id, sizeof reading->id, "%s", hosted->row.id);
     reading->viewer = viewer;

@@ -18,7 +18,7 @@ struct reading {
     void (*write)(struct reading *reading, struct desk *desk); /* in a thread: fills `out`, or says why not */
     bool kept;                                                 /* the answer is kept for the next who asks the same */
     const char *type;                                          /* of the answer; NULL: JSON */
-    struct buffer out;
+    struct text out;
     bool packs; /* the asker takes gzip */
     unsigned char *packed;
     size_t packed_size;

@@ -14,51 +14,42 @@ enum { REPLAY_MAX = 500, REPLAY_MICROSECONDS = 300000 }; /* in one answer: the r
 /* -- the log -- */
 
 struct logging {
-    struct buffer *out;
+    struct json *out;
     uint32_t base;
     const bool *stands; /* by entry, from base: what was taken back is left out */
     side_id viewer;
-    bool all, first;
+    bool all;
 };
-
-static void log_events(struct logging *logging, uint32_t n, const char *lines) {
-    size_t before = logging->out->length;
-    if (!logging->first)
-        tell_text(logging->out, ",");
-    size_t from = logging->out->length;
-    tell_events(logging->out, lines, logging->viewer, logging->all, n);
-    size_t length = logging->out->length - from;
-    if (length <= 2) { /* an empty list */
-        logging->out->length = before;
-        return;
-    }
-    memmove(logging->out->at + from, logging->out->at + from + 1, length - 2); /* without its brackets */
-    logging->out->length -= 2;
-    logging->first = false;
-}
 
 static void log_row(void *context, const struct journal_row *row) {
     struct logging *logging = context;
     if (row->n <= logging->base || logging->stands[row->n - logging->base])
-        log_events(logging, row->n, row->events);
+        tell_events(logging->out, row->events, logging->viewer, logging->all, row->n);
+}
+
+static void open_answer(struct json *out, struct text *text) {
+    json_init(out, text);
+    json_open(out, '{');
+    json_put_bool(out, "ok", true);
 }
 
 static void write_events(struct reading *reading, struct desk *desk) {
-    struct buffer *out = &reading->out;
+    struct json out;
     struct opening_row opening;
     bool *stands = past_standing(&desk->past, reading->head);
-    struct logging logging = {out, desk->past.base, stands, reading->viewer, reading->over, true};
-    tell_text(out, "{\"ok\":true,\"events\":[");
+    struct logging logging = {&out, desk->past.base, stands, reading->viewer, reading->over};
+    open_answer(&out, &reading->out);
+    json_key(&out, "events");
+    json_open(&out, '[');
     if (reading->from == 0 && store_opening_get(desk->store, reading->id, &opening)) {
-        log_events(&logging, 0, opening.events);
+        tell_events(&out, opening.events, reading->viewer, reading->over, 0);
         free(opening.text);
         free(opening.events);
     }
-    if (!store_journal_read(desk->store, reading->id, reading->from, reading->head, log_row, &logging))
-        reading_refuse(reading, 503, "busy", "the journal cannot be read");
-    tell_text(out, "],\"next\":");
-    tell_number(out, (int64_t)reading->head + 1);
-    tell_text(out, "}");
+    store_journal_read(desk->store, reading->id, reading->from, reading->head, log_row, &logging);
+    json_close(&out, ']');
+    json_put_int(&out, "next", (int64_t)reading->head + 1);
+    json_close(&out, '}');
     free(stands);
 }
 
@@ -79,6 +70,7 @@ static void answer_events_of(struct request *request) {
 struct replaying {
     struct reading *reading;
     struct desk *desk;
+    struct json *out;
     struct play_state *before; /* a block of the state's size */
     bool first;
     uint32_t next; /* what the answer does not hold any more */
@@ -88,8 +80,6 @@ struct replaying {
 /* The position after the entry, as changes to the one before; left out where it cannot be had again. */
 static void tell_step(struct replaying *replaying, uint32_t n) {
     struct desk *desk = replaying->desk;
-    struct buffer *out = &replaying->reading->out;
-    struct looker looker = desk_looker(desk);
     uint32_t last = n - 1;
     struct game *ghost = n > desk->past.base ? reading_look(replaying->reading, desk, &last) : NULL;
     if (ghost == NULL)
@@ -98,43 +88,43 @@ static void tell_step(struct replaying *replaying, uint32_t n) {
     ghost = reading_look(replaying->reading, desk, &n);
     if (ghost == NULL)
         return;
-    tell_text(out, ",\"changes\":");
-    if (!tell_changes(&looker, ghost, replaying->reading->viewer, replaying->before, out))
-        tell_view(&looker, ghost, replaying->reading->viewer, out);
-    tell_text(out, ",\"stands\":");
-    tell_stands(&looker, ghost, out);
+    tell_changes(ghost, replaying->reading->viewer, replaying->before, replaying->out);
+    tell_stands(&(struct looker){0}, ghost, replaying->out);
 }
 
 static void tell_replayed(void *context, const struct journal_row *row) {
     struct replaying *replaying = context;
     const struct reading *reading = replaying->reading;
-    struct buffer *out = &replaying->reading->out;
+    struct json *out = replaying->out;
     if (!replaying->first && serve_busy() > replaying->end)
         return; /* the others wait */
     replaying->next = row->n + 1;
-    tell_text(out, replaying->first ? "{\"n\":" : ",{\"n\":");
     replaying->first = false;
-    tell_number(out, row->n);
-    tell_text(out, ",\"entries\":[");
+    json_open(out, '{');
+    json_put_int(out, "n", row->n);
+    json_key(out, "entries");
+    json_open(out, '[');
     tell_entry(out, row->n, row->side, row->line, row->events, reading->viewer, reading->over);
-    tell_text(out, "]");
+    json_close(out, ']');
     tell_step(replaying, row->n);
-    tell_text(out, "}");
+    json_close(out, '}');
 }
 
 static void write_replay(struct reading *reading, struct desk *desk) {
-    struct buffer *out = &reading->out;
+    struct json out;
     struct replaying replaying = {.reading = reading,
                                   .desk = desk,
+                                  .out = &out,
                                   .before = aligned_block(desk->sitting->game.state->size),
                                   .first = true,
                                   .end = serve_busy() + REPLAY_MICROSECONDS};
-    tell_text(out, "{\"ok\":true,\"updates\":[");
-    if (!store_journal_read(desk->store, reading->id, reading->from, reading->to, tell_replayed, &replaying))
-        reading_refuse(reading, 503, "busy", "the journal cannot be read");
-    tell_text(out, "],\"next\":");
-    tell_number(out, replaying.next > 0 ? replaying.next : (int64_t)reading->to + 1);
-    tell_text(out, "}");
+    open_answer(&out, &reading->out);
+    json_key(&out, "updates");
+    json_open(&out, '[');
+    store_journal_read(desk->store, reading->id, reading->from, reading->to, tell_replayed, &replaying);
+    json_close(&out, ']');
+    json_put_int(&out, "next", replaying.next > 0 ? replaying.next : (int64_t)reading->to + 1);
+    json_close(&out, '}');
     free(replaying.before);
 }
 
@@ -157,30 +147,28 @@ static void answer_replay(struct request *request) {
 
 /* -- any position -- */
 
-static void tell_at(const struct looker *looker, struct game *game, uint32_t n, side_id viewer, struct buffer *out) {
-    tell_text(out, "{\"ok\":true,\"n\":");
-    tell_number(out, n);
-    tell_text(out, ",\"view\":");
-    tell_view(looker, game, viewer, out);
-    tell_text(out, ",\"stands\":");
-    tell_stands(looker, game, out);
-    tell_text(out, "}");
+static void tell_at(const struct looker *looker, struct game *game, uint32_t n, side_id viewer, struct text *text) {
+    struct json out;
+    open_answer(&out, text);
+    json_put_int(&out, "n", n);
+    tell_view(game, viewer, &out);
+    tell_stands(looker, game, &out);
+    json_close(&out, '}');
 }
 
 static void write_at(struct reading *reading, struct desk *desk) {
-    struct looker looker = desk_looker(desk);
     uint32_t n = reading->from;
     struct game *ghost = reading_look(reading, desk, &n);
     if (ghost == NULL)
         reading_refuse(reading, 404, "unknown", "that position cannot be had");
     else
-        tell_at(&looker, ghost, n, reading->viewer, &reading->out);
+        tell_at(&(struct looker){0}, ghost, n, reading->viewer, &reading->out);
 }
 
 static void answer_now(struct request *request, struct hosted *hosted, side_id viewer) {
-    struct buffer *out = &request->server->hall->text;
+    struct text *out = &request->server->hall->text;
     struct looker looker = tell_looker(hosted);
-    out->length = 0;
+    text_clear(out);
     tell_at(&looker, &hosted->sitting->game, hosted->n, viewer, out);
     api_answer_text(request, out);
 }
@@ -208,30 +196,10 @@ static void answer_at(struct request *request) {
 
 /* -- the graph -- */
 
-/* The list under a key of the view, as it stands in the text: a walk over brackets, for the view is large. */
-static void copy_list(struct buffer *out, const char *view, const char *key) {
-    const char *at = strstr(view, key);
-    int depth = 0;
-    bool quoted = false;
-    if (at == NULL) {
-        tell_text(out, "[]");
-        return;
-    }
-    at += strlen(key);
-    const char *start = at;
-    do {
-        if (*at == '"' && at[-1] != '\\')
-            quoted = !quoted;
-        else if (!quoted)
-            depth += (*at == '[') - (*at == ']');
-        at++;
-    } while (depth > 0 && *at != 0);
-    buffer_add(out, start, (size_t)(at - start));
-}
-
 struct graphing {
     struct reading *reading;
     struct desk *desk;
+    struct json *out;
     uint32_t phase; /* of the last point; UINT32_MAX: there is none */
     uint32_t told;  /* the entry of the last point */
     uint32_t shown; /* the last entry that could be one */
@@ -239,20 +207,14 @@ struct graphing {
 
 static void tell_point(struct graphing *graphing, uint32_t n) {
     struct game *game = graphing->desk->ghost->game;
-    struct looker looker = desk_looker(graphing->desk);
-    struct buffer *out = &graphing->reading->out, view = {0};
+    struct json *out = graphing->out;
     play_sync(game);
-    tell_view(&looker, game, graphing->reading->viewer, &view);
-    tell_text(out, graphing->told != UINT32_MAX ? ",{\"n\":" : "{\"n\":");
-    tell_number(out, n);
-    tell_text(out, ",\"turn\":");
-    tell_number(out, game->state->turn);
-    tell_text(out, ",\"phase\":\"");
-    tell_text(out, game->rules->phase_name(game->tables, game->state->phase));
-    tell_text(out, "\",\"tallies\":");
-    copy_list(out, view.at, "\"tallies\":");
-    tell_text(out, "}");
-    free(view.at);
+    json_open(out, '{');
+    json_put_int(out, "n", n);
+    json_put_int(out, "turn", game->state->turn);
+    json_put_string(out, "phase", game->rules->phase_name(game->tables, game->state->phase));
+    game->rules->tallies(game, out);
+    json_close(out, '}');
     graphing->told = n;
 }
 
@@ -276,8 +238,11 @@ static void pass(void *context, const struct journal_row *row) {
 /* As far as it agrees with the rules of today. */
 static void write_graph(struct reading *reading, struct desk *desk) {
     struct ghost *ghost = desk->ghost;
-    struct graphing graphing = {reading, desk, UINT32_MAX, UINT32_MAX, UINT32_MAX};
-    tell_text(&reading->out, "{\"ok\":true,\"graph\":[");
+    struct json out;
+    struct graphing graphing = {reading, desk, &out, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    open_answer(&out, &reading->out);
+    json_key(&out, "graph");
+    json_open(&out, '[');
     if (ghost_go(ghost, desk->past.base)) {
         look_at(&graphing, desk->past.base);
         ghost->afoot = true;
@@ -286,7 +251,8 @@ static void write_graph(struct reading *reading, struct desk *desk) {
         if (ghost_go(ghost, reading->head) && graphing.told != reading->head && graphing.shown != UINT32_MAX)
             tell_point(&graphing, reading->head);
     }
-    tell_text(&reading->out, "]}");
+    json_close(&out, ']');
+    json_close(&out, '}');
 }
 
 static void answer_graph(struct request *request) {
@@ -307,7 +273,7 @@ static void write_save(struct reading *reading, struct desk *desk) {
     if (text == NULL)
         reading_refuse(reading, 503, "busy", "the journal cannot be read");
     else
-        reading->out = (struct buffer){.at = text, .length = strlen(text), .size = strlen(text) + 1};
+        reading->out = (struct text){.at = text, .length = strlen(text), .size = strlen(text) + 1};
 }
 
 static void answer_save(struct request *request) {

@@ -23,7 +23,6 @@
 #include "serve/tell.h"
 
 enum { HEARTBEAT_SECONDS = 15, CATCH_UP_MAX = 500, CHUNK_HEAD = 18 };
-static const char DATA[] = "\nevent: update\ndata: "; /* what an update tells begins behind it */
 
 struct stream {
     struct hosted *hosted;
@@ -218,16 +217,13 @@ static struct stream *link_stream(struct hosted *hosted, int64_t person, side_id
 }
 
 struct catching_up {
-    struct buffer *out;
+    struct json *out;
     side_id viewer;
-    bool all, first;
+    bool all;
 };
 
 static void add_entry(void *context, const struct journal_row *row) {
     struct catching_up *up = context;
-    if (!up->first)
-        tell_text(up->out, ",");
-    up->first = false;
     tell_entry(up->out, row->n, row->side, row->line, row->events, up->viewer, up->all);
 }
 
@@ -237,59 +233,70 @@ static bool can_catch_up(const struct hosted *hosted, uint32_t after) {
            past_only_actions(&hosted->past, after + 1, hosted->n);
 }
 
-static void tell_reset(struct buffer *out, uint32_t n) {
-    tell_text(out, "id: ");
-    tell_number(out, n);
-    tell_text(out, DATA);
-    tell_text(out, "{\"n\":");
-    tell_number(out, n);
-    tell_text(out, ",\"reset\":true}\n\n");
+/* The head of an update of the stream, and its object up to the number. */
+static void open_update(struct update *update, struct json *json, uint32_t n) {
+    text_add(&update->text, "id: ");
+    text_unsigned(&update->text, n);
+    text_add(&update->text, "\nevent: update\ndata: ");
+    update->data = update->text.length;
+    json_init(json, &update->text);
+    json_open(json, '{');
+    json_put_int(json, "n", n);
 }
 
-static void open_update(struct buffer *out, uint32_t n) {
-    tell_text(out, "id: ");
-    tell_number(out, n);
-    tell_text(out, DATA);
-    tell_text(out, "{\"n\":");
-    tell_number(out, n);
-    tell_text(out, ",\"entries\":[");
+static void close_update(struct update *update, struct json *json) {
+    json_close(json, '}');
+    text_add(&update->text, "\n\n");
 }
 
-static void close_update(struct hosted *hosted, struct game *game, side_id viewer, const struct play_state *before,
-                         struct buffer *out) {
+static void tell_reset(struct update *update, uint32_t n) {
+    struct json json;
+    open_update(update, &json, n);
+    json_put_bool(&json, "reset", true);
+    close_update(update, &json);
+}
+
+static void open_entries(struct json *out) {
+    json_key(out, "entries");
+    json_open(out, '[');
+}
+
+/* Behind the entries: what they have changed, and where the game stands. */
+static void close_entries(struct hosted *hosted, struct game *game, side_id viewer, const struct play_state *before,
+                          struct json *out) {
     struct looker looker = tell_looker(hosted);
-    tell_text(out, "],\"changes\":");
-    if (before == NULL || !tell_changes(&looker, game, viewer, before, out))
-        tell_view(&looker, game, viewer, out);
-    tell_text(out, ",\"stands\":");
+    json_close(out, ']');
+    tell_changes(game, viewer, before, out);
     tell_stands(&looker, game, out);
-    tell_text(out, "}\n\n");
 }
 
 /* The entries after one that the viewer has seen, up to the last that he may see, as one update. */
-static void tell_rest(struct hosted *hosted, side_id viewer, uint32_t after, struct buffer *out) {
+static void tell_rest(struct hosted *hosted, side_id viewer, uint32_t after, struct update *update) {
     uint32_t to = hosted_shown(hosted, hosted->n, viewer);
     struct game *seen = can_catch_up(hosted, after) ? hosted_ghost(hosted, after) : NULL;
-    struct catching_up up = {out, viewer, hosted_is_over(hosted), true};
+    struct json json;
+    struct catching_up up = {&json, viewer, hosted_is_over(hosted)};
     if (seen == NULL || after > to || hosted_shown(hosted, after, viewer) != after) {
-        tell_reset(out, to);
+        tell_reset(update, to);
         return;
     }
     struct play_state *before = aligned_block(seen->state->size); /* there is one ghost: it may have to walk on */
     memcpy(before, seen->state, seen->state->size);
     struct game *game = hosted_look(hosted, &to, viewer);
     if (game == NULL)
-        tell_reset(out, to);
+        tell_reset(update, to);
     else {
-        open_update(out, to);
+        open_update(update, &json, to);
+        open_entries(&json);
         store_journal_read(hosted->server->store, hosted->row.id, after + 1, to, add_entry, &up);
-        close_update(hosted, game, viewer, before, out);
+        close_entries(hosted, game, viewer, before, &json);
+        close_update(update, &json);
     }
     free(before);
 }
 
 void stream_start(struct request *request, struct hosted *hosted, side_id viewer, uint32_t after, uint32_t name) {
-    struct buffer *out = &hosted->server->hall->text;
+    struct update *update = &hosted->server->hall->update[viewer];
     int64_t person = request->person->id;
     bool new_here = !streams_is_here(hosted, person);
     answer_header(request, "X-Accel-Buffering", "no");
@@ -305,11 +312,11 @@ void stream_start(struct request *request, struct hosted *hosted, side_id viewer
     stream->name = name;
     stream->line = answer_stream(request);
     line_becomes_stream(stream->line, take_gone, stream);
-    out->length = 0;
-    tell_text(out, ": here\n\n");
+    text_clear(&update->text);
+    text_add(&update->text, ": here\n\n");
     if (after != hosted_shown(hosted, hosted->n, viewer))
-        tell_rest(hosted, viewer, after, out);
-    send_bytes(stream, out->at, out->length);
+        tell_rest(hosted, viewer, after, update);
+    send_bytes(stream, update->text.at, update->text.length);
     notices_here(hosted->server, person, hosted->row.id);
     if (new_here)
         tell_presence(hosted, person);
@@ -329,36 +336,38 @@ static void drop_slow(struct stream *stream) {
 }
 
 /* Those who must not know a choice are told nothing of it until it is revealed, and then everything at once. */
-static void write_behind(struct hosted *hosted, side_id viewer, uint32_t seen, struct buffer *out) {
+static void write_behind(struct hosted *hosted, side_id viewer, uint32_t seen, struct update *update) {
     uint32_t shown = hosted_shown(hosted, hosted->n, viewer);
     if (hosted->change.reset)
-        tell_reset(out, shown);
+        tell_reset(update, shown);
     else if (shown != seen)
-        tell_rest(hosted, viewer, seen, out);
+        tell_rest(hosted, viewer, seen, update);
 }
 
-static void write_update(struct hosted *hosted, side_id viewer, const struct play_state *before, struct buffer *out) {
+static void write_update(struct hosted *hosted, side_id viewer, const struct play_state *before,
+                         struct update *update) {
     const struct change *change = &hosted->change;
     bool all = hosted_is_over(hosted);
     uint32_t head = change->entry[0].n - 1, seen = viewer < SIDES ? head : past_open_entry(&hosted->past, head);
-    out->length = 0;
+    struct json json;
+    text_clear(&update->text);
     if (seen != head || hosted_shown(hosted, hosted->n, viewer) != hosted->n) {
-        write_behind(hosted, viewer, seen, out);
+        write_behind(hosted, viewer, seen, update);
         return;
     }
     if (change->reset) {
-        tell_reset(out, hosted->n);
+        tell_reset(update, hosted->n);
         return;
     }
-    open_update(out, hosted->n);
+    open_update(update, &json, hosted->n);
+    open_entries(&json);
     for (size_t i = 0; i < change->count; i++) {
         const struct fresh *fresh = &change->entry[i];
-        if (i > 0)
-            tell_text(out, ",");
-        tell_entry(out, fresh->n, hosted_side_word(hosted, fresh->side), change->text.at + fresh->line,
+        tell_entry(&json, fresh->n, hosted_side_word(hosted, fresh->side), change->text.at + fresh->line,
                    change->text.at + fresh->events, viewer, all);
     }
-    close_update(hosted, &hosted->sitting->game, viewer, before, out);
+    close_entries(hosted, &hosted->sitting->game, viewer, before, &json);
+    close_update(update, &json);
 }
 
 /* Whether everybody is told the same: the game hides nothing from anyone, and nothing of this change is sealed. */
@@ -373,7 +382,7 @@ static bool is_open_to_all(struct hosted *hosted) {
 }
 
 /* What the change tells this viewer: written once for all who are told the same. */
-static struct buffer *update_for(const struct hosted *hosted, side_id viewer) {
+static struct update *update_for(const struct hosted *hosted, side_id viewer) {
     return &hosted->server->hall->update[hosted->change.open ? 0 : viewer];
 }
 
@@ -390,9 +399,9 @@ void streams_write(struct hosted *hosted, const struct play_state *before) {
 
 void streams_send(struct hosted *hosted) {
     for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
-        const struct buffer *update = update_for(hosted, stream->viewer);
-        if (update->length > 0 && stream != hosted->change.spared)
-            send_bytes(stream, update->at, update->length);
+        const struct text *text = &update_for(hosted, stream->viewer)->text;
+        if (text->length > 0 && stream != hosted->change.spared)
+            send_bytes(stream, text->at, text->length);
     }
     drop_slow(hosted->streams);
 }
@@ -406,21 +415,20 @@ void streams_spare(struct hosted *hosted, int64_t person, uint32_t name) {
 }
 
 const char *streams_spared(const struct hosted *hosted, size_t *length) {
-    const struct buffer *update = update_for(hosted, hosted->change.spared_viewer);
-    if (hosted->change.spared == NULL || update->length == 0)
+    const struct update *update = update_for(hosted, hosted->change.spared_viewer);
+    if (hosted->change.spared == NULL || update->text.length == 0)
         return NULL;
-    const char *data = strstr(update->at, DATA) + sizeof DATA - 1;
-    *length = (size_t)(update->at + update->length - data) - 2; /* an event ends with two ends of lines */
-    return data;
+    *length = update->text.length - update->data - 2; /* an event ends with two ends of lines */
+    return update->text.at + update->data;
 }
 
 void streams_tell(struct hosted *hosted, const char *event, const char *data, int64_t person) {
-    struct buffer out = {0};
-    tell_text(&out, "event: ");
-    tell_text(&out, event);
-    tell_text(&out, "\ndata: ");
-    tell_text(&out, data);
-    tell_text(&out, "\n\n");
+    struct text out = GROWING;
+    text_add(&out, "event: ");
+    text_add(&out, event);
+    text_add(&out, "\ndata: ");
+    text_add(&out, data);
+    text_add(&out, "\n\n");
     for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next)
         if (person == 0 || stream->person == person)
             send_bytes(stream, out.at, out.length);

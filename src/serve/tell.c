@@ -1,90 +1,53 @@
 /* tell.c: see tell.h. */
 #include "serve/tell.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-void tell_number(struct buffer *out, int64_t number) {
-    char digits[24];
-    struct text text;
-    text_init(&text, digits, sizeof digits);
-    text_number(&text, number);
-    buffer_add(out, digits, text.length);
-}
-
-void tell_string(struct buffer *out, const char *text, size_t length) {
-    size_t from = 0;
-    buffer_add(out, "\"", 1);
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c >= 0x20 && c != '"' && c != '\\')
-            continue;
-        char escape[8];
-        int size = c == '"' || c == '\\' ? snprintf(escape, sizeof escape, "\\%c", c)
-                   : c == '\n'           ? snprintf(escape, sizeof escape, "\\n")
-                                         : snprintf(escape, sizeof escape, "\\u%04x", c);
-        buffer_add(out, text + from, i - from);
-        buffer_add(out, escape, (size_t)size);
-        from = i + 1;
-    }
-    buffer_add(out, text + from, length - from);
-    buffer_add(out, "\"", 1);
-}
-
-static void tell_word(struct buffer *out, const char *key, const char *text) {
-    tell_text(out, key);
-    if (text != NULL)
-        tell_string(out, text, strlen(text));
-    else
-        tell_text(out, "null");
-}
+#include "table/answers.h"
 
 /* -- events -- */
 
-void tell_event_lines(const struct told *told, size_t count, struct buffer *out) {
+void tell_event_lines(const struct told *told, size_t count, struct text *out) {
+    text_add(out, "");
     for (; count > 0; told++, count--) {
-        size_t length = strlen(told->json);
-        char seal = told->only < SIDES ? (char)('0' + told->only) : '-';
-        buffer_add(out, &seal, 1);
-        buffer_add(out, told->json, length > 0 ? length - 1 : 0); /* without its brace */
-        tell_text(out, ",\"told\":");
-        tell_string(out, told->sentence, strlen(told->sentence));
-        buffer_add(out, "}\n", 2);
+        struct json json;
+        text_char(out, told->only < SIDES ? (char)('0' + told->only) : '-');
+        json_init(&json, out);
+        json_open(&json, '{');
+        json_members(&json, told->json, strlen(told->json));
+        json_put_string(&json, "told", told->sentence);
+        json_close(&json, '}');
+        text_char(out, '\n');
     }
-    if (out->at == NULL)
-        buffer_add(out, "", 0);
 }
 
-static bool may_know(char seal, side_id viewer, bool all) { return seal == '-' || all || seal == '0' + viewer; }
+/* The side that a kept line is sealed for. */
+static side_id sealed_for(char seal) { return seal == '-' ? (side_id)SIDE_NONE : (side_id)(seal - '0'); }
 
-void tell_events(struct buffer *out, const char *lines, side_id viewer, bool all, int64_t n) {
-    bool first = true;
-    buffer_add(out, "[", 1);
+static bool may_know(char seal, side_id viewer, bool all) {
+    return all || viewer_may_know((struct viewer){viewer, false}, sealed_for(seal));
+}
+
+void tell_events(struct json *out, const char *lines, side_id viewer, bool all, int64_t n) {
     while (*lines != 0) {
         size_t length = strcspn(lines, "\n");
         if (length > 2 && may_know(lines[0], viewer, all)) {
-            if (!first)
-                buffer_add(out, ",", 1);
-            first = false;
-            buffer_add(out, lines + 1, length - 2);
-            if (n >= 0) {
-                tell_text(out, ",\"n\":");
-                tell_number(out, n);
-            }
-            buffer_add(out, "}", 1);
+            json_open(out, '{');
+            json_members(out, lines + 1, length - 1);
+            if (n >= 0)
+                json_put_int(out, "n", n);
+            json_close(out, '}');
         }
         lines += length + (lines[length] == '\n');
     }
-    buffer_add(out, "]", 1);
 }
 
-void tell_seals(struct buffer *out, side_id action, bool position) {
+void tell_seals(struct text *out, side_id action, bool position) {
     char seal[2] = {(char)('0' + action), '\n'};
     if (action < SIDES)
-        buffer_add(out, seal, 2);
+        text_addn(out, seal, 2);
     if (position)
-        buffer_add(out, "*\n", 2);
+        text_add(out, "*\n");
 }
 
 static const char *next_line(const char *line) {
@@ -141,27 +104,29 @@ const char *tell_action(const char *line, size_t *length) {
     return words;
 }
 
-void tell_entry(struct buffer *out, uint32_t n, const char *side, const char *line, const char *events, side_id viewer,
+void tell_entry(struct json *out, uint32_t n, const char *side, const char *line, const char *events, side_id viewer,
                 bool all) {
     size_t length;
     const char *words = tell_action(line, &length);
-    tell_text(out, "{\"n\":");
-    tell_number(out, n);
-    tell_word(out, ",\"side\":", side);
-    tell_text(out, ",\"action\":");
+    json_open(out, '{');
+    json_put_int(out, "n", n);
+    json_put_string_or_none(out, "side", side);
+    json_key(out, "action");
     if (length == 0 || is_sealed(events, viewer, all))
-        tell_text(out, "null");
+        json_none(out);
     else
-        tell_string(out, words, length);
-    tell_text(out, ",\"events\":");
+        json_textn(out, words, length);
+    json_key(out, "events");
+    json_open(out, '[');
     tell_events(out, events, viewer, all, -1);
-    tell_text(out, "}");
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 /* -- where the game stands -- */
 
 struct looker tell_looker(const struct hosted *hosted) {
-    return (struct looker){hosted->sitting, hosted->ended, hosted->row.standing, &hosted->server->hall->block};
+    return (struct looker){hosted->sitting, hosted->ended, hosted->row.standing};
 }
 
 static const char *side_word(const struct game *game, side_id side) {
@@ -169,120 +134,66 @@ static const char *side_word(const struct game *game, side_id side) {
 }
 
 /* A game that the rules of today do not bring to its end has the winner that was written down. */
-static void tell_winner(const struct looker *looker, struct game *game, struct buffer *out) {
-    json_t *standing = play_over(game) || looker->standing == NULL ? NULL : json_loads(looker->standing, 0, NULL);
-    const char *winner =
-        play_over(game) ? side_word(game, game->state->winner) : json_string_value(json_object_get(standing, "winner"));
-    tell_word(out, ",\"over\":{\"winner\":", winner != NULL && winner[0] != 0 ? winner : NULL);
+static void put_written_end(const struct looker *looker, struct game *game, struct json *out) {
+    json_t *standing = looker->standing != NULL ? json_loads(looker->standing, 0, NULL) : NULL;
+    const char *winner = json_string_value(json_object_get(standing, "winner"));
+    put_over(game, winner != NULL && winner[0] != 0 ? winner : NULL, out);
     json_decref(standing);
-}
-
-static void tell_over(const struct looker *looker, struct game *game, struct buffer *out) {
-    const struct play_state *state = game->state;
-    int32_t points[SIDES] = {0, 0};
-    if (game->rules->score != NULL)
-        game->rules->score(game, points);
-    tell_winner(looker, game, out);
-    tell_text(out, ",\"level\":");
-    tell_number(out, state->level);
-    tell_text(out, state->resigned ? ",\"resigned\":true" : ",\"resigned\":false");
-    tell_text(out, ",\"points\":{");
-    for (side_id side = 0; side < SIDES; side++) {
-        tell_word(out, side > 0 ? "," : "", side_word(game, side));
-        tell_text(out, ":");
-        tell_number(out, points[side]);
-    }
-    tell_text(out, "}}");
 }
 
 /* The free undo is that of the side whose actions follow its copy; nobody else has one. Both are told to everyone: who
  * sits on both sides of one screen looks through the eyes of one. */
-static void tell_undo(const struct looker *looker, const struct game *game, struct buffer *out) {
+static void put_undo(const struct looker *looker, const struct game *game, struct json *out) {
     const struct sitting *sitting = looker->own;
     bool one = sitting != NULL && game == &sitting->game && sitting->undo.side < SIDES;
-    tell_text(out, ",\"undo_limit\":");
-    tell_number(out, one ? undo_limit(&sitting->undo, game) : game->state->actions);
-    tell_word(out, ",\"undo_side\":", one ? side_word(game, sitting->undo.side) : NULL);
+    json_put_int(out, "undo_limit", one ? undo_limit(&sitting->undo, game) : game->state->actions);
+    json_put_string_or_none(out, "undo_side", one ? side_word(game, sitting->undo.side) : NULL);
 }
 
-void tell_stands(const struct looker *looker, struct game *game, struct buffer *out) {
-    char prompt[1024];
-    struct text text;
-    text_init(&text, prompt, sizeof prompt);
-    play_prompt(game, &text);
-    tell_word(out, "{\"decision\":", play_decision_name(game));
-    tell_word(out, ",\"prompt\":", prompt);
-    tell_word(out, ",\"side\":", side_word(game, play_side_to_act(game)));
+void tell_stands(const struct looker *looker, struct game *game, struct json *out) {
+    json_key(out, "stands");
+    json_open(out, '{');
+    put_standing(game, out);
     if (play_sealed(game))
-        tell_text(out, ",\"sealed\":true");
-    tell_word(out, ",\"phase\":", game->rules->phase_name(game->tables, game->state->phase));
-    tell_word(out, ",\"phasing\":", side_word(game, game->state->phasing));
-    tell_text(out, ",\"turn\":");
-    tell_number(out, game->state->turn);
-    tell_text(out, ",\"done\":");
-    tell_number(out, game->state->actions);
-    tell_undo(looker, game, out);
-    if (play_over(game) || (looker->ended && looker->own != NULL && game == &looker->own->game))
-        tell_over(looker, game, out);
-    tell_text(out, "}");
+        json_put_bool(out, "sealed", true);
+    put_undo(looker, game, out);
+    if (!play_over(game) && looker->ended && looker->own != NULL && game == &looker->own->game)
+        put_written_end(looker, game, out);
+    json_close(out, '}');
 }
 
-void tell_in_short(const struct sitting *sitting, struct buffer *out) {
+void tell_in_short(const struct sitting *sitting, struct text *out) {
     const struct play_state *state = sitting->game.state;
     side_id side = play_side_to_act(&sitting->game);
-    tell_text(out, "{\"turn\":");
-    tell_number(out, state->turn);
-    tell_word(out, ",\"phase\":", sitting->rules->phase_name(sitting->tables, state->phase));
-    tell_word(out, ",\"side\":", side < SIDES ? sitting_side_word(sitting, side) : "");
+    struct json json;
+    json_init(&json, out);
+    json_open(&json, '{');
+    json_put_int(&json, "turn", state->turn);
+    json_put_string(&json, "phase", sitting->rules->phase_name(sitting->tables, state->phase));
+    json_put_string(&json, "side", side < SIDES ? sitting_side_word(sitting, side) : "");
     if (play_over(&sitting->game))
-        tell_word(out, ",\"winner\":", state->winner < SIDES ? sitting_side_word(sitting, state->winner) : "");
-    tell_text(out, "}");
+        json_put_string(&json, "winner", state->winner < SIDES ? sitting_side_word(sitting, state->winner) : "");
+    json_close(&json, '}');
 }
 
 /* -- the position -- */
 
-struct writing {
-    side_id viewer;
-    const struct play_state *before;
-};
-
-static void write_position(struct game *game, const struct writing *writing, struct json *json) {
+static void write_view(struct game *game, side_id viewer, struct json *out) {
     play_sync(game);
-    if (writing->before != NULL)
-        game->rules->view_changes(game, writing->viewer, writing->before, json);
-    else
-        game->rules->view(game, writing->viewer, json);
+    game->rules->view(game, viewer, out);
 }
 
-/* The engine writes into a block of fixed size; where it was too small, again into a larger one. */
-static void tell_position(struct tell_block *block, struct game *game, const struct writing *writing,
-                          struct buffer *out) {
-    for (;;) {
-        struct text text;
-        struct json json;
-        text_init(&text, block->at, block->size);
-        json_init(&json, &text);
-        write_position(game, writing, &json);
-        if (!text.cut) {
-            buffer_add(out, text.at, text.length);
-            return;
-        }
-        block->size *= 2;
-        free(block->at);
-        block->at = must(malloc(block->size));
+void tell_view(struct game *game, side_id viewer, struct json *out) {
+    json_key(out, "view");
+    write_view(game, viewer, out);
+}
+
+void tell_changes(struct game *game, side_id viewer, const struct play_state *before, struct json *out) {
+    json_key(out, "changes");
+    if (before == NULL || game->rules->view_changes == NULL) {
+        write_view(game, viewer, out);
+        return;
     }
-}
-
-void tell_view(const struct looker *looker, struct game *game, side_id viewer, struct buffer *out) {
-    struct writing writing = {viewer, NULL};
-    tell_position(looker->block, game, &writing, out);
-}
-
-bool tell_changes(const struct looker *looker, struct game *game, side_id viewer, const struct play_state *before,
-                  struct buffer *out) {
-    struct writing writing = {viewer, before};
-    if (game->rules->view_changes == NULL)
-        return false;
-    tell_position(looker->block, game, &writing, out);
-    return true;
+    play_sync(game);
+    game->rules->view_changes(game, viewer, before, out);
 }

@@ -13,31 +13,38 @@ struct viewer {
     bool umpire;
 };
 
-/* The whole answer to a reading request (actions judge query sheet view catalogue events rule hash state save), `ok`
- * and all; never NULL. Requests that change the game are refused. */
-json_t *sitting_ask(struct sitting *sitting, const json_t *request, side_id viewer, bool umpire);
-/* Whether sitting_ask knows the request. */
+/* Whether the viewer may know what is sealed for that side; SIDE_NONE: for nobody. */
+bool viewer_may_know(struct viewer viewer, side_id only);
+
+/* Writes the whole answer to a reading request (actions judge query sheet view catalogue events rule hash state save),
+ * `ok` and all. Requests that change the game are refused. Returns the error, to be freed, or NULL. */
+json_t *sitting_answer(struct sitting *sitting, const json_t *request, struct viewer viewer, struct text *out);
+/* Whether sitting_answer knows the request. */
 bool sitting_answers(const char *command);
 
-/* -- parts of answers -- */
+/* -- members of answers: each writes keys and values into the object that is open -- */
 /* Where the game stands: decision, prompt, side, phase, phasing, turn, done, over, fault. */
-void answer_standing(struct sitting *sitting, json_t *answer);
+void put_standing(struct game *game, struct json *out);
+/* `over`; `winner` is the id of a side, or NULL. */
+void put_over(struct game *game, const char *winner, struct json *out);
 /* The number of legal actions, as `n`. */
-void answer_count(struct sitting *sitting, json_t *answer);
-/* The events from a number on that the viewer may know; `told`: with their sentences. */
-json_t *answer_events(const struct sitting *sitting, size_t from, struct viewer viewer, bool told);
-/* The dice of the last action, added to a list. */
-void answer_dice(const struct sitting *sitting, json_t *dice);
-/* What is left of the script, in the form in which it was sent. */
-json_t *answer_script_left(const struct sitting *sitting);
-/* A legal action, for tables that know no game: text, verb, words and what it is about. */
-json_t *answer_item(struct sitting *sitting, struct action action);
-/* The whole view, as this viewer may see it. */
-json_t *answer_view(struct sitting *sitting, struct viewer viewer);
-/* What of it differs from an earlier state of the same sitting; NULL if the family tells no changes. */
-json_t *answer_changes(struct sitting *sitting, struct viewer viewer, const struct play_state *before);
+void put_count(struct sitting *sitting, struct json *out);
+/* What can be done: where the game stands, duties, n, actions, and with `items` those laid open, offers, interruption.
+ */
+void put_actions(struct sitting *sitting, struct viewer viewer, side_id side, bool items, struct json *out);
+/* `events` from a number on that the viewer may know; `told`: with their sentences. */
+void put_events(const struct sitting *sitting, size_t from, struct viewer viewer, bool told, struct json *out);
 /* A case of the rules, for a request with `case` and perhaps `book`; NULL or an error. */
-json_t *answer_rule(struct games *games, const json_t *request, json_t *answer);
+json_t *put_rule_text(struct games *games, const json_t *request, struct json *out);
+
+/* -- values -- */
+/* The dice of the last action, into the list that is open. */
+void write_dice(const struct sitting *sitting, struct json *out);
+/* What is left of the script, in the form in which it was sent: a list. */
+void write_script_left(const struct sitting *sitting, struct json *out);
+/* A legal action, for tables that know no game: text, verb, words and what it is about. */
+void write_item(struct sitting *sitting, struct action action, struct json *out);
+
 /* A ruling of the rules or of the machine, as an error. */
 json_t *ruling_error(const struct sitting *sitting, struct ruling ruling);
 

@@ -2,6 +2,7 @@
 #include "table/request.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 json_t *error_of(const char *kind, const char *rule, const char *why) {
@@ -92,15 +93,48 @@ json_t *request_check(const char *name, const struct field *fields, const json_t
     return NULL;
 }
 
-json_t *request_close(const json_t *request, json_t *answer, json_t *error) {
-    json_t *out = json_object(), *id = json_object_get(request, "id");
-    json_object_set_new(out, "ok", json_boolean(error == NULL));
-    if (error != NULL)
-        json_object_set_new(out, "error", error);
-    else
-        json_object_update(out, answer);
-    if (id != NULL) /* sent back as it came, for callers who number their requests */
-        json_object_set(out, "id", id);
-    json_decref(answer);
-    return out;
+/* -- answers -- */
+
+void json_tree(struct json *out, const json_t *tree) {
+    char *text = json_dumps(tree, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (text == NULL)
+        abort(); /* out of memory */
+    json_raw(out, text, strlen(text));
+    free(text);
+}
+
+/* The request's `id` goes back as it came, for callers who number their requests. */
+static void close_answer(const json_t *request, struct json *out) {
+    const json_t *id = json_object_get(request, "id");
+    if (id != NULL) {
+        json_key(out, "id");
+        json_tree(out, id);
+    }
+    json_close(out, '}');
+}
+
+json_t *answer_refuse(const json_t *request, json_t *error, struct text *out) {
+    struct json json;
+    json_init(&json, out);
+    json_open(&json, '{');
+    json_put_bool(&json, "ok", false);
+    json_key(&json, "error");
+    json_tree(&json, error);
+    close_answer(request, &json);
+    return error;
+}
+
+json_t *answer_write(const json_t *request, answer_fill *fill, void *context, struct text *out) {
+    struct json json;
+    size_t start = out->length;
+    json_init(&json, out);
+    json_open(&json, '{');
+    json_put_bool(&json, "ok", true);
+    json_t *error = fill(context, request, &json);
+    if (error == NULL) {
+        close_answer(request, &json);
+        return NULL;
+    }
+    out->length = start;
+    return answer_refuse(request, error, out);
 }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "core/dice.h"
+#include "core/text.h"
 
 enum field_type { FIELD_TEXT, FIELD_NUMBER, FIELD_FLAG, FIELD_LIST, FIELD_OBJECT, FIELD_SEED };
 struct field {
@@ -35,7 +36,15 @@ bool request_seed(const json_t *value, struct dice_seed *out);
 /* The same of a field that was checked; 1 if it is missing. */
 struct dice_seed seed_field(const json_t *request, const char *key);
 
-/* {"ok":true, ...answer}, or {"ok":false,"error":...} with the answer thrown away; and the request's `id`. */
-json_t *request_close(const json_t *request, json_t *answer, json_t *error);
+/* Writes a small tree, an error say, as a value. */
+void json_tree(struct json *out, const json_t *tree);
+
+/* What fills an answer: writes its members and returns NULL, or returns an error. */
+typedef json_t *answer_fill(void *context, const json_t *request, struct json *out);
+/* Writes {"ok":true, members, "id"?}; or {"ok":false,"error":...,"id"?}, and returns the error, which is to be freed.
+ * Whatever was written before the error is dropped. */
+json_t *answer_write(const json_t *request, answer_fill *fill, void *context, struct text *out);
+/* For a request that is refused before anybody fills its answer. Returns the error. */
+json_t *answer_refuse(const json_t *request, json_t *error, struct text *out);
 
 #endif

@@ -27,111 +27,120 @@ struct ruling answer_read_action(const struct sitting *sitting, const char *text
 
 /* -- where the game stands -- */
 
-static json_t *text_or_null(const char *text) { return text != NULL ? json_string(text) : json_null(); }
-
-static json_t *over_of(struct sitting *sitting) {
-    const struct play_state *state = sitting->game.state;
-    int32_t points[SIDES] = {0, 0};
-    json_t *over = json_object();
-    json_object_set_new(over, "winner", text_or_null(sitting_side_word(sitting, state->winner)));
-    json_object_set_new(over, "level", json_integer(state->level));
-    json_object_set_new(over, "resigned", json_boolean(state->resigned));
-    if (sitting->rules->score != NULL)
-        sitting->rules->score(&sitting->game, points);
-    json_t *score = json_object();
-    for (side_id side = 0; side < SIDES; side++)
-        json_object_set_new(score, sitting_side_word(sitting, side), json_integer(points[side]));
-    json_object_set_new(over, "points", score);
-    return over;
+static const char *side_word(const struct game *game, side_id side) {
+    return side < SIDES ? game->rules->side_name(game->tables, side) : NULL;
 }
 
-void answer_standing(struct sitting *sitting, json_t *answer) {
-    struct game *game = &sitting->game;
+void put_over(struct game *game, const char *winner, struct json *out) {
+    int32_t points[SIDES] = {0, 0};
+    if (game->rules->score != NULL)
+        game->rules->score(game, points);
+    json_key(out, "over");
+    json_open(out, '{');
+    json_put_string_or_none(out, "winner", winner);
+    json_put_int(out, "level", game->state->level);
+    json_put_bool(out, "resigned", game->state->resigned);
+    json_key(out, "points");
+    json_open(out, '{');
+    for (side_id side = 0; side < SIDES; side++)
+        json_put_int(out, side_word(game, side), points[side]);
+    json_close(out, '}');
+    json_close(out, '}');
+}
+
+void put_standing(struct game *game, struct json *out) {
     char prompt[1024];
     struct text text;
     text_init(&text, prompt, sizeof prompt);
     play_prompt(game, &text);
-    json_object_set_new(answer, "decision", json_string(play_decision_name(game)));
-    json_object_set_new(answer, "prompt", json_string(prompt));
-    json_object_set_new(answer, "side", text_or_null(sitting_side_word(sitting, play_side_to_act(game))));
-    json_object_set_new(answer, "phase", json_string(sitting->rules->phase_name(sitting->tables, game->state->phase)));
-    json_object_set_new(answer, "phasing", text_or_null(sitting_side_word(sitting, game->state->phasing)));
-    json_object_set_new(answer, "turn", json_integer(game->state->turn));
-    json_object_set_new(answer, "done", json_integer(game->state->actions));
+    json_put_string(out, "decision", play_decision_name(game));
+    json_put_string(out, "prompt", prompt);
+    json_put_string_or_none(out, "side", side_word(game, play_side_to_act(game)));
+    json_put_string(out, "phase", game->rules->phase_name(game->tables, game->state->phase));
+    json_put_string_or_none(out, "phasing", side_word(game, game->state->phasing));
+    json_put_int(out, "turn", game->state->turn);
+    json_put_int(out, "done", game->state->actions);
     if (play_over(game))
-        json_object_set_new(answer, "over", over_of(sitting));
+        put_over(game, side_word(game, game->state->winner), out);
     if (game->fault != 0)
-        json_object_set_new(answer, "fault", json_integer((json_int_t)game->fault));
+        json_put_int(out, "fault", (int64_t)game->fault);
 }
 
-void answer_count(struct sitting *sitting, json_t *answer) {
+void put_count(struct sitting *sitting, struct json *out) {
     play_actions(&sitting->game, &sitting->list);
-    json_object_set_new(answer, "n", json_integer(sitting->list.count));
+    json_put_int(out, "n", sitting->list.count);
 }
 
 /* -- events -- */
 
-static bool may_know(const struct told *event, struct viewer viewer) {
-    return event->only == SIDE_NONE || event->only == viewer.side || (viewer.umpire && viewer.side == SIDE_NONE);
+bool viewer_may_know(struct viewer viewer, side_id only) {
+    return only >= SIDES || only == viewer.side || (viewer.umpire && viewer.side == SIDE_NONE);
 }
 
-json_t *answer_events(const struct sitting *sitting, size_t from, struct viewer viewer, bool told) {
-    json_t *events = json_array();
+void put_events(const struct sitting *sitting, size_t from, struct viewer viewer, bool told, struct json *out) {
+    json_key(out, "events");
+    json_open(out, '[');
     for (size_t i = from; i < sitting->told_count; i++) {
         const struct told *event = &sitting->told[i];
-        if (!may_know(event, viewer))
+        if (!viewer_may_know(viewer, event->only))
             continue;
-        json_t *object = json_loads(event->json, 0, NULL);
-        if (object == NULL)
-            object = json_pack("{s:s, s:s}", "e", "unreadable", "text", event->json);
+        json_open(out, '{');
+        json_members(out, event->json, strlen(event->json));
         if (told)
-            json_object_set_new(object, "told", json_string(event->sentence));
-        json_array_append_new(events, object);
+            json_put_string(out, "told", event->sentence);
+        json_close(out, '}');
     }
-    return events;
+    json_close(out, ']');
 }
 
 /* -- dice -- */
 
-static json_t *about_word(const struct sitting *sitting, unsigned purpose, uint16_t about) {
+static void put_about(const struct sitting *sitting, unsigned purpose, uint16_t about, struct json *out) {
     char label[16];
     struct text text;
-    if (about == DICE_ANY_ABOUT)
-        return json_null();
-    if ((sitting->rules->hex_purposes >> purpose & 1) == 0)
-        return json_string(sitting->rules->counter_name(sitting->tables, about));
+    json_key(out, sitting->rules->purposes[purpose]);
+    if (about == DICE_ANY_ABOUT) {
+        json_none(out);
+        return;
+    }
+    if ((sitting->rules->hex_purposes >> purpose & 1) == 0) {
+        json_text(out, sitting->rules->counter_name(sitting->tables, about));
+        return;
+    }
     text_init(&text, label, sizeof label);
     sitting->rules->hex_label(sitting->tables, about, &text);
-    return json_string(label);
+    json_text(out, label);
 }
 
-static json_t *die_of(const struct sitting *sitting, unsigned purpose, uint16_t about, uint32_t face) {
-    json_t *die = json_object();
+static void write_die(const struct sitting *sitting, unsigned purpose, uint16_t about, uint32_t face,
+                      struct json *out) {
+    json_open(out, '{');
     if (purpose < sitting->rules->purpose_count)
-        json_object_set_new(die, sitting->rules->purposes[purpose], about_word(sitting, purpose, about));
+        put_about(sitting, purpose, about, out);
     if (face > 0)
-        json_object_set_new(die, "is", json_integer(face));
-    return die;
+        json_put_int(out, "is", face);
+    json_close(out, '}');
 }
 
-void answer_dice(const struct sitting *sitting, json_t *dice) {
+void write_dice(const struct sitting *sitting, struct json *out) {
     for (uint32_t i = 0; i < sitting->log.count; i++) {
         const struct dice_thrown *thrown = &sitting->log.thrown[i];
-        json_array_append_new(dice, die_of(sitting, thrown->purpose, thrown->about, thrown->face));
+        write_die(sitting, thrown->purpose, thrown->about, thrown->face, out);
     }
 }
 
-json_t *answer_script_left(const struct sitting *sitting) {
-    json_t *left = json_array();
+void write_script_left(const struct sitting *sitting, struct json *out) {
+    json_open(out, '[');
     for (uint16_t i = 0; i < sitting->script.count; i++) {
         const struct dice_line *line = &sitting->script.line[i];
         if (line->used)
             continue;
-        json_array_append_new(left, line->purpose == DICE_ANY_PURPOSE
-                                        ? json_integer(line->face)
-                                        : die_of(sitting, line->purpose, line->about, line->face));
+        if (line->purpose == DICE_ANY_PURPOSE)
+            json_int(out, line->face);
+        else
+            write_die(sitting, line->purpose, line->about, line->face, out);
     }
-    return left;
+    json_close(out, ']');
 }
 
 static json_t *read_die(const struct sitting *sitting, const char *key, const json_t *value, struct dice_line *line) {
@@ -200,39 +209,31 @@ json_t *answer_read_script(const struct sitting *sitting, const json_t *list, bo
 
 /* -- actions -- */
 
-static void put_hex(const struct sitting *sitting, json_t *item, hex_id hex) {
-    char label[16];
-    struct text text;
-    text_init(&text, label, sizeof label);
-    sitting->rules->hex_label(sitting->tables, hex, &text);
-    json_object_set_new(item, "hex", json_string(label));
-}
-
-json_t *answer_item(struct sitting *sitting, struct action action) {
+void write_item(struct sitting *sitting, struct action action, struct json *out) {
     const struct ruleset *rules = sitting->rules;
     char buffer[256];
     struct text text;
-    json_t *item = json_object();
+    json_open(out, '{');
     text_init(&text, buffer, sizeof buffer);
     play_action_text(&sitting->game, action, &text);
-    json_object_set_new(item, "text", json_string(buffer));
-    json_object_set_new(item, "verb", json_string(rules->verbs[action.verb].name));
+    json_put_string(out, "text", buffer);
+    json_put_string(out, "verb", rules->verbs[action.verb].name);
     if (rules->action_words != NULL) {
         text_clear(&text);
         rules->action_words(&sitting->game, action, &text);
     }
-    json_object_set_new(item, "words", json_string(buffer));
+    json_put_string(out, "words", buffer);
     if (action.who != COUNTER_NONE)
-        json_object_set_new(item, "unit", json_string(rules->counter_name(sitting->tables, action.who)));
+        json_put_string(out, "unit", rules->counter_name(sitting->tables, action.who));
     if (action.whom != COUNTER_NONE)
-        json_object_set_new(item, "to_unit", json_string(rules->counter_name(sitting->tables, action.whom)));
+        json_put_string(out, "to_unit", rules->counter_name(sitting->tables, action.whom));
     if (action.hex != HEX_NONE)
-        put_hex(sitting, item, action.hex);
+        play_put_hex(&sitting->game, out, "hex", action.hex);
     if (action.facing != DIRECTION_NONE)
-        json_object_set_new(item, "direction", json_string(rules->direction_word(sitting->tables, action.facing)));
+        json_put_string(out, "direction", rules->direction_word(sitting->tables, action.facing));
     if (action.number != ACTION_NO_NUMBER)
-        json_object_set_new(item, "number", json_integer(action.number));
+        json_put_int(out, "number", action.number);
     if (action.word != ACTION_NO_WORD)
-        json_object_set_new(item, "word", json_string(rules->words[action.word]));
-    return item;
+        json_put_string(out, "word", rules->words[action.word]);
+    json_close(out, '}');
 }

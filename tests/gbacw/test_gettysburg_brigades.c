@@ -621,7 +621,7 @@ static bool seen_spent(const char *viewer, const char *id) {
 /* Is the Confederate roster shown to this side, as the table's server asks for it? */
 static bool roster_shown(side_id asker) {
     json_t *request = json_pack("{s:s, s:s, s:s}", "cmd", "sheet", "what", "roster", "side", "csa");
-    json_t *answer = sitting_ask(harness_session()->now, request, asker, false);
+    json_t *answer = asked_by((struct viewer){asker, false}, request);
     bool told = json_is_true(json_object_get(answer, "ok"));
     json_decref(request);
     json_decref(answer);

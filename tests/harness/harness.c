@@ -86,6 +86,15 @@ static json_t *send(json_t *request) {
     return answer;
 }
 
+json_t *asked_by(struct viewer viewer, const json_t *request) {
+    struct text text = GROWING;
+    json_decref(sitting_answer(harness_session()->now, request, viewer, &text));
+    json_t *answer = json_loadb(text.at, text.length, 0, NULL);
+    free(text.at);
+    schema_check_answer(request, answer);
+    return answer;
+}
+
 static bool is_ok(const json_t *answer) { return json_is_true(json_object_get(answer, "ok")); }
 
 static json_t *must_ok(json_t *answer, const char *what) {

@@ -36,6 +36,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "table/answers.h"
+
 /* -- setting up -- */
 /* A position as docs/protocol.md tells it (field `position` of the request `sandbox`). Returns the answer. */
 json_t *sandbox(const char *position);
@@ -126,5 +128,7 @@ void proved(const char *book, const char *rows, const char *file, const char *fu
 int harness_close(void **state);
 /* The session behind it all, for tests that need the engine itself (cli/common/session.h). */
 struct session *harness_session(void);
+/* The answer of the game being played to this viewer; to be freed. */
+json_t *asked_by(struct viewer viewer, const json_t *request);
 
 #endif

@@ -13,7 +13,7 @@ static struct sitting *now(void) { return harness_session()->now; }
 static json_t *told(const char *request, side_id viewer, bool umpire) {
     json_t *object = json_loads(request, 0, NULL);
     assert_non_null(object);
-    json_t *answer = sitting_ask(now(), object, viewer, umpire);
+    json_t *answer = asked_by((struct viewer){viewer, umpire}, object);
     json_decref(object);
     return answer;
 }
@@ -69,6 +69,17 @@ static void lists_are_for_the_side_to_act(void **unused) {
     }
 }
 
+static json_t *laid_open(struct action action) {
+    struct text text = GROWING;
+    struct json json;
+    json_init(&json, &text);
+    write_item(now(), action, &json);
+    json_t *item = json_loadb(text.at, text.length, 0, NULL);
+    free(text.at);
+    assert_non_null(item);
+    return item;
+}
+
 /* Every part of an action stands in its item. */
 static void items_lay_actions_open(void **unused) {
     (void)unused;
@@ -76,7 +87,7 @@ static void items_lay_actions_open(void **unused) {
     scenario("monocacy/battle", NULL, 1);
     struct ruling ruling = answer_read_action(now(), "at 1433 n limbered", &action);
     assert_true(is_legal(ruling));
-    json_t *item = answer_item(now(), action);
+    json_t *item = laid_open(action);
     assert_string_equal(field_text(item, "text"), "at 1433 n limbered");
     assert_string_equal(field_text(item, "verb"), "at");
     assert_string_equal(field_text(item, "hex"), "1433");
@@ -86,12 +97,12 @@ static void items_lay_actions_open(void **unused) {
     assert_false(field_has(item, "unit") || field_has(item, "number"));
     json_decref(item);
     assert_true(is_legal(answer_read_action(now(), "add 14-NJ 3", &action)));
-    item = answer_item(now(), action);
+    item = laid_open(action);
     assert_string_equal(field_text(item, "unit"), "14-NJ");
     assert_int_equal(field_int(item, "number"), 3);
     json_decref(item);
     assert_true(is_legal(answer_read_action(now(), "attach Cox Rodes", &action)));
-    item = answer_item(now(), action);
+    item = laid_open(action);
     assert_string_equal(field_text(item, "to_unit"), "Rodes");
     json_decref(item);
 }
@@ -113,9 +124,16 @@ static void sealed_events_stay_sealed(void **unused) {
                 {{SIDE_NONE, true}, 1},
                 {{SIDE_SECOND, true}, 0}};
     for (size_t i = 0; i < sizeof eyes / sizeof eyes[0]; i++) {
-        json_t *events = answer_events(sitting, from, eyes[i].viewer, true);
-        assert_int_equal(json_array_size(events), eyes[i].seen);
-        json_decref(events);
+        struct text text = GROWING;
+        struct json json;
+        json_init(&json, &text);
+        json_open(&json, '{');
+        put_events(sitting, from, eyes[i].viewer, true, &json);
+        json_close(&json, '}');
+        json_t *answer = json_loadb(text.at, text.length, 0, NULL);
+        assert_int_equal(json_array_size(field_of(answer, "events")), eyes[i].seen);
+        json_decref(answer);
+        free(text.at);
     }
 }
 

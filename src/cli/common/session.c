@@ -6,44 +6,57 @@
 
 static json_t *no_game(void) { return request_error("no game has been opened: send new, sandbox or load first"); }
 
-static json_t *answer_one(struct session *session, const struct session_request *request, const json_t *object) {
-    json_t *answer = json_object();
-    json_t *error = request_check(request->name, request->fields, object);
-    if (error == NULL && request->needs_game && session->now == NULL)
+struct asked {
+    struct session *session;
+    const struct session_request *request;
+};
+
+static json_t *fill_answer(void *context, const json_t *object, struct json *out) {
+    const struct asked *asked = context;
+    json_t *error = request_check(asked->request->name, asked->request->fields, object);
+    if (error == NULL && asked->request->needs_game && asked->session->now == NULL)
         error = no_game();
-    if (error == NULL)
-        error = request->answer(session, object, answer);
-    return request_close(object, answer, error);
+    return error != NULL ? error : asked->request->answer(asked->session, object, out);
 }
 
-json_t *session_ask(struct session *session, const json_t *request) {
+/* Writes the answer; returns the error, if it is one. */
+static json_t *answer_request(struct session *session, const json_t *request, struct text *out) {
     const char *name = text_field(request, "cmd");
     for (const struct session_request *known = session_requests; name != NULL && known->name != NULL; known++)
         if (strcmp(known->name, name) == 0)
-            return answer_one(session, known, request);
+            return answer_write(request, fill_answer, &(struct asked){session, known}, out);
     if (name != NULL && sitting_answers(name) && session->now == NULL)
-        return request_close(request, NULL, no_game());
+        return answer_refuse(request, no_game(), out);
     if (session->now != NULL) /* the rest reads; here everybody is the umpire */
-        return sitting_ask(session->now, request, SIDE_NONE, true);
-    return request_close(request, NULL,
+        return sitting_answer(session->now, request, (struct viewer){SIDE_NONE, true}, out);
+    return answer_refuse(request,
                          request_error(!json_is_object(request) ? "a request is an object"
                                        : name == NULL           ? "a request needs the field cmd, a text"
-                                                                : "there is no such command"));
+                                                                : "there is no such command"),
+                         out);
+}
+
+json_t *session_ask(struct session *session, const json_t *request) {
+    struct text text = GROWING;
+    json_decref(answer_request(session, request, &text));
+    json_t *answer = json_loadb(text.at, text.length, 0, NULL);
+    free(text.at);
+    return answer;
 }
 
 char *session_answer(struct session *session, const char *line, size_t length) {
+    struct text out = GROWING;
     json_error_t error;
-    json_t *answer, *request = NULL;
+    json_t *request = NULL, *refused;
     if (length > SESSION_LINE_MAX)
-        answer = request_close(NULL, NULL, request_error("the line is too long"));
+        refused = answer_refuse(NULL, request_error("the line is too long"), &out);
     else if ((request = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error)) == NULL)
-        answer = request_close(NULL, NULL, request_error(error.text));
+        refused = answer_refuse(NULL, request_error(error.text), &out);
     else
-        answer = session_ask(session, request);
-    char *text = json_dumps(answer, JSON_COMPACT);
-    json_decref(answer);
+        refused = answer_request(session, request, &out);
+    json_decref(refused);
     json_decref(request);
-    return text;
+    return out.at;
 }
 
 struct session *session_open(const char *games_dir) {

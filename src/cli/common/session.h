@@ -22,7 +22,7 @@ struct session {
 
 struct session *session_open(const char *games_dir);
 void session_close(struct session *session);
-/* The answer to one request; never NULL. The caller owns it. */
+/* The answer to one request, read back as a tree, for those who look into it; never NULL. The caller owns it. */
 json_t *session_ask(struct session *session, const json_t *request);
 /* The same for a line of text; the caller frees the string (which has no line end). */
 char *session_answer(struct session *session, const char *line, size_t length);
@@ -32,8 +32,8 @@ int session_loop(struct session *session, FILE *in, FILE *out);
 /* -- of session_play.c: the requests that open and change games -- */
 struct session_request {
     const char *name;
-    /* Fills the answer; NULL, or an error object. */
-    json_t *(*answer)(struct session *, const json_t *request, json_t *answer);
+    /* Writes the members of the answer; NULL, or an error object. */
+    json_t *(*answer)(struct session *, const json_t *request, struct json *out);
     bool needs_game;
     struct field fields[REQUEST_FIELDS_MAX];
 };

@@ -8,30 +8,58 @@
 
 static json_t *no_such_side(void) { return error_of("unknown", NULL, "there is no such side"); }
 
+static void put_error(struct json *out, const char *key, json_t *error) {
+    json_key(out, key);
+    json_tree(out, error);
+    json_decref(error);
+}
+
+static void put_members(struct json *out, const json_t *object) {
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, key, value) {
+        json_key(out, key);
+        json_tree(out, value);
+    }
+}
+
+/* A list that is gathered while other things happen, and put into the answer then. */
+static void open_list(struct json *list, struct text *text) {
+    json_init(list, text);
+    json_open(list, '[');
+}
+
+static void put_list(struct json *out, const char *key, struct json *list, struct text *text) {
+    json_close(list, ']');
+    json_key(out, key);
+    json_raw(out, text->at, text->length);
+    free(text->at);
+}
+
 /* -- opening a game -- */
 
-static json_t *ask_scenarios(struct session *session, const json_t *request, json_t *answer) {
+static json_t *ask_scenarios(struct session *session, const json_t *request, struct json *out) {
     (void)request;
     json_t *scenarios = games_scenarios(session->games);
-    json_object_update(answer, scenarios);
+    put_members(out, scenarios);
     json_decref(scenarios);
     return NULL;
 }
 
 /* The new game takes the old one's place. */
-static void sit_down(struct session *session, struct sitting *sitting, json_t *answer) {
+static void sit_down(struct session *session, struct sitting *sitting, struct json *out) {
     sitting_free(session->now);
     session->now = sitting;
     session->bot_name[0] = 0;
-    answer_standing(sitting, answer);
-    answer_count(sitting, answer);
+    put_standing(&sitting->game, out);
+    put_count(sitting, out);
 }
 
-static void tell_opening(const struct sitting *sitting, json_t *answer) {
-    json_object_set_new(answer, "events", answer_events(sitting, 0, (struct viewer){SIDE_NONE, true}, false));
+static void tell_opening(const struct sitting *sitting, struct json *out) {
+    put_events(sitting, 0, (struct viewer){SIDE_NONE, true}, false, out);
 }
 
-static json_t *ask_new(struct session *session, const json_t *request, json_t *answer) {
+static json_t *ask_new(struct session *session, const json_t *request, struct json *out) {
     char buffer[1024];
     struct text why;
     const void *tables;
@@ -46,12 +74,12 @@ static json_t *ask_new(struct session *session, const json_t *request, json_t *a
     struct sitting *sitting = sitting_new(session->games, scenario, options, seed_field(request, "seed"), &why);
     if (sitting == NULL)
         return request_error(buffer);
-    sit_down(session, sitting, answer);
-    tell_opening(sitting, answer);
+    sit_down(session, sitting, out);
+    tell_opening(sitting, out);
     return NULL;
 }
 
-static json_t *ask_sandbox(struct session *session, const json_t *request, json_t *answer) {
+static json_t *ask_sandbox(struct session *session, const json_t *request, struct json *out) {
     char buffer[1024], name[64];
     struct text why;
     text_init(&why, buffer, sizeof buffer);
@@ -66,8 +94,8 @@ static json_t *ask_sandbox(struct session *session, const json_t *request, json_
     struct sitting *sitting = sitting_sandbox(session->games, name, position, seed_field(request, "seed"), &why);
     if (sitting == NULL)
         return request_error(buffer[0] != 0 ? buffer : "the position cannot be set up");
-    sit_down(session, sitting, answer);
-    tell_opening(sitting, answer);
+    sit_down(session, sitting, out);
+    tell_opening(sitting, out);
     return NULL;
 }
 
@@ -80,7 +108,7 @@ static json_t *trouble_of(const struct save_trouble *trouble) {
     return object;
 }
 
-static json_t *ask_load(struct session *session, const json_t *request, json_t *answer) {
+static json_t *ask_load(struct session *session, const json_t *request, struct json *out) {
     struct save_trouble trouble;
     const json_t *text = json_object_get(request, "text");
     const char *from = text_field(request, "from");
@@ -88,30 +116,31 @@ static json_t *ask_load(struct session *session, const json_t *request, json_t *
                                            from != NULL && strcmp(from, "position") == 0, &trouble);
     if (sitting == NULL)
         return trouble_of(&trouble);
-    json_object_set_new(answer, "agrees", json_boolean(trouble.state == SAVE_SOUND));
+    json_put_bool(out, "agrees", trouble.state == SAVE_SOUND);
     if (trouble.state != SAVE_SOUND) {
-        json_object_set_new(answer, "stopped", trouble_of(&trouble));
-        json_object_set_new(answer, "written", json_boolean(trouble.position != NULL));
+        put_error(out, "stopped", trouble_of(&trouble));
+        json_put_bool(out, "written", trouble.position != NULL);
     }
-    sit_down(session, sitting, answer);
+    sit_down(session, sitting, out);
     return NULL;
 }
 
 /* -- acting -- */
 
-static json_t *ask_dice(struct session *session, const json_t *request, json_t *answer) {
+static json_t *ask_dice(struct session *session, const json_t *request, struct json *out) {
     struct dice_script fresh;
     json_t *error =
         answer_read_script(session->now, json_object_get(request, "script"), flag_field(request, "strict"), &fresh);
     if (error != NULL)
         return error;
     session->now->script = fresh;
-    json_object_set_new(answer, "left", answer_script_left(session->now));
+    json_key(out, "left");
+    write_script_left(session->now, out);
     return NULL;
 }
 
 /* One action of `do`: NULL, or the error that refused it. */
-static json_t *do_one(struct sitting *sitting, side_id side, const json_t *text, json_t *dice) {
+static json_t *do_one(struct sitting *sitting, side_id side, const json_t *text, struct json *dice) {
     struct action action;
     if (!json_is_string(text))
         return request_error("an action is a text");
@@ -122,40 +151,45 @@ static json_t *do_one(struct sitting *sitting, side_id side, const json_t *text,
         ruling = RULE(PLAY_OVER, "the game is over");
     if (!is_legal(ruling))
         return ruling_error(sitting, ruling);
-    answer_dice(sitting, dice);
+    write_dice(sitting, dice);
     return NULL;
 }
 
 /* Applies a list until one is refused or the other side is to answer. */
-static json_t *do_all(struct sitting *sitting, side_id side, const json_t *actions, json_t *answer) {
-    json_t *dice = json_array(), *error = NULL;
+static json_t *do_all(struct sitting *sitting, side_id side, const json_t *actions, struct json *out) {
+    struct text thrown = GROWING;
+    struct json dice;
+    json_t *error = NULL;
     size_t told = sitting->told_count, applied = 0, total = json_array_size(actions);
+    open_list(&dice, &thrown);
     while (applied < total && error == NULL) {
         if (applied > 0 && play_side_to_act(&sitting->game) != side)
             break;
-        error = do_one(sitting, side, json_array_get(actions, applied), dice);
+        error = do_one(sitting, side, json_array_get(actions, applied), &dice);
         if (error == NULL)
             applied++;
     }
     if (error != NULL && applied == 0) {
-        json_decref(dice);
+        free(thrown.at);
         return error;
     }
-    json_object_set_new(answer, "applied", json_integer((json_int_t)applied));
+    json_put_int(out, "applied", (int64_t)applied);
     if (error != NULL) {
         json_object_set(error, "action", json_array_get(actions, applied));
-        json_object_set_new(answer, "refused", error);
+        put_error(out, "refused", error);
     }
-    json_object_set_new(answer, "events", answer_events(sitting, told, (struct viewer){side, true}, false));
-    json_object_set_new(answer, "dice", dice);
-    if (sitting->script.count > 0)
-        json_object_set_new(answer, "left", answer_script_left(sitting));
-    answer_standing(sitting, answer);
-    answer_count(sitting, answer);
+    put_events(sitting, told, (struct viewer){side, true}, false, out);
+    put_list(out, "dice", &dice, &thrown);
+    if (sitting->script.count > 0) {
+        json_key(out, "left");
+        write_script_left(sitting, out);
+    }
+    put_standing(&sitting->game, out);
+    put_count(sitting, out);
     return NULL;
 }
 
-static json_t *ask_do(struct session *session, const json_t *request, json_t *answer) {
+static json_t *ask_do(struct session *session, const json_t *request, struct json *out) {
     struct sitting *sitting = session->now;
     side_id side = sitting_side_named(sitting, text_field(request, "side"));
     if (side == SIDE_NONE)
@@ -164,16 +198,16 @@ static json_t *ask_do(struct session *session, const json_t *request, json_t *an
     if ((one == NULL) == (many == NULL))
         return request_error("do needs an action, or a list of actions");
     if (many != NULL)
-        return json_array_size(many) > 0 ? do_all(sitting, side, many, answer)
+        return json_array_size(many) > 0 ? do_all(sitting, side, many, out)
                                          : request_error("the list of actions is empty");
     json_t *list = json_array();
     json_array_append(list, one);
-    json_t *error = do_all(sitting, side, list, answer);
+    json_t *error = do_all(sitting, side, list, out);
     json_decref(list);
     return error;
 }
 
-static json_t *ask_undo(struct session *session, const json_t *request, json_t *answer) {
+static json_t *ask_undo(struct session *session, const json_t *request, struct json *out) {
     struct sitting *sitting = session->now;
     uint32_t now = sitting->game.state->actions;
     uint64_t to = number_field(request, "to", now > 0 ? now - 1 : 0);
@@ -183,9 +217,9 @@ static json_t *ask_undo(struct session *session, const json_t *request, json_t *
     bool agreed = flag_field(request, "agreed");
     if (agreed ? !sitting_undo_agreed(sitting, (uint32_t)to) : !sitting_undo(sitting, (uint32_t)to))
         return request_error("that cannot be taken back: a die fell, a secret was told or the other side answered");
-    json_object_set_new(answer, "limit", json_integer(undo_limit(&sitting->undo, &sitting->game)));
-    answer_standing(sitting, answer);
-    answer_count(sitting, answer);
+    json_put_int(out, "limit", undo_limit(&sitting->undo, &sitting->game));
+    put_standing(&sitting->game, out);
+    put_count(sitting, out);
     return NULL;
 }
 
@@ -206,7 +240,7 @@ static bool find_bot(struct session *session, const char *name, uint64_t seed) {
     return true;
 }
 
-static json_t *bot_acts(struct session *session, json_t *done, json_t *dice) {
+static json_t *bot_acts(struct session *session, struct json *done, struct json *dice) {
     struct sitting *sitting = session->now;
     struct action action;
     char buffer[128];
@@ -218,12 +252,12 @@ static json_t *bot_acts(struct session *session, json_t *done, json_t *dice) {
     struct ruling ruling = sitting_do(sitting, play_side_to_act(&sitting->game), action);
     if (!is_legal(ruling))
         return ruling_error(sitting, ruling);
-    json_array_append_new(done, json_string(buffer));
-    answer_dice(sitting, dice);
+    json_text(done, buffer);
+    write_dice(sitting, dice);
     return NULL;
 }
 
-static json_t *ask_bot(struct session *session, const json_t *request, json_t *answer) {
+static json_t *ask_bot(struct session *session, const json_t *request, struct json *out) {
     struct sitting *sitting = session->now;
     const char *name = text_field(request, "name"), *side_name = text_field(request, "side");
     uint64_t wanted = number_field(request, "actions", 1);
@@ -232,27 +266,32 @@ static json_t *ask_bot(struct session *session, const json_t *request, json_t *a
         return no_such_side();
     if (!find_bot(session, name != NULL ? name : "random", number_field(request, "seed", 1)))
         return error_of("unknown", NULL, "there is no bot of that name");
-    json_t *done = json_array(), *dice = json_array(), *error = NULL;
+    struct text done_text = GROWING, thrown = GROWING;
+    struct json done, dice;
+    json_t *error = NULL;
+    uint64_t count = 0;
     size_t told = sitting->told_count;
-    for (uint64_t i = 0; i < wanted && error == NULL && !play_over(&sitting->game); i++) {
+    open_list(&done, &done_text);
+    open_list(&dice, &thrown);
+    for (; count < wanted && error == NULL && !play_over(&sitting->game); count++) {
         if (side != SIDE_NONE && play_side_to_act(&sitting->game) != side)
             break;
-        error = bot_acts(session, done, dice);
+        error = bot_acts(session, &done, &dice);
     }
-    json_object_set_new(answer, "actions", done);
-    json_object_set_new(answer, "events", answer_events(sitting, told, (struct viewer){side, true}, false));
-    json_object_set_new(answer, "dice", dice);
-    answer_standing(sitting, answer);
-    answer_count(sitting, answer);
-    if (error != NULL && json_array_size(done) > 0) {
-        json_object_set_new(answer, "refused", error);
+    put_list(out, "actions", &done, &done_text);
+    put_events(sitting, told, (struct viewer){side, true}, false, out);
+    put_list(out, "dice", &dice, &thrown);
+    put_standing(&sitting->game, out);
+    put_count(sitting, out);
+    if (error != NULL && count > 1) { /* the last one is the one that was refused */
+        put_error(out, "refused", error);
         error = NULL;
     }
     return error;
 }
 
-static json_t *ask_rule(struct session *session, const json_t *request, json_t *answer) {
-    return answer_rule(session->games, request, answer);
+static json_t *ask_rule(struct session *session, const json_t *request, struct json *out) {
+    return put_rule_text(session->games, request, out);
 }
 
 const struct session_request session_requests[] = {

@@ -199,16 +199,21 @@ static void count_divisions(const struct game *game, int fit[SIDES], int blown[S
     }
 }
 
-static void put_tallies(struct game *game, struct json *out) {
+static void put_score(struct game *game, struct json *out) {
+    int32_t points[SIDES];
+    fury_victory_points(game, points);
+    json_key(out, "score");
+    json_open(out, '{');
+    put_both(game, out, points[0], points[1]);
+    json_close(out, '}');
+}
+
+void fury_put_tallies(struct game *game, struct json *out) {
     int32_t points[SIDES];
     const struct fury_state *state = state_of(game);
     int fit[SIDES] = {0}, blown[SIDES] = {0};
     fury_victory_points(game, points);
     count_divisions(game, fit, blown);
-    json_key(out, "score");
-    json_open(out, '{');
-    put_both(game, out, points[0], points[1]);
-    json_close(out, '}');
     json_key(out, "tallies");
     json_open(out, '[');
     put_tally(game, out, "points", "Victory Points", (const int[SIDES]){points[0], points[1]});
@@ -245,7 +250,8 @@ static void put_head(struct game *game, side_id side, struct json *out) {
 void fury_view(struct game *game, side_id side, struct json *out) {
     json_open(out, '{');
     put_head(game, side, out);
-    put_tallies(game, out);
+    put_score(game, out);
+    fury_put_tallies(game, out);
     fury_put_ground(game, out);
     json_key(out, "counters");
     json_open(out, '[');
@@ -314,7 +320,8 @@ void fury_view_changes(struct game *game, side_id side, const struct play_state 
     find_touched(game, &then, &touched);
     json_open(out, '{');
     put_head(game, side, out);
-    put_tallies(game, out);
+    put_score(game, out);
+    fury_put_tallies(game, out);
     if (!same_ground(state_of(game), state_of(&then)))
         fury_put_ground(game, out);
     json_key(out, "counters");

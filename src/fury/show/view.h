@@ -6,6 +6,7 @@
 void fury_view(struct game *game, side_id side, struct json *out);
 /* ruleset.view_changes */
 void fury_view_changes(struct game *game, side_id side, const struct play_state *before, struct json *out);
+void fury_put_tallies(struct game *game, struct json *out); /* the key `tallies` alone */
 /* What play lays on the ground or the battle names there: bridges, works, guns, entry hexes, objectives. */
 void fury_put_ground(const struct game *game, struct json *out);
 /* What the counter does in the open decision and those below it: the name of a flag, or NULL. */

@@ -450,6 +450,14 @@ static void put_ground(const struct game *game, struct json *out) {
     json_close(out, ']');
 }
 
+/* The key alone, for the graph of a game. */
+void gbacw_put_tallies(struct game *game, struct json *out) {
+    struct count count = {0};
+    FOR_COUNTERS(game, c) { count_counter(game, c, 1, &count); }
+    victory_score(game, false, count.of[COUNT_POINTS]);
+    put_tallies(game, out, &count);
+}
+
 static void put_count(struct game *game, struct json *out) {
     struct count count = {0};
     FOR_COUNTERS(game, c) { count_counter(game, c, 1, &count); }

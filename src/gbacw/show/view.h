@@ -7,6 +7,7 @@
 void gbacw_view(struct game *game, side_id side, struct json *out);
 /* ruleset.view_changes: the same, with the rows that differ from `before` only. */
 void gbacw_view_changes(struct game *game, side_id side, const struct play_state *before, struct json *out);
+void gbacw_put_tallies(struct game *game, struct json *out); /* the key `tallies` alone */
 /* ruleset.open_to_all */
 bool gbacw_open_to_all(const struct game *game);
 /* The ground, the names and the order of battle: what never changes in a game. One object. */
