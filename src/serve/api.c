@@ -27,13 +27,13 @@ struct hosted *api_game(struct request *request) {
     if (strlen(request->arg[0]) < STORE_ID_SIZE)
         hosted = hall_find(request->server, request->arg[0], request, why, sizeof why);
     else
-        strcpy(why, "there is no such game");
+        strcpy(why, "this game does not exist, or it was deleted");
     if (hosted == NULL) {
         if (!waits(request))
             answer_error(request, 404, "unknown", why);
     } else if (hosted->broken) {
         hall_put_away(request->server, hosted);
-        answer_error(request, 503, "busy", "the game is being read again: try once more");
+        answer_error(request, 503, "busy", "the game is being reloaded; try again");
         hosted = NULL;
     }
     return hosted;
@@ -60,20 +60,19 @@ bool api_viewer(struct request *request, struct hosted *hosted, const char *name
     bool named = name != NULL && name[0] != 0;
     *viewer = hosted_side_named(hosted, name);
     if (named && *viewer == SIDE_NONE)
-        answer_error(request, 404, "unknown", "there is no such side");
+        answer_error(request, 404, "unknown", "this game has no such side");
     else if (api_may_look(hosted, request->person->id, *viewer))
         return true;
     else
         answer_error(request, 403, "forbidden",
-                     named ? "that seat is not yours"
-                           : "this game keeps secrets: onlookers may see it when it is over");
+                     named ? "that seat is not yours" : "this game has secrets; spectators can see it when it is over");
     return false;
 }
 
 bool api_my_side(struct request *request, struct hosted *hosted, side_id *side) {
     *side = hosted_side_named(hosted, body_text(request, "side"));
     if (*side == SIDE_NONE)
-        answer_error(request, 400, "request", "say for which side: the field side");
+        answer_error(request, 400, "request", "the field side is missing");
     else if (!hosted_holds(hosted, *side, request->person->id))
         answer_error(request, 403, "forbidden", "that seat is not yours");
     else
@@ -84,12 +83,12 @@ bool api_my_side(struct request *request, struct hosted *hosted, side_id *side) 
 bool api_is_current(struct request *request, const struct hosted *hosted) {
     int64_t at;
     if (!body_number(request, "at", &at)) {
-        answer_error(request, 400, "request", "say which journal number you saw: the field at");
+        answer_error(request, 400, "request", "the field at is missing: the last journal number you saw");
         return false;
     }
     if (at == (int64_t)hosted->n)
         return true;
-    answer_error(request, 409, "stale", "the game has gone on meanwhile");
+    answer_error(request, 409, "stale", "the game has changed in the meantime; look at it and try again");
     return false;
 }
 
@@ -110,7 +109,7 @@ bool api_number(struct request *request, const char *key, uint32_t otherwise, ui
         *out = (uint32_t)value;
         return true;
     }
-    answer_error(request, 400, "request", "a number of the address is none");
+    answer_error(request, 400, "request", "a number in the address is not valid");
     return false;
 }
 

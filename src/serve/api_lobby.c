@@ -113,7 +113,7 @@ static bool read_seed(struct request *request, struct dice_seed *seed, bool *cho
     *seed = create_seed();
     if (!*chosen || request_seed(value, seed))
         return true;
-    answer_error(request, 400, "request", "a seed is a whole number from 0, or 64 hexadecimal digits");
+    answer_error(request, 400, "request", "a seed must be a whole number of 0 or more, or 64 hexadecimal digits");
     return false;
 }
 
@@ -135,7 +135,7 @@ static void make_game(struct request *request) {
         return;
     }
     if (scenario == NULL || !games_scenario(games, scenario, &tables, &index, &text)) {
-        answer_error(request, 404, "unknown", scenario == NULL ? "say which scenario" : why);
+        answer_error(request, 404, "unknown", scenario == NULL ? "the field scenario is missing" : why);
         return;
     }
     if (!games_options(tables, index, json_object_get(request->body, "options"), options, &text)) {
@@ -174,9 +174,9 @@ static void delete_game(struct request *request) {
     for (size_t i = 0; i < hosted->team_count; i++)
         others = others || (hosted->team[i].person != 0 && hosted->team[i].person != request->person->id);
     if (hosted->row.owner != request->person->id)
-        answer_error(request, 403, "forbidden", "only who made a game can delete it");
+        answer_error(request, 403, "forbidden", "only the player who created a game can delete it");
     else if (others && !hosted_is_over(hosted))
-        answer_error(request, 403, "forbidden", "somebody else plays in it: resign, and it can be deleted");
+        answer_error(request, 403, "forbidden", "other players are in this game; resign before you delete it");
     else if (!store_game_drop(request->server->store, hosted->row.id))
         answer_unwritten(request);
     else {
@@ -203,9 +203,9 @@ static bool has_many_undos(const char *text) {
 static void import_game(struct request *request) {
     const json_t *value = json_object_get(request->body, "text");
     if (!json_is_string(value))
-        answer_error(request, 400, "request", "the save's text is missing: the field text");
+        answer_error(request, 400, "request", "the field text is missing: the text of the save");
     else if (has_many_undos(json_string_value(value)))
-        answer_error(request, 400, "request", "so much was taken back in this game that it is not read here");
+        answer_error(request, 400, "request", "too many actions were taken back in this game to open it here");
     else if (limits_allow(request, LIMIT_IMPORT) && limits_expect_game(request))
         making_import(request);
 }
@@ -216,13 +216,13 @@ static void fork_game(struct request *request) {
     if (hosted == NULL || !limits_expect_game(request))
         return;
     if (!hosted_is_over(hosted) && hosted->hides && !api_sees_all(request, hosted)) {
-        answer_error(request, 403, "forbidden", "this game keeps secrets: it can be gone on with when it is over");
+        answer_error(request, 403, "forbidden", "this game has secrets; you can continue from it when it is over");
         return;
     }
     if (!body_number(request, "at", &at))
         at = hosted->n;
     if (at < (int64_t)hosted->base || at > (int64_t)hosted->n)
-        answer_error(request, 404, "unknown", "there is no such number in the journal");
+        answer_error(request, 404, "unknown", "the journal has no such number");
     else /* no fork opens a sealed choice, not even its own side's */
         making_fork(request, hosted, hosted_shown(hosted, (uint32_t)at, SIDE_NONE));
 }

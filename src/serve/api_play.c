@@ -25,7 +25,7 @@ static void answer_view_of(struct request *request) {
     uint32_t n = hosted->n;
     struct game *game = hosted_look(hosted, &n, viewer);
     if (game == NULL) {
-        answer_error(request, 503, "busy", "a choice is being made in secret: look again when it is told");
+        answer_error(request, 503, "busy", "a secret choice is being made; try again when it is revealed");
         return;
     }
     text_clear(text);
@@ -84,7 +84,7 @@ static void ask(struct request *request) {
         return;
     const char *command = body_text(request, "cmd");
     if (!may_ask(command)) {
-        answer_error(request, 400, "request", "ask for actions, judge, query, sheet, view, catalogue or rule");
+        answer_error(request, 400, "request", "cmd must be actions, judge, query, sheet, view, catalogue or rule");
         return;
     }
     if (!asker(request, hosted, &viewer))
@@ -93,7 +93,7 @@ static void ask(struct request *request) {
     if (furniture)
         json_object_del(request->body, "side");
     else if (hosted_shown(hosted, hosted->n, viewer) != hosted->n) {
-        answer_error(request, 409, "sealed", "a choice is being made in secret: ask again when it is told");
+        answer_error(request, 409, "sealed", "a secret choice is being made; try again when it is revealed");
         return;
     }
     struct text *out = &request->server->hall->text;
@@ -111,7 +111,7 @@ static json_t *do_one(struct hosted *hosted, side_id side, const json_t *text) {
     struct sitting *sitting = hosted->sitting;
     struct action action;
     if (!json_is_string(text))
-        return request_error("an action is a text");
+        return request_error("an action must be a string");
     struct ruling ruling = answer_read_action(sitting, json_string_value(text), &action);
     if (is_legal(ruling))
         ruling = hosted_do(hosted, side, action);
@@ -273,9 +273,9 @@ static void do_actions(struct request *request) {
     const json_t *actions = json_object_get(request->body, "actions");
     const char *key = body_text(request, "key");
     if (json_array_size(actions) == 0 || json_array_size(actions) > ACTIONS_MAX)
-        answer_error(request, 400, "request", "actions is a list of one to 200 texts");
+        answer_error(request, 400, "request", "actions must be a list of 1 to 200 strings");
     else if (key != NULL && (key[0] == 0 || strlen(key) > KEY_MAX))
-        answer_error(request, 400, "request", "a key has 1 to 80 letters");
+        answer_error(request, 400, "request", "a key must have 1 to 80 characters");
     else if (!answer_again(request, hosted) && api_is_current(request, hosted))
         act(request, hosted, side, actions);
 }
@@ -295,14 +295,15 @@ static void resign(struct request *request) {
 static bool read_to(struct request *request, const struct hosted *hosted, uint32_t *to) {
     int64_t number;
     if (hosted_is_over(hosted)) {
-        answer_error(request, 409, "over", "the game is over and its dice are told: go on from here in a new game");
+        answer_error(request, 409, "over",
+                     "the game is over and its seed is published; continue from here in a new game");
         return false;
     }
     if (body_number(request, "to", &number) && number >= 0 && number < hosted->sitting->game.state->actions) {
         *to = (uint32_t)number;
         return true;
     }
-    answer_error(request, 400, "request", "say how many actions shall be left: the field to");
+    answer_error(request, 400, "request", "the field to is missing: how many actions to keep");
     return false;
 }
 
@@ -321,8 +322,9 @@ static void undo(struct request *request) {
         api_broken(request, hosted);
     else if (!hosted_undo(hosted, side, to)) {
         hosted_roll_back(hosted);
-        answer_error(request, 422, "illegal",
-                     "a die fell, a secret was told or the other side answered since: offer it");
+        answer_error(
+            request, 422, "illegal",
+            "dice were rolled, a secret was revealed or the other side answered since; ask to go back instead");
     } else if (hosted_commit(hosted, NULL))
         answer_n(request, hosted);
     else
@@ -336,7 +338,7 @@ static void undo_by_agreement(struct request *request, struct hosted *hosted, si
     }
     if (!hosted_undo_agreed(hosted, side, to)) {
         hosted_roll_back(hosted);
-        answer_error(request, 422, "illegal", "that cannot be taken back any more");
+        answer_error(request, 422, "illegal", "that can no longer be taken back");
         return;
     }
     if (!set_offer(hosted, NULL))
@@ -390,9 +392,9 @@ static void answer_offer(struct request *request) {
     if (by != SIDE_NONE && late)
         drop_offer(hosted);
     if (by == SIDE_NONE || late)
-        answer_error(request, 404, "unknown", "nothing is offered, or the game has gone on since");
+        answer_error(request, 404, "unknown", "nobody asked to go back, or the game has changed since");
     else if (body_flag(request, "accept") && by == side)
-        answer_error(request, 403, "not-yours", "the other side is asked");
+        answer_error(request, 403, "not-yours", "only the other side can answer this");
     else if (body_flag(request, "accept"))
         undo_by_agreement(request, hosted, by, to);
     else {

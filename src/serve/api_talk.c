@@ -53,13 +53,13 @@ static void say(struct request *request) {
     const char *text = body_text(request, "text");
     if (text == NULL || text[strspn(text, " \t\r\n")] == 0 ||
         too_long(text, request->server->settings->limits.chat_length)) {
-        answer_error(request, 400, "request", "say something, and not too much at once");
+        answer_error(request, 400, "request", "the message is empty or too long");
         return;
     }
     if (!team_may_speak(hosted, request->person->id)) { /* everybody hears it, his own side too */
         answer_error_json(request, 422,
                           json_pack("{s:s, s:s, s:s}", "kind", "illegal", "why",
-                                    "your leaders are apart: write to each of them", "case",
+                                    "your leaders are apart; write to each of them instead", "case",
                                     team_rules_of(hosted)->case_number));
         return;
     }
@@ -94,7 +94,7 @@ static void set_note(struct request *request) {
         return;
     const char *text = body_text(request, "text");
     if (text == NULL || too_long(text, request->server->settings->limits.notes_length))
-        answer_error(request, 400, "request", "a note is a text, and not a book");
+        answer_error(request, 400, "request", "the notes are missing or too long");
     else if (!store_note_set(request->server->store, hosted->row.id, request->person->id, text))
         answer_unwritten(request);
     else {

@@ -70,9 +70,9 @@ static void set_commander(struct request *request) {
     if (!team_knows(hosted, side, leader))
         answer_error(request, 404, "unknown", "your side has no such commander");
     else if (team_leader(hosted, side, leader) != NULL)
-        answer_error(request, 409, "taken", "somebody is that commander already");
+        answer_error(request, 409, "taken", "another player is that commander already");
     else if (team_count(hosted, side) >= TEAM_MOST && !(self && mine != NULL))
-        answer_error(request, 429, "limit", "so many cannot share a side");
+        answer_error(request, 429, "limit", "no more players can share this side");
     else {
         struct commander_row row = self && mine != NULL ? *mine : (struct commander_row){0};
         strcpy(row.side, hosted->seat[side].row.side);
@@ -96,9 +96,9 @@ static void drop_commander(struct request *request) {
         return;
     const struct commander_row *row = team_leader(hosted, side, body_text(request, "leader"));
     if (row == NULL)
-        answer_error(request, 404, "unknown", "nobody is that commander");
+        answer_error(request, 404, "unknown", "no player is that commander");
     else if (row->person != 0 && row->person != request->person->id)
-        answer_error(request, 403, "forbidden", "that place is somebody else's");
+        answer_error(request, 403, "forbidden", "another player is that commander");
     else {
         bool written = (row->person == 0 || team_remember(hosted, side, row->person)) && team_drop(hosted, row->place);
         if (written)
@@ -170,10 +170,10 @@ static const char *why_not(const struct team_rules *rules, const struct hosted *
     if (way->together)
         return NULL;
     if (!rules->notes_are_open(&hosted->sitting->game, side))
-        return "your leaders are apart: notes are written in your Initial Command Phase";
+        return "your leaders are apart; write notes in your Initial Command Phase";
     if (!way->reachable)
-        return "there is no way to him for a note";
-    return rules->note_fits(text) ? NULL : "a note is one sentence";
+        return "a note cannot reach that leader";
+    return rules->note_fits(text) ? NULL : "a note must be one sentence";
 }
 
 static bool is_text(const struct request *request, const char *text) {
@@ -221,13 +221,13 @@ static void send_message(struct request *request) {
         way = team_between(hosted, me->leader, to->leader);
     const char *text = body_text(request, "text");
     if (!is_text(request, text))
-        answer_error(request, 400, "request", "say something, and not too much at once");
+        answer_error(request, 400, "request", "the message is empty or too long");
     else if (body_text(request, "to") != NULL && (to == NULL || to == me))
-        answer_error(request, 404, "unknown", "nobody else of your side is that commander");
+        answer_error(request, 404, "unknown", "no other player on your side is that commander");
     else if (rules != NULL && me == NULL)
-        refuse(request, rules, "say first which commander you are");
+        refuse(request, rules, "first choose which commander you are");
     else if (rules != NULL && to == NULL)
-        refuse(request, rules, "say to which commander");
+        refuse(request, rules, "choose which commander to write to");
     else if (rules != NULL && why_not(rules, hosted, side, &way, text) != NULL)
         refuse(request, rules, why_not(rules, hosted, side, &way, text));
     else if (limits_allow(request, LIMIT_CHAT))

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const char PLACEHOLDER[] = "<!doctype html><meta charset=utf-8><title>Enfilade</title><h1>Enfilade</h1>"
-                                  "<p>This program was built without its client.</p>";
+                                  "<p>This program was built without the browser client.</p>";
 
 static const char POLICY[] = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
                              "frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
@@ -105,7 +105,7 @@ void assets_answer(struct request *request, const char *path) {
     if (try_name(request, name[0] == 0 ? "index.html" : name))
         return;
     if (strchr(name, '.') != NULL || strncmp(name, "assets/", 7) == 0)
-        answer_error(request, 404, "unknown", "there is no such page");
+        answer_error(request, 404, "unknown", "this page does not exist");
     else if (!try_name(request, "index.html"))
         answer_bytes(request, 200, "text/html; charset=utf-8", PLACEHOLDER, sizeof PLACEHOLDER - 1);
 }

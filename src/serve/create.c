@@ -63,7 +63,8 @@ static bool read_seat(struct request *request, const struct sitting *sitting, si
     if (strcmp(kind, "computer") == 0 && computer_known(sitting->rules, seat->bot))
         return true;
     answer_error(request, 400, "unknown",
-                 strcmp(kind, "computer") == 0 ? "there is no such bot" : "a seat is for me, a computer, or open");
+                 strcmp(kind, "computer") == 0 ? "this server has no such computer player"
+                                               : "the kind of a seat must be me, computer or open");
     return false;
 }
 
@@ -72,7 +73,7 @@ static bool read_seats(struct request *request, const struct sitting *sitting, s
     json_t *value;
     json_object_foreach(json_object_get(request->body, "seats"), key, value) {
         if (sitting_side_named(sitting, key) == SIDE_NONE) {
-            answer_error(request, 400, "unknown", "seats are named by the game's sides");
+            answer_error(request, 400, "unknown", "seats must be named after the sides of the game");
             return false;
         }
     }
@@ -104,7 +105,7 @@ static bool fill_row(struct request *request, const struct sitting *sitting, boo
     else
         snprintf(row->scenario, sizeof row->scenario, "%s", info->id);
     if (title != NULL && (strlen(title) >= sizeof row->title || !name_can_be_seen(title))) {
-        answer_error(request, 400, "request", "a title is short, and of letters that can be seen");
+        answer_error(request, 400, "request", "the title is too long or has characters that cannot be shown");
         return false;
     }
     snprintf(row->title, sizeof row->title, "%s", title != NULL && title[0] != 0 ? title : info->title);

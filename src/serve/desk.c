@@ -226,8 +226,8 @@ bool desks_take(struct work *work) {
         metrics_add(work->server, METRIC_REFUSED, 1);
         answer_header(request, "Retry-After", "2");
         answer_error(request, own ? 429 : 503, own ? "limit" : "busy",
-                     own ? "your address waits for several long answers already: let them come first"
-                         : "too much long work is being done: try again in a moment");
+                     own ? "your address already has several slow requests waiting; let them finish first"
+                         : "the server is busy; try again in a moment");
         return false;
     }
     add(desks, work);

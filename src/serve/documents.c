@@ -151,10 +151,10 @@ static void answer_kept(struct request *request, const struct document *document
 }
 
 static void answer_document(struct request *request, const char *what) {
-    char why[512] = "there is nothing of that name";
+    char why[512] = "nothing has that name";
     struct text text;
     text_init(&text, why, sizeof why);
-    text_add(&text, "there is nothing of that name");
+    text_add(&text, "nothing has that name");
     text.length = 0; /* unless somebody says more */
     const struct document *document = find_document(request->server->hall, request->arg[0], what, &text);
     if (document == NULL)

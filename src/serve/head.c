@@ -126,15 +126,15 @@ static int read_method(struct reading *reading, const char *word, size_t length)
             reading->head->method = methods[i].method;
             return 0;
         }
-    return all_are(word, length, is_token) ? refuse(reading, 501, "that method is not known here")
-                                           : refuse(reading, 400, "the first line has no method");
+    return all_are(word, length, is_token) ? refuse(reading, 501, "this server does not know that method")
+                                           : refuse(reading, 400, "the request line has no method");
 }
 
 static int read_version(struct reading *reading, const char *version) {
     if (strncmp(version, "HTTP/", 5) != 0 || strlen(version) != 8 || version[6] != '.')
-        return refuse(reading, 400, "the first line does not end with a version of HTTP");
+        return refuse(reading, 400, "the request line does not end with an HTTP version");
     if (version[5] != '1' || version[7] < '0' || version[7] > '9')
-        return refuse(reading, 505, "only HTTP/1.1 is spoken here");
+        return refuse(reading, 505, "this server speaks only HTTP/1.1");
     reading->head->old = reading->head->close = version[7] == '0';
     return 0;
 }
@@ -142,13 +142,13 @@ static int read_version(struct reading *reading, const char *version) {
 static int read_first_line(struct reading *reading, char *line) {
     char *target = strchr(line, ' '), *version = target != NULL ? strchr(target + 1, ' ') : NULL;
     if (version == NULL)
-        return refuse(reading, 400, "the first line is not a method, an address and a version");
+        return refuse(reading, 400, "the request line is not a method, an address and a version");
     int status = read_method(reading, line, (size_t)(target - line));
     if (status != 0)
         return status;
     target++;
     if (!all_are(target, (size_t)(version - target), is_visible))
-        return refuse(reading, 400, "the address cannot be read");
+        return refuse(reading, 400, "the address is malformed");
     *version = 0;
     reading->head->target = target;
     return read_version(reading, version + 1);
@@ -158,7 +158,7 @@ static int read_first_line(struct reading *reading, char *line) {
 static int read_length(struct reading *reading, const char *value) {
     size_t length = strspn(value, "0123456789"), number = 0;
     if (reading->sized || length == 0 || value[length] != 0)
-        return refuse(reading, 400, "the length of the body is not one number");
+        return refuse(reading, 400, "Content-Length is not a single number");
     if (length > LENGTH_DIGITS)
         return refuse(reading, 413, "the body is too large");
     for (const char *digit = value; *digit != 0; digit++)
@@ -175,13 +175,13 @@ static int heed(struct reading *reading, const char *name, const char *value) {
         return read_length(reading, value);
     if (strcasecmp(name, "Transfer-Encoding") == 0) {
         if (head->old || head->chunked)
-            return refuse(reading, 400, "the body cannot come in that way");
+            return refuse(reading, 400, "Transfer-Encoding is not allowed here");
         if (strcasecmp(value, "chunked") != 0)
-            return refuse(reading, 501, "the body is in a coding that is not known here");
+            return refuse(reading, 501, "this server does not know that Transfer-Encoding");
         head->chunked = true;
     } else if (strcasecmp(name, "Expect") == 0) {
         if (strcasecmp(value, "100-continue") != 0)
-            return refuse(reading, 417, "nothing is promised but to go on");
+            return refuse(reading, 417, "the only expectation this server meets is 100-continue");
         head->expects = !head->old;
     } else if (strcasecmp(name, "Connection") == 0)
         head->close = head->close || lists(value, "close");
@@ -194,16 +194,16 @@ static int read_field(struct reading *reading, char *line) {
     struct head *head = reading->head;
     char *colon = strchr(line, ':');
     if (colon == NULL || !all_are(line, (size_t)(colon - line), is_token))
-        return refuse(reading, 400, "a line of the head is no field with a name");
+        return refuse(reading, 400, "a header line is not a name, a colon and a value");
     if (head->fields == HEAD_FIELDS_MAX)
-        return refuse(reading, 431, "the head has too many fields");
+        return refuse(reading, 431, "the request has too many headers");
     *colon = 0;
     char *value = colon + 1 + strspn(colon + 1, " \t"), *end = value + strlen(value);
     while (end > value && (end[-1] == ' ' || end[-1] == '\t'))
         end--;
     *end = 0;
     if (end > value && !all_are(value, (size_t)(end - value), is_text))
-        return refuse(reading, 400, "a field of the head has letters that cannot be shown");
+        return refuse(reading, 400, "a header has characters that are not allowed");
     head->field[head->fields++] = (struct head_field){line, value};
     return heed(reading, line, value);
 }
@@ -220,9 +220,9 @@ static char *cut_line(char *line, const char *end) {
 static int check_whole(struct reading *reading) {
     const struct head *head = reading->head;
     if (reading->hosts > 1 || (reading->hosts == 0 && !head->old))
-        return refuse(reading, 400, "the head names no host, or more than one");
+        return refuse(reading, 400, "the request has no Host header, or more than one");
     if (head->chunked && reading->sized)
-        return refuse(reading, 400, "the body has a length and comes in chunks");
+        return refuse(reading, 400, "the request has both Content-Length and Transfer-Encoding");
     return 0;
 }
 
@@ -231,7 +231,7 @@ static int read_lines(struct reading *reading, char *text, const char *end) {
     for (char *line = text;; line = next) {
         next = cut_line(line, end);
         if (next == NULL)
-            return refuse(reading, 400, "a line of the head does not end as lines of HTTP do");
+            return refuse(reading, 400, "a header line does not end with CR LF");
         if (*line == 0 && line > text)
             return check_whole(reading);
         int status = line == text ? read_first_line(reading, line) : read_field(reading, line);

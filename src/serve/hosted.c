@@ -162,7 +162,7 @@ void hosted_version(const struct hosted *hosted, char out[PAST_VERSION_SIZE]) {
 
 bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_t size) {
     struct opening_row opening;
-    snprintf(why, size, "the journal cannot be read");
+    snprintf(why, size, "the game's journal cannot be read; try again later");
     if (opened->unread || !store_opening_get(hosted->server->store, hosted->row.id, &opening))
         return false;
     bool open = past_open(&hosted->past, hosted->server->store, hosted->row.id, opening.base);
@@ -229,7 +229,7 @@ size_t hosted_bytes(const struct hosted *hosted) {
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size) {
     struct hosted *hosted = must(calloc(1, sizeof *hosted));
     hosted->change = (struct change){.text = GROWING};
-    snprintf(why, size, "there is no such game");
+    snprintf(why, size, "this game does not exist, or it was deleted");
     hosted->server = server;
     if (!store_game_get(server->store, id, &hosted->row) || !open_seats(hosted, why, size) || !team_read(hosted)) {
         hosted_free(hosted);

@@ -277,15 +277,15 @@ void answer_unwritten(struct request *request) {
         request->fields.at[request->fields.length = 0] = 0;
     if (store_stopped(request->server->store) != NULL) {
         answer_error(request, 503, "stopped",
-                     "the server's disk has failed: what was asked last may be kept or not, and nothing more is done "
-                     "until the server has been started again");
+                     "the server's disk has failed; your last request may or may not be saved, and nothing more "
+                     "is saved until the server is restarted");
         return;
     }
     answer_header(request, "Retry-After", "2");
     answer_error(request, 503, "busy",
                  store_busy_since(request->server->store) != 0
-                     ? "another program is writing on this server: nothing was done; try again"
-                     : "it could not be written down: nothing was done; try again later");
+                     ? "another program is using the server's database and nothing was saved; try again"
+                     : "the server could not save this and nothing was changed; try again later");
 }
 
 void answer_unread(struct request *request, const char *why) {
@@ -379,7 +379,7 @@ static void answer_other_method(struct request *request, unsigned others) {
             text_add(&text, method_name((enum method)method));
         }
     answer_header(request, "Allow", names);
-    answer_error(request, 405, "unknown", "that is not done with this method");
+    answer_error(request, 405, "unknown", "this address does not allow that method");
 }
 
 /* False if the body is not to be had: the request has been answered. */
@@ -392,7 +392,7 @@ static bool read_body(struct request *request, const char *bytes, size_t length)
         request->body = json_loadb(length > 0 ? bytes : "{}", length > 0 ? length : 2, JSON_REJECT_DUPLICATES, &error);
     if (json_is_object(request->body))
         return true;
-    answer_error(request, 400, "request", request->body == NULL ? error.text : "the body is no JSON object");
+    answer_error(request, 400, "request", request->body == NULL ? error.text : "the body is not a JSON object");
     return false;
 }
 
@@ -406,7 +406,7 @@ static bool look_who_asks(struct request *request) {
     if (request->person != NULL && !limits_allow(request, LIMIT_PERSON))
         return false;
     if (route->method != METHOD_GET && (route->flags & ROUTE_NO_CSRF) == 0 && !person_csrf_holds(request)) {
-        answer_error(request, 403, "csrf", "the X-Enfilade header is not the one you were given");
+        answer_error(request, 403, "csrf", "the X-Enfilade header does not match your session; reload the page");
         return false;
     }
     return true;
@@ -424,7 +424,7 @@ static void route_api(struct request *request, const char *body, size_t length) 
     if (request->route == NULL && others != 0)
         answer_other_method(request, others);
     else if (request->route == NULL)
-        answer_error(request, 404, "unknown", "there is no such page");
+        answer_error(request, 404, "unknown", "this page does not exist");
     else if ((request->route->flags & ROUTE_OPEN) == 0 && store_stopped(request->server->store) != NULL)
         answer_unwritten(request); /* what it could read may not be there tomorrow */
     else if (read_body(request, body, length) && look_who_asks(request) &&
@@ -457,11 +457,11 @@ static bool is_asked_by_name(const struct request *request) {
 
 static void handle_request(struct request *request, const char *body, size_t length) {
     if (!target_read(&request->target, (char *)(uintptr_t)request->head.target)) {
-        answer_error(request, 400, "request", "the address cannot be read");
+        answer_error(request, 400, "request", "the address is malformed");
         return;
     }
     if (!is_asked_by_name(request)) {
-        answer_error(request, 421, "forbidden", "this table is on one's own machine: ask for 127.0.0.1");
+        answer_error(request, 421, "forbidden", "this server is private to its machine; use the address 127.0.0.1");
         return;
     }
     if (!limits_allow(request, LIMIT_REQUEST))

@@ -99,7 +99,7 @@ static bool refuse_for_now(struct request *request, int wait) {
     char why[96];
     bool minutes = wait > 90;
     int count = minutes ? (wait + 59) / 60 : wait;
-    snprintf(why, sizeof why, "too many of these in a short time: try again in %d %s%s", count,
+    snprintf(why, sizeof why, "too many requests in a short time; try again in %d %s%s", count,
              minutes ? "minute" : "second", count == 1 ? "" : "s");
     return refuse(request, why, wait);
 }
@@ -159,7 +159,7 @@ static bool may_make_game(struct request *request, bool takes) {
     key_of(request, LIMIT_GAME, person, sizeof person);
     address_of(request, LIMIT_GAME, address, sizeof address);
     if (most > 0 && store_person_games(request->server->store, request->person->id) >= most)
-        return refuse(request, "you have as many games as this server allows: delete one first", 0);
+        return refuse(request, "you have as many games as this server allows; delete one first", 0);
     return may_make_one(request, person, rate) && may_make_one(request, address, shared) &&
            (!takes || (take_of(request, person, rate) && take_of(request, address, shared)));
 }
@@ -174,12 +174,12 @@ static bool may_open_stream(struct request *request) {
     char address[ADDRESS_KEY_SIZE];
     address_key(request_peer(request), address);
     if (streams_count(request->server) >= limits->streams)
-        return refuse(request, "this server has as many streams as it can keep", 30);
+        return refuse(request, "this server has too many live connections; try again later", 30);
     if (limits->streams_per_address > 0 && streams_of_address(request->server, address) >= limits->streams_per_address)
-        return refuse(request, "your address has as many streams as this server allows: close one first", 0);
+        return refuse(request, "your address has as many live connections as this server allows; close one first", 0);
     if (most == 0 || streams_of_person(request->server, person) < most)
         return true;
-    return refuse(request, "you have as many streams as this server allows: close one first", 0);
+    return refuse(request, "you have as many live connections as this server allows; close one first", 0);
 }
 
 bool limits_allow_watching(struct request *request, struct hosted *hosted) {
@@ -188,7 +188,7 @@ bool limits_allow_watching(struct request *request, struct hosted *hosted) {
     address_key(request_peer(request), address);
     if (most == 0 || streams_games_of_address(hosted, address) < most)
         return true;
-    return refuse(request, "your address looks at as many games as this server allows: leave one first", 0);
+    return refuse(request, "your address has as many games open as this server allows; close one first", 0);
 }
 
 bool limits_allow(struct request *request, enum limit limit) {
@@ -294,7 +294,7 @@ bool limits_take_hash(struct request *request, bool known) {
     if (room && tallies_add(server->limits->hashing, address))
         return true;
     answer_header(request, "Retry-After", "2");
-    answer_error(request, 503, "busy", "too many people are logging in: try again in a moment");
+    answer_error(request, 503, "busy", "too many people are logging in; try again in a moment");
     return false;
 }
 

@@ -231,7 +231,7 @@ static size_t take_from_head(struct line *line, char *bytes, size_t length) {
         return 0;
     size_t head = head_size(bytes, length < most ? length : most);
     if (head == 0)
-        return length < most ? 0 : refuse(line, request_new(line, "", 0), 431, "the head is too large", length);
+        return length < most ? 0 : refuse(line, request_new(line, "", 0), 431, "the headers are too large", length);
     struct request *request = request_new(line, bytes, head);
     const char *why = NULL;
     int status = head_read(&request->head, request->text, head, &why);
@@ -241,8 +241,8 @@ static size_t take_from_head(struct line *line, char *bytes, size_t length) {
         if (status != 0)
             return refuse(line, request, status,
                           status == 413   ? "the body is too large"
-                          : status == 503 ? "too much is being sent: try again later"
-                                          : "the body is not in chunks as it says",
+                          : status == 503 ? "the server is busy; try again later"
+                                          : "the chunks of the body are malformed",
                           length);
         await_body(line, &request->head, head);
         request_free(request);

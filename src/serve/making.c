@@ -63,7 +63,7 @@ static void read_save(struct work *work, struct desk *desk) {
 static void read_position(struct work *work, struct desk *desk) {
     struct making *making = (struct making *)work;
     making->status = 404;
-    snprintf(making->why, sizeof making->why, "that position cannot be had");
+    snprintf(making->why, sizeof making->why, "this position is not available");
     if (!desk_open(desk, making->id) || !ghost_go(desk->ghost, making->n))
         return;
     making->status = 400;
@@ -93,7 +93,7 @@ static void done(struct work *work, bool finished) {
         return;
     }
     if (!finished)
-        answer_error(request, 503, "busy", "the server is being stopped");
+        answer_error(request, 503, "busy", "the server is shutting down; try again in a moment");
     else
         answer_error(request, making->status, making->status == 404 ? "unknown" : "request", making->why);
     give_up(making);

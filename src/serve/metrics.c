@@ -181,7 +181,7 @@ static void answer_metrics(struct request *request) {
     struct server *server = request->server;
     const struct metrics *metrics = server->metrics;
     if (server->settings->shared && !request_is_near(request)) {
-        answer_error(request, 403, "forbidden", "only this machine may read the figures");
+        answer_error(request, 403, "forbidden", "only this machine can read the metrics");
         return;
     }
     struct evbuffer *out = evbuffer_new();

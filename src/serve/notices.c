@@ -82,7 +82,7 @@ static bool send_webhook(struct server *server, const struct person_row *person,
                          struct errand *errand) {
     char link[400], text[1200];
     link_to(server, notice->game, link, sizeof link);
-    snprintf(text, sizeof text, "%s: it is your turn. %s %s", notice->title, notice->prompt, link);
+    snprintf(text, sizeof text, "%s: it is your move. %s %s", notice->title, notice->prompt, link);
     json_t *json =
         json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "what", "turn", "game", notice->game, "title", notice->title,
                   "prompt", notice->prompt, "link", link, /* and for chat rooms: */ "text", text, "content", text);
@@ -95,13 +95,13 @@ static bool send_webhook(struct server *server, const struct person_row *person,
 
 static bool send_mail(struct server *server, const struct person_row *person, const struct notice_row *notice,
                       struct errand *errand) {
-    char link[400], subject[200], text[1200];
+    char link[400], subject[200], text[1280];
     link_to(server, notice->game, link, sizeof link);
-    snprintf(subject, sizeof subject, "Your turn: %.150s", notice->title);
+    snprintf(subject, sizeof subject, "Your move: %.150s", notice->title);
     snprintf(text, sizeof text,
-             "%s: it is your turn, %s.\n\n%s\n\n%s\n\nYou get one such letter a game until you have been there. To get "
-             "none,\n"
-             "take your address out of your settings.\n",
+             "%s: it is your move, %s.\n\n%s\n\n%s\n\nYou get no more email about this game until you open it. To stop "
+             "all email,\n"
+             "remove your address under Notifications.\n",
              notice->title, person->name, notice->prompt, link);
     return post_mail(server->notices->posts, person->mail, subject, text, letter_ended, errand);
 }
@@ -169,14 +169,15 @@ static void confirmation_ended(void *context, enum post_end end, const char *why
         log_say("warning", "a mail address could not be asked for its confirmation", "why", why, NULL);
 }
 
-static const char UNWRITTEN[] = "it could not be written";
+static const char UNWRITTEN[] = "the server could not save this; try again later";
 
 const char *notices_take_mail(struct request *request, const char *mail) {
     struct server *server = request->server;
     char code[PERSON_CODE_SIZE], text[1000], link[400];
     if (mail[0] == 0)
         return store_person_set_mail(server->store, request->person->id, "", NULL) ? NULL : UNWRITTEN;
-    const char *why = server->settings->mail_relay[0] == 0 ? "this server sends no mail" : post_mail_refusal(mail);
+    const char *why =
+        server->settings->mail_relay[0] == 0 ? "this server does not send email" : post_mail_refusal(mail);
     if (why != NULL)
         return why;
     session_token_new(code);
@@ -186,14 +187,14 @@ const char *notices_take_mail(struct request *request, const char *mail) {
         snprintf(link, sizeof link, "%s/api/confirm/%s", server->settings->address, code);
     else
         snprintf(link, sizeof link, "http://%s:%u/api/confirm/%s", server->options.listen, server->options.port, code);
-    snprintf(
-        text, sizeof text,
-        "%s would like to be told by mail when it is his turn in a game of Enfilade.\n\nIf that is you, follow this "
-        "link:\n\n%s\n\nIf not, do nothing, and you will hear no more of it.\n",
-        request->person->name, link);
+    snprintf(text, sizeof text,
+             "%s asks for an email at this address when it is their move in a game of Enfilade.\n\nIf this is you, "
+             "open this "
+             "link:\n\n%s\n\nIf not, ignore this message, and you will get no other.\n",
+             request->person->name, link);
     return post_mail(server->notices->posts, mail, "Enfilade: confirm this address", text, confirmation_ended, NULL)
                ? NULL
-               : "the mail could not be sent";
+               : "the email could not be sent; try again later";
 }
 
 static void answer_notices(struct request *request) {
@@ -204,11 +205,11 @@ static void answer_notices(struct request *request) {
     const char *address = mail == NULL || json_is_null(mail) ? "" : json_string_value(mail);
     const char *why = NULL;
     if (url == NULL || address == NULL)
-        why = "addresses are texts";
+        why = "addresses must be strings";
     else if (url[0] != 0)
         why = post_url_refusal(url, server->settings->private_webhooks);
     if (why != NULL || !store_person_get(server->store, request->person->id, &row)) {
-        answer_error(request, 400, "request", why ? why : "there is no such person");
+        answer_error(request, 400, "request", why ? why : "this account does not exist");
         return;
     }
     bool new_mail = mail != NULL && strcmp(address, row.mail) != 0;
@@ -232,7 +233,7 @@ static void answer_notices(struct request *request) {
 static void answer_confirm(struct request *request) {
     static const char page[] =
         "<!doctype html><html lang=en><meta charset=utf-8><title>Enfilade</title>"
-        "<body style=\"font:18px serif;margin:4em\"><p>%s</p><p><a href=\"/\">To the table</a></p>";
+        "<body style=\"font:18px serif;margin:4em\"><p>%s</p><p><a href=\"/\">Go to Enfilade</a></p>";
     char text[512];
     if (!may_write(request))
         return;
@@ -242,8 +243,8 @@ static void answer_confirm(struct request *request) {
         return;
     }
     int length = snprintf(text, sizeof text, page,
-                          good ? "The address is confirmed: letters will come when it is your turn."
-                               : "This link has been used already, or was never good.");
+                          good ? "Your address is confirmed. You will get an email when it is your move."
+                               : "This link is not valid, or it has already been used.");
     answer_bytes(request, good ? 200 : 404, "text/html; charset=utf-8", text, (size_t)length);
 }
 

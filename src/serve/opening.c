@@ -97,7 +97,7 @@ static void read_text(struct server *server, const struct past *past, const char
     if (!out->unread)
         out->sitting = sitting_load_own(server->hall->games, save.text.at, save.text.length, !ended, &out->trouble);
     else
-        snprintf(out->trouble.why, sizeof out->trouble.why, "the journal cannot be read");
+        snprintf(out->trouble.why, sizeof out->trouble.why, "the game's journal cannot be read; try again later");
     save_text_free(&save);
     if (out->sitting == NULL || !ended)
         return;
@@ -109,7 +109,8 @@ bool opening_read(struct server *server, struct store *store, const char *id, bo
                   struct opened *out) {
     struct opening_row opening;
     struct past past;
-    *out = (struct opened){.trouble = {.state = SAVE_WRONG, .why = "the journal cannot be read"}, .unread = true};
+    *out = (struct opened){
+        .trouble = {.state = SAVE_WRONG, .why = "the game's journal cannot be read; try again later"}, .unread = true};
     if (!store_opening_get(store, id, &opening))
         return true;
     bool near = true;
@@ -179,7 +180,7 @@ static void pour(evutil_socket_t none, short what, void *context) {
 
 static void done(struct work *work, bool finished) {
     struct opening *opening = (struct opening *)work;
-    char why[512] = "the server is being stopped";
+    char why[512] = "the server is shutting down; try again in a moment";
     hall_opened(work->server, opening->id, finished ? &opening->opened : NULL, why, sizeof why);
     if (finished && opening->opened.count > 0 && !work->server->stopping)
         pour(-1, 0, opening);

@@ -117,10 +117,10 @@ void passwords_free(struct passwords *passwords) {
 const char *password_refusal(const char *password, const char *name) {
     size_t length = strlen(password);
     if (length < PASSWORD_SHORTEST)
-        return "a password has at least 8 characters";
+        return "a password must have at least 8 characters";
     if (length > PASSWORD_LONGEST)
-        return "a password has at most 200 bytes";
+        return "a password must have at most 200 bytes";
     if (strcasecmp(password, name) == 0)
-        return "a password must not be the name";
+        return "a password must not be the same as the name";
     return NULL;
 }

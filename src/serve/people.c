@@ -249,15 +249,15 @@ static const char *read_name(const char *from, char out[PERSON_NAME_SIZE]) {
     while (length > 0 && from[length - 1] == ' ')
         length--;
     if (length == 0)
-        return "a name is wanted";
+        return "enter a name";
     if (length > 40)
-        return "a name has at most 40 bytes";
+        return "a name must have at most 40 bytes";
     memcpy(out, from, length);
     out[length] = 0;
     if (!name_can_be_seen(out))
-        return "a name is made of letters that can be seen";
+        return "a name must have visible characters only";
     if (strcasecmp(out, "Departed") == 0 || strcasecmp(out, "Visitor") == 0)
-        return "that name is taken";
+        return "that name is taken; choose another";
     return NULL;
 }
 
@@ -332,9 +332,9 @@ static void answer_rename(struct request *request) {
     if (why != NULL)
         answer_error(request, 400, "request", why);
     else if (!request->person->guest)
-        answer_error(request, 409, "request", "an account keeps its name");
+        answer_error(request, 409, "request", "the name of an account cannot be changed");
     else if (store_person_named(request->server->store, name, &other))
-        answer_error(request, 409, "taken", "that is the name of an account");
+        answer_error(request, 409, "taken", "that name belongs to an account; choose another");
     else if (!store_person_rename(request->server->store, request->person->id, name))
         answer_broken(request);
     else
@@ -391,7 +391,7 @@ static struct request *end_waiting(struct waiting *waiting) {
 static bool end_hashing(struct waiting *waiting, bool finished) {
     limits_give_hash(waiting->request->server, waiting->address);
     if (!finished)
-        answer_error(end_waiting(waiting), 503, "busy", "the server is being stopped");
+        answer_error(end_waiting(waiting), 503, "busy", "the server is shutting down; try again in a moment");
     return finished;
 }
 
@@ -431,7 +431,7 @@ static void answer_busy(struct waiting *waiting) {
     limits_give_hash(waiting->request->server, waiting->address);
     struct request *request = end_waiting(waiting);
     answer_header(request, "Retry-After", "2");
-    answer_error(request, 503, "busy", "too many people are logging in: try again in a moment");
+    answer_error(request, 503, "busy", "too many people are logging in; try again in a moment");
 }
 
 /* The person as he is now, if his password is still the one that was checked. */
@@ -467,7 +467,7 @@ static void write_registration(void *context) {
         if (store_failed(store))
             answer_broken(request);
         else
-            answer_error(request, 409, "taken", "that name is taken");
+            answer_error(request, 409, "taken", "that name is taken; choose another");
         return;
     }
     if (!begin_session(request, id) || !store_commit(store)) {
@@ -502,17 +502,17 @@ static void answer_register(struct request *request) {
     const char *password = body_text(request, "password");
     const char *why = read_name(body_text(request, "name"), name);
     if (why == NULL)
-        why = password ? password_refusal(password, name) : "a password is wanted";
+        why = password ? password_refusal(password, name) : "enter a password";
     if (!request->server->settings->registration) {
-        answer_error(request, 403, "forbidden", "this server opens no accounts: ask its host");
+        answer_error(request, 403, "forbidden", "registration is closed on this server; ask its host for an account");
     } else if (why != NULL) {
         answer_error(request, 400, "request", why);
     } else if (!request->person->guest) {
-        answer_error(request, 409, "request", "you have an account: log out first");
+        answer_error(request, 409, "request", "you already have an account; log out first");
     } else if (!limits_allow(request, LIMIT_REGISTER)) {
         return;
     } else if (store_person_named(request->server->store, name, &other)) {
-        answer_error(request, 409, "taken", "that name is taken");
+        answer_error(request, 409, "taken", "that name is taken; choose another");
     } else {
         struct waiting *waiting = wait_for(request, name, NULL, false);
         if (waiting != NULL && !passwords_hash(request->server->people->passwords, password, registered, waiting))
@@ -525,7 +525,7 @@ static void answer_register(struct request *request) {
 static void refuse_login(struct waiting *waiting) {
     struct request *request = end_waiting(waiting);
     log_say("warning", "login failed", "peer", request_peer(request), NULL);
-    answer_error(request, 401, "login", "name or password is wrong");
+    answer_error(request, 401, "login", "wrong name or password");
 }
 
 static void write_login(void *context) {
@@ -568,7 +568,7 @@ static void answer_login(struct request *request) {
     const char *password = body_text(request, "password");
     if (password == NULL || strlen(password) > PASSWORD_LONGEST ||
         read_name(body_text(request, "name"), name) != NULL) {
-        answer_error(request, 400, "request", "name and password are wanted");
+        answer_error(request, 400, "request", "enter a name and a password");
         return;
     }
     bool known = store_person_named(request->server->store, name, &row);
@@ -640,7 +640,7 @@ static void old_password_checked(void *context, bool finished, bool good, const 
         return;
     }
     if (end_hashing(waiting, finished))
-        answer_error(end_waiting(waiting), 401, "login", "the password is wrong");
+        answer_error(end_waiting(waiting), 401, "login", "wrong password");
 }
 
 static void write_erasure(void *context) {
@@ -649,7 +649,7 @@ static void write_erasure(void *context) {
     bool right = still(waiting, &row);
     struct request *request = end_waiting(waiting);
     if (!right) {
-        answer_error(request, 401, "login", "the password is wrong");
+        answer_error(request, 401, "login", "wrong password");
         return;
     }
     if (!store_person_erase(request->server->store, row.id)) {
@@ -670,7 +670,7 @@ static void erased(void *context, bool finished, bool good, const char *hash) {
     if (good)
         write_when_free(waiting, write_erasure);
     else
-        answer_error(end_waiting(waiting), 401, "login", "the password is wrong");
+        answer_error(end_waiting(waiting), 401, "login", "wrong password");
 }
 
 /* A place from which the asker tries the password of their own account; NULL: answered. Their session is known. */
@@ -681,7 +681,7 @@ static struct waiting *own_account(struct request *request, const char *password
         return NULL;
     }
     if (password == NULL || strlen(password) > PASSWORD_LONGEST) {
-        answer_error(request, 400, "request", "the password is wanted");
+        answer_error(request, 400, "request", "enter your password");
         return NULL;
     }
     sodium_bin2hex(session, sizeof session, asker_of(request)->hash, SESSION_HASH_SIZE);
@@ -691,7 +691,7 @@ static struct waiting *own_account(struct request *request, const char *password
 static void answer_password(struct request *request) {
     struct person_row row;
     const char *old = body_text(request, "old"), *fresh = body_text(request, "new");
-    const char *why = fresh ? password_refusal(fresh, request->person->name) : "a new password is wanted";
+    const char *why = fresh ? password_refusal(fresh, request->person->name) : "enter a new password";
     if (why != NULL) {
         answer_error(request, 400, "request", why);
         return;

@@ -106,18 +106,18 @@ const char *post_url_refusal(const char *url, bool anywhere) {
         return "that address is too long";
     for (const char *at = url; *at != 0; at++)
         if ((unsigned char)*at <= ' ' || *at == 0x7f)
-            return "that is no address";
+            return "that is not a valid address";
     CURLU *parts = curl_url();
     if (parts == NULL || curl_url_set(parts, CURLUPART_URL, url, 0) != CURLUE_OK ||
         curl_url_get(parts, CURLUPART_SCHEME, &scheme, 0) != CURLUE_OK ||
         curl_url_get(parts, CURLUPART_HOST, &host, 0) != CURLUE_OK)
-        why = "that is no address";
+        why = "that is not a valid address";
     else if (strcmp(scheme, "http") != 0 && strcmp(scheme, "https") != 0)
-        why = "a webhook begins with http:// or https://";
+        why = "a webhook must begin with http:// or https://";
     else if (curl_url_get(parts, CURLUPART_USER, &user, 0) == CURLUE_OK)
-        why = "a webhook's address holds no name and password";
+        why = "a webhook must not contain a name and password";
     else if (!anywhere && is_private_literal(host))
-        why = "this server sends no webhooks into its own network";
+        why = "this server does not send webhooks to its own network";
     curl_free(scheme);
     curl_free(host);
     curl_free(user);
@@ -128,10 +128,10 @@ const char *post_url_refusal(const char *url, bool anywhere) {
 const char *post_mail_refusal(const char *mail) {
     const char *at = strchr(mail, '@');
     if (strlen(mail) > 254 || at == NULL || at == mail || strchr(at + 1, '@') != NULL || strchr(at, '.') == NULL)
-        return "that is no mail address";
+        return "that is not a valid email address";
     for (const char *c = mail; *c != 0; c++)
         if (*c <= ' ' || *c == 0x7f || strchr("<>()[]\\,;:\"", *c) != NULL)
-            return "that is no plain mail address";
+            return "that is not a plain email address";
     return NULL;
 }
 

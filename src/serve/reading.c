@@ -83,12 +83,12 @@ void reading_refuse(struct reading *reading, int status, const char *kind, const
 static void run(struct work *work, struct desk *desk) {
     struct reading *reading = (struct reading *)work;
     if (!desk_open(desk, reading->id)) {
-        reading_refuse(reading, 503, "busy", "the journal cannot be read");
+        reading_refuse(reading, 503, "busy", "the game's journal cannot be read; try again later");
         return;
     }
     reading->write(reading, desk);
     if (desk->ghost->unread || *desk->ghost->cancelled) /* half of it is no answer */
-        reading_refuse(reading, 503, "busy", "the journal cannot be read");
+        reading_refuse(reading, 503, "busy", "the game's journal cannot be read; try again later");
     if (reading->status == 0 && (reading->kept || (reading->packs && reading->out.length >= PACKED_FROM)))
         reading->packed = gzip_text(reading->out.at, reading->out.length, 1, &reading->packed_size);
 }
@@ -122,9 +122,9 @@ static void answer(struct work *work, bool finished) {
     struct reading *reading = (struct reading *)work;
     struct request *request = work->request;
     if (!finished)
-        answer_error(request, 503, "busy", "the server is being stopped");
+        answer_error(request, 503, "busy", "the server is shutting down; try again in a moment");
     else if (reading->status == 503 && !is_there(work->server, reading->id))
-        answer_error(request, 404, "unknown", "there is no such game");
+        answer_error(request, 404, "unknown", "this game does not exist, or it was deleted");
     else if (reading->status == 503)
         answer_unread(request, reading->why);
     else if (reading->status != 0)

@@ -160,7 +160,7 @@ static void write_at(struct reading *reading, struct desk *desk) {
     uint32_t n = reading->from;
     struct game *ghost = reading_look(reading, desk, &n);
     if (ghost == NULL)
-        reading_refuse(reading, 404, "unknown", "that position cannot be had");
+        reading_refuse(reading, 404, "unknown", "this position is not available");
     else
         tell_at(&(struct looker){0}, ghost, n, reading->viewer, &reading->out);
 }
@@ -182,7 +182,7 @@ static void answer_at(struct request *request) {
     unsigned long number = strtoul(request->arg[1], &end, 10);
     bool sound = *end == 0 && request->arg[1][0] >= '0' && request->arg[1][0] <= '9' && number <= hosted->n;
     if (!sound) {
-        answer_error(request, 404, "unknown", "that position cannot be had");
+        answer_error(request, 404, "unknown", "this position is not available");
         return;
     }
     if (hosted_shown(hosted, (uint32_t)number, viewer) == hosted->n) {
@@ -271,7 +271,7 @@ static void answer_graph(struct request *request) {
 static void write_save(struct reading *reading, struct desk *desk) {
     char *text = past_save(&desk->past, reading->head, reading->over);
     if (text == NULL)
-        reading_refuse(reading, 503, "busy", "the journal cannot be read");
+        reading_refuse(reading, 503, "busy", "the game's journal cannot be read; try again later");
     else
         reading->out = (struct text){.at = text, .length = strlen(text), .size = strlen(text) + 1};
 }
@@ -283,12 +283,12 @@ static void answer_save(struct request *request) {
         return;
     bool over = hosted_is_over(hosted);
     if (!over && hosted->hides && !api_sees_all(request, hosted)) {
-        answer_error(request, 403, "forbidden", "this game keeps secrets: its save can be had when it is over");
+        answer_error(request, 403, "forbidden", "this game has secrets; you can save it when it is over");
         return;
     }
     if (!over && hosted_save_tells_secrets(hosted)) {
         answer_error(request, 403, "forbidden",
-                     "a secret choice was taken back untold: the save can be had when the game is over");
+                     "a secret choice was taken back before it was revealed; you can save the game when it is over");
         return;
     }
     snprintf(name, sizeof name, "attachment; filename=\"%s.save\"", hosted->row.id);

@@ -72,7 +72,7 @@ static void join_others(struct request *request, struct hosted *hosted, struct c
         return;
     }
     if (team_place_of(hosted, side, person) != NULL) {
-        answer_error(request, 409, "taken", "you have a place on that side already");
+        answer_error(request, 409, "taken", "you are already a commander on that side");
         return;
     }
     row.person = person;
@@ -98,7 +98,8 @@ static void join(struct request *request) {
     side_id side = seat_wanted(request, hosted, &taken);
     if (side == SIDE_NONE) {
         answer_error(request, taken ? 409 : 403, taken ? "taken" : "forbidden",
-                     taken ? "that seat is taken" : "that is not the invitation to an open seat");
+                     taken ? "that seat is taken"
+                           : "this invitation is not valid for an open seat; ask for a new link");
         return;
     }
     const char *bar = team_bars(hosted, side, request->person->id);
@@ -215,7 +216,8 @@ static void set_orders(struct request *request) {
         return;
     json_t *orders = json_object_get(request->body, "orders");
     if (!orders_sound(orders)) {
-        answer_error(request, 400, "request", "orders name always, never or ask for the kinds of the catalogue");
+        answer_error(request, 400, "request",
+                     "each standing order must be always, never or ask, for a kind in the catalogue");
         return;
     }
     struct seat *seat = &hosted->seat[side];

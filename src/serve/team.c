@@ -129,7 +129,7 @@ const char *team_bars(const struct hosted *hosted, side_id side, int64_t person)
     bool knows = sits || store_sat_knows(hosted->server->store, hosted->row.id, hosted->seat[other].row.side, person);
     if (!knows || is_alone(hosted, person))
         return NULL;
-    return sits ? "you sit on the other side" : "you sat on the other side and know its secrets";
+    return sits ? "you play the other side" : "you played the other side and know its secrets";
 }
 
 bool team_remember(const struct hosted *hosted, side_id side, int64_t person) {

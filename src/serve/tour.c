@@ -34,7 +34,7 @@ json_t *tour_of(struct games *games, const char *game, struct text *why) {
     if (tour != NULL && json_is_object(json_object_get(tour, "position")))
         return tour;
     json_decref(tour);
-    text_add(why, "this game has no tour");
+    text_add(why, "this battle has no guided tour");
     return NULL;
 }
 

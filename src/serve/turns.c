@@ -121,17 +121,16 @@ bool turns_allow(struct request *request) {
     struct server *server = request->server;
     const struct settings_limits *limits = &server->settings->limits;
     if (limits->computer_games > 0 && store_games_alone(server->store, 0) >= limits->computer_games)
-        return refuse(request,
-                      "as many games in which only computers play go on here as this server allows: come again "
-                      "when one is over");
+        return refuse(request, "this server runs as many games in which only computers play as it allows; try again "
+                               "when one is over");
     if (limits->computer_games_per_person > 0 &&
         store_games_alone(server->store, request->person->id) >= limits->computer_games_per_person)
-        return refuse(request, "you have as many games in which only computers play as this server allows: wait until "
+        return refuse(request, "you have as many games in which only computers play as this server allows; wait until "
                                "one is over, or delete one");
     if (limits->computer_games_per_address > 0 &&
         made_from(server, owner_of_address(server->turns, request)) >= limits->computer_games_per_address)
         return refuse(request,
-                      "your address has as many games in which only computers play as this server allows: wait "
+                      "your address has as many games in which only computers play as this server allows; wait "
                       "until one is over, or delete one");
     return true;
 }

@@ -36,7 +36,7 @@ static struct write_turn handler_turn(struct request *request) {
 static void refuse(struct write_turn turn) {
     turn.drop(turn.context);
     if (turn.request->server->stopping != 0)
-        answer_error(turn.request, 503, "busy", "the server is being stopped");
+        answer_error(turn.request, 503, "busy", "the server is shutting down; try again in a moment");
     else
         answer_unwritten(turn.request);
 }

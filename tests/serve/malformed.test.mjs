@@ -231,7 +231,7 @@ describe('malformed requests', () => {
     ]);
     assert.deepEqual([large.statuses, long.statuses], [[413], [431]]);
     assert.match(large.text, /"why":"the body is too large"/);
-    assert.match(long.text, /"why":"the head is too large"/);
+    assert.match(long.text, /"why":"the headers are too large"/);
     assert.ok(large.closed && long.closed);
     await alive();
   });

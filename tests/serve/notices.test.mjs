@@ -131,7 +131,7 @@ describe('notices', { concurrency: true }, () => {
     assert.equal(told.game, 'g1');
     assert.equal(told.title, 'Kernstown “again”');
     assert.equal(told.link, 'https://club.example.org/#/game/g1');
-    assert.match(told.text, /your turn/);
+    assert.match(told.text, /your move/);
     turn(server, ann.person.id, 'g1'); // he has not been there
     turn(server, ann.person.id, 'g2');
     await until('the other game', () => hook.got.length === 2);
@@ -248,9 +248,9 @@ describe('notices', { concurrency: true }, () => {
     await until('the notice', () => relay.got.length === 2);
     assert.equal(
       subjectOf(relay.got[1]),
-      'Your turn: Sharpsburg — über den Bach, und noch ein sehr langer Titel für eine Zeile',
+      'Your move: Sharpsburg — über den Bach, und noch ein sehr langer Titel für eine Zeile',
     );
-    assert.match(textOf(relay.got[1]), /it is your turn, Łucja\.[^]*https:\/\/club\.example\.org\/#\/game\/g2/);
+    assert.match(textOf(relay.got[1]), /it is your move, Łucja\.[^]*https:\/\/club\.example\.org\/#\/game\/g2/);
     const tries = await Promise.all(
       Array.from({ length: 8 }, (_, i) => ann.put('/api/me/notices', { mail: `other${i}@example.org` })),
     );
