@@ -31,7 +31,7 @@ async function lookOver(visitor, kind) {
   for (const [button, what] of all
     ? [
         ['Options…', 'set-up'],
-        ['Open a kept game…', 'opening a file'],
+        ['Open a saved game…', 'opening a file'],
       ]
     : [['Options…', 'set-up']]) {
     await page.getByRole('button', { name: button }).first().click();
@@ -66,7 +66,9 @@ async function lookOver(visitor, kind) {
     await page.waitForTimeout(120);
     await clean(`panel ${await tab.innerText()}`, '.panels');
   }
-  for (const name of all ? ['Keys', 'Standing orders', 'Invite a friend', 'Resign'] : ['Keys']) {
+  for (const name of all
+    ? ['Keyboard shortcuts', 'Standing orders', 'Invite a friend', 'Resign']
+    : ['Keyboard shortcuts']) {
     await page.evaluate(
       (words) =>
         [...document.querySelectorAll('#table-menu button')].find((one) => one.textContent.trim() === words)?.click(),

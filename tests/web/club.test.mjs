@@ -32,7 +32,7 @@ async function fill(page, fields) {
   return dialog;
 }
 async function register(page, name) {
-  await page.locator('main').getByRole('button', { name: 'Make an account' }).click();
+  await page.locator('main').getByRole('button', { name: 'Create an account' }).click();
   await fill(page, { name, password: `secret of ${name}` });
 }
 
@@ -62,7 +62,7 @@ async function refusedTwice({ page }) {
 
 test('a stranger is asked for his name, and nothing else; a long name is read from its beginning', async () => {
   const { page } = await stranger();
-  await page.getByRole('heading', { name: 'Log in to go on' }).waitFor();
+  await page.getByRole('heading', { name: 'Log in to continue' }).waitFor();
   assert.doesNotMatch(await page.locator('body').innerText(), /Try again|Choose a battle|log in first/);
   assert.deepEqual(await seriousViolations(page), []);
   await shot(page, 'club-stranger');
@@ -90,7 +90,7 @@ test('an invitation waits until its friend has a name; a session that another br
   );
 
   const bob = await stranger(`/#/game/${id}?token=${token}&side=usa`);
-  await bob.page.getByText('The seat you were invited to waits for you.').waitFor();
+  await bob.page.getByText('The seat you were invited to is waiting for you.').waitFor();
   await shot(bob.page, 'club-invited');
   await register(bob.page, 'Bob');
   await ready(bob.page);
@@ -103,9 +103,9 @@ test('an invitation waits until its friend has a name; a session that another br
   await elsewhere.page.locator('.site-head .person').click();
   await elsewhere.page.getByRole('button', { name: 'Password', exact: true }).click();
   const dialog = await fill(elsewhere.page, { old: 'secret of Ann', password: 'another secret' });
-  await dialog.getByText('Changed. Your other browsers must log in again.').waitFor();
+  await dialog.getByText('Password changed. Log in again in your other browsers.').waitFor();
 
-  await ann.page.getByRole('heading', { name: 'Log in to go on' }).waitFor();
+  await ann.page.getByRole('heading', { name: 'Log in to continue' }).waitFor();
   await refusedTwice(ann);
   await ann.page.locator('main').getByRole('button', { name: 'Log in' }).click();
   await fill(ann.page, { name: 'Ann', password: 'another secret' });
@@ -117,8 +117,8 @@ test('who guesses at a password is told in words, and how long he must wait', as
   const { page } = await stranger();
   await page.locator('main').getByRole('button', { name: 'Log in' }).click();
   const dialog = await fill(page, { name: 'Nobody', password: 'guess guess' });
-  await dialog.getByText('Name or password is wrong.').waitFor();
-  const told = dialog.getByText(/^Too many of these in a short time: try again in \d+ seconds?\.$/);
+  await dialog.getByText('Wrong name or password.').waitFor();
+  const told = dialog.getByText(/^Too many requests in a short time; try again in \d+ seconds?\.$/);
   for (let tries = 0; tries < 9 && !(await told.count()); tries++) {
     await dialog.locator('button[type=submit]:enabled').click();
     await page.waitForTimeout(300);

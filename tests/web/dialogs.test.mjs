@@ -13,7 +13,7 @@ after(async () => {
 });
 
 const menu = async (page, name) => {
-  await page.getByRole('button', { name: 'Menu of the table' }).click();
+  await page.getByRole('button', { name: 'Game menu' }).click();
   await page.getByRole('button', { name }).click();
 };
 const dialog = (page) => page.locator('dialog[open]');
@@ -25,7 +25,7 @@ test('orders are kept, notes are kept, resigning ends the game and the dice can 
   await openGame(visitor, id);
   await ourTurn(page);
 
-  assert.match(await page.locator('.head-seats').ariaSnapshot(), /Confederate you 0 Victory Points ?, to act/); // read out, not only drawn
+  assert.match(await page.locator('.head-seats').ariaSnapshot(), /Confederate you 0 Victory Points ?, to move/); // read out, not only drawn
   await menu(page, 'Standing orders');
   await page.getByRole('dialog', { name: 'Standing orders' }).waitFor();
   await dialog(page)
@@ -33,14 +33,14 @@ test('orders are kept, notes are kept, resigning ends the game and the dice can 
     .first()
     .getByLabel(/Always/)
     .check();
-  await dialog(page).getByRole('button', { name: 'Give these orders' }).click();
+  await dialog(page).getByRole('button', { name: 'Save orders' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   const { orders } = await visitor.api('GET', `/api/games/${id}/orders?side=csa`);
   assert.equal(Object.values(orders).filter((order) => order === 'always').length, 1);
 
   await page.locator('#tab-talk').click();
   await page.locator('#notes').fill('Watch the ford.');
-  await page.getByText('Kept.').waitFor();
+  await page.getByText('Saved.').waitFor();
   assert.equal((await visitor.api('GET', `/api/games/${id}/notes`)).text, 'Watch the ford.');
 
   await menu(page, 'Resign');
@@ -51,12 +51,12 @@ test('orders are kept, notes are kept, resigning ends the game and the dice can 
     .getByText(/victory/)
     .waitFor();
   await dialog(page)
-    .getByText(/resigned the field/)
+    .getByText(/side resigned\./)
     .waitFor();
   assert.equal(await page.locator('.table-head .phase').textContent(), 'The game is over', 'no phase is under way');
   await page.waitForFunction(() => document.querySelector('enf-game').store.summary.seed !== null);
   await dialog(page).getByRole('button', { name: 'Check the dice' }).click();
-  await dialog(page).getByText('The seed is the one that was promised').waitFor();
+  await dialog(page).getByText('The seed matches the hash published before the first die was rolled.').waitFor();
   await shot(page, 'over');
 });
 
@@ -110,7 +110,7 @@ test('back past the dice, if the other side agrees', async () => {
 
   await menu(ann.page, /Ask to go back/);
   await dialog(ann.page).getByRole('button', { name: 'Ask them' }).click();
-  await dialog(bob.page).getByRole('button', { name: 'Agreed' }).click();
+  await dialog(bob.page).getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [ann, bob]) {
     await page.waitForFunction(
       (phase) => document.querySelector('enf-game').store.stands.phase === phase,

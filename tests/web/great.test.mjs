@@ -57,7 +57,7 @@ test('both armies have their rosters, corps by corps', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.panel .sheet .boxes').length < 10);
   assert.match(await page.locator('.panel .sheet').innerText(), /20 Me/);
   await page.locator('#sift').fill('nobody of that name');
-  await page.locator('.panel .sheet', { hasText: 'Nothing here has these words' }).waitFor();
+  await page.locator('.panel .sheet', { hasText: 'Nothing in this list matches' }).waitFor();
 });
 test('where sheets overlap a hex bears both numbers, and is found by either', async () => {
   await page.evaluate(() => document.querySelector('enf-board').fit(['C0120']));
@@ -121,7 +121,7 @@ test('troops come by the areas beyond the edge: listed in their order, taken in 
   await openGame(ann, id);
   await ourTurn(page);
   const caption = page.locator('enf-board .staging-line').nth(1);
-  assert.match(await caption.textContent(), /Confederate .* 10 may come now/);
+  assert.match(await caption.textContent(), /Confederate .* 10 can arrive now/);
   await page.locator('#tab-arrivals').click();
   assert.deepEqual(
     await page
@@ -138,8 +138,8 @@ test('troops come by the areas beyond the edge: listed in their order, taken in 
   await touchHex(page, 'A0536');
   await page.waitForFunction(() => document.querySelector('enf-game').store.unit('26-NC').hex === 'A0536');
   await ourTurn(page);
-  assert.match(await caption.textContent(), /1 here .* 9 may come now/);
-  assert.match(await page.locator('enf-board .staging-line').first().textContent(), /12:00: 5 to come/);
+  assert.match(await caption.textContent(), /1 here .* 9 can arrive now/);
+  assert.match(await page.locator('enf-board .staging-line').first().textContent(), /12:00: 5 arrive/);
   // the counter stands in the margin, west of the map's first column
   const [outside, inside] = await page.evaluate(() =>
     ['A0536', 'A0535'].map((hex) => document.querySelector('enf-board').pointOf(hex)),

@@ -105,9 +105,9 @@ test('a hex out of the reach of what is in hand is said to be so; what can only 
   await page.waitForFunction(() => document.querySelector('enf-game').table.marks.some((mark) => mark.do));
   await touchHex(page, '0101');
   await why.waitFor();
-  assert.match(await why.innerText(), /^\w+ cannot get to 0101 now \[5\.1\]$/);
+  assert.match(await why.innerText(), /^\w+ cannot reach 0101 now \[5\.1\]$/);
   await page.waitForTimeout(700); // pointing there tells nothing else
-  assert.match(await why.innerText(), /cannot get to 0101/);
+  assert.match(await why.innerText(), /cannot reach 0101/);
 
   const turned = await page.evaluate(() => {
     const { store } = document.querySelector('enf-game');

@@ -30,7 +30,7 @@ test('a new visitor sees the battles and is in a game with one click on a side',
   assert.match(await card.innerText(), /Monocacy Junction/);
   assert.match(await card.innerText(), /9 July 1864/);
   assert.match(await card.innerText(), /15 turns/);
-  assert.equal(await page.getByRole('link', { name: 'A first game in five minutes' }).count(), 1);
+  assert.equal(await page.getByRole('link', { name: 'Take the five-minute tour' }).count(), 1);
   await card.getByRole('button', { name: /play as Union/ }).click();
   const id = await game(page);
   const made = await summary(ann, id);
@@ -43,7 +43,7 @@ test('a new visitor sees the battles and is in a game with one click on a side',
   assert.match(await line.innerText(), /Monocacy Junction/);
   await page.waitForFunction(() => document.querySelector('.game-line')?.dataset.state, null);
   assert.equal(
-    await page.getByRole('link', { name: 'A first game in five minutes' }).count(),
+    await page.getByRole('link', { name: 'Take the five-minute tour' }).count(),
     0,
     'not offered to somebody who plays',
   );
@@ -55,13 +55,13 @@ test('options, hot-seat and a title are taken from the dialog', async () => {
   await lobby(ben);
   await monocacy(page).getByRole('button', { name: 'Hot-seat' }).click();
   const dialog = page.getByRole('dialog');
-  assert.ok(await dialog.getByRole('radio', { name: /Both sides at this screen/ }).isChecked());
+  assert.ok(await dialog.getByRole('radio', { name: /Both sides on this screen/ }).isChecked());
   assert.equal(await dialog.getByRole('group', { name: 'Your side' }).count(), 0);
   assert.ok(await dialog.getByLabel(/standard set-up/).isChecked(), 'nobody has to deploy sixty counters to look in');
   await dialog.getByText('More', { exact: true }).click();
-  await dialog.getByLabel(/A name for the game/).fill('An evening');
+  await dialog.getByLabel(/Game name/).fill('An evening');
   await dialog.getByLabel(/Dice seed/).fill('41');
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
   const made = await summary(ben, await game(page));
   assert.deepEqual([...made.mine].sort(), ['csa', 'usa']);
   assert.equal(made.title, 'An evening');
@@ -76,7 +76,7 @@ test('a friend takes the open seat by the link, and nobody else can', async () =
   await monocacy(cat.page).getByRole('button', { name: 'Invite a friend' }).click();
   const dialog = cat.page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Union' }).check();
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
   const invitation = cat.page.getByRole('dialog', { name: /Send this link/ });
   await invitation.getByRole('button', { name: 'Copy' }).click();
   await invitation.getByText('Copied.').waitFor();
@@ -123,7 +123,7 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   await page.locator('.more-menu summary').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Keep as a file' }).click(),
+    page.getByRole('button', { name: 'Save to file' }).click(),
   ]);
   const text = readFileSync(await download.path(), 'utf8');
   assert.match(text, /^enfilade-save/);
@@ -136,19 +136,19 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   await page.waitForFunction(() => !document.querySelector('.game-line'));
   assert.equal((await summary(fay, id)).ok, false);
 
-  await page.getByRole('button', { name: 'Open a kept game…' }).click();
+  await page.getByRole('button', { name: 'Open a saved game…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('or its text').fill('not a save');
+  await dialog.getByLabel('or paste its text').fill('not a save');
   await dialog.getByRole('button', { name: 'Open' }).click();
-  await dialog.getByText('This is no kept game, or one of a battle that this server does not have.').waitFor();
+  await dialog.getByText('This is not a saved game, or this server does not have its battle.').waitFor();
   await dialog
-    .getByLabel('A file')
+    .getByLabel('File')
     .setInputFiles({ name: 'empty.save', mimeType: 'text/plain', buffer: Buffer.from('') });
   await dialog.getByText('This file is empty.').waitFor();
   await dialog
-    .getByLabel('A file')
+    .getByLabel('File')
     .setInputFiles({ name: 'kept.save', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await dialog.getByRole('radio', { name: /I take Confederate/ }).waitFor(); // the sides by their names
+  await dialog.getByRole('radio', { name: /I play Confederate/ }).waitFor(); // the sides by their names
   assert.equal(await dialog.getByRole('alert').count(), 0, 'and nothing is wrong any more');
   await dialog.getByRole('button', { name: 'Open' }).click();
   const again = await summary(fay, await game(page));
@@ -160,9 +160,9 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   assert.match(second, /^sandbox monocacy/m);
   await lobby(fay);
   assert.match(await page.locator('.game-line').first().innerText(), /Turn 1 of 15/);
-  await page.getByRole('button', { name: 'Open a kept game…' }).click();
-  await dialog.getByLabel('or its text').fill(second);
-  await dialog.getByRole('radio', { name: /I take Union/ }).check();
+  await page.getByRole('button', { name: 'Open a saved game…' }).click();
+  await dialog.getByLabel('or paste its text').fill(second);
+  await dialog.getByRole('radio', { name: /I play Union/ }).check();
   await dialog.getByRole('button', { name: 'Open' }).click();
   await page.waitForURL((url) => /#\/game\//.test(url.hash) && !url.hash.includes(again.id));
   assert.deepEqual((await summary(fay, await game(page))).mine, ['usa']);
@@ -174,7 +174,7 @@ test('a name is kept; the rules are searched and have addresses', async () => {
   await lobby(gus);
   await page.locator('.site-head .person').click();
   await page.getByRole('dialog').getByLabel('Name').fill('Gus');
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.waitForFunction(() => document.querySelector('.site-head .person')?.textContent.includes('Gus'));
   assert.equal((await gus.api('GET', '/api/me')).person.name, 'Gus');
 
@@ -192,7 +192,7 @@ test('a name is kept; the rules are searched and have addresses', async () => {
   await page.waitForFunction(() => /\d+ of \d+ cases/.test(document.querySelector('.rules-count')?.textContent ?? ''));
   assert.ok((await page.locator('.rule mark').count()) > 0);
   await page.getByLabel('Search').fill('pontoon'); // not in this book: it says which has it, and the way there keeps the words
-  await page.getByText('Others have them').getByRole('link').first().click();
+  await page.getByText('Found in other books').getByRole('link').first().click();
   await page
     .locator('.rule mark', { hasText: /pontoon/i })
     .first()
@@ -231,7 +231,7 @@ test('wishes are remembered and stand before the first paint; the system is obey
   await page.getByRole('radio', { name: /^Day/ }).check();
   await page.getByRole('radio', { name: /Colour-blind/ }).check();
   await page.getByRole('radio', { name: 'Large' }).check();
-  await page.getByRole('radio', { name: 'Show movement' }).check();
+  await page.getByRole('radio', { name: 'Animate' }).check();
   const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   await page.reload();
   assert.deepEqual(await attributes(), { theme: 'day', palette: 'colour-blind', motion: 'full', text: 'large' });

@@ -37,7 +37,7 @@ test('zones of control are shown of either side, and taken away again', async ()
   const theirs = await marks(page);
   assert.ok(ours && theirs && ours !== theirs, 'each has its own');
   await bar(page)
-    .getByRole('button', { name: /Take away/ })
+    .getByRole('button', { name: /Remove overlay/ })
     .click();
   assert.equal(await bar(page).count(), 0);
 });
@@ -51,7 +51,7 @@ test('a line of sight between two hexes that are touched, on a phone with the pa
   assert.equal(await page.locator('#panel').count(), 0);
   await page.getByRole('button', { name: 'Overlays' }).tap();
   await page.locator('#overlays').getByText('Line of sight').tap();
-  await bar(page).getByText('touch where it begins').waitFor();
+  await bar(page).getByText('choose the first hex').waitFor();
   await tap('1833');
   await bar(page).getByText('from 1833').waitFor();
   await tap('1825');
@@ -60,7 +60,7 @@ test('a line of sight between two hexes that are touched, on a phone with the pa
     .waitFor();
   await tap('1830'); // and from somewhere else
   await bar(page)
-    .getByText(/from 1830: touch/)
+    .getByText(/from 1830: choose/)
     .waitFor();
 });
 

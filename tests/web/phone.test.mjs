@@ -42,8 +42,8 @@ for (const [name, options] of [
     assert.deepEqual(await tooSmall(page, '.battle-card'), []);
     await page.locator('.battle-card').filter({ hasText: 'Monocacy' }).getByRole('button', { name: 'Options…' }).tap();
     await fits(page, 'the set-up');
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).scrollIntoViewIfNeeded();
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).scrollIntoViewIfNeeded();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).tap();
     await page.waitForURL(/#\/game\//);
     await page.locator('.prompt .question').waitFor();
     await fits(page, 'the game');

@@ -42,7 +42,7 @@ async function hurry(page) {
   if (items.some((item) => item.direction && !item.hex) && (await wedge.count())) return wedge.click();
   const buttons = page
     .locator('.prompt .answers > button:not([disabled]):not([aria-disabled=true])')
-    .filter({ hasNotText: /Undo|Show me again|Skip/ });
+    .filter({ hasNotText: /Undo|Show again|Skip/ });
   if (await buttons.count()) return buttons.last().click();
   const item = items.find((one) => one.hex && !one.unit) ?? items[0];
   if (item.hex) await touchHex(page, item.hex);
@@ -192,7 +192,7 @@ test('whoever opens a game, or comes back to it, is told what happened meanwhile
     id,
   ); // it has moved
   await openGame(visitor, id);
-  const away = page.locator('.sheet', { has: page.locator('h2', { hasText: 'Since you were here' }) });
+  const away = page.locator('.sheet', { has: page.locator('h2', { hasText: 'Since your last visit' }) });
   await away.waitFor();
   assert.match(await away.innerText(), /marches|halts/);
   await page.evaluate(() => {

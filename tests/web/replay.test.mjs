@@ -59,7 +59,7 @@ test("steps, keys and the scrubber move in time; positions made from changes are
   assert.deepEqual(byId(JSON.parse(made)), byId(told));
   await page.keyboard.press('ArrowLeft');
   await settled(11);
-  await page.getByRole('button', { name: 'Step on' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   await settled(12);
   await page.keyboard.press('PageDown');
   await page.waitForFunction(() => document.querySelector('enf-replay').n > 12);
@@ -70,7 +70,7 @@ test("steps, keys and the scrubber move in time; positions made from changes are
   assert.match(await page.locator('.where').textContent(), /the end/);
   await page.keyboard.press('Home');
   await settled(0);
-  await page.getByLabel('Moment of the game').fill('57');
+  await page.getByLabel('Position in the game').fill('57');
   await settled(57);
   assert.equal((await shown()).turn, (await truth(57)).view.turn);
 });
@@ -79,7 +79,7 @@ test('play goes on by itself, rests at a press, and faster is faster', async () 
   await page.locator('.pace select').first().selectOption('16');
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => document.querySelector('enf-replay').n > 62);
-  await page.getByRole('button', { name: 'Rest' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
   const { n, playing } = await shown();
   assert.equal(playing, false);
   await page.waitForTimeout(300);
@@ -95,14 +95,14 @@ test('jumps: to a turn, to an event, by the chart; the chart is kept as a pictur
   await page.locator('.go-to').selectOption(value);
   await settled(Number(value));
   assert.equal((await shown()).turn, 2);
-  await page.getByPlaceholder(/Find an event/).fill('fire');
+  await page.getByPlaceholder(/Search the log/).fill('fire');
   const line = page.locator('.story li').first();
   await line.waitFor();
   assert.match(await line.innerText(), /fire/i);
   await line.getByRole('button').first().click();
   await page.waitForFunction(() => document.querySelector('.story li.now'));
   assert.match(await page.locator('.story li.now').first().innerText(), /fire/i);
-  await page.getByPlaceholder(/Find an event/).fill('');
+  await page.getByPlaceholder(/Search the log/).fill('');
 
   const charts = page.locator('.chart svg');
   assert.ok((await charts.count()) >= 2, 'strength and points');
@@ -133,12 +133,12 @@ test('jumps: to a turn, to an event, by the chart; the chart is kept as a pictur
 });
 
 test('continue from here makes a new game of that moment', async () => {
-  await page.getByLabel('Moment of the game').fill('200');
+  await page.getByLabel('Position in the game').fill('200');
   await settled(200);
   const before_ = await truth(200);
   await page.getByRole('button', { name: /Continue from here/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /You, both sides/ }).check();
+  await dialog.getByRole('radio', { name: /You play both sides/ }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/#\/game\//);
   const fork = /#\/game\/([^?]+)/.exec(page.url())[1];
@@ -162,7 +162,7 @@ test('a running game can be watched too, and grows', async () => {
   await settled(0);
   assert.equal((await shown()).length, 1);
   await visitor.api('POST', `/api/games/${made.id}/do`, { side: 'csa', actions: ['move Rodes'], at: 1, key: 'two' });
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await settled(2);
 });
 
@@ -171,5 +171,5 @@ test('a game that is not there has no replay to leaf through', async () => {
   await visitor.go('/#/replay/nothing-here');
   await page.getByRole('heading', { name: 'This replay cannot be shown' }).waitFor();
   assert.equal(await page.getByRole('button').count(), 0);
-  await page.getByRole('link', { name: 'To the battles and your games' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the battles' }).waitFor();
 });

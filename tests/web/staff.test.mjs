@@ -40,10 +40,10 @@ test('a friend takes a place beside one by the link, and a note goes its way', a
   );
   await openGame(ann, id);
   await ann.page.locator('#tab-talk').click();
-  await choose(ann.page, '#who-am-i', 'R.E.Lee', 'Take');
+  await choose(ann.page, '#who-am-i', 'R.E.Lee', 'Take command');
   await ann.page.locator('.staff li', { hasText: 'R.E. Lee' }).waitFor();
   for (const leader of ['Longstreet', 'Ewell']) {
-    await choose(ann.page, '#who-else', leader, 'Make room');
+    await choose(ann.page, '#who-else', leader, 'Add commander');
     await ann.page.locator('.staff li', { hasText: leader }).waitFor();
   }
 
@@ -68,7 +68,7 @@ test('a friend takes a place beside one by the link, and a note goes its way', a
   );
   await ann.page.locator('#letter').fill('Attack the hill at once.');
   await ann.page.keyboard.press('Enter');
-  await ann.page.locator('enf-staff .chat li', { hasText: 'there on turn' }).waitFor();
+  await ann.page.locator('enf-staff .chat li', { hasText: 'arrives on turn' }).waitFor();
   await shot(ann.page, 'staff');
   await ann.page.locator('#say').fill('To all of you at once'); // leaders who are apart cannot: what was written is still there
   await ann.page.keyboard.press('Enter');

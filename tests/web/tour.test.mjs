@@ -37,7 +37,7 @@ async function walk(page) {
         .click();
     }
   }
-  await page.getByRole('heading', { name: 'That is the whole of it' }).waitFor();
+  await page.getByRole('heading', { name: 'You have finished the tour' }).waitFor();
   return waited;
 }
 const logOf = (page) =>
@@ -52,7 +52,7 @@ test('a new visitor is offered the tour and walks through it to the end', async 
   const ann = await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   const { page } = ann;
   await ann.go('/');
-  await page.getByRole('link', { name: 'A first game in five minutes' }).click();
+  await page.getByRole('link', { name: 'Take the five-minute tour' }).click();
   await slip(page).waitFor();
   await ready(page);
   const began = Date.now();
@@ -61,11 +61,11 @@ test('a new visitor is offered the tour and walks through it to the end', async 
   const log = await logOf(page);
   assert.match(log, /enfilade/, 'the fire went into their flank, as the tour says');
   assert.match(log, /26.?Ga.* routs/, 'and they ran, as the tour says');
-  assert.equal(await page.getByRole('link', { name: 'The next lesson' }).getAttribute('href'), '#/tour/crossroads');
+  assert.equal(await page.getByRole('link', { name: 'Next tour' }).getAttribute('href'), '#/tour/crossroads');
   await ann.go('/');
   await page.locator('.battle-card').first().waitFor();
-  assert.equal(await page.getByRole('link', { name: 'A first game in five minutes' }).count(), 0, 'shown once');
-  assert.ok((await page.getByRole('link', { name: 'First game' }).count()) > 0, 'and always reachable');
+  assert.equal(await page.getByRole('link', { name: 'Take the five-minute tour' }).count(), 0, 'shown once');
+  assert.ok((await page.getByRole('link', { name: 'Tour', exact: true }).count()) > 0, 'and always reachable');
 });
 
 test('the step is answered by hand; another way is noticed; the tour can be left', async () => {
@@ -86,9 +86,9 @@ test('the step is answered by hand; another way is noticed; the tour can be left
   await page.waitForFunction((n) => document.querySelector('enf-tour').at === n, first + 1);
   await act(['halt s']);
   await slip(page)
-    .getByText(/gone your own way/)
+    .getByText(/left the tour’s path/)
     .waitFor();
-  await slip(page).getByRole('button', { name: 'Begin again' }).click();
+  await slip(page).getByRole('button', { name: 'Start again' }).click();
   await page.waitForFunction(() => document.querySelector('enf-tour').at === 0);
   await ready(page);
   await slip(page).getByRole('button', { name: 'Leave the tour' }).click();
@@ -114,5 +114,5 @@ test('the second lesson goes from command to rally, and what it says comes true'
   assert.match(log, /9.?Va.* loses 1/, 'the volley told');
   assert.match(log, /9.?Va.* captured/, 'the village was stormed');
   assert.match(log, /102.?NY.* rallies/);
-  assert.equal(await page.getByRole('link', { name: 'The next lesson' }).count(), 0, 'it is the last');
+  assert.equal(await page.getByRole('link', { name: 'Next tour' }).count(), 0, 'it is the last');
 });

@@ -30,7 +30,7 @@ test('a friend joins by the link; a dropped line resumes where it was', async ()
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
   await openGame(ann, id);
   await ourTurn(ann.page);
-  await ann.page.getByRole('button', { name: 'Menu of the table' }).click();
+  await ann.page.getByRole('button', { name: 'Game menu' }).click();
   await ann.page.getByRole('button', { name: 'Invite a friend' }).click();
   const link = await ann.page.locator('dialog[open] input[readonly]').inputValue();
   assert.match(link, /^http:\/\/127\.0\.0\.1/);
@@ -201,7 +201,7 @@ test('who looks at a game that is deleted is told so, and finds the way back', a
   await bob.page.getByRole('heading', { name: 'This game was deleted' }).waitFor();
   assert.match(await bob.page.getByRole('alert').innerText(), /has deleted it/);
   await shot(bob.page, 'deleted');
-  await bob.page.getByRole('link', { name: 'To the battles and your games' }).click();
+  await bob.page.getByRole('link', { name: 'Back to the battles' }).click();
   await bob.page.locator('enf-lobby').waitFor();
 });
 
@@ -214,7 +214,7 @@ test('when the line is back, what it had made impossible is asked again, and the
   await ann.context.setOffline(true);
   await page.waitForFunction(() => document.querySelector('enf-game').store.connection === 'lost');
   await page.locator('#tab-query-roster').click();
-  await page.locator('#panel').getByText('does not answer').waitFor();
+  await page.locator('#panel').getByText('Cannot reach the server.').waitFor();
   await page.evaluate(
     (text) => document.querySelector('enf-game').table.act([text]),
     items.find((item) => item.verb === 'end').text,
@@ -248,7 +248,7 @@ test('a long name leaves room for the hour, a long word is read to its end, and 
   await ann.page.keyboard.press('Enter');
   await ann.page.locator('.chat li').waitFor();
   assert.ok(
-    await ann.page.locator('ol[aria-label=Talk]').evaluate((list) => list.scrollWidth <= list.clientWidth),
+    await ann.page.locator('ol[aria-label=Chat]').evaluate((list) => list.scrollWidth <= list.clientWidth),
     'nothing is beyond the edge',
   );
 

@@ -24,7 +24,7 @@ import type {
   View,
 } from './types.js';
 
-/** The server says clauses; whoever reads one alone wants a sentence. */
+/** The server says clauses; a reader who sees one alone wants a sentence. */
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
 
 export class Refusal extends Error {
@@ -60,7 +60,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refusal('connection', 'The server does not answer.');
+    throw new Refusal('connection', 'Cannot reach the server. Check your connection.');
   }
   const text = await response.text();
   let answer: { ok?: boolean; error?: { kind?: string; why?: string; case?: string } } & Record<string, unknown> = {};
@@ -70,7 +70,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     } catch {
       throw new Refusal(
         'request',
-        `The server answered something that is no JSON (${response.status}).`,
+        `The server sent an answer that cannot be read (status ${response.status}). Try again.`,
         undefined,
         response.status,
       );
@@ -88,7 +88,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     if (error.kind === 'login' && !/^\/api\/(login|me)\b/.test(path)) dispatchEvent(new Event('enf-log-in'));
     throw new Refusal(
       error.kind ?? 'request',
-      error.why ?? `The server refused (${response.status}).`,
+      error.why ?? `The server refused the request (status ${response.status}).`,
       error.case,
       response.status,
     );
@@ -209,7 +209,7 @@ export const resign = (id: string, side: SideId): Promise<unknown> => post(game(
 export async function saveText(id: string): Promise<string> {
   const response = await fetch(game(id, '/save'), { credentials: 'same-origin' });
   const text = await response.text();
-  if (!response.ok) throw new Refusal('request', 'The game could not be saved.', undefined, response.status);
+  if (!response.ok) throw new Refusal('request', 'The game could not be saved. Try again.', undefined, response.status);
   if (response.headers.get('content-type')?.includes('json'))
     return String((JSON.parse(text) as { text: string }).text);
   return text;

@@ -18,7 +18,7 @@ const PAGES: Record<string, Page> = {
   replay: { element: 'enf-replay', title: 'Replay', load: () => import('./replay/replay.js') },
   rules: { element: 'enf-rules', title: 'Rules', load: () => import('./rules/rules.js') },
   books: { element: 'enf-books', title: 'How the books differ', load: () => import('./rules/books.js') },
-  tour: { element: 'enf-tour', title: 'First game', load: () => import('./tour/tour.js') },
+  tour: { element: 'enf-tour', title: 'Guided tour', load: () => import('./tour/tour.js') },
   settings: { element: 'enf-settings', title: 'Settings', load: () => import('./settings/settings.js') },
 };
 
@@ -97,7 +97,7 @@ function sayLost(place: HTMLElement): void {
     again = document.createElement('button');
   main.className = 'game-trouble';
   title.textContent = 'This page could not be loaded';
-  words.textContent = 'The server does not answer. What you have done in a game is kept there.';
+  words.textContent = 'Cannot reach the server. Your games are saved there.';
   again.textContent = 'Try again';
   again.addEventListener('click', () => location.reload());
   main.append(title, words, again);

@@ -103,9 +103,9 @@ export class EnfGames extends LitElement {
         this.asked = null;
       }}>
         <h2 id="delete-title">Delete this game?</h2>
-        <p>${this.asked ? this.titleOf(this.asked) : nothing}: it will be gone for everyone at the table. Keep it as a file first if
-          you may want it again.</p>
-        <div class="row"><button @click=${() => this.querySelector('dialog')!.close()}>Back</button>
+        <p>This deletes ${this.asked ? this.titleOf(this.asked) : nothing} for all players. Save it to a file first if you may want
+          it again.</p>
+        <div class="row"><button @click=${() => this.querySelector('dialog')!.close()}>Cancel</button>
           <button class="strong" @click=${this.removeAsked}>Delete</button></div>
       </dialog>`;
   }
@@ -130,7 +130,7 @@ export class EnfGames extends LitElement {
           : over
             ? 'Over'
             : game.state === 'open'
-              ? 'Seat open'
+              ? 'Open seat'
               : 'Waiting'
       }</span>
       <a class="game-title" href=${path}>${title}</a>
@@ -144,17 +144,17 @@ export class EnfGames extends LitElement {
           : nothing
       }</span>
       <span class="game-doings">
-        <a class="button" href=${path}>${over ? 'Watch' : mine ? 'Play' : 'Open'}</a>
-        <details class="more-menu" @toggle=${this.onlyOne}><summary class="button plain" aria-label=${`More about ${title}`}>⋯</summary>
+        <a class="button" href=${path}>${over ? 'Replay' : mine ? 'Play' : 'Open'}</a>
+        <details class="more-menu" @toggle=${this.onlyOne}><summary class="button plain" aria-label=${`More actions for ${title}`}>⋯</summary>
           <div class="menu">
             ${invitationsOf(game).map(
               ({ side, link }) => html`<button class="plain" @click=${(event: Event) => this.copy(event, link)}>
-              Copy the invitation (${sideTitle(catalogue, side)})</button>`,
+              Copy invitation link (${sideTitle(catalogue, side)})</button>`,
             )}
-            <a class="button plain" href=${`#/replay/${game.id}`}>Watch from the start</a>
-            <button class="plain" @click=${(event: Event) => this.keep(event, game)}>Keep as a file</button>
+            <a class="button plain" href=${`#/replay/${game.id}`}>Replay from the start</a>
+            <button class="plain" @click=${(event: Event) => this.keep(event, game)}>Save to file</button>
             <button class="plain" @click=${(event: Event) => this.copy(event, `${location.origin}/#/game/${game.id}`)}>
-              Copy a link for onlookers</button>
+              Copy link for spectators</button>
             <button class="plain" @click=${(event: Event) => this.ask(event, game)}>Delete…</button>
           </div></details>
       </span></li>`;
@@ -179,7 +179,7 @@ export class EnfGames extends LitElement {
 
   private async copy(event: Event, link: string): Promise<void> {
     this.shut(event);
-    this.said = (await copyText(link)) ? 'The link is copied. Send it to your friend.' : link;
+    this.said = (await copyText(link)) ? 'Link copied. Send it to your friend.' : link;
   }
   private async keep(event: Event, game: Summary): Promise<void> {
     this.shut(event);
@@ -190,7 +190,7 @@ export class EnfGames extends LitElement {
           .toLowerCase()}.save`,
         await api.saveText(game.id),
       );
-      this.said = 'Kept as a file.';
+      this.said = 'Saved to a file.';
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);
     }
@@ -206,7 +206,7 @@ export class EnfGames extends LitElement {
     if (!game) return;
     try {
       await api.removeGame(game.id);
-      this.said = 'The game is deleted.';
+      this.said = 'Game deleted.';
       this.dispatchEvent(new CustomEvent('enf-changed', { bubbles: true }));
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);

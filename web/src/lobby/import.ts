@@ -55,19 +55,19 @@ export class EnfImport extends LitElement {
     const [first, second] = (scenario?.sides ?? []).map((side) => sideTitle(this.catalogues.get(scenario!.game), side));
     return html`<dialog aria-labelledby="import-title" class="own-dialog import-dialog">
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
-      <h2 id="import-title">Open a kept game</h2>
+      <h2 id="import-title">Open a saved game</h2>
       <form @submit=${this.submit}>
-        <label class="entry"><span>A file</span><input type="file" accept=".save,.txt,text/plain" @change=${this.file}></label>
-        <label class="entry"><span>or its text</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
+        <label class="entry"><span>File</span><input type="file" accept=".save,.txt,text/plain" @change=${this.file}></label>
+        <label class="entry"><span>or paste its text</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
           @input=${(event: Event) => this.take((event.target as HTMLTextAreaElement).value)}></textarea></label>
-        <fieldset class="cards-row"><legend>Who sits where</legend>
-          <label class="card-choice"><input type="radio" name="seats" value="both" checked><span class="card-words"><b>I take both sides</b></span></label>
-          <label class="card-choice"><input type="radio" name="seats" value="first"><span class="card-words"><b>I take ${first ?? 'one side'}</b>
-            <small>the computer ${second ?? 'the other'}</small></span></label>
-          <label class="card-choice"><input type="radio" name="seats" value="second"><span class="card-words"><b>I take ${second ?? 'the other'}</b>
-            <small>the computer ${first ?? 'the first'}</small></span></label>
+        <fieldset class="cards-row"><legend>Who plays</legend>
+          <label class="card-choice"><input type="radio" name="seats" value="both" checked><span class="card-words"><b>I play both sides</b></span></label>
+          <label class="card-choice"><input type="radio" name="seats" value="first"><span class="card-words"><b>I play ${first ?? 'one side'}</b>
+            <small>the computer plays ${second ?? 'the other'}</small></span></label>
+          <label class="card-choice"><input type="radio" name="seats" value="second"><span class="card-words"><b>I play ${second ?? 'the other side'}</b>
+            <small>the computer plays ${first ?? 'the first'}</small></span></label>
         </fieldset>
-        ${scenario ? html`<p class="quiet" role="status">A game of ${nameAndDate(scenario.title).name}.</p>` : nothing}
+        ${scenario ? html`<p class="quiet" role="status">This is a game of ${nameAndDate(scenario.title).name}.</p>` : nothing}
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         <div class="row"><button class="strong" type="submit" ?disabled=${this.busy || !this.text.trim()}>Open</button></div>
       </form></dialog>`;
@@ -88,7 +88,7 @@ export class EnfImport extends LitElement {
     const choice = String(new FormData(event.target as HTMLFormElement).get('seats'));
     const scenario = scenarioOfSave(this.text, this.scenarios);
     if (!scenario) {
-      this.why = 'This is no kept game, or one of a battle that this server does not have.';
+      this.why = 'This is not a saved game, or this server does not have its battle.';
       return;
     }
     const seats: api.NewGame['seats'] = Object.fromEntries(

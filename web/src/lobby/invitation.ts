@@ -38,22 +38,22 @@ export class EnfInvitation extends LitElement {
         ? html`
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="invitation-title">Send this link to your friend</h2>
-      <p class="quiet">Whoever opens it first takes the seat. You can begin at once: the game waits where your friend must answer.</p>
+      <p class="quiet">The first person to open it takes the seat. You can start now; the game waits when it is your friend’s move.</p>
       ${invitationsOf(game).map(
         ({ side, link }) => html`<div class="invitation-link">
-        <label class="entry"><span>The ${sideTitle(this.catalogue, side)} seat</span>
+        <label class="entry"><span>${sideTitle(this.catalogue, side)} seat</span>
           <input readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}></label>
         <button class="strong" autofocus @click=${(event: Event) => this.copy(event, link)}>Copy</button></div>`,
       )}
       <p role="status">${this.said}</p>
-      <div class="row"><a class="button" href=${`#/game/${game.id}`} @click=${this.close}>To the game</a></div>`
+      <div class="row"><a class="button" href=${`#/game/${game.id}`} @click=${this.close}>Go to the game</a></div>`
         : nothing
     }
     </dialog>`;
   }
   private async copy(event: Event, link: string): Promise<void> {
     const field = (event.target as HTMLElement).parentElement!.querySelector('input');
-    this.said = (await copyText(link, field)) ? 'Copied.' : 'Press Ctrl and C to copy.';
+    this.said = (await copyText(link, field)) ? 'Copied.' : 'Press Ctrl+C to copy.';
   }
 }
 customElements.define('enf-invitation', EnfInvitation);

@@ -102,17 +102,17 @@ export class Lobby extends LitElement {
     const fresh = this.scenarios !== null && this.games.length === 0;
     return html`<enf-masthead here="" @enf-person=${this.load}></enf-masthead>
       <main class="lobby">
-        <section class="welcome"><h1>Battles of the Civil War, at your table</h1>
+        <section class="welcome"><h1>Play the battles of the Civil War</h1>
           ${
             this.games.length
               ? nothing
-              : html`<p class="lead">The map, the counters, the dice and the rulebook of the great wargames, by regiments and by divisions. Every rule is kept for
-            you, and every ruling is explained.</p>`
+              : html`<p class="lead">The maps, counters, dice and rulebooks of the great board wargames, fought by regiment or by division. Enfilade applies every
+            rule and explains every ruling.</p>`
           }
           ${
             fresh && !prefs().tourSeen
-              ? html`<p class="tour-offer"><a class="button strong" href="#/tour">A first game in five
-            minutes</a> <span class="quiet">or take a side below and begin.</span></p>`
+              ? html`<p class="tour-offer"><a class="button strong" href="#/tour">Take the five-minute
+            tour</a> <span class="quiet">or choose a side below and start.</span></p>`
               : nothing
           }
         </section>
@@ -137,19 +137,19 @@ export class Lobby extends LitElement {
             @enf-begin=${this.begin} @enf-setup=${this.setUp}></enf-battles>`
               : this.why
                 ? nothing
-                : html`<p class="quiet" role="status">Unrolling the maps…</p>`
+                : html`<p class="quiet" role="status">Loading the maps…</p>`
           }
           ${
             this.unseen.length
-              ? html`<p class="quiet unseen">In the terminal, not yet on this page: ${this.unseen
+              ? html`<p class="quiet unseen">Only in the terminal for now: ${this.unseen
                   .map((one) => nameAndDate(one.title).name)
                   .join(', ')}.</p>`
               : nothing
           }
         </section>
         <footer class="colophon">
-          <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>Open a kept game…</button>
-          <a href="#/tour">First game</a><a href="#/rules">Rules</a><a href="#/books">How the books differ</a><a href="#/settings">Settings</a>
+          <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>Open a saved game…</button>
+          <a href="#/tour">Guided tour</a><a href="#/rules">Rules</a><a href="#/books">How the books differ</a><a href="#/settings">Settings</a>
           ${this.me ? html`<span class="quiet">Enfilade ${this.me.server.version}</span>` : nothing}
         </footer>
       </main>
@@ -164,7 +164,7 @@ export class Lobby extends LitElement {
         const catalogue = this.catalogues.get(game.game);
         const scenario = this.scenarios?.find((one) => one.id === game.scenario);
         const free = game.seats.filter((seat) => seat.kind === 'open');
-        return html`<li class="game-line" data-state="open"><span class="game-marker">Seat open</span>
+        return html`<li class="game-line" data-state="open"><span class="game-marker">Open seat</span>
           <a class="game-title" href=${`#/game/${game.id}`}>${nameAndDate(game.title || scenario?.title || game.scenario).name}</a>
           <span class="game-seats">${game.seats
             .filter((seat) => seat.kind !== 'open')
@@ -175,8 +175,8 @@ export class Lobby extends LitElement {
             )}</span><span></span>
           <span class="game-doings">${free.map(
             (seat) => html`<button @click=${() => this.join(game, seat.side)}>
-            Take ${sideTitle(catalogue, seat.side)}</button>`,
-          )}<a class="button plain" href=${`#/game/${game.id}`}>Look on</a></span></li>`;
+            Play as ${sideTitle(catalogue, seat.side)}</button>`,
+          )}<a class="button plain" href=${`#/game/${game.id}`}>Watch</a></span></li>`;
       })}</ul></section>`;
   }
 

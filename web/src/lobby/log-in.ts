@@ -31,17 +31,15 @@ export class EnfLogIn extends LitElement {
   protected override render(): TemplateResult {
     const invited = location.hash.includes('token=');
     return html`<enf-masthead here="-" @enf-person=${() => location.reload()}></enf-masthead>
-      <main class="page-body"><h1>Log in to go on</h1>
+      <main class="page-body"><h1>Log in to continue</h1>
         ${
           this.me
             ? html`<p class="lead">${
-                this.me.server.guests
-                  ? 'This browser is not logged in any more.'
-                  : 'On this server people play under their names.'
-              }${invited ? ' The seat you were invited to waits for you.' : ''}</p>
+                this.me.server.guests ? 'You are no longer logged in.' : 'You need an account to play on this server.'
+              }${invited ? ' The seat you were invited to is waiting for you.' : ''}</p>
         <p class="tour-offer">${pagesFor(this.me).includes('login') ? html`<button class="strong" @click=${() => this.open('login')}>Log in</button>` : nothing}
-          ${pagesFor(this.me).includes('register') ? html`<button @click=${() => this.open('register')}>Make an account</button>` : nothing}</p>`
-            : html`<p role="status">One moment…</p>`
+          ${pagesFor(this.me).includes('register') ? html`<button @click=${() => this.open('register')}>Create an account</button>` : nothing}</p>`
+            : html`<p role="status">Loading…</p>`
         }</main>`;
   }
   private open(page: 'login' | 'register'): void {

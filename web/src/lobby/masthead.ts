@@ -8,7 +8,7 @@ import type { EnfPeople } from './people.js';
 
 const PAGES = [
   { path: '', title: 'Battles' },
-  { path: 'tour', title: 'First game' },
+  { path: 'tour', title: 'Tour' },
   { path: 'rules', title: 'Rules' },
   { path: 'settings', title: 'Settings' },
 ];
@@ -36,7 +36,7 @@ export class EnfMasthead extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<header class="site-head">
-      <a class="wordmark" href="#/" aria-label="Enfilade, to the battles">Enfilade</a>
+      <a class="wordmark" href="#/" aria-label="Enfilade: back to the battles">Enfilade</a>
       <nav aria-label="Pages">${PAGES.map(
         (page) => html`<a href=${`#/${page.path}`}
         aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`,

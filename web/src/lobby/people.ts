@@ -8,19 +8,19 @@ import type { Me } from '../types.js';
 type Page = 'name' | 'register' | 'login' | 'notices' | 'password' | 'erase';
 const TITLES: Record<Page, string> = {
   name: 'Your name',
-  register: 'Make an account',
+  register: 'Create an account',
   login: 'Log in',
-  notices: 'Turn notices',
+  notices: 'Notifications',
   password: 'Password',
   erase: 'Delete account',
 };
 const BUTTONS: Record<Page, string> = {
-  name: 'Keep',
-  register: 'Make the account',
+  name: 'Save',
+  register: 'Create account',
   login: 'Log in',
-  notices: 'Keep',
-  password: 'Change it',
-  erase: 'Delete for good',
+  notices: 'Save',
+  password: 'Change password',
+  erase: 'Delete permanently',
 };
 const SHORTEST_PASSWORD = 8;
 
@@ -75,14 +75,14 @@ export class EnfPeople extends LitElement {
 
   protected override render(): TemplateResult {
     const me = this.me;
-    if (!me) return html`<dialog class="own-dialog people-dialog" aria-label="People"></dialog>`;
+    if (!me) return html`<dialog class="own-dialog people-dialog" aria-label="Your account"></dialog>`;
     const pages = pagesFor(me);
     return html`<dialog aria-labelledby="people-title" class="own-dialog people-dialog">
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="people-title">${me.person && !me.person.guest ? me.person.name : TITLES[this.page]}</h2>
       ${
         pages.length > 1
-          ? html`<div class="leaves" role="group" aria-label="About you">${pages.map(
+          ? html`<div class="leaves" role="group" aria-label="Your account">${pages.map(
               (page) => html`<button type="button"
         class="plain" aria-pressed=${page === this.page ? 'true' : 'false'} @click=${() => this.turn(page)}>${TITLES[page]}</button>`,
             )}</div>`
@@ -104,32 +104,32 @@ export class EnfPeople extends LitElement {
       case 'name':
         return html`${nameField(me.person?.name ?? '')}<p class="quiet">${
           me.server.shared
-            ? 'You play as a guest: your seats belong to this browser. With an account you can sit down anywhere.'
-            : 'So the others at the table know you.'
+            ? 'You are playing as a guest, and your games belong to this browser. With an account you can play from any device.'
+            : 'The other players see this name.'
         }</p>`;
       case 'login':
         return html`${nameField('')}${passwordField('password', 'Password', false)}`;
       case 'register':
         return html`${nameField(me.person?.guest && me.person.name !== 'Guest' ? me.person.name : '')}
         ${passwordField('password', 'Password', true)}
-        ${me.server.mail ? mailField(null, '(for turn notices; may be left out)') : nothing}
-        ${me.person ? html`<p class="quiet">The games you have begun as a guest stay yours.</p>` : nothing}`;
+        ${me.server.mail ? mailField(null, '(optional, for notifications)') : nothing}
+        ${me.person ? html`<p class="quiet">You keep the games you started as a guest.</p>` : nothing}`;
       case 'notices':
-        return html`<p class="quiet">When it is your move in a game with somebody far away, the server can tell you.</p>
-        <label class="entry"><span>Web address to call <small>(a chat's incoming webhook, for example)</small></span>
+        return html`<p class="quiet">The server can notify you when it is your move in a game with other players.</p>
+        <label class="entry"><span>Webhook address <small>(for example, a chat room’s incoming webhook)</small></span>
           <input name="webhook" type="url" placeholder="https://…" maxlength="400" .value=${me.notices?.webhook ?? ''}></label>
         ${
           me.server.mail
             ? mailField(
                 me.notices?.mail ?? null,
-                me.notices?.mail && !me.notices.mail_confirmed ? '(not confirmed yet: look into your letters)' : '',
+                me.notices?.mail && !me.notices.mail_confirmed ? '(not confirmed yet; check your inbox)' : '',
               )
-            : html`<p class="quiet">This server sends no mail.</p>`
+            : html`<p class="quiet">This server does not send email.</p>`
         }`;
       case 'password':
-        return html`${passwordField('old', 'The old password', false)}${passwordField('password', 'The new password', true)}`;
+        return html`${passwordField('old', 'Current password', false)}${passwordField('password', 'New password', true)}`;
       case 'erase':
-        return html`<p>Your name, your address and your password are forgotten. Games with others stay, without your name.</p>
+        return html`<p>This deletes your name, your password and your notification addresses. Games with other players stay, without your name.</p>
         ${passwordField('password', 'Password', false)}`;
     }
   }
@@ -151,14 +151,14 @@ export class EnfPeople extends LitElement {
         case 'password':
           this.me = await api.changePassword(String(form.get('old') ?? ''), password);
           (event.target as HTMLFormElement).reset();
-          this.done = 'Changed. Your other browsers must log in again.';
+          this.done = 'Password changed. Log in again in your other browsers.';
           return null;
         case 'erase':
           return api.eraseMe(password);
         case 'notices':
           await api.setNotices({ webhook: field('webhook'), ...(form.has('mail') ? { mail: field('mail') } : {}) });
           this.me = await api.me(true);
-          this.done = 'Kept.';
+          this.done = 'Saved.';
           return null;
       }
     });
@@ -194,11 +194,11 @@ const passwordField = (
   title: string,
   fresh: boolean,
 ): TemplateResult => html`<label class="entry"><span>${title}${
-  fresh ? html` <small>(${SHORTEST_PASSWORD} letters or more)</small>` : nothing
+  fresh ? html` <small>(at least ${SHORTEST_PASSWORD} characters)</small>` : nothing
 }</span><input name=${name} type="password" required
   minlength=${fresh ? SHORTEST_PASSWORD : 1} maxlength="200" autocomplete=${fresh ? 'new-password' : 'current-password'}></label>`;
 const mailField = (mail: string | null, note: string): TemplateResult =>
-  html`<label class="entry"><span>E-mail${
+  html`<label class="entry"><span>Email${
     note ? html` <small>${note}</small>` : nothing
   }</span><input name="mail" type="email" autocomplete="email" maxlength="200" .value=${mail ?? ''}></label>`;
 customElements.define('enf-people', EnfPeople);

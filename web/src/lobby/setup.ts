@@ -8,13 +8,13 @@ import { botsOf, botText, botTitle, nameAndDate, sideStyle, sideTitle } from './
 export type Opponent = 'computer' | 'friend' | 'both' | 'watch';
 
 const OPPONENTS: { id: Opponent; title: string; text: string }[] = [
-  { id: 'computer', title: 'The computer', text: 'at once, at your own pace' },
-  { id: 'friend', title: 'A friend, far away', text: 'you get a link to send' },
-  { id: 'both', title: 'Both sides at this screen', text: 'hot-seat, or to study a battle' },
-  { id: 'watch', title: 'Only watch', text: 'the computer plays both sides' },
+  { id: 'computer', title: 'The computer', text: 'start now, at your own pace' },
+  { id: 'friend', title: 'A friend, online', text: 'you get a link to send' },
+  { id: 'both', title: 'Both sides on this screen', text: 'hot-seat, or to study a battle' },
+  { id: 'watch', title: 'Watch only', text: 'the computer plays both sides' },
 ];
 
-/** Options that bring a player to the first move at once: set for whoever starts with one click. */
+/** Options that bring a player to the first move at once: set for a player who starts with one click. */
 const QUICK = new Set(['standard-setup']);
 
 export function standardOptions(scenario: Scenario): Record<string, number> {
@@ -126,7 +126,7 @@ export class EnfSetup extends LitElement {
           ${
             (this.opponent === 'computer' || this.opponent === 'watch') && botsOf(scenario).length > 1
               ? html`
-            <fieldset class="cards-row"><legend>The computer plays</legend>
+            <fieldset class="cards-row"><legend>Computer player</legend>
               ${botsOf(scenario).map((bot) =>
                 this.choice('bot', bot, botTitle(bot), botText(bot), this.bot === bot, () => {
                   this.bot = bot;
@@ -142,20 +142,20 @@ export class EnfSetup extends LitElement {
               : nothing
           }
           <details><summary>More</summary>
-            <label class="entry"><span>A name for the game</span><input name="title" maxlength="80" placeholder=${name}></label>
-            <label class="entry"><span>Dice seed <small>(a number or 64 hexadecimal digits; empty: drawn by the server, shown when the game is over)</small></span>
+            <label class="entry"><span>Game name</span><input name="title" maxlength="80" placeholder=${name}></label>
+            <label class="entry"><span>Dice seed <small>(a number or 64 hexadecimal digits; leave it empty for a random seed, shown when the game is over)</small></span>
               <input name="seed" pattern="[0-9]{1,19}|[0-9a-f]{64}" maxlength="64" autocomplete="off" spellcheck="false"></label>
             ${
               this.shared && this.opponent === 'friend'
                 ? html`<label class="tick"><input type="checkbox" name="public">
-              <span>Anyone on this server may take the open seat</span></label>`
+              <span>Anyone on this server can take the open seat</span></label>`
                 : nothing
             }
           </details>
           ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         </div>
-        <footer><button type="button" @click=${this.close}>Back</button>
-          <button class="strong" type="submit" ?disabled=${this.busy}>${this.busy ? 'Setting up…' : 'Begin'}</button></footer>
+        <footer><button type="button" @click=${this.close}>Cancel</button>
+          <button class="strong" type="submit" ?disabled=${this.busy}>${this.busy ? 'Setting up…' : 'Start'}</button></footer>
       </form>`
           : nothing
       }

@@ -8,7 +8,7 @@ export function nameAndDate(title: string): { name: string; date: string } {
 }
 
 const BOTS: Record<string, { title: string; text: string }> = {
-  simple: { title: 'A steady hand', text: 'thinks ahead in plans; a fair opponent for a first game' },
+  simple: { title: 'A steady hand', text: 'plans ahead; a good opponent for a first game' },
   random: { title: 'A raw recruit', text: 'moves at random; good for trying things out' },
 };
 export const botTitle = (bot: string | null | undefined): string =>
@@ -29,7 +29,7 @@ export function seatWords(seat: Seat): string {
   if (seat.you) return 'you';
   if (seat.kind === 'computer') return 'the computer';
   if (seat.kind === 'open') return 'nobody yet';
-  return seat.name ?? 'somebody';
+  return seat.name ?? 'someone';
 }
 
 /** The scenario of this id. A game that goes on from a position names its battle alone: then the only one of that battle. */
@@ -73,7 +73,7 @@ export function invitationLink(id: string, token: string, side: SideId): string 
 export function resultWords(game: Summary, catalogue: Catalogue | undefined): string {
   const over = game.result;
   if (!over) return 'Over';
-  if (!over.winner) return 'Drawn';
+  if (!over.winner) return 'Draw';
   return `${sideTitle(catalogue, over.winner)} victory${over.resigned ? ' by resignation' : ''}`;
 }
 

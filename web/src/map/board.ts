@@ -195,7 +195,7 @@ export class BoardElement extends LitElement implements Board {
   }
   protected override render() {
     return html`<div class="window" tabindex="0" role="application" aria-roledescription="map" aria-label="Map"
-        aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label="No hex is pointed at" class="hidden"></div></div>
+        aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label="The cursor is on no hex" class="hidden"></div></div>
       <div id="keys" class="hidden">Arrow keys move from hex to hex, Enter chooses, Page Up and Page Down go through a stack, the menu key
         opens the menu, plus and minus zoom.</div>
       <div class="hidden" aria-live="polite" id="spoken"></div>`;
@@ -980,7 +980,7 @@ export class BoardElement extends LitElement implements Board {
     }
     const order = [...places.keys()].sort((a, b) => a - b);
     if (!order.length) {
-      this.say('Nothing on the map waits for you.');
+      this.say('Nothing on the map can act now.');
       return;
     }
     const after =
@@ -1051,7 +1051,7 @@ export class BoardElement extends LitElement implements Board {
               .join('; ')}`
           : this.unitWords(counters.counter(stack[0]!)!),
       );
-    else parts.push('nobody');
+    else parts.push('no counters');
     const mark = this.marks.find((one) => one.hex === label);
     if (mark) parts.push(mark.title ?? `${mark.tone} ${mark.text ?? ''}`.trim());
     if (this.glow.hexes.has(label)) parts.push('can be chosen');

@@ -1,5 +1,5 @@
 /* arrivals.ts: who is still to come, area by area: those who stand in an area beyond the edge of the map, and those who
- * wait for their turn, in the order in which they may come. Whoever can act now is a button that takes him in hand. */
+ * wait for their turn, in the order in which they may come. A unit that can act now is a button that selects it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { areaRoad, areaTitle, dueAt } from '../map/ground/staging.js';
 import type { MapStaging } from '../map/document.js';
@@ -23,7 +23,7 @@ export function anyArrivals(table: Table): boolean {
 }
 const isOf = (area: MapStaging, labels: readonly string[], hex: string | null | undefined): boolean =>
   !!hex && area.hexes.some(([one]) => labels[one] === hex);
-const label = (place: Place): string => place.title || place.name || 'Wherever they may';
+const label = (place: Place): string => place.title || place.name || 'Any entry hex';
 
 function placesOf(table: Table): Place[] {
   const { map, view, catalogue } = table.store,
@@ -135,7 +135,7 @@ export function arrivalsTemplate(table: Table): TemplateResult {
     busy = places.filter((place) => place.here.length || place.coming.size),
     idle = places.filter((place) => !busy.includes(place));
   return html`<div class="arrivals"><h2>Arrivals</h2>
-    ${busy.length ? busy.map((place) => placeTemplate(table, place)) : html`<p class="quiet">Nobody is still to come.</p>`}
+    ${busy.length ? busy.map((place) => placeTemplate(table, place)) : html`<p class="quiet">No more units are due to arrive.</p>`}
     ${
       idle.length
         ? html`<section class="arrival"><h3>Empty</h3>${idle.map(

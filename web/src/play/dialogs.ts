@@ -75,7 +75,7 @@ function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, o
     on.orders(state.side, Object.fromEntries([...data].map(([id, value]) => [id, value as StandingOrder])));
   };
   return html`<form @submit=${submit}><h2>Standing orders</h2>
-    <p>What your staff shall answer, when the other side's play raises a question of this kind.</p>
+    <p>Your answers to questions that come up during the other side’s turn.</p>
     ${all.map(
       (one) => html`<fieldset><legend>${one.title}</legend>
       ${(
@@ -90,9 +90,9 @@ function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, o
       )}
     </fieldset>`,
     )}
-    ${all.length ? nothing : html`<p class="quiet">This game has none.</p>`}
+    ${all.length ? nothing : html`<p class="quiet">This game has no standing orders.</p>`}
     ${state.trouble ? html`<p class="tone-bad" role="alert">${state.trouble}</p>` : nothing}
-    <div class="row">${close(on, 'Leave as they are')}<button type="submit" class="strong">Give these orders</button></div></form>`;
+    <div class="row">${close(on, 'Cancel')}<button type="submit" class="strong">Save orders</button></div></form>`;
 }
 /** Links to give away, whole addresses. */
 export function invitations(summary: Summary | null): { side: SideId; link: string }[] {
@@ -114,67 +114,67 @@ function invite(table: Table, said: string, on: DialogHandlers): TemplateResult 
   const links = invitations(table.store.summary);
   return html`<h2>Invite a friend</h2>
     ${links.map(
-      ({ side, link }) => html`<p>Whoever opens this link takes the ${table.store.sideTitle(side)} seat:</p>
-      <div class="copy"><input readonly aria-label=${`Invitation for the ${table.store.sideTitle(side)} seat`} .value=${link}
+      ({ side, link }) => html`<p>The first person to open this link takes the ${table.store.sideTitle(side)} seat:</p>
+      <div class="copy"><input readonly aria-label=${`Invitation link for the ${table.store.sideTitle(side)} seat`} .value=${link}
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
         <button type="button" @click=${(event: Event) =>
           on.copy(link, (event.target as HTMLElement).parentElement!.querySelector('input'))}>Copy</button></div>`,
     )}
     <p role="status">${said}</p>
-    ${links.length ? nothing : html`<p>No seat is open. To watch, anyone may open this page's address.</p>`}
+    ${links.length ? nothing : html`<p>No seat is open. Anyone with the address of this page can watch.</p>`}
     <div class="row">${close(on)}</div>`;
 }
 function resign(table: Table, on: DialogHandlers): TemplateResult {
   const mine = table.store.summary?.mine ?? [];
-  return html`<h2>Resign the field?</h2><p>The game ends and the other side has won.</p>
-    <div class="row">${close(on, 'Fight on')}${mine.map(
+  return html`<h2>Resign?</h2><p>The game ends and the other side wins.</p>
+    <div class="row">${close(on, 'Keep playing')}${mine.map(
       (side) => html`<button type="button" class="strong"
       @click=${() => on.resign(side)}>Resign as ${table.store.sideTitle(side)}</button>`,
     )}</div>`;
 }
 function offer(table: Table, on: DialogHandlers): TemplateResult {
   const others = table.store.summary?.seats.some((seat) => seat.kind === 'person' && !seat.you);
-  return html`<h2>Go back further?</h2><p>Dice have fallen since, or the other side has answered. ${
+  return html`<h2>Go back further?</h2><p>Since your last action, dice have been rolled or the other side has answered. ${
     others ? 'If they agree, the game' : 'The game'
-  } goes back to before your last action; coming dice are drawn anew.</p>
-    <div class="row">${close(on, 'Leave it')}<button type="button" class="strong" @click=${() => on.offerUndo()}>${
+  } goes back to before that action. Dice after that point are rolled again.</p>
+    <div class="row">${close(on, 'Cancel')}<button type="button" class="strong" @click=${() => on.offerUndo()}>${
       others ? 'Ask them' : 'Go back'
     }</button></div>`;
 }
 function answer(table: Table, on: DialogHandlers): TemplateResult {
   const asked = table.store.summary?.offer;
   const back = (table.store.stands?.done ?? 0) - (asked?.to ?? 0);
-  return html`<h2>Back, by agreement?</h2><p>The ${table.store.sideTitle(asked?.side)} side asks to take back ${
-    back > 1 ? `the last ${back} actions, yours among them` : 'the last action'
-  }. Coming dice are drawn anew.</p>
+  return html`<h2>Agree to go back?</h2><p>The ${table.store.sideTitle(asked?.side)} side asks to take back ${
+    back > 1 ? `the last ${back} actions, including yours` : 'the last action'
+  }. Dice after that point are rolled again.</p>
     <div class="row"><button type="button" @click=${() => on.answerUndo(false)}>No</button>
-      <button type="button" class="strong" @click=${() => on.answerUndo(true)}>Agreed</button></div>`;
+      <button type="button" class="strong" @click=${() => on.answerUndo(true)}>Agree</button></div>`;
 }
 function keys(table: Table, on: DialogHandlers): TemplateResult {
   const overlays = (table.store.catalogue?.queries ?? []).filter((query) => query.key);
-  return html`<h2>Keys</h2>
+  return html`<h2>Keyboard shortcuts</h2>
     <dl class="keys">${KEYS.map(([key, words]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}
       ${overlays.map((query) => html`<div><dt><kbd>${query.key.toUpperCase()}</kbd></dt><dd>${query.title}</dd></div>`)}</dl>
     <div class="row">${close(on)}</div>`;
 }
 function curtain(table: Table, side: SideId, on: DialogHandlers): TemplateResult {
   return html`<div class="curtain"><h2>${table.store.sideTitle(side)}</h2>
-    <p>Hand over the table. What the other side may not see stays behind the curtain.</p>
+    <p>Pass the screen to the ${table.store.sideTitle(side)} player. The map stays hidden until they are ready.</p>
     <div class="row"><button type="button" class="strong" autofocus @click=${() => on.sit(side)}>I am the
-      ${table.store.sideTitle(side)} commander</button></div></div>`;
+      ${table.store.sideTitle(side)} player</button></div></div>`;
 }
 function over(table: Table, verified: string | null, on: DialogHandlers): TemplateResult {
   const { store } = table;
   const result = store.stands?.over ?? store.summary?.result;
   const sides = store.catalogue?.sides ?? [];
   const points = result?.points;
-  return html`<div class="over"><h2>${result?.winner ? `${store.sideTitle(result.winner)} victory` : 'A drawn battle'}</h2>
+  return html`<div class="over"><h2>${result?.winner ? `${store.sideTitle(result.winner)} victory` : 'Draw'}</h2>
     ${
       result?.resigned
         ? html`<p>The ${sides
             .filter((side) => side.id !== result.winner)
             .map((side) => side.title)
-            .join(', ')} side resigned the field.</p>`
+            .join(', ')} side resigned.</p>`
         : nothing
     }
     ${
@@ -186,13 +186,13 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
         : nothing
     }
     <h3>The dice</h3>
-    <p>Promised at the start: <code>${store.summary?.commitment ?? '—'}</code><br>
-      The seed and its nonce: <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>
+    <p>Hash published at the start: <code>${store.summary?.commitment ?? '—'}</code><br>
+      Seed and nonce: <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>
     <p role="status">${verified ?? ''}</p>
     <p><button type="button" @click=${() => on.verify()}>Check the dice</button>
-      <button type="button" @click=${() => on.save()}>Keep the game as a file</button></p>
+      <button type="button" @click=${() => on.save()}>Save to file</button></p>
     <div class="row">
-      <a class="button" href=${`#/replay/${store.id}`}>Watch it again</a>
+      <a class="button" href=${`#/replay/${store.id}`}>Replay</a>
       <a class="button" href="#/">Battles</a>
-      <button type="button" class="strong" @click=${() => on.close()}>Look at the field</button></div></div>`;
+      <button type="button" class="strong" @click=${() => on.close()}>View the map</button></div></div>`;
 }

@@ -120,7 +120,7 @@ export class GamePage extends LitElement {
       this.dialog = null;
       this.trouble = new api.Refusal(
         'gone',
-        'Whoever made it has deleted it, and nobody can play or watch it any more.',
+        'The player who created it has deleted it. It can no longer be played or watched.',
       );
       return;
     }
@@ -148,8 +148,8 @@ export class GamePage extends LitElement {
   private speak(detail: Happened): void {
     this.said = spoken(detail.lines);
   }
-  /** The letter itself is for whoever opens the panel: others may look at this screen. */
-  private readonly post = (): void => this.hears('A message has come.');
+  /** The message itself is for the player who opens the panel: others may look at this screen. */
+  private readonly post = (): void => this.hears('You have a new message.');
   private hear(chat: Chat): void {
     this.hears(`${chat.name}: ${chat.text}`);
   }
@@ -346,7 +346,7 @@ export class GamePage extends LitElement {
     copy: (text, field) => {
       void copyText(text, field).then((done) => {
         if (this.dialog?.kind === 'invite')
-          this.dialog = { kind: 'invite', said: done ? 'Copied.' : 'Press Ctrl and C to copy.' };
+          this.dialog = { kind: 'invite', said: done ? 'Copied.' : 'Press Ctrl+C to copy.' };
       });
     },
   };
@@ -381,11 +381,11 @@ export class GamePage extends LitElement {
   protected override render() {
     if (this.trouble) {
       return html`<main class="game-trouble"><h1>${this.trouble.kind === 'gone' ? 'This game was deleted' : 'This game cannot be opened'}</h1>
-        <p role="alert">${this.trouble.message}</p><p><a class="button" href="#/">To the battles and your games</a></p></main>`;
+        <p role="alert">${this.trouble.message}</p><p><a class="button" href="#/">Back to the battles</a></p></main>`;
     }
     const table = this.table;
     if (!table || !this.store?.view)
-      return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Laying out the map…</p></main>`;
+      return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Loading the map…</p></main>`;
     return html`<main class="game ${this.panel.open ? 'with-panel' : ''} ${table.store.view?.night ? 'at-night' : ''}">
       ${headerTemplate(table, { menu: (name) => this.menu(name) })}
       <div class="map-field">
@@ -406,7 +406,7 @@ export class GamePage extends LitElement {
       <aside class="panels" aria-label="Panels" @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>
       ${promptTemplate(table, { ...this.prompts, look: this.panel.open ? null : () => this.panels.open('now') })}
       ${this.menuTemplate(table)}
-      <dialog aria-label="Question" @close=${this.dialogClosed} @cancel=${this.dialogCancelled} @click=${this.onLink}>${
+      <dialog aria-label="Dialog" @close=${this.dialogClosed} @cancel=${this.dialogCancelled} @click=${this.onLink}>${
         this.dialog ? dialogTemplate(table, this.dialog, this.dialogs) : nothing
       }</dialog>
       <p class="visually-hidden" role="log" aria-live="polite">${this.said}</p>
@@ -458,7 +458,7 @@ export class GamePage extends LitElement {
     }
     const dialog = this.querySelector<HTMLDialogElement>('main > dialog');
     if (dialog && changed.has('dialog')) {
-      dialog.ariaLabel = dialog.querySelector('h2')?.textContent ?? 'Question'; // before it is read out
+      dialog.ariaLabel = dialog.querySelector('h2')?.textContent ?? 'Dialog'; // before it is read out
       if (this.dialog && !dialog.open) dialog.showModal();
       else if (!this.dialog && dialog.open) dialog.close();
       dialog.classList.toggle('is-curtain', this.dialog?.kind === 'curtain');

@@ -13,7 +13,7 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
   const { store } = table;
   const { view, summary } = store;
   return html`<header class="table-head">
-    <button type="button" class="plain" popovertarget="table-menu" aria-label="Menu of the table">${icon('menu')}</button>
+    <button type="button" class="plain" popovertarget="table-menu" aria-label="Game menu">${icon('menu')}</button>
     ${menuTemplate(table, on)}
     <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>
     ${
@@ -29,7 +29,7 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
         ? nothing
         : store.connection === 'connecting'
           ? 'connecting…'
-          : 'line lost; trying again'
+          : 'connection lost; reconnecting…'
     }</p>
   </header>`;
 }
@@ -52,14 +52,14 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const away = seat.kind === 'person' && !seat.you && !seat.online;
   const score = store.view?.score?.[seat.side];
   return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
-    title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to act' : ''}${staff ? ` (${staff})` : ''}`}>
+    title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to move' : ''}${staff ? ` (${staff})` : ''}`}>
     <span class="flag" aria-hidden="true"></span><span class="side">${store.sideTitle(seat.side)}</span>
     <i class="who">${who}${away ? ', away' : ''}${others ? ` and ${others} more` : ''}</i>${
       score !== undefined
         ? html`
-      <b class="lining" title="Victory points">${score}</b><span class="visually-hidden"> Victory Points</span>`
+      <b class="lining" title="Victory Points">${score}</b><span class="visually-hidden"> Victory Points</span>`
         : nothing
-    }${acts ? html`<span class="visually-hidden">, to act</span>` : nothing}</span>`;
+    }${acts ? html`<span class="visually-hidden">, to move</span>` : nothing}</span>`;
 }
 function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const { store } = table;
@@ -69,7 +69,7 @@ function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const entry = (name: Parameters<HeaderHandlers['menu']>[0], words: string): TemplateResult =>
     html`<button type="button" class="plain" popovertarget="table-menu" popovertargetaction="hide"
       @click=${() => on.menu(name)}>${words}</button>`;
-  return html`<nav popover id="table-menu" class="table-menu" aria-label="Table">
+  return html`<nav popover id="table-menu" class="table-menu" aria-label="Game">
     <a class="button plain" href="#/">Battles</a>
     ${
       store.summary
@@ -78,13 +78,13 @@ function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
         : nothing
     }
     <a class="button plain" href="#/settings">Settings</a>
-    ${entry('keys', 'Keys')}
+    ${entry('keys', 'Keyboard shortcuts')}
     <hr>
     ${mine && store.catalogue?.standing.length ? entry('orders', 'Standing orders') : nothing}
     ${store.summary?.seats.some((seat) => seat.kind === 'open') ? entry('invite', 'Invite a friend') : nothing}
     ${mine && store.stands?.done ? entry('undo-offer', others ? 'Ask to go back further' : 'Go back further') : nothing}
-    ${entry('save', 'Keep as a file')}
-    ${over ? entry('over', 'The result') : nothing}
+    ${entry('save', 'Save to file')}
+    ${over ? entry('over', 'Result') : nothing}
     ${mine && !over ? entry('resign', 'Resign') : nothing}
   </nav>`;
 }
@@ -107,7 +107,7 @@ export function toolsTemplate(table: Table): TemplateResult {
   return html`<div class="tools" role="toolbar" aria-label="Map">
     <button type="button" aria-label="Zoom in" @click=${() => table.board?.zoomBy(1.5)}>${icon('plus')}</button>
     <button type="button" aria-label="Zoom out" @click=${() => table.board?.zoomBy(1 / 1.5)}>${icon('minus')}</button>
-    <button type="button" aria-label="The whole map" @click=${() => table.board?.fit()}>${icon('whole')}</button>
+    <button type="button" aria-label="Show the whole map" @click=${() => table.board?.fit()}>${icon('whole')}</button>
     <button type="button" popovertarget="overlays" aria-label="Overlays" aria-pressed=${!!table.overlay}>${icon('overlay')}</button>
     <div popover id="overlays" class="table-menu overlays" role="group" aria-label="Overlays">
       ${overlayQueries(table).map(

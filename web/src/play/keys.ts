@@ -4,20 +4,20 @@ import type { Table } from './table.js';
 import { overlayQueries, standingQueries } from './panels.js';
 
 export const KEYS: readonly (readonly [string, string])[] = [
-  ['?', 'These keys'],
-  ['Esc', 'Back: close, let go'],
+  ['?', 'Show these shortcuts'],
+  ['Esc', 'Close, cancel or deselect'],
   ['/', 'Find a counter by name'],
-  ['Tab', 'From the map to the prompt and the panels'],
-  ['Arrows', 'Move over the map (the map must have the focus)'],
-  ['Enter', 'Act at the map cursor'],
-  ['J, K', 'Next and last counter that can act'],
-  ['E', 'End the phase or question'],
+  ['Tab', 'Move from the map to the prompt and the panels'],
+  ['Arrows', 'Move the map cursor (when the map has the focus)'],
+  ['Enter', 'Choose what is at the map cursor'],
+  ['J, K', 'Next and previous counter that can act'],
+  ['E', 'End the phase or decision'],
   ['U', 'Undo'],
   ['H', 'Show again what the other side did'],
-  ['X', 'Skip what is being shown'],
+  ['X', 'Skip the animation'],
   ['W', 'Why can’t I? (at the cursor)'],
-  ['1 … 9', 'Panels; 0 closes them'],
-  ['Home', 'The whole map'],
+  ['1 … 9', 'Open a panel; 0 closes it'],
+  ['Home', 'Show the whole map'],
 ];
 /** What the page has a use for everywhere, also over the map: the panels' 0 and the letters of the game's questions. */
 export const keysOfPage = (table: Table): ReadonlySet<string> =>

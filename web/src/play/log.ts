@@ -17,7 +17,7 @@ export function logTemplate(table: Table, all: boolean, showAll: () => void): Te
     ${
       lines.length < worth.length
         ? html`<button type="button" class="plain" @click=${showAll}>
-      ${worth.length - lines.length} earlier lines</button>`
+      Show ${worth.length - lines.length} earlier lines</button>`
         : nothing
     }
     <ol>${repeat(
@@ -62,7 +62,7 @@ function placeOf(line: LogLine): string | null {
 /** New lines for the live region: a few are read out, a long batch is summed up. */
 export function spoken(lines: readonly LogLine[]): string {
   if (lines.length <= 6) return lines.map((line) => line.told).join(' ');
-  return `${lines.length} things happened. ${lines
+  return `${lines.length} events. ${lines
     .slice(-3)
     .map((line) => line.told)
     .join(' ')}`;

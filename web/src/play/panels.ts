@@ -49,13 +49,13 @@ export const overlayQueries = (table: Table): CatalogueQuery[] =>
 
 export function tabsOf(table: Table): Tab[] {
   return [
-    { id: 'now', title: 'In hand' },
+    { id: 'now', title: 'Selection' },
     { id: 'log', title: 'Log' },
     ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
     ...(anyArrivals(table) ? [{ id: 'arrivals', title: 'Arrivals' }] : []),
     { id: 'clock', title: 'Clock' },
     { id: 'find', title: 'Find' },
-    { id: 'talk', title: 'Talk' },
+    { id: 'talk', title: 'Chat' },
   ];
 }
 export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers): TemplateResult {
@@ -120,8 +120,8 @@ function nowTemplate(table: Table): TemplateResult {
     ${!unit && !table.pick.hex && !table.overlay ? justNow(table) : nothing}
     ${
       !unit && !sheets.length && !table.overlay
-        ? html`<p class="quiet">Touch a counter or a hex to see what is known of it.
-      What can act is lit.</p>`
+        ? html`<p class="quiet">Choose a counter or a hex to see what is known about it.
+      Counters that can act are highlighted.</p>`
         : nothing
     }`;
 }
@@ -138,7 +138,7 @@ function justNow(table: Table): TemplateResult | typeof nothing {
   const { log } = table.store;
   const lines = worthTelling(log.filter((line) => line.n > table.actedAt)).slice(-30);
   return lines.length
-    ? html`<article class="sheet"><h2>${table.fresh ? 'Since you were here' : 'Just now'}</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>`
+    ? html`<article class="sheet"><h2>${table.fresh ? 'Since your last visit' : 'Just now'}</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>`
     : nothing;
 }
 /** What the rules call a sheet that they offer, unless that is merely the name of its question. */
@@ -146,12 +146,12 @@ export function openedAs(table: Table, shown: ShownSheet): string {
   const title = shown.offer.title ?? '';
   return table.store.catalogue?.queries.some((query) => query.title === title) ? '' : title;
 }
-/** What lies over the map, whose it is, what it still asks for, and how it is taken away; for whoever has the panels closed, too. */
+/** What lies over the map, whose it is, what it still asks for, and how it is removed; shown with closed panels, too. */
 export function overlayTemplate(table: Table): TemplateResult | typeof nothing {
   const { overlay } = table;
   if (!overlay) return nothing;
   const asked = table.overlaySheet?.offer['side'];
-  return html`<div class="overlay-bar" role="group" aria-label="Laid over the map"><b>${overlay.title}</b>
+  return html`<div class="overlay-bar" role="group" aria-label="Map overlay"><b>${overlay.title}</b>
     <span role="status">${overlayWants(table)}</span>
     ${
       overlay.needs === 'side'
@@ -161,7 +161,7 @@ export function overlayTemplate(table: Table): TemplateResult | typeof nothing {
           )
         : nothing
     }
-    <button type="button" class="plain away" aria-label=${`Take away: ${overlay.title}`} @click=${() => table.setOverlay(null)}>×</button></div>`;
+    <button type="button" class="plain away" aria-label=${`Remove overlay: ${overlay.title}`} @click=${() => table.setOverlay(null)}>×</button></div>`;
 }
 /** What a sheet answers first: ": blocked". */
 function answerOf(sheet: Sheet | null | undefined): string {
@@ -171,17 +171,13 @@ function answerOf(sheet: Sheet | null | undefined): string {
 function overlayWants(table: Table): string {
   const { overlay, overlaySheet } = table;
   if (overlay?.needs === 'from-to') {
-    if (!table.from) return 'touch where it begins';
+    if (!table.from) return 'choose the first hex';
     return table.to
       ? `from ${table.from} to ${table.to}${answerOf(overlaySheet?.sheet)}`
-      : `from ${table.from}: touch or point at the other end`;
+      : `from ${table.from}: choose or point at the second hex`;
   }
   if (overlaySheet?.trouble) return overlaySheet.trouble.message;
-  return overlaySheet
-    ? ''
-    : overlay?.needs === 'unit'
-      ? 'point at a counter or touch it'
-      : 'point at a hex or touch it';
+  return overlaySheet ? '' : overlay?.needs === 'unit' ? 'choose or point at a counter' : 'choose or point at a hex';
 }
 function actsTemplate(table: Table, shown: ShownSheet): TemplateResult | typeof nothing {
   const acts = table.store.turnIsMine ? (shown.sheet?.acts ?? []) : [];
@@ -255,7 +251,7 @@ function queryTemplate(
   }
     ${
       (shown.sheet?.sections.length ?? 0) > LONG_SHEET
-        ? html`<label class="find">Find in this list
+        ? html`<label class="find">Search this list
       <input type="search" id="sift" .value=${state.sift} autocomplete="off" spellcheck="false"
         @input=${(event: InputEvent) => on.set({ sift: (event.target as HTMLInputElement).value })}></label>
       ${shownTemplate({ ...shown, sheet: sifted(shown.sheet!, state.sift) })}`
@@ -277,7 +273,7 @@ export function sifted(sheet: Sheet, words: string): Sheet {
     .filter((section) => section.rows.length);
   return {
     ...sheet,
-    sections: sections.length ? sections : [{ rows: [{ k: 'text', text: 'Nothing here has these words.' }] }],
+    sections: sections.length ? sections : [{ rows: [{ k: 'text', text: 'Nothing in this list matches.' }] }],
   };
 }
 
@@ -290,7 +286,7 @@ function clockTemplate(table: Table): TemplateResult {
   const today = turns.find((turn) => turn.turn === view?.turn)?.day ?? days[0];
   const phases = catalogue?.phases ?? [];
   const due = dueByTurn(table);
-  return html`<h2>The clock</h2>
+  return html`<h2>Clock</h2>
     ${
       days.length < 2
         ? trackOfTurns(table, turns, due)
@@ -348,7 +344,7 @@ function dueTemplate(table: Table, due: readonly Counter[]): TemplateResult | ty
   const sides = [...new Set(due.map((one) => one.side))];
   return html`<ul class="due">${sides.map((side) => {
     const own = due.filter((one) => one.side === side);
-    return row(side, `+${own.length}`, `${own.length} come: ${own.map(name).join(', ')}`);
+    return row(side, `+${own.length}`, `${own.length} arrive: ${own.map(name).join(', ')}`);
   })}</ul>`;
 }
 function tallies(table: Table): TemplateResult | typeof nothing {
@@ -458,19 +454,19 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
       if (done && field.value === words) field.value = '';
     }); // what was refused is not lost
   };
-  return html`<enf-staff .store=${table.store}></enf-staff><h2>Talk</h2>
-    <ol class="chat" role="log" aria-label="Talk">${table.store.chat.map(
+  return html`<enf-staff .store=${table.store}></enf-staff><h2>Chat</h2>
+    <ol class="chat" role="log" aria-label="Chat">${table.store.chat.map(
       (one) =>
         html`<li>${one.side ? html`<span class="flag of-${one.side}" aria-hidden="true"></span>` : nothing}<b>${one.name}${
           one.side ? html`<span class="visually-hidden"> (${table.store.sideTitle(one.side)})</span>` : nothing
         }</b> ${one.text}</li>`,
     )}</ol>
-    <form @submit=${submit} class="say"><label class="visually-hidden" for="say">Say something</label>
-      <input id="say" name="text" maxlength="500" autocomplete="off" placeholder="Say something">
-      <button type="submit">Say</button></form>
-    <h2>Notes to oneself</h2>
-    <label class="visually-hidden" for="notes">Notes, seen by you alone</label>
+    <form @submit=${submit} class="say"><label class="visually-hidden" for="say">Write a message</label>
+      <input id="say" name="text" maxlength="500" autocomplete="off" placeholder="Write a message">
+      <button type="submit">Send</button></form>
+    <h2>Private notes</h2>
+    <label class="visually-hidden" for="notes">Private notes</label>
     <textarea id="notes" rows="8" .value=${state.notes}
       @input=${(event: InputEvent) => on.keepNotes((event.target as HTMLTextAreaElement).value)}></textarea>
-    <p class="quiet small" role="status">${state.saved ? 'Kept.' : 'Seen by you alone.'}</p>`;
+    <p class="quiet small" role="status">${state.saved ? 'Saved.' : 'Only you can see these.'}</p>`;
 }

@@ -24,7 +24,7 @@ export const isEnd = (table: Table, item: Item): boolean => !!table.store.catalo
 export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult {
   const { store } = table;
   const side = store.stands?.side ?? null;
-  return html`<section class="prompt ${side ? `of-${side}` : ''}" aria-label="What is asked">
+  return html`<section class="prompt ${side ? `of-${side}` : ''}" aria-label="Decision">
     <div class="asks">
       <p class="who">${whoTemplate(table)}</p>
       <p class="question" id="question">${withCases(questionOf(table))}</p>
@@ -33,17 +33,17 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
     ${store.turnIsMine ? trayTemplate(table) : nothing}
     <div class="answers" role="group" aria-labelledby="question">
       ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
-      ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Show no more of it (X)">Skip</button>` : nothing}
+      ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Skip the animation (X)">Skip</button>` : nothing}
       ${
         table.seen.length && !table.playing
           ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
-        title="What the other side just did, once more">Show me again</button>`
+        title="Show what the other side just did (H)">Show again</button>`
           : nothing
       }
       ${lookTemplate(table, on)}
       ${
         store.canUndo
-          ? html`<button type="button" @click=${on.undo} title="Take back the last action (U)">Undo</button>`
+          ? html`<button type="button" @click=${on.undo} title="Undo your last action (U)">Undo</button>`
           : nothing
       }
     </div>
@@ -67,21 +67,21 @@ function whoTemplate(table: Table): Drawn {
   const title = store.sideTitle(side);
   const rest = phase.startsWith(`${title} `) ? phase.slice(title.length + 1) : phase;
   return html`<span class="flag of-${side}" aria-hidden="true"></span><b>${title}</b>
-    <span class="quiet">${rest}${table.store.actions.interruption ? html`, an interruption` : nothing}</span>`;
+    <span class="quiet">${rest}${table.store.actions.interruption ? html` (interruption)` : nothing}</span>`;
 }
 function questionOf(table: Table): string {
   const { store } = table;
   const stands = store.stands;
-  if (!stands) return 'Laying out the map…';
+  if (!stands) return 'Loading the map…';
   if (stands.over) {
     const winner = stands.over.winner;
-    return winner ? `${store.sideTitle(winner)} victory.` : 'The battle is drawn.';
+    return winner ? `${store.sideTitle(winner)} victory.` : 'The game is a draw.';
   }
   if (store.turnIsMine) return stands.prompt.replace(/[^.:?!…]$/, '$&.').replace(/:$/, '.');
   const seat = store.summary?.seats.find((one) => one.side === stands.side);
   if (!seat) return stands.prompt;
-  if (seat.kind === 'computer') return 'The computer considers…';
-  if (seat.kind === 'open') return 'This seat is still open: send the invitation.';
+  if (seat.kind === 'computer') return 'The computer is thinking…';
+  if (seat.kind === 'open') return 'This seat is open. Send a friend the invitation link.';
   // "Guest" is everybody's first name: then the side says more.
   const named = seat.name && seat.name !== 'Guest' ? seat.name : `the ${store.sideTitle(stands.side)} player`;
   return `Waiting for ${named}${!seat.online ? ', who is away' : ''}.${store.summary?.mine.length ? '' : ' You are watching.'}`;
@@ -109,7 +109,7 @@ function noticeTemplate(table: Table): TemplateResult {
 function offerWords(table: Table): Drawn {
   const { summary } = table.store;
   return summary?.offer && table.store.isMine(summary.offer.side)
-    ? html`<p class="why">You have asked to go back; the other side has not answered yet.</p>`
+    ? html`<p class="why">You asked to go back. The other side has not answered yet.</p>`
     : nothing;
 }
 /** What is spoken of, unless the reason begins with its name. */
@@ -132,7 +132,7 @@ function trayTemplate(table: Table): Drawn {
       @click=${(event: MouseEvent) => table.touchUnit(unit.id, event.clientX, event.clientY)}><span class="flag" aria-hidden="true"></span>${table.nameOf(unit.id)}${
         unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing
       }</button>`,
-    )}${left > 0 ? html`<span class="quiet">and ${left} more: find them by name ( / )</span>` : nothing}</div>`;
+    )}${left > 0 ? html`<span class="quiet">and ${left} more; press / to find one by name</span>` : nothing}</div>`;
 }
 
 const BUTTONS_MOST = 14;
@@ -257,7 +257,7 @@ function wholeOf(table: Table, item: Item): string | null {
 function hintTemplate(table: Table, ending: boolean): Drawn {
   const { duties } = table.store.actions;
   if (duties.length) {
-    return html`<details class="duties"><summary>${plural(duties.length, 'duty', 'duties')} before the end</summary>
+    return html`<details class="duties"><summary>${plural(duties.length, 'duty', 'duties')} left before you can end</summary>
       <ul>${duties.slice(0, DUTIES_MOST).map((duty) => html`<li>${withCases(duty)}</li>`)}
         ${duties.length > DUTIES_MOST ? html`<li>and ${duties.length - DUTIES_MOST} more</li>` : nothing}</ul></details>`;
   }

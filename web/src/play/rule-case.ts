@@ -73,7 +73,7 @@ export class CasePopover {
       text.textContent = reading.why ? `${reading.text} (${reading.why})` : reading.text;
       box.append(head, text);
     }
-    if (!rows.length) box.append(`Case ${ruleCase} has no sentence here.`);
+    if (!rows.length) box.append(`This rulebook has no text for case ${ruleCase}.`);
     const more = document.createElement('a');
     more.href = `#/rules/${game}?case=${encodeURIComponent(ruleCase)}`;
     more.textContent = 'Open in the rules';

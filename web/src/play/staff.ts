@@ -101,8 +101,8 @@ export class EnfStaff extends LitElement {
         one.invitation
           ? html`<button type="button" @click=${() => {
               void this.copy(one.invitation!, side);
-            }}>Copy the link</button>
-        <button type="button" class="plain" aria-label=${`Take the place of ${one.title} away`}
+            }}>Copy link</button>
+        <button type="button" class="plain" aria-label=${`Remove ${one.title}`}
           @click=${() => {
             void this.doing(api.dropCommander(this.store.id, side, one.leader));
           }}>×</button>`
@@ -112,7 +112,7 @@ export class EnfStaff extends LitElement {
   }
   private async copy(token: string, side: SideId): Promise<void> {
     const link = invitationLink(this.store.id, token, side);
-    this.said = (await copyText(link)) ? 'The link is copied. Whoever opens it first has the place.' : link;
+    this.said = (await copyText(link)) ? 'Link copied. The first person to open it becomes this commander.' : link;
   }
   /** The game's leaders to choose from, or a free name in a game that has none to represent. */
   private chooser(id: string, label: string): TemplateResult {
@@ -129,7 +129,7 @@ export class EnfStaff extends LitElement {
       if (!leader) return;
       void this.doing(
         api.setCommander(this.store.id, side, String(leader), mine),
-        mine ? '' : 'There is a place now: copy its link.',
+        mine ? '' : 'Commander added. Copy the link and send it to a friend.',
       );
     };
   }
@@ -143,7 +143,7 @@ export class EnfStaff extends LitElement {
       <b>${one.from}</b>${one.to ? html` to <b>${one.to}</b>` : nothing}${
         mail.bound
           ? html` <span class="quiet small">turn ${one.sent}${
-              one.arrived ? nothing : `, there on turn ${one.due}`
+              one.arrived ? nothing : `, arrives on turn ${one.due}`
             }</span>`
           : nothing
       }<br>${one.text}</li>`,
@@ -155,12 +155,12 @@ export class EnfStaff extends LitElement {
       ? ' (out of reach)'
       : one.turns
         ? ` (${one.turns} turn${one.turns > 1 ? 's' : ''})`
-        : ' (at once)';
+        : ' (immediately)';
   }
   private writing(mail: api.Mail, side: SideId): TemplateResult | typeof nothing {
     if (!mail.others.length) return nothing;
     if (mail.bound && !mail.me)
-      return html`<p class="quiet">Say who you are, and you can write to the others. ${caseLink(mail.case)}</p>`;
+      return html`<p class="quiet">Choose which commander you are, and you can write to the others. ${caseLink(mail.case)}</p>`;
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();
       const form = event.target as HTMLFormElement,
@@ -174,16 +174,16 @@ export class EnfStaff extends LitElement {
     };
     return html`${
       mail.bound
-        ? html`<p class="quiet small">Those together may talk. To others one writes one sentence in one's Initial
-      Command Phase${mail.open ? ', which is now' : ''}. ${caseLink(mail.case)}</p>`
+        ? html`<p class="quiet small">Commanders who are together can talk. To the others you can write one sentence in your
+      Initial Command Phase${mail.open ? ', which is now' : ''}. ${caseLink(mail.case)}</p>`
         : nothing
     }
       <form class="say" @submit=${submit}>
-        <label class="visually-hidden" for="letter-to">To whom</label>
-        <select id="letter-to" name="to">${mail.bound ? nothing : html`<option value="">All of your side</option>`}
+        <label class="visually-hidden" for="letter-to">Recipient</label>
+        <select id="letter-to" name="to">${mail.bound ? nothing : html`<option value="">Everyone on your side</option>`}
           ${mail.others.map((one) => html`<option value=${one.leader}>${one.title}${this.reach(mail, one)}</option>`)}</select>
         <label class="visually-hidden" for="letter">Message</label>
-        <input id="letter" name="text" maxlength="500" autocomplete="off" placeholder="Write to him">
+        <input id="letter" name="text" maxlength="500" autocomplete="off" placeholder="Write to your side">
         <button type="submit">Send</button></form>`;
   }
 
@@ -196,8 +196,8 @@ export class EnfStaff extends LitElement {
       ${
         this.commanders.length
           ? this.people(side)
-          : html`<p class="quiet">You have the side to yourself. Others may share it, each as one of
-        its leaders.</p>`
+          : html`<p class="quiet">You command this side alone. Other players can share it, each as one
+        of its leaders.</p>`
       }
       ${this.letters(mail)}${this.writing(mail, side)}
       <p role="status">${this.said}</p>
@@ -205,8 +205,8 @@ export class EnfStaff extends LitElement {
       ${
         more
           ? html`<details class="staff-more"><summary>Who commands what</summary>
-        <form class="say" @submit=${this.choose(side, true)}>${this.chooser('who-am-i', me ? 'You are now' : 'You are')}<button type="submit">Take</button></form>
-        <form class="say" @submit=${this.choose(side, false)}>${this.chooser('who-else', 'A place for')}<button type="submit">Make room</button></form>
+        <form class="say" @submit=${this.choose(side, true)}>${this.chooser('who-am-i', me ? 'Change to' : 'You are')}<button type="submit">Take command</button></form>
+        <form class="say" @submit=${this.choose(side, false)}>${this.chooser('who-else', 'New commander')}<button type="submit">Add commander</button></form>
       </details>`
           : nothing
       }`;

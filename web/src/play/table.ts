@@ -397,7 +397,7 @@ export class Table extends EventTarget {
       ? this.sheets.find((one) => one.offer['unit'] === unit && one.sheet?.map?.some((mark) => mark.do))?.sheet
       : null;
     if (!unit || !reach) return null;
-    const why = `${this.nameOf(unit)} cannot get to ${hex} now`;
+    const why = `${this.nameOf(unit)} cannot reach ${hex} now`;
     return {
       about: this.nameOf(unit),
       rulings: [{ action: '', legal: false, why, ...(reach.case ? { case: reach.case } : {}) }],
@@ -659,10 +659,10 @@ export class Table extends EventTarget {
     await this.askWhy(unit ? { unit } : { hex: hex! });
     if (this.why) return;
     const why = !this.store.turnIsMine
-      ? 'it is not your turn'
+      ? 'it is not your move'
       : unit && this.canAct(unit)
-        ? 'nothing forbids it'
-        : 'nothing is asked of it now';
+        ? 'no rule forbids it'
+        : 'there is nothing to do with it now';
     this.why = { about: unit ? this.nameOf(unit) : hex!, rulings: [{ action: '', legal: false, why }], at: this.hover };
     this.changed();
   }

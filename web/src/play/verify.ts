@@ -5,12 +5,14 @@ import type { Summary } from '../types.js';
 /** A sentence for the reader. */
 export async function verifyDice(summary: Summary | null): Promise<string> {
   const { seed, nonce, commitment } = summary ?? {};
-  if (!summary || seed === null || seed === undefined || !commitment) return 'The seed is told when the game is over.';
-  if (!crypto.subtle) return 'This browser checks only over a secure line; `enfilade verify` checks the file.';
+  if (!summary || seed === null || seed === undefined || !commitment)
+    return 'The seed is published when the game is over.';
+  if (!crypto.subtle)
+    return 'This browser can check the dice only over HTTPS. Save the game and run `enfilade verify` on the file.';
   const text = new TextEncoder().encode(nonce ? `${seed} ${String(nonce)}` : String(seed));
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   const found = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return found === commitment.toLowerCase()
-    ? 'The seed is the one that was promised before the first die.'
-    : 'The seed is NOT the one that was promised.';
+    ? 'The seed matches the hash published before the first die was rolled.'
+    : 'The seed does NOT match the hash published before the first die was rolled.';
 }

@@ -74,7 +74,7 @@ export class EnfCharts extends LitElement {
     const numbered = spaced(graph.turns, TURN_ROOM);
     return html`<figure class="chart">
       <svg viewBox=${`0 0 ${graph.width} ${HEIGHT}`} width=${graph.width} height=${HEIGHT} role="img"
-        aria-label=${`${chart.title} over the turns; at the end ${told}`} @pointerdown=${this.press} @pointermove=${this.drag}>
+        aria-label=${`${chart.title} by turn; at the end ${told}`} @pointerdown=${this.press} @pointermove=${this.drag}>
         <text class="chart-title" x="0" y="12">${chart.title}</text>
         ${chart.rules.map(
           (rule) => svg`<path class=${rule.value === 0 ? 'chart-zero' : 'chart-rule'}

@@ -76,15 +76,15 @@ export class EnfFork extends LitElement {
         ? html`
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="fork-title">Continue from here</h2>
-      <p class="quiet">A new game from ${this.where}. The old one stays as it is; the dice to come are new.</p>
+      <p class="quiet">This starts a new game from ${this.where}, with new dice. The old game stays as it is.</p>
       <form @submit=${this.submit}>
-        <fieldset class="cards-row"><legend>Who plays on</legend>
-          ${this.catalogue.sides.map((one) => choose(`You as ${sideTitle(this.catalogue!, one.id)}`, 'against the computer', 'computer', one.id))}
-          ${choose('You, both sides', 'at this screen', 'both')}
-          ${choose('Only watch', 'the computer plays both', 'watch')}
+        <fieldset class="cards-row"><legend>Who plays</legend>
+          ${this.catalogue.sides.map((one) => choose(`You play ${sideTitle(this.catalogue!, one.id)}`, 'against the computer', 'computer', one.id))}
+          ${choose('You play both sides', 'on this screen', 'both')}
+          ${choose('Watch only', 'the computer plays both sides', 'watch')}
         </fieldset>
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
-        <div class="row"><button type="button" @click=${this.close}>Back</button>
+        <div class="row"><button type="button" @click=${this.close}>Cancel</button>
           <button class="strong" type="submit" ?disabled=${this.busy}>Continue</button></div>
       </form>`
         : nothing

@@ -283,26 +283,26 @@ export class Replay extends LitElement {
   protected override render(): TemplateResult {
     if (this.why && !this.game) {
       return html`<main class="game-trouble"><h1>This replay cannot be shown</h1><p role="alert">${this.why}</p>
-        <p><a class="button" href="#/">To the battles and your games</a></p></main>`;
+        <p><a class="button" href="#/">Back to the battles</a></p></main>`;
     }
     const { name, date } = nameAndDate(this.game?.title ?? '');
     return html`<div class="replay">
-      <header class="replay-head"><a class="wordmark" href="#/" aria-label="Enfilade, to the battles">Enfilade</a>
+      <header class="replay-head"><a class="wordmark" href="#/" aria-label="Enfilade: back to the battles">Enfilade</a>
         <h1>${name || 'Replay'} <small>${date}</small></h1>
-        ${this.game && this.game.state !== 'over' ? html`<a class="button" href=${`#/game/${this.game.id}`}>To the game</a>` : nothing}
+        ${this.game && this.game.state !== 'over' ? html`<a class="button" href=${`#/game/${this.game.id}`}>Go to the game</a>` : nothing}
       </header>
       ${this.why ? html`<p class="refusal replay-why" role="alert">${this.why}</p>` : nothing}
       <main class="replay-body">
         <div class="replay-board">${
           this.view
             ? html`<enf-board .catalogue=${this.catalogue} .map=${this.map} .view=${this.view}></enf-board>`
-            : html`<p class="quiet" role="status">Unrolling the map…</p>`
+            : html`<p class="quiet" role="status">Loading the map…</p>`
         }</div>
         <div class="replay-beside"><section class="replay-controls" aria-label="Replay">${this.controls()}</section>
-        <aside class="replay-side" aria-label="How the game went">
+        <aside class="replay-side" aria-label="Charts and log">
           ${
             this.points.length
-              ? html`<section aria-labelledby="chart-title"><h2 id="chart-title">How it went</h2>
+              ? html`<section aria-labelledby="chart-title"><h2 id="chart-title">How the game went</h2>
             <enf-charts .points=${this.points} .catalogue=${this.catalogue} .last=${this.length} .at=${this.n}
               .name=${this.game?.game ?? 'game'} @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-charts></section>`
               : nothing
@@ -330,28 +330,28 @@ export class Replay extends LitElement {
       this.length * (innerWidth < 600 ? 0.055 : 0.03),
     );
     return html`
-      <div class="scrub"><input type="range" min="0" max=${this.length} step="1" .value=${String(this.n)} aria-label="Moment of the game"
+      <div class="scrub"><input type="range" min="0" max=${this.length} step="1" .value=${String(this.n)} aria-label="Position in the game"
           aria-valuetext=${this.where()} @input=${(event: Event) => this.jump(Number((event.target as HTMLInputElement).value))}>
         <div class="scrub-turns" aria-hidden="true">${firsts.map(
           (mark) => html`<i style=${`left:${(100 * mark.n) / Math.max(1, this.length)}%`}>${mark.turn}</i>`,
         )}</div></div>
       <div class="replay-buttons">
-        ${button('To the start', icon('first'), () => this.jump(0), 'Home', this.n === 0)}
-        ${button('Phase before', icon('back-phase'), () => this.phase(-1), 'Page up', this.n === 0)}
-        ${button('Step back', icon('back'), () => this.step(-1), 'left', this.n === 0)}
-        <button class="strong play-button" aria-pressed=${this.playing ? 'true' : 'false'} aria-label=${this.playing ? 'Rest' : 'Play'}
-          title="Play or rest (space)" @click=${this.play}>${icon(this.playing ? 'rest' : 'play')}</button>
-        ${button('Step on', icon('on'), () => this.step(1), 'right', this.n >= this.length)}
-        ${button('Next phase', icon('on-phase'), () => this.phase(1), 'Page down', this.n >= this.length)}
+        ${button('Go to the start', icon('first'), () => this.jump(0), 'Home', this.n === 0)}
+        ${button('Previous phase', icon('back-phase'), () => this.phase(-1), 'Page Up', this.n === 0)}
+        ${button('Step back', icon('back'), () => this.step(-1), 'Left', this.n === 0)}
+        <button class="strong play-button" aria-pressed=${this.playing ? 'true' : 'false'} aria-label=${this.playing ? 'Pause' : 'Play'}
+          title="Play or pause (Space)" @click=${this.play}>${icon(this.playing ? 'rest' : 'play')}</button>
+        ${button('Step forward', icon('on'), () => this.step(1), 'Right', this.n >= this.length)}
+        ${button('Next phase', icon('on-phase'), () => this.phase(1), 'Page Down', this.n >= this.length)}
         ${button(
-          'To the end',
+          'Go to the end',
           icon('last'),
           () => {
             void this.toEnd();
           },
           'End',
         )}
-        <label class="pace"><span>Pace</span><select .value=${String(this.pace)}
+        <label class="pace"><span>Speed</span><select .value=${String(this.pace)}
           @change=${(event: Event) => {
             this.pace = Number((event.target as HTMLSelectElement).value);
           }}>
@@ -381,13 +381,13 @@ export class Replay extends LitElement {
       from = Math.max(0, (here < 0 ? fits.length : here) - STORY / 2);
     }
     const shown = fits.slice(from, from + STORY);
-    return html`<h2 id="story-title">The story</h2>
-      <label class="entry"><span class="visually-hidden">Find in the story</span><input type="search" placeholder="Find an event: routs, bridge, 14 NJ"
+    return html`<h2 id="story-title">Log</h2>
+      <label class="entry"><span class="visually-hidden">Search the log</span><input type="search" placeholder="Search the log: routs, bridge, 14 NJ"
         .value=${this.wanted} @input=${(event: Event) => {
           this.wanted = (event.target as HTMLInputElement).value;
         }}></label>
       ${words.length ? html`<p class="quiet" role="status">${fits.length} found</p>` : nothing}
-      <ol class="story" tabindex="0" aria-label="Story">${repeat(
+      <ol class="story" tabindex="0" aria-label="Log">${repeat(
         shown,
         (line) => line.key,
         (line) => html`<li

@@ -110,7 +110,7 @@ export class Rules extends LitElement {
   protected override render(): TemplateResult {
     if (this.panel) return html`<div class="rules">${this.body()}<p>${differ()}</p></div>`;
     return html`<enf-masthead here="rules"></enf-masthead><main class="page-body rules"><h1>Rules</h1>
-      <p class="lead">Every case of the book, in our own words. The number is the book's.
+      <p class="lead">Every case of the rulebook, in our own words, with the book’s own numbers.
         ${differ()}</p>${this.body()}</main>`;
   }
 
@@ -133,7 +133,7 @@ export class Rules extends LitElement {
       <p class="rules-count quiet" role="status">${
         this.query
           ? hits.length === 0
-            ? 'No case of this book has all these words.'
+            ? 'No case in this book contains all these words.'
             : `${hits.length} of ${this.rules.length} cases`
           : this.rules.length
             ? `${this.rules.length} cases`
@@ -141,7 +141,7 @@ export class Rules extends LitElement {
       }</p>
       ${
         this.query && hits.length === 0 && this.elsewhere.length
-          ? html`<p>Others have them: ${this.elsewhere.map(
+          ? html`<p>Found in other books: ${this.elsewhere.map(
               ({ book, cases }, i) =>
                 html`${
                   i ? ', ' : ''
@@ -166,7 +166,7 @@ export class Rules extends LitElement {
         hits.length > this.shown
           ? html`<p><button @click=${() => {
               this.shown += 4 * PAGE;
-            }}>More
+            }}>Show more
         (${hits.length - this.shown} left)</button></p>`
           : nothing
       }`;

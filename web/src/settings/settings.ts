@@ -12,7 +12,7 @@ interface Choice<K extends keyof Prefs> {
 }
 
 const THEMES: Choice<'theme'>[] = [
-  { value: 'auto', title: 'As the system' },
+  { value: 'auto', title: 'Same as the system' },
   { value: 'day', title: 'Day', text: 'ink on paper' },
   { value: 'night', title: 'Night', text: 'the same by lamplight' },
 ];
@@ -22,9 +22,9 @@ const PALETTES: Choice<'palette'>[] = [
   { value: 'contrast', title: 'High contrast', text: 'black, white and heavy lines' },
 ];
 const MOTIONS: Choice<'motion'>[] = [
-  { value: 'auto', title: 'As the system' },
-  { value: 'full', title: 'Show movement' },
-  { value: 'none', title: 'Still', text: 'nothing glides or flashes' },
+  { value: 'auto', title: 'Same as the system' },
+  { value: 'full', title: 'Animate' },
+  { value: 'none', title: 'No animation', text: 'nothing moves or flashes' },
 ];
 const TEXTS: Choice<'text'>[] = [
   { value: 'small', title: 'Small' },
@@ -65,19 +65,19 @@ export class Settings extends LitElement {
   protected override render(): TemplateResult {
     if (this.panel) return html`<div class="settings">${this.body()}</div>`;
     return html`<enf-masthead here="settings"></enf-masthead><main class="page-body settings"><h1>Settings</h1>
-      <p class="lead">They take effect at once. This browser remembers them.</p>${this.body()}</main>`;
+      <p class="lead">Changes take effect immediately. This browser remembers them.</p>${this.body()}</main>`;
   }
 
   private body(): TemplateResult {
     return html`
-      ${this.choices('theme', 'Day and night', THEMES)}
+      ${this.choices('theme', 'Theme', THEMES)}
       ${this.choices('palette', 'Colours', PALETTES)}
-      ${this.choices('text', 'Size of text', TEXTS)}
-      ${this.choices('motion', 'Movement', MOTIONS)}
-      ${this.choices('speed', 'Pace of what the other side does', SPEEDS)}
-      <fieldset><legend>At the table</legend>
-        ${this.tick('checklist', 'Check before a phase ends', 'says what could still be done')}
-        ${this.tick('skipEmpty', 'Pass over phases in which nothing can be done', '')}
+      ${this.choices('text', 'Text size', TEXTS)}
+      ${this.choices('motion', 'Animation', MOTIONS)}
+      ${this.choices('speed', 'Speed of the other side’s actions', SPEEDS)}
+      <fieldset><legend>During a game</legend>
+        ${this.tick('checklist', 'Ask before a phase ends', 'lists what you can still do')}
+        ${this.tick('skipEmpty', 'Skip phases in which you can do nothing', '')}
       </fieldset>`;
   }
 

@@ -1,6 +1,6 @@
 /* tour.ts: <enf-tour>, a first game in five minutes: the game page on a small situation, with a slip of paper that says
- * what is asked, points at it, and goes on when it was done. It can be left at any step, and "do it for me" helps whoever
- * is stuck. The steps are the game's own data; this file knows no game. */
+ * what is asked, points at it, and goes on when it was done. It can be left at any step, and "do it for me" helps a player
+ * who is stuck. The steps are the game's own data; this file knows no game. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { GameStore, Happened } from '../game-store.js';
@@ -82,7 +82,7 @@ export class Tour extends LitElement {
       await api.me();
       const all = await lessons();
       const name = this.route.id || all[0];
-      if (!name) throw new api.Refusal('unknown', 'No game on this server has a tour.');
+      if (!name) throw new api.Refusal('unknown', 'No battle on this server has a guided tour.');
       this.next = all[all.indexOf(name) + 1] ?? '';
       this.data = await api.tourOf(name);
       const { id } = await api.beginTour(name);
@@ -141,7 +141,7 @@ export class Tour extends LitElement {
       this.lost = false;
     }
   }
-  /** A new question: if it does not have the answer that the step waits for, the player has gone his own way. */
+  /** A new question: if it does not have the answer that the step waits for, the player has left the tour's path. */
   private asked(): void {
     const step = this.data?.steps[this.at];
     if (!this.store?.turnIsMine || !expected(step).length) this.lost = false;
@@ -174,11 +174,11 @@ export class Tour extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.why) {
-      return html`<main class="page-body"><h1>A first game</h1><p class="refusal" role="alert">${this.why}</p>
-        <p><button @click=${() => this.begin()}>Try again</button> <a class="button" href="#/">To the battles</a></p></main>`;
+      return html`<main class="page-body"><h1>Guided tour</h1><p class="refusal" role="alert">${this.why}</p>
+        <p><button @click=${() => this.begin()}>Try again</button> <a class="button" href="#/">Back to the battles</a></p></main>`;
     }
     if (!this.game)
-      return html`<main class="page-body"><h1>A first game</h1><p role="status" class="quiet">Laying out the map…</p></main>`;
+      return html`<main class="page-body"><h1>Guided tour</h1><p role="status" class="quiet">Loading the map…</p></main>`;
     return html`<enf-game .route=${this.game}></enf-game>${this.slip()}`;
   }
 
@@ -187,32 +187,32 @@ export class Tour extends LitElement {
     const step = steps[this.at];
     const waits = expected(step).length > 0;
     if (!step) {
-      return html`<aside class="tour-slip" aria-label="The tour"><h2>That is the whole of it</h2>
-        <div role="status">${paragraphs(this.data?.closing ?? 'Play this small fight to its end, or begin a battle.')}</div>
-        <div class="row"><button @click=${() => this.begin()}>Once more</button><a class="button" href=${`#/game/${this.gameId}`}>Play on
-          here</a><a class="button ${this.next ? '' : 'strong'}" href="#/">To the battles</a>${
-            this.next ? html`<a class="button strong" href=${`#/tour/${this.next}`}>The next lesson</a>` : nothing
+      return html`<aside class="tour-slip" aria-label="Guided tour"><h2>You have finished the tour</h2>
+        <div role="status">${paragraphs(this.data?.closing ?? 'Play this small fight to the end, or start a battle.')}</div>
+        <div class="row"><button @click=${() => this.begin()}>Start again</button><a class="button" href=${`#/game/${this.gameId}`}>Play
+          on</a><a class="button ${this.next ? '' : 'strong'}" href="#/">Back to the battles</a>${
+            this.next ? html`<a class="button strong" href=${`#/tour/${this.next}`}>Next tour</a>` : nothing
           }</div></aside>`;
     }
-    return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label="The tour">
-      <div class="tour-head"><h2>${step.title ?? 'A first game'}</h2><span class="quiet lining">${this.at + 1} of ${steps.length}</span>
-        <button class="plain" aria-expanded=${this.small ? 'false' : 'true'} aria-label=${this.small ? 'Unfold the slip' : 'Fold the slip'}
+    return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label="Guided tour">
+      <div class="tour-head"><h2>${step.title ?? 'Guided tour'}</h2><span class="quiet lining">${this.at + 1} of ${steps.length}</span>
+        <button class="plain" aria-expanded=${this.small ? 'false' : 'true'} aria-label=${this.small ? 'Expand the tour' : 'Collapse the tour'}
           @click=${() => {
             this.small = !this.small;
           }}>${this.small ? '▴' : '▾'}</button></div>
       <div role="status" class="tour-say">${
         this.lost
-          ? html`<p>You have gone your own way. That is allowed: this is a real game. Take it back
-        with Undo, begin the tour again, or play on.</p>`
+          ? html`<p>You have left the tour’s path. That is fine: this is a real game. Undo your last
+        action, start the tour again, or play on.</p>`
           : paragraphs(step.say)
       }</div>
       <div class="row">
         <button class="plain" @click=${this.leave}>Leave the tour</button>
         ${
           this.lost
-            ? html`<button @click=${() => this.begin()}>Begin again</button>`
+            ? html`<button @click=${() => this.begin()}>Start again</button>`
             : waits
-              ? html`<button @click=${this.doIt} title="The tour does this step">Do it for me</button>`
+              ? html`<button @click=${this.doIt} title="The tour takes this step for you">Do it for me</button>`
               : html`<button class="strong" @click=${() => {
                   this.at += 1;
                 }}>${this.at + 1 < steps.length ? 'Next' : 'Done'}</button>`

@@ -148,8 +148,8 @@ export class Staging {
         ...(coming
           ? [
               coming.turn <= (view?.turn ?? 0)
-                ? `${coming.count} may come now`
-                : `${clock(coming.turn)}: ${coming.count} to come`,
+                ? `${coming.count} can arrive now`
+                : `${clock(coming.turn)}: ${coming.count} arrive`,
             ]
           : []),
       ].join(' · ');
