@@ -14,8 +14,6 @@
 #include "serve/tour.h"
 #include "table/request.h"
 
-enum { IMPORT_UNDOS_MAX = 500 };
-
 /* -- what can be played -- */
 
 static json_t *bots_of(const struct ruleset *rules) {
@@ -189,24 +187,8 @@ static void delete_game(struct request *request) {
 
 /* -- going on from elsewhere -- */
 
-/* Each undo by agreement is walked back to when the save is read: a save of nothing else would keep everybody waiting.
- */
-static bool has_many_undos(const char *text) {
-    int count = 0;
-    while ((text = strstr(text, "\nundo ")) != NULL && count <= IMPORT_UNDOS_MAX) {
-        count++;
-        text++;
-    }
-    return count > IMPORT_UNDOS_MAX;
-}
-
 static void import_game(struct request *request) {
-    const json_t *value = json_object_get(request->body, "text");
-    if (!json_is_string(value))
-        answer_error(request, 400, "request", "the field text is missing: the text of the save");
-    else if (has_many_undos(json_string_value(value)))
-        answer_error(request, 400, "request", "too many actions were taken back in this game to open it here");
-    else if (limits_allow(request, LIMIT_IMPORT) && limits_expect_game(request))
+    if (limits_allow(request, LIMIT_IMPORT) && limits_expect_game(request))
         making_import(request);
 }
 

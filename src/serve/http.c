@@ -114,6 +114,7 @@ bool body_flag(const struct request *request, const char *key) {
 void request_free(struct request *request) {
     person_free(request);
     json_decref(request->body);
+    free(request->raw);
     free(request->fields.at);
     free(request);
 }
@@ -382,18 +383,34 @@ static void answer_other_method(struct request *request, unsigned others) {
     answer_error(request, 405, "unknown", "this address does not allow that method");
 }
 
+json_t *body_read(const char *bytes, size_t length, char *why, size_t size) {
+    json_error_t error;
+    json_t *body = plain_json(bytes, length);
+    if (body == NULL)
+        body = json_loadb(length > 0 ? bytes : "{}", length > 0 ? length : 2, JSON_REJECT_DUPLICATES, &error);
+    if (json_is_object(body))
+        return body;
+    snprintf(why, size, "%s", body == NULL ? error.text : "the body is not a JSON object");
+    json_decref(body);
+    return NULL;
+}
+
 /* False if the body is not to be had: the request has been answered. */
 static bool read_body(struct request *request, const char *bytes, size_t length) {
-    json_error_t error;
+    enum { LARGE_BODY = 1 << 17 };
+    char why[JSON_ERROR_TEXT_LENGTH];
     if (request->head.method == METHOD_GET || request->head.method == METHOD_HEAD)
         return true;
-    request->body = plain_json(bytes, length);
-    if (request->body == NULL)
-        request->body = json_loadb(length > 0 ? bytes : "{}", length > 0 ? length : 2, JSON_REJECT_DUPLICATES, &error);
-    if (json_is_object(request->body))
+    if ((request->route->flags & ROUTE_BIG) != 0 && length > LARGE_BODY) {
+        request->raw = must(malloc(length));
+        memcpy(request->raw, bytes, length);
+        request->raw_length = length;
         return true;
-    answer_error(request, 400, "request", request->body == NULL ? error.text : "the body is not a JSON object");
-    return false;
+    }
+    request->body = body_read(bytes, length, why, sizeof why);
+    if (request->body == NULL)
+        answer_error(request, 400, "request", why);
+    return request->body != NULL;
 }
 
 /* False if the asker may not: the request has been answered. */

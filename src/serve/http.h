@@ -47,7 +47,9 @@ struct request {
     struct person *person; /* set by the router unless ROUTE_OPEN; see people.h */
     struct target target;  /* its path is cut into its segments */
     const char *arg[HTTP_ARGUMENTS_MAX];
-    json_t *body; /* an object; NULL where the method has none */
+    json_t *body; /* an object; NULL where the method has none, and where `raw` has it */
+    char *raw;    /* a large body as it came: reading it takes longer than the loop may wait, so a thread does */
+    size_t raw_length;
     uint64_t began;
     struct buffer fields; /* of the answer's head, beyond those of every answer */
     bool last;            /* the line is closed after the answer */
@@ -62,6 +64,8 @@ const char *request_peer(const struct request *request); /* the visitor's addres
 bool request_is_near(const struct request *request);     /* from this machine, and not for somebody else */
 bool request_is_secure(const struct request *request);   /* came by TLS, as a trusted proxy tells it */
 /* Fields of the body; NULL or the default where they are missing or of another type. */
+/* A body as an object; NULL, and the reason in `why`. In any thread. */
+json_t *body_read(const char *bytes, size_t length, char *why, size_t size);
 const char *body_text(const struct request *request, const char *key);
 bool body_number(const struct request *request, const char *key, int64_t *out);
 bool body_flag(const struct request *request, const char *key);

@@ -9,11 +9,12 @@
 #include "serve/desk.h"
 #include "serve/write_queue.h"
 
-enum { LONG_BYTES = 1 << 17, LONG_LOG = 2000 };
+enum { LONG_BYTES = 1 << 17, LONG_LOG = 2000, IMPORT_UNDOS_MAX = 500 };
 
 struct making {
     struct work work;
-    const json_t *text; /* of a save; NULL: a fork */
+    bool imports; /* a save; else a fork */
+    json_t *body; /* of the request, where it was too large to be read in the loop */
     char id[STORE_ID_SIZE];
     uint32_t n;
     struct sitting *sitting;
@@ -45,12 +46,43 @@ static struct sitting *from_position(struct sitting *sitting, struct game *game,
     return fresh;
 }
 
+/* Each undo by agreement is walked back to when the save is read: a save of nothing else would keep everybody waiting.
+ */
+static bool has_many_undos(const char *text) {
+    int count = 0;
+    while ((text = strstr(text, "\nundo ")) != NULL && count <= IMPORT_UNDOS_MAX) {
+        count++;
+        text++;
+    }
+    return count > IMPORT_UNDOS_MAX;
+}
+
+/* The save's text; NULL, and why not. */
+static const char *text_of(struct making *making, size_t *length) {
+    struct request *request = making->work.request;
+    if (request->raw != NULL)
+        making->body = body_read(request->raw, request->raw_length, making->why, sizeof making->why);
+    const json_t *body = request->raw != NULL ? making->body : request->body, *text = json_object_get(body, "text");
+    if (body != NULL && !json_is_string(text))
+        snprintf(making->why, sizeof making->why, "the field text is missing: the text of the save");
+    else if (text != NULL && has_many_undos(json_string_value(text)))
+        snprintf(making->why, sizeof making->why, "too many actions were taken back in this game to open it here");
+    else if (text != NULL) {
+        *length = json_string_length(text);
+        return json_string_value(text);
+    }
+    return NULL;
+}
+
 static void read_save(struct work *work, struct desk *desk) {
     struct making *making = (struct making *)work;
     struct save_trouble trouble = {0};
+    size_t length = 0;
     making->status = 400;
-    making->sitting = sitting_load(desk->server->hall->games, json_string_value(making->text),
-                                   json_string_length(making->text), true, &trouble);
+    const char *text = text_of(making, &length);
+    if (text == NULL)
+        return;
+    making->sitting = sitting_load(desk->server->hall->games, text, length, true, &trouble);
     struct sitting *sitting = making->sitting;
     if (sitting == NULL)
         snprintf(making->why, sizeof making->why, "line %u: %s", trouble.line, trouble.why);
@@ -74,12 +106,13 @@ static void read_position(struct work *work, struct desk *desk) {
 
 static void write_down(void *context) {
     struct making *making = context;
-    create_game(making->work.request, making->sitting, making->text != NULL);
+    create_game(making->work.request, making->sitting, making->imports);
     free(making);
 }
 
 static void give_up(void *context) {
     struct making *making = context;
+    json_decref(making->body);
     if (making->sitting != NULL)
         making_free(making->work.server, making->sitting);
     free(making);
@@ -88,6 +121,10 @@ static void give_up(void *context) {
 static void done(struct work *work, bool finished) {
     struct making *making = (struct making *)work;
     struct request *request = work->request;
+    if (making->body != NULL) {
+        request->body = making->body; /* whose seats are read next */
+        making->body = NULL;
+    }
     if (finished && making->sitting != NULL) {
         write_in_turn((struct write_turn){request, write_down, give_up, making});
         return;
@@ -106,12 +143,11 @@ static void take(struct making *making) {
 
 void making_import(struct request *request) {
     struct making *making = must(calloc(1, sizeof *making));
-    making->text = json_object_get(request->body, "text");
-    making->work = (struct work){.server = request->server,
-                                 .request = request,
-                                 .is_long = json_string_length(making->text) > LONG_BYTES,
-                                 .run = read_save,
-                                 .done = done};
+    size_t bytes =
+        request->raw_length > 0 ? request->raw_length : json_string_length(json_object_get(request->body, "text"));
+    making->imports = true;
+    making->work = (struct work){
+        .server = request->server, .request = request, .is_long = bytes > LONG_BYTES, .run = read_save, .done = done};
     take(making);
 }
 
