@@ -408,9 +408,10 @@ static bool read_body(struct request *request, const char *bytes, size_t length)
         return true;
     }
     request->body = body_read(bytes, length, why, sizeof why);
-    if (request->body == NULL)
-        answer_error(request, 400, "request", why);
-    return request->body != NULL;
+    if (request->body != NULL)
+        return true;
+    answer_error(request, 400, "request", why); /* the request is gone */
+    return false;
 }
 
 /* False if the asker may not: the request has been answered. */
