@@ -224,6 +224,8 @@ static json_t *put_changes(struct sitting *sitting, side_id eyes, uint64_t since
         return request_error("this game tells no changes");
     if (since > sitting->game.state->actions)
         return request_error("not so many actions have been done");
+    if (sitting->light || since > sitting->history.count)
+        return request_error("the past of this game is not at hand here: ask for its replay");
     sitting_walk(sitting, (uint32_t)since, (uint32_t)since, keep_state, &keeper);
     play_sync(&sitting->game);
     json_key(out, "changes");
