@@ -91,11 +91,12 @@ describe('abuse', { concurrency: 2 }, () => {
       },
       120,
     );
-    const statuses = [];
-    for (let i = 0; i < 110 && statuses.at(-1) !== 429; i++)
+    const statuses = [],
+      began = performance.now();
+    const came = () => 120 + (performance.now() - began) / 1000; // what has been given out so far
+    while (statuses.at(-1) !== 429 && statuses.length < came())
       statuses.push((await ann.get(path(id, '/graph'), { 'X-Forwarded-For': '203.0.113.9' })).status);
     assert.equal(statuses.at(-1), 429, `${statuses.length} graphs were drawn`);
-    assert.ok(statuses.length < 100);
     assert.equal((await bob.get('/api/me')).status, 200);
     await server.stop();
   });

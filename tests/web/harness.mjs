@@ -112,7 +112,26 @@ export async function touchUnit(page, unit) {
   const { x, y } = await placeOf(page, hex);
   await page.mouse.move(x, y);
   await page.waitForTimeout(150);
-  await page.locator(`enf-board [data-unit="${unit}"]`).first().click({ force: true });
+  const place = await page.evaluate(restingPlace, unit);
+  assert.ok(place, `${unit} comes to rest nowhere`);
+  await page.mouse.click(place.x, place.y);
+}
+/** In the page: the middle of a counter, once it has stayed there for a while and is what lies on top. */
+async function restingPlace(unit) {
+  const { shadowRoot } = document.querySelector('enf-board');
+  const frame = () => new Promise((done) => void requestAnimationFrame(done));
+  let last = null,
+    since = 0;
+  for (const began = performance.now(); performance.now() - began < 10_000; await frame()) {
+    const box = shadowRoot.querySelector(`[data-unit="${unit}"]`)?.getBoundingClientRect();
+    if (!box) continue;
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (last?.x !== place.x || last?.y !== place.y) since = performance.now();
+    last = place;
+    const top = shadowRoot.elementFromPoint(place.x, place.y)?.closest('[data-unit]');
+    if (performance.now() - since > 100 && top?.getAttribute('data-unit') === unit) return place;
+  }
+  return null;
 }
 /** Does what is asked in a dialog before a phase ends. */
 export async function endPhase(page) {

@@ -313,7 +313,7 @@ export class Table extends EventTarget {
     if (last) await this.actItem(last);
   }
   /** When the answers to the open question are there, or it is not ours. */
-  private nextQuestion(): Promise<void> {
+  nextQuestion(): Promise<void> {
     const { store } = this;
     const there = (): boolean => !store.turnIsMine || store.actionsOf === store.n;
     if (there()) return Promise.resolve();

@@ -219,9 +219,11 @@ export class Tour extends LitElement {
         }
       </div></aside>`;
   }
-  private readonly doIt = (): void => {
+  private readonly doIt = async (): Promise<void> => {
+    const table = this.querySelector<GamePage>('enf-game')?.table;
+    await table?.nextQuestion(); // the step may be shown before the answers to its question have arrived
     const way = wayOn(this.data?.steps[this.at], this.store?.actions.items ?? []);
-    if (way.length) void this.querySelector<GamePage>('enf-game')?.table?.act(way);
+    if (way.length) await table?.act(way);
   };
   private readonly leave = (): void => {
     go(`/game/${this.gameId}`);
